@@ -1,0 +1,56 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A section a layer, from the bottom up; a target may depend only on targets above it in this
+// file. Each test target stands beside the target it tests.
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "cityroulette",
+  products: [
+    .executable(name: "cityroulette", targets: ["cityroulette"])
+  ],
+  dependencies: [],
+  targets: [
+    // Bytes and the operating system.
+    .systemLibrary(name: "CSQLite"),
+    .target(name: "JSON", swiftSettings: settings),
+    .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: settings),
+    .target(name: "Platform", dependencies: ["CSQLite"], swiftSettings: settings),
+    .testTarget(name: "PlatformTests", dependencies: ["Platform"], swiftSettings: settings),
+
+    // The wire, which knows no city; the domain, which knows no wire.
+    .target(name: "JSONRPC", dependencies: ["JSON", "Platform"], swiftSettings: settings),
+    .testTarget(
+      name: "JSONRPCTests", dependencies: ["JSON", "JSONRPC", "Platform"], swiftSettings: settings),
+    .target(
+      name: "CityCore", dependencies: ["Platform"], resources: [.copy("Gazetteer/Data")],
+      swiftSettings: settings),
+    .testTarget(
+      name: "CityCoreTests", dependencies: ["CityCore", "Platform"], swiftSettings: settings),
+
+    // Where both sides meet, and the player of scripted conversations.
+    .target(
+      name: "CityServer", dependencies: ["CityCore", "JSON", "JSONRPC", "Platform"],
+      swiftSettings: settings),
+    .target(name: "Transcript", dependencies: ["JSON", "Platform"], swiftSettings: settings),
+    .testTarget(
+      name: "TranscriptTests", dependencies: ["JSON", "Transcript"], swiftSettings: settings),
+
+    // The program, and the tests that run it.
+    .executableTarget(
+      name: "cityroulette", dependencies: ["CityServer", "JSONRPC", "Platform", "Transcript"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "cityrouletteTests",
+      dependencies: ["cityroulette", "CityServer", "JSON", "JSONRPC", "Platform", "Transcript"],
+      swiftSettings: settings),
+  ]
+)

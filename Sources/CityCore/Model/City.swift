@@ -1,0 +1,40 @@
+/// A populated place. Its identity is its GeoNames id; what is not known is nil.
+package struct City: Sendable, Equatable {
+  /// GeoNames id, above zero.
+  package var id: Int
+
+  /// The main name at GeoNames, never empty.
+  package var name: String
+
+  /// ISO 3166-1 alpha-2 (`XK` for Kosovo).
+  package var country: String?
+
+  /// Name of the first-order division (state, region, canton).
+  package var admin1: String?
+
+  package var coordinate: Coordinate
+
+  /// Inhabitants, above zero.
+  package var population: Int?
+
+  /// IANA time zone.
+  package var timezone: String?
+
+  /// An https address of the Wikipedia article.
+  package var wikipedia: String?
+
+  package init(
+    id: Int, name: String, country: String? = nil, admin1: String? = nil,
+    coordinate: Coordinate, population: Int? = nil, timezone: String? = nil,
+    wikipedia: String? = nil
+  ) {
+    self.id = id
+    self.name = name
+    self.country = country
+    self.admin1 = admin1
+    self.coordinate = coordinate
+    self.population = population
+    self.timezone = timezone
+    self.wikipedia = wikipedia
+  }
+}
