@@ -1,0 +1,49 @@
+/// The members of a JSON object in the order they were written.
+///
+/// Look-up is linear: the objects of a protocol are small. Two objects are equal when they have
+/// the same members in any order, as JSON means it.
+package struct JSONObject: Sendable {
+  package typealias Member = (name: String, value: JSON)
+
+  package private(set) var members: [Member]
+
+  /// Names are taken to be unique; the parser refuses a text in which they are not.
+  package init(_ members: [Member] = []) {
+    self.members = members
+  }
+
+  package var isEmpty: Bool { members.isEmpty }
+  package var count: Int { members.count }
+
+  /// Reading gives the member or nil; writing replaces, appends, or with nil removes it.
+  package subscript(name: String) -> JSON? {
+    get { members.first { $0.name == name }?.value }
+    set {
+      let index = members.firstIndex { $0.name == name }
+      switch (index, newValue) {
+      case (let index?, let value?): members[index].value = value
+      case (let index?, nil): members.remove(at: index)
+      case (nil, let value?): members.append((name, value))
+      case (nil, nil): break
+      }
+    }
+  }
+}
+
+extension JSONObject: Hashable {
+  package static func == (left: Self, right: Self) -> Bool {
+    guard left.count == right.count else { return false }
+    return left.members.allSatisfy { right[$0.name] == $0.value }
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    // Independent of order, as equality is.
+    hasher.combine(members.reduce(0) { $0 ^ $1.name.hashValue })
+  }
+}
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+  package init(dictionaryLiteral elements: (String, JSON)...) {
+    self.init(elements)
+  }
+}

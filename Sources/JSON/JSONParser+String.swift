@@ -1,0 +1,95 @@
+extension JSONParser {
+  /// A string with its quotes. Most have neither escapes nor letters beyond ASCII and are taken
+  /// over as they stand.
+  mutating func string() throws(JSONError) -> String {
+    index += 1
+    let start = index
+    var plain = true
+    while let byte = peek() {
+      switch byte {
+      case UInt8(ascii: "\""):
+        defer { index += 1 }
+        return try text(start..<index, ascii: plain)
+      case UInt8(ascii: "\\"): return try escapedString(from: start)
+      case 0..<0x20: throw syntax("a control character must be escaped in a string")
+      default:
+        if byte >= 0x80 { plain = false }
+        index += 1
+      }
+    }
+    throw syntax("the text ends inside a string")
+  }
+
+  private func text(_ range: Range<Int>, ascii: Bool) throws(JSONError) -> String {
+    if ascii { return String(decoding: bytes[range], as: UTF8.self) }
+    return try validated(bytes[range])
+  }
+
+  private func validated(_ utf8: some Sequence<UInt8>) throws(JSONError) -> String {
+    guard let string = String(validating: utf8, as: UTF8.self) else { throw error(.invalidUTF8) }
+    return string
+  }
+
+  /// The rest of a string that has an escape; `index` stands on the first one.
+  private mutating func escapedString(from start: Int) throws(JSONError) -> String {
+    var utf8 = Array(bytes[start..<index])
+    while let byte = peek() {
+      switch byte {
+      case UInt8(ascii: "\""):
+        index += 1
+        return try validated(utf8)
+      case UInt8(ascii: "\\"):
+        index += 1
+        try escape(into: &utf8)
+      case 0..<0x20: throw syntax("a control character must be escaped in a string")
+      default:
+        utf8.append(byte)
+        index += 1
+      }
+    }
+    throw syntax("the text ends inside a string")
+  }
+
+  /// What follows a backslash.
+  private mutating func escape(into utf8: inout [UInt8]) throws(JSONError) {
+    guard let byte = peek() else { throw syntax("the text ends inside a string") }
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): utf8.append(byte)
+    case UInt8(ascii: "b"): utf8.append(0x08)
+    case UInt8(ascii: "f"): utf8.append(0x0C)
+    case UInt8(ascii: "n"): utf8.append(0x0A)
+    case UInt8(ascii: "r"): utf8.append(0x0D)
+    case UInt8(ascii: "t"): utf8.append(0x09)
+    case UInt8(ascii: "u"):
+      index += 1
+      return utf8.append(contentsOf: try unicodeEscape().utf8)
+    default: throw syntax("an unknown escape")
+    }
+    index += 1
+  }
+
+  /// Four hexadecimal digits, and the second half of a surrogate pair where one must follow.
+  private mutating func unicodeEscape() throws(JSONError) -> Unicode.Scalar {
+    let first = try hexadecimalUnit()
+    if let scalar = Unicode.Scalar(first) { return scalar }
+    guard UTF16.isLeadSurrogate(first) else { throw syntax("half a surrogate pair") }
+    guard take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else {
+      throw syntax("half a surrogate pair")
+    }
+    let second = try hexadecimalUnit()
+    guard UTF16.isTrailSurrogate(second) else { throw syntax("half a surrogate pair") }
+    return UTF16.decode(UTF16.EncodedScalar([first, second]))
+  }
+
+  private mutating func hexadecimalUnit() throws(JSONError) -> UInt16 {
+    var unit: UInt16 = 0
+    for _ in 0..<4 {
+      guard let byte = peek(), let digit = Character(Unicode.Scalar(byte)).hexDigitValue,
+        byte < 0x80
+      else { throw syntax("expected four hexadecimal digits") }
+      unit = unit << 4 | UInt16(truncatingIfNeeded: digit)
+      index += 1
+    }
+    return unit
+  }
+}

@@ -1,0 +1,136 @@
+/// Reads one JSON text, strictly as RFC 8259 has it, from UTF-8 bytes.
+///
+/// No byte order mark, no trailing comma, no comment, no NaN, no lone surrogate, no repair. Depth
+/// is bounded, so that the recursion is.
+package struct JSONParser {
+  /// How deep values may nest; a bare `[]` is one deep. Announced in `initialize`.
+  package static let maximumDepth = 128
+
+  let bytes: [UInt8]
+  let end: Int
+  var index: Int
+  var depth = 0
+
+  /// - Parameters:
+  ///   - bytes: a buffer that holds the text.
+  ///   - range: where in the buffer the text lies; clamped to the buffer.
+  package static func parse(_ bytes: [UInt8], in range: Range<Int>) throws(JSONError) -> JSON {
+    let range = range.clamped(to: bytes.indices)
+    var parser = JSONParser(bytes: bytes, end: range.upperBound, index: range.lowerBound)
+    do {
+      return try parser.document()
+    } catch {
+      throw JSONError(reason: error.reason, offset: error.offset - range.lowerBound)
+    }
+  }
+
+  package static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSON {
+    try parse(bytes, in: bytes.indices)
+  }
+
+  package static func parse(_ text: String) throws(JSONError) -> JSON {
+    try parse(Array(text.utf8))
+  }
+
+  private mutating func document() throws(JSONError) -> JSON {
+    let value = try value()
+    skipBlanks()
+    guard index == end else { throw syntax("more text after the value") }
+    return value
+  }
+
+  private mutating func value() throws(JSONError) -> JSON {
+    skipBlanks()
+    guard let byte = peek() else { throw syntax("the text ends where a value should stand") }
+    switch byte {
+    case UInt8(ascii: "{"): return .object(try object())
+    case UInt8(ascii: "["): return .array(try array())
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number())
+    case UInt8(ascii: "t"): return try word("true", .bool(true))
+    case UInt8(ascii: "f"): return try word("false", .bool(false))
+    case UInt8(ascii: "n"): return try word("null", .null)
+    default: throw syntax("a value cannot start like this")
+    }
+  }
+
+  /// Steps over an opening bracket, one level deeper.
+  private mutating func enter() throws(JSONError) {
+    guard depth < Self.maximumDepth else { throw error(.tooDeep(Self.maximumDepth)) }
+    depth += 1
+    index += 1
+    skipBlanks()
+  }
+
+  /// Steps over a closing bracket if it stands here.
+  private mutating func leave(_ bracket: UInt8) -> Bool {
+    skipBlanks()
+    guard take(bracket) else { return false }
+    depth -= 1
+    return true
+  }
+
+  private mutating func array() throws(JSONError) -> [JSON] {
+    var elements: [JSON] = []
+    try enter()
+    if leave(UInt8(ascii: "]")) { return elements }
+    while true {
+      elements.append(try value())
+      if leave(UInt8(ascii: "]")) { return elements }
+      guard take(UInt8(ascii: ",")) else { throw syntax("expected a comma or ]") }
+    }
+  }
+
+  private mutating func object() throws(JSONError) -> JSONObject {
+    var members = MemberList()
+    try enter()
+    if leave(UInt8(ascii: "}")) { return JSONObject() }
+    while true {
+      try member(of: &members)
+      if leave(UInt8(ascii: "}")) { return JSONObject(members.members) }
+      guard take(UInt8(ascii: ",")) else { throw syntax("expected a comma or }") }
+    }
+  }
+
+  private mutating func member(of members: inout MemberList) throws(JSONError) {
+    skipBlanks()
+    let start = index
+    guard peek() == UInt8(ascii: "\"") else { throw syntax("expected a member name in quotes") }
+    let name = try string()
+    skipBlanks()
+    guard take(UInt8(ascii: ":")) else { throw syntax("expected a colon") }
+    guard members.append(name, try value()) else {
+      throw JSONError(reason: .duplicateMember(name), offset: start)
+    }
+  }
+
+  private mutating func word(_ word: StaticString, _ value: JSON) throws(JSONError) -> JSON {
+    let length = word.utf8CodeUnitCount
+    guard end - index >= length,
+      word.withUTF8Buffer({ bytes[index..<index + length].elementsEqual($0) })
+    else { throw syntax("expected \(word)") }
+    index += length
+    return value
+  }
+}
+
+/// Members of an object while it is read. Names are compared one by one while they are few and
+/// hashed from then on, so that a hostile object of 100,000 members costs no quadratic time.
+private struct MemberList {
+  private static let fewEnoughToScan = 12
+
+  private(set) var members: [JSONObject.Member] = []
+  private var names: Set<String> = []
+
+  /// False if the name is there already.
+  mutating func append(_ name: String, _ value: JSON) -> Bool {
+    if members.count < Self.fewEnoughToScan {
+      if members.contains(where: { $0.name == name }) { return false }
+    } else {
+      if names.isEmpty { names = Set(members.map(\.name)) }
+      if !names.insert(name).inserted { return false }
+    }
+    members.append((name, value))
+    return true
+  }
+}
