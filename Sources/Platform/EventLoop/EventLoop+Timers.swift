@@ -1,0 +1,80 @@
+import Synchronization
+
+extension EventLoop {
+  /// Names a timer, to cancel it.
+  package struct TimerID: Sendable, Hashable {
+    let number: Int
+  }
+
+  /// Calls the action on the loop once, that long from now.
+  @discardableResult
+  package func schedule(after delay: Duration, _ action: @escaping Handler) -> TimerID {
+    addTimer(after: delay, interval: nil, action)
+  }
+
+  /// Calls the action on the loop again and again, first one interval from now. Turns that were
+  /// missed are not made up for.
+  @discardableResult
+  package func schedule(every interval: Duration, _ action: @escaping Handler) -> TimerID {
+    addTimer(after: interval, interval: interval, action)
+  }
+
+  package func cancel(_ timer: TimerID) {
+    state.withLock { $0.timers.cancel(timer) }
+  }
+
+  private func addTimer(
+    after delay: Duration, interval: Duration?, _ action: @escaping Handler
+  ) -> TimerID {
+    defer { wakeFromOtherThread() }
+    return state.withLock {
+      $0.timers.add(at: .now.advanced(by: delay), interval: interval, action)
+    }
+  }
+}
+
+/// The timers of a loop; there are a handful, so a plain array serves.
+struct TimerQueue {
+  private struct Timer {
+    var id: EventLoop.TimerID
+    var due: ContinuousClock.Instant
+    var interval: Duration?
+    var action: EventLoop.Handler
+  }
+
+  private var timers: [Timer] = []
+  private var lastNumber = 0
+
+  mutating func add(
+    at due: ContinuousClock.Instant, interval: Duration?, _ action: @escaping EventLoop.Handler
+  ) -> EventLoop.TimerID {
+    lastNumber += 1
+    let id = EventLoop.TimerID(number: lastNumber)
+    timers.append(Timer(id: id, due: due, interval: interval, action: action))
+    return id
+  }
+
+  mutating func cancel(_ id: EventLoop.TimerID) {
+    timers.removeAll { $0.id == id }
+  }
+
+  /// The actions that are due, earliest first; single timers leave the queue.
+  mutating func takeDue(at now: ContinuousClock.Instant) -> [EventLoop.Handler] {
+    if timers.isEmpty { return [] }
+    let due = timers.filter { $0.due <= now }.sorted { $0.due < $1.due }
+    timers.removeAll { $0.due <= now && $0.interval == nil }
+    for index in timers.indices where timers[index].due <= now {
+      timers[index].due = now.advanced(by: timers[index].interval ?? .zero)
+    }
+    return due.map(\.action)
+  }
+
+  /// Rounded up, so that the loop does not spin through the last millisecond.
+  func millisecondsUntilNext(from now: ContinuousClock.Instant) -> Int32? {
+    guard let due = timers.map(\.due).min() else { return nil }
+    let wait = now.duration(to: due).components
+    if wait.seconds < 0 { return 0 }
+    let fraction = (wait.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+    return Int32(clamping: wait.seconds * 1000 + max(0, fraction))
+  }
+}

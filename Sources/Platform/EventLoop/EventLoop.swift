@@ -1,0 +1,84 @@
+import Glibc
+import Synchronization
+
+/// One thread that owns order: a serial executor over `poll(2)`.
+///
+/// Actors that name this loop as their executor run on the thread that called `run()`; what polls
+/// ready, timers and signals call their handlers on that thread too. So a request is read, handled
+/// and answered without a thread hop, and `assumeIsolated` holds throughout.
+package final class EventLoop: SerialExecutor, Sendable {
+  package typealias Handler = @Sendable () -> Void
+
+  struct State {
+    var jobs: [UnownedJob] = []
+    var watches: [Watch] = []
+    var timers = TimerQueue()
+    var stopped = false
+  }
+
+  /// Guards everything that another thread may touch. Never held while a job or handler runs.
+  let state = Mutex(State())
+  let wakePipe: SelfPipe
+
+  /// The thread inside `run()`, zero before.
+  private let thread = Atomic<UInt>(0)
+
+  /// - Throws: `SystemError` if the process has no file descriptor left.
+  package init() throws(SystemError) {
+    wakePipe = try SelfPipe()
+  }
+
+  package func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    state.withLock { $0.jobs.append(job) }
+    wakeFromOtherThread()
+  }
+
+  /// Asked by the runtime where it cannot tell by itself, as in `assumeIsolated` outside any task.
+  package func isIsolatingCurrentContext() -> Bool? {
+    isCurrentThread
+  }
+
+  package func checkIsolated() {
+    precondition(isCurrentThread, "called off the event loop's thread")
+  }
+
+  /// Runs until `stop()`, on the calling thread, which the loop owns from now on.
+  package func run() {
+    thread.store(UInt(pthread_self()), ordering: .relaxed)
+    while !state.withLock({ $0.stopped }) {
+      runJobs()
+      runTimers()
+      poll()
+    }
+  }
+
+  /// Lets `run()` return after the turn it is in.
+  package func stop() {
+    state.withLock { $0.stopped = true }
+    wakeFromOtherThread()
+  }
+
+  private var isCurrentThread: Bool {
+    thread.load(ordering: .relaxed) == UInt(pthread_self())
+  }
+
+  /// The loop's own thread looks at the queue before it polls again: it needs no wake.
+  func wakeFromOtherThread() {
+    if !isCurrentThread { wakePipe.wake() }
+  }
+
+  /// Runs what is queued now; what these jobs enqueue waits for the next turn, after input had its.
+  private func runJobs() {
+    let jobs = state.withLock { state in
+      defer { state.jobs.removeAll(keepingCapacity: true) }
+      return state.jobs
+    }
+    for job in jobs { job.runSynchronously(on: asUnownedSerialExecutor()) }
+  }
+
+  private func runTimers() {
+    let due = state.withLock { $0.timers.takeDue(at: .now) }
+    for action in due { action() }
+  }
+}

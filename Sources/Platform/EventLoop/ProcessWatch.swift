@@ -1,0 +1,21 @@
+import Glibc
+
+/// Tells whether another process is still there.
+package enum ProcessWatch {
+  /// How often the process is looked for. A client that was killed must not leave a server behind
+  /// for more than two seconds.
+  package static let interval = Duration.milliseconds(500)
+
+  /// Calls the handler on the loop once the process has gone. A pid that never existed has gone.
+  package static func onExit(
+    of pid: Int32, on loop: EventLoop, _ handler: @escaping EventLoop.Handler
+  ) {
+    loop.schedule(every: interval) {
+      if !isRunning(pid) { handler() }
+    }
+  }
+
+  private static func isRunning(_ pid: Int32) -> Bool {
+    kill(pid, 0) == 0 || errno == EPERM
+  }
+}

@@ -1,0 +1,51 @@
+import Glibc
+import Synchronization
+
+/// What the process says about itself, to a file or to standard error.
+///
+/// A line is written in one piece or dropped: a reader of standard error that does not read must
+/// not stop the server. Content of messages is logged at `debug` only.
+package final class Log: Sendable {
+  /// `error`: our fault or lost work; `warning`: something outside is wrong; `info`: milestones;
+  /// `debug`: every message.
+  package enum Level: String, Sendable, CaseIterable, Comparable {
+    case error, warning, info, debug
+
+    package static func < (left: Self, right: Self) -> Bool {
+      allCases.firstIndex(of: left) ?? 0 < allCases.firstIndex(of: right) ?? 0
+    }
+  }
+
+  private let level: Level
+  private let descriptor: Int32
+
+  /// Lines that found standard error full since the last one that did not.
+  private let dropped = Atomic<Int>(0)
+
+  /// - Parameter path: a file to append to, created with mode 0600; nil is standard error.
+  package init(level: Level, path: String?) throws(SystemError) {
+    self.level = level
+    guard let path else {
+      descriptor = STDERR_FILENO
+      return
+    }
+    descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw SystemError("open the log file \(path)") }
+  }
+
+  package func callAsFunction(_ level: Level, _ message: @autoclosure () -> String) {
+    guard level <= self.level else { return }
+    write("cityroulette: \(level.rawValue): \(message())\n")
+  }
+
+  private func write(_ line: String) {
+    let lost = dropped.load(ordering: .relaxed)
+    let text = lost > 0 ? "cityroulette: \(lost) lines dropped\n\(line)" : line
+    let bytes = Array(text.utf8.prefix(Int(PIPE_BUF)))
+    if case .wrote = ByteStream(descriptor: descriptor).write(bytes[...]) {
+      dropped.subtract(lost, ordering: .relaxed)
+    } else {
+      dropped.add(1, ordering: .relaxed)
+    }
+  }
+}

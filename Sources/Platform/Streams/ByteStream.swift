@@ -1,0 +1,51 @@
+import Glibc
+
+/// A descriptor that is read when it polls readable and written when it polls writable, so that
+/// neither ever waits.
+///
+/// It is not set non-blocking: that flag belongs to the open file, which others may share.
+package struct ByteStream: Sendable {
+  package let descriptor: Int32
+
+  package init(descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  package enum ReadResult {
+    case bytes(Int)
+    case end
+  }
+
+  /// Reads what is there, at most the buffer's length. An error counts as the end.
+  package func read(into buffer: inout [UInt8]) -> ReadResult {
+    while true {
+      let count = Glibc.read(descriptor, &buffer, buffer.count)
+      if count > 0 { return .bytes(count) }
+      if count < 0, errno == EINTR || errno == EAGAIN { continue }
+      return .end
+    }
+  }
+
+  package enum WriteResult {
+    case wrote(Int)
+    case full
+    case closed
+  }
+
+  /// Writes a piece that fits without waiting.
+  ///
+  /// POLLOUT on a pipe promises room for PIPE_BUF bytes and no more.
+  package func write(_ bytes: ArraySlice<UInt8>) -> WriteResult {
+    guard isWritable else { return .full }
+    let count = bytes.withUnsafeBytes { bytes in
+      Glibc.write(descriptor, bytes.baseAddress, min(bytes.count, Int(PIPE_BUF)))
+    }
+    if count >= 0 { return .wrote(count) }
+    return errno == EINTR || errno == EAGAIN ? .full : .closed
+  }
+
+  private var isWritable: Bool {
+    var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    return Glibc.poll(&polled, 1, 0) > 0
+  }
+}
