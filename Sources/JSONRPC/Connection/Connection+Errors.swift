@@ -1,0 +1,32 @@
+import JSON
+
+extension Connection {
+  /// The error for a line that could not be taken as a message or a batch.
+  func rpcError(for error: any Error, line: ArraySlice<UInt8>) -> RPCError {
+    guard let error = error as? JSONError else { return api.rpcError(for: error) }
+    if line.starts(with: "Content-Length:".utf8) { return .headerFraming }
+    if case .duplicateMember = error.reason {
+      return RPCError(.invalidRequest, "Ambiguous request: \(error.message).")
+    }
+    return RPCError(
+      .parseError, "The line is not JSON: \(error.message).",
+      details: ["offset": JSON(error.offset)])
+  }
+}
+
+extension RPCError {
+  fileprivate static let headerFraming = RPCError(
+    .parseError,
+    "This server reads one JSON message a line; send no Content-Length headers, end each message "
+      + "with a newline.")
+}
+
+extension API {
+  /// What a handler threw, as the reply says it. Anything unforeseen is a fault of ours.
+  func rpcError(for error: any Error) -> RPCError {
+    if let error = error as? RPCError { return error }
+    if error is CancellationError { return .cancelled }
+    return mapError(error)
+      ?? RPCError(.internalError, "The server failed; please report this with its log.")
+  }
+}

@@ -1,0 +1,110 @@
+package import JSON
+package import Platform
+
+/// The one way out: whole messages in the order they were given, written as far as the other side
+/// takes them.
+package actor Outbox {
+  /// Above this many unsent bytes the connection stops reading, so that a client that only writes
+  /// cannot make the server grow without end.
+  package static let highWaterMark = 64 << 20
+
+  /// A handler's output is written early once it is this long.
+  private static let flushThreshold = 1 << 16
+
+  private let loop: EventLoop
+  private let stream: ByteStream
+
+  /// Sees each message before it is queued, for recording.
+  private let tap: (@Sendable ([UInt8]) -> Void)?
+
+  private var pending: [UInt8] = []
+  private var sent = 0
+  private var isWatching = false
+
+  /// Called when everything has been written, and when the reader has gone.
+  private var onDrained: (@Sendable () -> Void)?
+  private var onClosed: (@Sendable () -> Void)?
+  private var isClosed = false
+
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    loop.asUnownedSerialExecutor()
+  }
+
+  package init(loop: EventLoop, stream: ByteStream, tap: (@Sendable ([UInt8]) -> Void)? = nil) {
+    self.loop = loop
+    self.stream = stream
+    self.tap = tap
+  }
+
+  /// - Parameters:
+  ///   - onDrained: called on the loop each time the last unsent byte has gone.
+  ///   - onClosed: called once when nobody reads any more.
+  func start(
+    onDrained: @escaping @Sendable () -> Void, onClosed: @escaping @Sendable () -> Void
+  ) {
+    self.onDrained = onDrained
+    self.onClosed = onClosed
+    loop.watch(stream.descriptor, .hungUp) { [weak self] in
+      self?.assumeIsolated { $0.close() }
+    }
+  }
+
+  var unsentCount: Int { pending.count - sent }
+
+  /// Queues one message with its line end.
+  func send(_ message: JSON) {
+    guard !isClosed else { return }
+    if let tap { tap(message.bytes) }
+    message.write(into: &pending)
+    pending.append(UInt8(ascii: "\n"))
+    if unsentCount >= Self.flushThreshold, !isWatching { flush() }
+  }
+
+  /// Queues a notification. To be called on the event loop, where what causes one runs.
+  package nonisolated func notify(_ method: String, _ params: JSON) {
+    assumeIsolated { $0.send(Reply.notification(method, params)) }
+  }
+
+  /// Writes until everything has gone or the other side takes no more; then goes on by itself.
+  func flush() {
+    while unsentCount > 0, !isClosed {
+      switch stream.write(pending[sent...]) {
+      case .wrote(let count): sent += count
+      case .full: return watch()
+      case .closed: return close()
+      }
+    }
+    pending.removeAll(keepingCapacity: pending.capacity <= 2 * Self.flushThreshold)
+    sent = 0
+    unwatch()
+    onDrained?()
+  }
+
+  private func watch() {
+    // The front is given back now and then, not at every piece, or a long queue would cost
+    // quadratic time.
+    if sent > pending.count / 2 {
+      pending.removeSubrange(..<sent)
+      sent = 0
+    }
+    guard !isWatching else { return }
+    isWatching = true
+    loop.watch(stream.descriptor, .writable) { [weak self] in
+      self?.assumeIsolated { $0.flush() }
+    }
+  }
+
+  private func unwatch() {
+    guard isWatching else { return }
+    isWatching = false
+    loop.unwatch(stream.descriptor, .writable)
+  }
+
+  private func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    unwatch()
+    loop.unwatch(stream.descriptor, .hungUp)
+    onClosed?()
+  }
+}

@@ -1,0 +1,41 @@
+package import JSON
+
+/// A method of the protocol. The type's name is the method's: `city.search` is `CitySearch`.
+package protocol Method: SendableMetatype {
+  /// The actor that owns the state the method works on; it lives on the connection's event loop.
+  associatedtype Server: Actor
+
+  static var name: String { get }
+
+  /// One sentence.
+  static var summary: String { get }
+
+  static var parameters: [Schema.Property] { get }
+  static var result: Schema { get }
+
+  /// What can go wrong beyond the codes that any request can get.
+  static var errors: [ErrorCode] { get }
+}
+
+extension Method {
+  package static var parameters: [Schema.Property] { [] }
+  package static var errors: [ErrorCode] { [] }
+}
+
+/// A method that runs to its end before the next line is taken. Memory and disk only.
+package protocol InOrderMethod: Method {
+  static func run(
+    _ parameters: Parameters, on server: isolated Server, for call: Call
+  ) throws -> JSON
+}
+
+/// A method that may use the network, be cancelled and be overtaken.
+package protocol WaitingMethod: Method {
+  /// Checks and announces, in order; the work that is returned then runs as a task.
+  static func start(
+    _ parameters: Parameters, on server: isolated Server, for call: Call
+  ) throws -> Work
+}
+
+/// The second half of a waiting method.
+package typealias Work = @Sendable () async throws -> JSON

@@ -1,0 +1,69 @@
+import JSON
+
+/// A row of the routing table: a method and the class in which it runs.
+package struct Route<Server: Actor>: Sendable {
+  package let name: String
+  package let summary: String
+  package let parameters: [Schema.Property]
+  package let result: Schema
+  package let errors: [ErrorCode]
+  let handler: Handler
+
+  enum Handler: Sendable {
+    case inOrder(@Sendable (Parameters, isolated Server, Call) throws -> JSON)
+    case waiting(@Sendable (Parameters, isolated Server, Call) throws -> Work)
+
+    /// Lifecycle: works on the connection itself.
+    case connection(@Sendable (Parameters, isolated Connection<Server>) throws -> JSON)
+  }
+
+  package static func inOrder<M: InOrderMethod>(_ method: M.Type) -> Route
+  where M.Server == Server {
+    Route(method, .inOrder { try method.run($0, on: $1, for: $2) })
+  }
+
+  package static func waiting<M: WaitingMethod>(_ method: M.Type) -> Route
+  where M.Server == Server {
+    Route(method, .waiting { try method.start($0, on: $1, for: $2) })
+  }
+
+  private init<M: Method>(_ method: M.Type, _ handler: Handler) where M.Server == Server {
+    self.init(
+      name: method.name, summary: method.summary, parameters: method.parameters,
+      result: method.result, errors: method.errors, handler: handler)
+  }
+
+  init(
+    name: String, summary: String, parameters: [Schema.Property], result: Schema,
+    errors: [ErrorCode], handler: Handler
+  ) {
+    self.name = name
+    self.summary = summary
+    self.parameters = parameters
+    self.result = result
+    self.errors = errors
+    self.handler = handler
+  }
+
+  /// The parameters, if what came fits the method's fields. Absent, null and `[]` mean none; an
+  /// empty Lua table is written as `[]`.
+  ///
+  /// - Throws: `invalidParams` with the path of the first member that does not fit.
+  func parameters(from json: JSON) throws -> Parameters {
+    let object: JSONObject
+    switch json {
+    case .object(let members): object = members
+    case .null, .array([]): object = [:]
+    default:
+      let names = parameters.map(\.name).joined(separator: ", ")
+      throw RPCError(
+        .invalidParams, "params: pass an object with members by name (\(names)), not an array.")
+    }
+    do {
+      try Schema.object(parameters, open: false).validate(.object(object), at: "params")
+    } catch {
+      throw RPCError(.invalidParams, "\(error.message).", details: ["path": .string(error.path)])
+    }
+    return Parameters(object)
+  }
+}

@@ -1,0 +1,66 @@
+package import JSON
+
+/// One member of the conversation, as it came in.
+package enum Message: Sendable {
+  case request(Request)
+
+  /// A request without an id; it is never answered.
+  case notification(method: String, params: JSON)
+
+  /// A reply. The server asks nothing, so it expects none and answers none.
+  case reply
+
+  /// Not a message; the id is null where none could be read.
+  case invalid(id: JSON, problem: String)
+
+  package struct Request: Sendable {
+    package let id: RequestID
+    package let method: String
+
+    /// An object, or whatever else stood there; null if absent.
+    package let params: JSON
+  }
+}
+
+extension Message {
+  /// What is invalid is answered too.
+  var expectsReply: Bool {
+    switch self {
+    case .request, .invalid: true
+    case .notification, .reply: false
+    }
+  }
+
+  init(_ json: JSON) {
+    guard case .object(let object) = json else {
+      self = .invalid(id: .null, problem: "A request must be an object, not \(json.kindName).")
+      return
+    }
+    self = Self.isReply(object) ? .reply : Self.call(object)
+  }
+
+  private static func isReply(_ object: JSONObject) -> Bool {
+    object["method"] == nil && (object["result"] != nil || object["error"] != nil)
+  }
+
+  private static func call(_ object: JSONObject) -> Message {
+    let id = object["id"].map(RequestID.init)
+    let echo = (id ?? nil)?.json ?? .null
+    if case .some(.none) = id {
+      return .invalid(id: .null, problem: "The id must be a string, a number or null.")
+    }
+    guard object["jsonrpc"] == "2.0" else {
+      return .invalid(id: echo, problem: "The member jsonrpc must be the string \"2.0\".")
+    }
+    guard case .string(let method)? = object["method"] else {
+      return .invalid(id: echo, problem: "The member method must be a string.")
+    }
+    let params = object["params"] ?? .null
+    switch params {
+    case .object, .array, .null: break
+    default: return .invalid(id: echo, problem: "The member params must be an object.")
+    }
+    guard let id, let id else { return .notification(method: method, params: params) }
+    return .request(Request(id: id, method: method, params: params))
+  }
+}
