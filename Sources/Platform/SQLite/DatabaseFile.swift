@@ -34,11 +34,18 @@ enum DatabaseFile {
     var info = stat()
     guard lstat(path, &info) == 0 else { throw refusal(path, reason(errno)) }
     switch info.st_mode & S_IFMT {
-    case S_IFREG: return
+    case S_IFREG: try checkSize(Int(info.st_size), path)
     case S_IFDIR: throw refusal(path, "it is a folder")
     case S_IFLNK: throw refusal(path, "it is a symbolic link")
     default: throw refusal(path, "it is not a regular file")
     }
+  }
+
+  /// Refuses what SQLite would take for an empty file and write over: one of a few bytes, which is
+  /// no header (of 100 bytes), and one that has lost all bytes but left its log.
+  private static func checkSize(_ size: Int, _ path: String) throws(DatabaseError) {
+    guard size > 0 ? size < 100 : self.size(path + "-wal") > 0 else { return }
+    throw refusal(path, "it is damaged or no database", code: .notADatabase)
   }
 
   /// Makes the folder and those above it, where missing, and makes their names durable.
@@ -48,7 +55,9 @@ enum DatabaseFile {
       guard errno == ENOENT, !isFolder(parent(of: path)) else {
         // Another process may have made it in between.
         if errno == EEXIST, isFolder(path) { return }
-        throw refusal(path, "the folder cannot be made: \(reason(errno))")
+        throw DatabaseError(
+          code: .cantOpen,
+          message: "Cannot make the folder \(path): \(reason(errno)). Choose another path.")
       }
       try createFolder(parent(of: path))
       return try createFolder(path)
@@ -80,8 +89,9 @@ enum DatabaseFile {
     strerror(code).map { String(cString: $0) } ?? "error \(code)"
   }
 
-  private static func refusal(_ path: String, _ reason: String) -> DatabaseError {
-    DatabaseError(
-      code: .cantOpen, message: "Cannot open \(path): \(reason). Choose another path.")
+  private static func refusal(
+    _ path: String, _ reason: String, code: ResultCode = .cantOpen
+  ) -> DatabaseError {
+    DatabaseError(code: code, message: "Cannot open \(path): \(reason). Choose another path.")
   }
 }
