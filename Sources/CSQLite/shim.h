@@ -5,3 +5,9 @@
 static inline sqlite3_destructor_type cityroulette_sqlite_transient(void) {
   return SQLITE_TRANSIENT;
 }
+
+// Swift cannot call functions with variable arguments. After this call, closing the connection
+// leaves the write-ahead log as it is and writes nothing into the database file.
+static inline int cityroulette_sqlite_keep_log_on_close(sqlite3 *db) {
+  return sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);
+}

@@ -1,0 +1,45 @@
+internal import Platform
+
+/// The archive's tables.
+enum ArchiveSchema {
+  /// "CRou" in the header of the file.
+  static let applicationID = 0x4352_6F75
+
+  static let current = DatabaseSchema(
+    applicationID: applicationID, migrations: [cities])
+
+  /// Version 1: the cities, their revision, the last countries of the roulette.
+  private static let cities = Migration(
+    sql: """
+      CREATE TABLE city (
+        id INTEGER PRIMARY KEY CHECK (id > 0),     -- GeoNames id
+        name TEXT NOT NULL CHECK (name <> ''),
+        sort_name TEXT NOT NULL,                   -- the folded name, for the order alone
+        country TEXT,                              -- ISO 3166-1 alpha-2
+        admin1 TEXT,                               -- name of the first-order division
+        lat REAL NOT NULL CHECK (lat BETWEEN -90 AND 90),
+        lon REAL NOT NULL CHECK (lon BETWEEN -180 AND 180),
+        population INTEGER,
+        timezone TEXT,                             -- IANA
+        wikipedia TEXT,                            -- address of the article
+        favorite INTEGER NOT NULL CHECK (favorite IN (0, 1))
+      ) STRICT;
+
+      -- Session order; SQLite ends every index with the id.
+      CREATE INDEX city_order
+        ON city (favorite DESC, ifnull(population, 0) DESC, sort_name, name);
+
+      -- One row. revision rises with every transaction that changes cities.
+      CREATE TABLE archive (
+        id INTEGER PRIMARY KEY CHECK (id = 1),
+        revision INTEGER NOT NULL CHECK (revision >= 0)
+      ) STRICT;
+      INSERT INTO archive (id, revision) VALUES (1, 0);
+
+      -- The countries last drawn, in order of position.
+      CREATE TABLE recent_country (
+        position INTEGER PRIMARY KEY,
+        code TEXT NOT NULL CHECK (code <> '')
+      ) STRICT;
+      """)
+}

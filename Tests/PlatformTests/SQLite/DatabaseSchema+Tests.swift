@@ -1,0 +1,28 @@
+import Platform
+
+extension DatabaseSchema {
+  private static let first = Migration(
+    sql: "CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;")
+
+  private static let second = Migration(
+    sql: """
+      ALTER TABLE note ADD COLUMN author TEXT;
+      CREATE INDEX note_author ON note (author);
+      """)
+
+  /// Version 1.
+  static let notes = DatabaseSchema(applicationID: 77, migrations: [first])
+
+  /// Version 2.
+  static let newerNotes = DatabaseSchema(applicationID: 77, migrations: [first, second])
+
+  /// Version 2, whose second statement fails.
+  static let brokenNotes = DatabaseSchema(
+    applicationID: 77,
+    migrations: [
+      first, Migration(sql: "ALTER TABLE note ADD COLUMN author TEXT; CREATE NONSENSE;"),
+    ])
+
+  /// As version 1, of another program.
+  static let foreign = DatabaseSchema(applicationID: 78, migrations: [first])
+}
