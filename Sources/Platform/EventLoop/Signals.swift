@@ -7,6 +7,9 @@ package enum Signals {
   /// Where the C handler writes; a global because the handler can capture nothing.
   private static let pipeEnd = Atomic<Int32>(-1)
 
+  /// The signals that ask a process to leave.
+  package static let termination = [SIGTERM, SIGINT, SIGHUP]
+
   /// Calls the handler on the loop with the number of each of these signals from now on.
   package static func watch(
     _ numbers: [Int32], on loop: EventLoop, _ handler: @escaping @Sendable (Int32) -> Void

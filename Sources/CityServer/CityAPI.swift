@@ -1,0 +1,86 @@
+import JSONRPC
+
+/// The protocol at a glance: every method with the class in which it runs, and every notification.
+///
+/// `protocol.md`, `rpc.discover` and the transcripts say the same; tests compare them.
+package enum CityAPI {
+  package static let api = API<CityServer>(
+    title: Product.name, version: Product.version, routes: routes,
+    notifications: notifications, mapError: ErrorMapping.rpcError)
+
+  private static let routes: [Route<CityServer>] = [
+    .inOrder(Initialize.self),
+    .initialized,
+    .shutdown,
+    .exit,
+    .cancelRequest,
+    .setTrace,
+    .discover,
+    .inOrder(ServerStatus.self),
+
+    .inOrder(SessionOpen.self),
+    .inOrder(SessionGet.self),
+    .inOrder(SessionListOpen.self),
+    .inOrder(SessionUndo.self),
+    .inOrder(SessionRedo.self),
+    .inOrder(SessionCommit.self),
+    .inOrder(SessionClose.self),
+
+    .inOrder(CityToggleFavorite.self),
+    .inOrder(CitySetFavorite.self),
+    .inOrder(CityRemove.self),
+    .inOrder(CityRemoveUnfavorites.self),
+    .inOrder(CityRestore.self),
+    .inOrder(CitySearch.self),
+    .inOrder(CitySelect.self),
+    .inOrder(CityGet.self),
+
+    .inOrder(GazetteerSearch.self),
+    .inOrder(GazetteerNearby.self),
+    .inOrder(GazetteerCountries.self),
+
+    .inOrder(ArchiveStatusMethod.self),
+    .inOrder(ArchiveList.self),
+    .inOrder(ArchiveAdd.self),
+    .inOrder(ArchiveRemove.self),
+    .inOrder(ArchiveSetFavorite.self),
+  ]
+
+  private static let notifications: [NotificationType] = [
+    .init(
+      "session.didChange", "The visible list or the state of a session changed.",
+      [
+        .init("session", .string, "The session."),
+        .init("revision", Schemas.revision, "One more than that of the change before."),
+        .init("changes", Schemas.changes, "Applied in order they turn the old list into the new."),
+        .init("state", Schemas.state, "The state after the change."),
+      ]),
+    .init(
+      "session.didClose", "A session ended.",
+      [
+        .init("session", .string, "The session."),
+        .init("reason", .word(SessionEnd.allCases.map(\.rawValue)), "What ended it."),
+      ]),
+    .init(
+      "archive.didChange", "The archive changed, by this process or another.",
+      [
+        .init("revision", .count, "The archive's revision."),
+        .init("count", .count, "Cities in the archive."),
+        .init("favorites", .count, "Those with a star."),
+        .init("origin", .word(ArchiveStore.Origin.allCases.map(\.rawValue)), "What changed it."),
+      ]),
+    .init("city.didSelect", "A city was pointed out.", CitySelect.properties),
+    .init(
+      "server.didChangeStatus", "The server became able or unable to do its work.",
+      ServerStatus.healthProperties),
+    .init(
+      "$/progress", "How a request with a workDoneToken comes along.",
+      [
+        .init("token", .either([.string, .count]), "The request's workDoneToken."),
+        .init("value", Schemas.progress, "What there is to tell."),
+      ]),
+    .init(
+      "$/logTrace", "What the server does, while $/setTrace asks for it.",
+      [.init("message", .string, "One sentence.")]),
+  ]
+}

@@ -1,0 +1,27 @@
+import CityCore
+import JSON
+import JSONRPC
+
+enum ArchiveAdd: InOrderMethod {
+  static let name = "archive.add"
+  static let summary = "Archives a city of the gazetteer at once, outside any session."
+
+  private static let favorite = Field<Bool>.optional(
+    "favorite", .boolean, "Whether it gets a star.", default: false, read: \.bool)
+
+  static let parameters = [Fields.city.property, favorite.property]
+  static let result = ArchiveEdits.result
+  static let errors: [ErrorCode] = [
+    .cityNotFound, .alreadyExists, .storageFailed, .storageLocked,
+  ]
+
+  static func run(
+    _ parameters: Parameters, on server: isolated CityServer, for call: Call
+  ) throws -> JSON {
+    let city = try server.gazetteerCity(parameters[Fields.city])
+    let favorite = try parameters[favorite]
+    return try server.edit(city.id) { archive throws(ArchiveError) in
+      try archive.add(city, favorite: favorite)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import CityCore
+import JSON
+import JSONRPC
+
+enum CityGet: InOrderMethod {
+  static let name = "city.get"
+  static let summary =
+    "One city: from the named or only session, else the archive, else the gazetteer."
+  static let parameters = [Fields.city.property, Fields.session.property]
+  static let result = Schema.object(.init("city", Schemas.city, "The city."))
+  static let errors: [ErrorCode] = [
+    .sessionNotFound, .cityNotFound, .storageFailed, .storageLocked,
+  ]
+
+  static func run(
+    _ parameters: Parameters, on server: isolated CityServer, for call: Call
+  ) throws -> JSON {
+    let id = try parameters[Fields.city]
+    if let session = try session(parameters, server),
+      let row = session.assumeIsolated({ try? $0.row(id) })
+    {
+      return ["city": JSON(row)]
+    }
+    if let archived = try server.archive.use({ archive throws(ArchiveError) in
+      try archive.city(id: id)
+    }) {
+      return ["city": JSON(archived)]
+    }
+    let city = try server.gazetteerCity(id)
+    return ["city": JSON(city, favorite: false, archived: false)]
+  }
+
+  private static func session(
+    _ parameters: Parameters, _ server: isolated CityServer
+  ) throws -> Session? {
+    let id = try parameters[Fields.session]
+    if id == nil, server.sessions.open.count != 1 { return nil }
+    return try server.session(id)
+  }
+}
+
+extension CityServer {
+  /// - Throws: `cityNotFound`.
+  func gazetteerCity(_ id: Int) throws -> City {
+    if let city = try gazetteer.load().city(id: id) { return city }
+    throw RPCError(
+      .cityNotFound, "There is no city \(id); gazetteer.search and gazetteer.nearby tell ids.")
+  }
+}

@@ -1,0 +1,70 @@
+import CityCore
+import JSON
+import JSONRPC
+import Platform
+
+/// Greets the client before any data is loaded.
+enum Initialize: InOrderMethod {
+  static let name = "initialize"
+  static let summary = "Agrees on the protocol and says who is there; optional, but first if sent."
+
+  private static let protocolVersion = Field<Int>.optional(
+    "protocolVersion", .integer(1...Schema.largestInteger),
+    "The newest version that the client speaks.", default: Product.protocolVersion, read: \.int)
+
+  private static let processId = Field<Int?>.optional(
+    "processId", .integer(1...Int(Int32.max)),
+    "The client's process; the server leaves when it has gone.", default: nil
+  ) { $0.int }
+
+  private static let location = Fields.location("Where the device is.")
+
+  static let parameters: [Schema.Property] = [
+    protocolVersion.property,
+    .init(
+      "clientInfo",
+      .object(
+        [
+          .init("name", .string, "Name of the client."),
+          .init("version", .string, "Its version.", required: false),
+        ], open: true), "Who asks, for the log.", required: false),
+    processId.property,
+    .init(
+      "capabilities", .object([], open: true),
+      "What the client can do; nothing is asked of it yet.",
+      required: false),
+    .init("locale", .string, "The client's language tag; for the log.", required: false),
+    location.property,
+  ]
+
+  static let result = Schema.object(
+    .init("protocolVersion", .integer(1...Product.protocolVersion), "The version in force."),
+    .init(
+      "serverInfo",
+      .object(.init("name", .string, "cityroulette."), .init("version", .string, "Its version.")),
+      "Who answers."),
+    .init("capabilities", .object([], open: true), "What this server can do."),
+    .init("limits", .object([], open: true), "The caps of the protocol."),
+    .init("archive", .nullable(Schemas.archive), "What is archived; null if that cannot be read."),
+    .init("providers", .object([], open: true), "Where data comes from."),
+    .init("attribution", .array(.string), "Lines to be shown to the user."))
+
+  static func run(
+    _ parameters: Parameters, on server: isolated CityServer, for call: Call
+  ) throws -> JSON {
+    if let position = try parameters[location] { server.devicePosition = position }
+    if let pid = try parameters[processId] {
+      ProcessWatch.onExit(of: Int32(clamping: pid), on: server.loop, server.onClientGone)
+    }
+    let version = min(try parameters[protocolVersion], Product.protocolVersion)
+    return [
+      "protocolVersion": JSON(version),
+      "serverInfo": ["name": .string(Product.name), "version": .string(Product.version)],
+      "capabilities": ["batch": true, "progress": true, "undo": true],
+      "limits": Limits.json,
+      "archive": (try? server.archive.status()).map { JSON($0) } ?? .null,
+      "providers": ["cities": "embedded"],
+      "attribution": [.string(Product.gazetteerAttribution)],
+    ]
+  }
+}

@@ -1,0 +1,23 @@
+import CityCore
+import JSON
+import JSONRPC
+
+extension CityServer {
+  /// A random country, a random point. The country is put into the archive's history before the
+  /// search, so that a search that fails counts too.
+  func surprise(_ radiusKm: Double, _ limit: Int, _ progress: Progress?) throws -> Discovery {
+    let gazetteer = try gazetteer.load()
+    let history = try archive.use { archive throws(ArchiveError) in try archive.recentCountries() }
+    let outcome = try Roulette(gazetteer: gazetteer, radiusKm: radiusKm, limit: limit).spin(
+      history: history, dice: &dice,
+      record: { [archive] code in
+        try archive.use { archive throws(ArchiveError) in try archive.recordCountry(code) }
+      },
+      onAttempt: { attempt in
+        progress?.assumeIsolated { $0.report("\(attempt.country): \(attempt.found) cities") }
+      })
+    return Discovery(
+      outcome.cities, .surpriseMe, location: outcome.location, country: outcome.country,
+      radiusKm: outcome.radiusKm, widened: outcome.widened, attempts: outcome.attempts)
+  }
+}

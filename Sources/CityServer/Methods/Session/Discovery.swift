@@ -1,0 +1,98 @@
+import CityCore
+import JSON
+import JSONRPC
+
+/// The cities that an import found, and how.
+struct Discovery {
+  let cities: [City]
+
+  /// Shaped as `Schemas.source`.
+  let json: JSON
+
+  init(
+    _ cities: [City], _ kind: ImportSource.Kind, location: Coordinate? = nil,
+    country: String? = nil, radiusKm: Double? = nil, widened: Bool = false,
+    attempts: [RouletteAttempt] = []
+  ) {
+    self.cities = cities
+    json = [
+      "kind": .string(kind.rawValue),
+      "location": location.map { JSON($0) } ?? .null,
+      "country": JSON(country),
+      "radiusKm": JSON(radiusKm),
+      "widened": .bool(widened),
+      "attempts": .array(attempts.map(JSON.init)),
+    ]
+  }
+}
+
+extension JSON {
+  init(_ attempt: RouletteAttempt) {
+    self = [
+      "country": .string(attempt.country),
+      "location": JSON(attempt.location),
+      "radiusKm": JSON(attempt.radiusKm),
+      "found": JSON(attempt.found),
+    ]
+  }
+}
+
+extension CityServer {
+  /// Looks for cities to import.
+  ///
+  /// - Throws: `nothingFound`, `locationUnavailable`, and what the gazetteer and the archive throw.
+  func discover(_ source: ImportSource, progress: Progress?) throws -> Discovery {
+    progress?.assumeIsolated { $0.begin(title: "Looking for cities") }
+    switch source {
+    case .surpriseMe(let radiusKm, let limit): return try surprise(radiusKm, limit, progress)
+    case .aroundMe(let point, let radiusKm, let limit): return try around(point, radiusKm, limit)
+    case .country(let code, let limit): return try largest(of: code, limit)
+    case .search(let query, let country, let limit): return try search(query, country, limit)
+    }
+  }
+
+  private func around(_ point: Coordinate?, _ radiusKm: Double, _ limit: Int) throws -> Discovery {
+    guard let point = point ?? devicePosition else {
+      throw RPCError(
+        .locationUnavailable,
+        "The device position is not known; pass location here or in initialize.")
+    }
+    let found = try gazetteer.load().nearby(point, radiusKm: radiusKm, limit: limit)
+    let discovery = Discovery(
+      found.matches.map(\.city), .aroundMe, location: point, radiusKm: radiusKm)
+    return try nonempty(
+      discovery, "No city lies within \(radiusKm) km of this point; try a larger radiusKm.")
+  }
+
+  private func largest(of code: String, _ limit: Int) throws -> Discovery {
+    let gazetteer = try gazetteer.load()
+    try require(country: code, in: gazetteer)
+    let cities = gazetteer.cities(inCountry: code, limit: limit)
+    return try nonempty(
+      Discovery(cities, .country, country: code), "The gazetteer has no city in \(code).")
+  }
+
+  private func search(_ query: String, _ country: String?, _ limit: Int) throws -> Discovery {
+    let gazetteer = try gazetteer.load()
+    if let country { try require(country: country, in: gazetteer) }
+    let found = gazetteer.search(query, country: country, limit: limit)
+    return try nonempty(
+      Discovery(found.matches.map(\.city), .search, country: country),
+      "No city is called anything like this; try fewer letters.")
+  }
+
+  /// - Throws: `invalidParams` for a code that no country has.
+  func require(country code: String, in gazetteer: Gazetteer) throws {
+    if gazetteer.countries.contains(where: { $0.code == code }) { return }
+    throw RPCError(
+      .invalidParams,
+      "params.country: no country has the code \(JSON.string(code).text); gazetteer.countries "
+        + "lists them.", details: ["path": "params.country"])
+  }
+
+  private func nonempty(_ discovery: Discovery, _ otherwise: String) throws -> Discovery {
+    if !discovery.cities.isEmpty { return discovery }
+    let attempts = discovery.json["attempts"] ?? []
+    throw RPCError(.nothingFound, otherwise, details: ["attempts": attempts])
+  }
+}

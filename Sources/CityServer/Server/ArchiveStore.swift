@@ -1,0 +1,106 @@
+import CityCore
+import JSON
+import JSONRPC
+import Platform
+
+/// The archive as the server uses it: opened at first use, its changes announced, those of other
+/// processes looked for.
+///
+/// Confined to the server that owns it.
+final class ArchiveStore {
+  /// Who changed the archive, in `archive.didChange`.
+  enum Origin: String, CaseIterable {
+    /// A commit of one of this process's sessions.
+    case session
+
+    /// One of the `archive.` methods of this process.
+    case archive
+
+    case otherProcess
+  }
+
+  let path: String
+  private let outbox: Outbox
+  private let health: Health
+  private let log: Log
+  private var opened: Archive?
+
+  /// The revision that the client knows; nil while it has shown no interest in the archive.
+  private var knownRevision: Int?
+
+  init(path: String, outbox: Outbox, health: Health, log: Log) {
+    self.path = path
+    self.outbox = outbox
+    self.health = health
+    self.log = log
+  }
+
+  /// Runs the body with the archive, which it opens if need be.
+  ///
+  /// A file that failed may be mended from outside, so each use tries again.
+  func use<Result>(_ body: (Archive) throws(ArchiveError) -> Result) throws(ArchiveError) -> Result
+  {
+    do {
+      let result = try body(try open())
+      health.report(nil)
+      return result
+    } catch {
+      if case .storageFailed(let reason) = error { health.report(reason) }
+      throw error
+    }
+  }
+
+  /// Counts and revision. A file that is not there yet is not made for that.
+  func status() throws(ArchiveError) -> ArchiveStatus {
+    guard opened != nil || FileSystem.exists(path) else {
+      knownRevision = 0
+      return ArchiveStatus(count: 0, favorites: 0, revision: 0, path: path)
+    }
+    return try use { archive throws(ArchiveError) in try archive.status() }
+  }
+
+  /// Runs the body, and announces the archive if its revision rose.
+  func change<Result>(
+    _ origin: Origin, _ body: (Archive) throws(ArchiveError) -> Result
+  ) throws(ArchiveError) -> (result: Result, status: ArchiveStatus) {
+    try use { archive throws(ArchiveError) in
+      let before = try archive.status().revision
+      let result = try body(archive)
+      let status = try archive.status()
+      if status.revision != before { announce(status, origin) }
+      return (result, status)
+    }
+  }
+
+  /// Looks for changes that other processes made, and announces them. Called by a timer.
+  func lookForOthers() {
+    guard let knownRevision, opened != nil || FileSystem.exists(path) else { return }
+    do {
+      let isFirstLook = opened == nil
+      let archive = try open()
+      guard try archive.changedByOthers() || isFirstLook else { return }
+      let status = try archive.status()
+      if status.revision != knownRevision { announce(status, .otherProcess) }
+    } catch {
+      log(.warning, error.message)
+    }
+  }
+
+  private func open() throws(ArchiveError) -> Archive {
+    if let opened { return opened }
+    let archive = try Archive(path: path) { String(decoding: NameFolding.fold($0), as: UTF8.self) }
+    if knownRevision == nil { knownRevision = try archive.status().revision }
+    opened = archive
+    return archive
+  }
+
+  private func announce(_ status: ArchiveStatus, _ origin: Origin) {
+    knownRevision = status.revision
+    outbox.notify(
+      "archive.didChange",
+      [
+        "revision": JSON(status.revision), "count": JSON(status.count),
+        "favorites": JSON(status.favorites), "origin": .string(origin.rawValue),
+      ])
+  }
+}

@@ -1,0 +1,80 @@
+import CityCore
+import JSON
+package import JSONRPC
+package import Platform
+
+/// What one client works on: the open sessions, the archive, the gazetteer.
+///
+/// Lives on the event loop of its connection. The rules are those of `CityCore`; here they meet the
+/// wire: each method of the protocol is a type below `Methods`.
+package actor CityServer {
+  nonisolated let loop: EventLoop
+  let outbox: Outbox
+  let archive: ArchiveStore
+  let gazetteer: GazetteerStore
+  let health: Health
+  var sessions = SessionTable()
+
+  /// Draws for the roulette, repeatable when the process was given a seed.
+  var dice: Dice
+
+  /// Where the client says the device is.
+  var devicePosition: Coordinate?
+
+  /// Called on the loop when the process that the client named as its own has gone.
+  let onClientGone: @Sendable () -> Void
+
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    loop.asUnownedSerialExecutor()
+  }
+
+  package init(
+    loop: EventLoop, outbox: Outbox, settings: ServerSettings, log: Log,
+    onClientGone: @escaping @Sendable () -> Void
+  ) {
+    self.loop = loop
+    self.outbox = outbox
+    self.onClientGone = onClientGone
+    health = Health(outbox: outbox)
+    archive = ArchiveStore(
+      path: settings.archivePath, outbox: outbox, health: health, log: log)
+    gazetteer = GazetteerStore(directory: settings.gazetteerDirectory, health: health)
+    dice = Dice(seed: settings.seed)
+  }
+
+  /// Another process learns of a commit within a second; the look costs one statement.
+  private static let archiveWatchInterval = Duration.milliseconds(500)
+
+  /// Begins to look for what other processes do to the archive.
+  package func start() {
+    loop.schedule(every: Self.archiveWatchInterval) { [weak self] in
+      self?.assumeIsolated { server in
+        server.archive.lookForOthers()
+        server.outbox.assumeIsolated { $0.flush() }
+      }
+    }
+  }
+
+  /// The session of that id, or the only one.
+  ///
+  /// - Throws: `sessionNotFound`; `invalidParams` if several are open and none was named.
+  func session(_ id: String?) throws -> Session {
+    try sessions.find(id)
+  }
+}
+
+/// What the process was started with.
+package struct ServerSettings: Sendable {
+  /// A file, or `:memory:`.
+  package let archivePath: String
+  package let gazetteerDirectory: String
+
+  /// Makes the roulette's draws repeatable.
+  package let seed: UInt64?
+
+  package init(archivePath: String, gazetteerDirectory: String, seed: UInt64?) {
+    self.archivePath = archivePath
+    self.gazetteerDirectory = gazetteerDirectory
+    self.seed = seed
+  }
+}

@@ -1,0 +1,56 @@
+import CityCore
+import JSON
+import JSONRPC
+
+/// The open sessions, oldest first. Ids are never used twice in a process.
+struct SessionTable {
+  struct Entry {
+    let session: Session
+
+    /// Shaped as `Schemas.source`; null for browse.
+    let source: JSON
+  }
+
+  private(set) var open: [Entry] = []
+  private var lastNumber = 0
+
+  /// - Throws: `limitExceeded` before the first session too many is made.
+  mutating func nextID() throws -> String {
+    guard open.count < Limits.maximumSessions else {
+      throw RPCError(
+        .limitExceeded,
+        "\(Limits.maximumSessions) sessions are open, which is the limit; close one first.",
+        details: ["limit": .init(Limits.maximumSessions)])
+    }
+    lastNumber += 1
+    return "s\(lastNumber)"
+  }
+
+  mutating func add(_ session: Session, source: JSON) {
+    open.append(Entry(session: session, source: source))
+  }
+
+  mutating func remove(_ session: Session) {
+    open.removeAll { $0.session === session }
+  }
+
+  func find(_ id: String?) throws -> Session {
+    guard let id else { return try onlyOne() }
+    if let entry = open.first(where: { $0.session.id == id }) { return entry.session }
+    throw RPCError(.sessionNotFound, "There is no open session \(id); \(openIDs).")
+  }
+
+  private func onlyOne() throws -> Session {
+    if open.count > 1 {
+      throw RPCError(.invalidParams, "params.session: missing; \(openIDs), so name one.")
+    }
+    guard let entry = open.first else {
+      throw RPCError(.sessionNotFound, "No session is open; call session.open first.")
+    }
+    return entry.session
+  }
+
+  private var openIDs: String {
+    open.isEmpty ? "none is open" : "open are \(open.map(\.session.id).joined(separator: ", "))"
+  }
+}

@@ -1,0 +1,38 @@
+import Glibc
+
+/// What the process finds around itself.
+package enum Environment {
+  /// The variable's value; nil if it is not set or empty.
+  package static func variable(_ name: String) -> String? {
+    guard let value = getenv(name) else { return nil }
+    let string = String(cString: value)
+    return string.isEmpty ? nil : string
+  }
+
+  /// The folder of the running program, links resolved; nil if the system does not tell.
+  package static var executableDirectory: String? {
+    executablePath.flatMap { path in
+      path.lastIndex(of: "/").map { String(path[..<$0]) }
+    }
+  }
+
+  /// The running program, links resolved; nil if the system does not tell.
+  package static var executablePath: String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &buffer, buffer.count)
+    guard count > 0 else { return nil }
+    return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// The user's data folder by the XDG Base Directory Specification, which has relative paths
+  /// ignored; nil without a home.
+  package static var dataHome: String? {
+    if let path = variable("XDG_DATA_HOME"), path.hasPrefix("/") { return path }
+    return variable("HOME").map { "\($0)/.local/share" }
+  }
+
+  /// Ends the process.
+  package static func exit(_ status: Int32) -> Never {
+    Glibc.exit(status)
+  }
+}

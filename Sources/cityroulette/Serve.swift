@@ -1,0 +1,35 @@
+import CityCore
+import CityServer
+import JSONRPC
+import Platform
+import Transcript
+
+/// Wires a client on the standard streams to a server, and runs until one of them leaves.
+enum Serve {
+  /// - Returns: the exit status.
+  static func run(_ options: ServeOptions, _ streams: StandardStreams) throws -> Int32 {
+    let loop = try EventLoop()
+    let ending = Ending(loop)
+    let log = try Log(level: options.logLevel, path: options.logFile)
+    let recorder = try options.record.map { path in
+      try TranscriptRecorder(path: path, serverArguments: options.repeatable)
+    }
+    let outbox = Outbox(
+      loop: loop, stream: ByteStream(descriptor: streams.output), tap: recorder.map { recorder in { recorder.sent(line: $0) } })
+    let server = CityServer(
+      loop: loop, outbox: outbox, settings: try options.settings(), log: log,
+      onClientGone: { ending.end(.clientGone) })
+    let connection = Connection(
+      loop: loop, input: ByteStream(descriptor: streams.input), outbox: outbox, api: CityAPI.api,
+      server: server, log: log, tap: recorder.map { recorder in { recorder.received(line: Array($0)) } }, onEnd: ending.end)
+    try Signals.watch(Signals.termination, on: loop) { ending.end(.signal($0)) }
+    options.clientProcessID.map { ProcessWatch.onExit(of: $0, on: loop) { ending.end(.clientGone) } }
+    loop.schedule(after: .zero) {
+      server.assumeIsolated { $0.start() }
+      connection.assumeIsolated { $0.start() }
+    }
+    loop.run()
+    recorder?.close(exitStatus: Int(ending.status))
+    return ending.status
+  }
+}

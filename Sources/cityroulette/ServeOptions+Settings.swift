@@ -1,0 +1,31 @@
+import CityCore
+import CityServer
+import Platform
+
+extension ServeOptions {
+  /// The settings of the server, with what was left out taken from the environment.
+  ///
+  /// - Throws: `UsageError` if there is no telling where the archive is to be.
+  func settings() throws -> ServerSettings {
+    ServerSettings(
+      archivePath: try archivePath(),
+      gazetteerDirectory: Gazetteer.locate(
+        override: gazetteer, executableDirectory: Environment.executableDirectory ?? "."),
+      seed: seed)
+  }
+
+  private func archivePath() throws -> String {
+    if let archive { return archive }
+    guard let directory = dataDirectory ?? Environment.dataHome.map({ "\($0)/\(Product.name)" })
+    else {
+      throw UsageError(
+        message: "Neither HOME nor XDG_DATA_HOME is set; say where the archive is with --archive.")
+    }
+    return "\(directory)/archive.sqlite"
+  }
+
+  /// The options that a transcript of this conversation has to be played with.
+  var repeatable: [String] {
+    seed.map { ["--seed", String($0)] } ?? []
+  }
+}
