@@ -117,18 +117,21 @@ package struct JSONParser {
 /// Members of an object while it is read. Names are compared one by one while they are few and
 /// hashed from then on, so that a hostile object of 100,000 members costs no quadratic time.
 private struct MemberList {
-  private static let fewEnoughToScan = 12
+  private static let fewEnoughToScan = 32
 
   private(set) var members: [JSONObject.Member] = []
-  private var names: Set<String> = []
+
+  /// As UTF-8, because a `Set<String>` takes composed and decomposed letters for the same, and
+  /// names made of the same marks in many orders would all share one hash.
+  private var names: Set<[UInt8]> = []
 
   /// False if the name is there already.
   mutating func append(_ name: String, _ value: JSON) -> Bool {
     if members.count < Self.fewEnoughToScan {
-      if members.contains(where: { $0.name == name }) { return false }
+      if members.contains(where: { $0.name.hasSameScalars(as: name) }) { return false }
     } else {
-      if names.isEmpty { names = Set(members.map(\.name)) }
-      if !names.insert(name).inserted { return false }
+      if names.isEmpty { names = Set(members.map { Array($0.name.utf8) }) }
+      if !names.insert(Array(name.utf8)).inserted { return false }
     }
     members.append((name, value))
     return true
