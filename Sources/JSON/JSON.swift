@@ -3,7 +3,7 @@
 /// Numbers keep the digits they were written with, objects keep the order of their members: what
 /// was read is written back the same. Values are equal when their numbers have the same digits,
 /// their strings the same scalars, and their objects the same members in any order.
-package indirect enum JSON: Sendable, Hashable {
+package enum JSON: Sendable, Hashable {
   case null
   case bool(Bool)
   case number(JSONNumber)
