@@ -1,8 +1,9 @@
 /// A JSON value as RFC 8259 defines it.
 ///
 /// Numbers keep the digits they were written with, objects keep the order of their members: what
-/// was read is written back the same.
-package indirect enum JSON: Sendable, Hashable {
+/// was read is written back the same. Values are equal when their numbers have the same digits,
+/// their strings the same scalars, and their objects the same members in any order.
+package enum JSON: Sendable, Hashable {
   case null
   case bool(Bool)
   case number(JSONNumber)
@@ -12,6 +13,18 @@ package indirect enum JSON: Sendable, Hashable {
 }
 
 extension JSON {
+  package static func == (left: Self, right: Self) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.bool(let left), .bool(let right)): left == right
+    case (.number(let left), .number(let right)): left == right
+    case (.string(let left), .string(let right)): left.hasSameScalars(as: right)
+    case (.array(let left), .array(let right)): left == right
+    case (.object(let left), .object(let right)): left == right
+    default: false
+    }
+  }
+
   /// The member of that name, or nil if there is none or this is no object.
   package subscript(name: String) -> JSON? {
     if case .object(let object) = self { object[name] } else { nil }

@@ -25,7 +25,14 @@ package struct JSONError: Error, Hashable {
     case .syntax(let what): "\(what) at byte \(offset)"
     case .invalidUTF8: "a string has bytes that are not UTF-8 at byte \(offset)"
     case .tooDeep(let limit): "nested deeper than \(limit) levels at byte \(offset)"
-    case .duplicateMember(let name): "the member \"\(name)\" stands twice in an object"
+    case .duplicateMember(let name):
+      "the member \"\(Self.clipped(name))\" stands twice in an object, again at byte \(offset)"
     }
+  }
+
+  /// A name as long as the text itself would make the message as long.
+  private static func clipped(_ name: String) -> String {
+    let start = name.unicodeScalars.prefix(64)
+    return start.endIndex == name.endIndex ? name : String(start) + "…"
   }
 }

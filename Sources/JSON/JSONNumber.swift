@@ -20,9 +20,10 @@ package struct JSONNumber: Sendable, Hashable {
     text = value.description
   }
 
-  /// The value as an `Int`, if it is whole and fits: `100`, and also `1e2` and `100.0`.
+  /// The value as an `Int`, if it is whole and fits: `100`, and also `1e2` and `100.0`. Never
+  /// rounded: 2^53+1 is itself also as `9007199254740993.0`.
   package var int: Int? {
-    Int(text) ?? double.flatMap(Int.init(exactly:))
+    Int(text) ?? wholeDecimal
   }
 
   /// The nearest double; nil when the value lies beyond the largest one.

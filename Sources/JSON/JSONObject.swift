@@ -17,9 +17,9 @@ package struct JSONObject: Sendable {
 
   /// Reading gives the member or nil; writing replaces, appends, or with nil removes it.
   package subscript(name: String) -> JSON? {
-    get { members.first { $0.name == name }?.value }
+    get { members.first { $0.name.hasSameScalars(as: name) }?.value }
     set {
-      let index = members.firstIndex { $0.name == name }
+      let index = members.firstIndex { $0.name.hasSameScalars(as: name) }
       switch (index, newValue) {
       case (let index?, let value?): members[index].value = value
       case (let index?, nil): members.remove(at: index)

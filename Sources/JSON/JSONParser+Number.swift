@@ -17,7 +17,7 @@ extension JSONParser {
   }
 
   private mutating func digits(_ expected: String) throws(JSONError) {
-    guard let byte = peek(), isDigit(byte) else { throw syntax("expected \(expected)") }
+    guard let byte = peek(), isDigit(byte) else { throw self.expected(expected) }
     while let byte = peek(), isDigit(byte) { index += 1 }
   }
 

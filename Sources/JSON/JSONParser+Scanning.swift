@@ -24,4 +24,17 @@ extension JSONParser {
   func syntax(_ what: String) -> JSONError {
     error(.syntax(what))
   }
+
+  /// The error that says what should stand here and what does.
+  func expected(_ what: String) -> JSONError {
+    syntax("expected \(what), not \(nameOfNextByte)")
+  }
+
+  private var nameOfNextByte: String {
+    switch peek() {
+    case nil: "the end of the text"
+    case let byte? where 0x21..<0x7F ~= byte: String(Unicode.Scalar(byte))
+    case let byte?: "byte 0x\(String(byte, radix: 16, uppercase: true))"
+    }
+  }
 }

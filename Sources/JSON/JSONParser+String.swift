@@ -22,12 +22,19 @@ extension JSONParser {
 
   private func text(_ range: Range<Int>, ascii: Bool) throws(JSONError) -> String {
     if ascii { return String(decoding: bytes[range], as: UTF8.self) }
-    return try validated(bytes[range])
+    guard let string = String(validating: bytes[range], as: UTF8.self) else {
+      throw invalidUTF8(in: range)
+    }
+    return string
   }
 
-  private func validated(_ utf8: some Sequence<UInt8>) throws(JSONError) -> String {
-    guard let string = String(validating: utf8, as: UTF8.self) else { throw error(.invalidUTF8) }
-    return string
+  /// The error for the first bytes in the range that are not UTF-8.
+  private func invalidUTF8(in range: Range<Int>) -> JSONError {
+    var rest = bytes[range].makeIterator()
+    var decoder = Unicode.UTF8.ForwardParser()
+    var offset = range.lowerBound
+    while case .valid(let scalar) = decoder.parseScalar(from: &rest) { offset += scalar.count }
+    return JSONError(reason: .invalidUTF8, offset: offset)
   }
 
   /// The rest of a string that has an escape; `index` stands on the first one.
@@ -36,8 +43,11 @@ extension JSONParser {
     while let byte = peek() {
       switch byte {
       case UInt8(ascii: "\""):
+        guard let string = String(validating: utf8, as: UTF8.self) else {
+          throw invalidUTF8(in: start..<index)
+        }
         index += 1
-        return try validated(utf8)
+        return string
       case UInt8(ascii: "\\"):
         index += 1
         try escape(into: &utf8)
@@ -63,7 +73,7 @@ extension JSONParser {
     case UInt8(ascii: "u"):
       index += 1
       return utf8.append(contentsOf: try unicodeEscape().utf8)
-    default: throw syntax("an unknown escape")
+    default: throw expected("one of \"\\/bfnrtu after a backslash")
     }
     index += 1
   }
@@ -86,7 +96,7 @@ extension JSONParser {
     for _ in 0..<4 {
       guard let byte = peek(), let digit = Character(Unicode.Scalar(byte)).hexDigitValue,
         byte < 0x80
-      else { throw syntax("expected four hexadecimal digits") }
+      else { throw expected("four hexadecimal digits") }
       unit = unit << 4 | UInt16(truncatingIfNeeded: digit)
       index += 1
     }

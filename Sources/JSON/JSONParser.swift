@@ -35,13 +35,13 @@ package struct JSONParser {
   private mutating func document() throws(JSONError) -> JSON {
     let value = try value()
     skipBlanks()
-    guard index == end else { throw syntax("more text after the value") }
+    guard index == end else { throw expected("the end of the text") }
     return value
   }
 
   private mutating func value() throws(JSONError) -> JSON {
     skipBlanks()
-    guard let byte = peek() else { throw syntax("the text ends where a value should stand") }
+    guard let byte = peek() else { throw expected("a value") }
     switch byte {
     case UInt8(ascii: "{"): return .object(try object())
     case UInt8(ascii: "["): return .array(try array())
@@ -50,7 +50,7 @@ package struct JSONParser {
     case UInt8(ascii: "t"): return try word("true", .bool(true))
     case UInt8(ascii: "f"): return try word("false", .bool(false))
     case UInt8(ascii: "n"): return try word("null", .null)
-    default: throw syntax("a value cannot start like this")
+    default: throw expected("a value")
     }
   }
 
@@ -77,7 +77,7 @@ package struct JSONParser {
     while true {
       elements.append(try value())
       if leave(UInt8(ascii: "]")) { return elements }
-      guard take(UInt8(ascii: ",")) else { throw syntax("expected a comma or ]") }
+      guard take(UInt8(ascii: ",")) else { throw expected("a comma or ]") }
     }
   }
 
@@ -88,17 +88,17 @@ package struct JSONParser {
     while true {
       try member(of: &members)
       if leave(UInt8(ascii: "}")) { return JSONObject(members.members) }
-      guard take(UInt8(ascii: ",")) else { throw syntax("expected a comma or }") }
+      guard take(UInt8(ascii: ",")) else { throw expected("a comma or }") }
     }
   }
 
   private mutating func member(of members: inout MemberList) throws(JSONError) {
     skipBlanks()
     let start = index
-    guard peek() == UInt8(ascii: "\"") else { throw syntax("expected a member name in quotes") }
+    guard peek() == UInt8(ascii: "\"") else { throw expected("a member name in double quotes") }
     let name = try string()
     skipBlanks()
-    guard take(UInt8(ascii: ":")) else { throw syntax("expected a colon") }
+    guard take(UInt8(ascii: ":")) else { throw expected("a colon") }
     guard members.append(name, try value()) else {
       throw JSONError(reason: .duplicateMember(name), offset: start)
     }
@@ -117,18 +117,21 @@ package struct JSONParser {
 /// Members of an object while it is read. Names are compared one by one while they are few and
 /// hashed from then on, so that a hostile object of 100,000 members costs no quadratic time.
 private struct MemberList {
-  private static let fewEnoughToScan = 12
+  private static let fewEnoughToScan = 32
 
   private(set) var members: [JSONObject.Member] = []
-  private var names: Set<String> = []
+
+  /// As UTF-8, because a `Set<String>` takes composed and decomposed letters for the same, and
+  /// names made of the same marks in many orders would all share one hash.
+  private var names: Set<[UInt8]> = []
 
   /// False if the name is there already.
   mutating func append(_ name: String, _ value: JSON) -> Bool {
     if members.count < Self.fewEnoughToScan {
-      if members.contains(where: { $0.name == name }) { return false }
+      if members.contains(where: { $0.name.hasSameScalars(as: name) }) { return false }
     } else {
-      if names.isEmpty { names = Set(members.map(\.name)) }
-      if !names.insert(name).inserted { return false }
+      if names.isEmpty { names = Set(members.map { Array($0.name.utf8) }) }
+      if !names.insert(Array(name.utf8)).inserted { return false }
     }
     members.append((name, value))
     return true
