@@ -47,10 +47,10 @@ extension NameFolding {
     aaaaaaAceeeeiiiidnooooo.ouuuuyTSaaaaaaAceeeeiiiidnooooo.ouuuuyTy\
     aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiIIjjkkklllllll\
     lllnnnnnnnnnooooooOOrrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs\
-    bbbb..occdddd.eeeffg..iikkl..nnooo..pp.....ttttuu.vyyzz.........\
-    ....DDDLLLNNNaaiioouuuuuuuuuueaaaaAAggggkkoooo..jDDDgg..nnaaAAoo\
+    bbbb..occdddd.eeeffg..iikkl..nnooo..pp.....ttttuu.vyyzzz........\
+    ....DDDLLLNNNaaiioouuuuuuuuuueaaaaAAggggkkoooozzjDDDgg..nnaaAAoo\
     aaaaeeeeiiiioooorrrruuuusstt..hhnd..zzaaeeooooooooyylntjBPacclts\
-    tz..buveejjqqrryy
+    z..buveejjqqrryy
     """.utf8)
 
   /// U+1E00–1EFF, made in the same way.
@@ -69,7 +69,8 @@ extension NameFolding {
     case 0x00BA: .letter("o")
     case 0x00AB, 0x00BB, 0x00B4, 0x00A8, 0x00AF, 0x00B8, 0x00AD: .dropped
     case 0x0080...0x00BF, 0x00D7, 0x00F7: .separator
-    case 0x0259: .letter("e")  // The small form of U+018F, which the table folds to e as well.
+    case 0x0259: .letter("e")  // The small forms of U+018F and U+01B7 lie outside the tables.
+    case 0x0292: .letter("z")
     case 0x02B0...0x036F: .dropped  // Okina and other modifier letters, combining marks.
     case 0x0370...0x03FF: .letter(greekBase(of: scalar))
     case 0x0400...0x045F: .letter(cyrillicBase(of: scalar))
