@@ -1,0 +1,3 @@
+struct NameIndex: Sendable {
+  init(_ places: PlaceTable) {}
+}
