@@ -41,6 +41,15 @@ import Testing
     }
   }
 
+  @Test("a star taken away before the removal is not part of the plan")
+  func unstarredThenRemoved() throws {
+    try SessionFixture.with { session, _ in
+      try session.toggleFavorite(4)
+      try session.remove(4)
+      #expect(try session.commitPlan() == .browsing(favorites: [:], removed: [4]))
+    }
+  }
+
   @Test("a browse session commits once it was changed")
   func browseNothing() throws {
     try SessionFixture.with { session, _ in
