@@ -1,7 +1,7 @@
 extension SessionRows {
-  /// The row numbers in static order.
-  static func order(of rows: [SessionRow], names: FoldedNames) -> [Int] {
-    var keys = rows.indices.map { row in
+  /// The row numbers `distinct` in static order. `names` has a name for each of `rows`.
+  static func order(of distinct: [Int], in rows: [SessionRow], names: FoldedNames) -> [Int] {
+    var keys = distinct.map { row in
       OrderKey(
         population: rows[row].city.population ?? 0, prefix: names.prefix(of: row), row: row)
     }

@@ -20,17 +20,17 @@ struct SessionRows: Sendable {
   ///   - fold: makes the form of a name that a search compares.
   init(_ rows: [SessionRow], fold: (String) -> [UInt8]) {
     var ids = Set<Int>(minimumCapacity: rows.count)
-    let unique = rows.filter { ids.insert($0.city.id).inserted }
+    let distinct = rows.indices.filter { ids.insert(rows[$0].city.id).inserted }
     var names = FoldedNames()
-    for row in unique { names.append(fold(row.city.name)) }
-    let order = Self.order(of: unique, names: names)
+    for row in rows.indices { names.append(fold(rows[row].city.name)) }
+    let order = Self.order(of: distinct, in: rows, names: names)
 
-    cities = order.map { unique[$0].city }
+    cities = order.map { rows[$0].city }
     self.names = names.reordered(order)
-    archived = PositionSet(capacity: order.count) { unique[order[$0]].archived }
-    favorites = PositionSet(capacity: order.count) { unique[order[$0]].favorite }
+    archived = PositionSet(capacity: order.count) { rows[order[$0]].archived }
+    favorites = PositionSet(capacity: order.count) { rows[order[$0]].favorite }
     withWikipedia = PositionSet(capacity: order.count) {
-      unique[order[$0]].city.wikipedia?.isEmpty == false
+      rows[order[$0]].city.wikipedia?.isEmpty == false
     }
     positions = Self.positions(of: cities)
   }
@@ -42,7 +42,7 @@ struct SessionRows: Sendable {
 
   private static func positions(of cities: [City]) -> [Int: Int] {
     var positions = [Int: Int](minimumCapacity: cities.count)
-    for (position, city) in cities.enumerated() { positions[city.id] = position }
+    for position in cities.indices { positions[cities[position].id] = position }
     return positions
   }
 }

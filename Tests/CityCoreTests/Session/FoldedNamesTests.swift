@@ -1,0 +1,48 @@
+import Testing
+
+@testable import CityCore
+
+@Suite struct FoldedNamesTests {
+  private func rows(of names: [String], containing query: String) -> [Int] {
+    var folded = FoldedNames()
+    for name in names { folded.append(name.utf8) }
+    return Array(folded.rows(containing: Array(query.utf8)).members())
+  }
+
+  @Test("a query matches at the start, in the middle and at the end of a name")
+  func places() {
+    let names = ["banana", "bandana", "cabana", "an"]
+    #expect(rows(of: names, containing: "ban") == [0, 1, 2])
+    #expect(rows(of: names, containing: "ana") == [0, 1, 2])
+    #expect(rows(of: names, containing: "dan") == [1])
+    #expect(rows(of: names, containing: "an") == [0, 1, 2, 3])
+  }
+
+  @Test("an empty query matches every name, also an empty one")
+  func emptyQuery() {
+    #expect(rows(of: ["a", "", "b"], containing: "") == [0, 1, 2])
+    #expect(rows(of: [], containing: "") == [])
+  }
+
+  @Test("no match reaches from one name into the next")
+  func borders() {
+    #expect(rows(of: ["ab", "cd"], containing: "bc") == [])
+    #expect(rows(of: ["ab", "cd"], containing: "b\u{0}c") == [])
+    #expect(rows(of: ["ab", "cd"], containing: "abcdefgh") == [])
+  }
+
+  @Test("matches agree with a plain substring search on random names")
+  func agreesWithContains() {
+    var generator = SessionFixture.Generator(state: 7)
+    func word(_ lengths: ClosedRange<Int>) -> String {
+      let length = Int.random(in: lengths, using: &generator)
+      return String((0..<length).map { _ in "aab".randomElement(using: &generator) ?? "a" })
+    }
+    let names = (0..<200).map { _ in word(0...12) }
+    for _ in 0..<100 {
+      let query = word(1...6)
+      let expected = names.indices.filter { names[$0].contains(query) }
+      #expect(rows(of: names, containing: query) == expected)
+    }
+  }
+}

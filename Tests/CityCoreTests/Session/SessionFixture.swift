@@ -1,0 +1,86 @@
+import CityCore
+import Synchronization
+
+/// What the session tests share: cities, a session on the test's own thread, and its listener.
+enum SessionFixture {
+  /// Runs a job at once on the thread that brings it. Sound because a test touches its session
+  /// from one thread only.
+  final class InlineExecutor: SerialExecutor {
+    func enqueue(_ job: consuming ExecutorJob) {
+      UnownedJob(job).runSynchronously(on: asUnownedSerialExecutor())
+    }
+
+    func checkIsolated() {}
+
+    func isIsolatingCurrentContext() -> Bool? { true }
+  }
+
+  /// Keeps what a session announces.
+  final class Recorder: Sendable {
+    private let kept = Mutex<[SessionChange]>([])
+
+    var all: [SessionChange] { kept.withLock { $0 } }
+    var last: [RowChange]? { all.last?.changes }
+
+    func keep(_ change: SessionChange) {
+      kept.withLock { $0.append(change) }
+    }
+  }
+
+  /// SplitMix64 (Steele, Lea and Flood, 2014): the same draws for a seed under every version.
+  struct Generator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var mixed = state
+      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+      return mixed ^ (mixed >> 31)
+    }
+  }
+
+  static func row(
+    _ id: Int, _ name: String, _ population: Int? = nil, favorite: Bool = false,
+    archived: Bool = false, wikipedia: String? = nil
+  ) -> SessionRow {
+    let city = City(
+      id: id, name: name, coordinate: Coordinate(lat: 0, lon: 0), population: population,
+      wikipedia: wikipedia)
+    return SessionRow(city: city, favorite: favorite, archived: archived)
+  }
+
+  /// Ids in session order: 4 (starred), 1, 2, 3, 5.
+  static let five = [
+    row(1, "Bern", 500), row(2, "Basel", 400), row(3, "Aarau", 300, wikipedia: "https://a"),
+    row(4, "Chur", 200, favorite: true), row(5, "Bremgarten", wikipedia: ""),
+  ]
+
+  /// `count` rows, id 1 the most populous, without a star.
+  static func plain(_ count: Int) -> [SessionRow] {
+    (1...count).map { row($0, "City \($0)", 1_000_000 - $0) }
+  }
+
+  /// Opens a session and runs `body` on it. Folding is lower case only.
+  static func with<Result: Sendable>(
+    _ rows: [SessionRow] = five, mode: SessionMode = .browsing,
+    _ body: @Sendable (isolated Session, Recorder) throws -> Result
+  ) throws -> Result {
+    let recorder = Recorder()
+    let session = Session(
+      id: "s1", mode: mode, rows: rows, executor: InlineExecutor(),
+      fold: { Array($0.lowercased().utf8) }, onChange: recorder.keep)
+    return try session.assumeIsolated { try body($0, recorder) }
+  }
+
+  /// Makes the call and answers the session's error, nil when it passes.
+  static func error(_ call: () throws -> Void) -> SessionError? {
+    do { try call() } catch { return error as? SessionError }
+    return nil
+  }
+}
+
+extension Session {
+  /// The ids of all visible rows.
+  var listed: [Int] { page(offset: 0, limit: .max).rows.map(\.city.id) }
+}

@@ -1,0 +1,77 @@
+import CityCore
+import Testing
+
+@Suite struct SessionHistoryTests {
+  @Test("undo and redo answer the edit and restore list and star")
+  func undoRedo() throws {
+    try SessionFixture.with { session, heard in
+      try session.toggleFavorite(3)
+      try session.remove(1)
+      let ids = session.removeUnfavorites()
+      #expect(session.listed == [3, 4])
+      #expect(try session.undo() == .removal(ids: ids))
+      #expect(try session.undo() == .removal(ids: [1]))
+      #expect(try session.undo() == .favorite(id: 3, favorite: true))
+      #expect(session.listed == [4, 1, 2, 3, 5])
+      #expect(!session.state.canUndo && session.state.canRedo)
+      #expect(try session.redo() == .favorite(id: 3, favorite: true))
+      #expect(session.listed == [3, 4, 1, 2, 5])
+      #expect(heard.all.map(\.revision) == Array(1...7))
+    }
+  }
+
+  @Test("a restoration can be undone")
+  func undoRestoration() throws {
+    try SessionFixture.with { session, _ in
+      try session.remove(1)
+      try session.restore(1)
+      #expect(try session.undo() == .restoration(ids: [1]))
+      #expect(session.listed == [4, 2, 3, 5])
+    }
+  }
+
+  @Test("undo leaves the filter alone")
+  func filterStays() throws {
+    try SessionFixture.with { session, _ in
+      try session.toggleFavorite(1)
+      session.search("b", scope: .favorites)
+      try session.undo()
+      #expect(session.listed == [])
+      #expect(session.state.filter == SessionFilter(query: "b", scope: .favorites))
+    }
+  }
+
+  @Test("a new edit forgets what was undone")
+  func newEditClearsRedo() throws {
+    try SessionFixture.with { session, _ in
+      try session.toggleFavorite(1)
+      try session.undo()
+      try session.toggleFavorite(2)
+      #expect(!session.state.canRedo)
+      #expect(SessionFixture.error { try session.redo() } == .nothingToRedo)
+      #expect(try session.undo() == .favorite(id: 2, favorite: true))
+      #expect(SessionFixture.error { try session.undo() } == .nothingToUndo)
+    }
+  }
+
+  @Test("what cannot be undone announces nothing")
+  func nothingToUndo() throws {
+    try SessionFixture.with { session, heard in
+      #expect(SessionFixture.error { try session.undo() } == .nothingToUndo)
+      #expect(SessionFixture.error { try session.redo() } == .nothingToRedo)
+      #expect(heard.all.isEmpty)
+    }
+  }
+
+  @Test("the last thousand edits can be undone, older ones not", arguments: [1_001, 2_500, 3_000])
+  func capacity(edits: Int) throws {
+    try SessionFixture.with { session, _ in
+      for _ in 0..<edits { try session.toggleFavorite(1) }
+      for _ in 0..<1_000 { try session.undo() }
+      #expect(!session.state.canUndo)
+      for _ in 0..<1_000 { try session.redo() }
+      #expect(!session.state.canRedo)
+      #expect(try session.row(1).favorite == (edits % 2 == 1))
+    }
+  }
+}

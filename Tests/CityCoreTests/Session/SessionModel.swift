@@ -1,0 +1,74 @@
+import CityCore
+
+/// The rules of a session written down a second time, the slow and obvious way.
+struct SessionModel {
+  /// In static order.
+  private(set) var rows: [SessionRow]
+  private(set) var removed: Set<Int> = []
+  private(set) var filter = SessionFilter()
+
+  /// Ids whose name matches the query.
+  private var matching: Set<Int> = []
+
+  init(_ rows: [SessionRow]) {
+    self.rows = rows.sorted { left, right in
+      let (one, two) = (left.city, right.city)
+      return (-(one.population ?? 0), one.name.lowercased(), one.name, one.id)
+        < (-(two.population ?? 0), two.name.lowercased(), two.name, two.id)
+    }
+    set(SessionFilter())
+  }
+
+  mutating func set(_ filter: SessionFilter) {
+    self.filter = filter
+    let query = filter.query.lowercased()
+    let matches = rows.filter { query.isEmpty || $0.city.name.lowercased().contains(query) }
+    matching = Set(matches.map(\.city.id))
+  }
+
+  mutating func make(_ edit: SessionEdit) {
+    switch edit {
+    case .favorite(let id, let favorite):
+      for index in rows.indices where rows[index].city.id == id { rows[index].favorite = favorite }
+    case .removal(let ids): removed.formUnion(ids)
+    case .restoration(let ids): removed.subtract(ids)
+    }
+  }
+
+  mutating func take(back edit: SessionEdit) {
+    switch edit {
+    case .favorite(let id, let favorite): make(.favorite(id: id, favorite: !favorite))
+    case .removal(let ids): make(.restoration(ids: ids))
+    case .restoration(let ids): make(.removal(ids: ids))
+    }
+  }
+
+  var visible: [SessionRow] {
+    let shown = rows.filter { row in
+      guard matching.contains(row.city.id), !removed.contains(row.city.id) else { return false }
+      switch filter.scope {
+      case .all: return true
+      case .favorites: return row.favorite
+      case .unfavorites: return !row.favorite
+      case .withWikipedia: return !(row.city.wikipedia ?? "").isEmpty
+      }
+    }
+    return shown.filter(\.favorite) + shown.filter { !$0.favorite }
+  }
+}
+
+/// A client's copy of the visible list.
+struct SessionMirror {
+  private(set) var rows: [SessionRow]
+
+  mutating func apply(_ change: RowChange, readAgain: () -> [SessionRow]) {
+    switch change {
+    case .insert(let index, let row): rows.insert(row, at: index)
+    case .remove(let index, let id):
+      if rows[index].city.id == id { rows.remove(at: index) }
+    case .move(let from, let to): rows.insert(rows.remove(at: from), at: to)
+    case .update(let index, let row): rows[index] = row
+    case .reset: rows = readAgain()
+    }
+  }
+}
