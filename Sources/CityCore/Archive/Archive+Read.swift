@@ -36,8 +36,7 @@ extension Archive {
           LIMIT ? OFFSET ?
           """
         ).map([.integer(max(0, limit)), .integer(max(0, offset))], read: Self.read)
-        return ArchivePage(
-          cities: cities, total: try database.integer("SELECT count(*) FROM city"))
+        return ArchivePage(cities: cities, total: try readStatus().count)
       }
     }
   }
@@ -46,6 +45,7 @@ extension Archive {
   package func all() throws(ArchiveError) -> [ArchivedCity] {
     try translate { () throws(DatabaseError) in
       try database.transaction(.read) { () throws(DatabaseError) in
+        // Counted, for the stored number could be damaged and ask for any amount of memory.
         let count = try database.integer("SELECT count(*) FROM city")
         return try database.statement("SELECT \(Self.columns) FROM city ORDER BY id")
           .map(capacity: count, read: Self.read)

@@ -90,12 +90,7 @@ package final class Archive {
   /// Inside or outside a transaction: one statement sees one state.
   func readStatus() throws(DatabaseError) -> ArchiveStatus {
     let path = path
-    return try database.statement(
-      """
-      SELECT (SELECT count(*) FROM city), (SELECT count(*) FROM city WHERE favorite = 1), revision
-      FROM archive
-      """
-    ).first {
+    return try database.statement("SELECT count, favorites, revision FROM archive").first {
       ArchiveStatus(
         count: $0.integer(0), favorites: $0.integer(1), revision: $0.integer(2), path: path)
     } ?? ArchiveStatus(count: 0, favorites: 0, revision: 0, path: path)

@@ -25,6 +25,11 @@ package struct ArchivePage: Sendable, Equatable {
 
   /// Cities in the archive.
   package var total: Int
+
+  package init(cities: [ArchivedCity], total: Int) {
+    self.cities = cities
+    self.total = total
+  }
 }
 
 /// What the commit of a session did. Every city counts once.

@@ -37,8 +37,7 @@ extension Database {
 
   /// Settings that SQLite forgets with the connection, and the journal mode, which the file keeps.
   func configure() throws(DatabaseError) {
-    // First: the others must not start a transaction before the mode is changed.
-    try connection.execute("PRAGMA journal_mode = WAL")
+    try writeAhead()
     try connection.execute("PRAGMA synchronous = FULL")
     try connection.execute("PRAGMA foreign_keys = ON")
     // Against files made to do harm: no functions with side effects out of the schema, and a page
@@ -46,6 +45,22 @@ extension Database {
     try connection.execute("PRAGMA trusted_schema = OFF")
     try connection.execute("PRAGMA cell_size_check = ON")
   }
+
+  /// Changes the journal mode of a new file. SQLite does not wait for another process that does the
+  /// same at this moment, but fails as busy: an exclusive transaction waits in its place.
+  private func writeAhead() throws(DatabaseError) {
+    for _ in 0..<Self.journalModeAttempts {
+      do {
+        return try connection.execute("PRAGMA journal_mode = WAL")
+      } catch  where error.code.primary == .busy {
+        try connection.execute("BEGIN EXCLUSIVE; ROLLBACK")
+      }
+    }
+    try connection.execute("PRAGMA journal_mode = WAL")
+  }
+
+  /// More processes than will ever make one file in the same millisecond.
+  private static let journalModeAttempts = 50
 
   /// Brings the file to the newest version, each migration in a transaction of its own. The version
   /// is read inside it: another process may be doing the same.

@@ -51,18 +51,17 @@ enum DatabaseFile {
   /// Makes the folder and those above it, where missing, and makes their names durable.
   private static func createFolder(_ path: String) throws(DatabaseError) {
     if isFolder(path) { return }
-    if mkdir(path, 0o700) != 0 {
-      guard errno == ENOENT, !isFolder(parent(of: path)) else {
-        // Another process may have made it in between.
-        if errno == EEXIST, isFolder(path) { return }
-        throw DatabaseError(
-          code: .cantOpen,
-          message: "Cannot make the folder \(path): \(reason(errno)). Choose another path.")
-      }
-      try createFolder(parent(of: path))
-      return try createFolder(path)
+    let parent = parent(of: path)
+    if parent != path { try createFolder(parent) }
+    guard mkdir(path, 0o700) == 0 else {
+      let code = errno
+      // Another process may have been faster.
+      if code == EEXIST, isFolder(path) { return }
+      throw DatabaseError(
+        code: .cantOpen,
+        message: "Cannot make the folder \(path): \(reason(code)). Choose another path.")
     }
-    synchronize(parent(of: path))
+    synchronize(parent)
   }
 
   private static func isFolder(_ path: String) -> Bool {

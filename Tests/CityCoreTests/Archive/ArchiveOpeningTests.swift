@@ -1,0 +1,86 @@
+import CityCore
+import Foundation
+import Platform
+import Testing
+
+/// Files that are not, or no longer, an archive.
+@Suite struct ArchiveOpeningTests {
+  let folder: ScratchFolder
+  var path: String { folder.path("archive.sqlite") }
+
+  init() throws { folder = try ScratchFolder() }
+
+  @Test("The file bears the archive's mark and version")
+  func mark() throws {
+    _ = try Archive(path: path)
+    let database = try Database(path: path, schema: .archive(version: 1))
+    #expect(try database.integer("PRAGMA application_id") == 0x4352_6F75)
+    #expect(try database.integer("PRAGMA user_version") == 1)
+  }
+
+  @Test("A newer archive is refused and not touched")
+  func newer() throws {
+    _ = try Archive(path: path)
+    _ = try Database(path: path, schema: .archive(version: 2))
+    #expect(try refusal().contains("has version 2, and this program knows versions up to 1."))
+  }
+
+  @Test("A damaged archive is refused with what to do, and not touched", arguments: [0, 100, 8192])
+  func damaged(_ length: Int) throws {
+    _ = try Archive(path: path).commitImport((1...500).map { ArchivedCity(.bare($0)) })
+    let bytes = try #require(try folder.contents()["archive.sqlite"])
+    let damaged = length == 0 ? Data(count: bytes.count) : bytes.prefix(length)
+    try folder.write(damaged, to: "archive.sqlite")
+    let message = try refusal()
+    #expect(message.hasPrefix("The archive \(path) is damaged: "))
+    #expect(
+      message.hasSuffix("Restore it from a copy, or move it away to start with an empty one."))
+  }
+
+  @Test("A place where no archive can be made is named")
+  func place() {
+    let error = #expect(throws: ArchiveError.self) { try Archive(path: "/proc/none/a.sqlite") }
+    #expect(
+      error?.message == "Cannot make the folder /proc/none: No such file or directory. "
+        + "Choose another path.")
+  }
+
+  @Test(
+    "Damage that shows only later is reported, and never traps", arguments: 0..<40 as Range<UInt64>)
+  func laterDamage(_ seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    _ = try Archive(path: path).commitImport((1...300).map { ArchivedCity(.bare($0)) })
+    var bytes = try #require(try folder.contents()["archive.sqlite"])
+    for _ in 0..<60 {
+      let index = Int.random(in: bytes.indices, using: &random)
+      bytes[index] = .random(in: 0...255, using: &random)
+    }
+    try folder.write(bytes, to: "archive.sqlite")
+    do {
+      let archive = try Archive(path: path)
+      _ = try archive.all()
+      _ = try archive.page(offset: 0, limit: 300)
+      _ = try archive.commitImport((1...300).map { ArchivedCity(.bare($0, "Changed")) })
+      _ = try archive.commitBrowse(favorites: [1: true], removed: [2, 3])
+    } catch {
+      #expect(error.message.contains(path))
+    }
+  }
+
+  /// Opens, which must fail and leave the folder as it is.
+  private func refusal() throws -> String {
+    let before = try folder.contents()
+    let error = #expect(throws: ArchiveError.self) { try Archive(path: path) }
+    #expect(try folder.contents() == before)
+    return error?.message ?? ""
+  }
+}
+
+extension DatabaseSchema {
+  /// Opens a file that is an archive of this version as another program would, or makes it newer.
+  static func archive(version: Int) -> DatabaseSchema {
+    let step = Migration(sql: "CREATE TABLE later (id INTEGER PRIMARY KEY) STRICT")
+    return DatabaseSchema(
+      applicationID: 0x4352_6F75, migrations: Array(repeating: step, count: version))
+  }
+}

@@ -1,0 +1,88 @@
+import CityCore
+import Platform
+import Testing
+
+/// Two archives on one file, as two processes have them.
+@Suite struct ArchiveSharingTests {
+  let folder: ScratchFolder
+  let one: Archive
+  let other: Archive
+  var path: String { folder.path("archive.sqlite") }
+
+  init() throws {
+    folder = try ScratchFolder()
+    one = try Archive(path: folder.path("archive.sqlite"), busyTimeout: 0)
+    other = try Archive(path: folder.path("archive.sqlite"), busyTimeout: 0)
+  }
+
+  @Test("Both commit, nothing is lost, and both count the same revisions")
+  func bothCommit() throws {
+    _ = try one.commitImport([ArchivedCity(.bare(1)), ArchivedCity(.bare(2))])
+    _ = try other.commitImport([ArchivedCity(.bare(2), favorite: true), ArchivedCity(.bare(3))])
+    #expect(try one.favorites() == [1: false, 2: true, 3: false])
+    #expect(try other.all() == one.all())
+    #expect(try one.status() == ArchiveStatus(count: 3, favorites: 1, revision: 2, path: path))
+    #expect(try other.status() == one.status())
+  }
+
+  @Test("A browse commit leaves out what another process removed meanwhile")
+  func browseAfterRemoval() throws {
+    _ = try one.commitImport([ArchivedCity(.bare(1)), ArchivedCity(.bare(2))])
+    try other.remove(id: 1)
+    let counts = try one.commitBrowse(favorites: [1: true, 2: true], removed: [])
+    #expect(counts == CommitCounts(updated: 1, discarded: 1))
+    #expect(try other.favorites() == [2: true])
+  }
+
+  @Test("Changes of others are told once, own ones never")
+  func changedByOthers() throws {
+    #expect(try !one.changedByOthers())
+    try one.add(.bare(1))
+    #expect(try !one.changedByOthers())
+    #expect(try other.changedByOthers())
+    #expect(try !other.changedByOthers())
+  }
+
+  @Test("An own change does not hide one of others that came before it")
+  func changeBeforeOwn() throws {
+    try other.add(.bare(1))
+    try one.add(.bare(2))
+    #expect(try one.changedByOthers())
+    #expect(try !one.changedByOthers())
+  }
+
+  @Test("A country drawn elsewhere is no change, but is known here")
+  func countries() throws {
+    try other.recordCountry("IT")
+    #expect(try !one.changedByOthers())
+    #expect(try one.recentCountries() == ["IT"])
+  }
+
+  @Test("While another process writes, changes end as locked and reading goes on")
+  func locked() throws {
+    try one.add(.bare(1))
+    let writer = try Database(path: path, schema: .archive(version: 1), busyTimeout: 0)
+    try writer.run("BEGIN IMMEDIATE")
+    let locked = ArchiveError.storageLocked(path: path)
+    #expect(throws: locked) { try one.add(.bare(2)) }
+    #expect(throws: locked) { try one.remove(id: 1) }
+    #expect(throws: locked) { try one.setFavorite(id: 1, true) }
+    #expect(throws: locked) { try one.commitImport([ArchivedCity(.bare(2))]) }
+    #expect(throws: locked) { try one.commitBrowse(favorites: [1: true], removed: []) }
+    #expect(throws: locked) { try one.recordCountry("IT") }
+    #expect(try one.favorites() == [1: false])
+    try writer.run("COMMIT")
+    #expect(try one.add(.bare(2)).count == 2)
+    #expect(
+      locked.message == "Another process is writing to the archive \(path). Try again.")
+  }
+
+  @Test("What was answered is there for the next process")
+  func reopening() throws {
+    try one.add(.florence, favorite: true)
+    let next = try Archive(path: path)
+    #expect(try next.all() == [ArchivedCity(.florence, favorite: true)])
+    #expect(try next.status().revision == 1)
+    #expect(try !next.changedByOthers())
+  }
+}
