@@ -1,0 +1,155 @@
+import Glibc
+
+/// A process started by this one, with a pipe to its standard input and one from each of its two
+/// outputs. It ends no later than this object does.
+///
+/// Used from one thread: the one that asks for the next event. Asking is also what writes, so a
+/// child that does not read can stop nobody.
+package final class ChildProcess {
+  package let processID: Int32
+
+  /// Nil once closed. The read end is kept open here too: then a write to a child that has gone
+  /// raises no SIGPIPE, and nothing about signals has to be changed for the whole process.
+  private var input: PipeEnds?
+  private var closesInputWhenSent = false
+  private var unsent: ArraySlice<UInt8> = []
+
+  /// Descriptors; -1 once closed, which `poll(2)` skips.
+  private var output: Int32
+  private var errors: Int32
+
+  private let exitWatch: ExitWatch
+  private var status: ExitStatus?
+
+  package enum Event: Hashable {
+    /// Bytes of standard output, never empty, cut anywhere.
+    case output([UInt8])
+
+    /// Bytes of standard error, never empty, cut anywhere.
+    case errors([UInt8])
+
+    /// The process has ended, and all that it wrote has been delivered.
+    case exited(ExitStatus)
+
+    /// The deadline has passed and nothing is there to be read.
+    case deadline
+  }
+
+  /// - Parameters:
+  ///   - command: the path of the program, then its arguments.
+  ///   - environment: all of the child's environment.
+  package init(command: [String], environment: [String: String]) throws(SystemError) {
+    let spawned = try Spawned(command: command, environment: environment)
+    processID = spawned.processID
+    input = spawned.input
+    output = spawned.output
+    errors = spawned.errors
+    exitWatch = spawned.exitWatch
+  }
+
+  deinit { end() }
+
+  /// Hands bytes to the child; they are written while `next(until:)` waits.
+  package func send(_ bytes: [UInt8]) {
+    unsent += bytes
+  }
+
+  /// Closes the child's standard input once everything sent has been written.
+  package func closeInput() {
+    closesInputWhenSent = true
+    closeInputIfSent()
+  }
+
+  /// Waits until the child has written something or has ended, at most until the deadline.
+  package func next(until deadline: ContinuousClock.Instant) -> Event {
+    while true {
+      let ready = poll(until: status == nil ? deadline : .now)
+      if ready.input { writeSome() }
+      if ready.errors, let bytes = read(&errors) { return .errors(bytes) }
+      if ready.output, let bytes = read(&output) { return .output(bytes) }
+      if ready.exit { reap() }
+      guard !ready.any else { continue }
+      if let status { return .exited(status) }
+      if ContinuousClock.now >= deadline { return .deadline }
+    }
+  }
+
+  /// Kills the child if it still runs, and frees what belongs to it. Doing it twice is harmless.
+  package func end() {
+    if status == nil {
+      kill(processID, SIGKILL)
+      reap()
+    }
+    closeDescriptor(&output)
+    closeDescriptor(&errors)
+  }
+
+  private func reap() {
+    status = exitWatch.reap()
+    input?.closeBoth()
+    input = nil
+    unsent = []
+  }
+
+  private struct Ready {
+    var input = false
+    var output = false
+    var errors = false
+    var exit = false
+    var any: Bool { input || output || errors || exit }
+  }
+
+  private func poll(until deadline: ContinuousClock.Instant) -> Ready {
+    let writable = unsent.isEmpty ? -1 : input?.writeEnd ?? -1
+    var polled = [
+      pollfd(fd: writable, events: Int16(POLLOUT), revents: 0),
+      pollfd(fd: output, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: errors, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: status == nil ? exitWatch.descriptor : -1, events: Int16(POLLIN), revents: 0),
+    ]
+    guard Glibc.poll(&polled, nfds_t(polled.count), Self.milliseconds(until: deadline)) > 0 else {
+      return Ready()
+    }
+    let told = polled.map { $0.revents != 0 }
+    return Ready(input: told[0], output: told[1], errors: told[2], exit: told[3])
+  }
+
+  /// Rounded up, so that a wait that ran its time ends behind the deadline.
+  private static func milliseconds(until deadline: ContinuousClock.Instant) -> Int32 {
+    let longest = Duration.seconds(24 * 60 * 60)
+    let left = min(ContinuousClock.now.duration(to: deadline), longest)
+    guard left > .zero else { return 0 }
+    let (seconds, attoseconds) = left.components
+    return Int32(clamping: seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1)
+  }
+
+  private func writeSome() {
+    guard let input else { return }
+    if case .wrote(let count) = ByteStream(descriptor: input.writeEnd).write(unsent) {
+      unsent = unsent.dropFirst(count)
+    }
+    closeInputIfSent()
+  }
+
+  private func closeInputIfSent() {
+    guard closesInputWhenSent, unsent.isEmpty else { return }
+    input?.closeBoth()
+    input = nil
+  }
+
+  /// Nil at the end of the stream, which is closed then.
+  private func read(_ descriptor: inout Int32) -> [UInt8]? {
+    var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+    switch ByteStream(descriptor: descriptor).read(into: &buffer) {
+    case .bytes(let count): return Array(buffer.prefix(count))
+    case .end:
+      closeDescriptor(&descriptor)
+      return nil
+    }
+  }
+
+  private func closeDescriptor(_ descriptor: inout Int32) {
+    if descriptor >= 0 { close(descriptor) }
+    descriptor = -1
+  }
+}

@@ -1,0 +1,66 @@
+import JSON
+package import Platform
+import Synchronization
+
+/// Writes down a live conversation as a transcript, a line of the file for a line of the wire.
+///
+/// A conversation that depends on nothing but its input, the clock and the seed plays again from
+/// the file as it stands.
+package final class TranscriptRecorder: Sendable {
+  /// Guards the file; the server calls from its loop, a test from anywhere.
+  private let file: Mutex<AppendFile>
+
+  /// - Parameters:
+  ///   - path: the transcript to write; one that is there is replaced.
+  ///   - serverArguments: of the running program; `--record` is left out of the file.
+  package init(path: String, serverArguments: [String]) throws(SystemError) {
+    file = Mutex(try AppendFile(path: path))
+    let arguments = Self.withoutRecording(serverArguments)
+    guard !arguments.isEmpty else { return }
+    write(
+      "@server "
+        + arguments.map { ShellWords.quoted(Template.escaped($0)) }
+        .joined(separator: " "))
+  }
+
+  /// A line that the server has read, without its end. Blank ones are left out.
+  package func received(line: [UInt8]) {
+    guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) else { return }
+    write(Self.sentence(sending: line))
+  }
+
+  /// A line that the server has written, without its end.
+  package func sent(line: [UInt8]) {
+    guard let message = try? JSONParser.parse(line) else { return }
+    write("\(message.isNotification ? "<~~" : "<--") \(message.asExpected.text)")
+  }
+
+  /// Ends the file. A status other than 0 must be given to be expected when the file is played.
+  package func close(exitStatus: Int = 0) {
+    if exitStatus != 0 { write("--|\n@exit \(exitStatus)") }
+    file.withLock { $0.close() }
+  }
+
+  private func write(_ line: String) {
+    file.withLock { _ = $0.append(Array(line.utf8) + [UInt8(ascii: "\n")]) }
+  }
+
+  /// JSON in its own bytes unless it holds what a transcript would replace; other lines escaped.
+  private static func sentence(sending line: [UInt8]) -> String {
+    guard let message = try? JSONParser.parse(line),
+      let text = String(validating: line, as: UTF8.self)
+    else { return "==> \(EscapedBytes.text(line))" }
+    guard text.contains("${") else { return "--> \(text.trimmed)" }
+    return "--> \(message.mapStrings { .string(Template.escaped($0)) }.text)"
+  }
+
+  private static func withoutRecording(_ arguments: [String]) -> [String] {
+    var kept: [String] = []
+    var isPath = false
+    for argument in arguments {
+      if !isPath, argument != "--record", !argument.hasPrefix("--record=") { kept.append(argument) }
+      isPath = argument == "--record"
+    }
+    return kept
+  }
+}
