@@ -9,12 +9,13 @@ extension Archive {
     }
   }
 
-  /// Those of the ids that the archive holds.
-  package func contains(ids: [Int]) throws(ArchiveError) -> Set<Int> {
+  /// Those of the ids that the archive holds, and whether each has a star.
+  package func favorites(of ids: [Int]) throws(ArchiveError) -> [Int: Bool] {
     try translate { () throws(DatabaseError) in
       try database.transaction(.read) { () throws(DatabaseError) in
-        var found: Set<Int> = []
-        for id in ids where try holds(id) { found.insert(id) }
+        let statement = try database.statement("SELECT favorite FROM city WHERE id = ?")
+        var found: [Int: Bool] = [:]
+        for id in ids { found[id] = try statement.first([.integer(id)]) { $0.integer(0) == 1 } }
         return found
       }
     }

@@ -1,6 +1,6 @@
 import CityCore
 import JSON
-package import JSONRPC
+import JSONRPC
 
 // The application's own codes. Those of JSON-RPC lie below zero and stand in the target JSONRPC.
 extension ErrorCode {

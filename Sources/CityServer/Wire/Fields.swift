@@ -1,5 +1,6 @@
 import CityCore
-package import JSONRPC
+import JSON
+import JSONRPC
 
 /// The parameters that several methods share, each described once.
 enum Fields {

@@ -1,4 +1,4 @@
-package import JSONRPC
+import JSONRPC
 
 /// The shapes of what goes over the wire.
 enum Schemas {

@@ -66,7 +66,7 @@ package actor Outbox {
   }
 
   /// Writes until everything has gone or the other side takes no more; then goes on by itself.
-  func flush() {
+  package func flush() {
     while unsentCount > 0, !isClosed {
       switch stream.write(pending[sent...]) {
       case .wrote(let count): sent += count

@@ -2,7 +2,7 @@ import CityCore
 import JSON
 import JSONRPC
 
-enum ArchiveAdd: InOrderMethod {
+enum ArchiveAdd: CityMethod {
   static let name = "archive.add"
   static let summary = "Archives a city of the gazetteer at once, outside any session."
 

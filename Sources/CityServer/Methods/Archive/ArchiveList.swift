@@ -2,7 +2,7 @@ import CityCore
 import JSON
 import JSONRPC
 
-enum ArchiveList: InOrderMethod {
+enum ArchiveList: CityMethod {
   static let name = "archive.list"
   static let summary = "A page of the archive, in the order of sessions."
   static let parameters = [Fields.offset.property, Fields.pageLimit.property]

@@ -2,7 +2,7 @@ import CityCore
 import JSON
 import JSONRPC
 
-enum ArchiveRemove: InOrderMethod {
+enum ArchiveRemove: CityMethod {
   static let name = "archive.remove"
   static let summary = "Takes a city out of the archive at once, outside any session."
   static let parameters = [Fields.city.property]

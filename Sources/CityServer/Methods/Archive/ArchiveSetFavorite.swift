@@ -2,7 +2,7 @@ import CityCore
 import JSON
 import JSONRPC
 
-enum ArchiveSetFavorite: InOrderMethod {
+enum ArchiveSetFavorite: CityMethod {
   static let name = "archive.setFavorite"
   static let summary = "Stars an archived city, or takes its star away, at once."
   static let parameters = [Fields.city.property, Fields.favorite.property]

@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 
 /// `archive.status`; the name without the suffix is the domain's value.
-enum ArchiveStatusMethod: InOrderMethod {
+enum ArchiveStatusMethod: CityMethod {
   static let name = "archive.status"
   static let summary = "How much is archived, and where."
 

@@ -2,7 +2,7 @@ import CityCore
 import JSON
 import JSONRPC
 
-enum CityGet: InOrderMethod {
+enum CityGet: CityMethod {
   static let name = "city.get"
   static let summary =
     "One city: from the named or only session, else the archive, else the gazetteer."

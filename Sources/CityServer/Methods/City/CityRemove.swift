@@ -2,7 +2,7 @@ import CityCore
 import JSON
 import JSONRPC
 
-enum CityRemove: InOrderMethod {
+enum CityRemove: CityMethod {
   static let name = "city.remove"
   static let summary = "Takes a city out of the session, until the commit."
   static let parameters = [Fields.city.property, Fields.session.property]

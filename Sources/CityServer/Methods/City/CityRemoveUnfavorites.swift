@@ -2,7 +2,7 @@ import CityCore
 import JSON
 import JSONRPC
 
-enum CityRemoveUnfavorites: InOrderMethod {
+enum CityRemoveUnfavorites: CityMethod {
   static let name = "city.removeUnfavorites"
   static let summary = "Takes every visible city without a star out of the session."
   static let parameters = [Fields.session.property]

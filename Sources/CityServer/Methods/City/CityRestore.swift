@@ -2,7 +2,7 @@ import CityCore
 import JSON
 import JSONRPC
 
-enum CityRestore: InOrderMethod {
+enum CityRestore: CityMethod {
   static let name = "city.restore"
   static let summary = "Puts a city that was removed from the session back, with its star."
   static let parameters = [Fields.city.property, Fields.session.property]

@@ -2,7 +2,7 @@ import CityCore
 import JSON
 import JSONRPC
 
-enum CitySearch: InOrderMethod {
+enum CitySearch: CityMethod {
   static let name = "city.search"
   static let summary = "Sets the session's filter and answers what it lets through."
 

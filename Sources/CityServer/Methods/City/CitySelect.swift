@@ -2,7 +2,7 @@ import CityCore
 import JSON
 import JSONRPC
 
-enum CitySelect: InOrderMethod {
+enum CitySelect: CityMethod {
   static let name = "city.select"
   static let summary = "Points a city out to every view of the session, by city.didSelect."
   static let parameters = [Fields.city.property, Fields.session.property]

@@ -2,7 +2,7 @@ import CityCore
 import JSON
 import JSONRPC
 
-enum CitySetFavorite: InOrderMethod {
+enum CitySetFavorite: CityMethod {
   static let name = "city.setFavorite"
   static let summary = "As city.toggleFavorite, to a given value."
   static let parameters = [

@@ -2,7 +2,7 @@ import CityCore
 import JSON
 import JSONRPC
 
-enum CityToggleFavorite: InOrderMethod {
+enum CityToggleFavorite: CityMethod {
   static let name = "city.toggleFavorite"
   static let summary = "Stars a city of the session, or takes its star away, until the commit."
   static let parameters = [Fields.city.property, Fields.session.property]

@@ -2,7 +2,7 @@ import CityCore
 import JSON
 import JSONRPC
 
-enum GazetteerCountries: InOrderMethod {
+enum GazetteerCountries: CityMethod {
   static let name = "gazetteer.countries"
   static let summary = "All countries and territories, by code."
 

@@ -2,7 +2,7 @@ import CityCore
 import JSON
 import JSONRPC
 
-enum GazetteerNearby: InOrderMethod {
+enum GazetteerNearby: CityMethod {
   static let name = "gazetteer.nearby"
   static let summary = "The cities around a point, nearest first."
 

@@ -2,7 +2,7 @@ import CityCore
 import JSON
 import JSONRPC
 
-enum GazetteerSearch: InOrderMethod {
+enum GazetteerSearch: CityMethod {
   static let name = "gazetteer.search"
   static let summary =
     "Cities by name, for completion while typing: whole names, beginnings, words, one typing error."

@@ -4,7 +4,7 @@ import JSONRPC
 import Platform
 
 /// Greets the client before any data is loaded.
-enum Initialize: InOrderMethod {
+enum Initialize: CityMethod {
   static let name = "initialize"
   static let summary = "Agrees on the protocol and says who is there; optional, but first if sent."
 

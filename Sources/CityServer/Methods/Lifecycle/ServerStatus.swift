@@ -1,7 +1,7 @@
 import JSON
 import JSONRPC
 
-enum ServerStatus: InOrderMethod {
+enum ServerStatus: CityMethod {
   static let name = "server.status"
   static let summary = "How the server does, without loading anything."
 

@@ -2,7 +2,7 @@ import CityCore
 import JSON
 import JSONRPC
 
-enum SessionClose: InOrderMethod {
+enum SessionClose: CityMethod {
   static let name = "session.close"
   static let summary = "Ends the session without storing anything."
 

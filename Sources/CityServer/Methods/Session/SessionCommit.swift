@@ -2,7 +2,7 @@ import CityCore
 import JSON
 import JSONRPC
 
-enum SessionCommit: InOrderMethod {
+enum SessionCommit: CityMethod {
   static let name = "session.commit"
   static let summary =
     "Stores the session in the archive and ends it: an import its visible cities, a browse all "

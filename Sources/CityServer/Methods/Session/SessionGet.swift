@@ -2,7 +2,7 @@ import CityCore
 import JSON
 import JSONRPC
 
-enum SessionGet: InOrderMethod {
+enum SessionGet: CityMethod {
   static let name = "session.get"
   static let summary = "A page of the visible cities, with the session's state."
   static let parameters = [

@@ -1,7 +1,8 @@
+import CityCore
 import JSON
 import JSONRPC
 
-enum SessionListOpen: InOrderMethod {
+enum SessionListOpen: CityMethod {
   static let name = "session.list"
   static let summary = "The open sessions, oldest first."
 

@@ -2,7 +2,7 @@ import CityCore
 import JSON
 import JSONRPC
 
-enum SessionOpen: InOrderMethod {
+enum SessionOpen: CityMethod {
   static let name = "session.open"
   static let summary = "Opens a session: new cities to import, or the archive to browse."
 
@@ -50,10 +50,8 @@ enum SessionOpen: InOrderMethod {
 
 extension CityServer {
   fileprivate func rows(of cities: [City]) throws -> [SessionRow] {
-    let archived = try archive.use { archive throws(ArchiveError) in
-      try archive.contains(ids: cities.map(\.id))
-    }
-    return cities.map { SessionRow(city: $0, archived: archived.contains($0.id)) }
+    let flags = try flags(of: cities.map(\.id))
+    return cities.map { SessionRow(city: $0, archived: flags.favorites[$0.id] != nil) }
   }
 
   fileprivate func archivedRows() throws -> [SessionRow] {

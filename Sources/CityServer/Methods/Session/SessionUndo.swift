@@ -2,7 +2,7 @@ import CityCore
 import JSON
 import JSONRPC
 
-enum SessionUndo: InOrderMethod {
+enum SessionUndo: CityMethod {
   static let name = "session.undo"
   static let summary = "Takes the last star, removal or restoration back; the filter stays."
   static let parameters = [Fields.session.property]
@@ -18,7 +18,7 @@ enum SessionUndo: InOrderMethod {
   }
 }
 
-enum SessionRedo: InOrderMethod {
+enum SessionRedo: CityMethod {
   static let name = "session.redo"
   static let summary = "Does again what session.undo took back."
   static let parameters = [Fields.session.property]
