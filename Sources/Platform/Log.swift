@@ -20,7 +20,7 @@ package final class Log: Sendable {
   private let descriptor: Int32
 
   /// Lines that found standard error full since the last one that did not.
-  private let dropped = Atomic<Int>(0)
+  private let dropped = Mutex(0)
 
   /// - Parameter path: a file to append to, created with mode 0600; nil is standard error.
   package init(level: Level, path: String?) throws(SystemError) {
@@ -33,19 +33,29 @@ package final class Log: Sendable {
     guard descriptor >= 0 else { throw SystemError("open the log file \(path)") }
   }
 
+  /// Writes to an open descriptor, which stays the caller's to close.
+  package init(level: Level, descriptor: Int32) {
+    self.level = level
+    self.descriptor = descriptor
+  }
+
   package func callAsFunction(_ level: Level, _ message: @autoclosure () -> String) {
     guard level <= self.level else { return }
-    write("cityroulette: \(level.rawValue): \(message())\n")
+    write("cityroulette: \(level.rawValue): \(message())")
   }
 
   private func write(_ line: String) {
-    let lost = dropped.load(ordering: .relaxed)
-    let text = lost > 0 ? "cityroulette: \(lost) lines dropped\n\(line)" : line
-    let bytes = Array(text.utf8.prefix(Int(PIPE_BUF)))
-    if case .wrote = ByteStream(descriptor: descriptor).write(bytes[...]) {
-      dropped.subtract(lost, ordering: .relaxed)
-    } else {
-      dropped.add(1, ordering: .relaxed)
+    // Locked over the write too: between asking whether there is room and writing, another thread
+    // must not take the room.
+    dropped.withLock { dropped in
+      let text = dropped > 0 ? "cityroulette: \(dropped) lines dropped\n\(line)" : line
+      let result = ByteStream(descriptor: descriptor).write(Self.piece(of: text)[...])
+      if case .wrote = result { dropped = 0 } else { dropped += 1 }
     }
+  }
+
+  /// What a pipe takes in one piece; a text that is longer loses its end.
+  private static func piece(of text: String) -> [UInt8] {
+    Array(text.utf8.prefix(Int(PIPE_BUF) - 1)) + [UInt8(ascii: "\n")]
   }
 }

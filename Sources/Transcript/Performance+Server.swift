@@ -8,7 +8,8 @@ extension Performance {
     // A name that was not captured is passed on as it stands; the server will refuse it.
     let filled = arguments.map { (try? Template($0).text(with: matcher.captures)) ?? $0 }
     startedServer = try ServerUnderTest(
-      command: stage.command(filled), environment: stage.environment
+      command: stage.command(filled),
+      environment: stage.environment(from: OwnProcess.environment)
     ) { [unowned self] message in messages.append(.received(message)) }
     hasLeft = false
   }

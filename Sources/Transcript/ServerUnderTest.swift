@@ -15,7 +15,7 @@ final class ServerUnderTest {
   /// Lines of standard error, oldest first, that no `@stderr` has taken.
   private var logLines: [String] = []
 
-  private(set) var status: ExitStatus?
+  private(set) var status: Termination?
 
   private static let tailLength = 20
 
@@ -51,7 +51,7 @@ final class ServerUnderTest {
   }
 
   /// Waits for the end of the process; false if it has not ended in time.
-  func waitForExit(_ timeout: Duration) throws(Fault) -> ExitStatus? {
+  func waitForExit(_ timeout: Duration) throws(Fault) -> Termination? {
     let deadline = ContinuousClock.now + timeout
     while try receive(until: deadline), ContinuousClock.now < deadline {}
     return status
@@ -75,7 +75,7 @@ final class ServerUnderTest {
     return true
   }
 
-  private func ended(_ status: ExitStatus) throws(Fault) {
+  private func ended(_ status: Termination) throws(Fault) {
     self.status = status
     if let line = errors.rest { logLines.append(line.asText) }
     if let line = output.rest {

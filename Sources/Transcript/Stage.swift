@@ -32,9 +32,10 @@ struct Stage {
     program + arguments + switches
   }
 
-  /// This process's environment without what would reach for the user's own data or settings.
-  var environment: [String: String] {
-    var variables = OwnProcess.environment.filter { !$0.key.hasPrefix("CITYROULETTE_") }
+  /// The environment of the server: the given one without what would reach for the user's own data
+  /// or settings.
+  func environment(from inherited: [String: String]) -> [String: String] {
+    var variables = inherited.filter { !$0.key.hasPrefix("CITYROULETTE_") }
     variables["HOME"] = folder.path
     for (variable, name) in Self.places { variables[variable] = "\(folder.path)/\(name)" }
     return variables

@@ -31,6 +31,18 @@ package enum NameFolding {
     if folded.count > start, folded.last == blank { folded.removeLast() }
   }
 
+  /// The words of a folded name, as ranges of its bytes.
+  static func words(of folded: [UInt8]) -> [Range<Int>] {
+    var words: [Range<Int>] = []
+    var start = 0
+    for (index, byte) in folded.enumerated() where byte == blank {
+      if start < index { words.append(start..<index) }
+      start = index + 1
+    }
+    if start < folded.count { words.append(start..<folded.count) }
+    return words
+  }
+
   private static let blank = UInt8(ascii: " ")
 
   private static func appendASCII(_ byte: UInt8, to folded: inout [UInt8], start: Int) {

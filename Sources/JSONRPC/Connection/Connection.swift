@@ -76,6 +76,7 @@ package actor Connection<Server: Actor> {
   private func readInput() {
     switch input.read(into: &chunk) {
     case .bytes(let count): splitter.append(chunk[..<count])
+    case .nothing: return
     case .end:
       inputHasEnded = true
       loop.unwatch(input.descriptor, .readable)

@@ -58,15 +58,27 @@ struct TimerQueue {
     timers.removeAll { $0.id == id }
   }
 
-  /// The actions that are due, earliest first; single timers leave the queue.
-  mutating func takeDue(at now: ContinuousClock.Instant) -> [EventLoop.Handler] {
+  /// The timers that are due, earliest first and, of the same instant, in the order they were added.
+  func due(at now: ContinuousClock.Instant) -> [EventLoop.TimerID] {
     if timers.isEmpty { return [] }
-    let due = timers.filter { $0.due <= now }.sorted { $0.due < $1.due }
-    timers.removeAll { $0.due <= now && $0.interval == nil }
-    for index in timers.indices where timers[index].due <= now {
-      timers[index].due = now.advanced(by: timers[index].interval ?? .zero)
+    return timers.filter { $0.due <= now }
+      .sorted { ($0.due, $0.id.number) < ($1.due, $1.id.number) }
+      .map(\.id)
+  }
+
+  /// The action of a timer whose turn has come; a single timer leaves the queue, a repeating one is
+  /// set anew. Nil if it has been cancelled.
+  mutating func take(
+    _ id: EventLoop.TimerID, at now: ContinuousClock.Instant
+  ) -> EventLoop.Handler? {
+    guard let index = timers.firstIndex(where: { $0.id == id }) else { return nil }
+    let timer = timers[index]
+    if let interval = timer.interval {
+      timers[index].due = now.advanced(by: interval)
+    } else {
+      timers.remove(at: index)
     }
-    return due.map(\.action)
+    return timer.action
   }
 
   /// Rounded up, so that the loop does not spin through the last millisecond.

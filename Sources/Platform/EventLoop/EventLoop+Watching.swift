@@ -3,6 +3,8 @@ import Synchronization
 
 /// A handler for one readiness of one file descriptor.
 struct Watch {
+  /// Tells it from one that took its place.
+  var number: Int
   var descriptor: Int32
   var readiness: EventLoop.Readiness
   var handler: EventLoop.Handler
@@ -25,8 +27,10 @@ extension EventLoop {
   package func watch(_ descriptor: Int32, _ readiness: Readiness, _ handler: @escaping Handler) {
     state.withLock { state in
       state.watches.removeAll { $0.descriptor == descriptor && $0.readiness == readiness }
+      state.lastWatch += 1
       state.watches.append(
-        Watch(descriptor: descriptor, readiness: readiness, handler: handler))
+        Watch(
+          number: state.lastWatch, descriptor: descriptor, readiness: readiness, handler: handler))
     }
     wakeFromOtherThread()
   }
@@ -50,13 +54,10 @@ extension EventLoop {
     }
   }
 
-  /// An earlier handler of the same turn may have closed the descriptor.
+  /// An earlier handler of the same turn may have closed the descriptor, and another file may have
+  /// taken its number.
   private func isStillWatched(_ watch: Watch) -> Bool {
-    state.withLock { state in
-      state.watches.contains {
-        $0.descriptor == watch.descriptor && $0.readiness == watch.readiness
-      }
-    }
+    state.withLock { $0.watches.contains { $0.number == watch.number } }
   }
 }
 

@@ -12,6 +12,7 @@ package final class EventLoop: SerialExecutor, Sendable {
   struct State {
     var jobs: [UnownedJob] = []
     var watches: [Watch] = []
+    var lastWatch = 0
     var timers = TimerQueue()
     var stopped = false
   }
@@ -26,6 +27,10 @@ package final class EventLoop: SerialExecutor, Sendable {
   /// - Throws: `SystemError` if the process has no file descriptor left.
   package init() throws(SystemError) {
     wakePipe = try SelfPipe()
+  }
+
+  deinit {
+    wakePipe.close()
   }
 
   package func enqueue(_ job: consuming ExecutorJob) {
@@ -70,15 +75,16 @@ package final class EventLoop: SerialExecutor, Sendable {
 
   /// Runs what is queued now; what these jobs enqueue waits for the next turn, after input had its.
   private func runJobs() {
-    let jobs = state.withLock { state in
-      defer { state.jobs.removeAll(keepingCapacity: true) }
-      return state.jobs
-    }
+    var jobs: [UnownedJob] = []
+    state.withLock { swap(&jobs, &$0.jobs) }
     for job in jobs { job.runSynchronously(on: asUnownedSerialExecutor()) }
   }
 
   private func runTimers() {
-    let due = state.withLock { $0.timers.takeDue(at: .now) }
-    for action in due { action() }
+    let now = ContinuousClock.now
+    for timer in state.withLock({ $0.timers.due(at: now) }) {
+      // Looked up one by one, since an earlier action may have cancelled a later one.
+      state.withLock({ $0.timers.take(timer, at: now) })?()
+    }
   }
 }

@@ -6,16 +6,18 @@ package enum ProcessWatch {
   /// for more than two seconds.
   package static let interval = Duration.milliseconds(500)
 
-  /// Calls the handler on the loop once the process has gone. A pid that never existed has gone.
+  /// Calls the handler on the loop, one time, when the process has gone. A pid that never existed
+  /// has gone.
   package static func onExit(
     of pid: Int32, on loop: EventLoop, _ handler: @escaping EventLoop.Handler
   ) {
-    loop.schedule(every: interval) {
-      if !isRunning(pid) { handler() }
+    loop.schedule(after: interval) {
+      if isRunning(pid) { onExit(of: pid, on: loop, handler) } else { handler() }
     }
   }
 
+  /// Zero and negative numbers name groups of processes, not a process.
   private static func isRunning(_ pid: Int32) -> Bool {
-    kill(pid, 0) == 0 || errno == EPERM
+    pid > 0 && (kill(pid, 0) == 0 || errno == EPERM)
   }
 }

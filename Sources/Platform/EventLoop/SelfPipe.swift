@@ -22,6 +22,11 @@ struct SelfPipe: Sendable {
     _ = write(writeEnd, &byte, 1)
   }
 
+  func close() {
+    _ = Glibc.close(readEnd)
+    _ = Glibc.close(writeEnd)
+  }
+
   func drain() {
     var bytes = [UInt8](repeating: 0, count: 64)
     while read(readEnd, &bytes, bytes.count) > 0 {}

@@ -19,7 +19,7 @@ package final class ChildProcess {
   private var errors: Int32
 
   private let exitWatch: ExitWatch
-  private var status: ExitStatus?
+  private var status: Termination?
 
   package enum Event: Hashable {
     /// Bytes of standard output, never empty, cut anywhere.
@@ -29,7 +29,7 @@ package final class ChildProcess {
     case errors([UInt8])
 
     /// The process has ended, and all that it wrote has been delivered.
-    case exited(ExitStatus)
+    case exited(Termination)
 
     /// The deadline has passed and nothing is there to be read.
     case deadline

@@ -51,12 +51,12 @@ struct ExitWatch {
     }
 
   /// Waits for the end of the child, frees its process id and tells how it ended.
-  func reap() -> ExitStatus {
+  func reap() -> Termination {
     var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while poll(&polled, 1, -1) < 0, errno == EINTR {}
     close(descriptor)
     var status: Int32 = 0
     while waitpid(processID, &status, 0) < 0, errno == EINTR {}
-    return ExitStatus(waitStatus: status)
+    return Termination(waitStatus: status)
   }
 }

@@ -52,7 +52,8 @@ extension Database {
     for _ in 0..<Self.journalModeAttempts {
       do {
         return try connection.execute("PRAGMA journal_mode = WAL")
-      } catch  where error.code.primary == .busy {
+      } catch {
+        guard error.code.primary == .busy else { throw error }
         try connection.execute("BEGIN EXCLUSIVE; ROLLBACK")
       }
     }

@@ -11,22 +11,22 @@ package struct ByteStream: Sendable {
     self.descriptor = descriptor
   }
 
-  package enum ReadResult {
+  package enum ReadResult: Equatable {
     case bytes(Int)
+
+    /// Not now: a signal came, or another process that shares the open file was faster.
+    case nothing
     case end
   }
 
   /// Reads what is there, at most the buffer's length. An error counts as the end.
   package func read(into buffer: inout [UInt8]) -> ReadResult {
-    while true {
-      let count = Glibc.read(descriptor, &buffer, buffer.count)
-      if count > 0 { return .bytes(count) }
-      if count < 0, errno == EINTR || errno == EAGAIN { continue }
-      return .end
-    }
+    let count = Glibc.read(descriptor, &buffer, buffer.count)
+    if count > 0 { return .bytes(count) }
+    return count < 0 && (errno == EINTR || errno == EAGAIN) ? .nothing : .end
   }
 
-  package enum WriteResult {
+  package enum WriteResult: Equatable {
     case wrote(Int)
     case full
     case closed

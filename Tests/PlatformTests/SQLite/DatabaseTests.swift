@@ -108,6 +108,24 @@ import Testing
     #expect(try database.integer("SELECT count(*) FROM note") == 0)
   }
 
+  @Test("A full disk ends the transaction, undoes it, and does not stop the next one")
+  func fullDisk() throws {
+    try database.run("INSERT INTO note (id, text) VALUES (1, 'kept')")
+    try database.statement("PRAGMA max_page_count = 8").first { _ in }
+    let error = #expect(throws: DatabaseError.self) {
+      try database.transaction { () throws(DatabaseError) in
+        try database.run("UPDATE note SET text = 'changed'")
+        try database.run("INSERT INTO note (id, text) VALUES (2, hex(zeroblob(100000)))")
+      }
+    }
+    #expect(error?.code.primary == .full)
+    #expect(try database.statement("SELECT text FROM note").map { $0.text(0) } == ["kept"])
+    try database.transaction { () throws(DatabaseError) in
+      _ = try database.run("INSERT INTO note (id, text) VALUES (2, 'small')")
+    }
+    #expect(try database.integer("SELECT count(*) FROM note") == 2)
+  }
+
   @Test("Transactions do not nest: the inner one fails and undoes the outer one")
   func transactionsDoNotNest() throws {
     #expect(throws: DatabaseError.self) {

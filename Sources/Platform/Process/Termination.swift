@@ -1,5 +1,5 @@
 /// How a process ended.
-package enum ExitStatus: Sendable, Hashable {
+package enum Termination: Sendable, Hashable {
   /// It left by itself with this status, 0 to 255.
   case code(Int)
 

@@ -1,0 +1,89 @@
+import Foundation
+import Platform
+import Testing
+
+@Suite("Files")
+struct FileTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder(name: "cityroulette-tests")
+  }
+
+  private func path(_ name: String) -> String { "\(folder.path)/\(name)" }
+
+  private func mode(_ path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+
+  @Test("A temporary folder is private and goes with its object, links not followed")
+  func temporaryFolder() throws {
+    try WholeFileFixture.write("kept", to: path("outside"))
+    var inner: TemporaryFolder? = try TemporaryFolder(name: "cityroulette-tests")
+    let innerPath = try #require(inner?.path)
+    #expect(try mode(innerPath) == 0o700)
+    try Folder.create("\(innerPath)/a")
+    try WholeFileFixture.write("x", to: "\(innerPath)/a/file")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(innerPath)/link", withDestinationPath: folder.path)
+    inner = nil
+    #expect(!FileManager.default.fileExists(atPath: innerPath))
+    #expect(try WholeFile.read(path("outside")) == Array("kept".utf8))
+  }
+
+  @Test("A tree is copied with its folders")
+  func copy() throws {
+    try Folder.create(path("from"))
+    try Folder.create(path("from/deep"))
+    try WholeFileFixture.write("1", to: path("from/deep/file"))
+    try Folder.create(path("to"))
+    try Folder.copyContents(of: path("from"), into: path("to"))
+    #expect(try WholeFile.read(path("to/deep/file")) == Array("1".utf8))
+  }
+
+  @Test("A folder that is not there cannot be copied")
+  func copyNothing() {
+    #expect(throws: SystemError.self) {
+      try Folder.copyContents(of: path("nothing"), into: path("to"))
+    }
+  }
+
+  @Test("Replacing keeps the mode and leaves no other file behind")
+  func replace() throws {
+    try WholeFileFixture.write("old", to: path("file"))
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path("file"))
+    try WholeFile.replace(path("file"), with: Array("new".utf8))
+    #expect(try WholeFile.read(path("file")) == Array("new".utf8))
+    #expect(try mode(path("file")) == 0o640)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
+  }
+
+  @Test("Reading what is not there names it")
+  func readNothing() {
+    #expect {
+      try WholeFile.read(path("nothing"))
+    } throws: {
+      ($0 as? SystemError)?.message.contains(path("nothing")) ?? false
+    }
+  }
+
+  @Test("An append file is private, replaces what was there and takes piece after piece")
+  func append() throws {
+    try WholeFileFixture.write("old", to: path("replaced"))
+    for name in ["new", "replaced"] {
+      let file = try AppendFile(path: path(name))
+      #expect(file.append(Array("a\n".utf8)))
+      #expect(file.append(Array("b\n".utf8)))
+      file.close()
+      #expect(!file.append([0x63]))
+      #expect(try WholeFile.read(path(name)) == Array("a\nb\n".utf8))
+    }
+    #expect(try mode(path("new")) == 0o600)
+  }
+}
+
+private enum WholeFileFixture {
+  static func write(_ text: String, to path: String) throws {
+    try text.write(toFile: path, atomically: false, encoding: .utf8)
+  }
+}

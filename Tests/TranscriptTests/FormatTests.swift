@@ -1,0 +1,158 @@
+import JSON
+import Testing
+
+@testable import Transcript
+
+@Suite("The format of transcripts")
+struct FormatTests {
+  private func read(_ text: String) throws(TranscriptError) -> TranscriptFile {
+    try TranscriptFile(path: "a.rpc", contents: Array(text.utf8))
+  }
+
+  private static let request: JSON = ["id": 1]
+
+  @Test(
+    "Each mark has its meaning",
+    arguments: [
+      ("", .note), ("# comment", .note), ("   ", .note),
+      ("@timeout 2s", .timeout(.seconds(2))), ("@timeout 50ms", .timeout(.milliseconds(50))),
+      ("@timeout 1 m", .timeout(.seconds(60))),
+      (#"--> {"id": 1}"#, .send(request, text: #"{"id": 1}"#)),
+      (#"-->{"id":1} "#, .send(request, text: #"{"id":1}"#)),
+      ("==> a b ", .sendBytes(Array("a b \n".utf8))),
+      (#"==> \x00\xfF\n\\"#, .sendBytes([0, 0xFF] + Array(#"\n\"#.utf8))),
+      (#"==> half\"#, .sendBytes(Array("half".utf8))),
+      (#"==> \x5cx41\x5c"#, .sendBytes(Array("\\x41\\\n".utf8))),
+      ("==>", .sendBytes([0x0A])),
+      (#"<-- {"id":1}"#, .reply(request)), (#"<-- [{"id":1}]"#, .reply([request])),
+      (#"<~~ {"method":"a"}"#, .notification(["method": "a"])),
+      (#"<=~ {"method":"a"}"#, .nextNotification(["method": "a"])),
+      ("!!! session.didChange", .absence(method: "session.didChange")),
+      ("--|", .closeInput), ("@exit 3", .exit(status: 3)),
+      ("@stderr ^a b$", .log(pattern: "^a b$")),
+      ("@restart", .restart(arguments: nil)),
+      ("@restart --x 'a b'", .restart(arguments: ["--x", "a b"])),
+      ("--|\r", .closeInput),
+    ] as [(String, Step.Action)])
+  func marks(line: String, action: Step.Action) throws {
+    let steps = try read(line).steps
+    #expect(steps.map(\.action) == [action])
+    #expect(steps.map(\.line) == [1])
+  }
+
+  @Test(
+    "A line that is not in the format is refused with what was expected",
+    arguments: [
+      ("--> {", "expected JSON behind -->: expected a member name in quotes"),
+      ("--> {} x", "expected JSON behind -->"),
+      ("<-- {}", "expected a reply with an \"id\""), ("<~~ {\"id\":1}", "\"method\" behind <~~"),
+      ("<=~ []", "\"method\" behind <=~"), ("<-- {\"id\":\"$foo\"}", "unknown matcher \"$foo\""),
+      ("<-- {\"id\":1,\"$ref\":1}", "\"$ref\" is written \"$$ref\""),
+      ("<-- {\"id\":1,\"$rest\":1}", "\"$rest\" takes \"$any\""),
+      ("<-- {\"id\":[\"$rest\",1]}", "unknown matcher \"$rest\""),
+      ("<-- {\"id\":\"$re:(\"}", "\"(\" is not a regular expression"),
+      ("<-- {\"id\":\"$approx:nan\"}", "$approx: takes a plain number"),
+      ("<-- {\"id\":\"$approx:1e3\"}", "$approx: takes a plain number"),
+      ("==> \\x1", "two hexadecimal digits"), ("==> \\x+1", "two hexadecimal digits"),
+      ("!!!", "expected a method behind !!!"), ("--| now", "expected nothing behind --|"),
+      ("@exit", "a status from 0 to 255"), ("@exit 256", "a status from 0 to 255"),
+      ("@stderr [", "\"[\" is not a regular expression"),
+      ("@stderr", "expected a regular expression"),
+      ("@timeout", "a time such as 2s"), ("@timeout 0s", "a time such as 2s"),
+      ("@timeout 2h", "a time such as 2s"), ("@timeout 99999999999999999999s", "a time such as 2s"),
+      ("@server 'a", "expected a closing '"), ("@server a\\", "expected more behind \\"),
+      ("@clock +15m", "an unknown mark"), ("@clock", "a time such as 2026-03-01T09:00:00Z"),
+      ("@seed x", "expected a whole number behind @seed"),
+      ("@data", "expected a folder behind @data"),
+      ("@upstream a.jsonl", "unknown mark \"@upstream\""), ("hello", "unknown mark \"hello\""),
+      (" # late", "unknown mark"), ("// a", "unknown mark \"//\""),
+    ])
+  func refused(line: String, reason: String) {
+    #expect {
+      try read("# first\n\(line)\n")
+    } throws: { error in
+      guard let error = error as? TranscriptError else { return false }
+      return error.line == 2 && error.message.hasPrefix("a.rpc:2: ")
+        && error.message.contains(reason)
+    }
+  }
+
+  @Test("Bytes that are not UTF-8 are refused with their line")
+  func notUTF8() {
+    #expect {
+      try TranscriptFile(path: "a.rpc", contents: [0x23, 0x0A, 0x23, 0xFF])
+    } throws: {
+      ($0 as? TranscriptError)?.line == 2
+    }
+  }
+
+  @Test("Set-up becomes arguments, switches and a fixture, once each and before the conversation")
+  func setup() throws {
+    let setup = try read(
+      """
+      @server --archive "a \\"b\\"" 'c  d' e\\ f
+      @clock 2026-03-01T09:00:00Z
+      @seed 7
+      @data fixtures/three
+      @timeout 1s
+      --|
+      """
+    ).setup
+    #expect(setup.arguments == ["--archive", "a \"b\"", "c  d", "e f"])
+    #expect(setup.switches == ["--clock", "2026-03-01T09:00:00Z", "--seed", "7"])
+    #expect(setup.fixture == "fixtures/three")
+    #expect(throws: TranscriptError.self) { try read("@seed 1\n@seed 2") }
+    #expect(throws: TranscriptError.self) { try read("--|\n@seed 2") }
+  }
+
+  @Test(
+    "A quoted word is read back as itself",
+    arguments: ["plain", "", "a b", "it's", "\"", "\\", "$HOME", "#x", "Zürich", "a\tb"])
+  func quoting(word: String) throws {
+    #expect(try ShellWords.read(ShellWords.quoted(word)) == [word])
+  }
+
+  @Test("Bytes written for a line are read back as themselves")
+  func escapedBytes() throws {
+    for bytes in [Array(0...255).filter { $0 != 0x0A }, Array("a\\".utf8), Array("\\x41".utf8)] {
+      #expect(try EscapedBytes.read(EscapedBytes.text(bytes)) == bytes + [0x0A])
+    }
+  }
+
+  @Test("The folder of a transcript is where its fixtures lie")
+  func folder() throws {
+    for (path, folder) in [("a.rpc", "."), ("b/a.rpc", "b"), ("/a.rpc", "/"), ("/b/a.rpc", "/b")] {
+      #expect(try TranscriptFile(path: path, contents: []).folder == folder)
+    }
+  }
+
+  @Test("A conversation with most of the marks is read")
+  func example() throws {
+    let file = try read(
+      #"""
+      # A favourite survives, a refresh can be cancelled, a bad line hurts nobody.
+      @server --data fixtures/three-cities --clock 2026-03-01T09:00:00Z
+      --> {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":1,"clientInfo":{"name":"rpctest"}}}
+      <-- {"jsonrpc":"2.0","id":1,"result":{"protocolVersion":1,"serverInfo":{"name":"cityroulette","version":"$string"},"$rest":"$any"}}
+      --> {"jsonrpc":"2.0","id":2,"method":"session.open","params":{"mode":"import"}}
+      <-- {"jsonrpc":"2.0","id":2,"result":{"session":"$string=s","mode":"import","revision":"$int=r0"}}
+      --> {"jsonrpc":"2.0","id":3,"method":"weather.refresh","params":{"session":"${s}","workDoneToken":"w"}}
+      <~~ {"jsonrpc":"2.0","method":"$$/progress","params":{"token":"w","value":{"kind":"begin","$rest":"$any"}}}
+      --> {"jsonrpc":"2.0","id":4,"method":"city.toggleFavorite","params":{"session":"${s}","id":"zrh"}}
+      <~~ {"jsonrpc":"2.0","method":"session.changed","params":{"revision":"$int=r1","favorites":["zrh"]}}
+      <-- {"jsonrpc":"2.0","id":4,"result":{"favorite":true,"revision":"${r1}"}}
+      --> {"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":3}}
+      <~~ {"jsonrpc":"2.0","method":"$$/progress","params":{"token":"w","value":{"kind":"end"}}}
+      <-- {"jsonrpc":"2.0","id":3,"error":{"code":-32800,"message":"$string"}}
+      ==> {"jsonrpc":"2.0","id":5,\xff
+      <-- {"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"$string","$rest":"$any"}}
+      !!! session.changed
+      --> {"jsonrpc":"2.0","id":6,"method":"city.search","params":{"session":"${s}","query":"z"}}
+      <-- {"jsonrpc":"2.0","id":6,"result":{"cities":[{"id":"zrh","name":"Zürich","$rest":"$any"}],"next":null}}
+      --|
+      @exit 0
+      """#)
+    #expect(file.steps.count == 21)
+    #expect(file.steps.last?.action == .exit(status: 0))
+  }
+}

@@ -1,0 +1,120 @@
+import JSON
+import Testing
+
+@testable import Transcript
+
+@Suite("Matching")
+struct MatcherTests {
+  @Test(
+    "A value matches",
+    arguments: [
+      ("1", "1"), ("null", "null"), (#"{"a":1,"b":2}"#, #"{"b":2,"a":1}"#),
+      (#""$any""#, "null"), (#""$any""#, #"{"a":[1]}"#), (#""$string""#, #""""#),
+      (#""$int""#, "12"), (#""$int""#, "1e2"), (#""$number""#, "-1.5"), (#""$bool""#, "false"),
+      (#""$re:^w-[0-9]+$""#, #""w-17""#), (#""$re:ell""#, #""hello""#),
+      (#""$approx:12.3""#, "12.25"), (#""$approx:12.3""#, "12.349"), (#""$approx:-3""#, "-3.4"),
+      (#""$$/progress""#, #""$/progress""#), (#""$$""#, #""$""#), (#""cost: 3$""#, #""cost: 3$""#),
+      (#""$${x}""#, #""${x}""#), (#""a $${x}""#, #""a ${x}""#),
+      (#"{"a":1,"$rest":"$any"}"#, #"{"a":1,"b":2}"#), (#"{"$rest":"$any"}"#, "{}"),
+      (#"{"$$ref":"x"}"#, #"{"$ref":"x"}"#),
+      ("[1,2]", "[1,2]"), (#"[1,"$rest"]"#, "[1,2,3]"), (#"[1,"$rest"]"#, "[1]"),
+      (#"["$rest"]"#, "[]"), (#"["$$rest"]"#, #"["$rest"]"#),
+      (#"{"a":"$int=x","b":"${x}","c":"no. ${x}"}"#, #"{"a":5,"b":5,"c":"no. 5"}"#),
+    ])
+  func matches(expected: String, actual: String) throws {
+    var matcher = Matcher()
+    try matcher.match(JSONParser.parse(expected), JSONParser.parse(actual))
+  }
+
+  @Test(
+    "A difference is told with its path, what was wanted and what came",
+    arguments: [
+      ("1", "2", "$: wanted 1, got 2"),
+      ("1.0", "1", "$: wanted 1.0, got 1"),
+      (#""a""#, "null", #"$: wanted "a", got null"#),
+      (#""$string""#, "1", "$: wanted $string, got 1"),
+      (#""$int""#, "1.5", "$: wanted $int, got 1.5"),
+      (#""$number""#, #""1""#, #"$: wanted $number, got "1""#),
+      (#""$bool""#, "0", "$: wanted $bool, got 0"),
+      (#""$re:^a$""#, #""ba""#, #"$: wanted $re:^a$, got "ba""#),
+      (#""$approx:12.3""#, "12.36", "$: wanted $approx:12.3, got 12.36"),
+      (#"{"a":1}"#, "{}", "$.a: wanted 1, got no such member"),
+      ("{}", #"{"a":1}"#, "$.a: wanted no such member, got 1"),
+      ("[1]", "[1,2]", "$[1]: wanted no such element, got 2"),
+      ("[1,2]", "[1]", "$[1]: wanted 2, got no such element"),
+      (#"[1,2,"$rest"]"#, "[1]", "$[1]: wanted 2, got no such element"),
+      (#"{"a":[{"b c":1}]}"#, #"{"a":[{"b c":2}]}"#, #"$.a[0]["b c"]: wanted 1, got 2"#),
+      (#"{"a":"$int=x","b":"${x}"}"#, #"{"a":5,"b":6}"#, "$.b: wanted 5, got 6"),
+      (#"{"a":"$int=x","b":"${x}"}"#, #"{"a":5,"b":"5"}"#, #"$.b: wanted 5, got "5""#),
+      (
+        #""${x}""#, "1",
+        #"$: wanted ${x} (nothing was captured as "x" before this line; capture it with "$any=x"), got 1"#
+      ),
+    ])
+  func differs(expected: String, actual: String, message: String) throws {
+    var matcher = Matcher()
+    let (expected, actual) = (try JSONParser.parse(expected), try JSONParser.parse(actual))
+    #expect(throws: Mismatch.self) { try matcher.match(expected, actual) }
+    do { try matcher.match(expected, actual) } catch { #expect(error.message == message) }
+  }
+
+  @Test("A message that does not match captures nothing")
+  func capturesAreKeptBack() throws {
+    var matcher = Matcher()
+    _ = try? matcher.match(["a": "$any=x", "b": 1], ["a": 1, "b": 2])
+    #expect(matcher.captures == [:])
+    try matcher.match(["a": "$any=x", "b": 1], ["a": [1], "b": 1])
+    #expect(matcher.captures == ["x": [1]])
+  }
+
+  @Test("Captured values keep their type alone and become text beside other text")
+  func filling() throws {
+    let captures: Captures = ["n": 7, "s": "x", "o": ["a": 1]]
+    let message = try JSONParser.parse(
+      #"{"a":"${n}","b":["${o}"],"c":"${s}-${n}","d":"$${n}","e":"$x"}"#)
+    let filled = try message.filled(with: captures)
+    #expect(filled.text == #"{"a":7,"b":[{"a":1}],"c":"x-7","d":"${n}","e":"$x"}"#)
+  }
+
+  @Test(
+    "Any value matches itself once escaped",
+    arguments: [
+      #""$any""#, #""$${x}""#, #""$$${x}""#, #""a$${x}${y}""#, #""$""#, #""${x}""#, #"["$rest"]"#,
+      #"{"$rest":"$any","$$x":"$$"}"#, #""$a${n}""#,
+    ])
+  func escaping(value: String) throws {
+    let value = try JSONParser.parse(value)
+    let other: JSON = "something else"
+    #expect(Matcher(captures: ["x": 1, "n": 2]).matches(value.asExpected, value))
+    #expect(!Matcher(captures: ["x": 1, "n": 2]).matches(value.asExpected, other))
+  }
+
+  @Test(
+    "Renewing keeps what matches and captures, and takes the rest",
+    arguments: [
+      ("1", "1", "1"), ("1", "2", "2"), (#""$int""#, "5", #""$int""#), (#""$int""#, "null", "null"),
+      (#""$int=n""#, #""s""#, #""$string=n""#), (#""$int=n""#, "1.5", #""$number=n""#),
+      (#""$string=n""#, "null", #""$any=n""#),
+      (#"{"a":"$int=n","b":1}"#, #"{"b":2,"a":3}"#, #"{"a":"$int=n","b":2}"#),
+      (#"{"a":1}"#, #"{"b":2}"#, #"{"b":2}"#),
+      (#"{"a":1,"$rest":"$any"}"#, #"{"a":2,"b":2}"#, #"{"a":2,"$rest":"$any"}"#),
+      (#"["$int",2]"#, "[1,3,4]", #"["$int",3,4]"#), ("[1,2]", "[1]", "[1]"),
+      (#"[1,"$rest"]"#, "[2,3]", #"[2,"$rest"]"#),
+      (#"{"m":"x"}"#, ##"{"m":"$/p"}"##, #"{"m":"$$/p"}"#),
+      (#"{"a":{"b":["$any",1]}}"#, #"{"a":{"b":[0,0]}}"#, #"{"a":{"b":["$any",0]}}"#),
+    ])
+  func renewing(expected: String, actual: String, renewed: String) throws {
+    var matcher = Matcher()
+    let (expected, actual) = (try JSONParser.parse(expected), try JSONParser.parse(actual))
+    let result = matcher.renew(expected, for: actual)
+    #expect(result.text == renewed)
+    try matcher.match(result, actual)
+  }
+
+  @Test("A renewed capture has the value that came")
+  func renewedCapture() {
+    var matcher = Matcher()
+    _ = matcher.renew(["a": "$int=n", "b": 1], for: ["a": "s", "b": 2])
+    #expect(matcher.captures == ["n": "s"])
+  }
+}
