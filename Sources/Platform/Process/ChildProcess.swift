@@ -142,6 +142,7 @@ package final class ChildProcess {
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)
     switch ByteStream(descriptor: descriptor).read(into: &buffer) {
     case .bytes(let count): return Array(buffer.prefix(count))
+    case .nothing: return []
     case .end:
       closeDescriptor(&descriptor)
       return nil

@@ -8,16 +8,17 @@ extension CityServer {
   func surprise(_ radiusKm: Double, _ limit: Int, _ progress: Progress?) throws -> Discovery {
     let gazetteer = try gazetteer.load()
     let history = try archive.use { archive throws(ArchiveError) in try archive.recentCountries() }
-    let outcome = try Roulette(gazetteer: gazetteer, radiusKm: radiusKm, limit: limit).spin(
-      history: history, dice: &dice,
-      record: { [archive] code in
+    let search = Roulette.Search(radiusKm: radiusKm, limit: limit)
+    let outcome = try Roulette(gazetteer: gazetteer).spin(
+      search, history: history, dice: &dice,
+      record: { [archive] code throws(ArchiveError) in
         try archive.use { archive throws(ArchiveError) in try archive.recordCountry(code) }
       },
       onAttempt: { attempt in
         progress?.assumeIsolated { $0.report("\(attempt.country): \(attempt.found) cities") }
       })
     return Discovery(
-      outcome.cities, .surpriseMe, location: outcome.location, country: outcome.country,
+      outcome.cities, .surpriseMe, location: outcome.location, country: outcome.country.code,
       radiusKm: outcome.radiusKm, widened: outcome.widened, attempts: outcome.attempts)
   }
 }
