@@ -15,15 +15,17 @@ enum Serve {
       try TranscriptRecorder(path: path, serverArguments: options.repeatable)
     }
     let outbox = Outbox(
-      loop: loop, stream: ByteStream(descriptor: streams.output), tap: recorder.map { recorder in { recorder.sent(line: $0) } })
+      loop: loop, stream: ByteStream(descriptor: streams.output), tap: recorder?.tapSent)
     let server = CityServer(
       loop: loop, outbox: outbox, settings: try options.settings(), log: log,
       onClientGone: { ending.end(.clientGone) })
     let connection = Connection(
       loop: loop, input: ByteStream(descriptor: streams.input), outbox: outbox, api: CityAPI.api,
-      server: server, log: log, tap: recorder.map { recorder in { recorder.received(line: Array($0)) } }, onEnd: ending.end)
+      server: server, log: log, tap: recorder?.tapReceived, onEnd: ending.end)
     try Signals.watch(Signals.termination, on: loop) { ending.end(.signal($0)) }
-    options.clientProcessID.map { ProcessWatch.onExit(of: $0, on: loop) { ending.end(.clientGone) } }
+    if let pid = options.clientProcessID {
+      ProcessWatch.onExit(of: pid, on: loop) { ending.end(.clientGone) }
+    }
     loop.schedule(after: .zero) {
       server.assumeIsolated { $0.start() }
       connection.assumeIsolated { $0.start() }
@@ -31,5 +33,15 @@ enum Serve {
     loop.run()
     recorder?.close(exitStatus: Int(ending.status))
     return ending.status
+  }
+}
+
+extension TranscriptRecorder {
+  fileprivate var tapSent: @Sendable ([UInt8]) -> Void {
+    { line in self.sent(line: line) }
+  }
+
+  fileprivate var tapReceived: @Sendable (ArraySlice<UInt8>) -> Void {
+    { line in self.received(line: Array(line)) }
   }
 }
