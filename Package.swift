@@ -31,10 +31,10 @@ let package = Package(
     .testTarget(
       name: "JSONRPCTests", dependencies: ["JSON", "JSONRPC", "Platform"], swiftSettings: settings),
     .target(
-      name: "CityCore", dependencies: ["Platform"], resources: [.copy("Gazetteer/Data")],
+      name: "CityCore", dependencies: ["JSON", "Platform"], resources: [.copy("Gazetteer/Data")],
       swiftSettings: settings),
     .testTarget(
-      name: "CityCoreTests", dependencies: ["CityCore", "Platform"], swiftSettings: settings),
+      name: "CityCoreTests", dependencies: ["CityCore", "JSON", "Platform"], swiftSettings: settings),
 
     // Where both sides meet, and the player of scripted conversations.
     .target(
