@@ -1,0 +1,21 @@
+extension Bounds {
+  /// Degrees from the western edge eastwards to the eastern one, 0 to 360.
+  package var width: Double {
+    east < west ? east + 360 - west : east - west
+  }
+
+  /// Whether a point lies in the box or on its edge.
+  package func contains(_ point: Coordinate) -> Bool {
+    guard (south...max(south, north)).contains(point.lat) else { return false }
+    return point.lon >= west
+      ? point.lon - west <= width
+      : point.lon + 360 - west <= width
+  }
+
+  /// A point with even latitude and longitude; its longitude is above -180 and at most 180.
+  package func draw(with dice: inout Dice) -> Coordinate {
+    let lat = dice.number(from: south, to: north)
+    let lon = dice.number(from: west, to: west + width)
+    return Coordinate(lat: lat, lon: lon > 180 ? lon - 360 : (lon <= -180 ? lon + 360 : lon))
+  }
+}
