@@ -37,10 +37,12 @@ struct UnitVector: Sendable {
     self.z = z
   }
 
+  /// The two names of the 180th meridian, and all the names of a pole, give the same vector to the
+  /// bit, so that places there tie.
   init(_ point: Coordinate) {
     let lat = point.lat * Earth.radiansPerDegree
-    let lon = point.lon * Earth.radiansPerDegree
-    let equatorial = Trigonometry.cosine(lat)
+    let lon = (point.lon == -180 ? 180 : point.lon) * Earth.radiansPerDegree
+    let equatorial = point.lat.magnitude == 90 ? 0 : Trigonometry.cosine(lat)
     x = equatorial * Trigonometry.cosine(lon)
     y = equatorial * Trigonometry.sine(lon)
     z = Trigonometry.sine(lat)
