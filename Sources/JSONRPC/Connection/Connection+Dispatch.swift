@@ -11,12 +11,12 @@ extension Connection {
     do {
       switch try JSONParser.parse(bytes, in: range) {
       case .array(let members): try handle(batch: members)
-      case let message: handle(Message(message), batch: nil)
+      case let message: handle(Message(message), answeredBy: .alone)
       }
     } catch {
       let error = rpcError(for: error, line: bytes[range])
       log(.warning, "a line was refused: \(error.message)")
-      answer(.null, batch: nil, .failure(error))
+      answer(.null, .failure(error), by: .alone)
     }
   }
 
@@ -30,41 +30,41 @@ extension Connection {
     }
     let messages = members.map(Message.init)
     let batch = Batch(expecting: messages.count(where: \.expectsReply))
-    for message in messages { handle(message, batch: batch) }
+    for message in messages { handle(message, answeredBy: .batch(batch)) }
   }
 
-  private func handle(_ message: Message, batch: Batch?) {
+  private func handle(_ message: Message, answeredBy path: ReplyPath) {
     switch message {
-    case .request(let request): handle(request, batch: batch)
+    case .request(let request): handle(request, answeredBy: path)
     case .notification(let method, let params): handle(notification: method, params)
     case .reply: log(.warning, "a reply came, though nothing was asked; it is ignored")
     case .invalid(let id, let problem):
-      answer(id, batch: batch, .failure(RPCError(.invalidRequest, problem)))
+      answer(id, .failure(RPCError(.invalidRequest, problem)), by: path)
     }
   }
 
-  private func handle(_ request: Message.Request, batch: Batch?) {
+  private func handle(_ request: Message.Request, answeredBy path: ReplyPath) {
     let progress = progress(for: request)
+    let outcome: Result<JSON, RPCError>
     do {
-      try lifecycle.admit(request.method)
-      if let result = try run(request, progress: progress, batch: batch) {
-        progress?.assumeIsolated { $0.end() }
-        answer(request.id.json, batch: batch, .success(result), method: request.method)
-      }
+      try lifecycle.admit(request: request.method)
+      guard let result = try run(request, progress: progress, path: path) else { return }
+      outcome = .success(result)
     } catch {
-      progress?.assumeIsolated { $0.end() }
-      let error = api.rpcError(for: error)
-      log(.info, "\(request.method) failed: \(error.code.name): \(error.message)")
-      answer(request.id.json, batch: batch, .failure(error), method: request.method)
+      outcome = .failure(rpcError(for: error, from: request.method))
     }
+    progress?.assumeIsolated { $0.end() }
+    answer(request.id.json, outcome, by: path, method: request.method)
   }
 
   /// Runs a request, or starts it and answers nil if it waits.
-  private func run(_ request: Message.Request, progress: Progress?, batch: Batch?) throws -> JSON? {
+  private func run(
+    _ request: Message.Request, progress: Progress?, path: ReplyPath
+  ) throws -> JSON? {
     guard let route = api.route(named: request.method) else {
       throw RPCError(
         .methodNotFound,
-        "There is no method \(JSON.string(request.method).text); rpc.discover lists all.")
+        "There is no method \(JSON.string(request.method).excerpt); rpc.discover lists all.")
     }
     log(.debug, "\(request.method) \(request.params.text)")
     let parameters = try route.parameters(from: request.params)
@@ -74,8 +74,9 @@ extension Connection {
     case .inOrder(let run):
       return try server.assumeIsolated { try run(parameters, $0, call) }
     case .waiting(let start):
+      try refuseToWaitForMore()
       let work = try server.assumeIsolated { try start(parameters, $0, call) }
-      begin(work, for: request, progress: progress, batch: batch)
+      begin(work, for: request, progress: progress, path: path)
       return nil
     }
   }
@@ -83,12 +84,11 @@ extension Connection {
   /// Does what the method does; says nothing, whatever happens.
   private func handle(notification method: String, _ params: JSON) {
     do {
-      if !(lifecycle.isShutDown && method != "exit") {
-        let request = Message.Request(id: .absent, method: method, params: params)
-        _ = try run(request, progress: nil, batch: Batch(expecting: 0))
-      }
+      try lifecycle.admit(notification: method)
+      let request = Message.Request(id: .absent, method: method, params: params)
+      _ = try run(request, progress: nil, path: .none)
     } catch {
-      log(.warning, "the notification \(method) had no effect: \(api.rpcError(for: error).message)")
+      rpcError(for: error, from: method)
     }
   }
 
@@ -102,16 +102,15 @@ extension Connection {
 
   /// The one place that writes replies. Everything the request caused has been queued before.
   func answer(
-    _ id: JSON, batch: Batch?, _ outcome: Result<JSON, RPCError>, method: String? = nil
+    _ id: JSON, _ outcome: Result<JSON, RPCError>, by path: ReplyPath, method: String? = nil
   ) {
-    if let method { traceAnswer(to: method, id) }
-    let reply =
-      switch outcome {
-      case .success(let result): Reply.success(id, result)
-      case .failure(let error): Reply.failure(id, error)
-      }
-    if let message = batch == nil ? reply : batch?.add(reply) {
-      outbox.assumeIsolated { $0.send(message) }
+    let message: JSON?
+    switch path {
+    case .alone: message = Reply.to(id, outcome)
+    case .batch(let batch): message = batch.add(Reply.to(id, outcome))
+    case .none: return
     }
+    if let method { traceAnswer(to: method, id) }
+    if let message { outbox.assumeIsolated { $0.send(message) } }
   }
 }

@@ -6,16 +6,28 @@ struct RunningCall {
   let method: String
   let task: Task<Void, Never>
   let progress: Progress?
-  let batch: Batch?
+  let path: ReplyPath
 }
 
 extension Connection {
+  /// The most requests that may wait at a time, so that a client that only asks cannot make the
+  /// server grow without end. Announced in `initialize`.
+  package static var maximumWaitingCount: Int { 4096 }
+
+  func refuseToWaitForMore() throws {
+    let limit = Self.maximumWaitingCount
+    guard running.count >= limit else { return }
+    throw RPCError(
+      .requestFailed, "\(limit) requests are waiting already; let some finish or cancel them.",
+      details: ["limit": JSON(limit)])
+  }
+
   /// Starts the work as a task and notes it under a serial number, since a client may reuse an id.
   ///
   /// The task starts on this actor, so it cannot begin before it is noted, and a cancellation that
   /// follows its request at once finds it.
   func begin(
-    _ work: @escaping Work, for request: Message.Request, progress: Progress?, batch: Batch?
+    _ work: @escaping Work, for request: Message.Request, progress: Progress?, path: ReplyPath
   ) {
     lastSerial += 1
     let serial = lastSerial
@@ -30,17 +42,16 @@ extension Connection {
       self.complete(serial, outcome, cancelled: Task.isCancelled)
     }
     running[serial] = RunningCall(
-      id: request.id, method: request.method, task: task, progress: progress, batch: batch)
+      id: request.id, method: request.method, task: task, progress: progress, path: path)
   }
 
   private func complete(_ serial: Int, _ outcome: Result<JSON, any Error>, cancelled: Bool) {
     guard let call = running.removeValue(forKey: serial) else { return }
     call.progress?.assumeIsolated { $0.end() }
-    answer(
-      call.id.json, batch: call.batch,
-      outcome.mapError { cancelled ? .cancelled : api.rpcError(for: $0) }, method: call.method)
-    outbox.assumeIsolated { $0.flush() }
-    endIfIdle()
+    let outcome = outcome.mapError { error in
+      cancelled ? .cancelled : rpcError(for: error, from: call.method)
+    }
+    answer(call.id.json, outcome, by: call.path, method: call.method)
   }
 
   /// Cancels what runs under this id; an id that is unknown or answered is no error.

@@ -64,6 +64,7 @@ package actor Connection<Server: Actor> {
         onDrained: { [weak self] in self?.assumeIsolated { $0.outputDrained() } },
         onClosed: { [weak self] in self?.assumeIsolated { $0.terminate(.outputClosed) } })
     }
+    loop.atTurnEnd { [weak self] in self?.assumeIsolated { $0.endTurn() } }
     watchInput()
   }
 
@@ -86,12 +87,11 @@ package actor Connection<Server: Actor> {
 
   private func takeLines() {
     while end == nil {
-      if unsentCount > Outbox.highWaterMark { return pause() }
+      if unsentCount > outbox.highWaterMark { return pause() }
       guard let line = splitter.next() ?? (inputHasEnded ? splitter.finish() : nil) else { break }
       handle(line)
     }
-    outbox.assumeIsolated { $0.flush() }
-    if inputHasEnded, end == nil { finish(.endOfInput) }
+    if inputHasEnded { finish(.endOfInput) }
   }
 
   private func handle(_ line: LineSplitter.Line) {
@@ -101,28 +101,31 @@ package actor Connection<Server: Actor> {
       handle(line: splitter.buffer, in: range)
     case .tooLong:
       let limit = LineSplitter.maximumLength
-      answer(
-        .null, batch: nil,
-        .failure(
-          RPCError(
-            .invalidRequest, "A line is longer than \(limit) bytes; split the work or page it.",
-            details: ["limit": JSON(limit)])))
+      let error = RPCError(
+        .invalidRequest, "A line is longer than \(limit) bytes; split the work or page it.",
+        details: ["limit": JSON(limit)])
+      answer(.null, .failure(error), by: .alone)
     }
   }
 
   private func pause() {
     isPaused = true
     loop.unwatch(input.descriptor, .readable)
-    outbox.assumeIsolated { $0.flush() }
   }
 
   private func outputDrained() {
-    endIfIdle()
     guard isPaused, end == nil else { return }
     isPaused = false
     if !inputHasEnded { watchInput() }
-    // Not from here, or a fast reader would make this recurse.
+    // Not from here: this may be called while a handler sends.
     loop.schedule(after: .zero) { [weak self] in self?.assumeIsolated { $0.takeLines() } }
+  }
+
+  /// What the turn caused goes out in one go, whether a line, a task or a timer caused it.
+  private func endTurn() {
+    if hasEnded { return }
+    outbox.assumeIsolated { $0.flush() }
+    if let end, running.isEmpty, unsentCount == 0 { terminate(end) }
   }
 
   private var unsentCount: Int { outbox.assumeIsolated { $0.unsentCount } }
@@ -133,7 +136,8 @@ extension Connection {
   /// nothing of what is still to be written.
   private static var patience: Duration { .seconds(5) }
 
-  /// Takes no more requests, lets what was accepted finish, writes it, ends.
+  /// Takes no more requests, lets what was accepted finish, writes it; ends at the end of the turn
+  /// in which that is done.
   func finish(_ reason: ConnectionEnd) {
     guard end == nil else { return }
     end = reason
@@ -142,8 +146,6 @@ extension Connection {
     loop.schedule(every: Self.patience) { [weak self] in
       self?.assumeIsolated { $0.loseNoMoreTime() }
     }
-    outbox.assumeIsolated { $0.flush() }
-    endIfIdle()
   }
 
   private func loseNoMoreTime() {
@@ -162,10 +164,5 @@ extension Connection {
     cancelAll()
     if reason != .outputClosed { outbox.assumeIsolated { $0.flush() } }
     onEnd(reason)
-  }
-
-  func endIfIdle() {
-    guard let end, running.isEmpty, unsentCount == 0 else { return }
-    terminate(end)
   }
 }

@@ -8,6 +8,8 @@ package actor Outbox {
   /// cannot make the server grow without end.
   package static let highWaterMark = 64 << 20
 
+  nonisolated let highWaterMark: Int
+
   /// A handler's output is written early once it is this long.
   private static let flushThreshold = 1 << 16
 
@@ -21,7 +23,7 @@ package actor Outbox {
   private var sent = 0
   private var isWatching = false
 
-  /// Called when everything has been written, and when the reader has gone.
+  /// Called when everything has been written, and when nobody reads any more.
   private var onDrained: (@Sendable () -> Void)?
   private var onClosed: (@Sendable () -> Void)?
   private var isClosed = false
@@ -30,14 +32,19 @@ package actor Outbox {
     loop.asUnownedSerialExecutor()
   }
 
-  package init(loop: EventLoop, stream: ByteStream, tap: (@Sendable ([UInt8]) -> Void)? = nil) {
+  package init(
+    loop: EventLoop, stream: ByteStream, highWaterMark: Int = Outbox.highWaterMark,
+    tap: (@Sendable ([UInt8]) -> Void)? = nil
+  ) {
     self.loop = loop
     self.stream = stream
+    self.highWaterMark = highWaterMark
     self.tap = tap
   }
 
   /// - Parameters:
-  ///   - onDrained: called on the loop each time the last unsent byte has gone.
+  ///   - onDrained: called on the loop each time the last unsent byte has gone, which may be while
+  ///     a handler sends.
   ///   - onClosed: called once when nobody reads any more.
   func start(
     onDrained: @escaping @Sendable () -> Void, onClosed: @escaping @Sendable () -> Void
@@ -51,13 +58,13 @@ package actor Outbox {
 
   var unsentCount: Int { pending.count - sent }
 
-  /// Queues one message with its line end.
+  /// Queues one message with its line end. The connection flushes at the end of the turn.
   func send(_ message: JSON) {
     guard !isClosed else { return }
     if let tap { tap(message.bytes) }
     message.write(into: &pending)
     pending.append(UInt8(ascii: "\n"))
-    if unsentCount >= Self.flushThreshold, !isWatching { flush() }
+    if unsentCount >= Self.flushThreshold { flush() }
   }
 
   /// Queues a notification. To be called on the event loop, where what causes one runs.
@@ -65,8 +72,12 @@ package actor Outbox {
     assumeIsolated { $0.send(Reply.notification(method, params)) }
   }
 
-  /// Writes until everything has gone or the other side takes no more; then goes on by itself.
-  package func flush() {
+  /// Writes what the other side takes now; the rest follows by itself.
+  func flush() {
+    if unsentCount > 0, !isWatching { write() }
+  }
+
+  private func write() {
     while unsentCount > 0, !isClosed {
       switch stream.write(pending[sent...]) {
       case .wrote(let count): sent += count
@@ -90,7 +101,7 @@ package actor Outbox {
     guard !isWatching else { return }
     isWatching = true
     loop.watch(stream.descriptor, .writable) { [weak self] in
-      self?.assumeIsolated { $0.flush() }
+      self?.assumeIsolated { $0.write() }
     }
   }
 

@@ -26,8 +26,7 @@ extension Route {
 
   package static var cancelRequest: Route {
     let id = Field<RequestID>.required(
-      "id", .either([.string, .number(-.greatestFiniteMagnitude ... .greatestFiniteMagnitude)]),
-      "The id of the request.", read: RequestID.init)
+      "id", .either([.string, .number]), "The id of the request.", read: RequestID.init)
     return connection(
       "$/cancelRequest",
       "Cancels a waiting request, which is then answered with RequestCancelled; a notification.",

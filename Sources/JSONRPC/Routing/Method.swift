@@ -15,11 +15,16 @@ package protocol Method: SendableMetatype {
 
   /// What can go wrong beyond the codes that any request can get.
   static var errors: [ErrorCode] { get }
+
+  /// The members that parameters given by position stand for, or nil if this method takes its
+  /// parameters by name only.
+  static func members(forPositions values: [JSON]) -> JSONObject?
 }
 
 extension Method {
   package static var parameters: [Schema.Property] { [] }
   package static var errors: [ErrorCode] { [] }
+  package static func members(forPositions values: [JSON]) -> JSONObject? { nil }
 }
 
 /// A method that runs to its end before the next line is taken. Memory and disk only.

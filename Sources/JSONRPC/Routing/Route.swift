@@ -8,6 +8,7 @@ package struct Route<Server: Actor>: Sendable {
   package let result: Schema
   package let errors: [ErrorCode]
   let handler: Handler
+  private let members: @Sendable ([JSON]) -> JSONObject?
 
   enum Handler: Sendable {
     case inOrder(@Sendable (Parameters, isolated Server, Call) throws -> JSON)
@@ -30,12 +31,14 @@ package struct Route<Server: Actor>: Sendable {
   private init<M: Method>(_ method: M.Type, _ handler: Handler) where M.Server == Server {
     self.init(
       name: method.name, summary: method.summary, parameters: method.parameters,
-      result: method.result, errors: method.errors, handler: handler)
+      result: method.result, errors: method.errors, handler: handler,
+      members: method.members(forPositions:))
   }
 
   init(
     name: String, summary: String, parameters: [Schema.Property], result: Schema,
-    errors: [ErrorCode], handler: Handler
+    errors: [ErrorCode], handler: Handler,
+    members: @escaping @Sendable ([JSON]) -> JSONObject? = { _ in nil }
   ) {
     self.name = name
     self.summary = summary
@@ -43,6 +46,7 @@ package struct Route<Server: Actor>: Sendable {
     self.result = result
     self.errors = errors
     self.handler = handler
+    self.members = members
   }
 
   /// The parameters, if what came fits the method's fields. Absent, null and `[]` mean none; an
@@ -50,20 +54,25 @@ package struct Route<Server: Actor>: Sendable {
   ///
   /// - Throws: `invalidParams` with the path of the first member that does not fit.
   func parameters(from json: JSON) throws -> Parameters {
-    let object: JSONObject
-    switch json {
-    case .object(let members): object = members
-    case .null, .array([]): object = [:]
-    default:
-      let names = parameters.map(\.name).joined(separator: ", ")
-      throw RPCError(
-        .invalidParams, "params: pass an object with members by name (\(names)), not an array.")
-    }
+    let object = try members(of: json)
     do {
       try Schema.object(parameters, open: false).validate(.object(object), at: "params")
     } catch {
       throw RPCError(.invalidParams, "\(error.message).", details: ["path": .string(error.path)])
     }
     return Parameters(object)
+  }
+
+  private func members(of json: JSON) throws -> JSONObject {
+    switch json {
+    case .object(let object): return object
+    case .null, .array([]): return [:]
+    default:
+      if let object = json.array.flatMap(members) { return object }
+      throw RPCError(
+        .invalidParams,
+        "params: expected an object with members by name, got \(json.kindName); "
+          + "\(Schema.listing(parameters)).")
+    }
   }
 }

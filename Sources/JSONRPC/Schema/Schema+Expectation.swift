@@ -6,6 +6,7 @@ extension Schema {
     case .null: "null"
     case .boolean: "true or false"
     case .integer(let range): Self.words(for: range)
+    case .number(Self.anyNumber): "a number"
     case .number(let range):
       "a number from \(Self.plain(range.lowerBound)) to \(Self.plain(range.upperBound))"
     case .numberAbove(let bound, let limit):

@@ -8,6 +8,7 @@ extension Schema {
     case .null: ["type": "null"]
     case .boolean: ["type": "boolean"]
     case .integer(let range): Self.jsonSchema(integer: range)
+    case .number(Self.anyNumber): ["type": "number"]
     case .number(let range):
       ["type": "number", "minimum": JSON(range.lowerBound), "maximum": JSON(range.upperBound)]
     case .numberAbove(let bound, let limit):

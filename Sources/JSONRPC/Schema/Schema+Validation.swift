@@ -25,10 +25,10 @@ extension Schema {
     case (.numberAbove(let bound, let limit), .number(let number)):
       try check(number.double.map { $0 > bound && $0 <= limit } ?? false, value, path)
     case (.string(let limit), .string(let string)):
-      try check(string.utf8.count <= limit, value, path)
+      try check(string.utf8.count, atMost: limit, "bytes", path)
     case (.word(let words), .string(let string)): try check(words.contains(string), value, path)
     case (.array(let element, let limit), .array(let elements)):
-      try check(elements.count <= limit, value, path)
+      try check(elements.count, atMost: limit, "elements", path)
       for (index, value) in elements.enumerated() {
         try element.validate(value, at: "\(path)[\(index)]")
       }
@@ -53,6 +53,13 @@ extension Schema {
     throw SchemaViolation(path: path, problem: "expected \(expectation), got \(value.excerpt)")
   }
 
+  private func check(
+    _ count: Int, atMost limit: Int, _ unit: String, _ path: String
+  ) throws(SchemaViolation) {
+    if count <= limit { return }
+    throw SchemaViolation(path: path, problem: "expected at most \(limit) \(unit), got \(count)")
+  }
+
   private static func validate(
     _ object: JSONObject, _ properties: [Property], open: Bool, at path: String
   ) throws(SchemaViolation) {
@@ -72,20 +79,31 @@ extension Schema {
   }
 
   private static func unknownMember(_ name: String, _ properties: [Property]) -> String {
-    let excerpt = JSON.string(name).excerpt
-    if properties.isEmpty { return "unknown member \(excerpt); this takes no members" }
-    let known = properties.map(\.name).joined(separator: ", ")
-    return "unknown member \(excerpt); known are \(known)"
+    "unknown member \(JSON.string(name).excerpt); \(listing(properties))"
+  }
+
+  /// The members that there are, for one who named another.
+  static func listing(_ properties: [Property]) -> String {
+    if properties.isEmpty { return "this takes no members" }
+    return "known are \(properties.map(\.name).joined(separator: ", "))"
   }
 }
 
 extension JSON {
   /// The value for a message: short, on one line.
-  fileprivate var excerpt: String {
+  var excerpt: String {
     switch self {
     case .string(let string) where string.utf8.count <= 40: text
+    case .string(let string): JSON.string(string.beginning + "…").text
     case .number(let number) where number.text.utf8.count <= 40: number.text
     default: kindName
     }
+  }
+}
+
+extension String {
+  /// Counted in scalars, because one character may have any number of them.
+  fileprivate var beginning: String {
+    String(UnicodeScalarView(unicodeScalars.prefix(30)))
   }
 }

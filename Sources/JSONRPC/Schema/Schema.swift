@@ -62,6 +62,10 @@ extension Schema {
   package static let string = Schema.string(maximumBytes: longestString)
   package static let count = Schema.integer(0...largestInteger)
 
+  /// Any number that is finite as a double.
+  package static let number = Schema.number(anyNumber)
+  static let anyNumber = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
+
   package static func object(_ properties: Property...) -> Schema {
     .object(properties, open: false)
   }

@@ -62,4 +62,7 @@ extension ErrorCode {
   /// The numbers from here to -32803 are those of the Language Server Protocol.
   package static let requestCancelled = ErrorCode(
     -32800, "RequestCancelled", "The client cancelled the request.", isRetryable: true)
+
+  package static let requestFailed = ErrorCode(
+    -32803, "RequestFailed", "Legal, but it cannot be done now.", isRetryable: true)
 }

@@ -2,12 +2,11 @@ import JSON
 
 /// What goes back to the client.
 enum Reply {
-  static func success(_ id: JSON, _ result: JSON) -> JSON {
-    ["jsonrpc": "2.0", "id": id, "result": result]
-  }
-
-  static func failure(_ id: JSON, _ error: RPCError) -> JSON {
-    ["jsonrpc": "2.0", "id": id, "error": error.json]
+  static func to(_ id: JSON, _ outcome: Result<JSON, RPCError>) -> JSON {
+    switch outcome {
+    case .success(let result): ["jsonrpc": "2.0", "id": id, "result": result]
+    case .failure(let error): ["jsonrpc": "2.0", "id": id, "error": error.json]
+    }
   }
 
   static func notification(_ method: String, _ params: JSON) -> JSON {

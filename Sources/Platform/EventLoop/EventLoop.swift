@@ -14,6 +14,7 @@ package final class EventLoop: SerialExecutor, Sendable {
     var watches: [Watch] = []
     var lastWatch = 0
     var timers = TimerQueue()
+    var turnEnds: [Handler] = []
     var stopped = false
   }
 
@@ -51,11 +52,18 @@ package final class EventLoop: SerialExecutor, Sendable {
   /// Runs until `stop()`, on the calling thread, which the loop owns from now on.
   package func run() {
     thread.store(UInt(pthread_self()), ordering: .relaxed)
-    while !state.withLock({ $0.stopped }) {
+    repeat {
+      poll()
       runJobs()
       runTimers()
-      poll()
-    }
+      for handler in state.withLock({ $0.turnEnds }) { handler() }
+    } while !state.withLock { $0.stopped }
+  }
+
+  /// Calls the handler at the end of each turn, before the loop waits, for as long as the loop
+  /// lives: for what is gathered during a turn and then sent in one go.
+  package func atTurnEnd(_ handler: @escaping Handler) {
+    state.withLock { $0.turnEnds.append(handler) }
   }
 
   /// Lets `run()` return after the turn it is in.

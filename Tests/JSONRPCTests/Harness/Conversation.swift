@@ -1,0 +1,137 @@
+import Foundation
+import JSON
+import JSONRPC
+import Platform
+import Synchronization
+
+/// A client that talks over real pipes to a test server, which runs on an event loop of its own
+/// thread.
+final class Conversation: Sendable {
+  let input: PipeEnd
+  let output: PipeEnd
+  private let loop: EventLoop
+  private let unread = Mutex<[UInt8]>([])
+  private let end = Mutex<ConnectionEnd?>(nil)
+  private let hasStopped = DispatchSemaphore(value: 0)
+  private let isInputOpen = Mutex(true)
+  private let isOutputOpen = Mutex(true)
+
+  init(highWaterMark: Int = Outbox.highWaterMark, log: Log? = nil) throws {
+    Signals.ignoreBrokenPipes()
+    let toServer = try makePipe()
+    let toClient = try makePipe()
+    (input, output) = (toServer.writer, toClient.reader)
+    loop = try EventLoop()
+    let log = try log ?? Log(level: .error, path: "/dev/null")
+    let outbox = Outbox(
+      loop: loop, stream: ByteStream(descriptor: toClient.writer.descriptor),
+      highWaterMark: highWaterMark)
+    let connection = Connection(
+      loop: loop, input: ByteStream(descriptor: toServer.reader.descriptor), outbox: outbox,
+      api: TestServer.api, server: TestServer(loop: loop, outbox: outbox), log: log,
+      onEnd: { [weak self] in self?.connectionEnded($0) })
+    Thread.detachNewThread { [loop, hasStopped] in
+      loop.schedule(after: .zero) { connection.assumeIsolated { $0.start() } }
+      loop.run()
+      toServer.reader.close()
+      toClient.writer.close()
+      hasStopped.signal()
+    }
+  }
+
+  deinit {
+    closeInput()
+    closeOutput()
+  }
+
+  private func connectionEnded(_ reason: ConnectionEnd) {
+    end.withLock { $0 = reason }
+    loop.stop()
+  }
+
+  func closeInput() {
+    isInputOpen.withLock { isOpen in
+      if isOpen { input.close() }
+      isOpen = false
+    }
+  }
+
+  func closeOutput() {
+    isOutputOpen.withLock { isOpen in
+      if isOpen { output.close() }
+      isOpen = false
+    }
+  }
+
+  /// Why the connection ended, once its thread has.
+  func waitForEnd() throws -> ConnectionEnd? {
+    guard hasStopped.wait(timeout: .now() + 10) == .success else { throw PipeEnd.DeadlineReached() }
+    return end.withLock { $0 }
+  }
+}
+
+extension Conversation {
+  /// Writes these messages in one piece, a line each.
+  func send(_ messages: JSON...) throws {
+    try send(messages)
+  }
+
+  func send(_ messages: [JSON]) throws {
+    try input.write(messages.flatMap { $0.bytes + [UInt8(ascii: "\n")] })
+  }
+
+  func send(text: String) throws {
+    try input.write(Array(text.utf8))
+  }
+
+  /// The next line without its end, or nil at the end of the output.
+  func receiveLine() throws -> String? {
+    while true {
+      if let line = takeLine() { return line }
+      let bytes = try output.read()
+      if bytes.isEmpty { return nil }
+      unread.withLock { $0 += bytes }
+    }
+  }
+
+  private func takeLine() -> String? {
+    unread.withLock { unread in
+      guard let end = unread.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+      defer { unread.removeSubrange(...end) }
+      return String(decoding: unread[..<end], as: UTF8.self)
+    }
+  }
+
+  /// The next message, or nil at the end of the output.
+  func receive() throws -> JSON? {
+    try receiveLine().map { try JSONParser.parse($0) }
+  }
+
+  /// The next so many messages, or fewer at the end of the output.
+  func receive(_ count: Int) throws -> [JSON] {
+    var messages: [JSON] = []
+    while messages.count < count, let message = try receive() { messages.append(message) }
+    return messages
+  }
+
+  /// Closes the input and gives all that still comes.
+  func finish() throws -> [JSON] {
+    closeInput()
+    return try receive(.max)
+  }
+
+  /// All that a server of its own says to this input, which ends after it.
+  static func replies(to bytes: [UInt8]) throws -> [JSON] {
+    let conversation = try Conversation()
+    try conversation.input.write(bytes)
+    return try conversation.finish()
+  }
+
+  static func replies(to text: String) throws -> [JSON] {
+    try replies(to: Array(text.utf8))
+  }
+
+  static func replies(to messages: JSON...) throws -> [JSON] {
+    try replies(to: messages.map { $0.text + "\n" }.joined())
+  }
+}
