@@ -20,7 +20,7 @@ package enum CityAPI {
 
     .inOrder(SessionOpen.self),
     .inOrder(SessionGet.self),
-    .inOrder(SessionListOpen.self),
+    .inOrder(SessionList.self),
     .inOrder(SessionUndo.self),
     .inOrder(SessionRedo.self),
     .inOrder(SessionCommit.self),
@@ -39,7 +39,7 @@ package enum CityAPI {
     .inOrder(GazetteerNearby.self),
     .inOrder(GazetteerCountries.self),
 
-    .inOrder(ArchiveStatusMethod.self),
+    .inOrder(ArchiveStatus.self),
     .inOrder(ArchiveList.self),
     .inOrder(ArchiveAdd.self),
     .inOrder(ArchiveRemove.self),

@@ -43,7 +43,7 @@ struct FormatTests {
   @Test(
     "A line that is not in the format is refused with what was expected",
     arguments: [
-      ("--> {", "expected JSON behind -->: expected a member name in quotes"),
+      ("--> {", "expected JSON behind -->: expected a member name"),
       ("--> {} x", "expected JSON behind -->"),
       ("<-- {}", "expected a reply with an \"id\""), ("<~~ {\"id\":1}", "\"method\" behind <~~"),
       ("<=~ []", "\"method\" behind <=~"), ("<-- {\"id\":\"$foo\"}", "unknown matcher \"$foo\""),

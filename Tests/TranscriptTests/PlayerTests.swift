@@ -202,10 +202,9 @@ struct PlayerTests {
 
   @Test("A line that is not JSON, or is cut off, is a failure")
   func brokenOutput() throws {
-    #expect(
-      try failure("<-- {\"id\":1}", "echo hello")
-        == ":1: the server wrote a line that is not JSON (a value cannot start like this at byte 0)"
-        + ": hello")
+    let message = try #require(try failure("<-- {\"id\":1}", "echo hello"))
+    #expect(message.hasPrefix(":1: the server wrote a line that is not JSON ("))
+    #expect(message.hasSuffix("at byte 0): hello"))
     #expect(
       try failure("--|\n@exit 0", "printf '{'")
         == ":2: the server's output ends inside a line: {")

@@ -5,7 +5,7 @@ extension Archive {
   ///
   /// Throws `alreadyExists` when its id is there.
   @discardableResult
-  package func add(_ city: City, favorite: Bool = false) throws(ArchiveError) -> ArchiveStatus {
+  package func add(_ city: City, favorite: Bool = false) throws(ArchiveError) -> ArchiveSummary {
     try changeOne(orThrow: .alreadyExists(id: city.id)) { () throws(DatabaseError) in
       try insert(ArchivedCity(city: city, favorite: favorite)) ? .changed : .refused
     }
@@ -15,7 +15,7 @@ extension Archive {
   ///
   /// Throws `cityNotFound` when it is not there.
   @discardableResult
-  package func remove(id: Int) throws(ArchiveError) -> ArchiveStatus {
+  package func remove(id: Int) throws(ArchiveError) -> ArchiveSummary {
     try changeOne(orThrow: .cityNotFound(id: id)) { () throws(DatabaseError) in
       try delete(id) ? .changed : .refused
     }
@@ -27,7 +27,7 @@ extension Archive {
   @discardableResult
   package func setFavorite(
     id: Int, _ favorite: Bool
-  ) throws(ArchiveError) -> ArchiveStatus {
+  ) throws(ArchiveError) -> ArchiveSummary {
     try changeOne(orThrow: .cityNotFound(id: id)) { () throws(DatabaseError) in
       if try star(id, favorite) { return .changed }
       return try holds(id) ? .unchanged : .refused
@@ -39,8 +39,8 @@ extension Archive {
   /// A transaction over one city, ended with the status after it or with `refusal`.
   private func changeOne(
     orThrow refusal: ArchiveError, _ body: () throws(DatabaseError) -> Outcome
-  ) throws(ArchiveError) -> ArchiveStatus {
-    let status: ArchiveStatus? = try change { (revision: inout Int) throws(DatabaseError) in
+  ) throws(ArchiveError) -> ArchiveSummary {
+    let status: ArchiveSummary? = try change { (revision: inout Int) throws(DatabaseError) in
       let outcome = try body()
       if outcome == .changed { try raise(&revision) }
       return outcome == .refused ? nil : try readStatus()

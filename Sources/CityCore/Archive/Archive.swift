@@ -45,7 +45,7 @@ package final class Archive {
   }
 
   /// Counts and revision, all of the same moment.
-  package func status() throws(ArchiveError) -> ArchiveStatus {
+  package func status() throws(ArchiveError) -> ArchiveSummary {
     try translate { () throws(DatabaseError) in try readStatus() }
   }
 
@@ -88,12 +88,12 @@ package final class Archive {
   }
 
   /// Inside or outside a transaction: one statement sees one state.
-  func readStatus() throws(DatabaseError) -> ArchiveStatus {
+  func readStatus() throws(DatabaseError) -> ArchiveSummary {
     let path = path
     return try database.statement("SELECT count, favorites, revision FROM archive").first {
-      ArchiveStatus(
+      ArchiveSummary(
         count: $0.integer(0), favorites: $0.integer(1), revision: $0.integer(2), path: path)
-    } ?? ArchiveStatus(count: 0, favorites: 0, revision: 0, path: path)
+    } ?? ArchiveSummary(count: 0, favorites: 0, revision: 0, path: path)
   }
 
   func translate<Result>(

@@ -10,7 +10,7 @@ package actor Session {
   /// The number of changes announced so far.
   package private(set) var revision = 0
 
-  var list: SessionList
+  var list: CityList
   private var history = EditHistory()
   private var dirty = false
 
@@ -36,7 +36,7 @@ package actor Session {
     self.mode = mode
     self.executor = executor
     self.onChange = onChange
-    list = SessionList(rows, fold: fold)
+    list = CityList(rows, fold: fold)
   }
 
   package var state: SessionState {

@@ -51,10 +51,10 @@ final class ArchiveStore {
   }
 
   /// Counts and revision. A file that is not there yet is not made for that.
-  func status() throws(ArchiveError) -> ArchiveStatus {
+  func status() throws(ArchiveError) -> ArchiveSummary {
     guard opened != nil || FileSystem.exists(path) else {
       knownRevision = 0
-      return ArchiveStatus(count: 0, favorites: 0, revision: 0, path: path)
+      return ArchiveSummary(count: 0, favorites: 0, revision: 0, path: path)
     }
     return try use { archive throws(ArchiveError) in try archive.status() }
   }
@@ -62,7 +62,7 @@ final class ArchiveStore {
   /// Runs the body, and announces the archive if its revision rose.
   func change<Result>(
     _ origin: Origin, _ body: (Archive) throws(ArchiveError) -> Result
-  ) throws(ArchiveError) -> (result: Result, status: ArchiveStatus) {
+  ) throws(ArchiveError) -> (result: Result, status: ArchiveSummary) {
     try use { archive throws(ArchiveError) in
       let before = try archive.status().revision
       let result = try body(archive)
@@ -94,7 +94,7 @@ final class ArchiveStore {
     return archive
   }
 
-  private func announce(_ status: ArchiveStatus, _ origin: Origin) {
+  private func announce(_ status: ArchiveSummary, _ origin: Origin) {
     knownRevision = status.revision
     outbox.notify(
       "archive.didChange",

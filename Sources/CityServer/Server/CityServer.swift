@@ -48,10 +48,7 @@ package actor CityServer {
   /// Begins to look for what other processes do to the archive.
   package func start() {
     loop.schedule(every: Self.archiveWatchInterval) { [weak self] in
-      self?.assumeIsolated { server in
-        server.archive.lookForOthers()
-        server.outbox.assumeIsolated { $0.flush() }
-      }
+      self?.assumeIsolated { $0.archive.lookForOthers() }
     }
   }
 

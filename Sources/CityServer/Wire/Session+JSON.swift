@@ -54,7 +54,7 @@ extension JSON {
     [("cities", .array(cities)), ("total", JSON(total)), ("next", JSON(next))]
   }
 
-  init(_ counts: CommitCounts, _ status: ArchiveStatus) {
+  init(_ counts: CommitCounts, _ status: ArchiveSummary) {
     self = [
       "added": JSON(counts.added),
       "replaced": JSON(counts.replaced),
@@ -65,12 +65,12 @@ extension JSON {
     ]
   }
 
-  init(_ status: ArchiveStatus) {
+  init(_ status: ArchiveSummary) {
     self = .object(JSONObject(status.members))
   }
 }
 
-extension ArchiveStatus {
+extension ArchiveSummary {
   /// Shaped as `Schemas.archive`.
   var members: [JSONObject.Member] {
     [("count", JSON(count)), ("favorites", JSON(favorites)), ("revision", JSON(revision))]

@@ -19,15 +19,6 @@ struct GazetteerLoadingTests {
         + "gazetteer's folder with --gazetteer.")
   }
 
-  @Test("a gazetteer on demand fails when asked, not when made, and can be asked again")
-  func onDemand() throws {
-    let missing = GazetteerOnDemand(directory: "/nowhere/at/all")
-    #expect(throws: GazetteerError.self) { try missing.get() }
-    #expect(throws: GazetteerError.self) { try missing.get() }
-    let real = GazetteerOnDemand(directory: TestGazetteer.directory)
-    #expect(try real.get() === real.get())
-  }
-
   @Test("a folder is no file")
   func folder() {
     #expect(throws: FileError(path: "/", reason: "it is a folder, not a file")) {

@@ -28,7 +28,7 @@ enum ArchiveEdits {
 
 extension CityServer {
   func edit(
-    _ city: Int, _ body: (Archive) throws(ArchiveError) -> ArchiveStatus
+    _ city: Int, _ body: (Archive) throws(ArchiveError) -> ArchiveSummary
   ) throws(ArchiveError) -> JSON {
     let (_, status) = try archive.change(.archive, body)
     return ["city": JSON(city), "archive": JSON(status)]

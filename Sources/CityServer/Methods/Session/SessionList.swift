@@ -2,7 +2,7 @@ import CityCore
 import JSON
 import JSONRPC
 
-enum SessionListOpen: CityMethod {
+enum SessionList: CityMethod {
   static let name = "session.list"
   static let summary = "The open sessions, oldest first."
 

@@ -1,4 +1,4 @@
-extension SessionList {
+extension CityList {
   func row(at position: Int) -> SessionRow {
     SessionRow(
       city: rows.cities[position], favorite: favorites.contains(position),

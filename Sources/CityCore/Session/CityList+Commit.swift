@@ -1,4 +1,4 @@
-extension SessionList {
+extension CityList {
   /// The visible rows, for the archive to add.
   var importPlan: CommitPlan {
     .importing(

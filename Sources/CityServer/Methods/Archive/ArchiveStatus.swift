@@ -2,8 +2,7 @@ import CityCore
 import JSON
 import JSONRPC
 
-/// `archive.status`; the name without the suffix is the domain's value.
-enum ArchiveStatusMethod: CityMethod {
+enum ArchiveStatus: CityMethod {
   static let name = "archive.status"
   static let summary = "How much is archived, and where."
 

@@ -1,5 +1,5 @@
 /// How much the archive holds, at one moment.
-package struct ArchiveStatus: Sendable, Equatable {
+package struct ArchiveSummary: Sendable, Equatable {
   /// All cities, favourites among them.
   package var count: Int
   package var favorites: Int

@@ -1,4 +1,4 @@
-extension SessionList {
+extension CityList {
   /// How one row's way from place to place reads; nil is hidden.
   func changes(of position: Int, from old: Int?, to new: Int?) -> [RowChange] {
     switch (old, new) {

@@ -2,7 +2,7 @@
 ///
 /// A pure value: knows no revision, no history and nobody to tell. An edit of one row is
 /// O(log n), a filter is O(n), a page is O(log n + rows). Positions are those of `rows`.
-struct SessionList: Sendable {
+struct CityList: Sendable {
   let rows: SessionRows
 
   /// Stars, also those of removed and hidden rows.
@@ -63,7 +63,7 @@ struct SessionList: Sendable {
 
   /// Changes one row and follows it in the visible list, in O(log n).
   private mutating func change(
-    _ position: Int, _ body: (inout SessionList) -> Void
+    _ position: Int, _ body: (inout CityList) -> Void
   ) -> [RowChange] {
     let before = visible.index(of: position)
     body(&self)
