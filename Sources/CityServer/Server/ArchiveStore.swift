@@ -52,12 +52,20 @@ final class ArchiveStore {
 
   /// Counts and revision. A file that is not there yet is not made for that.
   func status() throws(ArchiveError) -> ArchiveSummary {
-    guard opened != nil || FileSystem.exists(path) else {
+    guard isThere else {
       knownRevision = 0
       return ArchiveSummary(count: 0, favorites: 0, revision: 0, path: path)
     }
     return try use { archive throws(ArchiveError) in try archive.status() }
   }
+
+  /// Those of the ids that are archived, and whether each has a star. Makes no file either.
+  func favorites(of ids: [Int]) throws(ArchiveError) -> [Int: Bool] {
+    guard isThere else { return [:] }
+    return try use { archive throws(ArchiveError) in try archive.favorites(of: ids) }
+  }
+
+  private var isThere: Bool { opened != nil || FileSystem.exists(path) }
 
   /// Runs the body, and announces the archive if its revision rose.
   func change<Result>(
@@ -74,7 +82,7 @@ final class ArchiveStore {
 
   /// Looks for changes that other processes made, and announces them. Called by a timer.
   func lookForOthers() {
-    guard let knownRevision, opened != nil || FileSystem.exists(path) else { return }
+    guard let knownRevision, isThere else { return }
     do {
       let isFirstLook = opened == nil
       let archive = try open()

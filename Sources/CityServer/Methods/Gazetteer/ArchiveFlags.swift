@@ -15,9 +15,9 @@ struct ArchiveFlags {
 }
 
 extension CityServer {
-  /// A favourite that is found again is shown as one.
-  func flags(of ids: [Int]) throws -> ArchiveFlags {
-    let found = try archive.use { archive throws(ArchiveError) in try archive.favorites(of: ids) }
-    return ArchiveFlags(favorites: found)
+  /// A favourite that is found again is shown as one. Looking a city up needs no archive: one that
+  /// is not there yet is not made, and one that cannot be read shows in the server's health only.
+  func flags(of ids: [Int]) -> ArchiveFlags {
+    ArchiveFlags(favorites: (try? archive.favorites(of: ids)) ?? [:])
   }
 }

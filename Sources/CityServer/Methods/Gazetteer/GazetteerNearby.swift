@@ -26,7 +26,7 @@ enum GazetteerNearby: CityMethod {
               "Great-circle distance in kilometres, to the metre.")
           ], open: false)), "Nearest first, then by id."),
     .init("total", .count, "All cities within the radius."))
-  static let errors: [ErrorCode] = [.storageFailed, .storageLocked]
+  static let errors: [ErrorCode] = [.storageFailed]
 
   static func run(
     _ parameters: Parameters, on server: isolated CityServer, for call: Call
@@ -34,7 +34,7 @@ enum GazetteerNearby: CityMethod {
     let found = try server.gazetteer.load().nearby(
       try parameters[location], radiusKm: try parameters[Fields.radiusKm],
       limit: try parameters[limit])
-    let flags = try server.flags(of: found.matches.map(\.city.id))
+    let flags = server.flags(of: found.matches.map(\.city.id))
     let cities = found.matches.map { match in
       flags.json(match.city, with: ("distanceKm", JSON(metres: match.distanceKm)))
     }

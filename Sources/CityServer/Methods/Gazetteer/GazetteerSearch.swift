@@ -23,7 +23,7 @@ enum GazetteerSearch: CityMethod {
           Schemas.cityProperties + [.init("matchedName", .string, "The name that matched.")],
           open: false)), "The best matches first."),
     .init("total", .count, "All matches."))
-  static let errors: [ErrorCode] = [.storageFailed, .storageLocked]
+  static let errors: [ErrorCode] = [.storageFailed]
 
   static func run(
     _ parameters: Parameters, on server: isolated CityServer, for call: Call
@@ -33,7 +33,7 @@ enum GazetteerSearch: CityMethod {
     if let country { try server.require(country: country, in: gazetteer) }
     let found = gazetteer.search(
       try parameters[query], country: country, limit: try parameters[limit])
-    let flags = try server.flags(of: found.matches.map(\.city.id))
+    let flags = server.flags(of: found.matches.map(\.city.id))
     let cities = found.matches.map { match in
       flags.json(match.city, with: ("matchedName", .string(match.matchedName)))
     }

@@ -50,8 +50,8 @@ enum SessionOpen: CityMethod {
 
 extension CityServer {
   fileprivate func rows(of cities: [City]) throws -> [SessionRow] {
-    let flags = try flags(of: cities.map(\.id))
-    return cities.map { SessionRow(city: $0, archived: flags.favorites[$0.id] != nil) }
+    let archived = try archive.favorites(of: cities.map(\.id))
+    return cities.map { SessionRow(city: $0, archived: archived[$0.id] != nil) }
   }
 
   fileprivate func archivedRows() throws -> [SessionRow] {
