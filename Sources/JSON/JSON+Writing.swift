@@ -51,8 +51,8 @@ extension JSONObject {
 }
 
 extension String {
-  /// Writes the string in quotes. Escaped are quotes, backslashes, control characters, and what some
-  /// readers split lines at: U+0085, U+2028, U+2029. The slash never is.
+  /// Writes the string in quotes. Escaped are quotes, backslashes, control characters, and what
+  /// some readers split lines at: U+0085, U+2028, U+2029. The slash never is.
   func writeAsJSON(into bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     if utf8.allSatisfy(\.standsForItselfInJSON) {

@@ -94,12 +94,23 @@ extension JSONParser {
   private mutating func hexadecimalUnit() throws(JSONError) -> UInt16 {
     var unit: UInt16 = 0
     for _ in 0..<4 {
-      guard let byte = peek(), let digit = Character(Unicode.Scalar(byte)).hexDigitValue,
-        byte < 0x80
-      else { throw expected("four hexadecimal digits") }
-      unit = unit << 4 | UInt16(truncatingIfNeeded: digit)
+      guard let byte = peek(), let digit = byte.hexadecimalDigit else {
+        throw expected("four hexadecimal digits")
+      }
+      unit = unit << 4 | UInt16(digit)
       index += 1
     }
     return unit
+  }
+}
+
+extension UInt8 {
+  fileprivate var hexadecimalDigit: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    default: nil
+    }
   }
 }

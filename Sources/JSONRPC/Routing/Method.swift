@@ -39,8 +39,9 @@ package protocol WaitingMethod: Method {
   /// Checks and announces, in order; the work that is returned then runs as a task.
   static func start(
     _ parameters: Parameters, on server: isolated Server, for call: Call
-  ) throws -> Work
+  ) throws -> Work<Server>
 }
 
-/// The second half of a waiting method.
-package typealias Work = @Sendable () async throws -> JSON
+/// The second half of a waiting method: runs on the server, and so on the event loop, but for what
+/// it awaits elsewhere.
+package typealias Work<Server: Actor> = @Sendable (isolated Server) async throws -> JSON

@@ -26,10 +26,7 @@ extension EventLoop {
   private func addTimer(
     after delay: Duration, interval: Duration?, _ action: @escaping Handler
   ) -> TimerID {
-    defer { wakeFromOtherThread() }
-    return state.withLock {
-      $0.timers.add(at: .now.advanced(by: delay), interval: interval, action)
-    }
+    change { $0.timers.add(at: .now.advanced(by: delay), interval: interval, action) }
   }
 }
 

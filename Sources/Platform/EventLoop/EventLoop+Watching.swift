@@ -25,14 +25,13 @@ extension EventLoop {
   /// Calls the handler on the loop whenever the descriptor is ready, until `unwatch`. Replaces a
   /// handler for the same descriptor and readiness.
   package func watch(_ descriptor: Int32, _ readiness: Readiness, _ handler: @escaping Handler) {
-    state.withLock { state in
+    change { state in
       state.watches.removeAll { $0.descriptor == descriptor && $0.readiness == readiness }
       state.lastWatch += 1
       state.watches.append(
         Watch(
           number: state.lastWatch, descriptor: descriptor, readiness: readiness, handler: handler))
     }
-    wakeFromOtherThread()
   }
 
   package func unwatch(_ descriptor: Int32, _ readiness: Readiness) {

@@ -36,8 +36,7 @@ package final class EventLoop: SerialExecutor, Sendable {
 
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    state.withLock { $0.jobs.append(job) }
-    wakeFromOtherThread()
+    change { $0.jobs.append(job) }
   }
 
   /// Asked by the runtime where it cannot tell by itself, as in `assumeIsolated` outside any task.
@@ -68,17 +67,24 @@ package final class EventLoop: SerialExecutor, Sendable {
 
   /// Lets `run()` return after the turn it is in.
   package func stop() {
-    state.withLock { $0.stopped = true }
-    wakeFromOtherThread()
+    change { $0.stopped = true }
   }
 
   private var isCurrentThread: Bool {
     thread.load(ordering: .relaxed) == UInt(pthread_self())
   }
 
-  /// The loop's own thread looks at the queue before it polls again: it needs no wake.
-  func wakeFromOtherThread() {
-    if !isCurrentThread { wakePipe.wake() }
+  /// Changes the state and lets the loop see it. Its own thread looks before it polls again and
+  /// needs no wake.
+  ///
+  /// The wake is written under the lock: once that is released, the loop may run a job that was
+  /// handed over here, end, and be gone.
+  func change<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
+    let isElsewhere = !isCurrentThread
+    return state.withLock { state in
+      if isElsewhere { wakePipe.wake() }
+      return body(&state)
+    }
   }
 
   /// Runs what is queued now; what these jobs enqueue waits for the next turn, after input had its.

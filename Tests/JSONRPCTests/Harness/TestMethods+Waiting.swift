@@ -64,12 +64,12 @@ enum GateWait: WaitingMethod {
   static let result: Schema = .string
 
   static func start(
-    _ parameters: Parameters, on server: isolated TestServer, for _: Call
-  ) throws -> JSONRPC.Work {
+    _ parameters: Parameters, on _: isolated TestServer, for _: Call
+  ) throws -> JSONRPC.Work<TestServer> {
     let gate = try parameters[gate]
-    return { [server] in
+    return { server in
       try await server.pass(gate)
-      await server.notify("gate.passed", ["gate": .string(gate)])
+      server.notify("gate.passed", ["gate": .string(gate)])
       return .string(gate)
     }
   }
@@ -88,11 +88,11 @@ enum Work: WaitingMethod {
   static let errors = [ErrorCode.refused]
 
   static func start(
-    _ parameters: Parameters, on server: isolated TestServer, for call: Call
-  ) throws -> JSONRPC.Work {
+    _ parameters: Parameters, on _: isolated TestServer, for call: Call
+  ) throws -> JSONRPC.Work<TestServer> {
     let (gate, ending) = (try parameters[gate], try parameters[Ending.field])
     call.progress?.assumeIsolated { $0.begin(title: "Working") }
-    return { [server] in
+    return { server in
       await call.progress?.report("half way", percentage: 50)
       if let gate { try await server.pass(gate) }
       return try ending.reach()

@@ -42,7 +42,10 @@ actor TestServer {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { waiting[gate, default: []].append($0) }
     } onCancel: {
-      Task { await self.resume(gate, .failure(CancellationError())) }
+      // In a turn of its own: at this moment the gate may not have been reached.
+      loop.schedule(after: .zero) {
+        self.assumeIsolated { $0.resume(gate, .failure(CancellationError())) }
+      }
     }
   }
 

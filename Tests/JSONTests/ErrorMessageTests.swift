@@ -1,0 +1,54 @@
+import JSON
+import Testing
+
+@Suite("Error messages")
+struct ErrorMessageTests {
+  @Test(
+    "a message says what is wrong and where",
+    arguments: [
+      ("", "expected a value, not the end of the text at byte 0"),
+      ("[1,]", "expected a value, not ] at byte 3"),
+      ("[1 2]", "expected a comma or ], not 2 at byte 3"),
+      (#"{"a":1"#, "expected a comma or }, not the end of the text at byte 6"),
+      ("{'a':1}", "expected a member name in double quotes, not ' at byte 1"),
+      (#"{"a" 1}"#, "expected a colon, not 1 at byte 5"),
+      ("1 2", "expected the end of the text, not 2 at byte 2"),
+      ("nil", "expected null at byte 0"),
+      ("01", "a number must not start with 0 at byte 1"),
+      ("-x", "expected a digit, not x at byte 1"),
+      ("1.", "expected a digit after the point, not the end of the text at byte 2"),
+      ("1e!", "expected a digit in the exponent, not ! at byte 2"),
+      ("\u{A0}1", "expected a value, not byte 0xC2 at byte 0"),
+      ("\"a", "the text ends inside a string at byte 2"),
+      ("\"\t\"", "a control character must be escaped in a string at byte 1"),
+      (#""\x""#, #"expected one of "\/bfnrtu after a backslash, not x at byte 2"#),
+      (#""\u12""#, #"expected four hexadecimal digits, not " at byte 5"#),
+      (#""\ud800""#, "half a surrogate pair at byte 7"),
+      (#"{"a":1,"a":2}"#, #"the member "a" stands twice in an object, again at byte 7"#),
+    ])
+  func messages(text: String, message: String) {
+    let error = #expect(throws: JSONError.self) { try JSONParser.parse(text) }
+    #expect(error?.message == message)
+  }
+
+  @Test("bytes that are not UTF-8 and depth have their messages")
+  func otherReasons() {
+    let error = #expect(throws: JSONError.self) { try JSONParser.parse([0x22, 0x61, 0xFF, 0x22]) }
+    #expect(error?.message == "a string has bytes that are not UTF-8 at byte 2")
+    let deep = #expect(throws: JSONError.self) {
+      try JSONParser.parse(String(repeating: "[", count: 200))
+    }
+    #expect(deep?.message == "nested deeper than 128 levels at byte 128")
+  }
+
+  @Test("a message stays short when the name in it is long")
+  func longName() throws {
+    let name = String(repeating: "n", count: 100_000)
+    let error = #expect(throws: JSONError.self) {
+      try JSONParser.parse("{\"\(name)\":1,\"\(name)\":2}")
+    }
+    let message = try #require(error?.message)
+    #expect(message.contains(String(repeating: "n", count: 64) + "…"))
+    #expect(message.utf8.count < 200)
+  }
+}

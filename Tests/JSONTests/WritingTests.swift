@@ -1,0 +1,112 @@
+import JSON
+import Testing
+
+@Suite("Writing")
+struct WritingTests {
+  @Test("a value is written without blanks, in order, with explicit nulls")
+  func plain() {
+    let value: JSON = [
+      "b": [1, -2.5, true, false, nil], "a": ["z": nil, "y": [], "x": [:], "w": ""], "": "a b",
+    ]
+    #expect(
+      value.text
+        == #"{"b":[1,-2.5,true,false,null],"a":{"z":null,"y":[],"x":{},"w":""},"":"a b"}"#)
+    #expect(value.bytes == Array(value.text.utf8))
+  }
+
+  @Test("writing appends to what is there")
+  func appends() {
+    var bytes = Array("x".utf8)
+    JSON.array([1]).write(into: &bytes)
+    JSONObject([("a", nil)]).write(into: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self) == #"x[1]{"a":null}"#)
+  }
+
+  @Test(
+    "escaped are quotes, backslashes, controls and what readers split lines at; nothing else",
+    arguments: [
+      ("\"", #"\""#), ("\\", #"\\"#), ("\n", #"\n"#), ("\r", #"\r"#), ("\t", #"\t"#),
+      ("\u{8}", #"\u0008"#), ("\u{C}", #"\u000c"#), ("\u{0}", #"\u0000"#), ("\u{1F}", #"\u001f"#),
+      ("\u{B}", #"\u000b"#), ("\u{85}", #"\u0085"#), ("\u{2028}", #"\u2028"#),
+      ("\u{2029}", #"\u2029"#), ("\r\n", #"\r\n"#), ("/", "/"), ("</a>", "</a>"),
+      ("\u{7F}", "\u{7F}"),
+      ("é", "é"), ("e\u{301}", "e\u{301}"), ("🏙", "🏙"), ("\u{FEFF}", "\u{FEFF}"), ("'", "'"),
+      ("\u{2027}\u{202A}\u{84}\u{86}", "\u{2027}\u{202A}\u{84}\u{86}"),
+    ])
+  func escapes(string: String, written: String) {
+    // Beside plain letters and in a name too: both ways through the writer.
+    for (before, after) in [("", ""), ("a", "b"), ("ü", "東")] {
+      let expected = Array("\"\(before)\(written)\(after)\"".utf8)
+      #expect(JSON(before + string + after).bytes == expected)
+      let object = JSON.object([before + string + after: 0])
+      #expect(object.bytes == Array("{".utf8) + expected + Array(":0}".utf8))
+    }
+  }
+
+  @Test("a written text never holds what a reader could take for a line end")
+  func oneLine() {
+    let breaks = ["\n", "\r", "\r\n", "\u{B}", "\u{C}", "\u{1C}", "\u{85}", "\u{2028}", "\u{2029}"]
+    let text = JSON.object(JSONObject(breaks.map { ($0, JSON($0)) })).text
+    #expect(!text.contains { $0.isNewline })
+    #expect(!text.unicodeScalars.contains { $0.value < 0x20 })
+  }
+
+  @Test("every scalar survives writing and reading, and the text is stable")
+  func everyScalar() throws {
+    var values = [UInt32](0...0x10FFFF)[...]
+    while !values.isEmpty {
+      var string = String.UnicodeScalarView()
+      string.append(contentsOf: values.prefix(0x4000).compactMap(Unicode.Scalar.init))
+      let written = JSON(String(string)).bytes
+      let read = try JSONParser.parse(written)
+      #expect(read.string.map { Array($0.utf8) } == Array(String(string).utf8))
+      #expect(read.bytes == written)
+      values = values.dropFirst(0x4000)
+    }
+  }
+
+  @Test("every scalar of the first plane is read from its escape, and no half of a pair is")
+  func everyEscape() throws {
+    var text = ""
+    var scalars = String.UnicodeScalarView()
+    for unit in UInt16.min...UInt16.max {
+      let digits = String(unit, radix: 16)
+      let escape = "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+      if let scalar = Unicode.Scalar(unit) {
+        text += escape
+        scalars.append(scalar)
+      } else {
+        #expect(throws: JSONError.self) { try JSONParser.parse("\"\(escape)\"") }
+      }
+    }
+    let read = try JSONParser.parse("\"\(text)\"").string
+    #expect(read.map { Array($0.utf8) } == Array(String(scalars).utf8))
+  }
+
+  @Test("optional values become null, never a missing member")
+  func optionals() {
+    let value: JSON = [
+      "a": JSON(nil as Int?), "b": JSON(nil as String?), "c": JSON(nil as Double?),
+      "d": JSON(1 as Int?), "e": JSON("x" as String?), "f": JSON(0.5 as Double?), "g": JSON(true),
+    ]
+    #expect(value.text == #"{"a":null,"b":null,"c":null,"d":1,"e":"x","f":0.5,"g":true}"#)
+  }
+
+  @Test(
+    "writing what was read gives a text that stays",
+    arguments: Documents.all)
+  func stable(text: String) throws {
+    let value = try JSONParser.parse(text)
+    let written = value.bytes
+    let again = try JSONParser.parse(written)
+    #expect(again == value)
+    #expect(again.bytes == written)
+  }
+
+  @Test("a text without blanks and needless escapes comes back byte for byte")
+  func unchanged() throws {
+    for text in Documents.compact {
+      #expect(try JSONParser.parse(text).text == text)
+    }
+  }
+}
