@@ -34,7 +34,8 @@ let package = Package(
       name: "CityCore", dependencies: ["JSON", "Platform"], resources: [.copy("Gazetteer/Data")],
       swiftSettings: settings),
     .testTarget(
-      name: "CityCoreTests", dependencies: ["CityCore", "JSON", "Platform"], swiftSettings: settings),
+      name: "CityCoreTests", dependencies: ["CityCore", "JSON", "Platform"], swiftSettings: settings
+    ),
 
     // Where both sides meet, and the player of scripted conversations.
     .target(
