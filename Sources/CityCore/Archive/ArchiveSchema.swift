@@ -6,7 +6,7 @@ enum ArchiveSchema {
   static let applicationID = 0x4352_6F75
 
   static let current = DatabaseSchema(
-    applicationID: applicationID, migrations: [cities])
+    applicationID: applicationID, migrations: [cities, weatherHistory])
 
   /// Version 1: the cities, their revision, the last countries of the roulette.
   private static let cities = Migration(
@@ -55,5 +55,22 @@ enum ArchiveSchema {
         position INTEGER PRIMARY KEY,
         code TEXT NOT NULL CHECK (code <> '')
       ) STRICT;
+      """)
+
+  /// Version 2: what the weather of favourites was when the user asked for it.
+  private static let weatherHistory = Migration(
+    sql: """
+      CREATE TABLE weather_entry (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,      -- an id is never used twice
+        city INTEGER NOT NULL REFERENCES city (id) ON DELETE CASCADE,
+        time REAL NOT NULL,                        -- when it was asked, seconds since 1970
+        temperature REAL,                          -- degrees Celsius, as are the two below
+        minimum REAL,
+        maximum REAL,
+        summary TEXT,
+        icon TEXT
+      ) STRICT;
+
+      CREATE INDEX weather_entry_order ON weather_entry (city, time DESC, id DESC);
       """)
 }

@@ -38,6 +38,11 @@ package struct Row: ~Copyable {
     isNull(column) ? nil : integer(column)
   }
 
+  /// The real number, nil for NULL.
+  package func optionalReal(_ column: Int32) -> Double? {
+    isNull(column) ? nil : real(column)
+  }
+
   /// The text, nil for NULL. Bytes that are not UTF-8 become U+FFFD.
   package func optionalText(_ column: Int32) -> String? {
     guard let start = sqlite3_column_text(statement, column) else { return nil }
