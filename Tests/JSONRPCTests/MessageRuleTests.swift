@@ -14,7 +14,7 @@ struct Exchange: Sendable, CustomTestStringConvertible {
   var testDescription: String { String(line.prefix(60)) }
 }
 
-@Suite("What counts as a message")
+@Suite("What counts as a message", .ownThread)
 struct MessageRuleTests {
   @Test(
     "Ids come back digit for digit, strings by their value",

@@ -2,7 +2,7 @@ import JSON
 import JSONRPC
 import Testing
 
-@Suite("Parameters of a request")
+@Suite("Parameters of a request", .ownThread)
 struct ParameterTests {
   static let refusals: [(method: String, params: JSON, message: String)] = [
     (

@@ -5,7 +5,7 @@ import Testing
 
 /// Plays the exchanges of a file that lies outside this package: the examples of the JSON-RPC
 /// specification and readings of its edges. `CITYROULETTE_SHARED` names the folder that holds it.
-@Suite("The file of specification cases")
+@Suite("The file of specification cases", .ownThread)
 struct SpecificationCasesTests {
   static let folder = ProcessInfo.processInfo.environment["CITYROULETTE_SHARED"]
 

@@ -12,10 +12,15 @@ extension Bounds {
       : point.lon + 360 - west <= width
   }
 
-  /// A point with even latitude and longitude; its longitude is above -180 and at most 180.
+  /// A point with even latitude and longitude, to five decimals (a metre) as the gazetteer has them;
+  /// its longitude is above -180 and at most 180.
   package func draw(with dice: inout Dice) -> Coordinate {
-    let lat = dice.number(from: south, to: north)
-    let lon = dice.number(from: west, to: west + width)
+    let lat = Self.toMetre(dice.number(from: south, to: north))
+    let lon = Self.toMetre(dice.number(from: west, to: west + width))
     return Coordinate(lat: lat, lon: lon > 180 ? lon - 360 : (lon <= -180 ? lon + 360 : lon))
+  }
+
+  private static func toMetre(_ degrees: Double) -> Double {
+    (degrees * 100_000).rounded() / 100_000
   }
 }

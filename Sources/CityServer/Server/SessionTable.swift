@@ -37,7 +37,8 @@ struct SessionTable {
   func find(_ id: String?) throws -> Session {
     guard let id else { return try onlyOne() }
     if let entry = open.first(where: { $0.session.id == id }) { return entry.session }
-    throw RPCError(.sessionNotFound, "There is no open session \(id); \(openIDs).")
+    let what = hasEnded(id) ? "Session \(id) has ended" : "There is no session \(id)"
+    throw RPCError(.sessionNotFound, "\(what); \(openIDs).")
   }
 
   private func onlyOne() throws -> Session {
@@ -48,6 +49,11 @@ struct SessionTable {
       throw RPCError(.sessionNotFound, "No session is open; call session.open first.")
     }
     return entry.session
+  }
+
+  private func hasEnded(_ id: String) -> Bool {
+    guard id.first == "s", let number = Int(id.dropFirst()) else { return false }
+    return number >= 1 && number <= lastNumber
   }
 
   private var openIDs: String {

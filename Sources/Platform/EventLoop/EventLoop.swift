@@ -48,7 +48,8 @@ package final class EventLoop: SerialExecutor, Sendable {
     precondition(isCurrentThread, "called off the event loop's thread")
   }
 
-  /// Runs until `stop()`, on the calling thread, which the loop owns from now on.
+  /// Runs until `stop()`, on the calling thread, which the loop owns from now on. May be called
+  /// again there.
   package func run() {
     thread.store(UInt(pthread_self()), ordering: .relaxed)
     repeat {
@@ -56,7 +57,14 @@ package final class EventLoop: SerialExecutor, Sendable {
       runJobs()
       runTimers()
       for handler in state.withLock({ $0.turnEnds }) { handler() }
-    } while !state.withLock { $0.stopped }
+    } while !takeStop()
+  }
+
+  private func takeStop() -> Bool {
+    state.withLock { state in
+      defer { state.stopped = false }
+      return state.stopped
+    }
   }
 
   /// Calls the handler at the end of each turn, before the loop waits, for as long as the loop

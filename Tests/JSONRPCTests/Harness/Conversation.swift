@@ -11,8 +11,7 @@ final class Conversation: Sendable {
   let output: PipeEnd
   private let loop: EventLoop
   private let unread = Mutex<[UInt8]>([])
-  private let end = Mutex<ConnectionEnd?>(nil)
-  private let hasStopped = DispatchSemaphore(value: 0)
+  private let outcome = Outcome()
   private let isInputOpen = Mutex(true)
   private let isOutputOpen = Mutex(true)
 
@@ -29,24 +28,22 @@ final class Conversation: Sendable {
     let connection = Connection(
       loop: loop, input: ByteStream(descriptor: toServer.reader.descriptor), outbox: outbox,
       api: TestServer.api, server: TestServer(loop: loop, outbox: outbox), log: log,
-      onEnd: { [weak self] in self?.connectionEnded($0) })
-    Thread.detachNewThread { [loop, hasStopped] in
+      onEnd: { [loop, outcome] reason in
+        outcome.end.withLock { $0 = reason }
+        loop.stop()
+      })
+    Thread.detachNewThread { [loop, outcome] in
       loop.schedule(after: .zero) { connection.assumeIsolated { $0.start() } }
       loop.run()
       toServer.reader.close()
       toClient.writer.close()
-      hasStopped.signal()
+      outcome.isThere.signal()
     }
   }
 
   deinit {
     closeInput()
     closeOutput()
-  }
-
-  private func connectionEnded(_ reason: ConnectionEnd) {
-    end.withLock { $0 = reason }
-    loop.stop()
   }
 
   func closeInput() {
@@ -65,9 +62,16 @@ final class Conversation: Sendable {
 
   /// Why the connection ended, once its thread has.
   func waitForEnd() throws -> ConnectionEnd? {
-    guard hasStopped.wait(timeout: .now() + 10) == .success else { throw PipeEnd.DeadlineReached() }
-    return end.withLock { $0 }
+    let arrival = outcome.isThere.wait(timeout: .now() + 10)
+    guard arrival == .success else { throw PipeEnd.DeadlineReached() }
+    return outcome.end.withLock { $0 }
   }
+}
+
+/// How a connection ended, and that its thread has.
+private final class Outcome: Sendable {
+  let end = Mutex<ConnectionEnd?>(nil)
+  let isThere = DispatchSemaphore(value: 0)
 }
 
 extension Conversation {

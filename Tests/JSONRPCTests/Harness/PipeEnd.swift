@@ -31,6 +31,12 @@ struct PipeEnd {
     return Array(buffer.prefix(max(count, 0)))
   }
 
+  /// Whether there is something to read now.
+  func isReadable() throws -> Bool {
+    var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&polled, 1, 0) > 0
+  }
+
   func close() {
     _ = Glibc.close(descriptor)
   }

@@ -107,6 +107,22 @@ enum Echo: InOrderMethod {
   }
 }
 
+/// Has an answer longer than its request.
+enum Pad: InOrderMethod {
+  typealias Server = TestServer
+  static let name = "pad"
+  static let summary = "Answers a string of some length."
+  static let bytes = Field<Int>.required("bytes", .integer(0...100_000), "How long.", read: \.int)
+  static let parameters = [bytes.property]
+  static let result: Schema = .string
+
+  static func run(
+    _ parameters: Parameters, on server: isolated TestServer, for _: Call
+  ) throws -> JSON {
+    server.pad(try parameters[bytes])
+  }
+}
+
 /// Has a parameter that nests.
 enum Nearby: InOrderMethod {
   typealias Server = TestServer

@@ -8,8 +8,16 @@ actor TestServer {
   private let loop: EventLoop
   private let outbox: Outbox
   private(set) var notes: [JSON] = []
+  private(set) var padded = 0
   private var openGates: Set<String> = []
-  private var waiting: [String: [CheckedContinuation<Void, any Error>]] = [:]
+  private var waiting: [Waiter] = []
+  private var lastWaiter = 0
+
+  private struct Waiter {
+    let number: Int
+    let gate: String
+    let continuation: CheckedContinuation<Void, any Error>
+  }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
@@ -29,9 +37,14 @@ actor TestServer {
     return notes.count
   }
 
+  func pad(_ count: Int) -> JSON {
+    padded += 1
+    return .string(String(repeating: "x", count: count))
+  }
+
   func open(_ gate: String) {
     openGates.insert(gate)
-    resume(gate, .success(()))
+    resume(.success(())) { $0.gate == gate }
   }
 
   /// Returns once the gate is open.
@@ -39,20 +52,23 @@ actor TestServer {
   /// - Throws: `CancellationError` as soon as the task is cancelled.
   func pass(_ gate: String) async throws {
     if openGates.contains(gate) { return }
+    lastWaiter += 1
+    let number = lastWaiter
     try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { waiting[gate, default: []].append($0) }
+      try await withCheckedThrowingContinuation {
+        waiting.append(Waiter(number: number, gate: gate, continuation: $0))
+      }
     } onCancel: {
       // In a turn of its own: at this moment the gate may not have been reached.
       loop.schedule(after: .zero) {
-        self.assumeIsolated { $0.resume(gate, .failure(CancellationError())) }
+        self.assumeIsolated { $0.resume(.failure(CancellationError())) { $0.number == number } }
       }
     }
   }
 
-  private func resume(_ gate: String, _ outcome: Result<Void, any Error>) {
-    for continuation in waiting.removeValue(forKey: gate) ?? [] {
-      continuation.resume(with: outcome)
-    }
+  private func resume(_ outcome: Result<Void, any Error>, where isMeant: (Waiter) -> Bool) {
+    for waiter in waiting where isMeant(waiter) { waiter.continuation.resume(with: outcome) }
+    waiting.removeAll(where: isMeant)
   }
 }
 
@@ -72,7 +88,8 @@ extension TestServer {
     routes: [
       .inOrder(Initialize.self), .initialized, .shutdown, .exit, .cancelRequest, .setTrace,
       .discover, .inOrder(Subtract.self), .inOrder(Sum.self), .inOrder(GetData.self),
-      .inOrder(NoteAdd.self), .inOrder(NoteList.self), .inOrder(Echo.self), .inOrder(Nearby.self),
+      .inOrder(NoteAdd.self), .inOrder(NoteList.self), .inOrder(Echo.self), .inOrder(Pad.self),
+      .inOrder(Nearby.self),
       .inOrder(Fail.self), .inOrder(GateOpen.self), .waiting(GateWait.self), .waiting(Work.self),
     ],
     notifications: [

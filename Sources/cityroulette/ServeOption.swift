@@ -1,0 +1,60 @@
+import Platform
+
+/// An option of the server: how it is written, what it does, and what `--help` says of it.
+struct ServeOption: Sendable {
+  let names: [String]
+
+  /// What stands for the value in `--help`; nil for an option without one.
+  let value: String?
+  let help: String
+  let apply: @Sendable (inout ServeOptions, String) throws -> Void
+
+  static let all = [
+    ServeOption("--archive", "PATH", "the archive file, or :memory:") { $0.archive = $1 },
+    ServeOption(
+      "--data-dir", "PATH", "the folder of archive.sqlite (default: $XDG_DATA_HOME/cityroulette)"
+    ) { $0.dataDirectory = $1 },
+    ServeOption("--gazetteer", "PATH", "the folder of cities.tsv, countries.tsv and admin1.tsv") {
+      $0.gazetteer = $1
+    },
+    ServeOption("--seed", "N", "make the roulette repeatable") { options, value in
+      options.seed = try read(UInt64.init, value, "--seed", "a whole number")
+    },
+    ServeOption("--record", "FILE", "write the conversation as a transcript") { $0.record = $1 },
+    ServeOption("--log-file", "FILE", "append the log to a file (default: standard error)") {
+      $0.logFile = $1
+    },
+    ServeOption("--log-level", "LEVEL", "\(levels); \(ServeOptions().logLevel) by default") {
+      options, value in
+      options.logLevel = try read(Log.Level.init, value, "--log-level", "one of \(levels)")
+    },
+    ServeOption(
+      "--client-process-id", "PID", "leave when that process has gone",
+      alias: "--clientProcessId"
+    ) { options, value in
+      options.clientProcessID = try read(
+        { Int32($0) }, value, "--client-process-id", "a process id")
+    },
+    ServeOption("--stdio", nil, "accepted, does nothing") { _, _ in },
+  ]
+
+  private static let levels = Log.Level.allCases.map(\.rawValue).joined(separator: ", ")
+
+  /// - Parameter alias: another spelling that clients use out of habit; `--help` leaves it out.
+  private init(
+    _ name: String, _ value: String?, _ help: String, alias: String? = nil,
+    apply: @escaping @Sendable (inout ServeOptions, String) throws -> Void
+  ) {
+    names = [name] + (alias.map { [$0] } ?? [])
+    self.value = value
+    self.help = help
+    self.apply = apply
+  }
+
+  private static func read<Value>(
+    _ parse: (String) -> Value?, _ value: String, _ name: String, _ expected: String
+  ) throws -> Value {
+    if let value = parse(value) { return value }
+    throw UsageError(message: "\(name) takes \(expected), not \"\(value)\".")
+  }
+}

@@ -1,0 +1,87 @@
+import JSON
+import JSONRPC
+import Testing
+
+@Suite("rpc.discover", .ownThread)
+struct DiscoverTests {
+  static func document() throws -> JSON {
+    let reply = try Conversation.replies(to: call(1, "rpc.discover")).first
+    return try #require(reply?["result"])
+  }
+
+  @Test("The document has the root members of OpenRPC 1.3.2 and no others")
+  func root() throws {
+    let document = try Self.document()
+    #expect(document.object?.members.map(\.name) == ["openrpc", "info", "methods", "components"])
+    #expect(document["openrpc"] == "1.3.2")
+    #expect(document["info"] == ["title": "Test", "version": "1.2.3"])
+  }
+
+  @Test("It lists every route and notification once")
+  func methods() throws {
+    let methods = try #require(try Self.document()["methods"]?.array)
+    let names = methods.compactMap { $0["name"]?.string }
+    let api = TestServer.api
+    #expect(names == api.routes.map(\.name) + api.notifications.map(\.name))
+    #expect(Set(names).count == names.count)
+  }
+
+  @Test("A route has parameters and a result; a notification of the server has no result")
+  func members() throws {
+    let methods = try #require(try Self.document()["methods"]?.array)
+    for method in methods {
+      let name = try #require(method["name"]?.string)
+      let isRoute = TestServer.api.route(named: name) != nil
+      #expect(method["paramStructure"] == "by-name")
+      #expect(method["summary"]?.string?.isEmpty == false)
+      #expect((method["result"] != nil) == isRoute)
+      #expect((method["x-direction"] == "server-to-client") == !isRoute)
+      for parameter in method["params"]?.array ?? [nil] {
+        #expect(
+          parameter.object?.members.map(\.name) == ["name", "summary", "required", "schema"])
+      }
+    }
+  }
+
+  @Test("A method is described with its parameters, result and errors")
+  func oneMethod() throws {
+    let methods = try #require(try Self.document()["methods"]?.array)
+    #expect(
+      methods.first { $0["name"] == "fail" } == [
+        "name": "fail", "summary": "Ends as it is told.", "paramStructure": "by-name",
+        "params": [
+          [
+            "name": "ending", "summary": "How it ends.", "required": false,
+            "schema": ["type": "string", "enum": ["value", "refusal", "surprise"]],
+          ],
+          [
+            "name": "workDoneToken", "summary": "Asks for progress.", "required": false,
+            "schema": ["anyOf": [["type": "string"], ["type": "number"]]],
+          ],
+        ],
+        "result": ["name": "result", "schema": ["type": "string"]],
+        "errors": [["code": 1001, "message": "Refused: The test server does not want to."]],
+      ])
+  }
+
+  @Test("Every reference leads to a schema under components")
+  func references() throws {
+    let document = try Self.document()
+    let schemas = try #require(document["components"]?["schemas"]?.object)
+    #expect(schemas.members.map(\.name) == ["Location"])
+    let references = Self.references(in: document)
+    #expect(references == ["#/components/schemas/Location"])
+  }
+
+  private static func references(in json: JSON) -> Set<String> {
+    switch json {
+    case .array(let elements): elements.reduce(into: []) { $0.formUnion(references(in: $1)) }
+    case .object(let object):
+      object.members.reduce(into: []) { found, member in
+        if member.name == "$ref", let target = member.value.string { found.insert(target) }
+        found.formUnion(references(in: member.value))
+      }
+    default: []
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import JSON
+import JSONRPC
+import Testing
+
+@Suite("Reading never waits for writing", .ownThread)
+struct FlowTests {
+  @Test("3,000 requests written before the first read are answered in order")
+  func writesFirst() throws {
+    let count = 3000
+    let conversation = try Conversation()
+    try conversation.send((1...count).map { call(JSON($0), "note.add", ["text": JSON($0)]) })
+    for number in 1...count {
+      let announced = notice("noted", ["text": JSON(number), "count": JSON(number)])
+      #expect(try conversation.receive(2) == [announced, result(JSON(number), JSON(number))])
+    }
+  }
+
+  @Test("A client that does not read stops the server's reading, and is served once it reads")
+  func highWaterMark() throws {
+    let sides = try OneThread(highWaterMark: 100_000)
+    try sides.write((1...50).map { call(JSON($0), "pad", ["bytes": 10_000]) })
+    sides.run(turns: 50)
+    // Full are then the pipe, of at most 64 KiB, and the outbox but for the one reply that is over.
+    #expect(sides.served <= (100_000 + 65_536) / 10_000 + 1)
+
+    try sides.write([call(51, "pad", ["bytes": 10_000])])
+    sides.run(turns: 50)
+    #expect(try sides.toServer.reader.isReadable())
+
+    var turnsLeft = 1000
+    while sides.replyCount < 51, turnsLeft > 0 {
+      turnsLeft -= 1
+      try sides.readWhatIsThere()
+      sides.run(turns: 1)
+    }
+    #expect(sides.replies.map { $0["id"] } == (1...51).map { JSON($0) })
+  }
+}

@@ -1,0 +1,72 @@
+import JSON
+import JSONRPC
+import Platform
+import Synchronization
+
+/// A client and a test server on the thread of the test.
+///
+/// The loop runs so many turns at a time, and a timer that is always due keeps it from waiting: so
+/// "the server does no more" is a number of turns, not a time.
+final class OneThread: Sendable {
+  let toServer: (reader: PipeEnd, writer: PipeEnd)
+  let toClient: (reader: PipeEnd, writer: PipeEnd)
+  private let loop: EventLoop
+  private let server: TestServer
+  private let connection: Connection<TestServer>
+  private let received = Mutex<[UInt8]>([])
+  private let turnsLeft = Mutex(0)
+
+  init(highWaterMark: Int) throws {
+    toServer = try makePipe()
+    toClient = try makePipe()
+    loop = try EventLoop()
+    let outbox = Outbox(
+      loop: loop, stream: ByteStream(descriptor: toClient.writer.descriptor),
+      highWaterMark: highWaterMark)
+    server = TestServer(loop: loop, outbox: outbox)
+    connection = Connection(
+      loop: loop, input: ByteStream(descriptor: toServer.reader.descriptor), outbox: outbox,
+      api: TestServer.api, server: server, log: Log(level: .error, descriptor: -1),
+      onEnd: { _ in })
+    loop.schedule(every: .zero) {}
+    loop.schedule(after: .zero) { [connection] in connection.assumeIsolated { $0.start() } }
+    loop.atTurnEnd { [weak self] in self?.countTurn() }
+  }
+
+  private func countTurn() {
+    turnsLeft.withLock { $0 -= 1 }
+    if turnsLeft.withLock({ $0 <= 0 }) { loop.stop() }
+  }
+
+  deinit {
+    for end in [toServer.reader, toServer.writer, toClient.reader, toClient.writer] { end.close() }
+  }
+
+  func write(_ messages: [JSON]) throws {
+    try toServer.writer.write(messages.flatMap { $0.bytes + [UInt8(ascii: "\n")] })
+  }
+
+  func readWhatIsThere() throws {
+    guard try toClient.reader.isReadable() else { return }
+    let bytes = try toClient.reader.read()
+    received.withLock { $0 += bytes }
+  }
+
+  /// How many `pad` requests have been handled. On the loop only.
+  var served: Int { server.assumeIsolated { $0.padded } }
+
+  var replyCount: Int {
+    received.withLock { $0.count { $0 == UInt8(ascii: "\n") } }
+  }
+
+  /// The whole messages that have been read.
+  var replies: [JSON] {
+    let lines = received.withLock { $0.split(separator: UInt8(ascii: "\n")) }
+    return lines.compactMap { try? JSONParser.parse(Array($0)) }
+  }
+
+  func run(turns: Int) {
+    turnsLeft.withLock { $0 = turns }
+    loop.run()
+  }
+}

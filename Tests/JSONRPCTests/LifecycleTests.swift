@@ -1,0 +1,110 @@
+import JSON
+import JSONRPC
+import Testing
+
+@Suite("From the first message to the last", .ownThread)
+struct LifecycleTests {
+  @Test("initialize may be left out; if it comes, it comes first and once")
+  func initializeFirst() throws {
+    let first = try Conversation.replies(
+      to: call(1, "initialize"), notice("initialized"), call(2, "initialize"), call(3, "get_data"))
+    #expect(
+      first.map(\.withoutErrorText) == [
+        result(1, ["name": "test"]), failure(2, .invalidRequest), result(3, ["hello", 5]),
+      ])
+    let late = try Conversation.replies(to: call(1, "get_data"), call(2, "initialize"))
+    #expect(
+      late.map(\.withoutErrorText) == [result(1, ["hello", 5]), failure(2, .invalidRequest)])
+  }
+
+  @Test("Notifications and bad lines before initialize do not stand in its way")
+  func beforeInitialize() throws {
+    let replies = try Conversation.replies(
+      to: notice("$/setTrace", ["value": "off"]), notice("initialize"), 5, call(1, "initialize"))
+    #expect(
+      replies.map(\.withoutErrorText) == [
+        failure(nil, .invalidRequest), result(1, ["name": "test"]),
+      ])
+  }
+
+  @Test("After shutdown requests are refused and notifications dropped; what waits goes on")
+  func afterShutdown() throws {
+    let conversation = try Conversation()
+    try conversation.send(
+      call(1, "gate.wait", ["gate": "a"]), notice("gate.open", ["gate": "a"]),
+      call(2, "shutdown"), call(3, "shutdown"), call(4, "no.such.method"),
+      notice("note.add", ["text": "x"]))
+    #expect(
+      try conversation.receive(5).map(\.withoutErrorText) == [
+        result(2, nil), failure(3, .invalidRequest), failure(4, .invalidRequest),
+        notice("gate.passed", ["gate": "a"]), result(1, "a"),
+      ])
+    try conversation.send(notice("exit"))
+    #expect(try conversation.waitForEnd() == .exit(afterShutdown: true))
+    #expect(try conversation.finish() == [])
+  }
+
+  @Test("exit without shutdown ends the connection as well, for another reason")
+  func exitAlone() throws {
+    let conversation = try Conversation()
+    try conversation.send(call(1, "get_data"), notice("exit"), call(2, "get_data"))
+    #expect(try conversation.waitForEnd() == .exit(afterShutdown: false))
+    #expect(try conversation.finish() == [result(1, ["hello", 5])])
+  }
+
+  @Test("exit sent as a request is answered before the end")
+  func exitAsRequest() throws {
+    let conversation = try Conversation()
+    try conversation.send(call(1, "shutdown"), call(2, "exit"))
+    #expect(try conversation.finish() == [result(1, nil), result(2, nil)])
+    #expect(try conversation.waitForEnd() == .exit(afterShutdown: true))
+  }
+
+  @Test("exit answers what waits with a cancellation first")
+  func exitCancels() throws {
+    let conversation = try Conversation()
+    try conversation.send(
+      call(1, "gate.wait", ["gate": "a"]), call(2, "gate.wait", ["gate": "a"]), notice("exit"))
+    let replies = try conversation.finish().map(\.withoutErrorText)
+    #expect(Set(replies) == [failure(1, .requestCancelled), failure(2, .requestCancelled)])
+    #expect(replies.count == 2)
+    #expect(try conversation.waitForEnd() == .exit(afterShutdown: false))
+  }
+
+  @Test("At the end of the input everything accepted is finished and written")
+  func endOfInput() throws {
+    let conversation = try Conversation()
+    try conversation.send(
+      call(1, "gate.wait", ["gate": "a"]), call(2, "work"), call(3, "gate.open", ["gate": "a"]))
+    #expect(Set(try conversation.finish().compactMap { $0["id"]?.int }) == [1, 2, 3])
+    #expect(try conversation.waitForEnd() == .endOfInput)
+  }
+
+  @Test("A last line counts without its end; an empty input is no error")
+  func lastLine() throws {
+    #expect(try Conversation.replies(to: call(1, "get_data").text) == [result(1, ["hello", 5])])
+    #expect(try Conversation.replies(to: "") == [])
+  }
+
+  @Test("The connection ends when nobody reads any more")
+  func outputClosed() throws {
+    let conversation = try Conversation()
+    try conversation.send(call(1, "gate.wait", ["gate": "a"]), call(2, "get_data"))
+    #expect(try conversation.receive() == result(2, ["hello", 5]))
+    conversation.closeOutput()
+    #expect(try conversation.waitForEnd() == .outputClosed)
+  }
+
+  @Test("With a trace on, a line about each request precedes its reply")
+  func trace() throws {
+    let replies = try Conversation.replies(
+      to: call(1, "get_data"), notice("$/setTrace", ["value": "messages"]),
+      call("2", "get_data"), notice("$/setTrace", ["value": "loud"]),
+      notice("$/setTrace", ["value": "off"]), call(3, "get_data"))
+    let line = notice("$/logTrace", ["message": "get_data (id \"2\") was handled"])
+    #expect(
+      replies == [
+        result(1, ["hello", 5]), line, result("2", ["hello", 5]), result(3, ["hello", 5]),
+      ])
+  }
+}

@@ -1,0 +1,76 @@
+import JSON
+import JSONRPC
+import Testing
+
+@Suite("Progress", .ownThread)
+struct ProgressTests {
+  /// The kinds of progress that came before the reply to request 1, and the reply.
+  static func course(_ messages: JSON...) throws -> (kinds: [JSON], reply: JSON?) {
+    let conversation = try Conversation()
+    try conversation.send(messages)
+    var kinds: [JSON] = []
+    while let message = try conversation.receive() {
+      if message["id"] == 1 { return (kinds, message.withoutErrorText) }
+      if message["method"] == "$/progress" {
+        #expect(message["params"]?["token"] == "t")
+        kinds.append(message["params"]?["value"]?["kind"] ?? nil)
+      }
+    }
+    return (kinds, nil)
+  }
+
+  @Test("Nobody is told who did not ask")
+  func withoutToken() throws {
+    let course = try Self.course(call(1, "work"))
+    #expect(course == ([], result(1, "done")))
+  }
+
+  @Test("begin, report and end come before the reply")
+  func success() throws {
+    let course = try Self.course(call(1, "work", ["workDoneToken": "t"]))
+    #expect(course == (["begin", "report", "end"], result(1, "done")))
+  }
+
+  @Test("The end comes before the reply of a request that fails, too")
+  func failed() throws {
+    let waiting = try Self.course(call(1, "work", ["workDoneToken": "t", "ending": "refusal"]))
+    #expect(waiting == (["begin", "report", "end"], failure(1, .refused)))
+    let inOrder = try Self.course(call(1, "fail", ["workDoneToken": "t", "ending": "surprise"]))
+    #expect(inOrder == (["begin", "end"], failure(1, .internalError)))
+  }
+
+  @Test("The end comes before the reply of a request that was cancelled")
+  func cancelled() throws {
+    let early = try Self.course(
+      call(1, "work", ["gate": "a", "workDoneToken": "t"]), notice("$/cancelRequest", ["id": 1]))
+    #expect(early == (["begin", "end"], failure(1, .requestCancelled)))
+
+    let conversation = try Conversation()
+    try conversation.send(call(1, "work", ["gate": "a", "workDoneToken": "t"]))
+    #expect(try conversation.receive(2).count == 2)
+    try conversation.send(notice("$/cancelRequest", ["id": 1]))
+    let rest = try conversation.finish().map(\.withoutErrorText)
+    #expect(rest.last == failure(1, .requestCancelled))
+    #expect(rest.first?["params"]?["value"] == ["kind": "end"])
+  }
+
+  @Test("A request whose parameters are refused has no progress")
+  func refusedParameters() throws {
+    let course = try Self.course(call(1, "work", ["gate": 5, "workDoneToken": "t"]))
+    #expect(course == ([], failure(1, .invalidParams)))
+  }
+
+  @Test("The token comes back as it was sent, text or digits")
+  func tokens() throws {
+    for token in ["\"t 1\"", "7", "1.0", "9007199254740993"] {
+      let conversation = try Conversation()
+      try conversation.send(
+        text: #"{"jsonrpc":"2.0","id":1,"method":"work","params":{"workDoneToken":\#(token)}}"#
+          + "\n")
+      let expected =
+        #"{"jsonrpc":"2.0","method":"$/progress","params":{"token":\#(token),"#
+        + #""value":{"kind":"begin","title":"Working"}}}"#
+      #expect(try conversation.receiveLine() == expected)
+    }
+  }
+}

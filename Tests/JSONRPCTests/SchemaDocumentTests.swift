@@ -1,0 +1,58 @@
+import JSON
+import JSONRPC
+import Testing
+
+@Suite("A schema as JSON Schema")
+struct SchemaDocumentTests {
+  static let documents: [(schema: Schema, document: JSON)] = [
+    (.any, [:]),
+    (.null, ["type": "null"]),
+    (.boolean, ["type": "boolean"]),
+    (.integer(1...9), ["type": "integer", "minimum": 1, "maximum": 9]),
+    (.count, ["type": "integer", "minimum": 0]),
+    (.number(-0.5...1), ["type": "number", "minimum": -0.5, "maximum": 1.0]),
+    (.number, ["type": "number"]),
+    (.numberAbove(0, upTo: 1), ["type": "number", "exclusiveMinimum": 0.0, "maximum": 1.0]),
+    (.string, ["type": "string"]),
+    (.word(["a", "b"]), ["type": "string", "enum": ["a", "b"]]),
+    (.array(.null), ["type": "array", "items": ["type": "null"]]),
+    (
+      .array(.null, maximumCount: 3),
+      ["type": "array", "items": ["type": "null"], "maxItems": 3]
+    ),
+    (.nullable(.boolean), ["anyOf": [["type": "boolean"], ["type": "null"]]]),
+    (.either([.boolean, .null]), ["anyOf": [["type": "boolean"], ["type": "null"]]]),
+    (.named("N", .boolean), ["$ref": "#/components/schemas/N"]),
+    (
+      .object([], open: true),
+      ["type": "object", "properties": [:], "required": [], "additionalProperties": true]
+    ),
+    (
+      .object(
+        Schema.Property("a", .boolean, "First."),
+        Schema.Property("b", .named("N", .null), "Second.", required: false)),
+      [
+        "type": "object",
+        "properties": [
+          "a": ["type": "boolean", "description": "First."],
+          "b": ["allOf": [["$ref": "#/components/schemas/N"]], "description": "Second."],
+        ],
+        "required": ["a"], "additionalProperties": false,
+      ]
+    ),
+  ]
+
+  @Test("Each kind of schema has its document")
+  func everyKind() {
+    for (schema, document) in Self.documents { #expect(schema.jsonSchema == document) }
+  }
+
+  @Test("Named schemas are found wherever they stand")
+  func names() {
+    let inner = Schema.named("Inner", .boolean)
+    let outer = Schema.named("Outer", .array(.nullable(inner)))
+    let property = Schema.Property("p", .either([outer, .named("Other", .null)]), "P.")
+    #expect(Set(Schema.object(property).namedSchemas.keys) == ["Inner", "Outer", "Other"])
+    #expect(Schema.boolean.namedSchemas.isEmpty)
+  }
+}
