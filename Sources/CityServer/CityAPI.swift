@@ -39,6 +39,9 @@ package enum CityAPI {
     .inOrder(GazetteerNearby.self),
     .inOrder(GazetteerCountries.self),
 
+    .inOrder(WeatherHistory.self),
+    .inOrder(WeatherRemoveHistory.self),
+
     .inOrder(ArchiveStatus.self),
     .inOrder(ArchiveList.self),
     .inOrder(ArchiveAdd.self),

@@ -45,6 +45,9 @@ enum Schemas {
       .init("canUndo", .boolean, "Whether session.undo has anything to take back."),
       .init("canRedo", .boolean, "Whether session.redo has anything to repeat.")))
 
+  /// Absolute zero, and far above what was ever measured.
+  static let celsius = Schema.nullable(.number(-273.15...1000))
+
   static let mode = Schema.word(["import", "browse"])
   static let revision = Schema.count
   static let next = Schema.nullable(.count)
