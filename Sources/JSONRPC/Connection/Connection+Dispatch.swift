@@ -75,9 +75,12 @@ extension Connection {
       return try server.assumeIsolated { try run(parameters, $0, call) }
     case .waiting(let start):
       try refuseToWaitForMore()
-      let work = try server.assumeIsolated { try start(parameters, $0, call) }
-      begin(work, for: request, progress: progress, path: path)
-      return nil
+      switch try server.assumeIsolated({ try start(parameters, $0, call) }) {
+      case .answered(let result): return result
+      case .waiting(let work):
+        begin(work, for: request, progress: progress, path: path)
+        return nil
+      }
     }
   }
 

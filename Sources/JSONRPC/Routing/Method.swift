@@ -36,10 +36,17 @@ package protocol InOrderMethod: Method {
 
 /// A method that may use the network, be cancelled and be overtaken.
 package protocol WaitingMethod: Method {
-  /// Checks and announces, in order; the work that is returned then runs as a task.
+  /// Checks and announces, in order. The work that is returned then runs as a task; a request that
+  /// turns out to need none is answered at once.
   static func start(
     _ parameters: Parameters, on server: isolated Server, for call: Call
-  ) throws -> Work<Server>
+  ) throws -> Handling<Server>
+}
+
+/// What the first half of a waiting method leaves to be done.
+package enum Handling<Server: Actor>: Sendable {
+  case answered(JSON)
+  case waiting(Work<Server>)
 }
 
 /// The second half of a waiting method: runs on the server, and so on the event loop, but for what

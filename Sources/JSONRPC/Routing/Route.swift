@@ -12,7 +12,7 @@ package struct Route<Server: Actor>: Sendable {
 
   enum Handler: Sendable {
     case inOrder(@Sendable (Parameters, isolated Server, Call) throws -> JSON)
-    case waiting(@Sendable (Parameters, isolated Server, Call) throws -> Work<Server>)
+    case waiting(@Sendable (Parameters, isolated Server, Call) throws -> Handling<Server>)
 
     /// Lifecycle: works on the connection itself.
     case connection(@Sendable (Parameters, isolated Connection<Server>) throws -> JSON)

@@ -65,9 +65,9 @@ enum GateWait: WaitingMethod {
 
   static func start(
     _ parameters: Parameters, on _: isolated TestServer, for _: Call
-  ) throws -> JSONRPC.Work<TestServer> {
+  ) throws -> Handling<TestServer> {
     let gate = try parameters[gate]
-    return { server in
+    return .waiting { server in
       try await server.pass(gate)
       server.notify("gate.passed", ["gate": .string(gate)])
       return .string(gate)
@@ -89,10 +89,10 @@ enum Work: WaitingMethod {
 
   static func start(
     _ parameters: Parameters, on _: isolated TestServer, for call: Call
-  ) throws -> JSONRPC.Work<TestServer> {
+  ) throws -> Handling<TestServer> {
     let (gate, ending) = (try parameters[gate], try parameters[Ending.field])
     call.progress?.assumeIsolated { $0.begin(title: "Working") }
-    return { server in
+    return .waiting { server in
       await call.progress?.report("half way", percentage: 50)
       if let gate { try await server.pass(gate) }
       return try ending.reach()
