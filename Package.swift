@@ -47,7 +47,8 @@ let package = Package(
 
     // The program, and the tests that run it.
     .executableTarget(
-      name: "cityroulette", dependencies: ["CityServer", "JSONRPC", "Platform", "Transcript"],
+      name: "cityroulette",
+      dependencies: ["CityServer", "JSON", "JSONRPC", "Platform", "Transcript"],
       swiftSettings: settings),
     .testTarget(
       name: "cityrouletteTests",

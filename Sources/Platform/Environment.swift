@@ -24,11 +24,16 @@ package enum Environment {
     return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// The user's data folder by the XDG Base Directory Specification, which has relative paths
-  /// ignored; nil without a home.
-  package static var dataHome: String? {
-    if let path = variable("XDG_DATA_HOME"), path.hasPrefix("/") { return path }
-    return variable("HOME").map { "\($0)/.local/share" }
+  // The user's folders by the XDG Base Directory Specification, which has relative paths ignored;
+  // nil without a home.
+
+  package static var dataHome: String? { home("XDG_DATA_HOME", else: ".local/share") }
+  package static var cacheHome: String? { home("XDG_CACHE_HOME", else: ".cache") }
+  package static var configHome: String? { home("XDG_CONFIG_HOME", else: ".config") }
+
+  private static func home(_ name: String, else folder: String) -> String? {
+    if let path = variable(name), path.hasPrefix("/") { return path }
+    return variable("HOME").map { "\($0)/\(folder)" }
   }
 
   /// Ends the process.
