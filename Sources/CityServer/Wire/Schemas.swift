@@ -24,7 +24,7 @@ enum Schemas {
     .init("wikipedia", .nullable(.string), "https address of the article."),
     .init("favorite", .boolean, "Whether it has a star, in the session or else in the archive."),
     .init("archived", .boolean, "Whether the archive held it when the session opened, or now."),
-    .init("weather", .null, "Not known to this version."),
+    .init("weather", .nullable(weather), "As weather.refresh found it; null if it was not asked."),
   ]
 
   static let state = Schema.named(

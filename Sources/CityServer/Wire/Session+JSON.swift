@@ -26,23 +26,23 @@ extension JSON {
   }
 
   /// The parameters of `session.didChange`.
-  init(_ change: SessionChange) {
+  init(_ change: SessionChange, _ writer: CityWriter) {
     self = [
       "session": .string(change.session),
       "revision": JSON(change.revision),
-      "changes": .array(change.changes.map(JSON.init)),
+      "changes": .array(change.changes.map { JSON($0, writer) }),
       "state": JSON(change.state),
     ]
   }
 
-  private init(_ change: RowChange) {
+  private init(_ change: RowChange, _ writer: CityWriter) {
     switch change {
     case .insert(let index, let row):
-      self = ["op": "insert", "index": JSON(index), "city": JSON(row)]
+      self = ["op": "insert", "index": JSON(index), "city": writer.json(row)]
     case .remove(let index, let id): self = ["op": "remove", "index": JSON(index), "id": JSON(id)]
     case .move(let from, let to): self = ["op": "move", "from": JSON(from), "to": JSON(to)]
     case .update(let index, let row):
-      self = ["op": "update", "index": JSON(index), "city": JSON(row)]
+      self = ["op": "update", "index": JSON(index), "city": writer.json(row)]
     case .reset: self = ["op": "reset"]
     }
   }
@@ -83,9 +83,9 @@ extension Session {
     [("revision", JSON(revision)), ("state", JSON(state))]
   }
 
-  func pageMembers(offset: Int, limit: Int) -> [JSONObject.Member] {
+  func pageMembers(offset: Int, limit: Int, _ writer: CityWriter) -> [JSONObject.Member] {
     let page = page(offset: offset, limit: limit)
-    return JSON.page(page.rows.map(JSON.init), total: page.total, next: page.next)
+    return JSON.page(page.rows.map(writer.json), total: page.total, next: page.next)
   }
 
   func answer(_ located: LocatedRow) -> JSON {

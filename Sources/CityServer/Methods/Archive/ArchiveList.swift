@@ -20,6 +20,6 @@ enum ArchiveList: CityMethod {
     return .object(
       JSONObject(
         JSON.page(
-          page.cities.map(JSON.init), total: page.total, next: end < page.total ? end : nil)))
+          page.cities.map(server.writer.json), total: page.total, next: end < page.total ? end : nil)))
   }
 }

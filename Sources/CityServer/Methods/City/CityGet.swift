@@ -19,15 +19,15 @@ enum CityGet: CityMethod {
     if let session = try session(parameters, server),
       let row = session.assumeIsolated({ try? $0.row(id) })
     {
-      return ["city": JSON(row)]
+      return ["city": server.writer.json(row)]
     }
     if let archived = try server.archive.use({ archive throws(ArchiveError) in
       try archive.city(id: id)
     }) {
-      return ["city": JSON(archived)]
+      return ["city": server.writer.json(archived)]
     }
     let city = try server.gazetteerCity(id)
-    return ["city": JSON(city, favorite: false, archived: false)]
+    return ["city": server.writer.json(city, favorite: false, archived: false)]
   }
 
   private static func session(

@@ -27,10 +27,11 @@ enum CitySearch: CityMethod {
   ) throws -> JSON {
     let (query, scope) = (try parameters[query], try parameters[scope])
     let (offset, limit) = (try parameters[Fields.offset], try parameters[Fields.pageLimit])
+    let writer = server.writer
     return try server.session(parameters[Fields.session]).assumeIsolated { session in
       session.search(query, scope: scope)
       return .object(
-        JSONObject(session.pageMembers(offset: offset, limit: limit) + session.revisionMembers))
+        JSONObject(session.pageMembers(offset: offset, limit: limit, writer) + session.revisionMembers))
     }
   }
 }

@@ -4,13 +4,13 @@ import JSON
 /// Which of some cities are archived, and starred there.
 struct ArchiveFlags {
   let favorites: [Int: Bool]
+  let writer: CityWriter
 
   /// A city of the gazetteer with its flags and one member more.
   func json(_ city: City, with member: JSONObject.Member) -> JSON {
     let favorite = favorites[city.id]
-    return .object(
-      JSONObject(
-        JSON.members(city, favorite: favorite ?? false, archived: favorite != nil) + [member]))
+    return writer.json(
+      city, favorite: favorite ?? false, archived: favorite != nil, extra: member)
   }
 }
 
@@ -18,6 +18,6 @@ extension CityServer {
   /// A favourite that is found again is shown as one. Looking a city up needs no archive: one that
   /// is not there yet is not made, and one that cannot be read shows in the server's health only.
   func flags(of ids: [Int]) -> ArchiveFlags {
-    ArchiveFlags(favorites: (try? archive.favorites(of: ids)) ?? [:])
+    ArchiveFlags(favorites: (try? archive.favorites(of: ids)) ?? [:], writer: writer)
   }
 }

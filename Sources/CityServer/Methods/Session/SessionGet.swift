@@ -19,13 +19,14 @@ enum SessionGet: CityMethod {
     _ parameters: Parameters, on server: isolated CityServer, for call: Call
   ) throws -> JSON {
     let (offset, limit) = (try parameters[Fields.offset], try parameters[Fields.pageLimit])
+    let writer = server.writer
     return try server.session(parameters[Fields.session]).assumeIsolated { session in
       let members: [JSONObject.Member] = [
         ("session", .string(session.id)), ("mode", .string(session.mode.rawValue)),
       ]
       return .object(
         JSONObject(
-          members + session.revisionMembers + session.pageMembers(offset: offset, limit: limit)))
+          members + session.revisionMembers + session.pageMembers(offset: offset, limit: limit, writer)))
     }
   }
 }

@@ -43,7 +43,7 @@ enum SessionOpen: CityMethod {
       return .object(
         JSONObject(
           members + session.revisionMembers
-            + session.pageMembers(offset: 0, limit: Limits.defaultPage)))
+            + session.pageMembers(offset: 0, limit: Limits.defaultPage, writer)))
     }
   }
 }
@@ -64,7 +64,7 @@ extension CityServer {
     _ id: String, _ mode: SessionMode, _ rows: [SessionRow], source: JSON
   ) -> Session {
     let session = Session(id: id, mode: mode, rows: rows, executor: loop, fold: NameFolding.fold) {
-      [outbox] change in outbox.notify("session.didChange", JSON(change))
+      [outbox, writer] change in outbox.notify("session.didChange", JSON(change, writer))
     }
     sessions.add(session, source: source)
     return session

@@ -1,0 +1,47 @@
+import CityCore
+import Platform
+
+// Between what the domain asks of a service and how HTTP asks it.
+
+extension HTTPRequest {
+  init(_ request: UpstreamRequest) {
+    let headers = HTTPHeaders(request.headers.map { (name: $0.key, value: $0.value) })
+    self.init(url: request.url, headers: headers, secrets: Set(request.secrets))
+  }
+}
+
+extension UpstreamAnswer {
+  init(_ response: HTTPResponse, now: Double) {
+    self.init(
+      status: response.status, body: response.body,
+      retryAfter: response.headers["retry-after"].flatMap { Int($0) },
+      receivedAt: Int(clampingSeconds: response.receivedAt), now: Int(clampingSeconds: now))
+  }
+}
+
+extension Int {
+  /// Whole seconds since 1970, whatever a clock says.
+  fileprivate init(clampingSeconds seconds: Double) {
+    self = Int(exactly: min(max(seconds, 0), 253_402_300_799).rounded(.down)) ?? 0
+  }
+}
+
+extension UpstreamService {
+  /// The limits that the service's own pages state, in its own units.
+  var politeness: HTTPService {
+    switch id {
+    case Self.openMeteo.id:
+      HTTPService(name: id, windows: [.perMinute(600), .perHour(5000), .perDay(10_000)])
+    case Self.openWeatherMap.id: HTTPService(name: id, windows: [.perMinute(60)])
+    case Self.metNorway.id: HTTPService(name: id, windows: [.perSecond(20)])
+    case Self.geoNames.id: HTTPService(name: id, windows: [.perHour(1000), .perDay(10_000)])
+    default: HTTPService(name: id)
+    }
+  }
+
+  /// Seconds for which an answer is used again where the service sends no header that says so.
+  /// OpenWeatherMap asks not to be asked about a place more often than every ten minutes.
+  var keepFor: Double? {
+    id == Self.openWeatherMap.id ? 600 : nil
+  }
+}

@@ -1,0 +1,62 @@
+import CityCore
+import Platform
+
+/// Asks the chosen weather service. Holds no state of its own, so any thread may use it.
+struct WeatherDesk: Sendable {
+  /// The service, or why there is none.
+  let provider: Result<any WeatherProvider, WeatherFailure>
+  let client: HTTPClient
+  let clock: WallClock
+
+  /// What one request brought: an outcome for each of its places.
+  struct Delivery: Sendable {
+    let request: WeatherRequest
+    let outcomes: [Result<WeatherReport, WeatherFailure>]
+    let isFromCache: Bool
+  }
+
+  /// Sends one request; whatever goes wrong is the outcome of all its places.
+  func deliver(_ request: WeatherRequest) async -> Delivery {
+    do throws(WeatherFailure) {
+      let response = try await fetch(request.request)
+      let outcomes = try read(request, response)
+      return Delivery(
+        request: request, outcomes: outcomes, isFromCache: response.source == .cache)
+    } catch {
+      let outcomes = Array(
+        repeating: Result<WeatherReport, WeatherFailure>.failure(error),
+        count: request.places.count)
+      return Delivery(request: request, outcomes: outcomes, isFromCache: false)
+    }
+  }
+
+  private func fetch(_ request: UpstreamRequest) async throws(WeatherFailure) -> HTTPResponse {
+    do {
+      return try await client.fetch(
+        HTTPRequest(request), from: request.service.politeness, cost: request.cost,
+        keepFor: request.service.keepFor)
+    } catch {
+      throw .http(error)
+    }
+  }
+
+  private func read(
+    _ request: WeatherRequest, _ response: HTTPResponse
+  ) throws(WeatherFailure) -> [Result<WeatherReport, WeatherFailure>] {
+    do {
+      return try request.outcomes(UpstreamAnswer(response, now: clock.now())).map {
+        $0.mapError(WeatherFailure.upstream)
+      }
+    } catch {
+      throw .upstream(error)
+    }
+  }
+}
+
+/// Why there is no weather.
+package enum WeatherFailure: Error, Sendable {
+  /// The program was started with `--weather none`.
+  case turnedOff
+  case upstream(UpstreamError)
+  case http(HTTPError)
+}
