@@ -17,6 +17,11 @@ extension Session {
     try list.locate(id).row
   }
 
+  /// Every city that is in the session, visible or not, in no promised order.
+  package var cities: [City] {
+    list.rows.cities(at: list.present)
+  }
+
   /// At most `limit` visible rows from place `offset` on; numbers below 0 count as 0.
   package func page(offset: Int, limit: Int) -> SessionPage {
     list.page(offset: offset, limit: limit)

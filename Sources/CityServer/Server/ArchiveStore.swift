@@ -65,6 +65,12 @@ final class ArchiveStore {
     return try use { archive throws(ArchiveError) in try archive.favorites(of: ids) }
   }
 
+  /// Records weather of favourites; where there is no archive there are none.
+  func record(_ entries: [WeatherEntry]) throws(ArchiveError) -> [WeatherEntry] {
+    guard isThere, !entries.isEmpty else { return [] }
+    return try use { archive throws(ArchiveError) in try archive.record(entries) }
+  }
+
   private var isThere: Bool { opened != nil || FileSystem.exists(path) }
 
   /// Runs the body, and announces the archive if its revision rose.

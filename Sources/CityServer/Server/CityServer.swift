@@ -13,6 +13,11 @@ package actor CityServer {
   let archive: ArchiveStore
   let gazetteer: GazetteerStore
   let health: Health
+  let board: WeatherBoard
+  let weather: WeatherDesk
+
+  /// Where `weather.icon` puts its files; nil for nowhere.
+  let iconDirectory: String?
   var sessions = SessionTable()
 
   /// Draws for the roulette, repeatable when the process was given a seed.
@@ -40,6 +45,10 @@ package actor CityServer {
       path: settings.archivePath, outbox: outbox, health: health, log: log)
     gazetteer = GazetteerStore(directory: settings.gazetteerDirectory, health: health)
     dice = Dice(seed: settings.seed)
+    board = WeatherBoard(loop: loop)
+    weather = WeatherDesk(
+      provider: settings.weather, client: settings.http, clock: settings.clock)
+    iconDirectory = settings.iconDirectory
   }
 
   /// Another process learns of a commit within a second; the look costs one statement.
@@ -52,26 +61,12 @@ package actor CityServer {
     }
   }
 
+  nonisolated var writer: CityWriter { CityWriter(board: board) }
+
   /// The session of that id, or the only one.
   ///
   /// - Throws: `sessionNotFound`; `invalidParams` if several are open and none was named.
   func session(_ id: String?) throws -> Session {
     try sessions.find(id)
-  }
-}
-
-/// What the process was started with.
-package struct ServerSettings: Sendable {
-  /// A file, or `:memory:`.
-  package let archivePath: String
-  package let gazetteerDirectory: String
-
-  /// Makes the roulette's draws repeatable.
-  package let seed: UInt64?
-
-  package init(archivePath: String, gazetteerDirectory: String, seed: UInt64?) {
-    self.archivePath = archivePath
-    self.gazetteerDirectory = gazetteerDirectory
-    self.seed = seed
   }
 }

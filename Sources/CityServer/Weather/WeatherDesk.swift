@@ -15,6 +15,24 @@ struct WeatherDesk: Sendable {
     let isFromCache: Bool
   }
 
+  /// - Throws: `WeatherFailure` if no service is configured.
+  func requests(
+    for place: WeatherPlace, part: WeatherPart
+  ) throws(WeatherFailure) -> [WeatherRequest] {
+    try provider.get().requests(for: [place], part: part)
+  }
+
+  /// Sends the requests for one place and puts their answers together: all or nothing.
+  func report(_ requests: [WeatherRequest]) async -> Result<WeatherReport, WeatherFailure> {
+    var report: Result<WeatherReport, WeatherFailure> = .failure(.nothing)
+    for (index, request) in requests.enumerated() {
+      let next = await deliver(request).outcomes.first ?? .failure(.nothing)
+      report = index == 0 ? next : report.flatMap { one in next.map(one.merged) }
+      if case .failure = report { break }
+    }
+    return report
+  }
+
   /// Sends one request; whatever goes wrong is the outcome of all its places.
   func deliver(_ request: WeatherRequest) async -> Delivery {
     do throws(WeatherFailure) {
@@ -57,6 +75,9 @@ struct WeatherDesk: Sendable {
 package enum WeatherFailure: Error, Sendable {
   /// The program was started with `--weather none`.
   case turnedOff
+
+  /// The service answered, and knows nothing of this place now.
+  case nothing
   case upstream(UpstreamError)
   case http(HTTPError)
 }

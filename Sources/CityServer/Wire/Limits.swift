@@ -18,6 +18,9 @@ enum Limits {
   /// More open sessions than any client needs; each may hold the whole gazetteer.
   static let maximumSessions = 100
 
+  /// As many as Open-Meteo takes in one request.
+  static let maximumRefresh = 1000
+
   static let json: JSON = [
     "lineBytes": JSON(LineSplitter.maximumLength),
     "depth": JSON(JSONParser.maximumDepth),

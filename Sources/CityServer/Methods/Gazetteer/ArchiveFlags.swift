@@ -6,8 +6,8 @@ struct ArchiveFlags {
   let favorites: [Int: Bool]
   let writer: CityWriter
 
-  /// A city of the gazetteer with its flags and one member more.
-  func json(_ city: City, with member: JSONObject.Member) -> JSON {
+  /// A city of the gazetteer with its flags and perhaps one member more.
+  func json(_ city: City, with member: JSONObject.Member? = nil) -> JSON {
     let favorite = favorites[city.id]
     return writer.json(
       city, favorite: favorite ?? false, archived: favorite != nil, extra: member)

@@ -51,12 +51,18 @@ extension CityServer {
     }
   }
 
+  /// The given point, else the device position.
+  ///
+  /// - Throws: `locationUnavailable`.
+  func position(_ point: Coordinate?) throws -> Coordinate {
+    if let point = point ?? devicePosition { return point }
+    throw RPCError(
+      .locationUnavailable,
+      "The device position is not known; pass location here or in initialize.")
+  }
+
   private func around(_ point: Coordinate?, _ radiusKm: Double, _ limit: Int) throws -> Discovery {
-    guard let point = point ?? devicePosition else {
-      throw RPCError(
-        .locationUnavailable,
-        "The device position is not known; pass location here or in initialize.")
-    }
+    let point = try position(point)
     let found = try gazetteer.load().nearby(point, radiusKm: radiusKm, limit: limit)
     let discovery = Discovery(
       found.matches.map(\.city), .aroundMe, location: point, radiusKm: radiusKm)

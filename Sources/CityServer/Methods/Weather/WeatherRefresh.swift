@@ -43,16 +43,16 @@ enum WeatherRefresh: CityWaitingMethod {
     }
     let session = try server.session(parameters[Fields.session])
     return try session.assumeIsolated { session in
-      let rows = session.page(offset: 0, limit: Limits.maximumRefresh + 1).rows
-      guard rows.count <= Limits.maximumRefresh else { throw tooMany(rows.count) }
-      return (rows.map(\.city), session.id)
+      let cities = session.cities
+      guard cities.count <= Limits.maximumRefresh else { throw tooMany }
+      return (cities, session.id)
     }
   }
 
-  private static func tooMany(_ count: Int) -> RPCError {
+  private static var tooMany: RPCError {
     RPCError(
       .limitExceeded,
-      "A refresh takes \(Limits.maximumRefresh) cities at most; narrow the list with city.search, "
-        + "or name cities.", details: ["limit": JSON(Limits.maximumRefresh)])
+      "A refresh takes \(Limits.maximumRefresh) cities at most; name some of the session's by cities.",
+      details: ["limit": JSON(Limits.maximumRefresh)])
   }
 }

@@ -1,0 +1,34 @@
+package import CityCore
+package import Platform
+
+/// What the process was started with.
+package struct ServerSettings: Sendable {
+  /// A file, or `:memory:`.
+  package var archivePath: String
+  package var gazetteerDirectory: String
+
+  /// Makes the roulette's draws repeatable.
+  package var seed: UInt64?
+  package var clock: WallClock
+  package var http: HTTPClient
+
+  /// The weather service, or why there is none.
+  package var weather: Result<any WeatherProvider, WeatherFailure>
+
+  /// Where icons are put for others to show; nil for nowhere.
+  package var iconDirectory: String?
+
+  package init(
+    archivePath: String, gazetteerDirectory: String, seed: UInt64?, clock: WallClock,
+    http: HTTPClient, weather: Result<any WeatherProvider, WeatherFailure>,
+    iconDirectory: String?
+  ) {
+    self.archivePath = archivePath
+    self.gazetteerDirectory = gazetteerDirectory
+    self.seed = seed
+    self.clock = clock
+    self.http = http
+    self.weather = weather
+    self.iconDirectory = iconDirectory
+  }
+}
