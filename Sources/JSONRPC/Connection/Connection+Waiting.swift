@@ -27,7 +27,8 @@ extension Connection {
   /// The task starts on this actor, so it cannot begin before it is noted, and a cancellation that
   /// follows its request at once finds it.
   func begin(
-    _ work: @escaping Work<Server>, for request: Message.Request, progress: Progress?, path: ReplyPath
+    _ work: @escaping Work<Server>, for request: Message.Request, progress: Progress?,
+    path: ReplyPath
   ) {
     lastSerial += 1
     let serial = lastSerial
