@@ -33,6 +33,9 @@ enum Initialize: CityMethod {
       "capabilities", .object([], open: true),
       "What the client can do; nothing is asked of it yet.",
       required: false),
+    .init(
+      "units", .word(["metric", "us"]), "The user's units; every number of this version is metric.",
+      required: false),
     .init("locale", .string, "The client's language tag; for the log.", required: false),
     location.property,
   ]
@@ -43,10 +46,20 @@ enum Initialize: CityMethod {
       "serverInfo",
       .object(.init("name", .string, "cityroulette."), .init("version", .string, "Its version.")),
       "Who answers."),
-    .init("capabilities", .object([], open: true), "What this server can do."),
-    .init("limits", .object([], open: true), "The caps of the protocol."),
+    .init(
+      "capabilities",
+      .object(
+        [
+          .init("batch", .boolean, "Whether batches are taken."),
+          .init("progress", .boolean, "Whether workDoneToken is taken."),
+          .init("undo", .boolean, "Whether sessions can undo and redo."),
+        ], open: true), "What this server can do."),
+    .init("limits", Schemas.limits, "The caps of the protocol."),
     .init("archive", .nullable(Schemas.archive), "What is archived; null if that cannot be read."),
-    .init("providers", .object([], open: true), "Where data comes from."),
+    .init(
+      "providers",
+      .object([.init("cities", .word(["embedded"]), "Where cities come from.")], open: true),
+      "Where data comes from."),
     .init("attribution", .array(.string), "Lines to be shown to the user."))
 
   static func run(

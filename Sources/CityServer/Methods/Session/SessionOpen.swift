@@ -31,13 +31,13 @@ enum SessionOpen: CityMethod {
   ) throws -> JSON {
     let mode = try parameters[mode]
     let source = try ImportSource(parameters, mode: mode)
-    let id = try server.sessions.nextID()
+    try server.sessions.makeRoom()
     let found = try source.map { try server.discover($0, progress: call.progress) }
     let rows = try found.map { try server.rows(of: $0.cities) } ?? server.archivedRows()
-    let session = server.open(id, mode, rows, source: found?.json ?? .null)
+    let session = server.open(mode, rows, source: found?.json ?? .null)
     return session.assumeIsolated { session in
       let members: [JSONObject.Member] = [
-        ("session", .string(id)), ("mode", .string(mode.rawValue)),
+        ("session", .string(session.id)), ("mode", .string(mode.rawValue)),
         ("source", found?.json ?? .null),
       ]
       return .object(
@@ -61,11 +61,11 @@ extension CityServer {
   }
 
   fileprivate func open(
-    _ id: String, _ mode: SessionMode, _ rows: [SessionRow], source: JSON
+    _ mode: SessionMode, _ rows: [SessionRow], source: JSON
   ) -> Session {
-    let session = Session(id: id, mode: mode, rows: rows, executor: loop, fold: NameFolding.fold) {
-      [outbox] change in outbox.notify("session.didChange", JSON(change))
-    }
+    let session = Session(
+      id: sessions.nextID(), mode: mode, rows: rows, executor: loop, fold: NameFolding.fold
+    ) { [outbox] change in outbox.notify("session.didChange", JSON(change)) }
     sessions.add(session, source: source)
     return session
   }
