@@ -18,7 +18,7 @@ package enum CityAPI {
     .discover,
     .inOrder(ServerStatus.self),
 
-    .inOrder(SessionOpen.self),
+    .waiting(SessionOpen.self),
     .inOrder(SessionGet.self),
     .inOrder(SessionList.self),
     .inOrder(SessionUndo.self),
@@ -39,6 +39,10 @@ package enum CityAPI {
     .inOrder(GazetteerNearby.self),
     .inOrder(GazetteerCountries.self),
 
+    .waiting(WeatherRefresh.self),
+    .waiting(WeatherGet.self),
+    .waiting(WeatherHere.self),
+    .waiting(WeatherForecast.self),
     .inOrder(WeatherHistory.self),
     .inOrder(WeatherRemoveHistory.self),
 
@@ -47,6 +51,12 @@ package enum CityAPI {
     .inOrder(ArchiveAdd.self),
     .inOrder(ArchiveRemove.self),
     .inOrder(ArchiveSetFavorite.self),
+  ]
+
+  private static let weatherProperties: [Schema.Property] = [
+    .init("session", Schemas.text, "The session that was refreshed; null if cities were named."),
+    .init("city", .count, "Its id."),
+    .init("weather", .nullable(Schemas.weather), "What is shown now; null if nothing ever came."),
   ]
 
   private static let notifications: [NotificationType] = [
@@ -71,6 +81,25 @@ package enum CityAPI {
         .init("count", .count, "Cities in the archive."),
         .init("favorites", .count, "Those with a star."),
         .init("origin", .word(ArchiveStore.Origin.allCases.map(\.rawValue)), "What changed it."),
+      ]),
+    .init(
+      "weather.willRefresh",
+      "The weather of some cities is asked for anew; what is shown is stale.",
+      [
+        .init(
+          "session", Schemas.text, "The session whose cities they are; null if they were named."),
+        .init("cities", .array(.count), "Their ids."),
+      ]),
+    .init("weather.didUpdate", "A city has new weather.", weatherProperties),
+    .init(
+      "weather.didFail", "A city's weather could not be had; the last known stays.",
+      weatherProperties + [.init("error", .object([], open: true), "As in the reply of a request.")]
+    ),
+    .init(
+      "weather.didRecord", "A favourite's weather was added to its history.",
+      [
+        .init("city", .count, "Its id."),
+        .init("entry", .object(WeatherHistory.entry, open: false), "The entry."),
       ]),
     .init("city.didSelect", "A city was pointed out.", CitySelect.properties),
     .init(

@@ -1,3 +1,4 @@
+import CityCore
 import Platform
 
 /// An option of the server: how it is written, what it does, and what `--help` says of it.
@@ -14,6 +15,36 @@ struct ServeOption: Sendable {
     ServeOption(
       "--data-dir", "PATH", "the folder of archive.sqlite (default: $XDG_DATA_HOME/cityroulette)"
     ) { $0.dataDirectory = $1 },
+    ServeOption(
+      "--cache-dir", "PATH",
+      "a folder to be deleted at any time (default: $XDG_CACHE_HOME/cityroulette)"
+    ) { $0.cacheDirectory = $1 },
+    ServeOption(
+      "--config", "FILE",
+      "JSON with keys and choices (default: $XDG_CONFIG_HOME/cityroulette/config.json)"
+    ) { $0.config = $1 },
+    ServeOption("--weather", "NAME", "\(services) or none") { $0.weather = $1 },
+    ServeOption("--contact", "TEXT", "mail or web address to give to services") { $0.contact = $1 },
+    ServeOption("--base-url", "NAME=URL", "a mirror of a service; may be repeated") {
+      options, value in
+      let parts = value.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2, serviceNames.contains(parts[0]) else {
+        throw UsageError(
+          message: "--base-url takes NAME=URL with NAME one of \(services), geonames.")
+      }
+      options.baseURLs[parts[0]] = parts[1]
+    },
+    ServeOption("--replay", "DIR", "answer HTTP from recordings; what is not there fails") {
+      $0.replay = $1
+    },
+    ServeOption("--record-http", "DIR", "record what services answer, without keys") {
+      $0.recordHTTP = $1
+    },
+    ServeOption("--clock", "TIME", "the time it always is, as 2026-03-01T09:00:00Z") {
+      options, value in
+      let parse: (String) -> Double? = { ZonedTime(utc: $0).map { Double($0.seconds) } }
+      options.clock = try read(parse, value, "--clock", "a time as 2026-03-01T09:00:00Z")
+    },
     ServeOption("--gazetteer", "PATH", "the folder of cities.tsv, countries.tsv and admin1.tsv") {
       $0.gazetteer = $1
     },
@@ -37,6 +68,11 @@ struct ServeOption: Sendable {
     },
     ServeOption("--stdio", nil, "accepted, does nothing") { _, _ in },
   ]
+
+  private static let serviceNames =
+    WeatherProviderID.allCases.map(\.rawValue) + [UpstreamService.geoNames.id]
+
+  private static let services = WeatherProviderID.allCases.map(\.rawValue).joined(separator: ", ")
 
   private static let levels = Log.Level.allCases.map(\.rawValue).joined(separator: ", ")
 

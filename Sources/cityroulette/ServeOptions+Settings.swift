@@ -7,11 +7,14 @@ extension ServeOptions {
   ///
   /// - Throws: `UsageError` if there is no telling where the archive is to be.
   func settings() throws -> ServerSettings {
-    ServerSettings(
+    let upstreams = try Upstreams(self)
+    return ServerSettings(
       archivePath: try archivePath(),
       gazetteerDirectory: Gazetteer.locate(
         override: gazetteer, executableDirectory: Environment.executableDirectory ?? "."),
-      seed: seed)
+      seed: seed, clock: upstreams.clock, http: upstreams.http(),
+      weather: try upstreams.weather(),
+      iconDirectory: upstreams.cacheDirectory.map { "\($0)/icons" })
   }
 
   private func archivePath() throws -> String {
@@ -26,6 +29,8 @@ extension ServeOptions {
 
   /// The options that a transcript of this conversation has to be played with.
   var repeatable: [String] {
-    seed.map { ["--seed", String($0)] } ?? []
+    var words = seed.map { ["--seed", String($0)] } ?? []
+    if let weather { words += ["--weather", weather] }
+    return words
   }
 }

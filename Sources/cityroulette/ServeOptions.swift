@@ -10,6 +10,18 @@ struct ServeOptions {
   var logFile: String?
   var logLevel = Log.Level.error
   var clientProcessID: Int32?
+  var cacheDirectory: String?
+  var config: String?
+  var weather: String?
+  var contact: String?
+
+  /// By the name of the service.
+  var baseURLs: [String: String] = [:]
+
+  /// Seconds since 1970 that it is always; nil for the real time.
+  var clock: Double?
+  var replay: String?
+  var recordHTTP: String?
 
   init() {}
 

@@ -40,6 +40,10 @@ struct SessionRows: Sendable {
     positions[id]
   }
 
+  func cities(at positions: PositionSet) -> [City] {
+    cities.indices.filter(positions.contains).map { cities[$0] }
+  }
+
   private static func positions(of cities: [City]) -> [Int: Int] {
     var positions = [Int: Int](minimumCapacity: cities.count)
     for position in cities.indices { positions[cities[position].id] = position }

@@ -14,14 +14,17 @@ struct SessionTable {
   private(set) var open: [Entry] = []
   private var lastNumber = 0
 
-  /// - Throws: `limitExceeded` before the first session too many is made.
-  mutating func nextID() throws -> String {
+  /// - Throws: `limitExceeded` if one session more would be too many.
+  func makeRoom() throws {
     guard open.count < Limits.maximumSessions else {
       throw RPCError(
         .limitExceeded,
         "\(Limits.maximumSessions) sessions are open, which is the limit; close one first.",
         details: ["limit": .init(Limits.maximumSessions)])
     }
+  }
+
+  mutating func nextID() -> String {
     lastNumber += 1
     return "s\(lastNumber)"
   }

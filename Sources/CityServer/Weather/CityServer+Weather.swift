@@ -42,7 +42,9 @@ extension CityServer {
     var summary = RefreshSummary()
     var gathering = WeatherGathering(refresh)
     await withTaskGroup(of: WeatherDesk.Delivery.self) { group in
-      for request in refresh.requests { group.addTask { [weather] in await weather.deliver(request) } }
+      for request in refresh.requests {
+        group.addTask { [weather] in await weather.deliver(request) }
+      }
       for await delivery in group where !Task.isCancelled {
         let settled = gathering.take(delivery)
         for (city, outcome) in settled { absorb(city, outcome, refresh, &summary) }
@@ -61,8 +63,7 @@ extension CityServer {
     switch outcome.flatMap(WeatherFailure.current) {
     case .success(let current):
       summary.updated += 1
-      board.assumeIsolated { $0.put(current, for: city.id) }
-      announce("weather.didUpdate", city, refresh.session)
+      show(current, for: city, of: refresh.session)
     case .failure(let failure):
       summary.failed += 1
       summary.firstFailure = summary.firstFailure ?? failure
@@ -70,12 +71,25 @@ extension CityServer {
     }
   }
 
+  /// Takes in new weather and announces it.
+  func show(_ weather: Weather, for city: City, of session: String?) {
+    board.assumeIsolated { $0.put(weather, for: city.id) }
+    announce("weather.didUpdate", city, session)
+  }
+
+  /// Shaped as `Schemas.weather`, or null.
+  func shownWeather(of city: Int) -> JSON {
+    board.assumeIsolated { $0.json(for: city) }
+  }
+
+  /// Those that the client wants.
+  var units: WeatherUnits { board.assumeIsolated { $0.units } }
+
   func announce(
     _ notification: String, _ city: City, _ session: String?, _ failure: WeatherFailure? = nil
   ) {
-    let weather = board.assumeIsolated { $0.json(for: city.id) }
     var members: JSONObject = [
-      "session": JSON(session), "city": JSON(city.id), "weather": weather,
+      "session": JSON(session), "city": JSON(city.id), "weather": shownWeather(of: city.id),
     ]
     if let failure { members["error"] = ErrorMapping.rpcError(for: failure)?.json ?? .null }
     outbox.notify(notification, .object(members))

@@ -1,5 +1,7 @@
 import CityCore
 import JSON
+import JSONRPC
+import Platform
 
 extension CityServer {
   /// Notes the weather of favourites that the user asked for. The archive is not made for that, and

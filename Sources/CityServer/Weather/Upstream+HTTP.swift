@@ -22,7 +22,8 @@ extension UpstreamAnswer {
 extension Int {
   /// Whole seconds since 1970, whatever a clock says.
   fileprivate init(clampingSeconds seconds: Double) {
-    self = Int(exactly: min(max(seconds, 0), 253_402_300_799).rounded(.down)) ?? 0
+    let latest = 253_402_300_799.0  // the end of the year 9999
+    self = Int(exactly: Swift.min(Swift.max(seconds, 0), latest).rounded(.down)) ?? 0
   }
 }
 

@@ -1,5 +1,5 @@
-import CityCore
-import Platform
+package import CityCore
+package import Platform
 
 /// Asks the chosen weather service. Holds no state of its own, so any thread may use it.
 struct WeatherDesk: Sendable {
@@ -7,6 +7,9 @@ struct WeatherDesk: Sendable {
   let provider: Result<any WeatherProvider, WeatherFailure>
   let client: HTTPClient
   let clock: WallClock
+
+  /// Of the service in use; nil if there is none.
+  var name: String? { (try? provider.get())?.id.rawValue }
 
   /// What one request brought: an outcome for each of its places.
   struct Delivery: Sendable {

@@ -47,7 +47,9 @@ extension ErrorMapping {
 
   static func rpcError(for error: UpstreamError) -> RPCError {
     var details: JSONObject = ["provider": .string(error.service.id)]
-    if case .quotaExceeded(_, let seconds?) = error { details["retryAfterMs"] = JSON(seconds * 1000) }
+    if case .quotaExceeded(_, let seconds?) = error {
+      details["retryAfterMs"] = JSON(seconds * 1000)
+    }
     return RPCError(code(for: error), error.message, details: details)
   }
 

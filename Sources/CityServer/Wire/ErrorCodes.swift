@@ -4,9 +4,6 @@ import JSONRPC
 
 // The application's own codes. Those of JSON-RPC lie below zero and stand in the target JSONRPC.
 extension ErrorCode {
-  static let requestFailed = ErrorCode(
-    -32803, "RequestFailed", "A legal request that could not be carried out.")
-
   static let sessionNotFound = ErrorCode(
     1001, "SessionNotFound", "No such session is open, or it has ended.")
 

@@ -21,14 +21,21 @@ enum Limits {
   /// As many as Open-Meteo takes in one request.
   static let maximumRefresh = 1000
 
-  static let json: JSON = [
-    "lineBytes": JSON(LineSplitter.maximumLength),
-    "depth": JSON(JSONParser.maximumDepth),
-    "batch": JSON(Connection<CityServer>.maximumBatchCount),
-    "sessions": JSON(maximumSessions),
-    "page": JSON(maximumPage),
-    "import": JSON(maximumImport),
-    "radiusKm": JSON(maximumRadiusKm),
-    "changedRows": JSON(RowChange.mostRows),
+  private static let all: [(name: String, value: JSON, summary: String)] = [
+    ("lineBytes", JSON(LineSplitter.maximumLength), "Bytes of a line, its end not counted."),
+    ("depth", JSON(JSONParser.maximumDepth), "Arrays and objects within each other."),
+    ("batch", JSON(Connection<CityServer>.maximumBatchCount), "Members of a batch."),
+    ("waiting", JSON(Connection<CityServer>.maximumWaitingCount), "Requests waiting at a time."),
+    ("sessions", JSON(maximumSessions), "Sessions open at a time."),
+    ("page", JSON(maximumPage), "Rows of a page: the largest limit of a list."),
+    ("import", JSON(maximumImport), "Cities of an import: the largest limit of session.open."),
+    ("radiusKm", JSON(maximumRadiusKm), "The largest radius: half the Earth's circumference."),
+    ("refresh", JSON(maximumRefresh), "Cities of a weather.refresh."),
+    ("changedRows", JSON(RowChange.mostRows), "Rows told one by one; more are one reset."),
   ]
+
+  /// As `initialize` announces them.
+  static let json = JSON.object(JSONObject(all.map { ($0.name, $0.value) }))
+
+  static let properties = all.map { Schema.Property($0.name, .number, $0.summary) }
 }

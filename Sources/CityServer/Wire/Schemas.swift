@@ -79,7 +79,8 @@ enum Schemas {
       .init("favorites", .count, "Those with a star."),
       .init("revision", .count, "Rises with every change, whichever process made it.")))
 
-  static let attempts = Schema.array(
+  static let attempt = Schema.named(
+    "Attempt",
     .object(
       .init("country", .string, "Code of the country that was drawn."),
       .init("location", location, "The point that was drawn in it."),
@@ -96,9 +97,15 @@ enum Schemas {
         "radiusKm", .nullable(.number(0...Limits.maximumRadiusKm)),
         "The radius that found them; null where none was used."),
       .init("widened", .boolean, "Whether the radius had to be larger than asked."),
-      .init("attempts", attempts, "Every search of surpriseMe.")))
+      .init("attempts", .array(attempt), "Every look of surpriseMe, the last one found the cities.")
+    ))
 
-  static let changes = Schema.array(
+  static let limits = Schema.named("Limits", .object(Limits.properties, open: true))
+
+  static let changes = Schema.array(change)
+
+  static let change = Schema.named(
+    "Change",
     .either([
       .object(
         .init("op", .word(["insert", "update"]), "A row appears, or has new values."),
@@ -112,11 +119,15 @@ enum Schemas {
       .object(.init("op", .word(["reset"]), "Read the list anew with session.get.")),
     ]))
 
-  static let progress = Schema.either([
-    .object(.init("kind", .word(["begin"]), "It starts."), .init("title", .string, "What it is.")),
-    .object(
-      .init("kind", .word(["report"]), "It goes on."), .init("message", .string, "How far it is."),
-      .init("percentage", .nullable(.integer(0...100)), "Null where the end is not known.")),
-    .object(.init("kind", .word(["end"]), "It is over, one way or another.")),
-  ])
+  static let progress = Schema.named(
+    "Progress",
+    .either([
+      .object(
+        .init("kind", .word(["begin"]), "It starts."), .init("title", .string, "What it is.")),
+      .object(
+        .init("kind", .word(["report"]), "It goes on."),
+        .init("message", .string, "How far it is."),
+        .init("percentage", .nullable(.integer(0...100)), "Null where the end is not known.")),
+      .object(.init("kind", .word(["end"]), "It is over, one way or another.")),
+    ]))
 }

@@ -1,5 +1,8 @@
 import CityCore
 import JSON
+import JSONRPC
+
+extension SessionScope: DocumentedDefault {}
 
 enum SessionScopeWords {
   static let all = SessionScope.allCases.map(\.rawValue)

@@ -19,7 +19,7 @@ extension Connection {
     guard running.count >= limit else { return }
     throw RPCError(
       .requestFailed, "\(limit) requests are waiting already; let some finish or cancel them.",
-      details: ["limit": JSON(limit)])
+      details: ["retryable": true, "limit": JSON(limit)])
   }
 
   /// Starts the work as a task and notes it under a serial number, since a client may reuse an id.

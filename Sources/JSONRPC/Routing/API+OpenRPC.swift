@@ -11,8 +11,17 @@ extension API {
       "openrpc": .string(Self.openRPCVersion),
       "info": ["title": .string(title), "version": .string(version)],
       "methods": .array(routes.map(\.openRPC) + notifications.map(\.openRPC)),
-      "components": ["schemas": .object(JSONObject(schemas))],
+      "components": [
+        "schemas": .object(JSONObject(schemas)),
+        "errors": .object(JSONObject(errorCodes.map { ($0.name, $0.openRPC) })),
+      ],
     ]
+  }
+
+  /// Every code that an error can have, in rising order of its number, those of the application
+  /// behind the others.
+  package var errorCodes: [ErrorCode] {
+    Set(ErrorCode.common + routes.flatMap(\.errors)).sorted { $0.number < $1.number }
   }
 
   private var schemas: [JSONObject.Member] {
@@ -26,6 +35,14 @@ extension API {
 }
 
 extension Route {
+  /// The class in which the method runs; a word of the documents.
+  package var executionClass: String {
+    switch handler {
+    case .inOrder, .connection: "in order"
+    case .waiting: "waiting"
+    }
+  }
+
   fileprivate var openRPC: JSON {
     [
       "name": .string(name),
@@ -33,7 +50,9 @@ extension Route {
       "paramStructure": "by-name",
       "params": .array(parameters.map(\.openRPC)),
       "result": ["name": "result", "schema": result.jsonSchema],
-      "errors": .array(errors.map(\.openRPC)),
+      "errors": .array(
+        errors.map { ["$ref": .string("#/components/errors/\($0.name)")] }),
+      "x-class": .string(executionClass),
     ]
   }
 }
@@ -54,8 +73,16 @@ extension Schema.Property {
   fileprivate var openRPC: JSON {
     [
       "name": .string(name), "summary": .string(summary), "required": .bool(required),
-      "schema": schema.jsonSchema,
+      "schema": schemaWithDefault,
     ]
+  }
+
+  private var schemaWithDefault: JSON {
+    guard let defaultValue, case .object(var object) = schema.jsonSchema else {
+      return schema.jsonSchema
+    }
+    object["default"] = defaultValue
+    return .object(object)
   }
 }
 

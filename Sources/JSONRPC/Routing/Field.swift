@@ -9,9 +9,9 @@ package struct Field<Value>: Sendable {
 
   package init(
     _ name: String, _ schema: Schema, _ summary: String, required: Bool,
-    read: @escaping @Sendable (JSON?) -> Value?
+    default defaultValue: JSON? = nil, read: @escaping @Sendable (JSON?) -> Value?
   ) {
-    property = Schema.Property(name, schema, summary, required: required)
+    property = Schema.Property(name, schema, summary, required: required, default: defaultValue)
     self.read = read
   }
 
@@ -29,6 +29,16 @@ package struct Field<Value>: Sendable {
     read: @escaping @Sendable (JSON) -> Value?
   ) -> Field where Value: Sendable {
     Field(name, schema, summary, required: false) { json in
+      if let json, json != .null { read(json) } else { value }
+    }
+  }
+
+  /// As the one above, with a value that documents tell.
+  package static func optional(
+    _ name: String, _ schema: Schema, _ summary: String, default value: Value,
+    read: @escaping @Sendable (JSON) -> Value?
+  ) -> Field where Value: DocumentedDefault {
+    Field(name, schema, summary, required: false, default: value.documented) { json in
       if let json, json != .null { read(json) } else { value }
     }
   }

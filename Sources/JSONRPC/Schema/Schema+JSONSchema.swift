@@ -71,6 +71,7 @@ extension Schema.Property {
     guard case .object(var object) = schema.jsonSchema else { return schema.jsonSchema }
     if object["$ref"] != nil { object = ["allOf": [.object(object)]] }
     object["description"] = .string(summary)
+    object["default"] = defaultValue
     return .object(object)
   }
 }

@@ -1,3 +1,5 @@
+package import JSON
+
 /// The shape of a JSON value: what a parameter accepts and what a result promises.
 ///
 /// One description serves three ends, so they cannot drift apart: requests are checked against it
@@ -42,11 +44,18 @@ package indirect enum Schema: Sendable {
     package let schema: Schema
     package let required: Bool
 
-    package init(_ name: String, _ schema: Schema, _ summary: String, required: Bool = true) {
+    /// What stands for an absent or null member; nil if that is nothing in particular.
+    package let defaultValue: JSON?
+
+    package init(
+      _ name: String, _ schema: Schema, _ summary: String, required: Bool = true,
+      default defaultValue: JSON? = nil
+    ) {
       self.name = name
       self.schema = schema
       self.summary = summary
       self.required = required
+      self.defaultValue = defaultValue
     }
   }
 }

@@ -16,7 +16,8 @@ package struct RPCError: Error, Sendable {
     self.details = details
   }
 
-  var json: JSON {
+  /// The error member of a reply, also for notifications that tell of a failure.
+  package var json: JSON {
     var data: JSONObject = [
       "name": .string(code.name), "retryable": .bool(code.isRetryable),
     ]
@@ -64,5 +65,10 @@ extension ErrorCode {
     -32800, "RequestCancelled", "The client cancelled the request.", isRetryable: true)
 
   package static let requestFailed = ErrorCode(
-    -32803, "RequestFailed", "Legal, but it cannot be done now.", isRetryable: true)
+    -32803, "RequestFailed", "A legal request that cannot be carried out now.")
+
+  /// What any request can be answered with, whatever its method.
+  static let common = [
+    parseError, invalidRequest, methodNotFound, invalidParams, internalError, requestCancelled,
+  ]
 }

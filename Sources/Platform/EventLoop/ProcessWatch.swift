@@ -11,8 +11,16 @@ package enum ProcessWatch {
   package static func onExit(
     of pid: Int32, on loop: EventLoop, _ handler: @escaping EventLoop.Handler
   ) {
-    loop.schedule(after: interval) {
-      if isRunning(pid) { onExit(of: pid, on: loop, handler) } else { handler() }
+    look(for: pid, after: .zero, on: loop, handler)
+  }
+
+  private static func look(
+    for pid: Int32, after delay: Duration, on loop: EventLoop,
+    _ handler: @escaping EventLoop.Handler
+  ) {
+    loop.schedule(after: delay) {
+      guard isRunning(pid) else { return handler() }
+      look(for: pid, after: interval, on: loop, handler)
     }
   }
 

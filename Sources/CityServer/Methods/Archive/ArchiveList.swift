@@ -20,6 +20,7 @@ enum ArchiveList: CityMethod {
     return .object(
       JSONObject(
         JSON.page(
-          page.cities.map(server.writer.json), total: page.total, next: end < page.total ? end : nil)))
+          page.cities.map(server.writer.json), total: page.total, next: end < page.total ? end : nil
+        )))
   }
 }

@@ -31,7 +31,8 @@ enum CitySearch: CityMethod {
     return try server.session(parameters[Fields.session]).assumeIsolated { session in
       session.search(query, scope: scope)
       return .object(
-        JSONObject(session.pageMembers(offset: offset, limit: limit, writer) + session.revisionMembers))
+        JSONObject(
+          session.pageMembers(offset: offset, limit: limit, writer) + session.revisionMembers))
     }
   }
 }

@@ -23,7 +23,8 @@ enum CitySelect: CityMethod {
     let session = try server.session(parameters[Fields.session])
     let located = try session.assumeIsolated { try $0.select(city) }
     let selection: JSON = [
-      "session": .string(session.id), "index": JSON(located.index), "city": server.writer.json(located.row),
+      "session": .string(session.id), "index": JSON(located.index),
+      "city": server.writer.json(located.row),
     ]
     server.outbox.notify("city.didSelect", selection)
     return selection

@@ -17,6 +17,10 @@ enum Initialize: CityMethod {
     "The client's process; the server leaves when it has gone.", default: nil
   ) { $0.int }
 
+  private static let units = Field<WeatherUnits>.optional(
+    "units", Schemas.units, "Those of weather.", default: .metric
+  ) { $0.string.flatMap(WeatherUnits.init) }
+
   private static let location = Fields.location("Where the device is.")
 
   static let parameters: [Schema.Property] = [
@@ -33,6 +37,7 @@ enum Initialize: CityMethod {
       "capabilities", .object([], open: true),
       "What the client can do; nothing is asked of it yet.",
       required: false),
+    units.property,
     .init("locale", .string, "The client's language tag; for the log.", required: false),
     location.property,
   ]
@@ -43,16 +48,30 @@ enum Initialize: CityMethod {
       "serverInfo",
       .object(.init("name", .string, "cityroulette."), .init("version", .string, "Its version.")),
       "Who answers."),
-    .init("capabilities", .object([], open: true), "What this server can do."),
-    .init("limits", .object([], open: true), "The caps of the protocol."),
+    .init(
+      "capabilities",
+      .object(
+        [
+          .init("batch", .boolean, "Whether batches are taken."),
+          .init("progress", .boolean, "Whether workDoneToken is taken."),
+          .init("undo", .boolean, "Whether sessions can undo and redo."),
+        ], open: true), "What this server can do."),
+    .init("limits", Schemas.limits, "The caps of the protocol."),
     .init("archive", .nullable(Schemas.archive), "What is archived; null if that cannot be read."),
-    .init("providers", .object([], open: true), "Where data comes from."),
-    .init("attribution", .array(.string), "Lines to be shown to the user."))
+    .init(
+      "providers",
+      .object(
+        .init("cities", .word(["embedded"]), "Where cities come from."),
+        .init("weather", Schemas.text, "Where weather comes from; null for nowhere.")),
+      "Where data comes from."),
+    .init("attribution", .array(.string), "Lines to be shown to the user; weather has its own."))
 
   static func run(
     _ parameters: Parameters, on server: isolated CityServer, for call: Call
   ) throws -> JSON {
     if let position = try parameters[location] { server.devicePosition = position }
+    let units = try parameters[units]
+    server.board.assumeIsolated { $0.set(units: units) }
     if let pid = try parameters[processId] {
       ProcessWatch.onExit(of: Int32(clamping: pid), on: server.loop, server.onClientGone)
     }
@@ -63,7 +82,7 @@ enum Initialize: CityMethod {
       "capabilities": ["batch": true, "progress": true, "undo": true],
       "limits": Limits.json,
       "archive": (try? server.archive.status()).map { JSON($0) } ?? .null,
-      "providers": ["cities": "embedded"],
+      "providers": ["cities": "embedded", "weather": JSON(server.weather.name)],
       "attribution": [.string(Product.gazetteerAttribution)],
     ]
   }

@@ -67,7 +67,8 @@ extension CityServer {
     let discovery = Discovery(
       found.matches.map(\.city), .aroundMe, location: point, radiusKm: radiusKm)
     return try nonempty(
-      discovery, "No city lies within \(radiusKm) km of this point; try a larger radiusKm.")
+      discovery,
+      "No city lies within \(JSON(radiusKm).text) km of this point; try a larger radiusKm.")
   }
 
   private func largest(of code: String, _ limit: Int) throws -> Discovery {

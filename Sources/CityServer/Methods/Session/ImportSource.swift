@@ -15,7 +15,7 @@ enum ImportSource: Sendable {
   /// What a search of the gazetteer finds, in one country or in all.
   case search(String, country: String?, limit: Int)
 
-  enum Kind: String, CaseIterable {
+  enum Kind: String, CaseIterable, DocumentedDefault {
     case surpriseMe, aroundMe, country, search
 
     static let words = allCases.map(\.rawValue)
@@ -90,7 +90,7 @@ enum ImportSource: Sendable {
   private static func given(_ name: String, _ kind: Kind, _ value: String?) throws -> String {
     if let value, !value.isEmpty { return value }
     throw RPCError(
-      .invalidParams, "params.\(name): missing; source \(kind.rawValue) needs it.",
+      .invalidParams, "params.\(name): missing or empty; source \(kind.rawValue) needs it.",
       details: ["path": .string("params.\(name)")])
   }
 }

@@ -26,7 +26,8 @@ enum SessionGet: CityMethod {
       ]
       return .object(
         JSONObject(
-          members + session.revisionMembers + session.pageMembers(offset: offset, limit: limit, writer)))
+          members + session.revisionMembers
+            + session.pageMembers(offset: offset, limit: limit, writer)))
     }
   }
 }

@@ -2,16 +2,23 @@ import CityCore
 import JSON
 import JSONRPC
 
-enum SessionOpen: CityMethod {
+enum SessionOpen: CityWaitingMethod {
   static let name = "session.open"
-  static let summary = "Opens a session: new cities to import, or the archive to browse."
+  static let summary =
+    "Opens a session: new cities to import, or the archive to browse. Waits only for weather."
 
   private static let mode = Field<SessionMode>.required(
     "mode", Schemas.mode, "What the session is for."
   ) { $0.string.flatMap(SessionMode.init) }
 
+  private static let weather = Field<Bool>.optional(
+    "weather", .boolean,
+    "Answer when the weather of the cities is there too, or could not be had.", default: false,
+    read: \.bool)
+
   static let parameters =
-    [mode.property] + ImportSource.parameters + [Fields.workDoneToken.property]
+    [mode.property] + ImportSource.parameters
+    + [weather.property, Fields.workDoneToken.property]
 
   static let result = Schema.object(
     [
@@ -24,26 +31,43 @@ enum SessionOpen: CityMethod {
 
   static let errors: [ErrorCode] = [
     .locationUnavailable, .nothingFound, .storageFailed, .storageLocked, .limitExceeded,
+    .requestCancelled,
   ]
 
-  static func run(
+  static func start(
     _ parameters: Parameters, on server: isolated CityServer, for call: Call
-  ) throws -> JSON {
+  ) throws -> Handling<CityServer> {
     let mode = try parameters[mode]
     let source = try ImportSource(parameters, mode: mode)
-    let id = try server.sessions.nextID()
+    let wantsWeather = try parameters[weather]
+    try server.sessions.makeRoom()
     let found = try source.map { try server.discover($0, progress: call.progress) }
     let rows = try found.map { try server.rows(of: $0.cities) } ?? server.archivedRows()
-    let session = server.open(id, mode, rows, source: found?.json ?? .null)
-    return session.assumeIsolated { session in
-      let members: [JSONObject.Member] = [
-        ("session", .string(id)), ("mode", .string(mode.rawValue)),
-        ("source", found?.json ?? .null),
-      ]
-      return .object(
-        JSONObject(
-          members + session.revisionMembers
-            + session.pageMembers(offset: 0, limit: Limits.defaultPage, writer)))
+    let session = server.open(mode, rows, source: found?.json ?? .null)
+    let answer = answer(session, source: found?.json ?? .null, server.writer)
+    guard wantsWeather, let refresh = server.firstRefresh(of: rows, session.id, call.progress)
+    else { return .answered(answer()) }
+    return .waiting { server in
+      // Weather is an extra: its failure is told by weather.didFail and costs no session.
+      _ = await server.carryOut(refresh, for: .automatic)
+      return answer()
+    }
+  }
+
+  private static func answer(
+    _ session: Session, source: JSON, _ writer: CityWriter
+  ) -> @Sendable () -> JSON {
+    {
+      session.assumeIsolated { session in
+        let members: [JSONObject.Member] = [
+          ("session", .string(session.id)), ("mode", .string(session.mode.rawValue)),
+          ("source", source),
+        ]
+        return .object(
+          JSONObject(
+            members + session.revisionMembers
+              + session.pageMembers(offset: 0, limit: Limits.defaultPage, writer)))
+      }
     }
   }
 }
@@ -61,12 +85,20 @@ extension CityServer {
   }
 
   fileprivate func open(
-    _ id: String, _ mode: SessionMode, _ rows: [SessionRow], source: JSON
+    _ mode: SessionMode, _ rows: [SessionRow], source: JSON
   ) -> Session {
-    let session = Session(id: id, mode: mode, rows: rows, executor: loop, fold: NameFolding.fold) {
-      [outbox, writer] change in outbox.notify("session.didChange", JSON(change, writer))
-    }
+    let session = Session(
+      id: sessions.nextID(), mode: mode, rows: rows, executor: loop, fold: NameFolding.fold
+    ) { [outbox, writer] change in outbox.notify("session.didChange", JSON(change, writer)) }
     sessions.add(session, source: source)
     return session
+  }
+
+  /// The refresh that follows the opening, of as many cities as one may have; nil without a service.
+  fileprivate func firstRefresh(
+    of rows: [SessionRow], _ session: String, _ progress: Progress?
+  ) -> Refresh? {
+    let cities = rows.prefix(Limits.maximumRefresh).map(\.city)
+    return try? prepareRefresh(of: cities, session: session, progress: progress)
   }
 }

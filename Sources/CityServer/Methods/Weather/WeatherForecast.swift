@@ -1,6 +1,7 @@
 import CityCore
 import JSON
 import JSONRPC
+import Platform
 
 enum WeatherForecast: CityWaitingMethod {
   static let name = "weather.forecast"
@@ -33,14 +34,11 @@ extension CityServer {
     try Task.checkCancellation()
     let report = try outcome.get()
     if let city = target.city {
-      if let current = report.current {
-        board.assumeIsolated { $0.put(current, for: city.id) }
-        announce("weather.didUpdate", city, nil)
-      }
+      if let current = report.current { show(current, for: city, of: nil) }
       record([(city, outcome)], for: .user)
     }
     let forecast = Forecast(
       report, at: target.place.coordinate, now: Int(weather.clock.now()), days: days)
-    return JSON(forecast, units: board.assumeIsolated { $0.units })
+    return JSON(forecast, units: units)
   }
 }

@@ -29,12 +29,11 @@ extension CityServer {
     try Task.checkCancellation()
     switch (outcome.flatMap(WeatherFailure.current), target.city) {
     case (.success(let current), let city?):
-      board.assumeIsolated { $0.put(current, for: city.id) }
-      announce("weather.didUpdate", city, nil)
+      show(current, for: city, of: nil)
       record([(city, outcome)], for: .user)
-      return board.assumeIsolated { $0.json(for: city.id) }
+      return shownWeather(of: city.id)
     case (.success(let current), nil):
-      return board.assumeIsolated { JSON(current, units: $0.units, isStale: false) }
+      return JSON(current, units: units, isStale: false)
     case (.failure(let failure), let city):
       return try lastKnown(of: city, because: failure)
     }
@@ -42,10 +41,8 @@ extension CityServer {
 
   private func lastKnown(of city: City?, because failure: WeatherFailure) throws -> JSON {
     guard let city else { throw failure }
-    let known = board.assumeIsolated { board in
-      board.markStale([city.id])
-      return board.json(for: city.id)
-    }
+    board.assumeIsolated { $0.markStale([city.id]) }
+    let known = shownWeather(of: city.id)
     guard known != .null else { throw failure }
     announce("weather.didFail", city, nil, failure)
     return known

@@ -35,7 +35,7 @@ enum WeatherHere: CityWaitingMethod {
 
 extension CityServer {
   fileprivate func answer(_ current: Weather, _ position: Coordinate, _ city: City?) -> JSON {
-    let weather = board.assumeIsolated { JSON(current, units: $0.units, isStale: false) }
+    let weather = JSON(current, units: units, isStale: false)
     let flags = flags(of: city.map { [$0.id] } ?? [])
     return [
       "weather": weather, "location": JSON(position), "city": city.map { flags.json($0) } ?? .null,

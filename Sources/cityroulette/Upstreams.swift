@@ -1,0 +1,67 @@
+import CityCore
+import CityServer
+import Platform
+
+/// The services outside, as options, environment and configuration choose them.
+struct Upstreams {
+  private let options: ServeOptions
+  private let configuration: Configuration
+  let clock: WallClock
+
+  init(_ options: ServeOptions) throws {
+    self.options = options
+    configuration = try Configuration.load(options.config)
+    clock = options.clock.map(WallClock.fixed) ?? .system
+  }
+
+  /// The client over the network, over recordings, or over the network with recording.
+  func http() -> HTTPClient {
+    HTTPClient(
+      transport: transport(), cache: cache(), surroundings: HTTPSurroundings(now: clock.now))
+  }
+
+  /// - Throws: `UsageError` for a name that no service has.
+  func weather() throws -> Result<any WeatherProvider, WeatherFailure> {
+    let name = options.weather ?? configuration.weather ?? WeatherProviderID.openMeteo.rawValue
+    if name == "none" { return .failure(.turnedOff) }
+    guard let id = WeatherProviderID(rawValue: name) else {
+      let names = WeatherProviderID.allCases.map(\.rawValue).joined(separator: ", ")
+      throw UsageError(message: "There is no weather service \"\(name)\"; choose \(names) or none.")
+    }
+    return provider(id).mapError(WeatherFailure.upstream)
+  }
+
+  /// Where caches may be put; nil without a home.
+  var cacheDirectory: String? {
+    options.cacheDirectory ?? Environment.cacheHome.map { "\($0)/\(Product.name)" }
+  }
+
+  private func provider(_ id: WeatherProviderID) -> Result<any WeatherProvider, UpstreamError> {
+    id.provider(key: key(of: id.service), baseURL: baseURL(of: id.service))
+  }
+
+  private func key(of service: UpstreamService) -> String? {
+    service.variable.flatMap(Environment.variable) ?? configuration.keys[service.id]
+  }
+
+  private func baseURL(of service: UpstreamService) -> String? {
+    options.baseURLs[service.id] ?? configuration.baseURLs[service.id]
+  }
+
+  private func transport() -> any HTTPTransport {
+    if let folder = options.replay { return ReplayTransport(folder: folder, now: clock.now) }
+    let contact = options.contact ?? configuration.contact
+    let network = URLSessionTransport(
+      userAgent: UserAgent(product: "\(Product.name)/\(Product.version)", contact: contact),
+      now: clock.now)
+    guard let folder = options.recordHTTP else { return network }
+    return RecordingTransport(network, folder: folder)
+  }
+
+  /// What is replayed or recorded must not depend on what was kept before.
+  private func cache() -> HTTPCache? {
+    if options.replay != nil || options.recordHTTP != nil { return HTTPCache() }
+    guard let folder = cacheDirectory else { return HTTPCache() }
+    return HTTPCache(folder: "\(folder)/http", now: clock.now)
+  }
+}

@@ -1,0 +1,58 @@
+import Platform
+import Testing
+
+@Suite("The event loop as an executor", .timeLimit(.minutes(1)))
+struct ExecutorTests {
+  @Test("A job from another thread wakes a loop that waits")
+  func wakes() async throws {
+    let loop = try EventLoop.onOwnThread()
+    defer { loop.stop() }
+    let resident = Resident(on: loop)
+    for number in 0..<100 { await resident.visit(number) }
+    #expect(await resident.visits == Array(0..<100))
+  }
+
+  @Test("Jobs that many tasks hand over at once all run, one at a time")
+  func manyTasks() async throws {
+    let loop = try EventLoop.onOwnThread()
+    defer { loop.stop() }
+    let resident = Resident(on: loop)
+    await withTaskGroup { group in
+      for number in 0..<1000 { group.addTask { await resident.visit(number) } }
+    }
+    #expect(await resident.visits.sorted() == Array(0..<1000))
+  }
+
+  @Test("A task made in an actor's method runs on the loop, also after it was suspended")
+  func tasksStay() async throws {
+    let loop = try EventLoop.onOwnThread()
+    defer { loop.stop() }
+    #expect(await Resident(on: loop).placesOfWork() == [true, true, true])
+  }
+
+  @Test("Jobs run in the order in which they were handed over")
+  func jobOrder() throws {
+    let loop = try EventLoop()
+    let resident = Resident(on: loop)
+    loop.schedule(after: .zero) { resident.assumeIsolated { $0.visitLater([1, 2, 3]) } }
+    loop.run()
+    #expect(resident.assumeIsolated { $0.visits } == [1, 2, 3])
+  }
+
+  @Test("Handlers may assume isolation, and nobody else")
+  func isolation() async throws {
+    let loop = try EventLoop.onOwnThread()
+    let resident = Resident(on: loop)
+    let journal = Journal<Bool?>()
+    await withCheckedContinuation { continuation in
+      loop.schedule(after: .zero) {
+        journal.add(loop.isIsolatingCurrentContext())
+        resident.assumeIsolated { $0.visit(1) }
+        loop.stop()
+        continuation.resume()
+      }
+    }
+    #expect(journal.entries == [true])
+    #expect(loop.isIsolatingCurrentContext() == false)
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Platform
+import Testing
+
+@Suite("Watching descriptors", .timeLimit(.minutes(1)))
+struct WatchTests {
+  @Test("A handler is called for as long as there is something to read")
+  func readable() throws {
+    let (loop, pipe, journal) = (try EventLoop(), try Pipe(), Journal<String>())
+    pipe.write("ab")
+    loop.watch(pipe.readEnd, .readable) {
+      var byte: UInt8 = 0
+      _ = read(pipe.readEnd, &byte, 1)
+      journal.add(String(UnicodeScalar(byte)))
+      if byte == UInt8(ascii: "b") { loop.stop() }
+    }
+    loop.run()
+    #expect(journal.entries == ["a", "b"])
+  }
+
+  @Test("A handler that stops watching is not called again")
+  func unwatchItself() throws {
+    let (loop, pipe, journal) = (try EventLoop(), try Pipe(), Journal<String>())
+    pipe.write("unread")
+    loop.watch(pipe.readEnd, .readable) {
+      journal.add("called")
+      loop.unwatch(pipe.readEnd, .readable)
+    }
+    Self.stop(loop, afterTurns: 5)
+    loop.run()
+    #expect(journal.entries == ["called"])
+  }
+
+  @Test("A handler may stop the watching of another that is ready in the same turn")
+  func unwatchAnother() throws {
+    let loop = try EventLoop()
+    let pipes = [try Pipe(), try Pipe()]
+    let journal = Journal<Int>()
+    for (index, pipe) in pipes.enumerated() {
+      pipe.write("unread")
+      loop.watch(pipe.readEnd, .readable) {
+        journal.add(index)
+        loop.unwatch(pipes[1 - index].readEnd, .readable)
+      }
+    }
+    Self.stop(loop, afterTurns: 1)
+    loop.run()
+    #expect(journal.entries == [0])
+  }
+
+  @Test("A handler that another replaces in the same turn gives way to it")
+  func replaced() throws {
+    let loop = try EventLoop()
+    let (first, second) = (try Pipe(), try Pipe())
+    let journal = Journal<String>()
+    first.write("unread")
+    second.write("unread")
+    loop.watch(first.readEnd, .readable) {
+      loop.unwatch(first.readEnd, .readable)
+      loop.watch(second.readEnd, .readable) { journal.add("new") }
+    }
+    loop.watch(second.readEnd, .readable) { journal.add("old") }
+    Self.stop(loop, afterTurns: 2)
+    loop.run()
+    #expect(journal.entries == ["new"])
+  }
+
+  @Test("One descriptor may be watched for two things")
+  func bothReadinesses() throws {
+    let (loop, pipe, journal) = (try EventLoop(), try Pipe(), Journal<String>())
+    loop.watch(pipe.writeEnd, .hungUp) { journal.add("hung up") }
+    loop.watch(pipe.writeEnd, .writable) { journal.add("writable") }
+    Self.stop(loop, afterTurns: 1)
+    loop.run()
+    #expect(journal.entries == ["writable"])
+  }
+
+  @Test("The writer of a pipe learns that its reader has gone")
+  func hungUp() throws {
+    let loop = try EventLoop()
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    let (readEnd, writeEnd) = (ends[0], ends[1])
+    loop.watch(writeEnd, .hungUp) { loop.stop() }
+    loop.schedule(after: .zero) { close(readEnd) }
+    loop.run()
+    close(writeEnd)
+  }
+
+  @Test("A descriptor that is not open counts as ready, so that its end is found")
+  func notOpen() throws {
+    let loop = try EventLoop()
+    loop.watch(Int32.max, .readable) { loop.stop() }
+    loop.run()
+  }
+
+  /// Stops a loop that always has something to do.
+  private static func stop(_ loop: EventLoop, afterTurns turns: Int) {
+    let ended = Journal<Int>()
+    loop.schedule(every: .zero) {}
+    loop.atTurnEnd {
+      ended.add(1)
+      if ended.entries.count == turns { loop.stop() }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Glibc
+import Platform
+import Testing
+
+@Suite("Byte streams")
+struct ByteStreamTests {
+  @Test("Reading gives what is there, then the end")
+  func reads() throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    let stream = ByteStream(descriptor: ends[0])
+    _ = write(ends[1], "hello", 5)
+    var buffer = [UInt8](repeating: 0, count: 3)
+    #expect(stream.read(into: &buffer) == .bytes(3))
+    #expect(buffer == Array("hel".utf8))
+    #expect(stream.read(into: &buffer) == .bytes(2))
+    #expect(buffer == Array("lol".utf8))
+    close(ends[1])
+    #expect(stream.read(into: &buffer) == .end)
+    close(ends[0])
+  }
+
+  @Test("A shared descriptor that another process emptied first is no end")
+  func nothingThere() throws {
+    let pipe = try Pipe()
+    _ = fcntl(pipe.readEnd, F_SETFL, O_NONBLOCK)
+    var buffer = [UInt8](repeating: 0, count: 3)
+    #expect(ByteStream(descriptor: pipe.readEnd).read(into: &buffer) == .nothing)
+  }
+
+  @Test("A descriptor that cannot be read has ended")
+  func unreadable() {
+    var buffer = [UInt8](repeating: 0, count: 3)
+    #expect(ByteStream(descriptor: -1).read(into: &buffer) == .end)
+  }
+
+  @Test("Writing fills a pipe and then says so, instead of waiting for its reader")
+  func neverWaits() throws {
+    let pipe = try Pipe()
+    let stream = ByteStream(descriptor: pipe.writeEnd)
+    let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: 1_000_000)
+    var written = 0
+    while case .wrote(let count) = stream.write(bytes[written...]) { written += count }
+    #expect(stream.write(bytes[...]) == .full)
+    #expect(written > 0 && written < bytes.count)
+    #expect(pipe.contents().utf8.count == written)
+    #expect(stream.write(bytes[..<10]) == .wrote(10))
+  }
+
+  @Test("Writing to a pipe that nobody reads is told apart from a full one")
+  func closed() throws {
+    Signals.ignoreBrokenPipes()
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    close(ends[0])
+    #expect(ByteStream(descriptor: ends[1]).write([1, 2, 3]) == .closed)
+    close(ends[1])
+  }
+}
