@@ -1,0 +1,53 @@
+/// A GET request to a service, as a value; sending it is somebody else's work.
+package struct UpstreamRequest: Sendable, Hashable {
+  package var service: UpstreamService
+
+  /// Absolute and percent-encoded.
+  package var url: String
+
+  package var headers: [String: String]
+
+  /// Parts of the URL, as they stand in it, that no log, message or recording may show.
+  package var secrets: [String]
+
+  /// What the request takes from the budget, in the service's own units.
+  package var cost: Double
+
+  package init(
+    service: UpstreamService, url: String, headers: [String: String] = [:],
+    secrets: [String] = [], cost: Double = 1
+  ) {
+    self.service = service
+    self.url = url
+    self.headers = headers
+    self.secrets = secrets.filter { !$0.isEmpty }
+    self.cost = cost
+  }
+}
+
+/// What came back, whatever the status.
+package struct UpstreamAnswer: Sendable {
+  /// HTTP status.
+  package var status: Int
+  package var body: [UInt8]
+
+  /// Seconds that the header `Retry-After` asks to wait.
+  package var retryAfter: Int?
+
+  /// When the body arrived from the service, seconds since 1970; earlier than `now` for one that
+  /// was kept.
+  package var receivedAt: Int
+
+  /// The time to read the answer at, seconds since 1970.
+  package var now: Int
+
+  package init(
+    status: Int, body: [UInt8], retryAfter: Int? = nil, receivedAt: Int, now: Int? = nil
+  ) {
+    self.status = status
+    self.body = body
+    self.retryAfter = retryAfter
+    self.receivedAt = receivedAt
+    self.now = now ?? receivedAt
+  }
+}

@@ -1,0 +1,71 @@
+/// What the days of a forecast are like on the whole.
+package struct WeeklySummary: Sendable, Equatable {
+  /// One English sentence without numbers, so that it is right in all units.
+  package var text: String
+
+  /// Name of an icon of `WeatherIcon`.
+  package var icon: String
+}
+
+extension Forecast {
+  /// Names the most severe thing that falls from the sky and its days, or else what most days are
+  /// like, and the warmest and the coldest day: `Snow on Friday and Saturday; warmest today,
+  /// coldest on Friday.` Nil if no day has a condition.
+  package var summary: WeeklySummary? {
+    let conditions = days.compactMap { $0.sky?.condition }
+    guard let wanted = Self.telling(conditions) else { return nil }
+    let icon = WeatherIcon.name(for: wanted, isDay: true)
+    let matching = days.indices.filter { days[$0].sky?.condition == wanted }
+    let opening =
+      wanted.isWet
+      ? "\(wanted.text) \(when(matching))"
+      : "\(Self.mostly(wanted, all: matching.count == days.count)), nothing falling"
+    return WeeklySummary(text: "\(opening)\(extremes).", icon: icon)
+  }
+
+  private static func telling(_ conditions: [WeatherCondition]) -> WeatherCondition? {
+    let wet = conditions.filter(\.isWet).max { $0.severity < $1.severity }
+    if let wet { return wet }
+    let counts = Dictionary(conditions.map { ($0, 1) }, uniquingKeysWith: +)
+    return counts.max { ($0.value, $0.key.severity) < ($1.value, $1.key.severity) }?.key
+  }
+
+  private static func mostly(_ condition: WeatherCondition, all: Bool) -> String {
+    all ? condition.text : "Mostly \(condition.text.lowercased())"
+  }
+
+  /// `; warmest on Tuesday, coldest today`, or nothing where that is not known or no news.
+  private var extremes: String {
+    let series = self.series
+    guard
+      let warmest = series.maximum.max(by: { $0.value < $1.value })?.date,
+      let coldest = series.minimum.min(by: { $0.value < $1.value })?.date,
+      warmest != coldest
+    else { return "" }
+    return "; warmest \(name(of: warmest)), coldest \(name(of: coldest))"
+  }
+
+  /// `today`, `on Monday and Friday`, `from Monday to Thursday`, `every day`.
+  private func when(_ indices: [Int]) -> String {
+    if indices.count == days.count, days.count > 1 { return "every day" }
+    guard let first = indices.first, let last = indices.last else { return "" }
+    if indices.count > 2, last - first + 1 == indices.count {
+      return "from \(bareName(of: days[first].date)) to \(bareName(of: days[last].date))"
+    }
+    let names = indices.map { name(of: days[$0].date) }
+    return names.dropLast().isEmpty
+      ? names.joined() : "\(names.dropLast().joined(separator: ", ")) and \(names.suffix(1)[0])"
+  }
+
+  private func name(of date: CivilDate) -> String {
+    let name = bareName(of: date)
+    return name == "today" ? name : "on \(name)"
+  }
+
+  /// The eighth day has the weekday of the first.
+  private func bareName(of date: CivilDate) -> String {
+    guard let today = days.first?.date, today != date else { return "today" }
+    let isNextWeek = date.daysSinceEpoch - today.daysSinceEpoch >= 7
+    return isNextWeek ? "next \(date.weekdayName)" : date.weekdayName
+  }
+}

@@ -1,0 +1,60 @@
+import Synchronization
+
+/// Asks services, politely: bounded connections, budgets, retries, one fetch for equal requests,
+/// and a cache that does what the service says.
+///
+/// Everything runs off the event loop. Cancelling the task that waits ends the wait at once; the
+/// request itself is cancelled when nobody waits for it any more.
+package final class HTTPClient: Sendable {
+  let transport: any HTTPTransport
+  let cache: HTTPCache?
+  let surroundings: HTTPSurroundings
+  let slots = ConnectionSlots()
+  private let fetches = SharedFetches()
+  private let budgets = Mutex<[String: RateBudget]>([:])
+
+  /// - Parameter cache: nil keeps nothing.
+  package init(
+    transport: any HTTPTransport, cache: HTTPCache?, surroundings: HTTPSurroundings
+  ) {
+    self.transport = transport
+    self.cache = cache
+    self.surroundings = surroundings
+  }
+
+  /// One answer, whatever its status.
+  ///
+  /// - Parameters:
+  ///   - cost: what the request takes from the service's budget, in the service's units. An
+  ///     answer from the cache takes nothing; a retry takes it again.
+  ///   - keepFor: for how many seconds an answer may be used again when the service does not say.
+  package func fetch(
+    _ request: HTTPRequest, from service: HTTPService, cost: Double = 1, keepFor: Double? = nil
+  ) async throws(HTTPError) -> HTTPResponse {
+    let order = FetchOrder(request: request, service: service, cost: cost, keepFor: keepFor)
+    return try await fetches.answer(to: request) { [self] in await answer(order) }.get()
+  }
+
+  /// The budgets of the services that were asked since the start, in the order of their names.
+  package func budgetStatus() -> [BudgetStatus] {
+    let now = surroundings.now()
+    return budgets.withLock { budgets in
+      budgets.sorted { $0.key < $1.key }.map { $0.value.status(of: $0.key, at: now) }
+    }
+  }
+
+  /// Runs a change on the budget of a service, which is made on first use.
+  func withBudget<Value: Sendable>(
+    of service: HTTPService, _ change: (inout RateBudget) -> Value
+  ) -> Value {
+    budgets.withLock { change(&$0[service.name, default: RateBudget(service.windows)]) }
+  }
+}
+
+/// All that one fetch needs to know.
+struct FetchOrder: Sendable {
+  var request: HTTPRequest
+  let service: HTTPService
+  let cost: Double
+  let keepFor: Double?
+}

@@ -1,0 +1,108 @@
+/// Finds and hides the secrets of a request in what is shown or written.
+///
+/// An occurrence counts without regard to the case of ASCII letters, raw or percent-encoded. One
+/// of fewer than 12 bytes counts only between signs that are neither letter nor digit: otherwise
+/// an account named "geo" would tear up the word "geonames".
+struct SecretFilter {
+  /// In lower case, longer ones first, so that none is hidden in part only.
+  private let needles: [[UInt8]]
+  private let whole: Set<String>
+
+  init(_ secrets: Set<String>) {
+    whole = secrets
+    let forms = secrets.union(secrets.map(Self.percentEncoded)).filter { !$0.isEmpty }
+    needles = forms.map { $0.utf8.map(Self.lowered) }.sorted {
+      $0.count != $1.count ? $0.count > $1.count : $0.lexicographicallyPrecedes($1)
+    }
+  }
+
+  func occurs(in bytes: [UInt8]) -> Bool {
+    bytes.indices.contains { needle(at: $0, in: bytes) != nil }
+  }
+
+  /// The text with every secret replaced.
+  func hiding(_ text: String) -> String {
+    String(decoding: hiding(Array(text.utf8)), as: UTF8.self)
+  }
+
+  func hiding(_ bytes: [UInt8]) -> [UInt8] {
+    guard !needles.isEmpty else { return bytes }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      if let needle = needle(at: index, in: bytes) {
+        result += HTTPRequest.hiddenSecret.utf8
+        index += needle.count
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return result
+  }
+
+  /// A path segment, or the value of a query parameter: hidden as one piece if it is a secret.
+  func hiding(component: Substring) -> String {
+    let isSecret = whole.contains(String(component)) || whole.contains(Self.decoded(component))
+    return isSecret ? HTTPRequest.hiddenSecret : hiding(String(component))
+  }
+
+  private func needle(at index: Int, in bytes: [UInt8]) -> [UInt8]? {
+    needles.first { needle in
+      let end = index + needle.count
+      guard end <= bytes.count, zip(bytes[index..<end], needle).allSatisfy(Self.isSame) else {
+        return false
+      }
+      if needle.count >= 12 { return true }
+      return (index == 0 || !Self.isWordByte(bytes[index - 1]))
+        && (end == bytes.count || !Self.isWordByte(bytes[end]))
+    }
+  }
+
+  private static func isSame(_ byte: UInt8, _ needle: UInt8) -> Bool { lowered(byte) == needle }
+
+  private static func lowered(_ byte: UInt8) -> UInt8 {
+    byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
+  }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    let low = lowered(byte)
+    return low >= UInt8(ascii: "a") && low <= UInt8(ascii: "z")
+      || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+  }
+
+  /// Everything but the unreserved characters of RFC 3986 as `%XX`.
+  private static func percentEncoded(_ text: String) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      if isWordByte(byte) || "-._~".utf8.contains(byte) {
+        bytes.append(byte)
+      } else {
+        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// `%XX` and `+` read back; a lone percent sign stays.
+  private static func decoded(_ component: Substring) -> String {
+    let bytes = Array(component.utf8)
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+        let byte = UInt8(
+          String(decoding: bytes[(index + 1)...(index + 2)], as: UTF8.self), radix: 16)
+      {
+        result.append(byte)
+        index += 3
+      } else {
+        result.append(bytes[index] == UInt8(ascii: "+") ? UInt8(ascii: " ") : bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

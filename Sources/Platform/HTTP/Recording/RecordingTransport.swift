@@ -1,0 +1,39 @@
+import Glibc
+import Synchronization
+
+/// Passes requests on and writes every answer to a folder, a file each, without secrets.
+///
+/// A second answer to the same request within one run gets its own file, so that a replay tells
+/// the same story. An answer that only says "not modified" is not written: a replay answers whole.
+package final class RecordingTransport: HTTPTransport {
+  private let next: any HTTPTransport
+  private let folder: String
+  private let turns = Mutex<[String: Int]>([:])
+
+  /// - Parameter folder: made on the first answer; recordings in it stay until they are replaced.
+  package init(_ next: any HTTPTransport, folder: String) {
+    (self.next, self.folder) = (next, folder)
+  }
+
+  package func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+    let response = try await next.send(request)
+    if response.status != 304 { try write(response, to: request) }
+    return response
+  }
+
+  private func write(_ response: HTTPResponse, to request: HTTPRequest) throws(HTTPError) {
+    let identity = request.identity
+    let recording = Recording(request: "GET \(identity)", response: response)
+    let bytes = SecretFilter(request.secrets).hiding(recording.encoded)
+    let failure = turns.withLock { turns -> Int32? in
+      let turn = turns[identity, default: 0] + 1
+      turns[identity] = turn
+      unlink("\(folder)/\(RecordingName.file(identity: identity, turn: turn + 1))")
+      let path = "\(folder)/\(RecordingName.file(identity: identity, turn: turn))"
+      return PrivateFile.write(bytes, to: path, in: folder) ? nil : errno
+    }
+    if let failure {
+      throw .recordingFailed(SystemError("write to \(folder)", code: failure).message)
+    }
+  }
+}
