@@ -63,7 +63,7 @@ final class SharedFetches: Sendable {
   }
 
   private func finish(_ request: HTTPRequest, _ number: Int, _ answer: Answer) {
-    let waiters = state.withLock { state in
+    let waiters = state.withLock { state -> [CheckedContinuation<Answer, Never>] in
       // Another number: this fetch was given up, and a new one for the same request is under way.
       guard state.fetches[request]?.number == number else { return [] }
       return (state.fetches.removeValue(forKey: request)?.waiters ?? [:]).map(\.value)
@@ -72,13 +72,15 @@ final class SharedFetches: Sendable {
   }
 
   private func leave(_ request: HTTPRequest, _ waiter: Int) {
-    let continuation = state.withLock { $0.fetches[request]?.waiters.removeValue(forKey: waiter) }
-    guard let continuation else { return }
-    let unwanted = state.withLock { state in
-      state.fetches[request]?.waiters.isEmpty == true
-        ? state.fetches.removeValue(forKey: request)?.task : nil
+    var unwanted: Task<Void, Never>?
+    let continuation = state.withLock { state -> CheckedContinuation<Answer, Never>? in
+      let continuation = state.fetches[request]?.waiters.removeValue(forKey: waiter)
+      if continuation != nil, state.fetches[request]?.waiters.isEmpty == true {
+        unwanted = state.fetches.removeValue(forKey: request)?.task
+      }
+      return continuation
     }
     unwanted?.cancel()
-    continuation.resume(returning: .failure(.cancelled))
+    continuation?.resume(returning: .failure(.cancelled))
   }
 }
