@@ -13,9 +13,16 @@ final class CurlLoop: Sendable {
     case stop
   }
 
+  private struct Inbox {
+    var commands: [Command] = []
+
+    /// The multi handle is no more.
+    var isClosed = false
+  }
+
   private let curl: CurlLibrary
   private let multi: CurlLibrary.Word
-  private let commands = Mutex<[Command]>([])
+  private let inbox = Mutex(Inbox())
 
   /// Nil when there is no memory or no thread to be had.
   init?(_ curl: CurlLibrary) {
@@ -33,8 +40,11 @@ final class CurlLoop: Sendable {
   func stop() { leave(.stop) }
 
   private func leave(_ command: Command) {
-    commands.withLock { $0.append(command) }
-    _ = curl.multiWakeup(multi)
+    inbox.withLock { inbox in
+      if inbox.isClosed { return }
+      inbox.commands.append(command)
+      _ = curl.multiWakeup(multi)
+    }
   }
 
   /// The thread keeps this object until it has stopped.
@@ -64,14 +74,15 @@ final class CurlLoop: Sendable {
     for handle in transfers.keys {
       remove(handle, from: &transfers)?.exchange.end(.failure(.cancelled))
     }
+    inbox.withLock { $0.isClosed = true }
     _ = curl.multiCleanup(multi)
   }
 
   /// False when this is to stop.
   private func obey(_ transfers: inout [CurlLibrary.Word: CurlTransfer]) -> Bool {
-    let commands = commands.withLock { commands in
-      defer { commands = [] }
-      return commands
+    let commands = inbox.withLock { inbox in
+      defer { inbox.commands = [] }
+      return inbox.commands
     }
     var goesOn = true
     for command in commands {
