@@ -4,11 +4,11 @@ internal import JSON
 // These read all of it, and answer nil rather than a wrong value.
 
 extension JSON {
-  /// A number, also one in a string (`"1016"`, `"-0"`, `"1.71E7"`); always finite.
+  /// A number, also one in a string (`"1016"`, `"1.71E7"`); always finite, and `-0` is 0.
   var lenientDouble: Double? {
     switch self {
-    case .number(let number): number.double
-    case .string(let text): Self.decimal(text)
+    case .number(let number): number.double.map { $0 + 0 }
+    case .string(let text): Self.decimal(text).map { $0 + 0 }
     default: nil
     }
   }

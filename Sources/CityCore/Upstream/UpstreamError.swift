@@ -79,7 +79,7 @@ package enum UpstreamError: Error, Sendable, Hashable {
   }
 
   private static func quota(_ service: UpstreamService, _ retryAfter: Int?) -> String {
-    let advice = retryAfter.map { "Try again in \($0) seconds." } ?? "Try again tomorrow."
+    let advice = retryAfter.map { "Try again in \($0) seconds." } ?? "Try again later."
     return "The quota of \(service.name) is used up. \(advice)"
   }
 }

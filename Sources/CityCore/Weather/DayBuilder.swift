@@ -27,8 +27,8 @@ struct DayBuilder {
     let temperatures = samples.compactMap(\.temperature) + [current?.temperature].compactMap { $0 }
     day.minimum = (temperatures + ranges.compactMap(\.minimum)).min()
     day.maximum = (temperatures + ranges.compactMap(\.maximum)).max()
-    day.sky = prevailingSky(samples) ?? current?.sky
-    day.precipitation = precipitation(samples)
+    day.sky = Self.prevailingSky(samples) ?? current?.sky
+    day.precipitation = Self.precipitation(samples)
     day.precipitationProbability = samples.compactMap(\.precipitationProbability).max()
     (day.sunrise, day.sunset) = (current?.sunrise, current?.sunset)
     return day
@@ -41,7 +41,7 @@ struct DayBuilder {
   }
 
   /// Millimetres; nil if any sample lacks it, because a part of a sum would mislead.
-  private func precipitation(_ samples: [HourlyWeather]) -> Double? {
+  static func precipitation(_ samples: [HourlyWeather]) -> Double? {
     samples.reduce(0.0) { sum, sample in
       guard let sum, let rate = sample.precipitation else { return nil }
       return sum + rate * Double(sample.hours)
@@ -50,7 +50,7 @@ struct DayBuilder {
 
   /// The sky that holds for most of the hours of daylight, or of all hours on a day that has no
   /// daylight left; of two that hold as long, the more severe one.
-  private func prevailingSky(_ samples: [HourlyWeather]) -> Sky? {
+  static func prevailingSky(_ samples: [HourlyWeather]) -> Sky? {
     let daylight = samples.filter { $0.isDay ?? true }
     var hours: [Sky: Int] = [:]
     for sample in daylight.isEmpty ? samples : daylight {
