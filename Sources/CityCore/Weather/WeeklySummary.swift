@@ -9,8 +9,8 @@ package struct WeeklySummary: Sendable, Equatable {
 
 extension Forecast {
   /// Names the most severe thing that falls from the sky and its days, or else what most days are
-  /// like, and the warmest and the coldest day: `Snow on Friday and Saturday; warmest today, coldest
-  /// on Friday.` Nil if no day has a condition.
+  /// like, and the warmest and the coldest day: `Snow on Friday and Saturday; warmest today,
+  /// coldest on Friday.` Nil if no day has a condition.
   package var summary: WeeklySummary? {
     let conditions = days.compactMap { $0.sky?.condition }
     guard let wanted = Self.telling(conditions) else { return nil }

@@ -1,0 +1,84 @@
+/// GeoNames as a source of cities, as a value: it says what to ask and reads what comes back.
+///
+/// https://www.geonames.org/export/web-services.html. Costs are in the service's credits, of which
+/// a free account has 1,000 an hour and 10,000 a day. The account name stands in each URL, and in
+/// the service's own texts about the quota, which are never passed on.
+package struct GeoNames: Sendable {
+  package static let service = UpstreamService.geoNames
+
+  /// Rows that the service gives for one request at most.
+  package static let mostRows = 500
+
+  /// The widest circle in km that a free account may ask for.
+  package static let widestRadiusKm = 300.0
+
+  private let account: UpstreamAccount
+  private let baseURL: String?
+
+  /// - Parameter baseURL: a mirror; nil for the service itself.
+  package init(account: UpstreamAccount, baseURL: String? = nil) {
+    self.account = account
+    self.baseURL = baseURL
+  }
+
+  /// Cities in a box around a point: one request, or two where the box crosses the 180th meridian.
+  ///
+  /// `GeoNamesRows.nearest` makes a circle of the answers. The corners of the box lie outside it,
+  /// and the service gives the most important places first, so that more rows are asked for than
+  /// are wanted.
+  package func around(_ point: Coordinate, radiusKm: Double, limit: Int) -> [UpstreamRequest] {
+    Bounds(around: point, radiusKm: radiusKm).parts.map { box in
+      request(
+        "citiesJSON",
+        [
+          ("north", Self.degrees(box.north)), ("south", Self.degrees(box.south)),
+          ("east", Self.degrees(box.east)), ("west", Self.degrees(box.west)),
+          ("maxRows", Self.rows(limit, times: 2)), ("lang", "local"),
+        ], cost: 4)
+    }
+  }
+
+  /// The places in a circle, nearest first, with time zone and division, which `around` lacks.
+  /// The radius is cut to `widestRadiusKm`.
+  package func nearby(_ point: Coordinate, radiusKm: Double, limit: Int) -> UpstreamRequest {
+    request(
+      "findNearbyPlaceNameJSON",
+      [
+        ("lat", Self.degrees(point.lat)), ("lng", Self.degrees(point.lon)),
+        ("radius", DecimalText.fixed(min(max(radiusKm, 0), Self.widestRadiusKm), places: 3)),
+        ("maxRows", Self.rows(limit)), ("style", "FULL"),
+      ], cost: 3)
+  }
+
+  /// Populated places by name, most relevant first. The country is a code of two letters.
+  package func search(_ text: String, country: String? = nil, limit: Int) -> UpstreamRequest {
+    let country = country.map { [("country", $0)] } ?? []
+    return request(
+      "searchJSON",
+      [
+        ("q", text), ("featureClass", "P"), ("style", "FULL"), ("isNameRequired", "true"),
+        ("maxRows", Self.rows(limit)),
+      ] + country, cost: 1)
+  }
+
+  /// All countries with their boxes. To be asked for once and kept.
+  package func countries() -> UpstreamRequest {
+    request("countryInfoJSON", [], cost: 1)
+  }
+
+  private func request(_ name: String, _ query: [(String, String)], cost: Double) -> UpstreamRequest
+  {
+    let query = query + [("username", account.plain)]
+    return UpstreamRequest(
+      service: Self.service, url: Self.service.url("/\(name)", base: baseURL, query: query),
+      secrets: account.secrets, cost: cost)
+  }
+
+  private static func degrees(_ value: Double) -> String {
+    DecimalText.fixed(value, places: 6)
+  }
+
+  private static func rows(_ limit: Int, times factor: Int = 1) -> String {
+    String(min(max(limit, 1), mostRows / factor) * factor)
+  }
+}
