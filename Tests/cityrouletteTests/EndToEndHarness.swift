@@ -57,7 +57,12 @@ final class Backend {
   func send(_ bytes: [UInt8]) { process.send(bytes) }
   func send(_ line: String) { process.send(Array("\(line)\n".utf8)) }
   func closeInput() { process.closeInput() }
-  func closeOutput() { process.closeOutput() }
+
+  /// From now on nobody reads what the process writes.
+  func closeOutput() {
+    process.closeOutput()
+    partialLine = []
+  }
 
   /// Sends a signal. What the process has written before can still be read.
   func signal(_ number: Int32) { kill(process.processID, number) }
