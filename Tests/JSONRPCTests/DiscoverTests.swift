@@ -60,17 +60,22 @@ struct DiscoverTests {
           ],
         ],
         "result": ["name": "result", "schema": ["type": "string"]],
-        "errors": [["code": 1001, "message": "Refused: The test server does not want to."]],
+        "errors": [["$ref": "#/components/errors/Refused"]],
+        "x-class": "in order",
       ])
   }
 
-  @Test("Every reference leads to a schema under components")
+  @Test("Every reference leads to what stands under components")
   func references() throws {
     let document = try Self.document()
-    let schemas = try #require(document["components"]?["schemas"]?.object)
-    #expect(schemas.members.map(\.name) == ["Location"])
+    let components = try #require(document["components"])
+    #expect(components["schemas"]?.object?.members.map(\.name) == ["Location"])
+    #expect(
+      components["errors"]?["Refused"] == [
+        "code": 1001, "message": "Refused: The test server does not want to.",
+      ])
     let references = Self.references(in: document)
-    #expect(references == ["#/components/schemas/Location"])
+    #expect(references == ["#/components/errors/Refused", "#/components/schemas/Location"])
   }
 
   private static func references(in json: JSON) -> Set<String> {

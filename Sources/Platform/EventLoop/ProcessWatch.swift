@@ -26,6 +26,17 @@ package enum ProcessWatch {
 
   /// Zero and negative numbers name groups of processes, not a process.
   private static func isRunning(_ pid: Int32) -> Bool {
-    pid > 0 && (kill(pid, 0) == 0 || errno == EPERM)
+    pid > 0 && (kill(pid, 0) == 0 || errno == EPERM) && !isZombie(pid)
+  }
+
+  /// Whether the process has ended and only its number is left, because its parent has not asked
+  /// how it ended. `kill(2)` does not tell; `proc(5)` does, where there is one: the state is the
+  /// letter behind the name, which stands in parentheses and may itself hold any byte.
+  private static func isZombie(_ pid: Int32) -> Bool {
+    guard let status = try? WholeFile.read("/proc/\(pid)/stat"),
+      let nameEnd = status.lastIndex(of: UInt8(ascii: ")"))
+    else { return false }
+    let state = status[nameEnd...].dropFirst(2).first
+    return state == UInt8(ascii: "Z") || state == UInt8(ascii: "X")
   }
 }

@@ -60,6 +60,11 @@ package final class ChildProcess {
     closeInputIfSent()
   }
 
+  /// Closes this end of the child's standard output, so that nobody reads it any more.
+  package func closeOutput() {
+    closeDescriptor(&output)
+  }
+
   /// Waits until the child has written something or has ended, at most until the deadline.
   package func next(until deadline: ContinuousClock.Instant) -> Event {
     while true {

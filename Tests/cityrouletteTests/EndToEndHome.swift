@@ -1,0 +1,45 @@
+import Foundation
+import Platform
+
+/// Folders of its own for one test, removed with it: the user's data, and a small gazetteer.
+final class Home {
+  private let folder: TemporaryFolder
+
+  var path: String { folder.path }
+
+  /// Where the program puts the archive if nobody says otherwise.
+  var archive: String { "\(path)/data/cityroulette/archive.sqlite" }
+
+  /// Every two hundredth city of the real one, 476 in all, so that it loads at once.
+  var gazetteer: String { "\(path)/gazetteer" }
+
+  /// All of the program's environment.
+  var environment: [String: String] {
+    [
+      "PATH": "/usr/bin:/bin", "HOME": path, "XDG_DATA_HOME": "\(path)/data",
+      "XDG_CACHE_HOME": "\(path)/cache", "XDG_CONFIG_HOME": "\(path)/config",
+    ]
+  }
+
+  init() throws {
+    folder = try TemporaryFolder(name: "cityroulette-test")
+    try Folder.create(gazetteer)
+    for (name, text) in try SmallGazetteer.files.get() {
+      _ = try file("gazetteer/\(name)", text.utf8)
+    }
+  }
+
+  /// A file of the test's own, written now.
+  func file(_ name: String, _ bytes: some Sequence<UInt8>) throws -> String {
+    try Data(bytes).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
+    return "\(path)/\(name)"
+  }
+
+  func file(_ name: String, lines: [String]) throws -> String {
+    try file(name, lines.map { "\($0)\n" }.joined().utf8)
+  }
+
+  /// The folder that the build puts beside the program.
+  static let resources =
+    (Environment.executableDirectory ?? ".") + "/cityroulette_CityCore.resources"
+}

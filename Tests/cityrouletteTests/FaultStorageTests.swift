@@ -1,0 +1,128 @@
+import Foundation
+import JSON
+import Platform
+import Testing
+
+@Suite("An archive that cannot be used")
+struct FaultStorageTests {
+  private let home: Home
+
+  init() throws { home = try Home() }
+
+  /// Makes an archive with the cities of a country, and answers its bytes.
+  private func makeArchive() throws -> [UInt8] {
+    let backend = try Backend(home)
+    try backend.call("session.open", ["mode": "import", "source": "country", "country": "FR"])
+    try backend.call("session.commit")
+    #expect(try backend.leave() == .code(0))
+    return try WholeFile.read(home.archive)
+  }
+
+  private func write(_ bytes: [UInt8]) throws {
+    try Data(bytes).write(to: URL(fileURLWithPath: home.archive))
+  }
+
+  /// Every byte beside the archive's own, too: nothing was put there.
+  private func filesBesideArchive() throws -> [String: Data] {
+    let folder = (home.archive as NSString).deletingLastPathComponent
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    return try names.reduce(into: [:]) { files, name in
+      files[name] = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)"))
+    }
+  }
+
+  /// The program greets, refuses the first use of the archive with these words in its sentence,
+  /// says so, and goes on with all that needs no archive.
+  private func expectRefusal(_ words: String, _ backend: Backend) throws {
+    #expect(try backend.call("initialize")["protocolVersion"] == 1)
+    let error = try backend.refusal("session.open", ["mode": "browse"])
+    #expect(error["code"] == 1030)
+    #expect(error["data"]?["name"] == "StorageFailed")
+    let message = try #require(error["message"]?.string)
+    #expect(message.contains(words))
+    let status = try backend.notification("server.didChangeStatus")
+    #expect(status == ["health": "error", "message": .string(message)])
+    #expect(try backend.call("gazetteer.search", ["query": "a"])["total"] != 0)
+    #expect(try backend.refusal("archive.list")["code"] == 1030)
+  }
+
+  /// Refuses the file as it now is, leaves it alone, and takes it again once it is mended.
+  private func expectRefusal(_ words: String, until mended: [UInt8]) throws {
+    let before = try filesBesideArchive()
+    let backend = try Backend(home)
+    try expectRefusal(words, backend)
+    #expect(try filesBesideArchive() == before)
+    try write(mended)
+    let opened = try backend.call("session.open", ["mode": "browse"])
+    #expect(opened["total"] != 0)
+    #expect(
+      try backend.notification("server.didChangeStatus") == ["health": "ok", "message": .null])
+    #expect(try backend.leave() == .code(0))
+  }
+
+  @Test("A file that is no database is refused, left as it is, and works when it is mended")
+  func damagedHeader() throws {
+    let good = try makeArchive()
+    try write(Array("hello ".utf8) + good.dropFirst(6))
+    try expectRefusal("damaged", until: good)
+  }
+
+  @Test("A file that has lost its end is refused, left as it is, and works when it is mended")
+  func cutOff() throws {
+    let good = try makeArchive()
+    try write(Array(good.prefix(good.count / 2)))
+    try expectRefusal("damaged", until: good)
+  }
+
+  @Test("A file of a few bytes is refused, left as it is, and works when it is mended")
+  func fewBytes() throws {
+    let good = try makeArchive()
+    try write(Array("not much".utf8))
+    try expectRefusal("damaged", until: good)
+  }
+
+  @Test("A file of a newer program is refused, left as it is, and works when it is mended")
+  func newer() throws {
+    let good = try makeArchive()
+    try makeNewer()
+    try expectRefusal("newer", until: good)
+  }
+
+  /// Brings the archive to a version that no program has.
+  private func makeNewer() throws {
+    let schema = DatabaseSchema(
+      applicationID: 0x4352_6F75, migrations: Array(repeating: Migration(sql: ""), count: 99))
+    _ = try Database(path: home.archive, schema: schema)
+  }
+
+  @Test("A path that is a folder is refused")
+  func folder() throws {
+    try FileManager.default.createDirectory(
+      atPath: home.archive, withIntermediateDirectories: true)
+    let backend = try Backend(home)
+    try expectRefusal("folder", backend)
+    #expect(try backend.leave() == .code(0))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: home.archive) == [])
+  }
+
+  @Test("A path that cannot be made is refused")
+  func impossible() throws {
+    let file = try home.file("file", lines: ["a file, not a folder"])
+    let backend = try Backend(home, ["--archive", "\(file)/archive.sqlite"])
+    try expectRefusal(file, backend)
+    #expect(try backend.leave() == .code(0))
+  }
+
+  @Test("A commit that cannot be stored leaves the session open, to be committed later")
+  func failedCommit() throws {
+    let backend = try Backend(home)
+    try backend.call("session.open", ["mode": "import", "source": "country", "country": "IT"])
+    try FileManager.default.createDirectory(
+      atPath: home.archive, withIntermediateDirectories: true)
+    #expect(try backend.refusal("session.commit")["code"] == 1030)
+    #expect(try backend.call("session.get")["state"]?["canCommit"] == true)
+    try FileManager.default.removeItem(atPath: home.archive)
+    #expect(try backend.call("session.commit")["added"] != 0)
+    #expect(try backend.leave() == .code(0))
+  }
+}
