@@ -43,6 +43,7 @@ package enum CityAPI {
     .waiting(WeatherGet.self),
     .waiting(WeatherHere.self),
     .waiting(WeatherForecast.self),
+    .inOrder(WeatherIcon.self),
     .inOrder(WeatherHistory.self),
     .inOrder(WeatherRemoveHistory.self),
 

@@ -28,16 +28,17 @@ struct Upstreams {
       let names = WeatherProviderID.allCases.map(\.rawValue).joined(separator: ", ")
       throw UsageError(message: "There is no weather service \"\(name)\"; choose \(names) or none.")
     }
-    return provider(id).mapError(WeatherFailure.upstream)
+    do {
+      return .success(
+        try id.provider(key: key(of: id.service), baseURL: baseURL(of: id.service)))
+    } catch {
+      return .failure(.upstream(error))
+    }
   }
 
   /// Where caches may be put; nil without a home.
   var cacheDirectory: String? {
     options.cacheDirectory ?? Environment.cacheHome.map { "\($0)/\(Product.name)" }
-  }
-
-  private func provider(_ id: WeatherProviderID) -> Result<any WeatherProvider, UpstreamError> {
-    id.provider(key: key(of: id.service), baseURL: baseURL(of: id.service))
   }
 
   private func key(of service: UpstreamService) -> String? {

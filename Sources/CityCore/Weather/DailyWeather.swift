@@ -26,8 +26,8 @@ package struct DailyWeather: Sendable, Equatable {
     self.date = date
   }
 
-  /// Name of an icon of `WeatherIcon`, always that for daylight; nil without a condition.
+  /// Name of an icon of `WeatherIconSet`, always that for daylight; nil without a condition.
   package var icon: String? {
-    sky.map { WeatherIcon.name(for: $0.condition, isDay: true) }
+    sky.map { WeatherIconSet.name(for: $0.condition, isDay: true) }
   }
 }

@@ -43,9 +43,9 @@ package struct HourlyWeather: Sendable, Equatable {
     self.hours = hours
   }
 
-  /// Name of an icon of `WeatherIcon`; nil without a condition.
+  /// Name of an icon of `WeatherIconSet`; nil without a condition.
   package var icon: String? {
-    sky.map { WeatherIcon.name(for: $0.condition, isDay: isDay ?? true) }
+    sky.map { WeatherIconSet.name(for: $0.condition, isDay: isDay ?? true) }
   }
 
   /// Current weather in the shape of a sample.

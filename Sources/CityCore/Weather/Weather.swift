@@ -64,8 +64,8 @@ package struct Weather: Sendable, Equatable {
   package var condition: WeatherCondition? { sky?.condition }
   package var summary: String? { sky?.summary }
 
-  /// Name of an icon of `WeatherIcon`; nil without a condition.
+  /// Name of an icon of `WeatherIconSet`; nil without a condition.
   package var icon: String? {
-    sky.map { WeatherIcon.name(for: $0.condition, isDay: isDay ?? true) }
+    sky.map { WeatherIconSet.name(for: $0.condition, isDay: isDay ?? true) }
   }
 }

@@ -3,7 +3,7 @@ package struct WeeklySummary: Sendable, Equatable {
   /// One English sentence without numbers, so that it is right in all units.
   package var text: String
 
-  /// Name of an icon of `WeatherIcon`.
+  /// Name of an icon of `WeatherIconSet`.
   package var icon: String
 }
 
@@ -14,7 +14,7 @@ extension Forecast {
   package var summary: WeeklySummary? {
     let conditions = days.compactMap { $0.sky?.condition }
     guard let wanted = Self.telling(conditions) else { return nil }
-    let icon = WeatherIcon.name(for: wanted, isDay: true)
+    let icon = WeatherIconSet.name(for: wanted, isDay: true)
     let matching = days.indices.filter { days[$0].sky?.condition == wanted }
     let opening =
       wanted.isWet
@@ -53,8 +53,8 @@ extension Forecast {
       return "from \(bareName(of: days[first].date)) to \(bareName(of: days[last].date))"
     }
     let names = indices.map { name(of: days[$0].date) }
-    return names.dropLast().isEmpty
-      ? names.joined() : "\(names.dropLast().joined(separator: ", ")) and \(names.suffix(1)[0])"
+    guard let final = names.last, names.count > 1 else { return names.joined() }
+    return "\(names.dropLast().joined(separator: ", ")) and \(final)"
   }
 
   private func name(of date: CivilDate) -> String {

@@ -2,7 +2,7 @@
 ///
 /// Each is an SVG text of 64 by 64 units, put together from a few shapes: the sun or the moon, a
 /// cloud, and what falls from it.
-package enum WeatherIcon {
+package enum WeatherIconSet {
   /// Every condition by day and by night, in the order of the conditions.
   package static let names: [String] = WeatherCondition.allCases.flatMap { condition in
     [name(for: condition, isDay: true), name(for: condition, isDay: false)]
