@@ -52,7 +52,7 @@ struct Upstreams {
   private func transport() -> any HTTPTransport {
     if let folder = options.replay { return ReplayTransport(folder: folder, now: clock.now) }
     let contact = options.contact ?? configuration.contact
-    let network = URLSessionTransport(
+    let network = CurlTransport(
       userAgent: UserAgent(product: "\(Product.name)/\(Product.version)", contact: contact),
       now: clock.now)
     guard let folder = options.recordHTTP else { return network }

@@ -78,7 +78,7 @@ extension ErrorMapping {
     case .cancelled: .requestCancelled
     case .quotaExceeded: .quotaExceeded
     case .tooLarge, .redirectRefused, .tooManyRedirects: .providerAnswerInvalid
-    case .unreachable, .insecure, .invalidRequest, .notRecorded, .recordingFailed:
+    case .unreachable, .unavailable, .insecure, .invalidRequest, .notRecorded, .recordingFailed:
       .providerUnavailable
     }
   }

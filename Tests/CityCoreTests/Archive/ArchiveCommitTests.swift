@@ -19,7 +19,7 @@ import Testing
     let counts = try archive.commitImport([ArchivedCity(changed), ArchivedCity(.florence)])
     #expect(counts == CommitCounts(added: 1, replaced: 1))
     #expect(try archive.city(id: 1) == ArchivedCity(changed))
-    let status = ArchiveStatus(count: 4, favorites: 0, revision: 2, path: ":memory:")
+    let status = ArchiveSummary(count: 4, favorites: 0, revision: 2, path: ":memory:")
     #expect(try archive.status() == status)
     // And back to what is unknown.
     _ = try archive.commitImport([ArchivedCity(.bare(1), favorite: true)])

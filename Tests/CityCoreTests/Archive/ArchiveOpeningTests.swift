@@ -1,7 +1,8 @@
-import CityCore
 import Foundation
 import Platform
 import Testing
+
+@testable import CityCore
 
 /// Files that are not, or no longer, an archive.
 @Suite struct ArchiveOpeningTests {
@@ -13,16 +14,30 @@ import Testing
   @Test("The file bears the archive's mark and version")
   func mark() throws {
     _ = try Archive(path: path)
-    let database = try Database(path: path, schema: .archive(version: 1))
+    let database = try Database(path: path, schema: .archive(version: 2))
     #expect(try database.integer("PRAGMA application_id") == 0x4352_6F75)
-    #expect(try database.integer("PRAGMA user_version") == 1)
+    #expect(try database.integer("PRAGMA user_version") == 2)
+  }
+
+  @Test("An archive without weather history keeps its cities and gets one")
+  func migration() throws {
+    let first = DatabaseSchema(
+      applicationID: ArchiveSchema.applicationID,
+      migrations: Array(ArchiveSchema.current.migrations.prefix(1)))
+    try Database(path: path, schema: first).run(
+      """
+      INSERT INTO city (id, name, sort_name, lat, lon, favorite) VALUES (1, 'A', 'a', 0, 0, 1)
+      """)
+    let archive = try Archive(path: path)
+    #expect(try archive.status().favorites == 1)
+    #expect(try archive.weatherHistory(of: 1, offset: 0, limit: 1).total == 0)
   }
 
   @Test("A newer archive is refused and not touched")
   func newer() throws {
     _ = try Archive(path: path)
-    _ = try Database(path: path, schema: .archive(version: 2))
-    #expect(try refusal().contains("has version 2, and this program knows versions up to 1."))
+    _ = try Database(path: path, schema: .archive(version: 3))
+    #expect(try refusal().contains("has version 3, and this program knows versions up to 2."))
   }
 
   @Test("A damaged archive is refused with what to do, and not touched", arguments: [0, 100, 8192])

@@ -21,7 +21,7 @@ import Testing
     _ = try other.commitImport([ArchivedCity(.bare(2), favorite: true), ArchivedCity(.bare(3))])
     #expect(try one.favorites() == [1: false, 2: true, 3: false])
     #expect(try other.all() == one.all())
-    #expect(try one.status() == ArchiveStatus(count: 3, favorites: 1, revision: 2, path: path))
+    #expect(try one.status() == ArchiveSummary(count: 3, favorites: 1, revision: 2, path: path))
     #expect(try other.status() == one.status())
   }
 
@@ -61,7 +61,7 @@ import Testing
   @Test("While another process writes, changes end as locked and reading goes on")
   func locked() throws {
     try one.add(.bare(1))
-    let writer = try Database(path: path, schema: .archive(version: 1), busyTimeout: 0)
+    let writer = try Database(path: path, schema: .archive(version: 2), busyTimeout: 0)
     try writer.run("BEGIN IMMEDIATE")
     let locked = ArchiveError.storageLocked(path: path)
     #expect(throws: locked) { try one.add(.bare(2)) }

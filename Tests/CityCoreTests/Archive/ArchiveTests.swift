@@ -9,7 +9,7 @@ import Testing
 
   @Test("A new archive is empty, at revision 0")
   func newArchive() throws {
-    let empty = ArchiveStatus(count: 0, favorites: 0, revision: 0, path: ":memory:")
+    let empty = ArchiveSummary(count: 0, favorites: 0, revision: 0, path: ":memory:")
     #expect(try archive.status() == empty)
     #expect(try archive.all().isEmpty)
     #expect(try archive.page(offset: 0, limit: 50) == ArchivePage(cities: [], total: 0))
@@ -42,7 +42,7 @@ import Testing
   @Test("Adding answers the status and refuses an id that is there")
   func adding() throws {
     let status = try archive.add(.bare(1), favorite: true)
-    #expect(status == ArchiveStatus(count: 1, favorites: 1, revision: 1, path: ":memory:"))
+    #expect(status == ArchiveSummary(count: 1, favorites: 1, revision: 1, path: ":memory:"))
     #expect(throws: ArchiveError.alreadyExists(id: 1)) { try archive.add(.bare(1, "Other")) }
     #expect(try archive.city(id: 1)?.city.name == "Nowhere")
     #expect(try archive.status() == status)

@@ -21,6 +21,7 @@ extension HTTPError {
       "The recordings do not hold this request; record it with --record-http: \(request)."
     case .recordingFailed(let reason):
       "The recordings cannot be used: \(reason)."
+    case .unavailable: "The network needs libcurl 7.68 or newer; install it (package libcurl4)."
     }
   }
 

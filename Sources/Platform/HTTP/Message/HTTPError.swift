@@ -34,6 +34,9 @@ package enum HTTPError: Error, Sendable, Equatable {
   /// A recording cannot be read or written; with the reason.
   case recordingFailed(String)
 
+  /// The system has no usable libcurl.
+  case unavailable
+
   package enum Failure: String, Sendable {
     case nameNotFound, refused, connectionLost, untrusted, other
   }

@@ -3,9 +3,9 @@ import Platform
 import Testing
 
 @Suite("The network", .timeLimit(.minutes(1)))
-struct URLSessionTransportTests {
-  private func transport(_ limits: HTTPLimits = HTTPLimits()) -> URLSessionTransport {
-    URLSessionTransport(
+struct CurlTransportTests {
+  private func transport(_ limits: HTTPLimits = HTTPLimits()) -> CurlTransport {
+    CurlTransport(
       userAgent: UserAgent(product: "cityroulette/0.1.0", contact: "https://example.org/(me)\n"),
       limits: limits, now: { 1000 })
   }
