@@ -22,6 +22,9 @@ package final class HTTPCache: Sendable {
     storage = Mutex(FolderStorage(folder: folder, limit: limit, now: now))
   }
 
+  /// Whether an answer is kept, be it fresh or expired.
+  package func holds(_ request: HTTPRequest) -> Bool { find(request) != nil }
+
   /// What is kept for a request; nil if there is nothing or it is damaged.
   func find(_ request: HTTPRequest) -> CachedAnswer? {
     let key = CacheKey(request)

@@ -1,0 +1,100 @@
+import Platform
+import Testing
+
+@Suite("Requests and their words")
+struct HTTPMessageTests {
+  @Test(
+    "A secret is hidden wherever it stands whole",
+    arguments: [
+      (
+        "https://a.example/forecast/K1/1,2?x=K1",
+        "GET https://a.example/forecast/SECRET/1,2?x=SECRET"
+      ),
+      ("https://a.example/K12?K1&y=aK1b", "GET https://a.example/K12?SECRET&y=aK1b"),
+      ("https://a.example/?q=user:K1", "GET https://a.example/?q=user:SECRET"),
+      ("not a url with K1 in it", "GET not a url with SECRET in it"),
+    ])
+  func redaction(_ url: String, _ shown: String) {
+    #expect(HTTPRequest(url: url, secrets: ["K1"]).redacted == shown)
+  }
+
+  @Test("A secret is known in its percent-encoded form, and a long one inside a word")
+  func encodedSecret() {
+    let encoded = HTTPRequest(url: "https://a.example/?k=a%2fb%20c&j=a%2Fb+c", secrets: ["a/b c"])
+    #expect(encoded.redacted == "GET https://a.example/?k=SECRET&j=SECRET")
+    let long = HTTPRequest(url: "https://a.example/x0123456789abx", secrets: ["0123456789AB"])
+    #expect(long.redacted == "GET https://a.example/xSECRETx")
+  }
+
+  @Test("An account named like a part of the address does not tear it up")
+  func shortAccount() {
+    let request = HTTPRequest(
+      url: "https://api.geonames.example/searchJSON?username=api", secrets: ["api"])
+    #expect(request.redacted == "GET https://api.geonames.example/searchJSON?username=SECRET")
+  }
+
+  @Test("A message never quotes the query")
+  func messages() {
+    let errors: [HTTPError] = [
+      .unreachable(host: "h", .nameNotFound), .unreachable(host: "h", .refused),
+      .unreachable(host: "h", .connectionLost), .unreachable(host: "h", .untrusted),
+      .unreachable(host: "h", .other), .timedOut(host: "h", seconds: 0.5), .cancelled,
+      .tooLarge(host: "h", limit: 8), .redirectRefused(host: "h", to: "http://g"),
+      .tooManyRedirects(host: "h"), .insecure(host: "h"), .unavailable,
+      .quotaExceeded(service: "s", retryAfter: 59.2), .quotaExceeded(service: "s", retryAfter: nil),
+      .invalidRequest("GET x"), .notRecorded("GET https://h/?k=SECRET"), .recordingFailed("why"),
+    ]
+    for error in errors {
+      #expect(error.message.last == "." && !error.message.contains("\n"))
+    }
+    #expect(HTTPError.timedOut(host: "h", seconds: 0.5).message.contains("0.5 s"))
+    #expect(errors[12].message.contains("60 s"))
+  }
+
+  @Test("Headers are found by name in any case, and joined")
+  func headers() {
+    var headers = HTTPHeaders([("ETag", "a"), ("X", "1"), ("x", "2")])
+    #expect(headers["etag"] == "a" && headers["X"] == "1, 2" && headers["y"] == nil)
+    headers["x"] = nil
+    #expect(headers.fields.map(\.name) == ["etag"])
+  }
+
+  @Test("A service that says when, and a kind of content")
+  func response() {
+    let response = HTTPResponse(status: 200, headers: ["Content-Type": " Text/HTML ; charset=x"])
+    #expect(response.contentType == "text/html")
+    #expect(HTTPResponse(status: 200).contentType == nil)
+  }
+
+  @Test(
+    "Dates are read",
+    arguments: [
+      ("Thu, 01 Jan 1970 00:00:00 GMT", 0.0), ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777),
+      ("Thu, 29 Feb 2024 23:59:59 GMT", 1_709_251_199),
+      ("Mon, 01 Jan 2001 00:00:00 GMT", 978_307_200),
+      ("Wed, 31 Dec 1969 23:59:59 GMT", -1),
+    ])
+  func dates(_ text: String, _ seconds: Double) {
+    #expect(HTTPDate.seconds(text) == seconds)
+  }
+
+  @Test(
+    "What is no date is none",
+    arguments: [
+      "", "0", "-1", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994",
+      "Sun, 06 Nov 1994 08:49:37 CET", "Sun, 06 Nov 1994 24:49:37 GMT",
+      "Sun, 00 Nov 1994 08:49:37 GMT",
+      "Sun, 06 Nov 99999999999999999999 08:49:37 GMT", "Sun, +6 Nov 1994 08:49:37 GMT",
+    ])
+  func noDates(_ text: String) {
+    #expect(HTTPDate.seconds(text) == nil)
+  }
+
+  @Test("The program says who it is and whom to write to")
+  func userAgent() {
+    #expect(UserAgent(product: "c/1", contact: nil).headerValue == "c/1")
+    #expect(!UserAgent(product: "c/1", contact: " () ").hasContact)
+    let agent = UserAgent(product: "c/1", contact: "me@example.org\r\nX: y")
+    #expect(agent.headerValue == "c/1 (+me@example.orgX: y)" && agent.hasContact)
+  }
+}

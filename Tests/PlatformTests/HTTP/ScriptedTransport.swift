@@ -1,0 +1,74 @@
+import Platform
+import Synchronization
+
+/// Answers by a closure that knows how many requests came before; no network.
+final class ScriptedTransport: HTTPTransport {
+  typealias Script =
+    @Sendable (HTTPRequest, Int) async throws(HTTPError) -> HTTPResponse
+
+  private let script: Script
+  private let sent = Mutex<[HTTPRequest]>([])
+
+  init(_ script: @escaping Script) { self.script = script }
+
+  /// The n-th answer to the n-th request, the last one again and again.
+  convenience init(_ answers: [Result<HTTPResponse, HTTPError>]) {
+    self.init { (_, index) async throws(HTTPError) in
+      try answers[min(index, answers.count - 1)].get()
+    }
+  }
+
+  var requests: [HTTPRequest] { sent.withLock { $0 } }
+
+  func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+    let index = sent.withLock { sent in
+      sent.append(request)
+      return sent.count - 1
+    }
+    return try await script(request, index)
+  }
+}
+
+/// Time and chance in the hands of a test: sleeping moves the clock and returns.
+final class TestTime: Sendable {
+  private struct State {
+    var now = 1_000_000.0
+    var sleeps: [Double] = []
+  }
+
+  private let state = Mutex(State())
+
+  var now: Double {
+    get { state.withLock { $0.now } }
+    set { state.withLock { $0.now = newValue } }
+  }
+
+  /// In seconds, in their order.
+  var sleeps: [Double] { state.withLock { $0.sleeps } }
+
+  /// - Parameter random: what every draw gives.
+  func surroundings(random: Double = 0.5) -> HTTPSurroundings {
+    HTTPSurroundings(
+      now: { self.now },
+      sleep: { seconds in
+        self.state.withLock { state in
+          state.now += seconds
+          state.sleeps.append(seconds)
+        }
+      }, random: { random })
+  }
+}
+
+extension HTTPClient {
+  /// What a fetch ended with.
+  func result(
+    _ request: HTTPRequest, from service: HTTPService = HTTPService(name: "test"),
+    cost: Double = 1, keepFor: Double? = nil
+  ) async -> Result<HTTPResponse, HTTPError> {
+    do throws(HTTPError) {
+      return .success(try await fetch(request, from: service, cost: cost, keepFor: keepFor))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
