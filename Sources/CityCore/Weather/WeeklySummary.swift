@@ -53,8 +53,8 @@ extension Forecast {
       return "from \(bareName(of: days[first].date)) to \(bareName(of: days[last].date))"
     }
     let names = indices.map { name(of: days[$0].date) }
-    return names.dropLast().isEmpty
-      ? names.joined() : "\(names.dropLast().joined(separator: ", ")) and \(names.suffix(1)[0])"
+    guard let final = names.last, names.count > 1 else { return names.joined() }
+    return "\(names.dropLast().joined(separator: ", ")) and \(final)"
   }
 
   private func name(of date: CivilDate) -> String {
