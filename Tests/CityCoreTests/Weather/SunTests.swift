@@ -48,6 +48,8 @@ struct SunTests {
     // Midnight in June, noon in December.
     #expect(tromso.isUp(at: 1_781_996_400))
     #expect(!tromso.isUp(at: 1_797_850_800))
+    let nowhere = Sun(over: Coordinate(lat: 0, lon: .nan))
+    #expect(nowhere.times(on: try #require(CivilDate("2026-03-20")), in: zone).0 == nil)
     let pole = Sun(over: Coordinate(lat: 90, lon: 0))
     #expect(pole.times(on: try #require(CivilDate("2026-03-20")), in: .utc).0 == nil)
   }
