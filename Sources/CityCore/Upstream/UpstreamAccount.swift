@@ -14,8 +14,8 @@ package struct UpstreamAccount: Sendable, Hashable, CustomStringConvertible,
   /// For the query, where the value is encoded by whoever puts it there.
   var plain: String { text }
 
-  /// Every form in which the account can stand in a request.
-  var secrets: [String] { text == encoded ? [text] : [text, encoded] }
+  /// For whoever has to hide the account.
+  var secrets: Set<String> { [text] }
 
   package var description: String { "<hidden>" }
   package var debugDescription: String { description }

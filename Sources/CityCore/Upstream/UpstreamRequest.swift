@@ -7,15 +7,16 @@ package struct UpstreamRequest: Sendable, Hashable {
 
   package var headers: [String: String]
 
-  /// Parts of the URL, as they stand in it, that no log, message or recording may show.
-  package var secrets: [String]
+  /// Keys and account names as they were configured, not percent-encoded: neither they nor their
+  /// encoded forms may stand in a log, a message or a recording.
+  package var secrets: Set<String>
 
   /// What the request takes from the budget, in the service's own units.
   package var cost: Double
 
   package init(
     service: UpstreamService, url: String, headers: [String: String] = [:],
-    secrets: [String] = [], cost: Double = 1
+    secrets: Set<String> = [], cost: Double = 1
   ) {
     self.service = service
     self.url = url

@@ -14,14 +14,26 @@ package struct UpstreamService: Sendable, Hashable {
   /// The environment variable that holds the key or account name; nil if none is needed.
   package let variable: String?
 
+  /// What may be asked for free, in the units of `UpstreamRequest.cost`; all of them hold. Empty
+  /// where the service's documents do not agree or the plan decides.
+  package let limits: [Limit]
+
+  /// So much within so many seconds.
+  package struct Limit: Sendable, Hashable {
+    package var cost: Double
+    package var seconds: Int
+  }
+
   package init(
-    id: String, name: String, baseURL: String, attribution: Attribution, variable: String? = nil
+    id: String, name: String, baseURL: String, attribution: Attribution, variable: String? = nil,
+    limits: [Limit] = []
   ) {
     self.id = id
     self.name = name
     self.baseURL = baseURL
     self.attribution = attribution
     self.variable = variable
+    self.limits = limits
   }
 }
 
@@ -29,18 +41,23 @@ extension UpstreamService {
   package static let openMeteo = UpstreamService(
     id: "open-meteo", name: "Open-Meteo", baseURL: "https://api.open-meteo.com",
     attribution: Attribution(
-      text: "Weather data by Open-Meteo.com (CC BY 4.0)", url: "https://open-meteo.com/"))
+      text: "Weather data by Open-Meteo.com (CC BY 4.0)", url: "https://open-meteo.com/"),
+    limits: [
+      Limit(cost: 600, seconds: 60), Limit(cost: 5000, seconds: 3600),
+      Limit(cost: 10_000, seconds: 86_400),
+    ])
 
   package static let openWeatherMap = UpstreamService(
     id: "openweathermap", name: "OpenWeatherMap", baseURL: "https://api.openweathermap.org",
     attribution: Attribution(
       text: "Weather data provided by OpenWeather", url: "https://openweathermap.org/"),
-    variable: "CITYROULETTE_OPENWEATHERMAP_KEY")
+    variable: "CITYROULETTE_OPENWEATHERMAP_KEY", limits: [Limit(cost: 60, seconds: 60)])
 
   package static let metNorway = UpstreamService(
     id: "metno", name: "MET Norway", baseURL: "https://api.met.no",
     attribution: Attribution(
-      text: "Data from MET Norway (CC BY 4.0)", url: "https://api.met.no/"))
+      text: "Data from MET Norway (CC BY 4.0)", url: "https://api.met.no/"),
+    limits: [Limit(cost: 20, seconds: 1)])
 
   package static let worldWeatherOnline = UpstreamService(
     id: "worldweatheronline", name: "World Weather Online",
@@ -59,5 +76,6 @@ extension UpstreamService {
     id: "geonames", name: "GeoNames", baseURL: "https://secure.geonames.org",
     attribution: Attribution(
       text: "City data by GeoNames (CC BY 4.0)", url: "https://www.geonames.org/"),
-    variable: "CITYROULETTE_GEONAMES_USERNAME")
+    variable: "CITYROULETTE_GEONAMES_USERNAME",
+    limits: [Limit(cost: 1000, seconds: 3600), Limit(cost: 10_000, seconds: 86_400)])
 }

@@ -30,8 +30,9 @@ package struct Sun: Sendable {
   }
 
   /// Sunrise and sunset of a calendar day of the zone; both nil if the sun does not cross the
-  /// horizon on it.
+  /// horizon on it, and for a place that is none.
   package func times(on date: CivilDate, in zone: Zone) -> (ZonedTime?, ZonedTime?) {
+    guard place.isValid else { return (nil, nil) }
     let noon = zone.time(on: date, second: 43_200).seconds
     let day = Day(at: noon)
     guard let half = halfDay(day) else { return (nil, nil) }

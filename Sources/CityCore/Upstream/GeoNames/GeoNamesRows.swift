@@ -10,6 +10,12 @@ package struct GeoNamesRows<Row: Sendable & Equatable>: Sendable, Equatable {
 
   /// How many there are beyond this answer too; nil if the service does not say.
   package var total: Int?
+
+  package init(rows: [Row], skipped: Int, total: Int?) {
+    self.rows = rows
+    self.skipped = skipped
+    self.total = total
+  }
 }
 
 extension GeoNamesRows<City> {

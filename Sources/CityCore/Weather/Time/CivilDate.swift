@@ -46,7 +46,8 @@ package struct CivilDate: Sendable, Hashable {
   /// Reads `YYYY-MM-DD`.
   package init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[0].utf8.count == 4, parts[1].utf8.count == 2,
+    let isPlain = text.utf8.allSatisfy { $0 != UInt8(ascii: "+") }
+    guard isPlain, parts.count == 3, parts[0].utf8.count == 4, parts[1].utf8.count == 2,
       parts[2].utf8.count == 2, let year = Int(parts[0]), let month = Int(parts[1]),
       let day = Int(parts[2])
     else { return nil }
