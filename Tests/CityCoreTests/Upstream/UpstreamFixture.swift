@@ -20,19 +20,10 @@ enum UpstreamFixture {
   /// A place of which only the point is known.
   static let point = WeatherPlace(coordinate: Coordinate(lat: 0.00001, lon: -179.99999))
 
-  /// Zones of the fixtures, so that no test depends on what the machine has.
-  static let zones = ZoneDatabase { name in
-    switch name {
-    case "Europe/Berlin": Zone(identifier: name, rule: "CET-1CEST,M3.5.0,M10.5.0/3")
-    case "America/New_York": Zone(identifier: name, rule: "EST5EDT,M3.2.0,M11.1.0")
-    default: nil
-    }
-  }
-
   static func provider(_ id: WeatherProviderID, baseURL: String? = nil) throws
     -> any WeatherProvider
   {
-    try id.provider(key: key, baseURL: baseURL, zones: zones)
+    try id.provider(key: key, baseURL: baseURL)
   }
 
   static func answer(_ body: String, status: Int = 200, retryAfter: Int? = nil) -> UpstreamAnswer {

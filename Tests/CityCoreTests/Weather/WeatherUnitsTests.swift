@@ -70,16 +70,16 @@ struct WeatherUnitsTests {
 
   @Test("every condition has an icon by day and by night")
   func icons() throws {
-    #expect(WeatherIcon.names.count == 2 * WeatherCondition.allCases.count)
-    #expect(Set(WeatherIcon.names).count == WeatherIcon.names.count)
-    for name in WeatherIcon.names {
-      let svg = try #require(WeatherIcon.svg(name))
+    #expect(WeatherIconSet.names.count == 2 * WeatherCondition.allCases.count)
+    #expect(Set(WeatherIconSet.names).count == WeatherIconSet.names.count)
+    for name in WeatherIconSet.names {
+      let svg = try #require(WeatherIconSet.svg(name))
       #expect(svg.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"64\""))
       #expect(svg.hasSuffix("</svg>\n"))
       #expect(svg.split(separator: "<g").count == svg.split(separator: "</g>").count)
     }
-    #expect(WeatherIcon.svg("rain") == nil)
-    #expect(WeatherIcon.svg("../clear-day") == nil)
+    #expect(WeatherIconSet.svg("rain") == nil)
+    #expect(WeatherIconSet.svg("../clear-day") == nil)
     #expect(Self.full.icon == "rain-day")
   }
 

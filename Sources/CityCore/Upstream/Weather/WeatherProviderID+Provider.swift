@@ -6,17 +6,17 @@ extension WeatherProviderID {
   ///   - baseURL: a mirror; nil for the service itself.
   /// - Throws: `notConfigured` if a key is needed and missing or blank.
   package func provider(
-    key: String? = nil, baseURL: String? = nil, zones: ZoneDatabase = .system
+    key: String? = nil, baseURL: String? = nil
   ) throws(UpstreamError) -> any WeatherProvider {
     switch self {
-    case .openMeteo: OpenMeteo(baseURL: baseURL, zones: zones)
-    case .metNorway: MetNorway(baseURL: baseURL, zones: zones)
+    case .openMeteo: OpenMeteo(baseURL: baseURL)
+    case .metNorway: MetNorway(baseURL: baseURL)
     case .openWeatherMap:
-      OpenWeatherMap(account: try service.account(key), baseURL: baseURL, zones: zones)
+      OpenWeatherMap(account: try service.account(key), baseURL: baseURL)
     case .worldWeatherOnline:
-      WorldWeatherOnline(account: try service.account(key), baseURL: baseURL, zones: zones)
+      WorldWeatherOnline(account: try service.account(key), baseURL: baseURL)
     case .pirateWeather:
-      PirateWeather(account: try service.account(key), baseURL: baseURL, zones: zones)
+      PirateWeather(account: try service.account(key), baseURL: baseURL)
     }
   }
 }

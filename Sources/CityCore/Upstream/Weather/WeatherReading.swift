@@ -5,12 +5,12 @@ internal import JSON
 struct WeatherReading: Sendable {
   let provider: WeatherProviderID
   let place: WeatherPlace
-  let zones: ZoneDatabase
 
   /// The zone of the place: its own, or the one that the answer names, or the answer's offset from
   /// UTC in seconds, or UTC.
   func zone(named name: String? = nil, offset: Int? = nil) -> Zone {
-    if let zone = zones.zone(place.timezone) ?? zones.zone(name) { return zone }
+    let named = [place.timezone, name].lazy.compactMap { $0.flatMap(Zone.init(named:)) }.first
+    if let named { return named }
     guard let offset, (-86_399...86_399).contains(offset) else { return .utc }
     return name.map { Zone(identifier: $0, offset: offset) } ?? Zone(offset: offset)
   }

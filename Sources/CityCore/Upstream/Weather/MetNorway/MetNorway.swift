@@ -5,18 +5,16 @@
 package struct MetNorway: WeatherProvider {
   package let id = WeatherProviderID.metNorway
   private let baseURL: String?
-  private let zones: ZoneDatabase
 
   /// - Parameter baseURL: a mirror; nil for the service itself.
-  package init(baseURL: String? = nil, zones: ZoneDatabase = .system) {
+  package init(baseURL: String? = nil) {
     self.baseURL = baseURL
-    self.zones = zones
   }
 
   /// The same request whatever is wanted: an answer always holds about nine days.
   package func requests(for places: [WeatherPlace], part: WeatherPart) -> [WeatherRequest] {
     places.enumerated().map { index, place in
-      let reading = WeatherReading(provider: id, place: place, zones: zones)
+      let reading = WeatherReading(provider: id, place: place)
       let request = UpstreamRequest(service: id.service, url: url(place.coordinate))
       return WeatherRequest(request, places: [index]) { answer throws(UpstreamError) in
         try check(answer)

@@ -12,7 +12,7 @@ extension OpenMeteo {
       guard element["latitude"] != nil, element["error"] == nil else {
         return .failure(.answerInvalid(id.service, problem: "holds something else for a place"))
       }
-      let reading = WeatherReading(provider: id, place: place, zones: zones)
+      let reading = WeatherReading(provider: id, place: place)
       return .success(OpenMeteoReport(reading, element, answer).report)
     }
   }

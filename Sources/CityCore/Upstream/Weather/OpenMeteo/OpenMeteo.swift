@@ -8,12 +8,10 @@ package struct OpenMeteo: WeatherProvider {
 
   package let id = WeatherProviderID.openMeteo
   let baseURL: String?
-  let zones: ZoneDatabase
 
   /// - Parameter baseURL: a mirror; nil for the service itself.
-  package init(baseURL: String? = nil, zones: ZoneDatabase = .system) {
+  package init(baseURL: String? = nil) {
     self.baseURL = baseURL
-    self.zones = zones
   }
 
   package func requests(for places: [WeatherPlace], part: WeatherPart) -> [WeatherRequest] {

@@ -8,13 +8,11 @@ package struct OpenWeatherMap: WeatherProvider {
   package let id = WeatherProviderID.openWeatherMap
   private let account: UpstreamAccount
   private let baseURL: String?
-  private let zones: ZoneDatabase
 
   /// - Parameter baseURL: a mirror; nil for the service itself.
-  package init(account: UpstreamAccount, baseURL: String? = nil, zones: ZoneDatabase = .system) {
+  package init(account: UpstreamAccount, baseURL: String? = nil) {
     self.account = account
     self.baseURL = baseURL
-    self.zones = zones
   }
 
   /// One request a place for the weather now, two for a forecast, which does not hold the weather
@@ -40,7 +38,7 @@ package struct OpenWeatherMap: WeatherProvider {
       service: id.service,
       url: id.service.url("/data/2.5/\(call.rawValue)", base: baseURL, query: query),
       secrets: account.secrets)
-    let reading = WeatherReading(provider: id, place: place, zones: zones)
+    let reading = WeatherReading(provider: id, place: place)
     return WeatherRequest(request, places: [index]) { answer throws(UpstreamError) in
       try id.service.check(answer)
       let json = try id.service.json(answer)

@@ -5,20 +5,18 @@ package struct PirateWeather: WeatherProvider {
   package let id = WeatherProviderID.pirateWeather
   private let account: UpstreamAccount
   private let baseURL: String?
-  private let zones: ZoneDatabase
 
   /// - Parameter baseURL: a mirror; nil for the service itself.
-  package init(account: UpstreamAccount, baseURL: String? = nil, zones: ZoneDatabase = .system) {
+  package init(account: UpstreamAccount, baseURL: String? = nil) {
     self.account = account
     self.baseURL = baseURL
-    self.zones = zones
   }
 
   package func requests(for places: [WeatherPlace], part: WeatherPart) -> [WeatherRequest] {
     places.enumerated().map { index, place in
       let request = UpstreamRequest(
         service: id.service, url: url(place, part), secrets: account.secrets)
-      let reading = WeatherReading(provider: id, place: place, zones: zones)
+      let reading = WeatherReading(provider: id, place: place)
       return WeatherRequest(request, places: [index]) { answer throws(UpstreamError) in
         try id.service.check(answer)
         let report = PirateWeatherReport(reading, try id.service.json(answer), answer)

@@ -10,20 +10,18 @@ package struct WorldWeatherOnline: WeatherProvider {
   package let id = WeatherProviderID.worldWeatherOnline
   private let account: UpstreamAccount
   private let baseURL: String?
-  private let zones: ZoneDatabase
 
   /// - Parameter baseURL: a mirror; nil for the service itself.
-  package init(account: UpstreamAccount, baseURL: String? = nil, zones: ZoneDatabase = .system) {
+  package init(account: UpstreamAccount, baseURL: String? = nil) {
     self.account = account
     self.baseURL = baseURL
-    self.zones = zones
   }
 
   package func requests(for places: [WeatherPlace], part: WeatherPart) -> [WeatherRequest] {
     places.enumerated().map { index, place in
       let request = UpstreamRequest(
         service: id.service, url: url(place, part), secrets: account.secrets)
-      let reading = WeatherReading(provider: id, place: place, zones: zones)
+      let reading = WeatherReading(provider: id, place: place)
       return WeatherRequest(request, places: [index]) { answer throws(UpstreamError) in
         let data = try data(answer)
         let report = WorldWeatherOnlineReport(reading, data, answer)
