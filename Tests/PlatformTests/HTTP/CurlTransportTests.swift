@@ -177,6 +177,26 @@ struct CurlTransportTests {
     await closed.wait()
   }
 
+  @Test("A request may be cancelled in the moment of a redirect")
+  func cancelledRedirect() async throws {
+    let transport = transport()
+    for _ in 1...50 {
+      let arrived = Flag()
+      let server = try LoopbackServer { _ in
+        LoopbackReply(302, ["Location": "/"], text: "on").raising(arrived)
+      }
+      let task = Task {
+        await error { () async throws(HTTPError) in
+          try await transport.send(HTTPRequest(url: server.url + "/"))
+        }
+      }
+      await arrived.wait()
+      task.cancel()
+      let outcome = await task.value
+      #expect(outcome == .cancelled || outcome == .tooManyRedirects(host: "127.0.0.1"))
+    }
+  }
+
   @Test("A request of a cancelled task is never sent")
   func cancelledBefore() async throws {
     let server = try LoopbackServer { _ in LoopbackReply() }

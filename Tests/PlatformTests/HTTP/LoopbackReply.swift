@@ -23,9 +23,7 @@ struct LoopbackReply: Sendable {
 
   /// A whole answer.
   init(_ status: Int = 200, _ headers: [String: String] = [:], body: [UInt8] = []) {
-    steps = [
-      .send(Self.head(status, headers, length: status == 304 ? nil : body.count)), .send(body),
-    ]
+    steps = [.send(Self.head(status, headers, length: status == 304 ? nil : body.count) + body)]
   }
 
   init(_ status: Int = 200, _ headers: [String: String] = [:], text: String) {

@@ -28,7 +28,13 @@ struct LoopbackRequest: Sendable {
 struct LoopbackConnection {
   private let socket: Int32
 
-  init(_ socket: Int32) { self.socket = socket }
+  init(_ socket: Int32) {
+    self.socket = socket
+    // A reply in several pieces must not wait for the client's acknowledgement.
+    var on: Int32 = 1
+    setsockopt(
+      socket, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout.size(ofValue: on)))
+  }
 
   /// Returns when the connection is to be closed.
   func serve(_ route: (LoopbackRequest) -> LoopbackReply) {

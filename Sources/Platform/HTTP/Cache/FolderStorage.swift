@@ -47,9 +47,8 @@ struct FolderStorage: CacheStorage {
   private mutating func makeRoom(keeping kept: String) {
     let listing = CacheListing(folder)
     var left = listing.size
-    let target = limit / 4 * 3
-    for file in listing.oldestFirst where left > limit || left > target && listing.size > limit {
-      if file.name == kept { continue }
+    let target = left > limit ? limit / 4 * 3 : limit
+    for file in listing.oldestFirst where left > target && file.name != kept {
       remove(file.name)
       left -= file.size
     }

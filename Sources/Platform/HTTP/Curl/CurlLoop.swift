@@ -28,7 +28,11 @@ final class CurlLoop: Sendable {
   init?(_ curl: CurlLibrary) {
     self.curl = curl
     multi = curl.multiInit()
-    guard multi != 0, startThread() else { return nil }
+    guard multi != 0 else { return nil }
+    // Idle connections that are kept. CURLMOPT_MAXCONNECTS is 6; without it libcurl closes idle
+    // connections as soon as fewer requests are under way.
+    _ = curl.multiSet(multi, 6, 64)
+    guard startThread() else { return nil }
   }
 
   func start(_ exchange: CurlExchange) { leave(.start(exchange)) }
