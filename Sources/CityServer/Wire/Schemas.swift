@@ -117,7 +117,7 @@ enum Schemas {
     ]))
 
   static let progress = Schema.named(
-    "Progress",
+    "ProgressValue",
     .either([
       .object(
         .init("kind", .word(["begin"]), "It starts."), .init("title", .string, "What it is.")),
