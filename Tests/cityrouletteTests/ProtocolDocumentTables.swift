@@ -67,7 +67,7 @@ extension ProtocolDocumentTables {
   }
 
   private func lines(of route: Route<CityServer>) -> [String] {
-    var lines = ["\(route.summary) Class: \(route.executionClass).", ""]
+    var lines = [route.summary, "", "Class: \(route.executionClass).", ""]
     if !route.parameters.isEmpty {
       lines += parameters(route.parameters) + [""]
     }

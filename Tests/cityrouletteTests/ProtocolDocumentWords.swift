@@ -25,6 +25,7 @@ extension Schema {
   private static func words(for range: ClosedRange<Int>) -> String {
     switch (range.lowerBound, range.upperBound) {
     case (0, largestInteger): "whole number"
+    case (let low, let high) where low == high: "\(low)"
     case (let low, largestInteger): "whole number from \(low)"
     case (let low, let high): "whole number, \(low) to \(high)"
     }
