@@ -56,7 +56,8 @@ struct ProtocolDocumentTests {
     try document.lines[part.range].joined(separator: "\n")
       .write(toFile: path, atomically: false, encoding: .utf8)
     let player = TranscriptPlayer(command: [TranscriptFolder.program]) { _ in }
-    let outcome = try player.play(path: path, options: .init(update: updates))
+    let outcome = try player.play(
+      path: path, options: .init(update: updates, timeout: .seconds(120)))
     #expect(outcome.failure?.message == nil)
     guard updates, !outcome.rewritten.isEmpty else { return }
     let text = try String(contentsOfFile: path, encoding: .utf8)

@@ -39,7 +39,7 @@ struct TranscriptPerformance: Sendable {
     sentAsBytes = Self.sentAsBytes(path)
     do {
       let player = TranscriptPlayer(command: [TranscriptFolder.program]) { _ in }
-      let outcome = try player.play(path: path, options: .init(quiet: true))
+      let outcome = try player.play(path: path, options: .init(quiet: true, timeout: .seconds(120)))
       failure = outcome.failure?.message
       messages = outcome.messages
     } catch {
