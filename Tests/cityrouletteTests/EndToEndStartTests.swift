@@ -61,7 +61,9 @@ struct EndToEndStartTests {
     try FileManager.default.createDirectory(
       atPath: "\(folder)/cityroulette_CityCore.resources", withIntermediateDirectories: true)
     let program = "\(folder)/cityroulette"
-    try FileManager.default.copyItem(atPath: Backend.program, toPath: program)
+    // By another process: a program that is started by another test at the moment would inherit
+    // the copy's open file for an instant, and a file that is open for writing cannot be run.
+    #expect(try run([Backend.program, program], program: "/bin/cp").status == .code(0))
 
     let alone = try Backend(bare: home, [], program: program)
     let error = try alone.refusal("session.open", ["mode": "import"])

@@ -42,10 +42,10 @@ final class ArchiveStore {
   {
     do {
       let result = try body(try open())
-      health.report(nil)
+      health.report(nil, of: .archive)
       return result
     } catch {
-      if case .storageFailed(let reason) = error { health.report(reason) }
+      if case .storageFailed(let reason) = error { health.report(reason, of: .archive) }
       throw error
     }
   }

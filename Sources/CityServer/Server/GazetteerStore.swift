@@ -21,10 +21,10 @@ final class GazetteerStore {
     do {
       let gazetteer = try Gazetteer(directory: directory)
       loaded = gazetteer
-      health.report(nil)
+      health.report(nil, of: .gazetteer)
       return gazetteer
     } catch {
-      health.report(error.description)
+      health.report(error.description, of: .gazetteer)
       throw error
     }
   }

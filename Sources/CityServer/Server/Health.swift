@@ -5,8 +5,19 @@ import JSONRPC
 ///
 /// Confined to the server that owns it.
 final class Health {
+  /// What can fail on its own, in the order in which problems are told.
+  enum Part: CaseIterable {
+    case archive, gazetteer
+  }
+
   private let outbox: Outbox
-  private(set) var problem: String?
+  private var problems: [Part: String] = [:]
+
+  /// A sentence for each part that does not work, or nil when all is well.
+  private var message: String? {
+    let sentences = Part.allCases.compactMap { problems[$0] }
+    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+  }
 
   init(outbox: Outbox) {
     self.outbox = outbox
@@ -14,13 +25,13 @@ final class Health {
 
   /// Shaped as `ServerStatus.healthProperties`.
   var members: [JSONObject.Member] {
-    [("health", problem == nil ? "ok" : "error"), ("message", JSON(problem))]
+    [("health", problems.isEmpty ? "ok" : "error"), ("message", JSON(message))]
   }
 
   /// - Parameter problem: one sentence, or nil when all is well again.
-  func report(_ problem: String?) {
-    guard problem != self.problem else { return }
-    self.problem = problem
+  func report(_ problem: String?, of part: Part) {
+    guard problem != problems[part] else { return }
+    problems[part] = problem
     outbox.notify("server.didChangeStatus", .object(JSONObject(members)))
   }
 }

@@ -18,7 +18,7 @@ enum Limits {
   /// More open sessions than any client needs; each may hold the whole gazetteer.
   static let maximumSessions = 100
 
-  private static let all: [(name: String, value: JSON, summary: String)] = [
+  static let all: [(name: String, value: JSON, summary: String)] = [
     ("lineBytes", JSON(LineSplitter.maximumLength), "Bytes of a line, its end not counted."),
     ("depth", JSON(JSONParser.maximumDepth), "Arrays and objects within each other."),
     ("batch", JSON(Connection<CityServer>.maximumBatchCount), "Members of a batch."),
