@@ -26,7 +26,8 @@ enum TranscriptQueue {
   private static func perform(_ path: String, _ update: Bool) -> Outcome {
     let player = TranscriptPlayer(command: [TranscriptFolder.program]) { _ in }
     do {
-      let outcome = try player.play(path: path, options: .init(quiet: true, update: update))
+      let outcome = try player.play(
+        path: path, options: .init(quiet: true, update: update, timeout: .seconds(120)))
       return Outcome(
         failure: outcome.failure?.message, messages: outcome.messages,
         isRewritten: !outcome.rewritten.isEmpty)
