@@ -13,7 +13,7 @@ extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expressibl
   package init(arrayLiteral elements: JSON...) { self = .array(elements) }
 
   package init(dictionaryLiteral elements: (String, JSON)...) {
-    self = .object(JSONObject(elements))
+    self = .object(JSONObject(pairs: elements))
   }
 
   /// A number; null if the value is not finite, because JSON has no word for it.

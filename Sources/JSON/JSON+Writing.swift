@@ -55,12 +55,20 @@ extension String {
   /// some readers split lines at: U+0085, U+2028, U+2029. The slash never is.
   func writeAsJSON(into bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    if utf8.allSatisfy(\.standsForItselfInJSON) {
-      bytes.append(contentsOf: utf8)
-    } else {
+    if !writePlain(into: &bytes) {
       for scalar in unicodeScalars { scalar.writeAsJSON(into: &bytes) }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes the string if it needs no escape and answers whether it did. It looks at the bytes where
+  /// they lie: most of what is ever written are short plain strings.
+  private func writePlain(into bytes: inout [UInt8]) -> Bool {
+    utf8.withContiguousStorageIfAvailable { text in
+      guard text.allSatisfy(\.standsForItselfInJSON) else { return false }
+      bytes.append(contentsOf: text)
+      return true
+    } ?? false
   }
 }
 

@@ -44,6 +44,12 @@ extension JSONObject: Hashable {
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
   package init(dictionaryLiteral elements: (String, JSON)...) {
-    self.init(elements)
+    self.init(pairs: elements)
+  }
+
+  /// Tuple by tuple, because an array of tuples without labels becomes one with labels by casts at
+  /// run time, which cost as much as the rest of building an object.
+  init(pairs: [(String, JSON)]) {
+    self.init(pairs.map { (name: $0.0, value: $0.1) })
   }
 }

@@ -18,7 +18,7 @@ final class Performance {
   var hasLeft = false
 
   /// What is waited for at most; `@timeout` changes it.
-  var timeout = Duration.seconds(10)
+  var timeout: Duration
   var matcher: Matcher
 
   /// Messages in the order of sending and receiving.
@@ -30,7 +30,11 @@ final class Performance {
   /// Width of a printed line, in characters.
   private static let width = 160
 
-  init(file: TranscriptFile, stage: Stage, update: Bool, output: @escaping (String) -> Void) {
+  init(
+    file: TranscriptFile, stage: Stage, update: Bool, timeout: Duration,
+    output: @escaping (String) -> Void
+  ) {
+    self.timeout = timeout
     self.file = file
     self.stage = stage
     self.update = update

@@ -21,7 +21,13 @@ package struct TranscriptPlayer {
     /// Rewrites what no longer matches instead of failing.
     package var update: Bool
 
-    package init(quiet: Bool = false, update: Bool = false) {
+    /// What is waited for at most where the file has no `@timeout`.
+    package var timeout: Duration
+
+    package init(
+      quiet: Bool = false, update: Bool = false, timeout: Duration = .seconds(10)
+    ) {
+      self.timeout = timeout
       self.quiet = quiet
       self.update = update
     }
@@ -53,7 +59,7 @@ package struct TranscriptPlayer {
     do throws(SystemError) {
       let stage = try Stage(program: command, file: file)
       let performance = Performance(
-        file: file, stage: stage, update: options.update,
+        file: file, stage: stage, update: options.update, timeout: options.timeout,
         output: options.quiet ? { _ in } : output)
       defer { performance.end() }
       try performance.start(file.setup.arguments)

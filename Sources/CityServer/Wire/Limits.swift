@@ -18,10 +18,10 @@ enum Limits {
   /// More open sessions than any client needs; each may hold the whole gazetteer.
   static let maximumSessions = 100
 
-  /// As many as Open-Meteo takes in one request.
-  static let maximumRefresh = 1000
+  /// As many as fit into one request to Open-Meteo and into its free minute.
+  static let maximumRefresh = 300
 
-  private static let all: [(name: String, value: JSON, summary: String)] = [
+  static let all: [(name: String, value: JSON, summary: String)] = [
     ("lineBytes", JSON(LineSplitter.maximumLength), "Bytes of a line, its end not counted."),
     ("depth", JSON(JSONParser.maximumDepth), "Arrays and objects within each other."),
     ("batch", JSON(Connection<CityServer>.maximumBatchCount), "Members of a batch."),

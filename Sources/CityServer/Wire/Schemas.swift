@@ -97,7 +97,7 @@ enum Schemas {
         "radiusKm", .nullable(.number(0...Limits.maximumRadiusKm)),
         "The radius that found them; null where none was used."),
       .init("widened", .boolean, "Whether the radius had to be larger than asked."),
-      .init("attempts", .array(attempt), "Every look of surpriseMe, the last one found the cities.")
+      .init("attempts", .array(attempt), "Every look of surpriseMe; the last found the cities.")
     ))
 
   static let limits = Schema.named("Limits", .object(Limits.properties, open: true))
@@ -109,7 +109,7 @@ enum Schemas {
     .either([
       .object(
         .init("op", .word(["insert", "update"]), "A row appears, or has new values."),
-        .init("index", .count, "Where it stands afterwards."), .init("city", city, "The row.")),
+        .init("index", .count, "Where it stands at that step."), .init("city", city, "The row.")),
       .object(
         .init("op", .word(["remove"]), "A row goes."), .init("index", .count, "Where it stood."),
         .init("id", .count, "Its city.")),
@@ -120,7 +120,7 @@ enum Schemas {
     ]))
 
   static let progress = Schema.named(
-    "Progress",
+    "ProgressValue",
     .either([
       .object(
         .init("kind", .word(["begin"]), "It starts."), .init("title", .string, "What it is.")),

@@ -8,7 +8,7 @@ package struct Route<Server: Actor>: Sendable {
   package let result: Schema
   package let errors: [ErrorCode]
   let handler: Handler
-  private let members: @Sendable ([JSON]) -> JSONObject?
+  private let membersForPositions: @Sendable ([JSON]) -> JSONObject?
 
   enum Handler: Sendable {
     case inOrder(@Sendable (Parameters, isolated Server, Call) throws -> JSON)
@@ -46,7 +46,7 @@ package struct Route<Server: Actor>: Sendable {
     self.result = result
     self.errors = errors
     self.handler = handler
-    self.members = members
+    membersForPositions = members
   }
 
   /// The parameters, if what came fits the method's fields. Absent, null and `[]` mean none; an
@@ -56,7 +56,7 @@ package struct Route<Server: Actor>: Sendable {
   func parameters(from json: JSON) throws -> Parameters {
     let object = try members(of: json)
     do {
-      try Schema.object(parameters, open: false).validate(.object(object), at: "params")
+      try Schema.validate(object, parameters, open: false, at: "params")
     } catch {
       throw RPCError(.invalidParams, "\(error.message).", details: ["path": .string(error.path)])
     }
@@ -68,7 +68,7 @@ package struct Route<Server: Actor>: Sendable {
     case .object(let object): return object
     case .null, .array([]): return [:]
     default:
-      if let object = json.array.flatMap(members) { return object }
+      if let object = json.array.flatMap(membersForPositions) { return object }
       throw RPCError(
         .invalidParams,
         "params: expected an object with members by name, got \(json.kindName); "

@@ -11,70 +11,89 @@ package struct SchemaViolation: Error, Sendable {
   package var message: String { "\(path): \(problem)" }
 }
 
+extension SchemaViolation {
+  /// The violation as seen from outside: its path is known only where it is needed, so that a value
+  /// that fits costs none.
+  fileprivate func within(_ place: String) -> SchemaViolation {
+    SchemaViolation(path: place + path, problem: problem)
+  }
+}
+
 extension Schema {
   /// Returns if the value has this shape.
   ///
   /// - Parameter path: what the value is called in a message.
   package func validate(_ value: JSON, at path: String) throws(SchemaViolation) {
+    do { try validate(value) } catch { throw error.within(path) }
+  }
+
+  /// Returns if the object has these properties and, unless it is open, no others.
+  static func validate(
+    _ object: JSONObject, _ properties: [Property], open: Bool, at path: String
+  ) throws(SchemaViolation) {
+    do { try validate(object, properties, open: open) } catch { throw error.within(path) }
+  }
+
+  private func validate(_ value: JSON) throws(SchemaViolation) {
     switch (self, value) {
-    case (.any, _), (.null, .null), (.boolean, .bool): return
+    case (.any, _), (.null, .null), (.boolean, .bool), (.nullable, .null): return
     case (.integer(let range), .number(let number)):
-      try check(number.int.map(range.contains) ?? false, value, path)
+      try check(number.int.map(range.contains) ?? false, value)
     case (.number(let range), .number(let number)):
-      try check(number.double.map(range.contains) ?? false, value, path)
+      try check(number.double.map(range.contains) ?? false, value)
     case (.numberAbove(let bound, let limit), .number(let number)):
-      try check(number.double.map { $0 > bound && $0 <= limit } ?? false, value, path)
+      try check(number.double.map { $0 > bound && $0 <= limit } ?? false, value)
     case (.string(let limit), .string(let string)):
-      try check(string.utf8.count, atMost: limit, "bytes", path)
-    case (.word(let words), .string(let string)): try check(words.contains(string), value, path)
+      try check(string.utf8.count, atMost: limit, "bytes")
+    case (.word(let words), .string(let string)): try check(words.contains(string), value)
     case (.array(let element, let limit), .array(let elements)):
-      try check(elements.count, atMost: limit, "elements", path)
-      for (index, value) in elements.enumerated() {
-        try element.validate(value, at: "\(path)[\(index)]")
-      }
+      try check(elements.count, atMost: limit, "elements")
+      try element.validate(each: elements)
     case (.object(let properties, let open), .object(let object)):
-      try Self.validate(object, properties, open: open, at: path)
-    case (.nullable, .null): return
-    case (.nullable(let schema), _), (.named(_, let schema), _):
-      try schema.validate(value, at: path)
-    case (.either(let schemas), _):
-      try check(schemas.contains { $0.accepts(value) }, value, path)
-    default: try check(false, value, path)
+      try Self.validate(object, properties, open: open)
+    case (.nullable(let schema), _), (.named(_, let schema), _): try schema.validate(value)
+    case (.either(let schemas), _): try check(schemas.contains { $0.accepts(value) }, value)
+    default: try check(false, value)
     }
   }
 
   private func accepts(_ value: JSON) -> Bool {
-    do { try validate(value, at: "") } catch { return false }
+    do { try validate(value) } catch { return false }
     return true
   }
 
-  private func check(_ holds: Bool, _ value: JSON, _ path: String) throws(SchemaViolation) {
+  private func check(_ holds: Bool, _ value: JSON) throws(SchemaViolation) {
     if holds { return }
-    throw SchemaViolation(path: path, problem: "expected \(expectation), got \(value.excerpt)")
+    throw SchemaViolation(path: "", problem: "expected \(expectation), got \(value.excerpt)")
   }
 
   private func check(
-    _ count: Int, atMost limit: Int, _ unit: String, _ path: String
+    _ count: Int, atMost limit: Int, _ unit: String
   ) throws(SchemaViolation) {
     if count <= limit { return }
-    throw SchemaViolation(path: path, problem: "expected at most \(limit) \(unit), got \(count)")
+    throw SchemaViolation(path: "", problem: "expected at most \(limit) \(unit), got \(count)")
+  }
+
+  private func validate(each elements: [JSON]) throws(SchemaViolation) {
+    for (index, element) in elements.enumerated() {
+      do { try validate(element) } catch { throw error.within("[\(index)]") }
+    }
   }
 
   private static func validate(
-    _ object: JSONObject, _ properties: [Property], open: Bool, at path: String
+    _ object: JSONObject, _ properties: [Property], open: Bool
   ) throws(SchemaViolation) {
     for (name, value) in object.members {
       if let property = properties.first(where: { $0.name == name }) {
         if !property.required, value == .null { continue }
-        try property.schema.validate(value, at: "\(path).\(name)")
+        do { try property.schema.validate(value) } catch { throw error.within(".\(name)") }
       } else if !open {
-        throw SchemaViolation(path: path, problem: unknownMember(name, properties))
+        throw SchemaViolation(path: "", problem: unknownMember(name, properties))
       }
     }
     for property in properties where property.required && object[property.name] == nil {
-      throw SchemaViolation(
-        path: "\(path).\(property.name)",
-        problem: "missing; expected \(property.schema.expectation)")
+      let problem = "missing; expected \(property.schema.expectation)"
+      throw SchemaViolation(path: ".\(property.name)", problem: problem)
     }
   }
 

@@ -43,7 +43,9 @@ extension EventLoop {
   /// Waits until something is ready, a timer is due or another thread wakes the loop.
   func poll() {
     let (watches, timeout) = state.withLock { ($0.watches, $0.pollTimeout) }
-    var polled = watches.map(\.pollDescriptor)
+    var polled: [pollfd] = []
+    polled.reserveCapacity(watches.count + 1)
+    for watch in watches { polled.append(watch.pollDescriptor) }
     polled.append(pollfd(descriptor: wakePipe.readEnd, events: POLLIN))
     guard Glibc.poll(&polled, nfds_t(polled.count), timeout) > 0 else { return }
     if polled[watches.count].revents != 0 { wakePipe.drain() }

@@ -62,7 +62,7 @@ final class Conversation: Sendable {
 
   /// Why the connection ended, once its thread has.
   func waitForEnd() throws -> ConnectionEnd? {
-    let arrival = outcome.isThere.wait(timeout: .now() + 10)
+    let arrival = outcome.isThere.wait(timeout: .now() + 120)
     guard arrival == .success else { throw PipeEnd.DeadlineReached() }
     return outcome.end.withLock { $0 }
   }

@@ -1,7 +1,7 @@
 import Platform
 import Testing
 
-@Suite("The event loop as an executor", .timeLimit(.minutes(1)))
+@Suite("The event loop as an executor")
 struct ExecutorTests {
   @Test("A job from another thread wakes a loop that waits")
   func wakes() async throws {

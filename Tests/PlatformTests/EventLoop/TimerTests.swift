@@ -1,7 +1,7 @@
 import Platform
 import Testing
 
-@Suite("Timers of the event loop", .timeLimit(.minutes(1)))
+@Suite("Timers of the event loop")
 struct TimerTests {
   @Test("Timers act in the order in which they fall due")
   func dueOrder() throws {

@@ -3,7 +3,7 @@ import Glibc
 import Platform
 import Testing
 
-@Suite("Turns of the event loop", .timeLimit(.minutes(1)))
+@Suite("Turns of the event loop")
 struct TurnTests {
   @Test("A turn ends after what was ready, the jobs and the timers")
   func order() throws {

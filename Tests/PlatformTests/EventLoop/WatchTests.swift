@@ -2,7 +2,7 @@ import Foundation
 import Platform
 import Testing
 
-@Suite("Watching descriptors", .timeLimit(.minutes(1)))
+@Suite("Watching descriptors")
 struct WatchTests {
   @Test("A handler is called for as long as there is something to read")
   func readable() throws {
