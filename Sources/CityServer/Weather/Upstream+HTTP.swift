@@ -6,7 +6,7 @@ import Platform
 extension HTTPRequest {
   init(_ request: UpstreamRequest) {
     let headers = HTTPHeaders(request.headers.map { (name: $0.key, value: $0.value) })
-    self.init(url: request.url, headers: headers, secrets: Set(request.secrets))
+    self.init(url: request.url, headers: headers, secrets: request.secrets)
   }
 }
 
@@ -30,14 +30,9 @@ extension Int {
 extension UpstreamService {
   /// The limits that the service's own pages state, in its own units.
   var politeness: HTTPService {
-    switch id {
-    case Self.openMeteo.id:
-      HTTPService(name: id, windows: [.perMinute(600), .perHour(5000), .perDay(10_000)])
-    case Self.openWeatherMap.id: HTTPService(name: id, windows: [.perMinute(60)])
-    case Self.metNorway.id: HTTPService(name: id, windows: [.perSecond(20)])
-    case Self.geoNames.id: HTTPService(name: id, windows: [.perHour(1000), .perDay(10_000)])
-    default: HTTPService(name: id)
-    }
+    HTTPService(
+      name: id,
+      windows: limits.map { RateWindow(limit: $0.cost, seconds: Double($0.seconds)) })
   }
 
   /// Seconds for which an answer is used again where the service sends no header that says so.
