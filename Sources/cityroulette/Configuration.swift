@@ -6,9 +6,8 @@ import Platform
 ///
 /// Options of the command line win over the environment, and that over the file.
 struct Configuration {
-  /// Names of providers, as the options of the same name take them.
+  /// Name of the provider, as the option of the same name takes it.
   private(set) var weather: String?
-  private(set) var cities: String?
 
   /// A mail or web address that services can complain to; part of the User-Agent.
   private(set) var contact: String?
@@ -21,7 +20,6 @@ struct Configuration {
 
   private static let schema = Schema.object(
     .init("weather", .string, "Provider of the weather.", required: false),
-    .init("cities", .string, "Source of cities.", required: false),
     .init("contact", .string, "Mail or web address for services.", required: false),
     .init("keys", .object([], open: true), "Keys by provider.", required: false),
     .init("baseUrls", .object([], open: true), "Addresses by provider.", required: false))
@@ -34,7 +32,6 @@ struct Configuration {
       let json = try JSONParser.parse(try FileBytes.read(path))
       try Self.schema.validate(json, at: path)
       weather = json["weather"]?.string
-      cities = json["cities"]?.string
       contact = json["contact"]?.string
       keys = try Self.strings(json["keys"], at: "\(path).keys")
       baseURLs = try Self.strings(json["baseUrls"], at: "\(path).baseUrls")

@@ -30,7 +30,7 @@ struct ServeOption: Sendable {
       let parts = value.split(separator: "=", maxSplits: 1).map(String.init)
       guard parts.count == 2, serviceNames.contains(parts[0]) else {
         throw UsageError(
-          message: "--base-url takes NAME=URL with NAME one of \(services), geonames.")
+          message: "--base-url takes NAME=URL with NAME one of \(services).")
       }
       options.baseURLs[parts[0]] = parts[1]
     },
@@ -70,7 +70,7 @@ struct ServeOption: Sendable {
   ]
 
   private static let serviceNames =
-    WeatherProviderID.allCases.map(\.rawValue) + [UpstreamService.geoNames.id]
+    WeatherProviderID.allCases.map(\.rawValue)
 
   private static let services = WeatherProviderID.allCases.map(\.rawValue).joined(separator: ", ")
 

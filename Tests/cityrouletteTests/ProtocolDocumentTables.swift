@@ -1,3 +1,4 @@
+import CityCore
 import JSON
 import JSONRPC
 
@@ -22,7 +23,7 @@ struct ProtocolDocumentTables {
   /// Every part that the document must have.
   var names: Set<String> {
     Set(
-      ["methods", "notifications", "errors", "limits"] + api.routes.map(\.name)
+      ["methods", "notifications", "errors", "limits", "weather providers"] + api.routes.map(\.name)
         + api.notifications.map(\.name) + shapes.keys)
   }
 
@@ -33,6 +34,7 @@ struct ProtocolDocumentTables {
     case "notifications": return notifications
     case "errors": return errors
     case "limits": return limits
+    case "weather providers": return weatherProviders
     default:
       if let route = api.route(named: name) { return lines(of: route) }
       if let type = api.notifications.first(where: { $0.name == name }) { return lines(of: type) }
@@ -64,6 +66,20 @@ extension ProtocolDocumentTables {
     table(
       ["member", "value", "meaning"],
       Limits.all.map { ["`\($0.name)`", $0.value.text, $0.summary] })
+  }
+
+  /// Which service fills which member, from what the parsers' tests hold it to.
+  private var weatherProviders: [String] {
+    let providers = WeatherProviderID.allCases
+    return table(
+      ["member"] + providers.map(\.rawValue),
+      WeatherField.allCases.map { field in
+        ["`\(field.rawValue)`"]
+          + providers.map { provider in
+            provider.provided.contains(field)
+              ? "yes" : provider.computed.contains(field) ? "computed" : "–"
+          }
+      })
   }
 
   private func lines(of route: Route<CityServer>) -> [String] {
