@@ -91,7 +91,7 @@ extension CityServer {
     var members: JSONObject = [
       "session": JSON(session), "city": JSON(city.id), "weather": shownWeather(of: city.id),
     ]
-    if let failure { members["error"] = ErrorMapping.rpcError(for: failure)?.json ?? .null }
+    if let failure { members["error"] = ErrorMapping.rpcError(forWeather: failure).json }
     outbox.notify(notification, .object(members))
   }
 

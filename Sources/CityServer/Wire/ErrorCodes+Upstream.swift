@@ -32,7 +32,7 @@ extension ErrorCode {
 }
 
 extension ErrorMapping {
-  static func rpcError(for failure: WeatherFailure) -> RPCError? {
+  static func rpcError(forWeather failure: WeatherFailure) -> RPCError {
     switch failure {
     case .turnedOff:
       RPCError(
@@ -40,12 +40,12 @@ extension ErrorMapping {
         "No weather service is in use; start the program without --weather none.")
     case .nothing:
       RPCError(.providerAnswerInvalid, "The service knows no weather of this place; try later.")
-    case .upstream(let error): rpcError(for: error)
-    case .http(let error): rpcError(for: error)
+    case .upstream(let error): rpcError(forUpstream: error)
+    case .http(let error): rpcError(forHTTP: error)
     }
   }
 
-  static func rpcError(for error: UpstreamError) -> RPCError {
+  private static func rpcError(forUpstream error: UpstreamError) -> RPCError {
     var details: JSONObject = ["provider": .string(error.service.id)]
     if case .quotaExceeded(_, let seconds?) = error {
       details["retryAfterMs"] = JSON(seconds * 1000)
@@ -63,7 +63,7 @@ extension ErrorMapping {
     }
   }
 
-  static func rpcError(for error: HTTPError) -> RPCError {
+  private static func rpcError(forHTTP error: HTTPError) -> RPCError {
     var details: JSONObject = [:]
     if case .quotaExceeded(let service, let seconds) = error {
       details["provider"] = .string(service)
