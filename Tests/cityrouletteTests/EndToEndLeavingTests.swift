@@ -4,7 +4,7 @@ import Platform
 import Testing
 
 /// Each ends with the documented status, and stores nothing that was not committed.
-@Suite("Leaving")
+@Suite("Leaving", .ownThread, .serialized)
 struct EndToEndLeavingTests {
   private let home: Home
 

@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-@Suite("A client that only listens")
+@Suite("A client that only listens", .ownThread, .serialized)
 struct EndToEndMirrorTests {
   /// Requests that are on their way at a time.
   private static let wave = 50

@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-@Suite("Order of what the program writes")
+@Suite("Order of what the program writes", .ownThread, .serialized)
 struct EndToEndOrderTests {
   @Test("20,000 mixed requests come back in order, each after the notifications that it caused")
   func pipeline() throws {

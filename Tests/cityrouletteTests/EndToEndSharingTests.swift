@@ -2,7 +2,7 @@ import JSON
 import Platform
 import Testing
 
-@Suite("Two programs on one archive")
+@Suite("Two programs on one archive", .ownThread, .serialized)
 struct EndToEndSharingTests {
   private let home: Home
   private let first: Backend

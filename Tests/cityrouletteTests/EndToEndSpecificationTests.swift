@@ -5,7 +5,7 @@ import Testing
 
 /// Plays the file of exchanges that lies outside this package against the built program, in the
 /// form that needs no method of its own. `CITYROULETTE_SHARED` names the folder that holds it.
-@Suite("The specification cases against the program")
+@Suite("The specification cases against the program", .ownThread, .serialized)
 struct EndToEndSpecificationTests {
   static let folder = Environment.variable("CITYROULETTE_SHARED")
 

@@ -3,7 +3,7 @@ import JSON
 import Platform
 import Testing
 
-@Suite("Starting the program")
+@Suite("Starting the program", .ownThread, .serialized)
 struct EndToEndStartTests {
   private let home: Home
 

@@ -4,7 +4,7 @@ import JSONRPC
 import Platform
 import Testing
 
-@Suite("Streams under load and broken lines")
+@Suite("Streams under load and broken lines", .ownThread, .serialized)
 struct EndToEndStreamTests {
   private let home: Home
 

@@ -3,7 +3,7 @@ import JSON
 import Platform
 import Testing
 
-@Suite("Killed at any moment")
+@Suite("Killed at any moment", .ownThread, .serialized)
 struct FaultKillTests {
   private static let rounds = 50
 

@@ -3,7 +3,7 @@ import JSON
 import Platform
 import Testing
 
-@Suite("An archive that cannot be used")
+@Suite("An archive that cannot be used", .ownThread, .serialized)
 struct FaultStorageTests {
   private let home: Home
 

@@ -3,7 +3,6 @@ import Foundation
 import JSONRPC
 import Platform
 import Testing
-import Transcript
 
 /// With `CITYROULETTE_UPDATE=1` in the environment `protocol.md` is rewritten where it differs.
 @Suite("protocol.md", .serialized)
@@ -48,18 +47,16 @@ struct ProtocolDocumentTests {
   }
 
   @Test("Every example plays as it is written", arguments: Self.examples)
-  func example(_ name: String) throws {
+  func example(_ name: String) async throws {
     var document = try ProtocolDocument()
     let part = try #require(document.examples.first { $0.name == name })
     let folder = try TemporaryFolder(name: "cityroulette-example")
     let path = "\(folder.path)/example.rpc"
     try document.lines[part.range].joined(separator: "\n")
       .write(toFile: path, atomically: false, encoding: .utf8)
-    let player = TranscriptPlayer(command: [TranscriptFolder.program]) { _ in }
-    let outcome = try player.play(
-      path: path, options: .init(update: updates, timeout: .seconds(120)))
-    #expect(outcome.failure?.message == nil)
-    guard updates, !outcome.rewritten.isEmpty else { return }
+    let outcome = await TranscriptQueue.play(path, update: updates)
+    #expect(outcome.failure == nil)
+    guard updates, outcome.isRewritten else { return }
     let text = try String(contentsOfFile: path, encoding: .utf8)
     document.lines.replaceSubrange(part.range, with: text.components(separatedBy: "\n"))
     try document.write()

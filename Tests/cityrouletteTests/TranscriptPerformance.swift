@@ -17,7 +17,7 @@ struct TranscriptPerformance: Sendable {
   /// Every transcript, begun once and played while others look at it.
   private static let all: [String: Task<TranscriptPerformance, Never>] = Dictionary(
     uniqueKeysWithValues: TranscriptFolder.names.map { name in
-      (name, Task.detached { TranscriptPerformance(name) })
+      (name, Task { await TranscriptPerformance(name) })
     })
 
   static func named(_ name: String) async -> TranscriptPerformance? {
@@ -33,19 +33,13 @@ struct TranscriptPerformance: Sendable {
     return performances
   }
 
-  private init(_ name: String) {
+  private init(_ name: String) async {
     self.name = name
     let path = "\(TranscriptFolder.path)/\(name)"
     sentAsBytes = Self.sentAsBytes(path)
-    do {
-      let player = TranscriptPlayer(command: [TranscriptFolder.program]) { _ in }
-      let outcome = try player.play(path: path, options: .init(quiet: true, timeout: .seconds(120)))
-      failure = outcome.failure?.message
-      messages = outcome.messages
-    } catch {
-      failure = error.message
-      messages = []
-    }
+    let outcome = await TranscriptQueue.play(path)
+    failure = outcome.failure
+    messages = outcome.messages
   }
 
   private static func sentAsBytes(_ path: String) -> [JSON] {
