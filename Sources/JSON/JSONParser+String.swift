@@ -4,20 +4,30 @@ extension JSONParser {
   mutating func string() throws(JSONError) -> String {
     index += 1
     let start = index
-    var plain = true
-    while let byte = peek() {
-      switch byte {
-      case UInt8(ascii: "\""):
-        defer { index += 1 }
-        return try text(start..<index, ascii: plain)
-      case UInt8(ascii: "\\"): return try escapedString(from: start)
-      case 0..<0x20: throw syntax("a control character must be escaped in a string")
-      default:
-        if byte >= 0x80 { plain = false }
-        index += 1
-      }
+    let isASCII = skipPlainText()
+    switch peek() {
+    case UInt8(ascii: "\"")?:
+      defer { index += 1 }
+      return try text(start..<index, ascii: isASCII)
+    case UInt8(ascii: "\\")?: return try escapedString(from: start)
+    case nil: throw syntax("the text ends inside a string")
+    default: throw syntax("a control character must be escaped in a string")
     }
-    throw syntax("the text ends inside a string")
+  }
+
+  /// Steps over what stands for itself, up to a quote, a backslash, a control character or the end;
+  /// true if all of it is ASCII.
+  private mutating func skipPlainText() -> Bool {
+    var position = index
+    var all: UInt8 = 0
+    while position < end {
+      let byte = bytes[position]
+      if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
+      all |= byte
+      position += 1
+    }
+    index = position
+    return all < 0x80
   }
 
   private func text(_ range: Range<Int>, ascii: Bool) throws(JSONError) -> String {

@@ -1,5 +1,6 @@
 import JSON
 import JSONRPC
+import Platform
 import Testing
 
 /// One line and the reply to it, or nil where nothing may come back.
@@ -134,5 +135,18 @@ struct MessageRuleTests {
     #expect(replies.contains { $0.withoutErrorText == failure(1, .internalError) })
     #expect(replies.contains { $0.withoutErrorText == failure(2, .internalError) })
     #expect(replies.contains(result(3, ["hello", 5])))
+  }
+
+  @Test("What nobody foresaw stands in the log, which the reply points to")
+  func unforeseenErrorIsLogged() throws {
+    let pipe = try makePipe()
+    let conversation = try Conversation(log: Log(level: .error, descriptor: pipe.writer.descriptor))
+    try conversation.send(
+      call(1, "fail", ["ending": "refusal"]), call(2, "fail", ["ending": "surprise"]))
+    #expect(try conversation.receive(4).last?.errorMessage?.contains("its log") == true)
+    let log = String(decoding: try pipe.reader.read(), as: UTF8.self)
+    #expect(log == "cityroulette: error: fail failed: Surprise()\n")
+    pipe.reader.close()
+    pipe.writer.close()
   }
 }

@@ -24,7 +24,7 @@ package actor Connection<Server: Actor> {
   private var splitter = LineSplitter()
   private var chunk = [UInt8](repeating: 0, count: 1 << 16)
 
-  /// Set while the outbox is over its high-water mark and no line is taken.
+  /// Set from when the outbox is over its high-water mark until it is empty; no line is taken.
   private var isPaused = false
   private var inputHasEnded = false
 
@@ -61,10 +61,10 @@ package actor Connection<Server: Actor> {
   package func start() {
     outbox.assumeIsolated { outbox in
       outbox.start(
+        onFull: { [weak self] in self?.assumeIsolated { $0.pause() } },
         onDrained: { [weak self] in self?.assumeIsolated { $0.outputDrained() } },
         onClosed: { [weak self] in self?.assumeIsolated { $0.terminate(.outputClosed) } })
     }
-    loop.atTurnEnd { [weak self] in self?.assumeIsolated { $0.endTurn() } }
     watchInput()
   }
 
@@ -87,7 +87,7 @@ package actor Connection<Server: Actor> {
 
   private func takeLines() {
     while end == nil {
-      if unsentCount > outbox.highWaterMark { return pause() }
+      if isPaused { return }
       guard let line = splitter.next() ?? (inputHasEnded ? splitter.finish() : nil) else { break }
       handle(line)
     }
@@ -121,14 +121,6 @@ package actor Connection<Server: Actor> {
     loop.schedule(after: .zero) { [weak self] in self?.assumeIsolated { $0.takeLines() } }
   }
 
-  /// What the turn caused goes out in one go, whether a line, a task or a timer caused it.
-  private func endTurn() {
-    if hasEnded { return }
-    outbox.assumeIsolated { $0.flush() }
-    if let end, running.isEmpty, unsentCount == 0 { terminate(end) }
-  }
-
-  private var unsentCount: Int { outbox.assumeIsolated { $0.unsentCount } }
 }
 
 extension Connection {
@@ -143,10 +135,17 @@ extension Connection {
     end = reason
     loop.unwatch(input.descriptor, .readable)
     if reason != .endOfInput { cancelAll() }
+    loop.atTurnEnd { [weak self] in self?.assumeIsolated { $0.terminateIfDone() } }
     loop.schedule(every: Self.patience) { [weak self] in
       self?.assumeIsolated { $0.loseNoMoreTime() }
     }
   }
+
+  private func terminateIfDone() {
+    if let end, running.isEmpty, unsentCount == 0 { terminate(end) }
+  }
+
+  private var unsentCount: Int { outbox.assumeIsolated { $0.unsentCount } }
 
   private func loseNoMoreTime() {
     guard let end else { return }

@@ -8,7 +8,7 @@ package actor Outbox {
   /// cannot make the server grow without end.
   package static let highWaterMark = 64 << 20
 
-  nonisolated let highWaterMark: Int
+  private let highWaterMark: Int
 
   /// A handler's output is written early once it is this long.
   private static let flushThreshold = 1 << 16
@@ -23,10 +23,13 @@ package actor Outbox {
   private var sent = 0
   private var isWatching = false
 
-  /// Called when everything has been written, and when nobody reads any more.
+  /// Set from when the mark is passed until everything has been written.
+  private var isFull = false
+  private var isClosed = false
+
+  private var onFull: (@Sendable () -> Void)?
   private var onDrained: (@Sendable () -> Void)?
   private var onClosed: (@Sendable () -> Void)?
-  private var isClosed = false
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     loop.asUnownedSerialExecutor()
@@ -42,15 +45,23 @@ package actor Outbox {
     self.tap = tap
   }
 
+  /// Begins to write at the end of each turn of the loop: what the turn caused goes out in one go,
+  /// whether a line, a task or a timer caused it.
+  ///
+  /// The closures are called on the loop, perhaps while a handler sends.
+  ///
   /// - Parameters:
-  ///   - onDrained: called on the loop each time the last unsent byte has gone, which may be while
-  ///     a handler sends.
+  ///   - onFull: called when the unsent bytes pass the high-water mark.
+  ///   - onDrained: called when all of them have gone after that.
   ///   - onClosed: called once when nobody reads any more.
   func start(
-    onDrained: @escaping @Sendable () -> Void, onClosed: @escaping @Sendable () -> Void
+    onFull: @escaping @Sendable () -> Void, onDrained: @escaping @Sendable () -> Void,
+    onClosed: @escaping @Sendable () -> Void
   ) {
+    self.onFull = onFull
     self.onDrained = onDrained
     self.onClosed = onClosed
+    loop.atTurnEnd { [weak self] in self?.assumeIsolated { $0.flush() } }
     loop.watch(stream.descriptor, .hungUp) { [weak self] in
       self?.assumeIsolated { $0.close() }
     }
@@ -58,13 +69,17 @@ package actor Outbox {
 
   var unsentCount: Int { pending.count - sent }
 
-  /// Queues one message with its line end. The connection flushes at the end of the turn.
+  /// Queues one message with its line end.
   func send(_ message: JSON) {
     guard !isClosed else { return }
     if let tap { tap(message.bytes) }
     message.write(into: &pending)
     pending.append(UInt8(ascii: "\n"))
     if unsentCount >= Self.flushThreshold { flush() }
+    if unsentCount > highWaterMark, !isFull {
+      isFull = true
+      onFull?()
+    }
   }
 
   /// Queues a notification. To be called on the event loop, where what causes one runs.
@@ -88,7 +103,10 @@ package actor Outbox {
     pending.removeAll(keepingCapacity: pending.capacity <= 2 * Self.flushThreshold)
     sent = 0
     unwatch()
-    onDrained?()
+    if isFull {
+      isFull = false
+      onDrained?()
+    }
   }
 
   private func watch() {

@@ -15,8 +15,9 @@ final class OneThread: Sendable {
   private let connection: Connection<TestServer>
   private let received = Mutex<[UInt8]>([])
   private let turnsLeft = Mutex(0)
+  private let endings = Endings()
 
-  init(highWaterMark: Int) throws {
+  init(highWaterMark: Int = Outbox.highWaterMark) throws {
     toServer = try makePipe()
     toClient = try makePipe()
     loop = try EventLoop()
@@ -27,7 +28,7 @@ final class OneThread: Sendable {
     connection = Connection(
       loop: loop, input: ByteStream(descriptor: toServer.reader.descriptor), outbox: outbox,
       api: TestServer.api, server: server, log: Log(level: .error, descriptor: -1),
-      onEnd: { _ in })
+      onEnd: { [endings] reason in endings.list.withLock { $0.append(reason) } })
     loop.schedule(every: .zero) {}
     loop.schedule(after: .zero) { [connection] in connection.assumeIsolated { $0.start() } }
     loop.atTurnEnd { [weak self] in self?.countTurn() }
@@ -52,6 +53,9 @@ final class OneThread: Sendable {
     received.withLock { $0 += bytes }
   }
 
+  /// Why the connection ended, as often as it said so.
+  var ends: [ConnectionEnd] { endings.list.withLock { $0 } }
+
   /// How many `pad` requests have been handled. On the loop only.
   var served: Int { server.assumeIsolated { $0.padded } }
 
@@ -69,4 +73,8 @@ final class OneThread: Sendable {
     turnsLeft.withLock { $0 = turns }
     loop.run()
   }
+}
+
+private final class Endings: Sendable {
+  let list = Mutex<[ConnectionEnd]>([])
 }
