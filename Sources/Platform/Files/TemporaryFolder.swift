@@ -20,8 +20,13 @@ package final class TemporaryFolder {
 
 /// Whole trees of folders.
 package enum Folder {
-  /// Creates a folder with mode 0700; one that is there is left as it is.
+  /// Creates a folder with mode 0700, and those above it; one that is there is left as it is.
   package static func create(_ path: String) throws(SystemError) {
+    if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+    guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
+      throw SystemError("create the folder \(path)")
+    }
+    try create(String(path[..<slash]))
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
       throw SystemError("create the folder \(path)")
     }
