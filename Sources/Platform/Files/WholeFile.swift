@@ -17,11 +17,14 @@ package enum WholeFile {
     }
   }
 
-  /// Puts new contents in the place of a file, keeping its mode. A reader sees the old contents or
+  /// Puts new contents in the place of a file, keeping its mode; a new one gets 0600. A reader sees the old contents or
   /// the new ones, and so does everybody after a crash.
   package static func replace(_ path: String, with bytes: [UInt8]) throws(SystemError) {
     var status = stat()
-    guard stat(path, &status) == 0 else { throw SystemError("look at \(path)") }
+    if stat(path, &status) != 0 {
+      guard errno == ENOENT else { throw SystemError("look at \(path)") }
+      status.st_mode = 0o600
+    }
     var temporary = Array("\(path).XXXXXX".utf8CString)
     let descriptor = mkstemp(&temporary)
     guard descriptor >= 0 else { throw SystemError("create a file beside \(path)") }
