@@ -27,10 +27,7 @@ let package = Package(
     .testTarget(name: "PlatformTests", dependencies: ["Platform"], swiftSettings: settings),
 
     // The wire, which knows no city; the domain, which knows no wire.
-    // Its waiting methods never leave the event loop for the thread pool, which the feature sees to.
-    .target(
-      name: "JSONRPC", dependencies: ["JSON", "Platform"],
-      swiftSettings: settings + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
+    .target(name: "JSONRPC", dependencies: ["JSON", "Platform"], swiftSettings: settings),
     .testTarget(
       name: "JSONRPCTests", dependencies: ["JSON", "JSONRPC", "Platform"], swiftSettings: settings),
     .target(
