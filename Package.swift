@@ -24,7 +24,10 @@ let package = Package(
     .target(name: "JSON", swiftSettings: settings),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: settings),
     .target(name: "Platform", dependencies: ["CSQLite"], swiftSettings: settings),
-    .testTarget(name: "PlatformTests", dependencies: ["Platform"], swiftSettings: settings),
+    // A web server for the tests that need one.
+    .target(name: "LoopbackServer", path: "Tests/LoopbackServer", swiftSettings: settings),
+    .testTarget(
+      name: "PlatformTests", dependencies: ["LoopbackServer", "Platform"], swiftSettings: settings),
 
     // The wire, which knows no city; the domain, which knows no wire.
     .target(name: "JSONRPC", dependencies: ["JSON", "Platform"], swiftSettings: settings),
@@ -52,7 +55,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "cityrouletteTests",
-      dependencies: ["cityroulette", "CityServer", "JSON", "JSONRPC", "Platform", "Transcript"],
+      dependencies: [
+        "cityroulette", "CityServer", "JSON", "JSONRPC", "LoopbackServer", "Platform", "Transcript",
+      ],
       swiftSettings: settings),
   ]
 )

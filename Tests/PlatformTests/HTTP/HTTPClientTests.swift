@@ -1,3 +1,4 @@
+import LoopbackServer
 import Platform
 import Synchronization
 import Testing

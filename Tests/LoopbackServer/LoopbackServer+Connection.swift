@@ -1,12 +1,12 @@
 import Foundation
 
 /// A request as it came.
-struct LoopbackRequest: Sendable {
+package struct LoopbackRequest: Sendable {
   /// Path and query.
-  let target: String
+  package let target: String
 
   /// By their names in lower case.
-  let headers: [String: String]
+  package let headers: [String: String]
 
   /// Nil unless it is a GET.
   init?(_ head: String) {

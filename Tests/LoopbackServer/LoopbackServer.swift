@@ -4,8 +4,8 @@ import Synchronization
 /// A web server on this machine for one test: it answers as its closure says, and counts.
 ///
 /// A thread accepts, and each connection has a thread, so a reply may block. Gone with its object.
-final class LoopbackServer: Sendable {
-  typealias Route = @Sendable (LoopbackRequest) -> LoopbackReply
+package final class LoopbackServer: Sendable {
+  package typealias Route = @Sendable (LoopbackRequest) -> LoopbackReply
 
   private struct State {
     var requests: [LoopbackRequest] = []
@@ -14,11 +14,11 @@ final class LoopbackServer: Sendable {
     var isStopped = false
   }
 
-  let port: UInt16
+  package let port: UInt16
   private let listener: Int32
   private let state = Mutex(State())
 
-  init(_ route: @escaping Route) throws {
+  package init(_ route: @escaping Route) throws {
     (listener, port) = try Self.listen()
     Thread.detachNewThread { [weak self, listener] in
       while true {
@@ -43,15 +43,15 @@ final class LoopbackServer: Sendable {
   deinit { stop() }
 
   /// As in `http://127.0.0.1:40123`.
-  var url: String { "http://127.0.0.1:\(port)" }
+  package var url: String { "http://127.0.0.1:\(port)" }
 
   /// In the order of arrival.
-  var requests: [LoopbackRequest] { state.withLock { $0.requests } }
-  var requestCount: Int { requests.count }
-  var connectionCount: Int { state.withLock { $0.accepted } }
+  package var requests: [LoopbackRequest] { state.withLock { $0.requests } }
+  package var requestCount: Int { requests.count }
+  package var connectionCount: Int { state.withLock { $0.accepted } }
 
   /// Refuses further connections and ends those that are open.
-  func stop() {
+  package func stop() {
     state.withLock { state in
       guard !state.isStopped else { return }
       state.isStopped = true

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// Something that happens once, which threads and tasks can wait for.
-final class Flag: Sendable {
+package final class Flag: Sendable {
   private struct State {
     var isRaised = false
     var waiters: [CheckedContinuation<Void, Never>] = []
@@ -11,7 +11,9 @@ final class Flag: Sendable {
   private let state = Mutex(State())
   private let condition = NSCondition()
 
-  func raise() {
+  package init() {}
+
+  package func raise() {
     let waiters = state.withLock { state in
       state.isRaised = true
       defer { state.waiters = [] }
@@ -23,10 +25,10 @@ final class Flag: Sendable {
     for waiter in waiters { waiter.resume() }
   }
 
-  var isRaised: Bool { state.withLock { $0.isRaised } }
+  package var isRaised: Bool { state.withLock { $0.isRaised } }
 
   /// For tests.
-  func wait() async {
+  package func wait() async {
     await withCheckedContinuation { continuation in
       let isRaised = state.withLock { state in
         if !state.isRaised { state.waiters.append(continuation) }
@@ -37,7 +39,7 @@ final class Flag: Sendable {
   }
 
   /// For threads of the server.
-  func block() {
+  package func block() {
     condition.lock()
     defer { condition.unlock() }
     while !isRaised { condition.wait() }

@@ -1,6 +1,6 @@
 /// What a loopback server does with one request, step by step.
-struct LoopbackReply: Sendable {
-  enum Step: Sendable {
+package struct LoopbackReply: Sendable {
+  package enum Step: Sendable {
     case send([UInt8])
 
     /// Raises a flag for the test to see.
@@ -19,27 +19,27 @@ struct LoopbackReply: Sendable {
     case close
   }
 
-  var steps: [Step]
+  package var steps: [Step]
 
   /// A whole answer.
-  init(_ status: Int = 200, _ headers: [String: String] = [:], body: [UInt8] = []) {
+  package init(_ status: Int = 200, _ headers: [String: String] = [:], body: [UInt8] = []) {
     steps = [.send(Self.head(status, headers, length: status == 304 ? nil : body.count) + body)]
   }
 
-  init(_ status: Int = 200, _ headers: [String: String] = [:], text: String) {
+  package init(_ status: Int = 200, _ headers: [String: String] = [:], text: String) {
     self.init(status, headers, body: Array(text.utf8))
   }
 
-  init(steps: [Step]) { self.steps = steps }
+  package init(steps: [Step]) { self.steps = steps }
 
   /// The same, but what is sent waits for the flag.
-  func waiting(for flag: Flag) -> Self { Self(steps: [.wait(flag)] + steps) }
+  package func waiting(for flag: Flag) -> Self { Self(steps: [.wait(flag)] + steps) }
 
   /// The same, with a flag raised first.
-  func raising(_ flag: Flag) -> Self { Self(steps: [.raise(flag)] + steps) }
+  package func raising(_ flag: Flag) -> Self { Self(steps: [.raise(flag)] + steps) }
 
   /// The status line and the header fields, up to the empty line.
-  static func head(_ status: Int, _ headers: [String: String], length: Int?) -> [UInt8] {
+  package static func head(_ status: Int, _ headers: [String: String], length: Int?) -> [UInt8] {
     var lines = ["HTTP/1.1 \(status) Status"]
     lines += headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
     if let length { lines.append("Content-Length: \(length)") }
