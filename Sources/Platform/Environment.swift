@@ -1,4 +1,6 @@
-import Glibc
+// The environment is a variable of the C library that Swift takes for unsafe. It is read here and
+// nowhere written: this program changes no variable of its own.
+@preconcurrency import Glibc
 
 /// What the process finds around itself.
 package enum Environment {
@@ -7,6 +9,19 @@ package enum Environment {
     guard let value = getenv(name) else { return nil }
     let string = String(cString: value)
     return string.isEmpty ? nil : string
+  }
+
+  /// All variables, without what is not `NAME=value`.
+  package static var variables: [String: String] {
+    var variables: [String: String] = [:]
+    var entry = environ
+    while let text = entry.pointee {
+      let parts = String(cString: text).split(
+        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      if parts.count == 2 { variables[String(parts[0])] = String(parts[1]) }
+      entry += 1
+    }
+    return variables
   }
 
   /// The folder of the running program, links resolved; nil if the system does not tell.
@@ -20,7 +35,7 @@ package enum Environment {
   package static var executablePath: String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &buffer, buffer.count)
-    guard count > 0 else { return nil }
+    guard count > 0, count < buffer.count else { return nil }
     return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 

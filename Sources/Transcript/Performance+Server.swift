@@ -9,7 +9,7 @@ extension Performance {
     let filled = arguments.map { (try? Template($0).text(with: matcher.captures)) ?? $0 }
     startedServer = try ServerUnderTest(
       command: stage.command(filled),
-      environment: stage.environment(from: OwnProcess.environment)
+      environment: stage.environment(from: Environment.variables)
     ) { [unowned self] message in messages.append(.received(message)) }
     hasLeft = false
   }

@@ -117,15 +117,15 @@ struct ChildProcessTests {
 }
 
 @Suite("The own process")
-struct OwnProcessTests {
+struct EnvironmentTests {
   @Test("The executable's path names a file")
   func path() throws {
-    let path = try #require(OwnProcess.executablePath)
+    let path = try #require(Environment.executablePath)
     #expect(access(path, X_OK) == 0)
   }
 
   @Test("The environment is the one the C library sees")
   func environment() {
-    #expect(OwnProcess.environment["PATH"] == getenv("PATH").map { String(cString: $0) })
+    #expect(Environment.variables["PATH"] == getenv("PATH").map { String(cString: $0) })
   }
 }
