@@ -1,0 +1,122 @@
+import Foundation
+import LoopbackServer
+
+/// A weather service that a test plays, with answers in the shape that the real one documents.
+///
+/// The temperature of a place is its latitude as the request tells it, so that a test sees whether
+/// each city got its own weather.
+enum PlayedService: String, CaseIterable, Sendable {
+  case openMeteo = "open-meteo"
+  case openWeatherMap = "openweathermap"
+  case metNorway = "metno"
+  case worldWeatherOnline = "worldweatheronline"
+  case pirateWeather = "pirateweather"
+
+  /// What holds the key; nil if the service needs none.
+  var variable: String? {
+    switch self {
+    case .openMeteo, .metNorway: nil
+    case .openWeatherMap: "CITYROULETTE_OPENWEATHERMAP_KEY"
+    case .worldWeatherOnline: "CITYROULETTE_WORLDWEATHERONLINE_KEY"
+    case .pirateWeather: "CITYROULETTE_PIRATEWEATHER_KEY"
+    }
+  }
+
+  /// Whether an answer is good for later: by the rules of the one, the `Expires` of the other.
+  var isKept: Bool { self == .openWeatherMap || self == .metNorway }
+
+  /// Requests for the weather now in so many cities.
+  func requestCount(cities: Int) -> Int { self == .openMeteo ? 1 : cities }
+
+  func reply(to request: LoopbackRequest) -> LoopbackReply {
+    let expires = ["Expires": "Fri, 01 Jan 2100 00:00:00 GMT"]
+    return LoopbackReply(
+      200, self == .metNorway ? expires : [:], text: body(for: latitudes(in: request)))
+  }
+
+  /// The latitudes that a request asks for, as it writes them.
+  func latitudes(in request: LoopbackRequest) -> [String] {
+    switch self {
+    case .openMeteo: request.list("latitude")
+    case .openWeatherMap, .metNorway: request.list("lat")
+    case .worldWeatherOnline: Array(request.list("q").prefix(1))
+    case .pirateWeather:
+      // /forecast/KEY/52.5,13.4?…
+      (request.target.split(separator: "?").first?.split(separator: "/").last)
+        .map { $0.split(separator: ",").prefix(1).map(String.init) } ?? []
+    }
+  }
+
+  private func body(for latitudes: [String]) -> String {
+    let first = latitudes.first ?? "null"
+    switch self {
+    case .openMeteo:
+      let elements = latitudes.map(Self.openMeteo)
+      return elements.count == 1 ? elements[0] : "[\(elements.joined(separator: ","))]"
+    case .openWeatherMap: return Self.openWeatherMap(first)
+    case .metNorway: return Self.metNorway(first)
+    case .worldWeatherOnline: return Self.worldWeatherOnline(first)
+    case .pirateWeather: return Self.pirateWeather(first)
+    }
+  }
+}
+
+extension LoopbackRequest {
+  /// The items of a comma list in the query.
+  func list(_ name: String) -> [String] {
+    let items = URLComponents(string: target)?.queryItems ?? []
+    let value = items.first { $0.name == name }?.value ?? ""
+    return value.split(separator: ",").map(String.init)
+  }
+}
+
+// Written after the contracts of the services: 1777642500 is 2026-05-01T13:35:00Z.
+extension PlayedService {
+  static func openMeteo(_ temperature: String) -> String {
+    """
+    {"latitude":52.52,"longitude":13.419998,"utc_offset_seconds":0,"timezone":"GMT",
+    "current_units":{"wind_speed_10m":"m/s"},
+    "current":{"time":1777642200,"interval":900,"temperature_2m":\(temperature),"is_day":1,
+    "relative_humidity_2m":30,"weather_code":61,"pressure_msl":1016,"wind_speed_10m":4e0,
+    "wind_direction_10m":250,"visibility":null},
+    "daily":{"time":[1777593600],"sunrise":[1777606560],"sunset":[1777660620]}}
+    """
+  }
+
+  private static func openWeatherMap(_ temperature: String) -> String {
+    """
+    {"coord":{"lon":1,"lat":2},"weather":[{"id":501,"main":"Rain","icon":"10d"}],
+    "main":{"temp":\(temperature),"pressure":1005,"humidity":93.7},"visibility":8000,
+    "wind":{"speed":5.7,"deg":90},"clouds":{"all":75},"dt":1777642200,
+    "sys":{"sunrise":1777606560,"sunset":1777660620},"timezone":7200,"id":0,"name":"","cod":200}
+    """
+  }
+
+  private static func metNorway(_ temperature: String) -> String {
+    """
+    {"type":"Feature","geometry":{"coordinates":[13.4,52.5,38]},"properties":{"meta":{},
+    "timeseries":[{"time":"2026-05-01T13:00:00Z","data":{"instant":{"details":
+    {"air_temperature":\(temperature),"wind_speed":3.1}},"next_1_hours":{"summary":
+    {"symbol_code":"lightrain"},"details":{"precipitation_amount":0.5}}}}]}}
+    """
+  }
+
+  private static func worldWeatherOnline(_ temperature: String) -> String {
+    """
+    {"data":{"request":[{"type":"LatLon","query":"x"}],"current_condition":[{
+    "observation_time":"01:11 PM","temp_C":"\(temperature)","weatherCode":"296",
+    "windspeedKmph":"36","winddirDegree":"110","humidity":"85","uvIndex":7}],
+    "weather":[{"date":"2026-05-01","astronomy":[{"sunrise":"05:36 AM","sunset":"08:37 PM"}],
+    "maxtempC":"5","mintempC":"-3","hourly":[]}]}}
+    """
+  }
+
+  private static func pirateWeather(_ temperature: String) -> String {
+    """
+    {"latitude":52.52,"longitude":13.41,"timezone":"Europe/Berlin","offset":2.0,
+    "currently":{"time":1777642200,"summary":"Light Rain","icon":"rain",
+    "temperature":\(temperature),"humidity":0.56,"windSpeed":2.32,"ozone":-999},
+    "flags":{"nearest-station":-999}}
+    """
+  }
+}
