@@ -10,7 +10,7 @@ struct CoverageTests {
   /// Codes that no transcript can bring about, and why.
   private static let exempt: [Int: String] = [
     -32603: "only a fault of the server itself is answered with it",
-    1024: "a recording answers at once; EndToEndWeatherTests have a service that does not",
+    1024: "a recording answers at once; CurlTransportTests have a service that does not",
     1031: "it takes a second process that holds the lock; ArchiveSharingTests have one",
   ]
 
