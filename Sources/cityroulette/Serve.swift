@@ -21,7 +21,8 @@ enum Serve {
       onClientGone: { ending.end(.clientGone) })
     let connection = Connection(
       loop: loop, input: ByteStream(descriptor: streams.input), outbox: outbox, api: CityAPI.api,
-      server: server, log: log, now: options.stopwatch, tap: recorder?.tapReceived, onEnd: ending.end)
+      server: server, log: log, now: options.stopwatch, tap: recorder?.tapReceived,
+      onEnd: ending.end)
     try Signals.watch(Signals.termination, on: loop) { ending.end(.signal($0)) }
     if let pid = options.clientProcessID {
       ProcessWatch.onExit(of: pid, on: loop) { ending.end(.clientGone) }

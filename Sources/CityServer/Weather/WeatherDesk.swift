@@ -91,7 +91,7 @@ struct WeatherDesk: Sendable {
         HTTPRequest(request), from: request.service.politeness, cost: request.cost,
         refusedCost: request.refusedCost, keepFor: request.service.keepFor)
     } catch {
-      throw .http(error)
+      throw .http(error, request.service)
     }
   }
 
@@ -116,5 +116,5 @@ package enum WeatherFailure: Error, Sendable {
   /// The service answered, and knows nothing of this place now.
   case nothing
   case upstream(UpstreamError)
-  case http(HTTPError)
+  case http(HTTPError, UpstreamService)
 }
