@@ -55,8 +55,11 @@ struct Upstreams {
   }
 
   private func key(of service: UpstreamService) -> String? {
-    let key = service.variable.flatMap(Environment.variable) ?? configuration.keys[service.id]
-    return key ?? (isReplay ? Self.keyOfReplays : nil)
+    let keys = [
+      service.variable.flatMap(Environment.variable), configuration.keys[service.id],
+      isReplay ? Self.keyOfReplays : nil,
+    ]
+    return keys.compactMap { $0 }.first { !$0.allSatisfy(\.isWhitespace) }
   }
 
   /// Stands in for a key, which recordings do not hold. Long enough to be hidden wherever it stands

@@ -91,6 +91,25 @@ struct EndToEndSecretTests {
     if hasAnswers, recording { #expect(files.count { $0.hasPrefix("http/") } >= 30) }
   }
 
+  @Test("A key of the configuration file is in no other")
+  func configured() throws {
+    let (home, other) = (try Home(), try Home())
+    let service = PlayedService.openWeatherMap
+    let server = try LoopbackServer { Manner.rejects.reply(service, to: $0) }
+    let configuration: JSON = ["keys": [service.rawValue: .string(WeatherStage.key)]]
+    let backend = try Backend(
+      home,
+      WeatherStage.arguments(service, server.url) + arguments(home, recording: true)
+        + ["--config", try other.file("config.json", configuration.text.utf8)],
+      shell: Self.kept)
+    try converse(with: backend)
+    #expect(try backend.leave() == .code(0))
+    let search = SecretSearch(WeatherStage.key)
+    #expect(try search.findings(in: home.path).paths == [])
+    #expect(try search.findings(in: other.path).paths == ["config.json"])
+    #expect(server.requests.contains { search.isFound(in: $0.target.utf8) })
+  }
+
   @Test("The search finds a key in every form")
   func search() throws {
     let home = try Home()
