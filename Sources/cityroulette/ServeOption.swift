@@ -25,6 +25,13 @@ struct ServeOption: Sendable {
     ) { $0.config = $1 },
     ServeOption("--weather", "NAME", "\(services) or none") { $0.weather = $1 },
     ServeOption("--contact", "TEXT", "mail or web address to give to services") { $0.contact = $1 },
+    ServeOption("--timeout", "SECONDS", "how long a service may take; 15 by default") {
+      options, value in
+      let parse: (String) -> Double? = { text in
+        Double(text).flatMap { $0 > 0 && $0 <= 3600 ? $0 : nil }
+      }
+      options.timeout = try read(parse, value, "--timeout", "seconds above 0 and up to 3600")
+    },
     ServeOption("--base-url", "NAME=URL", "a mirror of a service; may be repeated") {
       options, value in
       let parts = value.split(separator: "=", maxSplits: 1).map(String.init)

@@ -13,6 +13,7 @@ extension ServeOptions {
       gazetteerDirectory: Gazetteer.locate(
         override: gazetteer, executableDirectory: Environment.executableDirectory ?? "."),
       seed: seed, clock: upstreams.clock, http: upstreams.http(),
+      answersInOrder: upstreams.answersInOrder,
       weather: try upstreams.weather(),
       iconDirectory: upstreams.cacheDirectory.map { "\($0)/icons" })
   }

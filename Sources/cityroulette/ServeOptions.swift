@@ -15,6 +15,9 @@ struct ServeOptions {
   var weather: String?
   var contact: String?
 
+  /// Seconds that a service may take.
+  var timeout: Double?
+
   /// By the name of the service.
   var baseURLs: [String: String] = [:]
 

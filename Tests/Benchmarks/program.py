@@ -1,18 +1,26 @@
 """The program under measurement, and a small client for what takes milliseconds."""
 
 import json
+import os
 import subprocess
+import tempfile
 import time
 from pathlib import Path
 from typing import Any
 
 
 class Program:
-    """A running `cityroulette`."""
+    """A running `cityroulette`, in a folder of its own that goes with it."""
 
-    def __init__(self, command: list[str]) -> None:
+    def __init__(self, command: list[str], environment: dict[str, str] | None = None) -> None:
+        self.home = tempfile.TemporaryDirectory(prefix="cityroulette-bench-")
+        folders = {f"XDG_{name}_HOME": f"{self.home.name}/{name}" for name in ("DATA", "CACHE", "CONFIG")}
         self.process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=1 << 20
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            bufsize=1 << 20,
+            env={"PATH": os.environ.get("PATH", ""), "HOME": self.home.name, **folders, **(environment or {})},
         )
         self.last_id = 0
 
@@ -50,3 +58,4 @@ class Program:
         self.process.stdin.close()
         self.process.stdout.read()
         self.process.wait()
+        self.home.cleanup()

@@ -2,8 +2,9 @@
 
     python3 Tests/Benchmarks/run.py [--program PATH] [--runs N] [--output FOLDER]
 
-Wants a release build, a C compiler, and for the comparisons Node, the sqlite3 shell, and SciPy;
-what is not there is left out. Prints a table in Markdown and whether the bars of the design are met;
+Wants a release build, a C compiler, and for the comparisons Node, the sqlite3 shell, pygls and SciPy;
+what is not there is left out
+(`pip install pygls scipy` in an environment of its own adds the last two). Prints a table in Markdown and whether the bars of the design are met;
 with --output writes it to report.md, and growth.svg beside it.
 """
 
@@ -15,7 +16,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 
 from driver import Driver, scratch  # noqa: E402
-from measures import nearest, wire, work  # noqa: E402
+from measures import nearest, weather_refresh, wire, work  # noqa: E402
 from report import bars, plot, table  # noqa: E402
 
 ROOT = Path(__file__).parents[2]
@@ -32,6 +33,7 @@ def main() -> None:
             work.start(command, options.runs),
             work.session(command, options.runs),
             work.archive(command, Path(name), options.runs),
+            weather_refresh.measure(command),
             (nearest.measure(command, GAZETTEER, options.runs), []),
         ):
             rows += more[0]

@@ -47,7 +47,8 @@ package actor CityServer {
     dice = Dice(seed: settings.seed)
     board = WeatherBoard(loop: loop)
     weather = WeatherDesk(
-      provider: settings.weather, client: settings.http, clock: settings.clock)
+      provider: settings.weather, client: settings.http, clock: settings.clock,
+      keepsOrder: settings.answersInOrder)
     iconDirectory = settings.iconDirectory
   }
 

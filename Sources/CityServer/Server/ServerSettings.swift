@@ -12,6 +12,10 @@ package struct ServerSettings: Sendable {
   package var clock: WallClock
   package var http: HTTPClient
 
+  /// Whether the answers to one refresh are taken in the order of its requests rather than as they
+  /// come, so that a conversation is the same each time.
+  package var answersInOrder: Bool
+
   /// The weather service, or why there is none.
   package var weather: Result<any WeatherProvider, WeatherFailure>
 
@@ -20,7 +24,7 @@ package struct ServerSettings: Sendable {
 
   package init(
     archivePath: String, gazetteerDirectory: String, seed: UInt64?, clock: WallClock,
-    http: HTTPClient, weather: Result<any WeatherProvider, WeatherFailure>,
+    http: HTTPClient, answersInOrder: Bool, weather: Result<any WeatherProvider, WeatherFailure>,
     iconDirectory: String?
   ) {
     self.archivePath = archivePath
@@ -28,6 +32,7 @@ package struct ServerSettings: Sendable {
     self.seed = seed
     self.clock = clock
     self.http = http
+    self.answersInOrder = answersInOrder
     self.weather = weather
     self.iconDirectory = iconDirectory
   }

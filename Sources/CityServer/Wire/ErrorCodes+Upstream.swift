@@ -41,7 +41,7 @@ extension ErrorMapping {
     case .nothing:
       RPCError(.providerAnswerInvalid, "The service knows no weather of this place; try later.")
     case .upstream(let error): rpcError(forUpstream: error)
-    case .http(let error): rpcError(forHTTP: error)
+    case .http(let error, let service): rpcError(forHTTP: error, of: service)
     }
   }
 
@@ -63,11 +63,10 @@ extension ErrorMapping {
     }
   }
 
-  private static func rpcError(forHTTP error: HTTPError) -> RPCError {
-    var details: JSONObject = [:]
-    if case .quotaExceeded(let service, let seconds) = error {
-      details["provider"] = .string(service)
-      details["retryAfterMs"] = JSON(seconds.map { ($0 * 1000).rounded(.up) })
+  private static func rpcError(forHTTP error: HTTPError, of service: UpstreamService) -> RPCError {
+    var details: JSONObject = ["provider": .string(service.id)]
+    if case .quotaExceeded(_, let seconds) = error {
+      details["retryAfterMs"] = JSON(seconds.flatMap { Int(exactly: ($0 * 1000).rounded(.up)) })
     }
     return RPCError(code(for: error), error.message, details: details)
   }

@@ -97,8 +97,8 @@ extension Connection {
 
   private func progress(for request: Message.Request) -> Progress? {
     switch request.params["workDoneToken"] {
-    case .string(let token)?: Progress(token: .string(token), outbox: outbox)
-    case .number(let token)?: Progress(token: .number(token), outbox: outbox)
+    case .string(let token)?: Progress(token: .string(token), outbox: outbox, now: now)
+    case .number(let token)?: Progress(token: .number(token), outbox: outbox, now: now)
     default: nil
     }
   }
