@@ -101,8 +101,9 @@ def shell(path: Path, folder: Path, count: int) -> dict[str, list[float]]:
         return {}
     with sqlite3.connect(path) as database:
         rows = database.execute("SELECT * FROM city LIMIT 30").fetchall()
-    copy = folder / "shell.sqlite"
-    shutil.copy(path, copy)
+        copy = folder / "shell.sqlite"
+        with sqlite3.connect(copy) as other:
+            database.backup(other)
     return {"sqlite3 shell": transactions(copy, rows, count)}
 
 
