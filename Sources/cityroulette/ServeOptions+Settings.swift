@@ -14,7 +14,8 @@ extension ServeOptions {
         override: gazetteer, executableDirectory: Environment.executableDirectory ?? "."),
       seed: seed, clock: upstreams.clock, http: upstreams.http(),
       answersInOrder: upstreams.answersInOrder,
-      weather: try upstreams.weather(),
+      weather: try upstreams.weather(), wikipedia: upstreams.wikipedia,
+      photos: try upstreams.photos(),
       iconDirectory: upstreams.cacheDirectory.map { "\($0)/icons" })
   }
 
@@ -32,6 +33,7 @@ extension ServeOptions {
   var repeatable: [String] {
     var words = seed.map { ["--seed", String($0)] } ?? []
     if let weather { words += ["--weather", weather] }
+    if let photos { words += ["--photos", photos] }
     return words
   }
 }

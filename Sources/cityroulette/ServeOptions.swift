@@ -13,6 +13,7 @@ struct ServeOptions {
   var cacheDirectory: String?
   var config: String?
   var weather: String?
+  var photos: String?
   var contact: String?
 
   /// Seconds that a service may take.

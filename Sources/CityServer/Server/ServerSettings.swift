@@ -19,13 +19,18 @@ package struct ServerSettings: Sendable {
   /// The weather service, or why there is none.
   package var weather: Result<any WeatherProvider, WeatherFailure>
 
+  package var wikipedia: Wikipedia
+
+  /// The service for pictures, or why there is none.
+  package var photos: Result<any PhotoProvider, UpstreamError>
+
   /// Where icons are put for others to show; nil for nowhere.
   package var iconDirectory: String?
 
   package init(
     archivePath: String, gazetteerDirectory: String, seed: UInt64?, clock: WallClock,
     http: HTTPClient, answersInOrder: Bool, weather: Result<any WeatherProvider, WeatherFailure>,
-    iconDirectory: String?
+    wikipedia: Wikipedia, photos: Result<any PhotoProvider, UpstreamError>, iconDirectory: String?
   ) {
     self.archivePath = archivePath
     self.gazetteerDirectory = gazetteerDirectory
@@ -34,6 +39,8 @@ package struct ServerSettings: Sendable {
     self.http = http
     self.answersInOrder = answersInOrder
     self.weather = weather
+    self.wikipedia = wikipedia
+    self.photos = photos
     self.iconDirectory = iconDirectory
   }
 }

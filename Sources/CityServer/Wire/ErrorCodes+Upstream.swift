@@ -45,6 +45,13 @@ extension ErrorMapping {
     }
   }
 
+  static func rpcError(forService failure: ServiceFailure) -> RPCError {
+    switch failure {
+    case .upstream(let error): rpcError(forUpstream: error)
+    case .http(let error): rpcError(forHTTP: error)
+    }
+  }
+
   private static func rpcError(forUpstream error: UpstreamError) -> RPCError {
     var details: JSONObject = ["provider": .string(error.service.id)]
     if case .quotaExceeded(_, let seconds?) = error {
