@@ -16,7 +16,7 @@ package struct WebAddress: Sendable, Hashable {
       return nil
     }
     let rest = address.dropFirst(Self.scheme.count)
-    let authority = rest.prefix { !"/?#\\".contains($0) }
+    let authority = rest.prefix { !"/?#".contains($0) }
     guard Self.isHost(authority), rest.unicodeScalars.allSatisfy({ !Self.isBlank($0) }) else {
       return nil
     }

@@ -37,29 +37,48 @@ struct ArticleFinder: Sendable {
   ///
   /// - Parameter language: the wiki to prefer.
   func find(_ subject: Subject, in language: String) async throws(ServiceFailure) -> Finding? {
-    if let link = subject.city.wikipedia.flatMap(WikipediaPage.init(link:)),
-      let summary = try await summary(ofLinked: link, in: language)
-    {
+    if let summary = try await linked(subject.city, language) {
       return Finding(summary: summary, isFallback: false)
     }
-    let wikis = [WikipediaLanguage.fallback, language]
-    for wiki in language == WikipediaLanguage.fallback ? wikis.dropLast() : wikis[...] {
-      guard let entry = try await entry(on: subject, in: wiki, translatedTo: language),
-        let summary = try await summary(of: entry, in: language)
-      else { continue }
-      return Finding(summary: summary, isFallback: true)
+    var summary = try await named(subject, in: WikipediaLanguage.fallback, language)
+    if summary == nil, language != WikipediaLanguage.fallback {
+      summary = try await named(subject, in: language, language)
     }
-    return nil
+    return summary.map { Finding(summary: $0, isFallback: true) }
   }
 
-  private func summary(
-    ofLinked page: WikipediaPage, in language: String
+  /// The article that the city's link leads to.
+  private func linked(
+    _ city: City, _ language: String
   ) async throws(ServiceFailure) -> WikipediaSummary? {
-    if page.wiki == language { return try await desk.ask(wikipedia.summary(of: page)) }
-    let entries = try await desk.ask(
-      wikipedia.entries([page.title], in: page.wiki, translatedTo: language))
-    guard let entry = entries.first else { return nil }
-    return try await summary(of: entry, in: language)
+    guard let page = city.wikipedia.flatMap(WikipediaPage.init(link:)) else { return nil }
+    do throws(ServiceFailure) {
+      if page.wiki == language { return try await desk.ask(wikipedia.summary(of: page)) }
+      let entries = try await desk.ask(
+        wikipedia.entries([page.title], in: page.wiki, translatedTo: language))
+      guard let entry = entries.first else { return nil }
+      return try await summary(of: entry, in: language)
+    } catch {
+      if error.meansNoSuchWiki(page.wiki) { return nil }
+      throw error
+    }
+  }
+
+  /// The article that a wiki has under one of the likely titles, on a place that is near.
+  private func named(
+    _ subject: Subject, in wiki: String, _ language: String
+  ) async throws(ServiceFailure) -> WikipediaSummary? {
+    guard !subject.titles.isEmpty else { return nil }
+    do throws(ServiceFailure) {
+      let entries = try await desk.ask(
+        wikipedia.entries(subject.titles, in: wiki, translatedTo: language))
+      let entry = entries.first { $0.isNear(subject.city, within: Self.nearKm) }
+      guard let entry else { return nil }
+      return try await summary(of: entry, in: language)
+    } catch {
+      if error.meansNoSuchWiki(wiki) { return nil }
+      throw error
+    }
   }
 
   /// In the wanted language, or else in the entry's own.
@@ -73,19 +92,6 @@ struct ArticleFinder: Sendable {
     }
     return try await desk.ask(wikipedia.summary(of: entry.page))
   }
-
-  private func entry(
-    on subject: Subject, in wiki: String, translatedTo language: String
-  ) async throws(ServiceFailure) -> WikipediaEntry? {
-    guard !subject.titles.isEmpty else { return nil }
-    let inquiry = wikipedia.entries(subject.titles, in: wiki, translatedTo: language)
-    do {
-      return try await desk.ask(inquiry).first { $0.isNear(subject.city, within: Self.nearKm) }
-    } catch {
-      if wiki != WikipediaLanguage.fallback, error.meansNoSuchWiki { return nil }
-      throw error
-    }
-  }
 }
 
 extension WikipediaEntry {
@@ -95,11 +101,15 @@ extension WikipediaEntry {
 }
 
 extension ServiceFailure {
-  /// A language without a wiki has no host, or one that points to where a wiki might be begun.
-  fileprivate var meansNoSuchWiki: Bool {
+  /// A language without a wiki has no host, or one that points to where a wiki might be begun. That
+  /// of English is there.
+  fileprivate func meansNoSuchWiki(_ wiki: String) -> Bool {
+    guard wiki != WikipediaLanguage.fallback else { return false }
     switch self {
-    case .http(.unreachable(_, .nameNotFound)), .http(.redirectRefused), .upstream(.rejected): true
-    default: false
+    case .http(.unreachable(_, .nameNotFound), _), .http(.redirectRefused, _),
+      .upstream(.rejected(_, .place)):
+      return true
+    default: return false
     }
   }
 }

@@ -24,7 +24,7 @@ struct ServiceDesk: Sendable {
         HTTPRequest(request), from: request.service.politeness, cost: request.cost,
         keepFor: request.service.keepFor)
     } catch {
-      throw .http(error)
+      throw .http(error, request.service)
     }
   }
 }
@@ -32,5 +32,5 @@ struct ServiceDesk: Sendable {
 /// Why a service was of no use.
 enum ServiceFailure: Error {
   case upstream(UpstreamError)
-  case http(HTTPError)
+  case http(HTTPError, UpstreamService)
 }

@@ -48,7 +48,7 @@ extension ErrorMapping {
   static func rpcError(forService failure: ServiceFailure) -> RPCError {
     switch failure {
     case .upstream(let error): rpcError(forUpstream: error)
-    case .http(let error): rpcError(forHTTP: error)
+    case .http(let error, let service): rpcError(forHTTP: error, of: service)
     }
   }
 
