@@ -44,8 +44,8 @@ struct WikipediaTests {
         """
         {"type":"standard","title":"x","titles":{"normalized":"Old Town"},"extract":" Old. ",
         "description":"Town","content_urls":{"desktop":{"page":"https://en.wikipedia.org/wiki/O"}},
-        "thumbnail":{"source":"https://upload.wikimedia.org/wikipedia/commons/thumb/1/12/A.jpg/320px-A.jpg",
-        "width":320,"height":200},
+        "thumbnail":{"width":320,"height":200,
+        "source":"https://upload.wikimedia.org/wikipedia/commons/thumb/1/12/A.jpg/320px-A.jpg"},
         "originalimage":{"source":"https://upload.wikimedia.org/wikipedia/en/1/12/A%2C.jpg",
         "width":4550,"height":3437}}
         """))
