@@ -29,6 +29,7 @@ struct EndToEndArticleTests {
     }
     let backend = try backend(server)
     for _ in 1...3 { backend.request("article.summary", Self.city) }
+    backend.closeInput()
     let titles = try backend.finish().messages.map { $0["result"]?["title"]?.string }
     #expect(titles == ["Alvan", "Alvan", "Alvan"])
     #expect(server.requests.count == 3)
@@ -40,13 +41,17 @@ struct EndToEndArticleTests {
       })
   }
 
-  @Test("A redirect to another host is not followed")
+  @Test("A redirect to another host is not followed; Wikimedia's budget is told")
   func foreign() throws {
     let server = try LoopbackServer { _ in
       LoopbackReply(302, ["Location": "https://wikipedia.example/"])
     }
-    let refusal = try backend(server).refusal("photo.search", ["query": "bridge"])
+    let backend = try backend(server)
+    let refusal = try backend.refusal("photo.search", ["query": "bridge"])
     #expect(refusal["code"]?.int == 1025)
     #expect(server.requests.count == 1)
+    let budget = try backend.call("server.status")["services"]?.array?.first
+    #expect(budget?["service"]?.string == "wikimedia")
+    #expect(budget?["windows"]?.array?.first?["limit"]?.int == 200)
   }
 }
