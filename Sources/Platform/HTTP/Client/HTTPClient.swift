@@ -56,6 +56,21 @@ package final class HTTPClient: Sendable {
     }
   }
 
+  /// The budget of one service, asked or not.
+  package func budgetStatus(of service: HTTPService) -> BudgetStatus {
+    let now = surroundings.now()
+    return budgets.withLock { budgets in
+      (budgets[service.name] ?? RateBudget(service.windows)).status(of: service.name, at: now)
+    }
+  }
+
+  /// Leaves a service alone for so many seconds, where the body of an answer asked for that; what
+  /// headers ask for is obeyed without it.
+  package func pause(_ service: HTTPService, for seconds: Double) {
+    let now = surroundings.now()
+    withBudget(of: service) { $0.pause(for: seconds, at: now) }
+  }
+
   /// Runs a change on the budget of a service, which is made on first use.
   func withBudget<Value: Sendable>(
     of service: HTTPService, _ change: (inout RateBudget) -> Value
