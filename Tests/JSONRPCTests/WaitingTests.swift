@@ -71,7 +71,8 @@ struct WaitingTests {
     #expect(Set(replies) == [failure(4, .requestOvertaken), result(5, "at once")])
     try conversation.send(call(6, "gate.open", ["gate": "a"]))
     let rest = [result(6, nil), notice("gate.passed", ["gate": "a"]), result(2, "a")]
-    #expect(try conversation.finish() == rest)
+    #expect(try conversation.receive(3) == rest)
+    #expect(try conversation.finish().isEmpty)
   }
 
   @Test("A newer request that is refused ends nothing, and one in the same write ends the first")
@@ -83,7 +84,8 @@ struct WaitingTests {
     let replies = try conversation.receive(2).map(\.withoutErrorText)
     #expect(Set(replies) == [failure(1, .requestOvertaken), failure(3, .invalidParams)])
     try conversation.send(call(4, "gate.open", ["gate": "b"]))
-    #expect(try conversation.finish() == [result(4, nil), result(2, "b")])
+    #expect(try conversation.receive(2) == [result(4, nil), result(2, "b")])
+    #expect(try conversation.finish().isEmpty)
   }
 
   @Test("The reply to a cancelled request says so and may be tried again")
