@@ -50,11 +50,10 @@ extension ErrorMapping {
     let error =
       switch failure {
       case .upstream(let error): rpcError(forUpstream: error)
-      case .http(let error): rpcError(forHTTP: error)
+      case .http(let error): rpcError(forHTTP: error, of: GeoNames.service)
       }
     guard error.code != .requestCancelled else { return error }
     var details = error.details
-    details["provider"] = .string(GeoNames.service.id)
     details["alternative"] = .string(CitySourceID.embedded.rawValue)
     return RPCError(error.code, "\(error.message) \(CityFailure.alternative)", details: details)
   }

@@ -21,7 +21,8 @@ enum ServerStatus: CityMethod {
     .init("source", .word(CitySourceID.words), "As the program was started."),
     .init("attribution", Schemas.attribution, "The credit to be shown with its cities."),
     .init(
-      "budget", .nullable(Schemas.budget), "What the service still grants; null when embedded."))
+      "budget", .nullable(Schemas.budget),
+      "What the service still grants; null of the embedded one and in a replay."))
 
   /// Also the parameters of `server.didChangeStatus`.
   static let healthProperties: [Schema.Property] = [
@@ -45,10 +46,11 @@ enum ServerStatus: CityMethod {
 extension LiveCities {
   /// Shaped as `ServerStatus.cities`.
   fileprivate var json: JSON {
-    let budget = desk.client.budgetStatus(of: GeoNames.service.politeness)
+    let service = chosen == .geonames ? GeoNames.service : nil
+    let budget = service.flatMap { desk.client.budgetStatus(of: $0.politeness) }
     return [
       "source": .string(chosen.rawValue), "attribution": JSON(chosen.attribution),
-      "budget": chosen == .embedded ? .null : JSON(budget),
+      "budget": budget.map(JSON.init) ?? .null,
     ]
   }
 }
