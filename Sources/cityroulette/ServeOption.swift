@@ -23,6 +23,8 @@ struct ServeOption: Sendable {
       "--config", "FILE",
       "JSON with keys and choices (default: $XDG_CONFIG_HOME/cityroulette/config.json)"
     ) { $0.config = $1 },
+    ServeOption("--cities", "NAME", CitySourceID.allCases.map(\.rawValue).joined(separator: " or "))
+    { $0.cities = $1 },
     ServeOption("--weather", "NAME", "\(services) or none") { $0.weather = $1 },
     ServeOption("--contact", "TEXT", "mail or web address to give to services") { $0.contact = $1 },
     ServeOption("--timeout", "SECONDS", "how long a service may take; 15 by default") {
@@ -37,7 +39,8 @@ struct ServeOption: Sendable {
       let parts = value.split(separator: "=", maxSplits: 1).map(String.init)
       guard parts.count == 2, serviceNames.contains(parts[0]) else {
         throw UsageError(
-          message: "--base-url takes NAME=URL with NAME one of \(services).")
+          message: "--base-url takes NAME=URL with NAME one of "
+            + "\(serviceNames.joined(separator: ", ")).")
       }
       options.baseURLs[parts[0]] = parts[1]
     },
@@ -77,7 +80,7 @@ struct ServeOption: Sendable {
   ]
 
   private static let serviceNames =
-    WeatherProviderID.allCases.map(\.rawValue)
+    WeatherProviderID.allCases.map(\.rawValue) + [UpstreamService.geoNames.id]
 
   private static let services = WeatherProviderID.allCases.map(\.rawValue).joined(separator: ", ")
 

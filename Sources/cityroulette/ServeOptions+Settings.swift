@@ -14,7 +14,8 @@ extension ServeOptions {
         override: gazetteer, executableDirectory: Environment.executableDirectory ?? "."),
       seed: seed, clock: upstreams.clock, http: upstreams.http(),
       answersInOrder: upstreams.answersInOrder,
-      weather: try upstreams.weather(),
+      weather: try upstreams.weather(), cities: try upstreams.cities(),
+      geoNames: upstreams.geoNames(),
       iconDirectory: upstreams.cacheDirectory.map { "\($0)/icons" })
   }
 
@@ -31,6 +32,7 @@ extension ServeOptions {
   /// The options that a transcript of this conversation has to be played with.
   var repeatable: [String] {
     var words = seed.map { ["--seed", String($0)] } ?? []
+    if let cities { words += ["--cities", cities] }
     if let weather { words += ["--weather", weather] }
     return words
   }

@@ -19,13 +19,19 @@ package struct ServerSettings: Sendable {
   /// The weather service, or why there is none.
   package var weather: Result<any WeatherProvider, WeatherFailure>
 
+  /// Where cities come from unless a request says otherwise.
+  package var cities: CitySourceID
+
+  /// The live source of cities, or why there is none.
+  package var geoNames: Result<GeoNames, UpstreamError>
+
   /// Where icons are put for others to show; nil for nowhere.
   package var iconDirectory: String?
 
   package init(
     archivePath: String, gazetteerDirectory: String, seed: UInt64?, clock: WallClock,
     http: HTTPClient, answersInOrder: Bool, weather: Result<any WeatherProvider, WeatherFailure>,
-    iconDirectory: String?
+    cities: CitySourceID, geoNames: Result<GeoNames, UpstreamError>, iconDirectory: String?
   ) {
     self.archivePath = archivePath
     self.gazetteerDirectory = gazetteerDirectory
@@ -34,6 +40,8 @@ package struct ServerSettings: Sendable {
     self.http = http
     self.answersInOrder = answersInOrder
     self.weather = weather
+    self.cities = cities
+    self.geoNames = geoNames
     self.iconDirectory = iconDirectory
   }
 }
