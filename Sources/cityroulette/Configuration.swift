@@ -6,6 +6,9 @@ import Platform
 ///
 /// Options of the command line win over the environment, and that over the file.
 struct Configuration {
+  /// Name of the source of cities, as the option of the same name takes it.
+  private(set) var cities: String?
+
   /// Name of the provider, as the option of the same name takes it.
   private(set) var weather: String?
 
@@ -22,6 +25,7 @@ struct Configuration {
   private(set) var baseURLs: [String: String] = [:]
 
   private static let schema = Schema.object(
+    .init("cities", .string, "Source of cities.", required: false),
     .init("weather", .string, "Provider of the weather.", required: false),
     .init("photos", .string, "Provider of pictures.", required: false),
     .init("contact", .string, "Mail or web address for services.", required: false),
@@ -35,6 +39,7 @@ struct Configuration {
     do {
       let json = try JSONParser.parse(try FileBytes.read(path))
       try Self.schema.validate(json, at: path)
+      cities = json["cities"]?.string
       weather = json["weather"]?.string
       photos = json["photos"]?.string
       contact = json["contact"]?.string

@@ -23,6 +23,8 @@ struct ServeOption: Sendable {
       "--config", "FILE",
       "JSON with keys and choices (default: $XDG_CONFIG_HOME/cityroulette/config.json)"
     ) { $0.config = $1 },
+    ServeOption("--cities", "NAME", CitySourceID.allCases.map(\.rawValue).joined(separator: " or "))
+    { $0.cities = $1 },
     ServeOption("--weather", "NAME", "\(services) or none") { $0.weather = $1 },
     ServeOption("--photos", "NAME", PhotoProviderID.names) { $0.photos = $1 },
     ServeOption("--contact", "TEXT", "mail or web address to give to services") { $0.contact = $1 },
@@ -79,7 +81,7 @@ struct ServeOption: Sendable {
   ]
 
   private static let serviceNames =
-    WeatherProviderID.allCases.map(\.rawValue) + ["wikipedia"]
+    WeatherProviderID.allCases.map(\.rawValue) + [UpstreamService.geoNames.id, "wikipedia"]
     + PhotoProviderID.allCases.map(\.rawValue)
 
   private static let services = WeatherProviderID.allCases.map(\.rawValue).joined(separator: ", ")

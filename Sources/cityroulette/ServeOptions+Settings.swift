@@ -14,7 +14,8 @@ extension ServeOptions {
         override: gazetteer, executableDirectory: Environment.executableDirectory ?? "."),
       seed: seed, clock: upstreams.clock, http: upstreams.http(),
       answersInOrder: upstreams.answersInOrder,
-      weather: try upstreams.weather(), wikipedia: upstreams.wikipedia,
+      weather: try upstreams.weather(), cities: try upstreams.cities(),
+      geoNames: upstreams.geoNames(), wikipedia: upstreams.wikipedia,
       photos: try upstreams.photos(),
       iconDirectory: upstreams.cacheDirectory.map { "\($0)/icons" })
   }
@@ -32,6 +33,7 @@ extension ServeOptions {
   /// The options that a transcript of this conversation has to be played with.
   var repeatable: [String] {
     var words = seed.map { ["--seed", String($0)] } ?? []
+    if let cities { words += ["--cities", cities] }
     if let weather { words += ["--weather", weather] }
     if let photos { words += ["--photos", photos] }
     return words

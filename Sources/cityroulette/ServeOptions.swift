@@ -12,6 +12,7 @@ struct ServeOptions {
   var clientProcessID: Int32?
   var cacheDirectory: String?
   var config: String?
+  var cities: String?
   var weather: String?
   var photos: String?
   var contact: String?

@@ -49,6 +49,22 @@ struct Upstreams {
     }
   }
 
+  /// - Throws: `UsageError` for a name that no source has.
+  func cities() throws -> CitySourceID {
+    guard let name = options.cities ?? configuration.cities else { return .embedded }
+    if let id = CitySourceID(rawValue: name) { return id }
+    let names = CitySourceID.allCases.map(\.rawValue).joined(separator: " or ")
+    throw UsageError(message: "There is no source of cities \"\(name)\"; choose \(names).")
+  }
+
+  /// The live source of cities, in use or not, since a request may ask for it.
+  func geoNames() -> Result<GeoNames, UpstreamError> {
+    let service = GeoNames.service
+    return Result { () throws(UpstreamError) in
+      GeoNames(account: try service.account(key(of: service)), baseURL: baseURL(of: service))
+    }
+  }
+
   var wikipedia: Wikipedia {
     Wikipedia(
       baseURL: baseURL(of: .wikipedia(identified: userAgent.hasContact)),

@@ -3,11 +3,8 @@ import JSON
 import Platform
 import Testing
 
-/// 4,000 messages; with `CITYROULETTE_LONG=1` in the environment 200,000.
 @Suite("Calls of every kind in any order", .ownThread, .serialized)
 struct FaultFuzzTests {
-  private static let isLong = Environment.variable("CITYROULETTE_LONG") != nil
-
   /// Messages on their way at a time.
   private static let wave = 100
 
@@ -19,7 +16,7 @@ struct FaultFuzzTests {
     let backend = try Backend(home, ["--replay", folder, "--clock", "2026-03-01T09:00:00Z"])
     var calls = try Self.calls(backend, folder, seed: 6)
     var observer = Observer()
-    let waves = (Self.isLong ? 200_000 : 4000) / Self.wave
+    let waves = FaultSuite.count(quick: 4000, long: 200_000) / Self.wave
     for wave in 0..<waves {
       try Self.play(wave * Self.wave..<(wave + 1) * Self.wave, &calls, &observer, backend)
       if wave == waves / 10 { observer.noteMemory(of: backend) }

@@ -15,6 +15,7 @@ package actor CityServer {
   let health: Health
   let board: WeatherBoard
   let weather: WeatherDesk
+  var live: LiveCities
   let services: ServiceDesk
   let wikipedia: Wikipedia
 
@@ -60,6 +61,10 @@ package actor CityServer {
     services = ServiceDesk(client: settings.http, clock: settings.clock)
     wikipedia = settings.wikipedia
     photos = settings.photos.mapError(ServiceFailure.upstream)
+    live = LiveCities(
+      chosen: settings.cities,
+      desk: CityDesk(
+        geoNames: settings.geoNames, client: settings.http, clock: settings.clock))
     iconDirectory = settings.iconDirectory
   }
 

@@ -24,13 +24,20 @@ package struct ServerSettings: Sendable {
   /// The service for pictures, or why there is none.
   package var photos: Result<any PhotoProvider, UpstreamError>
 
+  /// Where cities come from unless a request says otherwise.
+  package var cities: CitySourceID
+
+  /// The live source of cities, or why there is none.
+  package var geoNames: Result<GeoNames, UpstreamError>
+
   /// Where icons are put for others to show; nil for nowhere.
   package var iconDirectory: String?
 
   package init(
     archivePath: String, gazetteerDirectory: String, seed: UInt64?, clock: WallClock,
     http: HTTPClient, answersInOrder: Bool, weather: Result<any WeatherProvider, WeatherFailure>,
-    wikipedia: Wikipedia, photos: Result<any PhotoProvider, UpstreamError>, iconDirectory: String?
+    cities: CitySourceID, geoNames: Result<GeoNames, UpstreamError>, wikipedia: Wikipedia,
+    photos: Result<any PhotoProvider, UpstreamError>, iconDirectory: String?
   ) {
     self.archivePath = archivePath
     self.gazetteerDirectory = gazetteerDirectory
@@ -41,6 +48,8 @@ package struct ServerSettings: Sendable {
     self.weather = weather
     self.wikipedia = wikipedia
     self.photos = photos
+    self.cities = cities
+    self.geoNames = geoNames
     self.iconDirectory = iconDirectory
   }
 }

@@ -52,6 +52,19 @@ extension ErrorMapping {
     }
   }
 
+  /// A failure of the live source of cities offers the embedded one.
+  static func rpcError(forCities failure: CityFailure) -> RPCError {
+    let error =
+      switch failure {
+      case .upstream(let error): rpcError(forUpstream: error)
+      case .http(let error): rpcError(forHTTP: error, of: GeoNames.service)
+      }
+    guard error.code != .requestCancelled else { return error }
+    var details = error.details
+    details["alternative"] = .string(CitySourceID.embedded.rawValue)
+    return RPCError(error.code, "\(error.message) \(CityFailure.alternative)", details: details)
+  }
+
   private static func rpcError(forUpstream error: UpstreamError) -> RPCError {
     var details: JSONObject = ["provider": .string(error.service.id)]
     if case .quotaExceeded(_, let seconds?) = error {

@@ -44,6 +44,7 @@ enum ErrorMapping {
     case let error as GazetteerError: RPCError(.storageFailed, error.description)
     case let error as WeatherFailure: rpcError(forWeather: error)
     case let error as ServiceFailure: rpcError(forService: error)
+    case let error as CityFailure: rpcError(forCities: error)
     case let error as RouletteError: RPCError(.storageFailed, error.description)
     default: nil
     }

@@ -65,7 +65,7 @@ enum Initialize: CityMethod {
     .init(
       "providers",
       .object(
-        .init("cities", .word(["embedded"]), "Where cities come from."),
+        .init("cities", .word(CitySourceID.words), "Where cities come from."),
         .init("weather", Schemas.text, "Where weather comes from; null for nowhere."),
         .init("articles", .word(["wikipedia"]), "Where articles come from."),
         .init("photos", Schemas.text, "Where pictures come from; null for nowhere.")),
@@ -90,11 +90,17 @@ enum Initialize: CityMethod {
       "limits": Limits.json,
       "archive": (try? server.archive.status()).map { JSON($0) } ?? .null,
       "providers": [
-        "cities": "embedded", "weather": JSON(server.weather.name),
+        "cities": .string(server.live.chosen.rawValue), "weather": JSON(server.weather.name),
         "articles": .string(server.wikipedia.service.id),
         "photos": JSON((try? server.photos.get())?.id.rawValue),
       ],
-      "attribution": [.string(Product.gazetteerAttribution)],
+      "attribution": .array(attribution(server.live.chosen).map { .string($0) }),
     ]
+  }
+
+  private static func attribution(_ cities: CitySourceID) -> [String] {
+    guard cities == .geonames else { return [Product.gazetteerAttribution] }
+    let credit = cities.attribution
+    return [Product.gazetteerAttribution, "\(credit.text): \(credit.url)"]
   }
 }

@@ -56,6 +56,22 @@ package final class HTTPClient: Sendable {
     }
   }
 
+  /// The budget of one service, asked or not; nil where none are kept.
+  package func budgetStatus(of service: HTTPService) -> BudgetStatus? {
+    guard keepsBudgets else { return nil }
+    let (elapsed, now) = (surroundings.elapsed(), surroundings.now())
+    let budget = budgets.withLock { $0[service.name] ?? RateBudget(service.windows) }
+    return budget.status(of: service.name, at: elapsed, timeOfDay: now)
+  }
+
+  /// Leaves a service alone for so many seconds, where the body of an answer asked for that; what
+  /// headers ask for is obeyed without it.
+  package func pause(_ service: HTTPService, for seconds: Double) {
+    guard keepsBudgets else { return }
+    let now = surroundings.elapsed()
+    withBudget(of: service) { $0.pause(for: seconds, at: now) }
+  }
+
   /// Runs a change on the budget of a service, which is made on first use.
   func withBudget<Value: Sendable>(
     of service: HTTPService, _ change: (inout RateBudget) -> Value
