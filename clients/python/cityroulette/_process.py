@@ -78,7 +78,7 @@ class ServerProcess:
     async def death(self) -> ProcessDied:
         """How the process ended, once it has; one that only closed its output is ended."""
         await self.stop()
-        return ProcessDied(await self._process.wait(), self.stderr)
+        return ProcessDied(self.command[0], await self._process.wait(), self.stderr)
 
     async def stop(self) -> None:
         """Closes the input and waits for the end; a process that stays is killed."""
