@@ -52,8 +52,10 @@ class SessionList:
         """Changes what the row of a city shows; answers the step that does so, if any."""
         for index, row in enumerate(self.cities):
             if row.id == city:
-                self.cities[index] = replace(row, weather=change(row.weather))
-                return (ChangeInsertOrUpdate(op="update", index=index, city=self.cities[index]),)
+                new = replace(row, weather=change(row.weather))
+                self.cities[index] = new
+                step = ChangeInsertOrUpdate(op="update", index=index, city=new)
+                return () if new == row else (step,)
         return ()
 
     def _step(self, step: Change) -> None:

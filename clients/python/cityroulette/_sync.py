@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, overload
 
 from ._client import CityRoulette
 from ._errors import CityRouletteError, ClientClosed
@@ -97,7 +97,13 @@ class SyncCityRoulette(Api):
             self._client.call, method, params, timeout=timeout, on_progress=on_progress
         )
 
-    def subscribe(self, *kinds: type[N], limit: int = QUEUE) -> SyncSubscription[N]:
+    @overload
+    def subscribe(self, *, limit: int = QUEUE) -> SyncSubscription[Notification]: ...
+
+    @overload
+    def subscribe(self, *kinds: type[N], limit: int = QUEUE) -> SyncSubscription[N]: ...
+
+    def subscribe(self, *kinds: type[Any], limit: int = QUEUE) -> SyncSubscription[Any]:
         """The notifications of the given kinds, from now on; see `CityRoulette.subscribe`."""
         made = self._thread.run_plain(lambda: self._client.subscribe(*kinds, limit=limit))
         return SyncSubscription(made, self._thread)

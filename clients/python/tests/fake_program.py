@@ -75,7 +75,7 @@ def main(mode: str, number: int) -> None:
             continue
         if method == "$/cancelRequest":
             write({"method": "fake.cancelled", "params": message["params"]})
-        elif method == "exit":
+        if method == "exit":
             sys.exit(0)
         elif method == "initialize":
             greet(mode, number, identifier)
