@@ -46,8 +46,8 @@ class CityRoulette(Api):
     ) -> AsyncIterator[CityRoulette]:
         """Starts the program for a block and ends it behind the block; takes what `start` takes.
 
-            async with CityRoulette.launch(archive=":memory:") as client:
-                print(await client.archive.status())
+        async with CityRoulette.launch(archive=":memory:") as client:
+            print(await client.archive.status())
         """
         client = await cls.start(program, **options)
         try:

@@ -17,8 +17,7 @@ from .types import (
     Weather,
 )
 
-
-WeatherChange = Callable[[Optional[Weather]], Optional[Weather]]
+WeatherChange = Callable[[Weather | None], Weather | None]
 
 
 class OutOfStep(Exception):

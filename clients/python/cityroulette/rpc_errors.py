@@ -1,6 +1,6 @@
 """The errors that the server answers, a class for each.
 
-Written by `python -m cityroulette._generate` from `rpc.discover`; not to be edited.
+Written by `clients/python/generate` from `rpc.discover`; not to be edited.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The whole flow: surprise me, search, look, star, drop the rest, import, and browse what is kept.
 
-    python examples/example_flow.py [options of the program, as --seed=19]
+python examples/example_flow.py [options of the program, as --seed=19]
 """
 
 from __future__ import annotations

@@ -1,16 +1,16 @@
 """A program that speaks the protocol, and misbehaves as it is told to.
 
-    fake_program.py MODE [NUMBER]
+fake_program.py MODE [NUMBER]
 
-    version N   answers initialize with protocol version N
-    flood N     answers `flood` behind N notifications `city.didSelect` in one go
-    long N      answers `long` with a text of N bytes
-    cancel      never answers `wait`; tells by `fake.cancelled` which request was cancelled
-    deaf        never answers anything
-    noise       writes a line that is not JSON behind the answer to initialize
-    stderr N    writes N lines to standard error and dies with status 7 on any call
-    half        dies in the middle of the line of its first answer
-    shape       answers `archive.status` without a member that it must have
+version N   answers initialize with protocol version N
+flood N     answers `flood` behind N notifications `city.didSelect` in one go
+long N      answers `long` with a text of N bytes
+cancel      never answers `wait`; tells by `fake.cancelled` which request was cancelled
+deaf        never answers anything
+noise       writes a line that is not JSON behind the answer to initialize
+stderr N    writes N lines to standard error and dies with status 7 on any call
+half        dies in the middle of the line of its first answer
+shape       answers `archive.status` without a member that it must have
 """
 
 from __future__ import annotations
@@ -20,9 +20,17 @@ import sys
 from typing import Any
 
 LIMITS = {
-    "lineBytes": 1000, "depth": 9, "batch": 9, "waiting": 9, "sessions": 9, "page": 9,
-    "import": 9, "radiusKm": 9.0, "refresh": 9, "changedRows": 9,
-}  # fmt: skip
+    "lineBytes": 1000,
+    "depth": 9,
+    "batch": 9,
+    "waiting": 9,
+    "sessions": 9,
+    "page": 9,
+    "import": 9,
+    "radiusKm": 9.0,
+    "refresh": 9,
+    "changedRows": 9,
+}
 
 
 def write(message: dict[str, Any]) -> None:
@@ -46,10 +54,20 @@ def greeting(version: int) -> dict[str, Any]:
 def city(number: int) -> dict[str, Any]:
     """A row."""
     return {
-        "id": number, "name": f"City {number}", "country": None, "admin1": None, "lat": 1.0,
-        "lon": 2, "population": None, "timezone": None, "wikipedia": None, "favorite": False,
-        "archived": False, "weather": None, "inventedLater": True,
-    }  # fmt: skip
+        "id": number,
+        "name": f"City {number}",
+        "country": None,
+        "admin1": None,
+        "lat": 1.0,
+        "lon": 2,
+        "population": None,
+        "timezone": None,
+        "wikipedia": None,
+        "favorite": False,
+        "archived": False,
+        "weather": None,
+        "inventedLater": True,
+    }
 
 
 def answer(mode: str, number: int, method: str) -> Any:

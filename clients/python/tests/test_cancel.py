@@ -38,7 +38,7 @@ class SilentService:
 async def silent_service() -> AsyncIterator[SilentService]:
     service = SilentService()
     server = await asyncio.start_server(service.serve, "127.0.0.1", 0)
-    service.address = "http://127.0.0.1:{}".format(server.sockets[0].getsockname()[1])
+    service.address = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
     try:
         yield service
     finally:

@@ -99,8 +99,10 @@ def test_watch_tells_what_another_process_does(tmp_path: Path) -> None:
     opening = '{"mode": "import", "workDoneToken": "w"}'
     watching = subprocess.Popen(
         [*COMMAND, "watch", "session.open", opening, "--archive", archive],
-        stdout=subprocess.PIPE, text=True, env=ENVIRONMENT,
-    )  # fmt: skip
+        stdout=subprocess.PIPE,
+        text=True,
+        env=ENVIRONMENT,
+    )
     assert watching.stdout is not None
     try:
         with SyncCityRoulette.launch(archive=archive) as client:

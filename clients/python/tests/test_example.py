@@ -12,8 +12,11 @@ def test_the_example_flow() -> None:
     script = str(PACKAGE / "examples" / "example_flow.py")
     done = subprocess.run(
         [sys.executable, script, "--archive=:memory:", "--seed=19"],
-        capture_output=True, text=True, env=ENVIRONMENT, timeout=60,
-    )  # fmt: skip
+        capture_output=True,
+        text=True,
+        env=ENVIRONMENT,
+        timeout=60,
+    )
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.splitlines() == [
         "Surprise: 16 cities in SM.",

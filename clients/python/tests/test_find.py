@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cityroulette import CityRoulette, ProgramNotFound, ProgramNotStarted, find_program
-from cityroulette import _find
+from cityroulette import CityRoulette, ProgramNotFound, ProgramNotStarted, _find, find_program
 
 
 @pytest.fixture

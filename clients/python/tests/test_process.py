@@ -18,8 +18,8 @@ from cityroulette import (
     ProcessDied,
     ProtocolError,
     VersionMismatch,
+    _launch,
 )
-from cityroulette import _launch
 
 
 async def test_a_program_that_is_killed_fails_everything_that_waits() -> None:

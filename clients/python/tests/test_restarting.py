@@ -36,7 +36,9 @@ async def kill(client: CityRoulette) -> None:
             await client.call("server.status")
 
 
-async def test_a_dead_program_is_started_again_with_the_same_archive(tmp_path: os.PathLike[str]) -> None:
+async def test_a_dead_program_is_started_again_with_the_same_archive(
+    tmp_path: os.PathLike[str],
+) -> None:
     path = os.path.join(tmp_path, "archive.sqlite")
     async with Restarting(archive=path, weather="none") as server:
         first = await server.client()

@@ -67,9 +67,13 @@ def _add_common(command: argparse.ArgumentParser) -> None:
     group.add_argument("--program", metavar="PATH", help="the program cityroulette")
     group.add_argument("--archive", metavar="PATH", help="the archive file, or :memory:")
     group.add_argument(
-        "-o", dest="options", metavar="NAME[=VALUE]", action="append", default=[],
+        "-o",
+        dest="options",
+        metavar="NAME[=VALUE]",
+        action="append",
+        default=[],
         help="any option of the program, as -o seed=6; may be repeated",
-    )  # fmt: skip
+    )
     group.add_argument(
         "--timeout", type=float, default=60.0, metavar="S", help="seconds for an answer"
     )

@@ -17,11 +17,18 @@ EXAMPLES = """examples:
 def add_command(commands: Any) -> argparse.ArgumentParser:
     """Adds the command to a parser."""
     command: argparse.ArgumentParser = commands.add_parser(
-        "call", help="call methods and print the answers", description=__doc__, epilog=EXAMPLES,
+        "call",
+        help="call methods and print the answers",
+        description=__doc__,
+        epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
-    )  # fmt: skip
-    command.add_argument("words", nargs="+", metavar="METHOD [PARAMS]",
-                         help="a method, and its parameters as JSON; - reads them from stdin")  # fmt: skip
+    )
+    command.add_argument(
+        "words",
+        nargs="+",
+        metavar="METHOD [PARAMS]",
+        help="a method, and its parameters as JSON; - reads them from stdin",
+    )
     command.add_argument("--compact", action="store_true", help="print each answer on one line")
     return command
 

@@ -22,8 +22,13 @@ def add_command(commands: Any) -> argparse.ArgumentParser:
     where.add_argument("--country", metavar="CODE", help="the largest cities of a country instead")
     command.add_argument("--limit", type=int, default=30, metavar="N", help="how many at most")
     command.add_argument("--weather", action="store_true", help="with the weather now")
-    command.add_argument("--star", action="append", default=[], metavar="NAME",
-                         help="give a city a star, by name or id; may be repeated")  # fmt: skip
+    command.add_argument(
+        "--star",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="give a city a star, by name or id; may be repeated",
+    )
     command.add_argument("--only-starred", action="store_true", help="drop those without a star")
     command.add_argument("--commit", action="store_true", help="keep them in the archive")
     return command

@@ -54,9 +54,12 @@ async def launched(options: argparse.Namespace) -> AsyncIterator[CityRoulette]:
         raise UsageError("--timeout must be more than 0")
     extra = [f"--{word}" for word in options.options]
     async with CityRoulette.launch(
-        options.program, args=extra, archive=options.archive, timeout=options.timeout,
+        options.program,
+        args=extra,
+        archive=options.archive,
+        timeout=options.timeout,
         client_name="python -m cityroulette",
-    ) as client:  # fmt: skip
+    ) as client:
         yield client
 
 

@@ -20,9 +20,11 @@ from ._usage import UsageError, launched, make, read_calls
 def add_command(commands: Any) -> argparse.ArgumentParser:
     """Adds the command to a parser."""
     command: argparse.ArgumentParser = commands.add_parser(
-        "watch", help="print notifications", description=__doc__,
+        "watch",
+        help="print notifications",
+        description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
-    )  # fmt: skip
+    )
     command.add_argument("words", nargs="*", metavar="METHOD [PARAMS]", help="what to call first")
     command.add_argument("--count", type=int, metavar="N", help="leave after N notifications")
     return command
