@@ -133,6 +133,20 @@ async def test_it_ends_with_its_session() -> None:
             assert len(mirror.cities) == opened.total
 
 
+async def test_a_session_that_ends_while_it_is_read_is_told_as_ended() -> None:
+    async with real() as client:
+        opened = await client.session.open(
+            mode="import", source="country", country="US", limit=3000
+        )
+        async with client.mirror(opened.session) as mirror:
+            await client.city.search(query="a")
+            assert mirror.state.visible == 3000 and not mirror.whole
+            await client.session.commit()
+            await mirror.ready()
+            assert mirror.closed == "committed"
+            assert [change async for change in mirror.changed()] == []
+
+
 async def test_a_session_that_is_not_there_cannot_be_mirrored() -> None:
     async with real() as client:
         with pytest.raises(SessionNotFound):
