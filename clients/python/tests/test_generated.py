@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import cityroulette
-from cityroulette import CityRoulette, Notification, SyncCityRoulette
+from cityroulette import CityRoulette, Notification, SyncCityRoulette, find_program
 from cityroulette._decode import decode, encode
 from cityroulette._errors import AnswerInvalid
 from cityroulette._generate.__main__ import discover, generated, outdated
@@ -38,13 +38,14 @@ def test_the_command_works_on_a_package_that_is_broken(tmp_path: Path) -> None:
     package = Path(cityroulette.__file__).parent
     copy = tmp_path / "cityroulette"
     shutil.copytree(package, copy)
-    command = shutil.copy(package.parent / "generate", tmp_path)
+    script = shutil.copy(package.parent / "generate", tmp_path)
+    command = [sys.executable, script, "--program", find_program()[0]]
     (copy / "types.py").write_text("<<<<<<< a merge that failed")
     (copy / "_api.py").unlink()
-    checked = subprocess.run([sys.executable, command, "--check"], capture_output=True, text=True)
+    checked = subprocess.run([*command, "--check"], capture_output=True, text=True)
     assert checked.stdout == "types.py is not current\n_api.py is not current\n"
     assert checked.returncode == 1
-    assert subprocess.run([sys.executable, command], capture_output=True).returncode == 0
+    assert subprocess.run(command, capture_output=True).returncode == 0
     for name in ("types.py", "_api.py"):
         assert (copy / name).read_text("utf-8") == (package / name).read_text("utf-8")
 
