@@ -35,9 +35,9 @@ package enum CityAPI {
     .inOrder(CitySelect.self),
     .inOrder(CityGet.self),
 
-    .inOrder(GazetteerSearch.self),
-    .inOrder(GazetteerNearby.self),
-    .inOrder(GazetteerCountries.self),
+    .waiting(GazetteerSearch.self),
+    .waiting(GazetteerNearby.self),
+    .waiting(GazetteerCountries.self),
 
     .waiting(WeatherRefresh.self),
     .waiting(WeatherGet.self),

@@ -6,6 +6,9 @@ import Platform
 ///
 /// Options of the command line win over the environment, and that over the file.
 struct Configuration {
+  /// Name of the source of cities, as the option of the same name takes it.
+  private(set) var cities: String?
+
   /// Name of the provider, as the option of the same name takes it.
   private(set) var weather: String?
 
@@ -19,6 +22,7 @@ struct Configuration {
   private(set) var baseURLs: [String: String] = [:]
 
   private static let schema = Schema.object(
+    .init("cities", .string, "Source of cities.", required: false),
     .init("weather", .string, "Provider of the weather.", required: false),
     .init("contact", .string, "Mail or web address for services.", required: false),
     .init("keys", .object([], open: true), "Keys by provider.", required: false),
@@ -31,6 +35,7 @@ struct Configuration {
     do {
       let json = try JSONParser.parse(try FileBytes.read(path))
       try Self.schema.validate(json, at: path)
+      cities = json["cities"]?.string
       weather = json["weather"]?.string
       contact = json["contact"]?.string
       keys = try Self.strings(json["keys"], at: "\(path).keys")

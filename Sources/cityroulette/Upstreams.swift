@@ -17,7 +17,20 @@ struct Upstreams {
   /// The client over the network, over recordings, or over the network with recording.
   func http() -> HTTPClient {
     HTTPClient(
-      transport: transport(), cache: cache(), surroundings: HTTPSurroundings(now: clock.now))
+      transport: transport(), cache: cache(), surroundings: surroundings,
+      keepsBudgets: !isReplay)
+  }
+
+  /// Whether answers are taken in one order only: recordings have to replay as the conversation
+  /// that they come from.
+  var answersInOrder: Bool { isReplay || options.recordHTTP != nil }
+
+  private var isReplay: Bool { options.replay != nil }
+
+  /// In a replay nobody is spared by waiting before the next attempt.
+  private var surroundings: HTTPSurroundings {
+    isReplay
+      ? HTTPSurroundings(now: clock.now, sleep: { _ in }) : HTTPSurroundings(now: clock.now)
   }
 
   /// - Throws: `UsageError` for a name that no service has.
@@ -36,14 +49,38 @@ struct Upstreams {
     }
   }
 
+  /// - Throws: `UsageError` for a name that no source has.
+  func cities() throws -> CitySourceID {
+    guard let name = options.cities ?? configuration.cities else { return .embedded }
+    if let id = CitySourceID(rawValue: name) { return id }
+    let names = CitySourceID.allCases.map(\.rawValue).joined(separator: " or ")
+    throw UsageError(message: "There is no source of cities \"\(name)\"; choose \(names).")
+  }
+
+  /// The live source of cities, in use or not, since a request may ask for it.
+  func geoNames() -> Result<GeoNames, UpstreamError> {
+    let service = GeoNames.service
+    return Result { () throws(UpstreamError) in
+      GeoNames(account: try service.account(key(of: service)), baseURL: baseURL(of: service))
+    }
+  }
+
   /// Where caches may be put; nil without a home.
   var cacheDirectory: String? {
     options.cacheDirectory ?? Environment.cacheHome.map { "\($0)/\(Product.name)" }
   }
 
   private func key(of service: UpstreamService) -> String? {
-    service.variable.flatMap(Environment.variable) ?? configuration.keys[service.id]
+    let keys = [
+      service.variable.flatMap(Environment.variable), configuration.keys[service.id],
+      isReplay ? Self.keyOfReplays : nil,
+    ]
+    return keys.compactMap { $0 }.first { !$0.allSatisfy(\.isWhitespace) }
   }
+
+  /// Stands in for a key, which recordings do not hold. Long enough to be hidden wherever it stands
+  /// in an address, and nothing that a request could hold otherwise.
+  private static let keyOfReplays = "cityroulette-replay-key"
 
   private func baseURL(of service: UpstreamService) -> String? {
     options.baseURLs[service.id] ?? configuration.baseURLs[service.id]
@@ -54,7 +91,7 @@ struct Upstreams {
     let contact = options.contact ?? configuration.contact
     let network = CurlTransport(
       userAgent: UserAgent(product: "\(Product.name)/\(Product.version)", contact: contact),
-      now: clock.now)
+      limits: options.timeout.map { HTTPLimits(timeout: $0) } ?? HTTPLimits(), now: clock.now)
     guard let folder = options.recordHTTP else { return network }
     return RecordingTransport(network, folder: folder)
   }

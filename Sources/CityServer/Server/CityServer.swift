@@ -15,6 +15,7 @@ package actor CityServer {
   let health: Health
   let board: WeatherBoard
   let weather: WeatherDesk
+  var live: LiveCities
 
   /// Where `weather.icon` puts its files; nil for nowhere.
   let iconDirectory: String?
@@ -47,7 +48,12 @@ package actor CityServer {
     dice = Dice(seed: settings.seed)
     board = WeatherBoard(loop: loop)
     weather = WeatherDesk(
-      provider: settings.weather, client: settings.http, clock: settings.clock)
+      provider: settings.weather, client: settings.http, clock: settings.clock,
+      keepsOrder: settings.answersInOrder)
+    live = LiveCities(
+      chosen: settings.cities,
+      desk: CityDesk(
+        geoNames: settings.geoNames, client: settings.http, clock: settings.clock))
     iconDirectory = settings.iconDirectory
   }
 

@@ -14,7 +14,7 @@ extension UpstreamAnswer {
   init(_ response: HTTPResponse, now: Double) {
     self.init(
       status: response.status, body: response.body,
-      retryAfter: response.headers["retry-after"].flatMap { Int($0) },
+      retryAfter: response.retryAfter(now: now).flatMap { Int(exactly: $0.rounded(.up)) },
       receivedAt: Int(clampingSeconds: response.receivedAt), now: Int(clampingSeconds: now))
   }
 }

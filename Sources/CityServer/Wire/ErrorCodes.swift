@@ -43,6 +43,7 @@ enum ErrorMapping {
     case let error as ArchiveError: RPCError(code(for: error), error.message)
     case let error as GazetteerError: RPCError(.storageFailed, error.description)
     case let error as WeatherFailure: rpcError(forWeather: error)
+    case let error as CityFailure: rpcError(forCities: error)
     case let error as RouletteError: RPCError(.storageFailed, error.description)
     default: nil
     }

@@ -61,7 +61,7 @@ enum Initialize: CityMethod {
     .init(
       "providers",
       .object(
-        .init("cities", .word(["embedded"]), "Where cities come from."),
+        .init("cities", .word(CitySourceID.words), "Where cities come from."),
         .init("weather", Schemas.text, "Where weather comes from; null for nowhere.")),
       "Where data comes from."),
     .init("attribution", .array(.string), "Lines to be shown to the user; weather has its own."))
@@ -82,8 +82,16 @@ enum Initialize: CityMethod {
       "capabilities": ["batch": true, "progress": true, "undo": true],
       "limits": Limits.json,
       "archive": (try? server.archive.status()).map { JSON($0) } ?? .null,
-      "providers": ["cities": "embedded", "weather": JSON(server.weather.name)],
-      "attribution": [.string(Product.gazetteerAttribution)],
+      "providers": [
+        "cities": .string(server.live.chosen.rawValue), "weather": JSON(server.weather.name),
+      ],
+      "attribution": .array(attribution(server.live.chosen).map { .string($0) }),
     ]
+  }
+
+  private static func attribution(_ cities: CitySourceID) -> [String] {
+    guard cities == .geonames else { return [Product.gazetteerAttribution] }
+    let credit = cities.attribution
+    return [Product.gazetteerAttribution, "\(credit.text): \(credit.url)"]
   }
 }
