@@ -1,0 +1,123 @@
+local t = require("harness")
+local uv = vim.uv or vim.loop
+
+local function kill()
+  local client = require("cityroulette.client")
+  local pid = client.process()
+  uv.kill(pid, "sigkill")
+  t.wait("the news of the end", function()
+    return (client.process()) ~= pid
+  end)
+end
+
+local function back(list)
+  t.wait("the list to come back", function()
+    return list.session.alive and list.session.unanswered == 0
+  end)
+end
+
+local function shown(list)
+  return vim.tbl_map(function(city)
+    return city.name .. (city.favorite and " ★" or "")
+  end, list.session.rows)
+end
+
+return {
+  { "the program is killed: the list comes back with all that was done in it", function()
+    t.real()
+    local list = t.open("surprise")
+    t.press("2s")
+    t.press("6jd")
+    t.press("u")
+    t.press("d")
+    t.press("/o<CR>")
+    local before, lines = shown(list), t.lines()
+    kill()
+    back(list)
+    t.equal(before, shown(list))
+    t.equal(lines, t.lines())
+    t.equal("cityroulette://s1", vim.api.nvim_buf_get_name(0))
+    t.yes(vim.bo.modified)
+    t.contains(t.words(), "by signal 9. It is started again.")
+    t.press("<BS>")
+    t.equal(15, #t.lines())
+    t.press("u")
+    t.equal(16, #t.lines())
+    vim.cmd("write")
+    local _, archive = t.call("archive.status")
+    t.equal({ 16, 2 }, { archive.count, archive.favorites })
+  end },
+  { "two lists come back, each in its buffer", function()
+    t.real({ window = "split" })
+    local first = t.open("country SM")
+    local second = t.open("country LI")
+    local names = { shown(first), shown(second) }
+    kill()
+    back(first)
+    back(second)
+    t.equal(names, { shown(first), shown(second) })
+    t.same(first)
+    t.same(second)
+  end },
+  { "a browse list comes back with its unsaved work", function()
+    t.real()
+    t.call("archive.add", { city = 2643743 })
+    local list = t.open("browse")
+    t.press("s")
+    kill()
+    back(list)
+    t.equal({ "London ★" }, shown(list))
+    t.yes(vim.bo.modified)
+    vim.cmd("write")
+    local _, archive = t.call("archive.status")
+    t.equal(1, archive.favorites)
+  end },
+  { "a program that dies again and again leaves a list that R brings back", function()
+    t.fake()
+    local list = t.open("browse")
+    require("cityroulette.client").MOST_ENDS = 0
+    t.call("die")
+    t.wait("the end", function()
+      return list.ended == "lost"
+    end)
+    t.same(list)
+    t.contains(require("cityroulette.ui.winbar").line(list), "R brings the list back")
+    t.type("s")
+    t.contains(t.words(), "R opens it again")
+    vim.cmd("silent! write")
+    t.type("R")
+    back(list)
+    t.equal(nil, list.ended)
+    t.same(list)
+  end },
+  { "restart brings lists back, stop leaves them as they are", function()
+    t.real()
+    local list = t.open("surprise")
+    t.press("s")
+    local before = shown(list)
+    vim.cmd("CityRoulette stop")
+    t.equal("lost", list.ended)
+    t.yes(vim.bo.modified, "its work is not stored")
+    vim.cmd("CityRoulette restart")
+    back(list)
+    t.equal(before, shown(list))
+  end },
+  { "a commit while the program dies is an error, not silence", function()
+    t.fake()
+    local list = t.open("browse")
+    list.session.request = function(_, _, _, callback)
+      require("cityroulette.client").call("die", nil, callback)
+    end
+    vim.cmd("write")
+    t.contains(t.words(), "has ended, with status 3")
+  end },
+  { "an edit that was sent is not lost with a list that is wiped meanwhile", function()
+    t.real()
+    local list = t.open("surprise")
+    t.type("s")
+    vim.cmd("bwipeout!")
+    t.settle()
+    t.yes(not list.session.alive)
+    t.equal("", t.words())
+  end },
+}
