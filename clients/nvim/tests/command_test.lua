@@ -181,6 +181,7 @@ return {
     t.call("ask")
     local address = "https://en.wikipedia.org/wiki/Number_2"
     t.equal({ address, address }, opened)
+    t.contains(t.words(), "Opening " .. address)
   end },
   { "without the program the article is opened that is known, or searched for", function()
     t.fake()

@@ -37,6 +37,20 @@ return {
     local problem = t.call("server.status")
     t.contains(problem.message, "cannot be started: ENOENT")
   end },
+  { "what could not be started is tried again after setup, and when it has been built", function()
+    local file = t.data .. "/cityroulette"
+    vim.env.CITYROULETTE_PROGRAM = file
+    require("cityroulette").setup({ log_file = t.data .. "/log" })
+    t.contains(t.call("server.status").message, "was not found")
+    vim.fn.writefile({ "#!/bin/sh", ("exec '%s' \"$@\""):format(t.program) }, file)
+    vim.fn.setfperm(file, "rwxr-xr-x")
+    t.settle()
+    require("cityroulette.client").stop()
+    t.fake("newer")
+    t.contains(t.call("ask").message, "version 2")
+    t.fake()
+    t.equal(nil, (t.call("ask")))
+  end },
   { "the environment names a program", function()
     vim.env.CITYROULETTE_PROGRAM = t.program
     local command, where = require("cityroulette.program").find()

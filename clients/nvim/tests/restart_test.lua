@@ -47,6 +47,22 @@ return {
     local _, archive = t.call("archive.status")
     t.equal({ 16, 2 }, { archive.count, archive.favorites })
   end },
+  { "killed again while the list comes back, nothing is lost either", function()
+    t.real()
+    local list = t.open("surprise")
+    t.press("3s")
+    t.press("jd")
+    local before = shown(list)
+    kill()
+    t.wait("the next process", require("cityroulette.client").process)
+    kill()
+    back(list)
+    t.wait("the stars", function()
+      return list.session.state.favorites == 2
+    end)
+    t.equal(before, shown(list))
+    t.same(list)
+  end },
   { "two lists come back, each in its buffer", function()
     t.real({ window = "split" })
     local first = t.open("country SM")

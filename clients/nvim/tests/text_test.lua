@@ -96,6 +96,13 @@ return {
     t.equal({ "one two", "three" }, row.wrap("one two three", 8))
     t.equal({ "verylo…" }, row.wrap("verylongword", 7))
   end },
+  { "what a service says stays one line", function()
+    local float = require("cityroulette.ui.float")
+    float.open({ "a\nb", { { "c\n", "Title" }, { "d" } } }, { title = "x" })
+    local lines = vim.api.nvim_buf_get_lines(float.current.buffer, 0, -1, false)
+    t.equal({ "a b", "c d" }, lines)
+    float.current:close()
+  end },
   { "temperatures are whole, and never minus nothing", function()
     local icons = require("cityroulette.ui.icons")
     t.equal({ "0°", "-1°", "13°", "" }, {

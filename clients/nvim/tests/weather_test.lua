@@ -89,6 +89,16 @@ return {
     t.equal(1, #vim.api.nvim_list_wins())
     t.settle()
   end },
+  { "the details go with the buffer that they are about", function()
+    recorded()
+    local first = t.open("country AD")
+    t.type("K")
+    vim.cmd("CityRoulette country SM")
+    t.wait("the second list alone", function()
+      local current = vim.api.nvim_get_current_buf()
+      return current ~= first.buffer and not require("cityroulette.ui.float").current
+    end)
+  end },
   { "a forecast that cannot be had is told in its place", function()
     recorded({ limit = 1 })
     t.open("country MC")

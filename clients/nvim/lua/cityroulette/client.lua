@@ -1,6 +1,7 @@
 --- The one process that all lists share: started at the first use, asked who it is, started again
 --- if it dies, but not for ever.
 local config = require("cityroulette.config")
+local problems = require("cityroulette.problems")
 local program = require("cityroulette.program")
 local rpc = require("cityroulette.rpc")
 local uv = vim.uv or vim.loop
@@ -31,6 +32,7 @@ local queue = {}
 local ends = {}
 local listeners = {}
 local lost = {}
+local has_run = false
 
 --- Has `callback` called with the parameters of each notification `method`.
 ---@param method string
@@ -89,37 +91,20 @@ local function too_many_ends()
   return #ends > M.MOST_ENDS
 end
 
-local function given_up(problem)
-  local words = "%s It ended %d times within %d minutes and is not started again; "
-    .. "`:CityRoulette log` shows why, `:CityRoulette restart` tries once more."
-  local message = words:format(problem.message, #ends, M.ENDS_WINDOW_MS / 60000)
-  return { name = "Ended", message = message, data = problem.data }
-end
-
 --- The program ended by itself.
 local function ended(problem)
-  local starting = M.status == "starting"
+  local never_ran = M.status == "starting" and not has_run
   connection, M.info = nil, nil
   local again = not too_many_ends()
   M.status = again and "stopped" or "failed"
-  M.problem = again and problem or given_up(problem)
-  -- One that ends before it has said who it is will do so again.
-  if starting then
+  M.problem = again and problem or problems.given_up(problem, #ends, M.ENDS_WINDOW_MS)
+  -- One that never yet said who it is will do no better next time.
+  if never_ran then
     M.status = "failed"
     again = false
   end
   flush(M.problem)
   all_lost(M.problem, again)
-end
-
-local function wrong_version(version)
-  local older = (tonumber(version) or 0) > M.PROTOCOL and "plugin" or "program"
-  local words = "The program speaks version %s of the protocol, this plugin version %d; "
-    .. "update the %s."
-  return {
-    name = "ProtocolVersion",
-    message = words:format(tostring(version), M.PROTOCOL, older),
-  }
 end
 
 local function introduced(mine, problem, info)
@@ -132,9 +117,11 @@ local function introduced(mine, problem, info)
       fail(problem)
     end
   elseif type(info) ~= "table" or info.protocolVersion ~= M.PROTOCOL then
-    fail(wrong_version(type(info) == "table" and info.protocolVersion or nil))
+    local version = type(info) == "table" and info.protocolVersion or nil
+    fail(problems.wrong_version(version, M.PROTOCOL))
   else
     M.status, M.info, M.problem = "running", info, nil
+    has_run = true
     flush(nil)
   end
 end
@@ -156,9 +143,7 @@ end
 
 local function garbage(mine, line)
   if connection == mine and M.status == "starting" then
-    local words = "The program wrote %q, which is no message; "
-      .. "does the setting cmd name cityroulette?"
-    fail({ name = "NotOurs", message = words:format(line:sub(1, 60)) })
+    fail(problems.not_ours(line))
   end
 end
 
@@ -174,7 +159,7 @@ end
 local function start()
   local command, problem = program.command()
   if not command then
-    return fail({ name = "Missing", message = problem })
+    return fail(problems.missing(problem))
   end
   vim.fn.mkdir(vim.fn.fnamemodify(program.log_file(), ":h"), "p")
   M.status = "starting"
@@ -195,8 +180,7 @@ local function start()
     end,
   })
   if not mine then
-    local words = "The program %s cannot be started: %s. Is the setting cmd right?"
-    return fail({ name = "Missing", message = words:format(command[1], refused) })
+    return fail(problems.cannot_start(command[1], refused))
   end
   connection = mine
   leave_with_editor()
@@ -235,6 +219,9 @@ function M.call(method, params, callback, milliseconds)
   else
     queue[#queue + 1] = send
     if M.status == "stopped" then
+      start()
+    elseif M.status == "failed" and M.problem.name == "Missing" then
+      -- It may have been built meanwhile, and a look costs nothing.
       start()
     elseif M.status == "failed" then
       flush(M.problem)

@@ -47,6 +47,14 @@ function M.wait(milliseconds)
   return M.all or {}
 end
 
+--- Those in which a search can find anything.
+---@return table[]
+function M.with_cities()
+  return vim.tbl_filter(function(country)
+    return country.cities > 0
+  end, M.all or {})
+end
+
 --- The name of a country, or its code as long as names are not known.
 ---@param code string?
 ---@return string

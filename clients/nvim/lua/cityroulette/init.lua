@@ -17,6 +17,11 @@ end
 ---@param options table?
 function M.setup(options)
   require("cityroulette.config").set(options)
+  local client = package.loaded["cityroulette.client"]
+  if client then
+    -- What could not be started may be right now.
+    client.forgive()
+  end
 end
 
 --- Runs a sub-command, as `:CityRoulette` does.

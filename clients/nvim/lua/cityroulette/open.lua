@@ -9,6 +9,8 @@ local redraw = require("cityroulette.ui.redraw")
 local sessions = require("cityroulette.session")
 local tell = require("cityroulette.tell")
 
+require("cityroulette.follow")
+
 local M = {}
 
 --- Makes the window of a new list, and its buffer. A buffer that may not be left, since it has
@@ -96,7 +98,11 @@ function M.revive(lost)
     end
     local session = sessions.new(reply, old.opened)
     session.source = old.source
-    session:replay(old.journal, function()
+    session:replay(old.journal, function(again_lost)
+      -- Then the list is brought back once more, from what it was before the first loss.
+      if again_lost then
+        return
+      end
       if lists.of(lost.buffer) == lost then
         lost:adopt(session)
       else

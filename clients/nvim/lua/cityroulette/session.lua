@@ -3,6 +3,7 @@
 --- It knows nothing of windows. What changes is told to `view`, step by step, after the rows here
 --- have changed; all indexes are from 0, as in the protocol.
 local client = require("cityroulette.client")
+local journal = require("cityroulette.journal")
 
 local M = {}
 
@@ -184,32 +185,6 @@ function Session:finish(reason)
   told(self, "closed", reason)
 end
 
---- Requests that change the session, with what has to be kept of each to do it again.
-local KEPT = {
-  ["city.toggleFavorite"] = function(params, result)
-    return { "city.setFavorite", { city = params.city, favorite = result.favorite } }
-  end,
-  ["city.setFavorite"] = true,
-  ["city.remove"] = true,
-  ["city.removeUnfavorites"] = true,
-  ["city.restore"] = true,
-  ["city.search"] = true,
-  ["session.undo"] = true,
-  ["session.redo"] = true,
-}
-
-function Session:keep(method, params, result)
-  local kept = KEPT[method]
-  if not kept then
-    return
-  end
-  local last = self.journal[#self.journal]
-  if method == "city.search" and last and last[1] == method then
-    table.remove(self.journal)
-  end
-  table.insert(self.journal, kept == true and { method, params } or kept(params, result))
-end
-
 --- Sends a request of this session.
 ---@param method string
 ---@param params table? without `session`
@@ -218,12 +193,12 @@ end
 function Session:request(method, params, callback)
   params = params or {}
   local sent = vim.tbl_extend("force", params, { session = self.id })
-  local edit = KEPT[method] and 1 or 0
+  local edit = journal.changes(method) and 1 or 0
   self.unanswered = self.unanswered + edit
   return client.call(method, sent, function(problem, result)
     self.unanswered = self.unanswered - edit
     if not problem then
-      self:keep(method, params, result)
+      journal.add(self.journal, method, params, result)
     end
     if callback then
       callback(problem, result)
@@ -245,46 +220,14 @@ end
 --- Does in this session, without a word, what was done in a lost one. What cannot be done again,
 --- such as the star of a city that is gone, is passed over. `callback` comes after the last of
 --- them.
----@param journal table[]
----@param callback fun()
-function Session:replay(journal, callback)
-  for _, edit in ipairs(journal) do
+---@param edits table[] the journal of the lost one
+---@param callback fun(error: CityRoulette.Error?)
+function Session:replay(edits, callback)
+  for _, edit in ipairs(edits) do
     self:request(edit[1], edit[2])
   end
   -- Replies come in order, so this one is after all of them.
   self:request("session.get", { limit = 1 }, callback)
 end
-
-client.on("session.didChange", function(params)
-  local session = open[params.session]
-  if session then
-    session:apply(params)
-  end
-end)
-
-client.on("session.didClose", function(params)
-  local session = open[params.session]
-  if session then
-    session:finish(params.reason)
-  end
-end)
-
-local function weather_came(params)
-  for id, session in pairs(open) do
-    if params.session == nil or params.session == id then
-      session:set_weather(params.city, params.weather)
-    end
-  end
-end
-
-client.on("weather.didUpdate", weather_came)
-client.on("weather.didFail", weather_came)
-client.on("weather.willRefresh", function(params)
-  for id, session in pairs(open) do
-    if params.session == nil or params.session == id then
-      session:set_stale(params.cities)
-    end
-  end
-end)
 
 return M

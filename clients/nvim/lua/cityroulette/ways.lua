@@ -53,11 +53,12 @@ function M.country(words, buffer)
     if problem then
       return tell.error(problem)
     end
-    vim.ui.select(countries.all, {
+    vim.ui.select(countries.with_cities(), {
       prompt = "Country",
       kind = "cityroulette_country",
       format_item = function(country)
-        return ("%s  %s, %d cities"):format(country.code, country.name, country.cities)
+        local noun = country.cities == 1 and "city" or "cities"
+        return ("%s  %s, %d %s"):format(country.code, country.name, country.cities, noun)
       end,
     }, function(country)
       if country then
@@ -102,6 +103,8 @@ function M.find(words)
     end)
   end
   local query = table.concat(words, " ")
+  -- Answered before the search, so that the city's country has its name.
+  countries.load(function() end)
   client.call("gazetteer.search", { query = query, limit = 20 }, function(problem, reply)
     if problem then
       return tell.error(problem)

@@ -25,7 +25,10 @@ function M.browse(address)
   else
     opened = open_by_command(address)
   end
-  if not opened then
+  if opened then
+    -- An opener that fails later says nothing here, so at least the address is seen.
+    tell.info("Opening " .. address)
+  else
     vim.fn.setreg('"', address)
     tell.warn(("No program opens addresses here; p pastes it: %s"):format(address))
   end

@@ -28,13 +28,14 @@ local function has_border()
   return config.values.border ~= "none"
 end
 
+-- A line feed in what a service says would not be a line; a space is as long.
 local function plain(line)
   if type(line) == "string" then
-    return line
+    return (line:gsub("%c", " "))
   end
-  return table.concat(vim.tbl_map(function(piece)
+  return (table.concat(vim.tbl_map(function(piece)
     return piece[1]
-  end, line))
+  end, line)):gsub("%c", " "))
 end
 
 local function colour(buffer, index, line)
@@ -113,6 +114,17 @@ local function close_with(float, origin, cursor)
         float:close()
       end
     end,
+  })
+  -- To leave for the float itself is no reason to close it.
+  vim.api.nvim_create_autocmd("BufLeave", {
+    group = group,
+    buffer = origin,
+    callback = vim.schedule_wrap(function()
+      local window = vim.api.nvim_get_current_win()
+      if window ~= float.window and vim.api.nvim_get_current_buf() ~= origin then
+        float:close()
+      end
+    end),
   })
   vim.api.nvim_create_autocmd("WinLeave", {
     group = group,

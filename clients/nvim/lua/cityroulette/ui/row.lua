@@ -15,8 +15,13 @@ function M.thousands(value)
   if type(value) ~= "number" then
     return ""
   end
-  local text = ("%d"):format(value):reverse():gsub("(%d%d%d)", "%1 "):reverse()
-  return (text:gsub("^ ", ""))
+  local text = ("%d"):format(value)
+  local at = #text - 3
+  while at > 0 do
+    text = text:sub(1, at) .. " " .. text:sub(at + 1)
+    at = at - 3
+  end
+  return text
 end
 
 --- Cells that `text` takes. ASCII is counted here, which is most of a large list.
@@ -71,7 +76,10 @@ end
 
 -- A control character would break the line, and a name may come from anywhere.
 local function plain(text)
-  return (text or ""):gsub("%c", " ")
+  if not text then
+    return ""
+  end
+  return text:find("%c") and text:gsub("%c", " ") or text
 end
 
 local function star(city)
@@ -156,10 +164,15 @@ function Layout:fit(city)
   return wider
 end
 
+-- A cut text may be a cell short, where half a wide character would have been left.
 local function padded(text, width, column)
-  local cut = M.cut(text, width)
-  local pad = (" "):rep(width - M.width(cut))
-  return column.right and (pad .. cut) or (cut .. pad)
+  local missing = width - M.width(text)
+  if missing < 0 then
+    text = M.cut(text, width)
+    missing = width - M.width(text)
+  end
+  local pad = (" "):rep(missing)
+  return column.right and (pad .. text) or (text .. pad)
 end
 
 --- Calls `each` with the text of every cell of `city`, padded, and its group.
@@ -178,9 +191,10 @@ end
 function Layout:text(city)
   local parts = {}
   cells(self, city, function(text, _, gap)
-    parts[#parts + 1] = text .. gap
+    parts[#parts + 1] = text
+    parts[#parts + 1] = gap
   end)
-  return (table.concat(parts):gsub("%s+$", ""))
+  return (table.concat(parts):match("^(.*%S)") or "")
 end
 
 --- The pieces of the line of `city` that have a colour.
