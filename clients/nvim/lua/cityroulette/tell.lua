@@ -26,13 +26,16 @@ function M.warn(message)
   say(message, vim.log.levels.WARN)
 end
 
---- Shows an error; one that the user asked for, by giving up or stopping, is none.
+--- Errors that the user asked for: by giving up, by stopping, by asking something else meanwhile.
+local SILENT = { RequestCancelled = true, RequestOvertaken = true, Stopped = true }
+
+--- Shows an error, unless the user asked for it.
 ---@param problem CityRoulette.Error | string
 function M.error(problem)
   if type(problem) == "string" then
     problem = { message = problem }
   end
-  if problem.name ~= "RequestCancelled" and problem.name ~= "Stopped" then
+  if not SILENT[problem.name] then
     say(problem.message, vim.log.levels.ERROR)
   end
 end
