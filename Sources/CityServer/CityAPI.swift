@@ -52,6 +52,15 @@ package enum CityAPI {
     .inOrder(ArchiveAdd.self),
     .inOrder(ArchiveRemove.self),
     .inOrder(ArchiveSetFavorite.self),
+    .inOrder(ArchiveExport.self),
+    .inOrder(ArchiveImport.self),
+
+    .inOrder(LocationSet.self),
+    .inOrder(LocationGet.self),
+    .inOrder(LocationClear.self),
+    .inOrder(LocationSetPermission.self),
+
+    .inOrder(ShareCompose.self),
   ]
 
   private static let weatherProperties: [Schema.Property] = [
@@ -103,6 +112,11 @@ package enum CityAPI {
         .init("entry", .object(WeatherHistory.entry, open: false), "The entry."),
       ]),
     .init("city.didSelect", "A city was pointed out.", CitySelect.properties),
+    .init(
+      "location.didChange", "What is known of the device's position changed.",
+      Schemas.deviceLocation),
+    .init(
+      "server.message", "Something for the user to read for a moment.", ServerMessage.properties),
     .init(
       "server.didChangeStatus", "The server became able or unable to do its work.",
       ServerStatus.healthProperties),

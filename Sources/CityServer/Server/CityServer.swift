@@ -25,7 +25,7 @@ package actor CityServer {
   var dice: Dice
 
   /// Where the client says the device is.
-  var devicePosition: Coordinate?
+  var device = DeviceLocation()
 
   /// Called on the loop when the process that the client named as its own has gone.
   let onClientGone: @Sendable () -> Void

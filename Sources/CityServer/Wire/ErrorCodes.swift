@@ -1,6 +1,7 @@
 import CityCore
 import JSON
 import JSONRPC
+import Platform
 
 // The application's own codes. Those of JSON-RPC lie below zero and stand in the target JSONRPC.
 extension ErrorCode {
@@ -44,6 +45,8 @@ enum ErrorMapping {
     case let error as GazetteerError: RPCError(.storageFailed, error.description)
     case let error as WeatherFailure: rpcError(forWeather: error)
     case let error as CityFailure: rpcError(forCities: error)
+    case let error as ClientFileError: rpcError(forFile: error)
+    case let error as CityFileError: rpcError(forFile: error)
     case let error as RouletteError: RPCError(.storageFailed, error.description)
     default: nil
     }

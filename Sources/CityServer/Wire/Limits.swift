@@ -21,6 +21,12 @@ enum Limits {
   /// As many as fit into one request to Open-Meteo and into its free minute.
   static let maximumRefresh = 300
 
+  /// More than the whole gazetteer as GeoJSON.
+  static let maximumFile = 64 << 20
+
+  /// A longer reply would be too long a line for readers with a buffer of 64 KiB.
+  static let maximumExportText = 60_000
+
   static let all: [(name: String, value: JSON, summary: String)] = [
     ("lineBytes", JSON(LineSplitter.maximumLength), "Bytes of a line, its end not counted."),
     ("depth", JSON(JSONParser.maximumDepth), "Arrays and objects within each other."),
@@ -31,6 +37,8 @@ enum Limits {
     ("import", JSON(maximumImport), "Cities of an import: the largest limit of session.open."),
     ("radiusKm", JSON(maximumRadiusKm), "The largest radius: half the Earth's circumference."),
     ("refresh", JSON(maximumRefresh), "Cities of a weather.refresh."),
+    ("importFile", JSON(maximumFile), "Bytes of a file that archive.import reads."),
+    ("exportText", JSON(maximumExportText), "Bytes of the text in a reply of archive.export."),
     ("changedRows", JSON(RowChange.mostRows), "Rows told one by one; more are one reset."),
   ]
 
