@@ -29,14 +29,14 @@ struct CSVReader {
   mutating func read(into file: inout CityFile) throws(CityFileError) {
     while let row = try scanner.next() {
       if let problem = row.problem {
-        file.refuse(line: row.line, problem)
+        try file.refuse(line: row.line, problem)
       } else if row.cells.count != columns.count {
         if row.cells.allSatisfy(\.isEmpty) { continue }
-        file.refuse(
+        try file.refuse(
           line: row.line, "it has \(row.cells.count) cells, and the heading \(columns.count)")
       } else {
         let values = values(of: row.cells)
-        if !values.areEmpty { file.take(line: row.line, values) }
+        if !values.areEmpty { try file.take(line: row.line, values) }
       }
     }
   }

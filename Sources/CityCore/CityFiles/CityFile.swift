@@ -4,38 +4,62 @@ package struct CityFile: Sendable {
   package let format: CityFileFormat
 
   /// In the order of the file.
-  package internal(set) var rows: [CityRow] = []
+  package private(set) var rows: [CityRow] = []
 
   /// What stands in the place of a row and is none.
-  package internal(set) var invalid = FirstRows<InvalidRow>()
+  package private(set) var invalid = FirstRows<InvalidRow>()
+
+  /// Rows of a file, good or bad. More than anybody keeps, and few enough for some seconds: nothing
+  /// else is answered while a file is read.
+  package static let maximumRows = 1_000_000
+
+  private let rowLimit: Int
 
   /// Reads a file.
   ///
-  /// - Parameter format: nil to go by the contents.
+  /// - Parameters:
+  ///   - format: nil to go by the contents.
+  ///   - rowLimit: how many rows at most.
   /// - Throws: when the file as a whole is not what it should be. A single bad row does not throw.
-  package init(_ bytes: [UInt8], format: CityFileFormat?) throws(CityFileError) {
+  package init(
+    _ bytes: [UInt8], format: CityFileFormat?, rowLimit: Int = maximumRows
+  ) throws(CityFileError) {
     let text = try FileText(bytes)
     let format = if let format { format } else { try CityFileFormat(of: text) }
-    self.format = format
+    (self.format, self.rowLimit) = (format, rowLimit)
     switch format {
     case .csv: try readCSV(text)
-    case .ids: IDListReader.read(text, into: &self)
+    case .ids: try IDListReader.read(text, into: &self)
     case .geojson: try readGeoJSON(text)
     case .gpx: try readGPX(text)
     }
   }
 
   /// Takes in what a reader found in the place of a row.
-  mutating func take(line: Int, _ values: CityValues) {
+  mutating func take(line: Int, _ values: CityValues) throws(CityFileError) {
     do throws(RowProblem) {
       rows.append(try CityRow(line: line, values))
     } catch {
-      refuse(line: line, error.reason)
+      invalid.append(InvalidRow(line: line, reason: error.reason))
     }
+    try refuseTooMany(line)
   }
 
-  mutating func refuse(line: Int, _ reason: String) {
+  mutating func take(_ row: CityRow) throws(CityFileError) {
+    rows.append(row)
+    try refuseTooMany(row.line)
+  }
+
+  mutating func refuse(line: Int, _ reason: String) throws(CityFileError) {
     invalid.append(InvalidRow(line: line, reason: reason))
+    try refuseTooMany(line)
+  }
+
+  private func refuseTooMany(_ line: Int) throws(CityFileError) {
+    guard rows.count + invalid.count > rowLimit else { return }
+    throw CityFileError(
+      line: line, problem: "there are more than \(rowLimit) rows; split the file",
+      limit: rowLimit)
   }
 }
 

@@ -26,7 +26,7 @@ struct GPXReader {
       case .text(let text):
         if path == ["gpx", "wpt", "name"] { waypoint?.values.append(text, to: .name) }
       case .end:
-        if path == ["gpx", "wpt"] { take(&file) }
+        if path == ["gpx", "wpt"] { try take(&file) }
         path.removeLast()
       }
     }
@@ -52,17 +52,17 @@ struct GPXReader {
     }
   }
 
-  private mutating func take(_ file: inout CityFile) {
+  private mutating func take(_ file: inout CityFile) throws(CityFileError) {
     guard let waypoint else { return }
     self.waypoint = nil
     guard waypoint.values[.id] != nil else {
-      return file.refuse(
+      return try file.refuse(
         line: waypoint.line,
         "it has no GeoNames id, which only waypoints of an export of cities have")
     }
     var values = waypoint.values
     if values[.wikipedia] == nil { values[.wikipedia] = "" }
-    file.take(line: waypoint.line, values)
+    try file.take(line: waypoint.line, values)
   }
 }
 

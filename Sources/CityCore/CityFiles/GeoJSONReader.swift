@@ -47,11 +47,14 @@ struct GeoJSONReader {
     if take("]") { return }
     repeat {
       let (json, line) = try value()
+      let values: CityValues
       do throws(RowProblem) {
-        file.take(line: line, try CityValues(feature: json))
+        values = try CityValues(feature: json)
       } catch {
-        file.refuse(line: line, error.reason)
+        try file.refuse(line: line, error.reason)
+        continue
       }
+      try file.take(line: line, values)
     } while take(",")
     try expect("]")
   }

@@ -1,14 +1,14 @@
 /// Reads a list of ids: whole numbers with commas, semicolons or line ends between them, blanks and
 /// empty places anywhere. Each id stands for a favourite, and counts once.
 enum IDListReader {
-  static func read(_ text: FileText, into file: inout CityFile) {
+  static func read(_ text: FileText, into file: inout CityFile) throws(CityFileError) {
     var seen: Set<Int> = []
     var line = 1
     var start = text.start
     for index in text.start...text.bytes.count {
       let byte = index < text.bytes.count ? text.bytes[index] : UInt8(ascii: "\n")
       guard isSeparator(byte) else { continue }
-      take(text.bytes[start..<index], line, &seen, &file)
+      try take(text.bytes[start..<index], line, &seen, &file)
       start = index + 1
       if byte == UInt8(ascii: "\n") { line += 1 }
     }
@@ -25,13 +25,14 @@ enum IDListReader {
 
   private static func take(
     _ token: ArraySlice<UInt8>, _ line: Int, _ seen: inout Set<Int>, _ file: inout CityFile
-  ) {
+  ) throws(CityFileError) {
     if token.allSatisfy(\.isBlank) { return }
     guard let id = id(in: token) else {
       let text = String(decoding: token, as: UTF8.self).trimmed
-      return file.refuse(line: line, "\(CityRow.quoted(text)) is not an id, a whole number from 1")
+      return try file.refuse(
+        line: line, "\(CityRow.quoted(text)) is not an id, a whole number from 1")
     }
-    if seen.insert(id).inserted { file.rows.append(CityRow(line: line, favorite: id)) }
+    if seen.insert(id).inserted { try file.take(CityRow(line: line, favorite: id)) }
   }
 
   private static func id(in token: ArraySlice<UInt8>) -> Int? {

@@ -16,6 +16,9 @@ extension XMLScanner {
 
   private mutating func attribute(of tag: inout XMLTag) throws(CityFileError) {
     let name = try name()
+    guard tag.attributes.count < Self.maximumAttributes else {
+      throw failure("a tag has more than \(Self.maximumAttributes) attributes")
+    }
     guard tag[name] == nil else { throw failure("an attribute stands twice") }
     skipBlanks()
     try expect("=")

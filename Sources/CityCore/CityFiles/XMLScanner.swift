@@ -16,6 +16,9 @@ struct XMLScanner {
   /// Deeper than any file of waypoints.
   private static let maximumDepth = 64
 
+  /// More than any tag of waypoints has; each is compared with all before it.
+  static let maximumAttributes = 64
+
   let text: FileText
   var index: Int
 

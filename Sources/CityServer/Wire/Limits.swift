@@ -38,6 +38,7 @@ enum Limits {
     ("radiusKm", JSON(maximumRadiusKm), "The largest radius: half the Earth's circumference."),
     ("refresh", JSON(maximumRefresh), "Cities of a weather.refresh."),
     ("importFile", JSON(maximumFile), "Bytes of a file that archive.import reads."),
+    ("importRows", JSON(CityFile.maximumRows), "Rows of a file that archive.import reads."),
     ("exportText", JSON(maximumExportText), "Bytes of the text in a reply of archive.export."),
     ("changedRows", JSON(RowChange.mostRows), "Rows told one by one; more are one reset."),
   ]

@@ -133,6 +133,16 @@ struct CSVFileTests {
     #expect(second?.problem.contains("UTF-16") == true)
   }
 
+  @Test("A row with thousands of cells is refused, be it the heading or another")
+  func wide() {
+    for text in [
+      "id" + String(repeating: ",", count: 1000), "id\n" + String(repeating: ",", count: 1000),
+    ] {
+      let error = #expect(throws: CityFileError.self) { try CityFile(text, .csv) }
+      #expect(error?.limit == 1000)
+    }
+  }
+
   @Test("Of many bad rows the first hundred are told, and all counted")
   func manyInvalid() throws {
     let file = try CityFile("id\n" + String(repeating: "x\n", count: 1000))

@@ -19,6 +19,16 @@ struct OtherCityFileTests {
     #expect(told == ["3 \"x\"", "3 \"-1\"", "4 \"+2\"", "4 \"3", "4 \"9007199254740993\""])
   }
 
+  @Test("A file of more rows than the limit is refused")
+  func manyRows() {
+    let bytes = Array("1,x,2".utf8)
+    #expect(throws: Never.self) { try CityFile(bytes, format: .ids, rowLimit: 3) }
+    let error = #expect(throws: CityFileError.self) {
+      try CityFile(bytes, format: .ids, rowLimit: 2)
+    }
+    #expect(error?.limit == 2)
+  }
+
   @Test("A feature's position is longitude before latitude; its id may be a member or a property")
   func geojson() throws {
     let all = try cities(
@@ -115,6 +125,7 @@ struct OtherCityFileTests {
       ("<gpx a=1/>", 1), ("<gpx a='<'/>", 1), ("<gpx\n><wpt lat='1", 2), ("<gpx><!-- -</gpx>", 1),
       ("<gpx><![CDATA[x</gpx>", 1), ("<>", 1), ("<gpx", 1), ("<gpx a", 1), ("</gpx>", 1),
       ("<?xml version='1.0' encoding='ISO-8859-1'?><gpx/>", 1), ("<gpx a='1'b='2'/>", 1),
+      ("<gpx" + (1...65).map { " a\($0)='1'" }.joined() + "/>", 1),
       ("<gpx>" + String(repeating: "<a>", count: 100), 1), ("<gpx><1/></gpx>", 1),
     ])
   func badXML(_ text: String, _ line: Int) {

@@ -17,13 +17,10 @@ enum ArchiveExport: CityMethod {
     CityFileFields.wantedFormat.property, CityFileFields.path.property, favoritesOnly.property,
   ]
 
-  static let result = Schema.either([
-    .object(
-      .init("count", .count, "Cities in it."), .init("path", .string, "The file.")),
-    .object(
-      .init("count", .count, "Cities in it."),
-      .init("text", .string, "The text, if no path was given.")),
-  ])
+  static let result = Schema.object(
+    .init("count", .count, "Cities in it."),
+    .init("path", Schemas.text, "The file that was written; null if no path was given."),
+    .init("text", Schemas.text, "What would stand in the file; null if a path was given."))
 
   static let errors: [ErrorCode] = [
     .requestFailed, .limitExceeded, .storageFailed, .storageLocked,
@@ -41,9 +38,9 @@ enum ArchiveExport: CityMethod {
     }
     let bytes = format.bytes(of: cities, credit: Product.gazetteerAttribution)
     let count = JSON(cities.count)
-    guard let file else { return ["count": count, "text": try text(bytes)] }
+    guard let file else { return ["count": count, "path": .null, "text": try text(bytes)] }
     try file.replace(with: bytes, sparing: server.archive.files)
-    return ["count": count, "path": .string(file.path)]
+    return ["count": count, "path": .string(file.path), "text": .null]
   }
 
   /// - Throws: `limitExceeded` if it is too long for a reply.
