@@ -2,8 +2,13 @@
 enum CityMember: Int, CaseIterable {
   case id, name, country, admin1, lat, lon, population, timezone, wikipedia, favorite
 
-  /// Its name in files.
-  var name: String { String(describing: self) }
+  /// Its name in files. Taken from a list, because to describe a case at run time takes as long as
+  /// to write a whole city.
+  var name: String { Self.names[rawValue] }
+
+  static let count = allCases.count
+
+  private static let names = allCases.map { String(describing: $0) }
 
   /// Other names that tables and collections of other programs use.
   private static let aliases: [String: CityMember] = [
@@ -25,7 +30,7 @@ enum CityMember: Int, CaseIterable {
 /// What a row says of each member, as text; nil where it says nothing. An empty text says that
 /// there is none.
 struct CityValues {
-  private var texts = [String?](repeating: nil, count: CityMember.allCases.count)
+  private var texts = [String?](repeating: nil, count: CityMember.count)
 
   subscript(member: CityMember) -> String? {
     get { texts[member.rawValue] }

@@ -23,8 +23,9 @@ enum GPXWriter {
       bytes.append(contentsOf: "<link href=\"\(values(.wikipedia))\"/>".utf8)
     }
     bytes.append(contentsOf: "<extensions><roulette:city".utf8)
-    for member in CityMember.inExtension where city.text(member) != nil {
-      bytes.append(contentsOf: " \(member.name)=\"\(values(member))\"".utf8)
+    for member in CityMember.inExtension {
+      guard let text = city.text(member) else { continue }
+      bytes.append(contentsOf: " \(member.name)=\"\(XMLText.escaped(text))\"".utf8)
     }
     bytes.append(contentsOf: "/></extensions></wpt>\n".utf8)
   }
