@@ -48,7 +48,9 @@ enum ArchiveImport: CityMethod {
       bytes(parameters, server), format: try parameters[CityFileFields.knownFormat])
     let gazetteer = try server.gazetteer(for: file.rows)
     let (report, status) = try server.archive.change(.archive) { archive throws(ArchiveError) in
-      try archive.importRows(file.rows) { gazetteer?.city(id: $0) }
+      try archive.importRows(file.rows) {
+        server.live.shelf.city(id: $0) ?? gazetteer?.city(id: $0)
+      }
     }
     let invalid = file.invalid.merged(with: report.invalid)
     return [
@@ -82,7 +84,7 @@ enum ArchiveImport: CityMethod {
 }
 
 extension CityServer {
-  /// The gazetteer, for what the rows do not tell. Rows that tell all can do without one that
+  /// The gazetteer, for what the rows do not tell, and for their positions. Rows that tell all can do without one that
   /// cannot be loaded.
   fileprivate func gazetteer(for rows: [CityRow]) throws(GazetteerError) -> Gazetteer? {
     if rows.allSatisfy(\.isComplete) { return try? gazetteer.load() }
