@@ -47,6 +47,14 @@ package enum CityAPI {
     .inOrder(WeatherHistory.self),
     .inOrder(WeatherRemoveHistory.self),
 
+    .inOrder(ArticleOpen.self),
+    .inOrder(ArticleNavigate.self),
+    .inOrder(ArticleBack.self),
+    .inOrder(ArticleForward.self),
+    .inOrder(ArticleReload.self),
+    .waiting(ArticleSummary.self),
+    .waiting(PhotoSearch.self),
+
     .inOrder(ArchiveStatus.self),
     .inOrder(ArchiveList.self),
     .inOrder(ArchiveAdd.self),
@@ -117,6 +125,9 @@ package enum CityAPI {
       Schemas.deviceLocation),
     .init(
       "server.message", "Something for the user to read for a moment.", ServerMessage.properties),
+    .init(
+      "article.didChange", "A page of the encyclopedia is to be shown.",
+      ArticleBrowsing.announcement),
     .init(
       "server.didChangeStatus", "The server became able or unable to do its work.",
       ServerStatus.healthProperties),

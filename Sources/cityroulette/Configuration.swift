@@ -12,6 +12,9 @@ struct Configuration {
   /// Name of the provider, as the option of the same name takes it.
   private(set) var weather: String?
 
+  /// Name of the service for pictures, as the option of the same name takes it.
+  private(set) var photos: String?
+
   /// A mail or web address that services can complain to; part of the User-Agent.
   private(set) var contact: String?
 
@@ -24,6 +27,7 @@ struct Configuration {
   private static let schema = Schema.object(
     .init("cities", .string, "Source of cities.", required: false),
     .init("weather", .string, "Provider of the weather.", required: false),
+    .init("photos", .string, "Provider of pictures.", required: false),
     .init("contact", .string, "Mail or web address for services.", required: false),
     .init("keys", .object([], open: true), "Keys by provider.", required: false),
     .init("baseUrls", .object([], open: true), "Addresses by provider.", required: false))
@@ -37,6 +41,7 @@ struct Configuration {
       try Self.schema.validate(json, at: path)
       cities = json["cities"]?.string
       weather = json["weather"]?.string
+      photos = json["photos"]?.string
       contact = json["contact"]?.string
       keys = try Self.strings(json["keys"], at: "\(path).keys")
       baseURLs = try Self.strings(json["baseUrls"], at: "\(path).baseUrls")

@@ -26,6 +26,7 @@ struct ServeOption: Sendable {
     ServeOption("--cities", "NAME", CitySourceID.allCases.map(\.rawValue).joined(separator: " or "))
     { $0.cities = $1 },
     ServeOption("--weather", "NAME", "\(services) or none") { $0.weather = $1 },
+    ServeOption("--photos", "NAME", PhotoProviderID.names) { $0.photos = $1 },
     ServeOption("--contact", "TEXT", "mail or web address to give to services") { $0.contact = $1 },
     ServeOption("--timeout", "SECONDS", "how long a service may take; 15 by default") {
       options, value in
@@ -80,7 +81,8 @@ struct ServeOption: Sendable {
   ]
 
   private static let serviceNames =
-    WeatherProviderID.allCases.map(\.rawValue) + [UpstreamService.geoNames.id]
+    WeatherProviderID.allCases.map(\.rawValue) + [UpstreamService.geoNames.id, "wikipedia"]
+    + PhotoProviderID.allCases.map(\.rawValue)
 
   private static let services = WeatherProviderID.allCases.map(\.rawValue).joined(separator: ", ")
 

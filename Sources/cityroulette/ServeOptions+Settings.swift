@@ -15,7 +15,8 @@ extension ServeOptions {
       seed: seed, clock: upstreams.clock, http: upstreams.http(),
       answersInOrder: upstreams.answersInOrder,
       weather: try upstreams.weather(), cities: try upstreams.cities(),
-      geoNames: upstreams.geoNames(),
+      geoNames: upstreams.geoNames(), wikipedia: upstreams.wikipedia,
+      photos: try upstreams.photos(),
       iconDirectory: upstreams.cacheDirectory.map { "\($0)/icons" })
   }
 
@@ -34,6 +35,7 @@ extension ServeOptions {
     var words = seed.map { ["--seed", String($0)] } ?? []
     if let cities { words += ["--cities", cities] }
     if let weather { words += ["--weather", weather] }
+    if let photos { words += ["--photos", photos] }
     return words
   }
 }

@@ -14,6 +14,7 @@ struct ServeOptions {
   var config: String?
   var cities: String?
   var weather: String?
+  var photos: String?
   var contact: String?
 
   /// Seconds that a service may take.

@@ -65,14 +65,49 @@ struct Upstreams {
     }
   }
 
+  var wikipedia: Wikipedia {
+    Wikipedia(
+      baseURL: baseURL(of: .wikipedia(identified: userAgent.hasContact)),
+      identified: userAgent.hasContact)
+  }
+
+  /// - Throws: `UsageError` for a name that no service has.
+  func photos() throws -> Result<any PhotoProvider, UpstreamError> {
+    let name = options.photos ?? configuration.photos ?? PhotoProviderID.commons.rawValue
+    switch PhotoProviderID(rawValue: name) {
+    case .commons:
+      let isIdentified = userAgent.hasContact
+      let baseURL = baseURL(of: .commons(identified: isIdentified))
+      return .success(Commons(baseURL: baseURL, identified: isIdentified))
+    case .google:
+      return Result { () throws(UpstreamError) in try google() }
+    case nil:
+      throw UsageError(
+        message: "There is no service \"\(name)\" for pictures; choose \(PhotoProviderID.names).")
+    }
+  }
+
+  private func google() throws(UpstreamError) -> any PhotoProvider {
+    try GoogleSearch(
+      key: key(of: .google), engine: key(UpstreamService.google.variables.last, "google-cx"),
+      baseURL: baseURL(of: .google))
+  }
+
   /// Where caches may be put; nil without a home.
   var cacheDirectory: String? {
     options.cacheDirectory ?? Environment.cacheHome.map { "\($0)/\(Product.name)" }
   }
 
   private func key(of service: UpstreamService) -> String? {
+    key(service.variable, service.id)
+  }
+
+  /// - Parameters:
+  ///   - variable: of the environment.
+  ///   - name: in the configuration.
+  private func key(_ variable: String?, _ name: String) -> String? {
     let keys = [
-      service.variable.flatMap(Environment.variable), configuration.keys[service.id],
+      variable.flatMap(Environment.variable), configuration.keys[name],
       isReplay ? Self.keyOfReplays : nil,
     ]
     return keys.compactMap { $0 }.first { !$0.allSatisfy(\.isWhitespace) }
@@ -86,11 +121,16 @@ struct Upstreams {
     options.baseURLs[service.id] ?? configuration.baseURLs[service.id]
   }
 
+  private var userAgent: UserAgent {
+    UserAgent(
+      product: "\(Product.name)/\(Product.version)",
+      contact: options.contact ?? configuration.contact)
+  }
+
   private func transport() -> any HTTPTransport {
     if let folder = options.replay { return ReplayTransport(folder: folder, now: clock.now) }
-    let contact = options.contact ?? configuration.contact
     let network = CurlTransport(
-      userAgent: UserAgent(product: "\(Product.name)/\(Product.version)", contact: contact),
+      userAgent: userAgent,
       limits: options.timeout.map { HTTPLimits(timeout: $0) } ?? HTTPLimits(), now: clock.now)
     guard let folder = options.recordHTTP else { return network }
     return RecordingTransport(network, folder: folder)
@@ -102,4 +142,9 @@ struct Upstreams {
     guard let folder = cacheDirectory else { return HTTPCache() }
     return HTTPCache(folder: "\(folder)/http", now: clock.now)
   }
+}
+
+extension PhotoProviderID {
+  /// For people: `commons or google`.
+  static let names = allCases.map(\.rawValue).joined(separator: " or ")
 }

@@ -16,6 +16,11 @@ package actor CityServer {
   let board: WeatherBoard
   let weather: WeatherDesk
   var live: LiveCities
+  let services: ServiceDesk
+  let wikipedia: Wikipedia
+
+  /// The service for pictures, or why there is none.
+  let photos: Result<any PhotoProvider, ServiceFailure>
 
   /// Where `weather.icon` puts its files; nil for nowhere.
   let iconDirectory: String?
@@ -26,6 +31,9 @@ package actor CityServer {
 
   /// Where the client says the device is.
   var device = DeviceLocation()
+
+  /// The client's language tag, as it was given.
+  var locale: String?
 
   /// Called on the loop when the process that the client named as its own has gone.
   let onClientGone: @Sendable () -> Void
@@ -50,6 +58,9 @@ package actor CityServer {
     weather = WeatherDesk(
       provider: settings.weather, client: settings.http, clock: settings.clock,
       keepsOrder: settings.answersInOrder)
+    services = ServiceDesk(client: settings.http, clock: settings.clock)
+    wikipedia = settings.wikipedia
+    photos = settings.photos.mapError(ServiceFailure.upstream)
     live = LiveCities(
       chosen: settings.cities,
       desk: CityDesk(

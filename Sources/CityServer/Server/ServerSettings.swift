@@ -19,6 +19,11 @@ package struct ServerSettings: Sendable {
   /// The weather service, or why there is none.
   package var weather: Result<any WeatherProvider, WeatherFailure>
 
+  package var wikipedia: Wikipedia
+
+  /// The service for pictures, or why there is none.
+  package var photos: Result<any PhotoProvider, UpstreamError>
+
   /// Where cities come from unless a request says otherwise.
   package var cities: CitySourceID
 
@@ -31,7 +36,8 @@ package struct ServerSettings: Sendable {
   package init(
     archivePath: String, gazetteerDirectory: String, seed: UInt64?, clock: WallClock,
     http: HTTPClient, answersInOrder: Bool, weather: Result<any WeatherProvider, WeatherFailure>,
-    cities: CitySourceID, geoNames: Result<GeoNames, UpstreamError>, iconDirectory: String?
+    cities: CitySourceID, geoNames: Result<GeoNames, UpstreamError>, wikipedia: Wikipedia,
+    photos: Result<any PhotoProvider, UpstreamError>, iconDirectory: String?
   ) {
     self.archivePath = archivePath
     self.gazetteerDirectory = gazetteerDirectory
@@ -40,6 +46,8 @@ package struct ServerSettings: Sendable {
     self.http = http
     self.answersInOrder = answersInOrder
     self.weather = weather
+    self.wikipedia = wikipedia
+    self.photos = photos
     self.cities = cities
     self.geoNames = geoNames
     self.iconDirectory = iconDirectory

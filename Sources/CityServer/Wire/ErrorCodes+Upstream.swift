@@ -45,6 +45,13 @@ extension ErrorMapping {
     }
   }
 
+  static func rpcError(forService failure: ServiceFailure) -> RPCError {
+    switch failure {
+    case .upstream(let error): rpcError(forUpstream: error)
+    case .http(let error, let service): rpcError(forHTTP: error, of: service)
+    }
+  }
+
   /// A failure of the live source of cities offers the embedded one.
   static func rpcError(forCities failure: CityFailure) -> RPCError {
     let error =

@@ -40,6 +40,7 @@ enum Limits {
     ("importFile", JSON(maximumFile), "Bytes of a file that archive.import reads."),
     ("importRows", JSON(CityFile.maximumRows), "Rows of a file that archive.import reads."),
     ("exportText", JSON(maximumExportText), "Bytes of the text in a reply of archive.export."),
+    ("pagesBack", JSON(ArticleHistory.mostPages), "Pages that article.back can go back over."),
     ("changedRows", JSON(RowChange.mostRows), "Rows told one by one; more are one reset."),
   ]
 

@@ -23,6 +23,10 @@ enum Initialize: CityMethod {
 
   private static let location = Fields.location("Where the device is.")
 
+  private static let locale = Field<String?>.optional(
+    "locale", .string, "The client's language tag; articles are wanted in it.", default: nil
+  ) { $0.string }
+
   static let parameters: [Schema.Property] = [
     protocolVersion.property,
     .init(
@@ -38,7 +42,7 @@ enum Initialize: CityMethod {
       "What the client can do; nothing is asked of it yet.",
       required: false),
     units.property,
-    .init("locale", .string, "The client's language tag; for the log.", required: false),
+    locale.property,
     location.property,
   ]
 
@@ -62,7 +66,9 @@ enum Initialize: CityMethod {
       "providers",
       .object(
         .init("cities", .word(CitySourceID.words), "Where cities come from."),
-        .init("weather", Schemas.text, "Where weather comes from; null for nowhere.")),
+        .init("weather", Schemas.text, "Where weather comes from; null for nowhere."),
+        .init("articles", .word(["wikipedia"]), "Where articles come from."),
+        .init("photos", Schemas.text, "Where pictures come from; null for nowhere.")),
       "Where data comes from."),
     .init("attribution", .array(.string), "Lines to be shown to the user; weather has its own."))
 
@@ -70,6 +76,7 @@ enum Initialize: CityMethod {
     _ parameters: Parameters, on server: isolated CityServer, for call: Call
   ) throws -> JSON {
     if let position = try parameters[location] { server.device.set(position, accuracy: nil) }
+    server.locale = try parameters[locale]
     let units = try parameters[units]
     server.board.assumeIsolated { $0.set(units: units) }
     if let pid = try parameters[processId] {
@@ -84,6 +91,8 @@ enum Initialize: CityMethod {
       "archive": (try? server.archive.status()).map { JSON($0) } ?? .null,
       "providers": [
         "cities": .string(server.live.chosen.rawValue), "weather": JSON(server.weather.name),
+        "articles": .string(server.wikipedia.service.id),
+        "photos": JSON((try? server.photos.get())?.id.rawValue),
       ],
       "attribution": .array(attribution(server.live.chosen).map { .string($0) }),
     ]

@@ -27,18 +27,11 @@ enum ShareCompose: CityMethod {
     let units = try parameters[units] ?? server.units
     let weather = server.board.assumeIsolated { $0.weather(of: id) }?.converted(to: units)
     let note = SharedNote(
-      city: city, country: server.countryName(of: city), weather: weather, units: units)
+      city: city, country: server.countryName(of: city) ?? city.country, weather: weather,
+      units: units)
     return [
       "text": .string(note.text), "link": .string(note.link),
       "hashtag": .string(SharedNote.hashtag), "url": .string(note.url),
     ]
-  }
-}
-
-extension CityServer {
-  /// The country's name, or its code where the gazetteer does not have it.
-  fileprivate func countryName(of city: City) -> String? {
-    guard let code = city.country else { return nil }
-    return (try? gazetteer.load())?.countries.first { $0.code == code }?.name ?? code
   }
 }

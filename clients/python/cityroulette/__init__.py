@@ -1,0 +1,68 @@
+"""Drives `cityroulette`: find cities, keep the ones you like.
+
+    async with CityRoulette.launch() as client:
+        opened = await client.session.open(mode="import")
+        for city in opened.cities:
+            print(city.name, city.country)
+
+`CityRoulette` is for asyncio, `SyncCityRoulette` for everything else; both have every method of
+the protocol. `Mirror` is a live copy of a session's list, `Subscription` a stream of notifications,
+`Restarting` a program that is started again when it dies.
+"""
+
+from . import notifications, rpc_errors, types
+from ._client import CityRoulette
+from ._errors import (
+    AnswerInvalid,
+    CityRouletteError,
+    ClientClosed,
+    NotificationsLost,
+    ProcessDied,
+    ProgramNotFound,
+    ProgramNotStarted,
+    ProtocolError,
+    RequestTimedOut,
+    RequestTooLong,
+    RpcError,
+    TooManyRestarts,
+    VersionMismatch,
+)
+from ._feed import MirrorChange
+from ._find import Program, find_program
+from ._launch import VERSION as __version__
+from ._mirror import Mirror
+from ._restarting import Restarting
+from ._subscription import RawNotification, Subscription
+from ._sync import SyncCityRoulette, SyncMirror, SyncSubscription
+from .notifications import *  # noqa: F403
+from .rpc_errors import *  # noqa: F403
+from .types import *  # noqa: F403
+
+__all__ = [
+    "AnswerInvalid",
+    "CityRoulette",
+    "CityRouletteError",
+    "ClientClosed",
+    "Mirror",
+    "MirrorChange",
+    "NotificationsLost",
+    "ProcessDied",
+    "Program",
+    "ProgramNotFound",
+    "ProgramNotStarted",
+    "ProtocolError",
+    "RawNotification",
+    "RequestTimedOut",
+    "RequestTooLong",
+    "Restarting",
+    "RpcError",
+    "Subscription",
+    "SyncCityRoulette",
+    "SyncMirror",
+    "SyncSubscription",
+    "TooManyRestarts",
+    "VersionMismatch",
+    "__version__",
+    "find_program",
+]
+__all__ += [*types.__all__, *notifications.__all__, *rpc_errors.__all__]

@@ -1,0 +1,879 @@
+"""The methods of the protocol, for asyncio.
+
+Written by `clients/python/generate` from `rpc.discover`; not to be edited.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal, Protocol
+
+from .types import *  # noqa: F403
+
+ProgressListener = Callable[[ProgressValue], None]
+
+
+class Call(Protocol):
+    """Carries a request out: method, parameters, shape of the answer, seconds, progress."""
+
+    async def __call__(
+        self,
+        method: str,
+        params: Mapping[str, Any],
+        kind: Any,
+        timeout: float | None,
+        on_progress: ProgressListener | None = None,
+    ) -> Any: ...
+
+
+class RpcApi:
+    """The methods `rpc.…`."""
+
+    def __init__(self, call: Call) -> None:
+        self._call = call
+
+    async def discover(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> dict[str, Any]:
+        """The whole protocol as an OpenRPC document."""
+        params: dict[str, Any] = {}
+        result: dict[str, Any] = await self._call(
+            "rpc.discover", params, dict[str, Any], timeout
+        )
+        return result
+
+
+class ServerApi:
+    """The methods `server.…`."""
+
+    def __init__(self, call: Call) -> None:
+        self._call = call
+
+    async def status(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> ServerStatusResult:
+        """How the server does, without loading anything."""
+        params: dict[str, Any] = {}
+        result: ServerStatusResult = await self._call(
+            "server.status", params, ServerStatusResult, timeout
+        )
+        return result
+
+
+class SessionApi:
+    """The methods `session.…`."""
+
+    def __init__(self, call: Call) -> None:
+        self._call = call
+
+    async def open(
+        self,
+        *,
+        mode: Literal["import", "browse"],
+        source: Literal["surpriseMe", "aroundMe", "country", "search"] | None = None,
+        location: Location | None = None,
+        country: str | None = None,
+        query: str | None = None,
+        radius_km: float | None = None,
+        limit: int | None = None,
+        cities: Literal["embedded", "geonames"] | None = None,
+        weather: bool | None = None,
+        timeout: float | None = None,
+        on_progress: ProgressListener | None = None,
+    ) -> SessionOpenResult:
+        """Opens a session: new cities to import, or the archive to browse. Waits only for weather
+        and for a live source.
+
+        Args:
+            mode: What the session is for.
+            source: Where an import looks; "surpriseMe" without it.
+            location: The point for aroundMe; else the device position.
+            country: ISO 3166-1 alpha-2 code, in any case.
+            query: The text for search.
+            radius_km: Radius in kilometres; 10.0 without it.
+            limit: How many cities at most; 30 without it.
+            cities: Whose cities; without it those of the source that the program was started with.
+            weather: Answer when the weather of the cities is there too, or could not be had; False
+                without it.
+        """
+        params = {
+            "mode": mode,
+            "source": source,
+            "location": location,
+            "country": country,
+            "query": query,
+            "radiusKm": radius_km,
+            "limit": limit,
+            "cities": cities,
+            "weather": weather,
+        }
+        result: SessionOpenResult = await self._call(
+            "session.open", params, SessionOpenResult, timeout, on_progress
+        )
+        return result
+
+    async def get(
+        self,
+        *,
+        session: str | None = None,
+        offset: int | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> SessionGetResult:
+        """A page of the visible cities, with the session's state.
+
+        Args:
+            session: Id of the session; may be left out while exactly one is open.
+            offset: Index of the first row of the page; 0 without it.
+            limit: How many rows at most; 50 without it.
+        """
+        params = {
+            "session": session,
+            "offset": offset,
+            "limit": limit,
+        }
+        result: SessionGetResult = await self._call(
+            "session.get", params, SessionGetResult, timeout
+        )
+        return result
+
+    async def list(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> SessionListResult:
+        """The open sessions, oldest first."""
+        params: dict[str, Any] = {}
+        result: SessionListResult = await self._call(
+            "session.list", params, SessionListResult, timeout
+        )
+        return result
+
+    async def undo(
+        self,
+        *,
+        session: str | None = None,
+        timeout: float | None = None,
+    ) -> SessionUndoResult:
+        """Takes the last star, removal or restoration back; the filter stays.
+
+        Args:
+            session: Id of the session; may be left out while exactly one is open.
+        """
+        params = {
+            "session": session,
+        }
+        result: SessionUndoResult = await self._call(
+            "session.undo", params, SessionUndoResult, timeout
+        )
+        return result
+
+    async def redo(
+        self,
+        *,
+        session: str | None = None,
+        timeout: float | None = None,
+    ) -> SessionRedoResult:
+        """Does again what session.undo took back.
+
+        Args:
+            session: Id of the session; may be left out while exactly one is open.
+        """
+        params = {
+            "session": session,
+        }
+        result: SessionRedoResult = await self._call(
+            "session.redo", params, SessionRedoResult, timeout
+        )
+        return result
+
+    async def commit(
+        self,
+        *,
+        session: str | None = None,
+        timeout: float | None = None,
+    ) -> SessionCommitResult:
+        """Stores the session in the archive and ends it: an import its visible cities, a browse all
+        its changes.
+
+        Args:
+            session: Id of the session; may be left out while exactly one is open.
+        """
+        params = {
+            "session": session,
+        }
+        result: SessionCommitResult = await self._call(
+            "session.commit", params, SessionCommitResult, timeout
+        )
+        return result
+
+    async def close(
+        self,
+        *,
+        session: str | None = None,
+        discard: bool | None = None,
+        timeout: float | None = None,
+    ) -> None:
+        """Ends the session without storing anything.
+
+        Args:
+            session: Id of the session; may be left out while exactly one is open.
+            discard: Lose unsaved work without asking; False without it.
+        """
+        params = {
+            "session": session,
+            "discard": discard,
+        }
+        await self._call("session.close", params, Any, timeout)
+
+
+class CityApi:
+    """The methods `city.…`."""
+
+    def __init__(self, call: Call) -> None:
+        self._call = call
+
+    async def toggle_favorite(
+        self,
+        *,
+        city: int,
+        session: str | None = None,
+        timeout: float | None = None,
+    ) -> CityToggleFavoriteResult:
+        """Stars a city of the session, or takes its star away, until the commit.
+
+        Args:
+            city: GeoNames id of the city.
+            session: Id of the session; may be left out while exactly one is open.
+        """
+        params = {
+            "city": city,
+            "session": session,
+        }
+        result: CityToggleFavoriteResult = await self._call(
+            "city.toggleFavorite", params, CityToggleFavoriteResult, timeout
+        )
+        return result
+
+    async def set_favorite(
+        self,
+        *,
+        city: int,
+        favorite: bool,
+        session: str | None = None,
+        timeout: float | None = None,
+    ) -> CitySetFavoriteResult:
+        """As city.toggleFavorite, to a given value.
+
+        Args:
+            city: GeoNames id of the city.
+            favorite: Whether the city is to have a star.
+            session: Id of the session; may be left out while exactly one is open.
+        """
+        params = {
+            "city": city,
+            "favorite": favorite,
+            "session": session,
+        }
+        result: CitySetFavoriteResult = await self._call(
+            "city.setFavorite", params, CitySetFavoriteResult, timeout
+        )
+        return result
+
+    async def remove(
+        self,
+        *,
+        city: int,
+        session: str | None = None,
+        timeout: float | None = None,
+    ) -> CityRemoveResult:
+        """Takes a city out of the session, until the commit.
+
+        Args:
+            city: GeoNames id of the city.
+            session: Id of the session; may be left out while exactly one is open.
+        """
+        params = {
+            "city": city,
+            "session": session,
+        }
+        result: CityRemoveResult = await self._call(
+            "city.remove", params, CityRemoveResult, timeout
+        )
+        return result
+
+    async def remove_unfavorites(
+        self,
+        *,
+        session: str | None = None,
+        timeout: float | None = None,
+    ) -> CityRemoveUnfavoritesResult:
+        """Takes every visible city without a star out of the session.
+
+        Args:
+            session: Id of the session; may be left out while exactly one is open.
+        """
+        params = {
+            "session": session,
+        }
+        result: CityRemoveUnfavoritesResult = await self._call(
+            "city.removeUnfavorites", params, CityRemoveUnfavoritesResult, timeout
+        )
+        return result
+
+    async def restore(
+        self,
+        *,
+        city: int,
+        session: str | None = None,
+        timeout: float | None = None,
+    ) -> CityRestoreResult:
+        """Puts a city that was removed from the session back, with its star.
+
+        Args:
+            city: GeoNames id of the city.
+            session: Id of the session; may be left out while exactly one is open.
+        """
+        params = {
+            "city": city,
+            "session": session,
+        }
+        result: CityRestoreResult = await self._call(
+            "city.restore", params, CityRestoreResult, timeout
+        )
+        return result
+
+    async def search(
+        self,
+        *,
+        query: str,
+        scope: Literal["all", "favorites", "unfavorites", "withWikipedia"] | None = None,
+        session: str | None = None,
+        offset: int | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> CitySearchResult:
+        """Sets the session's filter and answers what it lets through.
+
+        Args:
+            query: Part of a name; case, accents and punctuation do not matter; empty means all.
+            scope: Which cities to look among; "all" without it.
+            session: Id of the session; may be left out while exactly one is open.
+            offset: Index of the first row of the page; 0 without it.
+            limit: How many rows at most; 50 without it.
+        """
+        params = {
+            "query": query,
+            "scope": scope,
+            "session": session,
+            "offset": offset,
+            "limit": limit,
+        }
+        result: CitySearchResult = await self._call(
+            "city.search", params, CitySearchResult, timeout
+        )
+        return result
+
+    async def select(
+        self,
+        *,
+        city: int,
+        session: str | None = None,
+        timeout: float | None = None,
+    ) -> CitySelectResult:
+        """Points a city out to every view of the session, by city.didSelect.
+
+        Args:
+            city: GeoNames id of the city.
+            session: Id of the session; may be left out while exactly one is open.
+        """
+        params = {
+            "city": city,
+            "session": session,
+        }
+        result: CitySelectResult = await self._call(
+            "city.select", params, CitySelectResult, timeout
+        )
+        return result
+
+    async def get(
+        self,
+        *,
+        city: int,
+        session: str | None = None,
+        timeout: float | None = None,
+    ) -> CityGetResult:
+        """One city: from the named or only session, else the archive, else wherever it is known.
+
+        Args:
+            city: GeoNames id of the city.
+            session: Id of the session; may be left out while exactly one is open.
+        """
+        params = {
+            "city": city,
+            "session": session,
+        }
+        result: CityGetResult = await self._call(
+            "city.get", params, CityGetResult, timeout
+        )
+        return result
+
+
+class GazetteerApi:
+    """The methods `gazetteer.…`."""
+
+    def __init__(self, call: Call) -> None:
+        self._call = call
+
+    async def search(
+        self,
+        *,
+        query: str,
+        country: str | None = None,
+        limit: int | None = None,
+        cities: Literal["embedded", "geonames"] | None = None,
+        timeout: float | None = None,
+    ) -> GazetteerSearchResult:
+        """Cities by name, for completion while typing: whole names, beginnings, words, one typing
+        error.
+
+        Args:
+            query: A name or its beginning; after a comma a country or region narrows it.
+            country: ISO 3166-1 alpha-2 code, in any case.
+            limit: How many cities at most; 8 without it.
+            cities: Whose cities; without it those of the source that the program was started with.
+        """
+        params = {
+            "query": query,
+            "country": country,
+            "limit": limit,
+            "cities": cities,
+        }
+        result: GazetteerSearchResult = await self._call(
+            "gazetteer.search", params, GazetteerSearchResult, timeout
+        )
+        return result
+
+    async def nearby(
+        self,
+        *,
+        location: Location,
+        radius_km: float | None = None,
+        limit: int | None = None,
+        cities: Literal["embedded", "geonames"] | None = None,
+        timeout: float | None = None,
+    ) -> GazetteerNearbyResult:
+        """The cities around a point, nearest first.
+
+        Args:
+            location: The point.
+            radius_km: Radius in kilometres; 10.0 without it.
+            limit: How many cities at most; 30 without it.
+            cities: Whose cities; without it those of the source that the program was started with.
+        """
+        params = {
+            "location": location,
+            "radiusKm": radius_km,
+            "limit": limit,
+            "cities": cities,
+        }
+        result: GazetteerNearbyResult = await self._call(
+            "gazetteer.nearby", params, GazetteerNearbyResult, timeout
+        )
+        return result
+
+    async def countries(
+        self,
+        *,
+        cities: Literal["embedded", "geonames"] | None = None,
+        timeout: float | None = None,
+    ) -> GazetteerCountriesResult:
+        """All countries and territories, by code.
+
+        Args:
+            cities: Whose cities; without it those of the source that the program was started with.
+        """
+        params = {
+            "cities": cities,
+        }
+        result: GazetteerCountriesResult = await self._call(
+            "gazetteer.countries", params, GazetteerCountriesResult, timeout
+        )
+        return result
+
+
+class WeatherApi:
+    """The methods `weather.…`."""
+
+    def __init__(self, call: Call) -> None:
+        self._call = call
+
+    async def refresh(
+        self,
+        *,
+        cities: Sequence[int] | None = None,
+        session: str | None = None,
+        timeout: float | None = None,
+        on_progress: ProgressListener | None = None,
+    ) -> WeatherRefreshResult:
+        """Asks for the weather of a session's cities, or of the named ones, anew.
+
+        Args:
+            cities: Ids of the cities; without them all of the session.
+            session: Id of the session; may be left out while exactly one is open.
+        """
+        params = {
+            "cities": cities,
+            "session": session,
+        }
+        result: WeatherRefreshResult = await self._call(
+            "weather.refresh", params, WeatherRefreshResult, timeout, on_progress
+        )
+        return result
+
+    async def get(
+        self,
+        *,
+        city: int | None = None,
+        location: Location | None = None,
+        timeout: float | None = None,
+    ) -> WeatherGetResult:
+        """The weather now in a city or at a point; when it cannot be had, the last known, marked
+        stale.
+
+        Args:
+            city: GeoNames id of the city; or else a location.
+            location: The point; or else a city.
+        """
+        params = {
+            "city": city,
+            "location": location,
+        }
+        result: WeatherGetResult = await self._call(
+            "weather.get", params, WeatherGetResult, timeout
+        )
+        return result
+
+    async def here(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> WeatherHereResult:
+        """The weather now at the device position, with the nearest city's name."""
+        params: dict[str, Any] = {}
+        result: WeatherHereResult = await self._call(
+            "weather.here", params, WeatherHereResult, timeout
+        )
+        return result
+
+    async def forecast(
+        self,
+        *,
+        city: int | None = None,
+        location: Location | None = None,
+        days: int | None = None,
+        timeout: float | None = None,
+    ) -> WeatherForecastResult:
+        """The weather to come: hours, eight 3-hour slots, up to eight days, a summary, a chart.
+
+        Args:
+            city: GeoNames id of the city; or else a location.
+            location: The point; or else a city.
+            days: How many days, today included; 8 without it.
+        """
+        params = {
+            "city": city,
+            "location": location,
+            "days": days,
+        }
+        result: WeatherForecastResult = await self._call(
+            "weather.forecast", params, WeatherForecastResult, timeout
+        )
+        return result
+
+    async def icon(
+        self,
+        *,
+        icon: Literal[
+            "clear-day", "clear-night", "partly-cloudy-day", "partly-cloudy-night", "cloudy-day",
+            "cloudy-night", "wind-day", "wind-night", "haze-day", "haze-night", "fog-day",
+            "fog-night", "drizzle-day", "drizzle-night", "rain-day", "rain-night", "sleet-day",
+            "sleet-night", "snow-day", "snow-night", "hail-day", "hail-night", "thunderstorm-day",
+            "thunderstorm-night"
+        ],
+        timeout: float | None = None,
+    ) -> WeatherIconResult:
+        """A weather icon as SVG, and as a file to show; drawn by this program.
+
+        Args:
+            icon: Its name, as weather has it.
+        """
+        params = {
+            "icon": icon,
+        }
+        result: WeatherIconResult = await self._call(
+            "weather.icon", params, WeatherIconResult, timeout
+        )
+        return result
+
+    async def history(
+        self,
+        *,
+        city: int,
+        offset: int | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> WeatherHistoryResult:
+        """What the weather of a favourite was each time the user asked for it, newest first.
+
+        Args:
+            city: GeoNames id of the city.
+            offset: Index of the first row of the page; 0 without it.
+            limit: How many rows at most; 50 without it.
+        """
+        params = {
+            "city": city,
+            "offset": offset,
+            "limit": limit,
+        }
+        result: WeatherHistoryResult = await self._call(
+            "weather.history", params, WeatherHistoryResult, timeout
+        )
+        return result
+
+    async def remove_history(
+        self,
+        *,
+        id: int,
+        timeout: float | None = None,
+    ) -> WeatherRemoveHistoryResult:
+        """Removes one entry from the weather history.
+
+        Args:
+            id: The entry, as weather.history names it.
+        """
+        params = {
+            "id": id,
+        }
+        result: WeatherRemoveHistoryResult = await self._call(
+            "weather.removeHistory", params, WeatherRemoveHistoryResult, timeout
+        )
+        return result
+
+
+class ArchiveApi:
+    """The methods `archive.…`."""
+
+    def __init__(self, call: Call) -> None:
+        self._call = call
+
+    async def status(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> ArchiveStatusResult:
+        """How much is archived, and where."""
+        params: dict[str, Any] = {}
+        result: ArchiveStatusResult = await self._call(
+            "archive.status", params, ArchiveStatusResult, timeout
+        )
+        return result
+
+    async def list(
+        self,
+        *,
+        offset: int | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> ArchiveListResult:
+        """A page of the archive, in the order of sessions.
+
+        Args:
+            offset: Index of the first row of the page; 0 without it.
+            limit: How many rows at most; 50 without it.
+        """
+        params = {
+            "offset": offset,
+            "limit": limit,
+        }
+        result: ArchiveListResult = await self._call(
+            "archive.list", params, ArchiveListResult, timeout
+        )
+        return result
+
+    async def add(
+        self,
+        *,
+        city: int,
+        favorite: bool | None = None,
+        timeout: float | None = None,
+    ) -> ArchiveAddResult:
+        """Archives a city that was found, or any of the gazetteer, at once, outside any session.
+
+        Args:
+            city: GeoNames id of the city.
+            favorite: Whether it gets a star; False without it.
+        """
+        params = {
+            "city": city,
+            "favorite": favorite,
+        }
+        result: ArchiveAddResult = await self._call(
+            "archive.add", params, ArchiveAddResult, timeout
+        )
+        return result
+
+    async def remove(
+        self,
+        *,
+        city: int,
+        timeout: float | None = None,
+    ) -> ArchiveRemoveResult:
+        """Takes a city out of the archive at once, outside any session.
+
+        Args:
+            city: GeoNames id of the city.
+        """
+        params = {
+            "city": city,
+        }
+        result: ArchiveRemoveResult = await self._call(
+            "archive.remove", params, ArchiveRemoveResult, timeout
+        )
+        return result
+
+    async def set_favorite(
+        self,
+        *,
+        city: int,
+        favorite: bool,
+        timeout: float | None = None,
+    ) -> ArchiveSetFavoriteResult:
+        """Stars an archived city, or takes its star away, at once.
+
+        Args:
+            city: GeoNames id of the city.
+            favorite: Whether the city is to have a star.
+        """
+        params = {
+            "city": city,
+            "favorite": favorite,
+        }
+        result: ArchiveSetFavoriteResult = await self._call(
+            "archive.setFavorite", params, ArchiveSetFavoriteResult, timeout
+        )
+        return result
+
+
+class Api:
+    """All methods."""
+
+    def __init__(self, call: Call) -> None:
+        self._call = call
+        self.rpc = RpcApi(call)
+        self.server = ServerApi(call)
+        self.session = SessionApi(call)
+        self.city = CityApi(call)
+        self.gazetteer = GazetteerApi(call)
+        self.weather = WeatherApi(call)
+        self.archive = ArchiveApi(call)
+
+    async def initialize(
+        self,
+        *,
+        protocol_version: int | None = None,
+        client_info: InitializeClientInfo | None = None,
+        process_id: int | None = None,
+        capabilities: dict[str, Any] | None = None,
+        units: Literal["metric", "us"] | None = None,
+        locale: str | None = None,
+        location: Location | None = None,
+        timeout: float | None = None,
+    ) -> InitializeResult:
+        """Agrees on the protocol and says who is there; optional, but first if sent.
+
+        Args:
+            protocol_version: The newest version that the client speaks; 1 without it.
+            client_info: Who asks, for the log.
+            process_id: The client's process; the server leaves when it has gone.
+            capabilities: What the client can do; nothing is asked of it yet.
+            units: Those of weather.
+            locale: The client's language tag; for the log.
+            location: Where the device is.
+        """
+        params = {
+            "protocolVersion": protocol_version,
+            "clientInfo": client_info,
+            "processId": process_id,
+            "capabilities": capabilities,
+            "units": units,
+            "locale": locale,
+            "location": location,
+        }
+        result: InitializeResult = await self._call(
+            "initialize", params, InitializeResult, timeout
+        )
+        return result
+
+    async def initialized(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> None:
+        """The client is ready; nothing follows from it."""
+        params: dict[str, Any] = {}
+        await self._call("initialized", params, Any, timeout)
+
+    async def shutdown(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> None:
+        """Prepares to leave: from now on only exit is taken."""
+        params: dict[str, Any] = {}
+        await self._call("shutdown", params, Any, timeout)
+
+    async def exit(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> None:
+        """Ends the process, with status 0 after shutdown and 1 without."""
+        params: dict[str, Any] = {}
+        await self._call("exit", params, Any, timeout)
+
+    async def cancel_request(
+        self,
+        *,
+        id: str | float,
+        timeout: float | None = None,
+    ) -> None:
+        """Cancels a waiting request, which is then answered with RequestCancelled; a notification.
+
+        Args:
+            id: The id of the request.
+        """
+        params = {
+            "id": id,
+        }
+        await self._call("$/cancelRequest", params, Any, timeout)
+
+    async def set_trace(
+        self,
+        *,
+        value: Literal["off", "messages", "verbose"],
+        timeout: float | None = None,
+    ) -> None:
+        """Turns $/logTrace on or off; a notification.
+
+        Args:
+            value: How much to tell.
+        """
+        params = {
+            "value": value,
+        }
+        await self._call("$/setTrace", params, Any, timeout)

@@ -1,0 +1,252 @@
+"""Requests out, replies and notifications in: JSON-RPC over the lines of a process."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from ._errors import (
+    AnswerInvalid,
+    CityRouletteError,
+    ClientClosed,
+    ProtocolError,
+    RequestTimedOut,
+    RequestTooLong,
+    RpcError,
+)
+from ._lines import LineSplitter
+from ._process import ServerProcess
+
+log = logging.getLogger("cityroulette")
+
+OnProgress = Callable[[Any], None]
+Listener = Callable[[str, Any], None]
+"""Is told the method and the parameters of every notification, in the order of the wire."""
+
+Params = dict[str, Any]
+
+
+@dataclass
+class _Call:
+    """A request that waits for its reply; `answer` gets exactly one outcome.
+
+    `id` serves as the token of its progress too.
+    """
+
+    id: str
+    method: str
+    answer: asyncio.Future[Any]
+    on_progress: OnProgress | None
+
+
+class Connection:
+    """One process and everything that waits for it.
+
+    A single task reads. Replies are matched by id, notifications go to the listeners before
+    the next line is looked at, so what a listener keeps is up to date when the reply that
+    follows arrives: the server writes the notifications of a request before its reply.
+    """
+
+    def __init__(self, process: ServerProcess) -> None:
+        self.process = process
+        self.line_limit = 8 * 1024 * 1024
+        """Bytes of the longest line that the server takes; `initialize` tells."""
+        self._calls: dict[str, _Call] = {}
+        self._ids = itertools.count(1)
+        self._listeners: list[Listener] = []
+        self._end_listeners: list[Callable[[CityRouletteError], None]] = []
+        self._end: CityRouletteError | None = None
+        self._closing = False
+        self._reader = asyncio.ensure_future(self._read())
+
+    @property
+    def end(self) -> CityRouletteError | None:
+        """Why the connection is over; None while it is not."""
+        return self._end
+
+    def listen(self, listener: Listener, ended: Callable[[CityRouletteError], None]) -> None:
+        """Passes every notification on from now on, and the end of the connection."""
+        self._listeners.append(listener)
+        self._end_listeners.append(ended)
+        if self._end is not None:
+            ended(self._end)
+
+    def forget(self, listener: Listener, ended: Callable[[CityRouletteError], None]) -> None:
+        """Ends what `listen` began; forgetting twice is no error."""
+        if listener in self._listeners:
+            self._listeners.remove(listener)
+            self._end_listeners.remove(ended)
+
+    async def request(
+        self,
+        method: str,
+        params: Params,
+        timeout: float | None = None,
+        on_progress: OnProgress | None = None,
+    ) -> Any:
+        """The `result` of a request.
+
+        Its line is written before the first wait. When the time is over, or the waiting task is
+        cancelled, the server is told to cancel the request. Raises `RpcError`,
+        `RequestTimedOut`, `RequestTooLong`, or the end of the connection.
+        """
+        call = self._begin(method, params, on_progress)
+        timer = None
+        if timeout is not None:
+            loop = asyncio.get_running_loop()
+            timer = loop.call_later(timeout, self._expire, call, timeout)
+        try:
+            return await call.answer
+        except BaseException as error:
+            if self._calls.pop(call.id, None) is not None and self._end is None:
+                self._cancel(call, error)
+            raise
+        finally:
+            if timer is not None:
+                timer.cancel()
+
+    def notify(self, method: str, params: Params) -> None:
+        """Sends a notification; the server never answers it."""
+        self._write(method, {"jsonrpc": "2.0", "method": method, "params": params})
+
+    async def close(self) -> None:
+        """Says goodbye, waits for the process to end, and fails what still waits."""
+        if self._closing:
+            await asyncio.wait({self._reader})
+            return
+        self._closing = True
+        if self._end is None:
+            self.notify("shutdown", {})
+            self.notify("exit", {})
+        await self.process.stop()
+        await asyncio.wait({self._reader})
+
+    # Calls
+
+    def _begin(self, method: str, params: Params, on_progress: OnProgress | None) -> _Call:
+        identifier = f"c{next(self._ids)}"
+        if on_progress is not None:
+            params = {**params, "workDoneToken": identifier}
+        message = {"jsonrpc": "2.0", "id": identifier, "method": method, "params": params}
+        self._write(method, message)
+        answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        call = _Call(identifier, method, answer, on_progress)
+        self._calls[identifier] = call
+        return call
+
+    def _write(self, method: str, message: Params) -> None:
+        """Writes a line. Text is sent as it is: half a surrogate pair is refused here, by name,
+        where the server could only answer that some line was not UTF-8."""
+        if self._end is not None:
+            raise self._end
+        text = json.dumps(message, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+        line = text.encode("utf-8")
+        if len(line) > self.line_limit:
+            raise RequestTooLong(method, len(line), self.line_limit)
+        self.process.write(line + b"\n")
+
+    def _expire(self, call: _Call, seconds: float) -> None:
+        if not call.answer.done():
+            call.answer.set_exception(RequestTimedOut(call.method, seconds))
+
+    def _cancel(self, call: _Call, reason: BaseException) -> None:
+        """Calls a request back. Its late answer finds nobody and is passed over."""
+        log.debug("cancelling %s %s: %r", call.method, call.id, reason)
+        self.notify("$/cancelRequest", {"id": call.id})
+
+    # Reading
+
+    async def _read(self) -> None:
+        end: CityRouletteError
+        try:
+            await self._read_to_the_end()
+            end = ClientClosed() if self._closing else await self.process.death()
+        except ProtocolError as error:
+            self.process.kill()
+            await self.process.stop()
+            end = error
+        self._finish(end)
+
+    async def _read_to_the_end(self) -> None:
+        splitter = LineSplitter()
+        while chunk := await self.process.read():
+            for line in splitter.feed(chunk):
+                self._take(line)
+            # Those that were woken run now, so that a flood cannot keep them from their queues.
+            await asyncio.sleep(0)
+
+    def _finish(self, end: CityRouletteError) -> None:
+        """Fails everything that waits, and everything that comes later."""
+        self._end = end
+        calls, self._calls = list(self._calls.values()), {}
+        for call in calls:
+            if not call.answer.done():
+                call.answer.set_exception(end)
+        for ended in list(self._end_listeners):
+            ended(end)
+
+    def _take(self, line: bytes) -> None:
+        if not line.strip():
+            return
+        try:
+            message = json.loads(line.decode("utf-8"))
+        except ValueError:
+            raise ProtocolError(
+                f"{self.process.command[0]} wrote a line that is not JSON: {_start(line)}"
+            ) from None
+        if not isinstance(message, dict) or ("method" in message and "id" in message):
+            raise ProtocolError(
+                f"{self.process.command[0]} wrote what no server writes: {_start(line)}"
+            )
+        if "method" in message:
+            self._notified(str(message["method"]), message.get("params") or {})
+        else:
+            self._answered(message)
+
+    def _answered(self, reply: Params) -> None:
+        if reply.get("id") is None:
+            log.warning("a line was refused: %s", reply.get("error"))
+            return
+        call = self._calls.get(str(reply["id"]))
+        if call is None or call.answer.done():
+            return
+        del self._calls[call.id]
+        if "error" in reply:
+            call.answer.set_exception(_read_error(call.method, reply["error"]))
+        else:
+            call.answer.set_result(reply.get("result"))
+
+    def _notified(self, method: str, params: Any) -> None:
+        if method == "$/progress":
+            self._progressed(params)
+        for listener in list(self._listeners):
+            listener(method, params)
+
+    def _progressed(self, params: Any) -> None:
+        """Tells the caller how its request comes along; what the caller raises ends the call."""
+        token = params.get("token") if isinstance(params, dict) else None
+        call = self._calls.get(str(token))
+        if call is None or call.on_progress is None or call.answer.done():
+            return
+        try:
+            call.on_progress(params.get("value"))
+        except Exception as error:
+            call.answer.set_exception(error)
+
+
+def _read_error(method: str, error: Any) -> CityRouletteError:
+    """The error of a reply, or what is wrong with that error."""
+    try:
+        return RpcError.from_json(method, error)
+    except AnswerInvalid as invalid:
+        return invalid
+
+
+def _start(line: bytes) -> str:
+    """The first characters of a line, for an error message."""
+    return ascii(line[:80].decode("utf-8", "replace"))

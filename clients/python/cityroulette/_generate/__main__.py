@@ -1,0 +1,65 @@
+"""Writes the files, or tells with --check which ones are not current."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+from .._find import find_program
+from ._errors import write_errors
+from ._methods import ASYNC, SYNC, write_api
+from ._records import read_types, write_notifications, write_types
+from ._shapes import Schema
+
+PACKAGE = Path(__file__).resolve().parent.parent
+
+
+def discover(program: str | None) -> Schema:
+    """What the program says of itself. The client is not used: it needs what is written here."""
+    request = '{"jsonrpc":"2.0","id":1,"method":"rpc.discover"}\n'
+    command = [*find_program(program), "--archive", ":memory:"]
+    done = subprocess.run(command, input=request, capture_output=True, check=True, text=True)
+    document: Schema = json.loads(done.stdout)["result"]
+    return document
+
+
+def generated(document: Schema) -> dict[str, str]:
+    """The texts of the files, by name."""
+    shapes, results, params = read_types(document)
+    return {
+        "types.py": write_types(document, shapes),
+        "notifications.py": write_notifications(document),
+        "rpc_errors.py": write_errors(document),
+        "_api.py": write_api(document, results, params, ASYNC),
+        "_sync_api.py": write_api(document, results, params, SYNC),
+    }
+
+
+def outdated(document: Schema) -> dict[str, str]:
+    """Those of the files that are missing or have another text."""
+    return {
+        name: text
+        for name, text in generated(document).items()
+        if not (PACKAGE / name).is_file() or (PACKAGE / name).read_text("utf-8") != text
+    }
+
+
+def main() -> int:
+    """Writes the files, or tells which ones would be written."""
+    parser = argparse.ArgumentParser(prog="generate", description=__doc__)
+    parser.add_argument("--program", help="the program to ask")
+    parser.add_argument("--check", action="store_true", help="write nothing; status 1 if outdated")
+    options = parser.parse_args()
+    files = outdated(discover(options.program))
+    for name, text in files.items():
+        print(f"{name} is not current" if options.check else f"wrote {name}")
+        if not options.check:
+            (PACKAGE / name).write_text(text, "utf-8")
+    return 1 if files and options.check else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

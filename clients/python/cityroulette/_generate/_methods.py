@@ -1,0 +1,159 @@
+"""Writes `_api.py` and `_sync_api.py`: the methods of the protocol as methods of Python."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from .._names import class_name, python_name
+from ._records import is_notification
+from ._shapes import CannotGenerate, Schema, literal
+from ._text import annotated, docstring, header
+
+TOKEN = "workDoneToken"
+OWN = ("timeout", "on_progress")
+"""Parameters that a typed method has besides those of the protocol."""
+
+IMPORTS = """
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal, Protocol
+
+from .types import *  # noqa: F403
+
+ProgressListener = Callable[[ProgressValue], None]
+
+
+class Call(Protocol):
+    \"\"\"Carries a request out: method, parameters, shape of the answer, seconds, progress.\"\"\"
+
+    {define} __call__(
+        self,
+        method: str,
+        params: Mapping[str, Any],
+        kind: Any,
+        timeout: float | None,
+        on_progress: ProgressListener | None = None,
+    ) -> Any: ..."""
+
+
+@dataclass(frozen=True)
+class Style:
+    """How a module waits: `async def` and `await`, or neither."""
+
+    summary: str
+    define: str
+    wait: str
+
+
+ASYNC = Style("The methods of the protocol, for asyncio.", "async def", "await ")
+SYNC = Style("The methods of the protocol, for programs without asyncio.", "def", "")
+
+
+@dataclass(frozen=True)
+class Param:
+    """A parameter of a method of Python."""
+
+    key: str
+    name: str
+    annotation: str
+    required: bool
+    text: str
+
+
+def write_api(
+    document: Schema, results: dict[str, str], params: dict[str, str], style: Style
+) -> str:
+    """A module with a class for each namespace, and `Api` that holds them together."""
+    groups = _grouped(document)
+    lines = [header(style.summary) + IMPORTS.format(define=style.define)]
+    for group, methods in groups.items():
+        if group:
+            text = f"The methods `{group}.…`."
+            lines += _class(class_name(group) + "Api", text, methods, results, params, style)
+    lines += _class("Api", "All methods.", groups.get("", []), results, params, style, groups)
+    return "\n".join(lines) + "\n"
+
+
+def _grouped(document: Schema) -> dict[str, list[Schema]]:
+    """The methods by namespace; those of the connection itself (`shutdown`, `$/…`) have none."""
+    groups: dict[str, list[Schema]] = {}
+    for method in document["methods"]:
+        if is_notification(method):
+            continue
+        namespace, _, last = method["name"].rpartition(".")
+        groups.setdefault("" if "/" in last else python_name(namespace), []).append(method)
+    return groups
+
+
+def _class(
+    name: str,
+    text: str,
+    methods: list[Schema],
+    results: dict[str, str],
+    params: dict[str, str],
+    style: Style,
+    groups: dict[str, Any] | None = None,
+) -> list[str]:
+    lines = ["", "", f"class {name}:", f'    """{text}"""', ""]
+    lines += ["    def __init__(self, call: Call) -> None:", "        self._call = call"]
+    for group in filter(None, groups or ()):
+        lines.append(f"        self.{group} = {class_name(group)}Api(call)")
+    for method in methods:
+        lines += ["", *_method(method, results[method["name"]], params, style)]
+    return lines
+
+
+def _method(method: Schema, result: str, annotations: dict[str, str], style: Style) -> list[str]:
+    name = method["name"]
+    given = [_param(name, each, annotations) for each in method["params"] if each["name"] != TOKEN]
+    progress = any(each["name"] == TOKEN for each in method["params"])
+    for each in given:
+        if each.name in OWN:
+            raise CannotGenerate(f"{name}: the parameter {each.name} means something else here")
+    lines = _signature(name, given, progress, result, style)
+    lines += docstring(method["summary"], [(p.name, p.text) for p in given], "Args", 8)
+    return [*lines, *_body(name, given, progress, result, style)]
+
+
+def _signature(
+    name: str, given: list[Param], progress: bool, result: str, style: Style
+) -> list[str]:
+    ordered = [p for p in given if p.required] + [p for p in given if not p.required]
+    words = ["*"] + [
+        f"{p.name}: {p.annotation}" + ("" if p.required else " | None = None") for p in ordered
+    ]
+    words.append("timeout: float | None = None")
+    if progress:
+        words.append("on_progress: ProgressListener | None = None")
+    last = python_name(name.replace("$/", "").rpartition(".")[2])
+    head = f"    {style.define} {last}("
+    lines = [head, "        self,"]
+    for word in words:
+        lines += annotated(f"        {word}", ",")
+    return [*lines, f"    ) -> {result}:"]
+
+
+def _body(name: str, given: list[Param], progress: bool, result: str, style: Style) -> list[str]:
+    lines = ["        params = {"] if given else ["        params: dict[str, Any] = {}"]
+    lines += [f'            "{p.key}": {p.name},' for p in given]
+    lines += ["        }"] if given else []
+    kind = "type(None)" if result == "None" else result
+    words = f'"{name}", params, {kind}, timeout' + (", on_progress" if progress else "")
+    if result == "None":
+        return [*lines, f"        {style.wait}self._call({words.replace(kind, 'Any')})"]
+    head = f"        result: {result} = {style.wait}self._call("
+    return [*lines, head, f"            {words}", "        )", "        return result"]
+
+
+def _param(method: str, each: Schema, annotations: dict[str, str]) -> Param:
+    annotation = annotations[f"{method}/{each['name']}"].replace("tuple[", "Sequence[")
+    text = str(each.get("summary", ""))
+    if "default" in each["schema"]:
+        text = f"{text.rstrip('.')}; {literal(each['schema']['default'])} without it."
+    return Param(
+        each["name"],
+        python_name(each["name"]),
+        annotation.replace(", ...]", "]"),
+        bool(each.get("required")),
+        text,
+    )

@@ -1,0 +1,166 @@
+"""Reads the JSON schemas of an OpenRPC document into the shapes that Python has."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+from .._names import class_name, json_name, python_name
+
+Schema = dict[str, Any]
+
+
+class CannotGenerate(Exception):
+    """The document has something that this generator has no Python for."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """A member: its Python name, its annotation, what it means, and whether it may be missing."""
+
+    name: str
+    annotation: str
+    text: str
+    optional: bool
+
+
+@dataclass(frozen=True)
+class Record:
+    """A dataclass to be written."""
+
+    name: str
+    text: str
+    fields: tuple[Field, ...]
+
+
+@dataclass(frozen=True)
+class Alias:
+    """A name for one of several records."""
+
+    name: str
+    members: tuple[str, ...]
+
+
+@dataclass
+class Shapes:
+    """All that was read so far, in an order in which every name is known before its use."""
+
+    items: list[Record | Alias] = field(default_factory=list)
+    names: set[str] = field(default_factory=set)
+
+    def annotation(self, schema: Schema, name: str, text: str = "") -> str:
+        """The annotation of a schema; an object without a name of its own is called `name`."""
+        if "$ref" in schema:
+            return class_name(str(schema["$ref"]).rsplit("/", 1)[-1])
+        if len(schema.get("allOf", ())) == 1:
+            return self.annotation(schema["allOf"][0], name, text)
+        for word in ("anyOf", "oneOf"):
+            if word in schema:
+                return self._choice(schema[word], name, text)
+        if "enum" in schema or "const" in schema:
+            values = schema.get("enum", [schema.get("const")])
+            return f"Literal[{', '.join(map(literal, values))}]"
+        return self._typed(schema, name, text)
+
+    def _typed(self, schema: Schema, name: str, text: str) -> str:
+        kind = schema.get("type")
+        if isinstance(kind, list):
+            return self._choice([{**schema, "type": each} for each in kind], name, text)
+        if kind == "integer" and "minimum" in schema and schema["minimum"] == schema.get("maximum"):
+            return f"Literal[{schema['minimum']}]"
+        plain = {"string": "str", "integer": "int", "number": "float", "boolean": "bool"}
+        if kind in plain:
+            return plain[kind]
+        if kind == "null":
+            return "None"
+        if kind == "array":
+            element = self.annotation(schema.get("items", {}), singular(name), text)
+            return f"tuple[{element}, ...]"
+        if kind == "object":
+            return self._object(schema, name, text)
+        if kind is None:
+            return "Any"
+        raise CannotGenerate(f"{name}: the type {kind!r}")
+
+    def _object(self, schema: Schema, name: str, text: str) -> str:
+        if not schema.get("properties"):
+            return "dict[str, Any]"
+        self.add_record(name, schema, text)
+        return name
+
+    def add_record(self, name: str, schema: Schema, text: str) -> None:
+        """Reads an object with members."""
+        required = set(schema.get("required", ()))
+        fields = tuple(
+            self.read_field(key, member, key in required, name)
+            for key, member in schema["properties"].items()
+        )
+        self._add(Record(name, text, fields))
+
+    def read_field(self, key: str, schema: Schema, required: bool, parent: str) -> Field:
+        """Reads a member; `key` is its name in the protocol."""
+        name = python_name(key)
+        if json_name(name) != key:
+            raise CannotGenerate(f"{parent}.{key}: no Python name leads back to it")
+        text = str(schema.get("description", ""))
+        annotation = self.annotation(schema, parent + class_name(key), text)
+        if not required and "None" not in annotation.split(" | "):
+            annotation += " | None"
+        return Field(name, annotation, text, not required)
+
+    def add_choice(self, name: str, alternatives: list[Schema]) -> None:
+        """Reads a shape with a name that is one of several objects."""
+        members = tuple(
+            self.annotation(each, name + suffix, f"One of the forms of `{name}`.")
+            for each, suffix in zip(alternatives, _suffixes(alternatives), strict=True)
+        )
+        self._add(Alias(name, members))
+
+    def _choice(self, alternatives: list[Schema], name: str, text: str) -> str:
+        objects = [each for each in alternatives if each.get("properties")]
+        if len(objects) > 1:
+            self.add_choice(name, objects)
+            others = [each for each in alternatives if not each.get("properties")]
+            parts = [name, *(self.annotation(each, name, text) for each in others)]
+        else:
+            parts = [self.annotation(each, name, text) for each in alternatives]
+        return " | ".join(dict.fromkeys(parts))
+
+    def _add(self, item: Record | Alias) -> None:
+        if item.name in self.names:
+            raise CannotGenerate(f"two shapes would be called {item.name}")
+        self.names.add(item.name)
+        self.items.append(item)
+
+
+def literal(value: Any) -> str:
+    """A value in Python, strings in double quotes."""
+    return '"' + value + '"' if isinstance(value, str) else repr(value)
+
+
+def singular(name: str) -> str:
+    """The name for one element: `Cities` has a `City`, `Hours` an `Hour`."""
+    if name.endswith("ies"):
+        return name[:-3] + "y"
+    return re.sub(r"s$", "", name)
+
+
+def _suffixes(alternatives: list[Schema]) -> list[str]:
+    """What tells alternatives apart: the words that they begin with, or a member of their own."""
+    words = [_words(each) for each in alternatives]
+    if all(words):
+        return words
+    sets = [set(each.get("required", ())) for each in alternatives]
+    own = []
+    for index, members in enumerate(sets):
+        others = set().union(*(s for i, s in enumerate(sets) if i != index))
+        own.append(class_name(min(members - others, default=str(index + 1))))
+    return own
+
+
+def _words(schema: Schema) -> str:
+    for member in schema["properties"].values():
+        if "enum" in member:
+            return "Or".join(class_name(str(word)) for word in member["enum"])
+    return ""

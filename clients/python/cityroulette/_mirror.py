@@ -1,0 +1,249 @@
+"""A live copy of a session's list, kept true by notifications."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from ._connection import Connection
+from ._decode import decode
+from ._errors import AnswerInvalid, CityRouletteError, ClientClosed
+from ._feed import Feed, MirrorChange
+from ._session_list import OutOfStep, SessionList
+from .notifications import (
+    SessionDidChange,
+    SessionDidClose,
+    WeatherDidFail,
+    WeatherDidUpdate,
+    WeatherWillRefresh,
+)
+from .types import City, SessionGetResult, State, Weather
+
+if TYPE_CHECKING:
+    from ._client import CityRoulette
+
+PAGE = 500
+"""Rows asked for at a time: the most that the server gives."""
+
+HELD = 10_000
+"""Notifications that are held back while the list is read; more make it start over."""
+
+_KINDS = {
+    kind.METHOD: kind
+    for kind in (
+        SessionDidChange,
+        SessionDidClose,
+        WeatherDidFail,
+        WeatherDidUpdate,
+        WeatherWillRefresh,
+    )
+}
+
+WeatherEvent = WeatherDidFail | WeatherDidUpdate | WeatherWillRefresh
+Event = SessionDidChange | SessionDidClose | WeatherEvent
+
+
+class Mirror:
+    """The visible list of a session, as `cities`, `state` and `revision`.
+
+    Changes are applied as they arrive, so after `await client.city.toggle_favorite(…)` the mirror
+    shows the star. A change of more than 100 rows, and a gap in the revisions, make it read the
+    list anew; until that is done `whole` is False and the old list stays, and `ready` waits for it.
+
+        async with client.mirror(opened.session) as mirror:
+            async for change in mirror.changed():
+                draw(mirror.cities, mirror.state)
+    """
+
+    def __init__(self, client: CityRoulette, connection: Connection, session: str) -> None:
+        self._client = client
+        self._connection = connection
+        self.session = session
+        self._list: SessionList | None = None
+        self._held: list[Event] = []
+        self._missed = False
+        self._loading: asyncio.Task[None] | None = None
+        self._failed: CityRouletteError | None = None
+        self._feeds: list[Feed] = []
+        self.closed: str | None = None
+        """Why the session ended, as `committed`; None while it is open. The list stays."""
+
+    @property
+    def cities(self) -> Sequence[City]:
+        """The rows, in their order; they change in place, so copy what is to be kept."""
+        return self._current.cities
+
+    @property
+    def state(self) -> State:
+        """What the controls around the list need."""
+        return self._current.state
+
+    @property
+    def revision(self) -> int:
+        """Rises by one with each change."""
+        return self._current.revision
+
+    @property
+    def whole(self) -> bool:
+        """Whether nothing is being read anew."""
+        return self._loading is None
+
+    @property
+    def _current(self) -> SessionList:
+        if self._list is None:
+            raise CityRouletteError("the mirror was not read yet; enter it with `async with`")
+        return self._list
+
+    async def __aenter__(self) -> Mirror:
+        self._connection.listen(self._take, self._ended)
+        self._reload()
+        try:
+            await self.ready()
+        except BaseException:
+            await self.close()
+            raise
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Stops to follow the session, which stays open on the server."""
+        self._connection.forget(self._take, self._ended)
+        loading, self._loading = self._loading, None
+        if loading is not None:
+            loading.cancel()
+            await asyncio.wait({loading})
+        for feed in self._feeds:
+            feed.finish(None)
+
+    async def ready(self) -> None:
+        """Waits until the list is whole; raises why it cannot be read."""
+        while self._loading is not None:
+            await asyncio.wait({self._loading})
+        if self._failed is not None:
+            raise self._failed
+
+    def changed(self) -> Feed:
+        """The changes from now on, until the session ends or the mirror is closed.
+
+        Of those that are not taken in time only one is left, with `reset`: the mirror itself is
+        always true. Raises `ProcessDied` when the program dies.
+        """
+        feed = Feed()
+        self._feeds.append(feed)
+        if self.closed is not None or self._failed is not None:
+            feed.finish(self._failed)
+        return feed
+
+    # Following
+
+    def _take(self, method: str, params: Any) -> None:
+        kind = _KINDS.get(method)
+        session = params.get("session") if isinstance(params, dict) else None
+        if kind is None or session not in (self.session, None):
+            return
+        try:
+            event: Event = decode(kind, params, method)
+        except AnswerInvalid as error:
+            self._ended(error)
+            return
+        self._follow(event)
+
+    def _follow(self, event: Event) -> None:
+        """Applies an event, or keeps it until the list was read."""
+        if self._loading is None:
+            self._apply(event)
+        elif len(self._held) < HELD:
+            self._held.append(event)
+        else:
+            self._missed = True
+
+    def _apply(self, event: Event) -> None:
+        if isinstance(event, SessionDidClose):
+            self.closed = event.reason
+            for feed in self._feeds:
+                feed.finish(None)
+        elif isinstance(event, SessionDidChange):
+            try:
+                if self._current.apply(event):
+                    self._tell(MirrorChange(event.revision, event.changes, reset=False))
+            except OutOfStep:
+                self._reload()
+        else:
+            self._apply_weather(event)
+
+    def _apply_weather(self, event: WeatherEvent) -> None:
+        rows = self._current
+        if isinstance(event, WeatherWillRefresh):
+            changes = [step for city in event.cities for step in rows.set_weather(city, _stale)]
+        else:
+            weather = event.weather
+            changes = list(rows.set_weather(event.city, lambda _: weather))
+        if changes:
+            self._tell(MirrorChange(rows.revision, tuple(changes), reset=False))
+
+    def _tell(self, change: MirrorChange) -> None:
+        for feed in self._feeds:
+            feed.put(change)
+
+    def _ended(self, end: CityRouletteError) -> None:
+        self._failed = end
+        for feed in self._feeds:
+            feed.finish(None if isinstance(end, ClientClosed) else end)
+
+    # Reading
+
+    def _reload(self) -> None:
+        """Reads the list anew, and holds back what comes meanwhile."""
+        self._held, self._missed = [], False
+        self._loading = asyncio.ensure_future(self._load())
+
+    async def _load(self) -> None:
+        try:
+            self._list = await self._read()
+        except CityRouletteError as error:
+            self._give_up(error)
+            return
+        held, self._held = self._held, []
+        self._loading = None
+        if self._missed:
+            self._reload()
+            return
+        self._tell(MirrorChange(self._list.revision, (), reset=True))
+        for event in held:
+            self._follow(event)
+
+    def _give_up(self, error: CityRouletteError) -> None:
+        """The list cannot be read; a session that ended meanwhile is told as ended."""
+        ends = [event for event in self._held if isinstance(event, SessionDidClose)]
+        self._loading = None
+        if ends and self._list is not None:
+            self._apply(ends[0])
+        elif self._failed is None:
+            self._ended(error)
+
+    async def _read(self) -> SessionList:
+        """All pages of one revision.
+
+        The pages behind the first are asked for at once. Requests are carried out in order, so
+        nothing that this client sends comes between them, and a second try is rare.
+        """
+        while True:
+            pages = [await self._page(0)]
+            rest = range(PAGE, pages[0].total, PAGE)
+            pages += await asyncio.gather(*map(self._page, rest))
+            if all(page.revision == pages[0].revision for page in pages):
+                rows = [city for page in pages for city in page.cities]
+                return SessionList(rows, pages[0].revision, pages[0].state)
+
+    async def _page(self, offset: int) -> SessionGetResult:
+        session = self._client.session
+        return await session.get(session=self.session, offset=offset, limit=PAGE)
+
+
+def _stale(weather: Weather | None) -> Weather | None:
+    """What is shown while something newer is asked for."""
+    return weather and replace(weather, stale=True)

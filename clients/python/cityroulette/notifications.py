@@ -1,0 +1,222 @@
+"""What the server tells: a class for each notification.
+
+Written by `clients/python/generate` from `rpc.discover`; not to be edited.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal
+
+from .types import *  # noqa: F403
+
+
+class Notification:
+    """Something that the server told; `METHOD` is its name in the protocol."""
+
+    __slots__ = ()
+
+    METHOD: ClassVar[str]
+    known: ClassVar[dict[str, type[Notification]]] = {}
+
+    def __init_subclass__(cls, method: str = "") -> None:
+        if method:  # A dataclass with slots is made twice; the second one has no argument.
+            cls.METHOD = method
+        Notification.known[cls.METHOD] = cls
+
+
+__all__ = [
+    "ArchiveDidChange",
+    "CityDidSelect",
+    "LogTrace",
+    "Notification",
+    "Progress",
+    "ServerDidChangeStatus",
+    "SessionDidChange",
+    "SessionDidClose",
+    "WeatherDidFail",
+    "WeatherDidRecord",
+    "WeatherDidRecordEntry",
+    "WeatherDidUpdate",
+    "WeatherWillRefresh",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionDidChange(Notification, method="session.didChange"):
+    """The visible list or the state of a session changed.
+
+    Attributes:
+        session: The session.
+        revision: One more than that of the change before.
+        changes: Applied in order they turn the old list into the new.
+        state: The state after the change.
+    """
+
+    session: str
+    revision: int
+    changes: tuple[Change, ...]
+    state: State
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionDidClose(Notification, method="session.didClose"):
+    """A session ended.
+
+    Attributes:
+        session: The session.
+        reason: What ended it.
+    """
+
+    session: str
+    reason: Literal["committed", "closed"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchiveDidChange(Notification, method="archive.didChange"):
+    """The archive changed, by this process or another.
+
+    Attributes:
+        revision: The archive's revision.
+        count: Cities in the archive.
+        favorites: Those with a star.
+        origin: What changed it.
+    """
+
+    revision: int
+    count: int
+    favorites: int
+    origin: Literal["session", "archive", "otherProcess"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherWillRefresh(Notification, method="weather.willRefresh"):
+    """The weather of some cities is asked for anew; what is shown is stale.
+
+    Attributes:
+        session: The session whose cities they are; null if they were named.
+        cities: Their ids.
+    """
+
+    session: str | None
+    cities: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherDidUpdate(Notification, method="weather.didUpdate"):
+    """A city has new weather.
+
+    Attributes:
+        session: The session that was refreshed; null if cities were named.
+        city: Its id.
+        weather: What is shown now; null if nothing ever came.
+    """
+
+    session: str | None
+    city: int
+    weather: Weather | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherDidFail(Notification, method="weather.didFail"):
+    """A city's weather could not be had; the last known stays.
+
+    Attributes:
+        session: The session that was refreshed; null if cities were named.
+        city: Its id.
+        weather: What is shown now; null if nothing ever came.
+        error: As in the reply of a request.
+    """
+
+    session: str | None
+    city: int
+    weather: Weather | None
+    error: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherDidRecordEntry:
+    """The entry.
+
+    Attributes:
+        id: Names the entry for weather.removeHistory.
+        time: When it was asked, ISO 8601 with the city's offset.
+        temperature: Degrees Celsius.
+        min: Lowest of that day, degrees Celsius.
+        max: Highest of that day, degrees Celsius.
+        summary: In words.
+        icon: Name for weather.icon.
+    """
+
+    id: int
+    time: str
+    temperature: float | None
+    min: float | None
+    max: float | None
+    summary: str | None
+    icon: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherDidRecord(Notification, method="weather.didRecord"):
+    """A favourite's weather was added to its history.
+
+    Attributes:
+        city: Its id.
+        entry: The entry.
+    """
+
+    city: int
+    entry: WeatherDidRecordEntry
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityDidSelect(Notification, method="city.didSelect"):
+    """A city was pointed out.
+
+    Attributes:
+        session: The session.
+        index: The row's place in the visible list; null if filtered out.
+        city: The row.
+    """
+
+    session: str
+    index: int | None
+    city: City
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServerDidChangeStatus(Notification, method="server.didChangeStatus"):
+    """The server became able or unable to do its work.
+
+    Attributes:
+        health: Whether the server can do its work.
+        message: What is wrong and what to do; null when all is well.
+    """
+
+    health: Literal["ok", "error"]
+    message: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Progress(Notification, method="$/progress"):
+    """How a request with a workDoneToken comes along.
+
+    Attributes:
+        token: The request's workDoneToken.
+        value: What there is to tell.
+    """
+
+    token: str | int
+    value: ProgressValue
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LogTrace(Notification, method="$/logTrace"):
+    """What the server does, while $/setTrace asks for it.
+
+    Attributes:
+        message: One sentence.
+    """
+
+    message: str

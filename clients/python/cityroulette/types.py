@@ -1,0 +1,1451 @@
+"""The shapes of the protocol: what is sent and what is answered.
+
+Written by `clients/python/generate` from `rpc.discover`; not to be edited.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal, Union
+
+
+PROTOCOL_VERSION = 1
+"""The version of the protocol that this is."""
+
+
+__all__ = [
+    "Archive",
+    "ArchiveAddResult",
+    "ArchiveListResult",
+    "ArchiveRemoveResult",
+    "ArchiveSetFavoriteResult",
+    "ArchiveStatusResult",
+    "Attempt",
+    "Change",
+    "ChangeInsertOrUpdate",
+    "ChangeMove",
+    "ChangeRemove",
+    "ChangeReset",
+    "City",
+    "CityGetResult",
+    "CityRemoveResult",
+    "CityRemoveUnfavoritesResult",
+    "CityRestoreResult",
+    "CitySearchResult",
+    "CitySelectResult",
+    "CitySetFavoriteResult",
+    "CitySource",
+    "CityToggleFavoriteResult",
+    "GazetteerCountriesResult",
+    "GazetteerCountriesResultCountry",
+    "GazetteerCountriesResultCountryBounds",
+    "GazetteerNearbyResult",
+    "GazetteerNearbyResultCity",
+    "GazetteerSearchResult",
+    "GazetteerSearchResultCity",
+    "InitializeClientInfo",
+    "InitializeResult",
+    "InitializeResultCapabilities",
+    "InitializeResultProviders",
+    "InitializeResultServerInfo",
+    "Limits",
+    "Location",
+    "PROTOCOL_VERSION",
+    "ProgressValue",
+    "ProgressValueBegin",
+    "ProgressValueEnd",
+    "ProgressValueReport",
+    "ServerStatusResult",
+    "ServerStatusResultCities",
+    "ServerStatusResultCitiesAttribution",
+    "ServerStatusResultCitiesBudget",
+    "ServerStatusResultCitiesBudgetWindow",
+    "ServerStatusResultService",
+    "ServerStatusResultServiceWindow",
+    "SessionCommitResult",
+    "SessionGetResult",
+    "SessionListResult",
+    "SessionListResultSession",
+    "SessionOpenResult",
+    "SessionRedoResult",
+    "SessionRedoResultEdit",
+    "SessionUndoResult",
+    "SessionUndoResultEdit",
+    "Source",
+    "State",
+    "Weather",
+    "WeatherAttribution",
+    "WeatherForecastResult",
+    "WeatherForecastResultDay",
+    "WeatherForecastResultHour",
+    "WeatherForecastResultSeries",
+    "WeatherForecastResultSeriesMaximum",
+    "WeatherForecastResultSeriesMinimum",
+    "WeatherForecastResultSlot",
+    "WeatherForecastResultSummary",
+    "WeatherGetResult",
+    "WeatherHereResult",
+    "WeatherHistoryResult",
+    "WeatherHistoryResultEntry",
+    "WeatherIconResult",
+    "WeatherRefreshResult",
+    "WeatherRemoveHistoryResult",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Archive:
+    """The shape `Archive` of the protocol.
+
+    Attributes:
+        count: Cities in the archive.
+        favorites: Those with a star.
+        revision: Rises with every change, whichever process made it.
+    """
+
+    count: int
+    favorites: int
+    revision: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attempt:
+    """The shape `Attempt` of the protocol.
+
+    Attributes:
+        country: Code of the country that was drawn.
+        location: The point that was drawn in it.
+        radius_km: How far around it was searched.
+        found: Places found.
+    """
+
+    country: str
+    location: Location
+    radius_km: float
+    found: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeInsertOrUpdate:
+    """One of the forms of `Change`.
+
+    Attributes:
+        op: A row appears, or has new values.
+        index: Where it stands at that step.
+        city: The row.
+    """
+
+    op: Literal["insert", "update"]
+    index: int
+    city: City
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeRemove:
+    """One of the forms of `Change`.
+
+    Attributes:
+        op: A row goes.
+        index: Where it stood.
+        id: Its city.
+    """
+
+    op: Literal["remove"]
+    index: int
+    id: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeMove:
+    """One of the forms of `Change`.
+
+    Attributes:
+        op: A row changes its place.
+        from_: Where it stood.
+        to: Where it stands.
+    """
+
+    op: Literal["move"]
+    from_: int
+    to: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeReset:
+    """One of the forms of `Change`.
+
+    Attributes:
+        op: Read the list anew with session.get.
+    """
+
+    op: Literal["reset"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class City:
+    """The shape `City` of the protocol.
+
+    Attributes:
+        id: GeoNames id.
+        name: Main name at GeoNames.
+        country: ISO 3166-1 alpha-2 code; XK is Kosovo.
+        admin1: Name of the state, region or canton.
+        lat: Degrees north.
+        lon: Degrees east.
+        population: Inhabitants.
+        timezone: IANA time zone.
+        wikipedia: https address of the article.
+        favorite: Whether it has a star, in the session or else in the archive.
+        archived: Whether the archive held it when the session opened, or now.
+        weather: As weather.refresh found it; null if it was not asked.
+    """
+
+    id: int
+    name: str
+    country: str | None
+    admin1: str | None
+    lat: float
+    lon: float
+    population: int | None
+    timezone: str | None
+    wikipedia: str | None
+    favorite: bool
+    archived: bool
+    weather: Weather | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CitySource:
+    """The shape `CitySource` of the protocol.
+
+    Attributes:
+        cities: Whose cities they are.
+        skipped: Records of the source's answer that could not be read and were left out.
+    """
+
+    cities: Literal["embedded", "geonames"]
+    skipped: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """The shape `Limits` of the protocol.
+
+    Attributes:
+        line_bytes: Bytes of a line, its end not counted.
+        depth: Arrays and objects within each other.
+        batch: Members of a batch.
+        waiting: Requests waiting at a time.
+        sessions: Sessions open at a time.
+        page: Rows of a page: the largest limit of a list.
+        import_: Cities of an import: the largest limit of session.open.
+        radius_km: The largest radius: half the Earth's circumference.
+        refresh: Cities of a weather.refresh.
+        changed_rows: Rows told one by one; more are one reset.
+    """
+
+    line_bytes: float
+    depth: float
+    batch: float
+    waiting: float
+    sessions: float
+    page: float
+    import_: float
+    radius_km: float
+    refresh: float
+    changed_rows: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Location:
+    """The shape `Location` of the protocol.
+
+    Attributes:
+        lat: Degrees north.
+        lon: Degrees east.
+    """
+
+    lat: float
+    lon: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProgressValueBegin:
+    """One of the forms of `ProgressValue`.
+
+    Attributes:
+        kind: It starts.
+        title: What it is.
+    """
+
+    kind: Literal["begin"]
+    title: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProgressValueReport:
+    """One of the forms of `ProgressValue`.
+
+    Attributes:
+        kind: It goes on.
+        message: How far it is.
+        percentage: Null where the end is not known.
+    """
+
+    kind: Literal["report"]
+    message: str
+    percentage: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProgressValueEnd:
+    """One of the forms of `ProgressValue`.
+
+    Attributes:
+        kind: It is over, one way or another.
+    """
+
+    kind: Literal["end"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """The shape `Source` of the protocol.
+
+    Attributes:
+        kind: Where the cities come from.
+        location: The point that was searched around.
+        country: Code of the country.
+        radius_km: The radius that found them; null where none was used.
+        widened: Whether the radius had to be larger than asked.
+        attempts: Every look of surpriseMe; the last found the cities.
+        cities: Whose cities they are.
+        limit: How many cities it could be at most: less than asked where the source gives no more.
+        skipped: Records of the source's answer that could not be read and were left out.
+    """
+
+    kind: Literal["surpriseMe", "aroundMe", "country", "search"]
+    location: Location | None
+    country: str | None
+    radius_km: float | None
+    widened: bool
+    attempts: tuple[Attempt, ...]
+    cities: Literal["embedded", "geonames"]
+    limit: int
+    skipped: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State:
+    """The shape `State` of the protocol.
+
+    Attributes:
+        mode: What the session is for.
+        commit_label: Title for the button that commits.
+        total: Cities in the session.
+        visible: Cities that the filter lets through.
+        favorites: Visible cities with a star.
+        unfavorites: Visible cities without a star.
+        dirty: Whether anything was changed, even if it was changed back.
+        can_commit: Whether session.commit has anything to store.
+        can_remove_unfavorites: Whether a visible city has no star.
+        needs_confirmation: Whether session.close needs discard.
+        query: The filter's text, as it was given.
+        scope: The filter's scope.
+        can_undo: Whether session.undo has anything to take back.
+        can_redo: Whether session.redo has anything to repeat.
+    """
+
+    mode: Literal["import", "browse"]
+    commit_label: Literal["Import", "Save"]
+    total: int
+    visible: int
+    favorites: int
+    unfavorites: int
+    dirty: bool
+    can_commit: bool
+    can_remove_unfavorites: bool
+    needs_confirmation: bool
+    query: str
+    scope: Literal["all", "favorites", "unfavorites", "withWikipedia"]
+    can_undo: bool
+    can_redo: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherAttribution:
+    """The credit that the provider asks to be shown.
+
+    Attributes:
+        text: The line to be shown.
+        url: What it links to.
+    """
+
+    text: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weather:
+    """The shape `Weather` of the protocol.
+
+    Attributes:
+        time: When it is valid, ISO 8601 on the city's clock.
+        condition: In one word.
+        icon: Name for weather.icon.
+        summary: In words, English.
+        temperature: °C; °F in units us.
+        feels_like: °C or °F, as the provider works it out.
+        humidity: %.
+        pressure: At sea level, hPa, which is mb.
+        wind_speed: m/s; mph in units us.
+        wind_gust: m/s or mph.
+        wind_direction: Degrees from north that it comes from.
+        visibility: km; miles in units us.
+        cloud_cover: %.
+        precipitation: mm/h; inches/h in units us.
+        ozone: Dobson units.
+        uv_index: UV index.
+        sunrise: ISO 8601 on the city's clock; null in polar day and night.
+        sunset: The same.
+        is_day: Whether the sun is up.
+        units: Those of the values.
+        provider: Who says so.
+        fetched_at: When the provider said so, ISO 8601.
+        attribution: The credit that the provider asks to be shown.
+        stale: Whether a newer value was asked for and has not come.
+    """
+
+    time: str
+    condition: Literal[
+        "clear", "partlyCloudy", "cloudy", "wind", "haze", "fog", "drizzle", "rain", "sleet",
+        "snow", "hail", "thunderstorm"
+    ] | None
+    icon: str | None
+    summary: str | None
+    temperature: float | None
+    feels_like: float | None
+    humidity: float | None
+    pressure: float | None
+    wind_speed: float | None
+    wind_gust: float | None
+    wind_direction: float | None
+    visibility: float | None
+    cloud_cover: float | None
+    precipitation: float | None
+    ozone: float | None
+    uv_index: float | None
+    sunrise: str | None
+    sunset: str | None
+    is_day: bool | None
+    units: Literal["metric", "us"]
+    provider: Literal[
+        "open-meteo", "openweathermap", "metno", "worldweatheronline", "pirateweather"
+    ]
+    fetched_at: str
+    attribution: WeatherAttribution
+    stale: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InitializeClientInfo:
+    """Who asks, for the log.
+
+    Attributes:
+        name: Name of the client.
+        version: Its version.
+    """
+
+    name: str
+    version: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InitializeResultServerInfo:
+    """Who answers.
+
+    Attributes:
+        name: cityroulette.
+        version: Its version.
+    """
+
+    name: str
+    version: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InitializeResultCapabilities:
+    """What this server can do.
+
+    Attributes:
+        batch: Whether batches are taken.
+        progress: Whether workDoneToken is taken.
+        undo: Whether sessions can undo and redo.
+    """
+
+    batch: bool
+    progress: bool
+    undo: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InitializeResultProviders:
+    """Where data comes from.
+
+    Attributes:
+        cities: Where cities come from.
+        weather: Where weather comes from; null for nowhere.
+    """
+
+    cities: Literal["embedded", "geonames"]
+    weather: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InitializeResult:
+    """The answer to `initialize`.
+
+    Attributes:
+        protocol_version: The version in force.
+        server_info: Who answers.
+        capabilities: What this server can do.
+        limits: The caps of the protocol.
+        archive: What is archived; null if that cannot be read.
+        providers: Where data comes from.
+        attribution: Lines to be shown to the user; weather has its own.
+    """
+
+    protocol_version: Literal[1]
+    server_info: InitializeResultServerInfo
+    capabilities: InitializeResultCapabilities
+    limits: Limits
+    archive: Archive | None
+    providers: InitializeResultProviders
+    attribution: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServerStatusResultServiceWindow:
+    """Its limits.
+
+    Attributes:
+        seconds: Length of the window.
+        limit: What it grants, in the service's units.
+        remaining: What is left.
+    """
+
+    seconds: float
+    limit: float
+    remaining: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServerStatusResultService:
+    """The services that were asked, with what they still grant.
+
+    Attributes:
+        service: Its name.
+        windows: Its limits.
+        paused_until: Until when it asked to be left alone, ISO 8601.
+    """
+
+    service: str
+    windows: tuple[ServerStatusResultServiceWindow, ...]
+    paused_until: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServerStatusResultCitiesAttribution:
+    """The credit to be shown with its cities.
+
+    Attributes:
+        text: The line to be shown.
+        url: What it links to.
+    """
+
+    text: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServerStatusResultCitiesBudgetWindow:
+    """Its limits.
+
+    Attributes:
+        seconds: Length of the window.
+        limit: What it grants, in the service's units.
+        remaining: What is left.
+    """
+
+    seconds: float
+    limit: float
+    remaining: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServerStatusResultCitiesBudget:
+    """What the service still grants; null of the embedded one and in a replay.
+
+    Attributes:
+        service: Its name.
+        windows: Its limits.
+        paused_until: Until when it asked to be left alone, ISO 8601.
+    """
+
+    service: str
+    windows: tuple[ServerStatusResultCitiesBudgetWindow, ...]
+    paused_until: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServerStatusResultCities:
+    """Where cities come from.
+
+    Attributes:
+        source: As the program was started.
+        attribution: The credit to be shown with its cities.
+        budget: What the service still grants; null of the embedded one and in a replay.
+    """
+
+    source: Literal["embedded", "geonames"]
+    attribution: ServerStatusResultCitiesAttribution
+    budget: ServerStatusResultCitiesBudget | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServerStatusResult:
+    """The answer to `server.status`.
+
+    Attributes:
+        health: Whether the server can do its work.
+        message: What is wrong and what to do; null when all is well.
+        sessions: Open sessions.
+        gazetteer_loaded: Whether the gazetteer is in memory.
+        services: The services that were asked, with what they still grant.
+        cities: Where cities come from.
+    """
+
+    health: Literal["ok", "error"]
+    message: str | None
+    sessions: int
+    gazetteer_loaded: bool
+    services: tuple[ServerStatusResultService, ...]
+    cities: ServerStatusResultCities
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionOpenResult:
+    """The answer to `session.open`.
+
+    Attributes:
+        session: Id to name it by.
+        mode: As asked.
+        source: Where the cities come from; null for browse.
+        revision: 0; each change adds one.
+        state: The session's state.
+        cities: The rows of the page.
+        total: Rows on all pages.
+        next: The offset of the next page, null after the last.
+    """
+
+    session: str
+    mode: Literal["import", "browse"]
+    source: Source | None
+    revision: int
+    state: State
+    cities: tuple[City, ...]
+    total: int
+    next: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionGetResult:
+    """The answer to `session.get`.
+
+    Attributes:
+        session: Its id.
+        mode: What it is for.
+        revision: The session's revision after the request.
+        state: The session's state after the request.
+        cities: The rows of the page.
+        total: Rows on all pages.
+        next: The offset of the next page, null after the last.
+    """
+
+    session: str
+    mode: Literal["import", "browse"]
+    revision: int
+    state: State
+    cities: tuple[City, ...]
+    total: int
+    next: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionListResultSession:
+    """The sessions.
+
+    Attributes:
+        session: Its id.
+        mode: What it is for.
+        source: Where its cities come from.
+        revision: The session's revision after the request.
+        state: The session's state after the request.
+    """
+
+    session: str
+    mode: Literal["import", "browse"]
+    source: Source | None
+    revision: int
+    state: State
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionListResult:
+    """The answer to `session.list`.
+
+    Attributes:
+        sessions: The sessions.
+    """
+
+    sessions: tuple[SessionListResultSession, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionUndoResultEdit:
+    """The edit that was taken back, or made again.
+
+    Attributes:
+        kind: What it did when it was made.
+        cities: Ids of the cities that it changed.
+    """
+
+    kind: Literal["favorite", "remove", "restore"]
+    cities: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionUndoResult:
+    """The answer to `session.undo`.
+
+    Attributes:
+        edit: The edit that was taken back, or made again.
+        revision: The session's revision after the request.
+        state: The session's state after the request.
+    """
+
+    edit: SessionUndoResultEdit
+    revision: int
+    state: State
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionRedoResultEdit:
+    """The edit that was taken back, or made again.
+
+    Attributes:
+        kind: What it did when it was made.
+        cities: Ids of the cities that it changed.
+    """
+
+    kind: Literal["favorite", "remove", "restore"]
+    cities: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionRedoResult:
+    """The answer to `session.redo`.
+
+    Attributes:
+        edit: The edit that was taken back, or made again.
+        revision: The session's revision after the request.
+        state: The session's state after the request.
+    """
+
+    edit: SessionRedoResultEdit
+    revision: int
+    state: State
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionCommitResult:
+    """The answer to `session.commit`.
+
+    Attributes:
+        added: Import: cities that the archive did not hold.
+        replaced: Import: cities that it held, overwritten, the star included.
+        removed: Browse: cities taken out.
+        updated: Browse: cities whose star changed.
+        discarded: Import: cities that the filter left out. Browse: changes to cities that another
+            process had removed.
+        archive: The archive afterwards.
+    """
+
+    added: int
+    replaced: int
+    removed: int
+    updated: int
+    discarded: int
+    archive: Archive
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityToggleFavoriteResult:
+    """The answer to `city.toggleFavorite`.
+
+    Attributes:
+        city: Its id.
+        favorite: Whether it has a star now.
+        index: Its place in the visible list; null if filtered out.
+        revision: The session's revision after the request.
+        state: The session's state after the request.
+    """
+
+    city: int
+    favorite: bool
+    index: int | None
+    revision: int
+    state: State
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CitySetFavoriteResult:
+    """The answer to `city.setFavorite`.
+
+    Attributes:
+        city: Its id.
+        favorite: Whether it has a star now.
+        index: Its place in the visible list; null if filtered out.
+        revision: The session's revision after the request.
+        state: The session's state after the request.
+    """
+
+    city: int
+    favorite: bool
+    index: int | None
+    revision: int
+    state: State
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityRemoveResult:
+    """The answer to `city.remove`.
+
+    Attributes:
+        city: Its id.
+        revision: The session's revision after the request.
+        state: The session's state after the request.
+    """
+
+    city: int
+    revision: int
+    state: State
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityRemoveUnfavoritesResult:
+    """The answer to `city.removeUnfavorites`.
+
+    Attributes:
+        removed: Their ids, in the list's order.
+        revision: The session's revision after the request.
+        state: The session's state after the request.
+    """
+
+    removed: tuple[int, ...]
+    revision: int
+    state: State
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityRestoreResult:
+    """The answer to `city.restore`.
+
+    Attributes:
+        city: Its id.
+        favorite: Whether it has a star now.
+        index: Its place in the visible list; null if filtered out.
+        revision: The session's revision after the request.
+        state: The session's state after the request.
+    """
+
+    city: int
+    favorite: bool
+    index: int | None
+    revision: int
+    state: State
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CitySearchResult:
+    """The answer to `city.search`.
+
+    Attributes:
+        cities: The rows of the page.
+        total: Rows on all pages.
+        next: The offset of the next page, null after the last.
+        revision: The session's revision after the request.
+        state: The session's state after the request.
+    """
+
+    cities: tuple[City, ...]
+    total: int
+    next: int | None
+    revision: int
+    state: State
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CitySelectResult:
+    """The answer to `city.select`.
+
+    Attributes:
+        session: The session.
+        index: The row's place in the visible list; null if filtered out.
+        city: The row.
+    """
+
+    session: str
+    index: int | None
+    city: City
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityGetResult:
+    """The answer to `city.get`.
+
+    Attributes:
+        city: The city.
+    """
+
+    city: City
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GazetteerSearchResultCity:
+    """The best matches first.
+
+    Attributes:
+        id: GeoNames id.
+        name: Main name at GeoNames.
+        country: ISO 3166-1 alpha-2 code; XK is Kosovo.
+        admin1: Name of the state, region or canton.
+        lat: Degrees north.
+        lon: Degrees east.
+        population: Inhabitants.
+        timezone: IANA time zone.
+        wikipedia: https address of the article.
+        favorite: Whether it has a star, in the session or else in the archive.
+        archived: Whether the archive held it when the session opened, or now.
+        weather: As weather.refresh found it; null if it was not asked.
+        matched_name: The name that matched; of a live source the main name.
+    """
+
+    id: int
+    name: str
+    country: str | None
+    admin1: str | None
+    lat: float
+    lon: float
+    population: int | None
+    timezone: str | None
+    wikipedia: str | None
+    favorite: bool
+    archived: bool
+    weather: Weather | None
+    matched_name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GazetteerSearchResult:
+    """The answer to `gazetteer.search`.
+
+    Attributes:
+        cities: The best matches first.
+        total: All matches.
+        source: Where they come from.
+    """
+
+    cities: tuple[GazetteerSearchResultCity, ...]
+    total: int
+    source: CitySource
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GazetteerNearbyResultCity:
+    """Nearest first, then by id.
+
+    Attributes:
+        id: GeoNames id.
+        name: Main name at GeoNames.
+        country: ISO 3166-1 alpha-2 code; XK is Kosovo.
+        admin1: Name of the state, region or canton.
+        lat: Degrees north.
+        lon: Degrees east.
+        population: Inhabitants.
+        timezone: IANA time zone.
+        wikipedia: https address of the article.
+        favorite: Whether it has a star, in the session or else in the archive.
+        archived: Whether the archive held it when the session opened, or now.
+        weather: As weather.refresh found it; null if it was not asked.
+        distance_km: Great-circle distance in kilometres, to the metre.
+    """
+
+    id: int
+    name: str
+    country: str | None
+    admin1: str | None
+    lat: float
+    lon: float
+    population: int | None
+    timezone: str | None
+    wikipedia: str | None
+    favorite: bool
+    archived: bool
+    weather: Weather | None
+    distance_km: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GazetteerNearbyResult:
+    """The answer to `gazetteer.nearby`.
+
+    Attributes:
+        cities: Nearest first, then by id.
+        total: All cities within the radius; of a live source those that it told.
+        source: Where they come from.
+    """
+
+    cities: tuple[GazetteerNearbyResultCity, ...]
+    total: int
+    source: CitySource
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GazetteerCountriesResultCountryBounds:
+    """Its box; west above east crosses the 180th meridian.
+
+    Attributes:
+        north: Degrees.
+        south: Degrees.
+        east: Degrees.
+        west: Degrees.
+    """
+
+    north: float
+    south: float
+    east: float
+    west: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GazetteerCountriesResultCountry:
+    """The countries.
+
+    Attributes:
+        code: ISO 3166-1 alpha-2; XK is Kosovo.
+        name: English name.
+        capital: Its capital.
+        continent: AF, AN, AS, EU, NA, OC or SA.
+        population: Inhabitants.
+        bounds: Its box; west above east crosses the 180th meridian.
+        cities: Cities in the gazetteer; null of a live source.
+    """
+
+    code: str
+    name: str
+    capital: str | None
+    continent: str
+    population: int | None
+    bounds: GazetteerCountriesResultCountryBounds
+    cities: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GazetteerCountriesResult:
+    """The answer to `gazetteer.countries`.
+
+    Attributes:
+        countries: The countries.
+        source: Where they come from.
+    """
+
+    countries: tuple[GazetteerCountriesResultCountry, ...]
+    source: CitySource
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherRefreshResult:
+    """The answer to `weather.refresh`.
+
+    Attributes:
+        updated: Cities with new weather.
+        failed: Cities without; weather.didFail told why.
+        from_cache: Cities of which the service allows no newer question yet.
+    """
+
+    updated: int
+    failed: int
+    from_cache: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherGetResult:
+    """The answer to `weather.get`.
+
+    Attributes:
+        weather: The weather.
+    """
+
+    weather: Weather
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherHereResult:
+    """The answer to `weather.here`.
+
+    Attributes:
+        weather: The weather.
+        location: The device position.
+        city: The nearest city within 50 km.
+    """
+
+    weather: Weather
+    location: Location
+    city: City | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherForecastResultHour:
+    """Samples from now on, as close as the service has them.
+
+    Attributes:
+        time: Its start, ISO 8601 on the place's clock.
+        hours: Hours to the next sample.
+        condition: In one word.
+        icon: Name for weather.icon.
+        summary: In words.
+        temperature: °C or °F.
+        feels_like: °C or °F.
+        humidity: %.
+        pressure: hPa.
+        wind_speed: m/s or mph.
+        wind_direction: Degrees from north that it comes from.
+        cloud_cover: %.
+        precipitation: mm/h or inches/h.
+        precipitation_probability: %.
+    """
+
+    time: str
+    hours: int
+    condition: Literal[
+        "clear", "partlyCloudy", "cloudy", "wind", "haze", "fog", "drizzle", "rain", "sleet",
+        "snow", "hail", "thunderstorm"
+    ] | None
+    icon: str | None
+    summary: str | None
+    temperature: float | None
+    feels_like: float | None
+    humidity: float | None
+    pressure: float | None
+    wind_speed: float | None
+    wind_direction: float | None
+    cloud_cover: float | None
+    precipitation: float | None
+    precipitation_probability: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherForecastResultSlot:
+    """Eight samples at steps of three hours, the first being now.
+
+    Attributes:
+        time: Its start, ISO 8601 on the place's clock.
+        hours: Hours to the next sample.
+        condition: In one word.
+        icon: Name for weather.icon.
+        summary: In words.
+        temperature: °C or °F.
+        feels_like: °C or °F.
+        humidity: %.
+        pressure: hPa.
+        wind_speed: m/s or mph.
+        wind_direction: Degrees from north that it comes from.
+        cloud_cover: %.
+        precipitation: mm/h or inches/h.
+        precipitation_probability: %.
+    """
+
+    time: str
+    hours: int
+    condition: Literal[
+        "clear", "partlyCloudy", "cloudy", "wind", "haze", "fog", "drizzle", "rain", "sleet",
+        "snow", "hail", "thunderstorm"
+    ] | None
+    icon: str | None
+    summary: str | None
+    temperature: float | None
+    feels_like: float | None
+    humidity: float | None
+    pressure: float | None
+    wind_speed: float | None
+    wind_direction: float | None
+    cloud_cover: float | None
+    precipitation: float | None
+    precipitation_probability: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherForecastResultDay:
+    """Calendar days of the place, today first.
+
+    Attributes:
+        date: The day, YYYY-MM-DD.
+        condition: In one word.
+        icon: Name for weather.icon.
+        summary: In words.
+        min: Lowest temperature, °C or °F.
+        max: Highest temperature, °C or °F.
+        precipitation: Sum of the day, mm or inches.
+        precipitation_probability: %.
+        uv_index: Highest.
+        sunrise: ISO 8601 on the place's clock.
+        sunset: The same.
+    """
+
+    date: str
+    condition: Literal[
+        "clear", "partlyCloudy", "cloudy", "wind", "haze", "fog", "drizzle", "rain", "sleet",
+        "snow", "hail", "thunderstorm"
+    ] | None
+    icon: str | None
+    summary: str | None
+    min: float | None
+    max: float | None
+    precipitation: float | None
+    precipitation_probability: float | None
+    uv_index: float | None
+    sunrise: str | None
+    sunset: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherForecastResultSummary:
+    """What the days are like on the whole.
+
+    Attributes:
+        text: One sentence.
+        icon: Its icon.
+    """
+
+    text: str
+    icon: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherForecastResultSeriesMinimum:
+    """The lowest of each day.
+
+    Attributes:
+        date: The day.
+        value: The temperature.
+    """
+
+    date: str
+    value: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherForecastResultSeriesMaximum:
+    """The highest of each day.
+
+    Attributes:
+        date: The day.
+        value: The temperature.
+    """
+
+    date: str
+    value: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherForecastResultSeries:
+    """Two lines for a chart, of equal length.
+
+    Attributes:
+        minimum: The lowest of each day.
+        maximum: The highest of each day.
+        unit: °C or °F.
+    """
+
+    minimum: tuple[WeatherForecastResultSeriesMinimum, ...]
+    maximum: tuple[WeatherForecastResultSeriesMaximum, ...]
+    unit: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherForecastResult:
+    """The answer to `weather.forecast`.
+
+    Attributes:
+        current: The weather now.
+        hours: Samples from now on, as close as the service has them.
+        slots: Eight samples at steps of three hours, the first being now.
+        days: Calendar days of the place, today first.
+        summary: What the days are like on the whole.
+        series: Two lines for a chart, of equal length.
+        timezone: IANA time zone of the place.
+        units: Those of the values.
+    """
+
+    current: Weather | None
+    hours: tuple[WeatherForecastResultHour, ...]
+    slots: tuple[WeatherForecastResultSlot, ...]
+    days: tuple[WeatherForecastResultDay, ...]
+    summary: WeatherForecastResultSummary | None
+    series: WeatherForecastResultSeries
+    timezone: str
+    units: Literal["metric", "us"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherIconResult:
+    """The answer to `weather.icon`.
+
+    Attributes:
+        icon: Its name.
+        media_type: Its type.
+        svg: The picture.
+        path: The file; null if there is no folder for caches.
+    """
+
+    icon: str
+    media_type: Literal["image/svg+xml"]
+    svg: str
+    path: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherHistoryResultEntry:
+    """The entries of the page.
+
+    Attributes:
+        id: Names the entry for weather.removeHistory.
+        time: When it was asked, ISO 8601 with the city's offset.
+        temperature: Degrees Celsius.
+        min: Lowest of that day, degrees Celsius.
+        max: Highest of that day, degrees Celsius.
+        summary: In words.
+        icon: Name for weather.icon.
+    """
+
+    id: int
+    time: str
+    temperature: float | None
+    min: float | None
+    max: float | None
+    summary: str | None
+    icon: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherHistoryResult:
+    """The answer to `weather.history`.
+
+    Attributes:
+        entries: The entries of the page.
+        total: Entries on all pages.
+        next: The offset of the next page, null after the last.
+    """
+
+    entries: tuple[WeatherHistoryResultEntry, ...]
+    total: int
+    next: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherRemoveHistoryResult:
+    """The answer to `weather.removeHistory`.
+
+    Attributes:
+        removed: False if there was no such entry.
+    """
+
+    removed: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchiveStatusResult:
+    """The answer to `archive.status`.
+
+    Attributes:
+        count: Cities in the archive.
+        favorites: Those with a star.
+        revision: Rises with every change, whichever process made it.
+        path: The file, or :memory:.
+    """
+
+    count: int
+    favorites: int
+    revision: int
+    path: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchiveListResult:
+    """The answer to `archive.list`.
+
+    Attributes:
+        cities: The rows of the page.
+        total: Rows on all pages.
+        next: The offset of the next page, null after the last.
+    """
+
+    cities: tuple[City, ...]
+    total: int
+    next: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchiveAddResult:
+    """The answer to `archive.add`.
+
+    Attributes:
+        city: Its id.
+        archive: The archive afterwards.
+    """
+
+    city: int
+    archive: Archive
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchiveRemoveResult:
+    """The answer to `archive.remove`.
+
+    Attributes:
+        city: Its id.
+        archive: The archive afterwards.
+    """
+
+    city: int
+    archive: Archive
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchiveSetFavoriteResult:
+    """The answer to `archive.setFavorite`.
+
+    Attributes:
+        city: Its id.
+        archive: The archive afterwards.
+    """
+
+    city: int
+    archive: Archive
+
+
+Change = Union[ChangeInsertOrUpdate, ChangeRemove, ChangeMove, ChangeReset]
+
+
+ProgressValue = Union[ProgressValueBegin, ProgressValueReport, ProgressValueEnd]
