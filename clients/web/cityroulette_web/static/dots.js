@@ -158,7 +158,8 @@ export class Dots extends EventTarget {
   #pointed(event) {
     if (!this.#window || this.#places.length === 0) return;
     const box = this.element.getBoundingClientRect();
-    this.#hover(this.#nearest(event.clientX - box.left, event.clientY - box.top, REACH));
+    const id = Number(event.target.closest?.(".dot")?.dataset.id);
+    this.#hover(this.#places.find((place) => place.id === id) ?? this.#nearest(event.clientX - box.left, event.clientY - box.top, REACH));
   }
 
   #focused(event) {
@@ -213,8 +214,8 @@ export class Dots extends EventTarget {
       const to = this.#window.place(place);
       const along = (to.x - from.x) * dx + (to.y - from.y) * dy;
       const aside = Math.abs((to.x - from.x) * dy + (to.y - from.y) * dx);
-      if (place.id === here.id || along <= 0 || along + 2 * aside >= least) continue;
-      [best, least] = [place, along + 2 * aside];
+      if (place.id === here.id || along <= 0 || along + 3 * aside >= least) continue;
+      [best, least] = [place, along + 3 * aside];
     }
     if (best) this.#nodes.get(best.id)?.focus();
   }

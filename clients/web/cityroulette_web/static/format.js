@@ -67,8 +67,8 @@ export function weatherWords(weather) {
 export const clock = (iso) => (iso ? iso.slice(11, 16) : "");
 
 const DAY = new Intl.DateTimeFormat("en", { weekday: "short", timeZone: "UTC" });
-const DATE = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", timeZone: "UTC" });
-const DATE_YEAR = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+const DATE = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+const DATE_YEAR = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 const atMidnight = (iso) => new Date(`${iso.slice(0, 10)}T00:00:00Z`);
 
 export const weekday = (iso) => DAY.format(atMidnight(iso));

@@ -53,7 +53,7 @@ class App {
     this.#welcome.setBusy(true);
     try {
       await this.#progress.during("Looking for cities", async ({ token, signal }) => {
-        this.#opening = { about, adopted: null };
+        this.#opening = { about, adopted: null, heard: [] };
         const opened = await call("session.open", { ...params, weather, workDoneToken: token }, { signal });
         await this.#adopt(opened, about);
       });
@@ -106,6 +106,7 @@ class App {
       this.#mirror.addEventListener("closed", () => this.#mirror?.session === opened.session && this.#view === "session" && this.#closedElsewhere());
       this.#mirror.addEventListener("failed", ({ detail }) => sayError(detail));
       this.#show("session");
+      for (const { method, params } of this.#opening?.heard ?? []) this.#mirror.take(method, params);
       this.#session.show(this.#mirror, about);
     }
     if (opened.source) {
@@ -177,6 +178,7 @@ class App {
   }
 
   #notified({ method, params }) {
+    this.#opening?.heard.push({ method, params });
     if (method === "weather.willRefresh") this.#announced(params);
     if (method === "archive.didChange") this.#welcome.setArchive(params);
     if (method === "server.didChangeStatus") this.#banner.health(params);

@@ -9,6 +9,7 @@ const PAGE = 500;
 export class Mirror extends EventTarget {
   #call;
   #reloading = null;
+  #heard = [];
 
   /**
    * @param call asks the program, as `call` of rpc.js
@@ -44,6 +45,7 @@ export class Mirror extends EventTarget {
 
   async #readPages() {
     for (;;) {
+      this.#heard = [];
       const first = await this.#page(0);
       const rows = [...first.cities];
       let page = first;
@@ -54,6 +56,7 @@ export class Mirror extends EventTarget {
       if (page.revision !== first.revision) continue;
       if (first.revision < this.revision) continue;
       this.#accept(first, rows);
+      for (const { ids, weatherOf } of this.#heard) this.#setWeather(ids, weatherOf);
       this.#tell("change", { whole: true });
       return;
     }
@@ -109,12 +112,18 @@ export class Mirror extends EventTarget {
     }
   }
 
+  /** While pages are read, what is told may be newer than what they hold: it is kept for later. */
   #weather(ids, weatherOf) {
+    if (this.#reloading) this.#heard.push({ ids, weatherOf });
+    this.#setWeather(ids, weatherOf);
+    this.#tell("change", { weather: ids });
+  }
+
+  #setWeather(ids, weatherOf) {
     for (const id of ids) {
       const row = this.byId.get(id);
       if (row) row.weather = weatherOf(row.weather);
     }
-    this.#tell("change", { weather: ids });
   }
 
   #tell(name, detail) {

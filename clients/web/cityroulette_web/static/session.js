@@ -127,7 +127,8 @@ export class SessionView {
   }
 
   #drawNow() {
-    const { rows, state } = this.#mirror;
+    const { state } = this.#mirror;
+    const rows = [...this.#mirror.rows];
     const nothing = state.total === 0 ? "No cities left." : "No city fits the search.";
     this.#list.set(rows, nothing);
     this.#map.show(rows, { move: this.#fitNext });

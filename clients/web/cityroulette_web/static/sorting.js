@@ -19,9 +19,9 @@ export const COLUMNS = {
   weather: { title: "Weather", first: -1, compare: byValue(({ weather }) => weather?.temperature) },
 };
 
-/** The rows in the chosen order; `sort` is null or {column, way}. Equal rows keep the program's order. */
+/** A copy of the rows in the chosen order; `sort` is null or {column, way}. Equal rows keep the program's order. */
 export function sorted(rows, sort) {
-  if (!sort) return rows;
+  if (!sort) return [...rows];
   const { compare } = COLUMNS[sort.column];
   return [...rows].sort((a, b) => compare(a, b, sort.way));
 }
