@@ -2,6 +2,7 @@
 """A program that speaks just enough of the protocol to misbehave as the environment asks.
 
 FAKE_VERSION: the version that it says it speaks. FAKE_CITIES: how many cities its only session has.
+FAKE_PICTURE: the address of a picture; with it the program knows articles and pictures.
 FAKE_FLOOD: how many notifications a star causes. FAKE_MUTE: never answers.
 """
 
@@ -13,6 +14,11 @@ VERSION = int(os.environ.get("FAKE_VERSION", "1"))
 CITIES = int(os.environ.get("FAKE_CITIES", "3"))
 FLOOD = int(os.environ.get("FAKE_FLOOD", "1"))
 METHODS = ["session.open", "session.get", "city.toggleFavorite", "city.select", "archive.status"]
+
+PICTURE = os.environ.get("FAKE_PICTURE")
+CREDIT = {"text": "A credit", "url": "https://credit.example/"}
+if PICTURE:
+    METHODS += ["article.open", "article.summary", "photo.search", "share.compose"]
 
 rows = [
     {
@@ -76,6 +82,23 @@ def answer(method, params):
         return page(params)
     if method == "city.toggleFavorite":
         return toggle(params)
+    if method == "article.open":
+        article = {"city": 1, "title": "City 1", "url": "https://wiki.example/1", "fallback": False}
+        return {"session": "s1", "article": article}
+    if method == "article.summary":
+        picture = {"url": PICTURE, "width": 1, "height": 1, "page": "https://wiki.example/picture"}
+        return {"city": 1, "title": "City 1", "extract": "<b>It</b> is the first.", "description": None,
+                "url": "https://wiki.example/1", "language": "en", "image": picture,
+                "thumbnail": picture, "license": "CC BY-SA 4.0",
+                "licenseUrl": "https://license.example/", "attribution": CREDIT}  # fmt: skip
+    if method == "photo.search":
+        photo = {"title": "A view", "url": PICTURE, "thumbnail": PICTURE, "author": "Ann",
+                 "license": "CC0", "licenseUrl": None, "page": "https://wiki.example/view"}  # fmt: skip
+        broken = {**photo, "title": "A gap", "thumbnail": PICTURE + "-missing"}
+        return {"photos": [photo, broken], "attribution": CREDIT, "total": 2}
+    if method == "share.compose":
+        return {"text": "City 1 is fine", "link": "https://wiki.example/1", "hashtag": "#c",
+                "url": "https://post.example/"}  # fmt: skip
     return {"count": 0, "favorites": 0, "revision": 0}
 
 

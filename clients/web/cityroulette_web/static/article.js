@@ -23,10 +23,10 @@ export class ArticlePanel {
 
   /** The address that the session names, and a summary where the program knows how to get one. */
   async #ask(city, session, signal) {
-    const opened = await this.#app.call("article.open", { city: city.id, session }, { signal });
+    const { article: opened } = await this.#app.call("article.open", { city: city.id, session }, { signal });
     if (!this.#app.has("article.summary")) return { opened, summary: null, trouble: null };
     try {
-      return { opened, summary: await this.#app.call("article.summary", { city: city.id }, { signal }), trouble: null };
+      return { opened, summary: await this.#app.call("article.summary", { city: city.id, language: navigator.language }, { signal }), trouble: null };
     } catch (trouble) {
       return { opened, summary: null, trouble };
     }

@@ -8,7 +8,6 @@ import { iconImage } from "./icons.js";
 
 const ELEMENTS_AT_MOST = 500;
 const REACH = 12;
-const LABELS_AT_MOST = 400;
 
 export class Dots extends EventTarget {
   #label;
@@ -94,19 +93,18 @@ export class Dots extends EventTarget {
   }
 
   #drawElements(window) {
-    const taken = [];
     const chosen = this.#places.find(({ id }) => id === this.#selected);
     const others = this.#places.filter((place) => place !== chosen);
-    for (const [index, place] of (chosen ? [chosen, ...others] : others).entries()) {
+    const spots = (chosen ? [chosen, ...others] : others).map((place) => ({ place, ...window.place(place) }));
+    const taken = spots.map(({ x, y }) => ({ left: x - 6, top: y - 6, right: x + 6, bottom: y + 6 }));
+    for (const [index, { place, x, y }] of spots.entries()) {
       const node = this.#nodes.get(place.id);
-      const { x, y } = window.place(place);
       node.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
       setAttr(node, "aria-pressed", place.id === this.#selected);
       setAttr(node, "tabindex", place.id === this.#current ? 0 : -1);
-      const box = { left: x - 8, top: y - 9, right: x + 14 + place.name.length * 6.6, bottom: y + 9 };
-      const fits = index < LABELS_AT_MOST && box.right < window.width && !taken.some((other) => overlap(box, other));
+      const box = { left: x + 7, top: y - 9, right: x + 14 + place.name.length * 6.8, bottom: y + 9 };
+      const fits = box.right < window.width && !taken.some((other, number) => number !== index && overlap(box, other));
       if (fits) taken.push(box);
-      else taken.push({ left: x - 6, top: y - 6, right: x + 6, bottom: y + 6 });
       node.toggleAttribute("data-labelled", fits);
     }
   }

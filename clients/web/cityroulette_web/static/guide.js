@@ -59,7 +59,6 @@ export class GuideView {
 
   async #load(move = false) {
     const asked = ++this.#asked;
-    if (this.#radius.value !== "" && this.#centre === null && !this.#app.has("location.get")) return setText(this.#count, "Say from where the distance is measured.");
     const params = { query: this.#query.value, limit: PAGE };
     if (this.#radius.value !== "") params.radiusMiles = Number(this.#radius.value);
     if (this.#centre) params.location = this.#centre;

@@ -17,7 +17,7 @@ export class PhotosPanel {
   }
 
   show(city) {
-    this.#loading.show((signal) => this.#app.call("photo.search", { city: city.id, limit: AT_MOST }, { signal }), draw);
+    this.#loading.show((signal) => this.#app.call("photo.search", { city: city.id, limit: AT_MOST, language: navigator.language }, { signal }), draw);
   }
 
   leave() {

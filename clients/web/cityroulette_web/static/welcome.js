@@ -81,7 +81,10 @@ export class Welcome {
     if (!navigator.geolocation) return failed();
     this.#locate.disabled = true;
     const done = (work) => (value) => ((this.#locate.disabled = false), work(value));
-    const found = ({ coords }) => this.#field.setPoint({ lat: coords.latitude, lon: coords.longitude }, "my location");
+    const found = ({ coords: { latitude: lat, longitude: lon } }) => {
+      this.#field.setPoint({ lat, lon }, "my location");
+      if (this.#app.has("location.set")) this.#app.call("location.set", { location: { lat, lon } }).catch(() => {});
+    };
     navigator.geolocation.getCurrentPosition(done(found), done(failed), { timeout: 15000, maximumAge: 60000 });
   }
 }
