@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hmac
 import secrets
-from collections.abc import Mapping
+from email.message import Message
 
 HEADERS = {
     "Content-Security-Policy": "; ".join(
@@ -53,7 +53,7 @@ class Guard:
         self._hosts = {f"127.0.0.1:{port}", f"localhost:{port}"}
         self._origins = {f"http://{host}" for host in self._hosts}
 
-    def check_place(self, headers: Mapping[str, str]) -> None:
+    def check_place(self, headers: Message) -> None:
         """For every request: it names this server, and no other site caused it."""
         if headers.get("Host") not in self._hosts:
             raise Refused(403, "This server does not go by that name.")
@@ -63,13 +63,13 @@ class Guard:
         if headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none"):
             raise Refused(403, "Only the page of this server may ask it.")
 
-    def check_token(self, headers: Mapping[str, str]) -> None:
+    def check_token(self, headers: Message) -> None:
         """For everything but the files of the page."""
         given = headers.get(TOKEN_HEADER, "")
         if not hmac.compare_digest(given.encode(), self.token.encode()):
             raise Refused(403, "The token is wrong. Open the address that the bridge printed.")
 
-    def check_post(self, headers: Mapping[str, str]) -> None:
+    def check_post(self, headers: Message) -> None:
         """For what changes something: a browser says where it comes from."""
         if headers.get("Origin") is None:
             raise Refused(403, "A request without an origin is not taken.")

@@ -6,7 +6,6 @@ import os
 import shutil
 import signal
 import subprocess
-import sys
 import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -14,15 +13,17 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
-
 from open_meteo import OpenMeteo
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 FAKE = HERE / "fake_program.py"
 PATIENCE_MS = 15_000
 """Milliseconds that the browser waits for what a test expects."""
+
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 def program() -> str:
@@ -55,11 +56,15 @@ class Bridge:
     def children(self) -> list[int]:
         """The processes of the program; Linux lists them."""
         pid = self.process.pid
-        return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+        return [
+            int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        ]
 
     def wait_until_running(self) -> None:
         """Reads the stream of events until the program runs."""
-        request = urllib.request.Request(f"{self.origin}/events", headers={"X-CityRoulette-Token": self.token})
+        request = urllib.request.Request(
+            f"{self.origin}/events", headers={"X-CityRoulette-Token": self.token}
+        )
         with urllib.request.urlopen(request, timeout=20) as stream:
             for line in stream:
                 if line.startswith(b"data: ") and b'"kind":"running"' in line.replace(b" ", b""):
@@ -137,7 +142,9 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
     watched = Watched()
     contexts = []
 
-    def open_(bridge: Bridge, width: int = 1280, height: int = 800, ready: bool = True, **more: object) -> Page:
+    def open_(
+        bridge: Bridge, width: int = 1280, height: int = 800, ready: bool = True, **more: object
+    ) -> Page:
         more.setdefault("reduced_motion", "reduce")
         context = browser.new_context(viewport={"width": width, "height": height}, **more)
         contexts.append(context)
@@ -159,9 +166,8 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
 
 def _note_host(watched: Watched, url: str) -> None:
     parts = urlsplit(url)
-    if parts.scheme in ("http", "https", "ws", "wss") and parts.hostname not in ("127.0.0.1", "localhost"):
+    if parts.scheme in ("http", "https", "ws", "wss") and parts.hostname not in (
+        "127.0.0.1",
+        "localhost",
+    ):
         watched.abroad.append(url)
-
-
-sys.path.insert(0, str(HERE.parent))
-sys.path.insert(0, str(ROOT / "clients" / "python"))

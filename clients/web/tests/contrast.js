@@ -18,7 +18,8 @@
   };
   const ground = (element) => {
     const layers = [];
-    for (let at = element; at; at = at.parentElement) layers.push(rgba(getComputedStyle(at).backgroundColor));
+    for (let at = element; at; at = at.parentElement)
+      layers.push(rgba(getComputedStyle(at).backgroundColor));
     return layers.reverse().reduce((below, layer) => over(layer, below), [255, 255, 255]);
   };
   const poor = [];
@@ -26,7 +27,8 @@
   while (walker.nextNode()) {
     const text = walker.currentNode.textContent.trim();
     const element = walker.currentNode.parentElement;
-    if (!text || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    if (!text || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      continue;
     if (element.closest(".only-spoken, .skip, :disabled, script, style")) continue;
     const style = getComputedStyle(element);
     const svg = element instanceof SVGElement;
@@ -34,7 +36,13 @@
     const colour = over(rgba(svg ? style.fill : style.color), below);
     const [high, low] = [light(colour), light(below)].sort((a, b) => b - a);
     const ratio = (high + 0.05) / (low + 0.05);
-    if (ratio < 4.5) poor.push([Number(ratio.toFixed(2)), text, colour.map(Math.round).join(), below.map(Math.round).join()]);
+    if (ratio < 4.5)
+      poor.push([
+        Number(ratio.toFixed(2)),
+        text,
+        colour.map(Math.round).join(),
+        below.map(Math.round).join(),
+      ]);
   }
   return poor;
-}
+};

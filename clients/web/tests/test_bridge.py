@@ -6,10 +6,10 @@ import http.client
 import json
 import os
 import subprocess
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-
 from conftest import FAKE, HERE, Bridge, Launcher
 
 REQUEST = {"jsonrpc": "2.0", "id": 1, "method": "archive.status"}
@@ -62,8 +62,14 @@ def test_a_wrong_token_is_refused(bridge, token):
     token = token if token is None else token.encode("utf-8").decode("latin-1")
     assert ask(bridge, X_CityRoulette_Token=token)[0] == 403
     assert ask(bridge, "GET", "/events", body=None, X_CityRoulette_Token=token)[0] == 403
-    assert ask(bridge, path="/program", body={"action": "restart"}, X_CityRoulette_Token=token)[0] == 403
-    assert ask(bridge, path="/picture", body={"address": "/etc/passwd"}, X_CityRoulette_Token=token)[0] == 403
+    assert (
+        ask(bridge, path="/program", body={"action": "restart"}, X_CityRoulette_Token=token)[0]
+        == 403
+    )
+    assert (
+        ask(bridge, path="/picture", body={"address": "/etc/passwd"}, X_CityRoulette_Token=token)[0]
+        == 403
+    )
 
 
 @pytest.mark.parametrize("host", ["example.org", "127.0.0.1", "127.0.0.1:1", "", None])
@@ -109,7 +115,12 @@ def test_nothing_but_the_files_of_the_page_is_served(bridge, path):
 
 
 def test_every_answer_has_the_strict_headers(bridge):
-    for answer in (ask(bridge, "GET", "/", body=None), ask(bridge, "GET", "/main.js", body=None), ask(bridge), ask(bridge, Host="x")):
+    for answer in (
+        ask(bridge, "GET", "/", body=None),
+        ask(bridge, "GET", "/main.js", body=None),
+        ask(bridge),
+        ask(bridge, Host="x"),
+    ):
         policy = answer[1]["Content-Security-Policy"]
         assert "default-src 'none'" in policy and "unsafe" not in policy and "*" not in policy
         assert answer[1]["X-Content-Type-Options"] == "nosniff"
@@ -117,28 +128,44 @@ def test_every_answer_has_the_strict_headers(bridge):
 
 
 def test_a_picture_that_the_program_did_not_name_is_refused(bridge):
-    for address in ("/etc/passwd", "http://127.0.0.1:9/", "https://example.org/a.png", "file:///etc/passwd"):
+    for address in (
+        "/etc/passwd",
+        "http://127.0.0.1:9/",
+        "https://example.org/a.png",
+        "file:///etc/passwd",
+    ):
         assert ask(bridge, path="/picture", body={"address": address})[0] == 403
 
 
 def test_the_port_is_on_loopback_only(bridge):
     port = urlsplit(bridge.address).port
-    listening = [
-        line.split()[1] for name in ("tcp", "tcp6") for line in open(f"/proc/net/{name}")
-        if f":{port:04X} " in line and line.split()[3] == "0A"
-    ]  # fmt: skip
+    tables = [Path(f"/proc/net/{name}").read_text() for name in ("tcp", "tcp6")]
+    rows = [line.split() for table in tables for line in table.splitlines()]
+    listening = [row[1] for row in rows if row[1].endswith(f":{port:04X}") and row[3] == "0A"]
     assert listening == [f"0100007F:{port:04X}"]
 
 
 def test_a_missing_program_ends_the_bridge_with_a_sentence():
-    ended = subprocess.run([HERE.parent / "serve", "--no-browser", "--program", "/nowhere/cityroulette"], capture_output=True, text=True, timeout=20)
+    ended = subprocess.run(
+        [HERE.parent / "serve", "--no-browser", "--program", "/nowhere/cityroulette"],
+        capture_output=True,
+        text=True,
+        timeout=20,
+        check=False,
+    )
     assert ended.returncode == 1
     assert "/nowhere/cityroulette" in ended.stderr and "Traceback" not in ended.stderr
 
 
 def test_a_port_in_use_ends_the_bridge_with_a_sentence(bridge):
     port = str(urlsplit(bridge.address).port)
-    ended = subprocess.run([HERE.parent / "serve", "--no-browser", "--program", FAKE, "--port", port], capture_output=True, text=True, timeout=20)
+    ended = subprocess.run(
+        [HERE.parent / "serve", "--no-browser", "--program", FAKE, "--port", port],
+        capture_output=True,
+        text=True,
+        timeout=20,
+        check=False,
+    )
     assert ended.returncode == 1
     assert "Traceback" not in ended.stderr
 

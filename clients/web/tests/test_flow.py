@@ -29,9 +29,13 @@ def test_surprise_search_star_remove_import_browse(start_bridge, open_page):
 
     page.get_by_role("searchbox", name="Search these cities").fill("BÁTH")
     expect(page.locator(".row")).to_have_count(1)
-    expect(page.get_by_text("1 city of 7, 0 starred. Only those shown are imported.")).to_be_visible()
+    expect(
+        page.get_by_text("1 city of 7, 0 starred. Only those shown are imported.")
+    ).to_be_visible()
     page.get_by_role("button", name="Star Bathsheba").click()
-    expect(page.get_by_role("button", name="Star Bathsheba")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("button", name="Star Bathsheba")).to_have_attribute(
+        "aria-pressed", "true"
+    )
     page.get_by_role("searchbox", name="Search these cities").fill("")
     expect(page.locator(".row")).to_have_count(7)
     assert names(page)[0] == "Bathsheba"
@@ -119,6 +123,19 @@ def tab_to(page: Page, name: str, key: str = "Tab") -> None:
     raise AssertionError(f"{key} never reaches {name}")
 
 
+def test_a_kept_city_on_the_map_opens_it(start_bridge, open_page):
+    page = open_page(start_bridge(*SEED, "--archive", ":memory:", "--weather", "none"))
+    page.get_by_role("button", name="Surprise me").click()
+    page.get_by_role("searchbox").fill("Bathsheba")
+    page.get_by_role("button", name="Import 1 city").click()
+    page.get_by_role("dialog").get_by_role("button", name="Import 1 city").click()
+    map_ = page.get_by_role("group", name=re.compile("^Map of the world with your cities: 1 city"))
+    map_.get_by_role("button", name="Bathsheba, Barbados").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Your cities")).to_be_visible()
+    expect(page.get_by_role("heading", name="Bathsheba")).to_be_focused()
+
+
 def test_around_a_place_by_name(start_bridge, open_page):
     page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
     look = page.get_by_role("button", name="Look around")
@@ -138,7 +155,9 @@ def test_around_a_place_by_name(start_bridge, open_page):
 
 def test_around_a_point_typed_or_clicked_or_of_the_device(start_bridge, open_page):
     bridge = start_bridge("--archive", ":memory:", "--weather", "none")
-    page = open_page(bridge, geolocation={"latitude": 43.7696, "longitude": 11.2558}, permissions=["geolocation"])
+    page = open_page(
+        bridge, geolocation={"latitude": 43.7696, "longitude": 11.2558}, permissions=["geolocation"]
+    )
     field = page.get_by_role("combobox", name="Place")
     field.fill("47.37, 8.55")
     expect(page.get_by_role("button", name="Look around")).to_be_enabled()

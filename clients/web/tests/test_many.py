@@ -30,13 +30,17 @@ def open_many(page: Page) -> None:
     page.get_by_role("combobox", name="Within").select_option("the whole world")
     page.get_by_role("spinbutton", name="Cities at most").fill(str(COUNT))
     page.get_by_role("button", name="Look around").click()
-    expect(page.get_by_role("grid", name="Cities")).to_have_attribute("aria-rowcount", str(COUNT + 1))
+    expect(page.get_by_role("grid", name="Cities")).to_have_attribute(
+        "aria-rowcount", str(COUNT + 1)
+    )
 
 
 def test_ten_thousand_cities(start_bridge, open_page, record_property):
     page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
     open_many(page)
-    expect(page.get_by_role("img", name=re.compile("Map of the cities: 10,000 cities"))).to_be_visible()
+    expect(
+        page.get_by_role("img", name=re.compile("Map of the cities: 10,000 cities"))
+    ).to_be_visible()
     expect(page.locator(".dots-canvas")).to_be_visible()
     assert page.locator(".dot").count() == 0
 
@@ -57,7 +61,9 @@ def test_ten_thousand_cities(start_bridge, open_page, record_property):
     page.get_by_role("searchbox").fill("zur")
     expect(page.get_by_role("row", name="Zürich, Switzerland", exact=True)).to_be_visible()
     page.get_by_role("searchbox").fill("")
-    expect(page.get_by_role("grid", name="Cities")).to_have_attribute("aria-rowcount", str(COUNT + 1))
+    expect(page.get_by_role("grid", name="Cities")).to_have_attribute(
+        "aria-rowcount", str(COUNT + 1)
+    )
 
 
 def test_a_city_among_many_is_chosen_on_the_map(start_bridge, open_page):

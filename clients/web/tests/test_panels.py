@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
-
 from conftest import FAKE
 from picture_server import PictureServer, png
-
+from playwright.sync_api import expect
 
 
 @pytest.fixture
@@ -92,7 +90,9 @@ def test_a_place_is_added_changed_and_removed(guide, tmp_path):
     dialog.get_by_label("Picture").set_input_files(picture)
     dialog.get_by_role("button", name="Add").click()
     expect(guide.get_by_role("heading", name="Old bridge")).to_be_visible()
-    expect(guide.get_by_role("img", name="Picture of Old bridge")).to_have_js_property("naturalWidth", 64)
+    expect(guide.get_by_role("img", name="Picture of Old bridge")).to_have_js_property(
+        "naturalWidth", 64
+    )
     expect(guide.get_by_text("1 place in 1 city.")).to_be_visible()
 
     guide.get_by_role("button", name="Edit Old bridge").click()

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
-
 from conftest import FAKE
+from playwright.sync_api import expect
 
 QUIET = ("--archive", ":memory:", "--seed", "18", "--weather", "none")
 
@@ -85,7 +84,12 @@ def test_options_that_the_program_does_not_know_are_told(start_bridge, open_page
 def test_a_reply_of_more_than_300_kilobytes(start_bridge, open_page):
     page = open_page(start_bridge(path=FAKE, FAKE_CITIES="2000"))
     sizes = []
-    page.on("response", lambda response: sizes.append(len(response.body())) if response.url.endswith("/rpc") else None)
+    page.on(
+        "response",
+        lambda response: (
+            sizes.append(len(response.body())) if response.url.endswith("/rpc") else None
+        ),
+    )
     page.get_by_role("button", name="Surprise me").click()
     expect(page.get_by_role("grid", name="Cities")).to_have_attribute("aria-rowcount", "2001")
     expect(page.get_by_role("row", name=re.compile("^City 1,"))).to_be_visible()

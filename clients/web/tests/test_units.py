@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from cityroulette_web.events import EventLog
 from cityroulette_web.guard import Refused
 from cityroulette_web.pictures import Pictures, media_type

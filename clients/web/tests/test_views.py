@@ -6,9 +6,8 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
-
 from conftest import HERE, ROOT
+from playwright.sync_api import Page, expect
 
 CONTRAST = (HERE / "contrast.js").read_text().split("\n", 1)[1]
 SCHEMES = pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -73,7 +72,9 @@ def test_the_tree_of_a_session(world):
     expect(row.get_by_role("button", name="Remove White Hill")).to_be_visible()
     cities = page.get_by_role("group", name=re.compile("^Map of the cities: 7 cities"))
     expect(cities.get_by_role("button")).to_have_count(7)
-    expect(cities.get_by_role("button", name=re.compile(r"^Bathsheba, Barbados, \d+ °C, "))).to_be_visible()
+    expect(
+        cities.get_by_role("button", name=re.compile(r"^Bathsheba, Barbados, \d+ °C, "))
+    ).to_be_visible()
     expect(page.get_by_role("radio", name="All")).to_be_checked()
     expect(page.get_by_role("status", name="Messages")).to_have_count(1)
     stops = page.locator(".row[tabindex='0'], .dot[tabindex='0']")
@@ -90,7 +91,9 @@ def test_the_map_is_walked_with_the_arrow_keys(world):
     expect(dots.get_by_role("button", name=re.compile("^Bathsheba"))).to_be_focused()
     expect(page.locator(".map-card")).to_contain_text("°C")
     page.keyboard.press("s")
-    expect(dots.get_by_role("button", name=re.compile("^Bathsheba, Barbados, starred"))).to_be_focused()
+    expect(
+        dots.get_by_role("button", name=re.compile("^Bathsheba, Barbados, starred"))
+    ).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Bathsheba")).to_be_focused()
     expect(dots.get_by_role("button", name=re.compile("^Bathsheba"), pressed=True)).to_be_visible()
@@ -114,12 +117,17 @@ def test_forecast_with_chart_and_table(world):
     page.get_by_role("button", name="Surprise me").click()
     page.get_by_role("row", name=re.compile("^White Hill")).click()
     expect(page.get_by_role("tab", name="Weather", selected=True)).to_be_visible()
-    chart = page.get_by_role("img", name=re.compile("^Chart of the lowest and highest temperatures in White Hill, 8 days"))
+    chart = page.get_by_role(
+        "img",
+        name=re.compile("^Chart of the lowest and highest temperatures in White Hill, 8 days"),
+    )
     expect(chart.locator(".chart-high-dot")).to_have_count(8)
     table = page.get_by_role("table", name="Forecast for White Hill")
     expect(table.get_by_role("row")).to_have_count(9)
     expect(table.get_by_role("columnheader").filter(has_text="Low")).to_be_visible()
-    expect(page.get_by_role("region", name="The next hours").get_by_role("listitem")).to_have_count(8)
+    expect(page.get_by_role("region", name="The next hours").get_by_role("listitem")).to_have_count(
+        8
+    )
 
 
 def test_history_of_a_favourite(world):
@@ -133,7 +141,7 @@ def test_history_of_a_favourite(world):
     page.get_by_role("button", name="Refresh the weather").click()
     expect(page.get_by_text("New weather for 1 city.")).to_be_visible()
     page.get_by_role("row", name=re.compile("^White Hill")).click()
-    expect(page.get_by_role("tab", name="History")).to_be_visible()
+    expect(page.get_by_role("table", name="Forecast for White Hill")).to_be_visible()
     page.get_by_role("tab", name="Weather").focus()
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("tab", name="History", selected=True)).to_be_focused()
@@ -145,7 +153,16 @@ def test_history_of_a_favourite(world):
 
 def test_weather_from_recordings_and_a_forecast_that_cannot_be_had(start_bridge, open_page):
     recordings = ROOT / "Tests" / "Transcripts" / "Fixtures" / "weather" / "http"
-    bridge = start_bridge("--archive", ":memory:", "--weather", "open-meteo", "--replay", str(recordings), "--clock", "2026-03-01T09:00:00Z")
+    bridge = start_bridge(
+        "--archive",
+        ":memory:",
+        "--weather",
+        "open-meteo",
+        "--replay",
+        str(recordings),
+        "--clock",
+        "2026-03-01T09:00:00Z",
+    )
     page = open_page(bridge)
     page.get_by_role("combobox", name="Place").fill("42.5078, 1.5211")
     page.get_by_text("How far and how many").click()
@@ -162,5 +179,7 @@ def test_weather_from_recordings_and_a_forecast_that_cannot_be_had(start_bridge,
 
 def test_stillness_is_kept_for_those_who_want_it(world):
     page = world(reduced_motion="reduce")
-    durations = page.evaluate("[...document.querySelectorAll('*')].map(e => getComputedStyle(e).transitionDuration)")
+    durations = page.evaluate(
+        "[...document.querySelectorAll('*')].map(e => getComputedStyle(e).transitionDuration)"
+    )
     assert set("".join(durations).replace(",", "")) <= set("0s ")

@@ -6,15 +6,40 @@ import { ForecastPanel } from "./forecast.js";
 import { HistoryPanel } from "./history.js";
 import { PhotosPanel } from "./photos.js";
 import { SharePanel } from "./share.js";
-import { symbol } from "./symbols.js";
+import { iconButton, symbol } from "./symbols.js";
 import { Tabs } from "./tabs.js";
 
 const PANELS = [
-  { name: "weather", title: "Weather", make: (app) => new ForecastPanel(app), wanted: (app) => app.hello?.providers?.weather },
-  { name: "history", title: "History", make: (app) => new HistoryPanel(app), wanted: (app, city) => city.archived && app.has("weather.history") },
-  { name: "article", title: "Article", make: (app) => new ArticlePanel(app), wanted: (app) => app.has("article.open") },
-  { name: "photos", title: "Pictures", make: (app) => new PhotosPanel(app), wanted: (app) => app.has("photo.search") },
-  { name: "share", title: "Share", make: (app) => new SharePanel(app), wanted: (app) => app.has("share.compose") },
+  {
+    name: "weather",
+    title: "Weather",
+    make: (app) => new ForecastPanel(app),
+    wanted: (app) => app.hello?.providers?.weather,
+  },
+  {
+    name: "history",
+    title: "History",
+    make: (app) => new HistoryPanel(app),
+    wanted: (app, city) => city.archived && app.has("weather.history"),
+  },
+  {
+    name: "article",
+    title: "Article",
+    make: (app) => new ArticlePanel(app),
+    wanted: (app) => app.has("article.open"),
+  },
+  {
+    name: "photos",
+    title: "Pictures",
+    make: (app) => new PhotosPanel(app),
+    wanted: (app) => app.has("photo.search"),
+  },
+  {
+    name: "share",
+    title: "Share",
+    make: (app) => new SharePanel(app),
+    wanted: (app) => app.has("share.compose"),
+  },
 ];
 
 export class Detail extends EventTarget {
@@ -25,16 +50,29 @@ export class Detail extends EventTarget {
   #name = h("h2", { tabIndex: -1 });
   #where = h("p", { class: "about" });
   #facts = h("p", { class: "facts" });
-  #star = h("button", { type: "button", class: "star", on: { click: () => this.#tell("star", this.#id) } }, symbol("star"));
+  #star = h(
+    "button",
+    { type: "button", class: "star", on: { click: () => this.#tell("star", this.#id) } },
+    symbol("star"),
+  );
   #tabs = new Tabs("About this city");
 
   constructor(app) {
     super();
     this.#app = app;
-    const close = h("button", { type: "button", class: "icon-button", "aria-label": "Close the details", title: "Close", on: { click: () => this.#leave() } }, symbol("remove"));
-    this.element = h("section", { class: "detail", "aria-label": "Details", hidden: true },
-      h("header", { class: "detail-head" }, this.#star, h("div", { class: "detail-title" }, this.#name, this.#where, this.#facts), close),
-      this.#tabs.element);
+    const close = iconButton("remove", "Close the details", () => this.#leave());
+    this.element = h(
+      "section",
+      { class: "detail", "aria-label": "Details", hidden: true },
+      h(
+        "header",
+        { class: "detail-head" },
+        this.#star,
+        h("div", { class: "detail-title" }, this.#name, this.#where, this.#facts),
+        close,
+      ),
+      this.#tabs.element,
+    );
     this.element.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || event.defaultPrevented) return;
       event.preventDefault();
@@ -49,7 +87,12 @@ export class Detail extends EventTarget {
     this.#id = id;
     this.element.hidden = false;
     this.refresh(mirror);
-    if (other) this.#tabs.open(this.#tabs.current ?? PANELS.find((panel) => panel.wanted(this.#app, mirror.row(id)))?.name ?? "weather");
+    if (other)
+      this.#tabs.open(
+        this.#tabs.current ??
+          PANELS.find((panel) => panel.wanted(this.#app, mirror.row(id)))?.name ??
+          "weather",
+      );
     this.#name.focus();
   }
 
@@ -69,7 +112,12 @@ export class Detail extends EventTarget {
     setText(this.#name, city.name);
     setText(this.#where, region(city));
     const clock = timeIn(city.timezone);
-    const facts = [city.population ? `${people(city.population)} people` : null, point(city), clock && `${clock} there`, gone ? "not in the list" : null];
+    const facts = [
+      city.population ? `${people(city.population)} people` : null,
+      point(city),
+      clock && `${clock} there`,
+      gone ? "not in the list" : null,
+    ];
     setText(this.#facts, facts.filter(Boolean).join("  ·  "));
     setAttr(this.#star, "aria-pressed", city.favorite);
     setAttr(this.#star, "aria-label", `Star ${city.name}`);

@@ -36,8 +36,14 @@ export class Dots extends EventTarget {
     this.#places = places;
     const painted = places.length > ELEMENTS_AT_MOST;
     this.#canvas.hidden = !painted;
-    const hint = painted ? "They are reached through the list." : "The arrow keys go from city to city.";
-    setAttr(this.#layer, "aria-label", places.length ? `${this.#label}: ${counted(places.length)}. ${hint}` : this.#label);
+    const hint = painted
+      ? "They are reached through the list."
+      : "The arrow keys go from city to city.";
+    setAttr(
+      this.#layer,
+      "aria-label",
+      places.length ? `${this.#label}: ${counted(places.length)}. ${hint}` : this.#label,
+    );
     setAttr(this.#layer, "role", painted || places.length === 0 ? "img" : "group");
     this.#keep(painted ? [] : places);
   }
@@ -84,8 +90,13 @@ export class Dots extends EventTarget {
   }
 
   #make(id) {
-    const node = s("g", { class: "dot", role: "button", "data-id": id, tabindex: -1 },
-      s("circle", { class: "dot-halo", r: 12 }), s("circle", { class: "dot-mark", r: 5 }), s("text", { class: "dot-label", x: 9, y: 4, "aria-hidden": "true" }));
+    const node = s(
+      "g",
+      { class: "dot", role: "button", "data-id": id, tabindex: -1 },
+      s("circle", { class: "dot-halo", r: 12 }),
+      s("circle", { class: "dot-mark", r: 5 }),
+      s("text", { class: "dot-label", x: 9, y: 4, "aria-hidden": "true" }),
+    );
     node.addEventListener("click", () => this.#tell("choose", id));
     this.#nodes.set(id, node);
     this.#layer.append(node);
@@ -95,15 +106,30 @@ export class Dots extends EventTarget {
   #drawElements(window) {
     const chosen = this.#places.find(({ id }) => id === this.#selected);
     const others = this.#places.filter((place) => place !== chosen);
-    const spots = (chosen ? [chosen, ...others] : others).map((place) => ({ place, ...window.place(place) }));
-    const taken = spots.map(({ x, y }) => ({ left: x - 6, top: y - 6, right: x + 6, bottom: y + 6 }));
+    const spots = (chosen ? [chosen, ...others] : others).map((place) => ({
+      place,
+      ...window.place(place),
+    }));
+    const taken = spots.map(({ x, y }) => ({
+      left: x - 6,
+      top: y - 6,
+      right: x + 6,
+      bottom: y + 6,
+    }));
     for (const [index, { place, x, y }] of spots.entries()) {
       const node = this.#nodes.get(place.id);
       node.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
       setAttr(node, "aria-pressed", place.id === this.#selected);
       setAttr(node, "tabindex", place.id === this.#current ? 0 : -1);
-      const box = { left: x + 7, top: y - 9, right: x + 14 + place.name.length * 6.8, bottom: y + 9 };
-      const fits = box.right < window.width && !taken.some((other, number) => number !== index && overlap(box, other));
+      const box = {
+        left: x + 7,
+        top: y - 9,
+        right: x + 14 + place.name.length * 6.8,
+        bottom: y + 9,
+      };
+      const fits =
+        box.right < window.width &&
+        !taken.some((other, number) => number !== index && overlap(box, other));
       if (fits) taken.push(box);
       node.toggleAttribute("data-labelled", fits);
     }
@@ -112,8 +138,10 @@ export class Dots extends EventTarget {
   #paint(window) {
     const ratio = devicePixelRatio || 1;
     const { width, height } = window;
-    if (this.#canvas.width !== Math.round(width * ratio)) this.#canvas.width = Math.round(width * ratio);
-    if (this.#canvas.height !== Math.round(height * ratio)) this.#canvas.height = Math.round(height * ratio);
+    if (this.#canvas.width !== Math.round(width * ratio))
+      this.#canvas.width = Math.round(width * ratio);
+    if (this.#canvas.height !== Math.round(height * ratio))
+      this.#canvas.height = Math.round(height * ratio);
     const paper = this.#canvas.getContext("2d");
     const style = getComputedStyle(this.element);
     paper.setTransform(ratio, 0, 0, ratio, 0, 0);
@@ -128,11 +156,17 @@ export class Dots extends EventTarget {
     };
     paper.fillStyle = style.getPropertyValue("--accent");
     paper.globalAlpha = 0.55;
-    draw(this.#places.filter((place) => !place.favorite), 2);
+    draw(
+      this.#places.filter((place) => !place.favorite),
+      2,
+    );
     paper.fill();
     paper.globalAlpha = 1;
     paper.fillStyle = style.getPropertyValue("--star");
-    draw(this.#places.filter((place) => place.favorite), 4);
+    draw(
+      this.#places.filter((place) => place.favorite),
+      4,
+    );
     paper.fill();
     const chosen = this.#places.find(({ id }) => id === this.#selected);
     if (!chosen) return;
@@ -157,7 +191,10 @@ export class Dots extends EventTarget {
     if (!this.#window || this.#places.length === 0) return;
     const box = this.element.getBoundingClientRect();
     const id = Number(event.target.closest?.(".dot")?.dataset.id);
-    this.#hover(this.#places.find((place) => place.id === id) ?? this.#nearest(event.clientX - box.left, event.clientY - box.top, REACH));
+    this.#hover(
+      this.#places.find((place) => place.id === id) ??
+        this.#nearest(event.clientX - box.left, event.clientY - box.top, REACH),
+    );
   }
 
   #focused(event) {
@@ -183,14 +220,25 @@ export class Dots extends EventTarget {
     const words = weatherWords(place.weather);
     this.#card.replaceChildren(
       h("strong", {}, place.favorite ? "★ " : "", place.name),
-      h("span", {}, place.weather ? iconImage(place.weather.icon, 20) : null, words || "No weather yet"));
+      h(
+        "span",
+        {},
+        place.weather ? iconImage(place.weather.icon, 20) : null,
+        words || "No weather yet",
+      ),
+    );
     const { x, y } = this.#window.place(place);
     const right = x > this.#window.width - 220;
     this.#card.style.transform = `translate(${x + (right ? -14 : 14)}px, ${y}px) translate(${right ? -100 : 0}%, -50%)`;
   }
 
   #key(event) {
-    const directions = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const directions = {
+      ArrowLeft: [-1, 0],
+      ArrowRight: [1, 0],
+      ArrowUp: [0, -1],
+      ArrowDown: [0, 1],
+    };
     const here = this.#places.find(({ id }) => id === this.#current);
     if (event.key === "+" || event.key === "=") this.#tell("zoom", 1.8);
     else if (event.key === "-") this.#tell("zoom", 1 / 1.8);
@@ -219,4 +267,5 @@ export class Dots extends EventTarget {
   }
 }
 
-const overlap = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+const overlap = (a, b) =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

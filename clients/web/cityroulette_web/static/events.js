@@ -85,7 +85,8 @@ export class EventStream extends EventTarget {
     this.#open = false;
     this.#release();
     if (document.hidden && this.#abort.signal.aborted) return;
-    if (wasOpen || this.#wait === WAIT_FIRST) this.dispatchEvent(new CustomEvent("link", { detail: false }));
+    if (wasOpen || this.#wait === WAIT_FIRST)
+      this.dispatchEvent(new CustomEvent("link", { detail: false }));
     setTimeout(() => this.#connect(), this.#wait);
     this.#wait = Math.min(this.#wait * 2, WAIT_LONGEST);
   }

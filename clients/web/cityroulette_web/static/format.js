@@ -52,15 +52,35 @@ export function temperature(value, units) {
   return `${signed(Math.round(value) || 0)} ${units === "us" ? "°F" : "°C"}`;
 }
 
-const POINTS = ["N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW"];
+const POINTS = [
+  "N",
+  "NNE",
+  "NE",
+  "ENE",
+  "E",
+  "ESE",
+  "SE",
+  "SSE",
+  "S",
+  "SSW",
+  "SW",
+  "WSW",
+  "W",
+  "WNW",
+  "NW",
+  "NNW",
+];
 
 /** 310 → "NW". */
-export const compass = (angle) => (angle === null || angle === undefined ? "" : POINTS[Math.round(angle / 22.5) % 16]);
+export const compass = (angle) =>
+  angle === null || angle === undefined ? "" : POINTS[Math.round(angle / 22.5) % 16];
 
 /** "6 °C, Partly cloudy", or an empty string where nothing is known. */
 export function weatherWords(weather) {
   if (!weather) return "";
-  return [temperature(weather.temperature, weather.units), weather.summary].filter(Boolean).join(", ");
+  return [temperature(weather.temperature, weather.units), weather.summary]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** The clock time in an ISO 8601 text, as it stands there: the place's own clock. */
@@ -68,7 +88,12 @@ export const clock = (iso) => (iso ? iso.slice(11, 16) : "");
 
 const DAY = new Intl.DateTimeFormat("en", { weekday: "short", timeZone: "UTC" });
 const DATE = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
-const DATE_YEAR = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+const DATE_YEAR = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
 const atMidnight = (iso) => new Date(`${iso.slice(0, 10)}T00:00:00Z`);
 
 export const weekday = (iso) => DAY.format(atMidnight(iso));
@@ -79,7 +104,11 @@ export const longDate = (iso) => DATE_YEAR.format(atMidnight(iso));
 export function timeIn(zone) {
   if (!zone) return "";
   try {
-    return new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: zone }).format(new Date());
+    return new Intl.DateTimeFormat("en-GB", {
+      hour: "2-digit",
+      minute: "2-digit",
+      timeZone: zone,
+    }).format(new Date());
   } catch {
     return "";
   }
@@ -87,6 +116,11 @@ export function timeIn(zone) {
 
 /** How a city is called in one breath, for labels. */
 export function spoken(city) {
-  const parts = [city.name, country(city.country), city.favorite ? "starred" : null, weatherWords(city.weather)];
+  const parts = [
+    city.name,
+    country(city.country),
+    city.favorite ? "starred" : null,
+    weatherWords(city.weather),
+  ];
   return parts.filter(Boolean).join(", ");
 }

@@ -4,7 +4,7 @@ import { clock, degrees, longDate } from "./format.js";
 import { iconImage } from "./icons.js";
 import { Loading } from "./loading.js";
 import { say, sayError } from "./messages.js";
-import { symbol } from "./symbols.js";
+import { iconButton } from "./symbols.js";
 
 const PAGE = 100;
 
@@ -20,7 +20,10 @@ export class HistoryPanel {
 
   show(city) {
     this.#city = city;
-    this.#loading.show((signal) => this.#app.call("weather.history", { city: city.id, limit: PAGE }, { signal }), (page) => this.#draw(page));
+    this.#loading.show(
+      (signal) => this.#app.call("weather.history", { city: city.id, limit: PAGE }, { signal }),
+      (page) => this.#draw(page),
+    );
   }
 
   leave() {
@@ -32,18 +35,44 @@ export class HistoryPanel {
   }
 
   #draw({ entries, total }) {
-    if (entries.length === 0) return h("p", { class: "hint", text: "Nothing recorded yet. The weather of a starred city in your archive is recorded each time you ask for it." });
-    const more = total > entries.length ? h("p", { class: "hint", text: `The newest ${entries.length} of ${total}.` }) : null;
-    return [h("ul", { class: "entries" }, entries.map((entry) => this.#entry(entry))), more];
+    if (entries.length === 0)
+      return h("p", {
+        class: "hint",
+        text: "Nothing recorded yet. The weather of a starred city in your archive is recorded each time you ask for it.",
+      });
+    const more =
+      total > entries.length
+        ? h("p", { class: "hint", text: `The newest ${entries.length} of ${total}.` })
+        : null;
+    return [
+      h(
+        "ul",
+        { class: "entries" },
+        entries.map((entry) => this.#entry(entry)),
+      ),
+      more,
+    ];
   }
 
   #entry(entry) {
     const when = `${longDate(entry.time)}, ${clock(entry.time)}`;
-    const range = entry.min === null || entry.max === null ? "" : `${degrees(entry.min)} to ${degrees(entry.max)}`;
-    const item = h("li", {}, iconImage(entry.icon, 28),
+    const range =
+      entry.min === null || entry.max === null
+        ? ""
+        : `${degrees(entry.min)} to ${degrees(entry.max)}`;
+    const item = h(
+      "li",
+      {},
+      iconImage(entry.icon, 28),
       h("span", { class: "entry-degrees", text: degrees(entry.temperature) }),
-      h("span", { class: "entry-main" }, h("span", { text: entry.summary ?? "" }), h("small", { text: [when, range].filter(Boolean).join(" · ") })),
-      h("button", { type: "button", class: "icon-button", "aria-label": `Remove the entry of ${when}`, on: { click: () => this.#remove(entry, item) } }, symbol("trash")));
+      h(
+        "span",
+        { class: "entry-main" },
+        h("span", { text: entry.summary ?? "" }),
+        h("small", { text: [when, range].filter(Boolean).join(" · ") }),
+      ),
+      iconButton("trash", `Remove the entry of ${when}`, () => this.#remove(entry, item)),
+    );
     return item;
   }
 

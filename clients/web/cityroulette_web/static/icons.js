@@ -7,12 +7,16 @@ const pictures = new Map();
 /** The address of an icon's picture, as a promise; null where the program has none. */
 function picture(name) {
   if (!pictures.has(name)) {
-    pictures.set(name, call("weather.icon", { icon: name }).then(
-      ({ svg }) => `data:image/svg+xml,${encodeURIComponent(svg)}`,
-      () => {
-        pictures.delete(name);
-        return null;
-      }));
+    pictures.set(
+      name,
+      call("weather.icon", { icon: name }).then(
+        ({ svg }) => `data:image/svg+xml,${encodeURIComponent(svg)}`,
+        () => {
+          pictures.delete(name);
+          return null;
+        },
+      ),
+    );
   }
   return pictures.get(name);
 }

@@ -27,10 +27,22 @@ export class CityList extends EventTarget {
 
   constructor() {
     super();
-    const head = h("div", { class: "list-head", role: "row", "aria-rowindex": 1 }, Object.keys(COLUMNS).map((column) => this.#head(column)),
-      h("div", { class: "cell-remove", role: "columnheader" }, h("span", { class: "only-spoken", text: "Remove" })));
-    this.grid = h("div", { class: "list-grid", role: "grid", "aria-label": "Cities", "aria-readonly": "true" },
-      h("div", { role: "rowgroup" }, head), this.#body);
+    const head = h(
+      "div",
+      { class: "list-head", role: "row", "aria-rowindex": 1 },
+      Object.keys(COLUMNS).map((column) => this.#head(column)),
+      h(
+        "div",
+        { class: "cell-remove", role: "columnheader" },
+        h("span", { class: "only-spoken", text: "Remove" }),
+      ),
+    );
+    this.grid = h(
+      "div",
+      { class: "list-grid", role: "grid", "aria-label": "Cities", "aria-readonly": "true" },
+      h("div", { role: "rowgroup" }, head),
+      this.#body,
+    );
     this.element = h("div", { class: "list" }, this.grid, this.#empty);
     this.#body.addEventListener("scroll", this.#draw, { passive: true });
     this.#body.addEventListener("keydown", (event) => this.#key(event));
@@ -70,9 +82,14 @@ export class CityList extends EventTarget {
 
   #head(column) {
     const { title } = COLUMNS[column];
-    const button = h("button", { type: "button", class: "sort", on: { click: () => this.#sortBy(column) } },
-      column === "favorite" ? h("span", { class: "only-spoken", text: title }) : h("span", { text: title }),
-      h("span", { class: "sort-mark", "aria-hidden": "true" }));
+    const button = h(
+      "button",
+      { type: "button", class: "sort", on: { click: () => this.#sortBy(column) } },
+      column === "favorite"
+        ? h("span", { class: "only-spoken", text: title })
+        : h("span", { text: title }),
+      h("span", { class: "sort-mark", "aria-hidden": "true" }),
+    );
     this.#heads[column] = h("div", { class: `cell-${column}`, role: "columnheader" }, button);
     return this.#heads[column];
   }
@@ -87,7 +104,8 @@ export class CityList extends EventTarget {
     for (const [column, head] of Object.entries(this.#heads)) {
       const way = this.#sort?.column === column ? this.#sort.way : 0;
       setAttr(head, "aria-sort", way === 0 ? "none" : way > 0 ? "ascending" : "descending");
-      head.querySelector(".sort-mark").textContent = way === 0 ? (column === "favorite" ? "★" : "") : way > 0 ? "▲" : "▼";
+      head.querySelector(".sort-mark").textContent =
+        way === 0 ? (column === "favorite" ? "★" : "") : way > 0 ? "▲" : "▼";
     }
   }
 
@@ -108,7 +126,10 @@ export class CityList extends EventTarget {
 
   #drawNow() {
     const first = Math.max(0, Math.floor(this.#body.scrollTop / ROW) - BEYOND);
-    const last = Math.min(this.#order.length, Math.ceil((this.#body.scrollTop + this.#body.clientHeight) / ROW) + BEYOND);
+    const last = Math.min(
+      this.#order.length,
+      Math.ceil((this.#body.scrollTop + this.#body.clientHeight) / ROW) + BEYOND,
+    );
     const wanted = new Set();
     for (let index = first; index < last; index += 1) wanted.add(index);
     if (this.#active < this.#order.length) wanted.add(this.#active);
@@ -117,7 +138,12 @@ export class CityList extends EventTarget {
       const city = this.#order[index];
       const row = this.#shown.get(city.id) ?? new ListRow(city.id);
       kept.set(city.id, row);
-      row.update(city, { index, top: index * ROW, active: index === this.#active, selected: city.id === this.#selected });
+      row.update(city, {
+        index,
+        top: index * ROW,
+        active: index === this.#active,
+        selected: city.id === this.#selected,
+      });
     }
     for (const [id, row] of this.#shown) if (!kept.has(id)) row.element.remove();
     this.#shown = kept;
@@ -137,9 +163,17 @@ export class CityList extends EventTarget {
   #reveal(index) {
     const top = index * ROW;
     const { scrollTop, clientHeight } = this.#body;
-    const to = top < scrollTop ? top : top + ROW > scrollTop + clientHeight ? top + ROW - clientHeight : null;
+    const to =
+      top < scrollTop
+        ? top
+        : top + ROW > scrollTop + clientHeight
+          ? top + ROW - clientHeight
+          : null;
     if (to === null) return;
-    const far = Math.abs(to - scrollTop) > 2000 || prefersStillness() || this.#body.contains(document.activeElement);
+    const far =
+      Math.abs(to - scrollTop) > 2000 ||
+      prefersStillness() ||
+      this.#body.contains(document.activeElement);
     this.#body.scrollTo({ top: to, behavior: far ? "auto" : "smooth" });
   }
 
@@ -175,10 +209,18 @@ export class CityList extends EventTarget {
     const id = this.#order[this.#active]?.id;
     if (id === undefined) return;
     const page = Math.max(1, Math.floor(this.#body.clientHeight / ROW) - 1);
-    const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -Infinity, End: Infinity };
+    const steps = {
+      ArrowDown: 1,
+      ArrowUp: -1,
+      PageDown: page,
+      PageUp: -page,
+      Home: -Infinity,
+      End: Infinity,
+    };
     const inRow = event.target.closest("button") !== null;
     if (event.key in steps) this.#goTo(this.#active + steps[event.key]);
-    else if (event.key === "ArrowRight" || event.key === "ArrowLeft") this.#shown.get(id).moveInside(event.key === "ArrowRight" ? 1 : -1);
+    else if (event.key === "ArrowRight" || event.key === "ArrowLeft")
+      this.#shown.get(id).moveInside(event.key === "ArrowRight" ? 1 : -1);
     else if (event.key === "Enter" && !inRow) this.#tell("choose", id);
     else if ((event.key === " " && !inRow) || event.key === "s") this.#tell("star", id);
     else if (event.key === "Delete" || event.key === "d") this.#tell("remove", id);

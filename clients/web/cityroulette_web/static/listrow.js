@@ -11,16 +11,34 @@ export class ListRow {
   #icon = h("img", { class: "weather-icon", alt: "", width: 26, height: 26, hidden: true });
   #degrees = h("span", { class: "row-degrees", "aria-hidden": "true" });
   #words = h("span", { class: "only-spoken" });
-  #weather = h("div", { class: "cell-weather", role: "gridcell" }, this.#icon, this.#degrees, this.#words);
-  #star = h("button", { type: "button", class: "star", tabIndex: -1, "data-does": "star" }, symbol("star"));
-  #remove = h("button", { type: "button", class: "row-remove", tabIndex: -1, "data-does": "remove" }, symbol("remove"));
+  #weather = h(
+    "div",
+    { class: "cell-weather", role: "gridcell" },
+    this.#icon,
+    this.#degrees,
+    this.#words,
+  );
+  #star = h(
+    "button",
+    { type: "button", class: "star", tabIndex: -1, "data-does": "star" },
+    symbol("star"),
+  );
+  #remove = h(
+    "button",
+    { type: "button", class: "row-remove", tabIndex: -1, "data-does": "remove" },
+    symbol("remove"),
+  );
 
   constructor(id) {
-    this.element = h("div", { class: "row", role: "row", "data-id": id },
+    this.element = h(
+      "div",
+      { class: "row", role: "row", "data-id": id },
       h("div", { class: "cell-favorite", role: "gridcell" }, this.#star),
       h("div", { class: "cell-name", role: "gridcell" }, this.#name, this.#region),
-      this.#people, this.#weather,
-      h("div", { class: "cell-remove", role: "gridcell" }, this.#remove));
+      this.#people,
+      this.#weather,
+      h("div", { class: "cell-remove", role: "gridcell" }, this.#remove),
+    );
   }
 
   update(city, { index, top, active, selected }) {

@@ -15,7 +15,8 @@ export class Loading {
    */
   async show(ask, draw) {
     this.stop();
-    const stopper = (this.#stopper = new AbortController());
+    const stopper = new AbortController();
+    this.#stopper = stopper;
     this.element.setAttribute("aria-busy", "true");
     replace(this.element, h("p", { class: "waiting", text: "One moment…" }));
     try {
@@ -24,8 +25,19 @@ export class Loading {
       replace(this.element, draw(answer));
     } catch (error) {
       if (stopper.signal.aborted) return;
-      replace(this.element, h("div", { class: "trouble" }, h("p", { text: error.message }),
-        h("button", { type: "button", text: "Try again", on: { click: () => this.show(ask, draw) } })));
+      replace(
+        this.element,
+        h(
+          "div",
+          { class: "trouble" },
+          h("p", { text: error.message }),
+          h("button", {
+            type: "button",
+            text: "Try again",
+            on: { click: () => this.show(ask, draw) },
+          }),
+        ),
+      );
     }
     this.element.removeAttribute("aria-busy");
   }

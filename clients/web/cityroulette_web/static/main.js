@@ -9,6 +9,7 @@ import { Progress } from "./progress.js";
 import { call, hasToken, stream, Unreachable } from "./rpc.js";
 import { SessionView } from "./session.js";
 import { Welcome } from "./welcome.js";
+import { lost } from "./words.js";
 
 const WEATHER_AT_MOST = 300;
 
@@ -34,7 +35,10 @@ class App {
     stream.addEventListener("gap", () => this.#mirror?.reload().catch(sayError));
     stream.addEventListener("link", ({ detail }) => this.#banner.link(detail));
     byId("home").addEventListener("click", () => this.leave());
-    addEventListener("beforeunload", (event) => this.#mirror?.state.needsConfirmation && event.preventDefault());
+    addEventListener(
+      "beforeunload",
+      (event) => this.#mirror?.state.needsConfirmation && event.preventDefault(),
+    );
     addEventListener("keydown", (event) => this.#key(event));
     this.#welcome.element.append(this.#progress.element);
     this.#show("welcome");
@@ -49,12 +53,17 @@ class App {
    * there as soon as its weather is announced. */
   async open(params, about = {}) {
     this.#last = { params, about };
-    const weather = this.hello?.providers?.weather !== null && (params.limit ?? 0) <= WEATHER_AT_MOST;
+    const weather =
+      this.hello?.providers?.weather !== null && (params.limit ?? 0) <= WEATHER_AT_MOST;
     this.#welcome.setBusy(true);
     try {
       await this.#progress.during("Looking for cities", async ({ token, signal }) => {
         this.#opening = { about, adopted: null, heard: [] };
-        const opened = await call("session.open", { ...params, weather, workDoneToken: token }, { signal });
+        const opened = await call(
+          "session.open",
+          { ...params, weather, workDoneToken: token },
+          { signal },
+        );
         await this.#adopt(opened, about);
       });
     } catch (error) {
@@ -85,38 +94,32 @@ class App {
 
   async #mayClose() {
     const { session, state } = this.#mirror;
-    if (state.needsConfirmation && !(await this.#sureToDiscard(state))) return false;
+    if (state.needsConfirmation && !(await sureToDiscard(state))) return false;
     try {
       await call("session.close", { session, discard: true });
     } catch (error) {
-      if (!(error instanceof Unreachable) && error.name !== "SessionNotFound") return sayError(error), false;
+      if (!(error instanceof Unreachable) && error.name !== "SessionNotFound") {
+        sayError(error);
+        return false;
+      }
     }
     return true;
-  }
-
-  #sureToDiscard({ mode, total }) {
-    const lost = mode === "browse" ? "Your changes are not saved and will be lost." : `None of the ${total} cities has been imported; they will be gone.`;
-    return ask("Are you sure?", lost, [{ label: "Discard", value: true, kind: "danger" }, { label: "Keep working", value: false }]);
   }
 
   /** Takes a session over; the same one for the second time only adds what is new. */
   async #adopt(opened, about) {
     if (this.#mirror?.session !== opened.session) {
       this.#mirror = new Mirror(call, opened);
-      this.#mirror.addEventListener("closed", () => this.#mirror?.session === opened.session && this.#view === "session" && this.#closedElsewhere());
       this.#mirror.addEventListener("failed", ({ detail }) => sayError(detail));
       this.#show("session");
-      for (const { method, params } of this.#opening?.heard ?? []) this.#mirror.take(method, params);
+      for (const { method, params } of this.#opening?.heard ?? [])
+        this.#mirror.take(method, params);
       this.#session.show(this.#mirror, about);
     }
     if (opened.source) {
       this.#mirror.source = opened.source;
       this.#session.describe();
     }
-  }
-
-  #closedElsewhere() {
-    this.#mirror = null;
   }
 
   /** While a session opens with weather: it is announced before the reply, and can be shown. */
@@ -144,13 +147,24 @@ class App {
 
   async #becameReady() {
     this.#drawViews();
-    replace(byId("credits"), h("p", { text: [...(this.hello.attribution ?? []), "Map: made with Natural Earth."].join(" ") }),
-      h("button", { type: "button", class: "link", text: "Keyboard", on: { click: help } }));
+    replace(
+      byId("credits"),
+      h("p", {
+        text: [...(this.hello.attribution ?? []), "Map: made with Natural Earth."].join(" "),
+      }),
+      h("button", { type: "button", class: "link", text: "Keyboard", on: { click: help } }),
+    );
+    if (this.#view === "guide") this.#guide.show();
     this.#welcome.setArchive(await call("archive.status").catch(() => null));
   }
 
   #drawStatus({ kind }) {
-    const words = { starting: "Starting", running: "Ready", restarting: "Restarting", failed: "Not running" };
+    const words = {
+      starting: "Starting",
+      running: "Ready",
+      restarting: "Restarting",
+      failed: "Not running",
+    };
     setAttr(byId("status"), "data-kind", kind);
     setText(byId("status-text"), words[kind] ?? kind);
   }
@@ -158,7 +172,13 @@ class App {
   #drawViews() {
     const views = byId("views");
     if (!guideWanted(this)) return replace(views);
-    const link = (view, text) => h("button", { type: "button", text, "aria-current": this.#view === view ? "page" : null, on: { click: () => this.#go(view) } });
+    const link = (view, text) =>
+      h("button", {
+        type: "button",
+        text,
+        "aria-current": this.#view === view ? "page" : null,
+        on: { click: () => this.#go(view) },
+      });
     replace(views, link(this.#mirror ? "session" : "welcome", "Roulette"), link("guide", "Guide"));
   }
 
@@ -170,8 +190,12 @@ class App {
   #show(view) {
     this.#view = view;
     const views = { welcome: this.#welcome, session: this.#session, guide: this.#guide };
-    if (byId("main").firstElementChild !== views[view].element) replace(byId("main"), views[view].element);
-    document.title = view === "welcome" ? "CityRoulette" : `${view === "guide" ? "Guide" : "Session"} · CityRoulette`;
+    if (byId("main").firstElementChild !== views[view].element)
+      replace(byId("main"), views[view].element);
+    document.title =
+      view === "welcome"
+        ? "CityRoulette"
+        : `${view === "guide" ? "Guide" : "Session"} · CityRoulette`;
     document.body.dataset.view = view;
     if (view === "guide") this.#guide.show();
     this.#drawViews();
@@ -182,7 +206,8 @@ class App {
     if (method === "weather.willRefresh") this.#announced(params);
     if (method === "archive.didChange") this.#welcome.setArchive(params);
     if (method === "server.didChangeStatus") this.#banner.health(params);
-    if (method === "server.message") say(params.text ?? params.message, { kind: params.level === "error" ? "error" : "info" });
+    if (method === "server.message")
+      say(params.text ?? params.message, { kind: params.level === "error" ? "error" : "info" });
     this.#mirror?.take(method, params);
     if (this.#mirror) this.#session.notified(method, params);
     this.#guide.notified(method, params);
@@ -201,6 +226,13 @@ class App {
       this.#session.focusSearch();
     } else if (!typing && event.key === "?") help();
   }
+}
+
+function sureToDiscard(state) {
+  return ask("Are you sure?", lost(state), [
+    { label: "Discard", value: true, kind: "danger" },
+    { label: "Keep working", value: false },
+  ]);
 }
 
 new App().start();

@@ -3,23 +3,28 @@
  *
  * It tells `pick` (a point was clicked), `choose` (a city), `star` (a city), all as events.
  */
-import { h, onNextFrame, prefersStillness, replace, s, setText } from "./dom.js";
+import { h, onNextFrame, prefersStillness, s } from "./dom.js";
 import { Dots } from "./dots.js";
-import { EARTH_KM_PER_DEGREE, Window, gridStep, windowAround, worldWindow, wrap } from "./projection.js";
-import { symbol } from "./symbols.js";
+import { drawGrid, drawScale } from "./mapgrid.js";
+import { Window, windowAround, worldWindow, wrap } from "./projection.js";
+import { iconButton, symbol } from "./symbols.js";
 
 const world = fetch("/world.json").then((response) => response.json());
 const MOVE_MS = 450;
 
 export class WorldMap extends EventTarget {
   #land = s("g", { class: "land" });
-  #grid = s("path", { class: "grid" });
-  #view = s("svg", { class: "map-land", preserveAspectRatio: "none", "aria-hidden": "true" }, this.#land);
-  #lines = s("svg", { class: "map-lines", "aria-hidden": "true" }, this.#grid);
+  #view = s(
+    "svg",
+    { class: "map-land", preserveAspectRatio: "none", "aria-hidden": "true" },
+    this.#land,
+  );
+  #lines = s("svg", { class: "map-lines", "aria-hidden": "true" });
   #corner = s("svg", { class: "map-corner", "aria-hidden": "true" });
   #mark = s("circle", { class: "corner-mark", r: 200 });
   #pin = h("div", { class: "map-pin", hidden: true, "aria-hidden": "true" }, symbol("pin"));
   #scale = h("p", { class: "map-scale", "aria-hidden": "true" }, h("span"));
+  #whole;
   #places = [];
   #pinned = null;
   #follow = true;
@@ -27,13 +32,26 @@ export class WorldMap extends EventTarget {
   #units = 20;
   #draw = onNextFrame(() => this.#drawNow());
 
-  /** @param {{label: string, pickable?: boolean}} options `pickable`: a click picks a point */
-  constructor({ label, pickable = false }) {
+  /**
+   * @param {{label: string, pickable?: boolean, whole?: boolean}} options `pickable`: a click picks
+   *   a point; `whole`: to show all is to show the whole world
+   */
+  constructor({ label, pickable = false, whole = false }) {
     super();
+    this.#whole = whole;
     this.window = new Window();
     this.dots = new Dots(label);
-    this.element = h("div", { class: pickable ? "map pickable" : "map" },
-      this.#view, this.#lines, this.dots.element, this.#pin, this.#corner, this.#scale, this.#buttons());
+    this.element = h(
+      "div",
+      { class: pickable ? "map pickable" : "map" },
+      this.#view,
+      this.#lines,
+      this.dots.element,
+      this.#pin,
+      this.#corner,
+      this.#scale,
+      this.#buttons(),
+    );
     this.dots.addEventListener("choose", (event) => this.#tell("choose", event.detail));
     this.dots.addEventListener("star", (event) => this.#tell("star", event.detail));
     this.dots.addEventListener("zoom", (event) => this.zoom(event.detail));
@@ -66,7 +84,11 @@ export class WorldMap extends EventTarget {
   fit() {
     this.#follow = true;
     const { width, height } = this.window;
-    this.#goTo(windowAround(this.#places, width, height));
+    this.#goTo(this.#around(width, height));
+  }
+
+  #around(width, height) {
+    return this.#whole ? worldWindow(width, height) : windowAround(this.#places, width, height);
   }
 
   zoom(factor, x = this.window.width / 2, y = this.window.height / 2) {
@@ -74,7 +96,13 @@ export class WorldMap extends EventTarget {
     const before = this.window.at(x, y);
     const zoomed = this.window.with({ scale: this.window.scale * factor }).clamped();
     const after = zoomed.at(x, y);
-    const shift = before && after ? { lon: zoomed.lon + wrap(before.lon - after.lon, 0), lat: zoomed.lat + before.lat - after.lat } : {};
+    const shift =
+      before && after
+        ? {
+            lon: zoomed.lon + wrap(before.lon - after.lon, 0),
+            lat: zoomed.lat + before.lat - after.lat,
+          }
+        : {};
     this.#set(zoomed.with(shift).clamped());
   }
 
@@ -83,17 +111,20 @@ export class WorldMap extends EventTarget {
   }
 
   #buttons() {
-    const button = (name, label, work) =>
-      h("button", { type: "button", class: "icon-button", "aria-label": label, title: label, on: { click: work } }, symbol(name));
-    return h("div", { class: "map-buttons", role: "group", "aria-label": "Map view" },
-      button("plus", "Zoom in", () => this.zoom(1.8)),
-      button("minus", "Zoom out", () => this.zoom(1 / 1.8)),
-      button("fit", "Show all", () => this.fit()));
+    return h(
+      "div",
+      { class: "map-buttons", role: "group", "aria-label": "Map view" },
+      iconButton("plus", "Zoom in", () => this.zoom(1.8)),
+      iconButton("minus", "Zoom out", () => this.zoom(1 / 1.8)),
+      iconButton("fit", "Show all", () => this.fit()),
+    );
   }
 
   #takeWorld({ land, units, width, height }) {
     this.#units = units;
-    const copies = [-1, 0, 1].map((turn) => s("path", { d: land, transform: `translate(${turn * width} 0)` }));
+    const copies = [-1, 0, 1].map((turn) =>
+      s("path", { d: land, transform: `translate(${turn * width} 0)` }),
+    );
     this.#land.append(...copies);
     this.#corner.setAttribute("viewBox", `0 ${0.04 * height} ${width} ${height * 0.83}`);
     this.#corner.append(s("path", { d: land }), this.#mark);
@@ -104,7 +135,7 @@ export class WorldMap extends EventTarget {
     if (width < 2 || height < 2) return;
     const first = this.window.width < 2;
     this.window = this.window.with({ width, height });
-    if (first || this.#follow) this.#set(windowAround(this.#places, width, height));
+    if (first || this.#follow) this.#set(this.#around(width, height));
     else this.#set(this.window.clamped());
   }
 
@@ -112,7 +143,8 @@ export class WorldMap extends EventTarget {
     let from = null;
     const target = this.dots.element;
     target.addEventListener("pointerdown", (event) => {
-      if (event.button === 0) from = { x: event.clientX, y: event.clientY, window: this.window, moved: false };
+      if (event.button === 0)
+        from = { x: event.clientX, y: event.clientY, window: this.window, moved: false };
     });
     addEventListener("pointermove", (event) => {
       if (!from || event.pointerType === "touch") return;
@@ -121,9 +153,15 @@ export class WorldMap extends EventTarget {
       from.moved = true;
       this.#follow = false;
       const { scale, narrowing, lon, lat } = from.window;
-      this.#set(from.window.with({ lon: lon - dx / (scale * narrowing), lat: lat + dy / scale }).clamped());
+      this.#set(
+        from.window.with({ lon: lon - dx / (scale * narrowing), lat: lat + dy / scale }).clamped(),
+      );
     });
-    addEventListener("pointerup", () => setTimeout(() => (from = null)));
+    addEventListener("pointerup", () =>
+      setTimeout(() => {
+        from = null;
+      }),
+    );
     target.addEventListener("click", (event) => {
       if (from?.moved || event.target.closest?.(".dot")) return;
       const box = this.element.getBoundingClientRect();
@@ -132,11 +170,19 @@ export class WorldMap extends EventTarget {
       const point = pickable && this.window.at(x, y);
       if (point) this.#tell("pick", point);
     });
-    target.addEventListener("wheel", (event) => {
-      event.preventDefault();
-      const box = this.element.getBoundingClientRect();
-      this.zoom(Math.exp(-event.deltaY * 0.0015), event.clientX - box.left, event.clientY - box.top);
-    }, { passive: false });
+    target.addEventListener(
+      "wheel",
+      (event) => {
+        event.preventDefault();
+        const box = this.element.getBoundingClientRect();
+        this.zoom(
+          Math.exp(-event.deltaY * 0.0015),
+          event.clientX - box.left,
+          event.clientY - box.top,
+        );
+      },
+      { passive: false },
+    );
   }
 
   /** Moves the window just so far that a place is seen. */
@@ -178,9 +224,15 @@ export class WorldMap extends EventTarget {
   #drawNow() {
     const { window } = this;
     if (window.width < 2) return;
-    this.#view.setAttribute("viewBox", window.viewBox(this.#units).map((value) => value.toFixed(2)).join(" "));
-    this.#drawGrid();
-    this.#drawScale();
+    this.#view.setAttribute(
+      "viewBox",
+      window
+        .viewBox(this.#units)
+        .map((value) => value.toFixed(2))
+        .join(" "),
+    );
+    drawGrid(this.#lines, window);
+    drawScale(this.#scale, window);
     this.#drawCorner();
     this.dots.draw(window);
     this.#pin.hidden = !this.#pinned;
@@ -188,35 +240,6 @@ export class WorldMap extends EventTarget {
       const { x, y } = window.place(this.#pinned);
       this.#pin.style.transform = `translate(${x}px, ${y}px)`;
     }
-  }
-
-  #drawGrid() {
-    const { span, lon, lat, width, height } = this.window;
-    const step = gridStep(Math.max(span.lon, span.lat));
-    let path = "";
-    const labels = [];
-    for (let index = Math.ceil((lon - span.lon / 2) / step); index * step <= lon + span.lon / 2; index += 1) {
-      const x = width / 2 + (index * step - lon) * this.window.scale * this.window.narrowing;
-      path += `M${x.toFixed(1)} 0V${height}`;
-    }
-    for (let index = Math.ceil(Math.max(-90, lat - span.lat / 2) / step); index * step <= Math.min(90, lat + span.lat / 2); index += 1) {
-      const y = height / 2 - (index * step - lat) * this.window.scale;
-      path += `M0 ${y.toFixed(1)}H${width}`;
-      const degrees = Math.abs(index * step).toFixed(step < 0.1 ? 2 : step < 1 ? 1 : 0);
-      labels.push(s("text", { class: "grid-label", x: 8, y: y - 4 }, `${degrees}°${index === 0 ? "" : index < 0 ? " S" : " N"}`));
-    }
-    this.#grid.setAttribute("d", path);
-    replace(this.#lines, this.#grid, labels);
-  }
-
-  #drawScale() {
-    const kmPerPixel = EARTH_KM_PER_DEGREE / this.window.scale;
-    const most = kmPerPixel * 110;
-    const power = 10 ** Math.floor(Math.log10(most));
-    const km = [5, 2, 1].map((factor) => factor * power).find((value) => value <= most);
-    this.#scale.style.width = `${km / kmPerPixel}px`;
-    setText(this.#scale.firstChild, km >= 1 ? `${km} km` : `${km * 1000} m`);
-    this.#scale.hidden = this.window.span.lon > 120;
   }
 
   #drawCorner() {

@@ -29,13 +29,17 @@ export class Mirror extends EventTarget {
     if (params?.session !== this.session) return;
     if (method === "session.didChange") this.#didChange(params);
     else if (method === "session.didClose") this.#tell("closed", params);
-    else if (method === "weather.willRefresh") this.#weather(params.cities, (weather) => weather && { ...weather, stale: true });
-    else if (method === "weather.didUpdate" || method === "weather.didFail") this.#weather([params.city], () => params.weather);
+    else if (method === "weather.willRefresh")
+      this.#weather(params.cities, (weather) => weather && { ...weather, stale: true });
+    else if (method === "weather.didUpdate" || method === "weather.didFail")
+      this.#weather([params.city], () => params.weather);
   }
 
   /** Reads the list anew, page by page, from the start again if it changes meanwhile. */
   reload() {
-    this.#reloading ??= this.#readPages().finally(() => (this.#reloading = null));
+    this.#reloading ??= this.#readPages().finally(() => {
+      this.#reloading = null;
+    });
     return this.#reloading;
   }
 

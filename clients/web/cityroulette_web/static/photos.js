@@ -17,7 +17,15 @@ export class PhotosPanel {
   }
 
   show(city) {
-    this.#loading.show((signal) => this.#app.call("photo.search", { city: city.id, limit: AT_MOST, language: navigator.language }, { signal }), draw);
+    this.#loading.show(
+      (signal) =>
+        this.#app.call(
+          "photo.search",
+          { city: city.id, limit: AT_MOST, language: navigator.language },
+          { signal },
+        ),
+      draw,
+    );
   }
 
   leave() {
@@ -27,12 +35,23 @@ export class PhotosPanel {
 
 function draw({ photos, attribution }) {
   if (photos.length === 0) return h("p", { class: "hint", text: "No pictures were found." });
-  return [h("ul", { class: "gallery" }, photos.map(tile)), h("p", { class: "hint" }, outward(attribution.url, attribution.text))];
+  return [
+    h("ul", { class: "gallery" }, photos.map(tile)),
+    h("p", { class: "hint" }, outward(attribution.url, attribution.text)),
+  ];
 }
 
 function tile(photo) {
-  const open = h("button", { type: "button", class: "tile", "aria-label": `Show ${photo.title}`, on: { click: () => enlarge(photo) } },
-    remoteImage(photo.thumbnail ?? photo.url, photo.title));
+  const open = h(
+    "button",
+    {
+      type: "button",
+      class: "tile",
+      "aria-label": `Show ${photo.title}`,
+      on: { click: () => enlarge(photo) },
+    },
+    remoteImage(photo.thumbnail ?? photo.url, photo.title),
+  );
   return h("li", {}, open, credit(photo));
 }
 
@@ -41,6 +60,14 @@ function enlarge(photo) {
 }
 
 function credit({ author, license, licenseUrl, page }) {
-  const parts = [author ?? "Unknown author", license && (licenseUrl ? outward(licenseUrl, license) : license), page && outward(page, "Source")];
-  return h("p", { class: "credit" }, parts.filter(Boolean).flatMap((part, index) => (index ? [" · ", part] : [part])));
+  const parts = [
+    author ?? "Unknown author",
+    license && (licenseUrl ? outward(licenseUrl, license) : license),
+    page && outward(page, "Source"),
+  ];
+  return h(
+    "p",
+    { class: "credit" },
+    parts.filter(Boolean).flatMap((part, index) => (index ? [" · ", part] : [part])),
+  );
 }

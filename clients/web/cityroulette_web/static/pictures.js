@@ -18,6 +18,7 @@ export function remoteImage(address, alt, kind = "picture") {
     () => {
       frame.classList.replace("waiting-picture", "no-picture");
       frame.replaceChildren(h("span", { class: "hint", text: "The picture cannot be had." }));
-    });
+    },
+  );
   return frame;
 }

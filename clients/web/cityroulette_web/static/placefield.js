@@ -14,16 +14,39 @@ export class PlaceField extends EventTarget {
   #cities = [];
   #active = -1;
   #asked = 0;
-  #list = h("ul", { class: "suggestions", role: "listbox", id: freshId("places"), "aria-label": "Places", hidden: true });
+  #list = h("ul", {
+    class: "suggestions",
+    role: "listbox",
+    id: freshId("places"),
+    "aria-label": "Places",
+    hidden: true,
+  });
 
   constructor(label, placeholder) {
     super();
     this.input = h("input", {
-      type: "text", id: freshId("place"), placeholder, autocomplete: "off", spellcheck: false, role: "combobox",
-      "aria-expanded": "false", "aria-controls": this.#list.id, "aria-autocomplete": "list",
-      on: { input: () => this.#typed(), keydown: (event) => this.#key(event), blur: () => this.#close() },
+      type: "text",
+      id: freshId("place"),
+      placeholder,
+      autocomplete: "off",
+      spellcheck: false,
+      role: "combobox",
+      "aria-expanded": "false",
+      "aria-controls": this.#list.id,
+      "aria-autocomplete": "list",
+      on: {
+        input: () => this.#typed(),
+        keydown: (event) => this.#key(event),
+        blur: () => this.#close(),
+      },
     });
-    this.element = h("div", { class: "field place-field" }, h("label", { htmlFor: this.input.id, text: label }), this.input, this.#list);
+    this.element = h(
+      "div",
+      { class: "field place-field" },
+      h("label", { htmlFor: this.input.id, text: label }),
+      this.input,
+      this.#list,
+    );
     this.#list.addEventListener("pointerdown", (event) => this.#pressed(event));
   }
 
@@ -50,9 +73,22 @@ export class PlaceField extends EventTarget {
   #open(cities) {
     this.#cities = cities;
     this.#active = -1;
-    replace(this.#list, cities.map((city, index) =>
-      h("li", { role: "option", id: `${this.#list.id}-${index}`, "aria-selected": "false", "data-index": index },
-        h("span", { text: city.name }), h("small", { text: region(city) }))));
+    replace(
+      this.#list,
+      cities.map((city, index) =>
+        h(
+          "li",
+          {
+            role: "option",
+            id: `${this.#list.id}-${index}`,
+            "aria-selected": "false",
+            "data-index": index,
+          },
+          h("span", { text: city.name }),
+          h("small", { text: region(city) }),
+        ),
+      ),
+    );
     this.#list.hidden = cities.length === 0;
     setAttr(this.input, "aria-expanded", cities.length > 0);
     setAttr(this.input, "aria-activedescendant", null);
@@ -66,7 +102,8 @@ export class PlaceField extends EventTarget {
     const count = this.#cities.length;
     if (event.key === "Escape" && count > 0) this.#close();
     else if (event.key === "ArrowDown" && count > 0) this.#activate((this.#active + 1) % count);
-    else if (event.key === "ArrowUp" && count > 0) this.#activate((this.#active - 1 + count) % count);
+    else if (event.key === "ArrowUp" && count > 0)
+      this.#activate((this.#active - 1 + count) % count);
     else if (event.key === "Enter" && count > 0) this.#take(Math.max(0, this.#active));
     else return;
     event.preventDefault();
@@ -74,7 +111,8 @@ export class PlaceField extends EventTarget {
 
   #activate(index) {
     this.#active = index;
-    for (const [other, option] of [...this.#list.children].entries()) setAttr(option, "aria-selected", other === index);
+    for (const [other, option] of [...this.#list.children].entries())
+      setAttr(option, "aria-selected", other === index);
     setAttr(this.input, "aria-activedescendant", `${this.#list.id}-${index}`);
     this.#list.children[index].scrollIntoView({ block: "nearest" });
   }
@@ -95,7 +133,9 @@ export class PlaceField extends EventTarget {
 
 /** "47.37, 8.55" as a location; null for any other text. */
 export function readPoint(text) {
-  const match = /^\s*([+-]?\d+(?:\.\d+)?)\s*°?\s*[,;\s]\s*([+-]?\d+(?:\.\d+)?)\s*°?\s*$/.exec(text.replaceAll("\u2212", "-"));
+  const match = /^\s*([+-]?\d+(?:\.\d+)?)\s*°?\s*[,;\s]\s*([+-]?\d+(?:\.\d+)?)\s*°?\s*$/.exec(
+    text.replaceAll("\u2212", "-"),
+  );
   if (!match) return null;
   const [lat, lon] = [Number(match[1]), Number(match[2])];
   return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : null;

@@ -52,14 +52,26 @@ export class Window {
   /** The part of the world's drawing that it shows, `units` a degree, for a viewBox. */
   viewBox(units) {
     const { lon, lat } = this.span;
-    return [(this.lon + 180 - lon / 2) * units, (90 - this.lat - lat / 2) * units, lon * units, lat * units];
+    return [
+      (this.lon + 180 - lon / 2) * units,
+      (90 - this.lat - lat / 2) * units,
+      lon * units,
+      lat * units,
+    ];
   }
 
   /** Moved so that the poles stay at the edge or beyond, and no closer or wider than allowed. */
   clamped() {
-    const scale = Math.min(Math.max(this.scale, Math.min(this.height / 180, this.width / 360)), 4000);
+    const scale = Math.min(
+      Math.max(this.scale, Math.min(this.height / 180, this.width / 360)),
+      4000,
+    );
     const room = Math.max(0, 90 - this.height / scale / 2);
-    return this.with({ scale, lat: Math.min(room, Math.max(-room, this.lat)), lon: wrap(this.lon, 0) });
+    return this.with({
+      scale,
+      lat: Math.min(room, Math.max(-room, this.lat)),
+      lon: wrap(this.lon, 0),
+    });
   }
 }
 
@@ -80,7 +92,8 @@ export function windowAround(places, width, height) {
   }
   const middle = new Window({ width, height, lon: (west + east) / 2, lat: (low + high) / 2 });
   const room = { lon: Math.max(east - west, 0.12), lat: Math.max(high - low, 0.12) };
-  const fit = (narrowing) => Math.min((width * 0.72) / (room.lon * narrowing), (height * 0.68) / room.lat);
+  const fit = (narrowing) =>
+    Math.min((width * 0.72) / (room.lon * narrowing), (height * 0.68) / room.lat);
   const rough = middle.with({ scale: fit(1) });
   return rough.with({ scale: fit(rough.narrowing) }).clamped();
 }

@@ -14,7 +14,10 @@ export class SharePanel {
   }
 
   show(city, session) {
-    this.#loading.show((signal) => this.#app.call("share.compose", { city: city.id, session }, { signal }), draw);
+    this.#loading.show(
+      (signal) => this.#app.call("share.compose", { city: city.id, session }, { signal }),
+      draw,
+    );
   }
 
   leave() {
@@ -27,9 +30,22 @@ function draw({ text, link, url }) {
   const field = h("textarea", { id, rows: 4, readOnly: true, value: `${text}\n${link}` });
   return [
     h("div", { class: "field" }, h("label", { htmlFor: id, text: "Text and link" }), field),
-    h("div", { class: "row-of" },
-      h("button", { type: "button", class: "primary", text: "Copy", on: { click: () => copy(field) } }),
-      h("a", { class: "button", href: url, target: "_blank", rel: "noreferrer noopener" }, "Open a form to post it", symbol("external"))),
+    h(
+      "div",
+      { class: "row-of" },
+      h("button", {
+        type: "button",
+        class: "primary",
+        text: "Copy",
+        on: { click: () => copy(field) },
+      }),
+      h(
+        "a",
+        { class: "button", href: url, target: "_blank", rel: "noreferrer noopener" },
+        "Open a form to post it",
+        symbol("external"),
+      ),
+    ),
     h("p", { class: "hint", text: "Nothing is sent before you send it." }),
   ];
 }

@@ -3,8 +3,8 @@
 const names = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
 /** Unknown values go last, whichever way the rest is sorted. */
-const byValue = (valueOf) => (a, b, way) => {
-  const [left, right] = [valueOf(a), valueOf(b)];
+const byValue = (read) => (a, b, way) => {
+  const [left, right] = [read(a), read(b)];
   if (left === right) return 0;
   if (left === null || left === undefined) return 1;
   if (right === null || right === undefined) return -1;

@@ -1,5 +1,5 @@
 /** The symbols of buttons, drawn on a grid of 24 by 24, as strokes of the text's colour. */
-import { s } from "./dom.js";
+import { h, s } from "./dom.js";
 
 const PATHS = {
   star: "M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9-4.3-4.1 5.9-.8z",
@@ -23,6 +23,20 @@ const PATHS = {
 
 /** A symbol for the eye only: whoever uses it gives the control its name. */
 export function symbol(name) {
-  return s("svg", { class: `symbol symbol-${name}`, viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
-    s("path", { d: PATHS[name] }));
+  return s(
+    "svg",
+    {
+      class: `symbol symbol-${name}`,
+      viewBox: "0 0 24 24",
+      "aria-hidden": "true",
+      focusable: "false",
+    },
+    s("path", { d: PATHS[name] }),
+  );
+}
+
+/** A button that shows a symbol and is called by its label. */
+export function iconButton(name, label, work) {
+  const props = { type: "button", class: "icon-button", "aria-label": label, title: label };
+  return h("button", { ...props, on: { click: work } }, symbol(name));
 }

@@ -2,15 +2,23 @@
 import { freshId, h, replace, setAttr } from "./dom.js";
 
 export class Tabs extends EventTarget {
-  #label;
   #tabs = [];
   #list;
-  #panel = h("div", { class: "tab-panel", role: "tabpanel", id: freshId("tab-panel"), tabIndex: 0 });
+  #panel = h("div", {
+    class: "tab-panel",
+    role: "tabpanel",
+    id: freshId("tab-panel"),
+    tabIndex: 0,
+  });
 
   constructor(label) {
     super();
-    this.#label = label;
-    this.#list = h("div", { class: "tabs", role: "tablist", "aria-label": label, on: { keydown: (event) => this.#key(event) } });
+    this.#list = h("div", {
+      class: "tabs",
+      role: "tablist",
+      "aria-label": label,
+      on: { keydown: (event) => this.#key(event) },
+    });
     this.element = h("div", { class: "tabbed" }, this.#list, this.#panel);
     this.current = null;
   }
@@ -19,10 +27,19 @@ export class Tabs extends EventTarget {
   offer(tabs) {
     if (tabs.map(({ name }) => name).join() === this.#tabs.map(({ name }) => name).join()) return;
     this.#tabs = tabs;
-    replace(this.#list, tabs.map(({ name, title }) => h("button", {
-      type: "button", role: "tab", id: `${this.#panel.id}-${name}`, "aria-controls": this.#panel.id, text: title,
-      on: { click: () => this.open(name) },
-    })));
+    replace(
+      this.#list,
+      tabs.map(({ name, title }) =>
+        h("button", {
+          type: "button",
+          role: "tab",
+          id: `${this.#panel.id}-${name}`,
+          "aria-controls": this.#panel.id,
+          text: title,
+          on: { click: () => this.open(name) },
+        }),
+      ),
+    );
     if (!tabs.some(({ name }) => name === this.current)) this.current = null;
     this.#mark();
   }
@@ -51,7 +68,9 @@ export class Tabs extends EventTarget {
   #key(event) {
     const buttons = [...this.#list.children];
     const here = buttons.indexOf(document.activeElement);
-    const to = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: buttons.length - 1 }[event.key];
+    const to = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: buttons.length - 1 }[
+      event.key
+    ];
     if (to === undefined) return;
     event.preventDefault();
     const button = buttons[(to + buttons.length) % buttons.length];
