@@ -35,9 +35,9 @@ package enum CityAPI {
     .inOrder(CitySelect.self),
     .inOrder(CityGet.self),
 
-    .inOrder(GazetteerSearch.self),
-    .inOrder(GazetteerNearby.self),
-    .inOrder(GazetteerCountries.self),
+    .waiting(GazetteerSearch.self),
+    .waiting(GazetteerNearby.self),
+    .waiting(GazetteerCountries.self),
 
     .waiting(WeatherRefresh.self),
     .waiting(WeatherGet.self),
@@ -46,6 +46,14 @@ package enum CityAPI {
     .inOrder(WeatherIcon.self),
     .inOrder(WeatherHistory.self),
     .inOrder(WeatherRemoveHistory.self),
+
+    .inOrder(ArticleOpen.self),
+    .inOrder(ArticleNavigate.self),
+    .inOrder(ArticleBack.self),
+    .inOrder(ArticleForward.self),
+    .inOrder(ArticleReload.self),
+    .waiting(ArticleSummary.self),
+    .waiting(PhotoSearch.self),
 
     .inOrder(ArchiveStatus.self),
     .inOrder(ArchiveList.self),
@@ -103,6 +111,9 @@ package enum CityAPI {
         .init("entry", .object(WeatherHistory.entry, open: false), "The entry."),
       ]),
     .init("city.didSelect", "A city was pointed out.", CitySelect.properties),
+    .init(
+      "article.didChange", "A page of the encyclopedia is to be shown.",
+      ArticleBrowsing.announcement),
     .init(
       "server.didChangeStatus", "The server became able or unable to do its work.",
       ServerStatus.healthProperties),

@@ -6,8 +6,14 @@ import Platform
 ///
 /// Options of the command line win over the environment, and that over the file.
 struct Configuration {
+  /// Name of the source of cities, as the option of the same name takes it.
+  private(set) var cities: String?
+
   /// Name of the provider, as the option of the same name takes it.
   private(set) var weather: String?
+
+  /// Name of the service for pictures, as the option of the same name takes it.
+  private(set) var photos: String?
 
   /// A mail or web address that services can complain to; part of the User-Agent.
   private(set) var contact: String?
@@ -19,7 +25,9 @@ struct Configuration {
   private(set) var baseURLs: [String: String] = [:]
 
   private static let schema = Schema.object(
+    .init("cities", .string, "Source of cities.", required: false),
     .init("weather", .string, "Provider of the weather.", required: false),
+    .init("photos", .string, "Provider of pictures.", required: false),
     .init("contact", .string, "Mail or web address for services.", required: false),
     .init("keys", .object([], open: true), "Keys by provider.", required: false),
     .init("baseUrls", .object([], open: true), "Addresses by provider.", required: false))
@@ -31,7 +39,9 @@ struct Configuration {
     do {
       let json = try JSONParser.parse(try FileBytes.read(path))
       try Self.schema.validate(json, at: path)
+      cities = json["cities"]?.string
       weather = json["weather"]?.string
+      photos = json["photos"]?.string
       contact = json["contact"]?.string
       keys = try Self.strings(json["keys"], at: "\(path).keys")
       baseURLs = try Self.strings(json["baseUrls"], at: "\(path).baseUrls")

@@ -21,7 +21,8 @@ enum Serve {
       onClientGone: { ending.end(.clientGone) })
     let connection = Connection(
       loop: loop, input: ByteStream(descriptor: streams.input), outbox: outbox, api: CityAPI.api,
-      server: server, log: log, tap: recorder?.tapReceived, onEnd: ending.end)
+      server: server, log: log, now: options.stopwatch, tap: recorder?.tapReceived,
+      onEnd: ending.end)
     try Signals.watch(Signals.termination, on: loop) { ending.end(.signal($0)) }
     if let pid = options.clientProcessID {
       ProcessWatch.onExit(of: pid, on: loop) { ending.end(.clientGone) }
@@ -33,6 +34,15 @@ enum Serve {
     loop.run()
     recorder?.close(exitStatus: Int(ending.status))
     return ending.status
+  }
+}
+
+extension ServeOptions {
+  /// Stands still with the clock, so that a request reports its progress alike each time.
+  fileprivate var stopwatch: @Sendable () -> ContinuousClock.Instant {
+    if clock == nil { return { .now } }
+    let start = ContinuousClock.now
+    return { start }
   }
 }
 

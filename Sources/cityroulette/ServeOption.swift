@@ -23,14 +23,25 @@ struct ServeOption: Sendable {
       "--config", "FILE",
       "JSON with keys and choices (default: $XDG_CONFIG_HOME/cityroulette/config.json)"
     ) { $0.config = $1 },
+    ServeOption("--cities", "NAME", CitySourceID.allCases.map(\.rawValue).joined(separator: " or "))
+    { $0.cities = $1 },
     ServeOption("--weather", "NAME", "\(services) or none") { $0.weather = $1 },
+    ServeOption("--photos", "NAME", PhotoProviderID.names) { $0.photos = $1 },
     ServeOption("--contact", "TEXT", "mail or web address to give to services") { $0.contact = $1 },
+    ServeOption("--timeout", "SECONDS", "how long a service may take; 15 by default") {
+      options, value in
+      let parse: (String) -> Double? = { text in
+        Double(text).flatMap { $0 > 0 && $0 <= 3600 ? $0 : nil }
+      }
+      options.timeout = try read(parse, value, "--timeout", "seconds above 0 and up to 3600")
+    },
     ServeOption("--base-url", "NAME=URL", "a mirror of a service; may be repeated") {
       options, value in
       let parts = value.split(separator: "=", maxSplits: 1).map(String.init)
       guard parts.count == 2, serviceNames.contains(parts[0]) else {
         throw UsageError(
-          message: "--base-url takes NAME=URL with NAME one of \(services).")
+          message: "--base-url takes NAME=URL with NAME one of "
+            + "\(serviceNames.joined(separator: ", ")).")
       }
       options.baseURLs[parts[0]] = parts[1]
     },
@@ -70,7 +81,8 @@ struct ServeOption: Sendable {
   ]
 
   private static let serviceNames =
-    WeatherProviderID.allCases.map(\.rawValue)
+    WeatherProviderID.allCases.map(\.rawValue) + [UpstreamService.geoNames.id, "wikipedia"]
+    + PhotoProviderID.allCases.map(\.rawValue)
 
   private static let services = WeatherProviderID.allCases.map(\.rawValue).joined(separator: ", ")
 

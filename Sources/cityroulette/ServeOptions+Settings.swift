@@ -13,7 +13,10 @@ extension ServeOptions {
       gazetteerDirectory: Gazetteer.locate(
         override: gazetteer, executableDirectory: Environment.executableDirectory ?? "."),
       seed: seed, clock: upstreams.clock, http: upstreams.http(),
-      weather: try upstreams.weather(),
+      answersInOrder: upstreams.answersInOrder,
+      weather: try upstreams.weather(), cities: try upstreams.cities(),
+      geoNames: upstreams.geoNames(), wikipedia: upstreams.wikipedia,
+      photos: try upstreams.photos(),
       iconDirectory: upstreams.cacheDirectory.map { "\($0)/icons" })
   }
 
@@ -30,7 +33,9 @@ extension ServeOptions {
   /// The options that a transcript of this conversation has to be played with.
   var repeatable: [String] {
     var words = seed.map { ["--seed", String($0)] } ?? []
+    if let cities { words += ["--cities", cities] }
     if let weather { words += ["--weather", weather] }
+    if let photos { words += ["--photos", photos] }
     return words
   }
 }

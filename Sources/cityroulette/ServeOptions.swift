@@ -12,8 +12,13 @@ struct ServeOptions {
   var clientProcessID: Int32?
   var cacheDirectory: String?
   var config: String?
+  var cities: String?
   var weather: String?
+  var photos: String?
   var contact: String?
+
+  /// Seconds that a service may take.
+  var timeout: Double?
 
   /// By the name of the service.
   var baseURLs: [String: String] = [:]

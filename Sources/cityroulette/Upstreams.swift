@@ -17,7 +17,20 @@ struct Upstreams {
   /// The client over the network, over recordings, or over the network with recording.
   func http() -> HTTPClient {
     HTTPClient(
-      transport: transport(), cache: cache(), surroundings: HTTPSurroundings(now: clock.now))
+      transport: transport(), cache: cache(), surroundings: surroundings,
+      keepsBudgets: !isReplay)
+  }
+
+  /// Whether answers are taken in one order only: recordings have to replay as the conversation
+  /// that they come from.
+  var answersInOrder: Bool { isReplay || options.recordHTTP != nil }
+
+  private var isReplay: Bool { options.replay != nil }
+
+  /// In a replay nobody is spared by waiting before the next attempt.
+  private var surroundings: HTTPSurroundings {
+    isReplay
+      ? HTTPSurroundings(now: clock.now, sleep: { _ in }) : HTTPSurroundings(now: clock.now)
   }
 
   /// - Throws: `UsageError` for a name that no service has.
@@ -36,25 +49,89 @@ struct Upstreams {
     }
   }
 
+  /// - Throws: `UsageError` for a name that no source has.
+  func cities() throws -> CitySourceID {
+    guard let name = options.cities ?? configuration.cities else { return .embedded }
+    if let id = CitySourceID(rawValue: name) { return id }
+    let names = CitySourceID.allCases.map(\.rawValue).joined(separator: " or ")
+    throw UsageError(message: "There is no source of cities \"\(name)\"; choose \(names).")
+  }
+
+  /// The live source of cities, in use or not, since a request may ask for it.
+  func geoNames() -> Result<GeoNames, UpstreamError> {
+    let service = GeoNames.service
+    return Result { () throws(UpstreamError) in
+      GeoNames(account: try service.account(key(of: service)), baseURL: baseURL(of: service))
+    }
+  }
+
+  var wikipedia: Wikipedia {
+    Wikipedia(
+      baseURL: baseURL(of: .wikipedia(identified: userAgent.hasContact)),
+      identified: userAgent.hasContact)
+  }
+
+  /// - Throws: `UsageError` for a name that no service has.
+  func photos() throws -> Result<any PhotoProvider, UpstreamError> {
+    let name = options.photos ?? configuration.photos ?? PhotoProviderID.commons.rawValue
+    switch PhotoProviderID(rawValue: name) {
+    case .commons:
+      let isIdentified = userAgent.hasContact
+      let baseURL = baseURL(of: .commons(identified: isIdentified))
+      return .success(Commons(baseURL: baseURL, identified: isIdentified))
+    case .google:
+      return Result { () throws(UpstreamError) in try google() }
+    case nil:
+      throw UsageError(
+        message: "There is no service \"\(name)\" for pictures; choose \(PhotoProviderID.names).")
+    }
+  }
+
+  private func google() throws(UpstreamError) -> any PhotoProvider {
+    try GoogleSearch(
+      key: key(of: .google), engine: key(UpstreamService.google.variables.last, "google-cx"),
+      baseURL: baseURL(of: .google))
+  }
+
   /// Where caches may be put; nil without a home.
   var cacheDirectory: String? {
     options.cacheDirectory ?? Environment.cacheHome.map { "\($0)/\(Product.name)" }
   }
 
   private func key(of service: UpstreamService) -> String? {
-    service.variable.flatMap(Environment.variable) ?? configuration.keys[service.id]
+    key(service.variable, service.id)
   }
+
+  /// - Parameters:
+  ///   - variable: of the environment.
+  ///   - name: in the configuration.
+  private func key(_ variable: String?, _ name: String) -> String? {
+    let keys = [
+      variable.flatMap(Environment.variable), configuration.keys[name],
+      isReplay ? Self.keyOfReplays : nil,
+    ]
+    return keys.compactMap { $0 }.first { !$0.allSatisfy(\.isWhitespace) }
+  }
+
+  /// Stands in for a key, which recordings do not hold. Long enough to be hidden wherever it stands
+  /// in an address, and nothing that a request could hold otherwise.
+  private static let keyOfReplays = "cityroulette-replay-key"
 
   private func baseURL(of service: UpstreamService) -> String? {
     options.baseURLs[service.id] ?? configuration.baseURLs[service.id]
   }
 
+  private var userAgent: UserAgent {
+    UserAgent(
+      product: "\(Product.name)/\(Product.version)",
+      contact: options.contact ?? configuration.contact)
+  }
+
   private func transport() -> any HTTPTransport {
     if let folder = options.replay { return ReplayTransport(folder: folder, now: clock.now) }
-    let contact = options.contact ?? configuration.contact
     let network = CurlTransport(
-      userAgent: UserAgent(product: "\(Product.name)/\(Product.version)", contact: contact),
-      now: clock.now)
+      userAgent: userAgent,
+      limits: options.timeout.map { HTTPLimits(timeout: $0) } ?? HTTPLimits(), now: clock.now)
     guard let folder = options.recordHTTP else { return network }
     return RecordingTransport(network, folder: folder)
   }
@@ -65,4 +142,9 @@ struct Upstreams {
     guard let folder = cacheDirectory else { return HTTPCache() }
     return HTTPCache(folder: "\(folder)/http", now: clock.now)
   }
+}
+
+extension PhotoProviderID {
+  /// For people: `commons or google`.
+  static let names = allCases.map(\.rawValue).joined(separator: " or ")
 }

@@ -58,6 +58,36 @@ struct WaitingTests {
     #expect(try conversation.finish() == rest)
   }
 
+  @Test("A newer request for a method that overtakes ends the older ones, and those only")
+  func newest() throws {
+    let conversation = try Conversation()
+    try conversation.send(
+      call(1, "newest", ["gate": "a"]), call(2, "gate.wait", ["gate": "a"]), call(3, "get_data"))
+    #expect(try conversation.receive() == result(3, ["hello", 5]))
+    try conversation.send(call(4, "newest", ["gate": "b"]))
+    #expect(try conversation.receive()?.withoutErrorText == failure(1, .requestOvertaken))
+    try conversation.send(call(5, "newest"))
+    let replies = try conversation.receive(2).map(\.withoutErrorText)
+    #expect(Set(replies) == [failure(4, .requestOvertaken), result(5, "at once")])
+    try conversation.send(call(6, "gate.open", ["gate": "a"]))
+    let rest = [result(6, nil), notice("gate.passed", ["gate": "a"]), result(2, "a")]
+    #expect(try conversation.receive(3) == rest)
+    #expect(try conversation.finish().isEmpty)
+  }
+
+  @Test("A newer request that is refused ends nothing, and one in the same write ends the first")
+  func newestAtOnce() throws {
+    let conversation = try Conversation()
+    try conversation.send(
+      call(1, "newest", ["gate": "a"]), call(2, "newest", ["gate": "b"]),
+      call(3, "newest", ["gate": 7]))
+    let replies = try conversation.receive(2).map(\.withoutErrorText)
+    #expect(Set(replies) == [failure(1, .requestOvertaken), failure(3, .invalidParams)])
+    try conversation.send(call(4, "gate.open", ["gate": "b"]))
+    #expect(try conversation.receive(2) == [result(4, nil), result(2, "b")])
+    #expect(try conversation.finish().isEmpty)
+  }
+
   @Test("The reply to a cancelled request says so and may be tried again")
   func cancelledReply() throws {
     let replies = try Conversation.replies(

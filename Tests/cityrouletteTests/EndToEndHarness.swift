@@ -16,6 +16,9 @@ final class Backend {
   let home: Home
   private let process: ChildProcess
   private var partialLine: [UInt8] = []
+
+  /// Every byte that the program wrote to standard output and that was taken from it.
+  private(set) var output: [UInt8] = []
   private var arrived: [JSON] = []
   private var readCount = 0
   private var lastID = 0
@@ -122,6 +125,7 @@ final class Backend {
   }
 
   private func takeLines(_ bytes: [UInt8]) throws {
+    output += bytes
     var rest = bytes[...]
     while let end = rest.firstLineEnd {
       partialLine += rest[..<end]

@@ -30,8 +30,8 @@ enum PlayedService: String, CaseIterable, Sendable {
 
   func reply(to request: LoopbackRequest) -> LoopbackReply {
     let expires = ["Expires": "Fri, 01 Jan 2100 00:00:00 GMT"]
-    return LoopbackReply(
-      200, self == .metNorway ? expires : [:], text: body(for: latitudes(in: request)))
+    let text = forecast(for: request) ?? body(for: latitudes(in: request))
+    return LoopbackReply(200, self == .metNorway ? expires : [:], text: text)
   }
 
   /// The latitudes that a request asks for, as it writes them.
@@ -79,26 +79,33 @@ extension PlayedService {
     "current":{"time":1777642200,"interval":900,"temperature_2m":\(temperature),"is_day":1,
     "relative_humidity_2m":30,"weather_code":61,"pressure_msl":1016,"wind_speed_10m":4e0,
     "wind_direction_10m":250,"visibility":null},
-    "daily":{"time":[1777593600],"sunrise":[1777606560],"sunset":[1777660620]}}
+    "daily":{"time":[1777593600],"sunrise":[1777606560],"sunset":[1777660620],
+    "temperature_2m_min":[-3],"temperature_2m_max":[5]}}
     """
   }
 
   private static func openWeatherMap(_ temperature: String) -> String {
     """
     {"coord":{"lon":1,"lat":2},"weather":[{"id":501,"main":"Rain","icon":"10d"}],
-    "main":{"temp":\(temperature),"pressure":1005,"humidity":93.7},"visibility":8000,
+    "main":{"temp":\(temperature),"temp_min":-30,"temp_max":50,"pressure":1005,"humidity":93.7},"visibility":8000,
     "wind":{"speed":5.7,"deg":90},"clouds":{"all":75},"dt":1777642200,
     "sys":{"sunrise":1777606560,"sunset":1777660620},"timezone":7200,"id":0,"name":"","cod":200}
     """
   }
 
   private static func metNorway(_ temperature: String) -> String {
-    """
-    {"type":"Feature","geometry":{"coordinates":[13.4,52.5,38]},"properties":{"meta":{},
-    "timeseries":[{"time":"2026-05-01T13:00:00Z","data":{"instant":{"details":
-    {"air_temperature":\(temperature),"wind_speed":3.1}},"next_1_hours":{"summary":
-    {"symbol_code":"lightrain"},"details":{"precipitation_amount":0.5}}}}]}}
-    """
+    let entries = (0..<60).map { hour in
+      """
+      {"time":"2026-05-0\(1 + hour / 24)T\(hour % 24 < 10 ? "0" : "")\(hour % 24):00:00Z",
+      "data":{"instant":{"details":{"air_temperature":\(temperature),"wind_speed":3.1}},
+      "next_1_hours":{"summary":{"symbol_code":"lightrain"},
+      "details":{"precipitation_amount":0.5}}}}
+      """
+    }
+    return """
+      {"type":"Feature","geometry":{"coordinates":[13.4,52.5,38]},"properties":{"meta":{},
+      "timeseries":[\(entries.joined(separator: ","))]}}
+      """
   }
 
   private static func worldWeatherOnline(_ temperature: String) -> String {
@@ -116,6 +123,7 @@ extension PlayedService {
     {"latitude":52.52,"longitude":13.41,"timezone":"Europe/Berlin","offset":2.0,
     "currently":{"time":1777642200,"summary":"Light Rain","icon":"rain",
     "temperature":\(temperature),"humidity":0.56,"windSpeed":2.32,"ozone":-999},
+    "daily":{"data":[{"time":1777608000,"temperatureMin":-3,"temperatureMax":5}]},
     "flags":{"nearest-station":-999}}
     """
   }

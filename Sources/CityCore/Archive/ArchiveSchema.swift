@@ -6,7 +6,7 @@ enum ArchiveSchema {
   static let applicationID = 0x4352_6F75
 
   static let current = DatabaseSchema(
-    applicationID: applicationID, migrations: [cities, weatherHistory])
+    applicationID: applicationID, migrations: [cities, weatherHistory, countries])
 
   /// Version 1: the cities, their revision, the last countries of the roulette.
   private static let cities = Migration(
@@ -72,5 +72,21 @@ enum ArchiveSchema {
       ) STRICT;
 
       CREATE INDEX weather_entry_order ON weather_entry (city, time DESC, id DESC);
+      """)
+
+  /// Version 3: the countries as the live source of cities told them, which is asked once.
+  private static let countries = Migration(
+    sql: """
+      CREATE TABLE country (
+        code TEXT PRIMARY KEY CHECK (length(code) = 2),  -- ISO 3166-1 alpha-2
+        name TEXT NOT NULL CHECK (name <> ''),
+        capital TEXT,
+        continent TEXT NOT NULL,
+        population INTEGER,
+        north REAL NOT NULL CHECK (north BETWEEN -90 AND 90),
+        south REAL NOT NULL CHECK (south BETWEEN -90 AND north),
+        east REAL NOT NULL CHECK (east BETWEEN -180 AND 180),
+        west REAL NOT NULL CHECK (west BETWEEN -180 AND 180)   -- above east: over the 180th meridian
+      ) STRICT, WITHOUT ROWID;
       """)
 }

@@ -1,24 +1,19 @@
 /// The looks of one spin.
 struct Looks {
-  /// A drawn point.
-  struct Point {
-    var country: Country
-    var location: Coordinate
-  }
+  typealias Point = RouletteCourse.Point
 
-  /// In the order in which they were drawn.
-  var points: [Point] = []
   private var attempts: [RouletteAttempt] = []
   private let gazetteer: Gazetteer
   private let limit: Int
 
-  /// Some city of the gazetteer: with it there is an answer whatever happens.
-  private let anyCity: City
+  /// Some city of the gazetteer, and itself as a point: with them there is an answer whatever
+  /// happens.
+  private let any: (city: City, point: Point)
 
-  init(gazetteer: Gazetteer, limit: Int, anyCity: City) {
+  init(gazetteer: Gazetteer, limit: Int, any: (city: City, point: Point)) {
     self.gazetteer = gazetteer
     self.limit = limit
-    self.anyCity = anyCity
+    self.any = any
   }
 
   /// Looks once; nil if there is no place within the radius.
@@ -34,27 +29,13 @@ struct Looks {
       cities: found.matches.map(\.city), attempts: attempts)
   }
 
-  /// Looks around the same points with wider radii; nil if no place is within the widest.
-  mutating func widen(
-    from radiusKm: Double, _ onAttempt: (RouletteAttempt) -> Void
-  ) -> RouletteOutcome? {
-    for wider in Roulette.widerRadiiKm where wider > radiusKm {
-      for point in points {
-        if let found = look(around: point, radiusKm: wider, widened: true, onAttempt) {
-          return found
-        }
-      }
-    }
-    return nil
-  }
-
-  /// The one place that is nearest to any of the points; `last` is one of them.
+  /// The one place that is nearest to any of the points.
   mutating func nearest(
-    last: Point, _ onAttempt: (RouletteAttempt) -> Void
+    to points: [Point], _ onAttempt: (RouletteAttempt) -> Void
   ) -> RouletteOutcome {
     let found = gazetteer.nearest(to: points.map(\.location))
-    let city = found?.city ?? anyCity
-    let point = found.map { points[$0.point] } ?? last
+    let city = found?.city ?? any.city
+    let point = found.map { points[$0.point] } ?? points.last ?? any.point
     let distance = found?.distanceKm ?? point.location.distanceKm(to: city.coordinate)
     note(point, radiusKm: distance, found: 1, onAttempt)
     return RouletteOutcome(

@@ -32,16 +32,16 @@ package struct Roulette: Sendable {
   package let countries: [Country]
   private let gazetteer: Gazetteer
 
-  /// Proof that there is a city to end with.
-  private let anyCity: City
+  /// Proof that there is a city to end with, and a country to draw.
+  private let any: (city: City, point: RouletteCourse.Point)
 
   /// Fails if there is nothing to draw, so that a spin can't.
   package init(gazetteer: Gazetteer) throws(RouletteError) {
     countries = gazetteer.countries.filter { $0.cities > 0 }
-    guard let code = countries.first?.code,
-      let city = gazetteer.cities(inCountry: code, limit: 1).first
+    guard let country = countries.first,
+      let city = gazetteer.cities(inCountry: country.code, limit: 1).first
     else { throw .noCountries }
-    anyCity = city
+    any = (city, RouletteCourse.Point(country: country, location: city.coordinate))
     self.gazetteer = gazetteer
   }
 
@@ -57,25 +57,22 @@ package struct Roulette: Sendable {
     _ search: Search, history: [String], dice: inout Dice,
     record: (String) throws(Failure) -> Void, onAttempt: (RouletteAttempt) -> Void = { _ in }
   ) throws(Failure) -> RouletteOutcome {
-    var looks = Looks(gazetteer: gazetteer, limit: search.limit, anyCity: anyCity)
+    var course = RouletteCourse(countries: countries, radiusKm: search.radiusKm)
+    var looks = Looks(gazetteer: gazetteer, limit: search.limit, any: any)
     var history = history
-    while true {
-      let country = draw(after: history, dice: &dice)
-      history.append(country.code)
-      try record(country.code)
-      let point = Looks.Point(country: country, location: country.bounds.draw(with: &dice))
-      looks.points.append(point)
-      let found = looks.look(around: point, radiusKm: search.radiusKm, onAttempt)
+    while let step = course.next(after: history, dice: &dice) {
+      var found: RouletteOutcome?
+      switch step {
+      case .draw(let point):
+        history.append(point.country.code)
+        try record(point.country.code)
+        found = looks.look(around: point, radiusKm: search.radiusKm, onAttempt)
+      case .widen(let point, let radiusKm):
+        found = looks.look(around: point, radiusKm: radiusKm, widened: true, onAttempt)
+      case .nearest: break
+      }
       if let found { return found }
-      guard looks.points.count >= Self.draws else { continue }
-      return looks.widen(from: search.radiusKm, onAttempt)
-        ?? looks.nearest(last: point, onAttempt)
     }
-  }
-
-  private func draw(after history: [String], dice: inout Dice) -> Country {
-    let recent = Set(history.suffix(min(Self.longestMemory, countries.count - 1)))
-    let choice = countries.filter { !recent.contains($0.code) }
-    return choice[dice.number(below: choice.count)]
+    return looks.nearest(to: course.points, onAttempt)
   }
 }

@@ -10,6 +10,10 @@ package actor Session {
   /// The number of changes announced so far.
   package private(set) var revision = 0
 
+  /// What was opened of the encyclopedia; nil before. It ends with the session and is no change of
+  /// it: neither the revision nor the history of edits counts it.
+  package internal(set) var article: ArticleHistory?
+
   var list: CityList
   private var history = EditHistory()
   private var dirty = false

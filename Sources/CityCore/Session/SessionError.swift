@@ -14,6 +14,15 @@ package enum SessionError: Error, Equatable {
   case nothingToUndo
   case nothingToRedo
 
+  /// No article was opened.
+  case noArticle
+
+  /// The first page is shown.
+  case noArticleBefore
+
+  /// The last page is shown.
+  case noArticleAfter
+
   /// One sentence that says what is wrong and what to do.
   package var message: String {
     switch self {
@@ -35,6 +44,12 @@ package enum SessionError: Error, Equatable {
       "Nothing can be undone: change something first."
     case .nothingToRedo:
       "Nothing can be redone: undo something first, and change nothing in between."
+    case .noArticle:
+      "No article is open in this session: open that of a city first."
+    case .noArticleBefore:
+      "This is the first page since the article was opened: there is none to go back to."
+    case .noArticleAfter:
+      "This is the last page that was looked at: there is none to go forward to."
     }
   }
 }

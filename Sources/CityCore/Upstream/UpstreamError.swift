@@ -60,17 +60,27 @@ package enum UpstreamError: Error, Sendable, Hashable {
   }
 
   private static func missing(_ service: UpstreamService) -> String {
-    guard let variable = service.variable else {
+    guard let variables = variables(of: service) else {
       return "\(service.name) is not configured. Choose another service."
     }
-    return "\(service.name) needs an account. Set the environment variable \(variable)."
+    return "\(service.name) needs an account. Set the \(variables)."
+  }
+
+  /// Nil if the service needs none.
+  private static func variables(of service: UpstreamService) -> String? {
+    let names = service.variables.joined(separator: " and ")
+    switch service.variables.count {
+    case 0: return nil
+    case 1: return "environment variable \(names)"
+    default: return "environment variables \(names)"
+    }
   }
 
   private static func text(_ service: UpstreamService, _ rejection: Rejection) -> String {
     switch rejection {
     case .credentials:
       "\(service.name) does not accept the account."
-        + (service.variable.map { " Check the environment variable \($0)." } ?? "")
+        + (variables(of: service).map { " Check the \($0)." } ?? "")
     case .contact:
       "\(service.name) refuses programs that do not say whom to contact. Set a contact."
     case .place: "\(service.name) has no data for this place. Choose another service or place."

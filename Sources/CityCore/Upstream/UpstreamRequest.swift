@@ -14,15 +14,19 @@ package struct UpstreamRequest: Sendable, Hashable {
   /// What the request takes from the budget, in the service's own units.
   package var cost: Double
 
+  /// What it takes instead when the service calls it wrong (HTTP status 400); nil for the same.
+  package var refusedCost: Double?
+
   package init(
     service: UpstreamService, url: String, headers: [String: String] = [:],
-    secrets: Set<String> = [], cost: Double = 1
+    secrets: Set<String> = [], cost: Double = 1, refusedCost: Double? = nil
   ) {
     self.service = service
     self.url = url
     self.headers = headers
     self.secrets = secrets.filter { !$0.isEmpty }
     self.cost = cost
+    self.refusedCost = refusedCost
   }
 }
 

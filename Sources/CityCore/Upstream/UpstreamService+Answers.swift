@@ -63,6 +63,28 @@ enum URLText {
     return String(decoding: encoded, as: UTF8.self)
   }
 
+  /// `%XX` read back; nil if what comes out is not UTF-8. A lone percent sign stays.
+  static func decoded(_ text: Substring) -> String? {
+    var decoded: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      let code = rest.prefix(2)
+      if byte == UInt8(ascii: "%"), code.count == 2, code.allSatisfy(isHexadecimal),
+        let value = UInt8(String(decoding: code, as: UTF8.self), radix: 16)
+      {
+        decoded.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        decoded.append(byte)
+      }
+    }
+    return String(validating: decoded, as: UTF8.self)
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    byte.isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
+  }
+
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

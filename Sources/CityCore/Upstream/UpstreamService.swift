@@ -11,12 +11,19 @@ package struct UpstreamService: Sendable, Hashable {
 
   package let attribution: Attribution
 
-  /// The environment variable that holds the key or account name; nil if none is needed.
-  package let variable: String?
+  /// The environment variables that hold the key or account name, and what else the service wants
+  /// to be told with it; empty if nothing is needed.
+  package let variables: [String]
+
+  /// The variable of the key or account name.
+  package var variable: String? { variables.first }
 
   /// What may be asked for free, in the units of `UpstreamRequest.cost`; all of them hold. Empty
   /// where the service's documents do not agree or the plan decides.
   package let limits: [Limit]
+
+  /// Services with the same name here count what is asked of them together.
+  package let budget: String
 
   /// So much within so many seconds.
   package struct Limit: Sendable, Hashable {
@@ -26,14 +33,15 @@ package struct UpstreamService: Sendable, Hashable {
 
   package init(
     id: String, name: String, baseURL: String, attribution: Attribution, variable: String? = nil,
-    limits: [Limit] = []
+    otherVariables: [String] = [], limits: [Limit] = [], budget: String? = nil
   ) {
     self.id = id
     self.name = name
     self.baseURL = baseURL
     self.attribution = attribution
-    self.variable = variable
+    variables = (variable.map { [$0] } ?? []) + otherVariables
     self.limits = limits
+    self.budget = budget ?? id
   }
 }
 

@@ -65,6 +65,12 @@ final class ArchiveStore {
     return try use { archive throws(ArchiveError) in try archive.favorites(of: ids) }
   }
 
+  /// The countries that the live source of cities told of. Makes no file either.
+  func countries() throws(ArchiveError) -> [Country] {
+    guard isThere else { return [] }
+    return try use { archive throws(ArchiveError) in try archive.countries() }
+  }
+
   /// Records weather of favourites; where there is no archive there are none.
   func record(_ entries: [WeatherEntry]) throws(ArchiveError) -> [WeatherEntry] {
     guard isThere, !entries.isEmpty else { return [] }

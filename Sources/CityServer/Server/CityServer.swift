@@ -15,6 +15,12 @@ package actor CityServer {
   let health: Health
   let board: WeatherBoard
   let weather: WeatherDesk
+  var live: LiveCities
+  let services: ServiceDesk
+  let wikipedia: Wikipedia
+
+  /// The service for pictures, or why there is none.
+  let photos: Result<any PhotoProvider, ServiceFailure>
 
   /// Where `weather.icon` puts its files; nil for nowhere.
   let iconDirectory: String?
@@ -25,6 +31,9 @@ package actor CityServer {
 
   /// Where the client says the device is.
   var devicePosition: Coordinate?
+
+  /// The client's language tag, as it was given.
+  var locale: String?
 
   /// Called on the loop when the process that the client named as its own has gone.
   let onClientGone: @Sendable () -> Void
@@ -47,7 +56,15 @@ package actor CityServer {
     dice = Dice(seed: settings.seed)
     board = WeatherBoard(loop: loop)
     weather = WeatherDesk(
-      provider: settings.weather, client: settings.http, clock: settings.clock)
+      provider: settings.weather, client: settings.http, clock: settings.clock,
+      keepsOrder: settings.answersInOrder)
+    services = ServiceDesk(client: settings.http, clock: settings.clock)
+    wikipedia = settings.wikipedia
+    photos = settings.photos.mapError(ServiceFailure.upstream)
+    live = LiveCities(
+      chosen: settings.cities,
+      desk: CityDesk(
+        geoNames: settings.geoNames, client: settings.http, clock: settings.clock))
     iconDirectory = settings.iconDirectory
   }
 

@@ -12,23 +12,44 @@ package struct ServerSettings: Sendable {
   package var clock: WallClock
   package var http: HTTPClient
 
+  /// Whether the answers to one refresh are taken in the order of its requests rather than as they
+  /// come, so that a conversation is the same each time.
+  package var answersInOrder: Bool
+
   /// The weather service, or why there is none.
   package var weather: Result<any WeatherProvider, WeatherFailure>
+
+  package var wikipedia: Wikipedia
+
+  /// The service for pictures, or why there is none.
+  package var photos: Result<any PhotoProvider, UpstreamError>
+
+  /// Where cities come from unless a request says otherwise.
+  package var cities: CitySourceID
+
+  /// The live source of cities, or why there is none.
+  package var geoNames: Result<GeoNames, UpstreamError>
 
   /// Where icons are put for others to show; nil for nowhere.
   package var iconDirectory: String?
 
   package init(
     archivePath: String, gazetteerDirectory: String, seed: UInt64?, clock: WallClock,
-    http: HTTPClient, weather: Result<any WeatherProvider, WeatherFailure>,
-    iconDirectory: String?
+    http: HTTPClient, answersInOrder: Bool, weather: Result<any WeatherProvider, WeatherFailure>,
+    cities: CitySourceID, geoNames: Result<GeoNames, UpstreamError>, wikipedia: Wikipedia,
+    photos: Result<any PhotoProvider, UpstreamError>, iconDirectory: String?
   ) {
     self.archivePath = archivePath
     self.gazetteerDirectory = gazetteerDirectory
     self.seed = seed
     self.clock = clock
     self.http = http
+    self.answersInOrder = answersInOrder
     self.weather = weather
+    self.wikipedia = wikipedia
+    self.photos = photos
+    self.cities = cities
+    self.geoNames = geoNames
     self.iconDirectory = iconDirectory
   }
 }

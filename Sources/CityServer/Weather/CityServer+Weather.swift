@@ -37,20 +37,24 @@ extension CityServer {
     return Refresh(cities: cities, session: session, requests: requests, progress: progress)
   }
 
-  /// Sends the requests of a refresh and takes in each answer as it comes.
+  /// Sends the requests of a refresh and takes in each answer as it comes, or in the order of the
+  /// requests where that is wanted.
   func carryOut(_ refresh: Refresh, for origin: WeatherOrigin) async -> RefreshSummary {
     var summary = RefreshSummary()
     var gathering = WeatherGathering(refresh)
-    await withTaskGroup(of: WeatherDesk.Delivery.self) { group in
-      for request in refresh.requests {
-        group.addTask { [weather] in await weather.deliver(request) }
+    var queue = DeliveryQueue(keepsOrder: weather.keepsOrder)
+    await withTaskGroup(of: (number: Int, delivery: WeatherDesk.Delivery).self) { group in
+      for (number, request) in refresh.requests.enumerated() {
+        group.addTask { [weather] in (number, await weather.deliver(request)) }
       }
-      for await delivery in group where !Task.isCancelled {
-        let settled = gathering.take(delivery)
-        for (city, outcome) in settled { absorb(city, outcome, refresh, &summary) }
-        if delivery.isFromCache { summary.fromCache += settled.count }
-        record(settled, for: origin)
-        report(summary, of: refresh)
+      for await (number, delivery) in group where !Task.isCancelled {
+        for delivery in queue.take(delivery, number: number) {
+          let settled = gathering.take(delivery)
+          for (city, outcome) in settled { absorb(city, outcome, refresh, &summary) }
+          if delivery.isFromCache { summary.fromCache += settled.count }
+          record(settled, for: origin)
+          report(summary, of: refresh)
+        }
       }
     }
     return summary

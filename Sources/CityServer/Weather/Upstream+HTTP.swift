@@ -14,7 +14,7 @@ extension UpstreamAnswer {
   init(_ response: HTTPResponse, now: Double) {
     self.init(
       status: response.status, body: response.body,
-      retryAfter: response.headers["retry-after"].flatMap { Int($0) },
+      retryAfter: response.retryAfter(now: now).flatMap { Int(exactly: $0.rounded(.up)) },
       receivedAt: Int(clampingSeconds: response.receivedAt), now: Int(clampingSeconds: now))
   }
 }
@@ -31,13 +31,19 @@ extension UpstreamService {
   /// The limits that the service's own pages state, in its own units.
   var politeness: HTTPService {
     HTTPService(
-      name: id,
+      name: budget,
+      // Few at a time, as Wikimedia asks: https://www.mediawiki.org/wiki/API:Etiquette
+      connections: budget == Self.wikimediaBudget ? 2 : 8,
       windows: limits.map { RateWindow(limit: $0.cost, seconds: Double($0.seconds)) })
   }
 
   /// Seconds for which an answer is used again where the service sends no header that says so.
   /// OpenWeatherMap asks not to be asked about a place more often than every ten minutes.
   var keepFor: Double? {
-    id == Self.openWeatherMap.id ? 600 : nil
+    switch budget {
+    case Self.openWeatherMap.id: 600
+    case Self.wikimediaBudget: 3600
+    default: nil
+    }
   }
 }

@@ -8,6 +8,9 @@ struct WeatherDesk: Sendable {
   let client: HTTPClient
   let clock: WallClock
 
+  /// Whether the deliveries of one refresh are to be taken in the order of their requests.
+  let keepsOrder: Bool
+
   /// Of the service in use; nil if there is none.
   var name: String? { (try? provider.get())?.id.rawValue }
 
@@ -16,6 +19,18 @@ struct WeatherDesk: Sendable {
     let request: WeatherRequest
     let outcomes: [Result<WeatherReport, WeatherFailure>]
     let isFromCache: Bool
+
+    /// Whether the service found the request wrong as it stands, and none of its places was
+    /// answered.
+    fileprivate var isRefused: Bool {
+      outcomes.allSatisfy { outcome in
+        switch outcome {
+        case .failure(.upstream(.rejected(_, .request))), .failure(.upstream(.rejected(_, .place))):
+          true
+        default: false
+        }
+      }
+    }
   }
 
   /// - Throws: `WeatherFailure` if no service is configured.
@@ -36,8 +51,27 @@ struct WeatherDesk: Sendable {
     return report
   }
 
-  /// Sends one request; whatever goes wrong is the outcome of all its places.
+  /// Sends one request. When the service refuses it as a whole for one of its places, its parts are
+  /// asked instead, so that the other places get their weather.
   func deliver(_ request: WeatherRequest) async -> Delivery {
+    // Cutting in halves down to two bad places anywhere takes no more than this.
+    var spare = 4 * (Int.bitWidth - max(0, request.places.count - 1).leadingZeroBitCount)
+    return await deliver(request, sparing: &spare)
+  }
+
+  /// - Parameter spare: requests that may still be sent beside this one.
+  private func deliver(_ request: WeatherRequest, sparing spare: inout Int) async -> Delivery {
+    let delivery = await ask(request)
+    let parts = delivery.isRefused ? request.parts : []
+    guard !parts.isEmpty, parts.count <= spare else { return delivery }
+    spare -= parts.count
+    var outcomes: [Result<WeatherReport, WeatherFailure>] = []
+    for part in parts { outcomes += await deliver(part, sparing: &spare).outcomes }
+    return Delivery(request: request, outcomes: outcomes, isFromCache: false)
+  }
+
+  /// Whatever goes wrong is the outcome of all places of the request.
+  private func ask(_ request: WeatherRequest) async -> Delivery {
     do throws(WeatherFailure) {
       let response = try await fetch(request.request)
       let outcomes = try read(request, response)
@@ -55,9 +89,9 @@ struct WeatherDesk: Sendable {
     do {
       return try await client.fetch(
         HTTPRequest(request), from: request.service.politeness, cost: request.cost,
-        keepFor: request.service.keepFor)
+        refusedCost: request.refusedCost, keepFor: request.service.keepFor)
     } catch {
-      throw .http(error)
+      throw .http(error, request.service)
     }
   }
 
@@ -82,5 +116,5 @@ package enum WeatherFailure: Error, Sendable {
   /// The service answered, and knows nothing of this place now.
   case nothing
   case upstream(UpstreamError)
-  case http(HTTPError)
+  case http(HTTPError, UpstreamService)
 }

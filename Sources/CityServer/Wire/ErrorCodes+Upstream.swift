@@ -41,8 +41,28 @@ extension ErrorMapping {
     case .nothing:
       RPCError(.providerAnswerInvalid, "The service knows no weather of this place; try later.")
     case .upstream(let error): rpcError(forUpstream: error)
-    case .http(let error): rpcError(forHTTP: error)
+    case .http(let error, let service): rpcError(forHTTP: error, of: service)
     }
+  }
+
+  static func rpcError(forService failure: ServiceFailure) -> RPCError {
+    switch failure {
+    case .upstream(let error): rpcError(forUpstream: error)
+    case .http(let error, let service): rpcError(forHTTP: error, of: service)
+    }
+  }
+
+  /// A failure of the live source of cities offers the embedded one.
+  static func rpcError(forCities failure: CityFailure) -> RPCError {
+    let error =
+      switch failure {
+      case .upstream(let error): rpcError(forUpstream: error)
+      case .http(let error): rpcError(forHTTP: error, of: GeoNames.service)
+      }
+    guard error.code != .requestCancelled else { return error }
+    var details = error.details
+    details["alternative"] = .string(CitySourceID.embedded.rawValue)
+    return RPCError(error.code, "\(error.message) \(CityFailure.alternative)", details: details)
   }
 
   private static func rpcError(forUpstream error: UpstreamError) -> RPCError {
@@ -63,11 +83,10 @@ extension ErrorMapping {
     }
   }
 
-  private static func rpcError(forHTTP error: HTTPError) -> RPCError {
-    var details: JSONObject = [:]
-    if case .quotaExceeded(let service, let seconds) = error {
-      details["provider"] = .string(service)
-      details["retryAfterMs"] = JSON(seconds.map { ($0 * 1000).rounded(.up) })
+  private static func rpcError(forHTTP error: HTTPError, of service: UpstreamService) -> RPCError {
+    var details: JSONObject = ["provider": .string(service.id)]
+    if case .quotaExceeded(_, let seconds) = error {
+      details["retryAfterMs"] = JSON(seconds.flatMap { Int(exactly: ($0 * 1000).rounded(.up)) })
     }
     return RPCError(code(for: error), error.message, details: details)
   }

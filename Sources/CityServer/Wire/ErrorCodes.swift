@@ -20,7 +20,7 @@ extension ErrorCode {
     1005, "LocationUnavailable", "The device position is needed and not known.")
 
   static let nothingFound = ErrorCode(
-    1006, "NothingFound", "The search found no city; data.attempts tells where it looked.")
+    1006, "NothingFound", "The search found nothing; data tells where it looked, or where to look.")
 
   static let alreadyExists = ErrorCode(1007, "AlreadyExists", "It is there already.")
 
@@ -43,6 +43,8 @@ enum ErrorMapping {
     case let error as ArchiveError: RPCError(code(for: error), error.message)
     case let error as GazetteerError: RPCError(.storageFailed, error.description)
     case let error as WeatherFailure: rpcError(forWeather: error)
+    case let error as ServiceFailure: rpcError(forService: error)
+    case let error as CityFailure: rpcError(forCities: error)
     case let error as RouletteError: RPCError(.storageFailed, error.description)
     default: nil
     }
@@ -54,7 +56,8 @@ enum ErrorMapping {
     case .cityNotRemoved: .alreadyExists
     case .nothingToCommit: .nothingToCommit
     case .confirmationRequired: .confirmationRequired
-    case .nothingToUndo, .nothingToRedo: .requestFailed
+    case .nothingToUndo, .nothingToRedo, .noArticle, .noArticleBefore, .noArticleAfter:
+      .requestFailed
     }
   }
 

@@ -30,6 +30,12 @@ enum Fields {
     "radiusKm", .numberAbove(0, upTo: Limits.maximumRadiusKm), "Radius in kilometres.",
     default: Limits.defaultRadiusKm, read: \.double)
 
+  static let cities = Field<CitySourceID?>.optional(
+    "cities", .word(CitySourceID.words),
+    "Whose cities; without it those of the source that the program was started with.",
+    default: nil
+  ) { .some($0.string.flatMap(CitySourceID.init)) }
+
   static let workDoneToken = Field<Void>.optional(
     "workDoneToken", .either([.string(maximumBytes: 256), .count]),
     "Asks for $/progress notifications that carry it.", default: ()

@@ -31,6 +31,7 @@ enum Limits {
     ("import", JSON(maximumImport), "Cities of an import: the largest limit of session.open."),
     ("radiusKm", JSON(maximumRadiusKm), "The largest radius: half the Earth's circumference."),
     ("refresh", JSON(maximumRefresh), "Cities of a weather.refresh."),
+    ("pagesBack", JSON(ArticleHistory.mostPages), "Pages that article.back can go back over."),
     ("changedRows", JSON(RowChange.mostRows), "Rows told one by one; more are one reset."),
   ]
 

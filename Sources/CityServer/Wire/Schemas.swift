@@ -97,8 +97,12 @@ enum Schemas {
         "radiusKm", .nullable(.number(0...Limits.maximumRadiusKm)),
         "The radius that found them; null where none was used."),
       .init("widened", .boolean, "Whether the radius had to be larger than asked."),
-      .init("attempts", .array(attempt), "Every look of surpriseMe; the last found the cities.")
-    ))
+      .init("attempts", .array(attempt), "Every look of surpriseMe; the last found the cities."),
+      citySourceName,
+      .init(
+        "limit", .integer(1...Limits.maximumImport),
+        "How many cities it could be at most: less than asked where the source gives no more."),
+      skipped))
 
   static let limits = Schema.named("Limits", .object(Limits.properties, open: true))
 

@@ -73,9 +73,11 @@ extension Connection {
     case .connection(let run): return try run(parameters, self)
     case .inOrder(let run):
       return try server.assumeIsolated { try run(parameters, $0, call) }
-    case .waiting(let start):
+    case .waiting(let start, let overtakes):
       try refuseToWaitForMore()
-      switch try server.assumeIsolated({ try start(parameters, $0, call) }) {
+      let handling = try server.assumeIsolated { try start(parameters, $0, call) }
+      if overtakes { overtake(request.method) }
+      switch handling {
       case .answered(let result): return result
       case .waiting(let work):
         begin(work, for: request, progress: progress, path: path)
@@ -97,8 +99,8 @@ extension Connection {
 
   private func progress(for request: Message.Request) -> Progress? {
     switch request.params["workDoneToken"] {
-    case .string(let token)?: Progress(token: .string(token), outbox: outbox)
-    case .number(let token)?: Progress(token: .number(token), outbox: outbox)
+    case .string(let token)?: Progress(token: .string(token), outbox: outbox, now: now)
+    case .number(let token)?: Progress(token: .number(token), outbox: outbox, now: now)
     default: nil
     }
   }

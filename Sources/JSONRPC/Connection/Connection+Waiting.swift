@@ -7,6 +7,9 @@ struct RunningCall {
   let task: Task<Void, Never>
   let progress: Progress?
   let path: ReplyPath
+
+  /// Set when a newer request for the method has come, which ends this one.
+  var isOvertaken = false
 }
 
 extension Connection {
@@ -49,8 +52,9 @@ extension Connection {
   private func complete(_ serial: Int, _ outcome: Result<JSON, any Error>, cancelled: Bool) {
     guard let call = running.removeValue(forKey: serial) else { return }
     call.progress?.assumeIsolated { $0.end() }
-    let outcome = outcome.mapError { error in
-      cancelled ? .cancelled : rpcError(for: error, from: call.method)
+    let outcome = outcome.mapError { error -> RPCError in
+      if call.isOvertaken { return .overtaken }
+      return cancelled ? .cancelled : rpcError(for: error, from: call.method)
     }
     answer(call.id.json, outcome, by: call.path, method: call.method)
   }
@@ -60,6 +64,14 @@ extension Connection {
     for call in running.values where call.id == id { call.task.cancel() }
   }
 
+  /// Ends what still waits for the method, for a newer request has come.
+  func overtake(_ method: String) {
+    for (serial, call) in running where call.method == method {
+      running[serial]?.isOvertaken = true
+      call.task.cancel()
+    }
+  }
+
   func cancelAll() {
     for call in running.values { call.task.cancel() }
   }
@@ -67,4 +79,7 @@ extension Connection {
 
 extension RPCError {
   static let cancelled = RPCError(.requestCancelled, "The request was cancelled.")
+
+  static let overtaken = RPCError(
+    .requestOvertaken, "A newer request took the place of this one; wait for its reply.")
 }

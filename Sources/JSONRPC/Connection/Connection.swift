@@ -15,6 +15,9 @@ package actor Connection<Server: Actor> {
   let log: Log
   private let input: ByteStream
 
+  /// By which the reports of progress are spaced.
+  let now: @Sendable () -> ContinuousClock.Instant
+
   /// Sees each line as it came, for recording.
   private let tap: (@Sendable (ArraySlice<UInt8>) -> Void)?
 
@@ -44,6 +47,7 @@ package actor Connection<Server: Actor> {
 
   package init(
     loop: EventLoop, input: ByteStream, outbox: Outbox, api: API<Server>, server: Server, log: Log,
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
     tap: (@Sendable (ArraySlice<UInt8>) -> Void)? = nil,
     onEnd: @escaping @Sendable (ConnectionEnd) -> Void
   ) {
@@ -53,6 +57,7 @@ package actor Connection<Server: Actor> {
     self.api = api
     self.server = server
     self.log = log
+    self.now = now
     self.tap = tap
     self.onEnd = onEnd
   }

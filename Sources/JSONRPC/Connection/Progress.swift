@@ -14,14 +14,18 @@ package actor Progress {
 
   private let token: JSON
   private let outbox: Outbox
+  private let now: @Sendable () -> ContinuousClock.Instant
   private var phase = Phase.idle
   private var lastReport: ContinuousClock.Instant?
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { outbox.unownedExecutor }
 
-  init(token: JSON, outbox: Outbox) {
+  init(
+    token: JSON, outbox: Outbox, now: @escaping @Sendable () -> ContinuousClock.Instant
+  ) {
     self.token = token
     self.outbox = outbox
+    self.now = now
   }
 
   package func begin(title: String) {
@@ -32,7 +36,7 @@ package actor Progress {
 
   /// - Parameter percentage: 0 to 100, nil if the end is not known.
   package func report(_ message: String, percentage: Int? = nil) {
-    let now = ContinuousClock.now
+    let now = now()
     guard phase == .begun, lastReport.map({ now - $0 >= Self.interval }) ?? true else { return }
     lastReport = now
     send(["kind": "report", "message": .string(message), "percentage": JSON(percentage)])

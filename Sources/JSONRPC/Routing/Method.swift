@@ -36,11 +36,20 @@ package protocol InOrderMethod: Method {
 
 /// A method that may use the network, be cancelled and be overtaken.
 package protocol WaitingMethod: Method {
+  /// Whether a newer request for this method ends those of the client that still wait, as it does
+  /// where a person types and only the last text matters. They are answered with
+  /// `requestOvertaken`. No by default.
+  static var overtakes: Bool { get }
+
   /// Checks and announces, in order. The work that is returned then runs as a task; a request that
   /// turns out to need none is answered at once.
   static func start(
     _ parameters: Parameters, on server: isolated Server, for call: Call
   ) throws -> Handling<Server>
+}
+
+extension WaitingMethod {
+  package static var overtakes: Bool { false }
 }
 
 /// What the first half of a waiting method leaves to be done.

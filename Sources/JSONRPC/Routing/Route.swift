@@ -12,7 +12,8 @@ package struct Route<Server: Actor>: Sendable {
 
   enum Handler: Sendable {
     case inOrder(@Sendable (Parameters, isolated Server, Call) throws -> JSON)
-    case waiting(@Sendable (Parameters, isolated Server, Call) throws -> Handling<Server>)
+    case waiting(
+      @Sendable (Parameters, isolated Server, Call) throws -> Handling<Server>, overtakes: Bool)
 
     /// Lifecycle: works on the connection itself.
     case connection(@Sendable (Parameters, isolated Connection<Server>) throws -> JSON)
@@ -25,7 +26,9 @@ package struct Route<Server: Actor>: Sendable {
 
   package static func waiting<M: WaitingMethod>(_ method: M.Type) -> Route
   where M.Server == Server {
-    Route(method, .waiting { try method.start($0, on: $1, for: $2) })
+    Route(
+      method,
+      .waiting({ try method.start($0, on: $1, for: $2) }, overtakes: method.overtakes))
   }
 
   private init<M: Method>(_ method: M.Type, _ handler: Handler) where M.Server == Server {

@@ -64,6 +64,9 @@ extension ErrorCode {
   package static let requestCancelled = ErrorCode(
     -32800, "RequestCancelled", "The client cancelled the request.", isRetryable: true)
 
+  package static let requestOvertaken = ErrorCode(
+    -32801, "RequestOvertaken", "A newer request for the same method took its place.")
+
   package static let requestFailed = ErrorCode(
     -32803, "RequestFailed", "A legal request that cannot be carried out now.")
 

@@ -14,9 +14,9 @@ import Testing
   @Test("The file bears the archive's mark and version")
   func mark() throws {
     _ = try Archive(path: path)
-    let database = try Database(path: path, schema: .archive(version: 2))
+    let database = try Database(path: path, schema: .archive(version: 3))
     #expect(try database.integer("PRAGMA application_id") == 0x4352_6F75)
-    #expect(try database.integer("PRAGMA user_version") == 2)
+    #expect(try database.integer("PRAGMA user_version") == 3)
   }
 
   @Test("An archive without weather history keeps its cities and gets one")
@@ -33,11 +33,27 @@ import Testing
     #expect(try archive.weatherHistory(of: 1, offset: 0, limit: 1).total == 0)
   }
 
+  @Test("An archive without countries keeps its weather history and gets none of them")
+  func countriesMigration() throws {
+    let second = DatabaseSchema(
+      applicationID: ArchiveSchema.applicationID,
+      migrations: Array(ArchiveSchema.current.migrations.prefix(2)))
+    try Database(path: path, schema: second).run(
+      """
+      INSERT INTO city (id, name, sort_name, lat, lon, favorite) VALUES (1, 'A', 'a', 0, 0, 1)
+      """)
+    try Database(path: path, schema: second).run(
+      "INSERT INTO weather_entry (city, time) VALUES (1, 5)")
+    let archive = try Archive(path: path)
+    #expect(try archive.weatherHistory(of: 1, offset: 0, limit: 1).total == 1)
+    #expect(try archive.countries().isEmpty)
+  }
+
   @Test("A newer archive is refused and not touched")
   func newer() throws {
     _ = try Archive(path: path)
-    _ = try Database(path: path, schema: .archive(version: 3))
-    #expect(try refusal().contains("has version 3, and this program knows versions up to 2."))
+    _ = try Database(path: path, schema: .archive(version: 4))
+    #expect(try refusal().contains("has version 4, and this program knows versions up to 3."))
   }
 
   @Test("A damaged archive is refused with what to do, and not touched", arguments: [0, 100, 8192])

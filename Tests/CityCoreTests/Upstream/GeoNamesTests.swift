@@ -88,6 +88,17 @@ struct GeoNamesTests {
         == "https://secure.geonames.org/searchJSON?q=L%27Aquila%20%26%20K%C3%B6ln%2B"
         + "&featureClass=P&style=FULL&isNameRequired=true&maxRows=1&country=IT"
         + "&username=Geheim%2B1234%2Fabc")
+    #expect(
+      try geoNames().completions(of: "Köl", limit: 8).url
+        == "https://secure.geonames.org/searchJSON?name_startsWith=K%C3%B6l&featureClass=P"
+        + "&style=FULL&maxRows=8&username=Geheim%2B1234%2Fabc")
+    #expect(
+      try geoNames().completions(of: "Köln, DE", limit: 8)
+        == geoNames().search("Köln, DE", limit: 8))
+    #expect(
+      try geoNames().largest(inCountry: "SI", limit: 1000).url
+        == "https://secure.geonames.org/searchJSON?featureClass=P&style=FULL&orderby=population"
+        + "&maxRows=500&country=SI&username=Geheim%2B1234%2Fabc")
     #expect(try geoNames().countries().cost == 1)
   }
 
@@ -171,6 +182,20 @@ struct GeoNamesTests {
     #expect(
       GeoNamesRows.nearest([west, east], to: point, radiusKm: 10, limit: 1).rows.map(\.id) == [5])
     #expect(GeoNamesRows.nearest([], to: point, radiusKm: 10, limit: -1).rows.isEmpty)
+  }
+
+  @Test("more rows than were asked for, or one twice, are cut")
+  func first() throws {
+    let rows = try cities(
+      """
+      {"totalResultsCount":9,"geonames":[{"geonameId":7,"name":"A","lat":0,"lng":0},null,
+      {"geonameId":7,"name":"B","lat":0,"lng":0},{"geonameId":3,"name":"C","lat":0,"lng":0},
+      {"geonameId":5,"name":"D","lat":0,"lng":0}]}
+      """)
+    #expect(rows.first(2).rows.map(\.name) == ["A", "C"])
+    #expect(rows.first(2).skipped == 1 && rows.first(2).total == 9)
+    #expect(rows.first(500).rows.count == 3)
+    #expect(rows.first(-1).rows.isEmpty)
   }
 
   @Test("errors are told by their number, with any status, and never name the account")

@@ -10,7 +10,8 @@ enum OpenMeteoFixture {
     "cloud_cover":75,"pressure_msl":1016.4,"wind_speed_10m":4.3,"wind_direction_10m":250,
     "wind_gusts_10m":9.1,"visibility":24140.0,"uv_index":3.15},
     "daily_units":{"time":"unixtime"},
-    "daily":{"time":[1777586400],"sunrise":[1777606560],"sunset":[1777660620]}}
+    "daily":{"time":[1777586400],"sunrise":[1777606560],"sunset":[1777660620],
+    "temperature_2m_max":[22.5],"temperature_2m_min":[9.5]}}
     """
 
   /// Two hours and two days; the second hour and the second day are null throughout, and one

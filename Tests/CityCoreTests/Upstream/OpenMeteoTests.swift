@@ -10,7 +10,9 @@ struct OpenMeteoTests {
     #expect(requests.count == 1)
     let request = try #require(requests.first)
     #expect(request.places == Array(0..<30))
-    #expect(request.request.cost == 45)
+    // Seventeen variables are 1.7 calls a place; a refused request is one.
+    #expect(request.request.cost == 51)
+    #expect(request.request.refusedCost == 1)
     #expect(request.request.url.contains("latitude=52.5244,52.5244,"))
     #expect(!request.request.url.contains("%2C"))
     #expect(request.request.url.utf8.count < 1500)
@@ -25,7 +27,7 @@ struct OpenMeteoTests {
         + "&timezone=auto&timeformat=unixtime&wind_speed_unit=ms&forecast_days=1"
         + "&current=temperature_2m,relative_humidity_2m,apparent_temperature,is_day,precipitation,"
         + "weather_code,cloud_cover,pressure_msl,wind_speed_10m,wind_direction_10m,wind_gusts_10m,"
-        + "visibility,uv_index&daily=sunrise,sunset")
+        + "visibility,uv_index&daily=sunrise,sunset,temperature_2m_max,temperature_2m_min")
     #expect(request.secrets.isEmpty)
   }
 
@@ -55,7 +57,21 @@ struct OpenMeteoTests {
     #expect(weather.sunset?.iso8601 == "2026-05-01T20:37:00+02:00")
     #expect(weather.fetchedAt == UpstreamFixture.now)
     #expect(weather.ozone == nil)
-    #expect(report.days.isEmpty)
+    #expect(report.days.map(\.date.iso8601) == ["2026-05-01"])
+    #expect(report.days.first?.minimum == 9.5)
+    #expect(report.days.first?.maximum == 22.5)
+  }
+
+  @Test("a request divides into halves until it is for one place, in the same order")
+  func halves() throws {
+    let places = [UpstreamFixture.berlin, UpstreamFixture.newYork, UpstreamFixture.point]
+    let request = try UpstreamFixture.provider(.openMeteo).requests(for: places, part: .current)[0]
+    #expect(request.parts.map(\.places) == [[0], [1, 2]])
+    #expect(request.parts[0].parts.isEmpty)
+    #expect(request.parts[1].parts.map(\.places) == [[1], [2]])
+    let alone = try UpstreamFixture.provider(.openMeteo)
+      .requests(for: [UpstreamFixture.point], part: .current)[0]
+    #expect(request.parts[1].parts[1].request == alone.request)
   }
 
   @Test("a bad record among several leaves the others alone")

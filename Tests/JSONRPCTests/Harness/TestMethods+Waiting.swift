@@ -99,3 +99,23 @@ enum Work: WaitingMethod {
     }
   }
 }
+
+/// Waits at a gate, if one is named, unless a newer request comes.
+enum Newest: WaitingMethod {
+  typealias Server = TestServer
+  static let name = "newest"
+  static let summary = "Waits until a newer one comes."
+  static let overtakes = true
+  static let parameters = [Work.gate.property]
+  static let result: Schema = .string
+
+  static func start(
+    _ parameters: Parameters, on _: isolated TestServer, for _: Call
+  ) throws -> Handling<TestServer> {
+    guard let gate = try parameters[Work.gate] else { return .answered("at once") }
+    return .waiting { server in
+      try await server.pass(gate)
+      return .string(gate)
+    }
+  }
+}

@@ -268,4 +268,21 @@ struct HTTPClientTests {
       #expect(granted[index...].filter { $0 < start + 60 }.count <= 5)
     }
   }
+
+  @Test("A service that is paused by whoever read its answer is not asked until the time is over")
+  func paused() async throws {
+    let transport = ScriptedTransport([.success(HTTPResponse(status: 200))])
+    let client = client(transport)
+    let service = HTTPService(name: "metered", windows: [.perMinute(10)])
+    #expect(client.budgetStatus(of: service)?.windows.map(\.remaining) == [10])
+    #expect(client.budgetStatus().isEmpty)
+    client.pause(service, for: 600)
+    let refused = await client.result(request, from: service)
+    #expect(refused == .failure(.quotaExceeded(service: "metered", retryAfter: 600)))
+    #expect(client.budgetStatus(of: service)?.pausedUntil == time.now + 600)
+    #expect(transport.requests.isEmpty)
+    time.now += 600
+    _ = try await client.result(request, from: service).get()
+    #expect(client.budgetStatus(of: service)?.pausedUntil == nil)
+  }
 }

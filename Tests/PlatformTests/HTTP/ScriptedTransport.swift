@@ -49,7 +49,7 @@ final class TestTime: Sendable {
   /// - Parameter random: what every draw gives.
   func surroundings(random: Double = 0.5) -> HTTPSurroundings {
     HTTPSurroundings(
-      now: { self.now },
+      now: { self.now }, elapsed: { self.now },
       sleep: { seconds in
         self.state.withLock { state in
           state.now += seconds

@@ -31,7 +31,9 @@ from ._feed import MirrorChange
 from ._find import Program, find_program
 from ._launch import VERSION as __version__
 from ._mirror import Mirror
+from ._restarting import Restarting
 from ._subscription import RawNotification, Subscription
+from ._sync import SyncCityRoulette, SyncMirror, SyncSubscription
 from .notifications import *  # noqa: F403
 from .rpc_errors import *  # noqa: F403
 from .types import *  # noqa: F403
@@ -52,8 +54,12 @@ __all__ = [
     "RawNotification",
     "RequestTimedOut",
     "RequestTooLong",
+    "Restarting",
     "RpcError",
     "Subscription",
+    "SyncCityRoulette",
+    "SyncMirror",
+    "SyncSubscription",
     "TooManyRestarts",
     "VersionMismatch",
     "__version__",

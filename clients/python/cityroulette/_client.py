@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from typing import Any, TypeVar
+from typing import Any, TypeVar, overload
 
 from ._api import Api
 from ._connection import Connection, OnProgress
@@ -46,8 +46,8 @@ class CityRoulette(Api):
     ) -> AsyncIterator[CityRoulette]:
         """Starts the program for a block and ends it behind the block; takes what `start` takes.
 
-            async with CityRoulette.launch(archive=":memory:") as client:
-                print(await client.archive.status())
+        async with CityRoulette.launch(archive=":memory:") as client:
+            print(await client.archive.status())
         """
         client = await cls.start(program, **options)
         try:
@@ -124,7 +124,13 @@ class CityRoulette(Api):
         seconds = self.timeout if timeout is None else timeout
         return await self._connection.request(method, dict(params or {}), seconds, on_progress)
 
-    def subscribe(self, *kinds: type[N], limit: int = QUEUE) -> Subscription[N]:
+    @overload
+    def subscribe(self, *, limit: int = QUEUE) -> Subscription[Notification]: ...
+
+    @overload
+    def subscribe(self, *kinds: type[N], limit: int = QUEUE) -> Subscription[N]: ...
+
+    def subscribe(self, *kinds: type[Any], limit: int = QUEUE) -> Subscription[Any]:
         """The notifications of the given kinds, from now on.
 
             async with client.subscribe(SessionDidChange) as changes:

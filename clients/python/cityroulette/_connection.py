@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ._errors import (
+    AnswerInvalid,
     CityRouletteError,
     ClientClosed,
     ProtocolError,
@@ -216,7 +217,7 @@ class Connection:
             return
         del self._calls[call.id]
         if "error" in reply:
-            call.answer.set_exception(RpcError.from_json(call.method, reply["error"]))
+            call.answer.set_exception(_read_error(call.method, reply["error"]))
         else:
             call.answer.set_result(reply.get("result"))
 
@@ -236,6 +237,14 @@ class Connection:
             call.on_progress(params.get("value"))
         except Exception as error:
             call.answer.set_exception(error)
+
+
+def _read_error(method: str, error: Any) -> CityRouletteError:
+    """The error of a reply, or what is wrong with that error."""
+    try:
+        return RpcError.from_json(method, error)
+    except AnswerInvalid as invalid:
+        return invalid
 
 
 def _start(line: bytes) -> str:

@@ -56,11 +56,12 @@ class ProcessDied(CityRouletteError):
     signal, or None. `stderr` holds the last lines that it wrote to standard error.
     """
 
-    def __init__(self, returncode: int, stderr: Sequence[str]) -> None:
+    def __init__(self, program: str, returncode: int, stderr: Sequence[str]) -> None:
+        """`returncode` as `subprocess` has it: a signal is negative."""
         self.status = returncode if returncode >= 0 else None
         self.signal = -returncode if returncode < 0 else None
         self.stderr = tuple(stderr)
-        super().__init__(f"cityroulette {self._how()}{self._said()}")
+        super().__init__(f"{program} {self._how()}{self._said()}")
 
     def _how(self) -> str:
         if self.signal is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Optional, Union
+from typing import TYPE_CHECKING, Any
 
 from ._connection import Connection
 from ._decode import decode
@@ -41,8 +41,8 @@ _KINDS = {
     )
 }
 
-WeatherEvent = Union[WeatherDidFail, WeatherDidUpdate, WeatherWillRefresh]
-Event = Union[SessionDidChange, SessionDidClose, WeatherEvent]
+WeatherEvent = WeatherDidFail | WeatherDidUpdate | WeatherWillRefresh
+Event = SessionDidChange | SessionDidClose | WeatherEvent
 
 
 class Mirror:
@@ -244,6 +244,6 @@ class Mirror:
         return await session.get(session=self.session, offset=offset, limit=PAGE)
 
 
-def _stale(weather: Optional[Weather]) -> Optional[Weather]:
+def _stale(weather: Weather | None) -> Weather | None:
     """What is shown while something newer is asked for."""
     return weather and replace(weather, stale=True)

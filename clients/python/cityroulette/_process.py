@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from asyncio.subprocess import PIPE, Process
 from collections import deque
 from collections.abc import Mapping, Sequence
@@ -44,9 +45,15 @@ class ServerProcess:
         """
         try:
             process = await asyncio.create_subprocess_exec(
-                *command, stdin=PIPE, stdout=PIPE, stderr=PIPE, env=env, cwd=cwd,
-                limit=READ_AHEAD, start_new_session=True,
-            )  # fmt: skip
+                *command,
+                stdin=PIPE,
+                stdout=PIPE,
+                stderr=PIPE,
+                env=env,
+                cwd=cwd,
+                limit=READ_AHEAD,
+                start_new_session=True,
+            )
         except (OSError, ValueError) as error:
             raise ProgramNotStarted(command[0], str(error)) from error
         return cls(process, command)
@@ -78,7 +85,7 @@ class ServerProcess:
     async def death(self) -> ProcessDied:
         """How the process ended, once it has; one that only closed its output is ended."""
         await self.stop()
-        return ProcessDied(await self._process.wait(), self.stderr)
+        return ProcessDied(self.command[0], await self._process.wait(), self.stderr)
 
     async def stop(self) -> None:
         """Closes the input and waits for the end; a process that stays is killed."""
@@ -93,10 +100,8 @@ class ServerProcess:
 
     def kill(self) -> None:
         """Ends the process at once."""
-        try:
+        with contextlib.suppress(ProcessLookupError):
             self._process.kill()
-        except ProcessLookupError:
-            pass
 
     async def _ends_within(self, seconds: float) -> bool:
         try:

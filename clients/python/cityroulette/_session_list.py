@@ -17,8 +17,7 @@ from .types import (
     Weather,
 )
 
-
-WeatherChange = Callable[[Optional[Weather]], Optional[Weather]]
+WeatherChange = Callable[[Weather | None], Weather | None]
 
 
 class OutOfStep(Exception):
@@ -52,8 +51,10 @@ class SessionList:
         """Changes what the row of a city shows; answers the step that does so, if any."""
         for index, row in enumerate(self.cities):
             if row.id == city:
-                self.cities[index] = replace(row, weather=change(row.weather))
-                return (ChangeInsertOrUpdate(op="update", index=index, city=self.cities[index]),)
+                new = replace(row, weather=change(row.weather))
+                self.cities[index] = new
+                step = ChangeInsertOrUpdate(op="update", index=index, city=new)
+                return () if new == row else (step,)
         return ()
 
     def _step(self, step: Change) -> None:

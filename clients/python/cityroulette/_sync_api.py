@@ -1,6 +1,6 @@
 """The methods of the protocol, for programs without asyncio.
 
-Written by `python -m cityroulette._generate` from `rpc.discover`; not to be edited.
+Written by `clients/python/generate` from `rpc.discover`; not to be edited.
 """
 
 from __future__ import annotations
@@ -80,11 +80,13 @@ class SessionApi:
         query: str | None = None,
         radius_km: float | None = None,
         limit: int | None = None,
+        cities: Literal["embedded", "geonames"] | None = None,
         weather: bool | None = None,
         timeout: float | None = None,
         on_progress: ProgressListener | None = None,
     ) -> SessionOpenResult:
-        """Opens a session: new cities to import, or the archive to browse. Waits only for weather.
+        """Opens a session: new cities to import, or the archive to browse. Waits only for weather
+        and for a live source.
 
         Args:
             mode: What the session is for.
@@ -94,6 +96,7 @@ class SessionApi:
             query: The text for search.
             radius_km: Radius in kilometres; 10.0 without it.
             limit: How many cities at most; 30 without it.
+            cities: Whose cities; without it those of the source that the program was started with.
             weather: Answer when the weather of the cities is there too, or could not be had; False
                 without it.
         """
@@ -105,6 +108,7 @@ class SessionApi:
             "query": query,
             "radiusKm": radius_km,
             "limit": limit,
+            "cities": cities,
             "weather": weather,
         }
         result: SessionOpenResult = self._call(
@@ -403,7 +407,7 @@ class CityApi:
         session: str | None = None,
         timeout: float | None = None,
     ) -> CityGetResult:
-        """One city: from the named or only session, else the archive, else the gazetteer.
+        """One city: from the named or only session, else the archive, else wherever it is known.
 
         Args:
             city: GeoNames id of the city.
@@ -431,6 +435,7 @@ class GazetteerApi:
         query: str,
         country: str | None = None,
         limit: int | None = None,
+        cities: Literal["embedded", "geonames"] | None = None,
         timeout: float | None = None,
     ) -> GazetteerSearchResult:
         """Cities by name, for completion while typing: whole names, beginnings, words, one typing
@@ -440,11 +445,13 @@ class GazetteerApi:
             query: A name or its beginning; after a comma a country or region narrows it.
             country: ISO 3166-1 alpha-2 code, in any case.
             limit: How many cities at most; 8 without it.
+            cities: Whose cities; without it those of the source that the program was started with.
         """
         params = {
             "query": query,
             "country": country,
             "limit": limit,
+            "cities": cities,
         }
         result: GazetteerSearchResult = self._call(
             "gazetteer.search", params, GazetteerSearchResult, timeout
@@ -457,6 +464,7 @@ class GazetteerApi:
         location: Location,
         radius_km: float | None = None,
         limit: int | None = None,
+        cities: Literal["embedded", "geonames"] | None = None,
         timeout: float | None = None,
     ) -> GazetteerNearbyResult:
         """The cities around a point, nearest first.
@@ -465,11 +473,13 @@ class GazetteerApi:
             location: The point.
             radius_km: Radius in kilometres; 10.0 without it.
             limit: How many cities at most; 30 without it.
+            cities: Whose cities; without it those of the source that the program was started with.
         """
         params = {
             "location": location,
             "radiusKm": radius_km,
             "limit": limit,
+            "cities": cities,
         }
         result: GazetteerNearbyResult = self._call(
             "gazetteer.nearby", params, GazetteerNearbyResult, timeout
@@ -479,10 +489,17 @@ class GazetteerApi:
     def countries(
         self,
         *,
+        cities: Literal["embedded", "geonames"] | None = None,
         timeout: float | None = None,
     ) -> GazetteerCountriesResult:
-        """All countries and territories, by code."""
-        params: dict[str, Any] = {}
+        """All countries and territories, by code.
+
+        Args:
+            cities: Whose cities; without it those of the source that the program was started with.
+        """
+        params = {
+            "cities": cities,
+        }
         result: GazetteerCountriesResult = self._call(
             "gazetteer.countries", params, GazetteerCountriesResult, timeout
         )
@@ -695,7 +712,7 @@ class ArchiveApi:
         favorite: bool | None = None,
         timeout: float | None = None,
     ) -> ArchiveAddResult:
-        """Archives a city of the gazetteer at once, outside any session.
+        """Archives a city that was found, or any of the gazetteer, at once, outside any session.
 
         Args:
             city: GeoNames id of the city.

@@ -1,6 +1,6 @@
 """What the server tells: a class for each notification.
 
-Written by `python -m cityroulette._generate` from `rpc.discover`; not to be edited.
+Written by `clients/python/generate` from `rpc.discover`; not to be edited.
 """
 
 from __future__ import annotations

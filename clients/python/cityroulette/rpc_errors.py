@@ -1,6 +1,6 @@
 """The errors that the server answers, a class for each.
 
-Written by `python -m cityroulette._generate` from `rpc.discover`; not to be edited.
+Written by `clients/python/generate` from `rpc.discover`; not to be edited.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ __all__ = [
     "QuotaExceeded",
     "RequestCancelled",
     "RequestFailed",
+    "RequestOvertaken",
     "SessionNotFound",
     "StorageFailed",
     "StorageLocked",
@@ -39,6 +40,12 @@ class RequestFailed(RpcError):
     """A legal request that cannot be carried out now."""
 
     CODE = -32803
+
+
+class RequestOvertaken(RpcError):
+    """A newer request for the same method took its place."""
+
+    CODE = -32801
 
 
 class RequestCancelled(RpcError):

@@ -1,6 +1,6 @@
 """The shapes of the protocol: what is sent and what is answered.
 
-Written by `python -m cityroulette._generate` from `rpc.discover`; not to be edited.
+Written by `clients/python/generate` from `rpc.discover`; not to be edited.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ __all__ = [
     "CitySearchResult",
     "CitySelectResult",
     "CitySetFavoriteResult",
+    "CitySource",
     "CityToggleFavoriteResult",
     "GazetteerCountriesResult",
     "GazetteerCountriesResultCountry",
@@ -55,6 +56,10 @@ __all__ = [
     "ProgressValueEnd",
     "ProgressValueReport",
     "ServerStatusResult",
+    "ServerStatusResultCities",
+    "ServerStatusResultCitiesAttribution",
+    "ServerStatusResultCitiesBudget",
+    "ServerStatusResultCitiesBudgetWindow",
     "ServerStatusResultService",
     "ServerStatusResultServiceWindow",
     "SessionCommitResult",
@@ -210,6 +215,19 @@ class City:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CitySource:
+    """The shape `CitySource` of the protocol.
+
+    Attributes:
+        cities: Whose cities they are.
+        skipped: Records of the source's answer that could not be read and were left out.
+    """
+
+    cities: Literal["embedded", "geonames"]
+    skipped: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
     """The shape `Limits` of the protocol.
 
@@ -301,6 +319,9 @@ class Source:
         radius_km: The radius that found them; null where none was used.
         widened: Whether the radius had to be larger than asked.
         attempts: Every look of surpriseMe; the last found the cities.
+        cities: Whose cities they are.
+        limit: How many cities it could be at most: less than asked where the source gives no more.
+        skipped: Records of the source's answer that could not be read and were left out.
     """
 
     kind: Literal["surpriseMe", "aroundMe", "country", "search"]
@@ -309,6 +330,9 @@ class Source:
     radius_km: float | None
     widened: bool
     attempts: tuple[Attempt, ...]
+    cities: Literal["embedded", "geonames"]
+    limit: int
+    skipped: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -473,7 +497,7 @@ class InitializeResultProviders:
         weather: Where weather comes from; null for nowhere.
     """
 
-    cities: Literal["embedded"]
+    cities: Literal["embedded", "geonames"]
     weather: str | None
 
 
@@ -531,6 +555,64 @@ class ServerStatusResultService:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ServerStatusResultCitiesAttribution:
+    """The credit to be shown with its cities.
+
+    Attributes:
+        text: The line to be shown.
+        url: What it links to.
+    """
+
+    text: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServerStatusResultCitiesBudgetWindow:
+    """Its limits.
+
+    Attributes:
+        seconds: Length of the window.
+        limit: What it grants, in the service's units.
+        remaining: What is left.
+    """
+
+    seconds: float
+    limit: float
+    remaining: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServerStatusResultCitiesBudget:
+    """What the service still grants; null of the embedded one and in a replay.
+
+    Attributes:
+        service: Its name.
+        windows: Its limits.
+        paused_until: Until when it asked to be left alone, ISO 8601.
+    """
+
+    service: str
+    windows: tuple[ServerStatusResultCitiesBudgetWindow, ...]
+    paused_until: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServerStatusResultCities:
+    """Where cities come from.
+
+    Attributes:
+        source: As the program was started.
+        attribution: The credit to be shown with its cities.
+        budget: What the service still grants; null of the embedded one and in a replay.
+    """
+
+    source: Literal["embedded", "geonames"]
+    attribution: ServerStatusResultCitiesAttribution
+    budget: ServerStatusResultCitiesBudget | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ServerStatusResult:
     """The answer to `server.status`.
 
@@ -540,6 +622,7 @@ class ServerStatusResult:
         sessions: Open sessions.
         gazetteer_loaded: Whether the gazetteer is in memory.
         services: The services that were asked, with what they still grant.
+        cities: Where cities come from.
     """
 
     health: Literal["ok", "error"]
@@ -547,6 +630,7 @@ class ServerStatusResult:
     sessions: int
     gazetteer_loaded: bool
     services: tuple[ServerStatusResultService, ...]
+    cities: ServerStatusResultCities
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -854,7 +938,7 @@ class GazetteerSearchResultCity:
         favorite: Whether it has a star, in the session or else in the archive.
         archived: Whether the archive held it when the session opened, or now.
         weather: As weather.refresh found it; null if it was not asked.
-        matched_name: The name that matched.
+        matched_name: The name that matched; of a live source the main name.
     """
 
     id: int
@@ -879,10 +963,12 @@ class GazetteerSearchResult:
     Attributes:
         cities: The best matches first.
         total: All matches.
+        source: Where they come from.
     """
 
     cities: tuple[GazetteerSearchResultCity, ...]
     total: int
+    source: CitySource
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -926,11 +1012,13 @@ class GazetteerNearbyResult:
 
     Attributes:
         cities: Nearest first, then by id.
-        total: All cities within the radius.
+        total: All cities within the radius; of a live source those that it told.
+        source: Where they come from.
     """
 
     cities: tuple[GazetteerNearbyResultCity, ...]
     total: int
+    source: CitySource
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -961,7 +1049,7 @@ class GazetteerCountriesResultCountry:
         continent: AF, AN, AS, EU, NA, OC or SA.
         population: Inhabitants.
         bounds: Its box; west above east crosses the 180th meridian.
-        cities: Cities in the gazetteer.
+        cities: Cities in the gazetteer; null of a live source.
     """
 
     code: str
@@ -970,7 +1058,7 @@ class GazetteerCountriesResultCountry:
     continent: str
     population: int | None
     bounds: GazetteerCountriesResultCountryBounds
-    cities: int
+    cities: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -979,9 +1067,11 @@ class GazetteerCountriesResult:
 
     Attributes:
         countries: The countries.
+        source: Where they come from.
     """
 
     countries: tuple[GazetteerCountriesResultCountry, ...]
+    source: CitySource
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

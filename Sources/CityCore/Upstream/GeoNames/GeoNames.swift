@@ -52,18 +52,37 @@ package struct GeoNames: Sendable {
 
   /// Populated places by name, most relevant first. The country is a code of two letters.
   package func search(_ text: String, country: String? = nil, limit: Int) -> UpstreamRequest {
-    let country = country.map { [("country", $0)] } ?? []
-    return request(
-      "searchJSON",
-      [
-        ("q", text), ("featureClass", "P"), ("style", "FULL"), ("isNameRequired", "true"),
-        ("maxRows", Self.rows(limit)),
-      ] + country, cost: 1)
+    places([("q", text)], [("isNameRequired", "true")], country, limit)
+  }
+
+  /// Populated places for a text that is being typed, most relevant first: by the beginning of the
+  /// name, or, with a comma in it, by a name and where it is.
+  package func completions(
+    of text: String, country: String? = nil, limit: Int
+  ) -> UpstreamRequest {
+    if text.contains(",") { return search(text, country: country, limit: limit) }
+    return places([("name_startsWith", text)], [], country, limit)
+  }
+
+  /// The most populous places of a country. The service documents that it wants a text to search
+  /// for, and in practice takes a country alone.
+  package func largest(inCountry country: String, limit: Int) -> UpstreamRequest {
+    places([], [("orderby", "population")], country, limit)
   }
 
   /// All countries with their boxes. To be asked for once and kept.
   package func countries() -> UpstreamRequest {
     request("countryInfoJSON", [], cost: 1)
+  }
+
+  /// A search for populated places.
+  private func places(
+    _ text: [(String, String)], _ options: [(String, String)], _ country: String?, _ limit: Int
+  ) -> UpstreamRequest {
+    let kind = [("featureClass", "P"), ("style", "FULL")]
+    let country = country.map { [("country", $0)] } ?? []
+    let query = text + kind + options + [("maxRows", Self.rows(limit))] + country
+    return request("searchJSON", query, cost: 1)
   }
 
   private func request(_ name: String, _ query: [(String, String)], cost: Double) -> UpstreamRequest

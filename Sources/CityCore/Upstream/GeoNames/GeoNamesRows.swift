@@ -35,6 +35,15 @@ extension GeoNamesRows<City> {
   }
 }
 
+extension GeoNamesRows<City> {
+  /// The first `limit` cities, each once: a service may tell more than it was asked for.
+  package func first(_ limit: Int) -> Self {
+    var known: Set<Int> = []
+    let cities = rows.filter { known.insert($0.id).inserted }.prefix(max(0, limit))
+    return Self(rows: Array(cities), skipped: skipped, total: total)
+  }
+}
+
 extension GeoNames {
   /// Reads an answer to `around`, `nearby` or `search`. No place at all is no error.
   package static func cities(_ answer: UpstreamAnswer) throws(UpstreamError) -> GeoNamesRows<City> {

@@ -55,16 +55,23 @@ package struct WeatherRequest: Sendable {
   /// Indices into the places that were asked for.
   package let places: [Int]
 
+  private let split: @Sendable () -> [WeatherRequest]
   private let read: @Sendable (UpstreamAnswer) throws(UpstreamError) -> [Outcome]
 
   init(
     _ request: UpstreamRequest, places: [Int],
+    split: @escaping @Sendable () -> [WeatherRequest] = { [] },
     read: @escaping @Sendable (UpstreamAnswer) throws(UpstreamError) -> [Outcome]
   ) {
     self.request = request
     self.places = places
+    self.split = split
     self.read = read
   }
+
+  /// Requests that together ask the same, with the places in the same order, for a service that
+  /// refuses a whole request for one of its places; empty where there is nothing to divide.
+  package var parts: [WeatherRequest] { split() }
 
   /// One outcome for each of `places`, in their order, whatever the answer holds.
   ///
@@ -85,7 +92,8 @@ package struct WeatherReport: Sendable, Equatable {
   /// Ascending.
   package var hours: [HourlyWeather] = []
 
-  /// Empty if the provider tells no days; then they are worked out from the hours.
+  /// Whole calendar days of the place, also with the weather now where the provider tells today.
+  /// Empty if it tells no days; those of a forecast are then worked out from the hours.
   package var days: [DailyWeather] = []
 
   /// Records of the answer that could not be read and were left out.

@@ -4,7 +4,8 @@ import JSONRPC
 
 enum ArchiveAdd: CityMethod {
   static let name = "archive.add"
-  static let summary = "Archives a city of the gazetteer at once, outside any session."
+  static let summary =
+    "Archives a city that was found, or any of the gazetteer, at once, outside any session."
 
   private static let favorite = Field<Bool>.optional(
     "favorite", .boolean, "Whether it gets a star.", default: false, read: \.bool)
@@ -18,7 +19,7 @@ enum ArchiveAdd: CityMethod {
   static func run(
     _ parameters: Parameters, on server: isolated CityServer, for call: Call
   ) throws -> JSON {
-    let city = try server.gazetteerCity(parameters[Fields.city])
+    let city = try server.cityOutsideArchive(parameters[Fields.city])
     let favorite = try parameters[favorite]
     return try server.edit(city.id) { archive throws(ArchiveError) in
       try archive.add(city, favorite: favorite)

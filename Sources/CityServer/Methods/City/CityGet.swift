@@ -5,7 +5,7 @@ import JSONRPC
 enum CityGet: CityMethod {
   static let name = "city.get"
   static let summary =
-    "One city: from the named or only session, else the archive, else the gazetteer."
+    "One city: from the named or only session, else the archive, else wherever it is known."
   static let parameters = [Fields.city.property, Fields.session.property]
   static let result = Schema.object(.init("city", Schemas.city, "The city."))
   static let errors: [ErrorCode] = [
@@ -26,7 +26,7 @@ enum CityGet: CityMethod {
     }) {
       return ["city": server.writer.json(archived)]
     }
-    let city = try server.gazetteerCity(id)
+    let city = try server.cityOutsideArchive(id)
     return ["city": server.writer.json(city, favorite: false, archived: false)]
   }
 
@@ -36,14 +36,5 @@ enum CityGet: CityMethod {
     let id = try parameters[Fields.session]
     if id == nil, server.sessions.open.count != 1 { return nil }
     return try server.session(id)
-  }
-}
-
-extension CityServer {
-  /// - Throws: `cityNotFound`.
-  func gazetteerCity(_ id: Int) throws -> City {
-    if let city = try gazetteer.load().city(id: id) { return city }
-    throw RPCError(
-      .cityNotFound, "There is no city \(id); gazetteer.search and gazetteer.nearby tell ids.")
   }
 }

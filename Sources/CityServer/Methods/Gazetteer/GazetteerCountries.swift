@@ -2,7 +2,7 @@ import CityCore
 import JSON
 import JSONRPC
 
-enum GazetteerCountries: CityMethod {
+enum GazetteerCountries: CityWaitingMethod {
   static let name = "gazetteer.countries"
   static let summary = "All countries and territories, by code."
 
@@ -17,23 +17,46 @@ enum GazetteerCountries: CityMethod {
           .init("continent", .string, "AF, AN, AS, EU, NA, OC or SA."),
           .init("population", .nullable(.count), "Inhabitants."),
           .init("bounds", bounds, "Its box; west above east crosses the 180th meridian."),
-          .init("cities", .count, "Cities in the gazetteer."))), "The countries."))
+          .init(
+            "cities", .nullable(.count), "Cities in the gazetteer; null of a live source.")
+        )), "The countries."),
+    .init("source", Schemas.citySource, "Where they come from."))
 
   private static let bounds = Schema.object(
     .init("north", .number(-90...90), "Degrees."), .init("south", .number(-90...90), "Degrees."),
     .init("east", .number(-180...180), "Degrees."), .init("west", .number(-180...180), "Degrees."))
 
-  static let errors: [ErrorCode] = [.storageFailed]
+  static let parameters = [Fields.cities.property]
+  static let errors: [ErrorCode] = [.storageFailed, .requestCancelled] + ErrorCode.upstream
 
-  static func run(
+  static func start(
     _ parameters: Parameters, on server: isolated CityServer, for call: Call
-  ) throws -> JSON {
-    ["countries": .array(try server.gazetteer.load().countries.map(JSON.init))]
+  ) throws -> Handling<CityServer> {
+    switch try parameters[Fields.cities] ?? server.live.chosen {
+    case .embedded: return .answered(answer(try server.gazetteer.load().countries, .embedded))
+    case .geonames:
+      if let kept = server.keptCountries() { return .answered(answer(kept, .geonames)) }
+      _ = try server.live.desk.service()
+      return .waiting { server in
+        let (countries, skipped) = try await server.liveCountries()
+        return answer(countries, .geonames, skipped: skipped)
+      }
+    }
+  }
+
+  private static func answer(
+    _ countries: [Country], _ source: CitySourceID, skipped: Int = 0
+  ) -> JSON {
+    let isCounted = source == .embedded
+    return [
+      "countries": .array(countries.map { JSON($0, cities: isCounted ? $0.cities : nil) }),
+      "source": .source(source, skipped: skipped),
+    ]
   }
 }
 
 extension JSON {
-  fileprivate init(_ country: Country) {
+  fileprivate init(_ country: Country, cities: Int?) {
     self = [
       "code": .string(country.code),
       "name": .string(country.name),
@@ -44,7 +67,7 @@ extension JSON {
         "north": JSON(country.bounds.north), "south": JSON(country.bounds.south),
         "east": JSON(country.bounds.east), "west": JSON(country.bounds.west),
       ],
-      "cities": JSON(country.cities),
+      "cities": JSON(cities),
     ]
   }
 }

@@ -23,6 +23,10 @@ enum Initialize: CityMethod {
 
   private static let location = Fields.location("Where the device is.")
 
+  private static let locale = Field<String?>.optional(
+    "locale", .string, "The client's language tag; articles are wanted in it.", default: nil
+  ) { $0.string }
+
   static let parameters: [Schema.Property] = [
     protocolVersion.property,
     .init(
@@ -38,7 +42,7 @@ enum Initialize: CityMethod {
       "What the client can do; nothing is asked of it yet.",
       required: false),
     units.property,
-    .init("locale", .string, "The client's language tag; for the log.", required: false),
+    locale.property,
     location.property,
   ]
 
@@ -61,8 +65,10 @@ enum Initialize: CityMethod {
     .init(
       "providers",
       .object(
-        .init("cities", .word(["embedded"]), "Where cities come from."),
-        .init("weather", Schemas.text, "Where weather comes from; null for nowhere.")),
+        .init("cities", .word(CitySourceID.words), "Where cities come from."),
+        .init("weather", Schemas.text, "Where weather comes from; null for nowhere."),
+        .init("articles", .word(["wikipedia"]), "Where articles come from."),
+        .init("photos", Schemas.text, "Where pictures come from; null for nowhere.")),
       "Where data comes from."),
     .init("attribution", .array(.string), "Lines to be shown to the user; weather has its own."))
 
@@ -70,6 +76,7 @@ enum Initialize: CityMethod {
     _ parameters: Parameters, on server: isolated CityServer, for call: Call
   ) throws -> JSON {
     if let position = try parameters[location] { server.devicePosition = position }
+    server.locale = try parameters[locale]
     let units = try parameters[units]
     server.board.assumeIsolated { $0.set(units: units) }
     if let pid = try parameters[processId] {
@@ -82,8 +89,18 @@ enum Initialize: CityMethod {
       "capabilities": ["batch": true, "progress": true, "undo": true],
       "limits": Limits.json,
       "archive": (try? server.archive.status()).map { JSON($0) } ?? .null,
-      "providers": ["cities": "embedded", "weather": JSON(server.weather.name)],
-      "attribution": [.string(Product.gazetteerAttribution)],
+      "providers": [
+        "cities": .string(server.live.chosen.rawValue), "weather": JSON(server.weather.name),
+        "articles": .string(server.wikipedia.service.id),
+        "photos": JSON((try? server.photos.get())?.id.rawValue),
+      ],
+      "attribution": .array(attribution(server.live.chosen).map { .string($0) }),
     ]
+  }
+
+  private static func attribution(_ cities: CitySourceID) -> [String] {
+    guard cities == .geonames else { return [Product.gazetteerAttribution] }
+    let credit = cities.attribution
+    return [Product.gazetteerAttribution, "\(credit.text): \(credit.url)"]
   }
 }

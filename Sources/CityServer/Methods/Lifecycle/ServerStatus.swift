@@ -1,3 +1,4 @@
+import CityCore
 import JSON
 import JSONRPC
 import Platform
@@ -11,19 +12,17 @@ enum ServerStatus: CityMethod {
       .init("sessions", .count, "Open sessions."),
       .init("gazetteerLoaded", .boolean, "Whether the gazetteer is in memory."),
       .init(
-        "services", .array(service), "The services that were asked, with what they still grant."),
+        "services", .array(Schemas.budget),
+        "The services that were asked, with what they still grant."),
+      .init("cities", cities, "Where cities come from."),
     ], open: false)
 
-  private static let service = Schema.object(
-    .init("service", .string, "Its name."),
+  private static let cities = Schema.object(
+    .init("source", .word(CitySourceID.words), "As the program was started."),
+    .init("attribution", Schemas.attribution, "The credit to be shown with its cities."),
     .init(
-      "windows",
-      .array(
-        .object(
-          .init("seconds", .number(0...1_000_000), "Length of the window."),
-          .init("limit", .number(0...1_000_000_000), "What it grants, in the service's units."),
-          .init("remaining", .number(0...1_000_000_000), "What is left."))), "Its limits."),
-    .init("pausedUntil", Schemas.text, "Until when it asked to be left alone, ISO 8601."))
+      "budget", .nullable(Schemas.budget),
+      "What the service still grants; null of the embedded one and in a replay."))
 
   /// Also the parameters of `server.didChangeStatus`.
   static let healthProperties: [Schema.Property] = [
@@ -38,8 +37,21 @@ enum ServerStatus: CityMethod {
       ("sessions", JSON(server.sessions.open.count)),
       ("gazetteerLoaded", .bool(server.gazetteer.isLoaded)),
       ("services", .array(server.weather.client.budgetStatus().map(JSON.init))),
+      ("cities", server.live.json),
     ]
     return .object(JSONObject(server.health.members + members))
+  }
+}
+
+extension LiveCities {
+  /// Shaped as `ServerStatus.cities`.
+  fileprivate var json: JSON {
+    let service = chosen == .geonames ? GeoNames.service : nil
+    let budget = service.flatMap { desk.client.budgetStatus(of: $0.politeness) }
+    return [
+      "source": .string(chosen.rawValue), "attribution": JSON(chosen.attribution),
+      "budget": budget.map(JSON.init) ?? .null,
+    ]
   }
 }
 

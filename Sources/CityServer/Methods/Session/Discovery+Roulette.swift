@@ -19,6 +19,7 @@ extension CityServer {
       })
     return Discovery(
       outcome.cities, .surpriseMe, location: outcome.location, country: outcome.country.code,
-      radiusKm: outcome.radiusKm, widened: outcome.widened, attempts: outcome.attempts)
+      radiusKm: outcome.radiusKm, widened: outcome.widened, attempts: outcome.attempts,
+      limit: limit)
   }
 }

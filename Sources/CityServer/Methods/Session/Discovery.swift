@@ -9,10 +9,12 @@ struct Discovery {
   /// Shaped as `Schemas.source`.
   let json: JSON
 
+  /// - Parameter limit: how many cities it could be at most.
   init(
     _ cities: [City], _ kind: ImportSource.Kind, location: Coordinate? = nil,
     country: String? = nil, radiusKm: Double? = nil, widened: Bool = false,
-    attempts: [RouletteAttempt] = []
+    attempts: [RouletteAttempt] = [], of source: CitySourceID = .embedded, limit: Int,
+    skipped: Int = 0
   ) {
     self.cities = cities
     json = [
@@ -22,6 +24,9 @@ struct Discovery {
       "radiusKm": JSON(radiusKm),
       "widened": .bool(widened),
       "attempts": .array(attempts.map(JSON.init)),
+      "cities": .string(source.rawValue),
+      "limit": JSON(limit),
+      "skipped": JSON(skipped),
     ]
   }
 }
@@ -38,11 +43,10 @@ extension JSON {
 }
 
 extension CityServer {
-  /// Looks for cities to import.
+  /// Looks for cities to import in the gazetteer.
   ///
   /// - Throws: `nothingFound`, `locationUnavailable`, and what the gazetteer and the archive throw.
   func discover(_ source: ImportSource, progress: Progress?) throws -> Discovery {
-    progress?.assumeIsolated { $0.begin(title: "Looking for cities") }
     switch source {
     case .surpriseMe(let radiusKm, let limit): return try surprise(radiusKm, limit, progress)
     case .aroundMe(let point, let radiusKm, let limit): return try around(point, radiusKm, limit)
@@ -65,9 +69,8 @@ extension CityServer {
     let point = try position(point)
     let found = try gazetteer.load().nearby(point, radiusKm: radiusKm, limit: limit)
     let discovery = Discovery(
-      found.matches.map(\.city), .aroundMe, location: point, radiusKm: radiusKm)
-    return try nonempty(
-      discovery,
+      found.matches.map(\.city), .aroundMe, location: point, radiusKm: radiusKm, limit: limit)
+    return try discovery.nonempty(
       "No city lies within \(JSON(radiusKm).text) km of this point; try a larger radiusKm.")
   }
 
@@ -75,17 +78,16 @@ extension CityServer {
     let gazetteer = try gazetteer.load()
     try require(country: code, in: gazetteer)
     let cities = gazetteer.cities(inCountry: code, limit: limit)
-    return try nonempty(
-      Discovery(cities, .country, country: code), "The gazetteer has no city in \(code).")
+    return try Discovery(cities, .country, country: code, limit: limit)
+      .nonempty("The gazetteer has no city in \(code).")
   }
 
   private func search(_ query: String, _ country: String?, _ limit: Int) throws -> Discovery {
     let gazetteer = try gazetteer.load()
     if let country { try require(country: country, in: gazetteer) }
     let found = gazetteer.search(query, country: country, limit: limit)
-    return try nonempty(
-      Discovery(found.matches.map(\.city), .search, country: country),
-      "No city is called anything like this; try fewer letters.")
+    return try Discovery(found.matches.map(\.city), .search, country: country, limit: limit)
+      .nonempty("No city is called anything like this; try fewer letters.")
   }
 
   /// - Throws: `invalidParams` for a code that no country has.
@@ -96,10 +98,16 @@ extension CityServer {
       "params.country: no country has the code \(JSON.string(code).text); gazetteer.countries "
         + "lists them.", details: ["path": "params.country"])
   }
+}
 
-  private func nonempty(_ discovery: Discovery, _ otherwise: String) throws -> Discovery {
-    if !discovery.cities.isEmpty { return discovery }
-    let attempts = discovery.json["attempts"] ?? []
-    throw RPCError(.nothingFound, otherwise, details: ["attempts": attempts])
+extension Discovery {
+  /// Itself, if there is anything to import.
+  ///
+  /// - Throws: `nothingFound` with every attempt, and with this sentence.
+  func nonempty(_ otherwise: String, details: JSONObject = [:]) throws -> Discovery {
+    if !cities.isEmpty { return self }
+    var details = details
+    details["attempts"] = json["attempts"] ?? []
+    throw RPCError(.nothingFound, otherwise, details: details)
   }
 }

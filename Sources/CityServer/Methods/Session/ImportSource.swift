@@ -47,8 +47,11 @@ enum ImportSource: Sendable {
 
   static let parameters = [
     source.property, location.property, Fields.countryCode.property, query.property,
-    Fields.radiusKm.property, limit.property,
+    Fields.radiusKm.property, limit.property, Fields.cities.property,
   ]
+
+  /// They mean something for every source.
+  private static let common: Set = [source.property.name, Fields.cities.property.name]
 
   /// Nil for a browse session.
   ///
@@ -77,7 +80,9 @@ enum ImportSource: Sendable {
     for property in self.parameters {
       let name = property.name
       guard let value = parameters.object[name], value != .null else { continue }
-      if kind?.members.contains(name) ?? false || (kind != nil && name == "source") { continue }
+      if kind?.members.contains(name) ?? false || (kind != nil && common.contains(name)) {
+        continue
+      }
       let user = kind.map { "source \($0.rawValue)" } ?? "mode browse"
       let takers = Kind.allCases.filter { $0.members.contains(name) }.map(\.rawValue)
       let hint = takers.isEmpty ? "mode import" : "source \(takers.joined(separator: " or "))"

@@ -5,7 +5,8 @@ import JSONRPC
 enum SessionOpen: CityWaitingMethod {
   static let name = "session.open"
   static let summary =
-    "Opens a session: new cities to import, or the archive to browse. Waits only for weather."
+    "Opens a session: new cities to import, or the archive to browse. Waits only for weather and "
+    + "for a live source."
 
   private static let mode = Field<SessionMode>.required(
     "mode", Schemas.mode, "What the session is for."
@@ -29,10 +30,11 @@ enum SessionOpen: CityWaitingMethod {
       .init("state", Schemas.state, "The session's state."),
     ] + Schemas.pageProperties, open: false)
 
-  static let errors: [ErrorCode] = [
-    .locationUnavailable, .nothingFound, .storageFailed, .storageLocked, .limitExceeded,
-    .requestCancelled,
-  ]
+  static let errors: [ErrorCode] =
+    [
+      .locationUnavailable, .nothingFound, .storageFailed, .storageLocked, .limitExceeded,
+      .requestCancelled,
+    ] + ErrorCode.upstream
 
   static func start(
     _ parameters: Parameters, on server: isolated CityServer, for call: Call
@@ -41,10 +43,45 @@ enum SessionOpen: CityWaitingMethod {
     let source = try ImportSource(parameters, mode: mode)
     let wantsWeather = try parameters[weather]
     try server.sessions.makeRoom()
-    let found = try source.map { try server.discover($0, progress: call.progress) }
-    let rows = try found.map { try server.rows(of: $0.cities) } ?? server.archivedRows()
-    let session = server.open(mode, rows, source: found?.json ?? .null)
-    let answer = answer(session, source: found?.json ?? .null, server.writer)
+    guard let source else {
+      return open(mode, try server.archivedRows(), nil, wantsWeather, server, call)
+    }
+    call.progress?.assumeIsolated { $0.begin(title: "Looking for cities") }
+    switch try parameters[Fields.cities] ?? server.live.chosen {
+    case .embedded:
+      let found = try server.discover(source, progress: call.progress)
+      return open(mode, try server.rows(of: found.cities), found, wantsWeather, server, call)
+    case .geonames:
+      return try ask(for: try server.located(source), mode, wantsWeather, server, call)
+    }
+  }
+
+  /// The same by the live source, which is asked when the first half is over.
+  private static func ask(
+    for source: ImportSource, _ mode: SessionMode, _ wantsWeather: Bool,
+    _ server: isolated CityServer, _ call: Call
+  ) throws -> Handling<CityServer> {
+    let service = try server.live.desk.service()
+    return .waiting { server in
+      let found = try await server.discover(source, with: service, progress: call.progress)
+      try Task.checkCancellation()
+      // Others may have been opened meanwhile.
+      try server.sessions.makeRoom()
+      let rows = try server.rows(of: found.cities)
+      switch open(mode, rows, found, wantsWeather, server, call) {
+      case .answered(let answer): return answer
+      case .waiting(let work): return try await work(server)
+      }
+    }
+  }
+
+  private static func open(
+    _ mode: SessionMode, _ rows: [SessionRow], _ found: Discovery?, _ wantsWeather: Bool,
+    _ server: isolated CityServer, _ call: Call
+  ) -> Handling<CityServer> {
+    let source = found?.json ?? .null
+    let session = server.open(mode, rows, source: source)
+    let answer = answer(session, source: source, server.writer)
     guard wantsWeather, let refresh = server.firstRefresh(of: rows, session.id, call.progress)
     else { return .answered(answer()) }
     return .waiting { server in

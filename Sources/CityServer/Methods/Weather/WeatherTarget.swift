@@ -31,16 +31,3 @@ struct WeatherTarget: Sendable {
     }
   }
 }
-
-extension CityServer {
-  /// A city wherever it is known: in an open session, the archive or the gazetteer.
-  ///
-  /// - Throws: `cityNotFound`.
-  func anyCity(_ id: Int) throws -> City {
-    for entry in sessions.open {
-      if let row = entry.session.assumeIsolated({ try? $0.row(id) }) { return row.city }
-    }
-    if let city = try? archivedCity(id) { return city }
-    return try gazetteerCity(id)
-  }
-}

@@ -1,7 +1,8 @@
 import Synchronization
 
-/// Bounds the requests under way to each host; who finds no free slot waits in order of arrival.
-final class ConnectionSlots: Sendable {
+/// Bounds the requests under way to each host, or whatever else has a name and few slots; who finds
+/// no free slot waits in order of arrival.
+package final class ConnectionSlots: Sendable {
   private typealias Waiter = CheckedContinuation<Bool, Never>
 
   private struct Host {
@@ -31,8 +32,10 @@ final class ConnectionSlots: Sendable {
 
   private let state = Mutex(State())
 
+  package init() {}
+
   /// Takes a slot of the host; false, without a slot, if the task is cancelled meanwhile.
-  func take(host: String, limit: Int) async -> Bool {
+  package func take(host: String, limit: Int) async -> Bool {
     let number = state.withLock { state in
       state.lastNumber &+= 1
       return state.lastNumber
@@ -46,7 +49,7 @@ final class ConnectionSlots: Sendable {
   }
 
   /// Gives a slot back, or hands it to the one who has waited longest.
-  func giveBack(host: String) {
+  package func giveBack(host: String) {
     let next = state.withLock { state in
       let next = state.hosts[host]?.next()
       if next == nil { state.hosts[host]?.inUse -= 1 }

@@ -27,7 +27,7 @@ extension HTTPClient {
     while true {
       if let refusal = await refusal(order) { return .failure(refusal) }
       let answer = await send(order)
-      obey(answer, order.service)
+      settle(answer, order)
       let pause = rule.pause(
         after: answer, attempt: attempt, now: surroundings.now(), random: surroundings.random())
       guard let pause else { return answer }
@@ -39,9 +39,10 @@ extension HTTPClient {
 
   /// Spends the cost, waiting a little if that helps; nil once it is spent.
   private func refusal(_ order: FetchOrder) async -> HTTPError? {
+    guard keepsBudgets else { return Task.isCancelled ? .cancelled : nil }
     var patience = RetryRule.longestWait
     while !Task.isCancelled {
-      let now = surroundings.now()
+      let now = surroundings.elapsed()
       let wait = withBudget(of: order.service) { $0.spend(order.cost, at: now) }
       if wait == 0 { return nil }
       guard wait <= patience else {
@@ -67,12 +68,16 @@ extension HTTPClient {
     }
   }
 
-  /// Leaves the service alone for as long as it asks.
-  private func obey(_ answer: Answer, _ service: HTTPService) {
-    let now = surroundings.now()
-    guard case .success(let response) = answer,
-      let seconds = RetryRule.retryAfter(response, now: now)
-    else { return }
-    withBudget(of: service) { $0.pause(for: seconds, at: now) }
+  /// Counts a refused request as the service counts it, and leaves the service alone for as long as
+  /// it asks.
+  private func settle(_ answer: Answer, _ order: FetchOrder) {
+    guard keepsBudgets, case .success(let response) = answer else { return }
+    if response.status == 400, let cost = order.refusedCost {
+      withBudget(of: order.service) { $0.giveBack(order.cost - cost) }
+    }
+    if let seconds = response.retryAfter(now: surroundings.now()) {
+      let now = surroundings.elapsed()
+      withBudget(of: order.service) { $0.pause(for: seconds, at: now) }
+    }
   }
 }

@@ -3,6 +3,10 @@ package struct HTTPSurroundings: Sendable {
   /// Seconds since 1970.
   package var now: @Sendable () -> Double
 
+  /// Seconds since any one moment, on a clock that nobody sets or stops: limits of services are
+  /// counted by it, also where the time of day is a fixed one.
+  package var elapsed: @Sendable () -> Double
+
   /// Returns after so many seconds, or earlier when the task is cancelled.
   package var sleep: @Sendable (Double) async -> Void
 
@@ -11,13 +15,20 @@ package struct HTTPSurroundings: Sendable {
 
   package init(
     now: @escaping @Sendable () -> Double,
+    elapsed: @escaping @Sendable () -> Double = HTTPSurroundings.elapsedForReal,
     sleep: @escaping @Sendable (Double) async -> Void = HTTPSurroundings.sleepForReal,
     random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
   ) {
     self.now = now
+    self.elapsed = elapsed
     self.sleep = sleep
     self.random = random
   }
+
+  package static let elapsedForReal: @Sendable () -> Double = {
+    let start = ContinuousClock.now
+    return { (ContinuousClock.now - start) / .seconds(1) }
+  }()
 
   package static let sleepForReal: @Sendable (Double) async -> Void = { seconds in
     // Cancelled is as good as over: the caller looks.

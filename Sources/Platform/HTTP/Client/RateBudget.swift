@@ -1,13 +1,14 @@
 /// What a service grants, counted over sliding windows.
 ///
 /// A window is counted in 60 slots that leave it whole, so what is spent never exceeds the limit
-/// in any stretch of that length, and comes back at most a sixtieth late.
+/// in any stretch of that length, and comes back at most a sixtieth late. Times are seconds on one
+/// clock that never goes back.
 struct RateBudget: Sendable {
   private struct Ledger: Sendable {
     let window: RateWindow
 
     /// What was spent in each slot that has not left the window, oldest first. A slot is named by
-    /// its number since 1970, whole but kept as `Double`, since it comes from a clock.
+    /// its number, whole but kept as `Double`, since it comes from a clock.
     var spent: [(slot: Double, cost: Double)] = []
 
     private static let slots = 60.0
@@ -44,6 +45,16 @@ struct RateBudget: Sendable {
       }
     }
 
+    /// Takes from what was spent last.
+    mutating func giveBack(_ cost: Double) {
+      var rest = cost
+      for index in spent.indices.reversed() where rest > 0 {
+        let part = min(rest, spent[index].cost)
+        spent[index].cost -= part
+        rest -= part
+      }
+    }
+
     private func firstSlot(at now: Double) -> Double {
       (now / slotLength).rounded(.down) - Self.slots
     }
@@ -67,17 +78,23 @@ struct RateBudget: Sendable {
     return 0
   }
 
+  /// Takes back a part of what was spent; below zero takes nothing.
+  mutating func giveBack(_ cost: Double) {
+    for index in ledgers.indices { ledgers[index].giveBack(cost) }
+  }
+
   /// Grants nothing for so many seconds; a longer pause that holds already stays.
   mutating func pause(for seconds: Double, at now: Double) {
     pausedUntil = max(pausedUntil, now + seconds)
   }
 
-  func status(of service: String, at now: Double) -> BudgetStatus {
+  /// - Parameter timeOfDay: seconds since 1970, for whoever reads when a pause ends.
+  func status(of service: String, at now: Double, timeOfDay: Double) -> BudgetStatus {
     BudgetStatus(
       service: service,
       windows: ledgers.map {
         BudgetStatus.Window(window: $0.window, remaining: $0.remaining(at: now))
       },
-      pausedUntil: pausedUntil > now ? pausedUntil : nil)
+      pausedUntil: pausedUntil > now ? timeOfDay + (pausedUntil - now) : nil)
   }
 }

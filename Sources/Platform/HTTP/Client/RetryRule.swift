@@ -25,27 +25,10 @@ struct RetryRule {
     }
   }
 
-  /// Seconds that the service asks to be left alone; nil when it asks for nothing.
-  static func retryAfter(_ response: HTTPResponse, now: Double) -> Double? {
-    guard response.status == 429 || response.status == 503,
-      let value = response.headers["retry-after"]
-    else { return nil }
-    if !value.isEmpty, value.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) {
-      return Double(value).map { min($0, longestPause) }
-    }
-    guard let date = HTTPDate.seconds(value) else { return nil }
-    // The service's own clock, if it shows one, so that ours need not be right.
-    let sent = response.headers["date"].flatMap(HTTPDate.seconds) ?? now
-    return min(max(date - sent, 0), longestPause)
-  }
-
-  /// A day: what a service asks for beyond that is taken for a mistake.
-  private static let longestPause = 86_400.0
-
   private func pause(
     after response: HTTPResponse, _ attempt: Int, _ now: Double, _ random: Double
   ) -> Double? {
-    if let seconds = Self.retryAfter(response, now: now) {
+    if let seconds = response.retryAfter(now: now) {
       return seconds <= Self.longestWait ? seconds : nil
     }
     return [502, 503, 504].contains(response.status) ? jittered(attempt, random) : nil

@@ -1,4 +1,4 @@
-"""`python -m cityroulette._generate [--program PATH] [--check]`"""
+"""Writes the files, or tells with --check which ones are not current."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def outdated(document: Schema) -> dict[str, str]:
 
 def main() -> int:
     """Writes the files, or tells which ones would be written."""
-    parser = argparse.ArgumentParser(prog="python -m cityroulette._generate", description=__doc__)
+    parser = argparse.ArgumentParser(prog="generate", description=__doc__)
     parser.add_argument("--program", help="the program to ask")
     parser.add_argument("--check", action="store_true", help="write nothing; status 1 if outdated")
     options = parser.parse_args()

@@ -9,7 +9,7 @@ WIDTH = 100
 
 HEADER = '''"""{summary}
 
-Written by `python -m cityroulette._generate` from `rpc.discover`; not to be edited.
+Written by `clients/python/generate` from `rpc.discover`; not to be edited.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ def header(summary: str) -> str:
 def docstring(text: str, items: Iterable[tuple[str, str]], title: str, indent: int) -> list[str]:
     """A docstring: a text, and a list of names with their meanings under a title."""
     space = " " * indent
-    lines = wrap(text or "See the protocol.", space, space)
-    lines[0] = space + '"""' + lines[0].lstrip()
+    lines = wrap(text or "See the protocol.", space + '"""', space)
     listed = [line for name, meaning in items for line in _item(name, meaning, space)]
-    if not listed and len(lines) == 1 and len(lines[0]) + 3 <= WIDTH:
+    short = len(lines) == 1 and len(lines[0]) + 3 <= WIDTH and not lines[0].endswith('"')
+    if short and not listed:
         return [lines[0] + '"""']
     if listed:
         lines += ["", f"{space}{title}:", *listed]
@@ -42,9 +42,13 @@ def wrap(text: str, first: str, later: str) -> list[str]:
     """A text as lines; backslashes are doubled, because all of it stands in plain strings."""
     safe = text.replace("\\", "\\\\").replace('"""', "'''")
     return textwrap.wrap(
-        safe, WIDTH, initial_indent=first, subsequent_indent=later, break_long_words=False,
+        safe,
+        WIDTH,
+        initial_indent=first,
+        subsequent_indent=later,
+        break_long_words=False,
         break_on_hyphens=False,
-    )  # fmt: skip
+    )
 
 
 def annotated(start: str, end: str = "") -> list[str]:

@@ -25,9 +25,22 @@ package struct OpenMeteo: WeatherProvider {
     for places: [WeatherPlace], at indices: [Int], _ part: WeatherPart
   ) -> WeatherRequest {
     let request = UpstreamRequest(
-      service: id.service, url: url(places, part), cost: Self.cost(places: places.count, part))
-    return WeatherRequest(request, places: indices) { answer throws(UpstreamError) in
+      service: id.service, url: url(places, part), cost: Self.cost(places: places.count, part),
+      refusedCost: 1)
+    let split: @Sendable () -> [WeatherRequest] = { halves(places, at: indices, part) }
+    return WeatherRequest(request, places: indices, split: split) { answer throws(UpstreamError) in
       try self.outcomes(answer, for: places)
+    }
+  }
+
+  /// One place that the service has no data for costs the whole request its answer.
+  private func halves(
+    _ places: [WeatherPlace], at indices: [Int], _ part: WeatherPart
+  ) -> [WeatherRequest] {
+    let middle = places.count / 2
+    guard middle > 0 else { return [] }
+    return [0..<middle, middle..<places.count].map { range in
+      request(for: Array(places[range]), at: Array(indices[range]), part)
     }
   }
 
@@ -75,11 +88,9 @@ extension OpenMeteo {
   ]
 
   static func dailyVariables(_ part: WeatherPart) -> [String] {
-    let sun = ["sunrise", "sunset"]
-    guard part.isForecast else { return sun }
-    return sun + [
-      "weather_code", "temperature_2m_max", "temperature_2m_min", "precipitation_sum",
-      "precipitation_probability_max", "uv_index_max",
-    ]
+    let (sun, extremes) = (["sunrise", "sunset"], ["temperature_2m_max", "temperature_2m_min"])
+    guard part.isForecast else { return sun + extremes }
+    return sun + ["weather_code"] + extremes
+      + ["precipitation_sum", "precipitation_probability_max", "uv_index_max"]
   }
 }

@@ -23,15 +23,12 @@ struct OpenMeteoReport {
     var report = WeatherReport(zone: zone)
     let daily = OpenMeteoColumns(json["daily"])
     let days = daily.rows.map { day(daily, $0) }
-    report.current = current(days.compactMap { $0 })
-    // The daily columns of a request for the weather now are only there for the sun.
-    if json["hourly"] != nil {
-      report.days = days.compactMap { $0 }
-      let hourly = OpenMeteoColumns(json["hourly"])
-      let hours = hourly.rows.map { hour(hourly, $0) }
-      report.hours = hours.compactMap { $0 }
-      report.skipped = days.count { $0 == nil } + hours.count { $0 == nil }
-    }
+    report.days = days.compactMap { $0 }
+    report.current = current(report.days)
+    let hourly = OpenMeteoColumns(json["hourly"])
+    let hours = hourly.rows.map { hour(hourly, $0) }
+    report.hours = hours.compactMap { $0 }
+    report.skipped = days.count { $0 == nil } + hours.count { $0 == nil }
     return report
   }
 

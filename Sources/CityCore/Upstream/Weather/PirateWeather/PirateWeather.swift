@@ -26,7 +26,7 @@ package struct PirateWeather: WeatherProvider {
   }
 
   /// The key stands in the path. The days are asked for also with the weather now, for the sake of
-  /// sunrise and sunset.
+  /// the sun times and extremes of today.
   private func url(_ place: WeatherPlace, _ part: WeatherPart) -> String {
     let lat = DecimalText.fixed(place.coordinate.lat, places: 4)
     let lon = DecimalText.fixed(place.coordinate.lon, places: 4)

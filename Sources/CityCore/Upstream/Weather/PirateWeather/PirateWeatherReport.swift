@@ -23,10 +23,8 @@ struct PirateWeatherReport {
     var report = WeatherReport(zone: zone)
     let days = report.read(json["daily"]?["data"]?.array, day)
     report.current = json["currently"].flatMap { current($0, days) }
-    if part.isForecast {
-      report.hours = report.read(json["hourly"]?["data"]?.array, hour)
-      report.days = days
-    }
+    report.days = days
+    if part.isForecast { report.hours = report.read(json["hourly"]?["data"]?.array, hour) }
     return report
   }
 

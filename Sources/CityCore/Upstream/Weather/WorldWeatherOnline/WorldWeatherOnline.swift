@@ -31,7 +31,7 @@ package struct WorldWeatherOnline: WeatherProvider {
   }
 
   /// The place is told by its point, because names are ambiguous. A forecast of one step a day is
-  /// asked for also with the weather now, for the sake of sunrise and sunset.
+  /// asked for also with the weather now, for the sake of its sun times and extremes.
   private func url(_ place: WeatherPlace, _ part: WeatherPart) -> String {
     let lat = DecimalText.fixed(place.coordinate.lat, places: 4)
     let lon = DecimalText.fixed(place.coordinate.lon, places: 4)

@@ -27,10 +27,10 @@ struct WorldWeatherOnlineReport {
     if let values = data["current_condition"]?.first {
       report.current = current(values, days.map(\.weather))
     }
+    report.days = days.map(\.weather)
     guard part.isForecast else { return report }
     report.skipped += days.reduce(0) { $0 + $1.skipped }
     report.hours = days.flatMap(\.hours)
-    report.days = days.map(\.weather)
     return report
   }
 

@@ -1,0 +1,115 @@
+import CityCore
+import Platform
+
+/// Finds the encyclopedia's article on a city, in the wanted language if there is one.
+struct ArticleFinder: Sendable {
+  let desk: ServiceDesk
+  let wikipedia: Wikipedia
+
+  struct Finding: Sendable {
+    let summary: WikipediaSummary
+
+    /// Whether it was found by the city's name, for want of a link that leads to an article.
+    let isFallback: Bool
+  }
+
+  /// What is known of the city that helps to find it.
+  struct Subject: Sendable {
+    let city: City
+
+    /// Titles that the article may have, the likeliest first.
+    let titles: [String]
+
+    /// English, as the country's own names of places are not known.
+    init(_ city: City, countryName: String?) {
+      self.city = city
+      let places = [city.admin1, countryName].compactMap(\.self).filter { $0 != city.name }
+      titles = ([city.name] + places.map { "\(city.name), \($0)" })
+        .filter { WikipediaPage(wiki: WikipediaLanguage.fallback, title: $0) != nil }
+    }
+  }
+
+  /// An article is about the city only if it is about a place as near; a centre may be measured
+  /// elsewhere in a large city, and namesakes lie farther apart.
+  private static let nearKm = 30.0
+
+  /// Nil if there is none, as far as can be told.
+  ///
+  /// - Parameter language: the wiki to prefer.
+  func find(_ subject: Subject, in language: String) async throws(ServiceFailure) -> Finding? {
+    if let summary = try await linked(subject.city, language) {
+      return Finding(summary: summary, isFallback: false)
+    }
+    var summary = try await named(subject, in: WikipediaLanguage.fallback, language)
+    if summary == nil, language != WikipediaLanguage.fallback {
+      summary = try await named(subject, in: language, language)
+    }
+    return summary.map { Finding(summary: $0, isFallback: true) }
+  }
+
+  /// The article that the city's link leads to.
+  private func linked(
+    _ city: City, _ language: String
+  ) async throws(ServiceFailure) -> WikipediaSummary? {
+    guard let page = city.wikipedia.flatMap(WikipediaPage.init(link:)) else { return nil }
+    do throws(ServiceFailure) {
+      if page.wiki == language { return try await desk.ask(wikipedia.summary(of: page)) }
+      let entries = try await desk.ask(
+        wikipedia.entries([page.title], in: page.wiki, translatedTo: language))
+      guard let entry = entries.first else { return nil }
+      return try await summary(of: entry, in: language)
+    } catch {
+      if error.meansNoSuchWiki(page.wiki) { return nil }
+      throw error
+    }
+  }
+
+  /// The article that a wiki has under one of the likely titles, on a place that is near.
+  private func named(
+    _ subject: Subject, in wiki: String, _ language: String
+  ) async throws(ServiceFailure) -> WikipediaSummary? {
+    guard !subject.titles.isEmpty else { return nil }
+    do throws(ServiceFailure) {
+      let entries = try await desk.ask(
+        wikipedia.entries(subject.titles, in: wiki, translatedTo: language))
+      let entry = entries.first { $0.isNear(subject.city, within: Self.nearKm) }
+      guard let entry else { return nil }
+      return try await summary(of: entry, in: language)
+    } catch {
+      if error.meansNoSuchWiki(wiki) { return nil }
+      throw error
+    }
+  }
+
+  /// In the wanted language, or else in the entry's own.
+  private func summary(
+    of entry: WikipediaEntry, in language: String
+  ) async throws(ServiceFailure) -> WikipediaSummary? {
+    if let title = entry.translation, let page = WikipediaPage(wiki: language, title: title),
+      let summary = try await desk.ask(wikipedia.summary(of: page))
+    {
+      return summary
+    }
+    return try await desk.ask(wikipedia.summary(of: entry.page))
+  }
+}
+
+extension WikipediaEntry {
+  fileprivate func isNear(_ city: City, within radiusKm: Double) -> Bool {
+    coordinate.map { $0.distanceKm(to: city.coordinate) <= radiusKm } ?? false
+  }
+}
+
+extension ServiceFailure {
+  /// A language without a wiki has no host, or one that points to where a wiki might be begun. That
+  /// of English is there.
+  fileprivate func meansNoSuchWiki(_ wiki: String) -> Bool {
+    guard wiki != WikipediaLanguage.fallback else { return false }
+    switch self {
+    case .http(.unreachable(_, .nameNotFound), _), .http(.redirectRefused, _),
+      .upstream(.rejected(_, .place)):
+      return true
+    default: return false
+    }
+  }
+}

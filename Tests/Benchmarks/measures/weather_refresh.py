@@ -1,0 +1,111 @@
+"""A weather.refresh of thirty cities, one request each, from a service that takes 50 ms for each.
+
+The program has eight connections to a host, so thirty requests are four rounds and cannot take
+less than 4 x 50 ms. The ratio to that is what the program adds: scheduling, HTTP, parsing, state,
+notifications. The service is played by this process, over loopback and without TLS.
+"""
+
+import asyncio
+import json
+import math
+import threading
+import time
+
+from program import Program
+from report import Bar, Row
+
+CITIES = 30
+CONNECTIONS = 8
+DELAY = 0.050
+ROUNDS = 15
+BAR = 1.3
+
+
+class SlowService:
+    """Pirate Weather as far as the program asks it: every answer comes after the delay."""
+
+    def __init__(self):
+        self.port = 0
+        self.requests = 0
+        self.connections = 0
+        self.under_way = 0
+        self.most_under_way = 0
+        self.loop = asyncio.new_event_loop()
+        started = threading.Event()
+        threading.Thread(target=self._run, args=(started,), daemon=True).start()
+        started.wait()
+
+    def _run(self, started: threading.Event) -> None:
+        asyncio.set_event_loop(self.loop)
+        server = self.loop.run_until_complete(asyncio.start_server(self._serve, "127.0.0.1", 0))
+        self.port = server.sockets[0].getsockname()[1]
+        started.set()
+        self.loop.run_forever()
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.connections += 1
+        try:
+            while True:
+                await reader.readuntil(b"\r\n\r\n")
+                self.requests += 1
+                self.under_way += 1
+                self.most_under_way = max(self.most_under_way, self.under_way)
+                await asyncio.sleep(DELAY)
+                self.under_way -= 1
+                writer.write(self._answer())
+                await writer.drain()
+        except (asyncio.IncompleteReadError, ConnectionError):
+            writer.close()
+
+    @staticmethod
+    def _answer() -> bytes:
+        now = int(time.time())
+        body = json.dumps(
+            {
+                "latitude": 40.7,
+                "longitude": -74.0,
+                "timezone": "America/New_York",
+                "offset": -4.0,
+                "currently": {
+                    "time": now, "summary": "Light Rain", "icon": "rain", "temperature": 12.5,
+                    "apparentTemperature": 11.0, "humidity": 0.56, "pressure": 1013.2,
+                    "windSpeed": 2.3, "windGust": 5.1, "windBearing": 250, "cloudCover": 0.8,
+                    "precipIntensity": 0.4, "visibility": 16.0, "ozone": 320.1, "uvIndex": 2,
+                },
+                "daily": {"data": [{"time": now, "temperatureMin": 8.0, "temperatureMax": 15.0}]},
+            }
+        ).encode()
+        head = f"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+        return head.encode() + body
+
+
+def measure(command: list[str]) -> tuple[list[Row], list[Bar]]:
+    """Refreshes one after the other; the first has its connections still to open."""
+    service = SlowService()
+    arguments = ["--weather", "pirateweather", "--base-url", f"pirateweather=http://127.0.0.1:{service.port}"]
+    program = Program([command[0], *arguments], {"CITYROULETTE_PIRATEWEATHER_KEY": "none"})
+    program.call("session.open", mode="import", source="country", country="US", limit=CITIES)
+    times = [refreshed(program) for _ in range(ROUNDS)]
+    program.end()
+    if service.requests != ROUNDS * CITIES or service.most_under_way > CONNECTIONS:
+        raise RuntimeError(
+            f"{service.requests} requests, {service.most_under_way} at a time, are not what was to be measured"
+        )
+    ideal = math.ceil(CITIES / CONNECTIONS) * DELAY * 1000
+    rows = [
+        Row("refresh of 30 cities, 50 ms each, first", "ms", times[:1], {"ideal": [ideal]}),
+        Row("refresh of 30 cities, 50 ms each, further", "ms", times[1:], {"ideal": [ideal] * (ROUNDS - 1)}),
+    ]
+    return rows, [
+        Bar(f"{row.name}: at most {BAR} × the ideal", f"{row.ratio('ideal'):.2f} ×", row.ratio("ideal") <= BAR)
+        for row in rows
+    ]
+
+
+def refreshed(program: Program) -> float:
+    """Milliseconds of one refresh, in which every city was answered."""
+    start = time.perf_counter()
+    summary = program.call("weather.refresh")
+    if summary != {"updated": CITIES, "failed": 0, "fromCache": 0}:
+        raise RuntimeError(f"not every city was answered: {summary}")
+    return (time.perf_counter() - start) * 1000

@@ -1,0 +1,48 @@
+"""What the program is measured beside, as commands; those that this machine lacks are left out."""
+
+import importlib.util
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+HERE = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Server:
+    """A server for `driver`: how to start it, what to send first, and how much one line brings."""
+
+    name: str
+    command: list[str]
+    setup: list[str]
+    replies: int
+    has_headers: bool = False
+
+    def frame(self, message: str) -> bytes:
+        """The message as this server wants it: a line, or with its length before it."""
+        text = message.encode()
+        return b"Content-Length: %d\r\n\r\n%s" % (len(text), text) if self.has_headers else text + b"\n"
+
+
+def compile_c(source: Path, folder: Path) -> str:
+    """The program that `source` makes, built in `folder` with whatever C compiler there is."""
+    compiler = shutil.which("cc") or shutil.which("clang") or shutil.which("gcc")
+    if compiler is None:
+        raise SystemExit("There is no C compiler; the Swift toolchain brings clang: put it on PATH.")
+    program = folder / source.stem
+    subprocess.run([compiler, "-O2", "-o", program, source], check=True)
+    return str(program)
+
+
+def echoes(folder: Path) -> list[Server]:
+    """The C echo, which is the limit, and bare JSON-lines servers in Node and Python."""
+    servers = [Server("C echo", [compile_c(HERE / "echo.c", folder)], [], 1)]
+    if node := shutil.which("node"):
+        servers.append(Server("Node, bare", [node, str(HERE / "echo.js")], [], 1))
+    servers.append(Server("Python, bare", [sys.executable, str(HERE / "echo.py")], [], 1))
+    if importlib.util.find_spec("pygls"):
+        # Three line ends come with each reply: its two headers and the blank line behind them.
+        servers.append(Server("pygls", [sys.executable, str(HERE / "pygls_server.py")], [], 3, True))
+    return servers

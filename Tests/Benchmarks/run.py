@@ -1,0 +1,70 @@
+"""Measures the program beside its peers, as ratios within one run.
+
+    python3 Tests/Benchmarks/run.py [--program PATH] [--runs N] [--output FOLDER]
+
+Wants a release build, a C compiler, and for the comparisons Node, the sqlite3 shell, pygls and SciPy;
+what is not there is left out
+(`pip install pygls scipy` in an environment of its own adds the last two). Prints a table in Markdown and whether the bars of the design are met;
+with --output writes it to report.md, and growth.svg beside it.
+"""
+
+import argparse
+import platform
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from driver import Driver, scratch  # noqa: E402
+from measures import nearest, weather_refresh, wire, work  # noqa: E402
+from report import bars, plot, table  # noqa: E402
+
+ROOT = Path(__file__).parents[2]
+GAZETTEER = ROOT / "Sources/CityCore/Gazetteer/Data/cities.tsv"
+
+
+def main() -> None:
+    options = parse()
+    command = [str(options.program.resolve()), "--weather", "none"]
+    with scratch() as name:
+        driver = Driver(Path(name))
+        rows, promises = wire.measure(driver, command, options.runs)
+        for more in (
+            work.start(command, options.runs),
+            work.session(command, options.runs),
+            work.archive(command, Path(name), options.runs),
+            weather_refresh.measure(command),
+            (nearest.measure(command, GAZETTEER, options.runs), []),
+        ):
+            rows += more[0]
+            promises += more[1]
+        growth = wire.growth(driver, command)
+    text = "\n\n".join(
+        [
+            f"{platform.machine()}, {platform.system()} {platform.release()}; "
+            f"medians of {options.runs} runs, in brackets the least and the greatest.",
+            table(rows),
+            "Growth with the size of the session, p50:\n\n" + wire.told(growth),
+            bars(promises),
+        ]
+    )
+    print(text)
+    if options.output:
+        options.output.mkdir(parents=True, exist_ok=True)
+        (options.output / "report.md").write_text(text + "\n")
+        (options.output / "growth.svg").write_text(plot("Time against cities in the session", "µs", growth))
+
+
+def parse() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Measures the program beside its peers.")
+    parser.add_argument("--program", type=Path, default=ROOT / ".build/release/cityroulette")
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--output", type=Path)
+    options = parser.parse_args()
+    if not options.program.exists():
+        parser.error(f"{options.program} is not there; run: swift build -c release")
+    return options
+
+
+if __name__ == "__main__":
+    main()

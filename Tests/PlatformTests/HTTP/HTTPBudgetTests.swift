@@ -1,0 +1,75 @@
+import Platform
+import Testing
+
+@Suite("Budgets of services", .timeLimit(.minutes(1)))
+struct HTTPBudgetTests {
+  private let time = TestTime()
+  private let request = HTTPRequest(url: "https://api.example.org/a")
+
+  /// A client whose time of day stands still while its budgets' clock runs.
+  private func client(
+    _ answers: [HTTPResponse], keepsBudgets: Bool = true
+  ) -> (client: HTTPClient, transport: ScriptedTransport) {
+    let transport = ScriptedTransport(answers.map { .success($0) })
+    var surroundings = time.surroundings()
+    surroundings.now = { 5_000 }
+    return (
+      HTTPClient(
+        transport: transport, cache: nil, surroundings: surroundings, keepsBudgets: keepsBudgets),
+      transport
+    )
+  }
+
+  @Test("A budget refills though the time of day is a fixed one")
+  func fixedTimeOfDay() async throws {
+    let (client, transport) = client([HTTPResponse(status: 200)])
+    let service = HTTPService(name: "metered", windows: [.perSecond(20)])
+    for _ in 1...70 { _ = try await client.result(request, from: service).get() }
+    #expect(transport.requests.count == 70)
+    #expect(time.sleeps.count == 3)
+  }
+
+  @Test("The end of a pause is told by the time of day")
+  func pauseEnd() async throws {
+    let (client, _) = client([HTTPResponse(status: 429, headers: ["retry-after": "120"])])
+    _ = await client.result(request)
+    #expect(client.budgetStatus().first?.pausedUntil == 5_120)
+    time.now += 50
+    #expect(client.budgetStatus().first?.pausedUntil == 5_070)
+  }
+
+  @Test("Without budgets nothing is counted and no pause is kept")
+  func none() async throws {
+    let (client, transport) = client(
+      [HTTPResponse(status: 429, headers: ["retry-after": "120"]), HTTPResponse(status: 200)],
+      keepsBudgets: false)
+    let service = HTTPService(name: "metered", windows: [.perDay(1)])
+    for _ in 1...5 { _ = await client.result(request, from: service) }
+    #expect(transport.requests.count == 5)
+    #expect(client.budgetStatus().isEmpty)
+  }
+
+  @Test("A request that is refused as wrong counts what the service counts for it")
+  func refusedCost() async throws {
+    let (client, _) = client([HTTPResponse(status: 400), HTTPResponse(status: 404)])
+    let service = HTTPService(name: "metered", windows: [.perMinute(60), .perDay(100)])
+    for left in [[59.0, 99], [9, 49]] {
+      _ = try await client.fetch(request, from: service, cost: 50, refusedCost: 1)
+      #expect(client.budgetStatus().first?.windows.map(\.remaining) == left)
+    }
+  }
+
+  @Test(
+    "A time that no service means is cut to a day",
+    arguments: [
+      ("120", 120.0), ("0", 0), ("9223372036854775807", 86_400),
+      ("99999999999999999999999999999999", 86_400), ("-5", nil), ("soon", nil), ("", nil),
+      ("1e3", nil), ("Thu, 01 Jan 1970 00:02:00 GMT", 20),
+      ("Fri, 01 Jan 2100 00:00:00 GMT", 86_400),
+    ])
+  func retryAfter(value: String, seconds: Double?) {
+    let response = HTTPResponse(status: 429, headers: ["retry-after": value])
+    #expect(response.retryAfter(now: 100) == seconds)
+    #expect(HTTPResponse(status: 200, headers: response.headers).retryAfter(now: 100) == nil)
+  }
+}

@@ -1,0 +1,51 @@
+import Glibc
+import JSON
+import Platform
+import Testing
+
+@Suite("Pipes that behave as pipes may", .ownThread, .serialized)
+struct FaultPipeTests {
+  private let home: Home
+
+  init() throws { home = try Home() }
+
+  @Test("A message cut at any byte, with a reply awaited at the cut, is the same message")
+  func cutAtEveryByte() throws {
+    let backend = try Backend(home)
+    let search: JSON = ["query": "Zürich 🏙", "limit": 1]
+    let text = Array((Backend.line(2, "gazetteer.search", search) + "\r\n").utf8)
+    var replies: Set<String> = []
+    for cut in 1..<text.count {
+      // The reply to the message before it shows that the first piece was read by itself.
+      backend.send(Array((Backend.line(1, "server.status") + "\n").utf8) + text[..<cut])
+      #expect(try backend.reply(to: 1)["result"]?["health"] == "ok")
+      backend.send(Array(text[cut...]))
+      replies.insert(try backend.reply(to: 2).text)
+    }
+    #expect(replies.count == 1)
+    #expect(try backend.leave() == .code(0))
+  }
+
+  @Test("A flood of tiny lines is taken, and what is no request gets its error")
+  func tinyLines() throws {
+    let count = FaultSuite.count(quick: 20_000, long: 1_000_000)
+    let file = try home.file("lines", String(repeating: "\n1\n", count: count / 2).utf8)
+    let backend = try Backend(home, shell: "exec \"$@\" < '\(file)'")
+    var errors = 0
+    while let message = try backend.next() {
+      if message["error"]?["code"] == -32600 { errors += 1 }
+    }
+    #expect(errors == count / 2)
+  }
+
+  @Test("A program that is stopped and continued goes on where it was")
+  func stopped() throws {
+    let backend = try Backend(home)
+    try backend.call("server.status")
+    backend.signal(SIGSTOP)
+    let ids = (0..<100).map { _ in backend.request("server.status") }
+    backend.signal(SIGCONT)
+    for id in ids { #expect(try backend.reply(to: JSON(id))["result"]?["health"] == "ok") }
+    #expect(try backend.leave() == .code(0))
+  }
+}

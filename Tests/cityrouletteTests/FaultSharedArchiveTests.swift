@@ -1,0 +1,99 @@
+import JSON
+import Platform
+import Testing
+
+@Suite("Many programs on one archive", .ownThread, .serialized)
+struct FaultSharedArchiveTests {
+  private let home: Home
+
+  init() throws { home = try Home() }
+
+  private static let countries = ["FR", "IT", "DE", "MX", "BR", "IN", "CN", "RU", "US", "ES"]
+
+  /// Requests that import the largest cities of a country and commit them.
+  private func importCities(_ round: Int, _ backend: Backend) -> Int {
+    let country = Self.countries[round % Self.countries.count]
+    backend.request(
+      "session.open",
+      ["mode": "import", "source": "country", "country": .string(country), "limit": 3])
+    return backend.request("session.commit")
+  }
+
+  /// Requests that give the whole archive stars, or take them, and commit.
+  private func change(_ city: JSON, _ backend: Backend) -> Int {
+    backend.request("session.open", ["mode": "browse"])
+    backend.request("city.toggleFavorite", ["city": city])
+    return backend.request("session.commit")
+  }
+
+  /// The result, or the error that says that the lock was not to be had: then nothing was done.
+  private func outcome(_ id: Int, _ backend: Backend) throws -> JSON? {
+    while let message = try backend.next() {
+      guard message["id"]?.int == id else { continue }
+      if let error = message["error"] { try #require(error["code"] == 1031, "\(error.text)") }
+      return message["result"]
+    }
+    throw Trouble("ended: \(backend.errorText)")
+  }
+
+  @Test("Five that commit at once lose nothing: every answered commit is there, once")
+  func fiveAtOnce() throws {
+    let first = try Backend(home)
+    let seed = try #require(try outcome(importCities(0, first), first))
+    let city = try #require(try first.call("archive.list")["cities"]?.array?.first?["id"])
+    let backends = try [first] + (1..<5).map { _ in try Backend(home) }
+    var (added, answered) = (seed["added"]?.int ?? 0, 1)
+    for round in 1...FaultSuite.count(quick: 8, long: 2000) {
+      let ids = backends.enumerated().map { number, backend in
+        (number + round) % 2 == 0
+          ? importCities(round + number, backend) : change(city, backend)
+      }
+      for (id, backend) in zip(ids, backends) {
+        guard let counts = try outcome(id, backend) else { continue }
+        added += counts["added"]?.int ?? 0
+        answered += 1
+      }
+    }
+    let status = try first.call("archive.status")
+    #expect(status["count"]?.int == added)
+    #expect(status["revision"]?.int == answered)
+    for backend in backends { #expect(try backend.leave() == .code(0)) }
+    try expectSound()
+  }
+
+  /// SQLite's own look at every page.
+  private func expectSound() throws {
+    // Where the header of the file has its `user_version`: https://www.sqlite.org/fileformat.html.
+    let version = Int(try WholeFile.read(home.archive)[63])
+    let migrations = Array(repeating: Migration(sql: ""), count: version)
+    let database = try Database(
+      path: home.archive, schema: DatabaseSchema(applicationID: 0x4352_6F75, migrations: migrations)
+    )
+    let problems = try database.integer(
+      "SELECT count(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok'")
+    #expect(problems == 0)
+  }
+
+  @Test("A disk that is full refuses the commit, keeps the session, and loses nothing before it")
+  func fullDisk() throws {
+    let before = try Backend(home)
+    let kept = try #require(try outcome(importCities(0, before), before)?["added"])
+    #expect(try before.leave() == .code(0))
+    // No file may grow beyond 100 blocks (50 or 100 kB, as the shell counts): to the program that is a full disk.
+    let backend = try Backend(home, shell: "trap '' XFSZ; ulimit -f 100; exec \"$@\"")
+    try backend.call(
+      "session.open",
+      [
+        "mode": "import", "source": "aroundMe", "location": ["lat": 0, "lon": 0],
+        "radiusKm": 20_038, "limit": 100_000,
+      ])
+    #expect(try backend.refusal("session.commit")["code"] == 1030)
+    #expect(try backend.call("session.get")["state"]?["canCommit"] == true)
+    #expect(try backend.call("archive.status")["count"] == kept)
+    #expect(try backend.leave() == .code(0))
+    let after = try Backend(home)
+    #expect(try after.call("archive.status")["count"] == kept)
+    #expect(try outcome(importCities(1, after), after) != nil)
+    #expect(try after.leave() == .code(0))
+  }
+}

@@ -1,0 +1,79 @@
+"""The command line: `python -m cityroulette call | watch | surprise`."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from .._errors import CityRouletteError, RpcError
+from .._launch import VERSION
+from . import _call, _surprise, _watch
+from ._usage import UsageError
+
+STATUSES = """exit status:
+  0    all went well
+  1    the server answered with an error, or nobody reads the output any more
+  2    the command line makes no sense
+  3    the program cannot be found or started, is of another version, died, or did not answer
+  130  interrupted"""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs a command and answers the exit status."""
+    options = _parser().parse_args(arguments)
+    try:
+        asyncio.run(options.run(options))
+        sys.stdout.flush()
+        return 0
+    except UsageError as error:
+        return _fail(str(error), 2)
+    except RpcError as error:
+        return _fail(f"{error.method}: {error.message} ({error.name}, {error.code})", 1)
+    except CityRouletteError as error:
+        return _fail(str(error), 3)
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # What is left in the buffer would be written at exit, and fail once more.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+
+
+def _fail(message: str, status: int) -> int:
+    print(f"cityroulette: {message}", file=sys.stderr)
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    raw = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(
+        prog="python -m cityroulette", description=__doc__, epilog=STATUSES, formatter_class=raw
+    )
+    parser.add_argument("--version", action="version", version=VERSION)
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    for module in (_call, _watch, _surprise):
+        command: Any = module.add_command(commands)
+        command.set_defaults(run=module.run)
+        _add_common(command)
+    return parser
+
+
+def _add_common(command: argparse.ArgumentParser) -> None:
+    group = command.add_argument_group("the program")
+    group.add_argument("--program", metavar="PATH", help="the program cityroulette")
+    group.add_argument("--archive", metavar="PATH", help="the archive file, or :memory:")
+    group.add_argument(
+        "-o",
+        dest="options",
+        metavar="NAME[=VALUE]",
+        action="append",
+        default=[],
+        help="any option of the program, as -o seed=6; may be repeated",
+    )
+    group.add_argument(
+        "--timeout", type=float, default=60.0, metavar="S", help="seconds for an answer"
+    )

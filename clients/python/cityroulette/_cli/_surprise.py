@@ -1,0 +1,109 @@
+"""`surprise`: cities of a place that nobody chose, as a table."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from typing import Any
+
+from .._client import CityRoulette
+from ..types import City, Location, SessionOpenResult
+from ._table import table
+from ._usage import UsageError, launched
+
+
+def add_command(commands: Any) -> argparse.ArgumentParser:
+    """Adds the command to a parser."""
+    command: argparse.ArgumentParser = commands.add_parser(
+        "surprise", help="show cities, star and keep some", description=__doc__
+    )
+    where = command.add_mutually_exclusive_group()
+    where.add_argument("--around", metavar="LAT,LON", help="cities around a point instead")
+    where.add_argument("--country", metavar="CODE", help="the largest cities of a country instead")
+    command.add_argument("--limit", type=int, default=30, metavar="N", help="how many at most")
+    command.add_argument("--weather", action="store_true", help="with the weather now")
+    command.add_argument(
+        "--star",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="give a city a star, by name or id; may be repeated",
+    )
+    command.add_argument("--only-starred", action="store_true", help="drop those without a star")
+    command.add_argument("--commit", action="store_true", help="keep them in the archive")
+    return command
+
+
+async def run(options: argparse.Namespace) -> None:
+    """Opens, stars, prints and commits."""
+    params = source_params(options)
+    async with launched(options) as client:
+        opened = await client.session.open(
+            mode="import", limit=options.limit, weather=options.weather or None, **params
+        )
+        async with client.mirror(opened.session) as mirror:
+            for word in options.star:
+                for city in chosen(mirror.cities, word):
+                    await client.city.set_favorite(
+                        session=opened.session, city=city.id, favorite=True
+                    )
+            if options.only_starred:
+                await client.city.remove_unfavorites(session=opened.session)
+            await mirror.ready()
+            show(client, opened, mirror.cities, options.weather)
+        if options.commit:
+            await commit(client, opened.session)
+
+
+def source_params(options: argparse.Namespace) -> dict[str, Any]:
+    """Where to look, as parameters of session.open."""
+    if options.around:
+        return {"source": "aroundMe", "location": read_location(options.around)}
+    if options.country:
+        return {"source": "country", "country": options.country}
+    return {}
+
+
+def read_location(text: str) -> Location:
+    """A point as `43.77,11.26`, in degrees."""
+    try:
+        lat, lon = (float(part) for part in text.split(","))
+    except ValueError:
+        raise UsageError(f"{text} is not a point; write it as 43.77,11.26") from None
+    return Location(lat=lat, lon=lon)
+
+
+def chosen(cities: Sequence[City], word: str) -> list[City]:
+    """The cities of a name, whatever its case, or of an id."""
+    found = [c for c in cities if word.casefold() == c.name.casefold() or word == str(c.id)]
+    if not found:
+        names = ", ".join(city.name for city in cities)
+        raise UsageError(f"there is no {word} here to be starred; there are: {names}")
+    return found
+
+
+def show(
+    client: CityRoulette, opened: SessionOpenResult, cities: Sequence[City], weather: bool
+) -> None:
+    """Prints the table, where it comes from, and the lines that its sources ask for."""
+    print(table(cities, weather))
+    print(describe(opened, len(cities)))
+    credits = {city.weather.attribution.text for city in cities if city.weather}
+    print("\n".join([*client.about.attribution, *sorted(credits)]))
+
+
+def describe(opened: SessionOpenResult, count: int) -> str:
+    """One sentence on where the cities are."""
+    source = opened.source
+    cities = f"{count} {'city' if count == 1 else 'cities'}"
+    if source is None or source.location is None:
+        return f"{cities}."
+    point = f"{source.location.lat:.3f}, {source.location.lon:.3f}"
+    looks = f", found at look {len(source.attempts)}" if len(source.attempts) > 1 else ""
+    return f"{cities} within {source.radius_km or 0:g} km of {point}{looks}."
+
+
+async def commit(client: CityRoulette, session: str) -> None:
+    """Keeps what is shown, and tells what that did."""
+    done = await client.session.commit(session=session)
+    print(f"{done.added} added, {done.replaced} replaced; the archive holds {done.archive.count}.")

@@ -1,0 +1,59 @@
+"""Cities as a table for a terminal."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+from ..types import City
+
+STAR = "★"
+
+
+def table(cities: Sequence[City], weather: bool) -> str:
+    """Lines of equal columns; numbers stand on the right."""
+    head = ["", "City", "Region", "Country", "Population", "Lat", "Lon"]
+    rows = [head + (["Weather"] if weather else []), *(_row(city, weather) for city in cities)]
+    widths = [max(map(_width, column)) for column in zip(*rows, strict=True)]
+    return "\n".join(_line(row, widths) for row in rows)
+
+
+def _row(city: City, weather: bool) -> list[str]:
+    row = [
+        STAR if city.favorite else "",
+        city.name,
+        city.admin1 or "",
+        city.country or "",
+        "" if city.population is None else f"{city.population:,}",
+        f"{city.lat:.3f}",
+        f"{city.lon:.3f}",
+    ]
+    return [*row, _weather(city)] if weather else row
+
+
+def _weather(city: City) -> str:
+    now = city.weather
+    if now is None:
+        return "unknown"
+    unit = "°F" if now.units == "us" else "°C"
+    degrees = "" if now.temperature is None else f"{now.temperature:.0f} {unit} "
+    return degrees + (now.summary or "")
+
+
+def _line(row: list[str], widths: list[int]) -> str:
+    cells = []
+    for index, (cell, width) in enumerate(zip(row, widths, strict=True)):
+        space = " " * (width - _width(cell))
+        cells.append(space + cell if index in (4, 5, 6) else cell + space)
+    return "  ".join(cells).rstrip()
+
+
+def _width(text: str) -> int:
+    """Columns of a terminal: wide characters take two, combining ones none."""
+    return sum(_columns(character) for character in text)
+
+
+def _columns(character: str) -> int:
+    if unicodedata.combining(character):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1

@@ -1,0 +1,95 @@
+"""An event loop in a thread of its own, for callers without one."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from typing import Any, TypeVar
+
+from ._errors import ClientClosed
+
+T = TypeVar("T")
+
+
+class _Run:
+    """A coroutine that may be given up before it has begun.
+
+    `given_up` is set by the waiting thread and read on the loop; the cancelling that follows it
+    is queued behind the start, so one of the two always sees the other.
+    """
+
+    def __init__(self) -> None:
+        self.given_up = False
+        self._task: asyncio.Task[Any] | None = None
+
+    async def follow(self, coroutine: Coroutine[Any, Any, T]) -> T:
+        """Runs the coroutine, unless it was given up already."""
+        self._task = asyncio.current_task()
+        if self.given_up:
+            coroutine.close()
+            raise asyncio.CancelledError
+        return await coroutine
+
+    def cancel(self) -> None:
+        """Called on the loop; one that has ended is left alone."""
+        if self._task is not None:
+            self._task.cancel()
+
+
+class LoopThread:
+    """Runs coroutines for other threads. Everything that they touch lives on its loop."""
+
+    def __init__(self) -> None:
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._serve, name="cityroulette", daemon=True)
+        self._thread.start()
+
+    def run(self, function: Callable[..., Coroutine[Any, Any, T]], *args: Any, **named: Any) -> T:
+        """Calls a coroutine function on the loop and waits for its result.
+
+        An interrupt of the waiting thread, as by Ctrl-C, cancels the coroutine, wherever between
+        two lines of this function it falls.
+        """
+        if threading.current_thread() is self._thread:
+            raise RuntimeError("a callback must not wait for its own client; use another thread")
+        if not self._thread.is_alive():
+            raise ClientClosed
+        run = _Run()
+        try:
+            coroutine = run.follow(function(*args, **named))
+            return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result()
+        except BaseException:
+            run.given_up = True
+            with suppress(RuntimeError):  # The loop is closed; then nothing runs any more.
+                self._loop.call_soon_threadsafe(run.cancel)
+            raise
+
+    def run_plain(self, function: Callable[[], T]) -> T:
+        """Calls a plain function on the loop and waits for its result."""
+
+        async def call() -> T:
+            return function()
+
+        return self.run(call)
+
+    def stop(self) -> None:
+        """Ends the thread; what still waits is cancelled."""
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+
+    def _serve(self) -> None:
+        asyncio.set_event_loop(self._loop)
+        try:
+            self._loop.run_forever()
+            self._finish()
+        finally:
+            self._loop.close()
+
+    def _finish(self) -> None:
+        """Lets cancelled tasks come to their end, so that their waiters hear of it."""
+        tasks = asyncio.all_tasks(self._loop)
+        for task in tasks:
+            task.cancel()
+        self._loop.run_until_complete(asyncio.gather(*tasks, return_exceptions=True))

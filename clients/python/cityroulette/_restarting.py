@@ -1,0 +1,107 @@
+"""A program that is started again when it dies, but not for ever."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+from ._client import CityRoulette
+from ._errors import ClientClosed, TooManyRestarts
+from ._find import Program
+
+MOST = 5
+"""Restarts within the time below; editors give a language server as many."""
+
+WITHIN = 180.0
+"""Seconds."""
+
+
+class RestartBudget:
+    """Counts restarts within a span of time."""
+
+    def __init__(self, most: int, within: float, clock: Callable[[], float]) -> None:
+        """`within` and what `clock` answers are in seconds."""
+        self.most = most
+        self.within = within
+        self._clock = clock
+        self._times: deque[float] = deque()
+
+    def take(self) -> None:
+        """Spends one restart; raises `TooManyRestarts` when there is none left."""
+        now = self._clock()
+        while self._times and now - self._times[0] >= self.within:
+            self._times.popleft()
+        if len(self._times) >= self.most:
+            raise TooManyRestarts(self.most, self.within)
+        self._times.append(now)
+
+
+class Restarting:
+    """Keeps a client at hand, and starts another one when the program has died.
+
+        async with Restarting(archive=path) as server:
+            client = await server.client()
+            try:
+                opened = await client.session.open(mode="browse")
+            except ProcessDied:
+                client = await server.client()  # a new process: its sessions are gone
+
+    What was committed is in the archive; sessions end with their process, so open them anew.
+    """
+
+    def __init__(
+        self,
+        program: Program | None = None,
+        *,
+        most: int = MOST,
+        within: float = WITHIN,
+        clock: Callable[[], float] = time.monotonic,
+        **options: Any,
+    ) -> None:
+        """Takes what `CityRoulette.start` takes. Starts nothing yet."""
+        self._program = program
+        self._options = options
+        self._budget = RestartBudget(most, within, clock)
+        self._client: CityRoulette | None = None
+        self._lock = asyncio.Lock()
+        self._closed = False
+
+    async def client(self) -> CityRoulette:
+        """The running client; a new one at first, and after the program has died.
+
+        Raises what `CityRoulette.start` raises, `TooManyRestarts` with the last death as its
+        cause, and `ClientClosed` after `close`, or when somebody closed the client.
+        """
+        async with self._lock:
+            if self._closed:
+                raise ClientClosed
+            if self._client is not None and self._client.end is None:
+                return self._client
+            if self._client is not None:
+                self._spend(self._client)
+            self._client = await CityRoulette.start(self._program, **self._options)
+            return self._client
+
+    def _spend(self, dead: CityRoulette) -> None:
+        if isinstance(dead.end, ClientClosed):
+            raise dead.end
+        try:
+            self._budget.take()
+        except TooManyRestarts as error:
+            raise error from dead.end
+
+    async def close(self) -> None:
+        """Ends the program in order; it is not started again."""
+        self._closed = True
+        async with self._lock:
+            if self._client is not None:
+                await self._client.close()
+
+    async def __aenter__(self) -> Restarting:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()

@@ -1,0 +1,210 @@
+"""The same client for programs without asyncio."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, Generic, TypeVar, overload
+
+from ._client import CityRoulette
+from ._errors import CityRouletteError, ClientClosed
+from ._feed import MirrorChange
+from ._find import Program
+from ._loop_thread import LoopThread
+from ._mirror import Mirror
+from ._subscription import QUEUE, RawNotification, Subscription
+from ._sync_api import Api
+from .notifications import Notification
+from .types import City, InitializeResult, State
+
+N = TypeVar("N", bound=Notification)
+E = TypeVar("E")
+
+
+class SyncCityRoulette(Api):
+    """A running `cityroulette`; every call waits for its answer.
+
+    Several threads may call at once. `CityRoulette` says what the methods do.
+    """
+
+    def __init__(self, client: CityRoulette, thread: LoopThread) -> None:
+        """Use `launch` or `start`."""
+        super().__init__(self._typed)
+        self._client = client
+        self._thread = thread
+
+    @classmethod
+    @contextmanager
+    def launch(cls, program: Program | None = None, **options: Any) -> Iterator[SyncCityRoulette]:
+        """Starts the program for a block and ends it behind the block."""
+        client = cls.start(program, **options)
+        try:
+            yield client
+        finally:
+            client.close()
+
+    @classmethod
+    def start(cls, program: Program | None = None, **options: Any) -> SyncCityRoulette:
+        """Starts the program; takes and raises what `CityRoulette.start` does."""
+        thread = LoopThread()
+        try:
+            return cls(thread.run(CityRoulette.start, program, **options), thread)
+        except BaseException:
+            thread.stop()
+            raise
+
+    @property
+    def about(self) -> InitializeResult:
+        """What `initialize` answered."""
+        return self._client.about
+
+    @property
+    def pid(self) -> int:
+        """The number of the server's process."""
+        return self._client.pid
+
+    @property
+    def stderr(self) -> tuple[str, ...]:
+        """The last 50 lines that the server wrote to standard error."""
+        return self._client.stderr
+
+    @property
+    def end(self) -> CityRouletteError | None:
+        """Why the client is of no use any more; None while it is."""
+        return self._client.end
+
+    def close(self) -> None:
+        """Ends the server in order; closing twice is no error."""
+        try:
+            self._thread.run(self._client.close)
+        except ClientClosed:
+            return
+        self._thread.stop()
+
+    def call(
+        self,
+        method: str,
+        params: Mapping[str, Any] | None = None,
+        *,
+        timeout: float | None = None,
+        on_progress: Callable[[Any], None] | None = None,
+    ) -> Any:
+        """A request by its name in the protocol, JSON in and JSON out.
+
+        `on_progress` is called on the client's own thread and must not call the client.
+        """
+        return self._thread.run(
+            self._client.call, method, params, timeout=timeout, on_progress=on_progress
+        )
+
+    @overload
+    def subscribe(self, *, limit: int = QUEUE) -> SyncSubscription[Notification]: ...
+
+    @overload
+    def subscribe(self, *kinds: type[N], limit: int = QUEUE) -> SyncSubscription[N]: ...
+
+    def subscribe(self, *kinds: type[Any], limit: int = QUEUE) -> SyncSubscription[Any]:
+        """The notifications of the given kinds, from now on; see `CityRoulette.subscribe`."""
+        made = self._thread.run_plain(lambda: self._client.subscribe(*kinds, limit=limit))
+        return SyncSubscription(made, self._thread)
+
+    def notifications(self, limit: int = QUEUE) -> SyncSubscription[RawNotification]:
+        """All notifications from now on, as JSON."""
+        made = self._thread.run_plain(lambda: self._client.notifications(limit))
+        return SyncSubscription(made, self._thread)
+
+    @contextmanager
+    def mirror(self, session: str) -> Iterator[SyncMirror]:
+        """A live copy of a session's visible list, for a block."""
+        mirror = self._client.mirror(session)
+        self._thread.run(mirror.__aenter__)
+        try:
+            yield SyncMirror(mirror, self._thread)
+        finally:
+            self._thread.run(mirror.close)
+
+    def _typed(
+        self,
+        method: str,
+        params: Mapping[str, Any],
+        kind: Any,
+        timeout: float | None,
+        on_progress: Callable[[Any], None] | None = None,
+    ) -> Any:
+        return self._thread.run(self._client._typed, method, params, kind, timeout, on_progress)
+
+
+class SyncSubscription(Generic[E]):
+    """Notifications as an iterator that waits for the next one; see `Subscription`."""
+
+    def __init__(self, subscription: Subscription[E], thread: LoopThread) -> None:
+        self._subscription = subscription
+        self._thread = thread
+
+    def drain(self) -> list[E]:
+        """All that has come and was not taken yet, without waiting."""
+        return self._thread.run_plain(self._subscription.drain)
+
+    def close(self) -> None:
+        """Ends the subscription, also for a thread that waits for its next notification."""
+        self._thread.run_plain(self._subscription.close)
+
+    def __enter__(self) -> SyncSubscription[E]:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __iter__(self) -> SyncSubscription[E]:
+        return self
+
+    def __next__(self) -> E:
+        try:
+            return self._thread.run(self._subscription.__anext__)
+        except StopAsyncIteration:
+            raise StopIteration from None
+
+
+class SyncMirror:
+    """A live copy of a session's list. Each look is a copy of one moment; see `Mirror`."""
+
+    def __init__(self, mirror: Mirror, thread: LoopThread) -> None:
+        self._mirror = mirror
+        self._thread = thread
+
+    @property
+    def cities(self) -> tuple[City, ...]:
+        """The rows, in their order."""
+        return self._thread.run_plain(lambda: tuple(self._mirror.cities))
+
+    @property
+    def state(self) -> State:
+        """What the controls around the list need."""
+        return self._mirror.state
+
+    @property
+    def revision(self) -> int:
+        """Rises by one with each change."""
+        return self._mirror.revision
+
+    @property
+    def closed(self) -> str | None:
+        """Why the session ended; None while it is open."""
+        return self._mirror.closed
+
+    def ready(self) -> None:
+        """Waits until the list is whole."""
+        self._thread.run(self._mirror.ready)
+
+    def changed(self) -> Iterator[MirrorChange]:
+        """The changes from now on; waits for the next one."""
+        feed = self._thread.run_plain(self._mirror.changed)
+
+        def take() -> Iterator[MirrorChange]:
+            while True:
+                try:
+                    yield self._thread.run(feed.__anext__)
+                except StopAsyncIteration:
+                    return
+
+        return take()

@@ -1,0 +1,156 @@
+"""The command line."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from programs import RECORDINGS, ROOT, fake
+
+from cityroulette import SyncCityRoulette, find_program
+
+PACKAGE = ROOT / "clients" / "python"
+COMMAND = [sys.executable, "-m", "cityroulette"]
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(PACKAGE), "PYTHONIOENCODING": "utf-8"}
+
+
+def run(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
+    """A finished command."""
+    return subprocess.run(
+        [*COMMAND, *words], capture_output=True, text=True, input=text, env=ENVIRONMENT, timeout=60
+    )
+
+
+MEMORY = ("--archive", ":memory:", "-o", "weather=none")
+
+
+def test_call_prints_what_is_answered() -> None:
+    done = run("call", "gazetteer.search", '{"query": "zuric", "limit": 1}', *MEMORY)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["cities"][0]["name"] == "Zürich"
+
+
+def test_calls_share_a_process() -> None:
+    opening = '{"mode": "import", "source": "country", "country": "MT", "limit": 2}'
+    done = run("call", "--compact", "session.open", opening, "session.commit", *MEMORY)
+    opened, committed = map(json.loads, done.stdout.splitlines())
+    assert (opened["total"], committed["added"]) == (2, 2)
+
+
+def test_parameters_may_come_from_standard_input() -> None:
+    done = run("call", "city.get", "-", *MEMORY, text='{"city": 2643743}')
+    assert json.loads(done.stdout)["city"]["name"] == "London"
+
+
+def test_a_call_without_a_session_browses_the_archive(tmp_path: Path) -> None:
+    archive = str(tmp_path / "archive.sqlite")
+    assert run("call", "archive.add", '{"city": 2657896}', "--archive", archive).returncode == 0
+    done = run("call", "city.search", '{"query": "z"}', "--archive", archive)
+    assert [city["name"] for city in json.loads(done.stdout)["cities"]] == ["Zürich"]
+    assert "browsing the archive" in done.stderr
+    named = run("call", "city.search", '{"query": "z", "session": "s9"}', "--archive", archive)
+    assert named.returncode == 1 and "SessionNotFound, 1001" in named.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "message"),
+    [
+        (["call", "city.fly", *MEMORY], 1, 'no method "city.fly"'),
+        (["call", "city.get", '{"city":', *MEMORY], 2, "are not JSON"),
+        (["call", '{"city":1}', *MEMORY], 2, "no method before"),
+        (["call", "server.status", "--timeout", "0"], 2, "--timeout must be"),
+        (["call"], 2, "required"),
+        (["frogs"], 2, "invalid choice"),
+        (["call", "server.status", "--program", "/nowhere/x"], 3, "/nowhere/x (not there)"),
+        (["call", "server.status", "-o", "frogs"], 3, "no option --frogs"),
+        (["watch", "--count", "0", *MEMORY], 2, "--count must be"),
+        (["watch", "city.fly", *MEMORY], 1, 'no method "city.fly"'),
+        (["surprise", "--around", "here", *MEMORY], 2, "43.77,11.26"),
+        (["surprise", "--star", "Atlantis", *MEMORY], 2, "there is no Atlantis here"),
+        (["surprise", "--limit", "0", *MEMORY], 1, "params.limit"),
+    ],
+)
+def test_what_goes_wrong_has_a_status_and_a_sentence(
+    words: list[str], status: int, message: str
+) -> None:
+    done = run(*words)
+    assert done.returncode == status
+    assert message in done.stderr and "Traceback" not in done.stderr
+    assert done.stdout == ""
+
+
+def test_another_version_of_the_program(tmp_path: Path) -> None:
+    program = tmp_path / "cityroulette"
+    program.write_text("#!/bin/sh\nexec " + shlex.join(fake("version", "2")) + "\n")
+    program.chmod(0o755)
+    done = run("call", "server.status", "--program", str(program))
+    assert done.returncode == 3
+    assert "speaks version 2" in done.stderr and "update this client" in done.stderr
+
+
+def test_watch_tells_what_another_process_does(tmp_path: Path) -> None:
+    archive = str(tmp_path / "archive.sqlite")
+    opening = '{"mode": "import", "workDoneToken": "w"}'
+    watching = subprocess.Popen(
+        [*COMMAND, "watch", "session.open", opening, "--archive", archive],
+        stdout=subprocess.PIPE,
+        text=True,
+        env=ENVIRONMENT,
+    )
+    assert watching.stdout is not None
+    try:
+        with SyncCityRoulette.launch(archive=archive) as client:
+            while '"end"' not in watching.stdout.readline():
+                pass
+            client.archive.add(city=2657896)
+            told = json.loads(watching.stdout.readline())
+        assert told["method"] == "archive.didChange"
+        assert told["params"]["origin"] == "otherProcess"
+    finally:
+        watching.send_signal(signal.SIGINT)
+        assert watching.wait(30) == 130
+        watching.stdout.close()
+
+
+def test_watch_leaves_after_a_number_of_notifications() -> None:
+    opening = '{"mode": "import", "workDoneToken": "w"}'
+    done = run("watch", "session.open", opening, "--count", "2", "-o", "seed=18", *MEMORY)
+    kinds = [json.loads(line)["params"]["value"]["kind"] for line in done.stdout.splitlines()]
+    assert (done.returncode, kinds) == (0, ["begin", "report"])
+
+
+def test_surprise_shows_stars_and_keeps(tmp_path: Path) -> None:
+    archive = str(tmp_path / "archive.sqlite")
+    words = ["surprise", "-o", "seed=6", "--star", "hamilton", "--only-starred", "--commit"]
+    done = run(*words, "--archive", archive)
+    lines = done.stdout.splitlines()
+    assert lines[0].split() == ["City", "Region", "Country", "Population", "Lat", "Lon"]
+    assert lines[1].startswith("★  Hamilton") and lines[2].startswith("1 city within 10 km of")
+    assert "GeoNames" in lines[3]
+    assert lines[4] == "1 added, 0 replaced; the archive holds 1."
+    kept = json.loads(run("call", "archive.list", "--archive", archive).stdout)
+    assert [city["name"] for city in kept["cities"]] == ["Hamilton"]
+
+
+def test_surprise_with_weather() -> None:
+    options = [f"replay={RECORDINGS}", "clock=2026-03-01T09:00:00Z", "weather=open-meteo"]
+    words = [word for option in options for word in ("-o", option)]
+    done = run("surprise", "--country", "AD", "--limit", "2", "--weather", *words)
+    assert "6 °C" in done.stdout and "Open-Meteo" in done.stdout
+
+
+def test_nobody_reads_the_output() -> None:
+    command = " ".join([sys.executable, "-m", "cityroulette", "call", "rpc.discover"])
+    script = f"{command} --program {find_program()[0]} | head -n 1; echo ${{PIPESTATUS[0]}}"
+    done = subprocess.run(
+        ["bash", "-c", script], capture_output=True, text=True, env=ENVIRONMENT, timeout=60
+    )
+    assert done.stdout.splitlines()[0] == "{"
+    assert done.stdout.splitlines()[1] in ("0", "1")
+    assert done.stderr == ""

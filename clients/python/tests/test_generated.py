@@ -1,0 +1,128 @@
+"""What is written from `rpc.discover`."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import types
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import cityroulette
+from cityroulette import CityRoulette, Notification, SyncCityRoulette, find_program
+from cityroulette._decode import decode, encode
+from cityroulette._errors import AnswerInvalid
+from cityroulette._generate.__main__ import discover, generated, outdated
+from cityroulette._generate._records import is_notification, read_types, write_types
+from cityroulette._generate._shapes import CannotGenerate
+from cityroulette._names import python_name
+
+INT = {"type": "integer", "minimum": 0}
+TEXT = {"type": "string"}
+
+
+@pytest.fixture(scope="module")
+def document() -> dict[str, Any]:
+    """What the program says of itself."""
+    return discover(None)
+
+
+def test_the_files_are_current(document: dict[str, Any]) -> None:
+    assert list(outdated(document)) == [], "run clients/python/generate"
+
+
+def test_the_command_works_on_a_package_that_is_broken(tmp_path: Path) -> None:
+    package = Path(cityroulette.__file__).parent
+    copy = tmp_path / "cityroulette"
+    shutil.copytree(package, copy)
+    script = shutil.copy(package.parent / "generate", tmp_path)
+    command = [sys.executable, script, "--program", find_program()[0]]
+    (copy / "types.py").write_text("<<<<<<< a merge that failed")
+    (copy / "_api.py").unlink()
+    checked = subprocess.run([*command, "--check"], capture_output=True, text=True)
+    assert checked.stdout == "types.py is not current\n_api.py is not current\n"
+    assert checked.returncode == 1
+    assert subprocess.run(command, capture_output=True).returncode == 0
+    for name in ("types.py", "_api.py"):
+        assert (copy / name).read_text("utf-8") == (package / name).read_text("utf-8")
+
+
+def test_every_method_is_there(document: dict[str, Any]) -> None:
+    for method in document["methods"]:
+        if is_notification(method):
+            assert method["name"] in Notification.known
+            continue
+        group, _, last = method["name"].replace("$/", "").rpartition(".")
+        for client in (CityRoulette, SyncCityRoulette):
+            module = sys.modules[client.__mro__[1].__module__]
+            owner = getattr(module, group.capitalize() + "Api")
+            assert callable(getattr(owner, python_name(last)))
+
+
+def test_every_error_is_there(document: dict[str, Any]) -> None:
+    for name, error in document["components"]["errors"].items():
+        assert getattr(cityroulette, name).CODE == error["code"]
+
+
+def test_the_same_document_gives_the_same_files(document: dict[str, Any]) -> None:
+    assert generated(document) == generated(document)
+
+
+def made_up(*results: dict[str, Any]) -> dict[str, Any]:
+    """A document with shapes that the program may have one day."""
+    initialize = {"type": "object", "properties": {"protocolVersion": {"maximum": 1, **INT}}}
+    methods = [{"name": "initialize", "params": [], "result": {"schema": initialize}}]
+    for index, schema in enumerate(results):
+        methods.append({"name": f"try.it{index}", "params": [], "result": {"schema": schema}})
+    return {"methods": methods, "components": {"schemas": {}, "errors": {}}}
+
+
+def made(document: dict[str, Any]) -> Any:
+    """The module `types` of a document."""
+    module = types.ModuleType("made_up_types")
+    sys.modules["made_up_types"] = module
+    exec(write_types(document, read_types(document)[0]), module.__dict__)
+    return module
+
+
+def test_alternatives_are_told_apart_by_their_members() -> None:
+    def form(member: str) -> dict[str, Any]:
+        properties = {"count": INT, member: TEXT}
+        return {"type": "object", "properties": properties, "required": ["count", member]}
+
+    module = made(made_up({"anyOf": [form("path"), form("text")]}))
+    value = decode(module.TryIt0Result, {"count": 1, "text": "a"}, "try.it0")
+    assert value == module.TryIt0ResultText(count=1, text="a")
+    with pytest.raises(AnswerInvalid, match="TryIt0ResultPath or TryIt0ResultText"):
+        decode(module.TryIt0Result, {"count": 1}, "try.it0")
+
+
+def test_members_may_be_keywords_missing_nested_and_null() -> None:
+    inner = {"type": "object", "properties": {"from": INT}, "required": ["from"]}
+    properties = {
+        "cities": {"type": "array", "items": inner},
+        "class": {"type": ["string", "null"]},
+        "note": TEXT,
+        "share": {"anyOf": [{"type": "number"}, {"type": "null"}]},
+    }
+    schema = {"type": "object", "properties": properties, "required": ["cities", "class"]}
+    module = made(made_up(schema))
+    given = {"cities": [{"from": 3, "later": 1}], "class": None}
+    value = decode(module.TryIt0Result, given, "try.it0")
+    assert value.cities == (module.TryIt0ResultCity(from_=3),)
+    assert (value.class_, value.note, value.share) == (None, None, None)
+    assert decode(module.TryIt0Result, {**given, "share": 2}, "x").share == 2.0
+    assert encode(value) == {"cities": [{"from": 3}]}
+    with pytest.raises(AnswerInvalid, match=r"try\.cities\.from: expected int"):
+        decode(module.TryIt0Result, {"cities": [{"from": True}], "class": "a"}, "try")
+
+
+def test_what_has_no_python_is_told() -> None:
+    wrong = {"type": "object", "properties": {"a_b": INT}}
+    with pytest.raises(CannotGenerate, match="TryIt0Result.a_b"):
+        read_types(made_up(wrong))
+    with pytest.raises(CannotGenerate, match="the type 'frog'"):
+        read_types(made_up({"type": "frog"}))

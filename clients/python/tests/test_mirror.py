@@ -1,0 +1,235 @@
+"""A live copy of a session's list."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+import pytest
+from programs import WEATHER, real
+
+from cityroulette import (
+    Change,
+    ChangeInsertOrUpdate,
+    ChangeMove,
+    ChangeRemove,
+    ChangeReset,
+    City,
+    CityRoulette,
+    CityRouletteError,
+    Mirror,
+    MirrorChange,
+    SessionDidChange,
+    SessionNotFound,
+)
+from cityroulette._feed import WAITING, Feed
+from cityroulette._session_list import OutOfStep, SessionList
+
+
+async def same(client: CityRoulette, mirror: Mirror) -> None:
+    """Compares a mirror with what the server says."""
+    await mirror.ready()
+    page = await client.session.get(session=mirror.session, limit=500)
+    assert list(mirror.cities) == list(page.cities)
+    assert (mirror.revision, mirror.state) == (page.revision, page.state)
+
+
+async def test_two_hundred_edits_in_step() -> None:
+    dice = random.Random(7)
+    async with real() as client:
+        opened = await client.session.open(mode="import", source="country", country="PT", limit=90)
+        async with client.mirror(opened.session) as mirror:
+            for _ in range(200):
+                await edit(client, mirror, dice, [city.id for city in opened.cities])
+                assert mirror.whole
+                await same(client, mirror)
+            assert mirror.revision > 100
+
+
+async def edit(client: CityRoulette, mirror: Mirror, dice: random.Random, ids: list[int]) -> None:
+    """One thing that a user may do, whether it can be done or not."""
+    city = dice.choice(ids)
+    query = dice.choice(["", "", "a", "vila", "x"])
+    doings: list[Callable[[], Awaitable[object]]] = [
+        lambda: client.city.toggle_favorite(city=city),
+        lambda: client.city.toggle_favorite(city=city),
+        lambda: client.city.remove(city=city),
+        lambda: client.city.restore(city=city),
+        lambda: client.city.search(query=query, scope=dice.choice(["all", "all", "favorites"])),
+        lambda: client.session.undo(),
+        lambda: client.session.redo(),
+    ]
+    with contextlib.suppress(CityRouletteError):
+        await dice.choice(doings)()
+
+
+async def test_a_reset_makes_it_read_anew_page_by_page() -> None:
+    async with real() as client:
+        opened = await client.session.open(
+            mode="import", source="country", country="US", limit=1300
+        )
+        async with client.mirror(opened.session) as mirror:
+            assert len(mirror.cities) == 1300
+            changes = mirror.changed()
+            await client.city.search(query="san")
+            assert not mirror.whole
+            await mirror.ready()
+            assert mirror.whole and 0 < len(mirror.cities) < 1300
+            change = await changes.__anext__()
+            assert (change.reset, change.revision) == (True, 1)
+            await same(client, mirror)
+
+
+async def test_what_changes_while_it_reads_is_not_lost() -> None:
+    async with real() as client:
+        opened = await client.session.open(
+            mode="import", source="country", country="US", limit=1300
+        )
+        async with client.mirror(opened.session) as mirror:
+            await client.city.search(query="san")
+            await client.city.search(query="")
+            await client.city.toggle_favorite(city=opened.cities[40].id)
+            await mirror.ready()
+            assert len(mirror.cities) == 1300 and mirror.cities[0].id == opened.cities[40].id
+            assert mirror.revision == 3
+
+
+async def test_a_gap_in_the_revisions_is_closed() -> None:
+    async with real(seed=18) as client:
+        opened = await client.session.open(mode="import")
+        async with client.mirror(opened.session) as mirror:
+            client._connection.forget(mirror._take, mirror._ended)
+            await client.city.toggle_favorite(city=opened.cities[1].id)
+            assert mirror.revision == 0
+            client._connection.listen(mirror._take, mirror._ended)
+            await client.city.toggle_favorite(city=opened.cities[2].id)
+            assert not mirror.whole
+            await same(client, mirror)
+            assert mirror.revision == 2
+
+
+async def test_other_sessions_do_not_disturb_it() -> None:
+    async with real(seed=18) as client:
+        mine = await client.session.open(mode="import")
+        other = await client.session.open(mode="import")
+        async with client.mirror(mine.session) as mirror:
+            await client.city.remove(session=other.session, city=other.cities[0].id)
+            await client.session.close(session=other.session, discard=True)
+            assert mirror.closed is None
+            assert list(mirror.cities) == list(mine.cities)
+
+
+async def test_it_ends_with_its_session() -> None:
+    async with real(seed=18) as client:
+        opened = await client.session.open(mode="import")
+        async with client.mirror(opened.session) as mirror:
+            changes = mirror.changed()
+            await client.session.commit()
+            assert mirror.closed == "committed"
+            assert [change async for change in changes] == []
+            assert [change async for change in mirror.changed()] == []
+            assert len(mirror.cities) == opened.total
+
+
+async def test_a_session_that_ends_while_it_is_read_is_told_as_ended() -> None:
+    async with real() as client:
+        opened = await client.session.open(
+            mode="import", source="country", country="US", limit=3000
+        )
+        async with client.mirror(opened.session) as mirror:
+            await client.city.search(query="a")
+            assert mirror.state.visible == 3000 and not mirror.whole
+            await client.session.commit()
+            await mirror.ready()
+            assert mirror.closed == "committed"
+            assert [change async for change in mirror.changed()] == []
+
+
+async def test_a_session_that_is_not_there_cannot_be_mirrored() -> None:
+    async with real() as client:
+        with pytest.raises(SessionNotFound):
+            async with client.mirror("s99"):
+                pass
+        assert client._connection._listeners == []
+        with pytest.raises(CityRouletteError, match="not read yet"):
+            _ = client.mirror("s99").cities
+
+
+async def test_weather_shows_in_its_rows() -> None:
+    async with real(**WEATHER) as client:
+        opened = await client.session.open(mode="import", source="country", country="AD", limit=2)
+        async with client.mirror(opened.session) as mirror:
+            changes = mirror.changed()
+            await client.weather.refresh()
+            assert [city.weather and city.weather.stale for city in mirror.cities] == [False, False]
+            await same(client, mirror)
+            steps = (await changes.__anext__()).changes
+            assert len(steps) == 1 and isinstance(steps[0], ChangeInsertOrUpdate)
+
+
+async def rows(client: CityRoulette) -> SessionDidChange:
+    """A change that nothing has been put into yet, and some cities to do so."""
+    opened = await client.session.open(mode="import")
+    change = SessionDidChange(session=opened.session, revision=1, changes=(), state=opened.state)
+    return replace(
+        change,
+        changes=tuple(
+            ChangeInsertOrUpdate(op="insert", index=index, city=city)
+            for index, city in enumerate(opened.cities)
+        ),
+    )
+
+
+async def test_steps_that_do_not_fit_are_noticed() -> None:
+    async with real(seed=18) as client:
+        filled = await rows(client)
+    insert = filled.changes[0]
+    assert isinstance(insert, ChangeInsertOrUpdate)
+    wrong: list[Change] = [
+        ChangeInsertOrUpdate(op="insert", index=9, city=insert.city),
+        ChangeInsertOrUpdate(op="update", index=7, city=insert.city),
+        ChangeRemove(op="remove", index=7, id=1),
+        ChangeRemove(op="remove", index=0, id=1),
+        ChangeMove(op="move", from_=7, to=0),
+        ChangeMove(op="move", from_=0, to=7),
+        ChangeMove(op="move", from_=-1, to=0),
+        ChangeReset(op="reset"),
+    ]
+    for step in wrong:
+        list_ = SessionList([], 0, filled.state)
+        assert list_.apply(filled)
+        assert not list_.apply(filled)
+        with pytest.raises(OutOfStep):
+            list_.apply(replace(filled, revision=2, changes=(step,)))
+    with pytest.raises(OutOfStep):
+        SessionList([], 0, filled.state).apply(replace(filled, revision=2))
+
+
+async def test_changes_that_nobody_takes_become_one() -> None:
+    feed = Feed()
+    for revision in range(WAITING + 5):
+        feed.put(MirrorChange(revision, (), reset=False))
+    feed.finish(None)
+    taken = [change async for change in feed]
+    assert taken[0] == MirrorChange(WAITING, (), reset=True)
+    assert [change.revision for change in taken] == list(range(WAITING, WAITING + 5))
+
+
+def test_a_city_can_be_made_by_hand() -> None:
+    city = City(
+        id=1,
+        name="A",
+        country=None,
+        admin1=None,
+        lat=0.0,
+        lon=0.0,
+        population=None,
+        timezone=None,
+        wikipedia=None,
+        favorite=False,
+        archived=False,
+        weather=None,
+    )
+    assert replace(city, favorite=True).favorite

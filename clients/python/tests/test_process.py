@@ -1,0 +1,131 @@
+"""Programs that die, do not answer, or are not what they should be."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+
+import pytest
+from programs import fake, real
+
+from cityroulette import (
+    CityDidSelect,
+    CityRoulette,
+    CityRouletteError,
+    ClientClosed,
+    ProcessDied,
+    ProtocolError,
+    VersionMismatch,
+    _launch,
+)
+
+
+async def test_a_program_that_is_killed_fails_everything_that_waits() -> None:
+    async with CityRoulette.launch(fake("cancel")) as client:
+        told = client.subscribe(CityDidSelect)
+        waiting = [asyncio.ensure_future(client.call("wait")) for _ in range(3)]
+        await client.call("barrier")
+        os.kill(client.pid, signal.SIGKILL)
+        for call in waiting:
+            with pytest.raises(ProcessDied) as caught:
+                await call
+            assert (caught.value.signal, caught.value.status) == (signal.SIGKILL, None)
+            assert "was ended by SIGKILL" in str(caught.value)
+        with pytest.raises(ProcessDied):
+            await told.__anext__()
+        with pytest.raises(ProcessDied):
+            await client.call("later")
+
+
+async def test_the_real_program_killed_under_a_mirror() -> None:
+    async with real(seed=18) as client:
+        opened = await client.session.open(mode="import")
+        async with client.mirror(opened.session) as mirror:
+            changes = mirror.changed()
+            os.kill(client.pid, signal.SIGTERM)
+            with pytest.raises(ProcessDied) as caught:
+                await changes.__anext__()
+            assert caught.value.status == 128 + signal.SIGTERM
+            assert len(mirror.cities) == opened.total
+            with pytest.raises(ProcessDied):
+                await mirror.ready()
+
+
+async def test_the_last_words_are_kept() -> None:
+    client = await CityRoulette.start(fake("stderr", "500"))
+    with pytest.raises(ProcessDied) as caught:
+        await client.call("anything")
+    assert caught.value.status == 7
+    assert caught.value.stderr == tuple(f"line {index}" for index in range(450, 500))
+    assert str(caught.value).endswith("ended with status 7: line 497 / line 498 / line 499")
+    assert client.stderr == caught.value.stderr
+    await client.close()
+
+
+async def test_an_option_that_the_program_does_not_know() -> None:
+    with pytest.raises(ProcessDied, match="status 2: .*no option --frogs"):
+        await CityRoulette.start(frogs=True)
+
+
+@pytest.mark.parametrize(("version", "update"), [(2, "this client"), (0, "the program")])
+async def test_another_version_names_both_sides(version: int, update: str) -> None:
+    with pytest.raises(VersionMismatch) as caught:
+        await CityRoulette.start(fake("version", str(version)))
+    assert (caught.value.server, caught.value.client) == (version, 1)
+    message = str(caught.value)
+    assert message.startswith(f"fake 9.9 ({sys.executable}) speaks version {version}")
+    assert "speaks version 1" in message and message.endswith(f"update {update}")
+
+
+async def test_a_program_that_never_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_launch, "START_TIMEOUT", 0.01)
+    with pytest.raises(ProtocolError, match="did not answer initialize within 0.01 s"):
+        await CityRoulette.start(fake("deaf"))
+
+
+async def test_something_else_on_standard_output() -> None:
+    client = await CityRoulette.start(fake("noise"))
+    with pytest.raises(ProtocolError, match="not JSON: 'Hello from a stray print'"):
+        while True:
+            await client.call("any")
+    await client.close()
+
+
+@pytest.mark.parametrize(
+    ("command", "message"),
+    [
+        (["cat"], "wrote what no server writes"),
+        (["yes"], "not JSON: 'y'"),
+        (["true"], "ended with status 0"),
+        (["echo", "[]"], r"what no server writes: '\[\]'"),
+        (["echo", '{"id":"c1","jsonrpc":"2.0","result":null}'], "without a protocolVersion"),
+        (["echo", '{"id":"c1","error":3}'], "an error that is no object"),
+        (fake("half"), "ended with status 3"),
+    ],
+)
+async def test_other_programs_are_told_apart(command: list[str], message: str) -> None:
+    with pytest.raises(CityRouletteError, match=message):
+        await CityRoulette.start(command)
+
+
+async def test_closing_ends_the_process_and_what_waits() -> None:
+    client = await CityRoulette.start(fake("cancel"))
+    waiting = asyncio.ensure_future(client.call("wait"))
+    await client.call("barrier")
+    await asyncio.gather(client.close(), client.close())
+    with pytest.raises(ClientClosed):
+        await waiting
+    with pytest.raises(ProcessLookupError):
+        os.kill(client.pid, 0)
+
+
+async def test_a_block_that_fails_ends_the_process() -> None:
+    pid = 0
+    with pytest.raises(LookupError):
+        async with real() as client:
+            pid = client.pid
+            raise LookupError
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)

@@ -1,0 +1,131 @@
+"""Notifications."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from programs import WEATHER, fake, real
+
+from cityroulette import (
+    AnswerInvalid,
+    ArchiveDidChange,
+    CityDidSelect,
+    CityRoulette,
+    NotificationsLost,
+    SessionDidChange,
+    SessionDidClose,
+    WeatherDidFail,
+    WeatherDidUpdate,
+)
+
+
+async def test_a_reply_is_a_barrier() -> None:
+    async with real(seed=18) as client:
+        opened = await client.session.open(mode="import")
+        changes = client.subscribe(SessionDidChange)
+        for city in opened.cities:
+            await client.city.toggle_favorite(city=city.id)
+            (change,) = changes.drain()
+            assert change.session == opened.session
+        assert changes.drain() == []
+
+
+async def test_kinds_are_kept_apart() -> None:
+    async with real(seed=18) as client:
+        ends = client.subscribe(SessionDidClose, ArchiveDidChange)
+        everything = client.subscribe()
+        opened = await client.session.open(mode="import")
+        await client.city.select(city=opened.cities[0].id)
+        await client.session.commit()
+        assert [type(each) for each in ends.drain()] == [ArchiveDidChange, SessionDidClose]
+        kinds = [type(each) for each in everything.drain()]
+        assert kinds == [CityDidSelect, ArchiveDidChange, SessionDidClose]
+
+
+async def test_iterating_waits_and_ends_with_the_client() -> None:
+    async with real(seed=18) as client:
+        changes = client.subscribe(SessionDidChange)
+
+        async def follow() -> list[int]:
+            return [change.revision async for change in changes]
+
+        following = asyncio.ensure_future(follow())
+        opened = await client.session.open(mode="import")
+        for city in opened.cities:
+            await client.city.toggle_favorite(city=city.id)
+    assert await following == list(range(1, opened.total + 1))
+
+
+async def test_a_closed_subscription_gives_what_came_before() -> None:
+    async with real(seed=18) as client:
+        opened = await client.session.open(mode="import")
+        async with client.subscribe(SessionDidChange) as changes:
+            await client.city.toggle_favorite(city=opened.cities[0].id)
+        await client.city.toggle_favorite(city=opened.cities[0].id)
+        assert [change.revision async for change in changes] == [1]
+        assert client._connection._listeners == []
+
+
+async def test_a_flood_is_taken_as_fast_as_it_comes() -> None:
+    async with CityRoulette.launch(fake("flood", "20000")) as client:
+        selections = client.subscribe(CityDidSelect, limit=1000)
+
+        async def follow() -> int:
+            number = 0
+            async for each in selections:
+                number += 1
+                assert each.city.id == number
+                if number == 20000:
+                    break
+            return number
+
+        following = asyncio.ensure_future(follow())
+        assert await client.call("flood") == "flood"
+        assert await following == 20000
+
+
+async def test_what_does_not_fit_is_told_in_its_place() -> None:
+    async with CityRoulette.launch(fake("flood", "5000")) as client:
+        selections = client.subscribe(CityDidSelect, limit=10)
+        await client.call("flood")
+        kept = selections.drain()
+        assert [each.city.id for each in kept] == list(range(1, 11))
+        with pytest.raises(NotificationsLost) as caught:
+            await selections.__anext__()
+        assert caught.value.missed == 4990
+        await client.call("flood")
+        assert (await selections.__anext__()).city.id == 1
+
+
+async def test_a_limit_below_one_makes_no_sense() -> None:
+    async with real() as client:
+        with pytest.raises(ValueError, match="1 or more"):
+            client.subscribe(limit=0)
+
+
+async def test_raw_notifications_have_also_what_is_not_known() -> None:
+    async with CityRoulette.launch(fake("cancel")) as client:
+        raw, typed = client.notifications(), client.subscribe()
+        await client.cancel_request(id="nobody")
+        (told,) = raw.drain()
+        assert (told.method, told.params) == ("fake.cancelled", {"id": "nobody"})
+        assert typed.drain() == []
+
+
+async def test_a_notification_of_another_shape_is_an_error_in_its_place() -> None:
+    async with CityRoulette.launch(fake("cancel")) as client:
+        told = client.subscribe(SessionDidChange)
+        client._connection._notified("session.didChange", {"session": 5})
+        with pytest.raises(AnswerInvalid, match=r"session\.didChange\.session: expected str"):
+            await told.__anext__()
+        assert await client.call("more") == "more"
+
+
+async def test_weather_comes_city_by_city() -> None:
+    async with real(**WEATHER) as client:
+        opened = await client.session.open(mode="import", source="country", country="AD", limit=2)
+        news = client.subscribe(WeatherDidUpdate, WeatherDidFail)
+        await client.weather.refresh(session=opened.session)
+        cities = [each.city for each in news.drain() if isinstance(each, WeatherDidUpdate)]
+        assert cities == [city.id for city in opened.cities]
