@@ -5,22 +5,19 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from cityroulette import CityRouletteError, RpcError, find_program
+from cityroulette import CityRouletteError, RpcError, TooManyRestarts, find_program
 from cityroulette._connection import Connection
 from cityroulette._process import ServerProcess
+from cityroulette._restarting import MOST, WITHIN, RestartBudget
 
 from . import __version__
 
 PROTOCOL = 1
 """The version of the protocol that the page speaks."""
-
-RESTARTS, RESTART_SECONDS = 5, 180.0
-"""So often within so long a program that dies is started again: the numbers of VS Code."""
 
 HELLO_SECONDS = 10.0
 """How long a program may take to answer the first request."""
@@ -52,7 +49,7 @@ class Program:
         self._arguments = list(arguments)
         self._told = told
         self._connection: Connection | None = None
-        self._restarts: deque[float] = deque(maxlen=RESTARTS)
+        self._budget = RestartBudget(MOST, WITHIN, time.monotonic)
         self._requests: dict[Any, asyncio.Task[Any]] = {}
         self._task: asyncio.Task[None] | None = None
         self.state = State()
@@ -60,7 +57,7 @@ class Program:
     def start(self) -> None:
         """Starts the program, unless it runs; forgets how often it died before."""
         if self._task is None or self._task.done():
-            self._restarts.clear()
+            self._budget = RestartBudget(MOST, WITHIN, time.monotonic)
             self._task = asyncio.ensure_future(self._keep_running())
 
     async def close(self) -> None:
@@ -109,9 +106,10 @@ class Program:
             except CityRouletteError as error:
                 self._tell("failed", str(error))
                 return
-            if not self._may_restart():
-                reason = f"It ended {RESTARTS + 1} times within {RESTART_SECONDS:g} seconds"
-                self._tell("failed", f"{ended}. {reason} and is not started again by itself.")
+            try:
+                self._budget.take()
+            except TooManyRestarts as error:
+                self._tell("failed", f"{ended}. {error}.")
                 return
             self._tell("restarting", str(ended))
 
@@ -153,13 +151,6 @@ class Program:
         self.state.starts += 1
         self.state.hello = hello
         self.state.methods = [method["name"] for method in document["methods"]]
-
-    def _may_restart(self) -> bool:
-        now = time.monotonic()
-        if len(self._restarts) == RESTARTS and now - self._restarts[0] < RESTART_SECONDS:
-            return False
-        self._restarts.append(now)
-        return True
 
     def _notified(self, method: str, params: Any) -> None:
         self._told("notification", {"method": method, "params": params})

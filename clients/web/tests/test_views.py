@@ -177,6 +177,16 @@ def test_weather_from_recordings_and_a_forecast_that_cannot_be_had(start_bridge,
     expect(panel.get_by_role("button", name="Try again")).to_be_visible()
 
 
+def test_weather_that_cannot_be_had_is_said_once(start_bridge, open_page, tmp_path):
+    bridge = start_bridge("--archive", ":memory:", "--seed", "18", "--replay", str(tmp_path))
+    page = open_page(bridge)
+    page.get_by_role("button", name="Surprise me").click()
+    expect(page.locator(".toast.error")).to_contain_text("The weather of some cities cannot be had")
+    expect(page.locator(".toast.error")).to_have_count(1)
+    page.get_by_role("button", name="Refresh the weather").click()
+    expect(page.locator(".toast.error")).to_have_count(2)
+
+
 def test_stillness_is_kept_for_those_who_want_it(world):
     page = world(reduced_motion="reduce")
     durations = page.evaluate(

@@ -99,7 +99,7 @@ export class Dots extends EventTarget {
     );
     node.addEventListener("click", () => this.#tell("choose", id));
     this.#nodes.set(id, node);
-    this.#layer.append(node);
+    this.#layer.prepend(node);
     return node;
   }
 
@@ -121,17 +121,14 @@ export class Dots extends EventTarget {
       node.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
       setAttr(node, "aria-pressed", place.id === this.#selected);
       setAttr(node, "tabindex", place.id === this.#current ? 0 : -1);
-      const box = {
-        left: x + 7,
-        top: y - 9,
-        right: x + 14 + place.name.length * 6.8,
-        bottom: y + 9,
-      };
-      const fits =
+      const free = (box) =>
+        box.left > 0 &&
         box.right < window.width &&
         !taken.some((other, number) => number !== index && overlap(box, other));
-      if (fits) taken.push(box);
-      node.toggleAttribute("data-labelled", fits);
+      const box = [1, -1].map((side) => labelBox(place.name, x, y, side)).find(free);
+      if (box) taken.push(box);
+      node.toggleAttribute("data-labelled", Boolean(box));
+      node.toggleAttribute("data-left", box?.side === -1);
     }
   }
 
@@ -265,6 +262,19 @@ export class Dots extends EventTarget {
     }
     if (best) this.#nodes.get(best.id)?.focus();
   }
+}
+
+/** Where a label would stand, to the right or to the left; the width is a guess that is enough. */
+function labelBox(name, x, y, side) {
+  const far = x + side * (14 + name.length * 6.8);
+  const near = x + side * 7;
+  return {
+    side,
+    left: Math.min(near, far),
+    right: Math.max(near, far),
+    top: y - 9,
+    bottom: y + 9,
+  };
 }
 
 const overlap = (a, b) =>

@@ -7,6 +7,8 @@ export class Progress {
   #bar = h("progress", { max: 100 });
   #stop = h("button", { type: "button", class: "quiet", text: "Stop" });
 
+  running = false;
+
   constructor() {
     this.element = h("div", { class: "progress", hidden: true }, this.#bar, this.#text, this.#stop);
     this.#bar.setAttribute("aria-label", "Progress");
@@ -17,6 +19,7 @@ export class Progress {
    * @param {function({token, signal}): Promise} work starts the request
    */
   async during(title, work) {
+    this.running = true;
     const token = progressToken();
     const stopper = new AbortController();
     const told = ({ detail: { method, params } }) => {
@@ -30,6 +33,7 @@ export class Progress {
     } finally {
       stream.removeEventListener("notification", told);
       this.element.hidden = true;
+      this.running = false;
     }
   }
 

@@ -16,6 +16,7 @@ export class SessionView {
   #asked = "";
   #fitNext = true;
   #searching = 0;
+  #toldFailure = false;
   #list = new CityList();
   #map = new WorldMap({ label: "Map of the cities" });
   #filter = new Filter();
@@ -91,9 +92,18 @@ export class SessionView {
   }
 
   notified(method, params) {
+    if (params?.session === this.#mirror?.session) this.#weatherTold(method, params);
     if (method === "city.didSelect" && params.session === this.#mirror?.session)
       this.#mark(params.city.id);
     this.#detail.notified(method, params);
+  }
+
+  /** Says once for each look at the weather that it failed; a refresh by hand says it itself. */
+  #weatherTold(method, { error }) {
+    if (method === "weather.willRefresh") this.#toldFailure = this.#progress.running;
+    if (method !== "weather.didFail" || this.#toldFailure) return;
+    this.#toldFailure = true;
+    say(`The weather of some cities cannot be had. ${error.message}`, { kind: "error" });
   }
 
   #listen() {
