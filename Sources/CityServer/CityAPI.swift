@@ -60,6 +60,15 @@ package enum CityAPI {
     .inOrder(ArchiveAdd.self),
     .inOrder(ArchiveRemove.self),
     .inOrder(ArchiveSetFavorite.self),
+
+    .inOrder(PlaceList.self),
+    .inOrder(PlaceGet.self),
+    .inOrder(PlaceAdd.self),
+    .inOrder(PlaceUpdate.self),
+    .inOrder(PlaceRemove.self),
+    .inOrder(PlaceImport.self),
+    .inOrder(PlaceSetPhoto.self),
+    .waiting(PlacePhoto.self),
   ]
 
   private static let weatherProperties: [Schema.Property] = [
@@ -110,6 +119,9 @@ package enum CityAPI {
         .init("city", .count, "Its id."),
         .init("entry", .object(WeatherHistory.entry, open: false), "The entry."),
       ]),
+    .init(
+      "place.didChange", "The city guide changed, by this process or another.",
+      Schemas.guideChange),
     .init("city.didSelect", "A city was pointed out.", CitySelect.properties),
     .init(
       "article.didChange", "A page of the encyclopedia is to be shown.",

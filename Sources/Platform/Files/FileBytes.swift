@@ -50,7 +50,13 @@ package enum FileBytes {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw FileError(path: path, errno: errno) }
     defer { close(descriptor) }
-    let size = try regularSize(of: descriptor, path: path)
+    return try read(try regularSize(of: descriptor, path: path), from: descriptor, path: path)
+  }
+
+  /// So many bytes from where the descriptor stands, or fewer if the file ends before.
+  static func read(
+    _ size: Int, from descriptor: Int32, path: String
+  ) throws(FileError) -> [UInt8] {
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       failure = fill(buffer, from: descriptor, count: &count)
@@ -59,7 +65,7 @@ package enum FileBytes {
     return bytes
   }
 
-  private static func regularSize(
+  static func regularSize(
     of descriptor: Int32, path: String
   ) throws(FileError) -> Int {
     var status = stat()

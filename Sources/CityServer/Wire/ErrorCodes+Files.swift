@@ -1,0 +1,22 @@
+import CityCore
+import JSON
+import JSONRPC
+import Platform
+
+// A path that none can be is a wrong parameter; what the disk or the file itself refuses is a legal
+// request that fails.
+extension ErrorMapping {
+  static func rpcError(forFile error: ClientFileError) -> RPCError {
+    switch error {
+    case .malformed:
+      RPCError(.invalidParams, error.message, details: ["path": "params.path"])
+    case .tooLarge(_, _, let limit):
+      RPCError(.limitExceeded, error.message, details: ["limit": JSON(limit)])
+    case .failed: RPCError(.requestFailed, error.message)
+    }
+  }
+
+  static func rpcError(forFile error: CityFileError) -> RPCError {
+    RPCError(.requestFailed, error.message, details: ["line": JSON(error.line)])
+  }
+}

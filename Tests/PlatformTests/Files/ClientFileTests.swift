@@ -1,0 +1,131 @@
+import Foundation
+import Platform
+import Testing
+
+@Suite("Files that a client names")
+struct ClientFileTests {
+  private let folder: TemporaryFolder
+  private let manager = FileManager.default
+
+  init() throws {
+    folder = try TemporaryFolder(name: "cityroulette-tests")
+  }
+
+  private func path(_ name: String) -> String { "\(folder.path)/\(name)" }
+
+  private func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: URL(filePath: path(name)))
+  }
+
+  private func read(_ name: String, limit: Int = 100, sparing: [String] = []) throws -> [UInt8] {
+    try ClientFile(path(name)).read(limit: limit, sparing: sparing.map(path))
+  }
+
+  private func replace(_ name: String, with text: String, sparing: [String] = []) throws {
+    try ClientFile(path(name)).replace(with: Array(text.utf8), sparing: sparing.map(path))
+  }
+
+  private func reason(_ body: () throws -> Void) -> String? {
+    do {
+      try body()
+      return nil
+    } catch {
+      return (error as? ClientFileError)?.message
+    }
+  }
+
+  @Test("What is written is read again, and nothing else is left in the folder")
+  func roundTrip() throws {
+    try replace("file", with: "one")
+    try replace("file", with: "two")
+    #expect(try read("file") == Array("two".utf8))
+    #expect(try manager.contentsOfDirectory(atPath: folder.path) == ["file"])
+    let mode = try manager.attributesOfItem(atPath: path("file"))[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+  }
+
+  @Test(
+    "A path that is not absolute, or of no file, is refused",
+    arguments: ["", "file", "./file", "~/file", "/", "/tmp/", "/tmp/.", "/tmp/..", "/tmp/a\0b"])
+  func malformed(_ path: String) {
+    #expect(throws: ClientFileError.self) { try ClientFile(path) }
+  }
+
+  @Test("A combining character behind the slash does not hide it")
+  func combining() throws {
+    try replace("\u{301}x", with: "here")
+    #expect(try manager.contentsOfDirectory(atPath: folder.path).count == 1)
+    #expect(try read("\u{301}x") == Array("here".utf8))
+  }
+
+  @Test("A symbolic link is neither followed nor replaced; a linked folder above is no matter")
+  func links() throws {
+    try write("outside", to: "outside")
+    try manager.createSymbolicLink(atPath: path("link"), withDestinationPath: path("outside"))
+    try manager.createSymbolicLink(atPath: path("dangling"), withDestinationPath: path("new"))
+    #expect(reason { _ = try read("link") }?.contains("symbolic link") == true)
+    #expect(reason { try replace("link", with: "x") }?.contains("symbolic link") == true)
+    #expect(reason { try replace("dangling", with: "x") }?.contains("symbolic link") == true)
+    #expect(try read("outside") == Array("outside".utf8))
+    #expect(!manager.fileExists(atPath: path("new")))
+    try manager.createSymbolicLink(atPath: path("folder"), withDestinationPath: folder.path)
+    #expect(try read("folder/outside") == Array("outside".utf8))
+  }
+
+  @Test("Folders, missing folders and missing files are refused in words")
+  func absent() throws {
+    #expect(reason { _ = try read("none") }?.contains("no such file") == true)
+    #expect(reason { try replace("none/file", with: "x") }?.contains("no such file") == true)
+    try manager.createDirectory(atPath: path("d"), withIntermediateDirectories: false)
+    #expect(reason { _ = try read("d") }?.contains("it is a folder") == true)
+    #expect(reason { try replace("d", with: "x") }?.contains("it is a folder") == true)
+    try write("x", to: "file")
+    #expect(reason { try replace("file/below", with: "x") }?.contains("not a folder") == true)
+  }
+
+  @Test("What is no regular file is refused without waiting for it")
+  func special() throws {
+    #expect(mkfifo(path("pipe"), 0o600) == 0)
+    #expect(reason { _ = try read("pipe") }?.contains("not a regular file") == true)
+    #expect(reason { try replace("pipe", with: "x") }?.contains("not a regular file") == true)
+  }
+
+  @Test("A file above the limit is refused by its size; one at the limit is read")
+  func size() throws {
+    try write("12345", to: "five")
+    #expect(try read("five", limit: 5).count == 5)
+    let error = ClientFileError.tooLarge(path: path("five"), size: 5, limit: 4)
+    #expect(throws: error) { try read("five", limit: 4) }
+    // A hole of a thousand gigabytes, which nobody could read.
+    #expect(truncate(path("five"), 1_000_000_000_000) == 0)
+    #expect(reason { _ = try read("five") }?.contains("is the most") == true)
+  }
+
+  @Test("A spared file is neither read nor replaced, whatever path leads to it")
+  func spared() throws {
+    try write("mine", to: "mine")
+    try manager.createSymbolicLink(atPath: path("way"), withDestinationPath: folder.path)
+    #expect(link(path("mine"), path("twin")) == 0)
+    for name in ["mine", "way/mine", "./mine", "way/./mine", "twin"] {
+      #expect(reason { _ = try read(name, sparing: ["mine"]) }?.contains("archive") == true)
+      #expect(reason { try replace(name, with: "x", sparing: ["mine"]) } != nil, "\(name)")
+    }
+    #expect(try read("mine") == Array("mine".utf8))
+  }
+
+  @Test("A spared file that is not there yet is not made")
+  func sparedBeforeItIs() throws {
+    try manager.createSymbolicLink(atPath: path("way"), withDestinationPath: folder.path)
+    #expect(reason { try replace("way/mine", with: "x", sparing: ["mine"]) } != nil)
+    #expect(!manager.fileExists(atPath: path("mine")))
+    try replace("way/other", with: "x", sparing: ["mine"])
+  }
+
+  @Test("Replacing a file leaves other names of the old one alone")
+  func hardLinks() throws {
+    try write("old", to: "one")
+    #expect(link(path("one"), path("other")) == 0)
+    try replace("one", with: "new")
+    #expect(try read("other") == Array("old".utf8))
+  }
+}
