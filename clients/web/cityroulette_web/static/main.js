@@ -112,9 +112,10 @@ class App {
       this.#mirror = new Mirror(call, opened);
       this.#mirror.addEventListener("failed", ({ detail }) => sayError(detail));
       this.#show("session");
-      for (const { method, params } of this.#opening?.heard ?? [])
-        this.#mirror.take(method, params);
+      const heard = this.#opening?.heard ?? [];
+      for (const { method, params } of heard) this.#mirror.take(method, params);
       this.#session.show(this.#mirror, about);
+      for (const { method, params } of heard) this.#session.notified(method, params);
     }
     if (opened.source) {
       this.#mirror.source = opened.source;
