@@ -24,14 +24,14 @@ FRAMES = """async () => {
 }"""
 
 
-def open_many(page: Page) -> None:
+def open_many(page: Page, count: int = COUNT) -> None:
     page.get_by_role("combobox", name="Place").fill("47.37, 8.55")
     page.get_by_text("How far and how many").click()
     page.get_by_role("combobox", name="Within").select_option("the whole world")
-    page.get_by_role("spinbutton", name="Cities at most").fill(str(COUNT))
+    page.get_by_role("spinbutton", name="Cities at most").fill(str(count))
     page.get_by_role("button", name="Look around").click()
     expect(page.get_by_role("grid", name="Cities")).to_have_attribute(
-        "aria-rowcount", str(COUNT + 1)
+        "aria-rowcount", str(count + 1)
     )
 
 
@@ -64,6 +64,26 @@ def test_ten_thousand_cities(start_bridge, open_page, record_property):
     expect(page.get_by_role("grid", name="Cities")).to_have_attribute(
         "aria-rowcount", str(COUNT + 1)
     )
+
+
+def test_many_are_imported_and_browsed_at_once(start_bridge, open_page):
+    """The import comes while the page still reads the list; nothing goes wrong by that."""
+    page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
+    open_many(page)
+    page.get_by_role("button", name="Import 10,000 cities").click()
+    page.get_by_role("button", name="Browse 10,000 cities").click()
+    expect(page.get_by_role("heading", name="Your cities")).to_be_visible()
+    grid = page.get_by_role("grid", name="Cities")
+    expect(grid).to_have_attribute("aria-rowcount", str(COUNT + 1))
+    expect(page.locator(".toast.error")).to_have_count(0)
+
+
+def test_of_too_many_the_first_get_their_weather(start_bridge, open_page, weather):
+    page = open_page(start_bridge("--archive", ":memory:", *weather.arguments))
+    open_many(page, 400)
+    page.get_by_role("button", name="Refresh the weather").click()
+    expect(page.get_by_text("New weather for 300 cities.")).to_be_visible()
+    expect(page.locator(".row .weather-icon:visible").first).to_be_visible()
 
 
 def test_a_city_among_many_is_chosen_on_the_map(start_bridge, open_page):

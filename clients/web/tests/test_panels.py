@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+import shutil
 
 import pytest
-from conftest import FAKE
+from conftest import FAKE, ROOT
 from picture_server import PictureServer, png
 from playwright.sync_api import expect
 
@@ -65,6 +66,22 @@ def test_sharing_shows_a_text_and_sends_nothing(details):
     expect(field).to_have_value("City 1 is fine\nhttps://wiki.example/1")
     details.get_by_role("button", name="Copy").click()
     expect(details.get_by_text(re.compile("^(Copied|Selected)"))).to_be_visible()
+
+
+def test_article_and_sharing_of_the_real_program(start_bridge, open_page, tmp_path):
+    """From the recordings of the transcripts; the English article has no picture to be fetched."""
+    folder = tmp_path / "articles"
+    shutil.copytree(ROOT / "Tests" / "Transcripts" / "Fixtures" / "articles", folder)
+    archive, clock = str(folder / "archive.sqlite"), "2026-03-01T09:00:00Z"
+    recorded = ("--contact", "test@example.org", "--replay", str(folder / "http"), "--clock", clock)
+    page = open_page(start_bridge("--archive", archive, *recorded), locale="en-GB")
+    page.get_by_role("button", name=re.compile("^Browse")).click()
+    page.get_by_role("row", name=re.compile("^Andorra la Vella")).click()
+    page.get_by_role("tab", name="Article").click()
+    panel = page.get_by_role("tabpanel")
+    expect(panel.get_by_text("is the capital of the Principality")).to_be_visible()
+    page.get_by_role("tab", name="Share").click()
+    expect(page.get_by_role("textbox", name="Text and link")).to_have_value(re.compile("Andorra"))
 
 
 @pytest.fixture

@@ -11,7 +11,8 @@ import { SessionView } from "./session.js";
 import { Welcome } from "./welcome.js";
 import { lost } from "./words.js";
 
-const WEATHER_AT_MOST = 300;
+/** Cities of a refresh where the program does not say how many it takes. */
+const REFRESH = 300;
 
 class App {
   hello = null;
@@ -49,12 +50,17 @@ class App {
     return this.#methods.has(method);
   }
 
+  /** Cities whose weather can be asked for at a time. */
+  get weatherLimit() {
+    return this.hello?.limits?.refresh ?? REFRESH;
+  }
+
   /** Opens a session and shows it. With weather the reply waits for the service, but the session is
    * there as soon as its weather is announced. */
   async open(params, about = {}) {
     this.#last = { params, about };
     const weather =
-      this.hello?.providers?.weather !== null && (params.limit ?? 0) <= WEATHER_AT_MOST;
+      this.hello?.providers?.weather !== null && (params.limit ?? 0) <= this.weatherLimit;
     this.#welcome.setBusy(true);
     try {
       await this.#progress.during("Looking for cities", async ({ token, signal }) => {

@@ -10,6 +10,7 @@ export class Mirror extends EventTarget {
   #call;
   #reloading = null;
   #heard = [];
+  #ended = false;
 
   /**
    * @param call asks the program, as `call` of rpc.js
@@ -24,22 +25,35 @@ export class Mirror extends EventTarget {
     this.ready = opened.next === null ? Promise.resolve() : this.reload();
   }
 
-  /** Takes a notification; those of other sessions are passed over. */
+  /** Takes a notification; those of other sessions are passed over. Weather may be of no session. */
   take(method, params) {
-    if (params?.session !== this.session) return;
+    const own = params?.session === this.session;
+    if (method.startsWith("weather.") && (own || params?.session === null))
+      this.#weatherTold(method, params);
+    if (!own) return;
     if (method === "session.didChange") this.#didChange(params);
-    else if (method === "session.didClose") this.#tell("closed", params);
-    else if (method === "weather.willRefresh")
-      this.#weather(params.cities, (weather) => weather && { ...weather, stale: true });
+    if (method === "session.didClose") {
+      this.#ended = true;
+      this.#tell("closed", params);
+    }
+  }
+
+  #weatherTold(method, { city, cities, weather }) {
+    if (method === "weather.willRefresh")
+      this.#weather(cities, (known) => known && { ...known, stale: true });
     else if (method === "weather.didUpdate" || method === "weather.didFail")
-      this.#weather([params.city], () => params.weather);
+      this.#weather([city], () => weather);
   }
 
   /** Reads the list anew, page by page, from the start again if it changes meanwhile. */
   reload() {
-    this.#reloading ??= this.#readPages().finally(() => {
-      this.#reloading = null;
-    });
+    this.#reloading ??= this.#readPages()
+      .catch((error) => {
+        if (!this.#ended) throw error;
+      })
+      .finally(() => {
+        this.#reloading = null;
+      });
     return this.#reloading;
   }
 

@@ -189,11 +189,15 @@ export class SessionView {
     say(`Removed ${what}.`, { action });
   }
 
+  /** Of as many cities as the program takes at a time, those that come first in its order. */
   async #refreshWeather() {
-    const { session } = this.#mirror;
+    const { session, rows } = this.#mirror;
+    const most = this.#app.weatherLimit;
+    const which =
+      rows.length > most ? { cities: rows.slice(0, most).map(({ id }) => id) } : { session };
     try {
       const answer = await this.#progress.during("Asking for the weather", ({ token, signal }) =>
-        this.#app.call("weather.refresh", { session, workDoneToken: token }, { signal }),
+        this.#app.call("weather.refresh", { ...which, workDoneToken: token }, { signal }),
       );
       const failed = answer.failed ? ` ${cities(answer.failed)} without.` : "";
       say(`New weather for ${cities(answer.updated)}.${failed}`);
