@@ -60,6 +60,15 @@ package enum CityAPI {
     .inOrder(ArchiveAdd.self),
     .inOrder(ArchiveRemove.self),
     .inOrder(ArchiveSetFavorite.self),
+    .inOrder(ArchiveExport.self),
+    .inOrder(ArchiveImport.self),
+
+    .inOrder(LocationSet.self),
+    .inOrder(LocationGet.self),
+    .inOrder(LocationClear.self),
+    .inOrder(LocationSetPermission.self),
+
+    .inOrder(ShareCompose.self),
 
     .inOrder(PlaceList.self),
     .inOrder(PlaceGet.self),
@@ -123,6 +132,11 @@ package enum CityAPI {
       "place.didChange", "The city guide changed, by this process or another.",
       Schemas.guideChange),
     .init("city.didSelect", "A city was pointed out.", CitySelect.properties),
+    .init(
+      "location.didChange", "What is known of the device's position changed.",
+      Schemas.deviceLocation),
+    .init(
+      "server.message", "Something for the user to read for a moment.", ServerMessage.properties),
     .init(
       "article.didChange", "A page of the encyclopedia is to be shown.",
       ArticleBrowsing.announcement),

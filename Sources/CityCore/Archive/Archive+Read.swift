@@ -3,10 +3,7 @@ internal import Platform
 extension Archive {
   /// The city of this id, or nil.
   package func city(id: Int) throws(ArchiveError) -> ArchivedCity? {
-    try translate { () throws(DatabaseError) in
-      try database.statement("SELECT \(Self.columns) FROM city WHERE id = ?")
-        .first([.integer(id)], read: Self.read)
-    }
+    try translate { () throws(DatabaseError) in try find(id) }
   }
 
   /// Those of the ids that the archive holds, and whether each has a star.
@@ -52,6 +49,11 @@ extension Archive {
           .map(capacity: count, read: Self.read)
       }
     }
+  }
+
+  func find(_ id: Int) throws(DatabaseError) -> ArchivedCity? {
+    try database.statement("SELECT \(Self.columns) FROM city WHERE id = ?")
+      .first([.integer(id)], read: Self.read)
   }
 
   func holds(_ id: Int) throws(DatabaseError) -> Bool {

@@ -8,6 +8,9 @@ struct CSVScanner {
     var problem: String?
   }
 
+  /// More columns than any table of cities has.
+  private static let maximumCells = 1000
+
   private let bytes: [UInt8]
   private let separator: UInt8
   private var index: Int
@@ -27,6 +30,11 @@ struct CSVScanner {
     var row = Row(line: line, cells: [])
     while true {
       row.cells.append(try cell(&row.problem))
+      guard row.cells.count <= Self.maximumCells else {
+        throw CityFileError(
+          line: row.line, problem: "the row has more than \(Self.maximumCells) cells",
+          limit: Self.maximumCells)
+      }
       guard index < bytes.count, bytes[index] == separator else { break }
       index += 1
     }

@@ -6,6 +6,9 @@ package struct CityFileError: Error, Equatable {
   /// Without a full stop.
   package var problem: String
 
+  /// The limit that the file passes, if that is what is wrong.
+  package var limit: Int?
+
   /// One plain sentence.
   package var message: String {
     let place = line.map { "line \($0): " } ?? ""

@@ -53,7 +53,7 @@ extension CityServer {
   func placeWriter(from point: Coordinate? = nil) throws -> PlaceWriter {
     PlaceWriter(
       photos: try guide.photosToShow(),
-      filter: PlaceFilter(centre: point ?? devicePosition, radiusMiles: nil, query: ""))
+      filter: PlaceFilter(centre: point ?? device.position, radiusMiles: nil, query: ""))
   }
 
   /// What most methods of the guide answer: the place as it is now.

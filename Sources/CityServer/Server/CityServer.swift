@@ -31,7 +31,7 @@ package actor CityServer {
   var dice: Dice
 
   /// Where the client says the device is.
-  var devicePosition: Coordinate?
+  var device = DeviceLocation()
 
   /// The client's language tag, as it was given.
   var locale: String?

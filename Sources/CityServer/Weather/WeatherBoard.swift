@@ -36,6 +36,9 @@ actor WeatherBoard {
     entries[city] = Entry(weather: weather, isStale: false)
   }
 
+  /// In metric units; nil for a city whose weather was not asked for.
+  func weather(of city: Int) -> Weather? { entries[city]?.weather }
+
   /// Shaped as `Schemas.weather`; null for a city whose weather was not asked for.
   func json(for city: Int) -> JSON {
     guard let entry = entries[city] else { return .null }

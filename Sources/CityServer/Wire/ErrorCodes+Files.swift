@@ -17,6 +17,11 @@ extension ErrorMapping {
   }
 
   static func rpcError(forFile error: CityFileError) -> RPCError {
-    RPCError(.requestFailed, error.message, details: ["line": JSON(error.line)])
+    let line: JSONObject.Member = ("line", JSON(error.line))
+    guard let limit = error.limit else {
+      return RPCError(.requestFailed, error.message, details: JSONObject([line]))
+    }
+    return RPCError(
+      .limitExceeded, error.message, details: JSONObject([line, ("limit", JSON(limit))]))
   }
 }

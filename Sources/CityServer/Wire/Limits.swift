@@ -30,6 +30,12 @@ enum Limits {
   /// Bytes of a file of places.
   static let guideFile = 64 << 20
 
+  /// More than the whole gazetteer as GeoJSON.
+  static let maximumFile = 64 << 20
+
+  /// A longer reply would be too long a line for readers with a buffer of 64 KiB.
+  static let maximumExportText = 60_000
+
   static let all: [(name: String, value: JSON, summary: String)] = [
     ("lineBytes", JSON(LineSplitter.maximumLength), "Bytes of a line, its end not counted."),
     ("depth", JSON(JSONParser.maximumDepth), "Arrays and objects within each other."),
@@ -40,6 +46,9 @@ enum Limits {
     ("import", JSON(maximumImport), "Cities of an import: the largest limit of session.open."),
     ("radiusKm", JSON(maximumRadiusKm), "The largest radius: half the Earth's circumference."),
     ("refresh", JSON(maximumRefresh), "Cities of a weather.refresh."),
+    ("importFile", JSON(maximumFile), "Bytes of a file that archive.import reads."),
+    ("importRows", JSON(CityFile.maximumRows), "Rows of a file that archive.import reads."),
+    ("exportText", JSON(maximumExportText), "Bytes of the text in a reply of archive.export."),
     ("pagesBack", JSON(ArticleHistory.mostPages), "Pages that article.back can go back over."),
     ("places", JSON(GuideFile.largestCount), "Places of a place.import."),
     ("placesBytes", JSON(guideFile), "Bytes of a file for place.import."),

@@ -21,7 +21,8 @@ enum ArchiveAdd: CityMethod {
   ) throws -> JSON {
     let city = try server.cityOutsideArchive(parameters[Fields.city])
     let favorite = try parameters[favorite]
-    return try server.edit(city.id) { archive throws(ArchiveError) in
+    return try server.edit(city.id, told: favorite ? .favoriteAdded : .cityAdded) {
+      archive throws(ArchiveError) in
       try archive.add(city, favorite: favorite)
     }
   }

@@ -13,6 +13,8 @@ enum ArchiveRemove: CityMethod {
     _ parameters: Parameters, on server: isolated CityServer, for call: Call
   ) throws -> JSON {
     let city = try parameters[Fields.city]
-    return try server.edit(city) { archive throws(ArchiveError) in try archive.remove(id: city) }
+    return try server.edit(city, told: .cityRemoved) { archive throws(ArchiveError) in
+      try archive.remove(id: city)
+    }
   }
 }

@@ -13,7 +13,8 @@ enum ArchiveSetFavorite: CityMethod {
     _ parameters: Parameters, on server: isolated CityServer, for call: Call
   ) throws -> JSON {
     let (city, favorite) = (try parameters[Fields.city], try parameters[Fields.favorite])
-    return try server.edit(city) { archive throws(ArchiveError) in
+    return try server.edit(city, told: favorite ? .favoriteAdded : .favoriteRemoved) {
+      archive throws(ArchiveError) in
       try archive.setFavorite(id: city, favorite)
     }
   }
@@ -27,10 +28,31 @@ enum ArchiveEdits {
 }
 
 extension CityServer {
+  /// Carries out an edit of the archive, and announces it unless it changed nothing.
   func edit(
-    _ city: Int, _ body: (Archive) throws(ArchiveError) -> ArchiveSummary
+    _ city: Int, told code: ServerMessage.Code,
+    _ body: (Archive) throws(ArchiveError) -> ArchiveSummary
   ) throws(ArchiveError) -> JSON {
-    let (_, status) = try archive.change(.archive, body)
+    let (change, status) = try archive.change(.archive) { archive throws(ArchiveError) in
+      let (revision, before) = (try archive.status().revision, try archive.city(id: city))
+      let isChange = try body(archive).revision != revision
+      let after = try archive.city(id: city)
+      return isChange ? (before ?? after)?.city : nil
+    }
+    if let name = change?.name {
+      tell(ServerMessage(code: code, text: code.sentence(name), city: city))
+    }
     return ["city": JSON(city), "archive": JSON(status)]
+  }
+}
+
+extension ServerMessage.Code {
+  fileprivate func sentence(_ name: String) -> String {
+    switch self {
+    case .cityAdded: "\(name) was added to the archive."
+    case .cityRemoved: "\(name) was removed from the archive."
+    case .favoriteAdded: "\(name) was added to the favourites."
+    case .favoriteRemoved: "\(name) was removed from the favourites."
+    }
   }
 }

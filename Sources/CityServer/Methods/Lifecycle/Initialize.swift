@@ -75,7 +75,7 @@ enum Initialize: CityMethod {
   static func run(
     _ parameters: Parameters, on server: isolated CityServer, for call: Call
   ) throws -> JSON {
-    if let position = try parameters[location] { server.devicePosition = position }
+    if let position = try parameters[location] { server.device.set(position, accuracy: nil) }
     server.locale = try parameters[locale]
     let units = try parameters[units]
     server.board.assumeIsolated { $0.set(units: units) }

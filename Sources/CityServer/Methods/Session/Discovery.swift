@@ -59,10 +59,7 @@ extension CityServer {
   ///
   /// - Throws: `locationUnavailable`.
   func position(_ point: Coordinate?) throws -> Coordinate {
-    if let point = point ?? devicePosition { return point }
-    throw RPCError(
-      .locationUnavailable,
-      "The device position is not known; pass location here or in initialize.")
+    try point ?? device.required()
   }
 
   private func around(_ point: Coordinate?, _ radiusKm: Double, _ limit: Int) throws -> Discovery {

@@ -1,0 +1,70 @@
+import CityCore
+import Testing
+
+@Suite("Files that are noise")
+struct CityFileFuzzTests {
+  private static let formats: [CityFileFormat?] = [nil, .csv, .ids, .geojson, .gpx]
+
+  /// Whatever it is, it is read or refused; what was read can be imported, and nothing traps.
+  private func survive(_ bytes: [UInt8], _ format: CityFileFormat?) throws {
+    guard let file = try? CityFile(bytes, format: format) else { return }
+    #expect(file.invalid.rows.count <= 100)
+    let archive = try Archive(path: Archive.inMemory)
+    let report = try archive.importRows(file.rows) { id in id % 3 == 0 ? .bare(id) : nil }
+    #expect(report.added == (try archive.all().count))
+  }
+
+  @Test("Random bytes", arguments: formats)
+  func noise(_ format: CityFileFormat?) throws {
+    var random = SplitMix(seed: 11)
+    for _ in 0..<300 {
+      let count = Int.random(in: 0...200, using: &random)
+      try survive(
+        (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &random) }, format)
+    }
+  }
+
+  @Test("Random words of the formats", arguments: formats)
+  func words(_ format: CityFileFormat?) throws {
+    let words = [
+      "id", "name", "lat", "1", "2.5", "-", ",", ";", "\t", "\n", "\r\n", "\"", "'", "=", "{", "}",
+      "[", "]", ":", "\"type\"", "\"FeatureCollection\"", "\"features\"", "\"Feature\"", "null",
+      "<", ">", "/", "gpx", "wpt", "extensions", "city", "<![CDATA[", "]]>", "<!--", "-->", "<?",
+      "?>", "&", "amp;", "&#1114112;", "é", "👩‍👩‍👧‍👦", " ", "\u{FEFF}", "\\", "\\u",
+    ]
+    var random = SplitMix(seed: 12)
+    for _ in 0..<1000 {
+      let count = Int.random(in: 1...30, using: &random)
+      let text = (0..<count).map { _ in words.randomElement(using: &random) ?? "" }.joined()
+      try survive(Array(text.utf8), format)
+    }
+  }
+
+  @Test(
+    "Good files with bytes changed, taken out and put in", arguments: formats.compactMap(\.self))
+  func mutations(_ format: CityFileFormat) throws {
+    var random = SplitMix(seed: 13)
+    let good = format.bytes(of: StrangeCities.archive(30, seed: 14), credit: "x")
+    for _ in 0..<300 {
+      var bytes = good
+      for _ in 0..<Int.random(in: 1...4, using: &random) { mutate(&bytes, &random) }
+      try survive(bytes, format)
+    }
+  }
+
+  @Test("Good files cut off anywhere", arguments: formats.compactMap(\.self))
+  func cut(_ format: CityFileFormat) throws {
+    let good = format.bytes(of: StrangeCities.archive(4, seed: 15), credit: "x")
+    for end in good.indices { try survive(Array(good[..<end]), format) }
+  }
+
+  private func mutate(_ bytes: inout [UInt8], _ random: inout SplitMix) {
+    let index = Int.random(in: 0..<max(1, bytes.count), using: &random)
+    guard index < bytes.count else { return }
+    switch Int.random(in: 0..<3, using: &random) {
+    case 0: bytes[index] = UInt8.random(in: .min ... .max, using: &random)
+    case 1: bytes.removeSubrange(index..<min(bytes.count, index + 20))
+    default: bytes.insert(contentsOf: bytes[index...].prefix(20), at: index)
+    }
+  }
+}
