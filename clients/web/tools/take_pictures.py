@@ -95,12 +95,14 @@ def main() -> None:
     weather = OpenMeteo()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         launcher = Launcher(Path(folder))
-        bridge = launcher("--archive", ":memory:", "--seed", SEED, *weather.arguments)
         chromium = shutil.which("chromium")
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        take_all(browser, bridge)
-        browser.close()
-        launcher.end()
+        try:
+            bridge = launcher("--archive", ":memory:", "--seed", SEED, *weather.arguments)
+            take_all(browser, bridge)
+        finally:
+            launcher.end()
+            browser.close()
 
 
 if __name__ == "__main__":
