@@ -19,18 +19,11 @@ import json
 import sys
 from typing import Any
 
-LIMITS = {
-    "lineBytes": 1000,
-    "depth": 9,
-    "batch": 9,
-    "waiting": 9,
-    "sessions": 9,
-    "page": 9,
-    "import": 9,
-    "radiusKm": 9.0,
-    "refresh": 9,
-    "changedRows": 9,
-}
+NAMES_OF_LIMITS = (
+    "depth batch waiting sessions page import radiusKm refresh importFile importRows exportText "
+    "pagesBack places placesBytes photoBytes photoTextBytes changedRows"
+)
+LIMITS = {"lineBytes": 1000, **dict.fromkeys(NAMES_OF_LIMITS.split(), 9)}
 
 
 def write(message: dict[str, Any]) -> None:
@@ -46,7 +39,7 @@ def greeting(version: int) -> dict[str, Any]:
         "capabilities": {"batch": True, "progress": True, "undo": True},
         "limits": LIMITS,
         "archive": None,
-        "providers": {"cities": "embedded", "weather": None},
+        "providers": {"cities": "embedded", "weather": None, "articles": None, "photos": None},
         "attribution": [],
     }
 
