@@ -34,7 +34,8 @@ let package = Package(
     .testTarget(
       name: "JSONRPCTests", dependencies: ["JSON", "JSONRPC", "Platform"], swiftSettings: settings),
     .target(
-      name: "CityCore", dependencies: ["JSON", "Platform"], resources: [.copy("Gazetteer/Data")],
+      name: "CityCore", dependencies: ["JSON", "Platform"],
+      resources: [.copy("Gazetteer/Data"), .copy("Guide/Data/guide.json")],
       swiftSettings: settings),
     .testTarget(
       name: "CityCoreTests", dependencies: ["CityCore", "JSON", "Platform"], swiftSettings: settings

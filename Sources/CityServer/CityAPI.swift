@@ -69,6 +69,15 @@ package enum CityAPI {
     .inOrder(LocationSetPermission.self),
 
     .inOrder(ShareCompose.self),
+
+    .inOrder(PlaceList.self),
+    .inOrder(PlaceGet.self),
+    .inOrder(PlaceAdd.self),
+    .inOrder(PlaceUpdate.self),
+    .inOrder(PlaceRemove.self),
+    .inOrder(PlaceImport.self),
+    .inOrder(PlaceSetPhoto.self),
+    .waiting(PlacePhoto.self),
   ]
 
   private static let weatherProperties: [Schema.Property] = [
@@ -119,6 +128,9 @@ package enum CityAPI {
         .init("city", .count, "Its id."),
         .init("entry", .object(WeatherHistory.entry, open: false), "The entry."),
       ]),
+    .init(
+      "place.didChange", "The city guide changed, by this process or another.",
+      Schemas.guideChange),
     .init("city.didSelect", "A city was pointed out.", CitySelect.properties),
     .init(
       "location.didChange", "What is known of the device's position changed.",

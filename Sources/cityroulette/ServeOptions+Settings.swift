@@ -12,6 +12,7 @@ extension ServeOptions {
       archivePath: try archivePath(),
       gazetteerDirectory: Gazetteer.locate(
         override: gazetteer, executableDirectory: Environment.executableDirectory ?? "."),
+      guideFile: ShippedGuide.path(executableDirectory: Environment.executableDirectory ?? "."),
       seed: seed, clock: upstreams.clock, http: upstreams.http(),
       answersInOrder: upstreams.answersInOrder,
       weather: try upstreams.weather(), cities: try upstreams.cities(),

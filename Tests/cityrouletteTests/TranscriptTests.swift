@@ -10,7 +10,7 @@ struct TranscriptTests {
 
   @Test("The acceptance examples and the tour are there")
   func acceptance() {
-    let beginnings = (1...5).map { "acceptance-\($0)-" } + ["tour.rpc"]
+    let beginnings = ([1, 2, 3, 4, 5, 8, 9]).map { "acceptance-\($0)-" } + ["tour.rpc"]
     for beginning in beginnings {
       #expect(TranscriptFolder.names.contains { $0.hasPrefix(beginning) }, "\(beginning)")
     }

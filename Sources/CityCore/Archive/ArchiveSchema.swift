@@ -6,7 +6,7 @@ enum ArchiveSchema {
   static let applicationID = 0x4352_6F75
 
   static let current = DatabaseSchema(
-    applicationID: applicationID, migrations: [cities, weatherHistory, countries])
+    applicationID: applicationID, migrations: [cities, weatherHistory, countries, guide])
 
   /// Version 1: the cities, their revision, the last countries of the roulette.
   private static let cities = Migration(
@@ -88,5 +88,47 @@ enum ArchiveSchema {
         east REAL NOT NULL CHECK (east BETWEEN -180 AND 180),
         west REAL NOT NULL CHECK (west BETWEEN -180 AND 180)   -- above east: over the 180th meridian
       ) STRICT, WITHOUT ROWID;
+      """)
+
+  /// Version 4: the city guide. Its pictures are files in a folder beside the archive.
+  private static let guide = Migration(
+    sql: """
+      -- What places are listed under. A row stays when its last place goes, so that the city keeps
+      -- its id.
+      CREATE TABLE place_city (
+        id INTEGER PRIMARY KEY,                    -- GeoNames id; 0: not known; below: of a file
+        name TEXT NOT NULL CHECK (name <> ''),
+        sort_name TEXT NOT NULL,                   -- the folded name, for the order alone
+        country TEXT                               -- ISO 3166-1 alpha-2
+      ) STRICT;
+      INSERT INTO place_city (id, name, sort_name) VALUES (0, 'Unknown City', 'unknown city');
+      CREATE INDEX place_city_name ON place_city (name);
+
+      CREATE TABLE place (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,      -- an id is never used twice
+        name TEXT NOT NULL CHECK (name <> ''),
+        sort_name TEXT NOT NULL,
+        description TEXT,
+        lat REAL NOT NULL CHECK (lat BETWEEN -90 AND 90),
+        lon REAL NOT NULL CHECK (lon BETWEEN -180 AND 180),
+        city INTEGER NOT NULL REFERENCES place_city (id),
+        city_chosen INTEGER NOT NULL CHECK (city_chosen IN (0, 1)),  -- or else the nearest
+        origin TEXT NOT NULL CHECK (origin IN ('user', 'import')),
+        import_city TEXT,                          -- what a file calls them, to know them again;
+        import_name TEXT,                          -- null for a place that no import made
+        photo_url TEXT,
+        photo_file TEXT,                           -- a name in the folder of pictures
+        photo_type TEXT,                           -- media type of that file
+        CHECK ((import_city IS NULL) = (import_name IS NULL)),
+        CHECK ((photo_file IS NULL) = (photo_type IS NULL))
+      ) STRICT;
+      CREATE INDEX place_of_city ON place (city);
+
+      -- One row. revision rises with every transaction that changes places.
+      CREATE TABLE guide (
+        id INTEGER PRIMARY KEY CHECK (id = 1),
+        revision INTEGER NOT NULL CHECK (revision >= 0)
+      ) STRICT;
+      INSERT INTO guide (id, revision) VALUES (1, 0);
       """)
 }

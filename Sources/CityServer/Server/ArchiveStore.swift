@@ -77,7 +77,8 @@ final class ArchiveStore {
     return try use { archive throws(ArchiveError) in try archive.record(entries) }
   }
 
-  private var isThere: Bool { opened != nil || FileSystem.exists(path) }
+  /// Whether there is an archive; it may be one that cannot be used.
+  var isThere: Bool { opened != nil || FileSystem.exists(path) }
 
   /// Runs the body, and announces the archive if its revision rose.
   func change<Result>(

@@ -12,6 +12,7 @@ package actor CityServer {
   let outbox: Outbox
   let archive: ArchiveStore
   let gazetteer: GazetteerStore
+  let guide: GuideStore
   let health: Health
   let board: WeatherBoard
   let weather: WeatherDesk
@@ -52,6 +53,8 @@ package actor CityServer {
     health = Health(outbox: outbox)
     archive = ArchiveStore(
       path: settings.archivePath, outbox: outbox, health: health, log: log)
+    guide = GuideStore(
+      archive: archive, shippedFile: settings.guideFile, outbox: outbox, log: log)
     gazetteer = GazetteerStore(directory: settings.gazetteerDirectory, health: health)
     dice = Dice(seed: settings.seed)
     board = WeatherBoard(loop: loop)
@@ -74,7 +77,10 @@ package actor CityServer {
   /// Begins to look for what other processes do to the archive.
   package func start() {
     loop.schedule(every: Self.archiveWatchInterval) { [weak self] in
-      self?.assumeIsolated { $0.archive.lookForOthers() }
+      self?.assumeIsolated {
+        $0.archive.lookForOthers()
+        $0.guide.lookForOthers()
+      }
     }
   }
 

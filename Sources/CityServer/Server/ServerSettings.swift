@@ -7,6 +7,9 @@ package struct ServerSettings: Sendable {
   package var archivePath: String
   package var gazetteerDirectory: String
 
+  /// The city guide that comes with the program.
+  package var guideFile: String
+
   /// Makes the roulette's draws repeatable.
   package var seed: UInt64?
   package var clock: WallClock
@@ -34,13 +37,15 @@ package struct ServerSettings: Sendable {
   package var iconDirectory: String?
 
   package init(
-    archivePath: String, gazetteerDirectory: String, seed: UInt64?, clock: WallClock,
+    archivePath: String, gazetteerDirectory: String, guideFile: String, seed: UInt64?,
+    clock: WallClock,
     http: HTTPClient, answersInOrder: Bool, weather: Result<any WeatherProvider, WeatherFailure>,
     cities: CitySourceID, geoNames: Result<GeoNames, UpstreamError>, wikipedia: Wikipedia,
     photos: Result<any PhotoProvider, UpstreamError>, iconDirectory: String?
   ) {
     self.archivePath = archivePath
     self.gazetteerDirectory = gazetteerDirectory
+    self.guideFile = guideFile
     self.seed = seed
     self.clock = clock
     self.http = http

@@ -91,7 +91,7 @@ extension ErrorMapping {
     return RPCError(code(for: error), error.message, details: details)
   }
 
-  private static func code(for error: HTTPError) -> ErrorCode {
+  static func code(for error: HTTPError) -> ErrorCode {
     switch error {
     case .timedOut: .providerTimeout
     case .cancelled: .requestCancelled

@@ -43,6 +43,12 @@ enum ErrorMapping {
     case let error as SessionError: RPCError(code(for: error), error.message)
     case let error as ArchiveError: RPCError(code(for: error), error.message)
     case let error as GazetteerError: RPCError(.storageFailed, error.description)
+    case let error as ClientFileError: rpcError(forFile: error)
+    case let error as CityFileError: rpcError(forFile: error)
+    case let error as GuideFileError:
+      RPCError(.requestFailed, "Nothing was imported; \(error.reason).")
+    case let error as PlaceError: error.rpcError
+    case let error as PhotoError: error.rpcError
     case let error as WeatherFailure: rpcError(forWeather: error)
     case let error as ServiceFailure: rpcError(forService: error)
     case let error as CityFailure: rpcError(forCities: error)

@@ -27,6 +27,15 @@ enum Limits {
   /// A longer reply would be too long a line for readers with a buffer of 64 KiB.
   static let maximumExportText = 60_000
 
+  /// Bytes of a picture that a path names; a photograph of a telephone has a third of that.
+  static let photoFile = 10 << 20
+
+  /// Bytes of a picture in a message, of which base 64 makes a third more: it has to fit a line.
+  static let photoText = 5 << 20
+
+  /// Bytes of a file of places.
+  static let guideFile = 64 << 20
+
   static let all: [(name: String, value: JSON, summary: String)] = [
     ("lineBytes", JSON(LineSplitter.maximumLength), "Bytes of a line, its end not counted."),
     ("depth", JSON(JSONParser.maximumDepth), "Arrays and objects within each other."),
@@ -41,6 +50,10 @@ enum Limits {
     ("importRows", JSON(CityFile.maximumRows), "Rows of a file that archive.import reads."),
     ("exportText", JSON(maximumExportText), "Bytes of the text in a reply of archive.export."),
     ("pagesBack", JSON(ArticleHistory.mostPages), "Pages that article.back can go back over."),
+    ("places", JSON(GuideFile.largestCount), "Places of a place.import."),
+    ("placesBytes", JSON(guideFile), "Bytes of a file for place.import."),
+    ("photoBytes", JSON(photoFile), "Bytes of a picture that place.setPhoto takes from a path."),
+    ("photoTextBytes", JSON(photoText), "Bytes of a picture in base64, decoded."),
     ("changedRows", JSON(RowChange.mostRows), "Rows told one by one; more are one reset."),
   ]
 

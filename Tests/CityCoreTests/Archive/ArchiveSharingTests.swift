@@ -1,6 +1,7 @@
-import CityCore
 import Platform
 import Testing
+
+@testable import CityCore
 
 /// Two archives on one file, as two processes have them.
 @Suite struct ArchiveSharingTests {
@@ -61,7 +62,8 @@ import Testing
   @Test("While another process writes, changes end as locked and reading goes on")
   func locked() throws {
     try one.add(.bare(1))
-    let writer = try Database(path: path, schema: .archive(version: 3), busyTimeout: 0)
+    let writer = try Database(
+      path: path, schema: .archive(version: ArchiveSchema.current.migrations.count), busyTimeout: 0)
     try writer.run("BEGIN IMMEDIATE")
     let locked = ArchiveError.storageLocked(path: path)
     #expect(throws: locked) { try one.add(.bare(2)) }

@@ -1,0 +1,123 @@
+/// A place of the city guide: something to see in a city.
+package struct Place: Sendable, Equatable {
+  /// The guide's own, from 1 on; never used twice.
+  package var id: Int
+
+  /// One line, never empty.
+  package var name: String
+
+  /// May have several lines, never empty.
+  package var description: String?
+
+  package var coordinate: Coordinate
+  package var city: GuideCity
+  package var origin: PlaceOrigin
+  package var photo: PlacePicture
+}
+
+/// The city under which a place is listed.
+package struct GuideCity: Sendable, Hashable {
+  /// GeoNames id; 0 for `unknown`; below zero for a city that an imported file names and the
+  /// gazetteer does not have near the place.
+  package var id: Int
+  package var name: String
+
+  /// ISO 3166-1 alpha-2, nil where it is not known.
+  package var country: String?
+
+  package init(id: Int, name: String, country: String? = nil) {
+    self.id = id
+    self.name = name
+    self.country = country
+  }
+
+  package init(_ city: City) {
+    self.init(id: city.id, name: city.name, country: city.country)
+  }
+
+  /// Stands for no city at all.
+  package static let unknown = GuideCity(id: 0, name: "Unknown City")
+}
+
+/// Whose a place is.
+package enum PlaceOrigin: String, Sendable, CaseIterable {
+  /// Added or changed by the user; no import changes it.
+  case user
+
+  /// As an import left it.
+  case `import`
+}
+
+/// The picture of a place: none, one that is known by its address, or one that is here as a file.
+package struct PlacePicture: Sendable, Equatable {
+  package enum State: String, Sendable, CaseIterable {
+    case none, remote, local
+  }
+
+  /// Where an import says that the picture is.
+  package var url: String?
+  package var file: PictureFile?
+
+  package static let none = PlacePicture()
+
+  package init(url: String? = nil, file: PictureFile? = nil) {
+    self.url = url
+    self.file = file
+  }
+
+  package var state: State {
+    file != nil ? .local : url != nil ? .remote : .none
+  }
+}
+
+/// A file in the folder of pictures.
+package struct PictureFile: Sendable, Hashable {
+  /// Without a folder.
+  package var name: String
+  package var type: PictureType
+
+  package init(name: String, type: PictureType) {
+    self.name = name
+    self.type = type
+  }
+}
+
+/// What a place is made of when it is added.
+package struct PlaceDraft: Sendable {
+  package var name: String
+  package var description: String?
+  package var coordinate: Coordinate
+  package var city: GuideCity
+
+  /// Whether somebody named the city; otherwise it follows the coordinate.
+  package var isCityChosen: Bool
+
+  package init(
+    name: String, description: String?, coordinate: Coordinate, city: GuideCity, isCityChosen: Bool
+  ) {
+    self.name = name
+    self.description = description
+    self.coordinate = coordinate
+    self.city = city
+    self.isCityChosen = isCityChosen
+  }
+}
+
+/// How much the guide holds, at one moment.
+package struct GuideSummary: Sendable, Equatable {
+  package var places: Int
+
+  /// Those with a place, the unknown one among them.
+  package var cities: Int
+
+  /// Rises by one with every transaction that changed the guide, whichever process made it.
+  package var revision: Int
+
+  package static let empty = GuideSummary(places: 0, cities: 0, revision: 0)
+
+  package init(places: Int, cities: Int, revision: Int) {
+    self.places = places
+    self.cities = cities
+    self.revision = revision
+  }
+}

@@ -1,0 +1,24 @@
+import CityCore
+import JSON
+import JSONRPC
+
+enum PlaceRemove: CityMethod {
+  static let name = "place.remove"
+  static let summary = "Removes a place with its picture."
+  static let parameters = [PlaceFields.place.property]
+  static let result = Schema.object(
+    .init("place", .count, "Its id."), .init("guide", Schemas.guide, "The guide afterwards."))
+  static let errors: [ErrorCode] = [.placeNotFound] + ErrorCode.guide
+
+  static func run(
+    _ parameters: Parameters, on server: isolated CityServer, for call: Call
+  ) throws -> JSON {
+    let id = try server.guide.place(parameters[PlaceFields.place]).id
+    let (removed, summary) = try server.guide.change(.user, place: id) {
+      archive throws(ArchiveError) in try archive.removePlace(id: id)
+    }
+    guard let removed else { throw PlaceError.notFound(id: id) }
+    if let file = removed.photo.file { try server.guide.photos().remove(file) }
+    return ["place": JSON(id), "guide": JSON(summary)]
+  }
+}

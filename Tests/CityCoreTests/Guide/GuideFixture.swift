@@ -1,0 +1,57 @@
+import CityCore
+import Testing
+
+/// A gazetteer of three cities, and places around them.
+enum GuideFixture {
+  static let florence = GuideCity(id: 1, name: "Florence", country: "AA")
+  static let prato = GuideCity(id: 2, name: "Prato", country: "AA")
+
+  /// Another Florence, far away.
+  static let otherFlorence = GuideCity(id: 3, name: "Florence", country: "AA")
+
+  static let gazetteer = Result {
+    try TestGazetteer.made([
+      .init(id: 1, name: "Florence", lat: 43.77, lon: 11.25),
+      .init(id: 2, name: "Prato", lat: 43.88, lon: 11.1),
+      .init(id: 3, name: "Florence", lat: 34.19, lon: -79.76),
+    ])
+  }
+
+  /// Imports a text as the server does.
+  @discardableResult
+  static func load(_ text: String, into archive: Archive) throws -> GuideImport {
+    let file = try GuideFile(Array(text.utf8))
+    #expect(file.invalid.isEmpty)
+    return try archive.importPlaces(
+      ResolvedPlace.resolve(file.places.map(\.place), in: try gazetteer.get()))
+  }
+
+  static func draft(
+    _ name: String, lat: Double = 43.77, lon: Double = 11.25, city: GuideCity = florence,
+    description: String? = nil, isCityChosen: Bool = false
+  ) -> PlaceDraft {
+    PlaceDraft(
+      name: name, description: description, coordinate: Coordinate(lat: lat, lon: lon), city: city,
+      isCityChosen: isCityChosen)
+  }
+
+  /// Rows of the own format, as pairs of name and coordinates.
+  static func text(_ rows: [String]) -> String { "{\"places\": [\(rows.joined(separator: ","))]}" }
+
+  static func row(
+    _ name: String, city: String = "Florence", lat: Double = 43.77, lon: Double = 11.25,
+    description: String = "", image: String = ""
+  ) -> String {
+    """
+    {"city": "\(city)", "name": "\(name)", "latitude": \(lat), "longtitude": \(lon),
+     "description": "\(description)", "image": "\(image)"}
+    """
+  }
+}
+
+extension Archive {
+  /// The places as `City/Name`, in the order of the list.
+  func placeNames() throws -> [String] {
+    try places().map { "\($0.city.name)/\($0.name)" }
+  }
+}

@@ -1,0 +1,281 @@
+--- The one process that all lists share: started at the first use, asked who it is, started again
+--- if it dies, but not for ever.
+local config = require("cityroulette.config")
+local problems = require("cityroulette.problems")
+local program = require("cityroulette.program")
+local rpc = require("cityroulette.rpc")
+local uv = vim.uv or vim.loop
+
+local M = {}
+
+--- The only version of the protocol that this plugin speaks.
+M.PROTOCOL = 1
+M.VERSION = "0.1.0"
+--- The number that editors allow a language server: more ends within the window mean that it is
+--- broken, and starting it again would only burn time.
+M.MOST_ENDS, M.ENDS_WINDOW_MS = 5, 180000
+--- A program that is not ours may never answer.
+M.INITIALIZE_MS = 10000
+--- How long leaving the editor waits for the program to leave.
+M.LEAVE_MS = 500
+
+---@alias CityRoulette.Status "stopped" | "starting" | "running" | "failed"
+---@type CityRoulette.Status
+M.status = "stopped"
+--- The answer of initialize, while running.
+M.info = nil
+--- Why it failed, or how it ended last.
+M.problem = nil
+
+local connection = nil
+local queue = {}
+local ends = {}
+local listeners = {}
+local lost = {}
+local has_run = false
+
+--- Has `callback` called with the parameters of each notification `method`.
+---@param method string
+---@param callback fun(params: table)
+function M.on(method, callback)
+  listeners[method] = listeners[method] or {}
+  table.insert(listeners[method], callback)
+end
+
+--- Has `callback` called when the program has ended by itself; sessions are gone then. It is told
+--- whether the program will be started again.
+---@param callback fun(error: CityRoulette.Error, again: boolean)
+function M.on_lost(callback)
+  table.insert(lost, callback)
+end
+
+local function tell(method, params)
+  for _, callback in ipairs(listeners[method] or {}) do
+    callback(params)
+  end
+end
+
+local function all_lost(problem, again)
+  for _, callback in ipairs(lost) do
+    callback(problem, again)
+  end
+end
+
+local function flush(problem)
+  local waiting = queue
+  queue = {}
+  for _, send in ipairs(waiting) do
+    send(problem)
+  end
+end
+
+local function fail(problem)
+  M.status, M.problem = "failed", problem
+  local old = connection
+  connection, M.info = nil, nil
+  if old then
+    old:leave()
+    vim.defer_fn(function()
+      old.process:kill()
+    end, M.LEAVE_MS)
+  end
+  flush(problem)
+end
+
+local function too_many_ends()
+  local now = uv.now()
+  ends = vim.tbl_filter(function(time)
+    return now - time < M.ENDS_WINDOW_MS
+  end, ends)
+  ends[#ends + 1] = now
+  return #ends > M.MOST_ENDS
+end
+
+--- The program ended by itself.
+local function ended(problem)
+  local never_ran = M.status == "starting" and not has_run
+  connection, M.info = nil, nil
+  local again = not too_many_ends()
+  M.status = again and "stopped" or "failed"
+  M.problem = again and problem or problems.given_up(problem, #ends, M.ENDS_WINDOW_MS)
+  -- One that never yet said who it is will do no better next time.
+  if never_ran then
+    M.status = "failed"
+    again = false
+  end
+  flush(M.problem)
+  all_lost(M.problem, again)
+end
+
+local function introduced(mine, problem, info)
+  if connection ~= mine then
+    return
+  end
+  if problem then
+    -- Its end is told by `ended`, which counts it.
+    if problem.name ~= "Ended" then
+      fail(problem)
+    end
+  elseif type(info) ~= "table" or info.protocolVersion ~= M.PROTOCOL then
+    local version = type(info) == "table" and info.protocolVersion or nil
+    fail(problems.wrong_version(version, M.PROTOCOL))
+  else
+    M.status, M.info, M.problem = "running", info, nil
+    has_run = true
+    flush(nil)
+  end
+end
+
+local function introduce(mine)
+  local values = config.values
+  mine:request("initialize", {
+    protocolVersion = M.PROTOCOL,
+    clientInfo = { name = "cityroulette.nvim", version = M.VERSION },
+    processId = uv.os_getpid(),
+    capabilities = vim.empty_dict(),
+    units = values.units,
+    location = values.location,
+    locale = vim.env.LANG ~= "" and vim.env.LANG or nil,
+  }, function(problem, info)
+    introduced(mine, problem, info)
+  end, M.INITIALIZE_MS)
+end
+
+local function garbage(mine, line)
+  if connection == mine and M.status == "starting" then
+    fail(problems.not_ours(line))
+  end
+end
+
+local function leave_with_editor()
+  vim.api.nvim_create_autocmd("VimLeavePre", {
+    group = vim.api.nvim_create_augroup("cityroulette_leave", { clear = true }),
+    callback = function()
+      M.stop()
+    end,
+  })
+end
+
+local function start()
+  local command, problem = program.command()
+  if not command then
+    return fail(problems.missing(problem))
+  end
+  vim.fn.mkdir(vim.fn.fnamemodify(program.log_file(), ":h"), "p")
+  M.status = "starting"
+  local mine, refused
+  mine, refused = rpc.start(command, {
+    notification = function(method, params)
+      if connection == mine then
+        tell(method, params)
+      end
+    end,
+    garbage = function(line)
+      garbage(mine, line)
+    end,
+    exit = function(error)
+      if connection == mine then
+        ended(error)
+      end
+    end,
+  })
+  if not mine then
+    return fail(problems.cannot_start(command[1], refused))
+  end
+  connection = mine
+  leave_with_editor()
+  introduce(mine)
+end
+
+--- A call that can be given up.
+---@class CityRoulette.Call
+---@field cancel fun()
+
+--- Sends a request as soon as the program runs, starting it if need be.
+---@param method string
+---@param params table?
+---@param callback fun(error: CityRoulette.Error?, result: any) called once, later
+---@param milliseconds integer? timeout; the setting timeout_ms if nil
+---@return CityRoulette.Call
+function M.call(method, params, callback, milliseconds)
+  local call, id, mine = { cancelled = false }, nil, nil
+  local function send(problem)
+    if problem or call.cancelled then
+      return vim.schedule(function()
+        callback(problem or { name = "RequestCancelled", message = "It was given up." })
+      end)
+    end
+    mine = connection
+    id = mine:request(method, params, callback, milliseconds or config.values.timeout_ms)
+  end
+  function call.cancel()
+    call.cancelled = true
+    if id and mine == connection and mine.pending[id] then
+      mine:cancel(id)
+    end
+  end
+  if M.status == "running" then
+    send(nil)
+  else
+    queue[#queue + 1] = send
+    if M.status == "stopped" then
+      start()
+    elseif M.status == "failed" and M.problem.name == "Missing" then
+      -- It may have been built meanwhile, and a look costs nothing.
+      start()
+    elseif M.status == "failed" then
+      flush(M.problem)
+    end
+  end
+  return call
+end
+
+--- Says goodbye to the program and waits a moment for it to leave. Open sessions are lost.
+function M.stop()
+  local old = connection
+  connection, M.info, M.problem, M.status = nil, nil, nil, "stopped"
+  local problem = { name = "Stopped", message = "The program was stopped." }
+  flush(problem)
+  if old then
+    old:leave()
+    local gone = vim.wait(M.LEAVE_MS, function()
+      return old.gone ~= nil
+    end, 5)
+    if not gone then
+      old.process:kill()
+    end
+    all_lost(problem, false)
+  end
+end
+
+--- Ends the program if it runs, forgets that it ended before, and has the lists opened anew, which
+--- starts it.
+function M.restart()
+  local old = connection
+  connection, M.info, M.problem, M.status = nil, nil, nil, "stopped"
+  ends = {}
+  if old then
+    old:leave()
+  end
+  all_lost({ name = "Stopped", message = "The program was started anew." }, true)
+end
+
+--- Forgets past ends, so that the next call starts the program whatever was.
+function M.forgive()
+  ends = {}
+  if M.status == "failed" then
+    M.status, M.problem = "stopped", nil
+  end
+end
+
+--- The process, for tests and the health check.
+---@return integer? pid
+---@return string[] stderr its last lines
+function M.process()
+  if connection then
+    return connection.pid, connection:stderr()
+  end
+  return nil, {}
+end
+
+return M

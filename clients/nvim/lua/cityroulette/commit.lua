@@ -1,0 +1,95 @@
+--- `:w` in a list: stores the session, and goes on with the archive in the same buffer, so that the
+--- next key finds something to work on.
+local client = require("cityroulette.client")
+local lists = require("cityroulette.lists")
+local sessions = require("cityroulette.session")
+local tell = require("cityroulette.tell")
+
+local M = {}
+
+local function cities(count)
+  return ("%d %s"):format(count, count == 1 and "city" or "cities")
+end
+
+--- What a commit did, as a sentence without its full stop.
+---@param mode "import" | "browse"
+---@param result table the answer of session.commit
+---@return string
+function M.sentence(mode, result)
+  local parts, archive = {}, result.archive
+  if mode == "import" then
+    parts[#parts + 1] = cities(result.added) .. " imported"
+    parts[#parts + 1] = result.replaced > 0 and result.replaced .. " replaced" or nil
+    parts[#parts + 1] = result.discarded > 0 and result.discarded .. " left out" or nil
+  else
+    parts[#parts + 1] = cities(result.updated) .. " changed"
+    parts[#parts + 1] = result.removed .. " removed"
+    parts[#parts + 1] = result.discarded > 0 and result.discarded .. " gone already" or nil
+  end
+  local rest = "%s; the archive holds %d, %d of them with a star"
+  return rest:format(table.concat(parts, ", "), archive.count, archive.favorites)
+end
+
+local function go_on(list)
+  local opened = { mode = "browse" }
+  client.call("session.open", opened, function(problem, reply)
+    if problem then
+      return tell.error(problem)
+    end
+    local session = sessions.new(reply, opened)
+    if lists.of(list.buffer) == list then
+      list:adopt(session)
+    else
+      session:request("session.close", { discard = true })
+    end
+  end)
+end
+
+--- An import stores what is visible, which is easily forgotten with a filter on.
+local function sure(list)
+  local state = list.session.state
+  if list.session.mode ~= "import" or state.visible == state.total then
+    return true
+  end
+  local question = "Import only the %d of %s that the filter shows?"
+  local shown = question:format(state.visible, cities(state.total))
+  return vim.fn.confirm(shown, "&Import\n&Cancel", 2) == 1
+end
+
+--- Sends the commit and waits for its answer, for `:wq` has to know.
+local function send(session)
+  local done, problem, result = false, nil, nil
+  session:request("session.commit", nil, function(error, answer)
+    done, problem, result = true, error, answer
+  end)
+  vim.wait(3600000, function()
+    return done
+  end, 5)
+  if not done then
+    problem = { message = "Interrupted; whether the list was saved will show in the archive." }
+  end
+  return problem, result
+end
+
+--- Commits a list. Without success the buffer stays modified, which is what makes `:wq` stay.
+---@param list CityRoulette.List
+---@param force boolean whether not to ask
+function M.run(list, force)
+  if not list.session.alive then
+    return tell.error("The program that knew this list has ended; R opens it again.")
+  end
+  if not force and not sure(list) then
+    return
+  end
+  local mode = list.session.mode
+  local problem, result = send(list.session)
+  if problem then
+    return tell.error(problem)
+  end
+  list.ended = "committed"
+  list:mark()
+  tell.info(M.sentence(mode, result))
+  go_on(list)
+end
+
+return M

@@ -1,0 +1,39 @@
+--- Leads the program's notifications to the mirrors of the sessions that they are about.
+local client = require("cityroulette.client")
+local sessions = require("cityroulette.session")
+
+local open = sessions.open
+
+client.on("session.didChange", function(params)
+  local session = open[params.session]
+  if session then
+    session:apply(params)
+  end
+end)
+
+client.on("session.didClose", function(params)
+  local session = open[params.session]
+  if session then
+    session:finish(params.reason)
+  end
+end)
+
+local function weather_came(params)
+  for id, session in pairs(open) do
+    if params.session == nil or params.session == id then
+      session:set_weather(params.city, params.weather)
+    end
+  end
+end
+
+client.on("weather.didUpdate", weather_came)
+client.on("weather.didFail", weather_came)
+client.on("weather.willRefresh", function(params)
+  for id, session in pairs(open) do
+    if params.session == nil or params.session == id then
+      session:set_stale(params.cities)
+    end
+  end
+end)
+
+return {}

@@ -1,0 +1,87 @@
+--- `:checkhealth cityroulette`.
+local M = {}
+
+--- How long the program may take to answer.
+local WAIT_MS = 5000
+
+-- Neovim 0.9 may know these by their older names only.
+local health = vim.health
+local start = health.start or health.report_start
+local ok = health.ok or health.report_ok
+local warn = health.warn or health.report_warn
+local bad = health.error or health.report_error
+
+local function check_editor()
+  if vim.fn.has("nvim-0.9") == 1 then
+    ok("Neovim is new enough")
+  else
+    bad("Neovim 0.9 or newer is needed")
+  end
+end
+
+local function version_of(command)
+  local said = vim.fn.system({ command[1], "--version" })
+  return vim.v.shell_error == 0 and vim.trim(said) or nil
+end
+
+local function check_program()
+  local command, where = require("cityroulette.program").find()
+  if not command then
+    bad(where)
+    return false
+  end
+  ok(("program: %s, by %s"):format(command[1], where))
+  local version = version_of(command)
+  if version then
+    ok("version: " .. version)
+  else
+    warn(command[1] .. " does not answer --version; is it the program cityroulette?")
+  end
+  return true
+end
+
+local function check_protocol()
+  local client = require("cityroulette.client")
+  local done, problem = false, nil
+  client.call("server.status", nil, function(error, status)
+    problem = error or (status.health ~= "ok" and { message = status.message })
+    done = true
+  end)
+  vim.wait(WAIT_MS, function()
+    return done
+  end, 5)
+  if not done or (problem and not client.info) then
+    return bad(problem and problem.message or "the program does not answer")
+  end
+  ok(("protocol: version %d"):format(client.info.protocolVersion))
+  if problem then
+    warn(problem.message)
+  end
+  local archive = client.info.archive
+  local count = archive and ("%d cities when it was started"):format(archive.count)
+  ok("archive: " .. (count or "not readable"))
+  ok("weather: " .. (client.info.providers.weather or "no service chosen"))
+  for _, line in ipairs(client.info.attribution) do
+    ok("data: " .. line)
+  end
+end
+
+local function check_log()
+  local log = require("cityroulette.program").log_file()
+  ok(("log: %s, level %s"):format(log, require("cityroulette.config").values.log_level))
+  local _, stderr = require("cityroulette.client").process()
+  if #stderr > 0 then
+    warn("the program says: " .. table.concat(stderr, " | "))
+  end
+end
+
+function M.check()
+  start("cityroulette")
+  check_editor()
+  if check_program() then
+    check_protocol()
+  end
+  check_log()
+end
+
+return M

@@ -1,0 +1,24 @@
+--- What the program has to say to the user by itself.
+local client = require("cityroulette.client")
+local tell = require("cityroulette.tell")
+
+local last = "ok"
+
+client.on("server.didChangeStatus", function(params)
+  if params.health ~= "ok" and params.message then
+    tell.warn(params.message)
+  elseif params.health == "ok" and last ~= "ok" then
+    tell.info("The program can do its work again.")
+  end
+  last = params.health
+end)
+
+client.on("server.message", function(params)
+  if type(params.message) == "string" then
+    local levels = { error = tell.error, warning = tell.warn }
+    local say = levels[params.level] or tell.info
+    say(params.message)
+  end
+end)
+
+return {}

@@ -1,0 +1,49 @@
+--- What can be wrong with the program, in sentences that say what to do.
+local M = {}
+
+--- It was not found.
+---@param words string
+---@return CityRoulette.Error
+function M.missing(words)
+  return { name = "Missing", message = words }
+end
+
+---@param path string
+---@param reason string what the system says
+---@return CityRoulette.Error
+function M.cannot_start(path, reason)
+  local words = "The program %s cannot be started: %s. Is the setting cmd right?"
+  return M.missing(words:format(path, reason))
+end
+
+--- Its first line is no message.
+---@param line string
+---@return CityRoulette.Error
+function M.not_ours(line)
+  local words = "The program wrote %q, which is no message; does the setting cmd name cityroulette?"
+  return { name = "NotOurs", message = words:format(line:sub(1, 60)) }
+end
+
+---@param theirs any
+---@param ours integer
+---@return CityRoulette.Error
+function M.wrong_version(theirs, ours)
+  local older = (tonumber(theirs) or 0) > ours and "plugin" or "program"
+  local words = "The program speaks version %s of the protocol, this plugin version %d; "
+    .. "update the %s."
+  return { name = "ProtocolVersion", message = words:format(tostring(theirs), ours, older) }
+end
+
+--- It ended too often.
+---@param last CityRoulette.Error how it ended last
+---@param ends integer
+---@param milliseconds integer within which
+---@return CityRoulette.Error
+function M.given_up(last, ends, milliseconds)
+  local words = "%s It ended %d times within %d minutes and is not started again; "
+    .. "`:CityRoulette log` shows why, `:CityRoulette restart` tries once more."
+  local message = words:format(last.message, ends, milliseconds / 60000)
+  return { name = "Ended", message = message, data = last.data }
+end
+
+return M

@@ -1,0 +1,134 @@
+--- A child process whose standard output is lines. Knows nothing of JSON.
+local splitter = require("cityroulette.splitter")
+local uv = vim.uv or vim.loop
+
+local M = {}
+
+--- Lines of standard error that are kept for error messages.
+local TAIL_LINES = 50
+--- How long to wait for the end of the output once the process has ended. A grandchild may hold the
+--- pipes open for ever.
+local DRAIN_MS = 1000
+
+---@class CityRoulette.Exit
+---@field code integer status of the process
+---@field signal integer signal that ended it, 0 if none
+---@field stderr string[] its last lines on standard error
+
+---@class CityRoulette.Process
+---@field pid integer
+local Process = {}
+Process.__index = Process
+
+local function keep_tail(tail)
+  return function(line)
+    tail[#tail + 1] = line
+    if #tail > TAIL_LINES then
+      table.remove(tail, 1)
+    end
+  end
+end
+
+local function close(handle)
+  if handle and not handle:is_closing() then
+    handle:close()
+  end
+end
+
+--- Reads `pipe` to its end in pieces; `done` is called once, at the end or at an error.
+local function read(pipe, on_piece, done)
+  pipe:read_start(function(problem, piece)
+    if piece then
+      on_piece(piece)
+    else
+      close(pipe)
+      done(problem)
+    end
+  end)
+end
+
+function Process:finish()
+  if self.finished then
+    return
+  end
+  self.finished = true
+  for _, handle in ipairs({ self.handle, self.stdin, self.stdout, self.stderr, self.timer }) do
+    close(handle)
+  end
+  self.on_exit({ code = self.code or -1, signal = self.signal or 0, stderr = self.tail })
+end
+
+--- The end is told when the process has ended and all it wrote was read.
+function Process:one_less()
+  self.open = self.open - 1
+  if self.open == 0 then
+    self:finish()
+  end
+end
+
+function Process:ended(code, signal)
+  self.code, self.signal = code, signal
+  self.timer = uv.new_timer()
+  self.timer:start(DRAIN_MS, 0, function()
+    self:finish()
+  end)
+  self:one_less()
+end
+
+--- Starts `command`. The callbacks run in the event loop, where only `vim.schedule` may be called.
+---@param command string[] program and arguments
+---@param callbacks { line: fun(line: string), exit: fun(exit: CityRoulette.Exit) }
+---@return CityRoulette.Process? process nil if it cannot be started
+---@return string? problem what the system says
+function M.start(command, callbacks)
+  local self = setmetatable({ tail = {}, open = 3, on_exit = callbacks.exit }, Process)
+  self.stdin, self.stdout, self.stderr = uv.new_pipe(false), uv.new_pipe(false), uv.new_pipe(false)
+  local handle, pid = uv.spawn(command[1], {
+    args = vim.list_slice(command, 2),
+    stdio = { self.stdin, self.stdout, self.stderr },
+    hide = true,
+  }, function(code, signal)
+    self:ended(code, signal)
+  end)
+  if not handle then
+    for _, pipe in ipairs({ self.stdin, self.stdout, self.stderr }) do
+      close(pipe)
+    end
+    return nil, tostring(pid)
+  end
+  self.handle, self.pid = handle, pid
+  local function one_less()
+    self:one_less()
+  end
+  read(self.stdout, splitter.new(callbacks.line), one_less)
+  read(self.stderr, splitter.new(keep_tail(self.tail)), one_less)
+  return self
+end
+
+--- Writes one line. What is written to a process that has ended is lost.
+---@param line string
+function Process:write(line)
+  if not self.finished and not self.stdin:is_closing() then
+    self.stdin:write(line .. "\n")
+  end
+end
+
+--- Ends the input after all that was written, which a well-behaved program takes as a reason to
+--- leave.
+function Process:close_input()
+  if self.finished or self.stdin:is_closing() then
+    return
+  end
+  self.stdin:shutdown(function()
+    close(self.stdin)
+  end)
+end
+
+--- Ends the process at once.
+function Process:kill()
+  if not self.finished and self.handle then
+    self.handle:kill("sigkill")
+  end
+end
+
+return M

@@ -1,0 +1,233 @@
+--- The mirror of one session: the rows that its filter lets through, kept true by notifications.
+---
+--- It knows nothing of windows. What changes is told to `view`, step by step, after the rows here
+--- have changed; all indexes are from 0, as in the protocol.
+local client = require("cityroulette.client")
+local journal = require("cityroulette.journal")
+
+local M = {}
+
+--- Rows of a page when the list is read anew, unless the program allows fewer.
+local PAGE = 500
+
+---@class CityRoulette.View
+---@field insert fun(self, index: integer)
+---@field remove fun(self, index: integer)
+---@field update fun(self, index: integer)
+---@field reset fun(self)
+---@field state fun(self)
+---@field closed fun(self, reason: string)
+
+---@class CityRoulette.Session
+---@field id string
+---@field mode "import" | "browse"
+---@field rows table[] cities as in the protocol
+---@field state table
+---@field revision integer
+---@field source table?
+---@field opened table the parameters of session.open
+---@field journal table[] what was done in it, to do it again: { method, params }
+---@field unanswered integer changes that were sent and not answered yet
+---@field alive boolean false when the program does not know it any more
+---@field view CityRoulette.View?
+local Session = {}
+Session.__index = Session
+
+local open = {}
+
+--- The mirrors of all open sessions by id.
+M.open = open
+
+--- Makes the mirror from the answer of session.open.
+---@param reply table
+---@param opened table the parameters that were sent
+---@return CityRoulette.Session
+function M.new(reply, opened)
+  local self = setmetatable({
+    id = reply.session,
+    mode = reply.mode,
+    source = reply.source,
+    rows = reply.cities,
+    state = reply.state,
+    revision = reply.revision,
+    opened = opened,
+    journal = {},
+    unanswered = 0,
+    alive = true,
+  }, Session)
+  open[self.id] = self
+  if reply.next then
+    self:reload()
+  end
+  return self
+end
+
+local function told(self, name, ...)
+  if self.view then
+    self.view[name](self.view, ...)
+  end
+end
+
+local steps = {}
+
+function steps.insert(self, change)
+  table.insert(self.rows, change.index + 1, change.city)
+  told(self, "insert", change.index)
+end
+
+function steps.remove(self, change)
+  table.remove(self.rows, change.index + 1)
+  told(self, "remove", change.index)
+end
+
+function steps.update(self, change)
+  self.rows[change.index + 1] = change.city
+  told(self, "update", change.index)
+end
+
+function steps.move(self, change)
+  local city = table.remove(self.rows, change.from + 1)
+  told(self, "remove", change.from)
+  table.insert(self.rows, change.to + 1, city)
+  told(self, "insert", change.to)
+end
+
+--- Takes a session.didChange in.
+---@param params table
+function Session:apply(params)
+  if params.revision <= self.revision or self.reading then
+    self.state = params.revision > self.revision and params.state or self.state
+    return told(self, "state")
+  end
+  local gap = params.revision > self.revision + 1
+  self.revision, self.state = params.revision, params.state
+  if gap then
+    return self:reload()
+  end
+  for _, change in ipairs(params.changes) do
+    local step = steps[change.op]
+    if not step then
+      return self:reload()
+    end
+    step(self, change)
+  end
+  told(self, "state")
+end
+
+function Session:loaded(rows, page)
+  self.reading = false
+  self.rows, self.revision, self.state = rows, page.revision, page.state
+  told(self, "reset")
+  told(self, "state")
+end
+
+function Session:read_page(rows, offset, revision)
+  local limit = math.min(PAGE, ((client.info or {}).limits or {}).page or PAGE)
+  local params = { session = self.id, offset = offset, limit = limit }
+  client.call("session.get", params, function(problem, page)
+    if problem or not self.alive then
+      self.reading = false
+      return
+    end
+    if revision and page.revision ~= revision then
+      return self:read_page({}, 0, nil)
+    end
+    vim.list_extend(rows, page.cities)
+    if page.next then
+      self:read_page(rows, page.next, page.revision)
+    else
+      self:loaded(rows, page)
+    end
+  end)
+end
+
+--- Reads the whole list anew. Changes that come meanwhile show as another revision of the next
+--- page, and the reading starts over; the old rows stay until the new ones are complete.
+function Session:reload()
+  if not self.reading then
+    self.reading = true
+    self:read_page({}, 0, nil)
+  end
+end
+
+--- Takes the weather of a city in, wherever it stands.
+---@param id integer
+---@param weather table?
+function Session:set_weather(id, weather)
+  for index, city in ipairs(self.rows) do
+    if city.id == id then
+      city.weather = weather
+      told(self, "update", index - 1)
+    end
+  end
+end
+
+--- Marks the shown weather of some cities as old.
+---@param ids integer[]
+function Session:set_stale(ids)
+  local wanted = {}
+  for _, id in ipairs(ids) do
+    wanted[id] = true
+  end
+  for index, city in ipairs(self.rows) do
+    if wanted[city.id] and city.weather then
+      city.weather.stale = true
+      told(self, "update", index - 1)
+    end
+  end
+end
+
+--- The session is over, or lost with the program.
+---@param reason "committed" | "closed" | "lost"
+function Session:finish(reason)
+  self.alive = false
+  open[self.id] = nil
+  told(self, "closed", reason)
+end
+
+--- Sends a request of this session.
+---@param method string
+---@param params table? without `session`
+---@param callback fun(error: CityRoulette.Error?, result: any)?
+---@return CityRoulette.Call
+function Session:request(method, params, callback)
+  params = params or {}
+  local sent = vim.tbl_extend("force", params, { session = self.id })
+  local edit = journal.changes(method) and 1 or 0
+  self.unanswered = self.unanswered + edit
+  return client.call(method, sent, function(problem, result)
+    self.unanswered = self.unanswered - edit
+    if not problem then
+      journal.add(self.journal, method, params, result)
+    end
+    if callback then
+      callback(problem, result)
+    end
+  end)
+end
+
+--- Waits until all changes that were sent are answered, and so drawn: the program answers them
+--- within a millisecond. The next key of a macro then finds the list as it is.
+---@param milliseconds integer at most
+function Session:settle(milliseconds)
+  if self.unanswered > 0 then
+    vim.wait(milliseconds, function()
+      return self.unanswered == 0
+    end, 1)
+  end
+end
+
+--- Does in this session, without a word, what was done in a lost one. What cannot be done again,
+--- such as the star of a city that is gone, is passed over. `callback` comes after the last of
+--- them.
+---@param edits table[] the journal of the lost one
+---@param callback fun(error: CityRoulette.Error?)
+function Session:replay(edits, callback)
+  for _, edit in ipairs(edits) do
+    self:request(edit[1], edit[2])
+  end
+  -- Replies come in order, so this one is after all of them.
+  self:request("session.get", { limit = 1 }, callback)
+end
+
+return M

@@ -1,0 +1,42 @@
+--- Cuts a stream into lines.
+---
+--- Pieces of a line that is not complete yet are kept in a table and joined once, so a long line
+--- costs no more than its bytes. Searching a growing string anew for every piece would be
+--- quadratic.
+local M = {}
+
+--- Makes a function that takes the next piece of the stream, of any length, and calls `on_line`
+--- with each line that it completes, without its line feed.
+---@param on_line fun(line: string)
+---@return fun(piece: string)
+function M.new(on_line)
+  local pieces, count = {}, 0
+
+  local function complete(tail)
+    if count == 0 then
+      return tail
+    end
+    pieces[count + 1] = tail
+    local line = table.concat(pieces)
+    pieces, count = {}, 0
+    return line
+  end
+
+  return function(piece)
+    local from = 1
+    while true do
+      local to = piece:find("\n", from, true)
+      if not to then
+        break
+      end
+      on_line(complete(piece:sub(from, to - 1)))
+      from = to + 1
+    end
+    if from <= #piece then
+      count = count + 1
+      pieces[count] = piece:sub(from)
+    end
+  end
+end
+
+return M

@@ -1,0 +1,43 @@
+--- Words for the user.
+local M = {}
+
+local uv = vim.uv or vim.loop
+
+--- The same sentence is not said twice within this time, as for each of many requests that fail.
+M.REPEAT_MS = 500
+local last, last_time = nil, 0
+
+local function say(message, level)
+  local now = uv.now()
+  if message == last and now - last_time < M.REPEAT_MS then
+    return
+  end
+  last, last_time = message, now
+  vim.notify(message, level, { title = "CityRoulette" })
+end
+
+---@param message string
+function M.info(message)
+  say(message, vim.log.levels.INFO)
+end
+
+---@param message string
+function M.warn(message)
+  say(message, vim.log.levels.WARN)
+end
+
+--- Errors that the user asked for: by giving up, by stopping, by asking something else meanwhile.
+local SILENT = { RequestCancelled = true, RequestOvertaken = true, Stopped = true }
+
+--- Shows an error, unless the user asked for it.
+---@param problem CityRoulette.Error | string
+function M.error(problem)
+  if type(problem) == "string" then
+    problem = { message = problem }
+  end
+  if not SILENT[problem.name] then
+    say(problem.message, vim.log.levels.ERROR)
+  end
+end
+
+return M

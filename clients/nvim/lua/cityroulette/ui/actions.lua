@@ -1,0 +1,202 @@
+--- What the keys and the commands of a list do. Each takes the list and the cities that are meant.
+local article = require("cityroulette.ui.article")
+local client = require("cityroulette.client")
+local progress = require("cityroulette.progress")
+local tell = require("cityroulette.tell")
+
+local M = {}
+
+--- How long a key may hold the editor while the program answers.
+local SETTLE_MS = 500
+
+local SCOPES = { "all", "favorites", "unfavorites", "withWikipedia" }
+
+local function alive(list)
+  if list.session.alive then
+    return true
+  end
+  tell.error("The program that knew this list has ended; R opens it again.")
+end
+
+local function request(list, method, params, callback)
+  if alive(list) then
+    list.session:request(method, params, function(problem, result)
+      if problem then
+        tell.error(problem)
+      elseif callback then
+        callback(result)
+      end
+    end)
+  end
+end
+
+--- One city: the other way round. Several: a star for all, or for none if all have one.
+function M.star(list, cities)
+  if #cities == 1 then
+    return request(list, "city.toggleFavorite", { city = cities[1].id })
+  end
+  local all = true
+  for _, city in ipairs(cities) do
+    all = all and city.favorite
+  end
+  for _, city in ipairs(cities) do
+    request(list, "city.setFavorite", { city = city.id, favorite = not all })
+  end
+end
+
+function M.remove(list, cities)
+  for _, city in ipairs(cities) do
+    request(list, "city.remove", { city = city.id })
+  end
+end
+
+function M.remove_unstarred(list)
+  request(list, "city.removeUnfavorites", nil, function(result)
+    local count = #result.removed
+    local words = count == 0 and "No city without a star." or "%d removed; u takes it back."
+    tell.info(words:format(count))
+  end)
+end
+
+--- Takes a change back or makes it again, and goes to the first city that it touched.
+local function step(list, method)
+  request(list, method, nil, function(result)
+    if result.edit.cities[1] then
+      list:go_to(result.edit.cities[1])
+    end
+  end)
+end
+
+function M.undo(list)
+  step(list, "session.undo")
+end
+
+function M.redo(list)
+  step(list, "session.redo")
+end
+
+function M.filter(list)
+  if alive(list) then
+    require("cityroulette.ui.filter").ask(list)
+  end
+end
+
+--- Sets the filter of a list.
+---@param list CityRoulette.List
+---@param query string
+---@param scope string
+function M.search(list, query, scope)
+  request(list, "city.search", { query = query, scope = scope, limit = 1 })
+end
+
+function M.scope(list)
+  local state = list.session.state
+  local after = SCOPES[1]
+  for index, scope in ipairs(SCOPES) do
+    if scope == state.scope then
+      after = SCOPES[index % #SCOPES + 1]
+    end
+  end
+  M.search(list, state.query, after)
+end
+
+function M.clear_filter(list)
+  M.search(list, "", "all")
+end
+
+local function ids(cities)
+  return vim.tbl_map(function(city)
+    return city.id
+  end, cities)
+end
+
+--- The cities on the screen, for a list with more than one refresh may have.
+local function on_screen(list)
+  local window = list:window()
+  local first, last = vim.fn.line("w0", window), vim.fn.line("w$", window)
+  return vim.list_slice(list.session.rows, first, last)
+end
+
+--- The weather of the whole list; of the selected or shown cities where that is meant.
+function M.weather(list, cities, visual)
+  if not alive(list) or #list.session.rows == 0 then
+    return
+  end
+  local params = { workDoneToken = progress.token() }
+  local most = ((client.info or {}).limits or {}).refresh or 300
+  if visual then
+    params.cities = ids(cities)
+  elseif list.session.state.total > most then
+    params.cities = ids(on_screen(list))
+  end
+  request(list, "weather.refresh", params, function(result)
+    if result.failed > 0 then
+      local asked = result.failed + result.updated
+      tell.warn(("No weather for %d of %d cities."):format(result.failed, asked))
+    end
+  end)
+end
+
+function M.article(list, cities)
+  if cities[1] then
+    article.open(list.session, cities[1])
+  end
+end
+
+function M.details(list, cities)
+  if cities[1] then
+    require("cityroulette.ui.details").show(cities[1], list.session)
+  end
+end
+
+function M.reload(list)
+  if list.session.alive then
+    list.session:reload()
+  else
+    client.forgive()
+    require("cityroulette.open").revive(list)
+  end
+end
+
+local function wipe(list)
+  if vim.api.nvim_buf_is_valid(list.buffer) then
+    vim.api.nvim_buf_delete(list.buffer, { force = true })
+  end
+end
+
+--- Closes the list. With unsaved work the user chooses; to choose nothing is to stay.
+function M.close(list)
+  if not list:unsaved() then
+    return wipe(list)
+  end
+  local save = list.session.state.commitLabel
+  vim.ui.select({ save, "Discard", "Cancel" }, {
+    prompt = "This list is not saved:",
+    kind = "cityroulette_close",
+  }, function(choice)
+    if choice == "Discard" then
+      wipe(list)
+    elseif choice == save then
+      require("cityroulette.commit").run(list, false)
+      if not list:unsaved() then
+        wipe(list)
+      end
+    end
+  end)
+end
+
+function M.help()
+  require("cityroulette.ui.help").show()
+end
+
+--- Runs an action and lets its changes be drawn before the next key is taken.
+---@param name string
+---@param list CityRoulette.List
+---@param cities table[] those that are meant
+---@param visual boolean whether they were selected
+function M.run(name, list, cities, visual)
+  M[name](list, cities, visual)
+  list.session:settle(SETTLE_MS)
+end
+
+return M

@@ -1,0 +1,40 @@
+--- Colours the rows that are on the screen, and no others: a list may have a hundred thousand.
+local M = {}
+
+local namespace = vim.api.nvim_create_namespace("cityroulette_rows")
+local lists = {}
+
+local function paint_row(list, buffer, row)
+  local city = list.session.rows[row + 1]
+  if not city then
+    return
+  end
+  local line = vim.api.nvim_buf_get_lines(buffer, row, row + 1, false)[1] or ""
+  for _, span in ipairs(list.layout:spans(city)) do
+    vim.api.nvim_buf_set_extmark(buffer, namespace, row, math.min(span.from, #line), {
+      end_col = math.min(span.to, #line),
+      hl_group = span.group,
+      ephemeral = true,
+    })
+  end
+end
+
+vim.api.nvim_set_decoration_provider(namespace, {
+  on_win = function(_, _, buffer)
+    return lists[buffer] ~= nil
+  end,
+  on_line = function(_, _, buffer, row)
+    if lists[buffer] then
+      paint_row(lists[buffer], buffer, row)
+    end
+  end,
+})
+
+--- Has the rows of `buffer` coloured as those of `list`; nil ends it.
+---@param buffer integer
+---@param list table?
+function M.watch(buffer, list)
+  lists[buffer] = list
+end
+
+return M

@@ -1,0 +1,36 @@
+-- The command, the buffers' scheme and three maps. Everything else is loaded when it is used.
+if vim.g.loaded_cityroulette == 1 then
+  return
+end
+vim.g.loaded_cityroulette = 1
+
+if vim.fn.has("nvim-0.9") == 0 then
+  vim.notify("CityRoulette needs Neovim 0.9 or newer; this one is older.", vim.log.levels.ERROR)
+  return
+end
+
+vim.api.nvim_create_user_command("CityRoulette", function(call)
+  require("cityroulette.command").run(call)
+end, {
+  nargs = "*",
+  bang = true,
+  desc = "Find cities, look at them, keep them",
+  complete = function(lead, line, position)
+    return require("cityroulette.command").complete(lead, line, position)
+  end,
+})
+
+vim.api.nvim_create_autocmd("BufReadCmd", {
+  group = vim.api.nvim_create_augroup("cityroulette", { clear = true }),
+  pattern = "cityroulette://*",
+  desc = "Open or reread a list of cities",
+  callback = function(event)
+    require("cityroulette.open").read(event.buf, event.match)
+  end,
+})
+
+for _, way in ipairs({ "surprise", "around", "browse", "find" }) do
+  local plug = "<Plug>(cityroulette-" .. way .. ")"
+  local command = "CityRoulette " .. way
+  vim.keymap.set("n", plug, "<Cmd>" .. command .. "<CR>", { desc = command })
+end

@@ -1,0 +1,159 @@
+local t = require("harness")
+
+local function archive()
+  local _, status = t.call("archive.status")
+  return { status.count, status.favorites }
+end
+
+local function wait_for(id)
+  local lists = require("cityroulette.lists")
+  t.wait("the archive in the same buffer", function()
+    local list = lists.current()
+    return list and list.session.id == id
+  end)
+  return lists.current()
+end
+
+return {
+  { ":w imports and goes on with the archive in the same buffer", function()
+    t.real()
+    local list = t.open("surprise")
+    local buffer = list.buffer
+    t.press("2s")
+    t.press("D")
+    vim.cmd("write")
+    t.yes(not vim.bo.modified, "saved")
+    t.equal({ 2, 2 }, archive())
+    wait_for("s2")
+    t.equal({ buffer, "cityroulette://s2" }, { list.buffer, vim.api.nvim_buf_get_name(0) })
+    t.equal("browse", list.session.mode)
+    t.equal(0, vim.fn.bufexists("cityroulette://s1"))
+    t.contains(t.words(), "2 cities imported; the archive holds 2, 2 of them with a star")
+    t.same(list)
+    t.press("s")
+    t.yes(vim.bo.modified, "the next key finds something to work on")
+    vim.cmd("write")
+    t.equal({ 2, 1 }, archive())
+    t.contains(t.words(), "1 city changed, 0 removed")
+  end },
+  { ":q refuses with unsaved work, :q! discards it", function()
+    t.real()
+    t.open("surprise")
+    vim.cmd("split")
+    vim.cmd("only")
+    vim.cmd("topleft new | wincmd p")
+    local ok, problem = pcall(vim.cmd, "quit")
+    t.yes(not ok)
+    t.contains(problem, "E37")
+    vim.cmd("quit!")
+    local _, open = t.call("session.list")
+    t.equal({}, open.sessions)
+    t.equal({ 0, 0 }, archive())
+  end },
+  { "a browse list is unsaved from the first change on, even if it is changed back", function()
+    t.real()
+    t.call("archive.add", { city = 2643743 })
+    t.open("browse")
+    t.yes(not vim.bo.modified)
+    t.press("s")
+    t.press("s")
+    t.yes(vim.bo.modified)
+  end },
+  { ":wq saves and leaves, and no session stays behind", function()
+    t.real()
+    local list = t.open("country SM")
+    vim.cmd("topleft new | wincmd p")
+    vim.cmd("wq")
+    t.yes(not vim.api.nvim_buf_is_valid(list.buffer))
+    t.yes(archive()[1] > 0)
+    t.wait("the end of the session that followed", function()
+      local _, open = t.call("session.list")
+      return #open.sessions == 0
+    end)
+  end },
+  { "with a filter on, an import asks whether its matches are all", function()
+    t.real()
+    local list = t.open("surprise")
+    t.press("/mag<CR>")
+    local question
+    vim.fn.confirm = function(text)
+      question = text
+      return 2
+    end
+    vim.cmd("write")
+    t.equal("Import only the 2 of 16 cities that the filter shows?", question)
+    t.yes(vim.bo.modified and list.session.alive, "not imported")
+    vim.fn.confirm = function()
+      return 1
+    end
+    vim.cmd("write")
+    t.equal({ 2, 0 }, archive())
+    t.contains(t.words(), "2 cities imported, 14 left out; the archive holds 2")
+  end },
+  { ":w! does not ask", function()
+    t.real()
+    t.open("surprise")
+    t.press("/mag<CR>")
+    vim.fn.confirm = function()
+      error("asked")
+    end
+    vim.cmd("write!")
+    t.equal({ 2, 0 }, archive())
+  end },
+  { "a commit that fails leaves the list unsaved, and :wq stays", function()
+    t.fake()
+    local list = t.open("browse")
+    t.call("make.dirty")
+    vim.cmd("topleft new | wincmd p")
+    vim.cmd("silent! wq")
+    t.yes(vim.api.nvim_buf_is_valid(list.buffer) and vim.bo[list.buffer].modified, "it stays")
+    t.yes(list.session.alive)
+    t.contains(t.words(), "The archive is locked.")
+  end },
+  { "nothing to commit is told", function()
+    t.real()
+    t.open("browse")
+    vim.cmd("write")
+    t.contains(t.words(), "Nothing")
+  end },
+  { "an archived city that is imported again says replaced", function()
+    t.real()
+    t.open("country SM")
+    vim.cmd("write")
+    wait_for("s2")
+    vim.cmd("bwipeout!")
+    t.open("country SM")
+    vim.cmd("write")
+    t.contains(t.words(), "0 cities imported, ")
+    t.contains(t.words(), " replaced;")
+  end },
+  { "the example flow: surprise, filter, look, star, delete the rest, import, browse", function()
+    t.real()
+    t.call("archive.add", { city = 1850147 })
+    local opened
+    vim.ui.open = function(address)
+      opened = address
+      return {}
+    end
+    local list = t.open("surprise")
+    t.press("/maggiore<CR>")
+    t.press("o")
+    t.yes(opened:find("^https://%a+%.wikipedia%.org/.*Borgo.*Maggiore"), opened)
+    t.press("s")
+    t.press("<BS>")
+    t.press("/san marino<CR>")
+    t.press("s")
+    t.press("<BS>")
+    t.press("D")
+    vim.cmd("write")
+    wait_for("s2")
+    t.equal({ 3, 2 }, archive())
+    local shown = vim.tbl_map(function(city)
+      return city.name .. (city.favorite and " ★" or "")
+    end, list.session.rows)
+    t.equal({ "Borgo Maggiore ★", "San Marino ★", "Tokyo" }, shown)
+    t.same(list)
+    t.contains(t.lines()[3], "  ✓ Tokyo")
+    t.yes(not vim.bo.modified)
+  end },
+}

@@ -1,0 +1,215 @@
+local t = require("harness")
+
+local function client()
+  return require("cityroulette.client")
+end
+
+return {
+  { "a missing program says what was tried and which setting to change", function()
+    vim.env.CITYROULETTE_PROGRAM = nil
+    local path = vim.env.PATH
+    vim.env.PATH = t.data
+    -- The plugin lies in a clone that may well have been built.
+    local original = vim.fn.executable
+    vim.fn.executable = function()
+      return 0
+    end
+    local problem = t.call("server.status")
+    vim.fn.executable, vim.env.PATH = original, path
+    for _, part in ipairs({
+      "$CITYROULETTE_PROGRAM", "on $PATH", ".build/release/cityroulette",
+      ".build/debug/cityroulette", "swift build -c release", "setup({ cmd =",
+    }) do
+      t.contains(problem.message, part)
+    end
+    t.equal("failed", client().status)
+  end },
+  { "a program that was named and is not there is not replaced by another", function()
+    require("cityroulette").setup({ cmd = { "/nowhere/cityroulette" } })
+    local problem = t.call("server.status")
+    t.contains(problem.message, "/nowhere/cityroulette, from the setting cmd")
+  end },
+  { "a program that cannot be started is told", function()
+    local file = t.data .. "/broken"
+    vim.fn.writefile({ "#!/nowhere/shell" }, file)
+    vim.fn.setfperm(file, "rwxr-xr-x")
+    require("cityroulette").setup({ cmd = { file } })
+    local problem = t.call("server.status")
+    t.contains(problem.message, "cannot be started: ENOENT")
+  end },
+  { "what could not be started is tried again after setup, and when it has been built", function()
+    local file = t.data .. "/cityroulette"
+    vim.env.CITYROULETTE_PROGRAM = file
+    require("cityroulette").setup({ log_file = t.data .. "/log" })
+    t.contains(t.call("server.status").message, "was not found")
+    vim.fn.writefile({ "#!/bin/sh", ("exec '%s' \"$@\""):format(t.program) }, file)
+    vim.fn.setfperm(file, "rwxr-xr-x")
+    t.settle()
+    require("cityroulette.client").stop()
+    t.fake("newer")
+    t.contains(t.call("ask").message, "version 2")
+    t.fake()
+    t.equal(nil, (t.call("ask")))
+  end },
+  { "the environment names a program", function()
+    vim.env.CITYROULETTE_PROGRAM = t.program
+    local command, where = require("cityroulette.program").find()
+    t.equal({ t.program }, command)
+    t.equal("$CITYROULETTE_PROGRAM", where)
+  end },
+  { "the real program starts once and tells who it is", function()
+    t.real()
+    t.settle()
+    local pid = client().process()
+    t.settle()
+    t.equal(pid, (client().process()))
+    t.equal("cityroulette", client().info.serverInfo.name)
+    t.equal("running", client().status)
+  end },
+  { "a program of a higher version is refused with both versions", function()
+    t.fake("newer")
+    local problem = t.call("session.open")
+    t.contains(problem.message, "speaks version 2 of the protocol, this plugin version 1")
+    t.contains(problem.message, "update the plugin")
+    t.contains(t.call("session.open").message, "version 2")
+  end },
+  { "a program that is another one is refused with its words", function()
+    t.fake("garbage")
+    t.contains(t.call("server.status").message, "Welcome to something else")
+  end },
+  { "a program that says nothing is given up", function()
+    t.fake("mute")
+    client().INITIALIZE_MS = 50
+    t.contains(t.call("server.status").message, "initialize took longer than 0.05 s")
+  end },
+  { "a reply of 300 kB arrives whole", function()
+    t.fake()
+    local _, result = t.call("big")
+    t.equal(300000, #result.text)
+    t.equal(("é"):rep(150000), result.text)
+  end },
+  { "an error of the program keeps its code, name and words", function()
+    t.fake()
+    local problem = t.call("fail")
+    local got = { problem.code, problem.name, problem.message }
+    t.equal({ -32803, "RequestFailed", "It does not go." }, got)
+  end },
+  { "requests of the program and unknown notifications are passed over", function()
+    t.fake()
+    local problem, result = t.call("ask")
+    t.equal({ nil, "asked" }, { problem, result })
+  end },
+  { "a request that takes too long is cancelled and told", function()
+    t.fake()
+    local problem = t.call("slow", nil, 30)
+    t.equal("Timeout", problem.name)
+    t.contains(problem.message, "slow took longer than 0.03 s")
+    local _, result = t.call("was.cancelled")
+    t.equal(1, #result.ids)
+  end },
+  { "what is given up is cancelled, and answered once", function()
+    t.fake()
+    t.call("big")
+    local call = client().call("slow", nil, function() end)
+    call.cancel()
+    local _, result = t.call("was.cancelled")
+    t.equal(1, #result.ids)
+  end },
+  { "text that is not UTF-8 is refused here", function()
+    t.real()
+    t.contains(t.call("gazetteer.search", { query = "\xff" }).message, "not UTF-8")
+    t.settle()
+  end },
+  { "the end of the program rejects all that waits, with its last words", function()
+    t.fake()
+    local answers = {}
+    for index = 1, 3 do
+      client().call("slow", nil, function(problem)
+        answers[index] = problem.message
+      end)
+    end
+    local problem = t.call("die")
+    local words = "The program has ended, with status 3. Its last words: first | second | last"
+    t.equal(words, problem.message)
+    t.equal({ problem.message, problem.message, problem.message }, answers)
+  end },
+  { "it is started again at the next use", function()
+    t.fake()
+    t.call("die")
+    local problem, result = t.call("ask")
+    t.equal({ nil, "asked" }, { problem, result })
+  end },
+  { "not more than five times in three minutes", function()
+    t.fake()
+    for _ = 1, 5 do
+      t.equal("Ended", t.call("die").name)
+    end
+    t.equal(nil, (t.call("ask")))
+    t.equal("Ended", t.call("die").name)
+    t.contains(t.call("ask").message, "is not started again; `:CityRoulette log`")
+    vim.cmd("CityRoulette restart")
+    t.equal(nil, (t.call("ask")))
+  end },
+  { "ends long ago do not count", function()
+    t.fake()
+    client().ENDS_WINDOW_MS = -1
+    for _ = 1, 7 do
+      t.call("die")
+    end
+    t.equal(nil, (t.call("ask")))
+  end },
+  { "one that cannot say who it is, is not tried for ever", function()
+    require("cityroulette").setup({ cmd = { "false" }, log_file = t.data .. "/log" })
+    t.contains(t.call("ask").message, "ended")
+    t.equal("failed", client().status)
+    local pid = client().process()
+    t.call("ask")
+    t.equal(nil, pid)
+  end },
+  { "after stop it stays ended until it is used", function()
+    t.real()
+    t.settle()
+    vim.cmd("CityRoulette stop")
+    t.equal("stopped", client().status)
+    t.equal("", t.words())
+    t.settle()
+  end },
+  { "one that does not leave is ended", function()
+    t.fake("stubborn")
+    t.call("ask")
+    local pid = client().process()
+    client().LEAVE_MS = 50
+    client().stop()
+    local uv = vim.uv or vim.loop
+    t.wait("the end of the process", function()
+      return uv.kill(pid, 0) ~= 0
+    end)
+  end },
+  { "a flood of notifications is taken in, and the editor lives", function()
+    t.fake()
+    local list = t.open("browse")
+    local turns = 0
+    local timer = (vim.uv or vim.loop).new_timer()
+    timer:start(0, 5, vim.schedule_wrap(function()
+      turns = turns + 1
+    end))
+    local _, revision = t.call("flood", { count = 20000 })
+    timer:close()
+    t.equal(20000, revision)
+    t.equal(20000, list.session.revision)
+    t.equal("Two 20000", list.session.rows[2].name)
+    t.same(list)
+    t.yes(turns > 1, "timers ran between slices")
+  end },
+  { "a gap in the revisions is closed by reading anew", function()
+    t.fake()
+    local list = t.open("browse")
+    t.call("flood", { count = 1 })
+    t.call("make.gap")
+    t.wait("the list as the program has it", function()
+      return list.session.rows[2].name == "Two" and not list.session.reading
+    end)
+    t.equal(3, list.session.revision)
+    t.same(list)
+  end },
+}

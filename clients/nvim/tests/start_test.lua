@@ -1,0 +1,131 @@
+local t = require("harness")
+
+--- Runs another editor with the plugin and gives back what it wrote.
+local function editor(commands)
+  local line = { "timeout", "-s", "KILL", "30", vim.v.progpath, "--headless", "--clean" }
+  vim.list_extend(line, { "--cmd", "set rtp^=" .. t.root })
+  for _, command in ipairs(commands) do
+    vim.list_extend(line, { "-c", command })
+  end
+  local output = {}
+  local job = vim.fn.jobstart(line, {
+    stdin = "null",
+    stdout_buffered = true,
+    on_stdout = function(_, data)
+      output = data
+    end,
+  })
+  t.equal({ 0 }, vim.fn.jobwait({ job }, 30000), table.concat(output, "\n"))
+  return output
+end
+
+local WRITE = "lua io.stdout:write(%s)"
+
+--- Takes away what Neovim 0.9 does not have yet, for the time of a test.
+local function as_in_0_9(body)
+  local newer = {
+    { vim, "uv" }, { vim, "system" }, { vim, "iter" }, { vim, "islist" }, { vim, "print" },
+    { vim.ui, "open" }, { vim.fs, "joinpath" }, { vim.health, "start" }, { vim.health, "ok" },
+    { vim.health, "warn" }, { vim.health, "error" }, { vim.health, "info" },
+  }
+  local kept = {}
+  for index, entry in ipairs(newer) do
+    kept[index] = rawget(entry[1], entry[2])
+    entry[1][entry[2]] = nil
+  end
+  -- Some are made on first use by a metatable, which would bring them back.
+  local meta = getmetatable(vim)
+  local index = meta.__index
+  meta.__index = function(of, name)
+    for _, entry in ipairs(newer) do
+      if entry[1] == vim and entry[2] == name then
+        return nil
+      end
+    end
+    return type(index) == "function" and index(of, name) or index[name]
+  end
+  local ok, problem = xpcall(body, debug.traceback)
+  meta.__index = index
+  for at, entry in ipairs(newer) do
+    entry[1][entry[2]] = kept[at]
+  end
+  assert(ok, problem)
+end
+
+return {
+  { "at start nothing is loaded but the command", function()
+    local loaded = "vim.inspect(vim.tbl_filter(function(name) return name:find('cityroulette') "
+      .. "end, vim.tbl_keys(package.loaded)))"
+    local exists = "vim.fn.exists(':CityRoulette')"
+    local output = editor({ WRITE:format(loaded), WRITE:format(exists), "q" })
+    t.equal("{}2", table.concat(output))
+  end },
+  { "the statusline function loads nothing either", function()
+    local count = "#vim.tbl_filter(function(name) return name:find('cityroulette%.') end, "
+      .. "vim.tbl_keys(package.loaded))"
+    local output = editor({
+      "lua require('cityroulette').statusline()", WRITE:format(count), "q",
+    })
+    t.equal("0", table.concat(output))
+  end },
+  { "the program leaves with the editor, even with unsaved work", function()
+    local settings = "require('cityroulette').setup({ args = { '--archive', %q }, log_file = %q })"
+    local output = editor({
+      "lua " .. settings:format(t.data .. "/archive.sqlite", t.data .. "/log"),
+      "CityRoulette country SM",
+      "lua vim.wait(20000, function() return vim.bo.filetype == 'cityroulette' end, 5)",
+      WRITE:format("require('cityroulette.client').process()"),
+      "qall!",
+    })
+    local pid = tonumber(output[1])
+    t.yes(pid, table.concat(output, "\n"))
+    t.yes((vim.uv or vim.loop).kill(pid, 0) ~= 0, "it has gone")
+  end },
+  { "all of it works with what Neovim 0.9 has", function()
+    as_in_0_9(function()
+      t.yes(vim.uv == nil and vim.ui.open == nil and vim.system == nil)
+      t.real()
+      local list = t.open("surprise")
+      t.press("2s")
+      t.press("D")
+      t.type("K")
+      require("cityroulette.ui.float").current:close()
+      local jobstart, opened = vim.fn.jobstart, nil
+      local executable = vim.fn.executable
+      vim.fn.executable = function()
+        return 1
+      end
+      vim.fn.jobstart = function(command)
+        opened = command
+        return 1
+      end
+      t.press("o")
+      vim.fn.jobstart, vim.fn.executable = jobstart, executable
+      t.equal("xdg-open", opened[1])
+      vim.cmd("write")
+      t.wait("the archive", function()
+        return list.session.mode == "browse"
+      end)
+      t.same(list)
+      require("cityroulette.client").stop()
+    end)
+  end },
+  { "the health check speaks through the names of Neovim 0.9 too", function()
+    local said = {}
+    local function keep(text)
+      said[#said + 1] = text
+    end
+    local health = vim.health
+    vim.health = {
+      report_start = keep, report_ok = keep, report_warn = keep, report_error = keep,
+    }
+    t.real()
+    package.loaded["cityroulette.health"] = nil
+    local ok, problem = pcall(function()
+      require("cityroulette.health").check()
+    end)
+    vim.health = health
+    t.yes(ok, problem)
+    t.contains(table.concat(said, "\n"), "protocol: version 1")
+  end },
+}
