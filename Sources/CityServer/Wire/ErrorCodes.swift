@@ -52,8 +52,6 @@ enum ErrorMapping {
     case let error as WeatherFailure: rpcError(forWeather: error)
     case let error as ServiceFailure: rpcError(forService: error)
     case let error as CityFailure: rpcError(forCities: error)
-    case let error as ClientFileError: rpcError(forFile: error)
-    case let error as CityFileError: rpcError(forFile: error)
     case let error as RouletteError: RPCError(.storageFailed, error.description)
     default: nil
     }

@@ -21,12 +21,6 @@ enum Limits {
   /// As many as fit into one request to Open-Meteo and into its free minute.
   static let maximumRefresh = 300
 
-  /// More than the whole gazetteer as GeoJSON.
-  static let maximumFile = 64 << 20
-
-  /// A longer reply would be too long a line for readers with a buffer of 64 KiB.
-  static let maximumExportText = 60_000
-
   /// Bytes of a picture that a path names; a photograph of a telephone has a third of that.
   static let photoFile = 10 << 20
 
@@ -35,6 +29,12 @@ enum Limits {
 
   /// Bytes of a file of places.
   static let guideFile = 64 << 20
+
+  /// More than the whole gazetteer as GeoJSON.
+  static let maximumFile = 64 << 20
+
+  /// A longer reply would be too long a line for readers with a buffer of 64 KiB.
+  static let maximumExportText = 60_000
 
   static let all: [(name: String, value: JSON, summary: String)] = [
     ("lineBytes", JSON(LineSplitter.maximumLength), "Bytes of a line, its end not counted."),
