@@ -665,6 +665,173 @@ class WeatherApi:
         return result
 
 
+class ArticleApi:
+    """The methods `article.…`."""
+
+    def __init__(self, call: Call) -> None:
+        self._call = call
+
+    def open(
+        self,
+        *,
+        city: int,
+        session: str | None = None,
+        timeout: float | None = None,
+    ) -> ArticleOpenResult:
+        """Opens the Wikipedia article of a city of the session, or else the search for its name.
+
+        Args:
+            city: GeoNames id of the city.
+            session: Id of the session; may be left out while exactly one is open.
+        """
+        params = {
+            "city": city,
+            "session": session,
+        }
+        result: ArticleOpenResult = self._call(
+            "article.open", params, ArticleOpenResult, timeout
+        )
+        return result
+
+    def navigate(
+        self,
+        *,
+        url: str,
+        session: str | None = None,
+        timeout: float | None = None,
+    ) -> ArticleNavigateResult:
+        """Follows a link from the page shown; what was ahead is forgotten.
+
+        Args:
+            url: https address of the page, on any host.
+            session: Id of the session; may be left out while exactly one is open.
+        """
+        params = {
+            "url": url,
+            "session": session,
+        }
+        result: ArticleNavigateResult = self._call(
+            "article.navigate", params, ArticleNavigateResult, timeout
+        )
+        return result
+
+    def back(
+        self,
+        *,
+        session: str | None = None,
+        timeout: float | None = None,
+    ) -> ArticleBackResult:
+        """Goes back to the page that was shown before.
+
+        Args:
+            session: Id of the session; may be left out while exactly one is open.
+        """
+        params = {
+            "session": session,
+        }
+        result: ArticleBackResult = self._call(
+            "article.back", params, ArticleBackResult, timeout
+        )
+        return result
+
+    def forward(
+        self,
+        *,
+        session: str | None = None,
+        timeout: float | None = None,
+    ) -> ArticleForwardResult:
+        """Goes forward to the page that was gone back from.
+
+        Args:
+            session: Id of the session; may be left out while exactly one is open.
+        """
+        params = {
+            "session": session,
+        }
+        result: ArticleForwardResult = self._call(
+            "article.forward", params, ArticleForwardResult, timeout
+        )
+        return result
+
+    def reload(
+        self,
+        *,
+        session: str | None = None,
+        timeout: float | None = None,
+    ) -> ArticleReloadResult:
+        """Asks every view of the session to load the page shown again.
+
+        Args:
+            session: Id of the session; may be left out while exactly one is open.
+        """
+        params = {
+            "session": session,
+        }
+        result: ArticleReloadResult = self._call(
+            "article.reload", params, ArticleReloadResult, timeout
+        )
+        return result
+
+    def summary(
+        self,
+        *,
+        city: int,
+        language: str | None = None,
+        timeout: float | None = None,
+    ) -> ArticleSummaryResult:
+        """The beginning of a city's Wikipedia article, with its picture.
+
+        Args:
+            city: GeoNames id of the city.
+            language: Language tag, as in de or pt-BR; that of initialize's locale if left out, or
+                else English.
+        """
+        params = {
+            "city": city,
+            "language": language,
+        }
+        result: ArticleSummaryResult = self._call(
+            "article.summary", params, ArticleSummaryResult, timeout
+        )
+        return result
+
+
+class PhotoApi:
+    """The methods `photo.…`."""
+
+    def __init__(self, call: Call) -> None:
+        self._call = call
+
+    def search(
+        self,
+        *,
+        city: int | None = None,
+        query: str | None = None,
+        limit: int | None = None,
+        language: str | None = None,
+        timeout: float | None = None,
+    ) -> PhotoSearchResult:
+        """Pictures of a city, or by words, with author and licence.
+
+        Args:
+            city: GeoNames id of the city; or else a query.
+            query: What to look for; or else a city.
+            limit: How many pictures at most; google finds 10 at most; 20 without it.
+            language: Language tag, as in de or pt-BR; that of initialize's locale if left out, or
+                else English.
+        """
+        params = {
+            "city": city,
+            "query": query,
+            "limit": limit,
+            "language": language,
+        }
+        result: PhotoSearchResult = self._call(
+            "photo.search", params, PhotoSearchResult, timeout
+        )
+        return result
+
+
 class ArchiveApi:
     """The methods `archive.…`."""
 
@@ -768,6 +935,374 @@ class ArchiveApi:
         )
         return result
 
+    def export(
+        self,
+        *,
+        format: Literal["csv", "ids", "geojson", "gpx"],
+        path: str | None = None,
+        favorites_only: bool | None = None,
+        timeout: float | None = None,
+    ) -> ArchiveExportResult:
+        """The archive as a file, or as text in the reply, by id.
+
+        Args:
+            format: The format of the file.
+            path: Absolute path of the file.
+            favorites_only: Only the cities with a star; true for ids, false for the others if it is
+                left out.
+        """
+        params = {
+            "format": format,
+            "path": path,
+            "favoritesOnly": favorites_only,
+        }
+        result: ArchiveExportResult = self._call(
+            "archive.export", params, ArchiveExportResult, timeout
+        )
+        return result
+
+    def import_(
+        self,
+        *,
+        format: Literal["csv", "ids", "geojson", "gpx"] | None = None,
+        path: str | None = None,
+        text: str | None = None,
+        timeout: float | None = None,
+    ) -> ArchiveImportResult:
+        """Adds the cities of a file, or of a text, to the archive at once.
+
+        Args:
+            format: The format, if it is not to be told from the contents.
+            path: Absolute path of the file.
+            text: What would stand in the file.
+        """
+        params = {
+            "format": format,
+            "path": path,
+            "text": text,
+        }
+        result: ArchiveImportResult = self._call(
+            "archive.import", params, ArchiveImportResult, timeout
+        )
+        return result
+
+
+class LocationApi:
+    """The methods `location.…`."""
+
+    def __init__(self, call: Call) -> None:
+        self._call = call
+
+    def set(
+        self,
+        *,
+        location: Location,
+        accuracy: float | None = None,
+        timeout: float | None = None,
+    ) -> LocationSetResult:
+        """Tells where the device is.
+
+        Args:
+            location: The position.
+            accuracy: Metres around it within which the device is.
+        """
+        params = {
+            "location": location,
+            "accuracy": accuracy,
+        }
+        result: LocationSetResult = self._call(
+            "location.set", params, LocationSetResult, timeout
+        )
+        return result
+
+    def get(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> LocationGetResult:
+        """What is known of the device's position."""
+        params: dict[str, Any] = {}
+        result: LocationGetResult = self._call(
+            "location.get", params, LocationGetResult, timeout
+        )
+        return result
+
+    def clear(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> LocationClearResult:
+        """Forgets the device's position; the permission stays."""
+        params: dict[str, Any] = {}
+        result: LocationClearResult = self._call(
+            "location.clear", params, LocationClearResult, timeout
+        )
+        return result
+
+    def set_permission(
+        self,
+        *,
+        permission: Literal["notDetermined", "denied", "granted"],
+        timeout: float | None = None,
+    ) -> LocationSetPermissionResult:
+        """Tells whether the user lets the device's position be used.
+
+        Args:
+            permission: What the user said; denied forgets the position.
+        """
+        params = {
+            "permission": permission,
+        }
+        result: LocationSetPermissionResult = self._call(
+            "location.setPermission", params, LocationSetPermissionResult, timeout
+        )
+        return result
+
+
+class ShareApi:
+    """The methods `share.…`."""
+
+    def __init__(self, call: Call) -> None:
+        self._call = call
+
+    def compose(
+        self,
+        *,
+        city: int,
+        session: str | None = None,
+        units: Literal["metric", "us"] | None = None,
+        timeout: float | None = None,
+    ) -> ShareComposeResult:
+        """Text, link and hashtag to share a city with; sends nothing.
+
+        Args:
+            city: GeoNames id of the city.
+            session: Id of the session; may be left out while exactly one is open.
+            units: Those of the temperature; else those of initialize.
+        """
+        params = {
+            "city": city,
+            "session": session,
+            "units": units,
+        }
+        result: ShareComposeResult = self._call(
+            "share.compose", params, ShareComposeResult, timeout
+        )
+        return result
+
+
+class PlaceApi:
+    """The methods `place.…`."""
+
+    def __init__(self, call: Call) -> None:
+        self._call = call
+
+    def list(
+        self,
+        *,
+        radius_miles: float | None = None,
+        location: Location | None = None,
+        query: str | None = None,
+        offset: int | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> PlaceListResult:
+        """The guide: cities by name with their places by name, all or those within a radius.
+
+        Args:
+            radius_miles: Only places at most so many miles away, usually 1, 10 or 100; null for
+                all.
+            location: Where distances are measured from; or else the device position.
+            query: Found anywhere in the name of the place or of its city, whatever case and
+                accents.
+            offset: Index of the first row of the page; 0 without it.
+            limit: How many rows at most; 50 without it.
+        """
+        params = {
+            "radiusMiles": radius_miles,
+            "location": location,
+            "query": query,
+            "offset": offset,
+            "limit": limit,
+        }
+        result: PlaceListResult = self._call(
+            "place.list", params, PlaceListResult, timeout
+        )
+        return result
+
+    def get(
+        self,
+        *,
+        place: int,
+        timeout: float | None = None,
+    ) -> PlaceGetResult:
+        """One place, with how much of the map to show around it.
+
+        Args:
+            place: Id of the place.
+        """
+        params = {
+            "place": place,
+        }
+        result: PlaceGetResult = self._call(
+            "place.get", params, PlaceGetResult, timeout
+        )
+        return result
+
+    def add(
+        self,
+        *,
+        name: str | None = None,
+        location: Location | None = None,
+        description: str | None = None,
+        city: int | None = None,
+        timeout: float | None = None,
+    ) -> PlaceAddResult:
+        """Adds a place of the user's to the guide, under the nearest city.
+
+        Args:
+            name: One line; has to be given.
+            location: Where the pin is; has to be given.
+            description: May have several lines.
+            city: GeoNames id of the city, or the id of a city of the guide; 0 for Unknown City.
+        """
+        params = {
+            "name": name,
+            "location": location,
+            "description": description,
+            "city": city,
+        }
+        result: PlaceAddResult = self._call(
+            "place.add", params, PlaceAddResult, timeout
+        )
+        return result
+
+    def update(
+        self,
+        *,
+        place: int,
+        name: str | None = None,
+        location: Location | None = None,
+        description: str | None = None,
+        city: int | None = None,
+        timeout: float | None = None,
+    ) -> PlaceUpdateResult:
+        """Changes a place, which is the user's from then on; what is left out stays.
+
+        Args:
+            place: Id of the place.
+            name: One line.
+            location: Where the place is.
+            description: Null clears it.
+            city: As in place.add; null lists the place under Unknown City.
+        """
+        params = {
+            "place": place,
+            "name": name,
+            "location": location,
+            "description": description,
+            "city": city,
+        }
+        result: PlaceUpdateResult = self._call(
+            "place.update", params, PlaceUpdateResult, timeout
+        )
+        return result
+
+    def remove(
+        self,
+        *,
+        place: int,
+        timeout: float | None = None,
+    ) -> PlaceRemoveResult:
+        """Removes a place with its picture.
+
+        Args:
+            place: Id of the place.
+        """
+        params = {
+            "place": place,
+        }
+        result: PlaceRemoveResult = self._call(
+            "place.remove", params, PlaceRemoveResult, timeout
+        )
+        return result
+
+    def import_(
+        self,
+        *,
+        path: str | None = None,
+        text: str | None = None,
+        format: Literal["json", "geojson", "csv"] | None = None,
+        shipped: bool | None = None,
+        timeout: float | None = None,
+        on_progress: ProgressListener | None = None,
+    ) -> PlaceImportResult:
+        """Takes in the places of a file, of a text, or of the guide that comes with the program.
+
+        Args:
+            path: Absolute path of a file.
+            text: The content of one, or else a path.
+            format: What it is; or else what it looks like.
+            shipped: Takes the guide that comes with the program, as without path and text; False
+                without it.
+        """
+        params = {
+            "path": path,
+            "text": text,
+            "format": format,
+            "shipped": shipped,
+        }
+        result: PlaceImportResult = self._call(
+            "place.import", params, PlaceImportResult, timeout, on_progress
+        )
+        return result
+
+    def set_photo(
+        self,
+        *,
+        place: int,
+        path: str | None = None,
+        base64: str | None = None,
+        timeout: float | None = None,
+    ) -> PlaceSetPhotoResult:
+        """Gives a place a picture of the user's, or none; the former file is deleted.
+
+        Args:
+            place: Id of the place.
+            path: Absolute path of a JPEG, PNG, WebP or GIF; null takes the picture away.
+            base64: The bytes of such a file in base 64, or else a path; null takes the picture
+                away.
+        """
+        params = {
+            "place": place,
+            "path": path,
+            "base64": base64,
+        }
+        result: PlaceSetPhotoResult = self._call(
+            "place.setPhoto", params, PlaceSetPhotoResult, timeout
+        )
+        return result
+
+    def photo(
+        self,
+        *,
+        place: int,
+        timeout: float | None = None,
+        on_progress: ProgressListener | None = None,
+    ) -> PlacePhotoResult:
+        """The picture of a place as a file; one that is elsewhere is fetched once and kept.
+
+        Args:
+            place: Id of the place.
+        """
+        params = {
+            "place": place,
+        }
+        result: PlacePhotoResult = self._call(
+            "place.photo", params, PlacePhotoResult, timeout, on_progress
+        )
+        return result
+
 
 class Api:
     """All methods."""
@@ -780,7 +1315,12 @@ class Api:
         self.city = CityApi(call)
         self.gazetteer = GazetteerApi(call)
         self.weather = WeatherApi(call)
+        self.article = ArticleApi(call)
+        self.photo = PhotoApi(call)
         self.archive = ArchiveApi(call)
+        self.location = LocationApi(call)
+        self.share = ShareApi(call)
+        self.place = PlaceApi(call)
 
     def initialize(
         self,
@@ -802,7 +1342,7 @@ class Api:
             process_id: The client's process; the server leaves when it has gone.
             capabilities: What the client can do; nothing is asked of it yet.
             units: Those of weather.
-            locale: The client's language tag; for the log.
+            locale: The client's language tag; articles are wanted in it.
             location: Where the device is.
         """
         params = {

@@ -27,11 +27,15 @@ class Notification:
 
 __all__ = [
     "ArchiveDidChange",
+    "ArticleDidChange",
     "CityDidSelect",
+    "LocationDidChange",
     "LogTrace",
     "Notification",
+    "PlaceDidChange",
     "Progress",
     "ServerDidChangeStatus",
+    "ServerMessage",
     "SessionDidChange",
     "SessionDidClose",
     "WeatherDidFail",
@@ -171,6 +175,25 @@ class WeatherDidRecord(Notification, method="weather.didRecord"):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceDidChange(Notification, method="place.didChange"):
+    """The city guide changed, by this process or another.
+
+    Attributes:
+        revision: The guide's revision.
+        places: Places in the guide.
+        cities: Cities with a place.
+        origin: What changed it.
+        place: The place, if one alone was changed, added or removed.
+    """
+
+    revision: int
+    places: int
+    cities: int
+    origin: Literal["user", "import", "photo", "otherProcess"]
+    place: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CityDidSelect(Notification, method="city.didSelect"):
     """A city was pointed out.
 
@@ -183,6 +206,53 @@ class CityDidSelect(Notification, method="city.didSelect"):
     session: str
     index: int | None
     city: City
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LocationDidChange(Notification, method="location.didChange"):
+    """What is known of the device's position changed.
+
+    Attributes:
+        location: Where the device is; null if that is not known.
+        accuracy: Metres around the location within which the device is; null if that is not known.
+        permission: Whether the user lets the position be used.
+    """
+
+    location: Location | None
+    accuracy: float | None
+    permission: Literal["notDetermined", "denied", "granted"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServerMessage(Notification, method="server.message"):
+    """Something for the user to read for a moment.
+
+    Attributes:
+        level: How much it matters.
+        code: What happened, for programs.
+        text: What happened, in English, with the city's name.
+        city: Id of the city that it is about.
+    """
+
+    level: Literal["info", "warning", "error"]
+    code: Literal["cityAdded", "cityRemoved", "favoriteAdded", "favoriteRemoved"]
+    text: str
+    city: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArticleDidChange(Notification, method="article.didChange"):
+    """A page of the encyclopedia is to be shown.
+
+    Attributes:
+        session: The session.
+        article: What is shown.
+        reason: What was asked.
+    """
+
+    session: str
+    article: Article
+    reason: Literal["open", "navigate", "back", "forward", "reload"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -21,6 +21,7 @@ __all__ = [
     "NothingFound",
     "NothingToCommit",
     "ParseError",
+    "PlaceNotFound",
     "ProviderAnswerInvalid",
     "ProviderNotConfigured",
     "ProviderRejected",
@@ -115,7 +116,7 @@ class LocationUnavailable(RpcError):
 
 
 class NothingFound(RpcError):
-    """The search found no city; data.attempts tells where it looked."""
+    """The search found nothing; data tells where it looked, or where to look."""
 
     CODE = 1006
 
@@ -124,6 +125,12 @@ class AlreadyExists(RpcError):
     """It is there already."""
 
     CODE = 1007
+
+
+class PlaceNotFound(RpcError):
+    """No such place is in the guide."""
+
+    CODE = 1008
 
 
 class ProviderNotConfigured(RpcError):

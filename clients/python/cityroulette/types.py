@@ -16,10 +16,24 @@ PROTOCOL_VERSION = 1
 __all__ = [
     "Archive",
     "ArchiveAddResult",
+    "ArchiveExportResult",
+    "ArchiveImportResult",
+    "ArchiveImportResultInvalid",
+    "ArchiveImportResultUnknownRow",
     "ArchiveListResult",
     "ArchiveRemoveResult",
     "ArchiveSetFavoriteResult",
     "ArchiveStatusResult",
+    "Article",
+    "ArticleBackResult",
+    "ArticleForwardResult",
+    "ArticleNavigateResult",
+    "ArticleOpenResult",
+    "ArticleReloadResult",
+    "ArticleSummaryResult",
+    "ArticleSummaryResultAttribution",
+    "ArticleSummaryResultImage",
+    "ArticleSummaryResultThumbnail",
     "Attempt",
     "Change",
     "ChangeInsertOrUpdate",
@@ -43,6 +57,8 @@ __all__ = [
     "GazetteerNearbyResultCity",
     "GazetteerSearchResult",
     "GazetteerSearchResultCity",
+    "Guide",
+    "GuideCity",
     "InitializeClientInfo",
     "InitializeResult",
     "InitializeResultCapabilities",
@@ -50,7 +66,27 @@ __all__ = [
     "InitializeResultServerInfo",
     "Limits",
     "Location",
+    "LocationClearResult",
+    "LocationGetResult",
+    "LocationSetPermissionResult",
+    "LocationSetResult",
     "PROTOCOL_VERSION",
+    "Photo",
+    "PhotoSearchResult",
+    "PhotoSearchResultAttribution",
+    "Place",
+    "PlaceAddResult",
+    "PlaceGetResult",
+    "PlaceImportResult",
+    "PlaceImportResultInvalid",
+    "PlaceListResult",
+    "PlaceListResultGroup",
+    "PlaceListResultShipped",
+    "PlacePhotoResult",
+    "PlacePicture",
+    "PlaceRemoveResult",
+    "PlaceSetPhotoResult",
+    "PlaceUpdateResult",
     "ProgressValue",
     "ProgressValueBegin",
     "ProgressValueEnd",
@@ -71,6 +107,7 @@ __all__ = [
     "SessionRedoResultEdit",
     "SessionUndoResult",
     "SessionUndoResultEdit",
+    "ShareComposeResult",
     "Source",
     "State",
     "Weather",
@@ -106,6 +143,27 @@ class Archive:
     count: int
     favorites: int
     revision: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Article:
+    """The shape `Article` of the protocol.
+
+    Attributes:
+        city: The city whose article was opened.
+        title: Title for the window: the city's name.
+        url: https address to be loaded.
+        fallback: Whether it is a search for the name, for want of a link.
+        can_go_back: Whether there is a page to go back to.
+        can_go_forward: Whether there is a page to go forward to.
+    """
+
+    city: int
+    title: str
+    url: str
+    fallback: bool
+    can_go_back: bool
+    can_go_forward: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -228,6 +286,36 @@ class CitySource:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Guide:
+    """The shape `Guide` of the protocol.
+
+    Attributes:
+        places: Places in the guide.
+        cities: Cities with a place, Unknown City among them.
+        revision: Rises with every change, whichever process made it.
+    """
+
+    places: int
+    cities: int
+    revision: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GuideCity:
+    """The shape `GuideCity` of the protocol.
+
+    Attributes:
+        id: GeoNames id; 0 for Unknown City; below zero for a city that only an import names.
+        name: Its name.
+        country: ISO 3166-1 alpha-2 code.
+    """
+
+    id: int
+    name: str
+    country: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
     """The shape `Limits` of the protocol.
 
@@ -241,6 +329,14 @@ class Limits:
         import_: Cities of an import: the largest limit of session.open.
         radius_km: The largest radius: half the Earth's circumference.
         refresh: Cities of a weather.refresh.
+        import_file: Bytes of a file that archive.import reads.
+        import_rows: Rows of a file that archive.import reads.
+        export_text: Bytes of the text in a reply of archive.export.
+        pages_back: Pages that article.back can go back over.
+        places: Places of a place.import.
+        places_bytes: Bytes of a file for place.import.
+        photo_bytes: Bytes of a picture that place.setPhoto takes from a path.
+        photo_text_bytes: Bytes of a picture in base64, decoded.
         changed_rows: Rows told one by one; more are one reset.
     """
 
@@ -253,6 +349,14 @@ class Limits:
     import_: float
     radius_km: float
     refresh: float
+    import_file: float
+    import_rows: float
+    export_text: float
+    pages_back: float
+    places: float
+    places_bytes: float
+    photo_bytes: float
+    photo_text_bytes: float
     changed_rows: float
 
 
@@ -267,6 +371,75 @@ class Location:
 
     lat: float
     lon: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Photo:
+    """The shape `Photo` of the protocol.
+
+    Attributes:
+        title: What it shows, as its author says.
+        url: Address of the picture in full size.
+        thumbnail: Address of a small one.
+        width: Pixels of the picture in full size.
+        height: Pixels.
+        author: Who made it, as plain text; null where that is not told.
+        license: Name of its licence; null where that is not told.
+        license_url: Address of the licence.
+        page: The page that tells of it, or shows it.
+    """
+
+    title: str
+    url: str
+    thumbnail: str | None
+    width: int
+    height: int
+    author: str | None
+    license: str | None
+    license_url: str | None
+    page: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """The shape `Place` of the protocol.
+
+    Attributes:
+        id: Names the place; never used twice.
+        name: One line.
+        description: May have several lines.
+        location: Where it is.
+        city: What it is listed under.
+        origin: import as an import left it; user once the user has added or changed it.
+        photo: Its picture.
+        distance_miles: From the device or the given point; null where neither is known.
+    """
+
+    id: int
+    name: str
+    description: str | None
+    location: Location
+    city: GuideCity
+    origin: Literal["user", "import"]
+    photo: PlacePicture
+    distance_miles: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlacePicture:
+    """The shape `PlacePicture` of the protocol.
+
+    Attributes:
+        state: Whether there is a picture, and whether it is here.
+        url: Where an import says that it is.
+        path: The file to show; null unless local. Another picture has another path.
+        type: Media type of the file, known by its content.
+    """
+
+    state: Literal["none", "remote", "local"]
+    url: str | None
+    path: str | None
+    type: Literal["image/jpeg", "image/png", "image/webp", "image/gif"] | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -495,10 +668,14 @@ class InitializeResultProviders:
     Attributes:
         cities: Where cities come from.
         weather: Where weather comes from; null for nowhere.
+        articles: Where articles come from.
+        photos: Where pictures come from; null for nowhere.
     """
 
     cities: Literal["embedded", "geonames"]
     weather: str | None
+    articles: Literal["wikipedia"]
+    photos: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1375,6 +1552,185 @@ class WeatherRemoveHistoryResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ArticleOpenResult:
+    """The answer to `article.open`.
+
+    Attributes:
+        session: The session.
+        article: What is shown.
+    """
+
+    session: str
+    article: Article
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArticleNavigateResult:
+    """The answer to `article.navigate`.
+
+    Attributes:
+        session: The session.
+        article: What is shown.
+    """
+
+    session: str
+    article: Article
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArticleBackResult:
+    """The answer to `article.back`.
+
+    Attributes:
+        session: The session.
+        article: What is shown.
+    """
+
+    session: str
+    article: Article
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArticleForwardResult:
+    """The answer to `article.forward`.
+
+    Attributes:
+        session: The session.
+        article: What is shown.
+    """
+
+    session: str
+    article: Article
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArticleReloadResult:
+    """The answer to `article.reload`.
+
+    Attributes:
+        session: The session.
+        article: What is shown.
+    """
+
+    session: str
+    article: Article
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArticleSummaryResultImage:
+    """Its first picture in full size.
+
+    Attributes:
+        url: https address of the picture.
+        width: Pixels.
+        height: Pixels.
+        page: The page with its author and licence.
+    """
+
+    url: str
+    width: int
+    height: int
+    page: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArticleSummaryResultThumbnail:
+    """The same, some 320 pixels wide.
+
+    Attributes:
+        url: https address of the picture.
+        width: Pixels.
+        height: Pixels.
+        page: The page with its author and licence.
+    """
+
+    url: str
+    width: int
+    height: int
+    page: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArticleSummaryResultAttribution:
+    """The credit to be shown, beside a link to the url.
+
+    Attributes:
+        text: The line to be shown.
+        url: What it links to.
+    """
+
+    text: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArticleSummaryResult:
+    """The answer to `article.summary`.
+
+    Attributes:
+        city: Its id.
+        title: Title of the article.
+        extract: Its first paragraph as plain text; may be empty.
+        description: What it is about, in a few words.
+        url: https address of the article.
+        language: The wiki that it is from: that of the language asked for, or not.
+        image: Its first picture in full size.
+        thumbnail: The same, some 320 pixels wide.
+        license: Name of the text's licence.
+        license_url: Address of the licence.
+        provider: Who says so.
+        attribution: The credit to be shown, beside a link to the url.
+        fallback: Whether it was found by the city's name and place, not by a link.
+    """
+
+    city: int
+    title: str
+    extract: str
+    description: str | None
+    url: str
+    language: str
+    image: ArticleSummaryResultImage | None
+    thumbnail: ArticleSummaryResultThumbnail | None
+    license: str
+    license_url: str
+    provider: Literal["wikipedia"]
+    attribution: ArticleSummaryResultAttribution
+    fallback: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PhotoSearchResultAttribution:
+    """The credit that the provider asks to be shown.
+
+    Attributes:
+        text: The line to be shown.
+        url: What it links to.
+    """
+
+    text: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PhotoSearchResult:
+    """The answer to `photo.search`.
+
+    Attributes:
+        photos: The pictures; none is no error.
+        provider: Who found them.
+        attribution: The credit that the provider asks to be shown.
+        skipped: Pictures that were left out because their record is broken.
+        total: How many there are in all; null where that is not told.
+    """
+
+    photos: tuple[Photo, ...]
+    provider: Literal["commons", "google"]
+    attribution: PhotoSearchResultAttribution
+    skipped: int
+    total: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ArchiveStatusResult:
     """The answer to `archive.status`.
 
@@ -1443,6 +1799,302 @@ class ArchiveSetFavoriteResult:
 
     city: int
     archive: Archive
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchiveExportResult:
+    """The answer to `archive.export`.
+
+    Attributes:
+        count: Cities in it.
+        path: The file that was written; null if no path was given.
+        text: What would stand in the file; null if a path was given.
+    """
+
+    count: int
+    path: str | None
+    text: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchiveImportResultUnknownRow:
+    """The first 100 of them.
+
+    Attributes:
+        line: Where the row begins, from 1.
+        id: The id that it has.
+    """
+
+    line: int
+    id: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchiveImportResultInvalid:
+    """The first 100 of them, by line.
+
+    Attributes:
+        line: Where the row begins, from 1.
+        reason: What is wrong with it.
+    """
+
+    line: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchiveImportResult:
+    """The answer to `archive.import`.
+
+    Attributes:
+        format: The format that it has.
+        added: Cities that the archive did not hold.
+        updated: Cities that it held otherwise, or without the star.
+        unchanged: Cities that it held like this.
+        unknown: Rows with an id that nobody knows, and too little beside it.
+        unknown_rows: The first 100 of them.
+        invalid_count: Rows that cannot be used.
+        invalid: The first 100 of them, by line.
+        archive: The archive afterwards.
+    """
+
+    format: Literal["csv", "ids", "geojson", "gpx"]
+    added: int
+    updated: int
+    unchanged: int
+    unknown: int
+    unknown_rows: tuple[ArchiveImportResultUnknownRow, ...]
+    invalid_count: int
+    invalid: tuple[ArchiveImportResultInvalid, ...]
+    archive: Archive
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LocationSetResult:
+    """The answer to `location.set`.
+
+    Attributes:
+        location: Where the device is; null if that is not known.
+        accuracy: Metres around the location within which the device is; null if that is not known.
+        permission: Whether the user lets the position be used.
+    """
+
+    location: Location | None
+    accuracy: float | None
+    permission: Literal["notDetermined", "denied", "granted"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LocationGetResult:
+    """The answer to `location.get`.
+
+    Attributes:
+        location: Where the device is; null if that is not known.
+        accuracy: Metres around the location within which the device is; null if that is not known.
+        permission: Whether the user lets the position be used.
+    """
+
+    location: Location | None
+    accuracy: float | None
+    permission: Literal["notDetermined", "denied", "granted"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LocationClearResult:
+    """The answer to `location.clear`.
+
+    Attributes:
+        location: Where the device is; null if that is not known.
+        accuracy: Metres around the location within which the device is; null if that is not known.
+        permission: Whether the user lets the position be used.
+    """
+
+    location: Location | None
+    accuracy: float | None
+    permission: Literal["notDetermined", "denied", "granted"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LocationSetPermissionResult:
+    """The answer to `location.setPermission`.
+
+    Attributes:
+        location: Where the device is; null if that is not known.
+        accuracy: Metres around the location within which the device is; null if that is not known.
+        permission: Whether the user lets the position be used.
+    """
+
+    location: Location | None
+    accuracy: float | None
+    permission: Literal["notDetermined", "denied", "granted"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShareComposeResult:
+    """The answer to `share.compose`.
+
+    Attributes:
+        text: A sentence on the city and a line with the hashtag.
+        link: The city's Wikipedia article, else its place on OpenStreetMap.
+        hashtag: The hashtag by itself.
+        url: An address that opens the text and the link in a form to post.
+    """
+
+    text: str
+    link: str
+    hashtag: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceListResultGroup:
+    """The cities that have a place on the page, by name.
+
+    Attributes:
+        city: The city.
+        places: Its places, by name.
+    """
+
+    city: GuideCity
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceListResultShipped:
+    """A guide to begin with; null unless the guide is empty.
+
+    Attributes:
+        places: Places that place.import without a path would add.
+        cities: Their cities.
+    """
+
+    places: int
+    cities: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceListResult:
+    """The answer to `place.list`.
+
+    Attributes:
+        groups: The cities that have a place on the page, by name.
+        total: Places on all pages.
+        next: The offset of the next page, null after the last.
+        shipped: A guide to begin with; null unless the guide is empty.
+    """
+
+    groups: tuple[PlaceListResultGroup, ...]
+    total: int
+    next: int | None
+    shipped: PlaceListResultShipped | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceGetResult:
+    """The answer to `place.get`.
+
+    Attributes:
+        place: The place.
+        span: Degrees of latitude and of longitude for a map around it.
+    """
+
+    place: Place
+    span: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceAddResult:
+    """The answer to `place.add`.
+
+    Attributes:
+        place: The place as it is now.
+    """
+
+    place: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceUpdateResult:
+    """The answer to `place.update`.
+
+    Attributes:
+        place: The place as it is now.
+    """
+
+    place: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceRemoveResult:
+    """The answer to `place.remove`.
+
+    Attributes:
+        place: Its id.
+        guide: The guide afterwards.
+    """
+
+    place: int
+    guide: Guide
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceImportResultInvalid:
+    """The first 100 rows that cannot be used.
+
+    Attributes:
+        index: Which place of the file, from 0.
+        line: Where it begins in a table, from 1.
+        reason: What is wrong with it.
+    """
+
+    index: int
+    line: int | None
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceImportResult:
+    """The answer to `place.import`.
+
+    Attributes:
+        added: Places that are new.
+        updated: Places that the file says something new of.
+        unchanged: Places that are as the file says, or are the user's.
+        invalid: The first 100 rows that cannot be used.
+        invalid_count: All rows that cannot be used.
+        guide: The guide afterwards.
+    """
+
+    added: int
+    updated: int
+    unchanged: int
+    invalid: tuple[PlaceImportResultInvalid, ...]
+    invalid_count: int
+    guide: Guide
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceSetPhotoResult:
+    """The answer to `place.setPhoto`.
+
+    Attributes:
+        place: The place as it is now.
+    """
+
+    place: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlacePhotoResult:
+    """The answer to `place.photo`.
+
+    Attributes:
+        place: Its id.
+        photo: Its picture.
+    """
+
+    place: int
+    photo: PlacePicture
 
 
 Change = Union[ChangeInsertOrUpdate, ChangeRemove, ChangeMove, ChangeReset]

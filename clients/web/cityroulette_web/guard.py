@@ -1,0 +1,68 @@
+"""Who may ask: the page itself, and nobody else on this machine or in another tab."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from email.message import Message
+
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
+    "img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'",
+    "Permissions-Policy": "geolocation=(self)",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-store",
+}
+"""Sent with everything. Nothing but this server can be loaded, asked or embedded in."""
+
+TOKEN_HEADER = "X-CityRoulette-Token"
+
+
+class Refused(Exception):
+    """A request that is not answered, with the status that says so."""
+
+    def __init__(self, status: int, reason: str) -> None:
+        self.status = status
+        super().__init__(reason)
+
+
+class Guard:
+    """Checks where a request comes from.
+
+    The names of this server are checked against DNS rebinding, the origin against other sites,
+    and the token against other programs of this machine. The token is in the fragment of the
+    address that is opened, which a browser never sends; the page sends it as a header.
+    """
+
+    def __init__(self, port: int) -> None:
+        self.token = secrets.token_urlsafe(32)
+        self._hosts = {f"127.0.0.1:{port}", f"localhost:{port}"}
+        self._origins = {f"http://{host}" for host in self._hosts}
+
+    def check_place(self, headers: Message) -> None:
+        """For every request: it names this server, and no other site caused it."""
+        if headers.get("Host") not in self._hosts:
+            raise Refused(403, "This server does not go by that name.")
+        origin = headers.get("Origin")
+        if origin is not None and origin not in self._origins:
+            raise Refused(403, "Only the page of this server may ask it.")
+        if headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none"):
+            raise Refused(403, "Only the page of this server may ask it.")
+
+    def check_token(self, headers: Message) -> None:
+        """For everything but the files of the page."""
+        given = headers.get(TOKEN_HEADER, "")
+        if not hmac.compare_digest(given.encode(), self.token.encode()):
+            raise Refused(403, "The token is wrong. Open the address that the bridge printed.")
+
+    def check_post(self, headers: Message) -> None:
+        """For what changes something: a browser says where it comes from."""
+        if headers.get("Origin") is None:
+            raise Refused(403, "A request without an origin is not taken.")
+        if headers.get("Content-Type", "").split(";")[0].strip() != "application/json":
+            raise Refused(415, "Only application/json is taken.")

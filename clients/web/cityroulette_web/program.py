@@ -1,0 +1,171 @@
+"""The program behind the page: started, watched, started again, with the pages told of it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from cityroulette import CityRouletteError, RpcError, TooManyRestarts, find_program
+from cityroulette._connection import Connection
+from cityroulette._process import ServerProcess
+from cityroulette._restarting import MOST, WITHIN, RestartBudget
+
+from . import __version__
+
+PROTOCOL = 1
+"""The version of the protocol that the page speaks."""
+
+HELLO_SECONDS = 10.0
+"""How long a program may take to answer the first request."""
+
+Told = Callable[[str, Any], None]
+
+
+@dataclass
+class State:
+    """What the pages know of the program.
+
+    `kind` is "starting", "running", "restarting" or "failed"; `message` says why it is not
+    running, or why it had to be started again; `starts` counts the programs there were, so that
+    a page sees that its sessions are gone.
+    """
+
+    kind: str = "starting"
+    message: str | None = None
+    starts: int = 0
+    hello: dict[str, Any] | None = None
+    methods: list[str] = field(default_factory=list)
+
+
+class Program:
+    """Keeps one process of cityroulette running. Everything here runs on one event loop."""
+
+    def __init__(self, program: str | None, arguments: Sequence[str], told: Told) -> None:
+        self._program = program
+        self._arguments = list(arguments)
+        self._told = told
+        self._connection: Connection | None = None
+        self._budget = RestartBudget(MOST, WITHIN, time.monotonic)
+        self._requests: dict[Any, asyncio.Task[Any]] = {}
+        self._task: asyncio.Task[None] | None = None
+        self.state = State()
+
+    def start(self) -> None:
+        """Starts the program, unless it runs; forgets how often it died before."""
+        if self._task is None or self._task.done():
+            self._budget = RestartBudget(MOST, WITHIN, time.monotonic)
+            self._task = asyncio.ensure_future(self._keep_running())
+
+    async def close(self) -> None:
+        """Ends the program."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait({self._task})
+
+    async def request(self, message: dict[str, Any]) -> dict[str, Any]:
+        """The reply to a request, under the id that the page gave it.
+
+        Raises `CityRouletteError` when there is no program to ask, or it ended meanwhile.
+        """
+        if self._connection is None:
+            raise CityRouletteError(self.state.message or "The program is not running.")
+        ask = self._connection.request(message["method"], message.get("params") or {})
+        task = self._requests[message["id"]] = asyncio.ensure_future(ask)
+        reply = {"jsonrpc": "2.0", "id": message["id"]}
+        try:
+            return {**reply, "result": await task}
+        except RpcError as error:
+            told = {"code": error.code, "message": error.message, "data": dict(error.data)}
+            return {**reply, "error": told}
+        except asyncio.CancelledError:
+            data = {"name": "RequestCancelled", "retryable": True}
+            told = {"code": -32800, "message": "The request was cancelled.", "data": data}
+            return {**reply, "error": told}
+        finally:
+            del self._requests[message["id"]]
+
+    async def notify(self, message: dict[str, Any]) -> None:
+        """Passes a notification on. Cancelling names a request by the id that the page gave it."""
+        params = message.get("params") or {}
+        if message["method"] == "$/cancelRequest":
+            task = self._requests.get(params.get("id"))
+            if task is not None:
+                task.cancel()
+        elif self._connection is not None:
+            self._connection.notify(message["method"], params)
+
+    async def _keep_running(self) -> None:
+        """Runs programs one after the other until one cannot be started or too many have died."""
+        while True:
+            try:
+                ended = await self._run()
+            except CityRouletteError as error:
+                self._tell("failed", str(error))
+                return
+            try:
+                self._budget.take()
+            except TooManyRestarts as error:
+                self._tell("failed", f"{ended}. {error}.")
+                return
+            self._tell("restarting", str(ended))
+
+    async def _run(self) -> CityRouletteError:
+        """Starts a program and waits for its end; returns why it ended.
+
+        Raises when it does not even say hello: the next one would not either.
+        """
+        command = [*find_program(self._program), *self._arguments]
+        process = await ServerProcess.start(command, None, None)
+        connection = Connection(process)
+        ended = asyncio.Event()
+        connection.listen(self._notified, lambda _: ended.set())
+        try:
+            await self._greet(connection)
+            self._connection = connection
+            self._tell("running", self.state.message)
+            await ended.wait()
+            return connection.end or CityRouletteError("cityroulette ended")
+        finally:
+            self._connection = None
+            await connection.close()
+
+    async def _greet(self, connection: Connection) -> None:
+        """Says hello, and asks what the program can do."""
+        params = {
+            "protocolVersion": PROTOCOL,
+            "clientInfo": {"name": "cityroulette-web", "version": __version__},
+            "processId": os.getpid(),
+        }
+        hello = await connection.request("initialize", params, timeout=HELLO_SECONDS)
+        version = hello.get("protocolVersion") if isinstance(hello, dict) else None
+        if version != PROTOCOL:
+            raise CityRouletteError(
+                f"The program speaks version {version} of the protocol and this page version "
+                f"{PROTOCOL}. Use a program and a page of the same release."
+            )
+        document = await connection.request("rpc.discover", {}, timeout=HELLO_SECONDS)
+        self.state.starts += 1
+        self.state.hello = hello
+        self.state.methods = [method["name"] for method in document["methods"]]
+
+    def _notified(self, method: str, params: Any) -> None:
+        self._told("notification", {"method": method, "params": params})
+
+    def _tell(self, kind: str, message: str | None) -> None:
+        self.state.kind, self.state.message = kind, message
+        self._told("program", self.snapshot())
+
+    def snapshot(self) -> dict[str, Any]:
+        """The state as the pages get it."""
+        state = self.state
+        return {
+            "kind": state.kind,
+            "message": state.message,
+            "starts": state.starts,
+            "hello": state.hello,
+            "methods": state.methods,
+        }

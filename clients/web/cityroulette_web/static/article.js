@@ -1,0 +1,97 @@
+/** The beginning of a city's Wikipedia article, with its picture and a link to the rest. */
+import { h } from "./dom.js";
+import { Loading } from "./loading.js";
+import { remoteImage } from "./pictures.js";
+import { symbol } from "./symbols.js";
+
+export class ArticlePanel {
+  #app;
+  #loading = new Loading("article");
+
+  constructor(app) {
+    this.#app = app;
+    this.element = this.#loading.element;
+  }
+
+  show(city, session) {
+    this.#loading.show(
+      (signal) => this.#ask(city, session, signal),
+      (answer) => draw(answer),
+    );
+  }
+
+  leave() {
+    this.#loading.stop();
+  }
+
+  /** The address that the session names, and a summary where the program knows how to get one. */
+  async #ask(city, session, signal) {
+    const { article: opened } = await this.#app.call(
+      "article.open",
+      { city: city.id, session },
+      { signal },
+    );
+    if (!this.#app.has("article.summary")) return { opened, summary: null, trouble: null };
+    try {
+      return {
+        opened,
+        summary: await this.#app.call(
+          "article.summary",
+          { city: city.id, language: navigator.language },
+          { signal },
+        ),
+        trouble: null,
+      };
+    } catch (trouble) {
+      return { opened, summary: null, trouble };
+    }
+  }
+}
+
+function draw({ opened, summary, trouble }) {
+  if (!summary)
+    return [
+      trouble && h("p", { class: "hint", text: trouble.message }),
+      readOn(
+        opened.url,
+        opened.fallback ? `Search Wikipedia for ${opened.title}` : "Read the article on Wikipedia",
+      ),
+    ];
+  const picture = summary.thumbnail ?? summary.image;
+  return [
+    picture &&
+      h(
+        "figure",
+        { class: "article-figure" },
+        remoteImage(picture.url, `Picture of ${summary.title}`),
+        picture.page && h("figcaption", {}, outward(picture.page, "Author and licence")),
+      ),
+    h("h3", { text: summary.title }),
+    summary.description && h("p", { class: "about", text: summary.description }),
+    h("p", { class: "extract", text: summary.extract, lang: summary.language }),
+    readOn(summary.url, "Read on at Wikipedia"),
+    h(
+      "p",
+      { class: "hint" },
+      outward(summary.attribution.url, summary.attribution.text),
+      " · ",
+      outward(summary.licenseUrl, summary.license),
+    ),
+  ];
+}
+
+const readOn = (url, text) =>
+  h(
+    "p",
+    {},
+    h(
+      "a",
+      { class: "button", href: url, target: "_blank", rel: "noreferrer noopener" },
+      text,
+      symbol("external"),
+    ),
+  );
+
+/** A link that leaves the page: in a tab of its own, which learns nothing of this one. */
+export const outward = (url, text) =>
+  h("a", { href: url, target: "_blank", rel: "noreferrer noopener", text });

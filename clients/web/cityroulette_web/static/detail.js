@@ -1,0 +1,149 @@
+/** The details of one city, in tabs: weather, history, article, pictures, sharing. */
+import { ArticlePanel } from "./article.js";
+import { h, setAttr, setText } from "./dom.js";
+import { people, point, region, timeIn } from "./format.js";
+import { ForecastPanel } from "./forecast.js";
+import { HistoryPanel } from "./history.js";
+import { PhotosPanel } from "./photos.js";
+import { SharePanel } from "./share.js";
+import { iconButton, symbol } from "./symbols.js";
+import { Tabs } from "./tabs.js";
+
+const PANELS = [
+  {
+    name: "weather",
+    title: "Weather",
+    make: (app) => new ForecastPanel(app),
+    wanted: (app) => app.hello?.providers?.weather,
+  },
+  {
+    name: "history",
+    title: "History",
+    make: (app) => new HistoryPanel(app),
+    wanted: (app, city) => city.archived && app.has("weather.history"),
+  },
+  {
+    name: "article",
+    title: "Article",
+    make: (app) => new ArticlePanel(app),
+    wanted: (app) => app.has("article.open"),
+  },
+  {
+    name: "photos",
+    title: "Pictures",
+    make: (app) => new PhotosPanel(app),
+    wanted: (app) => app.has("photo.search"),
+  },
+  {
+    name: "share",
+    title: "Share",
+    make: (app) => new SharePanel(app),
+    wanted: (app) => app.has("share.compose"),
+  },
+];
+
+export class Detail extends EventTarget {
+  #app;
+  #id = null;
+  #mirror = null;
+  #panels = new Map();
+  #name = h("h2", { tabIndex: -1 });
+  #where = h("p", { class: "about" });
+  #facts = h("p", { class: "facts" });
+  #star = h(
+    "button",
+    { type: "button", class: "star", on: { click: () => this.#tell("star", this.#id) } },
+    symbol("star"),
+  );
+  #tabs = new Tabs("About this city");
+
+  constructor(app) {
+    super();
+    this.#app = app;
+    const close = iconButton("remove", "Close the details", () => this.#leave());
+    this.element = h(
+      "section",
+      { class: "detail", "aria-label": "Details", hidden: true },
+      h(
+        "header",
+        { class: "detail-head" },
+        this.#star,
+        h("div", { class: "detail-title" }, this.#name, this.#where, this.#facts),
+        close,
+      ),
+      this.#tabs.element,
+    );
+    this.element.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || event.defaultPrevented) return;
+      event.preventDefault();
+      this.#leave();
+    });
+    this.#tabs.addEventListener("open", ({ detail }) => this.#open(detail));
+  }
+
+  open(mirror, id) {
+    this.#mirror = mirror;
+    const other = id !== this.#id;
+    this.#id = id;
+    this.element.hidden = false;
+    this.refresh(mirror);
+    if (other)
+      this.#tabs.open(
+        this.#tabs.current ??
+          PANELS.find((panel) => panel.wanted(this.#app, mirror.row(id)))?.name ??
+          "weather",
+      );
+    this.#name.focus();
+  }
+
+  close() {
+    this.#id = null;
+    this.element.hidden = true;
+    for (const panel of this.#panels.values()) panel.leave?.();
+  }
+
+  /** The city may have a star now, or be gone. */
+  refresh(mirror) {
+    if (this.#id === null) return;
+    const city = mirror.row(this.#id) ?? this.city;
+    if (!city) return this.close();
+    const gone = mirror.row(this.#id) === null;
+    this.city = gone ? city : { ...city };
+    setText(this.#name, city.name);
+    setText(this.#where, region(city));
+    const clock = timeIn(city.timezone);
+    const facts = [
+      city.population ? `${people(city.population)} people` : null,
+      point(city),
+      clock && `${clock} there`,
+      gone ? "not in the list" : null,
+    ];
+    setText(this.#facts, facts.filter(Boolean).join("  ·  "));
+    setAttr(this.#star, "aria-pressed", city.favorite);
+    setAttr(this.#star, "aria-label", `Star ${city.name}`);
+    this.#tabs.offer(PANELS.filter((panel) => panel.wanted(this.#app, city)));
+  }
+
+  notified(method, params) {
+    if (this.#id === null) return;
+    this.#panels.get(this.#tabs.current)?.notified?.(method, params);
+  }
+
+  #open(name) {
+    for (const panel of this.#panels.values()) panel.leave?.();
+    const { make } = PANELS.find((panel) => panel.name === name);
+    if (!this.#panels.has(name)) this.#panels.set(name, make(this.#app));
+    const panel = this.#panels.get(name);
+    this.#tabs.fill(panel.element);
+    panel.show(this.city, this.#mirror.session);
+  }
+
+  #leave() {
+    this.close();
+    this.#tell("closed", null);
+  }
+
+  #tell(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+}

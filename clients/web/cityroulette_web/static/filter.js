@@ -1,0 +1,66 @@
+/** The field and the choice that filter a session's list. Tells `filter` and, for ArrowDown, `down`. */
+import { freshId, h } from "./dom.js";
+import { symbol } from "./symbols.js";
+
+const SCOPES = [
+  ["all", "All"],
+  ["favorites", "Starred"],
+  ["unfavorites", "Not starred"],
+  ["withWikipedia", "Wikipedia"],
+];
+
+export class Filter extends EventTarget {
+  #scopes = new Map();
+  #search = h("input", {
+    type: "search",
+    id: freshId("search"),
+    placeholder: "Search these cities",
+    autocomplete: "off",
+    spellcheck: false,
+  });
+
+  constructor() {
+    super();
+    const label = h("label", { class: "only-spoken", htmlFor: this.#search.id });
+    label.textContent = "Search these cities";
+    const box = h("div", { class: "search-box" }, symbol("search"), this.#search);
+    this.element = h("div", { class: "tools", role: "search" }, label, box, this.#scopeGroup());
+    this.#search.addEventListener("input", () => this.#tell("filter"));
+    this.#search.addEventListener("keydown", (event) => {
+      if (event.key !== "ArrowDown") return;
+      event.preventDefault();
+      this.#tell("down");
+    });
+  }
+
+  /** What the filter is, as parameters of city.search. */
+  get params() {
+    const scope = [...this.#scopes].find(([, input]) => input.checked)?.[0] ?? "all";
+    return { query: this.#search.value, scope };
+  }
+
+  /** Shows the filter that is in force; what is being typed stays. */
+  set({ query, scope }) {
+    this.#scopes.get(scope).checked = true;
+    if (document.activeElement !== this.#search) this.#search.value = query;
+  }
+
+  focus() {
+    this.#search.focus();
+  }
+
+  #scopeGroup() {
+    const radios = SCOPES.map(([scope, text]) => {
+      const props = { type: "radio", name: "scope", value: scope };
+      const input = h("input", { ...props, on: { change: () => this.#tell("filter") } });
+      this.#scopes.set(scope, input);
+      return h("label", {}, input, h("span", { text }));
+    });
+    const legend = h("legend", { class: "only-spoken", text: "Which cities" });
+    return h("fieldset", { class: "segments" }, legend, radios);
+  }
+
+  #tell(name) {
+    this.dispatchEvent(new Event(name));
+  }
+}

@@ -1,0 +1,209 @@
+/** The city guide: places under their cities, within a radius if one is chosen, and on a map. */
+import { freshId, h, setText } from "./dom.js";
+import { cities, plural } from "./format.js";
+import { GuideList } from "./guidelist.js";
+import { WorldMap } from "./map.js";
+import { ask, say, sayError } from "./messages.js";
+import { PlaceField } from "./placefield.js";
+import { editPlace } from "./placeform.js";
+import { symbol } from "./symbols.js";
+
+const PAGE = 500;
+const RADII = [
+  ["", "any distance"],
+  ["1", "1 mile"],
+  ["10", "10 miles"],
+  ["100", "100 miles"],
+];
+const EMPTY =
+  "Your guide is empty. Begin with the one that comes with the program, " +
+  "or add a place of your own.";
+
+/** Whether the program has a guide at all. */
+export const guideWanted = (app) => app.has("place.list");
+
+const places = (count) => plural(count, "place", "places");
+
+export class GuideView {
+  #app;
+  #asked = 0;
+  #centre = null;
+  #list;
+  #map = new WorldMap({ label: "Map of the places", pickable: true });
+  #count = h("p", { class: "about", role: "status" });
+  #from = new PlaceField("Distance from", "A city, or 47.37, 8.55");
+  #radius = h(
+    "select",
+    { id: freshId("within"), on: { change: () => this.#load(true) } },
+    RADII.map(([value, text]) => h("option", { value, text })),
+  );
+  #query = h("input", {
+    type: "search",
+    id: freshId("find"),
+    placeholder: "A place or a city",
+    autocomplete: "off",
+    on: { input: () => this.#load(true) },
+  });
+
+  constructor(app) {
+    this.#app = app;
+    this.#list = new GuideList(app);
+    const title = h("h1", { id: "guide-title", text: "Guide" });
+    const panel = h(
+      "div",
+      { class: "panel" },
+      h("header", { class: "panel-head" }, title, this.#count),
+      this.#filter(),
+      this.#list.element,
+      this.#footer(),
+    );
+    const stage = h("div", { class: "stage" }, this.#map.element);
+    this.element = h("section", { class: "guide", "aria-labelledby": title.id }, panel, stage);
+    this.#listen();
+  }
+
+  show() {
+    this.#load(true);
+  }
+
+  notified(method) {
+    if (method === "place.didChange" && this.element.isConnected) this.#load(false);
+  }
+
+  #filter() {
+    const field = (label, input) =>
+      h("div", { class: "field" }, h("label", { htmlFor: input.id, text: label }), input);
+    return h(
+      "div",
+      { class: "guide-filter", role: "search" },
+      field("Find", this.#query),
+      this.#from.element,
+      field("Within", this.#radius),
+    );
+  }
+
+  #footer() {
+    const file = h("input", {
+      type: "file",
+      id: freshId("file"),
+      accept: ".json,application/json",
+      class: "only-spoken",
+      on: { change: () => this.#importFile(file) },
+    });
+    const props = { type: "button", class: "primary", on: { click: () => this.#edit(null) } };
+    return h(
+      "footer",
+      { class: "commit" },
+      h("label", { class: "button", htmlFor: file.id }, "Import a file"),
+      file,
+      h("span", { class: "spring" }),
+      h("button", props, symbol("plus"), "Add a place"),
+    );
+  }
+
+  #listen() {
+    this.#from.addEventListener("place", ({ detail }) => {
+      this.#centre = detail?.location ?? null;
+      this.#map.pin(this.#centre);
+      this.#load(this.#radius.value !== "");
+    });
+    this.#map.addEventListener("pick", ({ detail }) => this.#from.setPoint(detail));
+    this.#map.addEventListener("choose", ({ detail }) => this.#list.reveal(detail));
+    this.#list.addEventListener("edit", ({ detail }) => this.#edit(detail));
+    this.#list.addEventListener("remove", ({ detail }) => this.#remove(detail));
+  }
+
+  /** Reads all pages; a later reading takes over. @param {boolean} move whether the map goes there */
+  async #load(move) {
+    const asked = ++this.#asked;
+    const params = { query: this.#query.value, limit: PAGE };
+    if (this.#radius.value !== "") params.radiusMiles = Number(this.#radius.value);
+    if (this.#centre) params.location = this.#centre;
+    try {
+      const groups = [];
+      let page = { next: 0 };
+      while (page.next !== null) {
+        page = await this.#app.call("place.list", { ...params, offset: page.next });
+        if (asked !== this.#asked) return;
+        join(groups, page.groups);
+      }
+      this.#draw(groups, page, move);
+    } catch (error) {
+      if (asked === this.#asked) this.#trouble(error);
+    }
+  }
+
+  #trouble(error) {
+    setText(this.#count, error.message);
+    this.#list.set([]);
+  }
+
+  #draw(groups, { total, shipped }, move) {
+    const words = total === 0 ? "No places." : `${places(total)} in ${cities(groups.length)}.`;
+    setText(this.#count, words);
+    this.#list.set(groups, shipped && this.#offer(shipped));
+    const all = groups.flatMap((group) => group.places);
+    this.#map.show(all.map(onMap), { move });
+  }
+
+  #offer(shipped) {
+    const take = { type: "button", class: "primary", on: { click: () => this.#import({}) } };
+    return h(
+      "div",
+      { class: "offer" },
+      h("p", { text: EMPTY }),
+      h("button", take, `Take in ${places(shipped.places)}`),
+    );
+  }
+
+  async #edit(place) {
+    if (await editPlace(this.#app, place, this.#centre)) this.#load(false);
+  }
+
+  async #remove({ id, name }) {
+    const answers = [
+      { label: "Remove", value: true, kind: "danger" },
+      { label: "Keep", value: false },
+    ];
+    const text = "The place and its picture are removed at once.";
+    if (!(await ask(`Remove ${name}?`, text, answers))) return;
+    try {
+      await this.#app.call("place.remove", { place: id });
+      say(`Removed ${name}.`);
+      this.#load(false);
+    } catch (error) {
+      sayError(error);
+    }
+  }
+
+  async #importFile(input) {
+    const [file] = input.files;
+    if (file) await this.#import({ text: await file.text() });
+    input.value = "";
+  }
+
+  async #import(params) {
+    try {
+      const { added, updated, invalidCount } = await this.#app.call("place.import", params);
+      const bad = invalidCount ? ` ${plural(invalidCount, "row", "rows")} could not be used.` : "";
+      say(`Added ${places(added)}, changed ${updated}.${bad}`);
+      this.#load(true);
+    } catch (error) {
+      sayError(error);
+    }
+  }
+}
+
+/** A place as the map takes it. */
+const onMap = ({ id, name, location }) => {
+  return { id, name, ...location, favorite: true, weather: null, country: null };
+};
+
+/** A city that goes on over the end of a page is one group all the same. */
+function join(groups, more) {
+  for (const group of more) {
+    const last = groups.at(-1);
+    if (last?.city.id === group.city.id) last.places.push(...group.places);
+    else groups.push({ ...group, places: [...group.places] });
+  }
+}

@@ -1,0 +1,100 @@
+/** The guide's list: cities that open and close, their places below. Tells `edit` and `remove`. */
+import { h, replace } from "./dom.js";
+import { country, plural } from "./format.js";
+import { sayError } from "./messages.js";
+import { remoteImage } from "./pictures.js";
+import { iconButton, symbol } from "./symbols.js";
+
+export class GuideList extends EventTarget {
+  #app;
+  #closed = new Set();
+
+  constructor(app) {
+    super();
+    this.#app = app;
+    this.element = h("div", { class: "guide-list" });
+  }
+
+  /** @param groups as place.list answers them @param {?Node} first what stands above them */
+  set(groups, first = null) {
+    replace(
+      this.element,
+      first,
+      groups.map((group) => this.#group(group)),
+    );
+  }
+
+  /** Brings a place in sight and puts the keyboard on it. */
+  reveal(id) {
+    const item = this.element.querySelector(`[data-place="${Number(id)}"]`);
+    if (!item) return;
+    item.closest("details").open = true;
+    item.scrollIntoView({ block: "nearest" });
+    item.focus({ preventScroll: true });
+  }
+
+  #group({ city, places }) {
+    const about = [country(city.country), plural(places.length, "place", "places")];
+    const summary = h(
+      "summary",
+      {},
+      h("span", { class: "row-name", text: city.name }),
+      h("span", { class: "row-region", text: about.filter(Boolean).join(" · ") }),
+    );
+    const items = places.map((place) => this.#item(place));
+    const props = { class: "guide-city", open: !this.#closed.has(city.id) };
+    const details = h("details", props, summary, h("ul", {}, items));
+    details.addEventListener("toggle", () => {
+      if (details.open) this.#closed.delete(city.id);
+      else this.#closed.add(city.id);
+    });
+    return details;
+  }
+
+  #item(place) {
+    const { name, description, distanceMiles } = place;
+    const away = distanceMiles === null ? null : `${distanceMiles.toFixed(1)} miles`;
+    const main = h(
+      "div",
+      { class: "place-main" },
+      h("h3", { text: name }),
+      description && h("p", { text: description }),
+      away && h("small", { text: away }),
+    );
+    const buttons = h(
+      "div",
+      { class: "place-buttons" },
+      iconButton("edit", `Edit ${name}`, () => this.#tell("edit", place)),
+      iconButton("trash", `Remove ${name}`, () => this.#tell("remove", place)),
+    );
+    const props = { "data-place": place.id, tabIndex: -1 };
+    return h("li", props, this.#picture(place), main, buttons);
+  }
+
+  /** A picture that is here is shown; one that is elsewhere is fetched when it is asked for. */
+  #picture({ id, name, photo }) {
+    const alt = `Picture of ${name}`;
+    if (photo.state === "local") return remoteImage(photo.path, alt, "place-picture");
+    if (photo.state === "remote") return this.#fetchButton(id, name, alt);
+    return h("span", { class: "place-picture-frame", "aria-hidden": "true" }, symbol("pin"));
+  }
+
+  #fetchButton(place, name, alt) {
+    const button = iconButton("refresh", `Fetch the picture of ${name}`, async () => {
+      button.disabled = true;
+      try {
+        const { photo } = await this.#app.call("place.photo", { place });
+        button.replaceWith(remoteImage(photo.path, alt, "place-picture"));
+      } catch (error) {
+        button.disabled = false;
+        sayError(error);
+      }
+    });
+    button.classList.add("place-picture-frame");
+    return button;
+  }
+
+  #tell(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+}

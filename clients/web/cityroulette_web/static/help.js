@@ -1,0 +1,49 @@
+/** What the keyboard does. */
+import { h } from "./dom.js";
+import { showDialog } from "./messages.js";
+
+const KEYS = [
+  [
+    "In the list",
+    [
+      ["↑ ↓", "from city to city"],
+      ["Enter", "details"],
+      ["s or Space", "star"],
+      ["d or Delete", "remove"],
+      ["← →", "the buttons of a row"],
+    ],
+  ],
+  [
+    "On the map",
+    [
+      ["↑ ↓ ← →", "the next city in that direction"],
+      ["+ −", "closer, further"],
+      ["0", "show all"],
+      ["s", "star"],
+    ],
+  ],
+  [
+    "Everywhere",
+    [
+      ["/", "search"],
+      ["Ctrl+Z", "undo"],
+      ["Ctrl+Shift+Z", "redo"],
+      ["Esc", "close the details"],
+      ["?", "this list"],
+    ],
+  ],
+];
+
+export function help() {
+  showDialog(
+    "Keyboard",
+    KEYS.map(([title, rows]) => [
+      h("h3", { text: title }),
+      h(
+        "dl",
+        { class: "keys" },
+        rows.map(([key, what]) => [h("dt", {}, h("kbd", { text: key })), h("dd", { text: what })]),
+      ),
+    ]),
+  );
+}

@@ -1,0 +1,76 @@
+/** A row of the list, kept for as long as its city is in sight. */
+import { h, setAttr, setText } from "./dom.js";
+import { degrees, people, region, spoken, weatherWords } from "./format.js";
+import { setIcon } from "./icons.js";
+import { symbol } from "./symbols.js";
+
+export class ListRow {
+  #name = h("span", { class: "row-name" });
+  #region = h("span", { class: "row-region" });
+  #people = h("div", { class: "cell-population", role: "gridcell" });
+  #icon = h("img", { class: "weather-icon", alt: "", width: 26, height: 26, hidden: true });
+  #degrees = h("span", { class: "row-degrees", "aria-hidden": "true" });
+  #words = h("span", { class: "only-spoken" });
+  #weather = h(
+    "div",
+    { class: "cell-weather", role: "gridcell" },
+    this.#icon,
+    this.#degrees,
+    this.#words,
+  );
+  #star = h(
+    "button",
+    { type: "button", class: "star", tabIndex: -1, "data-does": "star" },
+    symbol("star"),
+  );
+  #remove = h(
+    "button",
+    { type: "button", class: "row-remove", tabIndex: -1, "data-does": "remove" },
+    symbol("remove"),
+  );
+
+  constructor(id) {
+    this.element = h(
+      "div",
+      { class: "row", role: "row", "data-id": id },
+      h("div", { class: "cell-favorite", role: "gridcell" }, this.#star),
+      h("div", { class: "cell-name", role: "gridcell" }, this.#name, this.#region),
+      this.#people,
+      this.#weather,
+      h("div", { class: "cell-remove", role: "gridcell" }, this.#remove),
+    );
+  }
+
+  update(city, { index, top, active, selected }) {
+    const { element } = this;
+    element.style.transform = `translateY(${top}px)`;
+    setAttr(element, "aria-rowindex", index + 2);
+    setAttr(element, "aria-selected", selected);
+    setAttr(element, "tabindex", active ? 0 : -1);
+    setAttr(element, "aria-label", spoken(city));
+    element.classList.toggle("favorite", city.favorite);
+    element.classList.toggle("stale", city.weather?.stale === true);
+    setText(this.#name, city.name);
+    setText(this.#region, region(city));
+    setText(this.#people, people(city.population));
+    setAttr(this.#star, "aria-pressed", city.favorite);
+    setAttr(this.#star, "aria-label", `Star ${city.name}`);
+    setAttr(this.#remove, "aria-label", `Remove ${city.name}`);
+    setIcon(this.#icon, city.weather?.icon ?? null);
+    setText(this.#degrees, degrees(city.weather?.temperature));
+    setText(this.#words, weatherWords(city.weather));
+    setAttr(this.#weather, "title", weatherWords(city.weather) || null);
+  }
+
+  /** From the row to its star, to its remove button, and back. */
+  moveInside(step) {
+    const stops = [this.element, this.#star, this.#remove];
+    const here = Math.max(0, stops.indexOf(document.activeElement));
+    stops[Math.max(0, Math.min(here + step, stops.length - 1))].focus({ preventScroll: true });
+  }
+
+  /** The keyboard stays in the row that it was in. */
+  keepFocus() {
+    if (!this.element.contains(document.activeElement)) this.element.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,50 @@
+/** A part of the page that shows what a request answers, or that it takes a while, or what went wrong. */
+import { h, replace } from "./dom.js";
+
+export class Loading {
+  #stopper = null;
+
+  constructor(name) {
+    this.element = h("div", { class: `loading ${name}` });
+  }
+
+  /**
+   * Runs a request and shows what `draw` makes of its answer; a later one takes over.
+   * @param {function(AbortSignal): Promise} ask
+   * @param {function(*): Node|Node[]} draw
+   */
+  async show(ask, draw) {
+    this.stop();
+    const stopper = new AbortController();
+    this.#stopper = stopper;
+    this.element.setAttribute("aria-busy", "true");
+    replace(this.element, h("p", { class: "waiting", text: "One moment…" }));
+    try {
+      const answer = await ask(stopper.signal);
+      if (stopper.signal.aborted) return;
+      replace(this.element, draw(answer));
+    } catch (error) {
+      if (stopper.signal.aborted) return;
+      replace(
+        this.element,
+        h(
+          "div",
+          { class: "trouble" },
+          h("p", { text: error.message }),
+          h("button", {
+            type: "button",
+            text: "Try again",
+            on: { click: () => this.show(ask, draw) },
+          }),
+        ),
+      );
+    }
+    this.element.removeAttribute("aria-busy");
+  }
+
+  /** Cancels what is asked for; its answer is of no interest any more. */
+  stop() {
+    this.#stopper?.abort();
+    this.#stopper = null;
+  }
+}

@@ -1,0 +1,120 @@
+/** Short messages at the edge, the banner across the top, and the questions in between. */
+import { byId, h, replace } from "./dom.js";
+import { iconButton } from "./symbols.js";
+
+const SHOWN_MS = 9000;
+const AT_ONCE = 3;
+
+/**
+ * Says something that needs no answer.
+ * @param {Object} [options] `kind` is "info" or "error"; `action` is {label, work}
+ */
+export function say(text, { kind = "info", action = null } = {}) {
+  const toasts = byId("toasts");
+  const close = () => toast.remove();
+  const toast = h(
+    "div",
+    { class: `toast ${kind}` },
+    h("p", { text }),
+    action &&
+      h("button", {
+        type: "button",
+        class: "quiet",
+        text: action.label,
+        on: {
+          click: () => {
+            close();
+            action.work();
+          },
+        },
+      }),
+    iconButton("remove", "Dismiss", close),
+  );
+  toasts.append(toast);
+  while (toasts.children.length > AT_ONCE) toasts.firstChild.remove();
+  if (kind !== "error") setTimeout(close, SHOWN_MS);
+}
+
+/** Says what went wrong with a request. */
+export function sayError(error) {
+  if (error?.name === "RequestCancelled" || error?.name === "AbortError") return;
+  say(error?.message ?? String(error), { kind: "error" });
+}
+
+/** Puts a banner up, with buttons; `actions` are {label, work}. */
+export function showBanner(kind, text, actions = []) {
+  const banner = byId("banner");
+  if (banner.dataset.text === text && banner.dataset.kind === kind) return;
+  Object.assign(banner.dataset, { kind, text });
+  replace(
+    banner,
+    h("p", { text }),
+    actions.map(({ label, work }) =>
+      h("button", { type: "button", text: label, on: { click: work } }),
+    ),
+  );
+}
+
+export function hideBanner() {
+  const banner = byId("banner");
+  delete banner.dataset.text;
+  delete banner.dataset.kind;
+  banner.replaceChildren();
+}
+
+/**
+ * Asks a question in a dialog.
+ * @param {Array<{label, value, kind?}>} answers the last one is what Escape means
+ * @returns {Promise<*>} the value of the answer
+ */
+export function ask(title, text, answers) {
+  return new Promise((resolve) => {
+    let value = answers.at(-1).value;
+    const buttons = answers.map((answer) =>
+      h("button", {
+        type: "button",
+        class: answer.kind ?? "",
+        text: answer.label,
+        on: {
+          click: () => {
+            value = answer.value;
+            dialog.close();
+          },
+        },
+      }),
+    );
+    const dialog = h(
+      "dialog",
+      {
+        class: "ask",
+        "aria-label": title,
+        on: {
+          close: () => {
+            dialog.remove();
+            resolve(value);
+          },
+        },
+      },
+      h("h2", { text: title }),
+      h("p", { text }),
+      h("div", { class: "ask-buttons" }, buttons),
+    );
+    document.body.append(dialog);
+    dialog.showModal();
+    buttons.at(-1).focus();
+  });
+}
+
+/** Shows content in a dialog that has a close button. */
+export function showDialog(title, ...content) {
+  const close = iconButton("remove", "Close", () => dialog.close());
+  const dialog = h(
+    "dialog",
+    { class: "sheet", "aria-label": title, on: { close: () => dialog.remove() } },
+    h("header", {}, h("h2", { text: title }), close),
+    content,
+  );
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}

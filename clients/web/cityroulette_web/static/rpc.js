@@ -1,0 +1,118 @@
+/**
+ * Talks to the bridge: a POST for each request, one stream of events for everything pushed.
+ *
+ * The program writes every notification that a request causes before its reply. Over two channels
+ * that order would be lost, so a reply names the last event before it and is kept back until the
+ * stream has brought that event.
+ */
+import { EventStream } from "./events.js";
+
+/** An error that the program answered. */
+export class RpcError extends Error {
+  constructor({ code, message, data }) {
+    super(message);
+    this.code = code;
+    this.data = data ?? {};
+  }
+  get name() {
+    return this.data.name ?? "RpcError";
+  }
+}
+
+/** The request did not reach the program, or the program ended before it answered. */
+export class Unreachable extends Error {}
+
+const TOKEN = takeToken();
+
+/** The token that the bridge wants: from the address at first, from this tab's memory later. */
+function takeToken() {
+  const inAddress = new URLSearchParams(location.hash.slice(1)).get("token");
+  if (inAddress) {
+    sessionStorage.setItem("token", inAddress);
+    history.replaceState(null, "", location.pathname);
+  }
+  return inAddress ?? sessionStorage.getItem("token") ?? "";
+}
+
+/** Ids of this tab, which the bridge replaces by its own. */
+const TAB = crypto.randomUUID().slice(0, 8);
+let count = 0;
+
+export const stream = new EventStream(TOKEN);
+
+/** Whether there is a token at all: without one the page was opened by a wrong address. */
+export const hasToken = TOKEN !== "";
+
+/** A token for $/progress that no other tab uses. */
+export const progressToken = () => `${TAB}-p${++count}`;
+
+/**
+ * Asks the program.
+ * @param {AbortSignal} [signal] when it aborts, the request is cancelled in the program too.
+ * @returns the `result`
+ * @throws {RpcError|Unreachable}
+ */
+export async function call(method, params = {}, { signal } = {}) {
+  const id = `${TAB}-${++count}`;
+  const abort = () => notify("$/cancelRequest", { id }).catch(() => {});
+  signal?.addEventListener("abort", abort, { once: true });
+  try {
+    const response = await post("/rpc", { jsonrpc: "2.0", id, method, params });
+    const reply = await readReply(response);
+    await stream.reached(Number(response.headers.get("X-Event-Id") ?? 0));
+    if (reply.error) throw new RpcError(reply.error);
+    return reply.result;
+  } finally {
+    signal?.removeEventListener("abort", abort);
+  }
+}
+
+/** Tells the program something that has no answer. */
+export const notify = (method, params) => post("/rpc", { jsonrpc: "2.0", method, params });
+
+/** Closes a session as the page goes away; the request outlives the page. */
+export function closeBehind(session) {
+  const message = { jsonrpc: "2.0", method: "session.close", params: { session, discard: true } };
+  post("/rpc", message, { keepalive: true }).catch(() => {});
+}
+
+/** A picture that the program named in an answer, as an address for an image. */
+export async function fetchPicture(address) {
+  const response = await post("/picture", { address });
+  return URL.createObjectURL(await response.blob());
+}
+
+/** Asks the bridge to start the program again. */
+export const restartProgram = () => post("/program", { action: "restart" });
+
+async function post(path, body, options = {}) {
+  let response;
+  try {
+    response = await fetch(path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-CityRoulette-Token": TOKEN },
+      body: JSON.stringify(body),
+      ...options,
+    });
+  } catch {
+    throw new Unreachable("The bridge does not answer.");
+  }
+  if (!response.ok) throw new Unreachable(await reasonOf(response));
+  return response;
+}
+
+async function readReply(response) {
+  try {
+    return await response.json();
+  } catch {
+    throw new Unreachable("The bridge went away in the middle of an answer.");
+  }
+}
+
+async function reasonOf(response) {
+  try {
+    return (await response.json()).error;
+  } catch {
+    return `The bridge answered ${response.status}.`;
+  }
+}

@@ -1,0 +1,233 @@
+/** The view of a session: list and map in step, the details of a city, what is done with it all. */
+import { Detail } from "./detail.js";
+import { h, onNextFrame, setText } from "./dom.js";
+import { Filter } from "./filter.js";
+import { cities } from "./format.js";
+import { CityList } from "./list.js";
+import { WorldMap } from "./map.js";
+import { ask, say, sayError } from "./messages.js";
+import { Progress } from "./progress.js";
+import { iconButton } from "./symbols.js";
+import { committed, standing, titleOf, whence } from "./words.js";
+
+export class SessionView {
+  #app;
+  #mirror = null;
+  #asked = "";
+  #fitNext = true;
+  #searching = 0;
+  #toldFailure = false;
+  #list = new CityList();
+  #map = new WorldMap({ label: "Map of the cities" });
+  #filter = new Filter();
+  #detail;
+  #progress = new Progress();
+  #title = h("h1", { tabIndex: -1 });
+  #about = h("p", { class: "about" });
+  #summary = h("p", { class: "summary", role: "status", "aria-label": "Session" });
+  #undo = iconButton("undo", "Undo", () => this.#act("session.undo"));
+  #redo = iconButton("redo", "Redo", () => this.#act("session.redo"));
+  #refresh = iconButton("refresh", "Refresh the weather", () => this.#refreshWeather());
+  #unstarred = button("Remove unstarred", "quiet", () => this.#removeUnstarred());
+  #close = button("Close", "", () => this.#app.leave());
+  #commit = button("Import", "primary", () => this.#commitNow());
+  #draw = onNextFrame(() => this.#drawNow());
+
+  constructor(app) {
+    this.#app = app;
+    this.#detail = new Detail(app);
+    const actions = { class: "tools", role: "group", "aria-label": "Actions" };
+    const spring = h("span", { class: "spring" });
+    const panel = h(
+      "div",
+      { class: "panel" },
+      h("header", { class: "panel-head" }, this.#title, this.#about),
+      this.#filter.element,
+      h("div", actions, this.#undo, this.#redo, this.#refresh, spring, this.#unstarred),
+      this.#progress.element,
+      this.#list.element,
+      h("footer", { class: "commit" }, this.#summary, this.#close, this.#commit),
+    );
+    const stage = h("div", { class: "stage" }, this.#map.element, this.#detail.element);
+    this.element = h("section", { class: "session", "aria-label": "Session" }, panel, stage);
+    this.#listen();
+  }
+
+  /** Shows a session. @param {Mirror} mirror @param {{title?: string}} about */
+  show(mirror, about) {
+    this.#mirror = mirror;
+    this.#filter.set(mirror.state);
+    this.#asked = about.title ?? "";
+    this.#fitNext = true;
+    this.#detail.close();
+    mirror.addEventListener("change", this.#draw);
+    mirror.ready.then(() => {
+      this.#fitNext = true;
+      this.#drawNow();
+      if (about.choose) this.#choose(about.choose);
+    }, sayError);
+    this.#refresh.hidden = !this.#app.hello?.providers?.weather;
+    this.describe();
+    this.#draw();
+    this.#title.focus();
+  }
+
+  /** Says what the session is of; the source of a surprise is known only with the reply. */
+  describe() {
+    const { source, mode } = this.#mirror;
+    setText(this.#title, titleOf(source, this.#asked));
+    setText(this.#about, whence(mode, source));
+  }
+
+  focusSearch() {
+    this.#filter.focus();
+  }
+
+  undo() {
+    if (!this.#undo.disabled) this.#act("session.undo");
+  }
+
+  redo() {
+    if (!this.#redo.disabled) this.#act("session.redo");
+  }
+
+  notified(method, params) {
+    if (params?.session === this.#mirror?.session) this.#weatherTold(method, params);
+    if (method === "city.didSelect" && params.session === this.#mirror?.session)
+      this.#mark(params.city.id);
+    this.#detail.notified(method, params);
+  }
+
+  /** Says once for each look at the weather that it failed; a refresh by hand says it itself. */
+  #weatherTold(method, { error }) {
+    if (method === "weather.willRefresh") this.#toldFailure = this.#progress.running;
+    if (method !== "weather.didFail" || this.#toldFailure) return;
+    this.#toldFailure = true;
+    say(`The weather of some cities cannot be had. ${error.message}`, { kind: "error" });
+  }
+
+  #listen() {
+    this.#filter.addEventListener("filter", () => this.#search());
+    this.#filter.addEventListener("down", () => this.#list.focus());
+    for (const source of [this.#list, this.#map, this.#detail]) {
+      source.addEventListener("choose", ({ detail }) => this.#choose(detail));
+      source.addEventListener("star", ({ detail }) => this.#star(detail));
+      source.addEventListener("remove", ({ detail }) => this.#remove(detail));
+    }
+    this.#list.addEventListener("active", ({ detail }) => this.#map.select(detail));
+    this.#list.addEventListener("emptied", () => this.#filter.focus());
+    this.#detail.addEventListener("closed", () => this.#list.focus());
+  }
+
+  #drawNow() {
+    const { state } = this.#mirror;
+    const rows = [...this.#mirror.rows];
+    this.#list.set(rows, state.total === 0 ? "No cities left." : "No city fits the search.");
+    this.#map.show(rows, { move: this.#fitNext });
+    this.#fitNext = false;
+    this.#drawState(state);
+    this.#detail.refresh(this.#mirror);
+  }
+
+  #drawState(state) {
+    const { mode, commitLabel, visible } = state;
+    setText(this.#summary, standing(state));
+    setText(this.#commit, mode === "import" ? `${commitLabel} ${cities(visible)}` : commitLabel);
+    this.#commit.disabled = !state.canCommit;
+    this.#unstarred.disabled = !state.canRemoveUnfavorites;
+    this.#undo.disabled = !state.canUndo;
+    this.#redo.disabled = !state.canRedo;
+    if (this.#searching === 0) this.#filter.set(state);
+  }
+
+  #mark(id) {
+    this.#list.select(id);
+    this.#map.select(id);
+  }
+
+  #choose(id) {
+    const { session } = this.#mirror;
+    this.#mark(id);
+    this.#detail.open(this.#mirror, id);
+    this.#app.call("city.select", { session, city: id }).catch(() => {});
+  }
+
+  /** Does something to the session; what it changed comes as a notification. */
+  async #act(method, params = {}) {
+    try {
+      return await this.#app.call(method, { session: this.#mirror.session, ...params });
+    } catch (error) {
+      sayError(error);
+      return null;
+    }
+  }
+
+  /** Until the last search is answered the filter shows what was chosen, not what was in force. */
+  async #search() {
+    this.#searching += 1;
+    await this.#act("city.search", { ...this.#filter.params, limit: 1 });
+    this.#searching -= 1;
+    this.#draw();
+  }
+
+  #star(city) {
+    this.#act("city.toggleFavorite", { city });
+  }
+
+  async #remove(city) {
+    const name = this.#mirror.row(city)?.name;
+    if (await this.#act("city.remove", { city })) this.#sayRemoved(name);
+  }
+
+  async #removeUnstarred() {
+    const answer = await this.#act("city.removeUnfavorites");
+    if (answer) this.#sayRemoved(cities(answer.removed.length));
+  }
+
+  #sayRemoved(what) {
+    const action = { label: "Undo", work: () => this.#act("session.undo") };
+    say(`Removed ${what}.`, { action });
+  }
+
+  /** Of as many cities as the program takes at a time, those that come first in its order. */
+  async #refreshWeather() {
+    const { session, rows } = this.#mirror;
+    const most = this.#app.weatherLimit;
+    const which =
+      rows.length > most ? { cities: rows.slice(0, most).map(({ id }) => id) } : { session };
+    try {
+      const answer = await this.#progress.during("Asking for the weather", ({ token, signal }) =>
+        this.#app.call("weather.refresh", { ...which, workDoneToken: token }, { signal }),
+      );
+      const failed = answer.failed ? ` ${cities(answer.failed)} without.` : "";
+      say(`New weather for ${cities(answer.updated)}.${failed}`);
+    } catch (error) {
+      sayError(error);
+    }
+  }
+
+  async #commitNow() {
+    const { state, mode } = this.#mirror;
+    const left = state.total - state.visible;
+    if (mode === "import" && left > 0 && !(await sureToDrop(state.visible, left))) return;
+    const answer = await this.#act("session.commit");
+    if (!answer) return;
+    say(committed(mode, answer));
+    this.#app.ended();
+  }
+}
+
+const button = (text, kind, work) =>
+  h("button", { type: "button", class: kind, text, on: { click: work } });
+
+/** An import stores what is seen; what the search hides is easily forgotten. */
+function sureToDrop(kept, left) {
+  return ask(
+    `Import only ${cities(kept)}?`,
+    `The search hides ${cities(left)}; they are not imported and are gone afterwards.`,
+    [
+      { label: `Import ${cities(kept)}`, value: true, kind: "primary" },
+      { label: "Back", value: false },
+    ],
+  );
+}

@@ -1,0 +1,42 @@
+/** The symbols of buttons, drawn on a grid of 24 by 24, as strokes of the text's colour. */
+import { h, s } from "./dom.js";
+
+const PATHS = {
+  star: "M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9-4.3-4.1 5.9-.8z",
+  remove: "M6 6l12 12M18 6L6 18",
+  undo: "M8 5L4 9l4 4M4 9h10a5 5 0 0 1 0 10h-4",
+  redo: "M16 5l4 4-4 4M20 9H10a5 5 0 0 0 0 10h4",
+  search: "M11 5a6 6 0 1 0 0 12 6 6 0 0 0 0-12zM15.5 15.5L20 20",
+  plus: "M12 5v14M5 12h14",
+  minus: "M5 12h14",
+  fit: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
+  refresh: "M5 12a7 7 0 0 1 12.2-4.7L19 9M19 5v4h-4M19 12a7 7 0 0 1-12.2 4.7L5 15M5 19v-4h4",
+  back: "M14 5l-7 7 7 7",
+  forward: "M10 5l7 7-7 7",
+  pin: "M12 21s-6.5-6-6.5-11a6.5 6.5 0 0 1 13 0c0 5-6.5 11-6.5 11zM12 7.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z",
+  dice: "M5 5h14v14H5zM9 9h.01M15 9h.01M12 12h.01M9 15h.01M15 15h.01",
+  book: "M4 5.5c3-1 6-.5 8 1 2-1.5 5-2 8-1V18c-3-1-6-.5-8 1-2-1.5-5-2-8-1zM12 6.5V19",
+  external: "M13 5h6v6M19 5l-8 8M17 14v5H5V7h5",
+  trash: "M5 7h14M10 7V4.5h4V7M7 7l1 12.5h8L17 7",
+  edit: "M5 19l1-4L16 5l3 3L9 18zM14 7l3 3",
+};
+
+/** A symbol for the eye only: whoever uses it gives the control its name. */
+export function symbol(name) {
+  return s(
+    "svg",
+    {
+      class: `symbol symbol-${name}`,
+      viewBox: "0 0 24 24",
+      "aria-hidden": "true",
+      focusable: "false",
+    },
+    s("path", { d: PATHS[name] }),
+  );
+}
+
+/** A button that shows a symbol and is called by its label. */
+export function iconButton(name, label, work) {
+  const props = { type: "button", class: "icon-button", "aria-label": label, title: label };
+  return h("button", { ...props, on: { click: work } }, symbol(name));
+}

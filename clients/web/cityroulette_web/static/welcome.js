@@ -1,0 +1,207 @@
+/** The first view: three ways in, beside a map of the world that takes a click. */
+import { freshId, h, setText } from "./dom.js";
+import { cities } from "./format.js";
+import { WorldMap } from "./map.js";
+import { say, sayError } from "./messages.js";
+import { PlaceField } from "./placefield.js";
+import { symbol } from "./symbols.js";
+
+/** Kept cities that the map shows: the largest page that the program grants. */
+const SHOWN = 500;
+const RADII = [
+  [10, "10 km"],
+  [25, "25 km"],
+  [50, "50 km"],
+  [100, "100 km"],
+  [500, "500 km"],
+  [20038, "the whole world"],
+];
+
+export class Welcome {
+  #app;
+  #place = null;
+  #shown = 0;
+  #map = new WorldMap({ label: "Map of the world with your cities", pickable: true, whole: true });
+  #field = new PlaceField("Place", "A city, or 47.37, 8.55");
+  #around = h("button", {
+    type: "submit",
+    class: "primary wide",
+    disabled: true,
+    text: "Look around",
+  });
+  #locate = h(
+    "button",
+    { type: "button", class: "quiet", on: { click: () => this.#useDevice() } },
+    symbol("pin"),
+    "Use my location",
+  );
+  #surprise = h(
+    "button",
+    {
+      type: "button",
+      class: "primary large",
+      on: { click: () => this.#open({ source: "surpriseMe" }) },
+    },
+    symbol("dice"),
+    "Surprise me",
+  );
+  #browse = h(
+    "button",
+    {
+      type: "button",
+      class: "large",
+      hidden: true,
+      on: { click: () => this.#openKept() },
+    },
+    symbol("book"),
+    h("span"),
+  );
+  #radius = h(
+    "select",
+    { id: freshId("radius") },
+    RADII.map(([km, text]) => h("option", { value: km, text })),
+  );
+  #limit = h("input", {
+    type: "number",
+    id: freshId("limit"),
+    min: 1,
+    max: 100000,
+    value: 30,
+    required: true,
+  });
+
+  constructor(app) {
+    this.#app = app;
+    const form = h(
+      "form",
+      {
+        class: "around",
+        "aria-labelledby": "around-title",
+        on: { submit: (event) => this.#submit(event) },
+      },
+      h("h2", { id: "around-title", text: "Around a place" }),
+      this.#field.element,
+      h("p", { class: "hint", text: "Or click the map." }),
+      h("div", { class: "row-of" }, this.#locate, this.#around),
+    );
+    const options = h(
+      "details",
+      { class: "options" },
+      h("summary", { text: "How far and how many" }),
+      h(
+        "div",
+        { class: "row-of" },
+        h(
+          "div",
+          { class: "field" },
+          h("label", { htmlFor: this.#radius.id, text: "Within" }),
+          this.#radius,
+        ),
+        h(
+          "div",
+          { class: "field" },
+          h("label", { htmlFor: this.#limit.id, text: "Cities at most" }),
+          this.#limit,
+        ),
+      ),
+    );
+    this.element = h(
+      "section",
+      { class: "welcome", "aria-labelledby": "welcome-title" },
+      h(
+        "div",
+        { class: "welcome-panel" },
+        h("h1", { id: "welcome-title", tabIndex: -1, text: "Where to?" }),
+        h("p", {
+          class: "lead",
+          text: "Find cities at a random place of the world or around a place you name. Star the ones you like, and keep them.",
+        }),
+        h("div", { class: "ways" }, this.#surprise, this.#browse),
+        form,
+        options,
+      ),
+      this.#map.element,
+    );
+    this.#map.addEventListener("choose", ({ detail }) => this.#openKept(detail));
+    this.#map.addEventListener("pick", ({ detail }) => this.#field.setPoint(detail));
+    this.#field.addEventListener("place", ({ detail }) => this.#placed(detail));
+  }
+
+  /**
+   * Shows how much is archived, and on the map where that is, favourites before the others. The
+   * third way in is there only if there is something.
+   */
+  setArchive(archive) {
+    this.#browse.hidden = !archive || archive.count === 0;
+    if (archive) setText(this.#browse.lastChild, `Browse ${cities(archive.count)}`);
+    this.#showKept(archive).catch(sayError);
+  }
+
+  async #showKept(archive) {
+    const wanted = archive?.revision ?? 0;
+    this.#shown = wanted;
+    const page = archive?.count ? await this.#app.call("archive.list", { limit: SHOWN }) : null;
+    if (this.#shown === wanted) this.#map.show(page?.cities ?? []);
+  }
+
+  setBusy(busy) {
+    for (const button of [this.#surprise, this.#browse, this.#around, this.#locate])
+      button.disabled = busy;
+    if (!busy) this.#around.disabled = this.#place === null;
+  }
+
+  focus() {
+    this.element.querySelector("h1").focus();
+  }
+
+  #placed(place) {
+    this.#place = place;
+    this.#around.disabled = place === null;
+    this.#map.pin(place?.location ?? null);
+  }
+
+  #submit(event) {
+    event.preventDefault();
+    if (this.#place === null) return;
+    this.#open(
+      { source: "aroundMe", location: this.#place.location },
+      { title: `Around ${this.#place.name}` },
+    );
+  }
+
+  /** @param {?number} choose a city whose details are opened */
+  #openKept(choose = null) {
+    this.#app.open({ mode: "browse" }, { title: "Your cities", choose });
+  }
+
+  #open(params, about) {
+    if (!this.#limit.reportValidity()) return;
+    const common = {
+      mode: "import",
+      radiusKm: Number(this.#radius.value),
+      limit: Number(this.#limit.value),
+    };
+    this.#app.open({ ...common, ...params }, about);
+  }
+
+  /** Asks the browser; where it does not say, the field is the way. */
+  #useDevice() {
+    const failed = () =>
+      say("The browser does not tell where you are. Type a place, or click the map.");
+    if (!navigator.geolocation) return failed();
+    this.#locate.disabled = true;
+    const done = (work) => (value) => {
+      this.#locate.disabled = false;
+      work(value);
+    };
+    const found = ({ coords: { latitude: lat, longitude: lon } }) => {
+      this.#field.setPoint({ lat, lon }, "my location");
+      if (this.#app.has("location.set"))
+        this.#app.call("location.set", { location: { lat, lon } }).catch(() => {});
+    };
+    navigator.geolocation.getCurrentPosition(done(found), done(failed), {
+      timeout: 15000,
+      maximumAge: 60000,
+    });
+  }
+}

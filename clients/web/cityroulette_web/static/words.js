@@ -1,0 +1,43 @@
+/** What is said of a session: where its cities come from, how it stands, what became of it. */
+import { cities, country, plural, point } from "./format.js";
+
+/** The title: what was asked for, or the country that was drawn. */
+export function titleOf(source, asked) {
+  return asked || (source?.country ? country(source.country) : "A surprise");
+}
+
+/** Where the cities come from, in a sentence. */
+export function whence(mode, source) {
+  if (mode === "browse") return "What you have kept. Changes count when you save them.";
+  if (!source?.location) return "New cities.";
+  const radius = source.radiusKm === null ? "nearest to" : `within ${km(source.radiusKm)} of`;
+  const widened = source.widened ? " Nothing was closer." : "";
+  return `New cities ${radius} ${point(source.location)}.${widened}`;
+}
+
+const km = (radius) => `${Number(radius.toFixed(radius < 10 ? 1 : 0))} km`;
+
+/** How a session stands. */
+export function standing({ mode, visible, total, favorites, dirty }) {
+  const shown = visible < total ? `${cities(visible)} of ${total}` : cities(total);
+  const only = mode === "import" && visible < total ? " Only those shown are imported." : "";
+  const unsaved = mode === "browse" && dirty ? " Not saved yet." : "";
+  return `${shown}, ${favorites} starred.${only}${unsaved}`;
+}
+
+/** What a commit did. */
+export function committed(mode, { added, replaced, removed, updated, discarded, archive }) {
+  const now = `You have ${cities(archive.count)} now.`;
+  if (mode === "import") {
+    const again = replaced ? `; ${replaced} were there already` : "";
+    return `Imported ${cities(added + replaced)}${again}. ${now}`;
+  }
+  const lost = discarded ? `; ${discarded} overtaken by another program` : "";
+  return `Saved ${plural(updated + removed, "change", "changes")}${lost}. ${now}`;
+}
+
+/** What would be lost by leaving a session. */
+export function lost({ mode, total }) {
+  if (mode === "browse") return "Your changes are not saved and will be lost.";
+  return `None of the ${cities(total)} has been imported; they will be gone.`;
+}

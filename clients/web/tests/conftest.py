@@ -1,0 +1,173 @@
+"""What the tests share: the program, a bridge in front of it, a browser that may not leave loopback."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import urllib.request
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from open_meteo import OpenMeteo
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[2]
+FAKE = HERE / "fake_program.py"
+PATIENCE_MS = 15_000
+"""Milliseconds that the browser waits for what a test expects."""
+
+
+expect.set_options(timeout=PATIENCE_MS)
+
+
+def program() -> str:
+    """The program that is tested: the one that is named, else what was built here."""
+    named = os.environ.get("CITYROULETTE_PROGRAM")
+    built = [ROOT / ".build" / kind / "cityroulette" for kind in ("release", "debug")]
+    found = [Path(named)] if named else [path for path in built if path.exists()]
+    if not found:
+        raise FileNotFoundError("build the program first, or set CITYROULETTE_PROGRAM")
+    return str(found[0].resolve())
+
+
+@dataclass
+class Bridge:
+    """A running bridge and the address that it printed."""
+
+    process: subprocess.Popen[str]
+    address: str
+
+    @property
+    def origin(self) -> str:
+        parts = urlsplit(self.address)
+        return f"{parts.scheme}://{parts.netloc}"
+
+    @property
+    def token(self) -> str:
+        return urlsplit(self.address).fragment.removeprefix("token=")
+
+    @property
+    def children(self) -> list[int]:
+        """The processes of the program; Linux lists them."""
+        pid = self.process.pid
+        return [
+            int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        ]
+
+    def wait_until_running(self) -> None:
+        """Reads the stream of events until the program runs."""
+        request = urllib.request.Request(
+            f"{self.origin}/events", headers={"X-CityRoulette-Token": self.token}
+        )
+        with urllib.request.urlopen(request, timeout=20) as stream:
+            for line in stream:
+                if line.startswith(b"data: ") and b'"kind":"running"' in line.replace(b" ", b""):
+                    return
+
+    def wait_until_replaced(self, before: int) -> None:
+        """Waits until another program than this one runs: its greeting is told to every stream."""
+        while before in self.children or not self.children:
+            self.wait_until_running()
+        self.wait_until_running()
+
+    def kill_program(self) -> None:
+        for child in self.children:
+            os.kill(child, signal.SIGKILL)
+
+
+class Launcher:
+    """Starts bridges that keep their files in a folder, and ends them."""
+
+    def __init__(self, folder: Path) -> None:
+        self._started: list[subprocess.Popen[str]] = []
+        folders = {"XDG_DATA_HOME": "data", "XDG_CACHE_HOME": "cache", "XDG_CONFIG_HOME": "config"}
+        self._own = {name: str(folder / kind) for name, kind in folders.items()}
+
+    def __call__(self, *arguments: str, path: str | Path | None = None, **env: str) -> Bridge:
+        command = [str(HERE.parent / "serve"), "--no-browser", "--program", str(path or program())]
+        process = subprocess.Popen(
+            [*command, *arguments], stdout=subprocess.PIPE, text=True,
+            env={**os.environ, **self._own, **env},
+        )  # fmt: skip
+        self._started.append(process)
+        assert process.stdout is not None
+        return Bridge(process, process.stdout.readline().strip())
+
+    def end(self) -> None:
+        for process in self._started:
+            process.terminate()
+            assert process.wait(20) == 0
+
+
+@pytest.fixture
+def start_bridge(tmp_path: Path) -> Iterator[Launcher]:
+    """A launcher whose bridges share an archive of the test's own."""
+    launcher = Launcher(tmp_path)
+    yield launcher
+    launcher.end()
+
+
+@pytest.fixture(scope="session")
+def weather() -> Iterator[OpenMeteo]:
+    service = OpenMeteo()
+    yield service
+    service.close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        yield playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+        )
+
+
+@dataclass
+class Watched:
+    """What a page did that it must not do."""
+
+    abroad: list[str] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+
+
+@pytest.fixture
+def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Opens pages. At the end none may have asked another host or reported an error."""
+    watched = Watched()
+    contexts = []
+
+    def open_(
+        bridge: Bridge, width: int = 1280, height: int = 800, ready: bool = True, **more: object
+    ) -> Page:
+        more.setdefault("reduced_motion", "reduce")
+        context = browser.new_context(viewport={"width": width, "height": height}, **more)
+        contexts.append(context)
+        context.set_default_timeout(PATIENCE_MS)
+        page = context.new_page()
+        page.on("request", lambda request: _note_host(watched, request.url))
+        page.on("pageerror", lambda error: watched.errors.append(str(error)))
+        page.goto(bridge.address)
+        if ready:
+            page.locator("#status[data-kind=running]").wait_for()
+        return page
+
+    yield open_
+    for context in contexts:
+        context.close()
+    assert watched.abroad == []
+    assert watched.errors == []
+
+
+def _note_host(watched: Watched, url: str) -> None:
+    parts = urlsplit(url)
+    if parts.scheme in ("http", "https", "ws", "wss") and parts.hostname not in (
+        "127.0.0.1",
+        "localhost",
+    ):
+        watched.abroad.append(url)

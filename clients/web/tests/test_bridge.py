@@ -1,0 +1,179 @@
+"""The bridge by itself: who may ask it, what it serves, what it says when there is no program."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import subprocess
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from conftest import FAKE, HERE, Bridge, Launcher
+
+REQUEST = {"jsonrpc": "2.0", "id": 1, "method": "archive.status"}
+
+
+def ask(bridge: Bridge, method="POST", path="/rpc", body=REQUEST, **headers):
+    """Status, headers and body of an answer; a header of None is left out."""
+    host = urlsplit(bridge.address).netloc
+    sent = {"Host": host, "Origin": bridge.origin, "Content-Type": "application/json",
+            "X-CityRoulette-Token": bridge.token}  # fmt: skip
+    sent.update({name.replace("_", "-"): value for name, value in headers.items()})
+    connection = http.client.HTTPConnection(host, timeout=20)
+    connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
+    data = b"" if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
+    for name, value in {"Content-Length": str(len(data)), **sent}.items():
+        if value is not None:
+            connection.putheader(name, value)
+    connection.endheaders(data)
+    response = connection.getresponse()
+    answer = response.status, response.headers, response.read()
+    connection.close()
+    return answer
+
+
+@pytest.fixture(scope="module")
+def bridge(tmp_path_factory):
+    launcher = Launcher(tmp_path_factory.mktemp("bridge"))
+    bridge = launcher("--archive", ":memory:")
+    bridge.wait_until_running()
+    yield bridge
+    launcher.end()
+
+
+def test_a_request_is_answered_under_its_own_id(bridge):
+    status, headers, body = ask(bridge, body={**REQUEST, "id": "tab-7"})
+    assert status == 200
+    assert json.loads(body) == {"jsonrpc": "2.0", "id": "tab-7", "result": {
+        "count": 0, "favorites": 0, "revision": 0, "path": ":memory:"}}  # fmt: skip
+    assert headers["X-Event-Id"].isdigit()
+
+
+def test_errors_of_the_program_are_passed_on(bridge):
+    status, _, body = ask(bridge, body={**REQUEST, "method": "session.undo"})
+    error = json.loads(body)["error"]
+    assert (status, error["code"], error["data"]["name"]) == (200, 1001, "SessionNotFound")
+
+
+@pytest.mark.parametrize("token", ["wrong", "", None, "\u00e9"])
+def test_a_wrong_token_is_refused(bridge, token):
+    token = token if token is None else token.encode("utf-8").decode("latin-1")
+    assert ask(bridge, X_CityRoulette_Token=token)[0] == 403
+    assert ask(bridge, "GET", "/events", body=None, X_CityRoulette_Token=token)[0] == 403
+    assert (
+        ask(bridge, path="/program", body={"action": "restart"}, X_CityRoulette_Token=token)[0]
+        == 403
+    )
+    assert (
+        ask(bridge, path="/picture", body={"address": "/etc/passwd"}, X_CityRoulette_Token=token)[0]
+        == 403
+    )
+
+
+@pytest.mark.parametrize("host", ["example.org", "127.0.0.1", "127.0.0.1:1", "", None])
+def test_another_name_of_the_host_is_refused(bridge, host):
+    assert ask(bridge, Host=host)[0] in (400, 403)
+    assert ask(bridge, "GET", "/", body=None, Host=host)[0] in (400, 403)
+
+
+@pytest.mark.parametrize("origin", ["https://example.org", "null", "http://127.0.0.1:1", None])
+def test_another_origin_is_refused(bridge, origin):
+    assert ask(bridge, Origin=origin)[0] == 403
+
+
+def test_what_another_site_causes_is_refused(bridge):
+    assert ask(bridge, "GET", "/", body=None, Sec_Fetch_Site="cross-site")[0] == 403
+    assert ask(bridge, Sec_Fetch_Site="same-site")[0] == 403
+
+
+def test_only_json_is_taken(bridge):
+    assert ask(bridge, Content_Type="text/plain")[0] == 415
+    assert ask(bridge, body=b"{")[0] == 400
+    assert ask(bridge, body=b"[" * 100_000)[0] == 400
+    assert ask(bridge, body=[])[0] == 400
+    assert ask(bridge, body={"method": 7})[0] == 400
+    assert ask(bridge, body={**REQUEST, "params": [1]})[0] == 400
+    assert ask(bridge, body={**REQUEST, "id": {}})[0] == 400
+    assert ask(bridge, body=None, Content_Length="99999999")[0] == 413
+    assert ask(bridge, body=None, Content_Length="-1")[0] == 413
+
+
+@pytest.mark.parametrize("method", ["initialize", "shutdown", "exit"])
+def test_the_life_of_the_program_is_not_for_the_page(bridge, method):
+    assert ask(bridge, body={"jsonrpc": "2.0", "method": method})[0] == 400
+    assert ask(bridge)[0] == 200
+
+
+@pytest.mark.parametrize("path", [
+    "/../server.py", "/static/../../server.py", "/%2e%2e/server.py", "//etc/passwd", "/server.py",
+    "/..%2fserver.py", "/main.js/", "/rpc",
+])  # fmt: skip
+def test_nothing_but_the_files_of_the_page_is_served(bridge, path):
+    assert ask(bridge, "GET", path, body=None)[0] == 404
+
+
+def test_every_answer_has_the_strict_headers(bridge):
+    for answer in (
+        ask(bridge, "GET", "/", body=None),
+        ask(bridge, "GET", "/main.js", body=None),
+        ask(bridge),
+        ask(bridge, Host="x"),
+    ):
+        policy = answer[1]["Content-Security-Policy"]
+        assert "default-src 'none'" in policy and "unsafe" not in policy and "*" not in policy
+        assert answer[1]["X-Content-Type-Options"] == "nosniff"
+        assert answer[1]["X-Frame-Options"] == "DENY"
+
+
+def test_a_picture_that_the_program_did_not_name_is_refused(bridge):
+    for address in (
+        "/etc/passwd",
+        "http://127.0.0.1:9/",
+        "https://example.org/a.png",
+        "file:///etc/passwd",
+    ):
+        assert ask(bridge, path="/picture", body={"address": address})[0] == 403
+
+
+def test_the_port_is_on_loopback_only(bridge):
+    port = urlsplit(bridge.address).port
+    tables = [Path(f"/proc/net/{name}").read_text() for name in ("tcp", "tcp6")]
+    rows = [line.split() for table in tables for line in table.splitlines()]
+    listening = [row[1] for row in rows if row[1].endswith(f":{port:04X}") and row[3] == "0A"]
+    assert listening == [f"0100007F:{port:04X}"]
+
+
+def test_a_missing_program_ends_the_bridge_with_a_sentence():
+    ended = subprocess.run(
+        [HERE.parent / "serve", "--no-browser", "--program", "/nowhere/cityroulette"],
+        capture_output=True,
+        text=True,
+        timeout=20,
+        check=False,
+    )
+    assert ended.returncode == 1
+    assert "/nowhere/cityroulette" in ended.stderr and "Traceback" not in ended.stderr
+
+
+def test_a_port_in_use_ends_the_bridge_with_a_sentence(bridge):
+    port = str(urlsplit(bridge.address).port)
+    ended = subprocess.run(
+        [HERE.parent / "serve", "--no-browser", "--program", FAKE, "--port", port],
+        capture_output=True,
+        text=True,
+        timeout=20,
+        check=False,
+    )
+    assert ended.returncode == 1
+    assert "Traceback" not in ended.stderr
+
+
+def test_the_program_ends_with_the_bridge(start_bridge):
+    bridge = start_bridge("--archive", ":memory:")
+    bridge.wait_until_running()
+    [child] = bridge.children
+    bridge.process.terminate()
+    assert bridge.process.wait(20) == 0
+    assert not os.path.exists(f"/proc/{child}")

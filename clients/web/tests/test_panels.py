@@ -1,0 +1,137 @@
+"""Article, pictures, sharing and the guide: each is there as soon as the program has its methods."""
+
+from __future__ import annotations
+
+import re
+import shutil
+
+import pytest
+from conftest import FAKE, ROOT
+from picture_server import PictureServer, png
+from playwright.sync_api import expect
+
+
+@pytest.fixture
+def pictures():
+    server = PictureServer()
+    yield server
+    server.close()
+
+
+@pytest.fixture
+def details(start_bridge, open_page, pictures):
+    """The details of a city, from a program that knows articles and pictures."""
+    page = open_page(start_bridge(path=FAKE, FAKE_PICTURE=pictures.address))
+    page.get_by_role("button", name="Surprise me").click()
+    page.get_by_role("row", name=re.compile("^City 1,")).click()
+    return page
+
+
+def test_without_their_methods_the_panels_are_not_there(start_bridge, open_page):
+    page = open_page(start_bridge(path=FAKE))
+    page.get_by_role("button", name="Surprise me").click()
+    page.get_by_role("row", name=re.compile("^City 1,")).click()
+    expect(page.get_by_role("heading", name="City 1")).to_be_focused()
+    expect(page.get_by_role("tab")).to_have_count(0)
+    expect(page.get_by_role("button", name="Guide")).to_have_count(0)
+
+
+def test_an_article_with_its_picture(details):
+    details.get_by_role("tab", name="Article").click()
+    panel = details.get_by_role("tabpanel")
+    expect(panel.get_by_text("<b>It</b> is the first.")).to_be_visible()
+    picture = panel.get_by_role("img", name="Picture of City 1")
+    expect(picture).to_have_js_property("naturalWidth", 320)
+    link = panel.get_by_role("link", name="Read on at Wikipedia")
+    expect(link).to_have_attribute("href", "https://wiki.example/1")
+    expect(link).to_have_attribute("rel", "noreferrer noopener")
+
+
+def test_pictures_and_one_that_cannot_be_had(details):
+    details.get_by_role("tab", name="Pictures").click()
+    panel = details.get_by_role("tabpanel")
+    expect(panel.get_by_role("listitem")).to_have_count(2)
+    expect(panel.get_by_role("img", name="A view")).to_have_js_property("naturalWidth", 320)
+    expect(panel.get_by_text("The picture cannot be had.")).to_be_visible()
+    panel.get_by_role("button", name="Show A view").click()
+    dialog = details.get_by_role("dialog", name="A view")
+    expect(dialog.get_by_role("img", name="A view")).to_have_js_property("naturalWidth", 320)
+    dialog.get_by_role("button", name="Close").click()
+    expect(dialog).to_have_count(0)
+
+
+def test_sharing_shows_a_text_and_sends_nothing(details):
+    details.get_by_role("tab", name="Share").click()
+    field = details.get_by_role("textbox", name="Text and link")
+    expect(field).to_have_value("City 1 is fine\nhttps://wiki.example/1")
+    details.get_by_role("button", name="Copy").click()
+    expect(details.get_by_text(re.compile("^(Copied|Selected)"))).to_be_visible()
+
+
+def test_article_and_sharing_of_the_real_program(start_bridge, open_page, tmp_path):
+    """From the recordings of the transcripts; the English article has no picture to be fetched."""
+    folder = tmp_path / "articles"
+    shutil.copytree(ROOT / "Tests" / "Transcripts" / "Fixtures" / "articles", folder)
+    archive, clock = str(folder / "archive.sqlite"), "2026-03-01T09:00:00Z"
+    recorded = ("--contact", "test@example.org", "--replay", str(folder / "http"), "--clock", clock)
+    page = open_page(start_bridge("--archive", archive, *recorded), locale="en-GB")
+    page.get_by_role("button", name=re.compile("^Browse")).click()
+    page.get_by_role("row", name=re.compile("^Andorra la Vella")).click()
+    page.get_by_role("tab", name="Article").click()
+    panel = page.get_by_role("tabpanel")
+    expect(panel.get_by_text("is the capital of the Principality")).to_be_visible()
+    page.get_by_role("tab", name="Share").click()
+    expect(page.get_by_role("textbox", name="Text and link")).to_have_value(re.compile("Andorra"))
+
+
+@pytest.fixture
+def guide(start_bridge, open_page):
+    page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
+    if page.get_by_role("button", name="Guide").count() == 0:
+        pytest.skip("this program has no guide")
+    page.get_by_role("button", name="Guide").click()
+    return page
+
+
+def test_a_place_is_added_changed_and_removed(guide, tmp_path):
+    picture = tmp_path / "bridge.png"
+    picture.write_bytes(png(64, 40))
+    guide.get_by_role("button", name="Add a place").click()
+    dialog = guide.get_by_role("dialog", name="Add a place")
+    dialog.get_by_role("button", name="Add").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("pin")
+    dialog.get_by_role("combobox", name="Where").fill("47.37, 8.54")
+    dialog.get_by_role("button", name="Add").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("name")
+    dialog.get_by_role("textbox", name="Name").fill("Old bridge")
+    dialog.get_by_label("Picture").set_input_files(picture)
+    dialog.get_by_role("button", name="Add").click()
+    expect(guide.get_by_role("heading", name="Old bridge")).to_be_visible()
+    expect(guide.get_by_role("img", name="Picture of Old bridge")).to_have_js_property(
+        "naturalWidth", 64
+    )
+    expect(guide.get_by_text("1 place in 1 city.")).to_be_visible()
+
+    guide.get_by_role("button", name="Edit Old bridge").click()
+    guide.get_by_role("textbox", name="Name").fill("New bridge")
+    guide.get_by_role("button", name="Save").click()
+    expect(guide.get_by_role("heading", name="New bridge")).to_be_visible()
+    guide.get_by_role("button", name="Remove New bridge").click()
+    guide.get_by_role("dialog").get_by_role("button", name="Remove").click()
+    expect(guide.get_by_role("heading", name="New bridge")).to_have_count(0)
+
+
+def test_places_within_a_radius(guide):
+    guide.get_by_role("button", name=re.compile("^Take in")).click()
+    cities = guide.locator(".guide-city")
+    expect(cities).not_to_have_count(0)
+    everywhere = cities.count()
+    guide.get_by_role("combobox", name="Distance from").fill("52.37, 4.89")
+    guide.get_by_role("combobox", name="Within").select_option("10 miles")
+    expect(cities).to_have_count(1)
+    expect(cities.first).to_contain_text("Amsterdam")
+    expect(guide.locator(".guide-city small").first).to_contain_text("miles")
+    guide.get_by_role("combobox", name="Within").select_option("any distance")
+    expect(cities).to_have_count(everywhere)
+    guide.get_by_role("searchbox", name="Find").fill("no such place")
+    expect(guide.get_by_text("No places.")).to_be_visible()

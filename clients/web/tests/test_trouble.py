@@ -1,0 +1,132 @@
+"""What happens when the program is not as it should be."""
+
+from __future__ import annotations
+
+import re
+
+from conftest import FAKE
+from playwright.sync_api import expect
+
+QUIET = ("--archive", ":memory:", "--seed", "18", "--weather", "none")
+
+
+def test_the_program_is_killed_and_comes_back(start_bridge, open_page):
+    bridge = start_bridge(*QUIET)
+    page = open_page(bridge)
+    page.get_by_role("button", name="Surprise me").click()
+    expect(page.get_by_role("heading", name="Barbados")).to_be_visible()
+    bridge.kill_program()
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("SIGKILL")
+    expect(alert).to_contain_text("It was started again. The session that was open is gone")
+    expect(page.get_by_role("heading", name="Where to?")).to_be_visible()
+    alert.get_by_role("button", name="Start again").click()
+    expect(page.get_by_role("grid", name="Cities")).to_be_visible()
+    expect(alert).to_be_empty()
+
+
+def test_what_was_imported_survives_the_programs_death(start_bridge, open_page):
+    bridge = start_bridge("--seed", "18", "--weather", "none")
+    page = open_page(bridge)
+    page.get_by_role("button", name="Surprise me").click()
+    page.get_by_role("button", name="Import 7 cities").click()
+    expect(page.get_by_role("button", name="Browse 7 cities")).to_be_visible()
+    bridge.kill_program()
+    expect(page.get_by_role("alert")).to_contain_text("It was started again.")
+    page.get_by_role("button", name="Browse 7 cities").click()
+    expect(page.get_by_role("row")).to_have_count(8)
+
+
+def test_a_program_that_dies_too_often_is_left_alone_until_asked(start_bridge, open_page):
+    bridge = start_bridge(*QUIET)
+    page = open_page(bridge)
+    for _ in range(5):
+        [before] = bridge.children
+        bridge.kill_program()
+        page.wait_for_function("() => document.querySelector('#status').dataset.kind === 'running'")
+        bridge.wait_until_replaced(before)
+    bridge.kill_program()
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("5 times within 180 s; giving up")
+    expect(page.locator("#status")).to_have_attribute("data-kind", "failed")
+    alert.get_by_role("button", name="Try again").click()
+    expect(page.locator("#status")).to_have_attribute("data-kind", "running")
+    page.get_by_role("button", name="Surprise me").click()
+    expect(page.get_by_role("grid", name="Cities")).to_be_visible()
+
+
+def test_a_program_of_a_higher_version_is_named(start_bridge, open_page):
+    page = open_page(start_bridge(path=FAKE, FAKE_VERSION="2"), ready=False)
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("version 2")
+    expect(alert).to_contain_text("version 1")
+    expect(alert.get_by_role("button", name="Try again")).to_be_visible()
+
+
+def test_a_program_that_goes_missing_is_told(start_bridge, open_page, tmp_path):
+    link = tmp_path / "program"
+    link.symlink_to(FAKE)
+    bridge = start_bridge(path=link)
+    page = open_page(bridge)
+    link.unlink()
+    bridge.kill_program()
+    expect(page.get_by_role("alert")).to_contain_text(str(link))
+    link.symlink_to(FAKE)
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator("#status")).to_have_attribute("data-kind", "running")
+
+
+def test_options_that_the_program_does_not_know_are_told(start_bridge, open_page):
+    page = open_page(start_bridge("--nonsense"), ready=False)
+    expect(page.get_by_role("alert")).to_contain_text("--nonsense")
+
+
+def test_a_reply_of_more_than_300_kilobytes(start_bridge, open_page):
+    page = open_page(start_bridge(path=FAKE, FAKE_CITIES="2000"))
+    sizes = []
+    page.on(
+        "response",
+        lambda response: (
+            sizes.append(len(response.body())) if response.url.endswith("/rpc") else None
+        ),
+    )
+    page.get_by_role("button", name="Surprise me").click()
+    expect(page.get_by_role("grid", name="Cities")).to_have_attribute("aria-rowcount", "2001")
+    expect(page.get_by_role("row", name=re.compile("^City 1,"))).to_be_visible()
+    assert max(sizes) > 300_000
+
+
+def test_a_flood_of_notifications(start_bridge, open_page):
+    page = open_page(start_bridge(path=FAKE, FAKE_FLOOD="20001"))
+    page.get_by_role("button", name="Surprise me").click()
+    page.get_by_role("button", name="Star City 2").click()
+    expect(page.get_by_role("button", name="Star City 2")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_text("3 cities, 1 starred.")).to_be_visible()
+
+
+def test_the_bridge_goes_away_and_the_page_says_so(start_bridge, open_page):
+    bridge = start_bridge(*QUIET)
+    page = open_page(bridge)
+    bridge.process.terminate()
+    expect(page.get_by_role("alert")).to_contain_text("The bridge does not answer.")
+
+
+def test_an_address_without_a_token_is_explained(start_bridge, browser):
+    bridge = start_bridge(*QUIET)
+    page = browser.new_page()
+    page.goto(bridge.origin)
+    expect(page.get_by_role("alert")).to_contain_text("with the token at its end")
+    page.close()
+
+
+def test_a_page_that_slept_catches_up(start_bridge, open_page):
+    """Two pages on one program: what one did while the other was cut off, the other learns."""
+    bridge = start_bridge("--seed", "18", "--weather", "none")
+    sleeper = open_page(bridge)
+    worker = open_page(bridge)
+    sleeper.context.set_offline(True)
+    worker.get_by_role("button", name="Surprise me").click()
+    worker.get_by_role("button", name="Import 7 cities").click()
+    expect(worker.get_by_role("button", name="Browse 7 cities")).to_be_visible()
+    sleeper.context.set_offline(False)
+    expect(sleeper.get_by_role("button", name="Browse 7 cities")).to_be_visible()

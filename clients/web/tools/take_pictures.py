@@ -1,0 +1,109 @@
+"""Takes the pictures of the page that the README shows.
+
+    clients/web/pictures/take
+
+Weather comes from the tests' stand-in, so that the pictures are the same every time; the text looks
+as the fonts of the machine make it.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+WEB = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(WEB / "tests"))
+
+from conftest import Bridge, Launcher
+from open_meteo import OpenMeteo
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+SEED = "3"
+SURPRISES = 14
+WIDE = {"width": 1280, "height": 800}
+HIGH = {"width": 1280, "height": 1100}
+NARROW = {"width": 360, "height": 740}
+
+
+def open_page(browser: Browser, bridge: Bridge, size: dict[str, int], scheme: str) -> Page:
+    page = browser.new_page(viewport=size, color_scheme=scheme, reduced_motion="reduce")
+    page.goto(bridge.address)
+    page.locator("#status[data-kind=running]").wait_for()
+    return page
+
+
+def look_around(page: Page, place: str) -> None:
+    """Opens the cities around a place, with their weather."""
+    page.get_by_role("combobox", name="Place").fill(place)
+    page.get_by_role("option").first.wait_for()
+    page.keyboard.press("Enter")
+    page.get_by_text("How far and how many").click()
+    page.get_by_role("combobox", name="Within").select_option("100 km")
+    page.get_by_role("button", name="Look around").click()
+    expect(page.locator(".row .weather-icon:visible")).not_to_have_count(0)
+
+
+def star(page: Page, count: int) -> None:
+    """Stars cities from the top: each goes to the head of the list, below those starred before."""
+    for done in range(count):
+        page.locator(".row").nth(done + 1).get_by_role("button", name=re.compile("^Star")).click()
+        expect(page.locator(".row.favorite")).to_have_count(done + 1)
+
+
+def fill_archive(page: Page) -> None:
+    """Keeps a city or two of several surprises."""
+    for count in range(1, SURPRISES + 1):
+        page.get_by_role("button", name="Surprise me").click()
+        page.locator(".row").first.get_by_role("button", name=re.compile("^Star")).click()
+        page.get_by_role("button", name=re.compile("^Import")).click()
+        expect(page.get_by_text(re.compile("^Imported"))).to_have_count(min(count, 3))
+    page.locator(".toast").get_by_role("button", name="Dismiss").first.wait_for()
+    for toast in reversed(page.locator(".toast").all()):
+        toast.get_by_role("button", name="Dismiss").click()
+
+
+def take(page: Page, name: str) -> None:
+    page.evaluate("document.activeElement.blur()")
+    page.screenshot(path=WEB / "pictures" / f"{name}.png")
+
+
+def take_all(browser: Browser, bridge: Bridge) -> None:
+    page = open_page(browser, bridge, WIDE, "light")
+    fill_archive(page)
+    take(page, "welcome")
+    look_around(page, "Florence, Italy")
+    star(page, 3)
+    take(page, "session")
+    page.close()
+    page = open_page(browser, bridge, HIGH, "dark")
+    look_around(page, "Florence, Italy")
+    star(page, 2)
+    page.locator(".row").first.click()
+    page.get_by_role("table").wait_for()
+    take(page, "details-dark")
+    page.close()
+    page = open_page(browser, bridge, NARROW, "light")
+    look_around(page, "Florence, Italy")
+    take(page, "narrow")
+    page.close()
+
+
+def main() -> None:
+    weather = OpenMeteo()
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        launcher = Launcher(Path(folder))
+        chromium = shutil.which("chromium")
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        try:
+            bridge = launcher("--archive", ":memory:", "--seed", SEED, *weather.arguments)
+            take_all(browser, bridge)
+        finally:
+            launcher.end()
+            browser.close()
+
+
+if __name__ == "__main__":
+    main()
