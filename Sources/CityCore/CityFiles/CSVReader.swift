@@ -20,10 +20,14 @@ struct CSVReader {
     guard let best, best.columns.contains(.id) else {
       throw CityFileError(line: 1, problem: "the heading of the table has no column id")
     }
-    for member in CityMember.allCases where best.columns.count(where: { $0 == member }) > 1 {
+    try Self.refuseTwins(best.columns)
+    (columns, scanner) = (best.columns, best.scanner)
+  }
+
+  private static func refuseTwins(_ columns: [CityMember?]) throws(CityFileError) {
+    for member in CityMember.allCases where columns.count(where: { $0 == member }) > 1 {
       throw CityFileError(line: 1, problem: "the heading has two columns \(member.name)")
     }
-    (columns, scanner) = (best.columns, best.scanner)
   }
 
   mutating func read(into file: inout CityFile) throws(CityFileError) {

@@ -53,20 +53,11 @@ struct CSVScanner {
   }
 
   private mutating func quotedCell(_ problem: inout String?) throws(CityFileError) -> String {
-    let firstLine = line
-    var cell: [UInt8] = []
-    index += 1
-    while true {
-      let start = index
-      skipToQuote()
-      guard index < bytes.count else {
-        throw CityFileError(line: firstLine, problem: "a quote is opened and never closed")
-      }
-      cell.append(contentsOf: bytes[start..<index])
-      index += 1
-      guard index < bytes.count, bytes[index] == Self.quote else { break }
+    var cell = [UInt8](try quotedPiece())
+    // Two quotes stand for one.
+    while index < bytes.count, bytes[index] == Self.quote {
       cell.append(Self.quote)
-      index += 1
+      cell += try quotedPiece()
     }
     let end = index
     skipToCellEnd()
@@ -74,17 +65,25 @@ struct CSVScanner {
     return String(decoding: cell, as: UTF8.self)
   }
 
+  /// What stands between this quote and the next; steps over both.
+  private mutating func quotedPiece() throws(CityFileError) -> ArraySlice<UInt8> {
+    let firstLine = line
+    let start = index + 1
+    index = start
+    while index < bytes.count, bytes[index] != Self.quote {
+      if bytes[index].isLineEnd { skipLineEnd() } else { index += 1 }
+    }
+    guard index < bytes.count else {
+      throw CityFileError(line: firstLine, problem: "a quote is opened and never closed")
+    }
+    defer { index += 1 }
+    return bytes[start..<index]
+  }
+
   private static let quote = UInt8(ascii: "\"")
 
   private mutating func skipToCellEnd() {
     while index < bytes.count, bytes[index] != separator, !bytes[index].isLineEnd { index += 1 }
-  }
-
-  /// Counts the lines on the way.
-  private mutating func skipToQuote() {
-    while index < bytes.count, bytes[index] != Self.quote {
-      if bytes[index].isLineEnd { skipLineEnd() } else { index += 1 }
-    }
   }
 
   /// Steps over CRLF, LF or CR.

@@ -72,7 +72,8 @@ package struct InvalidRow: Sendable, Equatable {
   package var reason: String
 }
 
-/// The first of many rows, and how many there are: a file can have more bad rows than anybody reads.
+/// The first of many rows, and how many there are: a file can have more bad rows than anybody
+/// reads.
 package struct FirstRows<Row: Sendable>: Sendable {
   package static var limit: Int { 100 }
 

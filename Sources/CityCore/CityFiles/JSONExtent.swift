@@ -1,5 +1,5 @@
-/// Where a JSON value ends, found by its brackets and quotes alone; whether it is well-formed is for
-/// the parser to say.
+/// Where a JSON value ends, found by its brackets and quotes alone; whether it is well-formed is
+/// for the parser to say.
 enum JSONExtent {
   /// - Parameter start: the first byte of the value, at most the count.
   /// - Returns: the index behind its last byte.

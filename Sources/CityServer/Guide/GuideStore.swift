@@ -110,10 +110,6 @@ final class GuideStore {
     return folder
   }
 
-  /// The files of the archive, which nobody else may open: to close a second descriptor of a
-  /// database drops the locks that its connection holds.
-  var files: [String] { ["", "-wal", "-shm", "-journal"].map { archive.path + $0 } }
-
   /// Puts a picture into the folder; no place has it yet.
   func store(
     _ bytes: [UInt8], _ type: PictureType, ofPlace place: Int

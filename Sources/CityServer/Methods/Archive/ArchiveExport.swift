@@ -65,6 +65,7 @@ extension CityServer {
 }
 
 extension ArchiveStore {
-  /// The archive's own files, which nobody else may read or replace.
+  /// The archive's own files, which nobody else may open or replace: to close a second descriptor of
+  /// a database drops the locks that its connection holds.
   var files: [String] { ["", "-wal", "-shm", "-journal"].map { path + $0 } }
 }

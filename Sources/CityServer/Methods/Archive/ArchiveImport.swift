@@ -52,6 +52,12 @@ enum ArchiveImport: CityMethod {
         server.live.shelf.city(id: $0) ?? gazetteer?.city(id: $0)
       }
     }
+    return answer(file, report, status)
+  }
+
+  private static func answer(
+    _ file: CityFile, _ report: FileImportReport, _ status: ArchiveSummary
+  ) -> JSON {
     let invalid = file.invalid.merged(with: report.invalid)
     return [
       "format": .string(file.format.rawValue),

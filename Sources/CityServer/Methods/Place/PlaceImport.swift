@@ -58,7 +58,7 @@ enum PlaceImport: CityMethod {
     let (isShipped, format) = (try parameters[shipped], try parameters[format])
     switch (try parameters[path], try parameters[text]) {
     case (let path?, nil) where !isShipped:
-      let bytes = try ClientFile(path).read(limit: Limits.guideFile, sparing: server.guide.files)
+      let bytes = try ClientFile(path).read(limit: Limits.guideFile, sparing: server.archive.files)
       return try GuideFile(bytes, format: format)
     case (nil, let text?) where !isShipped: return try GuideFile(Array(text.utf8), format: format)
     case (nil, nil): return try server.readShippedGuide()

@@ -44,7 +44,7 @@ enum PlaceSetPhoto: CityMethod {
   ) throws -> [UInt8]? {
     switch (try parameters[path], try parameters[base64]) {
     case (let path?, nil):
-      return try ClientFile(path).read(limit: Limits.photoFile, sparing: server.guide.files)
+      return try ClientFile(path).read(limit: Limits.photoFile, sparing: server.archive.files)
     case (nil, let text?): return try decode(text)
     case (nil, nil) where parameters.isNull(path.property) || parameters.isNull(base64.property):
       return nil
