@@ -15,7 +15,7 @@ extension JSON {
   package func write(into bytes: inout [UInt8]) {
     switch self {
     case .null: bytes.append(contentsOf: "null".utf8)
-    case .bool(let bool): bytes.append(contentsOf: (bool ? "true" : "false").utf8)
+    case .bool(let bool): bool.writeAsJSON(into: &bytes)
     case .number(let number): bytes.append(contentsOf: number.text.utf8)
     case .string(let string): string.writeAsJSON(into: &bytes)
     case .array(let elements): Self.write(elements, into: &bytes)
@@ -37,6 +37,13 @@ extension JSON {
 
 extension JSONObject {
   package func write(into bytes: inout [UInt8]) {
+    switch content {
+    case .members(let members): Self.write(members, into: &bytes)
+    case .text(let text): bytes.append(contentsOf: text)
+    }
+  }
+
+  private static func write(_ members: [Member], into bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "{"))
     var first = true
     for (name, value) in members {
@@ -50,14 +57,35 @@ extension JSONObject {
   }
 }
 
+extension Bool {
+  func writeAsJSON(into bytes: inout [UInt8]) {
+    bytes.append(contentsOf: (self ? "true" : "false").utf8)
+  }
+}
+
+extension Int {
+  /// Digit by digit: a string in between costs more than the digits.
+  func writeDigits(into bytes: inout [UInt8]) {
+    if self < 0 { bytes.append(UInt8(ascii: "-")) }
+    magnitude.writeDigits(into: &bytes)
+  }
+}
+
+extension UInt {
+  fileprivate func writeDigits(into bytes: inout [UInt8]) {
+    let (rest, digit) = quotientAndRemainder(dividingBy: 10)
+    if rest > 0 { rest.writeDigits(into: &bytes) }
+    bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
+  }
+}
+
 extension String {
   /// Writes the string in quotes. Escaped are quotes, backslashes, control characters, and what
   /// some readers split lines at: U+0085, U+2028, U+2029. The slash never is.
   func writeAsJSON(into bytes: inout [UInt8]) {
+    if writePlain(into: &bytes) { return }
     bytes.append(UInt8(ascii: "\""))
-    if !writePlain(into: &bytes) {
-      for scalar in unicodeScalars { scalar.writeAsJSON(into: &bytes) }
-    }
+    for scalar in unicodeScalars { scalar.writeAsJSON(into: &bytes) }
     bytes.append(UInt8(ascii: "\""))
   }
 
@@ -66,7 +94,11 @@ extension String {
   private func writePlain(into bytes: inout [UInt8]) -> Bool {
     utf8.withContiguousStorageIfAvailable { text in
       guard text.allSatisfy(\.standsForItselfInJSON) else { return false }
-      bytes.append(contentsOf: text)
+      bytes.append(addingCapacity: text.count + 2) { output in
+        output.append(UInt8(ascii: "\""))
+        for byte in text { output.append(byte) }
+        output.append(UInt8(ascii: "\""))
+      }
       return true
     } ?? false
   }

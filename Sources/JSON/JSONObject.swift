@@ -5,11 +5,29 @@
 package struct JSONObject: Sendable {
   package typealias Member = (name: String, value: JSON)
 
-  package private(set) var members: [Member]
+  /// What the object is held as: a tree, or the text that it will be sent as.
+  enum Content {
+    case members([Member])
+    case text([UInt8])
+  }
+
+  private(set) var content: Content
 
   /// Names are taken to be unique; the parser refuses a text in which they are not.
   package init(_ members: [Member] = []) {
-    self.members = members
+    content = .members(members)
+  }
+
+  /// For `JSONObjectWriter` only, whose text is that of an object.
+  init(text: [UInt8]) {
+    content = .text(text)
+  }
+
+  package var members: [Member] {
+    switch content {
+    case .members(let members): members
+    case .text(let text): (try? JSONParser.parse(text))?.object?.members ?? []
+    }
   }
 
   package var isEmpty: Bool { members.isEmpty }
@@ -19,6 +37,10 @@ package struct JSONObject: Sendable {
   package subscript(name: String) -> JSON? {
     get { members.first { $0.name.hasSameScalars(as: name) }?.value }
     set {
+      var members = members
+      // Held once, so that it is changed in place.
+      content = .members([])
+      defer { content = .members(members) }
       let index = members.firstIndex { $0.name.hasSameScalars(as: name) }
       switch (index, newValue) {
       case (let index?, let value?): members[index].value = value

@@ -61,10 +61,14 @@ struct CityWriter: Sendable {
 
   /// - Parameter extra: a member that stands behind the others.
   func json(
-    _ city: City, favorite: Bool, archived: Bool, extra: JSONObject.Member? = nil
+    _ city: City, favorite: Bool, archived: Bool, extra: ExtraMember? = nil
   ) -> JSON {
     let weather = board.assumeIsolated { $0.json(for: city.id) }
-    let members = city.members(favorite: favorite, archived: archived, weather: weather)
-    return .object(JSONObject(members + (extra.map { [$0] } ?? [])))
+    return JSON { object in
+      city.write(into: &object, favorite: favorite, archived: archived, weather: weather)
+      if let extra { object.add(extra.name, extra.value) }
+    }
   }
+
+  typealias ExtraMember = (name: StaticString, value: JSON)
 }

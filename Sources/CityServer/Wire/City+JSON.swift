@@ -2,22 +2,23 @@ import CityCore
 import JSON
 
 extension City {
-  /// The city as the protocol writes it: every member, in this order, null where unknown.
-  func members(favorite: Bool, archived: Bool, weather: JSON) -> [JSONObject.Member] {
-    [
-      ("id", JSON(id)),
-      ("name", .string(name)),
-      ("country", JSON(country)),
-      ("admin1", JSON(admin1)),
-      ("lat", JSON(coordinate.lat)),
-      ("lon", JSON(coordinate.lon)),
-      ("population", JSON(population)),
-      ("timezone", JSON(timezone)),
-      ("wikipedia", JSON(wikipedia)),
-      ("favorite", .bool(favorite)),
-      ("archived", .bool(archived)),
-      ("weather", weather),
-    ]
+  /// Adds the members of the city as the protocol writes it: every one, in this order, null where
+  /// unknown.
+  func write(
+    into object: inout JSONObjectWriter, favorite: Bool, archived: Bool, weather: JSON
+  ) {
+    object.add("id", id)
+    object.add("name", name)
+    object.add("country", country)
+    object.add("admin1", admin1)
+    object.add("lat", coordinate.lat)
+    object.add("lon", coordinate.lon)
+    object.add("population", population)
+    object.add("timezone", timezone)
+    object.add("wikipedia", wikipedia)
+    object.add("favorite", favorite)
+    object.add("archived", archived)
+    object.add("weather", weather)
   }
 }
 

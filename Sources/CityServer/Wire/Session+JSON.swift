@@ -10,43 +10,55 @@ enum SessionScopeWords {
 
 extension JSON {
   init(_ state: SessionState) {
-    self = [
-      "mode": .string(state.mode.rawValue),
-      "commitLabel": .string(state.commitLabel),
-      "total": JSON(state.total),
-      "visible": JSON(state.visible),
-      "favorites": JSON(state.favorites),
-      "unfavorites": JSON(state.unfavorites),
-      "dirty": .bool(state.dirty),
-      "canCommit": .bool(state.canCommit),
-      "canRemoveUnfavorites": .bool(state.canRemoveUnfavorites),
-      "needsConfirmation": .bool(state.needsConfirmation),
-      "query": .string(state.filter.query),
-      "scope": .string(state.filter.scope.rawValue),
-      "canUndo": .bool(state.canUndo),
-      "canRedo": .bool(state.canRedo),
-    ]
+    self.init { object in
+      object.add("mode", state.mode.rawValue)
+      object.add("commitLabel", state.commitLabel)
+      object.add("total", state.total)
+      object.add("visible", state.visible)
+      object.add("favorites", state.favorites)
+      object.add("unfavorites", state.unfavorites)
+      object.add("dirty", state.dirty)
+      object.add("canCommit", state.canCommit)
+      object.add("canRemoveUnfavorites", state.canRemoveUnfavorites)
+      object.add("needsConfirmation", state.needsConfirmation)
+      object.add("query", state.filter.query)
+      object.add("scope", state.filter.scope.rawValue)
+      object.add("canUndo", state.canUndo)
+      object.add("canRedo", state.canRedo)
+    }
   }
 
   /// The parameters of `session.didChange`.
   init(_ change: SessionChange, _ writer: CityWriter) {
-    self = [
-      "session": .string(change.session),
-      "revision": JSON(change.revision),
-      "changes": .array(change.changes.map { JSON($0, writer) }),
-      "state": JSON(change.state),
-    ]
+    self.init { object in
+      object.add("session", change.session)
+      object.add("revision", change.revision)
+      object.add("changes", .array(change.changes.map { JSON($0, writer) }))
+      object.add("state", JSON(change.state))
+    }
   }
 
   private init(_ change: RowChange, _ writer: CityWriter) {
-    switch change {
-    case .insert(let index, let row):
-      self = ["op": "insert", "index": JSON(index), "city": writer.json(row)]
-    case .remove(let index, let id): self = ["op": "remove", "index": JSON(index), "id": JSON(id)]
-    case .move(let from, let to): self = ["op": "move", "from": JSON(from), "to": JSON(to)]
-    case .update(let index, let row):
-      self = ["op": "update", "index": JSON(index), "city": writer.json(row)]
-    case .reset: self = ["op": "reset"]
+    self.init { object in
+      switch change {
+      case .insert(let index, let row):
+        object.add("op", "insert")
+        object.add("index", index)
+        object.add("city", writer.json(row))
+      case .remove(let index, let id):
+        object.add("op", "remove")
+        object.add("index", index)
+        object.add("id", id)
+      case .move(let from, let to):
+        object.add("op", "move")
+        object.add("from", from)
+        object.add("to", to)
+      case .update(let index, let row):
+        object.add("op", "update")
+        object.add("index", index)
+        object.add("city", writer.json(row))
+      case .reset: object.add("op", "reset")
+      }
     }
   }
 
@@ -92,10 +104,12 @@ extension Session {
   }
 
   func answer(_ located: LocatedRow) -> JSON {
-    let members: [JSONObject.Member] = [
-      ("city", JSON(located.row.city.id)), ("favorite", .bool(located.row.favorite)),
-      ("index", JSON(located.index)),
-    ]
-    return .object(JSONObject(members + revisionMembers))
+    JSON { object in
+      object.add("city", located.row.city.id)
+      object.add("favorite", located.row.favorite)
+      object.add("index", located.index)
+      object.add("revision", revision)
+      object.add("state", JSON(state))
+    }
   }
 }

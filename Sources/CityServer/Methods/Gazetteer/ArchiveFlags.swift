@@ -7,7 +7,7 @@ struct ArchiveFlags {
   let writer: CityWriter
 
   /// A city of the gazetteer with its flags and perhaps one member more.
-  func json(_ city: City, with member: JSONObject.Member? = nil) -> JSON {
+  func json(_ city: City, with member: CityWriter.ExtraMember? = nil) -> JSON {
     let favorite = favorites[city.id]
     return writer.json(
       city, favorite: favorite ?? false, archived: favorite != nil, extra: member)
