@@ -14,7 +14,7 @@ extension JSON {
 
   package func write(into bytes: inout [UInt8]) {
     switch self {
-    case .null: bytes.append(contentsOf: "null".utf8)
+    case .null: bytes.append("null")
     case .bool(let bool): bool.writeAsJSON(into: &bytes)
     case .number(let number): bytes.append(contentsOf: number.text.utf8)
     case .string(let string): string.writeAsJSON(into: &bytes)
@@ -57,9 +57,16 @@ extension JSONObject {
   }
 }
 
+extension [UInt8] {
+  /// Appends what is known when the program is built, without a string in between.
+  mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { append(contentsOf: $0) }
+  }
+}
+
 extension Bool {
   func writeAsJSON(into bytes: inout [UInt8]) {
-    bytes.append(contentsOf: (self ? "true" : "false").utf8)
+    bytes.append(self ? "true" : "false")
   }
 }
 

@@ -9,7 +9,7 @@ package struct JSONObjectWriter {
   private var separator = UInt8(ascii: "{")
 
   /// Enough for most objects to be written without a move.
-  private static let usualLength = 512
+  private static let usualLength = 1024
 
   fileprivate init() {
     bytes.reserveCapacity(Self.usualLength)
@@ -56,18 +56,13 @@ package struct JSONObjectWriter {
     value.write(into: &bytes)
   }
 
-  /// The name with what stands around it, in one piece.
   private mutating func add(_ name: StaticString) {
-    name.withUTF8Buffer { name in
-      bytes.append(addingCapacity: name.count + 4) { output in
-        output.append(separator)
-        output.append(UInt8(ascii: "\""))
-        for byte in name { output.append(byte) }
-        output.append(UInt8(ascii: "\""))
-        output.append(UInt8(ascii: ":"))
-      }
-    }
+    bytes.append(separator)
     separator = UInt8(ascii: ",")
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(name)
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: ":"))
   }
 }
 

@@ -82,9 +82,9 @@ package struct JSONParser {
   }
 
   private mutating func object() throws(JSONError) -> JSONObject {
-    var members = MemberList()
     try enter()
     if leave(UInt8(ascii: "}")) { return JSONObject() }
+    var members = MemberList()
     while true {
       try member(of: &members)
       if leave(UInt8(ascii: "}")) { return JSONObject(members.members) }
@@ -119,11 +119,18 @@ package struct JSONParser {
 private struct MemberList {
   private static let fewEnoughToScan = 32
 
+  /// As many as a request has.
+  private static let usualCount = 4
+
   private(set) var members: [JSONObject.Member] = []
 
   /// As UTF-8, because a `Set<String>` takes composed and decomposed letters for the same, and
   /// names made of the same marks in many orders would all share one hash.
   private var names: Set<[UInt8]> = []
+
+  init() {
+    members.reserveCapacity(Self.usualCount)
+  }
 
   /// False if the name is there already.
   mutating func append(_ name: String, _ value: JSON) -> Bool {

@@ -15,7 +15,7 @@ enum Serve {
       try TranscriptRecorder(path: path, serverArguments: options.repeatable)
     }
     let outbox = Outbox(
-      loop: loop, stream: ByteStream(descriptor: streams.output), tap: recorder?.tapSent)
+      loop: loop, stream: ByteStream(writingTo: streams.output), tap: recorder?.tapSent)
     let server = CityServer(
       loop: loop, outbox: outbox, settings: try options.settings(), log: log,
       onClientGone: { ending.end(.clientGone) })

@@ -1,7 +1,10 @@
 import JSON
 
 /// A row of the routing table: a method and the class in which it runs.
-package struct Route<Server: Actor>: Sendable {
+///
+/// Shared rather than copied, because each request takes one, and the layout of a generic value is
+/// looked up at run time.
+package final class Route<Server: Actor>: Sendable {
   package let name: String
   package let summary: String
   package let parameters: [Schema.Property]
@@ -31,7 +34,7 @@ package struct Route<Server: Actor>: Sendable {
       .waiting({ try method.start($0, on: $1, for: $2) }, overtakes: method.overtakes))
   }
 
-  private init<M: Method>(_ method: M.Type, _ handler: Handler) where M.Server == Server {
+  private convenience init<M: Method>(_ method: M.Type, _ handler: Handler) where M.Server == Server {
     self.init(
       name: method.name, summary: method.summary, parameters: method.parameters,
       result: method.result, errors: method.errors, handler: handler,

@@ -7,8 +7,28 @@ import Glibc
 package struct ByteStream: Sendable {
   package let descriptor: Int32
 
+  /// True if the open file is nobody else's and refuses what would have to wait.
+  private let isNonBlocking: Bool
+
   package init(descriptor: Int32) {
     self.descriptor = descriptor
+    isNonBlocking = false
+  }
+
+  /// For writing much: a pipe is opened anew where that can be done, so that it takes what fits in
+  /// one call. That descriptor stays open with the process. All else is as with `init(descriptor:)`.
+  package init(writingTo descriptor: Int32) {
+    let own = Self.reopen(descriptor)
+    self.descriptor = own ?? descriptor
+    isNonBlocking = own != nil
+  }
+
+  /// An open file of its own for the same pipe; nil if this is no pipe, or not Linux's.
+  private static func reopen(_ descriptor: Int32) -> Int32? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else { return nil }
+    let own = open("/proc/self/fd/\(descriptor)", O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+    return own >= 0 ? own : nil
   }
 
   package enum ReadResult: Equatable {
@@ -36,9 +56,10 @@ package struct ByteStream: Sendable {
   ///
   /// POLLOUT on a pipe promises room for PIPE_BUF bytes and no more.
   package func write(_ bytes: ArraySlice<UInt8>) -> WriteResult {
-    guard isWritable else { return .full }
+    guard isNonBlocking || isWritable else { return .full }
+    let limit = isNonBlocking ? bytes.count : Int(PIPE_BUF)
     let count = bytes.withUnsafeBytes { bytes in
-      Glibc.write(descriptor, bytes.baseAddress, min(bytes.count, Int(PIPE_BUF)))
+      Glibc.write(descriptor, bytes.baseAddress, min(bytes.count, limit))
     }
     if count >= 0 { return .wrote(count) }
     return errno == EINTR || errno == EAGAIN ? .full : .closed

@@ -47,6 +47,34 @@ struct ByteStreamTests {
     #expect(stream.write(bytes[..<10]) == .wrote(10))
   }
 
+  @Test("A pipe opened for writing takes much in one call and never waits; its flags stay")
+  func writesMuchAtOnce() throws {
+    let pipe = try Pipe()
+    let flags = fcntl(pipe.writeEnd, F_GETFL)
+    let stream = ByteStream(writingTo: pipe.writeEnd)
+    defer { close(stream.descriptor) }
+    let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: 1_000_000)
+    guard case .wrote(let written) = stream.write(bytes[...]) else {
+      Issue.record("nothing was written")
+      return
+    }
+    #expect(written > Int(PIPE_BUF) && written < bytes.count)
+    #expect(stream.write(bytes[...]) == .full)
+    #expect(pipe.contents().utf8.count == written)
+    #expect(fcntl(pipe.writeEnd, F_GETFL) == flags)
+  }
+
+  @Test("What is no pipe is written to as it is")
+  func writesToOthers() throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+    let stream = ByteStream(writingTo: ends[0])
+    #expect(stream.descriptor == ends[0])
+    #expect(stream.write([1, 2, 3]) == .wrote(3))
+    close(ends[0])
+    close(ends[1])
+  }
+
   @Test("Writing to a pipe that nobody reads is told apart from a full one")
   func closed() throws {
     Signals.ignoreBrokenPipes()

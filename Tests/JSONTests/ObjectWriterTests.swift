@@ -1,0 +1,52 @@
+import JSON
+import Testing
+
+@Suite("Objects that are written at once")
+struct ObjectWriterTests {
+  private static let written = JSON { object in
+    object.add("text", "a \"b\"\nü\u{2028}")
+    object.add("none", String?.none)
+    object.add("count", 1_203_040)
+    object.add("least", Int.min)
+    object.add("greatest", Int.max)
+    object.add("zero", 0)
+    object.add("unknown", Int?.none)
+    object.add("half", 0.5)
+    object.add("endless", Double.infinity)
+    object.add("yes", true)
+    object.add("no", false)
+    object.add("list", [1, nil, "x"])
+    object.add("inner", JSON { $0.add("a", 1) })
+  }
+
+  private static let built: JSON = [
+    "text": "a \"b\"\nü\u{2028}", "none": nil, "count": 1_203_040, "least": JSON(Int.min),
+    "greatest": JSON(Int.max), "zero": 0, "unknown": nil, "half": 0.5, "endless": nil,
+    "yes": true, "no": false, "list": [1, nil, "x"], "inner": ["a": 1],
+  ]
+
+  @Test("They are written like the same object built as a tree")
+  func sameText() {
+    #expect(Self.written.text == Self.built.text)
+    #expect(JSON { _ in }.text == "{}")
+  }
+
+  @Test("They equal it, hash like it and can be looked into")
+  func sameValue() {
+    #expect(Self.written == Self.built)
+    #expect(Self.built == Self.written)
+    #expect(Self.written != JSON { $0.add("a", 2) })
+    #expect(Set([Self.written, Self.built]).count == 1)
+    #expect(Self.written["inner"]?["a"] == 1)
+    #expect(Self.written.object?.members.map(\.name) == Self.built.object?.members.map(\.name))
+    #expect(JSON { _ in }.object?.isEmpty == true)
+  }
+
+  @Test("They can be changed like any object")
+  func changes() throws {
+    var object = try #require(JSON { $0.add("a", 1) }.object)
+    object["b"] = 2
+    object["a"] = nil
+    #expect(JSON.object(object).text == #"{"b":2}"#)
+  }
+}
