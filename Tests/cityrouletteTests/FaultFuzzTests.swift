@@ -142,7 +142,7 @@ private struct Observer {
     try check(params["state"] ?? .null, after: method)
   }
 
-  /// The rules of DESIGN's state, which hold whatever was done.
+  /// The rules of a session's state, which hold whatever was done.
   private func check(_ state: JSON, after cause: String) throws {
     let (total, visible) = (state["total"]?.int ?? -1, state["visible"]?.int ?? -1)
     let (starred, others) = (state["favorites"]?.int ?? -1, state["unfavorites"]?.int ?? -1)
