@@ -45,7 +45,7 @@ struct Upstreams {
       return .success(
         try id.provider(key: key(of: id.service), baseURL: baseURL(of: id.service)))
     } catch {
-      return .failure(.upstream(error))
+      return .failure(.service(.upstream(error)))
     }
   }
 

@@ -95,7 +95,15 @@ final class Backend {
       }
     }
     defer { readCount += 1 }
+    forgetRead()
     return arrived[readCount]
+  }
+
+  /// Now and then, so that a conversation of millions needs no memory for what is over.
+  private func forgetRead() {
+    guard readCount >= 10_000 else { return }
+    arrived.removeFirst(readCount)
+    readCount = 0
   }
 
   /// Takes what the process has written and goes on when it has written nothing for so long.

@@ -16,17 +16,18 @@ struct FaultFuzzTests {
     let backend = try Backend(home, ["--replay", folder, "--clock", "2026-03-01T09:00:00Z"])
     var calls = try Self.calls(backend, folder, seed: 6)
     var observer = Observer()
+    var memory = MemoryWatch()
     let waves = FaultSuite.count(quick: 4000, long: 200_000) / Self.wave
     for wave in 0..<waves {
       try Self.play(wave * Self.wave..<(wave + 1) * Self.wave, &calls, &observer, backend)
-      if wave == waves / 10 { observer.noteMemory(of: backend) }
+      if wave == waves / 10 { memory.begin(backend) }
     }
     #expect(observer.codes.keys.contains("result"))
     #expect(observer.codes.keys.contains("-32602"))
     #expect(observer.codes.keys.contains("-32700"))
     #expect(!observer.codes.keys.contains("-32603"), "a fault of our own: \(observer.ownFaults)")
     print(observer.codes)
-    observer.expectFlatMemory(of: backend)
+    memory.expectFlat(backend)
     #expect(try backend.leave() == .code(0))
     #expect(backend.errorText == "")
   }
@@ -75,7 +76,6 @@ private struct Observer {
   private var brokenLines = 0
   private var requests: [String: String] = [:]
   private var revisions: [String: Int] = [:]
-  private var memoryKB = 0
 
   /// Ids of the sessions that are open, as far as has been told.
   private(set) var sessions: [JSON] = []
@@ -142,7 +142,7 @@ private struct Observer {
     try check(params["state"] ?? .null, after: method)
   }
 
-  /// The rules of DESIGN's state, which hold whatever was done.
+  /// The rules of a session's state, which hold whatever was done.
   private func check(_ state: JSON, after cause: String) throws {
     let (total, visible) = (state["total"]?.int ?? -1, state["visible"]?.int ?? -1)
     let (starred, others) = (state["favorites"]?.int ?? -1, state["unfavorites"]?.int ?? -1)
@@ -154,19 +154,5 @@ private struct Observer {
       && state["canCommit"] == (isImport ? .bool(visible > 0) : state["dirty"])
       && state["needsConfirmation"] == (isImport ? .bool(total > 0) : state["dirty"])
     guard holds else { throw Trouble("\(state.text) after \(cause)") }
-  }
-
-  mutating func noteMemory(of backend: Backend) { memoryKB = Self.memoryKB(of: backend) }
-
-  /// Sessions that are left open may hold some; a leak would be many times more.
-  func expectFlatMemory(of backend: Backend) {
-    let now = Self.memoryKB(of: backend)
-    #expect(memoryKB > 0 && now < memoryKB + 48 << 10, "from \(memoryKB) kB to \(now) kB")
-  }
-
-  private static func memoryKB(of backend: Backend) -> Int {
-    let text = try? String(contentsOfFile: "/proc/\(backend.processID)/status", encoding: .utf8)
-    let line = text?.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
-    return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
   }
 }

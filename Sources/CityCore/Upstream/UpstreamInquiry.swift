@@ -3,7 +3,7 @@ package struct UpstreamInquiry<Finding: Sendable>: Sendable {
   package let request: UpstreamRequest
   private let read: @Sendable (UpstreamAnswer) throws(UpstreamError) -> Finding
 
-  init(
+  package init(
     _ request: UpstreamRequest,
     read: @escaping @Sendable (UpstreamAnswer) throws(UpstreamError) -> Finding
   ) {

@@ -1,19 +1,18 @@
-package import CityCore
-package import Platform
+import CityCore
+import Platform
 
 /// Asks the live source of cities. Holds no state of its own, so any thread may use it.
 struct CityDesk: Sendable {
   /// The service, or why there is none.
   let geoNames: Result<GeoNames, UpstreamError>
-  let client: HTTPClient
-  let clock: WallClock
+  let services: ServiceDesk
 
   /// - Throws: `CityFailure` if no account is configured.
   func service() throws(CityFailure) -> GeoNames {
     do {
       return try geoNames.get()
     } catch {
-      throw .upstream(error)
+      throw CityFailure(.upstream(error))
     }
   }
 
@@ -50,27 +49,20 @@ struct CityDesk: Sendable {
 
   private func answer<Row>(
     to request: UpstreamRequest,
-    _ read: (UpstreamAnswer) throws(UpstreamError) -> GeoNamesRows<Row>
+    _ read: @escaping @Sendable (UpstreamAnswer) throws(UpstreamError) -> GeoNamesRows<Row>
   ) async throws(CityFailure) -> GeoNamesRows<Row> {
-    let response: HTTPResponse
     do {
-      response = try await client.fetch(
-        HTTPRequest(request), from: request.service.politeness, cost: request.cost)
-    } catch {
-      throw .http(error)
-    }
-    do {
-      return try read(UpstreamAnswer(response, now: clock.now()))
+      return try await services.ask(UpstreamInquiry(request, read: read))
     } catch {
       obey(error)
-      throw .upstream(error)
+      throw CityFailure(error)
     }
   }
 
   /// That the quota is used up stands in a body, which the client does not read.
-  private func obey(_ error: UpstreamError) {
-    guard case .quotaExceeded(let service, let seconds) = error else { return }
-    client.pause(service.politeness, for: Double(seconds ?? Self.longestPause))
+  private func obey(_ failure: ServiceFailure) {
+    guard case .upstream(.quotaExceeded(let service, let seconds)) = failure else { return }
+    services.client.pause(service.politeness, for: Double(seconds ?? Self.longestPause))
   }
 
   /// Seconds. A week's quota may be back in seven days or in an hour; a day is a fair question.
@@ -78,9 +70,10 @@ struct CityDesk: Sendable {
 }
 
 /// Why the live source of cities has not answered.
-package enum CityFailure: Error, Sendable {
-  case upstream(UpstreamError)
-  case http(HTTPError)
+struct CityFailure: Error {
+  let cause: ServiceFailure
+
+  init(_ cause: ServiceFailure) { self.cause = cause }
 
   /// What else the client can do; a sentence for the end of a message.
   static let alternative =

@@ -38,8 +38,9 @@ extension CityServer {
     if let kept = keptCountries() { return (kept, 0) }
     let told = try await live.desk.countries()
     guard !told.rows.isEmpty else {
-      throw CityFailure.upstream(
-        .answerInvalid(GeoNames.service, problem: "names no country that can be read"))
+      throw CityFailure(
+        .upstream(
+          .answerInvalid(GeoNames.service, problem: "names no country that can be read")))
     }
     return (keep(told.rows), told.skipped)
   }

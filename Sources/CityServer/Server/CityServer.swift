@@ -58,16 +58,14 @@ package actor CityServer {
     gazetteer = GazetteerStore(directory: settings.gazetteerDirectory, health: health)
     dice = Dice(seed: settings.seed)
     board = WeatherBoard(loop: loop)
-    weather = WeatherDesk(
-      provider: settings.weather, client: settings.http, clock: settings.clock,
-      keepsOrder: settings.answersInOrder)
     services = ServiceDesk(client: settings.http, clock: settings.clock)
+    weather = WeatherDesk(
+      provider: settings.weather, services: services, keepsOrder: settings.answersInOrder)
     wikipedia = settings.wikipedia
     photos = settings.photos.mapError(ServiceFailure.upstream)
     live = LiveCities(
       chosen: settings.cities,
-      desk: CityDesk(
-        geoNames: settings.geoNames, client: settings.http, clock: settings.clock))
+      desk: CityDesk(geoNames: settings.geoNames, services: services))
     iconDirectory = settings.iconDirectory
   }
 

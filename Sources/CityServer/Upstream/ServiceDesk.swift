@@ -1,5 +1,5 @@
-import CityCore
-import Platform
+package import CityCore
+package import Platform
 
 /// Asks services. Holds no state of its own, so any thread may use it.
 struct ServiceDesk: Sendable {
@@ -18,11 +18,11 @@ struct ServiceDesk: Sendable {
     }
   }
 
-  private func fetch(_ request: UpstreamRequest) async throws(ServiceFailure) -> HTTPResponse {
+  func fetch(_ request: UpstreamRequest) async throws(ServiceFailure) -> HTTPResponse {
     do {
       return try await client.fetch(
         HTTPRequest(request), from: request.service.politeness, cost: request.cost,
-        keepFor: request.service.keepFor)
+        refusedCost: request.refusedCost, keepFor: request.service.keepFor)
     } catch {
       throw .http(error, request.service)
     }
@@ -30,7 +30,7 @@ struct ServiceDesk: Sendable {
 }
 
 /// Why a service was of no use.
-enum ServiceFailure: Error {
+package enum ServiceFailure: Error, Sendable {
   case upstream(UpstreamError)
   case http(HTTPError, UpstreamService)
 }

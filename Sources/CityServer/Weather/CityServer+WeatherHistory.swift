@@ -11,7 +11,7 @@ extension CityServer {
   ) {
     guard origin == .user else { return }
     let entries = settled.compactMap { city, outcome in
-      (try? outcome.get()).flatMap { WeatherEntry($0, of: city, at: weather.clock.now()) }
+      (try? outcome.get()).flatMap { WeatherEntry($0, of: city, at: services.clock.now()) }
     }
     let zones = Dictionary(settled.map { ($0.city.id, $0.city.timezone) }) { first, _ in first }
     for entry in (try? archive.record(entries)) ?? [] {

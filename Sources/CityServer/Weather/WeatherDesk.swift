@@ -1,12 +1,11 @@
-package import CityCore
-package import Platform
+import CityCore
+import Platform
 
 /// Asks the chosen weather service. Holds no state of its own, so any thread may use it.
 struct WeatherDesk: Sendable {
   /// The service, or why there is none.
   let provider: Result<any WeatherProvider, WeatherFailure>
-  let client: HTTPClient
-  let clock: WallClock
+  let services: ServiceDesk
 
   /// Whether the deliveries of one refresh are to be taken in the order of their requests.
   let keepsOrder: Bool
@@ -25,7 +24,8 @@ struct WeatherDesk: Sendable {
     fileprivate var isRefused: Bool {
       outcomes.allSatisfy { outcome in
         switch outcome {
-        case .failure(.upstream(.rejected(_, .request))), .failure(.upstream(.rejected(_, .place))):
+        case .failure(.service(.upstream(.rejected(_, .request)))),
+          .failure(.service(.upstream(.rejected(_, .place)))):
           true
         default: false
         }
@@ -87,11 +87,9 @@ struct WeatherDesk: Sendable {
 
   private func fetch(_ request: UpstreamRequest) async throws(WeatherFailure) -> HTTPResponse {
     do {
-      return try await client.fetch(
-        HTTPRequest(request), from: request.service.politeness, cost: request.cost,
-        refusedCost: request.refusedCost, keepFor: request.service.keepFor)
+      return try await services.fetch(request)
     } catch {
-      throw .http(error, request.service)
+      throw .service(error)
     }
   }
 
@@ -99,11 +97,11 @@ struct WeatherDesk: Sendable {
     _ request: WeatherRequest, _ response: HTTPResponse
   ) throws(WeatherFailure) -> [Result<WeatherReport, WeatherFailure>] {
     do {
-      return try request.outcomes(UpstreamAnswer(response, now: clock.now())).map {
-        $0.mapError(WeatherFailure.upstream)
+      return try request.outcomes(UpstreamAnswer(response, now: services.clock.now())).map {
+        $0.mapError { .service(.upstream($0)) }
       }
     } catch {
-      throw .upstream(error)
+      throw .service(.upstream(error))
     }
   }
 }
@@ -115,6 +113,5 @@ package enum WeatherFailure: Error, Sendable {
 
   /// The service answered, and knows nothing of this place now.
   case nothing
-  case upstream(UpstreamError)
-  case http(HTTPError, UpstreamService)
+  case service(ServiceFailure)
 }

@@ -40,8 +40,7 @@ extension ErrorMapping {
         "No weather service is in use; start the program without --weather none.")
     case .nothing:
       RPCError(.providerAnswerInvalid, "The service knows no weather of this place; try later.")
-    case .upstream(let error): rpcError(forUpstream: error)
-    case .http(let error, let service): rpcError(forHTTP: error, of: service)
+    case .service(let failure): rpcError(forService: failure)
     }
   }
 
@@ -54,11 +53,7 @@ extension ErrorMapping {
 
   /// A failure of the live source of cities offers the embedded one.
   static func rpcError(forCities failure: CityFailure) -> RPCError {
-    let error =
-      switch failure {
-      case .upstream(let error): rpcError(forUpstream: error)
-      case .http(let error): rpcError(forHTTP: error, of: GeoNames.service)
-      }
+    let error = rpcError(forService: failure.cause)
     guard error.code != .requestCancelled else { return error }
     var details = error.details
     details["alternative"] = .string(CitySourceID.embedded.rawValue)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import inspect
+import signal
 import sys
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,9 @@ sys.path[:0] = [str(HERE.parent), str(HERE)]
 
 LONGEST_TEST = 60.0
 """Seconds after which a test that waits for something is given up; none comes near it."""
+
+# A shell starts what runs in its background with interrupts ignored, and all below it inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(tryfirst=True)

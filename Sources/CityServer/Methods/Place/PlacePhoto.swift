@@ -55,7 +55,7 @@ extension CityServer {
     let request = HTTPRequest(url: address.request, accept: "image/*")
     let response: HTTPResponse
     do {
-      response = try await weather.client.fetch(request, from: Self.pictures)
+      response = try await services.client.fetch(request, from: Self.pictures)
     } catch {
       throw .http(error)
     }

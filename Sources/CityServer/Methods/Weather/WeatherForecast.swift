@@ -38,7 +38,7 @@ extension CityServer {
       record([(city, outcome)], for: .user)
     }
     let forecast = Forecast(
-      report, at: target.place.coordinate, now: Int(weather.clock.now()), days: days)
+      report, at: target.place.coordinate, now: Int(services.clock.now()), days: days)
     return JSON(forecast, units: units)
   }
 }

@@ -1,0 +1,9 @@
+import Transcript
+
+/// Any bytes are a transcript or an error; none is a trap.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  _ = try? TranscriptFile(path: "fuzz.rpc", contents: bytes)
+  return 0
+}
