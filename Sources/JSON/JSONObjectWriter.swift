@@ -8,8 +8,9 @@ package struct JSONObjectWriter {
   /// What precedes the next member.
   private var separator = UInt8(ascii: "{")
 
-  /// Enough for most objects to be written without a move.
-  private static let usualLength = 1024
+  /// Enough for most objects to be written without a move, and with the array's head still among
+  /// the sizes that glibc keeps at hand, up to 1,032 bytes.
+  private static let usualLength = 960
 
   fileprivate init() {
     bytes.reserveCapacity(Self.usualLength)

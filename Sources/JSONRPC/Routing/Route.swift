@@ -34,7 +34,8 @@ package final class Route<Server: Actor>: Sendable {
       .waiting({ try method.start($0, on: $1, for: $2) }, overtakes: method.overtakes))
   }
 
-  private convenience init<M: Method>(_ method: M.Type, _ handler: Handler) where M.Server == Server {
+  private convenience init<M: Method>(_ method: M.Type, _ handler: Handler)
+  where M.Server == Server {
     self.init(
       name: method.name, summary: method.summary, parameters: method.parameters,
       result: method.result, errors: method.errors, handler: handler,
