@@ -34,9 +34,21 @@ extension ServeOptions {
   /// The options that a transcript of this conversation has to be played with.
   var repeatable: [String] {
     var words = seed.map { ["--seed", String($0)] } ?? []
+    if let gazetteer { words += ["--gazetteer", gazetteer] }
     if let cities { words += ["--cities", cities] }
     if let weather { words += ["--weather", weather] }
     if let photos { words += ["--photos", photos] }
+    for (name, url) in baseURLs.sorted(by: { $0.key < $1.key }) {
+      words += ["--base-url", "\(name)=\(url)"]
+    }
+    if let clock { words += ["--clock", Self.text(of: clock)] }
+    if let recordings = replay ?? recordHTTP { words += ["--replay", recordings] }
     return words
+  }
+
+  /// The time as `--clock` takes it, which is a whole second in UTC.
+  private static func text(of clock: Double) -> String {
+    let utc = ZonedTime(seconds: Int(exactly: clock.rounded(.down)) ?? 0, offset: 0).iso8601
+    return utc.replacing("+00:00", with: "Z")
   }
 }

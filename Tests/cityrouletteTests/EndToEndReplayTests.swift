@@ -56,10 +56,11 @@ struct EndToEndReplayTests {
   func order() throws {
     let service = PlayedService.pirateWeather
     let disorder = Disorder(after: 30)
-    let stage = try WeatherStage(service) { disorder.applied(to: service.reply(to: $0)) }
+    let stage = try WeatherStage(service) { request in
+      disorder.applied(to: service.reply(to: request), for: service.latitudes(in: request).first)
+    }
     try stage.open()
-    let held = try #require(
-      stage.server.requests.first.flatMap { service.latitudes(in: $0).first }.flatMap(Double.init))
+    let held = try #require(disorder.heldLatitude.flatMap(Double.init))
     let told = stage.told("weather.didUpdate").compactMap { $0["weather"]?["temperature"]?.double }
     // Seven connections serve the others meanwhile; the last of them need not be done.
     #expect(try #require(told.firstIndex { abs($0 - held) < 0.001 }) >= 22)
@@ -93,13 +94,19 @@ private final class Disorder: Sendable {
   private let enough = Flag()
   private let wanted: Int
 
+  /// Of the place whose answer is held back.
+  private let latitude = Mutex<String?>(nil)
+  var heldLatitude: String? { latitude.withLock { $0 } }
+
   init(after wanted: Int) {
     self.wanted = wanted
   }
 
-  func applied(to reply: LoopbackReply) -> LoopbackReply {
+  func applied(to reply: LoopbackReply, for latitude: String? = nil) -> LoopbackReply {
     let number = count.add(1, ordering: .relaxed).newValue
     if number == wanted { enough.raise() }
-    return number == 1 ? reply.waiting(for: enough) : reply
+    guard number == 1 else { return reply }
+    self.latitude.withLock { $0 = latitude }
+    return reply.waiting(for: enough)
   }
 }
