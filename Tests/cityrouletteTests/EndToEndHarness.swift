@@ -7,8 +7,11 @@ import Platform
 /// Every line that the program writes is checked on the way in: one message, JSON-RPC 2.0, nothing
 /// in it that any reader would take for a line end. Every wait is a `poll(2)` with a deadline.
 final class Backend {
-  /// Beside the test runner, where the build puts it.
-  static let program = (Environment.executableDirectory ?? ".") + "/cityroulette"
+  /// The one that `CITYROULETTE_PROGRAM` names, else that beside the test runner, where the build
+  /// puts it.
+  static let program =
+    Environment.variable("CITYROULETTE_PROGRAM")
+    ?? (Environment.executableDirectory ?? ".") + "/cityroulette"
 
   /// Far longer than anything takes, so that a slow machine fails no test.
   static let patience = Duration.seconds(60)

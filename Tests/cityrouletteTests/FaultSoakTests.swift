@@ -47,11 +47,14 @@ struct FaultSoakTests {
     let country = ["FR", "IT", "DE", "MX", "BR", "IN", "CN", "RU", "US", "ES"][round % 10]
     let here: JSON = ["lat": JSON(round % 60), "lon": JSON(round % 170)]
     return [
-      ("session.open", ["mode": "import", "source": "country", "country": .string(country)]),
+      (
+        "session.open",
+        ["mode": "import", "source": "country", "country": .string(country), "limit": 5]
+      ),
       ("city.search", ["query": "a"]),
+      ("city.search", ["query": ""]),
       ("city.removeUnfavorites", [:]),
       ("session.undo", [:]),
-      ("city.search", ["query": ""]),
       ("session.get", ["limit": 10]),
       ("session.commit", [:]),
       ("gazetteer.search", ["query": "san", "limit": 5]),
