@@ -1,6 +1,6 @@
 """Measures the program beside its peers, as ratios within one run.
 
-    python3 Tests/Benchmarks/run.py [--program PATH] [--runs N] [--output FOLDER]
+    python3 Tests/Benchmarks/run.py [--program PATH] [--runs N] [--large] [--output FOLDER]
 
 Wants a release build, a C compiler, and for the comparisons Node, the sqlite3 shell, pygls and SciPy;
 what is not there is left out
@@ -20,6 +20,7 @@ from measures import nearest, weather_refresh, wire, work  # noqa: E402
 from report import bars, plot, table  # noqa: E402
 
 ROOT = Path(__file__).parents[2]
+ARCHIVE_SIZES = [100, 1000, 10_000, 100_000, 1_000_000]
 GAZETTEER = ROOT / "Sources/CityCore/Gazetteer/Data/cities.tsv"
 
 
@@ -39,12 +40,14 @@ def main() -> None:
             rows += more[0]
             promises += more[1]
         growth = wire.growth(driver, command)
+        archive = work.archive_growth(command, Path(name), ARCHIVE_SIZES[: None if options.large else -1])
     text = "\n\n".join(
         [
             f"{platform.machine()}, {platform.system()} {platform.release()}; "
             f"medians of {options.runs} runs, in brackets the least and the greatest.",
             table(rows),
             "Growth with the size of the session, p50:\n\n" + wire.told(growth),
+            "Growth with the size of the archive, medians:\n\n" + wire.told(archive),
             bars(promises),
         ]
     )
@@ -53,6 +56,7 @@ def main() -> None:
         options.output.mkdir(parents=True, exist_ok=True)
         (options.output / "report.md").write_text(text + "\n")
         (options.output / "growth.svg").write_text(plot("Time against cities in the session", "µs", growth))
+        (options.output / "archive.svg").write_text(plot("Time against cities in the archive", "µs", archive))
 
 
 def parse() -> argparse.Namespace:
@@ -60,6 +64,7 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--program", type=Path, default=ROOT / ".build/release/cityroulette")
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--output", type=Path)
+    parser.add_argument("--large", action="store_true", help="an archive of a million cities, too")
     options = parser.parse_args()
     if not options.program.exists():
         parser.error(f"{options.program} is not there; run: swift build -c release")

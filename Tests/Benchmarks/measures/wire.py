@@ -79,7 +79,7 @@ def growth(driver: Driver, command: list[str]) -> dict[str, list[tuple[float, fl
 
 
 def told(lines: dict[str, list[tuple[float, float]]]) -> str:
-    """The growth in words."""
+    """Growth in words."""
     return "\n".join(
         f"- {name}: " + ", ".join(f"{number(time)} µs at {size:,.0f}" for size, time in line)
         for name, line in lines.items()

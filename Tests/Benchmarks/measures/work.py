@@ -135,3 +135,21 @@ def transactions(path: Path, rows: list[tuple], count: int) -> list[float]:
     process.stdin.close()
     process.wait()
     return times
+
+
+def archive_growth(command: list[str], folder: Path, sizes: list[int]) -> dict[str, list[tuple[float, float]]]:
+    """Microseconds of a page, a star and the first page of a browse session over the archive's size."""
+    lines: dict[str, list[tuple[float, float]]] = {"a page": [], "a star": [], "browse": []}
+    for size in sizes:
+        file = folder / "cities.csv"
+        rows = (f"{number},City {number},{number % 160 - 80},{number % 360 - 180},{number}" for number in range(1, size + 1))
+        file.write_text("id,name,lat,lon,population\n" + "\n".join(rows) + "\n")
+        program = Program([*command, "--archive", str(folder / f"archive-{size}.sqlite")])
+        program.call("archive.import", path=str(file))
+        pages = [program.timed("archive.list", offset=size // 2, limit=50) for _ in range(20)]
+        stars = [program.timed("archive.setFavorite", city=1, favorite=number % 2 == 0) for number in range(20)]
+        opened = [program.timed("session.open", mode="browse", weather=False) for _ in range(3)]
+        for name, times in zip(lines, (pages, stars, opened)):
+            lines[name].append((size, sorted(times)[len(times) // 2] * 1000))
+        program.end()
+    return lines
