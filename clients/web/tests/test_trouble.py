@@ -109,6 +109,8 @@ def test_the_bridge_goes_away_and_the_page_says_so(start_bridge, open_page):
     page = open_page(bridge)
     bridge.process.terminate()
     expect(page.get_by_role("alert")).to_contain_text("The bridge does not answer.")
+    # A second signal while it goes would end it in another way.
+    assert bridge.process.wait(20) == 0
 
 
 def test_an_address_without_a_token_is_explained(start_bridge, browser):
