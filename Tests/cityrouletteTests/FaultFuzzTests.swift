@@ -26,7 +26,6 @@ struct FaultFuzzTests {
     #expect(observer.codes.keys.contains("-32602"))
     #expect(observer.codes.keys.contains("-32700"))
     #expect(!observer.codes.keys.contains("-32603"), "a fault of our own: \(observer.ownFaults)")
-    print(observer.codes)
     memory.expectFlat(backend)
     #expect(try backend.leave() == .code(0))
     #expect(backend.errorText == "")
