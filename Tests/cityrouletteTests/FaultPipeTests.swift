@@ -72,7 +72,7 @@ struct FaultPipeTests {
     let backend = try Backend(
       home,
       shell:
-        "{ ulimit -v 400000; \"$@\" < '\(file)'; } | { sleep 5; wc -l > '\(home.path)/count'; }")
+        "{ ulimit -v 400000; \"$@\" < '\(file)'; } | { sleep 20; wc -l > '\(home.path)/count'; }")
     _ = try backend.finish()
     let count = String(decoding: try WholeFile.read("\(home.path)/count"), as: UTF8.self)
     #expect(Int(count.filter(\.isNumber)) == 2000)
