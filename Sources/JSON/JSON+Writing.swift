@@ -3,109 +3,93 @@
 extension JSON {
   /// The text as UTF-8, on one line whatever a reader takes for a line end.
   package var bytes: [UInt8] {
-    var bytes: [UInt8] = []
-    write(into: &bytes)
-    return bytes
+    var text = ByteBuffer()
+    write(into: &text)
+    return text.bytes
   }
 
   package var text: String {
     String(decoding: bytes, as: UTF8.self)
   }
 
-  package func write(into bytes: inout [UInt8]) {
+  package func write(into text: inout ByteBuffer) {
     switch self {
-    case .null: bytes.append("null")
-    case .bool(let bool): bool.writeAsJSON(into: &bytes)
-    case .number(let number): bytes.append(contentsOf: number.text.utf8)
-    case .string(let string): string.writeAsJSON(into: &bytes)
-    case .array(let elements): Self.write(elements, into: &bytes)
-    case .object(let object): object.write(into: &bytes)
+    case .null: text.append("null")
+    case .bool(let bool): bool.writeAsJSON(into: &text)
+    case .number(let number): text.append(plain: number.text)
+    case .string(let string): string.writeAsJSON(into: &text)
+    case .array(let elements): Self.write(elements, into: &text)
+    case .object(let object): object.write(into: &text)
     }
   }
 
-  private static func write(_ elements: [JSON], into bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "["))
+  private static func write(_ elements: [JSON], into text: inout ByteBuffer) {
+    text.append(UInt8(ascii: "["))
     var first = true
     for element in elements {
-      if !first { bytes.append(UInt8(ascii: ",")) }
+      if !first { text.append(UInt8(ascii: ",")) }
       first = false
-      element.write(into: &bytes)
+      element.write(into: &text)
     }
-    bytes.append(UInt8(ascii: "]"))
+    text.append(UInt8(ascii: "]"))
   }
 }
 
 extension JSONObject {
-  package func write(into bytes: inout [UInt8]) {
+  func write(into text: inout ByteBuffer) {
     switch content {
-    case .members(let members): Self.write(members, into: &bytes)
-    case .text(let text): bytes.append(contentsOf: text)
+    case .members(let members): Self.write(members, into: &text)
+    case .text(let written): text.append(written)
     }
   }
 
-  private static func write(_ members: [Member], into bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "{"))
+  private static func write(_ members: [Member], into text: inout ByteBuffer) {
+    text.append(UInt8(ascii: "{"))
     var first = true
     for (name, value) in members {
-      if !first { bytes.append(UInt8(ascii: ",")) }
+      if !first { text.append(UInt8(ascii: ",")) }
       first = false
-      name.writeAsJSON(into: &bytes)
-      bytes.append(UInt8(ascii: ":"))
-      value.write(into: &bytes)
+      name.writeAsJSON(into: &text)
+      text.append(UInt8(ascii: ":"))
+      value.write(into: &text)
     }
-    bytes.append(UInt8(ascii: "}"))
-  }
-}
-
-extension [UInt8] {
-  /// Appends what is known when the program is built, without a string in between.
-  mutating func append(_ text: StaticString) {
-    text.withUTF8Buffer { append(contentsOf: $0) }
+    text.append(UInt8(ascii: "}"))
   }
 }
 
 extension Bool {
-  func writeAsJSON(into bytes: inout [UInt8]) {
-    bytes.append(self ? "true" : "false")
+  func writeAsJSON(into text: inout ByteBuffer) {
+    if self { text.append("true") } else { text.append("false") }
   }
 }
 
 extension Int {
-  /// Digit by digit: a string in between costs more than the digits.
-  func writeDigits(into bytes: inout [UInt8]) {
-    if self < 0 { bytes.append(UInt8(ascii: "-")) }
-    magnitude.writeDigits(into: &bytes)
-  }
-}
-
-extension UInt {
-  fileprivate func writeDigits(into bytes: inout [UInt8]) {
-    let (rest, digit) = quotientAndRemainder(dividingBy: 10)
-    if rest > 0 { rest.writeDigits(into: &bytes) }
-    bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
+  func writeAsJSON(into text: inout ByteBuffer) {
+    if self < 0 { text.append(UInt8(ascii: "-")) }
+    text.append(decimal: magnitude)
   }
 }
 
 extension String {
   /// Writes the string in quotes. Escaped are quotes, backslashes, control characters, and what
   /// some readers split lines at: U+0085, U+2028, U+2029. The slash never is.
-  func writeAsJSON(into bytes: inout [UInt8]) {
-    if writePlain(into: &bytes) { return }
-    bytes.append(UInt8(ascii: "\""))
-    for scalar in unicodeScalars { scalar.writeAsJSON(into: &bytes) }
-    bytes.append(UInt8(ascii: "\""))
+  func writeAsJSON(into text: inout ByteBuffer) {
+    text.append(UInt8(ascii: "\""))
+    if !text.append(plain: self) {
+      for scalar in unicodeScalars { scalar.writeAsJSON(into: &text) }
+    }
+    text.append(UInt8(ascii: "\""))
   }
+}
 
-  /// Writes the string if it needs no escape and answers whether it did. It looks at the bytes where
-  /// they lie: most of what is ever written are short plain strings.
-  private func writePlain(into bytes: inout [UInt8]) -> Bool {
-    utf8.withContiguousStorageIfAvailable { text in
-      guard text.allSatisfy(\.standsForItselfInJSON) else { return false }
-      bytes.append(addingCapacity: text.count + 2) { output in
-        output.append(UInt8(ascii: "\""))
-        for byte in text { output.append(byte) }
-        output.append(UInt8(ascii: "\""))
-      }
+extension ByteBuffer {
+  /// Appends the string if it needs no escape, and answers whether it did. It looks at the bytes
+  /// where they lie: most of what is ever written are short plain strings.
+  @discardableResult
+  fileprivate mutating func append(plain string: String) -> Bool {
+    string.utf8.withContiguousStorageIfAvailable { utf8 in
+      guard utf8.allSatisfy(\.standsForItselfInJSON) else { return false }
+      append(utf8)
       return true
     } ?? false
   }
@@ -119,22 +103,22 @@ extension UInt8 {
 }
 
 extension Unicode.Scalar {
-  fileprivate func writeAsJSON(into bytes: inout [UInt8]) {
+  fileprivate func writeAsJSON(into text: inout ByteBuffer) {
     switch self {
-    case "\"": bytes.append(contentsOf: "\\\"".utf8)
-    case "\\": bytes.append(contentsOf: "\\\\".utf8)
-    case "\n": bytes.append(contentsOf: "\\n".utf8)
-    case "\r": bytes.append(contentsOf: "\\r".utf8)
-    case "\t": bytes.append(contentsOf: "\\t".utf8)
-    case "\u{0}"..."\u{1F}", "\u{85}", "\u{2028}", "\u{2029}": writeAsUnicodeEscape(into: &bytes)
-    default: bytes.append(contentsOf: utf8)
+    case "\"": text.append(#"\""#)
+    case "\\": text.append(#"\\"#)
+    case "\n": text.append(#"\n"#)
+    case "\r": text.append(#"\r"#)
+    case "\t": text.append(#"\t"#)
+    case "\u{0}"..."\u{1F}", "\u{85}", "\u{2028}", "\u{2029}": writeAsUnicodeEscape(into: &text)
+    default: for byte in utf8 { text.append(byte) }
     }
   }
 
-  private func writeAsUnicodeEscape(into bytes: inout [UInt8]) {
-    let digits = String(value, radix: 16)
-    bytes.append(contentsOf: "\\u".utf8)
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count))
-    bytes.append(contentsOf: digits.utf8)
+  private func writeAsUnicodeEscape(into text: inout ByteBuffer) {
+    text.append(#"\u"#)
+    let digits = String(value, radix: 16).utf8
+    for _ in digits.count..<4 { text.append(UInt8(ascii: "0")) }
+    for digit in digits { text.append(digit) }
   }
 }

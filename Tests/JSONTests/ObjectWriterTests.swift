@@ -17,12 +17,19 @@ struct ObjectWriterTests {
     object.add("no", false)
     object.add("list", [1, nil, "x"])
     object.add("inner", JSON { $0.add("a", 1) })
+    object.add("within") { $0.add("b") { $0.add("c", 2) } }
+    object.add("empty") { _ in }
+    object.add("each", objects: 2) { $1.add("d", $0) }
+    object.add("nothing", objects: 0) { _, _ in }
+    object.add("last", 1)
   }
 
   private static let built: JSON = [
     "text": "a \"b\"\nü\u{2028}", "none": nil, "count": 1_203_040, "least": JSON(Int.min),
     "greatest": JSON(Int.max), "zero": 0, "unknown": nil, "half": 0.5, "endless": nil,
     "yes": true, "no": false, "list": [1, nil, "x"], "inner": ["a": 1],
+    "within": ["b": ["c": 2]], "empty": [:], "each": [["d": 0], ["d": 1]], "nothing": [],
+    "last": 1,
   ]
 
   @Test("They are written like the same object built as a tree")

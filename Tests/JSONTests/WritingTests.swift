@@ -16,10 +16,12 @@ struct WritingTests {
 
   @Test("writing appends to what is there")
   func appends() {
-    var bytes = Array("x".utf8)
-    JSON.array([1]).write(into: &bytes)
-    JSONObject([("a", nil)]).write(into: &bytes)
-    #expect(String(decoding: bytes, as: UTF8.self) == #"x[1]{"a":null}"#)
+    var text = ByteBuffer()
+    text.append("x")
+    JSON.array([1]).write(into: &text)
+    JSON.object(["a": nil]).write(into: &text)
+    text.append(object: { $0.add("b", 1) })
+    #expect(String(decoding: text.bytes, as: UTF8.self) == #"x[1]{"a":null}{"b":1}"#)
   }
 
   @Test(

@@ -4,11 +4,11 @@ import JSON
 enum GeoJSONWriter {
   static func bytes(of cities: [ArchivedCity], credit: String) -> [UInt8] {
     var bytes = Array(#"{"type":"FeatureCollection","attribution":"#.utf8)
-    JSON.string(credit).write(into: &bytes)
+    bytes += JSON.string(credit).bytes
     bytes.append(contentsOf: #","features":["#.utf8)
     for (index, city) in cities.enumerated() {
       bytes.append(contentsOf: (index == 0 ? "\n" : ",\n").utf8)
-      feature(city).write(into: &bytes)
+      bytes += feature(city).bytes
     }
     bytes.append(contentsOf: "\n]}\n".utf8)
     return bytes

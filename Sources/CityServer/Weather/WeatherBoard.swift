@@ -51,8 +51,12 @@ actor WeatherBoard {
 struct CityWriter: Sendable {
   let board: WeatherBoard
 
+  func write(_ row: SessionRow, into object: inout JSONObjectWriter) {
+    write(row.city, favorite: row.favorite, archived: row.archived, into: &object)
+  }
+
   func json(_ row: SessionRow) -> JSON {
-    json(row.city, favorite: row.favorite, archived: row.archived)
+    JSON { write(row, into: &$0) }
   }
 
   func json(_ archived: ArchivedCity) -> JSON {
@@ -63,12 +67,18 @@ struct CityWriter: Sendable {
   func json(
     _ city: City, favorite: Bool, archived: Bool, extra: ExtraMember? = nil
   ) -> JSON {
-    let weather = board.assumeIsolated { $0.json(for: city.id) }
-    return JSON { object in
-      city.write(into: &object, favorite: favorite, archived: archived, weather: weather)
+    JSON { object in
+      write(city, favorite: favorite, archived: archived, into: &object)
       if let extra { object.add(extra.name, extra.value) }
     }
   }
 
   typealias ExtraMember = (name: StaticString, value: JSON)
+
+  private func write(
+    _ city: City, favorite: Bool, archived: Bool, into object: inout JSONObjectWriter
+  ) {
+    let weather = board.assumeIsolated { $0.json(for: city.id) }
+    city.write(into: &object, favorite: favorite, archived: archived, weather: weather)
+  }
 }

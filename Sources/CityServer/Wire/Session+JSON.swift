@@ -8,60 +8,61 @@ enum SessionScopeWords {
   static let all = SessionScope.allCases.map(\.rawValue)
 }
 
-extension JSON {
-  init(_ state: SessionState) {
-    self.init { object in
-      object.add("mode", state.mode.rawValue)
-      object.add("commitLabel", state.commitLabel)
-      object.add("total", state.total)
-      object.add("visible", state.visible)
-      object.add("favorites", state.favorites)
-      object.add("unfavorites", state.unfavorites)
-      object.add("dirty", state.dirty)
-      object.add("canCommit", state.canCommit)
-      object.add("canRemoveUnfavorites", state.canRemoveUnfavorites)
-      object.add("needsConfirmation", state.needsConfirmation)
-      object.add("query", state.filter.query)
-      object.add("scope", state.filter.scope.rawValue)
-      object.add("canUndo", state.canUndo)
-      object.add("canRedo", state.canRedo)
-    }
+extension SessionState {
+  /// Shaped as `Schemas.state`.
+  func write(into object: inout JSONObjectWriter) {
+    object.add("mode", mode.rawValue)
+    object.add("commitLabel", commitLabel)
+    object.add("total", total)
+    object.add("visible", visible)
+    object.add("favorites", favorites)
+    object.add("unfavorites", unfavorites)
+    object.add("dirty", dirty)
+    object.add("canCommit", canCommit)
+    object.add("canRemoveUnfavorites", canRemoveUnfavorites)
+    object.add("needsConfirmation", needsConfirmation)
+    object.add("query", filter.query)
+    object.add("scope", filter.scope.rawValue)
+    object.add("canUndo", canUndo)
+    object.add("canRedo", canRedo)
   }
+}
 
+extension SessionChange {
   /// The parameters of `session.didChange`.
-  init(_ change: SessionChange, _ writer: CityWriter) {
-    self.init { object in
-      object.add("session", change.session)
-      object.add("revision", change.revision)
-      object.add("changes", .array(change.changes.map { JSON($0, writer) }))
-      object.add("state", JSON(change.state))
+  func write(into object: inout JSONObjectWriter, _ writer: CityWriter) {
+    object.add("session", session)
+    object.add("revision", revision)
+    object.add("changes", objects: changes.count) { changes[$0].write(into: &$1, writer) }
+    object.add("state", state.write)
+  }
+}
+
+extension RowChange {
+  fileprivate func write(into object: inout JSONObjectWriter, _ writer: CityWriter) {
+    switch self {
+    case .insert(let index, let row):
+      object.add("op", "insert")
+      object.add("index", index)
+      object.add("city") { writer.write(row, into: &$0) }
+    case .remove(let index, let id):
+      object.add("op", "remove")
+      object.add("index", index)
+      object.add("id", id)
+    case .move(let from, let to):
+      object.add("op", "move")
+      object.add("from", from)
+      object.add("to", to)
+    case .update(let index, let row):
+      object.add("op", "update")
+      object.add("index", index)
+      object.add("city") { writer.write(row, into: &$0) }
+    case .reset: object.add("op", "reset")
     }
   }
+}
 
-  private init(_ change: RowChange, _ writer: CityWriter) {
-    self.init { object in
-      switch change {
-      case .insert(let index, let row):
-        object.add("op", "insert")
-        object.add("index", index)
-        object.add("city", writer.json(row))
-      case .remove(let index, let id):
-        object.add("op", "remove")
-        object.add("index", index)
-        object.add("id", id)
-      case .move(let from, let to):
-        object.add("op", "move")
-        object.add("from", from)
-        object.add("to", to)
-      case .update(let index, let row):
-        object.add("op", "update")
-        object.add("index", index)
-        object.add("city", writer.json(row))
-      case .reset: object.add("op", "reset")
-      }
-    }
-  }
-
+extension JSON {
   /// A list with its size, as all lists are answered.
   static func page(
     _ cities: [JSON], total: Int, next: Int?
@@ -95,7 +96,7 @@ extension ArchiveSummary {
 extension Session {
   /// What every change of a session answers with beside its own members.
   var revisionMembers: [JSONObject.Member] {
-    [("revision", JSON(revision)), ("state", JSON(state))]
+    [("revision", JSON(revision)), ("state", JSON(writing: state.write))]
   }
 
   func pageMembers(offset: Int, limit: Int, _ writer: CityWriter) -> [JSONObject.Member] {
@@ -109,7 +110,7 @@ extension Session {
       object.add("favorite", located.row.favorite)
       object.add("index", located.index)
       object.add("revision", revision)
-      object.add("state", JSON(state))
+      object.add("state", state.write)
     }
   }
 }

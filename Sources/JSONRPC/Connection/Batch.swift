@@ -12,8 +12,8 @@ final class Batch {
   }
 
   /// The array of all replies once the last has come, before that nil.
-  func add(_ reply: JSON) -> JSON? {
-    replies.append(reply)
+  func add(_ reply: Reply) -> JSON? {
+    replies.append(JSON(writing: reply.write))
     return replies.count == expected ? .array(replies) : nil
   }
 }

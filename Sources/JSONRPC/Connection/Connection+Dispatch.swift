@@ -109,13 +109,15 @@ extension Connection {
   func answer(
     _ id: JSON, _ outcome: Result<JSON, RPCError>, by path: ReplyPath, method: String? = nil
   ) {
-    let message: JSON?
-    switch path {
-    case .alone: message = Reply.to(id, outcome)
-    case .batch(let batch): message = batch.add(Reply.to(id, outcome))
-    case .none: return
-    }
+    if case .none = path { return }
     if let method { traceAnswer(to: method, id) }
-    if let message { outbox.assumeIsolated { $0.send(message) } }
+    let reply = Reply(id: id, outcome: outcome)
+    switch path {
+    case .alone: outbox.assumeIsolated { $0.send(reply.write) }
+    case .batch(let batch):
+      guard let replies = batch.add(reply) else { return }
+      outbox.assumeIsolated { $0.send(replies) }
+    case .none: break
+    }
   }
 }

@@ -69,11 +69,23 @@ package actor Outbox {
 
   var unsentCount: Int { pending.count - sent }
 
-  /// Queues one message with its line end.
-  func send(_ message: JSON) {
+  /// Queues the message that the body writes.
+  func send(_ body: (inout JSONObjectWriter) -> Void) {
+    var message = ByteBuffer()
+    message.append(object: body)
+    queue(message)
+  }
+
+  func send(_ batch: JSON) {
+    var message = ByteBuffer()
+    batch.write(into: &message)
+    queue(message)
+  }
+
+  private func queue(_ message: borrowing ByteBuffer) {
     guard !isClosed else { return }
     if let tap { tap(message.bytes) }
-    message.write(into: &pending)
+    message.copy(to: &pending)
     pending.append(UInt8(ascii: "\n"))
     if unsentCount >= Self.flushThreshold { flush() }
     if unsentCount > highWaterMark, !isFull {
@@ -84,7 +96,26 @@ package actor Outbox {
 
   /// Queues a notification. To be called on the event loop, where what causes one runs.
   package nonisolated func notify(_ method: String, _ params: JSON) {
-    assumeIsolated { $0.send(Reply.notification(method, params)) }
+    send(notification: method) { $0.add("params", params) }
+  }
+
+  /// As the one above, for a notification that is sent often.
+  package nonisolated func notify(
+    _ method: String, writing params: @Sendable (inout JSONObjectWriter) -> Void
+  ) {
+    send(notification: method) { $0.add("params", params) }
+  }
+
+  private nonisolated func send(
+    notification method: String, _ addParams: @Sendable (inout JSONObjectWriter) -> Void
+  ) {
+    assumeIsolated { outbox in
+      outbox.send { message in
+        message.add("jsonrpc", "2.0")
+        message.add("method", method)
+        addParams(&message)
+      }
+    }
   }
 
   /// Writes what the other side takes now; the rest follows by itself.

@@ -1,23 +1,16 @@
 import JSON
 
-/// What goes back to the client.
-enum Reply {
-  static func to(_ id: JSON, _ outcome: Result<JSON, RPCError>) -> JSON {
-    JSON { reply in
-      reply.add("jsonrpc", "2.0")
-      reply.add("id", id)
-      switch outcome {
-      case .success(let result): reply.add("result", result)
-      case .failure(let error): reply.add("error", error.json)
-      }
-    }
-  }
+/// The answer to one request.
+struct Reply {
+  let id: JSON
+  let outcome: Result<JSON, RPCError>
 
-  static func notification(_ method: String, _ params: JSON) -> JSON {
-    JSON { notification in
-      notification.add("jsonrpc", "2.0")
-      notification.add("method", method)
-      notification.add("params", params)
+  func write(into message: inout JSONObjectWriter) {
+    message.add("jsonrpc", "2.0")
+    message.add("id", id)
+    switch outcome {
+    case .success(let result): message.add("result", result)
+    case .failure(let error): message.add("error", error.json)
     }
   }
 }

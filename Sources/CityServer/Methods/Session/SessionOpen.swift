@@ -126,7 +126,9 @@ extension CityServer {
   ) -> Session {
     let session = Session(
       id: sessions.nextID(), mode: mode, rows: rows, executor: loop, fold: NameFolding.fold
-    ) { [outbox, writer] change in outbox.notify("session.didChange", JSON(change, writer)) }
+    ) { [outbox, writer] change in
+      outbox.notify("session.didChange") { change.write(into: &$0, writer) }
+    }
     sessions.add(session, source: source)
     return session
   }
