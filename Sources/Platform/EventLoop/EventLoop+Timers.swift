@@ -39,7 +39,12 @@ struct TimerQueue {
     var action: EventLoop.Handler
   }
 
-  private var timers: [Timer] = []
+  private var timers: [Timer] = [] {
+    didSet { nextDue = timers.lazy.map(\.due).min() }
+  }
+
+  /// Kept, because every turn of the loop asks for it and few change it.
+  private var nextDue: ContinuousClock.Instant?
   private var lastNumber = 0
 
   mutating func add(
@@ -57,7 +62,7 @@ struct TimerQueue {
 
   /// The timers that are due, earliest first and, of the same instant, in the order they were added.
   func due(at now: ContinuousClock.Instant) -> [EventLoop.TimerID] {
-    if timers.isEmpty { return [] }
+    guard let nextDue, nextDue <= now else { return [] }
     return timers.filter { $0.due <= now }
       .sorted { ($0.due, $0.id.number) < ($1.due, $1.id.number) }
       .map(\.id)
@@ -80,8 +85,8 @@ struct TimerQueue {
 
   /// Rounded up, so that the loop does not spin through the last millisecond.
   func millisecondsUntilNext(from now: ContinuousClock.Instant) -> Int32? {
-    guard let due = timers.map(\.due).min() else { return nil }
-    let wait = now.duration(to: due).components
+    guard let nextDue else { return nil }
+    let wait = now.duration(to: nextDue).components
     if wait.seconds < 0 { return 0 }
     let fraction = (wait.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
     return Int32(clamping: wait.seconds * 1000 + max(0, fraction))

@@ -52,6 +52,14 @@ package final class EventLoop: SerialExecutor, Sendable {
   /// again there.
   package func run() {
     thread.store(UInt(pthread_self()), ordering: .relaxed)
+    // As a task of an actor, so that the runtime knows on which executor everything runs: there
+    // `assumeIsolated` compares two words, elsewhere it asks the loop, at 700 instructions a time.
+    Turns(loop: self).assumeIsolated { turns in
+      _ = Task.immediate { turns.run() }
+    }
+  }
+
+  fileprivate func takeTurns() {
     repeat {
       poll()
       runJobs()
@@ -108,5 +116,19 @@ package final class EventLoop: SerialExecutor, Sendable {
       // Looked up one by one, since an earlier action may have cancelled a later one.
       state.withLock({ $0.timers.take(timer, at: now) })?()
     }
+  }
+}
+
+private actor Turns {
+  private nonisolated let loop: EventLoop
+
+  init(loop: EventLoop) {
+    self.loop = loop
+  }
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+  func run() {
+    loop.takeTurns()
   }
 }
