@@ -2,7 +2,7 @@ extension CityList {
   /// The visible rows, for the archive to add.
   var importPlan: CommitPlan {
     .importing(
-      rows: visible.positions.map(row), discarded: present.count - visible.count)
+      rows: visible.positions.map { row(at: $0) }, discarded: present.count - visible.count)
   }
 
   /// What differs from the opening, for the archive to follow.

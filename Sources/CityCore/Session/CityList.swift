@@ -2,7 +2,7 @@
 ///
 /// A pure value: knows no revision, no history and nobody to tell. An edit of one row is
 /// O(log n), a filter is O(n), a page is O(log n + rows). Positions are those of `rows`.
-struct CityList: Sendable {
+struct CityList: ~Copyable, Sendable {
   let rows: SessionRows
 
   /// Stars, also those of removed and hidden rows.

@@ -2,21 +2,19 @@ extension Session {
   /// Stars a city or takes its star away. Answers the row and where it stands then.
   @discardableResult
   package func toggleFavorite(_ id: Int) throws(SessionError) -> LocatedRow {
-    let favorite = try list.locate(id).row.favorite
-    perform(.favorite(id: id, favorite: !favorite))
+    perform(.favorite(id: id, favorite: !(try list.isFavorite(id))))
     return try list.locate(id)
   }
 
   /// As `toggleFavorite`, to a given value; nothing happens when the row has it.
   @discardableResult
   package func setFavorite(_ id: Int, _ favorite: Bool) throws(SessionError) -> LocatedRow {
-    let located = try list.locate(id)
-    return located.row.favorite == favorite ? located : try toggleFavorite(id)
+    try list.isFavorite(id) == favorite ? list.locate(id) : toggleFavorite(id)
   }
 
   /// Takes a city out of the session, visible or not.
   package func remove(_ id: Int) throws(SessionError) {
-    _ = try list.locate(id)
+    _ = try list.place(of: id)
     perform(.removal(ids: [id]))
   }
 
