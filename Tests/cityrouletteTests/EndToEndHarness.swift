@@ -20,8 +20,10 @@ final class Backend {
   private let process: ChildProcess
   private var partialLine: [UInt8] = []
 
-  /// Every byte that the program wrote to standard output and that was taken from it.
+  /// Every byte that the program wrote to standard output and that was taken from it, unless they
+  /// are forgotten: doubling an array of a gigabyte takes seconds, which the program is blamed for.
   private(set) var output: [UInt8] = []
+  var keepsOutput = true
   private var arrived: [JSON] = []
   private var readCount = 0
   private var lastID = 0
@@ -136,7 +138,7 @@ final class Backend {
   }
 
   private func takeLines(_ bytes: [UInt8]) throws {
-    output += bytes
+    if keepsOutput { output += bytes }
     var rest = bytes[...]
     while let end = rest.firstLineEnd {
       partialLine += rest[..<end]

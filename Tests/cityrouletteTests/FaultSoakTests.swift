@@ -11,6 +11,7 @@ struct FaultSoakTests {
   @Test("Memory stays flat, every request is answered, none waits long")
   func soak() throws {
     let backend = try Backend(try Home())
+    backend.keepsOutput = false
     var memory = MemoryWatch()
     let waves = FaultSuite.count(quick: 30, long: 18_000)
     for wave in 0..<waves {
