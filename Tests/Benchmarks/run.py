@@ -3,9 +3,9 @@
     python3 Tests/Benchmarks/run.py [--program PATH] [--runs N] [--large] [--output FOLDER]
 
 Wants a release build, a C compiler, and for the comparisons Node, the sqlite3 shell, pygls and SciPy;
-what is not there is left out
-(`pip install pygls scipy` in an environment of its own adds the last two). Prints a table in Markdown and whether the bars of the design are met;
-with --output writes it to report.md, and growth.svg beside it.
+what is not there is left out (`pip install pygls scipy` in an environment of its own adds the last
+two). Prints a table in Markdown and whether the bars of the design are met; with --output writes it
+to report.md, and growth.svg and archive.svg beside it.
 """
 
 import argparse
@@ -34,7 +34,7 @@ def main() -> None:
             work.start(command, options.runs),
             work.session(command, options.runs),
             work.archive(command, Path(name), options.runs),
-            weather_refresh.measure(command),
+            weather_refresh.measure(command, options.runs),
             (nearest.measure(command, GAZETTEER, options.runs), []),
         ):
             rows += more[0]

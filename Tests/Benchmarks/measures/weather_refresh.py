@@ -17,7 +17,7 @@ from report import Bar, Row
 CITIES = 30
 CONNECTIONS = 8
 DELAY = 0.050
-ROUNDS = 15
+FURTHER = 4
 BAR = 1.3
 
 
@@ -79,27 +79,37 @@ class SlowService:
         return head.encode() + body
 
 
-def measure(command: list[str]) -> tuple[list[Row], list[Bar]]:
-    """Refreshes one after the other; the first has its connections still to open."""
-    service = SlowService()
-    arguments = ["--weather", "pirateweather", "--base-url", f"pirateweather=http://127.0.0.1:{service.port}"]
-    program = Program([command[0], *arguments], {"CITYROULETTE_PIRATEWEATHER_KEY": "none"})
-    program.call("session.open", mode="import", source="country", country="US", limit=CITIES)
-    times = [refreshed(program) for _ in range(ROUNDS)]
-    program.end()
-    if service.requests != ROUNDS * CITIES or service.most_under_way > CONNECTIONS:
+def measure(command: list[str], runs: int) -> tuple[list[Row], list[Bar]]:
+    """In each run a new program refreshes several times, one after the other; at the first time it
+    has its connections still to open."""
+    service, first, further = SlowService(), [], []
+    for _ in range(runs):
+        times = refreshes(command[0], service)
+        first.append(times[0])
+        further += times[1:]
+    if service.requests != runs * (1 + FURTHER) * CITIES or service.most_under_way > CONNECTIONS:
         raise RuntimeError(
             f"{service.requests} requests, {service.most_under_way} at a time, are not what was to be measured"
         )
     ideal = math.ceil(CITIES / CONNECTIONS) * DELAY * 1000
     rows = [
-        Row("refresh of 30 cities, 50 ms each, first", "ms", times[:1], {"ideal": [ideal]}),
-        Row("refresh of 30 cities, 50 ms each, further", "ms", times[1:], {"ideal": [ideal] * (ROUNDS - 1)}),
+        Row(f"refresh of 30 cities, 50 ms each, {name}", "ms", times, {"ideal": [ideal] * len(times)})
+        for name, times in (("first", first), ("further", further))
     ]
     return rows, [
         Bar(f"{row.name}: at most {BAR} × the ideal", f"{row.ratio('ideal'):.2f} ×", row.ratio("ideal") <= BAR)
         for row in rows
     ]
+
+
+def refreshes(path: str, service: SlowService) -> list[float]:
+    """Milliseconds of the refreshes of one program."""
+    arguments = ["--weather", "pirateweather", "--base-url", f"pirateweather=http://127.0.0.1:{service.port}"]
+    program = Program([path, *arguments], {"CITYROULETTE_PIRATEWEATHER_KEY": "none"})
+    program.call("session.open", mode="import", source="country", country="US", limit=CITIES)
+    times = [refreshed(program) for _ in range(1 + FURTHER)]
+    program.end()
+    return times
 
 
 def refreshed(program: Program) -> float:
