@@ -24,6 +24,19 @@ struct WritingTests {
     #expect(String(decoding: text.bytes, as: UTF8.self) == #"x[1]{"a":null}{"b":1}"#)
   }
 
+  @Test("A text that outgrows its room is whole, wherever in it that happens")
+  func grows() {
+    for length in 960...1040 {
+      let text = String(repeating: "x", count: length)
+      let written = JSON { object in
+        object.add("text", text)
+        object.add("number", 1_234_567)
+        object.add("flag", false)
+      }
+      #expect(written.text == #"{"text":"\#(text)","number":1234567,"flag":false}"#)
+    }
+  }
+
   @Test(
     "escaped are quotes, backslashes, controls and what readers split lines at; nothing else",
     arguments: [

@@ -77,4 +77,19 @@ struct FaultPipeTests {
     let count = String(decoding: try WholeFile.read("\(home.path)/count"), as: UTF8.self)
     #expect(Int(count.filter(\.isNumber)) == 2000)
   }
+
+  @Test(
+    "A program that waits for its client uses no time of the processor",
+    .enabled(if: FaultSuite.isLong), arguments: ["", "sleep 5;"])
+  func waits(beforeReading: String) throws {
+    let page: JSON = ["location": ["lat": 48, "lon": 11], "radiusKm": 20_000, "limit": 400]
+    let lines = (1...50).map { Backend.line($0, "gazetteer.nearby", page) }
+    let file = try home.file("requests", lines: lines)
+    // The requests take a tenth of a second; one that spins is killed after a whole one.
+    let limited = "{ ulimit -t 1; \"$@\"; echo $? > '\(home.path)/status'; }"
+    let backend = try Backend(
+      home, shell: "{ cat '\(file)'; sleep 5; } | \(limited) | { \(beforeReading) cat; }")
+    #expect(try backend.finish().messages.count == 50)
+    #expect(try WholeFile.read("\(home.path)/status") == Array("0\n".utf8))
+  }
 }
