@@ -125,4 +125,22 @@ struct FaultStorageTests {
     #expect(try backend.call("session.commit")["added"] != 0)
     #expect(try backend.leave() == .code(0))
   }
+
+  @Test("A read-only folder refuses the commit, and takes it once it can be written")
+  func readOnlyFolder() throws {
+    let (folder, manager) = ("\(home.path)/folder", FileManager.default)
+    try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    // Permissions bind root only without these capabilities.
+    let bound =
+      #"[ "$(id -u)" != 0 ] || set -- setpriv --bounding-set=-dac_override,-dac_read_search "$@""#
+    let backend = try Backend(
+      home, ["--archive", "\(folder)/archive.sqlite"], shell: "\(bound); exec \"$@\"")
+    try backend.call("session.open", ["mode": "import", "source": "country", "country": "IT"])
+    try manager.setAttributes([.posixPermissions: 0o500], ofItemAtPath: folder)
+    #expect(try backend.refusal("session.commit")["code"] == 1030)
+    #expect(try manager.contentsOfDirectory(atPath: folder) == [])
+    try manager.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder)
+    #expect(try backend.call("session.commit")["added"] != 0)
+    #expect(try backend.leave() == .code(0))
+  }
 }
