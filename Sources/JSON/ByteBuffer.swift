@@ -1,14 +1,14 @@
 /// Bytes that are only appended to, and taken out as a whole.
 ///
 /// Stands for `[UInt8]` where JSON is written. An array asks at every append whether it is shared
-/// and how it is stored; those questions were a fifth of the instructions of a request. Everything
-/// unsafe about writing is in this file.
+/// and how it is stored; those questions were a fifth of the instructions of a request. All
+/// handling of memory by hand is in this file.
 package struct ByteBuffer: ~Copyable {
   /// Enough for most messages to be written without a move.
   private static let usualCapacity = 1024
 
   private var storage = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
-  package private(set) var count = 0
+  private var count = 0
 
   package init() {}
 

@@ -119,6 +119,7 @@ package final class EventLoop: SerialExecutor, Sendable {
   }
 }
 
+/// Whose method the loop is while it runs; see `run()`.
 private actor Turns {
   private nonisolated let loop: EventLoop
 
