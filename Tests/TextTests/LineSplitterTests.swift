@@ -1,5 +1,5 @@
-import JSONRPC
 import Testing
+import Text
 
 @Suite("Cutting bytes into lines")
 struct LineSplitterTests {
