@@ -106,14 +106,16 @@ extension Guide {
     }
   }
 
-  /// Removes a place, and answers what it was; nil if there is no such place. Its picture stays.
+  /// Removes a place and its picture, and answers what it was; nil if there is no such place.
   package func remove(id: Int) throws -> Place? {
-    try change { table, isChange in
+    let removed = try change { table, isChange -> Place? in
       guard let place = try table.place(id) else { return nil }
       try table.delete(id)
       isChange = true
       return place
     }
+    if let picture = removed?.photo.file { try photos().remove(picture) }
+    return removed
   }
 }
 
