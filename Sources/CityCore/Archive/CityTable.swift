@@ -1,4 +1,5 @@
 internal import Platform
+internal import Text
 
 /// The rows of the archive's cities, inside a transaction of the caller.
 struct CityTable {
