@@ -12,7 +12,7 @@ package struct TranscriptFile: Sendable, Hashable {
 
   private static func contents(of path: String) throws(TranscriptError) -> [UInt8] {
     do throws(SystemError) {
-      return try WholeFile.read(path)
+      return try File.read(path)
     } catch {
       throw TranscriptError(path: path, line: nil, reason: error.message)
     }

@@ -13,7 +13,7 @@ enum SmallGazetteer {
   }
 
   private static func read(_ name: String) throws -> String {
-    String(decoding: try WholeFile.read("\(Home.resources)/Data/\(name)"), as: UTF8.self)
+    String(decoding: try File.read("\(Home.resources)/Data/\(name)"), as: UTF8.self)
   }
 
   /// The lines kept, and how many there are of each country.

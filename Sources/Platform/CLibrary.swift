@@ -32,9 +32,12 @@ package enum Environment {
   }
 
   /// The running program, links resolved; nil if the system does not tell.
-  package static var executablePath: String? {
+  package static var executablePath: String? { target(of: "/proc/self/exe") }
+
+  /// What a symbolic link leads to; nil where there is none.
+  static func target(of link: String) -> String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink("/proc/self/exe", &buffer, buffer.count)
+    let count = readlink(link, &buffer, buffer.count)
     guard count > 0, count < buffer.count else { return nil }
     return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
@@ -55,4 +58,33 @@ package enum Environment {
   package static func exit(_ status: Int32) -> Never {
     Glibc.exit(status)
   }
+}
+
+/// Tells the time of day; fixed in tests and in conversations that are to be repeatable.
+package struct WallClock: Sendable {
+  /// Seconds since 1970.
+  package let now: @Sendable () -> Double
+
+  package static let system = WallClock {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  /// Always the same time.
+  package static func fixed(at seconds: Double) -> WallClock {
+    WallClock { seconds }
+  }
+}
+
+/// The functions of the C library that the standard library lacks; angles in radians.
+package enum Trigonometry {
+  package static func sine(_ angle: Double) -> Double { sin(angle) }
+  package static func cosine(_ angle: Double) -> Double { cos(angle) }
+
+  /// The angle from -π/2 to π/2 whose sine this is; NaN outside -1 to 1.
+  package static func arcSine(_ ratio: Double) -> Double { asin(ratio) }
+
+  /// The angle from -π to π of the point (`x`, `y`), counted from the x axis; 0 for the origin.
+  package static func angle(y: Double, x: Double) -> Double { atan2(y, x) }
 }

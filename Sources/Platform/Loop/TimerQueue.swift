@@ -1,32 +1,7 @@
-import Synchronization
-
 extension EventLoop {
   /// Names a timer, to cancel it.
   package struct TimerID: Sendable, Hashable {
     let number: Int
-  }
-
-  /// Calls the action on the loop once, that long from now.
-  @discardableResult
-  package func schedule(after delay: Duration, _ action: @escaping Handler) -> TimerID {
-    addTimer(after: delay, interval: nil, action)
-  }
-
-  /// Calls the action on the loop again and again, first one interval from now. Turns that were
-  /// missed are not made up for.
-  @discardableResult
-  package func schedule(every interval: Duration, _ action: @escaping Handler) -> TimerID {
-    addTimer(after: interval, interval: interval, action)
-  }
-
-  package func cancel(_ timer: TimerID) {
-    state.withLock { $0.timers.cancel(timer) }
-  }
-
-  private func addTimer(
-    after delay: Duration, interval: Duration?, _ action: @escaping Handler
-  ) -> TimerID {
-    change { $0.timers.add(at: .now.advanced(by: delay), interval: interval, action) }
   }
 }
 

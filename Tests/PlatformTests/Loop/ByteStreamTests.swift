@@ -75,6 +75,31 @@ struct ByteStreamTests {
     close(ends[1])
   }
 
+  @Test("A terminal and a socket that nobody reads are full, and keep nobody waiting")
+  func fullTerminalAndSocket() throws {
+    let terminal = try Terminal()
+    var sockets: [Int32] = [-1, -1]
+    try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &sockets) == 0)
+    defer { for socket in sockets { close(socket) } }
+    for descriptor in [terminal.program, sockets[0]] {
+      let flags = fcntl(descriptor, F_GETFL)
+      let stream = ByteStream(writingTo: descriptor)
+      let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: 4_000_000)
+      var written = 0
+      while case .wrote(let count) = stream.write(bytes[written...]) { written += count }
+      #expect(stream.write(bytes[...]) == .full)
+      #expect(written > 0 && written < bytes.count)
+      #expect(fcntl(descriptor, F_GETFL) == flags)
+      if stream.descriptor != descriptor { close(stream.descriptor) }
+    }
+  }
+
+  @Test("The keyboard's side of a terminal is not opened anew")
+  func otherSideOfTerminal() throws {
+    let terminal = try Terminal()
+    #expect(ByteStream(writingTo: terminal.person).descriptor == terminal.person)
+  }
+
   @Test("Writing to a pipe that nobody reads is told apart from a full one")
   func closed() throws {
     Signals.ignoreBrokenPipes()

@@ -1,3 +1,28 @@
+import Glibc
+
+/// What a file must be to be ours, and how it gets there.
+package struct DatabaseSchema: Sendable {
+  /// The number in the file's header that says whose it is, above zero.
+  package let applicationID: Int
+
+  /// From an empty file to the newest version, in order. What was once released is never changed:
+  /// a new version is a new migration at the end. The file's `user_version` is how many it has seen.
+  package let migrations: [Migration]
+
+  package init(applicationID: Int, migrations: [Migration]) {
+    self.applicationID = applicationID
+    self.migrations = migrations
+  }
+}
+
+/// One step from a version of a schema to the next.
+package struct Migration: Sendable {
+  /// Statements divided by semicolons; the transaction around them is not theirs.
+  package let sql: String
+
+  package init(sql: String) { self.sql = sql }
+}
+
 extension Database {
   /// The first look into the file, before anything is written: a wrong header, a file shorter than
   /// it says and a broken schema end here as `notADatabase` or `corrupt`.
@@ -80,5 +105,69 @@ extension Database {
     try connection.execute("PRAGMA application_id = \(schema.applicationID)")
     try connection.execute("PRAGMA user_version = \(version + 1)")
     return version + 1
+  }
+}
+
+/// The place of a database file: made when it is missing, checked when it is there.
+///
+/// Never opens a file that exists: closing a second descriptor of it would drop the locks that
+/// another connection of this process holds (<https://sqlite.org/howtocorrupt.html>, section 2.2).
+enum DatabaseFile {
+  /// Makes folders (mode 0700) and an empty file (0600) where there are none. SQLite gives its
+  /// `-wal` and `-shm` files the mode of the file beside them.
+  static func prepare(_ path: String) throws(DatabaseError) {
+    guard !path.isEmpty, !path.utf8.contains(0), path.utf8.last != UInt8(ascii: "/") else {
+      throw refusal(path, "this is not the path of a file")
+    }
+    try makeFolder(of: path)
+    let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    if file >= 0 {
+      // The umask may have taken more than is wanted.
+      fchmod(file, 0o600)
+      close(file)
+    } else if errno == EEXIST {
+      try checkIsFile(path)
+    } else {
+      throw refusal(path, SystemError.words(for: errno))
+    }
+  }
+
+  /// In bytes, 0 when there is none.
+  static func size(_ path: String) -> Int {
+    var info = stat()
+    return stat(path, &info) == 0 ? Int(info.st_size) : 0
+  }
+
+  private static func makeFolder(of path: String) throws(DatabaseError) {
+    do {
+      try Folder.create(Folder.parent(of: path))
+    } catch {
+      throw DatabaseError(
+        code: .cantOpen, message: "C\(error.message.dropFirst()). Choose another path.")
+    }
+  }
+
+  private static func checkIsFile(_ path: String) throws(DatabaseError) {
+    var info = stat()
+    guard lstat(path, &info) == 0 else { throw refusal(path, SystemError.words(for: errno)) }
+    switch info.st_mode & S_IFMT {
+    case S_IFREG: try checkSize(Int(info.st_size), path)
+    case S_IFDIR: throw refusal(path, "it is a folder")
+    case S_IFLNK: throw refusal(path, "it is a symbolic link")
+    default: throw refusal(path, "it is not a regular file")
+    }
+  }
+
+  /// Refuses what SQLite would take for an empty file and write over: one of a few bytes, which is
+  /// no header (of 100 bytes), and one that has lost all bytes but left its log.
+  private static func checkSize(_ size: Int, _ path: String) throws(DatabaseError) {
+    guard size > 0 ? size < 100 : self.size(path + "-wal") > 0 else { return }
+    throw refusal(path, "it is damaged or no database", code: .notADatabase)
+  }
+
+  private static func refusal(
+    _ path: String, _ reason: String, code: ResultCode = .cantOpen
+  ) -> DatabaseError {
+    DatabaseError(code: code, message: "Cannot open \(path): \(reason). Choose another path.")
   }
 }

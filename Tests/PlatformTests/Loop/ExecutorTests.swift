@@ -1,3 +1,4 @@
+import Glibc
 import Platform
 import Testing
 
@@ -55,5 +56,25 @@ struct ExecutorTests {
     // While the loop's thread lives: another thread may get the number of one that has ended.
     #expect(loop.isIsolatingCurrentContext() == false)
     loop.stop()
+  }
+
+  @Test("Actions and jobs run in the order in which they were handed over")
+  func actionOrder() throws {
+    let loop = try EventLoop()
+    let resident = Resident(on: loop)
+    loop.perform { resident.assumeIsolated { $0.visitMixed() } }
+    loop.run()
+    #expect(resident.assumeIsolated { $0.visits } == [1, 2, 3, 4])
+  }
+
+  @Test("An action of another thread wakes a loop that waits, on its own thread")
+  func actionFromElsewhere() async throws {
+    let loop = try EventLoop.onOwnThread(named: "test")
+    defer { loop.stop() }
+    let caller = pthread_self()
+    let thread = await withCheckedContinuation { continuation in
+      loop.perform { continuation.resume(returning: pthread_self()) }
+    }
+    #expect(thread != caller || loop.isIsolatingCurrentContext() == true)
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Platform
 
 /// An actor that lives on an event loop.
@@ -22,6 +21,15 @@ actor Resident {
     Task { loop.stop() }
   }
 
+  /// Visits by actions and tasks in turn, then stops the loop.
+  func visitMixed() {
+    loop.perform { self.assumeIsolated { $0.visit(1) } }
+    Task { visit(2) }
+    loop.perform { self.assumeIsolated { $0.visit(3) } }
+    Task { visit(4) }
+    loop.perform { self.loop.stop() }
+  }
+
   /// Whether the method, a task it starts, and that task after it was suspended run on the loop.
   func placesOfWork() async -> [Bool?] {
     var places = [loop.isIsolatingCurrentContext()]
@@ -32,14 +40,5 @@ actor Resident {
       return places
     }.value
     return places
-  }
-}
-
-extension EventLoop {
-  /// A loop that runs on a thread of its own until it is stopped.
-  static func onOwnThread() throws -> EventLoop {
-    let loop = try EventLoop()
-    Thread.detachNewThread { loop.run() }
-    return loop
   }
 }
