@@ -24,6 +24,9 @@ package struct LineSplitter: Sendable {
   /// Where the first unread line starts, and from where on no line end has been looked for.
   private var start = 0
   private var scanned = 0
+
+  /// The same two places for `nextAhead`.
+  private var ahead = (start: 0, scanned: 0)
   private var isAtStreamStart = true
   private var isDiscarding = false
 
@@ -38,6 +41,7 @@ package struct LineSplitter: Sendable {
       buffer.removeSubrange(..<start)
     }
     scanned -= start
+    ahead = (max(ahead.start - start, 0), max(ahead.scanned - start, 0))
     start = 0
     buffer.append(contentsOf: bytes)
   }
@@ -53,6 +57,21 @@ package struct LineSplitter: Sendable {
     }
     scanned = buffer.count
     return dropOverlongBeginning()
+  }
+
+  /// Bytes that `next` has not handed out.
+  package var unreadCount: Int { buffer.count - start }
+
+  /// The next whole line that neither this nor `next` has handed out; `next` will hand it out still.
+  package mutating func nextAhead() -> Line? {
+    if ahead.start < start { ahead = (start, start) }
+    guard let end = buffer[ahead.scanned...].firstIndex(of: UInt8(ascii: "\n")) else {
+      ahead.scanned = buffer.count
+      return nil
+    }
+    let line = ahead.start..<end
+    ahead = (end + 1, end + 1)
+    return checked(line)
   }
 
   /// What stands after the last line end when the stream has ended, if anything.

@@ -39,6 +39,7 @@ extension Route {
   package var executionClass: String {
     switch handler {
     case .inOrder, .connection: "in order"
+    case .exclusive: "exclusive"
     case .waiting: "waiting"
     }
   }
