@@ -1,3 +1,5 @@
+import Text
+
 /// Which places of the guide are listed.
 package struct PlaceFilter: Sendable {
   /// Metres in an international mile.
@@ -35,6 +37,17 @@ package struct PlaceFilter: Sendable {
     guard name.count >= query.count else { return false }
     return (0...(name.count - query.count)).contains { name[$0...].starts(with: query) }
   }
+}
+
+/// Some consecutive places of those that a filter lets pass.
+package struct PlacePage: Sendable, Equatable {
+  package var places: [Place] = []
+
+  /// Places on all pages.
+  package var total = 0
+
+  /// Whether the guide has no place at all.
+  package var isGuideEmpty = true
 }
 
 /// Places of one city, in their order.

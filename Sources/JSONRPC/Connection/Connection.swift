@@ -1,5 +1,6 @@
 import JSON
 package import Platform
+import Text
 
 /// One client: reads its lines, runs each request through the routing table in order, answers it
 /// exactly once.
@@ -25,6 +26,9 @@ package actor Connection<Server: Actor> {
   private let onEnd: @Sendable (ConnectionEnd) -> Void
 
   private var splitter = LineSplitter()
+
+  /// How far lines have been looked at for urgent ones.
+  private var urgent = LineSplitter.Cursor()
   private var chunk = [UInt8](repeating: 0, count: 1 << 16)
 
   /// Members of a batch whose turn has not come.
@@ -175,7 +179,7 @@ extension Connection {
   /// Obeys `$/cancelRequest` and `exit`, which alone may overtake. Their lines come again in their
   /// turn, when there is nothing left to cancel.
   private func obeyUrgentLines() {
-    while ending == nil, let line = splitter.nextAhead() {
+    while ending == nil, let line = splitter.peek(&urgent) {
       guard case .text(let range) = line, range.count <= Self.longestUrgentLine,
         let json = try? JSONParser.parse(splitter.buffer, in: range),
         case .notification(let method, let params) = Message(json),
