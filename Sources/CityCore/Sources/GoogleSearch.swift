@@ -1,4 +1,5 @@
 internal import JSON
+internal import Platform
 
 /// Google Custom Search, pictures only; wants a key and the id of a search engine.
 ///
@@ -11,8 +12,8 @@ package struct GoogleSearch: PhotoProvider {
   /// The service finds no more at a time.
   package let mostPhotos = 10
 
-  private let key: UpstreamAccount
-  private let engine: UpstreamAccount
+  private let key: ServiceAccount
+  private let engine: ServiceAccount
   private let baseURL: String?
 
   /// - Parameters:
@@ -20,28 +21,26 @@ package struct GoogleSearch: PhotoProvider {
   ///   - engine: what its second variable holds.
   ///   - baseURL: a mirror; nil for the service itself.
   /// - Throws: `notConfigured` if one of them is missing or blank.
-  package init(key: String?, engine: String?, baseURL: String? = nil) throws(UpstreamError) {
-    self.key = try service.account(key)
-    self.engine = try service.account(engine)
+  package init(key: String?, engine: String?, baseURL: String? = nil) throws(ServiceError) {
+    self.key = try ServiceAccount(key, of: service)
+    self.engine = try ServiceAccount(engine, of: service)
     self.baseURL = baseURL
   }
 
   package func searches(
     for subject: PhotoSubject, limit: Int, language: String
-  ) -> [UpstreamInquiry<PhotoFindings>] {
+  ) -> [ServiceQuery<PhotoFindings>] {
     let count = min(max(limit, 1), mostPhotos)
-    let url = service.url(
+    let request = service.request(
       "/customsearch/v1", base: baseURL,
       query: [
         ("key", key.plain), ("cx", engine.plain), ("q", subject.text), ("searchType", "image"),
         ("num", "\(count)"), ("safe", "active"), ("hl", language),
-      ])
-    let request = UpstreamRequest(
-      service: service, url: url, secrets: key.secrets.union(engine.secrets))
+      ], secrets: key.secrets.union(engine.secrets))
     return [
-      UpstreamInquiry(request) { [service] answer throws(UpstreamError) in
-        if let failure = Self.failure(answer, service) { throw failure }
-        return PhotoFindings(google: try service.json(answer), limit: count)
+      ServiceQuery(service, request) { [service] response, now throws(ServiceError) in
+        if let failure = Self.failure(response, service, now) { throw failure }
+        return PhotoFindings(google: try service.json(response), limit: count)
       }
     ]
   }
@@ -49,15 +48,17 @@ package struct GoogleSearch: PhotoProvider {
   /// The service answers 400 to a key that it does not know, and may answer 403 when the day's
   /// searches are used up.
   private static func failure(
-    _ answer: UpstreamAnswer, _ service: UpstreamService
-  ) -> UpstreamError? {
-    guard answer.status == 400 || answer.status == 403 else { return service.failure(answer) }
-    let error = service.jsonIfAny(answer)?["error"]
+    _ response: HTTPResponse, _ service: UpstreamService, _ now: Double
+  ) -> ServiceError? {
+    guard response.status == 400 || response.status == 403 else {
+      return service.failure(response, now: now)
+    }
+    let error = service.jsonIfAny(response)?["error"]
     let words = reasons(error)
     if words.contains(where: { $0.lowercased().contains("limit") || $0.contains("quota") }) {
-      return .quotaExceeded(service, retryAfter: answer.retryAfter)
+      return .quotaExceeded(service, retryAfter: response.wholeRetryAfter(now: now))
     }
-    let isAboutKey = answer.status == 403 || words.contains { $0.hasPrefix("API_KEY") }
+    let isAboutKey = response.status == 403 || words.contains { $0.hasPrefix("API_KEY") }
     return .rejected(service, isAboutKey ? .credentials : .request)
   }
 
@@ -65,13 +66,6 @@ package struct GoogleSearch: PhotoProvider {
     let entries = (error?["errors"]?.array ?? []) + (error?["details"]?.array ?? [])
     return entries.compactMap { $0["reason"]?.string }
   }
-}
-
-extension UpstreamService {
-  package static let google = UpstreamService(
-    id: "google", name: "Google Custom Search", baseURL: "https://www.googleapis.com",
-    attribution: Attribution(text: "Pictures found by Google", url: "https://www.google.com/"),
-    variable: "CITYROULETTE_GOOGLE_KEY", otherVariables: ["CITYROULETTE_GOOGLE_CX"])
 }
 
 extension PhotoFindings {

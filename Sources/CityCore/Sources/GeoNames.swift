@@ -1,4 +1,6 @@
-import Text
+internal import JSON
+internal import Platform
+internal import Text
 
 /// GeoNames as a source of cities, as a value: it says what to ask and reads what comes back.
 ///
@@ -14,11 +16,11 @@ package struct GeoNames: Sendable {
   /// The widest circle in km that a free account may ask for.
   package static let widestRadiusKm = 300.0
 
-  private let account: UpstreamAccount
+  private let account: ServiceAccount
   private let baseURL: String?
 
   /// - Parameter baseURL: a mirror; nil for the service itself.
-  package init(account: UpstreamAccount, baseURL: String? = nil) {
+  package init(account: ServiceAccount, baseURL: String? = nil) {
     self.account = account
     self.baseURL = baseURL
   }
@@ -28,9 +30,9 @@ package struct GeoNames: Sendable {
   /// `GeoNamesRows.nearest` makes a circle of the answers. The corners of the box lie outside it,
   /// and the service gives the most important places first, so that more rows are asked for than
   /// are wanted.
-  package func around(_ point: Coordinate, radiusKm: Double, limit: Int) -> [UpstreamRequest] {
+  package func around(_ point: Coordinate, radiusKm: Double, limit: Int) -> [ServiceQuery<GeoNamesRows<City>>] {
     Bounds(around: point, radiusKm: radiusKm).parts.map { box in
-      request(
+      cities(
         "citiesJSON",
         [
           ("north", Self.degrees(box.north)), ("south", Self.degrees(box.south)),
@@ -42,8 +44,8 @@ package struct GeoNames: Sendable {
 
   /// The places in a circle, nearest first, with time zone and division, which `around` lacks.
   /// The radius is cut to `widestRadiusKm`.
-  package func nearby(_ point: Coordinate, radiusKm: Double, limit: Int) -> UpstreamRequest {
-    request(
+  package func nearby(_ point: Coordinate, radiusKm: Double, limit: Int) -> ServiceQuery<GeoNamesRows<City>> {
+    cities(
       "findNearbyPlaceNameJSON",
       [
         ("lat", Self.degrees(point.lat)), ("lng", Self.degrees(point.lon)),
@@ -53,7 +55,7 @@ package struct GeoNames: Sendable {
   }
 
   /// Populated places by name, most relevant first. The country is a code of two letters.
-  package func search(_ text: String, country: String? = nil, limit: Int) -> UpstreamRequest {
+  package func search(_ text: String, country: String? = nil, limit: Int) -> ServiceQuery<GeoNamesRows<City>> {
     places([("q", text)], [("isNameRequired", "true")], country, limit)
   }
 
@@ -61,38 +63,48 @@ package struct GeoNames: Sendable {
   /// name, or, with a comma in it, by a name and where it is.
   package func completions(
     of text: String, country: String? = nil, limit: Int
-  ) -> UpstreamRequest {
+  ) -> ServiceQuery<GeoNamesRows<City>> {
     if text.contains(",") { return search(text, country: country, limit: limit) }
     return places([("name_startsWith", text)], [], country, limit)
   }
 
   /// The most populous places of a country. The service documents that it wants a text to search
   /// for, and in practice takes a country alone.
-  package func largest(inCountry country: String, limit: Int) -> UpstreamRequest {
+  package func largest(inCountry country: String, limit: Int) -> ServiceQuery<GeoNamesRows<City>> {
     places([], [("orderby", "population")], country, limit)
   }
 
   /// All countries with their boxes. To be asked for once and kept.
-  package func countries() -> UpstreamRequest {
-    request("countryInfoJSON", [], cost: 1)
+  package func countries() -> ServiceQuery<GeoNamesRows<Country>> {
+    query("countryInfoJSON", [], cost: 1) { Country(geoNames: $0) }
   }
 
   /// A search for populated places.
   private func places(
     _ text: [(String, String)], _ options: [(String, String)], _ country: String?, _ limit: Int
-  ) -> UpstreamRequest {
+  ) -> ServiceQuery<GeoNamesRows<City>> {
     let kind = [("featureClass", "P"), ("style", "FULL")]
     let country = country.map { [("country", $0)] } ?? []
     let query = text + kind + options + [("maxRows", Self.rows(limit))] + country
-    return request("searchJSON", query, cost: 1)
+    return cities("searchJSON", query, cost: 1)
   }
 
-  private func request(_ name: String, _ query: [(String, String)], cost: Double) -> UpstreamRequest
-  {
+  private func cities(
+    _ name: String, _ query: [(String, String)], cost: Double
+  ) -> ServiceQuery<GeoNamesRows<City>> {
+    self.query(name, query, cost: cost) { City(geoNames: $0) }
+  }
+
+  private func query<Row>(
+    _ name: String, _ query: [(String, String)], cost: Double,
+    row: @escaping @Sendable (JSON) -> Row?
+  ) -> ServiceQuery<GeoNamesRows<Row>> {
     let query = query + [("username", account.plain)]
-    return UpstreamRequest(
-      service: Self.service, url: Self.service.url("/\(name)", base: baseURL, query: query),
-      secrets: account.secrets, cost: cost)
+    let request = Self.service.request(
+      "/\(name)", base: baseURL, query: query, secrets: account.secrets, cost: cost)
+    return ServiceQuery(Self.service, request) { response, now throws(ServiceError) in
+      try Self.rows(response, now: now, row)
+    }
   }
 
   private static func degrees(_ value: Double) -> String {

@@ -1,6 +1,8 @@
+package import Platform
+
 /// Why a service gave no data. No case holds a key, an account name or text of the service's own,
 /// which may name the account.
-package enum UpstreamError: Error, Sendable, Hashable {
+package enum ServiceError: Error, Sendable, Equatable {
   /// The key or account name is missing; the variable that should hold it is the service's.
   case notConfigured(UpstreamService)
 
@@ -17,6 +19,9 @@ package enum UpstreamError: Error, Sendable, Hashable {
   /// The answer is not what the service promises. One clause without a subject: `is not JSON`.
   case answerInvalid(UpstreamService, problem: String)
 
+  /// There was no answer at all.
+  case http(UpstreamService, HTTPError)
+
   package enum Rejection: Sendable, Hashable {
     /// The key or account name is unknown, or has no right to this.
     case credentials
@@ -32,7 +37,7 @@ package enum UpstreamError: Error, Sendable, Hashable {
     switch self {
     case .notConfigured(let service), .rejected(let service, _),
       .quotaExceeded(let service, _), .unavailable(let service, _),
-      .answerInvalid(let service, _):
+      .answerInvalid(let service, _), .http(let service, _):
       service
     }
   }
@@ -42,9 +47,21 @@ package enum UpstreamError: Error, Sendable, Hashable {
     switch self {
     case .quotaExceeded, .unavailable, .answerInvalid: true
     case .notConfigured, .rejected: false
+    case .http(_, let error): error.isRetryable
     }
   }
 
+  /// Seconds until asking again makes sense; nil where that is not known, and for all but a quota.
+  package var retryAfter: Double? {
+    switch self {
+    case .quotaExceeded(_, let seconds): seconds.map(Double.init)
+    case .http(_, .quotaExceeded(_, let seconds)): seconds
+    default: nil
+    }
+  }
+}
+
+extension ServiceError {
   /// One plain sentence, or two, that say what is wrong and what to do.
   package var message: String {
     switch self {
@@ -56,6 +73,7 @@ package enum UpstreamError: Error, Sendable, Hashable {
         + " Try again later."
     case .answerInvalid(let service, let problem):
       "The answer of \(service.name) \(problem). Try again later."
+    case .http(_, let error): error.message
     }
   }
 

@@ -27,17 +27,17 @@ package struct Commons: PhotoProvider {
   /// Around the place first: a name alone also finds its namesakes.
   package func searches(
     for subject: PhotoSubject, limit: Int, language: String
-  ) -> [UpstreamInquiry<PhotoFindings>] {
+  ) -> [ServiceQuery<PhotoFindings>] {
     let around = subject.coordinate.map { search(around: $0, limit, language) }
     return (around.map { [$0] } ?? []) + [search(text: subject.text, limit, language)]
   }
 
   private func search(
     around point: Coordinate, _ limit: Int, _ language: String
-  ) -> UpstreamInquiry<PhotoFindings> {
+  ) -> ServiceQuery<PhotoFindings> {
     let lat = DecimalText.fixed(point.lat, places: 4)
     let lon = DecimalText.fixed(point.lon, places: 4)
-    return inquiry(
+    return query(
       [
         ("generator", "geosearch"), ("ggscoord", "\(lat)|\(lon)"),
         ("ggsradius", "\(Self.radius)"), ("ggsnamespace", "6"), ("ggslimit", "\(asked(limit))"),
@@ -46,8 +46,8 @@ package struct Commons: PhotoProvider {
 
   private func search(
     text: String, _ limit: Int, _ language: String
-  ) -> UpstreamInquiry<PhotoFindings> {
-    inquiry(
+  ) -> ServiceQuery<PhotoFindings> {
+    query(
       [
         ("generator", "search"), ("gsrsearch", "filetype:bitmap \(text)"), ("gsrnamespace", "6"),
         ("gsrlimit", "\(asked(limit))"),
@@ -57,19 +57,18 @@ package struct Commons: PhotoProvider {
   /// Twice as many as are wanted, because scans, drawings and films are left out.
   private func asked(_ limit: Int) -> Int { min(max(limit, 1) * 2, mostPhotos) }
 
-  private func inquiry(
+  private func query(
     _ generator: [(String, String)], _ limit: Int, _ language: String
-  ) -> UpstreamInquiry<PhotoFindings> {
-    let query = [
+  ) -> ServiceQuery<PhotoFindings> {
+    let parts = [
       ("prop", "imageinfo"), ("iiprop", "url|size|mime|extmetadata"), ("iiurlwidth", "640"),
       ("iiextmetadatafilter", "Artist|LicenseShortName|LicenseUrl"),
       ("iiextmetadatalanguage", language),
     ]
-    let url = service.url(
-      "/w/api.php", base: baseURL, query: MediaWiki.parameters + generator + query)
-    return UpstreamInquiry(UpstreamRequest(service: service, url: url)) {
-      [service] answer throws(UpstreamError) in
-      PhotoFindings(commons: try service.mediaWiki(answer), limit: limit)
+    let request = service.request(
+      "/w/api.php", base: baseURL, query: MediaWiki.parameters + generator + parts)
+    return ServiceQuery(service, request) { [service] response, now throws(ServiceError) in
+      PhotoFindings(commons: try service.mediaWiki(response, now: now), limit: limit)
     }
   }
 }

@@ -71,7 +71,7 @@ package protocol PhotoProvider: Sendable {
   ///   - language: of names, by a language tag's first part.
   func searches(
     for subject: PhotoSubject, limit: Int, language: String
-  ) -> [UpstreamInquiry<PhotoFindings>]
+  ) -> [ServiceQuery<PhotoFindings>]
 }
 
 /// An address in an answer.

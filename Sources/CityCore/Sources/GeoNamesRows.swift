@@ -1,4 +1,5 @@
 internal import JSON
+internal import Platform
 internal import Text
 
 /// The records of one answer.
@@ -46,28 +47,17 @@ extension GeoNamesRows<City> {
 }
 
 extension GeoNames {
-  /// Reads an answer to `around`, `nearby` or `search`. No place at all is no error.
-  package static func cities(_ answer: UpstreamAnswer) throws(UpstreamError) -> GeoNamesRows<City> {
-    try rows(answer) { City(geoNames: $0) }
-  }
-
-  /// Reads an answer to `countries`. Their `cities` is 0: the service does not say.
-  package static func countries(
-    _ answer: UpstreamAnswer
-  ) throws(UpstreamError) -> GeoNamesRows<Country> {
-    try rows(answer) { Country(geoNames: $0) }
-  }
-
-  private static func rows<Row>(
-    _ answer: UpstreamAnswer, _ row: (JSON) -> Row?
-  ) throws(UpstreamError) -> GeoNamesRows<Row> {
+  /// Reads an answer. No place at all is no error.
+  static func rows<Row>(
+    _ response: HTTPResponse, now: Double, _ row: (JSON) -> Row?
+  ) throws(ServiceError) -> GeoNamesRows<Row> {
     // Errors mostly come with status 200, so that the body is looked at first.
-    if let status = service.jsonIfAny(answer)?["status"], status.object != nil {
-      if let error = error(status, now: answer.now) { throw error }
+    if let status = service.jsonIfAny(response)?["status"], status.object != nil {
+      if let error = error(status, now: now) { throw error }
       return GeoNamesRows(rows: [], skipped: 0, total: 0)
     }
-    try service.check(answer)
-    let json = try service.json(answer)
+    try service.check(response, now: now)
+    let json = try service.json(response)
     guard let list = json["geonames"]?.array else {
       throw .answerInvalid(service, problem: "holds no list of places")
     }
@@ -77,14 +67,13 @@ extension GeoNames {
   }
 
   /// What a `status` means by its number, the only part that is promised; nil for nothing found.
-  private static func error(_ status: JSON, now: Int) -> UpstreamError? {
-    let second = ZonedTime(seconds: now, offset: 0).secondOfDay
+  private static func error(_ status: JSON, now: Double) -> ServiceError? {
     switch status["value"]?.lenientInt {
     case 10: return .rejected(service, .credentials)
     case 11, 15, 17: return nil
     case 13, 22: return .unavailable(service, status: nil)
-    case 18: return .quotaExceeded(service, retryAfter: 86_400 - second)
-    case 19: return .quotaExceeded(service, retryAfter: 3600 - second % 3600)
+    case 18: return .quotaExceeded(service, retryAfter: EpochSeconds.untilNextDay(from: now))
+    case 19: return .quotaExceeded(service, retryAfter: EpochSeconds.untilNextHour(from: now))
     case 20: return .quotaExceeded(service, retryAfter: nil)
     case 12, 14, 16, 21, 23, 24, 25, 27: return .rejected(service, .request)
     default: return .answerInvalid(service, problem: "is an error of an unknown kind")

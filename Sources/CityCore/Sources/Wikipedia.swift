@@ -1,3 +1,5 @@
+internal import Platform
+
 /// The Wikipedias: a host a language, one set of rules.
 ///
 /// https://www.mediawiki.org/wiki/Specs/Summary/1.3.0, https://www.mediawiki.org/wiki/API:Query
@@ -16,15 +18,14 @@ package struct Wikipedia: Sendable {
 
   /// What a page is about; nil if there is no such page or it is no article but a list of those
   /// with the same name.
-  package func summary(of page: WikipediaPage) -> UpstreamInquiry<WikipediaSummary?> {
-    let url = service.url(
+  package func summary(of page: WikipediaPage) -> ServiceQuery<WikipediaSummary?> {
+    let request = service.request(
       "/api/rest_v1/page/summary/\(page.encodedTitle)", base: base(of: page.wiki))
-    return UpstreamInquiry(UpstreamRequest(service: service, url: url)) {
-      [service] answer throws(UpstreamError) in
+    return ServiceQuery(service, request) { [service] response, now throws(ServiceError) in
       // 400 is for a title that this wiki does not allow.
-      if answer.status == 404 || answer.status == 400 { return nil }
-      try service.checkWikimedia(answer)
-      return WikipediaSummary(try service.json(answer), of: page)
+      if response.status == 404 || response.status == 400 { return nil }
+      try service.checkWikimedia(response, now: now)
+      return WikipediaSummary(try service.json(response), of: page)
     }
   }
 
@@ -34,18 +35,17 @@ package struct Wikipedia: Sendable {
   /// - Parameter language: the other wiki.
   package func entries(
     _ titles: [String], in wiki: String, translatedTo language: String
-  ) -> UpstreamInquiry<[WikipediaEntry]> {
+  ) -> ServiceQuery<[WikipediaEntry]> {
     let titles = titles.prefix(50)
     let query = [
       ("titles", titles.joined(separator: "|")), ("redirects", "1"),
       ("prop", "coordinates|pageprops|langlinks"), ("ppprop", "disambiguation"),
       ("colimit", "max"), ("lllang", language), ("lllimit", "max"),
     ]
-    let url = service.url(
+    let request = service.request(
       "/w/api.php", base: base(of: wiki), query: MediaWiki.parameters + query)
-    return UpstreamInquiry(UpstreamRequest(service: service, url: url)) {
-      [service] answer throws(UpstreamError) in
-      WikipediaEntry.entries(try service.mediaWiki(answer), of: Array(titles), in: wiki)
+    return ServiceQuery(service, request) { [service] response, now throws(ServiceError) in
+      WikipediaEntry.entries(try service.mediaWiki(response, now: now), of: Array(titles), in: wiki)
     }
   }
 
