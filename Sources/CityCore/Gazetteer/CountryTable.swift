@@ -1,3 +1,5 @@
+import Text
+
 /// The countries and the names of their first-order divisions.
 struct CountryTable: Sendable {
   /// Sorted by code; their `cities` are the counts that `countries.tsv` gives.

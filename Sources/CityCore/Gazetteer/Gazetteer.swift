@@ -1,4 +1,5 @@
 import Synchronization
+import Text
 
 /// The embedded places of the world: by id, by country, by distance, by name.
 ///

@@ -1,3 +1,5 @@
+import Text
+
 /// The cities of a session with what the user made of them, and what of that is visible.
 ///
 /// A value that knows no revision, no history and nobody to tell; making one sorts and folds all

@@ -1,3 +1,5 @@
+import Text
+
 /// The folded names of all rows in one run of bytes, for substring search.
 ///
 /// A zero byte ends each name, so that no match reaches from one name into the next.

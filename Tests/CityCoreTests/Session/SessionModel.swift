@@ -1,4 +1,5 @@
 import CityCore
+import Text
 
 /// The rules of a session written down a second time, the slow and obvious way.
 struct SessionModel {
