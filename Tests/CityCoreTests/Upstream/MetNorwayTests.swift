@@ -1,4 +1,5 @@
 import CityCore
+import Platform
 import Testing
 import Text
 
@@ -96,7 +97,7 @@ struct MetNorwayTests {
   @Test("refusals are for the contact, the place or the rate; their bodies are text")
   func errors() throws {
     let service = UpstreamService.metNorway
-    func error(_ status: Int, _ body: String = "<html>") throws -> UpstreamError? {
+    func error(_ status: Int, _ body: String = "<html>") throws -> ServiceError? {
       try UpstreamFixture.error(.metNorway, body, status: status)
     }
     #expect(try error(403) == .rejected(service, .contact))

@@ -1,4 +1,5 @@
 import CityCore
+import Platform
 import Testing
 import Text
 
@@ -98,7 +99,7 @@ struct WorldWeatherOnlineTests {
   @Test("errors come with any status, as JSON or as text")
   func errors() throws {
     let service = UpstreamService.worldWeatherOnline
-    func error(_ message: String, _ status: Int = 200) throws -> UpstreamError? {
+    func error(_ message: String, _ status: Int = 200) throws -> ServiceError? {
       try UpstreamFixture.error(
         .worldWeatherOnline, "{\"data\":{\"error\":[{\"msg\":\"\(message)\"}]}}", status: status)
     }

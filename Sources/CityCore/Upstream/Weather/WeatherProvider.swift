@@ -1,3 +1,4 @@
+package import Platform
 package import Text
 
 /// A weather service as a value: it says what to ask and reads what comes back. It sends nothing.
@@ -50,21 +51,23 @@ package struct WeatherPlace: Sendable, Hashable {
 
 /// A request together with the way to read its answer.
 package struct WeatherRequest: Sendable {
-  package typealias Outcome = Result<WeatherReport, UpstreamError>
+  package typealias Outcome = Result<WeatherReport, ServiceError>
 
-  package let request: UpstreamRequest
+  package let service: UpstreamService
+  package let request: HTTPRequest
 
   /// Indices into the places that were asked for.
   package let places: [Int]
 
   private let split: @Sendable () -> [WeatherRequest]
-  private let read: @Sendable (UpstreamAnswer) throws(UpstreamError) -> [Outcome]
+  private let read: @Sendable (HTTPResponse, Double) throws(ServiceError) -> [Outcome]
 
   init(
-    _ request: UpstreamRequest, places: [Int],
+    _ service: UpstreamService, _ request: HTTPRequest, places: [Int],
     split: @escaping @Sendable () -> [WeatherRequest] = { [] },
-    read: @escaping @Sendable (UpstreamAnswer) throws(UpstreamError) -> [Outcome]
+    read: @escaping @Sendable (HTTPResponse, Double) throws(ServiceError) -> [Outcome]
   ) {
+    self.service = service
     self.request = request
     self.places = places
     self.split = split
@@ -78,10 +81,10 @@ package struct WeatherRequest: Sendable {
   /// One outcome for each of `places`, in their order, whatever the answer holds.
   ///
   /// - Throws: when the whole answer is of no use.
-  package func outcomes(_ answer: UpstreamAnswer) throws(UpstreamError) -> [Outcome] {
-    let outcomes = try read(answer).prefix(places.count)
-    let missing = UpstreamError.answerInvalid(
-      request.service, problem: "leaves out a place that was asked for")
+  package func outcomes(_ response: HTTPResponse, now: Double) throws(ServiceError) -> [Outcome] {
+    let outcomes = try read(response, now).prefix(places.count)
+    let missing = ServiceError.answerInvalid(
+      service, problem: "leaves out a place that was asked for")
     return outcomes + Array(repeating: .failure(missing), count: places.count - outcomes.count)
   }
 }

@@ -7,16 +7,16 @@ extension WeatherProviderID {
   /// - Throws: `notConfigured` if a key is needed and missing or blank.
   package func provider(
     key: String? = nil, baseURL: String? = nil
-  ) throws(UpstreamError) -> any WeatherProvider {
+  ) throws(ServiceError) -> any WeatherProvider {
     switch self {
     case .openMeteo: OpenMeteo(baseURL: baseURL)
     case .metNorway: MetNorway(baseURL: baseURL)
     case .openWeatherMap:
-      OpenWeatherMap(account: try service.account(key), baseURL: baseURL)
+      OpenWeatherMap(account: try ServiceAccount(key, of: service), baseURL: baseURL)
     case .worldWeatherOnline:
-      WorldWeatherOnline(account: try service.account(key), baseURL: baseURL)
+      WorldWeatherOnline(account: try ServiceAccount(key, of: service), baseURL: baseURL)
     case .pirateWeather:
-      PirateWeather(account: try service.account(key), baseURL: baseURL)
+      PirateWeather(account: try ServiceAccount(key, of: service), baseURL: baseURL)
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Platform
 internal import Text
 
 /// What the parsers of all providers need: the place that was asked for, and when and for whom the
@@ -17,9 +18,9 @@ struct WeatherReading: Sendable {
   }
 
   /// Weather of a moment without any value yet, but for what place and time tell.
-  func weather(at seconds: Int, in zone: Zone, _ answer: UpstreamAnswer) -> Weather {
+  func weather(at seconds: Int, in zone: Zone, _ response: HTTPResponse) -> Weather {
     var weather = Weather(
-      time: zone.time(seconds), provider: provider, fetchedAt: answer.receivedAt)
+      time: zone.time(seconds), provider: provider, fetchedAt: response.receivedSeconds)
     let sun = Sun(over: place.coordinate)
     weather.isDay = sun.isUp(at: seconds)
     (weather.sunrise, weather.sunset) = sun.times(on: weather.time.date, in: zone)

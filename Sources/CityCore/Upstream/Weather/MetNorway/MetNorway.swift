@@ -1,4 +1,5 @@
-import Text
+internal import Platform
+internal import Text
 
 /// MET Norway: no key, one place a request, good for the whole world.
 ///
@@ -17,30 +18,30 @@ package struct MetNorway: WeatherProvider {
   package func requests(for places: [WeatherPlace], part: WeatherPart) -> [WeatherRequest] {
     places.enumerated().map { index, place in
       let reading = WeatherReading(provider: id, place: place)
-      let request = UpstreamRequest(service: id.service, url: url(place.coordinate))
-      return WeatherRequest(request, places: [index]) { answer throws(UpstreamError) in
-        try check(answer)
-        let report = MetNorwayReport(reading, try id.service.json(answer), answer)
-        return [.success(try report.report())]
+      let request = request(place.coordinate)
+      return WeatherRequest(id.service, request, places: [index]) { response, now throws(ServiceError) in
+        try check(response, now: now)
+        let report = MetNorwayReport(reading, try id.service.json(response), response)
+        return [.success(try report.report(now: now))]
       }
     }
   }
 
   /// A fifth decimal would be refused: it spoils the service's cache.
-  private func url(_ place: Coordinate) -> String {
+  private func request(_ place: Coordinate) -> HTTPRequest {
     let query = [
       ("lat", DecimalText.truncated(place.lat, places: 4)),
       ("lon", DecimalText.truncated(place.lon, places: 4)),
     ]
-    return id.service.url("/weatherapi/locationforecast/2.0/complete", base: baseURL, query: query)
+    return id.service.request("/weatherapi/locationforecast/2.0/complete", base: baseURL, query: query)
   }
 
   /// The service has no accounts: 403 is for a `User-Agent` that it does not like.
-  private func check(_ answer: UpstreamAnswer) throws(UpstreamError) {
-    switch answer.status {
+  private func check(_ response: HTTPResponse, now: Double) throws(ServiceError) {
+    switch response.status {
     case 401, 403: throw .rejected(id.service, .contact)
-    case 429: throw .quotaExceeded(id.service, retryAfter: answer.retryAfter ?? 60)
-    default: try id.service.check(answer)
+    case 429: throw .quotaExceeded(id.service, retryAfter: response.wholeRetryAfter(now: now) ?? 60)
+    default: try id.service.check(response, now: now)
     }
   }
 }

@@ -1,14 +1,15 @@
 internal import JSON
+internal import Platform
 internal import Text
 
 /// Reads what MET Norway says of one place.
 struct MetNorwayReport {
   private let reading: WeatherReading
   private let json: JSON
-  private let answer: UpstreamAnswer
+  private let response: HTTPResponse
 
-  init(_ reading: WeatherReading, _ json: JSON, _ answer: UpstreamAnswer) {
-    (self.reading, self.json, self.answer) = (reading, json, answer)
+  init(_ reading: WeatherReading, _ json: JSON, _ response: HTTPResponse) {
+    (self.reading, self.json, self.response) = (reading, json, response)
   }
 
   /// A record of the list with its time.
@@ -19,7 +20,7 @@ struct MetNorwayReport {
   }
 
   /// - Throws: if there is no list.
-  func report() throws(UpstreamError) -> WeatherReport {
+  func report(now: Double) throws(ServiceError) -> WeatherReport {
     guard let list = json["properties"]?["timeseries"]?.array else {
       throw .answerInvalid(reading.provider.service, problem: "holds no forecast")
     }
@@ -28,7 +29,7 @@ struct MetNorwayReport {
     let entries = report.read(list, Self.entry)
     // The last entry tells a moment only, without any time to come.
     report.hours = entries.compactMap { hour($0, in: zone) }
-    report.current = (entries.last { $0.time <= answer.now } ?? entries.first)
+    report.current = (entries.last { Double($0.time) <= now } ?? entries.first)
       .map { weather($0, in: zone) }
     return report
   }
@@ -41,7 +42,7 @@ struct MetNorwayReport {
   }
 
   private func weather(_ entry: Entry, in zone: Zone) -> Weather {
-    var weather = reading.weather(at: entry.time, in: zone, answer)
+    var weather = reading.weather(at: entry.time, in: zone, response)
     let symbol = symbol(entry)
     weather.sky = symbol.flatMap(Self.sky)
     weather.isDay = symbol.flatMap(Self.isDay) ?? weather.isDay

@@ -1,30 +1,31 @@
 internal import JSON
+internal import Platform
 internal import Text
 
 extension OpenMeteo {
   /// One object for one place, a list for several. The elements are matched by their order: their
   /// `location_id` is left out where it is zero, and their coordinates are those of a grid.
   func outcomes(
-    _ answer: UpstreamAnswer, for places: [WeatherPlace]
-  ) throws(UpstreamError) -> [WeatherRequest.Outcome] {
-    try check(answer)
-    let json = try id.service.json(answer)
+    _ response: HTTPResponse, now: Double, for places: [WeatherPlace]
+  ) throws(ServiceError) -> [WeatherRequest.Outcome] {
+    try check(response, now: now)
+    let json = try id.service.json(response)
     return zip(places, json.array ?? [json]).map { place, element in
       guard element["latitude"] != nil, element["error"] == nil else {
         return .failure(.answerInvalid(id.service, problem: "holds something else for a place"))
       }
       let reading = WeatherReading(provider: id, place: place)
-      return .success(OpenMeteoReport(reading, element, answer).report)
+      return .success(OpenMeteoReport(reading, element, response).report)
     }
   }
 
   /// - Throws: what the status and the reason in the body mean.
-  private func check(_ answer: UpstreamAnswer) throws(UpstreamError) {
-    guard let failure = id.service.failure(answer) else { return }
-    let reason = id.service.jsonIfAny(answer)?["reason"]?.lenientText ?? ""
+  private func check(_ response: HTTPResponse, now: Double) throws(ServiceError) {
+    guard let failure = id.service.failure(response, now: now) else { return }
+    let reason = id.service.jsonIfAny(response)?["reason"]?.lenientText ?? ""
     switch failure {
     case .quotaExceeded(_, retryAfter: nil):
-      throw .quotaExceeded(id.service, retryAfter: Self.wait(reason, now: answer.now))
+      throw .quotaExceeded(id.service, retryAfter: Self.wait(reason, now: now))
     case .rejected(_, .request) where reason.hasPrefix("No data is available"):
       throw .rejected(id.service, .place)
     default: throw failure
@@ -32,10 +33,9 @@ extension OpenMeteo {
   }
 
   /// Seconds until the budget named in the reason begins anew; the service sends no header for it.
-  private static func wait(_ reason: String, now: Int) -> Int {
-    let second = ZonedTime(seconds: now, offset: 0).secondOfDay
-    if reason.hasPrefix("Hourly") { return 3600 - second % 3600 }
-    if reason.hasPrefix("Daily") { return 86_400 - second }
+  private static func wait(_ reason: String, now: Double) -> Int {
+    if reason.hasPrefix("Hourly") { return EpochSeconds.untilNextHour(from: now) }
+    if reason.hasPrefix("Daily") { return EpochSeconds.untilNextDay(from: now) }
     if reason.hasPrefix("Too many concurrent") { return 1 }
     return 60
   }

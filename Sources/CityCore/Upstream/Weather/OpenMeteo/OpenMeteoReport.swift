@@ -1,20 +1,21 @@
 internal import JSON
+internal import Platform
 internal import Text
 
 /// Reads what Open-Meteo says of one place.
 struct OpenMeteoReport {
   private let reading: WeatherReading
   private let json: JSON
-  private let answer: UpstreamAnswer
+  private let response: HTTPResponse
   private let zone: Zone
 
   /// Seconds ahead of UTC that local times and days of the answer are told in.
   private let offset: Int
 
-  init(_ reading: WeatherReading, _ json: JSON, _ answer: UpstreamAnswer) {
+  init(_ reading: WeatherReading, _ json: JSON, _ response: HTTPResponse) {
     self.reading = reading
     self.json = json
-    self.answer = answer
+    self.response = response
     let offset = json["utc_offset_seconds"]?.lenientInt ?? 0
     self.offset = (-86_399...86_399).contains(offset) ? offset : 0
     zone = reading.zone(named: json["timezone"]?.lenientText, offset: offset)
@@ -35,7 +36,7 @@ struct OpenMeteoReport {
 
   private func current(_ days: [DailyWeather]) -> Weather? {
     guard let values = json["current"], let time = seconds(values["time"]) else { return nil }
-    var weather = reading.weather(at: time, in: zone, answer)
+    var weather = reading.weather(at: time, in: zone, response)
     weather.sky = Self.sky(values["weather_code"])
     weather.isDay = values["is_day"]?.lenientInt.map { $0 == 1 } ?? weather.isDay
     readAir(values, into: &weather)

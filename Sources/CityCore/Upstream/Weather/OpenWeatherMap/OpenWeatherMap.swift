@@ -1,4 +1,5 @@
 internal import JSON
+internal import Platform
 internal import Text
 
 /// OpenWeatherMap: the free calls of version 2.5, one place a request.
@@ -7,11 +8,11 @@ internal import Text
 /// is no longer documented and counts each place anyway.
 package struct OpenWeatherMap: WeatherProvider {
   package let id = WeatherProviderID.openWeatherMap
-  private let account: UpstreamAccount
+  private let account: ServiceAccount
   private let baseURL: String?
 
   /// - Parameter baseURL: a mirror; nil for the service itself.
-  package init(account: UpstreamAccount, baseURL: String? = nil) {
+  package init(account: ServiceAccount, baseURL: String? = nil) {
     self.account = account
     self.baseURL = baseURL
   }
@@ -35,26 +36,24 @@ package struct OpenWeatherMap: WeatherProvider {
       ("lon", DecimalText.fixed(place.coordinate.lon, places: 4)),
       ("units", "metric"), ("lang", "en"), ("appid", account.plain),
     ]
-    let request = UpstreamRequest(
-      service: id.service,
-      url: id.service.url("/data/2.5/\(call.rawValue)", base: baseURL, query: query),
-      secrets: account.secrets)
+    let request = id.service.request(
+      "/data/2.5/\(call.rawValue)", base: baseURL, query: query, secrets: account.secrets)
     let reading = WeatherReading(provider: id, place: place)
-    return WeatherRequest(request, places: [index]) { answer throws(UpstreamError) in
-      try id.service.check(answer)
-      let json = try id.service.json(answer)
-      try Self.checkCode(json, answer)
-      let report = OpenWeatherMapReport(reading, json, answer)
+    return WeatherRequest(id.service, request, places: [index]) { response, now throws(ServiceError) in
+      try id.service.check(response, now: now)
+      let json = try id.service.json(response)
+      try Self.checkCode(json, response, now)
+      let report = OpenWeatherMapReport(reading, json, response)
       return [.success(call == .weather ? try report.current() : try report.forecast())]
     }
   }
 
   /// Some errors come with status 200 and a code in the body, a number or a string by call.
-  private static func checkCode(_ json: JSON, _ answer: UpstreamAnswer) throws(UpstreamError) {
+  private static func checkCode(_ json: JSON, _ response: HTTPResponse, _ now: Double) throws(ServiceError) {
     guard let code = json["cod"]?.lenientInt, code != 200 else { return }
-    var answer = answer
-    answer.status = code
+    var response = response
+    response.status = code
     let service = UpstreamService.openWeatherMap
-    throw service.failure(answer) ?? .answerInvalid(service, problem: "has a code of its own")
+    throw service.failure(response, now: now) ?? .answerInvalid(service, problem: "has a code of its own")
   }
 }

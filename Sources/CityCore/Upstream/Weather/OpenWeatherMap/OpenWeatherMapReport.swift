@@ -1,23 +1,24 @@
 internal import JSON
+internal import Platform
 internal import Text
 
 /// Reads what OpenWeatherMap says of one place.
 struct OpenWeatherMapReport {
   private let reading: WeatherReading
   private let json: JSON
-  private let answer: UpstreamAnswer
+  private let response: HTTPResponse
 
-  init(_ reading: WeatherReading, _ json: JSON, _ answer: UpstreamAnswer) {
-    (self.reading, self.json, self.answer) = (reading, json, answer)
+  init(_ reading: WeatherReading, _ json: JSON, _ response: HTTPResponse) {
+    (self.reading, self.json, self.response) = (reading, json, response)
   }
 
   /// - Throws: if there is no time, without which values mean nothing.
-  func current() throws(UpstreamError) -> WeatherReport {
+  func current() throws(ServiceError) -> WeatherReport {
     guard let time = json["dt"]?.epochSeconds else {
       throw .answerInvalid(reading.provider.service, problem: "does not say its time")
     }
     let zone = reading.zone(offset: json["timezone"]?.lenientInt)
-    var weather = reading.weather(at: time, in: zone, answer)
+    var weather = reading.weather(at: time, in: zone, response)
     read(json, into: &weather)
     if let rise = json["sys"]?["sunrise"]?.epochSeconds,
       let set = json["sys"]?["sunset"]?.epochSeconds, rise > 0, set > rise
@@ -43,7 +44,7 @@ struct OpenWeatherMapReport {
   }
 
   /// - Throws: if there is no list.
-  func forecast() throws(UpstreamError) -> WeatherReport {
+  func forecast() throws(ServiceError) -> WeatherReport {
     guard let list = json["list"]?.array else {
       throw .answerInvalid(reading.provider.service, problem: "holds no forecast")
     }

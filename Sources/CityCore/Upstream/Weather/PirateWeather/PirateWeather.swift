@@ -1,27 +1,27 @@
-import Text
+internal import Platform
+internal import Text
 
 /// Pirate Weather, which speaks the language of the late Dark Sky; one place a request.
 ///
 /// https://docs.pirateweather.net/en/latest/API/
 package struct PirateWeather: WeatherProvider {
   package let id = WeatherProviderID.pirateWeather
-  private let account: UpstreamAccount
+  private let account: ServiceAccount
   private let baseURL: String?
 
   /// - Parameter baseURL: a mirror; nil for the service itself.
-  package init(account: UpstreamAccount, baseURL: String? = nil) {
+  package init(account: ServiceAccount, baseURL: String? = nil) {
     self.account = account
     self.baseURL = baseURL
   }
 
   package func requests(for places: [WeatherPlace], part: WeatherPart) -> [WeatherRequest] {
     places.enumerated().map { index, place in
-      let request = UpstreamRequest(
-        service: id.service, url: url(place, part), secrets: account.secrets)
+      let request = request(place, part)
       let reading = WeatherReading(provider: id, place: place)
-      return WeatherRequest(request, places: [index]) { answer throws(UpstreamError) in
-        try id.service.check(answer)
-        let report = PirateWeatherReport(reading, try id.service.json(answer), answer)
+      return WeatherRequest(id.service, request, places: [index]) { response, now throws(ServiceError) in
+        try id.service.check(response, now: now)
+        let report = PirateWeatherReport(reading, try id.service.json(response), response)
         return [.success(try report.report(part))]
       }
     }
@@ -29,12 +29,13 @@ package struct PirateWeather: WeatherProvider {
 
   /// The key stands in the path. The days are asked for also with the weather now, for the sake of
   /// the sun times and extremes of today.
-  private func url(_ place: WeatherPlace, _ part: WeatherPart) -> String {
+  private func request(_ place: WeatherPlace, _ part: WeatherPart) -> HTTPRequest {
     let lat = DecimalText.fixed(place.coordinate.lat, places: 4)
     let lon = DecimalText.fixed(place.coordinate.lon, places: 4)
     let unwanted = part.isForecast ? "minutely,alerts" : "minutely,hourly,alerts"
-    return id.service.url(
+    return id.service.request(
       "/forecast/\(account.encoded)/\(lat),\(lon)", base: baseURL,
-      query: [("units", "si"), ("lang", "en"), ("exclude", unwanted)])
+      query: [("units", "si"), ("lang", "en"), ("exclude", unwanted)],
+      secrets: account.secrets)
   }
 }

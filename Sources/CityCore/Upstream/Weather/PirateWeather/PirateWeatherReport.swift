@@ -1,22 +1,23 @@
 internal import JSON
+internal import Platform
 internal import Text
 
 /// Reads what Pirate Weather says of one place.
 struct PirateWeatherReport {
   private let reading: WeatherReading
   private let json: JSON
-  private let answer: UpstreamAnswer
+  private let response: HTTPResponse
   private let zone: Zone
 
-  init(_ reading: WeatherReading, _ json: JSON, _ answer: UpstreamAnswer) {
-    (self.reading, self.json, self.answer) = (reading, json, answer)
+  init(_ reading: WeatherReading, _ json: JSON, _ response: HTTPResponse) {
+    (self.reading, self.json, self.response) = (reading, json, response)
     let offset = json["offset"]?.lenientDouble(in: -18...18).map { ($0 * 3600).rounded() }
     zone = reading.zone(
       named: json["timezone"]?.lenientText, offset: offset.flatMap { Int(exactly: $0) })
   }
 
   /// - Throws: if there is neither weather nor a forecast.
-  func report(_ part: WeatherPart) throws(UpstreamError) -> WeatherReport {
+  func report(_ part: WeatherPart) throws(ServiceError) -> WeatherReport {
     let sections = [json["currently"], json["hourly"], json["daily"]]
     guard sections.contains(where: { $0?.object != nil }) else {
       throw .answerInvalid(reading.provider.service, problem: "holds no weather")
@@ -31,7 +32,7 @@ struct PirateWeatherReport {
 
   private func current(_ point: JSON, _ days: [DailyWeather]) -> Weather? {
     guard let time = point["time"]?.epochSeconds else { return nil }
-    var weather = reading.weather(at: time, in: zone, answer)
+    var weather = reading.weather(at: time, in: zone, response)
     weather.sky = Self.sky(point)
     weather.isDay = Self.isDay(point) ?? weather.isDay
     weather.temperature = Self.value(point, "temperature")

@@ -1,15 +1,16 @@
 internal import JSON
+internal import Platform
 internal import Text
 
 /// Reads what World Weather Online says of one place: nearly every value is a string.
 struct WorldWeatherOnlineReport {
   private let reading: WeatherReading
   private let data: JSON
-  private let answer: UpstreamAnswer
+  private let response: HTTPResponse
   private let zone: Zone
 
-  init(_ reading: WeatherReading, _ data: JSON, _ answer: UpstreamAnswer) {
-    (self.reading, self.data, self.answer) = (reading, data, answer)
+  init(_ reading: WeatherReading, _ data: JSON, _ response: HTTPResponse) {
+    (self.reading, self.data, self.response) = (reading, data, response)
     let told = data["time_zone"]?.first
     let offset = told?["utcOffset"]?.lenientDouble(in: -18...18).map { $0 * 3600 }
     // Without any word of the zone the sun's own time is nearest to the local times of the answer.
@@ -19,7 +20,7 @@ struct WorldWeatherOnlineReport {
   }
 
   /// - Throws: if there is neither weather nor a forecast.
-  func report(_ part: WeatherPart) throws(UpstreamError) -> WeatherReport {
+  func report(_ part: WeatherPart) throws(ServiceError) -> WeatherReport {
     guard data["current_condition"] != nil || data["weather"] != nil else {
       throw .answerInvalid(reading.provider.service, problem: "holds no weather")
     }
@@ -36,7 +37,7 @@ struct WorldWeatherOnlineReport {
   }
 
   private func current(_ values: JSON, _ days: [DailyWeather]) -> Weather {
-    var weather = reading.weather(at: observationTime(values), in: zone, answer)
+    var weather = reading.weather(at: observationTime(values), in: zone, response)
     weather.sky = Self.sky(values["weatherCode"])
     weather.temperature = values["temp_C"]?.lenientDouble
     weather.feelsLike = values["FeelsLikeC"]?.lenientDouble
@@ -58,9 +59,9 @@ struct WorldWeatherOnlineReport {
   /// is granted to clocks that differ.
   private func observationTime(_ values: JSON) -> Int {
     guard let second = Self.secondOfDay(values["observation_time"]) else {
-      return answer.receivedAt
+      return response.receivedSeconds
     }
-    let latest = answer.receivedAt + 900
+    let latest = response.receivedSeconds + 900
     let midnight = latest - ZonedTime(seconds: latest, offset: 0).secondOfDay
     let time = midnight + second
     return time <= latest ? time : time - 86_400
