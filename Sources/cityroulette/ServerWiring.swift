@@ -2,11 +2,11 @@ import CityCore
 import CityServer
 import Platform
 
-/// The services outside, as options, environment and configuration choose them.
-struct Upstreams {
+/// What options, environment and configuration choose, wired together for the server.
+struct ServerWiring {
   private let options: ServeOptions
   private let configuration: Configuration
-  let clock: WallClock
+  private let clock: WallClock
 
   init(_ options: ServeOptions) throws {
     self.options = options
@@ -14,8 +14,32 @@ struct Upstreams {
     clock = options.clock.map(WallClock.fixed) ?? .system
   }
 
+  /// - Throws: `UsageError` for a choice that there is not, or if there is no telling where the
+  ///   archive is to be.
+  func settings() throws -> ServerSettings {
+    let directory = Environment.executableDirectory ?? "."
+    return ServerSettings(
+      archivePath: try archivePath(),
+      gazetteerDirectory: Gazetteer.locate(
+        override: options.gazetteer, executableDirectory: directory),
+      guideFile: ShippedGuide.path(executableDirectory: directory), seed: options.seed,
+      clock: clock, http: http, answersInOrder: answersInOrder, weather: try weather(),
+      cities: try cities(), geoNames: geoNames, wikipedia: wikipedia, photos: try photos(),
+      iconDirectory: cacheDirectory.map { "\($0)/icons" })
+  }
+
+  private func archivePath() throws -> String {
+    if let archive = options.archive { return archive }
+    let home = Environment.dataHome.map { "\($0)/\(Product.name)" }
+    guard let directory = options.dataDirectory ?? home else {
+      throw UsageError(
+        message: "Neither HOME nor XDG_DATA_HOME is set; say where the archive is with --archive.")
+    }
+    return "\(directory)/archive.sqlite"
+  }
+
   /// The client over the network, over recordings, or over the network with recording.
-  func http() -> HTTPClient {
+  private var http: HTTPClient {
     HTTPClient(
       transport: transport(), cache: cache(), surroundings: surroundings,
       keepsBudgets: !isReplay)
@@ -23,7 +47,7 @@ struct Upstreams {
 
   /// Whether answers are taken in one order only: recordings have to replay as the conversation
   /// that they come from.
-  var answersInOrder: Bool { isReplay || options.recordHTTP != nil }
+  private var answersInOrder: Bool { isReplay || options.recordHTTP != nil }
 
   private var isReplay: Bool { options.replay != nil }
 
@@ -34,7 +58,7 @@ struct Upstreams {
   }
 
   /// - Throws: `UsageError` for a name that no service has.
-  func weather() throws -> Result<any WeatherProvider, WeatherFailure> {
+  private func weather() throws -> Result<any WeatherProvider, WeatherFailure> {
     let name = options.weather ?? configuration.weather ?? WeatherProviderID.openMeteo.rawValue
     if name == "none" { return .failure(.turnedOff) }
     guard let id = WeatherProviderID(rawValue: name) else {
@@ -50,7 +74,7 @@ struct Upstreams {
   }
 
   /// - Throws: `UsageError` for a name that no source has.
-  func cities() throws -> CitySourceID {
+  private func cities() throws -> CitySourceID {
     guard let name = options.cities ?? configuration.cities else { return .embedded }
     if let id = CitySourceID(rawValue: name) { return id }
     let names = CitySourceID.allCases.map(\.rawValue).joined(separator: " or ")
@@ -58,21 +82,21 @@ struct Upstreams {
   }
 
   /// The live source of cities, in use or not, since a request may ask for it.
-  func geoNames() -> Result<GeoNames, ServiceError> {
+  private var geoNames: Result<GeoNames, ServiceError> {
     let service = GeoNames.service
     return Result { () throws(ServiceError) in
       GeoNames(account: try ServiceAccount(key(of: service), of: service), baseURL: baseURL(of: service))
     }
   }
 
-  var wikipedia: Wikipedia {
+  private var wikipedia: Wikipedia {
     Wikipedia(
       baseURL: baseURL(of: .wikipedia(identified: userAgent.hasContact)),
       identified: userAgent.hasContact)
   }
 
   /// - Throws: `UsageError` for a name that no service has.
-  func photos() throws -> Result<any PhotoProvider, ServiceError> {
+  private func photos() throws -> Result<any PhotoProvider, ServiceError> {
     let name = options.photos ?? configuration.photos ?? PhotoProviderID.commons.rawValue
     switch PhotoProviderID(rawValue: name) {
     case .commons:
@@ -94,7 +118,7 @@ struct Upstreams {
   }
 
   /// Where caches may be put; nil without a home.
-  var cacheDirectory: String? {
+  private var cacheDirectory: String? {
     options.cacheDirectory ?? Environment.cacheHome.map { "\($0)/\(Product.name)" }
   }
 
