@@ -4,9 +4,6 @@ internal import JSON
 ///
 /// https://www.worldweatheronline.com/weather-api/api/docs/local-city-town-weather-api.aspx
 package struct WorldWeatherOnline: WeatherProvider {
-  /// Hours between the samples of a forecast.
-  static let step = 3
-
   package let id = WeatherProviderID.worldWeatherOnline
   private let account: UpstreamAccount
   private let baseURL: String?
@@ -21,11 +18,8 @@ package struct WorldWeatherOnline: WeatherProvider {
     places.enumerated().map { index, place in
       let request = UpstreamRequest(
         service: id.service, url: url(place, part), secrets: account.secrets)
-      let reading = WeatherReading(provider: id, place: place)
-      return WeatherRequest(request, places: [index]) { answer throws(UpstreamError) in
-        let data = try data(answer)
-        let report = WorldWeatherOnlineReport(reading, data, answer)
-        return [.success(try report.report(part))]
+      return WeatherRequest(request, place: index) { answer throws(UpstreamError) in
+        try WorldWeatherOnlineReport(try data(answer), place, answer).report(part)
       }
     }
   }
@@ -37,7 +31,8 @@ package struct WorldWeatherOnline: WeatherProvider {
     let lon = DecimalText.fixed(place.coordinate.lon, places: 4)
     let query = [
       ("key", account.plain), ("format", "json"), ("q", "\(lat),\(lon)"),
-      ("num_of_days", String(part.days)), ("tp", String(part.isForecast ? Self.step : 24)),
+      ("num_of_days", String(part.days)),
+      ("tp", String(part.isForecast ? WorldWeatherOnlineReport.step : 24)),
       ("fx", "yes"), ("cc", "yes"), ("mca", "no"), ("showlocaltime", "yes"),
     ]
     return id.service.url("/premium/v1/weather.ashx", base: baseURL, query: query)
@@ -80,4 +75,68 @@ package struct WorldWeatherOnline: WeatherProvider {
     }
     return nil
   }
+}
+
+extension WorldWeatherOnline {
+  static let format = RecordFormat(
+    measures: [
+      .temperature: .init("temp_C", "tempC"), .feelsLike: "FeelsLikeC", .humidity: "humidity",
+      .pressure: "pressure", .windSpeed: .init("windspeedKmph", by: 3.6),
+      .windDirection: "winddirDegree", .visibility: "visibility", .cloudCover: "cloudcover",
+      .precipitation: "precipMM", .uvIndex: "uvIndex",
+    ],
+    days: [.minimum: "mintempC", .maximum: "maxtempC", .uvIndex: "uvIndex"],
+    sky: { $0["weatherCode"]?.lenientInt.flatMap { skies[$0] } })
+
+  /// https://www.worldweatheronline.com/weather-api/api/docs/weather-icons.aspx
+  private static let skies: [Int: Sky] = [
+    113: Sky(.clear),
+    116: Sky(.partlyCloudy),
+    119: Sky(.cloudy),
+    122: Sky(.cloudy, "Overcast"),
+    143: Sky(.haze, "Mist"),
+    176: Sky(.rain, "Patchy rain nearby"),
+    179: Sky(.snow, "Patchy snow nearby"),
+    182: Sky(.sleet, "Patchy sleet nearby"),
+    185: Sky(.sleet, "Patchy freezing drizzle nearby"),
+    200: Sky(.thunderstorm, "Thunder nearby"),
+    227: Sky(.snow, "Blowing snow"),
+    230: Sky(.snow, "Blizzard"),
+    248: Sky(.fog),
+    260: Sky(.fog, "Freezing fog"),
+    263: Sky(.drizzle, "Patchy light drizzle"),
+    266: Sky(.drizzle, "Light drizzle"),
+    281: Sky(.sleet, "Freezing drizzle"),
+    284: Sky(.sleet, "Heavy freezing drizzle"),
+    293: Sky(.rain, "Patchy light rain"),
+    296: Sky(.rain, "Light rain"),
+    299: Sky(.rain, "Moderate rain at times"),
+    302: Sky(.rain, "Moderate rain"),
+    305: Sky(.rain, "Heavy rain at times"),
+    308: Sky(.rain, "Heavy rain"),
+    311: Sky(.sleet, "Light freezing rain"),
+    314: Sky(.sleet, "Heavy freezing rain"),
+    317: Sky(.sleet, "Light sleet"),
+    320: Sky(.sleet, "Heavy sleet"),
+    323: Sky(.snow, "Patchy light snow"),
+    326: Sky(.snow, "Light snow"),
+    329: Sky(.snow, "Patchy moderate snow"),
+    332: Sky(.snow, "Moderate snow"),
+    335: Sky(.snow, "Patchy heavy snow"),
+    338: Sky(.snow, "Heavy snow"),
+    350: Sky(.sleet, "Ice pellets"),
+    353: Sky(.rain, "Light rain showers"),
+    356: Sky(.rain, "Heavy rain showers"),
+    359: Sky(.rain, "Torrential rain showers"),
+    362: Sky(.sleet, "Light sleet showers"),
+    365: Sky(.sleet, "Heavy sleet showers"),
+    368: Sky(.snow, "Light snow showers"),
+    371: Sky(.snow, "Heavy snow showers"),
+    374: Sky(.sleet, "Light showers of ice pellets"),
+    377: Sky(.sleet, "Heavy showers of ice pellets"),
+    386: Sky(.thunderstorm, "Light rain with thunder"),
+    389: Sky(.thunderstorm, "Heavy rain with thunder"),
+    392: Sky(.thunderstorm, "Light snow with thunder"),
+    395: Sky(.thunderstorm, "Heavy snow with thunder"),
+  ]
 }
