@@ -21,43 +21,51 @@ let package = Package(
   targets: [
     // Bytes and the operating system.
     .systemLibrary(name: "CSQLite"),
+    .target(name: "Text", swiftSettings: settings),
+    .testTarget(name: "TextTests", dependencies: ["Text"], swiftSettings: settings),
     .target(name: "JSON", swiftSettings: settings),
-    .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: settings),
-    .target(name: "Platform", dependencies: ["CSQLite"], swiftSettings: settings),
+    .testTarget(name: "JSONTests", dependencies: ["JSON", "Text"], swiftSettings: settings),
+    .target(name: "Platform", dependencies: ["CSQLite", "Text"], swiftSettings: settings),
     // A web server for the tests that need one.
     .target(name: "LoopbackServer", path: "Tests/LoopbackServer", swiftSettings: settings),
     .testTarget(
-      name: "PlatformTests", dependencies: ["LoopbackServer", "Platform"], swiftSettings: settings),
+      name: "PlatformTests", dependencies: ["LoopbackServer", "Platform", "Text"],
+      swiftSettings: settings),
 
     // The wire, which knows no city; the domain, which knows no wire.
-    .target(name: "JSONRPC", dependencies: ["JSON", "Platform"], swiftSettings: settings),
+    .target(name: "JSONRPC", dependencies: ["JSON", "Platform", "Text"], swiftSettings: settings),
     .testTarget(
-      name: "JSONRPCTests", dependencies: ["JSON", "JSONRPC", "Platform"], swiftSettings: settings),
+      name: "JSONRPCTests", dependencies: ["JSON", "JSONRPC", "Platform", "Text"],
+      swiftSettings: settings),
     .target(
-      name: "CityCore", dependencies: ["JSON", "Platform"],
+      name: "CityCore", dependencies: ["JSON", "Platform", "Text"],
       resources: [.copy("Gazetteer/Data"), .copy("Guide/Data/guide.json")],
       swiftSettings: settings),
     .testTarget(
-      name: "CityCoreTests", dependencies: ["CityCore", "JSON", "Platform"], swiftSettings: settings
+      name: "CityCoreTests", dependencies: ["CityCore", "JSON", "Platform", "Text"],
+      swiftSettings: settings
     ),
 
     // Where both sides meet, and the player of scripted conversations.
     .target(
-      name: "CityServer", dependencies: ["CityCore", "JSON", "JSONRPC", "Platform"],
+      name: "CityServer", dependencies: ["CityCore", "JSON", "JSONRPC", "Platform", "Text"],
       swiftSettings: settings),
-    .target(name: "Transcript", dependencies: ["JSON", "Platform"], swiftSettings: settings),
+    .target(
+      name: "Transcript", dependencies: ["JSON", "Platform", "Text"], swiftSettings: settings),
     .testTarget(
-      name: "TranscriptTests", dependencies: ["JSON", "Transcript"], swiftSettings: settings),
+      name: "TranscriptTests", dependencies: ["JSON", "Text", "Transcript"], swiftSettings: settings
+    ),
 
     // The program, and the tests that run it.
     .executableTarget(
       name: "cityroulette",
-      dependencies: ["CityServer", "JSON", "JSONRPC", "Platform", "Transcript"],
+      dependencies: ["CityServer", "JSON", "JSONRPC", "Platform", "Text", "Transcript"],
       swiftSettings: settings),
     .testTarget(
       name: "cityrouletteTests",
       dependencies: [
-        "cityroulette", "CityServer", "JSON", "JSONRPC", "LoopbackServer", "Platform", "Transcript",
+        "cityroulette", "CityServer", "JSON", "JSONRPC", "LoopbackServer", "Platform", "Text",
+        "Transcript",
       ],
       swiftSettings: settings),
   ]

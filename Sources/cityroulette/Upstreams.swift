@@ -45,7 +45,7 @@ struct Upstreams {
       return .success(
         try id.provider(key: key(of: id.service), baseURL: baseURL(of: id.service)))
     } catch {
-      return .failure(.service(.upstream(error)))
+      return .failure(.service(error))
     }
   }
 
@@ -58,10 +58,10 @@ struct Upstreams {
   }
 
   /// The live source of cities, in use or not, since a request may ask for it.
-  func geoNames() -> Result<GeoNames, UpstreamError> {
+  func geoNames() -> Result<GeoNames, ServiceError> {
     let service = GeoNames.service
-    return Result { () throws(UpstreamError) in
-      GeoNames(account: try service.account(key(of: service)), baseURL: baseURL(of: service))
+    return Result { () throws(ServiceError) in
+      GeoNames(account: try ServiceAccount(key(of: service), of: service), baseURL: baseURL(of: service))
     }
   }
 
@@ -72,7 +72,7 @@ struct Upstreams {
   }
 
   /// - Throws: `UsageError` for a name that no service has.
-  func photos() throws -> Result<any PhotoProvider, UpstreamError> {
+  func photos() throws -> Result<any PhotoProvider, ServiceError> {
     let name = options.photos ?? configuration.photos ?? PhotoProviderID.commons.rawValue
     switch PhotoProviderID(rawValue: name) {
     case .commons:
@@ -80,14 +80,14 @@ struct Upstreams {
       let baseURL = baseURL(of: .commons(identified: isIdentified))
       return .success(Commons(baseURL: baseURL, identified: isIdentified))
     case .google:
-      return Result { () throws(UpstreamError) in try google() }
+      return Result { () throws(ServiceError) in try google() }
     case nil:
       throw UsageError(
         message: "There is no service \"\(name)\" for pictures; choose \(PhotoProviderID.names).")
     }
   }
 
-  private func google() throws(UpstreamError) -> any PhotoProvider {
+  private func google() throws(ServiceError) -> any PhotoProvider {
     try GoogleSearch(
       key: key(of: .google), engine: key(UpstreamService.google.variables.last, "google-cx"),
       baseURL: baseURL(of: .google))

@@ -1,6 +1,7 @@
 import JSON
 import JSONRPC
 import Testing
+import Text
 
 @Suite("Lines on the wire", .ownThread)
 struct FramingTests {

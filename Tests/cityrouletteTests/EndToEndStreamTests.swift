@@ -3,6 +3,7 @@ import JSON
 import JSONRPC
 import Platform
 import Testing
+import Text
 
 @Suite("Streams under load and broken lines", .ownThread, .serialized)
 struct EndToEndStreamTests {

@@ -1,3 +1,5 @@
+package import Text
+
 /// The weather of one place at one moment, in metric units whatever the provider uses.
 package struct Weather: Sendable, Equatable, WeatherRecord {
   /// The moment that the values are valid for, on the clock of the place.

@@ -1,4 +1,4 @@
-package import Platform
+internal import Platform
 
 /// A weather service as a value: it says what to ask and reads what comes back. It sends nothing.
 package protocol WeatherProvider: Sendable {

@@ -39,8 +39,7 @@ extension CityServer {
     let told = try await live.desk.countries()
     guard !told.rows.isEmpty else {
       throw CityFailure(
-        .upstream(
-          .answerInvalid(GeoNames.service, problem: "names no country that can be read")))
+        .answerInvalid(GeoNames.service, problem: "names no country that can be read"))
     }
     return (keep(told.rows), told.skipped)
   }

@@ -1,11 +1,11 @@
-import CityCore
+package import CityCore
 import Platform
 
 /// Asks the chosen weather service. Holds no state of its own, so any thread may use it.
 struct WeatherDesk: Sendable {
   /// The service, or why there is none.
   let provider: Result<any WeatherProvider, WeatherFailure>
-  let services: ServiceDesk
+  let services: ServiceClient
 
   /// Whether the deliveries of one refresh are to be taken in the order of their requests.
   let keepsOrder: Bool
@@ -24,8 +24,7 @@ struct WeatherDesk: Sendable {
     fileprivate var isRefused: Bool {
       outcomes.allSatisfy { outcome in
         switch outcome {
-        case .failure(.service(.upstream(.rejected(_, .request)))),
-          .failure(.service(.upstream(.rejected(_, .place)))):
+        case .failure(.service(.rejected(_, .request))), .failure(.service(.rejected(_, .place))):
           true
         default: false
         }
@@ -73,7 +72,7 @@ struct WeatherDesk: Sendable {
   /// Whatever goes wrong is the outcome of all places of the request.
   private func ask(_ request: WeatherRequest) async -> Delivery {
     do throws(WeatherFailure) {
-      let response = try await fetch(request.request)
+      let response = try await fetch(request)
       let outcomes = try read(request, response)
       return Delivery(
         request: request, outcomes: outcomes, isFromCache: response.source == .cache)
@@ -85,9 +84,9 @@ struct WeatherDesk: Sendable {
     }
   }
 
-  private func fetch(_ request: UpstreamRequest) async throws(WeatherFailure) -> HTTPResponse {
+  private func fetch(_ request: WeatherRequest) async throws(WeatherFailure) -> HTTPResponse {
     do {
-      return try await services.fetch(request)
+      return try await services.fetch(request.request, of: request.service)
     } catch {
       throw .service(error)
     }
@@ -97,11 +96,11 @@ struct WeatherDesk: Sendable {
     _ request: WeatherRequest, _ response: HTTPResponse
   ) throws(WeatherFailure) -> [Result<WeatherReport, WeatherFailure>] {
     do {
-      return try request.outcomes(UpstreamAnswer(response, now: services.clock.now())).map {
-        $0.mapError { .service(.upstream($0)) }
+      return try request.outcomes(response, now: services.clock.now()).map {
+        $0.mapError { .service($0) }
       }
     } catch {
-      throw .service(.upstream(error))
+      throw .service(error)
     }
   }
 }
@@ -113,5 +112,5 @@ package enum WeatherFailure: Error, Sendable {
 
   /// The service answered, and knows nothing of this place now.
   case nothing
-  case service(ServiceFailure)
+  case service(ServiceError)
 }

@@ -1,4 +1,6 @@
 internal import JSON
+internal import Platform
+internal import Text
 
 /// MET Norway: no key, one place a request, good for the whole world.
 ///
@@ -16,29 +18,30 @@ package struct MetNorway: WeatherProvider {
   /// The same request whatever is wanted: an answer always holds about nine days.
   package func requests(for places: [WeatherPlace], part: WeatherPart) -> [WeatherRequest] {
     places.enumerated().map { index, place in
-      let request = UpstreamRequest(service: id.service, url: url(place.coordinate))
-      return WeatherRequest(request, place: index) { answer throws(UpstreamError) in
-        try check(answer)
-        return try report(try id.service.json(answer), place, answer)
+      WeatherRequest(id.service, request(place.coordinate), place: index) {
+        response, now throws(ServiceError) in
+        try check(response, now)
+        return try report(try id.service.json(response), place, response, now)
       }
     }
   }
 
   /// A fifth decimal would be refused: it spoils the service's cache.
-  private func url(_ place: Coordinate) -> String {
+  private func request(_ place: Coordinate) -> HTTPRequest {
     let query = [
       ("lat", DecimalText.truncated(place.lat, places: 4)),
       ("lon", DecimalText.truncated(place.lon, places: 4)),
     ]
-    return id.service.url("/weatherapi/locationforecast/2.0/complete", base: baseURL, query: query)
+    return id.service.request(
+      "/weatherapi/locationforecast/2.0/complete", base: baseURL, query: query)
   }
 
   /// The service has no accounts: 403 is for a `User-Agent` that it does not like.
-  private func check(_ answer: UpstreamAnswer) throws(UpstreamError) {
-    switch answer.status {
+  private func check(_ response: HTTPResponse, _ now: Double) throws(ServiceError) {
+    switch response.status {
     case 401, 403: throw .rejected(id.service, .contact)
-    case 429: throw .quotaExceeded(id.service, retryAfter: answer.retryAfter ?? 60)
-    default: try id.service.check(answer)
+    case 429: throw .quotaExceeded(id.service, retryAfter: response.wholeRetryAfter(now: now) ?? 60)
+    default: try id.service.check(response, now: now)
     }
   }
 
@@ -72,17 +75,17 @@ package struct MetNorway: WeatherProvider {
 
   /// - Throws: if there is no list.
   private func report(
-    _ json: JSON, _ place: WeatherPlace, _ answer: UpstreamAnswer
-  ) throws(UpstreamError) -> WeatherReport {
+    _ json: JSON, _ place: WeatherPlace, _ response: HTTPResponse, _ now: Double
+  ) throws(ServiceError) -> WeatherReport {
     guard let list = json["properties"]?["timeseries"]?.array else {
       throw .answerInvalid(id.service, problem: "holds no forecast")
     }
-    let reader = WeatherReader(id, place, answer)
+    let reader = WeatherReader(id, place, response)
     var report = WeatherReport(zone: reader.zone)
     let entries = report.read(list, Entry.init)
     // The last entry tells a moment only, without any time to come.
     report.hours = entries.compactMap { Self.hour($0, reader) }
-    report.current = (entries.last { $0.time <= answer.now } ?? entries.first).map { entry in
+    report.current = (entries.last { Double($0.time) <= now } ?? entries.first).map { entry in
       var weather = reader.weather(at: entry.time, entry.data)
       weather[.precipitation] = entry.precipitation
       return weather

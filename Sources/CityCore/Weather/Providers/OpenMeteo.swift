@@ -1,4 +1,6 @@
 internal import JSON
+internal import Platform
+internal import Text
 
 /// Open-Meteo: no key, and many places in one request.
 ///
@@ -26,12 +28,11 @@ package struct OpenMeteo: WeatherProvider {
   private func request(
     for places: [WeatherPlace], at indices: [Int], _ part: WeatherPart
   ) -> WeatherRequest {
-    let request = UpstreamRequest(
-      service: id.service, url: url(places, part), cost: Self.cost(places: places.count, part),
-      refusedCost: 1)
+    let request = request(places, part)
     let split: @Sendable () -> [WeatherRequest] = { halves(places, at: indices, part) }
-    return WeatherRequest(request, places: indices, split: split) { answer throws(UpstreamError) in
-      try outcomes(answer, for: places)
+    return WeatherRequest(id.service, request, places: indices, split: split) {
+      response, now throws(ServiceError) in
+      try outcomes(response, now, for: places)
     }
   }
 
@@ -46,7 +47,7 @@ package struct OpenMeteo: WeatherProvider {
     }
   }
 
-  private func url(_ places: [WeatherPlace], _ part: WeatherPart) -> String {
+  private func request(_ places: [WeatherPlace], _ part: WeatherPart) -> HTTPRequest {
     let coordinates = places.map(\.coordinate)
     var query = [
       ("latitude", Self.list(coordinates.map { DecimalText.fixed($0.lat, places: 4) })),
@@ -56,7 +57,9 @@ package struct OpenMeteo: WeatherProvider {
     ]
     if part.isForecast { query.append(("hourly", Self.list(Self.hourlyVariables))) }
     query.append(("daily", Self.list(Self.dailyVariables(part))))
-    return id.service.url("/v1/forecast", base: baseURL, query: query)
+    return id.service.request(
+      "/v1/forecast", base: baseURL, query: query, cost: Self.cost(places: places.count, part),
+      refusedCost: 1)
   }
 
   private static func list(_ items: [String]) -> String {

@@ -1,28 +1,30 @@
 internal import JSON
+internal import Platform
+internal import Text
 
 extension OpenMeteo {
   /// One object for one place, a list for several. The elements are matched by their order: their
   /// `location_id` is left out where it is zero, and their coordinates are those of a grid.
   func outcomes(
-    _ answer: UpstreamAnswer, for places: [WeatherPlace]
-  ) throws(UpstreamError) -> [WeatherRequest.Outcome] {
-    try check(answer)
-    let json = try id.service.json(answer)
+    _ response: HTTPResponse, _ now: Double, for places: [WeatherPlace]
+  ) throws(ServiceError) -> [WeatherRequest.Outcome] {
+    try check(response, now)
+    let json = try id.service.json(response)
     return zip(places, json.array ?? [json]).map { place, element in
       guard element["latitude"] != nil, element["error"] == nil else {
         return .failure(.answerInvalid(id.service, problem: "holds something else for a place"))
       }
-      return .success(OpenMeteoReport(element, place, answer).report)
+      return .success(OpenMeteoReport(element, place, response).report)
     }
   }
 
   /// - Throws: what the status and the reason in the body mean.
-  private func check(_ answer: UpstreamAnswer) throws(UpstreamError) {
-    guard let failure = id.service.failure(answer) else { return }
-    let reason = id.service.jsonIfAny(answer)?["reason"]?.lenientText ?? ""
+  private func check(_ response: HTTPResponse, _ now: Double) throws(ServiceError) {
+    guard let failure = id.service.failure(response, now: now) else { return }
+    let reason = id.service.jsonIfAny(response)?["reason"]?.lenientText ?? ""
     switch failure {
     case .quotaExceeded(_, retryAfter: nil):
-      throw .quotaExceeded(id.service, retryAfter: Self.wait(reason, now: answer.now))
+      throw .quotaExceeded(id.service, retryAfter: Self.wait(reason, now: now))
     case .rejected(_, .request) where reason.hasPrefix("No data is available"):
       throw .rejected(id.service, .place)
     default: throw failure
@@ -30,10 +32,9 @@ extension OpenMeteo {
   }
 
   /// Seconds until the budget named in the reason begins anew; the service sends no header for it.
-  private static func wait(_ reason: String, now: Int) -> Int {
-    let second = ZonedTime(seconds: now, offset: 0).secondOfDay
-    if reason.hasPrefix("Hourly") { return 3600 - second % 3600 }
-    if reason.hasPrefix("Daily") { return 86_400 - second }
+  private static func wait(_ reason: String, now: Double) -> Int {
+    if reason.hasPrefix("Hourly") { return EpochSeconds.untilNextHour(from: now) }
+    if reason.hasPrefix("Daily") { return EpochSeconds.untilNextDay(from: now) }
     if reason.hasPrefix("Too many concurrent") { return 1 }
     return 60
   }
@@ -47,12 +48,12 @@ private struct OpenMeteoReport {
   /// Seconds ahead of UTC that local times and days of the answer are told in.
   private let offset: Int
 
-  init(_ json: JSON, _ place: WeatherPlace, _ answer: UpstreamAnswer) {
+  init(_ json: JSON, _ place: WeatherPlace, _ response: HTTPResponse) {
     self.json = json
     let offset = json["utc_offset_seconds"]?.lenientInt ?? 0
     self.offset = (-86_399...86_399).contains(offset) ? offset : 0
     reader = WeatherReader(
-      .openMeteo, place, answer, zone: json["timezone"]?.lenientText, offset: offset)
+      .openMeteo, place, response, zone: json["timezone"]?.lenientText, offset: offset)
   }
 
   var report: WeatherReport {

@@ -1,4 +1,6 @@
 internal import JSON
+internal import Platform
+internal import Text
 
 /// OpenWeatherMap: the free calls of version 2.5, one place a request.
 ///
@@ -6,11 +8,11 @@ internal import JSON
 /// is no longer documented and counts each place anyway.
 package struct OpenWeatherMap: WeatherProvider {
   package let id = WeatherProviderID.openWeatherMap
-  private let account: UpstreamAccount
+  private let account: ServiceAccount
   private let baseURL: String?
 
   /// - Parameter baseURL: a mirror; nil for the service itself.
-  package init(account: UpstreamAccount, baseURL: String? = nil) {
+  package init(account: ServiceAccount, baseURL: String? = nil) {
     self.account = account
     self.baseURL = baseURL
   }
@@ -34,38 +36,39 @@ package struct OpenWeatherMap: WeatherProvider {
       ("lon", DecimalText.fixed(place.coordinate.lon, places: 4)),
       ("units", "metric"), ("lang", "en"), ("appid", account.plain),
     ]
-    let request = UpstreamRequest(
-      service: id.service,
-      url: id.service.url("/data/2.5/\(call.rawValue)", base: baseURL, query: query),
-      secrets: account.secrets)
-    return WeatherRequest(request, place: index) { answer throws(UpstreamError) in
-      try id.service.check(answer)
-      let json = try id.service.json(answer)
-      try checkCode(json, answer)
+    let request = id.service.request(
+      "/data/2.5/\(call.rawValue)", base: baseURL, query: query, secrets: account.secrets)
+    return WeatherRequest(id.service, request, place: index) {
+      response, now throws(ServiceError) in
+      try id.service.check(response, now: now)
+      let json = try id.service.json(response)
+      try checkCode(json, response, now)
       return switch call {
-      case .weather: try current(json, place, answer)
-      case .forecast: try forecast(json, place, answer)
+      case .weather: try current(json, place, response)
+      case .forecast: try forecast(json, place, response)
       }
     }
   }
 
   /// Some errors come with status 200 and a code in the body, a number or a string by call.
-  private func checkCode(_ json: JSON, _ answer: UpstreamAnswer) throws(UpstreamError) {
+  private func checkCode(
+    _ json: JSON, _ response: HTTPResponse, _ now: Double
+  ) throws(ServiceError) {
     guard let code = json["cod"]?.lenientInt, code != 200 else { return }
-    var answer = answer
-    answer.status = code
-    throw id.service.failure(answer)
+    var response = response
+    response.status = code
+    throw id.service.failure(response, now: now)
       ?? .answerInvalid(id.service, problem: "has a code of its own")
   }
 
   /// - Throws: if there is no time, without which values mean nothing.
   private func current(
-    _ json: JSON, _ place: WeatherPlace, _ answer: UpstreamAnswer
-  ) throws(UpstreamError) -> WeatherReport {
+    _ json: JSON, _ place: WeatherPlace, _ response: HTTPResponse
+  ) throws(ServiceError) -> WeatherReport {
     guard let time = json["dt"]?.epochSeconds else {
       throw .answerInvalid(id.service, problem: "does not say its time")
     }
-    let reader = WeatherReader(id, place, answer, offset: json["timezone"]?.lenientInt)
+    let reader = WeatherReader(id, place, response, offset: json["timezone"]?.lenientInt)
     var weather = reader.weather(at: time, json)
     weather[.precipitation] = Self.precipitation(json, weather.sky)
     if let rise = json["sys"]?["sunrise"]?.epochSeconds,
@@ -78,13 +81,13 @@ package struct OpenWeatherMap: WeatherProvider {
 
   /// - Throws: if there is no list.
   private func forecast(
-    _ json: JSON, _ place: WeatherPlace, _ answer: UpstreamAnswer
-  ) throws(UpstreamError) -> WeatherReport {
+    _ json: JSON, _ place: WeatherPlace, _ response: HTTPResponse
+  ) throws(ServiceError) -> WeatherReport {
     guard let list = json["list"]?.array else {
       throw .answerInvalid(id.service, problem: "holds no forecast")
     }
     let reader = WeatherReader(
-      id, place, answer, offset: json["city"]?["timezone"]?.lenientInt)
+      id, place, response, offset: json["city"]?["timezone"]?.lenientInt)
     var report = WeatherReport(zone: reader.zone)
     report.hours = report.read(list) { Self.hour($0, reader) }
     return report

@@ -1,51 +1,53 @@
 internal import JSON
+internal import Platform
+internal import Text
 
 /// Pirate Weather, which speaks the language of the late Dark Sky; one place a request.
 ///
 /// https://docs.pirateweather.net/en/latest/API/
 package struct PirateWeather: WeatherProvider {
   package let id = WeatherProviderID.pirateWeather
-  private let account: UpstreamAccount
+  private let account: ServiceAccount
   private let baseURL: String?
 
   /// - Parameter baseURL: a mirror; nil for the service itself.
-  package init(account: UpstreamAccount, baseURL: String? = nil) {
+  package init(account: ServiceAccount, baseURL: String? = nil) {
     self.account = account
     self.baseURL = baseURL
   }
 
   package func requests(for places: [WeatherPlace], part: WeatherPart) -> [WeatherRequest] {
     places.enumerated().map { index, place in
-      let request = UpstreamRequest(
-        service: id.service, url: url(place, part), secrets: account.secrets)
-      return WeatherRequest(request, place: index) { answer throws(UpstreamError) in
-        try id.service.check(answer)
-        return try report(try id.service.json(answer), place, answer, part)
+      WeatherRequest(id.service, request(place, part), place: index) {
+        response, now throws(ServiceError) in
+        try id.service.check(response, now: now)
+        return try report(try id.service.json(response), place, response, part)
       }
     }
   }
 
   /// The key stands in the path. The days are asked for also with the weather now, for the sake of
   /// the sun times and extremes of today.
-  private func url(_ place: WeatherPlace, _ part: WeatherPart) -> String {
+  private func request(_ place: WeatherPlace, _ part: WeatherPart) -> HTTPRequest {
     let lat = DecimalText.fixed(place.coordinate.lat, places: 4)
     let lon = DecimalText.fixed(place.coordinate.lon, places: 4)
     let unwanted = part.isForecast ? "minutely,alerts" : "minutely,hourly,alerts"
-    return id.service.url(
+    return id.service.request(
       "/forecast/\(account.encoded)/\(lat),\(lon)", base: baseURL,
-      query: [("units", "si"), ("lang", "en"), ("exclude", unwanted)])
+      query: [("units", "si"), ("lang", "en"), ("exclude", unwanted)],
+      secrets: account.secrets)
   }
 
   /// - Throws: if there is neither weather nor a forecast.
   private func report(
-    _ json: JSON, _ place: WeatherPlace, _ answer: UpstreamAnswer, _ part: WeatherPart
-  ) throws(UpstreamError) -> WeatherReport {
+    _ json: JSON, _ place: WeatherPlace, _ response: HTTPResponse, _ part: WeatherPart
+  ) throws(ServiceError) -> WeatherReport {
     guard ["currently", "hourly", "daily"].contains(where: { json[$0]?.object != nil }) else {
       throw .answerInvalid(id.service, problem: "holds no weather")
     }
     let offset = json["offset"]?.lenientDouble(in: -18...18).map { ($0 * 3600).rounded() }
     let reader = WeatherReader(
-      id, place, answer, zone: json["timezone"]?.lenientText,
+      id, place, response, zone: json["timezone"]?.lenientText,
       offset: offset.flatMap { Int(exactly: $0) })
     var report = WeatherReport(zone: reader.zone)
     report.days = report.read(json["daily"]?["data"]?.array) { Self.day($0, reader) }

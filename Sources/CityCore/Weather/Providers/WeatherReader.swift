@@ -1,4 +1,6 @@
 internal import JSON
+internal import Platform
+internal import Text
 
 /// How a service writes the weather of a moment or a day: a JSON record, with each measure at a
 /// place of its own.
@@ -75,7 +77,9 @@ struct RecordFormat: Sendable {
 struct WeatherReader: Sendable {
   let provider: WeatherProviderID
   let place: WeatherPlace
-  let answer: UpstreamAnswer
+
+  /// When the answer came from the service, seconds since 1970.
+  let receivedAt: Int
 
   /// The zone of the place: its own, or the one that the answer names, or the answer's offset from
   /// UTC, or UTC.
@@ -85,10 +89,11 @@ struct WeatherReader: Sendable {
   ///   - name: the zone that the answer names.
   ///   - offset: the answer's, in seconds ahead of UTC.
   init(
-    _ provider: WeatherProviderID, _ place: WeatherPlace, _ answer: UpstreamAnswer,
+    _ provider: WeatherProviderID, _ place: WeatherPlace, _ response: HTTPResponse,
     zone name: String? = nil, offset: Int? = nil
   ) {
-    (self.provider, self.place, self.answer) = (provider, place, answer)
+    (self.provider, self.place) = (provider, place)
+    receivedAt = response.receivedSeconds
     let known = [place.timezone, name].lazy.compactMap { $0.flatMap(Zone.init(named:)) }.first
     zone = known ?? Self.zone(name, offset)
   }
@@ -102,7 +107,7 @@ struct WeatherReader: Sendable {
   /// the place.
   func weather(at seconds: Int, _ record: JSON, days: [DailyWeather] = []) -> Weather {
     var weather = Weather(
-      time: zone.time(seconds), provider: provider, fetchedAt: answer.receivedAt)
+      time: zone.time(seconds), provider: provider, fetchedAt: receivedAt)
     weather.conditions = conditions(record, at: seconds, for: Measure.current)
     let today = days.first { $0.date == weather.time.date }
     (weather.sunrise, weather.sunset) =

@@ -1,32 +1,33 @@
 internal import JSON
+internal import Platform
+internal import Text
 
 /// World Weather Online, one place a request.
 ///
 /// https://www.worldweatheronline.com/weather-api/api/docs/local-city-town-weather-api.aspx
 package struct WorldWeatherOnline: WeatherProvider {
   package let id = WeatherProviderID.worldWeatherOnline
-  private let account: UpstreamAccount
+  private let account: ServiceAccount
   private let baseURL: String?
 
   /// - Parameter baseURL: a mirror; nil for the service itself.
-  package init(account: UpstreamAccount, baseURL: String? = nil) {
+  package init(account: ServiceAccount, baseURL: String? = nil) {
     self.account = account
     self.baseURL = baseURL
   }
 
   package func requests(for places: [WeatherPlace], part: WeatherPart) -> [WeatherRequest] {
     places.enumerated().map { index, place in
-      let request = UpstreamRequest(
-        service: id.service, url: url(place, part), secrets: account.secrets)
-      return WeatherRequest(request, place: index) { answer throws(UpstreamError) in
-        try WorldWeatherOnlineReport(try data(answer), place, answer).report(part)
+      WeatherRequest(id.service, request(place, part), place: index) {
+        response, now throws(ServiceError) in
+        try WorldWeatherOnlineReport(try data(response, now), place, response).report(part)
       }
     }
   }
 
   /// The place is told by its point, because names are ambiguous. A forecast of one step a day is
   /// asked for also with the weather now, for the sake of its sun times and extremes.
-  private func url(_ place: WeatherPlace, _ part: WeatherPart) -> String {
+  private func request(_ place: WeatherPlace, _ part: WeatherPart) -> HTTPRequest {
     let lat = DecimalText.fixed(place.coordinate.lat, places: 4)
     let lon = DecimalText.fixed(place.coordinate.lon, places: 4)
     let query = [
@@ -35,39 +36,44 @@ package struct WorldWeatherOnline: WeatherProvider {
       ("tp", String(part.isForecast ? WorldWeatherOnlineReport.step : 24)),
       ("fx", "yes"), ("cc", "yes"), ("mca", "no"), ("showlocaltime", "yes"),
     ]
-    return id.service.url("/premium/v1/weather.ashx", base: baseURL, query: query)
+    return id.service.request(
+      "/premium/v1/weather.ashx", base: baseURL, query: query, secrets: account.secrets)
   }
 
   /// The part of the answer that holds the weather. Errors come with any status, as JSON with an
   /// `error` or as plain text, so that the text is what counts.
-  private func data(_ answer: UpstreamAnswer) throws(UpstreamError) -> JSON {
-    let json = id.service.jsonIfAny(answer)
+  private func data(
+    _ response: HTTPResponse, _ now: Double
+  ) throws(ServiceError) -> JSON {
+    let json = id.service.jsonIfAny(response)
     let message = json?["data"]?["error"]?.first?["msg"]?.lenientText
-    let isText = json == nil && answer.body.first != UInt8(ascii: "{")
+    let isText = json == nil && response.body.first != UInt8(ascii: "{")
     if let message {
-      throw complaint(message, answer) ?? id.service.failure(answer)
+      throw complaint(message, response, now) ?? id.service.failure(response, now: now)
         ?? .rejected(id.service, .request)
     }
     if isText,
-      let error = complaint(String(decoding: answer.body.prefix(512), as: UTF8.self), answer)
+      let error = complaint(
+        String(decoding: response.body.prefix(512), as: UTF8.self), response, now)
     {
       throw error
     }
-    try id.service.check(answer)
-    guard let data = try id.service.json(answer)["data"], data.object != nil else {
+    try id.service.check(response, now: now)
+    guard let data = try id.service.json(response)["data"], data.object != nil else {
       throw .answerInvalid(id.service, problem: "holds no weather")
     }
     return data
   }
 
   /// Nil for a text that is not known. A text can quote the key and is never passed on.
-  private func complaint(_ message: String, _ answer: UpstreamAnswer) -> UpstreamError? {
+  private func complaint(
+    _ message: String, _ response: HTTPResponse, _ now: Double
+  ) -> ServiceError? {
     let message = message.lowercased()
     if message.contains("exceeded") || message.contains("over qps") {
-      let untilTomorrow = 86_400 - ZonedTime(seconds: answer.now, offset: 0).secondOfDay
+      let wait = message.contains("day") ? EpochSeconds.untilNextDay(from: now) : 1
       return .quotaExceeded(
-        id.service,
-        retryAfter: answer.retryAfter ?? (message.contains("day") ? untilTomorrow : 1))
+        id.service, retryAfter: response.wholeRetryAfter(now: now) ?? wait)
     }
     if message.contains("unable to find") { return .rejected(id.service, .place) }
     if message.contains("key") || message.contains("inactive") {

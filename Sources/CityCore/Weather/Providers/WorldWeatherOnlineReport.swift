@@ -1,4 +1,6 @@
 internal import JSON
+internal import Platform
+internal import Text
 
 /// Reads what World Weather Online says of one place: nearly every value is a string.
 struct WorldWeatherOnlineReport {
@@ -8,19 +10,19 @@ struct WorldWeatherOnlineReport {
   private let reader: WeatherReader
   private let data: JSON
 
-  init(_ data: JSON, _ place: WeatherPlace, _ answer: UpstreamAnswer) {
+  init(_ data: JSON, _ place: WeatherPlace, _ response: HTTPResponse) {
     self.data = data
     let told = data["time_zone"]?.first
     let offset = told?["utcOffset"]?.lenientDouble(in: -18...18).map { $0 * 3600 }
     // Without any word of the zone the sun's own time is nearest to the local times of the answer.
     let bySun = (place.coordinate.lon / 15).rounded() * 3600
     reader = WeatherReader(
-      .worldWeatherOnline, place, answer, zone: told?["zone"]?.lenientText,
+      .worldWeatherOnline, place, response, zone: told?["zone"]?.lenientText,
       offset: Int(exactly: (offset ?? bySun).rounded()))
   }
 
   /// - Throws: if there is neither weather nor a forecast.
-  func report(_ part: WeatherPart) throws(UpstreamError) -> WeatherReport {
+  func report(_ part: WeatherPart) throws(ServiceError) -> WeatherReport {
     guard data["current_condition"] != nil || data["weather"] != nil else {
       throw .answerInvalid(UpstreamService.worldWeatherOnline, problem: "holds no weather")
     }
@@ -41,9 +43,9 @@ struct WorldWeatherOnlineReport {
   /// is granted to clocks that differ.
   private func observationTime(_ values: JSON) -> Int {
     guard let second = Self.secondOfDay(values["observation_time"]) else {
-      return reader.answer.receivedAt
+      return reader.receivedAt
     }
-    let latest = reader.answer.receivedAt + 900
+    let latest = reader.receivedAt + 900
     let midnight = latest - ZonedTime(seconds: latest, offset: 0).secondOfDay
     let time = midnight + second
     return time <= latest ? time : time - 86_400

@@ -1,6 +1,7 @@
 import CityCore
 import JSON
 import JSONRPC
+import Text
 
 enum PhotoSearch: CityWaitingMethod {
   static let name = "photo.search"
@@ -71,8 +72,8 @@ enum PhotoSearch: CityWaitingMethod {
 
   /// Those of the first search that finds pictures.
   private static func findings(
-    _ searches: [UpstreamInquiry<PhotoFindings>], _ desk: ServiceDesk
-  ) async throws(ServiceFailure) -> PhotoFindings {
+    _ searches: [ServiceQuery<PhotoFindings>], _ desk: ServiceClient
+  ) async throws(ServiceError) -> PhotoFindings {
     var all = PhotoFindings()
     for search in searches {
       let found = try await desk.ask(search)
@@ -82,14 +83,6 @@ enum PhotoSearch: CityWaitingMethod {
       if !found.photos.isEmpty { break }
     }
     return all
-  }
-}
-
-extension String {
-  /// Without blanks at both ends.
-  fileprivate var trimmed: String {
-    let start = drop(while: \.isWhitespace)
-    return String(start.reversed().drop(while: \.isWhitespace).reversed())
   }
 }
 

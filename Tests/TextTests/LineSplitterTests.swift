@@ -1,0 +1,130 @@
+import Testing
+import Text
+
+@Suite("Cutting bytes into lines")
+struct LineSplitterTests {
+  /// A line as a test writes it: its text, or nil for one that was too long.
+  typealias Lines = [String?]
+
+  /// What a splitter says to a text that comes in these pieces.
+  static func lines(
+    _ pieces: [[UInt8]], maximumLength: Int = 100, ended: Bool = true
+  ) -> Lines {
+    var splitter = LineSplitter(maximumLength: maximumLength)
+    var lines: Lines = []
+    for piece in pieces {
+      splitter.append(piece[...])
+      while let line = splitter.next() { lines.append(text(of: line, in: splitter)) }
+    }
+    if ended, let line = splitter.finish() { lines.append(text(of: line, in: splitter)) }
+    return lines
+  }
+
+  static func text(of line: LineSplitter.Line, in splitter: LineSplitter) -> String? {
+    switch line {
+    case .text(let range): String(decoding: splitter.buffer[range], as: UTF8.self)
+    case .tooLong: nil
+    }
+  }
+
+  static func lines(_ text: String, maximumLength: Int = 100, ended: Bool = true) -> Lines {
+    lines([Array(text.utf8)], maximumLength: maximumLength, ended: ended)
+  }
+
+  static let texts: [(text: String, lines: Lines)] = [
+    ("", []),
+    ("\n", [""]),
+    ("a", ["a"]),
+    ("a\n", ["a"]),
+    ("a\nb", ["a", "b"]),
+    ("a\r\nb\r\n", ["a", "b"]),
+    ("a\rb\n", ["a\rb"]),
+    ("a\r\r\n", ["a\r"]),
+    ("a\r", ["a"]),
+    ("\r\n\n\r\n", ["", "", ""]),
+    ("a\n\n b \n", ["a", "", " b "]),
+    ("\u{FEFF}a\nb\n", ["a", "b"]),
+    ("\u{FEFF}", []),
+    ("\u{FEFF}\n\u{FEFF}a\n", ["", "\u{FEFF}a"]),
+    ("\u{FEFF}\u{FEFF}a", ["\u{FEFF}a"]),
+    ("\n\u{FEFF}a", ["", "\u{FEFF}a"]),
+    (" \u{FEFF}a", [" \u{FEFF}a"]),
+    ("ü\u{2028}\u{85}\u{0B}\u{0C}ß\n", ["ü\u{2028}\u{85}\u{0B}\u{0C}ß"]),
+  ]
+
+  @Test("LF and CRLF end a line, a byte order mark counts at the very start only", arguments: texts)
+  func plainTexts(text: String, lines: Lines) {
+    #expect(Self.lines(text) == lines)
+  }
+
+  @Test(
+    "A text cut in two at any byte, or into single bytes, gives the same lines", arguments: texts)
+  func everyCut(text: String, lines: Lines) {
+    let bytes = Array(text.utf8)
+    for cut in 0...bytes.count {
+      #expect(Self.lines([Array(bytes[..<cut]), Array(bytes[cut...])]) == lines)
+    }
+    #expect(Self.lines(bytes.map { [$0] }) == lines)
+  }
+
+  @Test("A beginning without its end is no line yet")
+  func withoutEnd() {
+    #expect(Self.lines("a\nbc", ended: false) == ["a"])
+  }
+
+  /// With a cap of four bytes.
+  static let longTexts: [(text: String, lines: Lines)] = [
+    ("1234\n", ["1234"]),
+    ("1234\r\n", ["1234"]),
+    ("1234", ["1234"]),
+    ("1234\r", ["1234"]),
+    ("12345\n", [nil]),
+    ("12345\r\n", [nil]),
+    ("12345", [nil]),
+    ("1234\r5\n", [nil]),
+    ("1234567890\nab\n", [nil, "ab"]),
+    ("ab\n1234567890\r\ncd\n12345\nef", ["ab", nil, "cd", nil, "ef"]),
+    ("1234567890", [nil]),
+    ("12345\n12345\n", [nil, nil]),
+    ("\u{FEFF}1234\n", ["1234"]),
+    ("\u{FEFF}12345\n", [nil]),
+  ]
+
+  @Test("A line over the cap is told of once, wherever it is cut", arguments: longTexts)
+  func overTheCap(text: String, lines: Lines) {
+    let bytes = Array(text.utf8)
+    #expect(Self.lines([bytes], maximumLength: 4) == lines)
+    for cut in 0...bytes.count {
+      let pieces = [Array(bytes[..<cut]), Array(bytes[cut...])]
+      #expect(Self.lines(pieces, maximumLength: 4) == lines)
+    }
+    #expect(Self.lines(bytes.map { [$0] }, maximumLength: 4) == lines)
+  }
+
+  @Test("Nothing of a line that is too long is kept")
+  func discardsUnbuffered() {
+    var splitter = LineSplitter(maximumLength: 10)
+    var told = 0
+    for _ in 0..<100 {
+      splitter.append(ArraySlice(repeating: 0x61, count: 1000))
+      while splitter.next() != nil { told += 1 }
+      #expect(splitter.buffer.isEmpty)
+    }
+    #expect(told == 1)
+    splitter.append(ArraySlice("a\nb\n".utf8))
+    #expect(splitter.next() == .text(2..<3))
+    #expect(splitter.next() == nil)
+  }
+
+  @Test("What has been read is given back")
+  func buffersOnlyWhatIsUnread() {
+    var splitter = LineSplitter()
+    for _ in 0..<100 {
+      splitter.append(ArraySlice("0123456789\nabc".utf8))
+      while splitter.next() != nil {}
+      #expect(splitter.buffer.count <= 20)
+      splitter.append(ArraySlice("\n".utf8))
+      while splitter.next() != nil {}
+    }
+  }
+}

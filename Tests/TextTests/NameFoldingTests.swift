@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+import Text
+
+@Suite("Folding of names")
+struct NameFoldingTests {
+  @Test(
+    "case, marks, apostrophes and punctuation don't count",
+    arguments: [
+      ("Köln", "koln"), ("KÖLN", "koln"), ("Saint-Étienne", "saint etienne"),
+      ("L’Aquila", "laquila"), ("L'Aquila", "laquila"), ("Nukuʻalofa", "nukualofa"),
+      ("Huế", "hue"), ("Đà Nẵng", "da nang"), ("Łódź", "lodz"), ("Tromsø", "tromso"),
+      ("Straße", "strasse"), ("Æskulap", "aeskulap"), ("Þingeyri", "thingeyri"),
+      ("Iğdır", "igdir"), ("İstanbul", "istanbul"), ("Ħamrun", "hamrun"),
+      ("  San   Juan  (Centro)", "san juan centro"), ("A/B, C.D", "a b c d"),
+      ("Wilkes–Barre", "wilkes barre"), ("Ko\u{308}ln", "koln"), ("Ḩalab", "halab"),
+      ("МОСКВА", "москва"), ("Йошкар-Ола", "иошкар ола"), ("Αθήνα", "αθηνα"),
+      ("ΠΕΙΡΑΙΑΣ", "πειραιασ"), ("東京", "東京"), ("Ｔｏｋｙｏ", "tokyo"), ("\u{212B}rhus", "arhus"),
+      ("\u{064A}\u{064D}", "\u{064A}"), ("ÀɎɏ", "ayy"), ("Ḁỿ", "ay"), ("", ""), ("-’ .", ""),
+    ])
+  func folds(name: String, folded: String) {
+    #expect(String(decoding: NameFolding.fold(name), as: UTF8.self) == folded)
+  }
+
+  @Test("decomposed text folds like composed text")
+  func decomposed() {
+    for value in Array(UInt32(0xC0)...0x24F) + Array(UInt32(0x400)...0x45F) {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let composed = String(Character(scalar))
+      let decomposed = composed.decomposedStringWithCanonicalMapping
+      #expect(NameFolding.fold(composed) == NameFolding.fold(decomposed), "U+\(hex(value))")
+    }
+  }
+
+  @Test("the Latin tables agree with Foundation")
+  func agreesWithFoundation() throws {
+    for value in Array(UInt32(0xC0)...0x24F) + Array(UInt32(0x1E00)...0x1EFF) {
+      let scalar = try #require(Unicode.Scalar(value))
+      let name = String(Character(scalar))
+      let wanted = name.folding(
+        options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+      guard wanted.utf8.allSatisfy({ $0 < 0x80 }) else { continue }
+      #expect(String(decoding: NameFolding.fold(name), as: UTF8.self) == wanted, "U+\(hex(value))")
+    }
+  }
+
+  @Test("malformed bytes fold to nothing and end nothing else")
+  func malformed() {
+    let texts: [[UInt8]] = [
+      [0xFF], [0xC3], [0xE2, 0x80], [0xF5, 0x80], [0xED, 0xA0, 0x80], [0x80],
+    ]
+    for bytes in texts {
+      var folded: [UInt8] = []
+      NameFolding.append(Array("a".utf8) + bytes + Array("b".utf8), to: &folded)
+      #expect(folded == Array("ab".utf8), "\(bytes)")
+    }
+  }
+
+  @Test("appending leaves what was there alone and puts no blank in between")
+  func appends() {
+    var folded = Array("x ".utf8)
+    NameFolding.append(" Å ".utf8, to: &folded)
+    NameFolding.append("--".utf8, to: &folded)
+    #expect(folded == Array("x a".utf8))
+  }
+
+  private func hex(_ value: UInt32) -> String { String(value, radix: 16, uppercase: true) }
+}
