@@ -10,8 +10,10 @@ extension UpstreamService {
     let json = try json(response)
     switch json["error"]?["code"]?.string {
     case nil: return json
-    case "ratelimited", "maxlag": 
-      throw .quotaExceeded(self, retryAfter: response.wholeRetryAfter(now: now))
+    case "ratelimited", "maxlag":
+      // It comes with status 200 and with the header that goes with 503.
+      let refusal = HTTPResponse(status: 503, headers: response.headers)
+      throw .quotaExceeded(self, retryAfter: refusal.wholeRetryAfter(now: now))
     case let code? where code == "readonly" || code.hasPrefix("internal_api_error"):
       throw .unavailable(self, status: nil)
     default: throw .rejected(self, .request)

@@ -1,5 +1,7 @@
 import CityCore
+import Platform
 import Testing
+import Text
 
 @Suite("MET Norway")
 struct MetNorwayTests {
@@ -95,7 +97,7 @@ struct MetNorwayTests {
   @Test("refusals are for the contact, the place or the rate; their bodies are text")
   func errors() throws {
     let service = UpstreamService.metNorway
-    func error(_ status: Int, _ body: String = "<html>") throws -> UpstreamError? {
+    func error(_ status: Int, _ body: String = "<html>") throws -> ServiceError? {
       try UpstreamFixture.error(.metNorway, body, status: status)
     }
     #expect(try error(403) == .rejected(service, .contact))

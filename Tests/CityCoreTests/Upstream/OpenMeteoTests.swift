@@ -1,5 +1,7 @@
 import CityCore
+import Platform
 import Testing
+import Text
 
 @Suite("Open-Meteo")
 struct OpenMeteoTests {
@@ -80,7 +82,7 @@ struct OpenMeteoTests {
     let outcomes = try UpstreamFixture.outcomes(
       .openMeteo, UpstreamFixture.answer(OpenMeteoFixture.several), places: places)
     #expect(try outcomes[0].get().current?.temperature == 21.2)
-    #expect(throws: UpstreamError.self) { try outcomes[1].get() }
+    #expect(throws: ServiceError.self) { try outcomes[1].get() }
     let sea = try #require(try outcomes[2].get().current)
     #expect(sea.time.iso8601 == "2026-05-01T04:30:00-09:00")
     #expect(abs(try #require(sea.windSpeed) - 4.4704) < 1e-9)
@@ -95,7 +97,7 @@ struct OpenMeteoTests {
       places: [UpstreamFixture.berlin, UpstreamFixture.newYork])
     #expect(outcomes.count == 2)
     #expect(try outcomes[0].get().current != nil)
-    #expect(throws: UpstreamError.self) { try outcomes[1].get() }
+    #expect(throws: ServiceError.self) { try outcomes[1].get() }
   }
 
   @Test("hours and days are read, nulls and short columns are nil, a row without time is counted")
@@ -141,7 +143,7 @@ struct OpenMeteoTests {
   @Test("errors are told apart by status and reason, and quotas say when they end")
   func errors() throws {
     let service = UpstreamService.openMeteo
-    func error(_ status: Int, _ reason: String) throws -> UpstreamError? {
+    func error(_ status: Int, _ reason: String) throws -> ServiceError? {
       try UpstreamFixture.error(
         .openMeteo, "{\"reason\":\"\(reason)\",\"error\":true}", status: status)
     }

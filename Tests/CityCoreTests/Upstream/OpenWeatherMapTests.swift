@@ -1,5 +1,7 @@
 import CityCore
+import Platform
 import Testing
+import Text
 
 @Suite("OpenWeatherMap")
 struct OpenWeatherMapTests {
@@ -104,7 +106,7 @@ struct OpenWeatherMapTests {
   @Test("errors come as numbers or strings, also with status 200")
   func errors() throws {
     let service = UpstreamService.openWeatherMap
-    func error(_ body: String, _ status: Int) throws -> UpstreamError? {
+    func error(_ body: String, _ status: Int) throws -> ServiceError? {
       try UpstreamFixture.error(.openWeatherMap, body, status: status)
     }
     #expect(

@@ -1,5 +1,7 @@
 import CityCore
+import Platform
 import Testing
+import Text
 
 @Suite("Pirate Weather")
 struct PirateWeatherTests {
@@ -67,7 +69,7 @@ struct PirateWeatherTests {
   @Test("errors go by the status")
   func errors() throws {
     let service = UpstreamService.pirateWeather
-    func error(_ status: Int, _ body: String = #"{"code":1,"error":"x"}"#) throws -> UpstreamError?
+    func error(_ status: Int, _ body: String = #"{"code":1,"error":"x"}"#) throws -> ServiceError?
     {
       try UpstreamFixture.error(.pirateWeather, body, status: status, retryAfter: 7)
     }

@@ -1,5 +1,6 @@
 import CityCore
 import Testing
+import Text
 
 @Suite("Recorded answers", .enabled(if: UpstreamFixture.recordings != nil))
 struct RecordedAnswersTests {
@@ -106,7 +107,7 @@ struct RecordedAnswersTests {
     ])
   func errors(name: String, status: Int, id: WeatherProviderID) throws {
     let answer = try UpstreamFixture.recorded(name, status: status)
-    let error = #expect(throws: UpstreamError.self) {
+    let error = #expect(throws: ServiceError.self) {
       try UpstreamFixture.outcomes(id, answer)
     }
     if case .answerInvalid? = error { Issue.record("\(name) is not understood") }
@@ -121,7 +122,8 @@ struct RecordedAnswersTests {
       "findNearbyPlaceNameJSON_sea-empty", "searchJSON_no-result",
     ])
   func geoNames(name: String) throws {
-    let rows = try GeoNames.cities(try UpstreamFixture.recorded("geonames/\(name).json"))
+    let rows = try UpstreamFixture.geoNames().search("A", limit: 1).finding(
+      UpstreamFixture.recorded("geonames/\(name).json"))
     let isEmpty = name.hasSuffix("empty") || name.hasSuffix("no-result")
     #expect(rows.rows.isEmpty == isEmpty)
     #expect(rows.rows.allSatisfy { $0.country?.utf8.count == 2 && $0.population != 0 })
@@ -129,14 +131,15 @@ struct RecordedAnswersTests {
 
   @Test("GeoNames, all countries and the recorded errors")
   func geoNamesCountries() throws {
-    let rows = try GeoNames.countries(
-      try UpstreamFixture.recorded("geonames/countryInfoJSON_all-250.json"))
+    let geoNames = try UpstreamFixture.geoNames()
+    let rows = try geoNames.countries().finding(
+      UpstreamFixture.recorded("geonames/countryInfoJSON_all-250.json"))
     #expect(rows.rows.count == 250)
     #expect(rows.skipped == 0)
     let quota = try UpstreamFixture.recorded("geonames/error_18_daily-limit.json")
-    let error = #expect(throws: UpstreamError.self) { try GeoNames.cities(quota) }
+    let error = #expect(throws: ServiceError.self) { try geoNames.search("A", limit: 1).finding(quota) }
     #expect(error == .quotaExceeded(GeoNames.service, retryAfter: 37_200))
     let nothing = try UpstreamFixture.recorded("geonames/error_15_no-result.json")
-    #expect(try GeoNames.cities(nothing).rows.isEmpty)
+    #expect(try geoNames.search("A", limit: 1).finding(nothing).rows.isEmpty)
   }
 }

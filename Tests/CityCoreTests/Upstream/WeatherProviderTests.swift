@@ -1,4 +1,5 @@
 import CityCore
+import Platform
 import Testing
 
 @Suite("Weather providers")
@@ -46,7 +47,7 @@ struct WeatherProviderTests {
         _ = try id.provider(key: key)
         continue
       }
-      let error = #expect(throws: UpstreamError.self) { try id.provider(key: key) }
+      let error = #expect(throws: ServiceError.self) { try id.provider(key: key) }
       #expect(error == .notConfigured(id.service))
       #expect(error?.message.contains(variable) == true)
     }
@@ -62,14 +63,14 @@ struct WeatherProviderTests {
         let requests = try UpstreamFixture.provider(id, baseURL: base)
           .requests(for: [UpstreamFixture.berlin], part: part)
         #expect(requests.allSatisfy { $0.request.url.hasPrefix("\(base)/") })
-        #expect(requests.allSatisfy { $0.request.service == id.service })
+        #expect(requests.allSatisfy { $0.service == id.service && $0.request.service == id.service.http })
       }
     }
   }
 
   @Test("an account does not show itself")
   func hidden() throws {
-    let account = try UpstreamService.geoNames.account(UpstreamFixture.key)
+    let account = try ServiceAccount(UpstreamFixture.key, of: .geoNames)
     let provider = try UpstreamFixture.provider(.pirateWeather)
     for text in ["\(account)", String(reflecting: account), "\(provider)"] {
       #expect(!text.contains("Geheim"), "\(text)")
@@ -112,7 +113,7 @@ struct WeatherProviderTests {
         let replacement = replacements[dice.number(below: replacements.count)]
         changed[dice.number(below: changed.count)] = replacement
       }
-      let answer = UpstreamAnswer(status: 200, body: changed, receivedAt: UpstreamFixture.now)
+      let answer = HTTPResponse(status: 200, body: changed, receivedAt: Double(UpstreamFixture.now))
       for outcome in (try? request.outcomes(answer)) ?? [] {
         guard let report = try? outcome.get() else { continue }
         let forecast = Forecast(

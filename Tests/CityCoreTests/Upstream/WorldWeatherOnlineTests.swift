@@ -1,5 +1,7 @@
 import CityCore
+import Platform
 import Testing
+import Text
 
 @Suite("World Weather Online")
 struct WorldWeatherOnlineTests {
@@ -97,7 +99,7 @@ struct WorldWeatherOnlineTests {
   @Test("errors come with any status, as JSON or as text")
   func errors() throws {
     let service = UpstreamService.worldWeatherOnline
-    func error(_ message: String, _ status: Int = 200) throws -> UpstreamError? {
+    func error(_ message: String, _ status: Int = 200) throws -> ServiceError? {
       try UpstreamFixture.error(
         .worldWeatherOnline, "{\"data\":{\"error\":[{\"msg\":\"\(message)\"}]}}", status: status)
     }
