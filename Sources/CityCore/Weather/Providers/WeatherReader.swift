@@ -62,11 +62,11 @@ struct RecordFormat: Sendable {
     Set(measures.map(\.key)).intersection(Measure.current.map(\.key)).union(others)
   }
 
-  /// What a record says, as far as it belongs to a shape.
-  func conditions(_ record: JSON, _ members: Members, for shape: Measure.Shape) -> Conditions {
+  /// The sky of a record, and those measures that are wanted.
+  func conditions(_ record: JSON, _ members: Members, _ wanted: [Measure]) -> Conditions {
     var conditions = Conditions()
     conditions.sky = sky(record)
-    for (measure, member) in members where shape.contains(where: { $0.key == measure }) {
+    for (measure, member) in members where wanted.contains(measure) {
       conditions[measure] = member.value(in: record, unknown: unknown)
     }
     return conditions
@@ -108,7 +108,7 @@ struct WeatherReader: Sendable {
   func weather(at seconds: Int, _ record: JSON, days: [DailyWeather] = []) -> Weather {
     var weather = Weather(
       time: zone.time(seconds), provider: provider, fetchedAt: receivedAt)
-    weather.conditions = conditions(record, at: seconds, for: Measure.current)
+    weather.conditions = conditions(record, at: seconds, Measure.current.map(\.key))
     let today = days.first { $0.date == weather.time.date }
     (weather.sunrise, weather.sunset) =
       today?.sunrise != nil
@@ -119,7 +119,9 @@ struct WeatherReader: Sendable {
 
   func hour(at seconds: Int, hours: Int, _ record: JSON) -> HourlyWeather {
     var hour = HourlyWeather(time: zone.time(seconds), hours: hours)
-    hour.conditions = conditions(record, at: seconds, for: Measure.hourly)
+    // Extremes do not go out, but into those of the day.
+    let wanted = Measure.hourly.map(\.key) + [.minimum, .maximum]
+    hour.conditions = conditions(record, at: seconds, wanted)
     return hour
   }
 
@@ -127,15 +129,15 @@ struct WeatherReader: Sendable {
   func day(_ date: CivilDate, _ record: JSON) -> DailyWeather {
     var day = DailyWeather(date: date)
     let format = provider.format
-    day.conditions = format.conditions(record, format.days, for: Measure.daily)
+    day.conditions = format.conditions(record, format.days, Measure.daily.map(\.key))
     return day
   }
 
   private func conditions(
-    _ record: JSON, at seconds: Int, for shape: Measure.Shape
+    _ record: JSON, at seconds: Int, _ wanted: [Measure]
   ) -> Conditions {
     let format = provider.format
-    var conditions = format.conditions(record, format.measures, for: shape)
+    var conditions = format.conditions(record, format.measures, wanted)
     conditions.isDay = format.isDay(record) ?? Sun(over: place.coordinate).isUp(at: seconds)
     return conditions
   }
