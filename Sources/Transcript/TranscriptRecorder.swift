@@ -1,6 +1,7 @@
 import JSON
 package import Platform
 import Synchronization
+import Text
 
 /// Writes down a live conversation as a transcript, a line of the file for a line of the wire.
 ///

@@ -9,7 +9,7 @@ struct TranscriptPerformance: Sendable {
   let failure: String?
 
   /// All messages, in the order in which they went over the wire; `==>` lines are not among them.
-  let messages: [Transcript.Message]
+  let messages: [TranscriptPlayer.Exchange]
 
   /// What `==>` lines send, as far as it is JSON.
   let sentAsBytes: [JSON]

@@ -13,7 +13,7 @@ enum TranscriptQueue {
   struct Outcome: Sendable {
     /// What went otherwise than the file says, or nil.
     let failure: String?
-    let messages: [Transcript.Message]
+    let messages: [TranscriptPlayer.Exchange]
     let isRewritten: Bool
   }
 

@@ -25,7 +25,8 @@ package struct PictureAddress: Sendable, Equatable {
     let isPlain = scheme == "http" && Self.isLoopback(host)
     self.host = String(host.prefix { $0 != ":" })
     let path = rest.dropFirst(host.count)
-    request = "\(isPlain ? "http" : "https")://\(host)\(path.isEmpty ? "/" : URLText.repaired(path))"
+    request =
+      "\(isPlain ? "http" : "https")://\(host)\(path.isEmpty ? "/" : URLText.repaired(path))"
   }
 
   /// A name of ASCII, perhaps with a port; no user name, no brackets.

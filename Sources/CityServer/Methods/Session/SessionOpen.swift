@@ -1,7 +1,6 @@
 import CityCore
 import JSON
 import JSONRPC
-import Text
 
 enum SessionOpen: CityWaitingMethod {
   static let name = "session.open"
@@ -126,7 +125,7 @@ extension CityServer {
     _ mode: SessionMode, _ rows: [SessionRow], source: JSON
   ) -> Session {
     let session = Session(
-      id: sessions.nextID(), mode: mode, rows: rows, executor: loop, fold: NameFolding.fold
+      id: sessions.nextID(), list: CityList(rows, mode: mode), executor: loop
     ) { [outbox, writer] change in
       outbox.notify("session.didChange") { change.write(into: &$0, writer) }
     }

@@ -22,7 +22,9 @@ struct HTTPAddress: Equatable {
   /// Nil when the URL has another scheme, no host, a user name, a fragment, or a character that
   /// has to be percent-encoded.
   init?(_ url: String) {
-    guard url.utf8.allSatisfy({ URLText.isLegal($0) && $0 != UInt8(ascii: "#") }) else { return nil }
+    guard url.utf8.allSatisfy({ URLText.isLegal($0) && $0 != UInt8(ascii: "#") }) else {
+      return nil
+    }
     guard let scheme = url.firstIndex(of: ":"), url[scheme...].hasPrefix("://") else { return nil }
     switch url[..<scheme].lowercased() {
     case "https": isSecure = true

@@ -12,7 +12,9 @@ struct SecretFilter {
 
   init(_ secrets: Set<String>) {
     whole = secrets
-    let forms = secrets.union(secrets.map { URLText.encoded($0, keepingCommas: false) }).filter { !$0.isEmpty }
+    let forms = secrets.union(secrets.map { URLText.encoded($0, keepingCommas: false) }).filter {
+      !$0.isEmpty
+    }
     needles = forms.map { $0.utf8.map(Self.lowered) }.sorted {
       $0.count != $1.count ? $0.count > $1.count : $0.lexicographicallyPrecedes($1)
     }
