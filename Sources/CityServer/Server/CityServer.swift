@@ -15,7 +15,7 @@ package actor CityServer {
   let guide: GuideStore
   let health: Health
   let board: WeatherBoard
-  let weather: WeatherDesk
+  let weather: WeatherService
   var live: LiveCities
   let services: ServiceClient
   let wikipedia: Wikipedia
@@ -59,8 +59,8 @@ package actor CityServer {
     dice = Dice(seed: settings.seed)
     board = WeatherBoard(loop: loop)
     services = ServiceClient(http: settings.http, clock: settings.clock)
-    weather = WeatherDesk(
-      provider: settings.weather, services: services, keepsOrder: settings.answersInOrder)
+    weather = WeatherService(
+      settings.weather, client: services, keepsOrder: settings.answersInOrder)
     wikipedia = settings.wikipedia
     photos = settings.photos
     live = LiveCities(

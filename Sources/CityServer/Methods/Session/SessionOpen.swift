@@ -136,7 +136,7 @@ extension CityServer {
   /// The refresh that follows the opening, of as many cities as one may have; nil without a service.
   fileprivate func firstRefresh(
     of rows: [SessionRow], _ session: String, _ progress: Progress?
-  ) -> Refresh? {
+  ) -> AnnouncedRefresh? {
     let cities = rows.prefix(Limits.maximumRefresh).map(\.city)
     return try? prepareRefresh(of: cities, session: session, progress: progress)
   }

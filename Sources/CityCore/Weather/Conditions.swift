@@ -25,17 +25,6 @@ package enum WeatherCondition: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The coarse group that a client chooses its background by.
-  package var scene: WeatherScene {
-    switch self {
-    case .clear, .partlyCloudy, .cloudy, .wind: .clear
-    case .haze, .fog: .mist
-    case .drizzle, .rain: .rain
-    case .sleet, .snow, .hail: .snow
-    case .thunderstorm: .thunderstorm
-    }
-  }
-
   /// In English, for a summary where the provider has no text of its own.
   package var text: String {
     switch self {
@@ -58,11 +47,6 @@ package enum WeatherCondition: String, Sendable, Hashable, CaseIterable {
   var severity: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
-/// The five backgrounds of a weather view.
-package enum WeatherScene: String, Sendable, CaseIterable {
-  case clear, mist, rain, snow, thunderstorm
-}
-
 /// A condition and the sentence, in English, that a person reads for it.
 package struct Sky: Sendable, Hashable {
   package var condition: WeatherCondition
@@ -73,5 +57,66 @@ package struct Sky: Sendable, Hashable {
   package init(_ condition: WeatherCondition, _ summary: String? = nil) {
     self.condition = condition
     self.summary = summary ?? condition.text
+  }
+}
+
+/// What the weather is like: the sky, and what is measured. What is not known is nil.
+package struct Conditions: Sendable, Equatable {
+  package var sky: Sky?
+
+  /// Whether the sun is up; nil for a day as a whole.
+  package var isDay: Bool?
+
+  private var values: [Measure: Double] = [:]
+
+  package init() {}
+
+  /// Metric, but for conditions that were converted.
+  package subscript(measure: Measure) -> Double? {
+    get { values[measure] }
+    set { values[measure] = newValue }
+  }
+
+  /// Name of an icon of `WeatherIconSet`, that for daylight unless the sun is down; nil without a
+  /// sky.
+  package var icon: String? {
+    sky.map { WeatherIconSet.name(for: $0.condition, isDay: isDay ?? true) }
+  }
+
+  fileprivate func converted(to units: WeatherUnits) -> Conditions {
+    var converted = self
+    for (measure, value) in values { converted[measure] = measure.converted(value, to: units) }
+    return converted
+  }
+}
+
+/// What holds conditions: the weather now, a sample of a forecast, a day.
+package protocol WeatherRecord {
+  var conditions: Conditions { get set }
+}
+
+extension WeatherRecord {
+  package subscript(measure: Measure) -> Double? {
+    get { conditions[measure] }
+    set { conditions[measure] = newValue }
+  }
+
+  package var sky: Sky? {
+    get { conditions.sky }
+    set { conditions.sky = newValue }
+  }
+
+  package var isDay: Bool? {
+    get { conditions.isDay }
+    set { conditions.isDay = newValue }
+  }
+
+  package var icon: String? { conditions.icon }
+
+  /// The same in other units; to be called once, on metric values.
+  package func converted(to units: WeatherUnits) -> Self {
+    var converted = self
+    converted.conditions = conditions.converted(to: units)
+    return converted
   }
 }
