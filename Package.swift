@@ -19,27 +19,30 @@ let package = Package(
   ],
   dependencies: [],
   targets: [
+    // What the tests share: scratch folders, threads, flags, a web server.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+
     // Bytes and the operating system.
     .systemLibrary(name: "CSQLite"),
     .target(name: "JSON", swiftSettings: settings),
-    .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: settings),
-    .target(name: "Platform", dependencies: ["CSQLite"], swiftSettings: settings),
-    // A web server for the tests that need one.
-    .target(name: "LoopbackServer", path: "Tests/LoopbackServer", swiftSettings: settings),
     .testTarget(
-      name: "PlatformTests", dependencies: ["LoopbackServer", "Platform"], swiftSettings: settings),
+      name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: settings),
+    .target(name: "Platform", dependencies: ["CSQLite"], swiftSettings: settings),
+    .testTarget(
+      name: "PlatformTests", dependencies: ["Platform", "TestSupport"], swiftSettings: settings),
 
     // The wire, which knows no city; the domain, which knows no wire.
     .target(name: "JSONRPC", dependencies: ["JSON", "Platform"], swiftSettings: settings),
     .testTarget(
-      name: "JSONRPCTests", dependencies: ["JSON", "JSONRPC", "Platform"], swiftSettings: settings),
+      name: "JSONRPCTests", dependencies: ["JSON", "JSONRPC", "Platform", "TestSupport"],
+      swiftSettings: settings),
     .target(
       name: "CityCore", dependencies: ["JSON", "Platform"],
       resources: [.copy("Gazetteer/Data"), .copy("Guide/Data/guide.json")],
       swiftSettings: settings),
     .testTarget(
-      name: "CityCoreTests", dependencies: ["CityCore", "JSON", "Platform"], swiftSettings: settings
-    ),
+      name: "CityCoreTests", dependencies: ["CityCore", "JSON", "Platform", "TestSupport"],
+      swiftSettings: settings),
 
     // Where both sides meet, and the player of scripted conversations.
     .target(
@@ -49,15 +52,22 @@ let package = Package(
     .testTarget(
       name: "TranscriptTests", dependencies: ["JSON", "Transcript"], swiftSettings: settings),
 
-    // The program, and the tests that run it.
+    // The program, the tests that hold it to the contract, and those that run it.
     .executableTarget(
       name: "cityroulette",
       dependencies: ["CityServer", "JSON", "JSONRPC", "Platform", "Transcript"],
       swiftSettings: settings),
     .testTarget(
+      name: "CityServerTests",
+      dependencies: [
+        "cityroulette", "CityCore", "CityServer", "JSON", "JSONRPC", "Platform", "TestSupport",
+        "Transcript",
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "cityrouletteTests",
       dependencies: [
-        "cityroulette", "CityServer", "JSON", "JSONRPC", "LoopbackServer", "Platform", "Transcript",
+        "cityroulette", "JSON", "JSONRPC", "Platform", "TestSupport",
       ],
       swiftSettings: settings),
   ]

@@ -1,6 +1,8 @@
+import TestSupport
+
 /// Damages a text in one of the ways in which texts get damaged.
 struct Mutation {
-  private var random: SplitMix64
+  private var random: SplitMix
 
   /// What JSON and its near misses are made of.
   private static let fragments: [[UInt8]] =
@@ -15,7 +17,7 @@ struct Mutation {
     + [[0x80], [0xC3], [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xFF]]
 
   init(seed: UInt64) {
-    random = SplitMix64(seed: seed)
+    random = SplitMix(seed: seed)
   }
 
   /// One of the texts with one to three changes.

@@ -1,7 +1,7 @@
 import Foundation
 import JSON
-import LoopbackServer
 import Platform
+import TestSupport
 
 /// GeoNames as a test plays it, written after the contracts of its services.
 enum PlayedGeoNames {

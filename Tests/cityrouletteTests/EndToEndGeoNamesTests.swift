@@ -1,7 +1,7 @@
 import JSON
-import LoopbackServer
 import Platform
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Cities from GeoNames", .ownThread, .serialized, .timeLimit(.minutes(2)))

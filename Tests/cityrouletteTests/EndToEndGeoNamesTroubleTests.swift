@@ -1,7 +1,7 @@
 import JSON
-import LoopbackServer
 import Platform
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("GeoNames in trouble", .ownThread, .serialized, .timeLimit(.minutes(2)))

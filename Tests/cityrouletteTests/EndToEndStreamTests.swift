@@ -2,6 +2,7 @@ import Glibc
 import JSON
 import JSONRPC
 import Platform
+import TestSupport
 import Testing
 
 @Suite("Streams under load and broken lines", .ownThread, .serialized)

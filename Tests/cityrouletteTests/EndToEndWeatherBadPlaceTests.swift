@@ -1,6 +1,6 @@
 import JSON
-import LoopbackServer
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("A place that a service has no data for", .ownThread, .serialized, .timeLimit(.minutes(2)))

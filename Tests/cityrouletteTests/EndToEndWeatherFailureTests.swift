@@ -1,6 +1,6 @@
 import JSON
-import LoopbackServer
 import Platform
+import TestSupport
 import Testing
 
 @Suite("Services that fail", .ownThread, .serialized, .timeLimit(.minutes(2)))

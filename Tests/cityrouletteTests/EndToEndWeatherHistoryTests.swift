@@ -1,5 +1,5 @@
 import JSON
-import LoopbackServer
+import TestSupport
 import Testing
 
 @Suite("Weather history", .ownThread, .serialized, .timeLimit(.minutes(2)))

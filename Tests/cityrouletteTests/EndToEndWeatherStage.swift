@@ -1,6 +1,6 @@
 import JSON
-import LoopbackServer
 import Platform
+import TestSupport
 import Testing
 
 /// The program with one weather service, which the test plays.

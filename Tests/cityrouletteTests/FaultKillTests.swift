@@ -1,6 +1,7 @@
 import Glibc
 import JSON
 import Platform
+import TestSupport
 import Testing
 
 @Suite("Killed at any moment", .ownThread, .serialized)
@@ -13,7 +14,7 @@ struct FaultKillTests {
     let script = try CommitScript(home)
     let states = try script.statesAfterEachCommit(home)
     #expect(Set(states).count == states.count)
-    var dice = Dice(seed: 9)
+    var dice = SplitMix(seed: 9)
     var found: [Int] = []
     for round in 0..<Self.rounds {
       let archive = "\(home.path)/round-\(round).sqlite"
@@ -28,7 +29,7 @@ struct FaultKillTests {
 
   /// Plays the script for a while and kills the program.
   private func commitsAnsweredBeforeKill(
-    _ script: CommitScript, _ home: Home, _ archive: String, _ dice: inout Dice
+    _ script: CommitScript, _ home: Home, _ archive: String, _ dice: inout SplitMix
   ) throws -> Int {
     let backend = try Backend(home, ["--archive", archive])
     let whole = Int.random(in: 0..<script.chapters.count, using: &dice)

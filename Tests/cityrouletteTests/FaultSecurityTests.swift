@@ -1,7 +1,7 @@
 import Foundation
 import JSON
-import LoopbackServer
 import Platform
+import TestSupport
 import Testing
 
 @Suite("What the program leaves open", .ownThread, .serialized)

@@ -1,8 +1,8 @@
 import Foundation
 import JSON
-import LoopbackServer
 import Platform
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("A service that misbehaves at random", .ownThread, .serialized)
@@ -48,11 +48,11 @@ struct FaultUpstreamTests {
 /// Answers well now and then, and otherwise in every way in which services fail.
 private final class BadService: Sendable {
   private let service: PlayedService
-  private let dice: Mutex<Dice>
+  private let dice: Mutex<SplitMix>
 
   init(_ service: PlayedService, seed: UInt64) {
     self.service = service
-    dice = Mutex(Dice(seed: seed))
+    dice = Mutex(SplitMix(seed: seed))
   }
 
   func reply(to request: LoopbackRequest) -> LoopbackReply {

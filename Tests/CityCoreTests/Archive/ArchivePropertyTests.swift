@@ -1,4 +1,5 @@
 import CityCore
+import TestSupport
 import Testing
 
 /// Two archives on one file against a dictionary that follows the same rules.

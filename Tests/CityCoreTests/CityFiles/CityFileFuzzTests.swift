@@ -1,4 +1,5 @@
 import CityCore
+import TestSupport
 import Testing
 
 @Suite("Files that are noise")

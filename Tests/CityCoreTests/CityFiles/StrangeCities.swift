@@ -1,4 +1,5 @@
 import CityCore
+import TestSupport
 
 /// Cities with every kind of name, for files to be written and read.
 enum StrangeCities {
