@@ -24,38 +24,42 @@ let package = Package(
 
     // Bytes and the operating system.
     .systemLibrary(name: "CSQLite"),
+    .target(name: "Text", swiftSettings: settings),
+    .testTarget(name: "TextTests", dependencies: ["Text"], swiftSettings: settings),
     .target(name: "JSON", swiftSettings: settings),
+    .testTarget(name: "JSONTests", dependencies: ["JSON", "Text"], swiftSettings: settings),
+    .target(name: "Platform", dependencies: ["CSQLite", "Text"], swiftSettings: settings),
     .testTarget(
-      name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: settings),
-    .target(name: "Platform", dependencies: ["CSQLite"], swiftSettings: settings),
-    .testTarget(
-      name: "PlatformTests", dependencies: ["Platform", "TestSupport"], swiftSettings: settings),
+      name: "PlatformTests", dependencies: ["Platform", "TestSupport", "Text"],
+      swiftSettings: settings),
 
     // The wire, which knows no city; the domain, which knows no wire.
-    .target(name: "JSONRPC", dependencies: ["JSON", "Platform"], swiftSettings: settings),
+    .target(name: "JSONRPC", dependencies: ["JSON", "Platform", "Text"], swiftSettings: settings),
     .testTarget(
-      name: "JSONRPCTests", dependencies: ["JSON", "JSONRPC", "Platform", "TestSupport"],
+      name: "JSONRPCTests", dependencies: ["JSON", "JSONRPC", "Platform", "TestSupport", "Text"],
       swiftSettings: settings),
     .target(
-      name: "CityCore", dependencies: ["JSON", "Platform"],
+      name: "CityCore", dependencies: ["JSON", "Platform", "Text"],
       resources: [.copy("Gazetteer/Data"), .copy("Guide/Data/guide.json")],
       swiftSettings: settings),
     .testTarget(
-      name: "CityCoreTests", dependencies: ["CityCore", "JSON", "Platform", "TestSupport"],
+      name: "CityCoreTests", dependencies: ["CityCore", "JSON", "Platform", "TestSupport", "Text"],
       swiftSettings: settings),
 
     // Where both sides meet, and the player of scripted conversations.
     .target(
-      name: "CityServer", dependencies: ["CityCore", "JSON", "JSONRPC", "Platform"],
+      name: "CityServer", dependencies: ["CityCore", "JSON", "JSONRPC", "Platform", "Text"],
       swiftSettings: settings),
-    .target(name: "Transcript", dependencies: ["JSON", "Platform"], swiftSettings: settings),
+    .target(
+      name: "Transcript", dependencies: ["JSON", "Platform", "Text"], swiftSettings: settings),
     .testTarget(
-      name: "TranscriptTests", dependencies: ["JSON", "Transcript"], swiftSettings: settings),
+      name: "TranscriptTests", dependencies: ["JSON", "Text", "Transcript"], swiftSettings: settings
+    ),
 
     // The program, the tests that hold it to the contract, and those that run it.
     .executableTarget(
       name: "cityroulette",
-      dependencies: ["CityServer", "JSON", "JSONRPC", "Platform", "Transcript"],
+      dependencies: ["CityServer", "JSON", "JSONRPC", "Platform", "Text", "Transcript"],
       swiftSettings: settings),
     .testTarget(
       name: "CityServerTests",
@@ -67,7 +71,7 @@ let package = Package(
     .testTarget(
       name: "cityrouletteTests",
       dependencies: [
-        "cityroulette", "JSON", "JSONRPC", "Platform", "TestSupport",
+        "cityroulette", "JSON", "JSONRPC", "Platform", "TestSupport", "Text",
       ],
       swiftSettings: settings),
   ]

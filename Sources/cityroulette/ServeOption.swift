@@ -1,5 +1,6 @@
 import CityCore
 import Platform
+import Text
 
 /// An option of the server: how it is written, what it does, and what `--help` says of it.
 struct ServeOption: Sendable {

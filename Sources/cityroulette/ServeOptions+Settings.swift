@@ -1,6 +1,7 @@
 import CityCore
 import CityServer
 import Platform
+import Text
 
 extension ServeOptions {
   /// The settings of the server, with what was left out taken from the environment.

@@ -2,6 +2,7 @@ import JSON
 import JSONRPC
 import TestSupport
 import Testing
+import Text
 
 @Suite("Lines on the wire", .ownThread)
 struct FramingTests {

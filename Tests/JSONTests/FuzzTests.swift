@@ -1,6 +1,6 @@
 import JSON
-import TestSupport
 import Testing
+import Text
 
 @Suite("Damaged texts")
 struct FuzzTests {
@@ -56,7 +56,7 @@ struct FuzzTests {
 
   @Test("random bytes never trap")
   func noise() {
-    var random = SplitMix(seed: 5)
+    var random = SeededGenerator(seed: 5)
     for _ in 0..<2_000 {
       let count = Int.random(in: 0...24, using: &random)
       check((0..<count).map { _ in UInt8.random(in: 0...255, using: &random) })

@@ -1,8 +1,8 @@
-import TestSupport
+import Text
 
 /// Damages a text in one of the ways in which texts get damaged.
 struct Mutation {
-  private var random: SplitMix
+  private var random: SeededGenerator
 
   /// What JSON and its near misses are made of.
   private static let fragments: [[UInt8]] =
@@ -17,7 +17,7 @@ struct Mutation {
     + [[0x80], [0xC3], [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xFF]]
 
   init(seed: UInt64) {
-    random = SplitMix(seed: seed)
+    random = SeededGenerator(seed: seed)
   }
 
   /// One of the texts with one to three changes.

@@ -1,6 +1,6 @@
 import JSON
-import TestSupport
 import Testing
+import Text
 
 @Suite("Numbers keep their digits")
 struct NumberTests {
@@ -80,7 +80,7 @@ struct NumberTests {
 
   @Test("finite doubles survive writing and reading; what is not finite becomes null")
   func doublesOut() throws {
-    var random = SplitMix(seed: 1)
+    var random = SeededGenerator(seed: 1)
     for _ in 0..<2000 {
       let double = Double(bitPattern: random.next())
       let back = try JSONParser.parse(JSON(double).text)

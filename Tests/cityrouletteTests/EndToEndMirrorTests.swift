@@ -1,6 +1,7 @@
 import JSON
 import TestSupport
 import Testing
+import Text
 
 @Suite("A client that only listens", .ownThread, .serialized)
 struct EndToEndMirrorTests {
@@ -64,7 +65,7 @@ struct EndToEndMirrorTests {
 
 /// Draws what a person might do, and more of it than any person would.
 private struct RandomPlayer {
-  private var dice: SplitMix
+  private var dice: SeededGenerator
   private let ids: [JSON]
 
   /// From none to parts that many names have.
@@ -72,7 +73,7 @@ private struct RandomPlayer {
   private static let scopes: [JSON] = ["all", "all", "all", "favorites", "unfavorites"]
 
   init(cities: [JSON], seed: UInt64) {
-    dice = SplitMix(seed: seed)
+    dice = SeededGenerator(seed: seed)
     ids = cities.compactMap { $0["id"] }
   }
 

@@ -4,6 +4,7 @@ import JSONRPC
 import Platform
 import TestSupport
 import Testing
+import Text
 
 @Suite("Streams under load and broken lines", .ownThread, .serialized)
 struct EndToEndStreamTests {

@@ -4,6 +4,7 @@ import Platform
 import Synchronization
 import TestSupport
 import Testing
+import Text
 
 @Suite("A service that misbehaves at random", .ownThread, .serialized)
 struct FaultUpstreamTests {
@@ -48,11 +49,11 @@ struct FaultUpstreamTests {
 /// Answers well now and then, and otherwise in every way in which services fail.
 private final class BadService: Sendable {
   private let service: PlayedService
-  private let dice: Mutex<SplitMix>
+  private let dice: Mutex<SeededGenerator>
 
   init(_ service: PlayedService, seed: UInt64) {
     self.service = service
-    dice = Mutex(SplitMix(seed: seed))
+    dice = Mutex(SeededGenerator(seed: seed))
   }
 
   func reply(to request: LoopbackRequest) -> LoopbackReply {

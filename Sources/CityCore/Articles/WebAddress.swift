@@ -1,3 +1,5 @@
+import Text
+
 /// An https address as a browser shows it, fit to be handed to one and to stand in a link.
 package struct WebAddress: Sendable, Hashable {
   /// Visible ASCII; the scheme and the host in lower case.
@@ -20,7 +22,7 @@ package struct WebAddress: Sendable, Hashable {
     guard Self.isHost(authority), rest.unicodeScalars.allSatisfy({ !Self.isBlank($0) }) else {
       return nil
     }
-    text = Self.scheme + authority.lowercased() + Self.encoded(rest[authority.endIndex...])
+    text = Self.scheme + authority.lowercased() + URLText.repaired(rest[authority.endIndex...])
   }
 
   /// For addresses that are written in the source.
@@ -41,15 +43,6 @@ package struct WebAddress: Sendable, Hashable {
     else { return false }
     guard parts.count == 2, let port = parts.last else { return true }
     return port.utf8.allSatisfy(\.isASCIIDigit) && UInt16(port) != nil
-  }
-
-  private static func encoded(_ rest: Substring) -> String {
-    var text = ""
-    for scalar in rest.unicodeScalars {
-      let mustBeEncoded = !scalar.isASCII || "\"<>\\^`{|}".unicodeScalars.contains(scalar)
-      text += mustBeEncoded ? URLText.encoded(String(scalar)) : String(scalar)
-    }
-    return text
   }
 }
 

@@ -1,3 +1,5 @@
+import Text
+
 /// A page of one of the Wikipedias.
 package struct WikipediaPage: Sendable, Hashable {
   /// The wiki, by the first part of its host: `en`, `zh-yue`.

@@ -1,3 +1,5 @@
+import Text
+
 extension ArchivedCity {
   /// A member as files write it; nil where it is not known.
   func text(_ member: CityMember) -> String? {

@@ -1,3 +1,5 @@
+import Text
+
 /// What a file can say of a city, in the order of the columns of CSV.
 enum CityMember: Int, CaseIterable {
   case id, name, country, admin1, lat, lon, population, timezone, wikipedia, favorite

@@ -1,3 +1,5 @@
+import Text
+
 extension CityRow {
   static func coordinate(_ values: CityValues) throws(RowProblem) -> Coordinate? {
     switch (values[.lat]?.trimmed ?? "", values[.lon]?.trimmed ?? "") {

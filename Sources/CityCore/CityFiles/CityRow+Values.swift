@@ -1,3 +1,5 @@
+import Text
+
 extension CityRow {
   /// More bytes than any name or address needs.
   private static let longestText = 2048
@@ -87,15 +89,5 @@ extension CityRow {
     let start = String.UnicodeScalarView(
       text.unicodeScalars.prefix(30).map { $0.value < 0x20 ? " " : $0 })
     return String(start) + (start.count < text.unicodeScalars.count ? "…" : "")
-  }
-}
-
-extension String {
-  /// Without blanks of ASCII at both ends, however what is left begins.
-  var trimmed: String {
-    guard let first = utf8.firstIndex(where: { !$0.isBlank }),
-      let last = utf8.lastIndex(where: { !$0.isBlank })
-    else { return "" }
-    return String(Substring(utf8[first...last]))
   }
 }

@@ -1,3 +1,5 @@
+import Text
+
 /// Reads a list of ids: whole numbers with commas, semicolons or line ends between them, blanks and
 /// empty places anywhere. Each id stands for a favourite, and counts once.
 enum IDListReader {

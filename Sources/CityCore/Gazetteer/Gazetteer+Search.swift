@@ -1,3 +1,5 @@
+import Text
+
 extension Gazetteer {
   /// No name with its region comes near to so many bytes.
   private static let longestQuery = 1024

@@ -1,3 +1,5 @@
+import Text
+
 /// Folded names of places, as numbers of words, so that a search compares numbers.
 ///
 /// A place may have any number of names; the names of a place have consecutive numbers. A name is

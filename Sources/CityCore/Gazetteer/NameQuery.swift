@@ -1,3 +1,5 @@
+import Text
+
 /// A query against an index of names: for each of its words, which words of names it may mean.
 struct NameQuery {
   /// The words of names that a typed word may mean.

@@ -1,3 +1,5 @@
+import Text
+
 /// Names of countries and divisions, for the part of a query after a comma: `Paris, Texas`.
 struct RegionNames: Sendable {
   /// For each country what it may be called, folded.

@@ -1,3 +1,5 @@
+import Text
+
 /// Finds the city of a place in the gazetteer.
 package struct GuideCityFinder {
   /// A place farther from the nearest city belongs to none.

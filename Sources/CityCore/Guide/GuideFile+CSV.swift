@@ -1,4 +1,5 @@
 internal import JSON
+internal import Text
 
 extension GuideFile {
   /// The columns by all their names; others are passed over.
@@ -36,7 +37,7 @@ extension GuideFile {
     for separator in [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")] {
       var scanner = CSVScanner(text, separator: separator)
       guard let row = try scanner.next(), row.problem == nil else { continue }
-      let columns = row.cells.map { Self.columns[PlaceText.trimmed($0).lowercased()] }
+      let columns = row.cells.map { Self.columns[$0.trimmed.lowercased()] }
       let known = columns.compactMap(\.self).count
       if known > best?.columns.compactMap(\.self).count ?? 0 { best = (columns, scanner) }
     }
@@ -64,7 +65,7 @@ extension GuideFile {
   private static func members(_ columns: [String?], _ cells: [String]) -> JSON {
     var members: JSONObject = [:]
     for case (let column?, let cell) in zip(columns, cells)
-    where !PlaceText.trimmed(cell).isEmpty { members[column] = .string(cell) }
+    where !cell.trimmed.isEmpty { members[column] = .string(cell) }
     return .object(members)
   }
 }

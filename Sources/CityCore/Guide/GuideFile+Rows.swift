@@ -1,4 +1,5 @@
 internal import JSON
+internal import Text
 
 // What a row may hold. The file of the older guide mixes whole numbers with fractions, leaves
 // pictures empty and has a sentence in the place of one; its longitude is misspelt.
@@ -31,7 +32,7 @@ extension ImportedPlace {
 
   private init(texts: JSON, coordinate: Coordinate?) throws(PlaceTextProblem) {
     let city = try Self.text(texts, "city").map { city throws(PlaceTextProblem) in
-      PlaceText.trimmed(city).isEmpty ? nil : try PlaceText.name(city)
+      city.trimmed.isEmpty ? nil : try PlaceText.name(city)
     }
     let description = try Self.text(texts, "description").map {
       text throws(PlaceTextProblem) in try PlaceText.description(text)

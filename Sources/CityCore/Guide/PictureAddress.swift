@@ -1,3 +1,5 @@
+import Text
+
 /// Where a picture lies in the web.
 package struct PictureAddress: Sendable, Equatable {
   /// As it was written, without blanks around it.
@@ -12,7 +14,7 @@ package struct PictureAddress: Sendable, Equatable {
 
   /// Nil for a text that is no address of HTTP, such as a sentence.
   package init?(_ text: String) {
-    self.text = PlaceText.trimmed(text)
+    self.text = text.trimmed
     guard self.text.utf8.count <= 2048, let end = self.text.range(of: "://") else { return nil }
     let scheme = self.text[..<end.lowerBound].lowercased()
     let rest = self.text[end.upperBound...].prefix { $0 != "#" }
@@ -23,7 +25,8 @@ package struct PictureAddress: Sendable, Equatable {
     let isPlain = scheme == "http" && Self.isLoopback(host)
     self.host = String(host.prefix { $0 != ":" })
     let path = rest.dropFirst(host.count)
-    request = "\(isPlain ? "http" : "https")://\(host)\(path.isEmpty ? "/" : Self.encoded(path))"
+    request =
+      "\(isPlain ? "http" : "https")://\(host)\(path.isEmpty ? "/" : URLText.repaired(path))"
   }
 
   /// A name of ASCII, perhaps with a port; no user name, no brackets.
@@ -43,20 +46,6 @@ package struct PictureAddress: Sendable, Equatable {
   private static func isLoopback(_ host: Substring) -> Bool {
     let name = host.prefix { $0 != ":" }
     return name == "localhost" || name == "127.0.0.1"
-  }
-
-  /// Every byte that may not stand in a URL as `%XX`; what is encoded already stays.
-  private static func encoded(_ path: Substring) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var bytes: [UInt8] = []
-    for byte in path.utf8 {
-      if byte > 0x20, byte < 0x7F, !#""<>\^`{|}"#.utf8.contains(byte) {
-        bytes.append(byte)
-      } else {
-        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

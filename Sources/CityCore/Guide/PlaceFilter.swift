@@ -1,3 +1,5 @@
+import Text
+
 /// Which places of the guide are listed.
 package struct PlaceFilter: Sendable {
   /// Metres in an international mile.

@@ -1,3 +1,5 @@
+import Text
+
 /// What is wrong with a text that a place was to have, as the end of a sentence.
 package struct PlaceTextProblem: Error, Equatable {
   package let reason: String
@@ -16,7 +18,7 @@ package enum PlaceText {
   /// Throws if nothing visible is left, if it has more than one line or control characters, or is
   /// too long.
   package static func name(_ text: String) throws(PlaceTextProblem) -> String {
-    let name = trimmed(text)
+    let name = text.trimmed
     guard name.unicodeScalars.contains(where: \.isVisible) else {
       throw PlaceTextProblem(reason: "the place needs a name")
     }
@@ -30,7 +32,7 @@ package enum PlaceText {
   ///
   /// Throws if it has control characters other than line ends and tabs, or is too long.
   package static func description(_ text: String) throws(PlaceTextProblem) -> String? {
-    let description = trimmed(text)
+    let description = text.trimmed
     let isClean = description.unicodeScalars.allSatisfy {
       !$0.endsLineOrControls || "\n\r\t\u{2028}\u{2029}".unicodeScalars.contains($0)
     }
@@ -47,14 +49,6 @@ package enum PlaceText {
     if text.utf8.count <= limit { return text }
     throw PlaceTextProblem(
       reason: "\(what) has \(limit) bytes at most, and this one \(text.utf8.count)")
-  }
-
-  /// Counted in scalars, so that a mark behind a blank does not keep it.
-  static func trimmed(_ text: String) -> String {
-    let scalars = text.unicodeScalars
-    let start = scalars.drop { $0.properties.isWhitespace }
-    guard let last = start.lastIndex(where: { !$0.properties.isWhitespace }) else { return "" }
-    return String(String.UnicodeScalarView(start[...last]))
   }
 }
 

@@ -1,3 +1,5 @@
+import Text
+
 /// Random choices by arithmetic of its own, so that a seed means the same draws under every
 /// version of the standard library, which doesn't promise that for its own.
 package struct Dice: Sendable {

@@ -1,3 +1,5 @@
+import Text
+
 /// What is said of a city to others.
 package struct SharedNote: Sendable {
   package static let hashtag = "#CityRoulette"

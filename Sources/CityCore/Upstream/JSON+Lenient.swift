@@ -1,4 +1,5 @@
 internal import JSON
+internal import Text
 
 // Services write numbers as strings, ints as doubles, and nothing as null, "" or no member at all.
 // These read all of it, and answer nil rather than a wrong value.
@@ -25,10 +26,8 @@ extension JSON {
 
   /// Text that is not empty, without blanks around it.
   var lenientText: String? {
-    guard let text = string else { return nil }
-    let start = text.drop(while: \.isWhitespace)
-    let end = start.reversed().drop(while: \.isWhitespace).reversed()
-    return end.isEmpty ? nil : String(end)
+    guard let text = string?.trimmed, !text.isEmpty else { return nil }
+    return text
   }
 
   /// The first element of an array.

@@ -1,3 +1,5 @@
+import Text
+
 /// A key or an account name, which is to be seen by its service only: it has no description.
 package struct UpstreamAccount: Sendable, Hashable, CustomStringConvertible,
   CustomDebugStringConvertible, CustomReflectable
@@ -9,7 +11,7 @@ package struct UpstreamAccount: Sendable, Hashable, CustomStringConvertible,
   }
 
   /// As a part of a URL.
-  var encoded: String { URLText.encoded(text).replacing(",", with: "%2C") }
+  var encoded: String { URLText.encoded(text, keepingCommas: false) }
 
   /// For the query, where the value is encoded by whoever puts it there.
   var plain: String { text }

@@ -1,3 +1,5 @@
+package import Text
+
 /// The weather of one calendar day of the place, in metric units; what is not known is nil.
 package struct DailyWeather: Sendable, Equatable {
   package var date: CivilDate

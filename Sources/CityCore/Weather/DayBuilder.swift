@@ -1,3 +1,5 @@
+import Text
+
 /// Works out calendar days from samples, for providers that tell no days.
 ///
 /// A day's extremes are taken over everything that is known to lie within the day on the place's

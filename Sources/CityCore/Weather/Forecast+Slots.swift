@@ -1,3 +1,5 @@
+import Text
+
 extension Forecast {
   /// How many slots there are at most, and the hours from one to the next.
   package static let slotCount = 8

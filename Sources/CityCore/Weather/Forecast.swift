@@ -1,3 +1,5 @@
+package import Text
+
 /// The weather to come of one place, in metric units.
 package struct Forecast: Sendable, Equatable {
   /// How many days there are at most, today included.

@@ -1,3 +1,5 @@
+package import Text
+
 /// One sample of a forecast, in metric units; what is not known is nil.
 package struct HourlyWeather: Sendable, Equatable {
   /// Start of the sample, on the clock of the place.

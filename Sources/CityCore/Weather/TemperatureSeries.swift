@@ -1,3 +1,5 @@
+package import Text
+
 /// Two lines of a chart, the lowest and the highest temperature of each day, of equal length.
 package struct TemperatureSeries: Sendable, Equatable {
   package struct Point: Sendable, Equatable {

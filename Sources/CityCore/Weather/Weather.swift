@@ -1,3 +1,5 @@
+package import Text
+
 /// The weather of one place at one moment, in metric units whatever the provider uses.
 ///
 /// What a provider does not tell is nil; `WeatherProviderID.fields` says which it tells.

@@ -1,3 +1,5 @@
+import Text
+
 /// A member of `Weather`, by the name that it has on the wire.
 package enum WeatherField: String, Sendable, Hashable, CaseIterable {
   case condition, icon, summary

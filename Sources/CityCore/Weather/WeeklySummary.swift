@@ -1,3 +1,5 @@
+import Text
+
 /// What the days of a forecast are like on the whole.
 package struct WeeklySummary: Sendable, Equatable {
   /// One English sentence without numbers, so that it is right in all units.

@@ -2,6 +2,7 @@ import CityCore
 import JSON
 import JSONRPC
 import Platform
+import Text
 
 /// The archive as the server uses it: opened at first use, its changes announced, those of other
 /// processes looked for.

@@ -20,9 +20,7 @@ struct ServiceDesk: Sendable {
 
   func fetch(_ request: UpstreamRequest) async throws(ServiceFailure) -> HTTPResponse {
     do {
-      return try await client.fetch(
-        HTTPRequest(request), from: request.service.politeness, cost: request.cost,
-        refusedCost: request.refusedCost, keepFor: request.service.keepFor)
+      return try await client.fetch(HTTPRequest(request))
     } catch {
       throw .http(error, request.service)
     }

@@ -2,6 +2,7 @@ import CityCore
 import JSON
 import JSONRPC
 import Platform
+import Text
 
 extension CityServer {
   /// Notes the weather of favourites that the user asked for. The archive is not made for that, and

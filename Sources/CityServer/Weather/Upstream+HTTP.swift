@@ -6,7 +6,9 @@ import Platform
 extension HTTPRequest {
   init(_ request: UpstreamRequest) {
     let headers = HTTPHeaders(request.headers.map { (name: $0.key, value: $0.value) })
-    self.init(url: request.url, headers: headers, secrets: request.secrets)
+    self.init(
+      service: request.service.politeness, url: request.url, headers: headers,
+      secrets: request.secrets, cost: request.cost, refusedCost: request.refusedCost)
   }
 }
 
@@ -34,12 +36,13 @@ extension UpstreamService {
       name: budget,
       // Few at a time, as Wikimedia asks: https://www.mediawiki.org/wiki/API:Etiquette
       connections: budget == Self.wikimediaBudget ? 2 : 8,
-      windows: limits.map { RateWindow(limit: $0.cost, seconds: Double($0.seconds)) })
+      windows: limits.map { RateWindow(limit: $0.cost, seconds: Double($0.seconds)) },
+      keepFor: keepFor)
   }
 
   /// Seconds for which an answer is used again where the service sends no header that says so.
   /// OpenWeatherMap asks not to be asked about a place more often than every ten minutes.
-  var keepFor: Double? {
+  private var keepFor: Double? {
     switch budget {
     case Self.openWeatherMap.id: 600
     case Self.wikimediaBudget: 3600

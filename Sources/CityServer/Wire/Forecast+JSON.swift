@@ -1,6 +1,7 @@
 import CityCore
 import JSON
 import JSONRPC
+import Text
 
 extension JSON {
   /// A forecast as the protocol writes it.

@@ -1,6 +1,7 @@
 import CityCore
 import JSON
 import JSONRPC
+import Text
 
 /// The caps of the protocol; `initialize` announces them.
 enum Limits {

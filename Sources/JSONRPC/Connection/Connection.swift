@@ -1,5 +1,6 @@
 import JSON
 package import Platform
+import Text
 
 /// One client: reads its lines, runs each request through the routing table in order, answers it
 /// exactly once.

@@ -1,6 +1,7 @@
 import CityCore
 import Foundation
 import Testing
+import Text
 
 @Suite("What is shared of a city")
 struct SharedNoteTests {

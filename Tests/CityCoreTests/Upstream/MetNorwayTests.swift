@@ -1,5 +1,6 @@
 import CityCore
 import Testing
+import Text
 
 @Suite("MET Norway")
 struct MetNorwayTests {

@@ -1,5 +1,6 @@
 import CityCore
 import Testing
+import Text
 
 @Suite("OpenWeatherMap")
 struct OpenWeatherMapTests {

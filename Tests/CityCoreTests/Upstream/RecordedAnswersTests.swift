@@ -1,5 +1,6 @@
 import CityCore
 import Testing
+import Text
 
 @Suite("Recorded answers", .enabled(if: UpstreamFixture.recordings != nil))
 struct RecordedAnswersTests {

@@ -1,5 +1,6 @@
 import CityCore
 import Testing
+import Text
 
 @Suite("Units, fields and icons")
 struct WeatherUnitsTests {

@@ -37,7 +37,8 @@ struct CurlTransportTests {
     let server = try LoopbackServer { _ in
       LoopbackReply(200, ["Content-Type": "text/plain; a=b", "Set-Cookie": "a=b"], text: "Zürich")
     }
-    let request = HTTPRequest(url: server.url + "/a/b%20c?x=%2F&y=1", accept: "text/plain")
+    let request = HTTPRequest(
+      url: server.url + "/a/b%20c?x=%2F&y=1", headers: ["accept": "text/plain"])
     let response = try await transport().send(request)
     #expect(response.status == 200)
     #expect(response.body == Array("Zürich".utf8))

@@ -54,7 +54,8 @@ struct HTTPBudgetTests {
     let (client, _) = client([HTTPResponse(status: 400), HTTPResponse(status: 404)])
     let service = HTTPService(name: "metered", windows: [.perMinute(60), .perDay(100)])
     for left in [[59.0, 99], [9, 49]] {
-      _ = try await client.fetch(request, from: service, cost: 50, refusedCost: 1)
+      _ = try await client.fetch(
+        HTTPRequest(service: service, url: request.url, cost: 50, refusedCost: 1))
       #expect(client.budgetStatus().first?.windows.map(\.remaining) == left)
     }
   }

@@ -9,7 +9,8 @@ struct HTTPCacheTests {
   private let scratch: TemporaryFolder
   private var folder: String { scratch.path + "/deep/http" }
   private let request = HTTPRequest(
-    url: "https://a.example/x?key=K1SECRETKEY", accept: "text/plain", secrets: ["K1SECRETKEY"])
+    url: "https://a.example/x?key=K1SECRETKEY", headers: ["accept": "text/plain"],
+    secrets: ["K1SECRETKEY"])
 
   init() throws { scratch = try TemporaryFolder(name: "cityroulette-tests") }
 

@@ -83,7 +83,7 @@ struct HTTPMessageTests {
     arguments: [
       "", "0", "-1", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994",
       "Sun, 06 Nov 1994 08:49:37 CET", "Sun, 06 Nov 1994 24:49:37 GMT",
-      "Sun, 00 Nov 1994 08:49:37 GMT",
+      "Sun, 00 Nov 1994 08:49:37 GMT", "Thu, 30 Feb 2023 00:00:00 GMT",
       "Sun, 06 Nov 99999999999999999999 08:49:37 GMT", "Sun, +6 Nov 1994 08:49:37 GMT",
     ])
   func noDates(_ text: String) {

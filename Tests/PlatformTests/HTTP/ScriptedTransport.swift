@@ -59,14 +59,25 @@ final class TestTime: Sendable {
   }
 }
 
+extension HTTPRequest {
+  /// A request to a service without limits.
+  init(url: String, headers: HTTPHeaders = [:], secrets: Set<String> = []) {
+    self.init(service: HTTPService(name: "test"), url: url, headers: headers, secrets: secrets)
+  }
+}
+
 extension HTTPClient {
   /// What a fetch ended with.
   func result(
-    _ request: HTTPRequest, from service: HTTPService = HTTPService(name: "test"),
-    cost: Double = 1, keepFor: Double? = nil
+    _ request: HTTPRequest, from service: HTTPService? = nil, cost: Double = 1,
+    keepFor: Double? = nil
   ) async -> Result<HTTPResponse, HTTPError> {
+    var request = request
+    if let service { request.service = service }
+    request.cost = cost
+    request.service.keepFor = keepFor
     do throws(HTTPError) {
-      return .success(try await fetch(request, from: service, cost: cost, keepFor: keepFor))
+      return .success(try await fetch(request))
     } catch {
       return .failure(error)
     }

@@ -1,3 +1,5 @@
+import Text
+
 /// GeoNames as a source of cities, as a value: it says what to ask and reads what comes back.
 ///
 /// https://www.geonames.org/export/web-services.html. Costs are in the service's credits, of which

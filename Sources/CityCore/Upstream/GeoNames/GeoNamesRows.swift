@@ -1,4 +1,5 @@
 internal import JSON
+internal import Text
 
 /// The records of one answer.
 package struct GeoNamesRows<Row: Sendable & Equatable>: Sendable, Equatable {

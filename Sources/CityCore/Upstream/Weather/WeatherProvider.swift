@@ -1,3 +1,5 @@
+package import Text
+
 /// A weather service as a value: it says what to ask and reads what comes back. It sends nothing.
 package protocol WeatherProvider: Sendable {
   var id: WeatherProviderID { get }

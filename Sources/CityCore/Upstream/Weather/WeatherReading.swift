@@ -1,4 +1,5 @@
 internal import JSON
+internal import Text
 
 /// What the parsers of all providers need: the place that was asked for, and when and for whom the
 /// answer is read.

@@ -1,3 +1,5 @@
+import Text
+
 /// Wikimedia Commons: free pictures, each with author and licence; no account.
 ///
 /// https://www.mediawiki.org/wiki/API:Imageinfo, https://www.mediawiki.org/wiki/API:Geosearch,

@@ -2,6 +2,7 @@ import CityCore
 import JSON
 import JSONRPC
 import Platform
+import Text
 
 enum ArchiveImport: CityMethod {
   static let name = "archive.import"

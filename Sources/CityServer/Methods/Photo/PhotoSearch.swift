@@ -1,6 +1,7 @@
 import CityCore
 import JSON
 import JSONRPC
+import Text
 
 enum PhotoSearch: CityWaitingMethod {
   static let name = "photo.search"
@@ -82,14 +83,6 @@ enum PhotoSearch: CityWaitingMethod {
       if !found.photos.isEmpty { break }
     }
     return all
-  }
-}
-
-extension String {
-  /// Without blanks at both ends.
-  fileprivate var trimmed: String {
-    let start = drop(while: \.isWhitespace)
-    return String(start.reversed().drop(while: \.isWhitespace).reversed())
   }
 }
 

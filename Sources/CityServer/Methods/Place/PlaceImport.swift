@@ -2,6 +2,7 @@ import CityCore
 import JSON
 import JSONRPC
 import Platform
+import Text
 
 enum PlaceImport: CityMethod {
   static let name = "place.import"

@@ -52,10 +52,11 @@ extension CityServer {
 
   /// The bytes of an answer with status 200. Equal requests under way are one.
   fileprivate func fetch(_ address: PictureAddress) async throws(PhotoError) -> [UInt8] {
-    let request = HTTPRequest(url: address.request, accept: "image/*")
+    let request = HTTPRequest(
+      service: Self.pictures, url: address.request, headers: ["accept": "image/*"])
     let response: HTTPResponse
     do {
-      response = try await services.client.fetch(request, from: Self.pictures)
+      response = try await services.client.fetch(request)
     } catch {
       throw .http(error)
     }

@@ -1,6 +1,7 @@
 import CityCore
 import JSON
 import JSONRPC
+import Text
 
 enum SessionOpen: CityWaitingMethod {
   static let name = "session.open"

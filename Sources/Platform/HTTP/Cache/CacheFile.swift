@@ -1,3 +1,5 @@
+import Text
+
 /// A cached answer as a file: a line with a checksum of all that follows, a line with the time of
 /// receipt in seconds since 1970, then the answer as a recording has it.
 struct CacheFile {

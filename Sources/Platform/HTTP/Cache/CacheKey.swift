@@ -1,3 +1,5 @@
+import Text
+
 /// What an answer is kept under: the address and the headers that choose the content, without
 /// secrets.
 struct CacheKey: Equatable {

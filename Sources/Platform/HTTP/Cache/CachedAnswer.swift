@@ -1,3 +1,5 @@
+import Text
+
 /// An answer that is kept, and what its headers say of keeping it (RFC 9111, for a private cache).
 struct CachedAnswer: Sendable, Equatable {
   /// Its status is 200 or 203, its time that of the last fetch or revalidation.

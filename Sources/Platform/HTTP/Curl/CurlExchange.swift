@@ -1,4 +1,5 @@
 import Synchronization
+import Text
 
 /// One request under way: it gathers the answer and ends exactly once.
 final class CurlExchange: Sendable {

@@ -1,3 +1,5 @@
+import Text
+
 /// The parts of an absolute URL of HTTP.
 ///
 /// A strict reader of the form that this program makes itself; anything else is refused rather
@@ -20,7 +22,9 @@ struct HTTPAddress: Equatable {
   /// Nil when the URL has another scheme, no host, a user name, a fragment, or a character that
   /// has to be percent-encoded.
   init?(_ url: String) {
-    guard url.utf8.allSatisfy(Self.isAllowed) else { return nil }
+    guard url.utf8.allSatisfy({ URLText.isLegal($0) && $0 != UInt8(ascii: "#") }) else {
+      return nil
+    }
     guard let scheme = url.firstIndex(of: ":"), url[scheme...].hasPrefix("://") else { return nil }
     switch url[..<scheme].lowercased() {
     case "https": isSecure = true
@@ -46,17 +50,6 @@ struct HTTPAddress: Equatable {
   /// The URL up to its path: `https://host:8080`.
   var origin: String {
     "\(isSecure ? "https" : "http")://\(host)\(port.map { ":\($0)" } ?? "")"
-  }
-
-  /// Visible ASCII, without what RFC 3986 leaves to percent-encoding and without a fragment.
-  private static func isAllowed(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "#"), UInt8(ascii: "<"), UInt8(ascii: ">"),
-      UInt8(ascii: "\\"), UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"),
-      UInt8(ascii: "|"), UInt8(ascii: "}"):
-      false
-    default: byte > 0x20 && byte < 0x7F
-    }
   }
 
   private static func hostAndPort(_ authority: Substring) -> (String, UInt16?)? {

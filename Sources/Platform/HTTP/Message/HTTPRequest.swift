@@ -1,7 +1,10 @@
 /// A question to a service: a GET, for nothing here asks in another way.
 ///
 /// Two requests are equal when they ask the same with the same secrets; equal ones share a fetch.
-package struct HTTPRequest: Sendable, Hashable {
+package struct HTTPRequest: Sendable {
+  /// Whose limits hold for it.
+  package var service: HTTPService
+
   /// Absolute and percent-encoded, without a fragment: `https://host[:port]/path[?query]`.
   package var url: String
 
@@ -14,14 +17,34 @@ package struct HTTPRequest: Sendable, Hashable {
   /// recordings and the cache. Whoever makes a request with a key names the key here.
   package var secrets: Set<String>
 
-  package init(url: String, headers: HTTPHeaders = [:], secrets: Set<String> = []) {
+  /// What the request takes from the service's limits, in the service's units. An answer from the
+  /// cache takes nothing; a retry takes it again.
+  package var cost: Double
+
+  /// What it takes instead when the service calls it wrong (status 400); nil for the same.
+  package var refusedCost: Double?
+
+  package init(
+    service: HTTPService, url: String, headers: HTTPHeaders = [:], secrets: Set<String> = [],
+    cost: Double = 1, refusedCost: Double? = nil
+  ) {
+    self.service = service
     self.url = url
     self.headers = headers
     self.secrets = secrets.filter { !$0.isEmpty }
+    self.cost = cost
+    self.refusedCost = refusedCost
+  }
+}
+
+extension HTTPRequest: Hashable {
+  package static func == (left: Self, right: Self) -> Bool {
+    left.url == right.url && left.headers == right.headers && left.secrets == right.secrets
   }
 
-  /// A request for a kind of content, such as `application/json`.
-  package init(url: String, accept: String, secrets: Set<String> = []) {
-    self.init(url: url, headers: ["accept": accept], secrets: secrets)
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(url)
+    hasher.combine(headers)
+    hasher.combine(secrets)
   }
 }

@@ -1,3 +1,5 @@
+import Text
+
 /// What a service answered, whatever the status.
 package struct HTTPResponse: Sendable, Equatable {
   /// Where the body comes from.

@@ -1,3 +1,5 @@
+import Text
+
 /// Finds and hides the secrets of a request in what is shown or written.
 ///
 /// An occurrence counts without regard to the case of ASCII letters, raw or percent-encoded. One
@@ -10,7 +12,9 @@ struct SecretFilter {
 
   init(_ secrets: Set<String>) {
     whole = secrets
-    let forms = secrets.union(secrets.map(Self.percentEncoded)).filter { !$0.isEmpty }
+    let forms = secrets.union(secrets.map { URLText.encoded($0, keepingCommas: false) }).filter {
+      !$0.isEmpty
+    }
     needles = forms.map { $0.utf8.map(Self.lowered) }.sorted {
       $0.count != $1.count ? $0.count > $1.count : $0.lexicographicallyPrecedes($1)
     }
@@ -44,7 +48,9 @@ struct SecretFilter {
 
   /// A path segment, or the value of a query parameter: hidden as one piece if it is a secret.
   func hiding(component: Substring) -> String {
-    let isSecret = whole.contains(String(component)) || whole.contains(Self.decoded(component))
+    let isSecret =
+      whole.contains(String(component))
+      || URLText.decoded(component, plusIsBlank: true).map(whole.contains) ?? false
     return isSecret ? HTTPRequest.hiddenSecret : hiding(String(component))
   }
 
@@ -70,39 +76,5 @@ struct SecretFilter {
     let low = lowered(byte)
     return low >= UInt8(ascii: "a") && low <= UInt8(ascii: "z")
       || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
-  }
-
-  /// Everything but the unreserved characters of RFC 3986 as `%XX`.
-  private static func percentEncoded(_ text: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      if isWordByte(byte) || "-._~".utf8.contains(byte) {
-        bytes.append(byte)
-      } else {
-        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// `%XX` and `+` read back; a lone percent sign stays.
-  private static func decoded(_ component: Substring) -> String {
-    let bytes = Array(component.utf8)
-    var result: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
-        let byte = UInt8(
-          String(decoding: bytes[(index + 1)...(index + 2)], as: UTF8.self), radix: 16)
-      {
-        result.append(byte)
-        index += 3
-      } else {
-        result.append(bytes[index] == UInt8(ascii: "+") ? UInt8(ascii: " ") : bytes[index])
-        index += 1
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
   }
 }

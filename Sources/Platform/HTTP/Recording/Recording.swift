@@ -1,3 +1,5 @@
+import Text
+
 /// One request and its answer as a file that a person can read and edit:
 ///
 ///     GET https://api.example.org/weather?key=SECRET&lat=52.5

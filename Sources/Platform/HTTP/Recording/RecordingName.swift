@@ -1,3 +1,5 @@
+import Text
+
 /// What the file of a recording is called: `api.example.org-weather-0123456789abcdef.http`, and
 /// `….2.http` for the second answer to the same request.
 enum RecordingName {

@@ -1,3 +1,5 @@
+import Text
+
 /// How the program introduces itself: `cityroulette/0.1.0 (+https://example.org/contact)`.
 ///
 /// MET Norway and Wikimedia refuse programs that do not say how to reach whoever runs them.

@@ -1,3 +1,5 @@
+import Text
+
 /// MET Norway: no key, one place a request, good for the whole world.
 ///
 /// https://api.met.no/doc/TermsOfService. Whoever sends the request has to name the program and a

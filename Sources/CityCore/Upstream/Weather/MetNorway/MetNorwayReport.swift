@@ -1,4 +1,5 @@
 internal import JSON
+internal import Text
 
 /// Reads what MET Norway says of one place.
 struct MetNorwayReport {

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Text
 
 extension OpenMeteo {
   /// One object for one place, a list for several. The elements are matched by their order: their

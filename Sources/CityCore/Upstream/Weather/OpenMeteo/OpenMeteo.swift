@@ -1,3 +1,5 @@
+import Text
+
 /// Open-Meteo: no key, and many places in one request.
 ///
 /// https://open-meteo.com/en/docs. Its free service is for non-commercial use.

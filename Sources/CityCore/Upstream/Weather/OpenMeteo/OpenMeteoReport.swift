@@ -1,4 +1,5 @@
 internal import JSON
+internal import Text
 
 /// Reads what Open-Meteo says of one place.
 struct OpenMeteoReport {

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Text
 
 /// OpenWeatherMap: the free calls of version 2.5, one place a request.
 ///

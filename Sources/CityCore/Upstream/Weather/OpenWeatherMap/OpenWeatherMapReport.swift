@@ -1,4 +1,5 @@
 internal import JSON
+internal import Text
 
 /// Reads what OpenWeatherMap says of one place.
 struct OpenWeatherMapReport {

@@ -1,3 +1,5 @@
+import Text
+
 /// Pirate Weather, which speaks the language of the late Dark Sky; one place a request.
 ///
 /// https://docs.pirateweather.net/en/latest/API/

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Text
 
 /// Reads what Pirate Weather says of one place.
 struct PirateWeatherReport {

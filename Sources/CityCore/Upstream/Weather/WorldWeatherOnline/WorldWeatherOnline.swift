@@ -1,4 +1,5 @@
 internal import JSON
+internal import Text
 
 /// World Weather Online, one place a request.
 ///

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Text
 
 /// Reads what World Weather Online says of one place: nearly every value is a string.
 struct WorldWeatherOnlineReport {

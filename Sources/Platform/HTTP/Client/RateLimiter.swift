@@ -3,7 +3,7 @@
 /// A window is counted in 60 slots that leave it whole, so what is spent never exceeds the limit
 /// in any stretch of that length, and comes back at most a sixtieth late. Times are seconds on one
 /// clock that never goes back.
-struct RateBudget: Sendable {
+struct RateLimiter: Sendable {
   private struct Ledger: Sendable {
     let window: RateWindow
 

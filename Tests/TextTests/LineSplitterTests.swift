@@ -1,5 +1,5 @@
-import JSONRPC
 import Testing
+import Text
 
 @Suite("Cutting bytes into lines")
 struct LineSplitterTests {
@@ -126,5 +126,43 @@ struct LineSplitterTests {
       splitter.append(ArraySlice("\n".utf8))
       while splitter.next() != nil {}
     }
+  }
+
+  @Test(
+    "Looking ahead shows the lines that are taken later, wherever they are cut", arguments: texts)
+  func looksAhead(text: String, lines: Lines) {
+    let bytes = Array(text.utf8)
+    for size in 1...max(bytes.count, 1) {
+      var splitter = LineSplitter(maximumLength: 100)
+      var cursor = LineSplitter.Cursor()
+      var (seen, taken): (Lines, Lines) = ([], [])
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        splitter.append(bytes[start..<min(start + size, bytes.count)])
+        while let line = splitter.peek(&cursor) { seen.append(Self.text(of: line, in: splitter)) }
+        #expect(splitter.peek(&cursor) == nil)
+        // Half of what there is, so that the cursor is ahead of the reader or level with it.
+        if taken.count < seen.count / 2, let line = splitter.next() {
+          taken.append(Self.text(of: line, in: splitter))
+        }
+      }
+      while let line = splitter.next() { taken.append(Self.text(of: line, in: splitter)) }
+      #expect(seen == taken)
+      if let line = splitter.finish() { taken.append(Self.text(of: line, in: splitter)) }
+      #expect(taken == lines)
+    }
+  }
+
+  @Test("A cursor that looks for the first time sees what has not been taken")
+  func looksAheadLate() {
+    var splitter = LineSplitter(maximumLength: 4)
+    splitter.append(ArraySlice("a\nb\n1234567890".utf8))
+    while splitter.next() != nil {}
+    splitter.append(ArraySlice("123\nc\n123456\nd\n".utf8))
+    var cursor = LineSplitter.Cursor()
+    var seen: Lines = []
+    while let line = splitter.peek(&cursor) { seen.append(Self.text(of: line, in: splitter)) }
+    #expect(seen == ["c", nil, "d"])
+    while let line = splitter.next() { seen.append(Self.text(of: line, in: splitter)) }
+    #expect(seen == ["c", nil, "d", "c", nil, "d"])
   }
 }

@@ -1,5 +1,5 @@
-import CityCore
 import Testing
+import Text
 
 @Suite("Calendar days and moments")
 struct CivilDateTests {

@@ -24,6 +24,9 @@ package struct LineSplitter: Sendable {
   /// Where the first unread line starts, and from where on no line end has been looked for.
   private var start = 0
   private var scanned = 0
+
+  /// How many bytes of the stream came before those in `buffer`.
+  private var forgotten = 0
   private var isAtStreamStart = true
   private var isDiscarding = false
 
@@ -34,11 +37,13 @@ package struct LineSplitter: Sendable {
   package mutating func append(_ bytes: ArraySlice<UInt8>) {
     if start == buffer.count {
       buffer.removeAll(keepingCapacity: buffer.capacity <= Self.keptCapacity)
-    } else {
+      forget(start)
+    } else if start > buffer.count - start {
+      // What is moved is less than what was read since the last time, so that moving takes no more
+      // than reading.
       buffer.removeSubrange(..<start)
+      forget(start)
     }
-    scanned -= start
-    start = 0
     buffer.append(contentsOf: bytes)
   }
 
@@ -61,6 +66,35 @@ package struct LineSplitter: Sendable {
     return isDiscarding || start == buffer.count ? nil : checked(start..<buffer.count)
   }
 
+  /// How far `peek` has looked ahead.
+  package struct Cursor: Sendable {
+    /// Bytes of the stream: where the next line to look at starts, and from where on no line end
+    /// has been looked for.
+    fileprivate var start = 0
+    fileprivate var scanned = 0
+
+    package init() {}
+  }
+
+  /// The next whole line behind the cursor, which `next` will still give; nil until more bytes
+  /// come.
+  ///
+  /// A cursor never falls behind what `next` has given. Each byte is looked at once.
+  package mutating func peek(_ cursor: inout Cursor) -> Line? {
+    skipByteOrderMark()
+    var position = max(cursor.start - forgotten, start)
+    var unseen = max(cursor.scanned - forgotten, position)
+    var isRest = isDiscarding && position == start
+    defer { (cursor.start, cursor.scanned) = (position + forgotten, unseen + forgotten) }
+    while let end = buffer[unseen...].firstIndex(of: UInt8(ascii: "\n")) {
+      let line = position..<end
+      (position, unseen) = (end + 1, end + 1)
+      if isRest { isRest = false } else { return checked(line) }
+    }
+    unseen = buffer.count
+    return nil
+  }
+
   private func checked(_ line: Range<Int>) -> Line {
     let hasCarriageReturn = line.last.map { buffer[$0] == UInt8(ascii: "\r") } ?? false
     let line = hasCarriageReturn ? line.dropLast() : line
@@ -70,11 +104,19 @@ package struct LineSplitter: Sendable {
   /// A line that is too long before its end has come is dropped now rather than kept. One byte more
   /// is let through, because it may be the carriage return of the line end.
   private mutating func dropOverlongBeginning() -> Line? {
-    guard isDiscarding || buffer.count - start > maximumLength + 1 else { return nil }
+    guard isDiscarding || buffer.count - start - 1 > maximumLength else { return nil }
+    let count = buffer.count
     buffer.removeAll()
-    (start, scanned) = (0, 0)
+    (start, scanned) = (count, count)
+    forget(count)
     defer { isDiscarding = true }
     return isDiscarding ? nil : .tooLong
+  }
+
+  /// Moves all positions after so many bytes were taken from the beginning of the buffer.
+  private mutating func forget(_ count: Int) {
+    (start, scanned) = (start - count, scanned - count)
+    forgotten &+= count
   }
 
   private mutating func skipByteOrderMark() {

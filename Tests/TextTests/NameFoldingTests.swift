@@ -1,6 +1,6 @@
-import CityCore
 import Foundation
 import Testing
+import Text
 
 @Suite("Folding of names")
 struct NameFoldingTests {

@@ -1,0 +1,226 @@
+import Foundation
+
+/// A day of the proleptic Gregorian calendar, without a zone.
+///
+/// The conversions are those of Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
+package struct CivilDate: Sendable, Hashable {
+  package var year: Int
+
+  /// 1 to 12.
+  package var month: Int
+
+  /// 1 to 31.
+  package var day: Int
+
+  /// Whole days since 1970-01-01, negative before it.
+  package var daysSinceEpoch: Int {
+    let year = month <= 2 ? year - 1 : year
+    let era = (year >= 0 ? year : year - 399) / 400
+    let yearOfEra = year - era * 400
+    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
+  }
+
+  /// Days beyond the years 1 to 9999 are taken as the first or last of them.
+  package init(daysSinceEpoch: Int) {
+    let days = min(max(daysSinceEpoch, -719_162), 2_932_896) + 719_468
+    let era = days / 146_097
+    let dayOfEra = days - era * 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shifted = (5 * dayOfYear + 2) / 153
+    day = dayOfYear - (153 * shifted + 2) / 5 + 1
+    month = shifted < 10 ? shifted + 3 : shifted - 9
+    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  }
+
+  /// Nil for what no calendar has, such as the 30th of February, and outside the years 1 to 9999.
+  package init?(year: Int, month: Int, day: Int) {
+    guard (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else {
+      return nil
+    }
+    (self.year, self.month, self.day) = (year, month, day)
+    guard CivilDate(daysSinceEpoch: daysSinceEpoch) == self else { return nil }
+  }
+
+  /// Reads `YYYY-MM-DD`.
+  package init?(_ text: some StringProtocol) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    let isPlain = text.utf8.allSatisfy { $0 != UInt8(ascii: "+") }
+    guard isPlain, parts.count == 3, parts[0].utf8.count == 4, parts[1].utf8.count == 2,
+      parts[2].utf8.count == 2, let year = Int(parts[0]), let month = Int(parts[1]),
+      let day = Int(parts[2])
+    else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+
+  /// 0 for Sunday to 6 for Saturday.
+  package var weekday: Int {
+    // The epoch fell on a Thursday.
+    ((daysSinceEpoch + 4) % 7 + 7) % 7
+  }
+
+  /// English: `Monday`.
+  package var weekdayName: String {
+    switch weekday {
+    case 0: "Sunday"
+    case 1: "Monday"
+    case 2: "Tuesday"
+    case 3: "Wednesday"
+    case 4: "Thursday"
+    case 5: "Friday"
+    default: "Saturday"
+    }
+  }
+
+  /// 1 on the first of January.
+  package var dayOfYear: Int {
+    var start = self
+    (start.month, start.day) = (1, 1)
+    return daysSinceEpoch - start.daysSinceEpoch + 1
+  }
+
+  package func adding(days: Int) -> CivilDate {
+    CivilDate(daysSinceEpoch: daysSinceEpoch + min(max(days, -4_000_000), 4_000_000))
+  }
+
+  /// `YYYY-MM-DD`.
+  package var iso8601: String {
+    "\(DecimalText.padded(year, 4))-\(DecimalText.padded(month, 2))-\(DecimalText.padded(day, 2))"
+  }
+}
+
+/// A moment together with the offset of the clock that it is shown on.
+package struct ZonedTime: Sendable, Hashable {
+  /// The years 1 to 9999, which is what ISO 8601 can write with four digits.
+  package static let validSeconds = -62_135_596_800...253_402_300_799
+
+  /// Seconds since 1970-01-01T00:00:00Z, always within `validSeconds`.
+  package let seconds: Int
+
+  /// Seconds by which the clock is ahead of UTC, less than a day either way.
+  package let offset: Int
+
+  /// Values out of range are taken as the nearest in range.
+  package init(seconds: Int, offset: Int) {
+    self.seconds = min(max(seconds, Self.validSeconds.lowerBound), Self.validSeconds.upperBound)
+    self.offset = min(max(offset, -86_399), 86_399)
+  }
+
+  /// Day on the clock.
+  package var date: CivilDate {
+    CivilDate(daysSinceEpoch: Self.days(seconds + offset))
+  }
+
+  /// Seconds since midnight on the clock, 0 to 86,399.
+  package var secondOfDay: Int {
+    let local = seconds + offset
+    return local - Self.days(local) * 86_400
+  }
+
+  /// 0 to 23.
+  package var hour: Int { secondOfDay / 3600 }
+
+  /// `2026-05-01T15:30:00+02:00`.
+  package var iso8601: String { iso8601(utcAsZ: false) }
+
+  /// As in `2026-05-01T15:30:00+02:00`.
+  ///
+  /// - Parameter utcAsZ: writes `Z` instead of `+00:00`.
+  package func iso8601(utcAsZ: Bool) -> String {
+    let second = secondOfDay
+    let time = [second / 3600, second / 60 % 60, second % 60]
+      .map { DecimalText.padded($0, 2) }.joined(separator: ":")
+    return "\(date.iso8601)T\(time)\(utcAsZ && offset == 0 ? "Z" : offsetText)"
+  }
+
+  private var offsetText: String {
+    let minutes = abs(offset) / 60
+    let hours = DecimalText.padded(minutes / 60, 2)
+    return "\(offset < 0 ? "-" : "+")\(hours):\(DecimalText.padded(minutes % 60, 2))"
+  }
+
+  private static func days(_ seconds: Int) -> Int {
+    (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
+  }
+}
+
+extension ZonedTime {
+  /// Reads a UTC time as `2026-05-01T15:30:00Z`, the seconds may be missing; shown in UTC.
+  package init?(utc text: String) {
+    guard text.utf8.last == UInt8(ascii: "Z") else { return nil }
+    let parts = text.dropLast().split(separator: "T", omittingEmptySubsequences: false)
+    guard parts.count == 2, let date = CivilDate(parts[0]),
+      let second = Self.secondOfDay(parts[1])
+    else { return nil }
+    self.init(seconds: date.daysSinceEpoch * 86_400 + second, offset: 0)
+  }
+
+  /// Reads `HH:mm` or `HH:mm:ss`.
+  private static func secondOfDay(_ text: Substring) -> Int? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
+    guard (2...3).contains(parts.count), let hour = parts[0], let minute = parts[1],
+      let second = parts.count == 3 ? parts[2] : 0, (0...23).contains(hour),
+      (0...59).contains(minute), (0...59).contains(second)
+    else { return nil }
+    return hour * 3600 + minute * 60 + second
+  }
+}
+
+/// A time zone: how far its clocks are ahead of UTC, and when.
+package struct Zone: Sendable, Hashable {
+  package static let utc = Zone(identifier: "UTC", offset: 0)
+
+  /// IANA name such as `Europe/Berlin`, or `UTC+02:00` for a zone that is only an offset.
+  package let identifier: String
+
+  private let timeZone: TimeZone
+
+  /// A zone by its IANA name; nil for a name that the system does not know.
+  package init?(named identifier: String) {
+    guard let timeZone = TimeZone(identifier: identifier) else { return nil }
+    (self.identifier, self.timeZone) = (identifier, timeZone)
+  }
+
+  /// A zone whose clocks never change; `offset` in seconds ahead of UTC. One that no place has is
+  /// taken as UTC.
+  package init(identifier: String, offset: Int) {
+    self.identifier = identifier
+    timeZone = TimeZone(secondsFromGMT: offset) ?? .gmt
+  }
+
+  /// A zone that is only an offset, named after it.
+  package init(offset: Int) {
+    let text = ZonedTime(seconds: 0, offset: offset).iso8601.suffix(6)
+    self.init(identifier: "UTC\(text)", offset: offset)
+  }
+
+  /// Seconds by which the zone's clocks are ahead of UTC at a moment.
+  package func offset(at seconds: Int) -> Int {
+    timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
+  }
+
+  /// A moment as the zone's clocks show it.
+  package func time(_ seconds: Int) -> ZonedTime {
+    let seconds = ZonedTime(seconds: seconds, offset: 0).seconds
+    return ZonedTime(seconds: seconds, offset: offset(at: seconds))
+  }
+
+  /// A moment as the zone's clocks show it; fractions of a second are dropped.
+  package func time(_ seconds: Double) -> ZonedTime {
+    let range = ZonedTime.validSeconds
+    let whole = min(max(seconds, Double(range.lowerBound)), Double(range.upperBound))
+    return time(Int(exactly: whole.rounded(.down)) ?? 0)
+  }
+
+  /// The moment at which the clocks show a time of a day, `second` after its midnight. Of a time
+  /// that a change of the clocks repeats it is one of the two; one that a change skips is taken as
+  /// the moment an hour off.
+  package func time(on date: CivilDate, second: Int) -> ZonedTime {
+    let local = date.daysSinceEpoch * 86_400 + second
+    let nearby = local - offset(at: local)
+    return time(local - offset(at: nearby))
+  }
+}

@@ -1,0 +1,38 @@
+import Testing
+import Text
+
+@Suite("Plain text")
+struct PlainTextTests {
+  @Test(
+    "White space at both ends goes, whatever follows it",
+    arguments: [
+      ("", ""), (" \t\r\n", ""), ("a", "a"), (" a b ", "a b"), ("\u{A0}\u{3000}a\u{2028}", "a"),
+      ("\r\na\r\n", "a"), (" \u{301}a", "\u{301}a"), ("\u{200B}a", "\u{200B}a"),
+    ])
+  func trims(text: String, trimmed: String) {
+    #expect(Array(text.trimmed.utf8) == Array(trimmed.utf8))
+    #expect(Array(text[...].trimmed.utf8) == Array(trimmed.utf8))
+  }
+
+  @Test("A value of HTTP loses spaces and tabs only")
+  func trimsSpaces() {
+    #expect(" \ta \u{A0}\t ".trimmingSpaces == "a \u{A0}")
+    #expect("\ra\n".trimmingSpaces == "\ra\n")
+  }
+
+  @Test("FNV-1a gives the published numbers")
+  func contentHash() {
+    // http://www.isthe.com/chongo/src/fnv/test_fnv.c
+    #expect(ContentHash.hex("".utf8) == "cbf29ce484222325")
+    #expect(ContentHash.hex("a".utf8) == "af63dc4c8601ec8c")
+    #expect(ContentHash.hex(["f", "oobar"].flatMap(\.utf8)) == "85944171f73967e8")
+  }
+
+  @Test("UTC is written as Z where that is wanted")
+  func utc() throws {
+    let berlin = try #require(Zone(named: "Europe/Berlin"))
+    #expect(Zone.utc.time(0.9).iso8601 == "1970-01-01T00:00:00+00:00")
+    #expect(Zone.utc.time(-0.1).iso8601(utcAsZ: true) == "1969-12-31T23:59:59Z")
+    #expect(berlin.time(0).iso8601(utcAsZ: true) == "1970-01-01T01:00:00+01:00")
+  }
+}
