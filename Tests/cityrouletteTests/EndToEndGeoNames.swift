@@ -80,7 +80,7 @@ extension LoopbackRequest {
 }
 
 /// The program with GeoNames as its source of cities, which the test plays.
-final class GeoNamesStage {
+final class GeoNamesSandbox {
   let server: LoopbackServer
   let home: Home
   private(set) var backend: Backend

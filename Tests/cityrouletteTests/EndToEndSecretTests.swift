@@ -11,8 +11,8 @@ struct EndToEndSecretTests {
     case answers, rejects, isOutOfOrder, pointsElsewhere, rambles, isGone
 
     func reply(_ service: PlayedService, to request: LoopbackRequest) -> LoopbackReply {
-      let quoted = ["X-Account": WeatherStage.key, "X-Asked": request.target]
-      let text = "no service for \(WeatherStage.key), who asked \(request.target)"
+      let quoted = ["X-Account": WeatherSandbox.key, "X-Asked": request.target]
+      let text = "no service for \(WeatherSandbox.key), who asked \(request.target)"
       switch self {
       case .answers, .isGone: return service.reply(to: request)
       case .rejects: return LoopbackReply(401, quoted, text: #"{"cod":401,"message":"\#(text)"}"#)
@@ -39,7 +39,7 @@ struct EndToEndSecretTests {
   private static let kept = #""$@" 2> "$HOME/stderr" | tee "$HOME/stdout""#
 
   private func converse(with backend: Backend) throws {
-    backend.request("session.open", WeatherStage.session(weather: true))
+    backend.request("session.open", WeatherSandbox.session(weather: true))
     backend.request("weather.refresh", ["workDoneToken": "w"])
     backend.request("weather.get", ["location": ["lat": 1, "lon": 2]])
     backend.request("weather.forecast", ["location": ["lat": 1, "lon": 2]])
@@ -61,23 +61,23 @@ struct EndToEndSecretTests {
   func noKey(service: PlayedService, manner: Manner) throws {
     for recording in [true, false] {
       let home = try Home()
-      let stage = try WeatherStage(
+      let sandbox = try WeatherSandbox(
         service, in: home, arguments(home, recording: recording), command: Self.kept
       ) { manner.reply(service, to: $0) }
-      if manner == .isGone { stage.server.stop() }
-      try converse(with: stage.backend)
+      if manner == .isGone { sandbox.server.stop() }
+      try converse(with: sandbox.backend)
       // While it runs the archive has more files than afterwards.
-      let search = SecretSearch(WeatherStage.key)
+      let search = SecretSearch(WeatherSandbox.key)
       #expect(try search.findings(in: home.path).paths == [])
-      #expect(try stage.backend.leave() == .code(0))
+      #expect(try sandbox.backend.leave() == .code(0))
       let after = try search.findings(in: home.path)
       #expect(after.paths == [])
       #expect(after.fileCount > 6)
-      #expect(!search.isFound(in: stage.backend.output))
+      #expect(!search.isFound(in: sandbox.backend.output))
       // It was used, or else there was nothing to find.
       #expect(
         manner == .isGone
-          || stage.server.requests.contains { search.isFound(in: $0.target.utf8) })
+          || sandbox.server.requests.contains { search.isFound(in: $0.target.utf8) })
       try checkWritten(home, hasAnswers: manner == .answers, recording: recording)
     }
   }
@@ -96,15 +96,15 @@ struct EndToEndSecretTests {
     let (home, other) = (try Home(), try Home())
     let service = PlayedService.openWeatherMap
     let server = try LoopbackServer { Manner.rejects.reply(service, to: $0) }
-    let configuration: JSON = ["keys": [service.rawValue: .string(WeatherStage.key)]]
+    let configuration: JSON = ["keys": [service.rawValue: .string(WeatherSandbox.key)]]
     let backend = try Backend(
       home,
-      WeatherStage.arguments(service, server.url) + arguments(home, recording: true)
+      WeatherSandbox.arguments(service, server.url) + arguments(home, recording: true)
         + ["--config", try other.file("config.json", configuration.text.utf8)],
       shell: Self.kept)
     try converse(with: backend)
     #expect(try backend.leave() == .code(0))
-    let search = SecretSearch(WeatherStage.key)
+    let search = SecretSearch(WeatherSandbox.key)
     #expect(try search.findings(in: home.path).paths == [])
     #expect(try search.findings(in: other.path).paths == ["config.json"])
     #expect(server.requests.contains { search.isFound(in: $0.target.utf8) })

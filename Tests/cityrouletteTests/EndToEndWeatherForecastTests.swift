@@ -9,20 +9,20 @@ struct EndToEndWeatherForecastTests {
     "A forecast has the city's own days with their extremes, eight slots and a chart",
     arguments: PlayedService.allCases)
   func forecast(service: PlayedService) throws {
-    let stage = try WeatherStage(service, ["--clock", "2026-05-01T13:40:00Z"])
-    let found = try stage.backend.call(
+    let sandbox = try WeatherSandbox(service, ["--clock", "2026-05-01T13:40:00Z"])
+    let found = try sandbox.backend.call(
       "gazetteer.nearby",
       ["location": ["lat": 40.7, "lon": -74], "radiusKm": 300, "limit": 1])
     let city = try #require(found["cities"]?.array?.first)
     let id = try #require(city["id"])
-    let asked = stage.server.requestCount
+    let asked = sandbox.server.requestCount
 
-    let forecast = try stage.backend.call("weather.forecast", ["city": id, "days": 3])
-    #expect(stage.server.requestCount - asked == (service == .openWeatherMap ? 2 : 1))
+    let forecast = try sandbox.backend.call("weather.forecast", ["city": id, "days": 3])
+    #expect(sandbox.server.requestCount - asked == (service == .openWeatherMap ? 2 : 1))
     #expect(forecast["timezone"] == city["timezone"])
     let days = try #require(forecast["days"]?.array)
     let latitude = try #require(
-      service.latitudes(in: stage.server.requests[0]).first.flatMap(Double.init))
+      service.latitudes(in: sandbox.server.requests[0]).first.flatMap(Double.init))
     let (minimum, maximum) = service.extremes(latitude: latitude)
     #expect(days.map { $0["date"] } == ["2026-05-01", "2026-05-02", "2026-05-03"])
     #expect(abs(try #require(days[1]["min"]?.double) - minimum) < 0.001)
@@ -33,7 +33,7 @@ struct EndToEndWeatherForecastTests {
     #expect(forecast["series"]?["minimum"]?.array?.count == 3)
     #expect(forecast["series"]?["maximum"]?.array?.map { $0["value"] } == days.map { $0["max"] })
     #expect(forecast["summary"]?["icon"] == "rain-day")
-    #expect(stage.told("weather.didUpdate").map { $0["city"] } == [id])
+    #expect(sandbox.told("weather.didUpdate").map { $0["city"] } == [id])
   }
 }
 
@@ -134,23 +134,23 @@ struct EndToEndWeatherRefreshTests {
     "Opened with weather and refreshed, a session asks as often as the service's rules have it",
     arguments: PlayedService.allCases)
   func counts(service: PlayedService) throws {
-    let stage = try WeatherStage(service)
-    let count = WeatherStage.cityCount
+    let sandbox = try WeatherSandbox(service)
+    let count = WeatherSandbox.cityCount
     let asked = service.requestCount(cities: count)
 
-    let opened = try stage.open()
+    let opened = try sandbox.open()
     #expect(opened.count == count)
     #expect(opened.freshCount == count)
-    #expect(stage.server.requestCount == asked)
+    #expect(sandbox.server.requestCount == asked)
 
-    let summary = try stage.backend.call("weather.refresh")
+    let summary = try sandbox.backend.call("weather.refresh")
     let kept = service.isKept ? count : 0
     #expect(summary == ["updated": JSON(count), "failed": 0, "fromCache": JSON(kept)])
-    #expect(stage.server.requestCount == (service.isKept ? asked : 2 * asked))
-    #expect(try stage.cities().freshCount == count)
-    #expect(stage.told("weather.willRefresh").count == 2)
-    #expect(stage.told("weather.didUpdate").count == 2 * count)
-    #expect(stage.told("weather.didFail").isEmpty)
-    #expect(try stage.backend.leave() == .code(0))
+    #expect(sandbox.server.requestCount == (service.isKept ? asked : 2 * asked))
+    #expect(try sandbox.cities().freshCount == count)
+    #expect(sandbox.told("weather.willRefresh").count == 2)
+    #expect(sandbox.told("weather.didUpdate").count == 2 * count)
+    #expect(sandbox.told("weather.didFail").isEmpty)
+    #expect(try sandbox.backend.leave() == .code(0))
   }
 }
