@@ -2,6 +2,7 @@ import CityServer
 import JSON
 import JSONRPC
 import Testing
+import Transcript
 
 @Suite("What the transcripts cover")
 struct CoverageTests {
@@ -94,6 +95,59 @@ struct CoverageTests {
       try schema.validate(value, at: path)
     } catch {
       Issue.record("\(error.message)")
+    }
+  }
+}
+
+/// A reply with the method of the request that it answers, where that is known.
+struct CoveredReply {
+  let transcript: String
+  let method: String?
+  let json: JSON
+}
+
+/// What was said in all transcripts, sorted for the tests that compare it with the protocol.
+struct CoverageConversation {
+  /// Methods that were sent, as a request or a notification.
+  private(set) var sentMethods: Set<String> = []
+  private(set) var replies: [CoveredReply] = []
+
+  /// With the name of the transcript.
+  private(set) var notifications: [(transcript: String, json: JSON)] = []
+
+  static func ofAllTranscripts() async -> CoverageConversation {
+    var conversation = CoverageConversation()
+    for transcript in await PlayedTranscript.every() { conversation.add(transcript) }
+    return conversation
+  }
+
+  private mutating func add(_ transcript: PlayedTranscript) {
+    var methods: [JSON: String] = [:]
+    for message in transcript.sentAsBytes { note(message, in: &methods) }
+    for message in transcript.messages {
+      switch message {
+      case .sent(let message): note(message, in: &methods)
+      case .received(let message): take(message, methods, transcript.name)
+      }
+    }
+  }
+
+  private mutating func note(_ sent: JSON, in methods: inout [JSON: String]) {
+    for message in sent.array ?? [sent] {
+      guard let method = message["method"]?.string else { continue }
+      sentMethods.insert(method)
+      if let id = message["id"] { methods[id] = method }
+    }
+  }
+
+  private mutating func take(_ received: JSON, _ methods: [JSON: String], _ transcript: String) {
+    for message in received.array ?? [received] {
+      if message["method"] != nil {
+        notifications.append((transcript, message))
+      } else {
+        let method = message["id"].flatMap { methods[$0] }
+        replies.append(CoveredReply(transcript: transcript, method: method, json: message))
+      }
     }
   }
 }

@@ -1,10 +1,10 @@
 import JSON
-import LoopbackServer
 import Platform
+import TestSupport
 import Testing
 
 /// The program with one weather service, which the test plays.
-final class WeatherStage {
+final class WeatherSandbox {
   /// Not all of it may stand in a URL as it is.
   static let key = "Geheim+4711/abc"
   static let encodedKey = "Geheim%2B4711%2Fabc"

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 
 /// `protocol.md`, taken apart: prose, generated tables between marks, examples.
 struct ProtocolDocument {
-  static let url = TranscriptFolder.repository.appending(path: "protocol.md")
+  static let url = Repository.url.appending(path: "protocol.md")
 
   /// The lines without their ends.
   var lines: [String]

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+package import Testing
 
 /// Something that happens once, which threads and tasks can wait for.
 package final class Flag: Sendable {
@@ -43,5 +44,30 @@ package final class Flag: Sendable {
     condition.lock()
     defer { condition.unlock() }
     while !isRaised { condition.wait() }
+  }
+}
+
+/// Runs each test on a thread of its own.
+///
+/// A test that blocks, say while it waits for a process, would hold up a thread of the pool for
+/// tasks, of which there are as many as cores: all tests that wait for a task would wait for it.
+package struct OwnThread: SuiteTrait, TestTrait, TestScoping {
+  package var isRecursive: Bool { true }
+
+  package func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    try await withTaskExecutorPreference(ThreadPerJob()) { try await function() }
+  }
+}
+
+extension Trait where Self == OwnThread {
+  package static var ownThread: OwnThread { OwnThread() }
+}
+
+private final class ThreadPerJob: TaskExecutor {
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    Thread.detachNewThread { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }
