@@ -17,7 +17,7 @@ import Testing
 
   @Test("What only reads finds nothing and makes no file; what writes makes one")
   func reading() async throws {
-    let news = try await queue.use { archive in
+    let news = try await queue.use { (archive: Archive) throws in
       #expect(try archive.status().revision == 0)
       #expect(try archive.favorites(of: [1]).isEmpty)
       #expect(try archive.countries.all().isEmpty)
