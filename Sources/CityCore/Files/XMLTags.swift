@@ -1,6 +1,6 @@
 extension XMLScanner {
   /// A tag from its `<` to behind its `>`, with its full name and whether it closes itself.
-  mutating func tag() throws(CityFileError) -> (tag: XMLTag, name: String, isEmpty: Bool) {
+  mutating func tag() throws -> (tag: XMLTag, name: String, isEmpty: Bool) {
     mark = (index, text.line(of: index, after: mark))
     index += 1
     let name = try name()
@@ -14,7 +14,7 @@ extension XMLScanner {
     }
   }
 
-  private mutating func attribute(of tag: inout XMLTag) throws(CityFileError) {
+  private mutating func attribute(of tag: inout XMLTag) throws {
     let name = try name()
     guard tag.attributes.count < Self.maximumAttributes else {
       throw failure("a tag has more than \(Self.maximumAttributes) attributes")
@@ -26,26 +26,25 @@ extension XMLScanner {
     tag.attributes.append((name, try attributeValue()))
   }
 
-  private mutating func attributeValue() throws(CityFileError) -> String {
+  private mutating func attributeValue() throws -> String {
     guard index < text.bytes.count, "\"'".utf8.contains(text.bytes[index]) else {
       throw failure("expected a value in quotes")
     }
     let quote = text.bytes[index]
     let start = index + 1
     index = start
-    while index < text.bytes.count, text.bytes[index] != quote {
-      guard text.bytes[index] != UInt8(ascii: "<") else { throw failure("< stands in a value") }
-      index += 1
-    }
+    try skip { $0 != quote && $0 != UInt8(ascii: "<") }
     guard index < text.bytes.count else { throw failure("a quote is opened and never closed") }
+    guard text.bytes[index] == quote else { throw failure("< stands in a value") }
     defer { index += 1 }
     return try unescaped(text.bytes[start..<index], at: start)
   }
 
   /// A name of ASCII letters, digits and marks, and of anything beyond ASCII.
-  mutating func name() throws(CityFileError) -> String {
+  mutating func name() throws -> String {
     let start = index
-    while index < text.bytes.count, text.bytes[index].isInXMLName { index += 1 }
+    try skip(while: \.isInXMLName)
+    guard index - start <= Self.longestText else { throw excess() }
     guard index > start, !text.bytes[start].isDigit, !"-.".utf8.contains(text.bytes[start]) else {
       throw failure("expected a name")
     }
@@ -53,28 +52,39 @@ extension XMLScanner {
   }
 
   /// `<?xml … ?>` and others of the kind, of which only an encoding matters.
-  mutating func instruction() throws(CityFileError) {
+  mutating func instruction() throws {
     let start = index
     try skip(past: "?>", after: 2)
+    guard index - start <= Self.longestText else { throw excess() }
     let words = String(decoding: text.bytes[start..<index], as: UTF8.self).lowercased()
     guard words.hasPrefix("<?xml "), let encoding = words.firstRange(of: "encoding") else { return }
     guard words[encoding.upperBound...].contains("utf-8") else {
-      throw CityFileError(line: 1, problem: "the encoding is not UTF-8; save the file as UTF-8")
+      throw TextFileError(line: 1, problem: "the encoding is not UTF-8; save the file as UTF-8")
     }
   }
 
   /// Steps to behind the next end mark.
   ///
   /// - Parameter count: how many bytes to pass over first.
-  mutating func skip(past end: String, after count: Int) throws(CityFileError) {
+  mutating func skip(past end: String, after count: Int) throws {
     let start = index
     index = min(index + count, text.bytes.count)
+    let first = end.utf8.first
     while index < text.bytes.count {
       if take(end) { return }
       index += 1
+      try skip { $0 != first }
     }
     index = start
     throw failure("what begins here never ends with \(end)")
+  }
+
+  /// Steps over the bytes of which this is true.
+  mutating func skip(while isSkipped: (UInt8) -> Bool) throws {
+    while index < text.bytes.count, isSkipped(text.bytes[index]) {
+      if index % cancellationInterval == 0 { try Task.checkCancellation() }
+      index += 1
+    }
   }
 
   func starts(_ word: String) -> Bool {
@@ -87,7 +97,7 @@ extension XMLScanner {
     return true
   }
 
-  mutating func expect(_ word: String) throws(CityFileError) {
+  mutating func expect(_ word: String) throws {
     guard take(word) else { throw failure("expected \(word)") }
   }
 
@@ -99,9 +109,17 @@ extension XMLScanner {
     return index > start
   }
 
-  func failure(_ what: String, at place: Int? = nil) -> CityFileError {
+  /// Why a text is not read that is too long for a waypoint.
+  func excess() -> TextFileError {
+    let line = text.line(of: index, after: mark)
+    return TextFileError(
+      line: line, problem: "a text of the XML has more than \(Self.longestText) bytes",
+      limit: Self.longestText)
+  }
+
+  func failure(_ what: String, at place: Int? = nil) -> TextFileError {
     let line = text.line(of: place ?? index, after: mark)
-    return CityFileError(line: line, problem: "the XML is damaged: \(what)")
+    return TextFileError(line: line, problem: "the XML is damaged: \(what)")
   }
 }
 
