@@ -27,6 +27,20 @@ extension Substring {
   }
 }
 
+/// Bytes as ASCII has them.
+extension UInt8 {
+  package var isASCIIDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+
+  package var isASCIILetterOrDigit: Bool {
+    isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+  }
+
+  /// A capital letter as a small one, anything else as it is.
+  package var loweredASCII: UInt8 {
+    self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") ? self | 0x20 : self
+  }
+}
+
 /// Numbers as plain decimal text, never with an exponent and always with a point.
 package enum DecimalText {
   /// With exactly that many digits after the point, rounded half away from zero; `-0` is `0`.

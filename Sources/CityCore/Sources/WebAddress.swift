@@ -45,11 +45,3 @@ package struct WebAddress: Sendable, Hashable {
     return port.utf8.allSatisfy(\.isASCIIDigit) && UInt16(port) != nil
   }
 }
-
-extension UInt8 {
-  var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-
-  var isASCIILetterOrDigit: Bool {
-    isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
-  }
-}
