@@ -1,6 +1,8 @@
 import Foundation
 import Platform
+import TestSupport
 import Testing
+import Text
 
 @testable import CityCore
 
@@ -83,7 +85,7 @@ import Testing
   @Test(
     "Damage that shows only later is reported, and never traps", arguments: 0..<40 as Range<UInt64>)
   func laterDamage(_ seed: UInt64) throws {
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     _ = try Archive.opened(path).commitImport((1...300).map { ArchivedCity(.bare($0)) })
     var bytes = try #require(try folder.contents()["archive.sqlite"])
     for _ in 0..<60 {

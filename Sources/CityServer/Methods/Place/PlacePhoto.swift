@@ -53,7 +53,7 @@ extension CityServer {
       service: Self.pictures, url: address.request, headers: ["accept": "image/*"])
     let response: HTTPResponse
     do {
-      response = try await services.client.fetch(request)
+      response = try await services.http.fetch(request)
     } catch {
       throw .http(error)
     }

@@ -28,11 +28,24 @@ enum SessionCommit: CityMethod {
     _ parameters: Parameters, on server: isolated CityServer, for call: Call
   ) throws -> JSON {
     let session = try server.session(parameters[Fields.session])
-    let plan = try session.assumeIsolated { try $0.commitPlan() }
-    let (counts, status) = try server.archive.change(.session) { archive in
+    let plan = try session.assumeIsolated { try $0.listToCommit().commitPlan }
+    let (counts, status) = try server.archive.change(.session) { archive throws(ArchiveError) in
       try archive.commit(plan)
     }
     server.end(session, because: .committed)
     return JSON(counts, status)
+  }
+}
+
+extension Archive {
+  fileprivate func commit(_ plan: CommitPlan) throws(ArchiveError) -> CommitCounts {
+    switch plan {
+    case .importing(let rows, let discarded):
+      var counts = try commitImport(rows.map { ArchivedCity(city: $0.city, favorite: $0.favorite) })
+      counts.discarded = discarded
+      return counts
+    case .browsing(let favorites, let removed):
+      return try commitBrowse(favorites: favorites, removed: removed)
+    }
   }
 }

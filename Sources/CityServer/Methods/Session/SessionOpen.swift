@@ -1,7 +1,6 @@
 import CityCore
 import JSON
 import JSONRPC
-import Text
 
 enum SessionOpen: CityWaitingMethod {
   static let name = "session.open"
@@ -126,7 +125,7 @@ extension CityServer {
     _ mode: SessionMode, _ rows: [SessionRow], source: JSON
   ) -> Session {
     let session = Session(
-      id: sessions.nextID(), mode: mode, rows: rows, executor: loop, fold: NameFolding.fold
+      id: sessions.nextID(), list: CityList(rows, mode: mode), executor: loop
     ) { [outbox, writer] change in
       outbox.notify("session.didChange") { change.write(into: &$0, writer) }
     }
@@ -137,7 +136,7 @@ extension CityServer {
   /// The refresh that follows the opening, of as many cities as one may have; nil without a service.
   fileprivate func firstRefresh(
     of rows: [SessionRow], _ session: String, _ progress: Progress?
-  ) -> Refresh? {
+  ) -> AnnouncedRefresh? {
     let cities = rows.prefix(Limits.maximumRefresh).map(\.city)
     return try? prepareRefresh(of: cities, session: session, progress: progress)
   }
