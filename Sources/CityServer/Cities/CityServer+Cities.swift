@@ -16,7 +16,7 @@ extension CityServer {
   ///
   /// - Throws: `cityNotFound`.
   func cityOutsideArchive(_ id: Int) throws -> City {
-    if let city = sessions.city(id) ?? live.shelf.city(id: id) { return city }
+    if let city = sessions.city(id) ?? cityCache.city(id: id) { return city }
     return try gazetteerCity(id)
   }
 

@@ -16,7 +16,15 @@ package actor CityServer {
   let health: Health
   let board: WeatherBoard
   let weather: WeatherDesk
-  var live: LiveCities
+
+  /// Where cities come from unless a request says otherwise.
+  let citySource: CitySourceID
+
+  /// What the live source told of, so that a city that only it knows can be named in the next
+  /// request.
+  var cityCache = CityCache(capacity: 4096)
+  private let geoNames: Result<GeoNames, ServiceError>
+  lazy var live = GeoNamesCities(geoNames, client: services, store: countryStore())
   let services: ServiceClient
   let wikipedia: Wikipedia
 
@@ -28,7 +36,7 @@ package actor CityServer {
   var sessions = SessionTable()
 
   /// Draws for the roulette, repeatable when the process was given a seed.
-  var dice: Dice
+  let dice: Dice
 
   /// Where the client says the device is.
   var device = DeviceLocation()
@@ -63,9 +71,8 @@ package actor CityServer {
       provider: settings.weather, services: services, keepsOrder: settings.answersInOrder)
     wikipedia = settings.wikipedia
     photos = settings.photos
-    live = LiveCities(
-      chosen: settings.cities,
-      desk: CityDesk(geoNames: settings.geoNames, services: services))
+    citySource = settings.cities
+    geoNames = settings.geoNames
     iconDirectory = settings.iconDirectory
   }
 

@@ -45,14 +45,6 @@ extension ErrorMapping {
   }
 
   /// A failure of the live source of cities offers the embedded one.
-  static func rpcError(forCities failure: CityFailure) -> RPCError {
-    let error = rpcError(forService: failure.cause)
-    guard error.code != .requestCancelled else { return error }
-    var details = error.details
-    details["alternative"] = .string(CitySourceID.embedded.rawValue)
-    return RPCError(error.code, "\(error.message) \(CityFailure.alternative)", details: details)
-  }
-
   static func rpcError(forService error: ServiceError) -> RPCError {
     var details: JSONObject = ["provider": .string(error.service.id)]
     if let seconds = error.retryAfter {
@@ -60,7 +52,12 @@ extension ErrorMapping {
     } else if case .http(_, .quotaExceeded) = error {
       details["retryAfterMs"] = .null
     }
-    return RPCError(code(for: error), error.message, details: details)
+    guard let alternative = error.alternative, code(for: error) != .requestCancelled else {
+      return RPCError(code(for: error), error.message, details: details)
+    }
+    details["alternative"] = .string(alternative.rawValue)
+    return RPCError(
+      code(for: error), "\(error.message) \(alternative.offer)", details: details)
   }
 
   private static func code(for error: ServiceError) -> ErrorCode {

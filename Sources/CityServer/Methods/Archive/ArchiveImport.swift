@@ -50,7 +50,7 @@ enum ArchiveImport: CityMethod {
     let gazetteer = try server.gazetteer(for: file.rows)
     let (report, status) = try server.archive.change(.archive) { archive throws(ArchiveError) in
       try archive.importRows(file.rows) {
-        server.live.shelf.city(id: $0) ?? gazetteer?.city(id: $0)
+        server.cityCache.city(id: $0) ?? gazetteer?.city(id: $0)
       }
     }
     return answer(file, report, status)

@@ -32,13 +32,13 @@ enum ArticleSummary: CityWaitingMethod {
   ) throws -> Handling<CityServer> {
     let city = try server.anyCity(parameters[Fields.city])
     let language = try LanguageChoice.wiki(parameters, server)
-    let subject = ArticleFinder.Subject(city, countryName: server.countryName(of: city))
-    let finder = ArticleFinder(desk: server.services, wikipedia: server.wikipedia)
+    let country = server.countryName(of: city)
+    let articles = ArticleService(server.wikipedia, client: server.services)
     return .waiting { _ in
-      guard let finding = try await finder.find(subject, in: language) else {
+      guard let finding = try await articles.find(city, countryName: country, in: language) else {
         throw nothing(on: city)
       }
-      return JSON(finding, of: city.id, service: finder.wikipedia.service)
+      return JSON(finding, of: city.id, service: articles.wikipedia.service)
     }
   }
 
@@ -53,7 +53,7 @@ enum ArticleSummary: CityWaitingMethod {
 }
 
 extension JSON {
-  fileprivate init(_ finding: ArticleFinder.Finding, of city: Int, service: UpstreamService) {
+  fileprivate init(_ finding: ArticleService.Finding, of city: Int, service: UpstreamService) {
     let summary = finding.summary
     self = [
       "city": JSON(city),

@@ -32,14 +32,12 @@ enum GazetteerCountries: CityWaitingMethod {
   static func start(
     _ parameters: Parameters, on server: isolated CityServer, for call: Call
   ) throws -> Handling<CityServer> {
-    switch try parameters[Fields.cities] ?? server.live.chosen {
+    switch try parameters[Fields.cities] ?? server.citySource {
     case .embedded: return .answered(answer(try server.gazetteer.load().countries, .embedded))
     case .geonames:
-      if let kept = server.keptCountries() { return .answered(answer(kept, .geonames)) }
-      _ = try server.live.desk.service()
       return .waiting { server in
-        let (countries, skipped) = try await server.liveCountries()
-        return answer(countries, .geonames, skipped: skipped)
+        let found = try await server.live.countries()
+        return answer(found.items, .geonames, skipped: found.skipped)
       }
     }
   }

@@ -36,39 +36,32 @@ enum GazetteerNearby: CityWaitingMethod {
   ) throws -> Handling<CityServer> {
     let (point, limit) = (try parameters[location], try parameters[limit])
     let radiusKm = try parameters[Fields.radiusKm]
-    switch try parameters[Fields.cities] ?? server.live.chosen {
+    switch try parameters[Fields.cities] ?? server.citySource {
     case .embedded:
-      let found = try server.gazetteer.load().nearby(point, radiusKm: radiusKm, limit: limit)
-      return .answered(
-        server.answer(found.matches, total: found.total, source: .source(.embedded)))
+      let cities = EmbeddedCities(try server.gazetteer.load())
+      let found = cities.nearby(point, radiusKm: radiusKm, limit: limit)
+      return .answered(server.answer(found, of: .embedded))
     case .geonames:
-      _ = try server.live.desk.service()
-      return .waiting { try await $0.askNearby(point, radiusKm, limit) }
+      return .waiting { server in
+        let found = try await server.live.nearby(point, radiusKm: radiusKm, limit: limit)
+        try Task.checkCancellation()
+        server.cityCache.insert(found.items.map(\.city))
+        return server.answer(found, of: .geonames)
+      }
     }
   }
 }
 
 extension CityServer {
-  fileprivate func askNearby(
-    _ point: Coordinate, _ radiusKm: Double, _ limit: Int
-  ) async throws -> JSON {
-    let found = try await live.desk.nearby(point, radiusKm: radiusKm, limit: limit)
-    try Task.checkCancellation()
-    live.shelf.insert(found.rows)
-    let cities = found.rows.map {
-      NearbyCity(city: $0, distanceKm: point.distanceKm(to: $0.coordinate))
-    }
-    return answer(
-      cities, total: found.total ?? cities.count,
-      source: .source(.geonames, skipped: found.skipped))
-  }
-
-  fileprivate func answer(_ found: [NearbyCity], total: Int, source: JSON) -> JSON {
-    let flags = flags(of: found.map(\.city.id))
-    let cities = found.map { match in
+  fileprivate func answer(_ found: Found<NearbyCity>, of source: CitySourceID) -> JSON {
+    let flags = flags(of: found.items.map(\.city.id))
+    let cities = found.items.map { match in
       flags.json(match.city, with: ("distanceKm", JSON(metres: match.distanceKm)))
     }
-    return ["cities": .array(cities), "total": JSON(total), "source": source]
+    return [
+      "cities": .array(cities), "total": JSON(found.total),
+      "source": .source(source, skipped: found.skipped),
+    ]
   }
 }
 

@@ -90,11 +90,11 @@ enum Initialize: CityMethod {
       "limits": Limits.json,
       "archive": (try? server.archive.status()).map { JSON($0) } ?? .null,
       "providers": [
-        "cities": .string(server.live.chosen.rawValue), "weather": JSON(server.weather.name),
+        "cities": .string(server.citySource.rawValue), "weather": JSON(server.weather.name),
         "articles": .string(server.wikipedia.service.id),
         "photos": JSON((try? server.photos.get())?.id.rawValue),
       ],
-      "attribution": .array(attribution(server.live.chosen).map { .string($0) }),
+      "attribution": .array(attribution(server.citySource).map { .string($0) }),
     ]
   }
 

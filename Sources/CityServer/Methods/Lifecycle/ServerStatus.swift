@@ -37,19 +37,19 @@ enum ServerStatus: CityMethod {
       ("sessions", JSON(server.sessions.open.count)),
       ("gazetteerLoaded", .bool(server.gazetteer.isLoaded)),
       ("services", .array(server.services.http.budgetStatus().map(JSON.init))),
-      ("cities", server.live.json),
+      ("cities", server.citiesStatus),
     ]
     return .object(JSONObject(server.health.members + members))
   }
 }
 
-extension LiveCities {
+extension CityServer {
   /// Shaped as `ServerStatus.cities`.
-  fileprivate var json: JSON {
-    let service = chosen == .geonames ? GeoNames.service : nil
-    let budget = service.flatMap { desk.services.http.budgetStatus(of: $0.http) }
+  fileprivate var citiesStatus: JSON {
+    let service = citySource == .geonames ? GeoNames.service : nil
+    let budget = service.flatMap { services.http.budgetStatus(of: $0.http) }
     return [
-      "source": .string(chosen.rawValue), "attribution": JSON(chosen.attribution),
+      "source": .string(citySource.rawValue), "attribution": JSON(citySource.attribution),
       "budget": budget.map(JSON.init) ?? .null,
     ]
   }

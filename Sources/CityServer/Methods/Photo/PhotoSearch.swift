@@ -46,10 +46,10 @@ enum PhotoSearch: CityWaitingMethod {
     let subject = try subject(parameters, server)
     let language = try LanguageChoice.wiki(parameters, server)
     let provider = try server.photos.get()
-    let limit = min(try parameters[limit], provider.mostPhotos)
-    let searches = provider.searches(for: subject, limit: limit, language: language)
-    return .waiting { [desk = server.services] _ in
-      JSON(try await findings(searches, desk), provider)
+    let limit = try parameters[limit]
+    let service = PhotoService(provider, client: server.services)
+    return .waiting { _ in
+      JSON(try await service.find(subject, limit: limit, language: language), provider)
     }
   }
 
@@ -68,21 +68,6 @@ enum PhotoSearch: CityWaitingMethod {
         .invalidParams, "params: give either city or a query that is not blank.",
         details: ["path": "params"])
     }
-  }
-
-  /// Those of the first search that finds pictures.
-  private static func findings(
-    _ searches: [ServiceQuery<PhotoFindings>], _ desk: ServiceClient
-  ) async throws(ServiceError) -> PhotoFindings {
-    var all = PhotoFindings()
-    for search in searches {
-      let found = try await desk.ask(search)
-      all.photos = found.photos
-      all.skipped += found.skipped
-      all.total = found.total
-      if !found.photos.isEmpty { break }
-    }
-    return all
   }
 }
 

@@ -15,21 +15,7 @@ enum ImportSource: Sendable {
   /// What a search of the gazetteer finds, in one country or in all.
   case search(String, country: String?, limit: Int)
 
-  enum Kind: String, CaseIterable, DocumentedDefault {
-    case surpriseMe, aroundMe, country, search
-
-    static let words = allCases.map(\.rawValue)
-
-    /// The parameters that mean something for this source.
-    var members: [String] {
-      switch self {
-      case .surpriseMe: ["radiusKm", "limit"]
-      case .aroundMe: ["location", "radiusKm", "limit"]
-      case .country: ["country", "limit"]
-      case .search: ["query", "country", "limit"]
-      }
-    }
-  }
+  typealias Kind = DiscoveryRequest.Kind
 
   private static let source = Field<Kind>.optional(
     "source", .word(Kind.words), "Where an import looks.", default: .surpriseMe
@@ -97,5 +83,19 @@ enum ImportSource: Sendable {
     throw RPCError(
       .invalidParams, "params.\(name): missing or empty; source \(kind.rawValue) needs it.",
       details: ["path": .string("params.\(name)")])
+  }
+}
+
+extension DiscoveryRequest.Kind: DocumentedDefault {
+  static let words = allCases.map(\.rawValue)
+
+  /// The parameters that mean something for this source.
+  var members: [String] {
+    switch self {
+    case .surpriseMe: ["radiusKm", "limit"]
+    case .aroundMe: ["location", "radiusKm", "limit"]
+    case .country: ["country", "limit"]
+    case .search: ["query", "country", "limit"]
+    }
   }
 }

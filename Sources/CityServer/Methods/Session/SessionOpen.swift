@@ -47,23 +47,10 @@ enum SessionOpen: CityWaitingMethod {
       return open(mode, try server.archivedRows(), nil, wantsWeather, server, call)
     }
     call.progress?.assumeIsolated { $0.begin(title: "Looking for cities") }
-    switch try parameters[Fields.cities] ?? server.live.chosen {
-    case .embedded:
-      let found = try server.discover(source, progress: call.progress)
-      return open(mode, try server.rows(of: found.cities), found, wantsWeather, server, call)
-    case .geonames:
-      return try ask(for: try server.located(source), mode, wantsWeather, server, call)
-    }
-  }
-
-  /// The same by the live source, which is asked when the first half is over.
-  private static func ask(
-    for source: ImportSource, _ mode: SessionMode, _ wantsWeather: Bool,
-    _ server: isolated CityServer, _ call: Call
-  ) throws -> Handling<CityServer> {
-    let service = try server.live.desk.service()
+    let cities = try server.source(try parameters[Fields.cities] ?? server.citySource)
+    let request = try server.located(source)
     return .waiting { server in
-      let found = try await server.discover(source, with: service, progress: call.progress)
+      let found = try await server.discover(request, in: cities, call.progress)
       try Task.checkCancellation()
       // Others may have been opened meanwhile.
       try server.sessions.makeRoom()
@@ -79,7 +66,7 @@ enum SessionOpen: CityWaitingMethod {
     _ mode: SessionMode, _ rows: [SessionRow], _ found: Discovery?, _ wantsWeather: Bool,
     _ server: isolated CityServer, _ call: Call
   ) -> Handling<CityServer> {
-    let source = found?.json ?? .null
+    let source = found.map { JSON($0) } ?? .null
     let session = server.open(mode, rows, source: source)
     let answer = answer(session, source: source, server.writer)
     guard wantsWeather, let refresh = server.firstRefresh(of: rows, session.id, call.progress)

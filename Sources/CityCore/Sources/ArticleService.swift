@@ -1,32 +1,19 @@
-import CityCore
-import Platform
+internal import Platform
 
 /// Finds the encyclopedia's article on a city, in the wanted language if there is one.
-struct ArticleFinder: Sendable {
-  let desk: ServiceClient
-  let wikipedia: Wikipedia
+package struct ArticleService: Sendable {
+  package let wikipedia: Wikipedia
+  private let client: ServiceClient
 
-  struct Finding: Sendable {
-    let summary: WikipediaSummary
-
-    /// Whether it was found by the city's name, for want of a link that leads to an article.
-    let isFallback: Bool
+  package init(_ wikipedia: Wikipedia, client: ServiceClient) {
+    (self.wikipedia, self.client) = (wikipedia, client)
   }
 
-  /// What is known of the city that helps to find it.
-  struct Subject: Sendable {
-    let city: City
+  package struct Finding: Sendable, Equatable {
+    package let summary: WikipediaSummary
 
-    /// Titles that the article may have, the likeliest first.
-    let titles: [String]
-
-    /// English, as the country's own names of places are not known.
-    init(_ city: City, countryName: String?) {
-      self.city = city
-      let places = [city.admin1, countryName].compactMap(\.self).filter { $0 != city.name }
-      titles = ([city.name] + places.map { "\(city.name), \($0)" })
-        .filter { WikipediaPage(wiki: WikipediaLanguage.fallback, title: $0) != nil }
-    }
+    /// Whether it was found by the city's name, for want of a link that leads to an article.
+    package let isFallback: Bool
   }
 
   /// An article is about the city only if it is about a place as near; a centre may be measured
@@ -35,16 +22,29 @@ struct ArticleFinder: Sendable {
 
   /// Nil if there is none, as far as can be told.
   ///
-  /// - Parameter language: the wiki to prefer.
-  func find(_ subject: Subject, in language: String) async throws(ServiceError) -> Finding? {
-    if let summary = try await linked(subject.city, language) {
+  /// - Parameters:
+  ///   - countryName: in English; nil if it is not known.
+  ///   - language: the wiki to prefer.
+  package func find(
+    _ city: City, countryName: String?, in language: String
+  ) async throws(ServiceError) -> Finding? {
+    if let summary = try await linked(city, language) {
       return Finding(summary: summary, isFallback: false)
     }
-    var summary = try await named(subject, in: WikipediaLanguage.fallback, language)
+    let titles = Self.titles(of: city, countryName)
+    var summary = try await named(titles, city, in: WikipediaLanguage.fallback, language)
     if summary == nil, language != WikipediaLanguage.fallback {
-      summary = try await named(subject, in: language, language)
+      summary = try await named(titles, city, in: language, language)
     }
     return summary.map { Finding(summary: $0, isFallback: true) }
+  }
+
+  /// Titles that the article may have, the likeliest first. In English, as the country's own names
+  /// of places are not known.
+  private static func titles(of city: City, _ countryName: String?) -> [String] {
+    let places = [city.admin1, countryName].compactMap(\.self).filter { $0 != city.name }
+    return ([city.name] + places.map { "\(city.name), \($0)" })
+      .filter { WikipediaPage(wiki: WikipediaLanguage.fallback, title: $0) != nil }
   }
 
   /// The article that the city's link leads to.
@@ -53,8 +53,8 @@ struct ArticleFinder: Sendable {
   ) async throws(ServiceError) -> WikipediaSummary? {
     guard let page = city.wikipedia.flatMap(WikipediaPage.init(link:)) else { return nil }
     do throws(ServiceError) {
-      if page.wiki == language { return try await desk.ask(wikipedia.summary(of: page)) }
-      let entries = try await desk.ask(
+      if page.wiki == language { return try await client.ask(wikipedia.summary(of: page)) }
+      let entries = try await client.ask(
         wikipedia.entries([page.title], in: page.wiki, translatedTo: language))
       guard let entry = entries.first else { return nil }
       return try await summary(of: entry, in: language)
@@ -66,13 +66,13 @@ struct ArticleFinder: Sendable {
 
   /// The article that a wiki has under one of the likely titles, on a place that is near.
   private func named(
-    _ subject: Subject, in wiki: String, _ language: String
+    _ titles: [String], _ city: City, in wiki: String, _ language: String
   ) async throws(ServiceError) -> WikipediaSummary? {
-    guard !subject.titles.isEmpty else { return nil }
+    guard !titles.isEmpty else { return nil }
     do throws(ServiceError) {
-      let entries = try await desk.ask(
-        wikipedia.entries(subject.titles, in: wiki, translatedTo: language))
-      let entry = entries.first { $0.isNear(subject.city, within: Self.nearKm) }
+      let entries = try await client.ask(
+        wikipedia.entries(titles, in: wiki, translatedTo: language))
+      let entry = entries.first { $0.isNear(city, within: Self.nearKm) }
       guard let entry else { return nil }
       return try await summary(of: entry, in: language)
     } catch {
@@ -86,11 +86,11 @@ struct ArticleFinder: Sendable {
     of entry: WikipediaEntry, in language: String
   ) async throws(ServiceError) -> WikipediaSummary? {
     if let title = entry.translation, let page = WikipediaPage(wiki: language, title: title),
-      let summary = try await desk.ask(wikipedia.summary(of: page))
+      let summary = try await client.ask(wikipedia.summary(of: page))
     {
       return summary
     }
-    return try await desk.ask(wikipedia.summary(of: entry.page))
+    return try await client.ask(wikipedia.summary(of: entry.page))
   }
 }
 
