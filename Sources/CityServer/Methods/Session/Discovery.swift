@@ -32,7 +32,7 @@ extension JSON {
 }
 
 extension ErrorMapping {
-  static func rpcError(for nothing: NothingFound) -> RPCError {
+  static func rpcError(forNothing nothing: NothingFound) -> RPCError {
     var details: JSONObject = [:]
     if let alternative = nothing.alternative {
       details["alternative"] = .string(alternative.rawValue)
@@ -41,7 +41,7 @@ extension ErrorMapping {
     return RPCError(.nothingFound, nothing.message, details: details)
   }
 
-  static func rpcError(for error: CitySourceError) -> RPCError {
+  static func rpcError(forSource error: CitySourceError) -> RPCError {
     RPCError(
       .invalidParams, "params.country: \(error.message)", details: ["path": "params.country"])
   }
