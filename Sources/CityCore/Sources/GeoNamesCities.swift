@@ -127,7 +127,7 @@ package final class GeoNamesCities: CitySource {
     }
     let sorted = told.items.sorted { $0.code < $1.code }
     known.withLock { $0 = sorted }
-    await store.save(told.items)
+    await store.save(sorted)
     return Found(sorted, skipped: told.skipped)
   }
 
