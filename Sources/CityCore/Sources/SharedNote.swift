@@ -24,11 +24,11 @@ package struct SharedNote: Sendable {
 
   private var sentence: String {
     let place = [city.name, country].compactMap(\.self).joined(separator: ", ")
-    guard let weather, let degrees = weather.temperature else { return "Have a look at \(place)." }
+    guard let weather, let degrees = weather[.temperature] else { return "Have a look at \(place)." }
     // Whole degrees, never "-0".
     let temperature = DecimalText.fixed(degrees, places: 0)
-    let summary = weather.summary.map { ", \($0.lowercased())" } ?? ""
-    let unit = WeatherField.temperature.unit(in: units)
+    let summary = weather.sky.map { ", \($0.summary.lowercased())" } ?? ""
+    let unit = units.degrees
     return "The weather in \(place): \(temperature) \(unit)\(summary)."
   }
 

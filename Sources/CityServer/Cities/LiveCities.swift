@@ -23,21 +23,17 @@ extension CityServer {
   private func storedCountries() -> [Country] { (try? archive.countries()) ?? [] }
 
   private func store(_ countries: [Country]) {
-    try? archive.use { archive throws(ArchiveError) in try archive.store(countries) }
+    try? archive.use { try $0.countries.store(countries) }
   }
 
   /// Draws with the server's dice, and keeps the countries drawn in the archive.
   func roulette(_ progress: Progress?) -> Roulette {
     Roulette(
       dice: dice,
-      recentCountries: {
-        try self.archive.use { archive throws(ArchiveError) in try archive.recentCountries() }
-      },
-      record: { code in
-        try self.archive.use { archive throws(ArchiveError) in try archive.recordCountry(code) }
-      },
+      recentCountries: { try self.archive.use { try $0.countries.recent() } },
+      record: { code in try self.archive.use { try $0.countries.record(code) } },
       onAttempt: { attempt in
-        progress?.assumeIsolated { $0.report("\(attempt.country): \(attempt.found) cities") }
+        progress?.report("\(attempt.country): \(attempt.found) cities")
       })
   }
 }

@@ -15,7 +15,7 @@ package actor CityServer {
   let guide: GuideStore
   let health: Health
   let board: WeatherBoard
-  let weather: WeatherDesk
+  let weather: WeatherService
 
   /// Where cities come from unless a request says otherwise.
   let citySource: CitySourceID
@@ -67,8 +67,8 @@ package actor CityServer {
     dice = Dice(seed: settings.seed)
     board = WeatherBoard(loop: loop)
     services = ServiceClient(http: settings.http, clock: settings.clock)
-    weather = WeatherDesk(
-      provider: settings.weather, services: services, keepsOrder: settings.answersInOrder)
+    weather = WeatherService(
+      settings.weather, client: services, keepsOrder: settings.answersInOrder)
     wikipedia = settings.wikipedia
     photos = settings.photos
     citySource = settings.cities
@@ -83,8 +83,7 @@ package actor CityServer {
   package func start() {
     loop.schedule(every: Self.archiveWatchInterval) { [weak self] in
       self?.assumeIsolated {
-        $0.archive.lookForOthers()
-        $0.guide.lookForOthers()
+        $0.guide.announceOthers($0.archive.lookForOthers())
       }
     }
   }

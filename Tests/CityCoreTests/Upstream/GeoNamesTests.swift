@@ -47,7 +47,8 @@ struct GeoNamesTests {
     #expect(abs(point.lon - (try #require(box["west"])) - 0.12454) < 1e-5)
     #expect(requests[0].request.cost == 4)
     #expect(requests[0].request.url.hasPrefix("https://secure.geonames.org/citiesJSON?north="))
-    #expect(requests[0].request.url.hasSuffix("&maxRows=60&lang=local&username=Geheim%2B1234%2Fabc"))
+    #expect(
+      requests[0].request.url.hasSuffix("&maxRows=60&lang=local&username=Geheim%2B1234%2Fabc"))
     #expect(requests[0].request.secrets == ["Geheim+1234/abc"])
   }
 

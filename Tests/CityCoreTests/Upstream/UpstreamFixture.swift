@@ -88,7 +88,9 @@ extension ServiceQuery {
 }
 
 extension WeatherRequest {
+  var request: HTTPRequest { query.request }
+
   func outcomes(_ response: HTTPResponse) throws(ServiceError) -> [Outcome] {
-    try outcomes(response, now: Double(UpstreamFixture.now))
+    try query.finding(response)
   }
 }

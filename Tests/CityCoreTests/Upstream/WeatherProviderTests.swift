@@ -16,9 +16,9 @@ struct WeatherProviderTests {
   @Test("each fills the fields that the table says, and no other", arguments: full)
   func fields(id: WeatherProviderID, body: String) throws {
     let weather = try #require(try UpstreamFixture.report(id, body).current)
-    let filled = Set(WeatherField.allCases.filter { weather.has($0) })
-    #expect(filled.subtracting(id.fields) == [])
-    #expect(id.fields.subtracting(filled) == [])
+    #expect(Set(Measure.allCases.filter { weather[$0] != nil }) == id.measures)
+    #expect(weather.sky != nil && weather.isDay != nil)
+    #expect(weather.sunrise != nil && weather.sunset != nil)
     #expect(weather.provider == id)
   }
 
@@ -26,7 +26,7 @@ struct WeatherProviderTests {
   func nulls(id: WeatherProviderID, body: String) throws {
     let empty = try UpstreamFixture.report(id, Self.withoutValues(body))
     let weather = try #require(empty.current)
-    #expect(WeatherField.allCases.filter { weather.number($0) != nil } == [])
+    #expect(Measure.allCases.filter { weather[$0] != nil } == [])
     #expect(weather.sky == nil)
   }
 
@@ -63,7 +63,8 @@ struct WeatherProviderTests {
         let requests = try UpstreamFixture.provider(id, baseURL: base)
           .requests(for: [UpstreamFixture.berlin], part: part)
         #expect(requests.allSatisfy { $0.request.url.hasPrefix("\(base)/") })
-        #expect(requests.allSatisfy { $0.service == id.service && $0.request.service == id.service.http })
+        #expect(requests.allSatisfy { $0.query.service == id.service })
+        #expect(requests.allSatisfy { $0.request.service == id.service.http })
       }
     }
   }

@@ -103,7 +103,7 @@ extension CityServer {
   }
 
   fileprivate func archivedRows() throws -> [SessionRow] {
-    try archive.use { archive throws(ArchiveError) in try archive.all() }.map {
+    try archive.use { archive in try archive.all() }.map {
       SessionRow(city: $0.city, favorite: $0.favorite, archived: true)
     }
   }
@@ -123,7 +123,7 @@ extension CityServer {
   /// The refresh that follows the opening, of as many cities as one may have; nil without a service.
   fileprivate func firstRefresh(
     of rows: [SessionRow], _ session: String, _ progress: Progress?
-  ) -> Refresh? {
+  ) -> AnnouncedRefresh? {
     let cities = rows.prefix(Limits.maximumRefresh).map(\.city)
     return try? prepareRefresh(of: cities, session: session, progress: progress)
   }
