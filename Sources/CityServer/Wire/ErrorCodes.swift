@@ -51,7 +51,8 @@ enum ErrorMapping {
     case let error as PhotoError: error.rpcError
     case let error as WeatherFailure: rpcError(forWeather: error)
     case let error as ServiceError: rpcError(forService: error)
-    case let error as CityFailure: rpcError(forCities: error)
+    case let error as CitySourceError: rpcError(forSource: error)
+    case let error as NothingFound: rpcError(forNothing: error)
     case let error as RouletteError: RPCError(.storageFailed, error.description)
     default: nil
     }

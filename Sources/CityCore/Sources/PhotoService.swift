@@ -74,6 +74,36 @@ package protocol PhotoProvider: Sendable {
   ) -> [ServiceQuery<PhotoFindings>]
 }
 
+/// Asks a service for pictures.
+package struct PhotoService: Sendable {
+  package let provider: any PhotoProvider
+  private let client: ServiceClient
+
+  package init(_ provider: any PhotoProvider, client: ServiceClient) {
+    (self.provider, self.client) = (provider, client)
+  }
+
+  /// The pictures of the first search that finds any; none is no error.
+  ///
+  /// - Parameters:
+  ///   - limit: at least 1; cut to what the provider finds at most.
+  ///   - language: see `PhotoProvider.searches`.
+  package func find(
+    _ subject: PhotoSubject, limit: Int, language: String
+  ) async throws(ServiceError) -> PhotoFindings {
+    let limit = min(limit, provider.mostPhotos)
+    var all = PhotoFindings()
+    for search in provider.searches(for: subject, limit: limit, language: language) {
+      let found = try await client.ask(search)
+      all.photos = found.photos
+      all.skipped += found.skipped
+      all.total = found.total
+      if !found.photos.isEmpty { break }
+    }
+    return all
+  }
+}
+
 /// An address in an answer.
 enum PhotoLink {
   /// With a scheme, which Wikimedia leaves out now and then; nil for anything but a web address.
