@@ -19,6 +19,9 @@ let package = Package(
   ],
   dependencies: [],
   targets: [
+    // What the tests share: scratch folders, threads, flags, a web server.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+
     // Bytes and the operating system.
     .systemLibrary(name: "CSQLite"),
     .target(name: "Text", swiftSettings: settings),
@@ -26,25 +29,22 @@ let package = Package(
     .target(name: "JSON", swiftSettings: settings),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "Text"], swiftSettings: settings),
     .target(name: "Platform", dependencies: ["CSQLite", "Text"], swiftSettings: settings),
-    // A web server for the tests that need one.
-    .target(name: "LoopbackServer", path: "Tests/LoopbackServer", swiftSettings: settings),
     .testTarget(
-      name: "PlatformTests", dependencies: ["LoopbackServer", "Platform", "Text"],
+      name: "PlatformTests", dependencies: ["Platform", "TestSupport", "Text"],
       swiftSettings: settings),
 
     // The wire, which knows no city; the domain, which knows no wire.
     .target(name: "JSONRPC", dependencies: ["JSON", "Platform", "Text"], swiftSettings: settings),
     .testTarget(
-      name: "JSONRPCTests", dependencies: ["JSON", "JSONRPC", "Platform", "Text"],
+      name: "JSONRPCTests", dependencies: ["JSON", "JSONRPC", "Platform", "TestSupport", "Text"],
       swiftSettings: settings),
     .target(
       name: "CityCore", dependencies: ["JSON", "Platform", "Text"],
       resources: [.copy("Gazetteer/Data"), .copy("Guide/Data/guide.json")],
       swiftSettings: settings),
     .testTarget(
-      name: "CityCoreTests", dependencies: ["CityCore", "JSON", "Platform", "Text"],
-      swiftSettings: settings
-    ),
+      name: "CityCoreTests", dependencies: ["CityCore", "JSON", "Platform", "TestSupport", "Text"],
+      swiftSettings: settings),
 
     // Where both sides meet, and the player of scripted conversations.
     .target(
@@ -56,16 +56,22 @@ let package = Package(
       name: "TranscriptTests", dependencies: ["JSON", "Text", "Transcript"], swiftSettings: settings
     ),
 
-    // The program, and the tests that run it.
+    // The program, the tests that hold it to the contract, and those that run it.
     .executableTarget(
       name: "cityroulette",
       dependencies: ["CityServer", "JSON", "JSONRPC", "Platform", "Text", "Transcript"],
       swiftSettings: settings),
     .testTarget(
+      name: "CityServerTests",
+      dependencies: [
+        "cityroulette", "CityCore", "CityServer", "JSON", "JSONRPC", "Platform", "TestSupport",
+        "Transcript",
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "cityrouletteTests",
       dependencies: [
-        "cityroulette", "CityServer", "JSON", "JSONRPC", "LoopbackServer", "Platform", "Text",
-        "Transcript",
+        "cityroulette", "JSON", "JSONRPC", "Platform", "TestSupport", "Text",
       ],
       swiftSettings: settings),
   ]

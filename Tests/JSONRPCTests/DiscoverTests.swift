@@ -1,5 +1,6 @@
 import JSON
 import JSONRPC
+import TestSupport
 import Testing
 
 @Suite("rpc.discover", .ownThread)
@@ -52,11 +53,14 @@ struct DiscoverTests {
         "params": [
           [
             "name": "ending", "summary": "How it ends.", "required": false,
-            "schema": ["type": "string", "enum": ["value", "refusal", "surprise"]],
+            "schema": [
+              "type": "string", "enum": ["value", "refusal", "surprise"], "default": "value",
+            ],
           ],
           [
-            "name": "workDoneToken", "summary": "Asks for progress.", "required": false,
-            "schema": ["anyOf": [["type": "string"], ["type": "number"]]],
+            "name": "workDoneToken",
+            "summary": "Asks for $/progress notifications that carry it.", "required": false,
+            "schema": ["anyOf": [["type": "string"], ["type": "integer", "minimum": 0]]],
           ],
         ],
         "result": ["name": "result", "schema": ["type": "string"]],

@@ -1,5 +1,6 @@
 import JSON
 import JSONRPC
+import TestSupport
 import Testing
 
 @Suite("Reading never waits for writing", .ownThread)

@@ -1,6 +1,7 @@
 import JSON
 import JSONRPC
 import Platform
+import TestSupport
 import Testing
 
 /// One line and the reply to it, or nil where nothing may come back.

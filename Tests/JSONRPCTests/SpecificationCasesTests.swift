@@ -1,20 +1,14 @@
-import Foundation
 import JSON
 import JSONRPC
+import TestSupport
 import Testing
 
-/// Plays the exchanges of a file that lies outside this package: the examples of the JSON-RPC
-/// specification and readings of its edges. `CITYROULETTE_SHARED` names the folder that holds it.
+/// Plays the examples of the JSON-RPC specification and readings of its edges.
 @Suite("The file of specification cases", .ownThread)
 struct SpecificationCasesTests {
-  static let folder = ProcessInfo.processInfo.environment["CITYROULETTE_SHARED"]
-
-  @Test(
-    "Every case is answered as the file says",
-    .enabled(if: folder != nil, "CITYROULETTE_SHARED is not set"))
+  @Test("Every case is answered as the file says")
   func everyCase() throws {
-    let file = "\(try #require(Self.folder))/jsonrpc-spec-cases.jsonl"
-    let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+    let lines = try Repository.fixture("jsonrpc-spec-cases.jsonl")
     #expect(lines.count == 70)
     for line in lines {
       let play = try SpecificationCase(JSONParser.parse(String(line)))

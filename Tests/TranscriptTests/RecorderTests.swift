@@ -22,10 +22,10 @@ struct RecorderTests {
   @Test("Each line gets its mark, and what a transcript would replace is escaped")
   func marks() throws {
     let text = try record(arguments: ["--seed", "7", "--record", "a b", "--record=c", "it's"]) {
-      $0.received(line: Array(#"{"id": 1, "method": "$/a"}"#.utf8) + [0x0D])
-      $0.received(line: Array("  ".utf8))
-      $0.received(line: Array(#"{"id":2,"q":"${x}"}"#.utf8))
-      $0.received(line: Array(#"{"id":3,"#.utf8) + [0xFF, 0x5C])
+      $0.received(line: Array(#"{"id": 1, "method": "$/a"}"#.utf8)[...] + [0x0D])
+      $0.received(line: Array("  ".utf8)[...])
+      $0.received(line: Array(#"{"id":2,"q":"${x}"}"#.utf8)[...])
+      $0.received(line: Array(#"{"id":3,"#.utf8)[...] + [0xFF, 0x5C])
       $0.sent(line: Array(##"{"method":"$/p","params":"a ${b}"}"##.utf8))
       $0.sent(line: Array(#"{"id":1,"result":{"$ref":"$any"}}"#.utf8))
       $0.sent(line: Array(#"[{"id":1,"result":1.0}]"#.utf8))
@@ -47,7 +47,7 @@ struct RecorderTests {
   func status() throws {
     let recorder = try TranscriptRecorder(path: harness.path(), serverArguments: [])
     recorder.close(exitStatus: 1)
-    recorder.received(line: Array("{}".utf8))
+    recorder.received(line: Array("{}".utf8)[...])
     #expect(try harness.contents() == "--|\n@exit 1\n")
   }
 
@@ -58,11 +58,11 @@ struct RecorderTests {
       #"{"id":"$int","result":null}"#,
     ]
     let text = try record { recorder in
-      recorder.received(line: Array(#"{"q":"${x}"}"#.utf8))
+      recorder.received(line: Array(#"{"q":"${x}"}"#.utf8)[...])
       recorder.sent(line: Array(replies[0].utf8))
-      recorder.received(line: Array("nonsense \\x41 \\".utf8))
+      recorder.received(line: Array("nonsense \\x41 \\".utf8)[...])
       recorder.sent(line: Array(replies[1].utf8))
-      recorder.received(line: Array("{}".utf8))
+      recorder.received(line: Array("{}".utf8)[...])
       recorder.sent(line: Array(replies[2].utf8))
     }
     let script = #"""

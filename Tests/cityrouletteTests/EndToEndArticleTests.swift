@@ -1,5 +1,5 @@
 import JSON
-import LoopbackServer
+import TestSupport
 import Testing
 
 @Suite("Articles over the network", .ownThread, .serialized, .timeLimit(.minutes(1)))

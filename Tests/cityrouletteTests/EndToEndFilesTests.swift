@@ -1,6 +1,7 @@
 import Foundation
 import JSON
 import Platform
+import TestSupport
 import Testing
 
 @Suite("Files that a client names to the program", .ownThread, .serialized)

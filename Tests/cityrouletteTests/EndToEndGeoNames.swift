@@ -1,7 +1,7 @@
 import Foundation
 import JSON
-import LoopbackServer
 import Platform
+import TestSupport
 
 /// GeoNames as a test plays it, written after the contracts of its services.
 enum PlayedGeoNames {
@@ -80,7 +80,7 @@ extension LoopbackRequest {
 }
 
 /// The program with GeoNames as its source of cities, which the test plays.
-final class GeoNamesStage {
+final class GeoNamesSandbox {
   let server: LoopbackServer
   let home: Home
   private(set) var backend: Backend

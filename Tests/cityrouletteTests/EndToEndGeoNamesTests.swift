@@ -1,7 +1,7 @@
 import JSON
-import LoopbackServer
 import Platform
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Cities from GeoNames", .ownThread, .serialized, .timeLimit(.minutes(2)))
@@ -10,20 +10,20 @@ struct EndToEndGeoNamesTests {
 
   @Test("Each method asks what it should, and the budget shows what it took")
   func counts() throws {
-    let stage = try GeoNamesStage()
-    let opened = try stage.backend.call("session.open", Self.surprise)
+    let sandbox = try GeoNamesSandbox()
+    let opened = try sandbox.backend.call("session.open", Self.surprise)
     #expect(opened["source"]?["attempts"]?.array?.count == 1)
     #expect(opened["cities"]?.array?.first?["wikipedia"] == "https://en.wikipedia.org/wiki/Middle")
-    try stage.backend.call("gazetteer.search", ["query": "fou"])
-    try stage.backend.call("gazetteer.nearby", ["location": ["lat": 1, "lon": 2]])
-    try stage.backend.call("gazetteer.countries")
-    try stage.backend.call("gazetteer.search", ["query": "fo"])
+    try sandbox.backend.call("gazetteer.search", ["query": "fou"])
+    try sandbox.backend.call("gazetteer.nearby", ["location": ["lat": 1, "lon": 2]])
+    try sandbox.backend.call("gazetteer.countries")
+    try sandbox.backend.call("gazetteer.search", ["query": "fo"])
     #expect(
-      stage.server.requests.map(\.geoNamesService) == [
+      sandbox.server.requests.map(\.geoNamesService) == [
         "countryInfoJSON", "citiesJSON", "searchJSON", "findNearbyPlaceNameJSON",
       ])
-    #expect(stage.server.requests.allSatisfy { $0.value("username") == PlayedGeoNames.account })
-    let cities = try #require(try stage.backend.call("server.status")["cities"])
+    #expect(sandbox.server.requests.allSatisfy { $0.value("username") == PlayedGeoNames.account })
+    let cities = try #require(try sandbox.backend.call("server.status")["cities"])
     // One credit for the countries, four for the box, one for the search, three for the nearest.
     let windows = try #require(cities["budget"]?["windows"]?.array)
     #expect(windows.map { $0["remaining"]?.double } == [991, 9991])
@@ -31,101 +31,101 @@ struct EndToEndGeoNamesTests {
 
   @Test("A city that only GeoNames knows can be shown and archived, found or in a session")
   func known() throws {
-    let stage = try GeoNamesStage()
-    try stage.backend.call("gazetteer.search", ["query": "found"])
-    try stage.backend.call("session.open", Self.surprise)
-    try stage.backend.call("session.open", ["mode": "browse"])
+    let sandbox = try GeoNamesSandbox()
+    try sandbox.backend.call("gazetteer.search", ["query": "found"])
+    try sandbox.backend.call("session.open", Self.surprise)
+    try sandbox.backend.call("session.open", ["mode": "browse"])
     for (index, id) in [PlayedGeoNames.firstID, PlayedGeoNames.firstID + 2].enumerated() {
-      #expect(try stage.backend.call("city.get", ["city": JSON(id)])["city"]?["id"] == JSON(id))
-      let added = try stage.backend.call("archive.add", ["city": JSON(id)])
+      #expect(try sandbox.backend.call("city.get", ["city": JSON(id)])["city"]?["id"] == JSON(id))
+      let added = try sandbox.backend.call("archive.add", ["city": JSON(id)])
       #expect(added["archive"]?["count"] == JSON(index + 1))
     }
-    #expect(try stage.backend.refusal("city.get", ["city": 900_000_099])["code"] == 1002)
+    #expect(try sandbox.backend.refusal("city.get", ["city": 900_000_099])["code"] == 1002)
   }
 
   @Test("Two sessions at once ask for the countries once, and no later process asks again")
   func countriesOnce() throws {
     let go = Flag()
-    let stage = try GeoNamesStage { request in
+    let sandbox = try GeoNamesSandbox { request in
       let reply = PlayedGeoNames.reply(to: request)
       return request.geoNamesService == "countryInfoJSON" ? reply.waiting(for: go) : reply
     }
     defer { go.raise() }
     let sessions = [
-      stage.backend.request("session.open", Self.surprise),
-      stage.backend.request("session.open", Self.surprise),
-      stage.backend.request("gazetteer.countries"),
+      sandbox.backend.request("session.open", Self.surprise),
+      sandbox.backend.request("session.open", Self.surprise),
+      sandbox.backend.request("gazetteer.countries"),
     ]
     // Both wait by the time that this is answered.
-    try stage.backend.call("server.status")
+    try sandbox.backend.call("server.status")
     go.raise()
-    let replies = try stage.replies(to: sessions)
+    let replies = try sandbox.replies(to: sessions)
     #expect(replies.values.allSatisfy { $0["result"] != nil })
     #expect(replies[sessions[2]]?["result"]?["countries"]?.array?.count == 12)
-    #expect(stage.count("countryInfoJSON") == 1)
-    try stage.restart()
-    try stage.backend.call("session.open", Self.surprise)
-    #expect(try stage.backend.call("gazetteer.countries")["countries"]?.array?.count == 12)
-    #expect(stage.count("countryInfoJSON") == 1)
+    #expect(sandbox.count("countryInfoJSON") == 1)
+    try sandbox.restart()
+    try sandbox.backend.call("session.open", Self.surprise)
+    #expect(try sandbox.backend.call("gazetteer.countries")["countries"]?.array?.count == 12)
+    #expect(sandbox.count("countryInfoJSON") == 1)
   }
 
   @Test("Who waits for the countries asks for itself when the one who asked is cancelled")
   func countriesCancelled() throws {
     let isFirst = Atomic(true)
     let (arrived, closed) = (Flag(), Flag())
-    let stage = try GeoNamesStage { request in
+    let sandbox = try GeoNamesSandbox { request in
       guard request.geoNamesService == "countryInfoJSON",
         isFirst.exchange(false, ordering: .relaxed)
       else { return PlayedGeoNames.reply(to: request) }
       return LoopbackReply(steps: [.raise(arrived), .awaitClose(closed)])
     }
-    let first = stage.backend.request("gazetteer.countries")
-    let second = stage.backend.request("gazetteer.countries")
-    try stage.backend.waitUntil(arrived)
-    stage.cancel(first)
-    let replies = try stage.replies(to: [first, second])
+    let first = sandbox.backend.request("gazetteer.countries")
+    let second = sandbox.backend.request("gazetteer.countries")
+    try sandbox.backend.waitUntil(arrived)
+    sandbox.cancel(first)
+    let replies = try sandbox.replies(to: [first, second])
     #expect(replies[first]?["error"]?["code"] == -32800)
     #expect(replies[second]?["result"]?["countries"]?.array?.count == 12)
     closed.block()
-    #expect(stage.count("countryInfoJSON") == 2)
+    #expect(sandbox.count("countryInfoJSON") == 2)
   }
 
   @Test("A spin that is cancelled in its third look lets go of the service and opens no session")
   func cancelled() throws {
     let looks = Atomic(0)
     let (arrived, closed) = (Flag(), Flag())
-    let stage = try GeoNamesStage { request in
+    let sandbox = try GeoNamesSandbox { request in
       guard request.geoNamesService == "citiesJSON" else {
         return PlayedGeoNames.reply(to: request)
       }
       guard looks.add(1, ordering: .relaxed).newValue == 3 else { return PlayedGeoNames.empty }
       return LoopbackReply(steps: [.raise(arrived), .awaitClose(closed)])
     }
-    let open = stage.backend.request(
+    let open = sandbox.backend.request(
       "session.open", ["mode": "import", "workDoneToken": "w"])
-    try stage.backend.waitUntil(arrived)
-    stage.cancel(open)
-    let reply = try stage.backend.reply(to: JSON(open))
+    try sandbox.backend.waitUntil(arrived)
+    sandbox.cancel(open)
+    let reply = try sandbox.backend.reply(to: JSON(open))
     #expect(reply["error"]?["code"] == -32800)
     closed.block()
-    #expect(stage.count("citiesJSON") == 3)
-    let kinds = stage.backend.notifications.compactMap { $0["params"]?["value"]?["kind"]?.string }
+    #expect(sandbox.count("citiesJSON") == 3)
+    let kinds = sandbox.backend.notifications.compactMap { $0["params"]?["value"]?["kind"]?.string }
     #expect(kinds.first == "begin" && kinds.last == "end" && kinds.contains("report"))
-    #expect(try stage.backend.call("session.list")["sessions"] == [])
+    #expect(try sandbox.backend.call("session.list")["sessions"] == [])
   }
 
   @Test("A newer search ends the older one and its request")
   func newestWins() throws {
     let (arrived, closed) = (Flag(), Flag())
-    let stage = try GeoNamesStage { request in
+    let sandbox = try GeoNamesSandbox { request in
       request.value("name_startsWith") == "old"
         ? LoopbackReply(steps: [.raise(arrived), .awaitClose(closed)])
         : PlayedGeoNames.reply(to: request)
     }
-    let old = stage.backend.request("gazetteer.search", ["query": "old"])
-    try stage.backend.waitUntil(arrived)
-    let new = stage.backend.request("gazetteer.search", ["query": "older"])
-    let replies = try stage.replies(to: [old, new])
+    let old = sandbox.backend.request("gazetteer.search", ["query": "old"])
+    try sandbox.backend.waitUntil(arrived)
+    let new = sandbox.backend.request("gazetteer.search", ["query": "older"])
+    let replies = try sandbox.replies(to: [old, new])
     #expect(replies[old]?["error"]?["code"] == -32801)
     #expect(replies[new]?["result"]?["cities"]?.array?.first?["name"] == "Found")
     closed.block()
@@ -134,13 +134,13 @@ struct EndToEndGeoNamesTests {
   @Test("A newer search that needs no network ends the older one too")
   func shorterWins() throws {
     let (arrived, closed) = (Flag(), Flag())
-    let stage = try GeoNamesStage { _ in
+    let sandbox = try GeoNamesSandbox { _ in
       LoopbackReply(steps: [.raise(arrived), .awaitClose(closed)])
     }
-    let old = stage.backend.request("gazetteer.search", ["query": "old"])
-    try stage.backend.waitUntil(arrived)
-    let new = stage.backend.request("gazetteer.search", ["query": "ol"])
-    let replies = try stage.replies(to: [old, new])
+    let old = sandbox.backend.request("gazetteer.search", ["query": "old"])
+    try sandbox.backend.waitUntil(arrived)
+    let new = sandbox.backend.request("gazetteer.search", ["query": "ol"])
+    let replies = try sandbox.replies(to: [old, new])
     #expect(replies[old]?["error"]?["code"] == -32801)
     #expect(replies[new]?["result"]?["total"] == 0)
     closed.block()

@@ -1,7 +1,7 @@
 import JSON
-import LoopbackServer
 import Platform
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("GeoNames in trouble", .ownThread, .serialized, .timeLimit(.minutes(2)))
@@ -10,62 +10,62 @@ struct EndToEndGeoNamesTroubleTests {
 
   @Test("Used-up credits pause the service: nothing more is sent, and the embedded cities go on")
   func quota() throws {
-    let stage = try GeoNamesStage { _ in PlayedGeoNames.status(18) }
+    let sandbox = try GeoNamesSandbox { _ in PlayedGeoNames.status(18) }
     let refusals = try (0..<3).map { _ in
-      try stage.backend.refusal("gazetteer.search", Self.search)
+      try sandbox.backend.refusal("gazetteer.search", Self.search)
     }
-    #expect(stage.server.requestCount == 1)
+    #expect(sandbox.server.requestCount == 1)
     for refusal in refusals {
       #expect(refusal["code"] == 1022)
       #expect(refusal["data"]?["alternative"] == "embedded")
       let wait = try #require(refusal["data"]?["retryAfterMs"]?.double)
       #expect(wait > 0 && wait <= 86_400_000)
     }
-    let budget = try stage.backend.call("server.status")["cities"]?["budget"]
+    let budget = try sandbox.backend.call("server.status")["cities"]?["budget"]
     #expect(budget?["pausedUntil"]?.string?.hasSuffix("Z") == true)
-    let found = try stage.backend.call(
+    let found = try sandbox.backend.call(
       "gazetteer.search", ["query": "london", "cities": "embedded"])
     #expect(found["source"]?["cities"] == "embedded")
-    try stage.backend.call(
+    try sandbox.backend.call(
       "session.open",
       ["mode": "import", "source": "country", "country": "US", "cities": "embedded"])
-    #expect(stage.server.requestCount == 1)
+    #expect(sandbox.server.requestCount == 1)
   }
 
   @Test("An account that is not accepted ends a spin at once", arguments: [200, 401])
   func account(status: Int) throws {
-    let stage = try GeoNamesStage { request in
+    let sandbox = try GeoNamesSandbox { request in
       request.geoNamesService == "countryInfoJSON"
         ? PlayedGeoNames.countries : PlayedGeoNames.status(10, http: status)
     }
-    let refusal = try stage.backend.refusal("session.open", ["mode": "import"])
+    let refusal = try sandbox.backend.refusal("session.open", ["mode": "import"])
     #expect(refusal["code"] == 1021)
     #expect(refusal["message"]?.string?.contains("CITYROULETTE_GEONAMES_USERNAME") == true)
     #expect(refusal["data"]?["alternative"] == "embedded")
-    #expect(stage.count("citiesJSON") == 1)
+    #expect(sandbox.count("citiesJSON") == 1)
   }
 
   @Test("Where nothing is anywhere a spin ends after twenty looks, all of them told")
   func nothing() throws {
-    let stage = try GeoNamesStage { request in
+    let sandbox = try GeoNamesSandbox { request in
       request.geoNamesService == "countryInfoJSON"
         ? PlayedGeoNames.countries : PlayedGeoNames.empty
     }
-    let refusal = try stage.backend.refusal("session.open", ["mode": "import"])
+    let refusal = try sandbox.backend.refusal("session.open", ["mode": "import"])
     #expect(refusal["code"] == 1006)
     let attempts = try #require(refusal["data"]?["attempts"]?.array)
     #expect(
       attempts.map { $0["radiusKm"]?.double }
         == [10.0, 25, 50, 300].flatMap { [Double](repeating: $0, count: 5) })
     #expect(Set(attempts.compactMap { $0["country"]?.string }).count == 5)
-    #expect(stage.count("citiesJSON") == 15)
-    #expect(stage.count("findNearbyPlaceNameJSON") == 5)
+    #expect(sandbox.count("citiesJSON") == 15)
+    #expect(sandbox.count("findNearbyPlaceNameJSON") == 5)
   }
 
   @Test("Where only one point has a place far away, that is the answer and the last look")
   func nearest() throws {
     let looks = Atomic(0)
-    let stage = try GeoNamesStage { request in
+    let sandbox = try GeoNamesSandbox { request in
       switch request.geoNamesService {
       case "countryInfoJSON": return PlayedGeoNames.countries
       case "findNearbyPlaceNameJSON":
@@ -74,7 +74,7 @@ struct EndToEndGeoNamesTroubleTests {
       default: return PlayedGeoNames.empty
       }
     }
-    let opened = try stage.backend.call("session.open", ["mode": "import"])
+    let opened = try sandbox.backend.call("session.open", ["mode": "import"])
     let attempts = try #require(opened["source"]?["attempts"]?.array)
     #expect(opened["source"]?["widened"] == true)
     #expect(attempts.map { $0["found"]?.int }.suffix(5) == [0, 0, 0, 0, 1])
@@ -85,16 +85,16 @@ struct EndToEndGeoNamesTroubleTests {
 
   @Test("A service that is not there is said so, and the client chooses what to do")
   func unreachable() throws {
-    let stage = try GeoNamesStage()
-    stage.server.stop()
+    let sandbox = try GeoNamesSandbox()
+    sandbox.server.stop()
     let open: JSONObject = ["mode": "import", "source": "country", "country": "US"]
-    let refusal = try stage.backend.refusal("session.open", .object(open))
+    let refusal = try sandbox.backend.refusal("session.open", .object(open))
     #expect(refusal["code"] == 1023)
     #expect(refusal["data"]?["provider"] == "geonames")
     #expect(refusal["data"]?["alternative"] == "embedded")
     var again = open
     again["cities"] = "embedded"
-    let opened = try stage.backend.call("session.open", .object(again))
+    let opened = try sandbox.backend.call("session.open", .object(again))
     #expect(opened["source"]?["cities"] == "embedded")
   }
 
@@ -111,7 +111,7 @@ struct EndToEndGeoNamesTroubleTests {
   func hidden(trace: Trace) throws {
     let home = try Home()
     let files = ["--log-level", "debug", "--log-file", "\(home.path)/log"]
-    let stage = try GeoNamesStage(
+    let sandbox = try GeoNamesSandbox(
       files + ["--record", "\(home.path)/record.rpc"] + trace.arguments(home), in: home,
       command: "\"$@\" 2>'\(home.path)/errors' | tee '\(home.path)/output'"
     ) { request in
@@ -123,24 +123,24 @@ struct EndToEndGeoNamesTroubleTests {
       default: PlayedGeoNames.reply(to: request).cacheable
       }
     }
-    try stage.backend.call("initialize")
-    try stage.backend.call("session.open", ["mode": "import"])
-    try stage.backend.call("session.commit")
-    try stage.backend.call("gazetteer.nearby", ["location": ["lat": 1, "lon": 2]])
-    try stage.backend.call("gazetteer.search", Self.search)
+    try sandbox.backend.call("initialize")
+    try sandbox.backend.call("session.open", ["mode": "import"])
+    try sandbox.backend.call("session.commit")
+    try sandbox.backend.call("gazetteer.nearby", ["location": ["lat": 1, "lon": 2]])
+    try sandbox.backend.call("gazetteer.search", Self.search)
     for query in ["rejected", "overloaded", "broken", "quota", "paused"] {
-      _ = try stage.backend.refusal("gazetteer.search", ["query": .string(query)])
+      _ = try sandbox.backend.refusal("gazetteer.search", ["query": .string(query)])
     }
-    stage.server.stop()
-    try stage.backend.call("server.status")
+    sandbox.server.stop()
+    try sandbox.backend.call("server.status")
     let search = SecretSearch(PlayedGeoNames.account)
     // While it runs the archive has more files than afterwards.
     #expect(try search.findings(in: home.path).paths == [])
-    _ = try stage.backend.leave()
+    _ = try sandbox.backend.leave()
     let after = try search.findings(in: home.path)
     #expect(after.paths == [])
     #expect(after.fileCount > 6)
-    #expect(stage.server.requests.contains { search.isFound(in: $0.target.utf8) })
+    #expect(sandbox.server.requests.contains { search.isFound(in: $0.target.utf8) })
   }
 }
 

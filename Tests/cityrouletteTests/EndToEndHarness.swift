@@ -1,6 +1,7 @@
 import Glibc
 import JSON
 import Platform
+import TestSupport
 
 /// The built program as a client sees it: lines in, whole messages out, an end.
 ///
@@ -9,9 +10,7 @@ import Platform
 final class Backend {
   /// The one that `CITYROULETTE_PROGRAM` names, else that beside the test runner, where the build
   /// puts it.
-  static let program =
-    Environment.variable("CITYROULETTE_PROGRAM")
-    ?? (Environment.executableDirectory ?? ".") + "/cityroulette"
+  static let program = Environment.variable("CITYROULETTE_PROGRAM") ?? BuildFolder.program
 
   /// Far longer than anything takes, so that a slow machine fails no test.
   static let patience = Duration.seconds(60)

@@ -1,5 +1,6 @@
 import Foundation
 import Platform
+import TestSupport
 
 /// Folders of its own for one test, removed with it: the user's data, and a small gazetteer.
 final class Home {
@@ -38,8 +39,52 @@ final class Home {
   func file(_ name: String, lines: [String]) throws -> String {
     try file(name, lines.map { "\($0)\n" }.joined().utf8)
   }
+}
 
-  /// The folder that the build puts beside the program.
-  static let resources =
-    (Environment.executableDirectory ?? ".") + "/cityroulette_CityCore.resources"
+/// Every two hundredth city of the embedded gazetteer, with the countries and divisions of all.
+enum SmallGazetteer {
+  /// The text of each file by its name.
+  static let files = Result { () throws -> [String: String] in
+    let (cities, counts) = try thinned(read("cities.tsv"))
+    return [
+      "cities.tsv": cities, "admin1.tsv": try read("admin1.tsv"),
+      "countries.tsv": countries(try read("countries.tsv"), counts),
+    ]
+  }
+
+  private static func read(_ name: String) throws -> String {
+    String(decoding: try WholeFile.read("\(BuildFolder.resources)/Data/\(name)"), as: UTF8.self)
+  }
+
+  /// The lines kept, and how many there are of each country.
+  private static func thinned(_ cities: String) -> (text: String, counts: [Substring: Int]) {
+    var kept: [Substring] = []
+    var counts: [Substring: Int] = [:]
+    for (number, line) in cities.split(separator: "\n").enumerated() {
+      guard number == 0 || number % 200 == 1 else { continue }
+      kept.append(line)
+      if number > 0 { counts[fields(line)[5], default: 0] += 1 }
+    }
+    return (text(kept), counts)
+  }
+
+  /// The countries with their counts of cities made true again.
+  private static func countries(_ countries: String, _ counts: [Substring: Int]) -> String {
+    let rows = countries.split(separator: "\n")
+    return text(
+      rows.prefix(1)
+        + rows.dropFirst().map { row in
+          var fields = fields(row)
+          fields[18] = Substring(String(counts[fields[0]] ?? 0))
+          return fields.joined(separator: "\t")[...]
+        })
+  }
+
+  private static func fields(_ line: Substring) -> [Substring] {
+    line.split(separator: "\t", omittingEmptySubsequences: false)
+  }
+
+  private static func text(_ lines: some Sequence<Substring>) -> String {
+    lines.map { "\($0)\n" }.joined()
+  }
 }

@@ -1,6 +1,7 @@
 import Glibc
 import JSON
 import Platform
+import TestSupport
 import Testing
 
 /// Each ends with the documented status, and stores nothing that was not committed.

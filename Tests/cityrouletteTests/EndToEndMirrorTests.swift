@@ -1,5 +1,7 @@
 import JSON
+import TestSupport
 import Testing
+import Text
 
 @Suite("A client that only listens", .ownThread, .serialized)
 struct EndToEndMirrorTests {
@@ -63,7 +65,7 @@ struct EndToEndMirrorTests {
 
 /// Draws what a person might do, and more of it than any person would.
 private struct RandomPlayer {
-  private var dice: Dice
+  private var dice: SeededGenerator
   private let ids: [JSON]
 
   /// From none to parts that many names have.
@@ -71,7 +73,7 @@ private struct RandomPlayer {
   private static let scopes: [JSON] = ["all", "all", "all", "favorites", "unfavorites"]
 
   init(cities: [JSON], seed: UInt64) {
-    dice = Dice(seed: seed)
+    dice = SeededGenerator(seed: seed)
     ids = cities.compactMap { $0["id"] }
   }
 
@@ -100,5 +102,61 @@ private struct RandomPlayer {
 
   private mutating func draw(_ choices: [JSON]) -> JSON {
     choices.randomElement(using: &dice) ?? .null
+  }
+}
+
+/// A client's own copy of a session's visible list, kept true by what is announced alone.
+struct Mirror {
+  private(set) var cities: [JSON]
+  private(set) var revision: Int
+  private(set) var state: JSON
+
+  /// Set by a `reset`, until the list has been read anew.
+  private(set) var isStale = false
+
+  /// - Parameter page: what `session.open` or `session.get` answered, with all rows.
+  init(page: JSON) throws {
+    guard let cities = page["cities"]?.array, page["next"] == .null,
+      let revision = page["revision"]?.int, let state = page["state"]
+    else { throw Trouble("not a whole list: \(page.text.prefix(400))") }
+    (self.cities, self.revision, self.state) = (cities, revision, state)
+  }
+
+  /// - Parameter change: the parameters of a `session.didChange`.
+  mutating func apply(_ change: JSON) throws {
+    guard let changes = change["changes"]?.array, change["revision"]?.int == revision + 1,
+      let state = change["state"]
+    else { throw Trouble("revision \(revision) was followed by \(change.text)") }
+    revision += 1
+    self.state = state
+    for step in changes where !isStale { try take(step) }
+  }
+
+  private mutating func take(_ step: JSON) throws {
+    switch (step["op"]?.string, step["index"]?.int) {
+    case ("reset", nil): isStale = true
+    case ("insert", let index?) where 0...cities.count ~= index:
+      cities.insert(step["city"] ?? .null, at: index)
+    case ("update", let index?) where cities.indices.contains(index):
+      cities[index] = step["city"] ?? .null
+    case ("remove", let index?) where cities.indices.contains(index):
+      try remove(index, step["id"])
+    case ("move", nil): try move(step["from"]?.int, step["to"]?.int)
+    default: throw Trouble("impossible with \(cities.count) rows: \(step.text)")
+    }
+  }
+
+  private mutating func remove(_ index: Int, _ id: JSON?) throws {
+    guard cities[index]["id"] == id else {
+      throw Trouble("row \(index) is \(cities[index].text), not \(id?.text ?? "nothing")")
+    }
+    cities.remove(at: index)
+  }
+
+  private mutating func move(_ from: Int?, _ to: Int?) throws {
+    guard let from, let to, cities.indices.contains(from), cities.indices.contains(to) else {
+      throw Trouble("cannot move \(from ?? -1) to \(to ?? -1) in \(cities.count) rows")
+    }
+    cities.insert(cities.remove(at: from), at: to)
   }
 }

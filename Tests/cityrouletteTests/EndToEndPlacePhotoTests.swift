@@ -1,7 +1,7 @@
 import Foundation
 import JSON
-import LoopbackServer
 import Platform
+import TestSupport
 import Testing
 
 @Suite("Pictures of places", .ownThread, .serialized, .timeLimit(.minutes(2)))

@@ -1,7 +1,7 @@
 import JSON
-import LoopbackServer
 import Platform
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Recording and replay", .ownThread, .serialized, .timeLimit(.minutes(2)))
@@ -12,7 +12,7 @@ struct EndToEndReplayTests {
   /// A conversation in which each request waits for the reply before it.
   private func converse(with backend: Backend) throws -> [UInt8] {
     try backend.call("initialize", ["location": ["lat": 40, "lon": -75]])
-    let opened = try backend.call("session.open", WeatherStage.session(weather: true))
+    let opened = try backend.call("session.open", WeatherSandbox.session(weather: true))
     let first = try #require(opened["cities"]?.array?.first?["id"])
     try backend.call("archive.add", ["city": first, "favorite": true])
     try backend.call("weather.refresh", ["workDoneToken": "w"])
@@ -34,34 +34,36 @@ struct EndToEndReplayTests {
   func toTheByte(service: PlayedService) throws {
     let home = try Home()
     let disorder = Disorder(after: service.requestCount(cities: 8))
-    let stage = try WeatherStage(
+    let sandbox = try WeatherSandbox(
       service, in: home, Self.fixed + Self.inMemory + ["--record-http", "\(home.path)/http"]
     ) { disorder.applied(to: service.reply(to: $0)) }
-    let recorded = try converse(with: stage.backend)
+    let recorded = try converse(with: sandbox.backend)
     #expect(recorded.split(separator: UInt8(ascii: "\n")).count > 70)
-    stage.server.stop()
+    sandbox.server.stop()
 
-    let asked = stage.server.requestCount
+    let asked = sandbox.server.requestCount
     for _ in 1...2 {
       let backend = try Backend(
         home,
-        WeatherStage.arguments(service, stage.server.url) + Self.fixed + Self.inMemory
+        WeatherSandbox.arguments(service, sandbox.server.url) + Self.fixed + Self.inMemory
           + ["--replay", "\(home.path)/http"])
       #expect(try converse(with: backend) == recorded)
     }
-    #expect(stage.server.requestCount == asked)
+    #expect(sandbox.server.requestCount == asked)
   }
 
   @Test("Without a recording the cities are told as their answers come")
   func order() throws {
     let service = PlayedService.pirateWeather
     let disorder = Disorder(after: 30)
-    let stage = try WeatherStage(service) { request in
+    let sandbox = try WeatherSandbox(service) { request in
       disorder.applied(to: service.reply(to: request), for: service.latitudes(in: request).first)
     }
-    try stage.open()
+    try sandbox.open()
     let held = try #require(disorder.heldLatitude.flatMap(Double.init))
-    let told = stage.told("weather.didUpdate").compactMap { $0["weather"]?["temperature"]?.double }
+    let told = sandbox.told("weather.didUpdate").compactMap {
+      $0["weather"]?["temperature"]?.double
+    }
     // Seven connections serve the others meanwhile; the last of them need not be done.
     #expect(try #require(told.firstIndex { abs($0 - held) < 0.001 }) >= 22)
   }
@@ -69,16 +71,16 @@ struct EndToEndReplayTests {
   @Test("A fixed clock does not stop the limits of a service, and a replay has none")
   func limits() throws {
     let home = try Home()
-    let stage = try WeatherStage(
+    let sandbox = try WeatherSandbox(
       .openMeteo, in: home, Self.fixed + ["--record-http", "\(home.path)/http"])
-    try stage.open()
-    let status = try stage.backend.call("server.status")
+    try sandbox.open()
+    let status = try sandbox.backend.call("server.status")
     #expect(status["services"]?.array?.first?["service"] == "open-meteo")
 
-    let replay = try WeatherStage(
+    let replay = try WeatherSandbox(
       .openMeteo, in: home,
       Self.fixed + [
-        "--replay", "\(home.path)/http", "--base-url", "open-meteo=\(stage.server.url)",
+        "--replay", "\(home.path)/http", "--base-url", "open-meteo=\(sandbox.server.url)",
       ])
     // Far more than the 600 of a minute; the last recording is read again and again.
     try replay.open()
@@ -108,5 +110,30 @@ private final class Disorder: Sendable {
     guard number == 1 else { return reply }
     self.latitude.withLock { $0 = latitude }
     return reply.waiting(for: enough)
+  }
+}
+
+@Suite("A conversation written down", .ownThread, .serialized)
+struct EndToEndRecordTests {
+  @Test("A recorded conversation with dice, a clock and a service plays again without the service")
+  func playsAgain() throws {
+    let home = try Home()
+    let (file, answers) = ("\(home.path)/talk.rpc", "\(home.path)/answers")
+    do {
+      let sandbox = try WeatherSandbox(
+        .openMeteo, in: home,
+        [
+          "--archive", ":memory:", "--record", file, "--record-http", answers,
+          "--seed", "6", "--clock", "2026-05-01T13:40:00Z",
+        ])
+      try sandbox.backend.call("session.open", ["mode": "import", "weather": true])
+      try sandbox.backend.call("weather.refresh")
+      #expect(try sandbox.backend.leave() == .code(0))
+    }
+    let text = String(decoding: try WholeFile.read(file), as: UTF8.self)
+    #expect(text.contains("--clock 2026-05-01T13:40:00Z"))
+    let script = "exec '\(Backend.program)' play --quiet '\(file)' >&2"
+    let player = try Backend(bare: home, ["-c", script], program: "/bin/sh")
+    #expect(try player.finish().status == .code(0), "\(player.errorText)")
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import JSON
-import LoopbackServer
 import Platform
+import TestSupport
 import Testing
 
 @Suite("Keys in what is written", .ownThread, .serialized, .timeLimit(.minutes(2)))
@@ -11,8 +11,8 @@ struct EndToEndSecretTests {
     case answers, rejects, isOutOfOrder, pointsElsewhere, rambles, isGone
 
     func reply(_ service: PlayedService, to request: LoopbackRequest) -> LoopbackReply {
-      let quoted = ["X-Account": WeatherStage.key, "X-Asked": request.target]
-      let text = "no service for \(WeatherStage.key), who asked \(request.target)"
+      let quoted = ["X-Account": WeatherSandbox.key, "X-Asked": request.target]
+      let text = "no service for \(WeatherSandbox.key), who asked \(request.target)"
       switch self {
       case .answers, .isGone: return service.reply(to: request)
       case .rejects: return LoopbackReply(401, quoted, text: #"{"cod":401,"message":"\#(text)"}"#)
@@ -39,7 +39,7 @@ struct EndToEndSecretTests {
   private static let kept = #""$@" 2> "$HOME/stderr" | tee "$HOME/stdout""#
 
   private func converse(with backend: Backend) throws {
-    backend.request("session.open", WeatherStage.session(weather: true))
+    backend.request("session.open", WeatherSandbox.session(weather: true))
     backend.request("weather.refresh", ["workDoneToken": "w"])
     backend.request("weather.get", ["location": ["lat": 1, "lon": 2]])
     backend.request("weather.forecast", ["location": ["lat": 1, "lon": 2]])
@@ -61,23 +61,23 @@ struct EndToEndSecretTests {
   func noKey(service: PlayedService, manner: Manner) throws {
     for recording in [true, false] {
       let home = try Home()
-      let stage = try WeatherStage(
+      let sandbox = try WeatherSandbox(
         service, in: home, arguments(home, recording: recording), command: Self.kept
       ) { manner.reply(service, to: $0) }
-      if manner == .isGone { stage.server.stop() }
-      try converse(with: stage.backend)
+      if manner == .isGone { sandbox.server.stop() }
+      try converse(with: sandbox.backend)
       // While it runs the archive has more files than afterwards.
-      let search = SecretSearch(WeatherStage.key)
+      let search = SecretSearch(WeatherSandbox.key)
       #expect(try search.findings(in: home.path).paths == [])
-      #expect(try stage.backend.leave() == .code(0))
+      #expect(try sandbox.backend.leave() == .code(0))
       let after = try search.findings(in: home.path)
       #expect(after.paths == [])
       #expect(after.fileCount > 6)
-      #expect(!search.isFound(in: stage.backend.output))
+      #expect(!search.isFound(in: sandbox.backend.output))
       // It was used, or else there was nothing to find.
       #expect(
         manner == .isGone
-          || stage.server.requests.contains { search.isFound(in: $0.target.utf8) })
+          || sandbox.server.requests.contains { search.isFound(in: $0.target.utf8) })
       try checkWritten(home, hasAnswers: manner == .answers, recording: recording)
     }
   }
@@ -96,15 +96,15 @@ struct EndToEndSecretTests {
     let (home, other) = (try Home(), try Home())
     let service = PlayedService.openWeatherMap
     let server = try LoopbackServer { Manner.rejects.reply(service, to: $0) }
-    let configuration: JSON = ["keys": [service.rawValue: .string(WeatherStage.key)]]
+    let configuration: JSON = ["keys": [service.rawValue: .string(WeatherSandbox.key)]]
     let backend = try Backend(
       home,
-      WeatherStage.arguments(service, server.url) + arguments(home, recording: true)
+      WeatherSandbox.arguments(service, server.url) + arguments(home, recording: true)
         + ["--config", try other.file("config.json", configuration.text.utf8)],
       shell: Self.kept)
     try converse(with: backend)
     #expect(try backend.leave() == .code(0))
-    let search = SecretSearch(WeatherStage.key)
+    let search = SecretSearch(WeatherSandbox.key)
     #expect(try search.findings(in: home.path).paths == [])
     #expect(try search.findings(in: other.path).paths == ["config.json"])
     #expect(server.requests.contains { search.isFound(in: $0.target.utf8) })
@@ -122,5 +122,42 @@ struct EndToEndSecretTests {
     _ = try home.file("My%2BKey%2F1", lines: [])
     #expect(
       try Set(search.findings(in: home.path).paths) == ["f0", "f1", "f2", "My%2BKey%2F1"])
+  }
+}
+
+/// Looks for a key or an account name in everything that the program may have written: as it is and
+/// percent-encoded, whatever the case of letters, in names of files and in their bytes.
+///
+/// Any account will do: `SecretSearch("my.account").findings(in: home.path)`.
+struct SecretSearch {
+  /// In lower case.
+  private let forms: Set<Data>
+
+  init(_ secret: String) {
+    let unreserved = CharacterSet(
+      charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")
+    let encoded = secret.addingPercentEncoding(withAllowedCharacters: unreserved) ?? secret
+    // As JSON may write it, too.
+    let escaped = secret.replacing("/", with: "\\/")
+    forms = Set([secret, encoded, escaped].map { Data($0.lowercased().utf8) })
+  }
+
+  func isFound(in bytes: some Sequence<UInt8>) -> Bool {
+    let lowered = Data(bytes.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 })
+    return forms.contains { lowered.range(of: $0) != nil }
+  }
+
+  /// The paths, below the folder, of all files and folders with the secret in them, and how many
+  /// files were looked at.
+  func findings(in folder: String) throws -> (paths: [String], fileCount: Int) {
+    var (found, count): ([String], Int) = ([], 0)
+    for path in try FileManager.default.subpathsOfDirectory(atPath: folder) {
+      if isFound(in: path.utf8) { found.append(path) }
+      // A folder or a socket has no bytes.
+      guard let bytes = FileManager.default.contents(atPath: "\(folder)/\(path)") else { continue }
+      count += 1
+      if isFound(in: bytes) { found.append(path) }
+    }
+    return (found, count)
   }
 }

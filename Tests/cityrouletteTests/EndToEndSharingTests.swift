@@ -1,5 +1,6 @@
 import JSON
 import Platform
+import TestSupport
 import Testing
 
 @Suite("Two programs on one archive", .ownThread, .serialized)

@@ -1,20 +1,15 @@
-import Foundation
 import JSON
 import Platform
+import TestSupport
 import Testing
 
-/// Plays the file of exchanges that lies outside this package against the built program, in the
-/// form that needs no method of its own. `CITYROULETTE_SHARED` names the folder that holds it.
+/// Plays the specification's examples and readings of its edges against the built program, in the
+/// form that needs no method of its own.
 @Suite("The specification cases against the program", .ownThread, .serialized)
 struct EndToEndSpecificationTests {
-  static let folder = Environment.variable("CITYROULETTE_SHARED")
-
-  @Test(
-    "Every case is answered as the file says",
-    .enabled(if: folder != nil, "CITYROULETTE_SHARED is not set"))
+  @Test("Every case is answered as the file says")
   func everyCase() throws {
-    let file = "\(try #require(Self.folder))/jsonrpc-spec-cases.jsonl"
-    let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+    let lines = try Repository.fixture("jsonrpc-spec-cases.jsonl")
     #expect(lines.count == 70)
     let home = try Home()
     let longLived = try Backend(home)

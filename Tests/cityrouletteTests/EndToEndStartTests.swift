@@ -1,6 +1,7 @@
 import Foundation
 import JSON
 import Platform
+import TestSupport
 import Testing
 
 @Suite("Starting the program", .ownThread, .serialized)

@@ -2,6 +2,7 @@ import Glibc
 import JSON
 import JSONRPC
 import Platform
+import TestSupport
 import Testing
 import Text
 

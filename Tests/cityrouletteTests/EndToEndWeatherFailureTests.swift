@@ -1,6 +1,7 @@
 import JSON
-import LoopbackServer
 import Platform
+import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Services that fail", .ownThread, .serialized, .timeLimit(.minutes(2)))
@@ -56,25 +57,25 @@ struct EndToEndWeatherFailureTests {
 
   @Test("Each failure has its code and names the service", arguments: Fault.allCases)
   func code(fault: Fault) throws {
-    let stage = try WeatherStage(
+    let sandbox = try WeatherSandbox(
       .pirateWeather, fault == .silent ? ["--timeout", "0.3"] : []
     ) { _ in fault.reply }
-    let error = try stage.backend.refusal("weather.get", Self.point)
+    let error = try sandbox.backend.refusal("weather.get", Self.point)
     #expect(error["code"]?.int == fault.code)
     #expect(error["data"]?["provider"] == "pirateweather")
     #expect(error["data"]?["retryAfterMs"] == fault.retryAfterMs)
     #expect(error["message"]?.string?.hasSuffix(".") == true)
-    #expect(try stage.backend.call("server.status")["health"] == "ok")
-    #expect(try stage.backend.leave() == .code(0))
+    #expect(try sandbox.backend.call("server.status")["health"] == "ok")
+    #expect(try sandbox.backend.leave() == .code(0))
   }
 
   private static let point: JSON = ["location": ["lat": 1, "lon": 2]]
 
   @Test("A service that is not there, or that no name leads to, is unavailable")
   func nobodyThere() throws {
-    let stage = try WeatherStage(.pirateWeather)
-    stage.server.stop()
-    let refused = try stage.backend.refusal("weather.get", Self.point)
+    let sandbox = try WeatherSandbox(.pirateWeather)
+    sandbox.server.stop()
+    let refused = try sandbox.backend.refusal("weather.get", Self.point)
     #expect(refused["code"] == 1023)
     #expect(refused["message"]?.string?.contains("refuses the connection") == true)
 
@@ -88,20 +89,20 @@ struct EndToEndWeatherFailureTests {
   @Test("A redirect within the service is followed")
   func redirect() throws {
     let service = PlayedService.openMeteo
-    let stage = try WeatherStage(service) { request in
+    let sandbox = try WeatherSandbox(service) { request in
       request.target.hasPrefix("/v1/")
         ? LoopbackReply(301, ["Location": "/v2/\(request.target.dropFirst(4))"], text: "")
         : service.reply(to: request)
     }
-    let answer = try stage.backend.call("weather.get", Self.point)
+    let answer = try sandbox.backend.call("weather.get", Self.point)
     #expect(answer["weather"]?["temperature"] == 1.0)
-    #expect(stage.server.requestCount == 2)
+    #expect(sandbox.server.requestCount == 2)
   }
 
   @Test("An answer that knows nothing is weather without values", arguments: PlayedService.allCases)
   func nulls(service: PlayedService) throws {
-    let stage = try WeatherStage(service) { _ in LoopbackReply(text: service.nulls) }
-    let weather = try #require(try stage.backend.call("weather.get", Self.point)["weather"])
+    let sandbox = try WeatherSandbox(service) { _ in LoopbackReply(text: service.nulls) }
+    let weather = try #require(try sandbox.backend.call("weather.get", Self.point)["weather"])
     for member in ["temperature", "humidity", "pressure", "windSpeed", "condition", "icon"] {
       #expect(weather[member] == .null, "\(member)")
     }
@@ -141,5 +142,95 @@ extension PlayedService {
       "temperature":null,"humidity":-999},"daily":{"data":null}}
       """
     }
+  }
+}
+
+@Suite("A place that a service has no data for", .ownThread, .serialized, .timeLimit(.minutes(2)))
+struct EndToEndWeatherBadPlaceTests {
+  /// Cities by their place in the session whose every request is answered so.
+  private func sandbox(
+    _ service: PlayedService, bad places: [Int], _ reply: LoopbackReply
+  ) throws -> (sandbox: WeatherSandbox, bad: [JSON], mend: Flag) {
+    let (latitudes, mended) = (Latitudes(), Flag())
+    let sandbox = try WeatherSandbox(service) { request in
+      let isBad = service.latitudes(in: request).contains { latitudes.contain($0) }
+      return isBad && !mended.isRaised ? reply : service.reply(to: request)
+    }
+    let cities = try sandbox.open(weather: false)
+    latitudes.values = places.compactMap { cities[$0]["lat"]?.double }
+    return (sandbox, places.compactMap { cities[$0]["id"] }, mended)
+  }
+
+  private static let noData = LoopbackReply(
+    400, text: #"{"error":true,"reason":"No data is available for this location"}"#)
+
+  @Test(
+    "A batch that is refused for one or two places is asked again without them",
+    arguments: [[7], [0], [29], [3, 4], [0, 29]])
+  func batch(bad places: [Int]) throws {
+    let (sandbox, bad, mended) = try sandbox(.openMeteo, bad: places, Self.noData)
+    let summary = try sandbox.backend.call("weather.refresh")
+    #expect(summary["updated"]?.int == 30 - places.count)
+    #expect(summary["failed"]?.int == places.count)
+    let failures = sandbox.told("weather.didFail")
+    #expect(Set(failures.compactMap { $0["city"]?.int }) == Set(bad.compactMap(\.int)))
+    #expect(failures.allSatisfy { $0["error"]?["code"] == 1021 })
+    #expect(try sandbox.cities().freshCount == 30 - places.count)
+    // The whole, and at most four halvings of thirty for each of five levels.
+    #expect(sandbox.server.requestCount <= 21)
+
+    mended.raise()
+    let asked = sandbox.server.requestCount
+    #expect(try sandbox.backend.call("weather.refresh")["updated"] == 30)
+    #expect(sandbox.server.requestCount == asked + 1)
+  }
+
+  @Test("A service that refuses everything is not asked without end")
+  func everything() throws {
+    let (sandbox, _, _) = try sandbox(.openMeteo, bad: Array(0..<30), Self.noData)
+    #expect(try sandbox.backend.refusal("weather.refresh")["code"] == 1021)
+    #expect(sandbox.server.requestCount == 21)
+    #expect(sandbox.told("weather.didFail").count == 30)
+    // Refused requests count as one each, so that there is room for what comes next.
+    let windows = try sandbox.backend.call("server.status")["services"]?.array?.first?["windows"]
+    #expect(windows?.array?.first?["remaining"]?.double == 579.0)
+  }
+
+  @Test(
+    "One place of thirty costs itself alone where each is a request of its own, kept or not",
+    arguments: [
+      (PlayedService.openWeatherMap, LoopbackReply(404, text: #"{"cod":"404","message":"no"}"#)),
+      (.metNorway, LoopbackReply(422, text: "outside of the area")),
+    ])
+  func kept(service: PlayedService, reply: LoopbackReply) throws {
+    let (sandbox, bad, mended) = try sandbox(service, bad: [7], reply)
+    #expect(
+      try sandbox.backend.call("weather.refresh") == ["updated": 29, "failed": 1, "fromCache": 0])
+    #expect(sandbox.told("weather.didFail").map { $0["city"] } == bad)
+    #expect(sandbox.server.requestCount == 30)
+    #expect(
+      try sandbox.backend.call("weather.refresh") == ["updated": 29, "failed": 1, "fromCache": 29])
+    #expect(sandbox.told("weather.didFail").allSatisfy { $0["error"]?["code"] == 1021 })
+    mended.raise()
+    #expect(
+      try sandbox.backend.call("weather.refresh") == ["updated": 30, "failed": 0, "fromCache": 29])
+    #expect(sandbox.server.requestCount == 32)
+    #expect(try sandbox.cities().freshCount == 30)
+  }
+}
+
+/// The latitudes of bad places, which are known after the service has begun.
+private final class Latitudes: Sendable {
+  private let state = Mutex<[Double]>([])
+
+  var values: [Double] {
+    get { state.withLock { $0 } }
+    set { state.withLock { $0 = newValue } }
+  }
+
+  /// - Parameter text: as a request writes it, rounded or cut.
+  func contain(_ text: String) -> Bool {
+    guard let asked = Double(text) else { return false }
+    return values.contains { abs($0 - asked) < 0.0001 }
   }
 }

@@ -1,20 +1,21 @@
 import JSON
-import LoopbackServer
+import TestSupport
 import Testing
 
 @Suite("Weather history", .ownThread, .serialized, .timeLimit(.minutes(2)))
 struct EndToEndWeatherHistoryTests {
   private static let clock = ["--clock", "2026-05-01T13:40:00Z"]
 
-  /// A stage on which the first city of a session is an archived favourite.
-  private func stage(_ service: PlayedService) throws -> (stage: WeatherStage, favorite: JSON) {
-    let stage = try WeatherStage(service, Self.clock)
-    let found = try stage.backend.call(
+  /// A sandbox in which the first city of a session is an archived favourite.
+  private func sandbox(_ service: PlayedService) throws -> (sandbox: WeatherSandbox, favorite: JSON)
+  {
+    let sandbox = try WeatherSandbox(service, Self.clock)
+    let found = try sandbox.backend.call(
       "gazetteer.nearby",
       ["location": ["lat": 40.7, "lon": -74], "radiusKm": 300, "limit": 1])
     let id = try #require(found["cities"]?.array?.first?["id"])
-    try stage.backend.call("archive.add", ["city": id, "favorite": true])
-    return (stage, id)
+    try sandbox.backend.call("archive.add", ["city": id, "favorite": true])
+    return (sandbox, id)
   }
 
   private func history(_ backend: Backend, of city: JSON, _ page: JSON = [:]) throws -> JSON {
@@ -25,14 +26,14 @@ struct EndToEndWeatherHistoryTests {
 
   @Test("Every question of the user is one entry, newest first, a page at a time")
   func paging() throws {
-    let (stage, favorite) = try stage(.openMeteo)
-    let backend = stage.backend
+    let (sandbox, favorite) = try sandbox(.openMeteo)
+    let backend = sandbox.backend
     try backend.call("session.open", ["mode": "browse", "weather": true])
     #expect(try history(backend, of: favorite)["total"] == 0)
     for method in ["weather.refresh", "weather.get", "weather.forecast", "weather.get"] {
       try backend.call(method, method == "weather.refresh" ? [:] : ["city": favorite])
     }
-    let told = stage.told("weather.didRecord")
+    let told = sandbox.told("weather.didRecord")
     #expect(told.map { $0["city"] } == Array(repeating: favorite, count: 4))
 
     let whole = try history(backend, of: favorite)
@@ -50,9 +51,9 @@ struct EndToEndWeatherHistoryTests {
   @Test("An entry has the extremes of the day where the service tells them")
   func extremes() throws {
     for service in PlayedService.allCases {
-      let (stage, favorite) = try stage(service)
-      try stage.backend.call("weather.get", ["city": favorite])
-      let entry = try history(stage.backend, of: favorite)["entries"]?.array?.first
+      let (sandbox, favorite) = try sandbox(service)
+      try sandbox.backend.call("weather.get", ["city": favorite])
+      let entry = try history(sandbox.backend, of: favorite)["entries"]?.array?.first
       #expect(entry?["temperature"]?.double != nil, "\(service)")
       let tellsDay = service != .openWeatherMap && service != .metNorway
       #expect(entry?["min"]?.double == (tellsDay ? -3 : nil), "\(service)")
@@ -63,8 +64,8 @@ struct EndToEndWeatherHistoryTests {
   @Test(
     "A city without a star gets no entry, keeps those it has, and takes them along when it goes")
   func starAndCity() throws {
-    let (stage, city) = try stage(.openMeteo)
-    let backend = stage.backend
+    let (sandbox, city) = try sandbox(.openMeteo)
+    let backend = sandbox.backend
     try backend.call("weather.get", ["city": city])
 
     try backend.call("session.open", ["mode": "browse"])
@@ -92,11 +93,11 @@ struct EndToEndWeatherHistoryTests {
 
   @Test("A question that was not answered is no entry")
   func failure() throws {
-    let (stage, favorite) = try stage(.openMeteo)
-    try stage.backend.call("weather.get", ["city": favorite])
-    stage.server.stop()
-    let shown = try stage.backend.call("weather.get", ["city": favorite])
+    let (sandbox, favorite) = try sandbox(.openMeteo)
+    try sandbox.backend.call("weather.get", ["city": favorite])
+    sandbox.server.stop()
+    let shown = try sandbox.backend.call("weather.get", ["city": favorite])
     #expect(shown["weather"]?["stale"] == true)
-    #expect(try history(stage.backend, of: favorite)["total"] == 1)
+    #expect(try history(sandbox.backend, of: favorite)["total"] == 1)
   }
 }

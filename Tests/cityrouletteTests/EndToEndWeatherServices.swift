@@ -1,5 +1,5 @@
 import Foundation
-import LoopbackServer
+import TestSupport
 
 /// A weather service that a test plays, with answers in the shape that the real one documents.
 ///

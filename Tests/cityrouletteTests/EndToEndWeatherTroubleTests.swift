@@ -1,7 +1,7 @@
 import JSON
-import LoopbackServer
 import Platform
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Weather that fails in part", .ownThread, .serialized, .timeLimit(.minutes(2)))
@@ -52,23 +52,23 @@ struct EndToEndWeatherTroubleTests {
   func oneBroken(fault: Fault) throws {
     let broken = BrokenPlace()
     let service = fault.service
-    let stage = try WeatherStage(service) { request in
+    let sandbox = try WeatherSandbox(service) { request in
       guard let latitude = broken.latitude, service.latitudes(in: request).contains(latitude)
       else { return service.reply(to: request) }
       return fault.reply(to: request, broken: latitude)
     }
-    let city = try stage.open()[7]
-    let latitudes = stage.server.requests.compactMap { service.latitude(of: city, in: $0) }
+    let city = try sandbox.open()[7]
+    let latitudes = sandbox.server.requests.compactMap { service.latitude(of: city, in: $0) }
     broken.latitude = try #require(latitudes.first as String?)
 
-    let summary = try stage.backend.call("weather.refresh")
+    let summary = try sandbox.backend.call("weather.refresh")
     #expect(summary == ["updated": 29, "failed": 1, "fromCache": 0])
-    let failures = stage.told("weather.didFail")
+    let failures = sandbox.told("weather.didFail")
     #expect(failures.map { $0["city"] } == [city["id"]])
     #expect(failures.first?["error"]?["code"]?.int == fault.code)
     #expect(failures.first?["weather"]?["stale"] == true)
     #expect(failures.first?["weather"]?["temperature"] == city["weather"]?["temperature"])
-    let shown = try stage.cities()
+    let shown = try sandbox.cities()
     #expect(shown.freshCount == 29)
     #expect(shown.filter { $0.hasStaleWeather }.map { $0["id"] } == [city["id"]])
   }
@@ -78,69 +78,69 @@ struct EndToEndWeatherTroubleTests {
     let (isRefresh, gone) = (Flag(), Flag())
     let answered = Atomic(0)
     let service = PlayedService.pirateWeather
-    let stage = try WeatherStage(service) { request in
+    let sandbox = try WeatherSandbox(service) { request in
       guard isRefresh.isRaised else { return service.reply(to: request) }
       let number = answered.add(1, ordering: .relaxed).newValue
       return number <= 10
         ? service.reply(to: request) : LoopbackReply(steps: [.wait(gone), .close])
     }
     defer { gone.raise() }
-    try stage.open()
-    _ = stage.told("weather.didUpdate")
+    try sandbox.open()
+    _ = sandbox.told("weather.didUpdate")
     isRefresh.raise()
 
-    let refresh = stage.backend.request("weather.refresh")
+    let refresh = sandbox.backend.request("weather.refresh")
     var updated = 0
-    while updated < 10, let message = try stage.backend.next() {
+    while updated < 10, let message = try sandbox.backend.next() {
       if message["method"] == "weather.didUpdate" { updated += 1 }
     }
-    stage.server.stop()
+    sandbox.server.stop()
     gone.raise()
-    let reply = try stage.backend.reply(to: JSON(refresh))
+    let reply = try sandbox.backend.reply(to: JSON(refresh))
     #expect(reply["result"] == ["updated": 10, "failed": 20, "fromCache": 0])
-    let failures = stage.told("weather.didFail")
+    let failures = sandbox.told("weather.didFail")
     #expect(Set(failures.compactMap { $0["city"]?.int }).count == 20)
     #expect(failures.count == 20)
     #expect(failures.allSatisfy { $0["error"]?["code"] == 1023 && $0.hasStaleWeather })
-    let shown = try stage.cities()
+    let shown = try sandbox.cities()
     #expect(shown.freshCount == 10)
     #expect(shown.staleCount == 20)
-    #expect(try stage.backend.refusal("weather.refresh")["code"] == 1023)
-    #expect(try stage.cities().staleCount == 30)
-    #expect(try stage.backend.leave() == .code(0))
+    #expect(try sandbox.backend.refusal("weather.refresh")["code"] == 1023)
+    #expect(try sandbox.cities().staleCount == 30)
+    #expect(try sandbox.backend.leave() == .code(0))
   }
 
   @Test("A refresh without any answer fails as a whole, after every city was told of")
   func refused() throws {
-    let stage = try WeatherStage(.openMeteo)
-    stage.server.stop()
-    let opened = try stage.open()
+    let sandbox = try WeatherSandbox(.openMeteo)
+    sandbox.server.stop()
+    let opened = try sandbox.open()
     #expect(opened.allSatisfy { $0["weather"] == .null })
-    #expect(stage.told("weather.didFail").count == 30)
-    #expect(try stage.backend.refusal("weather.refresh")["code"] == 1023)
-    #expect(stage.told("weather.didFail").count == 60)
+    #expect(sandbox.told("weather.didFail").count == 30)
+    #expect(try sandbox.backend.refusal("weather.refresh")["code"] == 1023)
+    #expect(sandbox.told("weather.didFail").count == 60)
   }
 
   @Test("A cancelled refresh is answered behind the end of its progress and lets go of the service")
   func cancelled() throws {
     let (arrived, closed) = (Flag(), Flag())
-    let stage = try WeatherStage(.openMeteo) { _ in
+    let sandbox = try WeatherSandbox(.openMeteo) { _ in
       LoopbackReply(steps: [.raise(arrived), .awaitClose(closed)])
     }
-    try stage.open(weather: false)
-    let refresh = stage.backend.request("weather.refresh", ["workDoneToken": "w"])
+    try sandbox.open(weather: false)
+    let refresh = sandbox.backend.request("weather.refresh", ["workDoneToken": "w"])
     // The request leaves this process while something is waited for.
-    #expect(try stage.backend.notification("weather.willRefresh")["session"] != nil)
+    #expect(try sandbox.backend.notification("weather.willRefresh")["session"] != nil)
     arrived.block()
-    stage.backend.send(
+    sandbox.backend.send(
       "{\"jsonrpc\":\"2.0\",\"method\":\"$/cancelRequest\",\"params\":{\"id\":\(refresh)}}")
-    let reply = try stage.backend.reply(to: JSON(refresh))
+    let reply = try sandbox.backend.reply(to: JSON(refresh))
     #expect(reply["error"]?["code"] == -32800)
-    #expect(stage.told("$/progress").map { $0["value"]?["kind"]?.string } == ["begin", "end"])
-    #expect(stage.told("weather.didFail").isEmpty)
+    #expect(sandbox.told("$/progress").map { $0["value"]?["kind"]?.string } == ["begin", "end"])
+    #expect(sandbox.told("weather.didFail").isEmpty)
     closed.block()
-    #expect(try stage.cities().count == WeatherStage.cityCount)
-    #expect(try stage.backend.leave() == .code(0))
+    #expect(try sandbox.cities().count == WeatherSandbox.cityCount)
+    #expect(try sandbox.backend.leave() == .code(0))
   }
 }
 

@@ -1,11 +1,12 @@
 import JSON
+import Text
 
 /// Draws calls of every method that `rpc.discover` names: most of them right, many with one thing
 /// wrong, some with all.
 struct FuzzCalls {
   private let methods: [JSON]
   private let shapes: JSON
-  private var dice: Dice
+  private var dice: SeededGenerator
   private var sessions: [JSON] = []
 
   /// Ids of cities that exist, and paths that may be written.
@@ -33,7 +34,7 @@ struct FuzzCalls {
       return !Self.left.contains(name)
     }
     shapes = document["components"]?["schemas"] ?? [:]
-    (self.cities, self.folder, dice) = (cities, folder, Dice(seed: seed))
+    (self.cities, self.folder, dice) = (cities, folder, SeededGenerator(seed: seed))
   }
 
   /// - Parameter sessions: ids of open sessions, of which many calls name one.

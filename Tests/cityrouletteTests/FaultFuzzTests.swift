@@ -1,6 +1,7 @@
 import Foundation
 import JSON
 import Platform
+import TestSupport
 import Testing
 
 @Suite("Calls of every kind in any order", .ownThread, .serialized)

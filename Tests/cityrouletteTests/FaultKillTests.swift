@@ -1,7 +1,9 @@
 import Glibc
 import JSON
 import Platform
+import TestSupport
 import Testing
+import Text
 
 @Suite("Killed at any moment", .ownThread, .serialized)
 struct FaultKillTests {
@@ -13,7 +15,7 @@ struct FaultKillTests {
     let script = try CommitScript(home)
     let states = try script.statesAfterEachCommit(home)
     #expect(Set(states).count == states.count)
-    var dice = Dice(seed: 9)
+    var dice = SeededGenerator(seed: 9)
     var found: [Int] = []
     for round in 0..<Self.rounds {
       let archive = "\(home.path)/round-\(round).sqlite"
@@ -28,7 +30,7 @@ struct FaultKillTests {
 
   /// Plays the script for a while and kills the program.
   private func commitsAnsweredBeforeKill(
-    _ script: CommitScript, _ home: Home, _ archive: String, _ dice: inout Dice
+    _ script: CommitScript, _ home: Home, _ archive: String, _ dice: inout SeededGenerator
   ) throws -> Int {
     let backend = try Backend(home, ["--archive", archive])
     let whole = Int.random(in: 0..<script.chapters.count, using: &dice)

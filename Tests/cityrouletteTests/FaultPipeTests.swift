@@ -1,6 +1,7 @@
 import Glibc
 import JSON
 import Platform
+import TestSupport
 import Testing
 
 @Suite("Pipes that behave as pipes may", .ownThread, .serialized)

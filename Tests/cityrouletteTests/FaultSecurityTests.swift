@@ -1,25 +1,25 @@
 import Foundation
 import JSON
-import LoopbackServer
 import Platform
+import TestSupport
 import Testing
 
 @Suite("What the program leaves open", .ownThread, .serialized)
 struct FaultSecurityTests {
   /// A program that has used its archive, its cache and the network.
-  private func busyStage() throws -> WeatherStage {
-    let stage = try WeatherStage(.metNorway)
-    try stage.open()
-    try stage.backend.call("session.commit")
-    try stage.backend.call("weather.icon", ["icon": "cloudy-day"])
-    return stage
+  private func busySandbox() throws -> WeatherSandbox {
+    let sandbox = try WeatherSandbox(.metNorway)
+    try sandbox.open()
+    try sandbox.backend.call("session.commit")
+    try sandbox.backend.call("weather.icon", ["icon": "cloudy-day"])
+    return sandbox
   }
 
   @Test("Every file that it makes is its user's alone, and so is every folder")
   func modes() throws {
-    let stage = try busyStage()
+    let sandbox = try busySandbox()
     for folder in ["data", "cache"] {
-      let root = "\(stage.home.path)/\(folder)/cityroulette"
+      let root = "\(sandbox.home.path)/\(folder)/cityroulette"
       let names = try #require(FileManager.default.enumerator(atPath: root)?.allObjects)
       #expect(!names.isEmpty)
       for name in [""] + names.compactMap({ $0 as? String }) {
@@ -29,13 +29,13 @@ struct FaultSecurityTests {
         #expect(mode == (isFolder ? 0o700 : 0o600), "\(root)/\(name)")
       }
     }
-    #expect(try stage.backend.leave() == .code(0))
+    #expect(try sandbox.backend.leave() == .code(0))
   }
 
   @Test("It listens on no socket")
   func noListeningSocket() throws {
-    let stage = try busyStage()
-    let process = "/proc/\(stage.backend.processID)"
+    let sandbox = try busySandbox()
+    let process = "/proc/\(sandbox.backend.processID)"
     let links = try FileManager.default.contentsOfDirectory(atPath: "\(process)/fd").compactMap {
       try? FileManager.default.destinationOfSymbolicLink(atPath: "\(process)/fd/\($0)")
     }
@@ -48,7 +48,7 @@ struct FaultSecurityTests {
         #expect(!links.contains("socket:[\(fields[9])]"), "\(table): \(line)")
       }
     }
-    #expect(try stage.backend.leave() == .code(0))
+    #expect(try sandbox.backend.leave() == .code(0))
   }
 
   @Test("An archive behind a symbolic link is refused")

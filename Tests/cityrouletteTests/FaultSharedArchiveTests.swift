@@ -1,5 +1,6 @@
 import JSON
 import Platform
+import TestSupport
 import Testing
 
 @Suite("Many programs on one archive", .ownThread, .serialized)
@@ -63,13 +64,7 @@ struct FaultSharedArchiveTests {
 
   /// SQLite's own look at every page.
   private func expectSound() throws {
-    // Where the header of the file has its `user_version`: https://www.sqlite.org/fileformat.html.
-    let version = Int(try WholeFile.read(home.archive)[63])
-    let migrations = Array(repeating: Migration(sql: ""), count: version)
-    let database = try Database(
-      path: home.archive, schema: DatabaseSchema(applicationID: 0x4352_6F75, migrations: migrations)
-    )
-    let problems = try database.integer(
+    let problems = try home.database().integer(
       "SELECT count(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok'")
     #expect(problems == 0)
   }

@@ -1,5 +1,6 @@
 import JSON
 import Platform
+import TestSupport
 import Testing
 
 @Suite("Mixed work without an end", .ownThread, .serialized)
@@ -67,4 +68,26 @@ struct FaultSoakTests {
       ("server.status", [:]),
     ]
   }
+}
+
+/// How much memory a program under test holds, and that it does not grow.
+struct MemoryWatch {
+  private var early = 0
+
+  /// Takes the measure from which on nothing may grow.
+  mutating func begin(_ backend: Backend) { early = backend.residentKB }
+
+  /// Open sessions and full buffers may hold some; a leak would be many times more.
+  func expectFlat(_ backend: Backend) {
+    let now = backend.residentKB
+    #expect(early > 0 && now < early + 48 << 10, "from \(early) kB to \(now) kB")
+  }
+}
+
+/// How much of the tests of faults is done: a little each time, all of it with
+/// `CITYROULETTE_LONG=1` in the environment.
+enum FaultSuite {
+  static let isLong = Environment.variable("CITYROULETTE_LONG") != nil
+
+  static func count(quick: Int, long: Int) -> Int { isLong ? long : quick }
 }

@@ -1,9 +1,10 @@
 import Foundation
 import JSON
-import LoopbackServer
 import Platform
 import Synchronization
+import TestSupport
 import Testing
+import Text
 
 @Suite("A service that misbehaves at random", .ownThread, .serialized)
 struct FaultUpstreamTests {
@@ -12,32 +13,32 @@ struct FaultUpstreamTests {
     let service = PlayedService.pirateWeather
     let isBad = Mutex(true)
     let bad = BadService(service, seed: 10)
-    let stage = try WeatherStage(service) { request in
+    let sandbox = try WeatherSandbox(service) { request in
       isBad.withLock { $0 } ? bad.reply(to: request) : service.reply(to: request)
     }
-    try stage.open(weather: false)
-    while stage.server.requestCount < FaultSuite.count(quick: 100, long: 10_000) {
-      try expectOneFateEach(stage)
+    try sandbox.open(weather: false)
+    while sandbox.server.requestCount < FaultSuite.count(quick: 100, long: 10_000) {
+      try expectOneFateEach(sandbox)
     }
     isBad.withLock { $0 = false }
-    try stage.backend.call("weather.refresh")
-    #expect(try stage.cities().freshCount == WeatherStage.cityCount)
-    #expect(try stage.backend.call("server.status")["health"] == "ok")
-    #expect(try stage.backend.leave() == .code(0))
-    #expect(stage.backend.errorText == "")
+    try sandbox.backend.call("weather.refresh")
+    #expect(try sandbox.cities().freshCount == WeatherSandbox.cityCount)
+    #expect(try sandbox.backend.call("server.status")["health"] == "ok")
+    #expect(try sandbox.backend.leave() == .code(0))
+    #expect(sandbox.backend.errorText == "")
   }
 
-  private func expectOneFateEach(_ stage: WeatherStage) throws {
-    let before = stage.backend.notifications.count
-    let outcome = try stage.backend.reply(to: JSON(stage.backend.request("weather.refresh")))
-    let told = stage.backend.notifications.dropFirst(before).filter {
+  private func expectOneFateEach(_ sandbox: WeatherSandbox) throws {
+    let before = sandbox.backend.notifications.count
+    let outcome = try sandbox.backend.reply(to: JSON(sandbox.backend.request("weather.refresh")))
+    let told = sandbox.backend.notifications.dropFirst(before).filter {
       ["weather.didUpdate", "weather.didFail"].contains($0["method"]?.string)
     }
     let cities = Set(told.compactMap { $0["params"]?["city"]?.int })
-    #expect(told.count == WeatherStage.cityCount && cities.count == WeatherStage.cityCount)
+    #expect(told.count == WeatherSandbox.cityCount && cities.count == WeatherSandbox.cityCount)
     if let summary = outcome["result"] {
       let sum = (summary["updated"]?.int ?? 0) + (summary["failed"]?.int ?? 0)
-      #expect(sum == WeatherStage.cityCount, "\(summary.text)")
+      #expect(sum == WeatherSandbox.cityCount, "\(summary.text)")
     } else {
       let code = try #require(outcome["error"]?["code"]?.int)
       #expect(1020...1025 ~= code, "\(outcome.text)")
@@ -48,11 +49,11 @@ struct FaultUpstreamTests {
 /// Answers well now and then, and otherwise in every way in which services fail.
 private final class BadService: Sendable {
   private let service: PlayedService
-  private let dice: Mutex<Dice>
+  private let dice: Mutex<SeededGenerator>
 
   init(_ service: PlayedService, seed: UInt64) {
     self.service = service
-    dice = Mutex(Dice(seed: seed))
+    dice = Mutex(SeededGenerator(seed: seed))
   }
 
   func reply(to request: LoopbackRequest) -> LoopbackReply {

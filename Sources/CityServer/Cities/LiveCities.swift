@@ -46,7 +46,7 @@ extension CityServer {
 
   /// An archive that cannot be written costs a question after the next start; its health tells.
   private func keep(_ countries: [Country]) -> [Country] {
-    try? archive.use { archive throws(ArchiveError) in try archive.store(countries) }
+    try? archive.use { archive in try archive.countries.store(countries) }
     let sorted = countries.sorted { $0.code < $1.code }
     live.countries = sorted
     return sorted

@@ -76,8 +76,7 @@ package actor CityServer {
   package func start() {
     loop.schedule(every: Self.archiveWatchInterval) { [weak self] in
       self?.assumeIsolated {
-        $0.archive.lookForOthers()
-        $0.guide.lookForOthers()
+        $0.guide.announceOthers($0.archive.lookForOthers())
       }
     }
   }

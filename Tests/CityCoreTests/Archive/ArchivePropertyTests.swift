@@ -1,5 +1,7 @@
 import CityCore
+import TestSupport
 import Testing
+import Text
 
 /// Two archives on one file against a dictionary that follows the same rules.
 @Suite struct ArchivePropertyTests {
@@ -9,14 +11,14 @@ import Testing
   init() throws {
     let folder = try ScratchFolder()
     self.folder = folder
-    archives = try (0..<2).map { _ in try Archive(path: folder.path("archive.sqlite")) }
+    archives = try (0..<2).map { _ in try Archive.opened(folder.path("archive.sqlite")) }
   }
 
   @Test(
     "After any series of changes the archive equals its model",
     arguments: 1...4 as ClosedRange<UInt64>)
   func equalsModel(_ seed: UInt64) throws {
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var model: [Int: ArchivedCity] = [:]
     var revision = 0
     for _ in 0..<150 {
@@ -32,7 +34,7 @@ import Testing
   ///
   /// - Returns: whether the archive counts a new revision even when nothing differs.
   private func step(
-    _ archive: Archive, _ model: inout [Int: ArchivedCity], using random: inout SplitMix
+    _ archive: Archive, _ model: inout [Int: ArchivedCity], using random: inout SeededGenerator
   ) throws -> Bool {
     let city = Self.city(using: &random)
     let id = city.city.id
@@ -57,7 +59,7 @@ import Testing
   }
 
   private func commitImport(
-    _ archive: Archive, _ model: inout [Int: ArchivedCity], using random: inout SplitMix
+    _ archive: Archive, _ model: inout [Int: ArchivedCity], using random: inout SeededGenerator
   ) throws {
     var cities: [Int: ArchivedCity] = [:]
     for _ in 0..<5 {
@@ -71,7 +73,7 @@ import Testing
   }
 
   private func commitBrowse(
-    _ archive: Archive, _ model: inout [Int: ArchivedCity], using random: inout SplitMix
+    _ archive: Archive, _ model: inout [Int: ArchivedCity], using random: inout SeededGenerator
   ) throws {
     let ids = (1...12).shuffled(using: &random)
     let stars = Dictionary(
@@ -110,7 +112,7 @@ import Testing
   }
 
   /// Few ids, names and populations, so that they meet.
-  private static func city(using random: inout SplitMix) -> ArchivedCity {
+  private static func city(using random: inout SeededGenerator) -> ArchivedCity {
     let population = Int.random(in: 0...2, using: &random)
     let name = String(Int.random(in: 1...3, using: &random))
     let city = City.bare(

@@ -1,5 +1,6 @@
 import CityCore
 import Testing
+import Text
 
 @Suite("Files that are noise")
 struct CityFileFuzzTests {
@@ -9,14 +10,14 @@ struct CityFileFuzzTests {
   private func survive(_ bytes: [UInt8], _ format: CityFileFormat?) throws {
     guard let file = try? CityFile(bytes, format: format) else { return }
     #expect(file.invalid.rows.count <= 100)
-    let archive = try Archive(path: Archive.inMemory)
+    let archive = try Archive.opened(Archive.inMemory)
     let report = try archive.importRows(file.rows) { id in id % 3 == 0 ? .bare(id) : nil }
     #expect(report.added == (try archive.all().count))
   }
 
   @Test("Random bytes", arguments: formats)
   func noise(_ format: CityFileFormat?) throws {
-    var random = SplitMix(seed: 11)
+    var random = SeededGenerator(seed: 11)
     for _ in 0..<300 {
       let count = Int.random(in: 0...200, using: &random)
       try survive(
@@ -32,7 +33,7 @@ struct CityFileFuzzTests {
       "<", ">", "/", "gpx", "wpt", "extensions", "city", "<![CDATA[", "]]>", "<!--", "-->", "<?",
       "?>", "&", "amp;", "&#1114112;", "é", "👩‍👩‍👧‍👦", " ", "\u{FEFF}", "\\", "\\u",
     ]
-    var random = SplitMix(seed: 12)
+    var random = SeededGenerator(seed: 12)
     for _ in 0..<1000 {
       let count = Int.random(in: 1...30, using: &random)
       let text = (0..<count).map { _ in words.randomElement(using: &random) ?? "" }.joined()
@@ -43,7 +44,7 @@ struct CityFileFuzzTests {
   @Test(
     "Good files with bytes changed, taken out and put in", arguments: formats.compactMap(\.self))
   func mutations(_ format: CityFileFormat) throws {
-    var random = SplitMix(seed: 13)
+    var random = SeededGenerator(seed: 13)
     let good = format.bytes(of: StrangeCities.archive(30, seed: 14), credit: "x")
     for _ in 0..<300 {
       var bytes = good
@@ -58,7 +59,7 @@ struct CityFileFuzzTests {
     for end in good.indices { try survive(Array(good[..<end]), format) }
   }
 
-  private func mutate(_ bytes: inout [UInt8], _ random: inout SplitMix) {
+  private func mutate(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
     let index = Int.random(in: 0..<max(1, bytes.count), using: &random)
     guard index < bytes.count else { return }
     switch Int.random(in: 0..<3, using: &random) {

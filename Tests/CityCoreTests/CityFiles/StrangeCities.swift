@@ -1,4 +1,5 @@
 import CityCore
+import Text
 
 /// Cities with every kind of name, for files to be written and read.
 enum StrangeCities {
@@ -14,20 +15,20 @@ enum StrangeCities {
 
   /// Made-up cities, the same for the same seed: each name first, then mixtures of them.
   static func archive(_ count: Int, seed: UInt64) -> [ArchivedCity] {
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     return (1...count).map { id in
       let name = id <= names.count ? names[id - 1] : mixture(&random)
       return city(id, name, &random)
     }
   }
 
-  private static func mixture(_ random: inout SplitMix) -> String {
+  private static func mixture(_ random: inout SeededGenerator) -> String {
     (0..<Int.random(in: 1...3, using: &random))
       .map { _ in names.randomElement(using: &random) ?? "" }.joined()
   }
 
   private static func city(
-    _ id: Int, _ name: String, _ random: inout SplitMix
+    _ id: Int, _ name: String, _ random: inout SeededGenerator
   ) -> ArchivedCity {
     let city = City(
       id: id, name: name, country: some("IT", &random), admin1: some(mixture(&random), &random),
@@ -38,12 +39,12 @@ enum StrangeCities {
     return ArchivedCity(city: city, favorite: Bool.random(using: &random))
   }
 
-  private static func some<Value>(_ value: Value, _ random: inout SplitMix) -> Value? {
+  private static func some<Value>(_ value: Value, _ random: inout SeededGenerator) -> Value? {
     Int.random(in: 0..<4, using: &random) == 0 ? nil : value
   }
 
   /// Ends, tiny numbers, and numbers with all the digits that a double has.
-  private static func degrees(_ limit: Double, _ random: inout SplitMix) -> Double {
+  private static func degrees(_ limit: Double, _ random: inout SeededGenerator) -> Double {
     switch Int.random(in: 0..<8, using: &random) {
     case 0: [limit, -limit, 0, 12].randomElement(using: &random) ?? 0
     case 1: [.leastNonzeroMagnitude, -1.25e-7, 1e-5].randomElement(using: &random) ?? 0

@@ -1,5 +1,6 @@
 import CityCore
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Places around a point")
@@ -16,15 +17,10 @@ struct NearbyTests {
     }
   }
 
-  private static let shared = ProcessInfo.processInfo.environment["CITYROULETTE_SHARED"]
-
-  @Test(
-    "all the computed cases of a folder",
-    .enabled(if: shared != nil, "CITYROULETTE_SHARED names no folder with gazetteer/"))
+  @Test("all the computed cases of the file")
   func allCases() throws {
-    let path = try #require(Self.shared) + "/gazetteer/around-me-cases.jsonl"
-    let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
-    #expect(!lines.isEmpty)
+    let lines = try Repository.fixture("around-me-cases.jsonl")
+    #expect(lines.count == 100)
     let gazetteer = try TestGazetteer.real.get()
     for (number, line) in lines.enumerated() {
       let wanted = try JSONDecoder().decode(SharedCase.self, from: Data(line.utf8))

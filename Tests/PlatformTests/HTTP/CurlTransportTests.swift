@@ -1,6 +1,6 @@
 import Foundation
-import LoopbackServer
 import Platform
+import TestSupport
 import Testing
 
 @Suite("The network", .timeLimit(.minutes(1)))

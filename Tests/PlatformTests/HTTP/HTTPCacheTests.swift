@@ -1,6 +1,6 @@
 import Foundation
-import LoopbackServer
 import Platform
+import TestSupport
 import Testing
 
 @Suite("The cache", .timeLimit(.minutes(1)))

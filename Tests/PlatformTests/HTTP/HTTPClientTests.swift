@@ -1,6 +1,6 @@
-import LoopbackServer
 import Platform
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("The client", .timeLimit(.minutes(1)))

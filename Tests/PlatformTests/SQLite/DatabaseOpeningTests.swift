@@ -1,5 +1,6 @@
 import Foundation
 import Platform
+import TestSupport
 import Testing
 
 /// What becomes of a path: a new file, a migrated one, or a refusal.

@@ -116,7 +116,7 @@ extension CityServer {
   }
 
   fileprivate func archivedRows() throws -> [SessionRow] {
-    try archive.use { archive throws(ArchiveError) in try archive.all() }.map {
+    try archive.use { archive in try archive.all() }.map {
       SessionRow(city: $0.city, favorite: $0.favorite, archived: true)
     }
   }

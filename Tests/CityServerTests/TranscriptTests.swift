@@ -1,0 +1,122 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+import Transcript
+
+@Suite("Transcripts")
+struct TranscriptTests {
+  @Test("Every transcript plays as it is written", arguments: TranscriptFolder.names)
+  func plays(_ name: String) async throws {
+    let played = try #require(await PlayedTranscript.named(name))
+    #expect(played.failure == nil)
+  }
+
+  @Test("The acceptance examples and the tour are there")
+  func acceptance() {
+    let beginnings = ([1, 2, 3, 4, 5, 8, 9]).map { "acceptance-\($0)-" } + ["tour.rpc"]
+    for beginning in beginnings {
+      #expect(TranscriptFolder.names.contains { $0.hasPrefix(beginning) }, "\(beginning)")
+    }
+  }
+}
+
+/// A transcript that was played against the built program, for the tests to look at.
+struct PlayedTranscript: Sendable {
+  let name: String
+
+  /// What went otherwise than the file says, or nil.
+  let failure: String?
+
+  /// All messages, in the order in which they went over the wire; `==>` lines are not among them.
+  let messages: [Transcript.Message]
+
+  /// What `==>` lines send, as far as it is JSON.
+  let sentAsBytes: [JSON]
+
+  /// Every transcript, begun once and played while others look at it.
+  private static let all: [String: Task<PlayedTranscript, Never>] = Dictionary(
+    uniqueKeysWithValues: TranscriptFolder.names.map { name in
+      (name, Task { await PlayedTranscript(name) })
+    })
+
+  static func named(_ name: String) async -> PlayedTranscript? {
+    await all[name]?.value
+  }
+
+  /// All that were played, by name.
+  static func every() async -> [PlayedTranscript] {
+    var played: [PlayedTranscript] = []
+    for name in TranscriptFolder.names {
+      if let transcript = await named(name) { played.append(transcript) }
+    }
+    return played
+  }
+
+  private init(_ name: String) async {
+    self.name = name
+    let path = "\(TranscriptFolder.path)/\(name)"
+    sentAsBytes = Self.sentAsBytes(path)
+    let outcome = await TranscriptQueue.play(path)
+    failure = outcome.failure
+    messages = outcome.messages
+  }
+
+  private static func sentAsBytes(_ path: String) -> [JSON] {
+    let steps = (try? TranscriptFile(path: path))?.steps ?? []
+    let bytes = steps.flatMap { step -> [UInt8] in
+      if case .sendBytes(let bytes) = step.action { bytes } else { [] }
+    }
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    return bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      try? JSONParser.parse(Array(line.starts(with: mark) ? line.dropFirst(mark.count) : line))
+    }
+  }
+}
+
+/// Plays transcripts on threads of its own. Playing blocks its thread, and the few threads that
+/// tests share are what other tests wait for.
+enum TranscriptQueue {
+  private static let queue: OperationQueue = {
+    let queue = OperationQueue()
+    queue.maxConcurrentOperationCount = 2
+    return queue
+  }()
+
+  struct Outcome: Sendable {
+    /// What went otherwise than the file says, or nil.
+    let failure: String?
+    let messages: [Transcript.Message]
+    let isRewritten: Bool
+  }
+
+  static func play(_ path: String, update: Bool = false) async -> Outcome {
+    await withCheckedContinuation { continuation in
+      queue.addOperation { continuation.resume(returning: perform(path, update)) }
+    }
+  }
+
+  private static func perform(_ path: String, _ update: Bool) -> Outcome {
+    let player = TranscriptPlayer(command: [BuildFolder.program]) { _ in }
+    do {
+      let outcome = try player.play(
+        path: path, options: .init(quiet: true, update: update, timeout: .seconds(120)))
+      return Outcome(
+        failure: outcome.failure?.message, messages: outcome.messages,
+        isRewritten: !outcome.rewritten.isEmpty)
+    } catch {
+      return Outcome(failure: error.message, messages: [], isRewritten: false)
+    }
+  }
+}
+
+/// Where the transcripts are.
+enum TranscriptFolder {
+  static let path = Repository.url.appending(path: "Tests/Transcripts").path
+
+  /// The names of all transcripts, without their folder.
+  static let names: [String] = {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.filter { $0.hasSuffix(".rpc") }.sorted()
+  }()
+}

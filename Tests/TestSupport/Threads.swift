@@ -1,0 +1,73 @@
+import Foundation
+import Synchronization
+package import Testing
+
+/// Something that happens once, which threads and tasks can wait for.
+package final class Flag: Sendable {
+  private struct State {
+    var isRaised = false
+    var waiters: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let state = Mutex(State())
+  private let condition = NSCondition()
+
+  package init() {}
+
+  package func raise() {
+    let waiters = state.withLock { state in
+      state.isRaised = true
+      defer { state.waiters = [] }
+      return state.waiters
+    }
+    condition.lock()
+    condition.broadcast()
+    condition.unlock()
+    for waiter in waiters { waiter.resume() }
+  }
+
+  package var isRaised: Bool { state.withLock { $0.isRaised } }
+
+  /// For tests.
+  package func wait() async {
+    await withCheckedContinuation { continuation in
+      let isRaised = state.withLock { state in
+        if !state.isRaised { state.waiters.append(continuation) }
+        return state.isRaised
+      }
+      if isRaised { continuation.resume() }
+    }
+  }
+
+  /// For threads of the server.
+  package func block() {
+    condition.lock()
+    defer { condition.unlock() }
+    while !isRaised { condition.wait() }
+  }
+}
+
+/// Runs each test on a thread of its own.
+///
+/// A test that blocks, say while it waits for a process, would hold up a thread of the pool for
+/// tasks, of which there are as many as cores: all tests that wait for a task would wait for it.
+package struct OwnThread: SuiteTrait, TestTrait, TestScoping {
+  package var isRecursive: Bool { true }
+
+  package func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    try await withTaskExecutorPreference(ThreadPerJob()) { try await function() }
+  }
+}
+
+extension Trait where Self == OwnThread {
+  package static var ownThread: OwnThread { OwnThread() }
+}
+
+private final class ThreadPerJob: TaskExecutor {
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    Thread.detachNewThread { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}

@@ -1,0 +1,61 @@
+import JSON
+import TestSupport
+import Testing
+
+@Suite("Large lists and long lines", .ownThread, .serialized)
+struct EndToEndLargeTests {
+  /// What Python's asyncio reads as one line, with some room for what stands around a reply.
+  private static let longestReply = 60 << 10
+
+  private let home: Home
+  private let backend: Backend
+
+  init() throws {
+    home = try Home()
+    backend = try Backend(home)
+  }
+
+  private func shortResult(_ method: String) throws -> JSON {
+    let reply = try backend.reply(to: JSON(backend.request(method)))
+    #expect(reply.text.utf8.count < Self.longestReply, "\(method)")
+    return try #require(reply["result"])
+  }
+
+  @Test("Edits of 20,000 cities are told by their count and the first hundred")
+  func edits() throws {
+    let id = try LongImport.cities.request(20_000, of: home, backend)
+    #expect(try backend.errorCode(of: id) == nil)
+    let opened = try backend.call("session.open", ["mode": "browse"])
+    #expect(opened["total"] == 20_000)
+    let page = try backend.call("session.get", ["limit": 100])
+    let first = JSON.array(try #require(page["cities"]?.array).compactMap { $0["id"] })
+
+    let removal = try shortResult("city.removeUnfavorites")
+    #expect(removal["removed"] == first)
+    #expect(removal["removedCount"] == 20_000)
+    for method in ["session.undo", "session.redo", "session.undo"] {
+      let edit = try shortResult(method)["edit"]
+      #expect(edit == ["kind": "remove", "cities": first, "count": 20_000], "\(method)")
+    }
+    #expect(try backend.call("session.get", ["limit": 1])["total"] == 20_000)
+  }
+
+  @Test(
+    "A line of 60 MB is refused at once, by a cap that the sentence names",
+    arguments: LongImport.allCases, ["csv", nil])
+  func endlessLine(work: LongImport, format: String?) throws {
+    let path = try home.file("long", String(repeating: ",a", count: 30 << 20).utf8)
+    try backend.call("server.status")
+    let before = backend.residentKB
+    let begin = ContinuousClock.now
+    let error = try backend.refusal(
+      work.rawValue, ["path": .string(path), "format": JSON(format)])
+    // It takes a second at most; ten are for machines that do more than this test.
+    #expect(ContinuousClock.now - begin < .seconds(10))
+    #expect(backend.highestResidentKB < before + 100 << 10)
+    #expect(error["code"] == -32803 || error["code"] == 1040, "\(error.text)")
+    // What has no format that one could name may be refused as that.
+    guard format != nil else { return }
+    #expect(error["message"]?.string?.contains(/1,?000 cells/) == true, "\(error.text)")
+  }
+}

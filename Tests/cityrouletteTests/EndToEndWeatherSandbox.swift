@@ -1,0 +1,86 @@
+import JSON
+import Platform
+import TestSupport
+import Testing
+
+/// The program with one weather service, which the test plays.
+final class WeatherSandbox {
+  /// Not all of it may stand in a URL as it is.
+  static let key = "Geheim+4711/abc"
+  static let encodedKey = "Geheim%2B4711%2Fabc"
+  static let cityCount = 30
+
+  let service: PlayedService
+  let server: LoopbackServer
+  let backend: Backend
+  let home: Home
+
+  /// - Parameters:
+  ///   - route: what the service answers; nil for good answers.
+  ///   - command: the shell's words that run the program, for other streams than pipes.
+  init(
+    _ service: PlayedService, in home: Home? = nil, _ arguments: [String] = [],
+    command: String = "exec \"$@\"", route: LoopbackServer.Route? = nil
+  ) throws {
+    self.service = service
+    let server = try LoopbackServer(route ?? { service.reply(to: $0) })
+    self.server = server
+    let home = try home ?? Home()
+    self.home = home
+    backend = try Backend(
+      home, Self.arguments(service, server.url) + arguments,
+      shell: Self.shell(service, command: command))
+  }
+
+  static func arguments(_ service: PlayedService, _ url: String) -> [String] {
+    ["--weather", service.rawValue, "--base-url", "\(service.rawValue)=\(url)"]
+  }
+
+  /// A script that puts the key where the program looks for it.
+  static func shell(_ service: PlayedService, command: String = "exec \"$@\"") -> String {
+    service.variable.map { "export \($0)='\(key)'; \(command)" } ?? command
+  }
+
+  /// A session of thirty cities with their weather, which the service was asked for.
+  @discardableResult
+  func open(weather: Bool = true) throws -> [JSON] {
+    let opened = try backend.call("session.open", Self.session(weather: weather))
+    return try #require(opened["cities"]?.array)
+  }
+
+  static func session(weather: Bool) -> JSON {
+    [
+      "mode": "import", "source": "country", "country": "US", "limit": JSON(cityCount),
+      "weather": .bool(weather),
+    ]
+  }
+
+  /// The cities of the session as they are now.
+  func cities() throws -> [JSON] {
+    try #require(try backend.call("session.get")["cities"]?.array)
+  }
+
+  /// Takes the notifications of a kind that have come; their parameters.
+  func told(_ method: String) -> [JSON] {
+    backend.notifications.filter { $0["method"]?.string == method }.map { $0["params"] ?? .null }
+  }
+}
+
+extension JSON {
+  /// Whether a city has weather, its own, and that is fresh.
+  var hasOwnFreshWeather: Bool {
+    guard let temperature = self["weather"]?["temperature"]?.double,
+      let latitude = self["lat"]?.double
+    else { return false }
+    return abs(temperature - latitude) < 0.001 && self["weather"]?["stale"] == false
+  }
+
+  var hasStaleWeather: Bool { self["weather"]?["stale"] == true }
+}
+
+extension [JSON] {
+  /// Cities with weather of their own that is fresh.
+  var freshCount: Int { count { $0.hasOwnFreshWeather } }
+
+  var staleCount: Int { count { $0.hasStaleWeather } }
+}
