@@ -93,7 +93,7 @@ extension OpenMeteo {
       .temperature: "temperature_2m", .feelsLike: "apparent_temperature",
       .humidity: "relative_humidity_2m", .pressure: "pressure_msl",
       .windSpeed: "wind_speed_10m", .windGust: "wind_gusts_10m",
-      .windDirection: "wind_direction_10m", .visibility: .init("visibility", by: 1000),
+      .windDirection: "wind_direction_10m", .visibility: .init("visibility", dividedBy: 1000),
       .cloudCover: "cloud_cover", .precipitation: "precipitation",
       .precipitationProbability: "precipitation_probability", .uvIndex: "uv_index",
     ],

@@ -11,8 +11,8 @@ struct OpenWeatherMap: OnePlaceProvider {
   let account: ServiceAccount
   let baseURL: String?
 
-  /// One call for the weather now, two for a forecast, which does not hold the weather
-  /// now. There are five days in steps of three hours.
+  /// One call for the weather now, two for a forecast, which does not hold the weather now. There
+  /// are five days in steps of three hours.
   func queries(for place: WeatherPlace, part: WeatherPart) -> [ServiceQuery<WeatherReport>] {
     let calls: [Call] = part.isForecast ? [.weather, .forecast] : [.weather]
     return calls.map { query(for: place, $0) }
@@ -108,7 +108,7 @@ extension OpenWeatherMap {
       .maximum: "main.temp_max", .humidity: "main.humidity",
       .pressure: .init("main.sea_level", "main.pressure"), .windSpeed: "wind.speed",
       .windGust: "wind.gust", .windDirection: "wind.deg",
-      .visibility: .init("visibility", by: 1000), .cloudCover: "clouds.all",
+      .visibility: .init("visibility", dividedBy: 1000), .cloudCover: "clouds.all",
       .precipitationProbability: .init("pop", times: 100),
     ],
     others: [.precipitation], tellsDaylight: true,

@@ -10,16 +10,6 @@ struct PirateWeather: OnePlaceProvider {
   let account: ServiceAccount
   let baseURL: String?
 
-  func queries(for place: WeatherPlace, part: WeatherPart) -> [ServiceQuery<WeatherReport>] {
-    let request = request(place, part)
-    return [
-      ServiceQuery(id.service, request) { response, now throws(ServiceError) in
-        try id.service.check(response, now: now)
-        return try report(try id.service.json(response), place, response, part)
-      }
-    ]
-  }
-
   /// The key stands in the path. The days are asked for also with the weather now, for the sake of
   /// the sun times and extremes of today.
   private func request(_ place: WeatherPlace, _ part: WeatherPart) -> HTTPRequest {
@@ -28,6 +18,16 @@ struct PirateWeather: OnePlaceProvider {
       "/forecast/\(account.encoded)/\(place.lat),\(place.lon)", base: baseURL,
       query: [("units", "si"), ("lang", "en"), ("exclude", unwanted)],
       secrets: account.secrets)
+  }
+
+  func queries(for place: WeatherPlace, part: WeatherPart) -> [ServiceQuery<WeatherReport>] {
+    let request = request(place, part)
+    return [
+      ServiceQuery(id.service, request) { response, now throws(ServiceError) in
+        try id.service.check(response, now: now)
+        return try report(try id.service.json(response), place, response, part)
+      }
+    ]
   }
 
   /// - Throws: if there is neither weather nor a forecast.

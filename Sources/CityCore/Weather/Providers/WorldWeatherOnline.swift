@@ -79,7 +79,7 @@ extension WorldWeatherOnline {
   static let format = RecordFormat(
     measures: [
       .temperature: .init("temp_C", "tempC"), .feelsLike: "FeelsLikeC", .humidity: "humidity",
-      .pressure: "pressure", .windSpeed: .init("windspeedKmph", by: 3.6),
+      .pressure: "pressure", .windSpeed: .init("windspeedKmph", dividedBy: 3.6),
       .windDirection: "winddirDegree", .visibility: "visibility", .cloudCover: "cloudcover",
       .precipitation: "precipMM", .uvIndex: "uvIndex",
     ],
