@@ -66,6 +66,9 @@ package struct LineSplitter: Sendable {
     return isDiscarding || start == buffer.count ? nil : checked(start..<buffer.count)
   }
 
+  /// Bytes that `next` has not given.
+  package var unreadCount: Int { buffer.count - start }
+
   /// How far `peek` has looked ahead.
   package struct Cursor: Sendable {
     /// Bytes of the stream: where the next line to look at starts, and from where on no line end

@@ -1,6 +1,7 @@
 import JSON
 package import Platform
 import Synchronization
+import Text
 
 /// Writes down a live conversation as a transcript, a line of the file for a line of the wire.
 ///
@@ -24,9 +25,9 @@ package final class TranscriptRecorder: Sendable {
   }
 
   /// A line that the server has read, without its end. Blank ones are left out.
-  package func received(line: [UInt8]) {
+  package func received(line: ArraySlice<UInt8>) {
     guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) else { return }
-    write(Self.sentence(sending: line))
+    write(Self.sentence(sending: Array(line)))
   }
 
   /// A line that the server has written, without its end.

@@ -8,14 +8,8 @@ enum Program {
     // First of all, so that nothing else can write to the protocol.
     let streams = StandardStreams.claim()
     Signals.ignoreBrokenPipes()
-    let console = Console(descriptor: streams.output)
     do {
-      switch try Arguments(CommandLine.arguments.dropFirst()) {
-      case .help: console.write(Usage.text)
-      case .version: console.write("\(Product.name) \(Product.version)")
-      case .play(let words): Environment.exit(try Play.run(words, console))
-      case .serve(let options): Environment.exit(try Serve.run(options, streams))
-      }
+      Environment.exit(try run(Array(CommandLine.arguments.dropFirst()), streams))
     } catch let error as UsageError {
       fail(error.message, status: 2)
     } catch let error as SystemError {
@@ -25,8 +19,50 @@ enum Program {
     }
   }
 
+  /// - Returns: the exit status.
+  /// - Throws: `UsageError` for the first word that is not understood.
+  private static func run(_ words: [String], _ streams: StandardStreams) throws -> Int32 {
+    let console = Console(descriptor: streams.output)
+    if words.first == "play" { return try play(words.dropFirst(), console) }
+    if words.contains("--help") || words.contains("-h") {
+      console.write(usage)
+    } else if words.contains("--version") {
+      console.write("\(Product.name) \(Product.version)")
+    } else {
+      return try Serve.run(try ServeOptions(words), streams)
+    }
+    return 0
+  }
+
+  /// Plays transcripts against this very program; 0 if all passed.
+  private static func play(_ words: ArraySlice<String>, _ console: Console) throws -> Int32 {
+    guard let program = Environment.executablePath else {
+      throw UsageError(message: "The system does not tell where this program is.")
+    }
+    return PlayCommand(server: [program], output: console.write).run(Array(words))
+  }
+
   private static func fail(_ message: String, status: Int32) -> Never {
     Console.standardError.write("cityroulette: \(message)")
     Environment.exit(status)
   }
+
+  /// What `--help` prints.
+  private static let usage = """
+    usage: cityroulette [options]              serve JSON-RPC 2.0, a message a line, on stdin and stdout
+           cityroulette play [options] FILE…   play transcripts against this program
+
+    options
+    \(ServeOption.all.map(\.usage).joined(separator: "\n"))
+      --version, --help
+
+    options of play
+      --quiet                   print failures and the summary only
+      --update                  rewrite expected lines that no longer match
+    """
+}
+
+/// The command line or the configuration is wrong.
+struct UsageError: Error {
+  let message: String
 }

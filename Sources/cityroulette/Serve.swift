@@ -2,6 +2,7 @@ import CityCore
 import CityServer
 import JSONRPC
 import Platform
+import Synchronization
 import Transcript
 
 /// Wires a client on the standard streams to a server, and runs until one of them leaves.
@@ -15,13 +16,13 @@ enum Serve {
       try TranscriptRecorder(path: path, serverArguments: options.repeatable)
     }
     let outbox = Outbox(
-      loop: loop, stream: ByteStream(writingTo: streams.output), tap: recorder?.tapSent)
+      loop: loop, stream: ByteStream(writingTo: streams.output), tap: recorder?.sent(line:))
     let server = CityServer(
-      loop: loop, outbox: outbox, settings: try options.settings(), log: log,
+      loop: loop, outbox: outbox, settings: try ServerWiring(options).settings(), log: log,
       onClientGone: { ending.end(.clientGone) })
     let connection = Connection(
       loop: loop, input: ByteStream(descriptor: streams.input), outbox: outbox, api: CityAPI.api,
-      server: server, log: log, now: options.stopwatch, tap: recorder?.tapReceived,
+      server: server, log: log, now: options.stopwatch, tap: recorder?.received(line:),
       onEnd: ending.end)
     try Signals.watch(Signals.termination, on: loop) { ending.end(.signal($0)) }
     if let pid = options.clientProcessID {
@@ -37,21 +38,28 @@ enum Serve {
   }
 }
 
-extension ServeOptions {
-  /// Stands still with the clock, so that a request reports its progress alike each time.
-  fileprivate var stopwatch: @Sendable () -> ContinuousClock.Instant {
-    if clock == nil { return { .now } }
-    let start = ContinuousClock.now
-    return { start }
-  }
-}
+/// Why the process leaves, and with which status.
+final class Ending: Sendable {
+  private let loop: EventLoop
 
-extension TranscriptRecorder {
-  fileprivate var tapSent: @Sendable ([UInt8]) -> Void {
-    { line in self.sent(line: line) }
+  /// The first reason counts.
+  private let reason = Mutex<ConnectionEnd?>(nil)
+
+  init(_ loop: EventLoop) {
+    self.loop = loop
   }
 
-  fileprivate var tapReceived: @Sendable (ArraySlice<UInt8>) -> Void {
-    { line in self.received(line: Array(line)) }
+  func end(_ reason: ConnectionEnd) {
+    self.reason.withLock { $0 = $0 ?? reason }
+    loop.stop()
+  }
+
+  /// 0 after an orderly end, 1 when the client went without one, 128 and the number for a signal.
+  var status: Int32 {
+    switch reason.withLock({ $0 }) {
+    case .exit(afterShutdown: true), .endOfInput, nil: 0
+    case .exit(afterShutdown: false), .outputClosed, .clientGone: 1
+    case .signal(let number): 128 + number
+    }
   }
 }

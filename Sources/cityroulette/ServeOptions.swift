@@ -1,4 +1,6 @@
+import CityCore
 import Platform
+import Text
 
 /// How to serve.
 struct ServeOptions {
@@ -55,5 +57,147 @@ struct ServeOptions {
     name.hasPrefix("-")
       ? "There is no option \(name); see --help."
       : "There is no command \(name); play is the only one, and without one the program serves."
+  }
+
+  /// The clock of durations. Stands still with `clock`, so that a request reports its progress alike
+  /// each time.
+  var stopwatch: @Sendable () -> ContinuousClock.Instant {
+    if clock == nil { return { .now } }
+    let start = ContinuousClock.now
+    return { start }
+  }
+
+  /// The options that a transcript of this conversation has to be played with.
+  var repeatable: [String] {
+    var words = seed.map { ["--seed", String($0)] } ?? []
+    if let gazetteer { words += ["--gazetteer", gazetteer] }
+    if let cities { words += ["--cities", cities] }
+    if let weather { words += ["--weather", weather] }
+    if let photos { words += ["--photos", photos] }
+    for (name, url) in baseURLs.sorted(by: { $0.key < $1.key }) {
+      words += ["--base-url", "\(name)=\(url)"]
+    }
+    if let clock { words += ["--clock", Self.text(of: clock)] }
+    if let recordings = replay ?? recordHTTP { words += ["--replay", recordings] }
+    return words
+  }
+
+  /// The time as `--clock` takes it, which is a whole second in UTC.
+  private static func text(of clock: Double) -> String {
+    let utc = ZonedTime(seconds: Int(exactly: clock.rounded(.down)) ?? 0, offset: 0).iso8601
+    return utc.replacing("+00:00", with: "Z")
+  }
+}
+
+/// An option of the server: how it is written, what it does, and what `--help` says of it.
+struct ServeOption: Sendable {
+  let names: [String]
+
+  /// What stands for the value in `--help`; nil for an option without one.
+  let value: String?
+  let help: String
+  let apply: @Sendable (inout ServeOptions, String) throws -> Void
+
+  static let all = [
+    ServeOption("--archive", "PATH", "the archive file, or :memory:") { $0.archive = $1 },
+    ServeOption(
+      "--data-dir", "PATH", "the folder of archive.sqlite (default: $XDG_DATA_HOME/cityroulette)"
+    ) { $0.dataDirectory = $1 },
+    ServeOption(
+      "--cache-dir", "PATH",
+      "a folder to be deleted at any time (default: $XDG_CACHE_HOME/cityroulette)"
+    ) { $0.cacheDirectory = $1 },
+    ServeOption(
+      "--config", "FILE",
+      "JSON with keys and choices (default: $XDG_CONFIG_HOME/cityroulette/config.json)"
+    ) { $0.config = $1 },
+    ServeOption("--cities", "NAME", CitySourceID.allCases.map(\.rawValue).joined(separator: " or "))
+    { $0.cities = $1 },
+    ServeOption("--weather", "NAME", "\(services) or none") { $0.weather = $1 },
+    ServeOption("--photos", "NAME", PhotoProviderID.names) { $0.photos = $1 },
+    ServeOption("--contact", "TEXT", "mail or web address to give to services") { $0.contact = $1 },
+    ServeOption("--timeout", "SECONDS", "how long a service may take; 15 by default") {
+      options, value in
+      let parse: (String) -> Double? = { text in
+        Double(text).flatMap { $0 > 0 && $0 <= 3600 ? $0 : nil }
+      }
+      options.timeout = try read(parse, value, "--timeout", "seconds above 0 and up to 3600")
+    },
+    ServeOption("--base-url", "NAME=URL", "a mirror of a service; may be repeated") {
+      options, value in
+      let parts = value.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2, serviceNames.contains(parts[0]) else {
+        throw UsageError(
+          message: "--base-url takes NAME=URL with NAME one of "
+            + "\(serviceNames.joined(separator: ", ")).")
+      }
+      options.baseURLs[parts[0]] = parts[1]
+    },
+    ServeOption("--replay", "DIR", "answer HTTP from recordings; what is not there fails") {
+      $0.replay = $1
+    },
+    ServeOption("--record-http", "DIR", "record what services answer, without keys") {
+      $0.recordHTTP = $1
+    },
+    ServeOption("--clock", "TIME", "the time it always is, as 2026-03-01T09:00:00Z") {
+      options, value in
+      let parse: (String) -> Double? = { ZonedTime(utc: $0).map { Double($0.seconds) } }
+      options.clock = try read(parse, value, "--clock", "a time as 2026-03-01T09:00:00Z")
+    },
+    ServeOption("--gazetteer", "PATH", "the folder of cities.tsv, countries.tsv and admin1.tsv") {
+      $0.gazetteer = $1
+    },
+    ServeOption("--seed", "N", "make the roulette repeatable") { options, value in
+      options.seed = try read(UInt64.init, value, "--seed", "a whole number")
+    },
+    ServeOption("--record", "FILE", "write the conversation as a transcript") { $0.record = $1 },
+    ServeOption("--log-file", "FILE", "append the log to a file (default: standard error)") {
+      $0.logFile = $1
+    },
+    ServeOption("--log-level", "LEVEL", "\(levels); \(ServeOptions().logLevel) by default") {
+      options, value in
+      options.logLevel = try read(Log.Level.init, value, "--log-level", "one of \(levels)")
+    },
+    ServeOption(
+      "--client-process-id", "PID", "leave when that process has gone",
+      alias: "--clientProcessId"
+    ) { options, value in
+      options.clientProcessID = try read(
+        { Int32($0) }, value, "--client-process-id", "a process id")
+    },
+    ServeOption("--stdio", nil, "accepted, does nothing") { _, _ in },
+  ]
+
+  /// The line of `--help`.
+  var usage: String {
+    let name = [names[0], value].compactMap(\.self).joined(separator: " ")
+    let gap = String(repeating: " ", count: max(1, 26 - name.count))
+    return "  \(name)\(gap)\(help)"
+  }
+
+  private static let serviceNames =
+    WeatherProviderID.allCases.map(\.rawValue) + [UpstreamService.geoNames.id, "wikipedia"]
+    + PhotoProviderID.allCases.map(\.rawValue)
+
+  private static let services = WeatherProviderID.allCases.map(\.rawValue).joined(separator: ", ")
+
+  private static let levels = Log.Level.allCases.map(\.rawValue).joined(separator: ", ")
+
+  /// - Parameter alias: another spelling that clients use out of habit; `--help` leaves it out.
+  private init(
+    _ name: String, _ value: String?, _ help: String, alias: String? = nil,
+    apply: @escaping @Sendable (inout ServeOptions, String) throws -> Void
+  ) {
+    names = [name] + (alias.map { [$0] } ?? [])
+    self.value = value
+    self.help = help
+    self.apply = apply
+  }
+
+  private static func read<Value>(
+    _ parse: (String) -> Value?, _ value: String, _ name: String, _ expected: String
+  ) throws -> Value {
+    if let value = parse(value) { return value }
+    throw UsageError(message: "\(name) takes \(expected), not \"\(value)\".")
   }
 }

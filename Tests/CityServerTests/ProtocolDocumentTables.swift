@@ -71,15 +71,17 @@ extension ProtocolDocumentTables {
   /// Which service fills which member, from what the parsers' tests hold it to.
   private var weatherProviders: [String] {
     let providers = WeatherProviderID.allCases
+    func row(_ name: String, _ fills: (WeatherProviderID) -> String) -> [String] {
+      ["`\(name)`"] + providers.map(fills)
+    }
     return table(
       ["member"] + providers.map(\.rawValue),
-      WeatherField.allCases.map { field in
-        ["`\(field.rawValue)`"]
-          + providers.map { provider in
-            provider.provided.contains(field)
-              ? "yes" : provider.computed.contains(field) ? "computed" : "–"
-          }
-      })
+      ["condition", "icon", "summary"].map { row($0) { _ in "yes" } }
+        + Measure.current.map { measure, _ in
+          row(measure.rawValue) { $0.measures.contains(measure) ? "yes" : "–" }
+        }
+        + ["sunrise", "sunset"].map { row($0) { $0.tellsSunTimes ? "yes" : "computed" } }
+        + [row("isDay") { $0.tellsDaylight ? "yes" : "computed" }])
   }
 
   private func lines(of route: Route<CityServer>) -> [String] {

@@ -53,11 +53,14 @@ struct DiscoverTests {
         "params": [
           [
             "name": "ending", "summary": "How it ends.", "required": false,
-            "schema": ["type": "string", "enum": ["value", "refusal", "surprise"]],
+            "schema": [
+              "type": "string", "enum": ["value", "refusal", "surprise"], "default": "value",
+            ],
           ],
           [
-            "name": "workDoneToken", "summary": "Asks for progress.", "required": false,
-            "schema": ["anyOf": [["type": "string"], ["type": "number"]]],
+            "name": "workDoneToken",
+            "summary": "Asks for $/progress notifications that carry it.", "required": false,
+            "schema": ["anyOf": [["type": "string"], ["type": "integer", "minimum": 0]]],
           ],
         ],
         "result": ["name": "result", "schema": ["type": "string"]],

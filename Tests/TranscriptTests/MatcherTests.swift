@@ -54,7 +54,7 @@ struct MatcherTests {
   func differs(expected: String, actual: String, message: String) throws {
     var matcher = Matcher()
     let (expected, actual) = (try JSONParser.parse(expected), try JSONParser.parse(actual))
-    #expect(throws: Mismatch.self) { try matcher.match(expected, actual) }
+    #expect(throws: Fault.self) { try matcher.match(expected, actual) }
     do { try matcher.match(expected, actual) } catch { #expect(error.message == message) }
   }
 
@@ -90,7 +90,7 @@ struct MatcherTests {
   }
 
   @Test(
-    "Renewing keeps what matches and captures, and takes the rest",
+    "Updating keeps what matches and captures, and takes the rest",
     arguments: [
       ("1", "1", "1"), ("1", "2", "2"), (#""$int""#, "5", #""$int""#), (#""$int""#, "null", "null"),
       (#""$int=n""#, #""s""#, #""$string=n""#), (#""$int=n""#, "1.5", #""$number=n""#),
@@ -103,18 +103,18 @@ struct MatcherTests {
       (#"{"m":"x"}"#, ##"{"m":"$/p"}"##, #"{"m":"$$/p"}"#),
       (#"{"a":{"b":["$any",1]}}"#, #"{"a":{"b":[0,0]}}"#, #"{"a":{"b":["$any",0]}}"#),
     ])
-  func renewing(expected: String, actual: String, renewed: String) throws {
+  func updating(expected: String, actual: String, updated: String) throws {
     var matcher = Matcher()
     let (expected, actual) = (try JSONParser.parse(expected), try JSONParser.parse(actual))
-    let result = matcher.renew(expected, for: actual)
-    #expect(result.text == renewed)
+    let result = matcher.update(expected, for: actual)
+    #expect(result.text == updated)
     try matcher.match(result, actual)
   }
 
-  @Test("A renewed capture has the value that came")
-  func renewedCapture() {
+  @Test("An updated capture has the value that came")
+  func updatedCapture() {
     var matcher = Matcher()
-    _ = matcher.renew(["a": "$int=n", "b": 1], for: ["a": "s", "b": 2])
+    _ = matcher.update(["a": "$int=n", "b": 1], for: ["a": "s", "b": 2])
     #expect(matcher.captures == ["n": "s"])
   }
 }

@@ -4,46 +4,46 @@ import Testing
 
 @Suite("The subcommand play")
 struct PlayCommandTests {
-  private let theatre: Theatre
-  private let script = Theatre.answering([#"{"id":1}"#])
+  private let harness: PlayHarness
+  private let script = PlayHarness.answering([#"{"id":1}"#])
 
   init() throws {
-    theatre = try Theatre()
-    try theatre.write("--> {}\n<-- {\"id\":1}", to: "good.rpc")
-    try theatre.write("--> {}\n<-- {\"id\":1,\"x\":2}", to: "bad.rpc")
-    try theatre.write("what", to: "ugly.rpc")
+    harness = try PlayHarness()
+    try harness.write("--> {}\n<-- {\"id\":1}", to: "good.rpc")
+    try harness.write("--> {}\n<-- {\"id\":1,\"x\":2}", to: "bad.rpc")
+    try harness.write("what", to: "ugly.rpc")
   }
 
   @Test("The conversation is printed, and a summary alone on the last line")
   func conversation() {
-    #expect(theatre.run([theatre.path("good.rpc")], against: script) == 0)
-    #expect(theatre.printed == ["--> {}", "<-- {\"id\":1}", "1 passed, 0 failed"])
+    #expect(harness.run([harness.path("good.rpc")], against: script) == 0)
+    #expect(harness.printed == ["--> {}", "<-- {\"id\":1}", "1 passed, 0 failed"])
   }
 
   @Test("Quiet prints failures and the summary")
   func quiet() {
-    let bad = theatre.path("bad.rpc")
-    #expect(theatre.run(["--quiet", theatre.path("good.rpc"), bad], against: script) == 1)
+    let bad = harness.path("bad.rpc")
+    #expect(harness.run(["--quiet", harness.path("good.rpc"), bad], against: script) == 1)
     #expect(
-      theatre.printed == [
+      harness.printed == [
         "\(bad):2: $.x: wanted 2, got no such member", "1 passed, 1 failed",
       ])
   }
 
   @Test("A file that cannot be played makes the status 2, the others are played")
   func unplayable() {
-    let (good, ugly, none) = (theatre.path("good.rpc"), theatre.path("ugly.rpc"), theatre.path("x"))
-    #expect(theatre.run(["--quiet", ugly, none, good], against: script) == 2)
-    #expect(theatre.printed[0].hasPrefix("\(ugly):1: unknown mark \"what\""))
-    #expect(theatre.printed[1] == "\(none): cannot open \(none): No such file or directory")
-    #expect(theatre.printed[2] == "1 passed, 2 failed")
+    let (good, ugly, none) = (harness.path("good.rpc"), harness.path("ugly.rpc"), harness.path("x"))
+    #expect(harness.run(["--quiet", ugly, none, good], against: script) == 2)
+    #expect(harness.printed[0].hasPrefix("\(ugly):1: unknown mark \"what\""))
+    #expect(harness.printed[1] == "\(none): cannot open \(none): No such file or directory")
+    #expect(harness.printed[2] == "1 passed, 2 failed")
   }
 
   @Test("A server that cannot be started makes the status 2")
   func noServer() {
     var printed: [String] = []
     let command = PlayCommand(server: ["/nowhere/server"]) { printed.append($0) }
-    let good = theatre.path("good.rpc")
+    let good = harness.path("good.rpc")
     #expect(command.run([good]) == 2)
     #expect(
       printed == [
@@ -53,25 +53,25 @@ struct PlayCommandTests {
 
   @Test("Updating tells which lines were rewritten")
   func update() throws {
-    let bad = theatre.path("bad.rpc")
-    #expect(theatre.run(["--update", "--quiet", bad], against: script) == 0)
-    #expect(theatre.printed == ["\(bad): rewritten: line 2", "1 passed, 0 failed"])
-    #expect(try theatre.contents(of: "bad.rpc") == "--> {}\n<-- {\"id\":1}")
+    let bad = harness.path("bad.rpc")
+    #expect(harness.run(["--update", "--quiet", bad], against: script) == 0)
+    #expect(harness.printed == ["\(bad): rewritten: line 2", "1 passed, 0 failed"])
+    #expect(try harness.contents(of: "bad.rpc") == "--> {}\n<-- {\"id\":1}")
   }
 
   @Test(
     "Words that make no sense are refused",
     arguments: [[], ["--quiet"], ["--fast", "a.rpc"], ["--"]])
   func refused(words: [String]) {
-    #expect(theatre.run(words, against: script) == 2)
-    #expect(theatre.printed.first?.hasSuffix(PlayCommand.usage) == true)
+    #expect(harness.run(words, against: script) == 2)
+    #expect(harness.printed.first?.hasSuffix(PlayCommand.usage) == true)
   }
 
   @Test("A long line is shortened to 160 characters")
   func width() throws {
     let long = String(repeating: "ü", count: 1000)
-    try theatre.write("# \(long)", to: "long.rpc")
-    #expect(theatre.run([theatre.path("long.rpc")], against: "read -r line") == 1)
-    #expect(theatre.printed.first == "# " + long.prefix(157) + "…")
+    try harness.write("# \(long)", to: "long.rpc")
+    #expect(harness.run([harness.path("long.rpc")], against: "read -r line") == 1)
+    #expect(harness.printed.first == "# " + long.prefix(157) + "…")
   }
 }

@@ -5,16 +5,16 @@ import Testing
 
 @Suite("Playing")
 struct PlayerTests {
-  private let theatre: Theatre
+  private let harness: PlayHarness
 
   init() throws {
-    theatre = try Theatre()
+    harness = try PlayHarness()
   }
 
   /// The failure's message without the path in front, or nil if the transcript passed.
   private func failure(_ transcript: String, _ script: String) throws -> String? {
-    let outcome = try theatre.play(transcript, against: script)
-    return outcome.failure.map { String($0.message.dropFirst(theatre.path().count)) }
+    let outcome = try harness.play(transcript, against: script)
+    return outcome.failure.map { String($0.message.dropFirst(harness.path().count)) }
   }
 
   @Test("Replies may come in any order, notifications too, and what was captured is used")
@@ -40,14 +40,14 @@ struct PlayerTests {
       <-- {"id":3,"result":{"n":2,"s":"<one>"}}
       """#
     #expect(try failure(transcript, script) == nil)
-    #expect(theatre.printed.first == "# A comment.")
-    #expect(theatre.printed.last == #"<-- {"id":3,"result":{"n":2,"s":"<one>"}}"#)
+    #expect(harness.printed.first == "# A comment.")
+    #expect(harness.printed.last == #"<-- {"id":3,"result":{"n":2,"s":"<one>"}}"#)
   }
 
   @Test("All messages are handed back in their order")
   func messages() throws {
-    let script = Theatre.answering([#"{"id":1}"#, #"{"method":"m"}"#])
-    let outcome = try theatre.play(
+    let script = PlayHarness.answering([#"{"id":1}"#, #"{"method":"m"}"#])
+    let outcome = try harness.play(
       #"""
       --> {"id":1}
       <-- {"id":1}
@@ -61,7 +61,7 @@ struct PlayerTests {
 
   @Test("A message that differs fails with line, path, wanted and got")
   func mismatch() throws {
-    let script = Theatre.answering([#"{"id":1,"result":{"cities":[{"name":"Bern"}]}}"#])
+    let script = PlayHarness.answering([#"{"id":1,"result":{"cities":[{"name":"Bern"}]}}"#])
     let transcript = #"""
 
       --> {"id":1}
@@ -74,7 +74,7 @@ struct PlayerTests {
 
   @Test("The next notification must be the next one")
   func nextNotification() throws {
-    let script = Theatre.answering([#"{"method":"a"}"#, #"{"method":"b"}"#])
+    let script = PlayHarness.answering([#"{"method":"a"}"#, #"{"method":"b"}"#])
     let lines = #"""
       --> {}
       --> {}
@@ -98,7 +98,7 @@ struct PlayerTests {
       <-- {"id":7}
       """
     #expect(
-      try failure(transcript, Theatre.answering([#"{"id":8}"#])) == #"""
+      try failure(transcript, PlayHarness.answering([#"{"id":8}"#])) == #"""
         :3: no sign of a reply with id 7 within 50 ms
           unread: {"id":8}
         """#)
@@ -111,7 +111,7 @@ struct PlayerTests {
       --> {}
       <~~ {"method":"m","params":1}
       """
-    let script = Theatre.answering([#"{"method":"m","params":2}"#])
+    let script = PlayHarness.answering([#"{"method":"m","params":2}"#])
     #expect(try failure(transcript, script) == ":3: $.params: wanted 1, got 2")
   }
 
@@ -160,7 +160,7 @@ struct PlayerTests {
 
   @Test("A notification that must not have come has not come")
   func absence() throws {
-    let script = Theatre.answering([#"{"method":"m"}"#, #"{"id":2}"#])
+    let script = PlayHarness.answering([#"{"method":"m"}"#, #"{"id":2}"#])
     let absent = """
       --> {}
       <~~ {"method":"m"}
@@ -212,7 +212,7 @@ struct PlayerTests {
 
   @Test("A batch is answered by an array")
   func batch() throws {
-    let script = Theatre.answering([#"[{"id":1},{"id":2}]"#])
+    let script = PlayHarness.answering([#"[{"id":1},{"id":2}]"#])
     #expect(try failure("--> [{\"id\":1},{\"id\":2}]\n<-- [{\"id\":1},{\"id\":2}]", script) == nil)
   }
 

@@ -4,28 +4,28 @@ import Testing
 
 @Suite("Recording")
 struct RecorderTests {
-  private let theatre: Theatre
+  private let harness: PlayHarness
 
   init() throws {
-    theatre = try Theatre()
+    harness = try PlayHarness()
   }
 
   private func record(
     arguments: [String] = [], _ body: (TranscriptRecorder) -> Void
   ) throws -> String {
-    let recorder = try TranscriptRecorder(path: theatre.path(), serverArguments: arguments)
+    let recorder = try TranscriptRecorder(path: harness.path(), serverArguments: arguments)
     body(recorder)
     recorder.close()
-    return try theatre.contents()
+    return try harness.contents()
   }
 
   @Test("Each line gets its mark, and what a transcript would replace is escaped")
   func marks() throws {
     let text = try record(arguments: ["--seed", "7", "--record", "a b", "--record=c", "it's"]) {
-      $0.received(line: Array(#"{"id": 1, "method": "$/a"}"#.utf8) + [0x0D])
-      $0.received(line: Array("  ".utf8))
-      $0.received(line: Array(#"{"id":2,"q":"${x}"}"#.utf8))
-      $0.received(line: Array(#"{"id":3,"#.utf8) + [0xFF, 0x5C])
+      $0.received(line: Array(#"{"id": 1, "method": "$/a"}"#.utf8)[...] + [0x0D])
+      $0.received(line: Array("  ".utf8)[...])
+      $0.received(line: Array(#"{"id":2,"q":"${x}"}"#.utf8)[...])
+      $0.received(line: Array(#"{"id":3,"#.utf8)[...] + [0xFF, 0x5C])
       $0.sent(line: Array(##"{"method":"$/p","params":"a ${b}"}"##.utf8))
       $0.sent(line: Array(#"{"id":1,"result":{"$ref":"$any"}}"#.utf8))
       $0.sent(line: Array(#"[{"id":1,"result":1.0}]"#.utf8))
@@ -45,10 +45,10 @@ struct RecorderTests {
 
   @Test("A status other than zero is expected at the end")
   func status() throws {
-    let recorder = try TranscriptRecorder(path: theatre.path(), serverArguments: [])
+    let recorder = try TranscriptRecorder(path: harness.path(), serverArguments: [])
     recorder.close(exitStatus: 1)
-    recorder.received(line: Array("{}".utf8))
-    #expect(try theatre.contents() == "--|\n@exit 1\n")
+    recorder.received(line: Array("{}".utf8)[...])
+    #expect(try harness.contents() == "--|\n@exit 1\n")
   }
 
   @Test("What was recorded plays again")
@@ -58,11 +58,11 @@ struct RecorderTests {
       #"{"id":"$int","result":null}"#,
     ]
     let text = try record { recorder in
-      recorder.received(line: Array(#"{"q":"${x}"}"#.utf8))
+      recorder.received(line: Array(#"{"q":"${x}"}"#.utf8)[...])
       recorder.sent(line: Array(replies[0].utf8))
-      recorder.received(line: Array("nonsense \\x41 \\".utf8))
+      recorder.received(line: Array("nonsense \\x41 \\".utf8)[...])
       recorder.sent(line: Array(replies[1].utf8))
-      recorder.received(line: Array("{}".utf8))
+      recorder.received(line: Array("{}".utf8)[...])
       recorder.sent(line: Array(replies[2].utf8))
     }
     let script = #"""
@@ -73,12 +73,12 @@ struct RecorderTests {
       read -r line
       echo '{"id":"$int","result":null}'
       """#
-    #expect(try theatre.play(text, against: script).failure == nil)
+    #expect(try harness.play(text, against: script).failure == nil)
   }
 
   @Test("A path that cannot be written is an error that names it")
   func unwritable() {
-    let path = theatre.path("no/such/folder.rpc")
+    let path = harness.path("no/such/folder.rpc")
     #expect {
       try TranscriptRecorder(path: path, serverArguments: [])
     } throws: {

@@ -4,15 +4,15 @@ import Testing
 
 @Suite("Updating")
 struct UpdateTests {
-  private let theatre: Theatre
+  private let harness: PlayHarness
 
   init() throws {
-    theatre = try Theatre()
+    harness = try PlayHarness()
   }
 
   @Test("Only lines that no longer match are rewritten, the rest stays to the byte")
   func rewriting() throws {
-    let script = Theatre.answering([
+    let script = PlayHarness.answering([
       #"{"method":"m","params":{"n":2,"s":"x"}}"#, #"{"id":1,"result":[1,"$any"]}"#,
       #"{"id":2,"result":5}"#,
     ])
@@ -28,10 +28,10 @@ struct UpdateTests {
       --|
       @exit 0
       """#
-    let outcome = try theatre.play(transcript, against: script, update: true)
+    let outcome = try harness.play(transcript, against: script, update: true)
     #expect(outcome.failure == nil)
     #expect(outcome.rewritten == [3, 6])
-    let updated = try theatre.contents()
+    let updated = try harness.contents()
     #expect(
       updated == #"""
         # Comments stay.
@@ -45,7 +45,7 @@ struct UpdateTests {
         --|
         @exit 0
         """#)
-    let again = try theatre.play(updated, against: script, update: true)
+    let again = try harness.play(updated, against: script, update: true)
     #expect(again.rewritten == [])
   }
 
@@ -56,14 +56,14 @@ struct UpdateTests {
       echo '{"method":"m","params":"b"}'
       echo '{"method":"m","params":"changed"}'
       """#
-    _ = try theatre.play(
+    _ = try harness.play(
       """
       --> {}
       <~~ {"method":"m","params":"a"}
       <~~ {"method":"m","params":"b"}
       """, against: script, update: true)
     #expect(
-      try theatre.contents() == """
+      try harness.contents() == """
         --> {}
         <~~ {"method":"m","params":"changed"}
         <~~ {"method":"m","params":"b"}
@@ -72,9 +72,9 @@ struct UpdateTests {
 
   @Test("The next notification is rewritten whatever it is")
   func next() throws {
-    let script = Theatre.answering([#"{"method":"other"}"#])
-    _ = try theatre.play("--> {}\r\n<=~ {\"method\":\"m\"}\r\n", against: script, update: true)
-    #expect(try theatre.contents() == "--> {}\r\n<=~ {\"method\":\"other\"}\r\n")
+    let script = PlayHarness.answering([#"{"method":"other"}"#])
+    _ = try harness.play("--> {}\r\n<=~ {\"method\":\"m\"}\r\n", against: script, update: true)
+    #expect(try harness.contents() == "--> {}\r\n<=~ {\"method\":\"other\"}\r\n")
   }
 
   @Test("A file that fails for another reason is left alone")
@@ -85,10 +85,10 @@ struct UpdateTests {
       --|
       @exit 9
       """
-    let script = Theatre.answering([#"{"id":1,"result":2}"#])
-    let outcome = try theatre.play(transcript, against: script, update: true)
+    let script = PlayHarness.answering([#"{"id":1,"result":2}"#])
+    let outcome = try harness.play(transcript, against: script, update: true)
     #expect(outcome.failure != nil)
     #expect(outcome.rewritten == [])
-    #expect(try theatre.contents() == transcript)
+    #expect(try harness.contents() == transcript)
   }
 }

@@ -1,112 +1,166 @@
 internal import Platform
 
-/// The cities that outlive their sessions, in one SQLite file that several processes may share.
+/// The cities that outlive their sessions, in one SQLite file that several processes may share; and
+/// beside them the guide, the weather log and the countries.
 ///
-/// Not sendable: owned by one actor. Every method is synchronous, sees what was committed before
-/// it, by whichever process, and is one transaction: it returns when its changes are on the disk
-/// or throws when nothing has changed. It may wait for another process's lock as long as the busy
-/// timeout.
+/// Not sendable: owned by one `ArchiveQueue`. It opens its file at the first use that needs one: it
+/// makes it where there is none, and brings an older one to the newest schema. A file that is
+/// damaged, foreign or newer is refused with `ArchiveError.storageFailed` and left untouched.
+///
+/// Every method is synchronous, sees what was committed before it, by whichever process, and is one
+/// transaction: it returns when its changes are on the disk, or throws when nothing has changed:
+/// `ArchiveError`, or `CancellationError` if the task is cancelled.
 package final class Archive {
   /// A path that stands for an archive in memory, which ends with its `Archive`.
   package static let inMemory = Database.inMemory
 
-  /// Absolute path of the file, or `inMemory`.
-  package var path: String { database.path }
+  package let guide: Guide
+  package let weatherLog: WeatherLog
+  package let countries: CountryStore
+  let file: ArchiveFile
 
-  let database: Database
-
-  /// Makes the key that names are ordered by.
-  let fold: @Sendable (String) -> String
-
-  /// What `changedByOthers` last saw, with its answer in waiting.
-  private var watch: ArchiveWatch
-
-  /// Opens the archive, makes it where there is none, or brings an older one to the newest schema.
-  ///
-  /// A file that is damaged, foreign or newer is refused with `storageFailed` and left untouched.
-  ///
   /// - Parameters:
   ///   - path: of a file, or `inMemory`.
   ///   - busyTimeout: how long a method waits for the lock of another process, in milliseconds.
-  ///   - fold: the key that the names of `page` are ordered by; the same in every process.
-  package init(
-    path: String, busyTimeout: Int32 = 5000,
-    fold: @escaping @Sendable (String) -> String = { $0.lowercased() }
-  ) throws(ArchiveError) {
-    self.fold = fold
-    do {
-      database = try Database(
-        path: path, schema: ArchiveSchema.current, busyTimeout: busyTimeout)
-      watch = ArchiveWatch(
-        dataVersion: try database.dataVersion(), revision: try Self.revision(of: database))
-    } catch {
-      throw ArchiveError(error, path: path)
+  package init(path: String, busyTimeout: Int32 = 5000) {
+    file = ArchiveFile(path: path, busyTimeout: busyTimeout)
+    guide = Guide(file)
+    weatherLog = WeatherLog(file: file)
+    countries = CountryStore(file: file)
+  }
+
+  package var isOpen: Bool { file.isOpen }
+
+  /// Absolute path of the file, or `inMemory`.
+  package var path: String { file.path }
+
+  /// Counts and revision, all of the same moment. A file that is not there yet is not made for that.
+  package func status() throws -> ArchiveSummary { try file.cities() }
+
+  /// What changed since this was last called.
+  package func takeNews() -> ArchiveNews { file.takeNews() }
+
+  /// What other processes, or other `Archive`s of this one, changed since the last look.
+  package func lookForOthers() throws -> ArchiveNews { try file.lookForOthers() }
+}
+
+// Reading.
+extension Archive {
+  /// The city of this id, or nil.
+  package func city(id: Int) throws -> ArchivedCity? {
+    try file.use { try CityTable($0).city(id) }
+  }
+
+  /// Those of the ids that the archive holds, and whether each has a star. A file that is not there
+  /// yet is not made for that.
+  package func favorites(of ids: [Int]) throws -> [Int: Bool] {
+    guard file.exists else { return [:] }
+    return try file.read { database in
+      let table = CityTable(database)
+      var found: [Int: Bool] = [:]
+      for id in ids { found[id] = try table.favorite(id) }
+      return found
     }
   }
 
-  /// Counts and revision, all of the same moment.
-  package func status() throws(ArchiveError) -> ArchiveSummary {
-    try translate { () throws(DatabaseError) in try readStatus() }
-  }
-
-  /// Whether another process, or another `Archive` of this one, changed cities since the last call,
-  /// or since the archive was opened. Cheap enough to be asked twice a second.
-  package func changedByOthers() throws(ArchiveError) -> Bool {
-    try translate { () throws(DatabaseError) in
-      let version = try database.dataVersion()
-      if version != watch.dataVersion {
-        watch.dataVersion = version
-        watch.meet(try Self.revision(of: database))
-      }
-      return watch.takeAnswer()
-    }
-  }
-
-  /// Runs `body` as one durable transaction.
+  /// A part of the archive in session order: favourite first, then population descending (unknown
+  /// counts as 0), then folded name, name and id ascending. Texts compare by their UTF-8 bytes.
   ///
-  /// - Parameter body: is lent the revision, and calls `raise` when it has changed cities.
-  func change<Result>(
-    _ body: (inout Int) throws(DatabaseError) -> Result
-  ) throws(ArchiveError) -> Result {
-    try translate { () throws(DatabaseError) in
-      let (result, revision) = try database.transaction { () throws(DatabaseError) in
-        var revision = try Self.revision(of: database)
-        // What others did before must be told even though our own revision now follows theirs.
-        watch.meet(revision)
-        let result = try body(&revision)
-        return (result, revision)
+  /// - Parameters:
+  ///   - offset: how many cities to pass over; below zero counts as 0.
+  ///   - limit: how many cities at most; below zero counts as 0.
+  package func page(offset: Int, limit: Int) throws -> ArchivePage {
+    try file.read { database in
+      ArchivePage(
+        cities: try CityTable(database).page(offset: max(0, offset), limit: max(0, limit)),
+        total: try file.cities().count)
+    }
+  }
+
+  /// Every city, by id.
+  package func all() throws -> [ArchivedCity] {
+    try file.read { try CityTable($0).all() }
+  }
+}
+
+// Single edits.
+extension Archive {
+  /// Adds a city.
+  ///
+  /// Throws `alreadyExists` when its id is there.
+  @discardableResult
+  package func add(_ city: City, favorite: Bool = false) throws -> ArchiveEdit {
+    try edit { table in
+      guard try table.insert(ArchivedCity(city: city, favorite: favorite)) else {
+        throw ArchiveError.alreadyExists(id: city.id)
       }
-      watch.revision = revision
-      return result
+      return (city, true)
     }
   }
 
-  /// Inside a transaction that has changed cities.
-  func raise(_ revision: inout Int) throws(DatabaseError) {
-    try database.run("UPDATE archive SET revision = revision + 1")
-    revision = try Self.revision(of: database)
-  }
-
-  /// Inside or outside a transaction: one statement sees one state.
-  func readStatus() throws(DatabaseError) -> ArchiveSummary {
-    let path = path
-    return try database.statement("SELECT count, favorites, revision FROM archive").first {
-      ArchiveSummary(
-        count: $0.integer(0), favorites: $0.integer(1), revision: $0.integer(2), path: path)
-    } ?? ArchiveSummary(count: 0, favorites: 0, revision: 0, path: path)
-  }
-
-  func translate<Result>(
-    _ body: () throws(DatabaseError) -> Result
-  ) throws(ArchiveError) -> Result {
-    do {
-      return try body()
-    } catch {
-      throw ArchiveError(error, path: path)
+  /// Removes a city, and its weather history with it.
+  ///
+  /// Throws `cityNotFound` when it is not there.
+  @discardableResult
+  package func remove(id: Int) throws -> ArchiveEdit {
+    try edit { table in
+      let city = try table.known(id).city
+      return (city, try table.delete(id))
     }
   }
 
-  private static func revision(of database: Database) throws(DatabaseError) -> Int {
-    try database.integer("SELECT revision FROM archive")
+  /// Sets the star of a city. Setting what is set changes nothing.
+  ///
+  /// Throws `cityNotFound` when the city is not there.
+  @discardableResult
+  package func setFavorite(id: Int, _ favorite: Bool) throws -> ArchiveEdit {
+    try edit { table in (try table.known(id).city, try table.star(id, favorite)) }
+  }
+
+  private func edit(
+    _ body: (CityTable) throws -> (city: City, isChange: Bool)
+  ) throws -> ArchiveEdit {
+    let (city, isChange) = try file.write { database, changes in
+      let edit = try body(CityTable(database))
+      if edit.isChange { changes.insert(.cities) }
+      return edit
+    }
+    return ArchiveEdit(city: city, isChange: isChange, status: try status())
+  }
+}
+
+/// What an edit of the archive did.
+package struct ArchiveEdit: Sendable, Equatable {
+  /// The city that was added, removed or starred.
+  package var city: City
+
+  /// False if it was so already.
+  package var isChange: Bool
+
+  /// The archive afterwards.
+  package var status: ArchiveSummary
+}
+
+/// A city as the archive keeps it.
+package struct ArchivedCity: Sendable, Equatable {
+  package var city: City
+  package var favorite: Bool
+
+  package init(city: City, favorite: Bool) {
+    self.city = city
+    self.favorite = favorite
+  }
+}
+
+/// A part of the archive in session order, with the size of the whole.
+package struct ArchivePage: Sendable, Equatable {
+  package var cities: [ArchivedCity]
+
+  /// Cities in the archive.
+  package var total: Int
+
+  package init(cities: [ArchivedCity], total: Int) {
+    self.cities = cities
+    self.total = total
   }
 }

@@ -1,4 +1,5 @@
 import Synchronization
+import Text
 
 /// The embedded places of the world: by id, by country, by distance, by name.
 ///
@@ -18,7 +19,7 @@ package final class Gazetteer: Sendable {
 
   package init(files: GazetteerFiles) throws(GazetteerError) {
     places = try PlaceTable(files)
-    grid = PlaceGrid(latitudes: places.latitudes, longitudes: places.longitudes)
+    grid = PlaceGrid(places.rows)
   }
 
   /// The folder of the gazetteer's files: the one that the user names, else the one that the build
@@ -42,8 +43,8 @@ package final class Gazetteer: Sendable {
   package func cities(inCountry code: String, limit: Int) -> [City] {
     guard let country = places.countries.number(ofCode: code) else { return [] }
     var best = Shortlist<RankedRow>(capacity: limit)
-    for row in 0..<count where Int(places.countryNumbers[row]) == country {
-      best.insert(RankedRow(weight: Int(places.populations[row]), row: row))
+    for (row, place) in places.rows.enumerated() where Int(place.country) == country {
+      best.insert(RankedRow(weight: Int(place.population), row: row))
     }
     return best.sorted().map { places.city($0.row) }
   }
@@ -61,11 +62,160 @@ package final class Gazetteer: Sendable {
     guard let id = Int32(exactly: id) else { return nil }
     var rows = 0..<count
     while let middle = rows.isEmpty ? nil : rows.lowerBound + rows.count / 2 {
-      if places.ids[middle] == id { return middle }
-      rows = places.ids[middle] < id ? (middle + 1)..<rows.upperBound : rows.lowerBound..<middle
+      let found = places.rows[middle].id
+      if found == id { return middle }
+      rows = found < id ? (middle + 1)..<rows.upperBound : rows.lowerBound..<middle
     }
     return nil
   }
+}
+
+extension Gazetteer {
+  /// The nearest `limit` places at most `radiusKm` away, nearest first, then by id; `total` counts
+  /// all of them.
+  ///
+  /// Any radius is good: a negative one finds nothing, one of 20,038 km or more everything. A
+  /// centre that is no point of the Earth finds nothing.
+  package func nearby(
+    _ centre: Coordinate, radiusKm: Double, limit: Int
+  ) -> (matches: [NearbyCity], total: Int) {
+    guard centre.isValid, radiusKm >= 0 else { return ([], 0) }
+    let radius = min(radiusKm, Earth.largestRadiusKm)
+    let found = grid.nearby(centre, radiusKm: radius, limit: limit)
+    let middle = UnitVector(centre)
+    let matches = found.matches.map {
+      NearbyCity(city: places.city(Int($0.row)), distanceKm: middle.distanceKm(to: $0.point))
+    }
+    return (matches, found.total)
+  }
+
+  /// The place nearest to any of the points, ties by the order of the points; nil without places
+  /// or points.
+  package func nearest(to points: [Coordinate]) -> NearestCity? {
+    var radius = 100.0
+    while radius < 2 * Earth.largestRadiusKm {
+      if let found = nearest(to: points, within: radius) { return found }
+      radius *= 4
+    }
+    return nil
+  }
+
+  private func nearest(to points: [Coordinate], within radius: Double) -> NearestCity? {
+    var best: NearestCity?
+    for (index, point) in points.enumerated() {
+      guard let found = nearby(point, radiusKm: radius, limit: 1).matches.first else { continue }
+      if found.distanceKm < best?.distanceKm ?? .infinity {
+        best = NearestCity(city: found.city, distanceKm: found.distanceKm, point: index)
+      }
+    }
+    return best
+  }
+}
+
+extension Gazetteer {
+  /// No name with its region comes near to so many bytes.
+  private static let longestQuery = 1024
+
+  /// The places that a person may mean by a text, the likeliest first.
+  ///
+  /// Case, accents and punctuation don't count; the last word may be unfinished; words may begin
+  /// inside of a name; one typing error is forgiven in each word from four letters on. What follows
+  /// a comma is a country (code or beginning of its name) or a division of one:
+  /// `Paris, Texas`. `country` (a code) limits the search to one country; an unknown code
+  /// finds nothing, as does an empty query. `total` counts all matches, whatever the limit.
+  package func search(
+    _ query: String, country: String? = nil, limit: Int
+  ) -> (matches: [GazetteerMatch], total: Int) {
+    guard query.utf8.count <= Self.longestQuery else { return ([], 0) }
+    var required: [Regions] = []
+    if let country {
+      guard let only = regions(ofCountry: country) else { return ([], 0) }
+      required.append(only)
+    }
+    let parts = query.split(separator: ",", maxSplits: 8).map { NameFolding.fold(String($0)) }
+    let meanings = parts.dropFirst().filter { !$0.isEmpty }.map(nameIndex.regions.meaning)
+    if let name = parts.first {
+      let found = search(folded: name, within: required + meanings, limit: limit)
+      if found.total > 0 || meanings.isEmpty { return found }
+    }
+    // Nothing there: the comma may be part of a name.
+    return search(folded: NameFolding.fold(query), within: required, limit: limit)
+  }
+
+  private func search(
+    folded: [UInt8], within regions: [Regions], limit: Int
+  ) -> (matches: [GazetteerMatch], total: Int) {
+    let places = places
+    let index = nameIndex
+    var search = NameSearch(
+      places, index,
+      filter: regions.isEmpty ? nil : { row in regions.allSatisfy { $0.contain(row, of: places) } })
+    search.run(folded)
+    let matches = search.best(limit).map { row, name, kind in
+      GazetteerMatch(city: places.city(row), matchedName: matchedName(name, of: row), kind: kind)
+    }
+    return (matches, search.total)
+  }
+
+  /// A place's first name is its main name, the second one its ASCII name.
+  private func matchedName(_ name: Int, of row: Int) -> String {
+    guard name > nameIndex.names(ofRow: row).lowerBound else { return places.name(row) }
+    return String(decoding: places.bytes[places.asciiNameRange(row)], as: UTF8.self)
+  }
+
+  private func regions(ofCountry code: String) -> Regions? {
+    guard let number = places.countries.number(ofCode: code.uppercased()) else { return nil }
+    var countries = [Bool](repeating: false, count: places.countries.countries.count)
+    countries[number] = true
+    let divisions = [Bool](repeating: false, count: places.countries.divisionNames.count)
+    return Regions(countries: countries, divisions: divisions)
+  }
+}
+
+/// A place that a search found, and by which of its names.
+package struct GazetteerMatch: Sendable, Equatable {
+  /// How the query matches the name, best first.
+  package enum Kind: Sendable, Comparable {
+    /// The query is the name.
+    case exact
+
+    /// The name begins with the query.
+    case prefix
+
+    /// The words of the query begin words of the name, in the same order.
+    case wordPrefix
+
+    /// They do, once a typing error is forgiven.
+    case typingError
+  }
+
+  package var city: City
+
+  /// The name as the gazetteer spells it: the main name, or the ASCII name.
+  package var matchedName: String
+  package var kind: Kind
+}
+
+/// A place and how far it is.
+package struct NearbyCity: Sendable, Equatable {
+  package var city: City
+
+  /// Great-circle distance on a sphere of 6371.0088 km, in km.
+  package var distanceKm: Double
+
+  package init(city: City, distanceKm: Double) {
+    self.city = city
+    self.distanceKm = distanceKm
+  }
+}
+
+/// A place and which of several points it is nearest to.
+package struct NearestCity: Sendable, Equatable {
+  package var city: City
+  package var distanceKm: Double
+
+  /// Index into the points that were asked about.
+  package var point: Int
 }
 
 /// A row in the order of an answer: heavier ones first, then by id.

@@ -8,48 +8,36 @@ struct NameIndex: Sendable {
   let words: WordList
   let regions: RegionNames
 
-  /// Where the names of each row begin, and the end of the last ones.
-  private var rowStarts: [Int32] = [0]
-
-  /// The row of each name.
-  private var rows: [Int32] = []
-
-  /// Where each name begins in `nameWords`, and the end of the last one.
-  private var nameStarts: [Int32] = [0]
-
-  /// Numbers in `words`.
-  private var nameWords: [Int32] = []
+  private var names = NameList()
 
   /// Where the names of each word begin in `postings`, and the end of the last ones.
-  private var postingStarts: [Int32] = []
+  private var postingStarts: [Int32]
 
   /// Numbers of names, ascending for each word.
-  private var postings: [Int32] = []
+  private var postings: [Int32]
 
   init(_ places: PlaceTable) {
     var table = ByteStringTable()
-    var builder = Builder()
-    for row in 0..<places.count { builder.add(row, of: places, table: &table) }
-    rowStarts = builder.rowStarts
-    rows = builder.rows
-    nameStarts = builder.nameStarts
+    for row in 0..<places.count { names.add(row, of: places, table: &table) }
     var numbers: [Int32] = []
     words = WordList(table, numbers: &numbers)
-    nameWords = builder.nameWords.map { numbers[Int($0)] }
+    names.words = names.words.map { numbers[Int($0)] }
     regions = RegionNames(places.countries)
+    postingStarts = [Int32](repeating: 0, count: words.count + 1)
+    postings = [Int32](repeating: 0, count: names.words.count)
     fillPostings()
   }
 
   /// The numbers of the names of a row.
   func names(ofRow row: Int) -> Range<Int> {
-    Int(rowStarts[row])..<Int(rowStarts[row + 1])
+    Int(names.rowStarts[row])..<Int(names.rowStarts[row + 1])
   }
 
-  func row(ofName name: Int) -> Int { Int(rows[name]) }
+  func row(ofName name: Int) -> Int { Int(names.rows[name]) }
 
   /// The words of a name, in order.
   func words(ofName name: Int) -> ArraySlice<Int32> {
-    nameWords[Int(nameStarts[name])..<Int(nameStarts[name + 1])]
+    names.words[Int(names.starts[name])..<Int(names.starts[name + 1])]
   }
 
   /// The names in which words of a range of numbers stand; a name may come more than once.
@@ -58,12 +46,10 @@ struct NameIndex: Sendable {
   }
 
   private mutating func fillPostings() {
-    postingStarts = [Int32](repeating: 0, count: words.count + 1)
-    for word in nameWords { postingStarts[Int(word) + 1] += 1 }
+    for word in names.words { postingStarts[Int(word) + 1] += 1 }
     for word in 0..<words.count { postingStarts[word + 1] += postingStarts[word] }
     var next = postingStarts
-    postings = [Int32](repeating: 0, count: nameWords.count)
-    for name in rows.indices {
+    for name in names.rows.indices {
       for word in words(ofName: name) {
         postings[Int(next[Int(word)])] = Int32(name)
         next[Int(word)] += 1
@@ -72,18 +58,26 @@ struct NameIndex: Sendable {
   }
 }
 
-/// The names of an index while words still have the numbers of their first appearance.
-private struct Builder {
+/// The names of all rows, one after the other.
+private struct NameList {
+  /// Where the names of each row begin, and the end of the last ones.
   var rowStarts: [Int32] = [0]
-  var rows: [Int32] = []
-  var nameStarts: [Int32] = [0]
-  var nameWords: [Int32] = []
 
-  /// Used again for every name.
+  /// The row of each name.
+  var rows: [Int32] = []
+
+  /// Where each name begins in `words`, and the end of the last one.
+  var starts: [Int32] = [0]
+
+  /// Numbers of words.
+  var words: [Int32] = []
+
+  /// Buffers, used again for every name.
   private var folded: [UInt8] = []
   private var foldedASCII: [UInt8] = []
 
-  /// Adds the name of a place, and its ASCII name if that one folds to something else.
+  /// Adds the name of a place, and its ASCII name if that one folds to something else. The words
+  /// get their numbers in `table`.
   mutating func add(_ row: Int, of places: PlaceTable, table: inout ByteStringTable) {
     folded.removeAll(keepingCapacity: true)
     NameFolding.append(places.bytes[places.nameRange(row)], to: &folded)
@@ -99,9 +93,9 @@ private struct Builder {
 
   private mutating func add(_ name: [UInt8], row: Int, table: inout ByteStringTable) {
     for word in NameFolding.words(of: name) {
-      nameWords.append(Int32(table.insert(word, of: name)))
+      words.append(Int32(table.insert(word, of: name)))
     }
-    nameStarts.append(Int32(nameWords.count))
+    starts.append(Int32(words.count))
     rows.append(Int32(row))
   }
 }

@@ -107,4 +107,111 @@ struct NameQuery {
   private func isWhole(_ name: ArraySlice<Int32>) -> Bool {
     name.count == words.count && zip(words, name).allSatisfy { $0.isExactly($1) }
   }
+
+  /// What names and people write short or long: `St. Petersburg`, `Saint Petersburg`.
+  private static let abbreviations = [
+    ("st", "saint"), ("ste", "sainte"), ("ft", "fort"), ("mt", "mount"),
+  ]
+
+  /// The folded texts in which an abbreviated word is written out, or the other way round.
+  func respelled() -> [[UInt8]] {
+    ranges.flatMap { range in
+      Self.abbreviations.flatMap { short, long in [(short, long), (long, short)] }
+        .filter { text[range].elementsEqual($0.0.utf8) }
+        .map { text[..<range.lowerBound] + Array($0.1.utf8) + text[range.upperBound...] }
+        .map(Array.init)
+    }
+  }
+
+  /// The folded texts that differ from this one in a blank: one forgotten, or one too much.
+  func respaced() -> [[UInt8]] {
+    let joined = ranges.dropFirst().map { range in
+      Array(text[..<(range.lowerBound - 1)] + text[range.lowerBound...])
+    }
+    let split = ranges.flatMap { range in
+      (range.lowerBound + 2)..<max(range.lowerBound + 2, range.upperBound - 1)
+    }
+    return joined
+      + split.filter { text[$0] & 0xC0 != 0x80 }.map {
+        Array(text[..<$0] + [UInt8(ascii: " ")] + text[$0...])
+      }
+  }
+}
+
+/// One typing error in a word, in letters and not in bytes: a letter too much, missing, wrong, or
+/// swapped with its neighbour (the four of Damerau, CACM 7(3), 1964).
+struct TypingError {
+  /// What was typed, folded; not empty.
+  let typed: [UInt8]
+
+  /// Whether the word may go on after what was typed. Of four letters with an error three are
+  /// right, and too many words begin with those.
+  private let mayGoOn: Bool
+
+  init(typed: [UInt8]) {
+    self.typed = typed
+    mayGoOn = typed.count { $0 & 0xC0 != 0x80 } > 4
+  }
+
+  /// Whether the word begins with what was meant, if `typed` has exactly one error.
+  ///
+  /// An error in the last letter counts only where the word ends there: else every word that
+  /// shares the first letters would match. The first difference is where the error is, because any
+  /// other place for it leads to the same letters.
+  func explains(_ bytes: [UInt8], _ word: Range<Int>) -> Bool {
+    var (here, there) = (0, word.lowerBound)
+    while here < typed.count, there < word.upperBound, typed[here] == bytes[there] {
+      here += 1
+      there += 1
+    }
+    guard here < typed.count else { return false }
+    backUp(&here, &there)
+    let (nextHere, nextThere) = (after(here, in: typed), after(there, in: bytes, word))
+    return rest(nextHere, begins: nextThere, bytes, word)  // wrong
+      || rest(nextHere, begins: there, bytes, word)  // too much
+      || (there < word.upperBound && rest(here, begins: nextThere, bytes, word))  // missing
+      || swapped(here, nextHere, there, nextThere, bytes, word)
+  }
+
+  /// Moves both back to the beginning of the letter in which they differ.
+  private func backUp(_ here: inout Int, _ there: inout Int) {
+    while here > 0, typed[here] & 0xC0 == 0x80 {
+      here -= 1
+      there -= 1
+    }
+  }
+
+  /// Whether the rest of `typed` begins the rest of the word; an empty rest only its end.
+  private func rest(_ here: Int, begins there: Int, _ bytes: [UInt8], _ word: Range<Int>) -> Bool {
+    let length = typed.count - here
+    guard length > 0, mayGoOn else {
+      return there + length == word.upperBound
+        && typed[here...].elementsEqual(bytes[there..<word.upperBound])
+    }
+    guard there + length <= word.upperBound else { return false }
+    for offset in 0..<length where typed[here + offset] != bytes[there + offset] { return false }
+    return true
+  }
+
+  private func swapped(
+    _ here: Int, _ nextHere: Int, _ there: Int, _ nextThere: Int, _ bytes: [UInt8],
+    _ word: Range<Int>
+  ) -> Bool {
+    guard nextHere < typed.count, nextThere < word.upperBound else { return false }
+    let (endHere, endThere) = (after(nextHere, in: typed), after(nextThere, in: bytes, word))
+    return typed[here..<nextHere].elementsEqual(bytes[nextThere..<endThere])
+      && typed[nextHere..<endHere].elementsEqual(bytes[there..<nextThere])
+      && ((endHere == typed.count && mayGoOn) || rest(endHere, begins: endThere, bytes, word))
+  }
+
+  private func after(_ index: Int, in text: [UInt8]) -> Int {
+    after(index, in: text, 0..<text.count)
+  }
+
+  /// The index of the letter after the one at `index`, at most the end.
+  private func after(_ index: Int, in text: [UInt8], _ word: Range<Int>) -> Int {
+    var next = index + 1
+    while next < word.upperBound, text[next] & 0xC0 == 0x80 { next += 1 }
+    return min(next, word.upperBound)
+  }
 }

@@ -6,8 +6,8 @@ struct NameSearch {
   /// The rows that may be found, or nil for all.
   private let filter: ((Int) -> Bool)?
 
-  /// The best kind of match of each row, 0 for none.
-  private var kinds: [UInt8]
+  /// The best kind of match of each row.
+  private var kinds: [GazetteerMatch.Kind?]
 
   /// The ways to read the query that were tried, best first.
   private var readings: [Reading] = []
@@ -34,7 +34,7 @@ struct NameSearch {
     self.places = places
     self.index = index
     self.filter = filter
-    kinds = [UInt8](repeating: 0, count: places.count)
+    kinds = [GazetteerMatch.Kind?](repeating: nil, count: places.count)
   }
 
   var total: Int { found.count }
@@ -53,8 +53,9 @@ struct NameSearch {
   func best(_ limit: Int) -> [(row: Int, name: Int, kind: GazetteerMatch.Kind)] {
     var list = Shortlist<Ranked>(capacity: limit)
     for row in found {
-      guard let kind = GazetteerMatch.Kind(rawValue: kinds[Int(row)]) else { continue }
-      list.insert(Ranked(row: Int(row), kind: kind, population: places.populations[Int(row)]))
+      guard let kind = kinds[Int(row)] else { continue }
+      let population = Int(places.rows[Int(row)].population)
+      list.insert(Ranked(row: Int(row), kind: kind, population: population))
     }
     return list.sorted().map { ($0.ranked.row, name(of: $0.ranked.row, as: $0.kind), $0.kind) }
   }
@@ -86,9 +87,9 @@ struct NameSearch {
 
   private mutating func mark(_ row: Int, as kind: GazetteerMatch.Kind) {
     let old = kinds[row]
-    guard old == 0 || kind.rawValue < old, filter?(row) ?? true else { return }
-    kinds[row] = kind.rawValue
-    if old == 0 { found.append(Int32(row)) }
+    guard old.map({ kind < $0 }) ?? true, filter?(row) ?? true else { return }
+    kinds[row] = kind
+    if old == nil { found.append(Int32(row)) }
   }
 
   /// What the word of the query that stands in the fewest names may mean, as ranges of words: only
@@ -119,9 +120,9 @@ struct NameSearch {
     var kind: GazetteerMatch.Kind
     var ranked: RankedRow
 
-    init(row: Int, kind: GazetteerMatch.Kind, population: UInt32) {
+    init(row: Int, kind: GazetteerMatch.Kind, population: Int) {
       self.kind = kind
-      let weight = (Int(population) + 1) * NameSearch.weight(of: kind)
+      let weight = (population + 1) * NameSearch.weight(of: kind)
       ranked = RankedRow(weight: weight, row: row)
     }
 
@@ -130,6 +131,55 @@ struct NameSearch {
     static func < (left: Ranked, right: Ranked) -> Bool {
       left.isTypingError == right.isTypingError
         ? left.ranked < right.ranked : right.isTypingError
+    }
+  }
+}
+
+/// The smallest few of many elements, without sorting or keeping the others: a heap whose root is
+/// the largest that is kept. An insertion costs O(log capacity), most often one comparison.
+struct Shortlist<Element: Comparable> {
+  private var heap: [Element] = []
+  private let capacity: Int
+
+  /// A capacity below one keeps nothing.
+  init(capacity: Int) {
+    self.capacity = max(0, capacity)
+  }
+
+  mutating func insert(_ element: Element) {
+    if heap.count < capacity {
+      heap.append(element)
+      siftUp(heap.count - 1)
+    } else if let root = heap.first, element < root {
+      heap[0] = element
+      siftDown()
+    }
+  }
+
+  /// What was kept, smallest first.
+  func sorted() -> [Element] {
+    heap.sorted()
+  }
+
+  private mutating func siftUp(_ start: Int) {
+    var child = start
+    while child > 0, heap[(child - 1) / 2] < heap[child] {
+      heap.swapAt(child, (child - 1) / 2)
+      child = (child - 1) / 2
+    }
+  }
+
+  private mutating func siftDown() {
+    var parent = 0
+    while true {
+      var largest = parent
+      for child in (2 * parent + 1)...(2 * parent + 2)
+      where child < heap.count && heap[largest] < heap[child] {
+        largest = child
+      }
+      guard largest != parent else { return }
+      heap.swapAt(parent, largest)
+      parent = largest
     }
   }
 }

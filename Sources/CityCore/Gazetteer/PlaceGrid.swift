@@ -18,9 +18,9 @@ struct PlaceGrid: Sendable {
   private static let bands = 180
 
   /// Latitudes and longitudes must be in range; `PlaceTable` has checked them.
-  init(latitudes: [Double], longitudes: [Double]) {
-    let cells = zip(latitudes, longitudes).map { lat, lon in
-      Self.band(lat) * Self.columns + min(Int(lon + 180), Self.columns - 1)
+  init(_ places: [PlaceTable.Row]) {
+    let cells = places.map { place in
+      Self.band(place.lat) * Self.columns + min(Int(place.lon + 180), Self.columns - 1)
     }
     starts = [Int32](repeating: 0, count: Self.bands * Self.columns + 1)
     for cell in cells { starts[cell + 1] += 1 }
@@ -32,7 +32,7 @@ struct PlaceGrid: Sendable {
       let place = Int(next[cell])
       next[cell] += 1
       rows[place] = Int32(row)
-      points[place] = UnitVector(Coordinate(lat: latitudes[row], lon: longitudes[row]))
+      points[place] = UnitVector(Coordinate(lat: places[row].lat, lon: places[row].lon))
     }
   }
 

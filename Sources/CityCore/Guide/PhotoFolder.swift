@@ -2,7 +2,7 @@ package import Platform
 
 /// The folder of the guide's pictures. A file in it is written once, under a name of its own, and
 /// never changed, so that whoever shows it never sees half of one.
-package final class PhotoFolder {
+package final class PhotoFolder: Sendable {
   /// Absolute if the archive's path is.
   package let path: String
 

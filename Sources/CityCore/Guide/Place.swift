@@ -82,6 +82,18 @@ package struct PictureFile: Sendable, Hashable {
   }
 }
 
+/// A picture that is to become a place's.
+package struct NewPicture: Sendable {
+  package var bytes: [UInt8]
+  package var type: PictureType
+
+  /// Nil for bytes that are no picture.
+  package init?(_ bytes: [UInt8]) {
+    guard let type = PictureType(bytes) else { return nil }
+    (self.bytes, self.type) = (bytes, type)
+  }
+}
+
 /// What a place is made of when it is added.
 package struct PlaceDraft: Sendable {
   package var name: String
@@ -100,6 +112,12 @@ package struct PlaceDraft: Sendable {
     self.coordinate = coordinate
     self.city = city
     self.isCityChosen = isCityChosen
+  }
+
+  func place(id: Int) -> Place {
+    Place(
+      id: id, name: name, description: description, coordinate: coordinate, city: city,
+      origin: .user, photo: .none)
   }
 }
 

@@ -39,6 +39,17 @@ package struct PlaceFilter: Sendable {
   }
 }
 
+/// Some consecutive places of those that a filter lets pass.
+package struct PlacePage: Sendable, Equatable {
+  package var places: [Place] = []
+
+  /// Places on all pages.
+  package var total = 0
+
+  /// Whether the guide has no place at all.
+  package var isGuideEmpty = true
+}
+
 /// Places of one city, in their order.
 package struct PlaceGroup: Sendable, Equatable {
   package var city: GuideCity

@@ -1,3 +1,5 @@
+import Platform
+
 /// A point on the Earth in degrees, WGS84.
 package struct Coordinate: Sendable, Hashable {
   /// Degrees north, -90 to 90.
@@ -9,5 +11,67 @@ package struct Coordinate: Sendable, Hashable {
   package init(lat: Double, lon: Double) {
     self.lat = lat
     self.lon = lon
+  }
+
+  /// Great-circle distance in km.
+  package func distanceKm(to other: Coordinate) -> Double {
+    UnitVector(self).distanceKm(to: UnitVector(other))
+  }
+
+  /// Whether latitude and longitude are numbers in their ranges.
+  var isValid: Bool {
+    (-90...90).contains(lat) && (-180...180).contains(lon)
+  }
+}
+
+/// The Earth as a sphere, which is how every distance of this program is measured.
+package enum Earth {
+  /// The mean radius of WGS84 (IUGG: (2a + b) / 3), in km.
+  package static let radiusKm = 6371.0088
+
+  /// No two points are farther apart than half the circumference, 20,015.1 km; a radius up to the
+  /// next round figure above half the equator is accepted.
+  package static let largestRadiusKm = 20_038.0
+
+  static let radiansPerDegree = Double.pi / 180
+}
+
+/// A point of the Earth's surface as seen from its centre, length 1. It has no seam at the 180th
+/// meridian and no poles, and its chords order like great-circle distances.
+struct UnitVector: Sendable {
+  var x: Double
+  var y: Double
+  var z: Double
+
+  init(x: Double, y: Double, z: Double) {
+    self.x = x
+    self.y = y
+    self.z = z
+  }
+
+  /// The two names of the 180th meridian, and all the names of a pole, give the same vector to the
+  /// bit, so that places there tie.
+  init(_ point: Coordinate) {
+    let lat = point.lat * Earth.radiansPerDegree
+    let lon = (point.lon == -180 ? 180 : point.lon) * Earth.radiansPerDegree
+    let equatorial = point.lat.magnitude == 90 ? 0 : Trigonometry.cosine(lat)
+    x = equatorial * Trigonometry.cosine(lon)
+    y = equatorial * Trigonometry.sine(lon)
+    z = Trigonometry.sine(lat)
+  }
+
+  /// Square of the straight line between two points, 0 to 4.
+  func chordSquared(to other: UnitVector) -> Double {
+    let (dx, dy, dz) = (x - other.x, y - other.y, z - other.z)
+    return dx * dx + dy * dy + dz * dz
+  }
+
+  /// Great-circle distance in km; the half-angle form is exact to the millimetre from zero to the
+  /// antipode, where the arc sine of the chord alone would be off by metres.
+  func distanceKm(to other: UnitVector) -> Double {
+    let opposite = UnitVector(x: -other.x, y: -other.y, z: -other.z)
+    let chord = chordSquared(to: other).squareRoot()
+    let supplement = chordSquared(to: opposite).squareRoot()
+    return 2 * Trigonometry.angle(y: chord, x: supplement) * Earth.radiusKm
   }
 }

@@ -12,19 +12,6 @@ package struct Country: Sendable, Equatable {
 
   /// How many places of this country the gazetteer holds.
   package var cities: Int
-
-  package init(
-    code: String, name: String, capital: String?, continent: String, population: Int?,
-    bounds: Bounds, cities: Int
-  ) {
-    self.code = code
-    self.name = name
-    self.capital = capital
-    self.continent = continent
-    self.population = population
-    self.bounds = bounds
-    self.cities = cities
-  }
 }
 
 /// A box in degrees. `west > east` means that it crosses the 180th meridian.
@@ -34,10 +21,28 @@ package struct Bounds: Sendable, Equatable {
   package var east: Double
   package var west: Double
 
-  package init(north: Double, south: Double, east: Double, west: Double) {
-    self.north = north
-    self.south = south
-    self.east = east
-    self.west = west
+  /// Degrees from the western edge eastwards to the eastern one, 0 to 360.
+  package var width: Double {
+    east < west ? east + 360 - west : east - west
+  }
+
+  /// Whether a point lies in the box or on its edge.
+  package func contains(_ point: Coordinate) -> Bool {
+    guard (south...max(south, north)).contains(point.lat) else { return false }
+    return point.lon >= west
+      ? point.lon - west <= width
+      : point.lon + 360 - west <= width
+  }
+
+  /// A point with even latitude and longitude, to five decimals (a metre) as the gazetteer has them;
+  /// its longitude is above -180 and at most 180.
+  package func draw(with dice: inout Dice) -> Coordinate {
+    let lat = Self.toMetre(dice.number(from: south, to: north))
+    let lon = Self.toMetre(dice.number(from: west, to: west + width))
+    return Coordinate(lat: lat, lon: lon > 180 ? lon - 360 : (lon <= -180 ? lon + 360 : lon))
+  }
+
+  private static func toMetre(_ degrees: Double) -> Double {
+    (degrees * 100_000).rounded() / 100_000
   }
 }

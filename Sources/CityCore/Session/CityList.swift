@@ -1,8 +1,12 @@
+import Text
+
 /// The cities of a session with what the user made of them, and what of that is visible.
 ///
-/// A pure value: knows no revision, no history and nobody to tell. An edit of one row is
-/// O(log n), a filter is O(n), a page is O(log n + rows). Positions are those of `rows`.
-struct CityList: ~Copyable, Sendable {
+/// A value that knows no revision, no history and nobody to tell; making one sorts and folds all
+/// names, which any thread may do. An edit of one row is O(log n), a filter or an edit of many rows
+/// is O(n), a page is O(log n + rows). Positions are those of `rows`.
+package struct CityList: Sendable {
+  package let mode: SessionMode
   let rows: SessionRows
 
   /// Stars, also those of removed and hidden rows.
@@ -17,11 +21,26 @@ struct CityList: ~Copyable, Sendable {
   /// Rows that match the query and, where the scope asks for it, have an article.
   private var matching: PositionSet
 
-  private let fold: @Sendable (String) -> [UInt8]
+  /// A change by positions, in ascending order where there are several.
+  enum Edit: Sendable {
+    case favorite(Int, Bool)
+    case removal([Int])
+    case restoration([Int])
 
-  init(_ rows: [SessionRow], fold: @escaping @Sendable (String) -> [UInt8]) {
-    self.rows = SessionRows(rows, fold: fold)
-    self.fold = fold
+    /// The edit that takes this one back.
+    var inverse: Edit {
+      switch self {
+      case .favorite(let position, let favorite): .favorite(position, !favorite)
+      case .removal(let positions): .restoration(positions)
+      case .restoration(let positions): .removal(positions)
+      }
+    }
+  }
+
+  /// - Parameter rows: in any order; of several with one id the first counts.
+  package init(_ rows: [SessionRow], mode: SessionMode) {
+    self.mode = mode
+    self.rows = SessionRows(rows)
     favorites = self.rows.favorites
     matching = self.rows.names.rows(containing: [])
     present = matching
@@ -31,21 +50,18 @@ struct CityList: ~Copyable, Sendable {
   /// Sets the filter and answers how the visible list changed.
   mutating func setFilter(_ filter: SessionFilter) -> [RowChange] {
     self.filter = filter
-    matching = rows.names.rows(containing: fold(filter.query))
+    matching = rows.names.rows(containing: NameFolding.fold(filter.query))
     if filter.scope == .withWikipedia { matching = matching.intersection(rows.withWikipedia) }
     return rebuild()
   }
 
-  /// Makes the edit and answers how the visible list changed. Unknown ids are passed over.
-  mutating func apply(_ edit: SessionEdit) -> [RowChange] {
+  /// Makes the edit and answers how the visible list changed.
+  mutating func apply(_ edit: Edit) -> [RowChange] {
     switch edit {
-    case .favorite(let id, let favorite):
-      guard let position = rows.position(of: id) else { return [] }
-      return change(position) { list in
-        if favorite { list.favorites.insert(position) } else { list.favorites.remove(position) }
-      }
-    case .removal(let ids): return setPresent(ids.compactMap(rows.position), false)
-    case .restoration(let ids): return setPresent(ids.compactMap(rows.position), true)
+    case .favorite(let position, true): change(position) { $0.favorites.insert(position) }
+    case .favorite(let position, false): change(position) { $0.favorites.remove(position) }
+    case .removal(let positions): setPresent(positions, false)
+    case .restoration(let positions): setPresent(positions, true)
     }
   }
 
@@ -55,9 +71,8 @@ struct CityList: ~Copyable, Sendable {
         if isPresent { list.present.insert(only) } else { list.present.remove(only) }
       }
     }
-    for position in positions {
-      if isPresent { present.insert(position) } else { present.remove(position) }
-    }
+    let changed = PositionSet(capacity: rows.cities.count, members: positions)
+    present = isPresent ? present.union(changed) : present.subtracting(changed)
     return rebuild()
   }
 
@@ -89,5 +104,120 @@ struct CityList: ~Copyable, Sendable {
       favorites: filter.scope == .unfavorites ? none : candidates.intersection(favorites),
       others: filter.scope == .favorites ? none : candidates.subtracting(favorites))
     return changes(from: old, to: visible)
+  }
+}
+
+extension CityList {
+  func row(at position: Int) -> SessionRow {
+    SessionRow(
+      city: rows.cities[position], favorite: favorites.contains(position),
+      archived: rows.archived.contains(position))
+  }
+
+  func located(_ position: Int) -> LocatedRow {
+    LocatedRow(row: row(at: position), index: visible.index(of: position))
+  }
+
+  /// The position of a city that is in the session, visible or not.
+  func position(of id: Int) throws(SessionError) -> Int {
+    guard let position = rows.position(of: id) else { throw .cityNotFound(id: id) }
+    guard present.contains(position) else { throw .cityRemoved(id: id) }
+    return position
+  }
+
+  func ids(_ positions: some Sequence<Int>) -> [Int] {
+    positions.map { rows.cities[$0].id }
+  }
+
+  /// At most `limit` visible rows from place `offset` on; numbers below 0 count as 0.
+  func page(offset: Int, limit: Int) -> SessionPage {
+    let offset = min(max(0, offset), visible.count)
+    let limit = min(max(0, limit), visible.count - offset)
+    let end = offset + limit
+    return SessionPage(
+      rows: visible.positions(from: offset, limit: limit).map { row(at: $0) }, total: visible.count,
+      next: end < visible.count ? end : nil)
+  }
+
+  /// What the archive is to do to follow the list: O(n), on any thread.
+  package var commitPlan: CommitPlan {
+    switch mode {
+    case .importing:
+      return .importing(
+        rows: visible.positions.map { row(at: $0) }, discarded: present.count - visible.count)
+    case .browsing:
+      let starred = favorites.subtracting(rows.favorites).intersection(present)
+      let unstarred = rows.favorites.subtracting(favorites).intersection(present)
+      var changed: [Int: Bool] = [:]
+      for id in ids(starred.members()) { changed[id] = true }
+      for id in ids(unstarred.members()) { changed[id] = false }
+      let removed = ids(rows.cities.indices.lazy.filter { !present.contains($0) })
+      return .browsing(favorites: changed, removed: removed)
+    }
+  }
+
+  /// How one row's way from place to place reads; nil is hidden.
+  private func changes(of position: Int, from old: Int?, to new: Int?) -> [RowChange] {
+    switch (old, new) {
+    case (nil, nil): []
+    case (nil, let new?): [.insert(index: new, row: row(at: position))]
+    case (let old?, nil): [.remove(index: old, id: rows.cities[position].id)]
+    case (let old?, let new?) where old == new: [.update(index: old, row: row(at: position))]
+    case (let old?, let new?):
+      [.update(index: old, row: row(at: position)), .move(from: old, to: new)]
+    }
+  }
+
+  /// How rows came and went while no star changed: removals from the end on, so that they leave
+  /// the indexes before them alone, then insertions from the start.
+  private func changes(from old: VisibleList, to new: VisibleList) -> [RowChange] {
+    let (gone, come) = (old.subtracting(new), new.subtracting(old))
+    guard gone.count + come.count <= RowChange.mostRows else { return [.reset] }
+    let removals = gone.positions.reversed().compactMap { position in
+      old.index(of: position).map { RowChange.remove(index: $0, id: rows.cities[position].id) }
+    }
+    let insertions = come.positions.compactMap { position in
+      new.index(of: position).map { RowChange.insert(index: $0, row: row(at: position)) }
+    }
+    return removals + insertions
+  }
+}
+
+/// The visible positions of a session in session order: starred ones first.
+struct VisibleList: Sendable, Equatable {
+  var favorites: PositionSet
+  var others: PositionSet
+
+  var count: Int { favorites.count + others.count }
+
+  /// The place of a position in the list, nil when it is not visible. O(log n).
+  func index(of position: Int) -> Int? {
+    if favorites.contains(position) { return favorites.rank(of: position) }
+    if others.contains(position) { return favorites.count + others.rank(of: position) }
+    return nil
+  }
+
+  /// At most `limit` positions from place `offset` on. O(log n + limit).
+  func positions(from offset: Int, limit: Int) -> [Int] {
+    var positions = Array(favorites.members(from: offset).prefix(limit))
+    let rest = others.members(from: max(0, offset - favorites.count))
+    positions += rest.prefix(limit - positions.count)
+    return positions
+  }
+
+  /// All positions in the list's order.
+  var positions: [Int] {
+    Array(favorites.members()) + Array(others.members())
+  }
+
+  mutating func hide(_ position: Int) {
+    favorites.remove(position)
+    others.remove(position)
+  }
+
+  func subtracting(_ other: VisibleList) -> VisibleList {
+    VisibleList(
+      favorites: favorites.subtracting(other.favorites),
+      others: others.subtracting(other.others))
   }
 }

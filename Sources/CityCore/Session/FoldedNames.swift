@@ -1,3 +1,5 @@
+import Text
+
 /// The folded names of all rows in one run of bytes, for substring search.
 ///
 /// A zero byte ends each name, so that no match reaches from one name into the next.
@@ -12,16 +14,14 @@ struct FoldedNames: Sendable {
 
   var count: Int { starts.count - 1 }
 
-  mutating func reserve(names: Int, bytes: Int) {
-    starts.reserveCapacity(names + 1)
-    self.bytes.reserveCapacity(bytes)
+  /// Folds a name and adds it as the next row.
+  mutating func append(_ name: String) {
+    NameFolding.append(name.utf8, to: &bytes)
+    endName()
   }
 
-  mutating func append(_ name: some Sequence<UInt8>) {
-    for byte in name {
-      bytes.append(byte)
-      frequency[Int(byte)] += 1
-    }
+  private mutating func endName() {
+    for byte in bytes[starts[count]...] { frequency[Int(byte)] += 1 }
     bytes.append(0)
     starts.append(bytes.count)
   }
@@ -33,13 +33,15 @@ struct FoldedNames: Sendable {
   /// The same names, row `order[i]` of this one as row `i`.
   func reordered(_ order: [Int]) -> FoldedNames {
     var result = FoldedNames()
-    result.reserve(names: count, bytes: bytes.count)
-    for row in order { result.append(self[row]) }
+    result.starts.reserveCapacity(order.count + 1)
+    result.bytes.reserveCapacity(bytes.count)
+    for row in order {
+      result.bytes.append(contentsOf: self[row])
+      result.endName()
+    }
     return result
   }
-}
 
-extension FoldedNames {
   /// The first eight bytes as a number that compares as they do.
   func prefix(of row: Int) -> UInt64 {
     var prefix: UInt64 = 0
@@ -56,8 +58,10 @@ extension FoldedNames {
   /// O(bytes of all names): looks for the query's rarest byte, compares around it, and after a
   /// match goes on with the next row.
   func rows(containing query: [UInt8]) -> PositionSet {
-    guard let rarest = query.indices.min(by: { frequency(query[$0]) < frequency(query[$1]) })
-    else { return PositionSet(capacity: count) { _ in true } }
+    let rarest = query.indices.min {
+      frequency[Int(query[$0])] < frequency[Int(query[$1])]
+    }
+    guard let rarest else { return PositionSet(capacity: count) { _ in true } }
     var words = [UInt64](repeating: 0, count: (count + 63) / 64)
     var row = 0
     while !query.contains(0), let match = firstMatch(of: query, at: rarest, from: starts[row]) {
@@ -66,10 +70,6 @@ extension FoldedNames {
       row += 1
     }
     return PositionSet(words: words)
-  }
-
-  private func frequency(_ byte: UInt8) -> Int {
-    frequency[Int(byte)]
   }
 
   /// Where `query` first occurs from `start` on, found by its byte `rarest`.

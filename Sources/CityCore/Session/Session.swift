@@ -12,9 +12,9 @@ package actor Session {
 
   /// What was opened of the encyclopedia; nil before. It ends with the session and is no change of
   /// it: neither the revision nor the history of edits counts it.
-  package internal(set) var article: ArticleHistory?
+  package private(set) var article: ArticleHistory?
 
-  var list: CityList
+  private var list: CityList
   private var history = EditHistory()
   private var dirty = false
 
@@ -27,20 +27,18 @@ package actor Session {
 
   /// - Parameters:
   ///   - id: names the session in its announcements.
-  ///   - rows: in any order; of several with one id the first counts.
+  ///   - list: as it was made, on whatever thread.
   ///   - executor: runs every method.
-  ///   - fold: makes the form of a name or query that a search compares.
   ///   - onChange: takes each announcement, on the executor.
   package init(
-    id: String, mode: SessionMode, rows: [SessionRow], executor: any SerialExecutor,
-    fold: @escaping @Sendable (String) -> [UInt8],
+    id: String, list: CityList, executor: any SerialExecutor,
     onChange: @escaping @Sendable (SessionChange) -> Void
   ) {
     self.id = id
-    self.mode = mode
+    mode = list.mode
+    self.list = list
     self.executor = executor
     self.onChange = onChange
-    list = CityList(rows, fold: fold)
   }
 
   package var state: SessionState {
@@ -50,12 +48,76 @@ package actor Session {
       dirty: dirty, filter: list.filter, canUndo: history.canUndo, canRedo: history.canRedo)
   }
 
-  /// Makes an edit that changes something.
-  func perform(_ edit: SessionEdit) {
-    let changes = list.apply(edit)
-    history.record(edit)
-    dirty = true
-    announce(changes)
+  private func announce(_ changes: [RowChange]) {
+    revision += 1
+    onChange(SessionChange(session: id, revision: revision, changes: changes, state: state))
+  }
+
+  /// Sets the filter; nothing happens when it is set already.
+  package func search(_ query: String, scope: SessionScope) {
+    let filter = SessionFilter(query: query, scope: scope)
+    guard filter != list.filter else { return }
+    announce(list.setFilter(filter))
+  }
+
+  /// The row of a city that is in the session, and where it stands. Changes and announces
+  /// nothing: who tells others of the selection is the caller's affair.
+  package func select(_ id: Int) throws(SessionError) -> LocatedRow {
+    list.located(try list.position(of: id))
+  }
+
+  /// The row of a city that is in the session, visible or not.
+  package func row(_ id: Int) throws(SessionError) -> SessionRow {
+    list.row(at: try list.position(of: id))
+  }
+
+  /// Every city that is in the session, visible or not, in no promised order.
+  package var cities: [City] {
+    list.present.members().map { list.rows.cities[$0] }
+  }
+
+  /// At most `limit` visible rows from place `offset` on; numbers below 0 count as 0.
+  package func page(offset: Int, limit: Int) -> SessionPage {
+    list.page(offset: offset, limit: limit)
+  }
+
+  /// Stars a city or takes its star away. Answers the row and where it stands then.
+  @discardableResult
+  package func toggleFavorite(_ id: Int) throws(SessionError) -> LocatedRow {
+    let position = try list.position(of: id)
+    perform(.favorite(position, !list.favorites.contains(position)))
+    return list.located(position)
+  }
+
+  /// As `toggleFavorite`, to a given value; nothing happens when the row has it.
+  @discardableResult
+  package func setFavorite(_ id: Int, _ favorite: Bool) throws(SessionError) -> LocatedRow {
+    let position = try list.position(of: id)
+    if list.favorites.contains(position) != favorite { perform(.favorite(position, favorite)) }
+    return list.located(position)
+  }
+
+  /// Takes a city out of the session, visible or not.
+  package func remove(_ id: Int) throws(SessionError) {
+    perform(.removal([try list.position(of: id)]))
+  }
+
+  /// Takes the visible cities without a star out of the session, if there are any. Answers their
+  /// ids in the list's order.
+  @discardableResult
+  package func removeUnfavorites() -> [Int] {
+    let positions = Array(list.visible.others.members())
+    if !positions.isEmpty { perform(.removal(positions)) }
+    return list.ids(positions)
+  }
+
+  /// Puts a removed city back, with the star it had. Answers the row and where it stands then.
+  @discardableResult
+  package func restore(_ id: Int) throws(SessionError) -> LocatedRow {
+    guard let position = list.rows.position(of: id) else { throw .cityNotFound(id: id) }
+    guard !list.present.contains(position) else { throw .cityNotRemoved(id: id) }
+    perform(.restoration([position]))
+    return list.located(position)
   }
 
   /// Takes the last edit back and answers which it was. The filter is not part of the history.
@@ -63,7 +125,7 @@ package actor Session {
   package func undo() throws(SessionError) -> SessionEdit {
     guard let edit = history.undo() else { throw .nothingToUndo }
     announce(list.apply(edit.inverse))
-    return edit
+    return told(edit)
   }
 
   /// Makes the edit that was last taken back again and answers which it was.
@@ -71,11 +133,77 @@ package actor Session {
   package func redo() throws(SessionError) -> SessionEdit {
     guard let edit = history.redo() else { throw .nothingToRedo }
     announce(list.apply(edit))
-    return edit
+    return told(edit)
   }
 
-  func announce(_ changes: [RowChange]) {
-    revision += 1
-    onChange(SessionChange(session: id, revision: revision, changes: changes, state: state))
+  /// Makes an edit that changes something.
+  private func perform(_ edit: CityList.Edit) {
+    let changes = list.apply(edit)
+    history.record(edit)
+    dirty = true
+    announce(changes)
+  }
+
+  private func told(_ edit: CityList.Edit) -> SessionEdit {
+    switch edit {
+    case .favorite(let position, let favorite):
+      .favorite(id: list.rows.cities[position].id, favorite: favorite)
+    case .removal(let positions): .removal(ids: list.ids(positions))
+    case .restoration(let positions): .restoration(ids: list.ids(positions))
+    }
+  }
+
+  /// The list as it is to be stored; its `commitPlan` can be made on another thread. The session
+  /// stays as it is, so that a commit that fails loses nothing and can be repeated.
+  package func listToCommit() throws(SessionError) -> CityList {
+    guard state.canCommit else { throw .nothingToCommit(mode) }
+    return list
+  }
+
+  /// Passes when the session may end without a commit: it has nothing to lose, or the user said
+  /// to discard it.
+  package func close(discard: Bool) throws(SessionError) {
+    guard discard || !state.needsConfirmation else { throw .confirmationRequired(mode) }
+  }
+
+  /// Opens the article of a city, with a history of its own.
+  @discardableResult
+  package func openArticle(of id: Int) throws(SessionError) -> ArticleHistory {
+    let opened = ArticleHistory(try row(id).city)
+    article = opened
+    return opened
+  }
+
+  /// Follows a link.
+  @discardableResult
+  package func navigateArticle(to address: WebAddress) throws(SessionError) -> ArticleHistory {
+    try changeArticle { article in
+      article.navigate(to: address)
+      return nil
+    }
+  }
+
+  @discardableResult
+  package func articleBack() throws(SessionError) -> ArticleHistory {
+    try changeArticle { $0.goBack() ? nil : .noArticleBefore }
+  }
+
+  @discardableResult
+  package func articleForward() throws(SessionError) -> ArticleHistory {
+    try changeArticle { $0.goForward() ? nil : .noArticleAfter }
+  }
+
+  /// What is to be loaded again.
+  package func reloadArticle() throws(SessionError) -> ArticleHistory {
+    try changeArticle { _ in nil }
+  }
+
+  private func changeArticle(
+    _ change: (inout ArticleHistory) -> SessionError?
+  ) throws(SessionError) -> ArticleHistory {
+    guard var changed = article else { throw .noArticle }
+    if let error = change(&changed) { throw error }
+    article = changed
+    return changed
   }
 }

@@ -33,3 +33,66 @@ package enum RowChange: Sendable, Equatable {
   /// Changes of more rows than this are announced as a reset.
   package static let mostRows = 100
 }
+
+/// A change of a session's cities that can be undone. Cities are GeoNames ids in session order.
+package enum SessionEdit: Sendable, Equatable {
+  case favorite(id: Int, favorite: Bool)
+  case removal(ids: [Int])
+  case restoration(ids: [Int])
+}
+
+/// What a commit asks of the archive. Nothing in the session changes by making it.
+package enum CommitPlan: Sendable, Equatable {
+  /// Add or replace these cities, in session order: the visible ones. `discarded` is how many
+  /// the filter left out.
+  case importing(rows: [SessionRow], discarded: Int)
+
+  /// Set these stars and remove these cities, by id, whatever the filter shows. `favorites` has
+  /// only cities that stay and whose star differs from the opening one; `removed` is in the
+  /// order of population.
+  case browsing(favorites: [Int: Bool], removed: [Int])
+}
+
+/// The edits of a session that can be undone and redone: the last 1,000.
+struct EditHistory: Sendable {
+  /// Enough for an evening of starring; keeps a session's memory bounded.
+  static let capacity = 1_000
+
+  private var edits: [CityList.Edit] = []
+
+  /// Edits before this one are forgotten. They are dropped many at a time, so that recording
+  /// an edit costs O(1) on average.
+  private var oldest = 0
+
+  /// Edits from this one on are undone.
+  private var present = 0
+
+  var canUndo: Bool { present > oldest }
+  var canRedo: Bool { present < edits.count }
+
+  /// Adds an edit that was just made and forgets what was undone before it.
+  mutating func record(_ edit: CityList.Edit) {
+    edits.removeSubrange(present...)
+    edits.append(edit)
+    present = edits.count
+    oldest = max(oldest, present - Self.capacity)
+    guard oldest == Self.capacity else { return }
+    edits.removeFirst(oldest)
+    present -= oldest
+    oldest = 0
+  }
+
+  /// The edit to take back now, nil when there is none.
+  mutating func undo() -> CityList.Edit? {
+    guard canUndo else { return nil }
+    present -= 1
+    return edits[present]
+  }
+
+  /// The edit to make again now, nil when there is none.
+  mutating func redo() -> CityList.Edit? {
+    guard canRedo else { return nil }
+    defer { present += 1 }
+    return edits[present]
+  }
+}

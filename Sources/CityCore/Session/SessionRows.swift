@@ -1,8 +1,44 @@
-/// The fixed part of a session: its cities in static order, a city's place in it being its
+/// A city as a session lists it.
+package struct SessionRow: Sendable, Equatable {
+  package var city: City
+
+  /// The star as it stands in the session; the archive learns of it at the commit.
+  package var favorite: Bool
+
+  /// Whether the archive held the city when the session opened.
+  package var archived: Bool
+
+  package init(city: City, favorite: Bool = false, archived: Bool = false) {
+    self.city = city
+    self.favorite = favorite
+    self.archived = archived
+  }
+}
+
+/// A row and its place among the visible ones.
+package struct LocatedRow: Sendable, Equatable {
+  package var row: SessionRow
+
+  /// Counted from 0; nil when the filter hides the row.
+  package var index: Int?
+}
+
+/// Some consecutive visible rows.
+package struct SessionPage: Sendable, Equatable {
+  package var rows: [SessionRow]
+
+  /// How many rows are visible, on this page or not.
+  package var total: Int
+
+  /// The offset of the next page, nil after the last one.
+  package var next: Int?
+}
+
+/// The fixed part of a session: its cities in static order. A city's place in that order is its
 /// position.
 ///
 /// Static order is population descending (unknown counts as 0), then folded name, name (both by
-/// bytes) and id ascending. The session lists the starred ones first and keeps this order within
+/// bytes) and id ascending. The session lists the starred cities first and keeps this order within
 /// both halves.
 struct SessionRows: Sendable {
   let cities: [City]
@@ -13,26 +49,27 @@ struct SessionRows: Sendable {
   /// The stars as the session opened.
   let favorites: PositionSet
 
+  /// The position of each city by its id.
   private let positions: [Int: Int]
 
-  /// - Parameters:
-  ///   - rows: in any order; of several with one id the first counts.
-  ///   - fold: makes the form of a name that a search compares.
-  init(_ rows: [SessionRow], fold: (String) -> [UInt8]) {
-    var ids = Set<Int>(minimumCapacity: rows.count)
-    let distinct = rows.indices.filter { ids.insert(rows[$0].city.id).inserted }
+  /// - Parameter rows: in any order; of several with one id the first counts.
+  init(_ rows: [SessionRow]) {
+    var positions = [Int: Int](minimumCapacity: rows.count)
+    let distinct = rows.indices.filter { row in
+      positions.updateValue(row, forKey: rows[row].city.id) == nil
+    }
     var names = FoldedNames()
-    for row in rows.indices { names.append(fold(rows[row].city.name)) }
+    for row in rows { names.append(row.city.name) }
     let order = Self.order(of: distinct, in: rows, names: names)
-
-    cities = order.map { rows[$0].city }
+    for (position, row) in order.enumerated() { positions[rows[row].city.id] = position }
+    self.positions = positions
     self.names = names.reordered(order)
+    cities = order.map { rows[$0].city }
     archived = PositionSet(capacity: order.count) { rows[order[$0]].archived }
     favorites = PositionSet(capacity: order.count) { rows[order[$0]].favorite }
     withWikipedia = PositionSet(capacity: order.count) {
       rows[order[$0]].city.wikipedia?.isEmpty == false
     }
-    positions = Self.positions(of: cities)
   }
 
   /// The position of a city, nil when the session never held it.
@@ -40,13 +77,43 @@ struct SessionRows: Sendable {
     positions[id]
   }
 
-  func cities(at positions: PositionSet) -> [City] {
-    cities.indices.filter(positions.contains).map { cities[$0] }
+  /// The row numbers `distinct` in static order. `names` has a name for each of `rows`.
+  private static func order(
+    of distinct: [Int], in rows: [SessionRow], names: FoldedNames
+  ) -> [Int] {
+    var keys = distinct.map { row in
+      OrderKey(
+        population: rows[row].city.population ?? 0, prefix: names.prefix(of: row), row: row)
+    }
+    keys.sort { left, right in
+      if left.population != right.population { return left.population > right.population }
+      if left.prefix != right.prefix { return left.prefix < right.prefix }
+      return precedes(left.row, right.row, in: rows, names: names)
+    }
+    return keys.map(\.row)
   }
 
-  private static func positions(of cities: [City]) -> [Int: Int] {
-    var positions = [Int: Int](minimumCapacity: cities.count)
-    for position in cities.indices { positions[cities[position].id] = position }
-    return positions
+  /// Decides what the keys leave open, which is rare.
+  private static func precedes(
+    _ left: Int, _ right: Int, in rows: [SessionRow], names: FoldedNames
+  ) -> Bool {
+    let (leftFolded, rightFolded) = (names[left], names[right])
+    if leftFolded != rightFolded { return leftFolded.lexicographicallyPrecedes(rightFolded) }
+    let (leftCity, rightCity) = (rows[left].city, rows[right].city)
+    if !leftCity.name.utf8.elementsEqual(rightCity.name.utf8) {
+      return leftCity.name.utf8.lexicographicallyPrecedes(rightCity.name.utf8)
+    }
+    return leftCity.id < rightCity.id
+  }
+
+  /// Enough of a row to order nearly all pairs without a look at the row itself.
+  private struct OrderKey {
+    /// Inhabitants, 0 for unknown.
+    let population: Int
+
+    /// The start of the folded name.
+    let prefix: UInt64
+
+    let row: Int
   }
 }

@@ -25,27 +25,27 @@ struct DayBuilder {
   private func day(_ date: CivilDate, _ samples: [HourlyWeather]) -> DailyWeather {
     var day = DailyWeather(date: date)
     let current = self.current.flatMap { zone.time($0.time.seconds).date == date ? $0 : nil }
-    let ranges = samples.compactMap { range(of: $0, within: date) }
-    let temperatures = samples.compactMap(\.temperature) + [current?.temperature].compactMap { $0 }
-    day.minimum = (temperatures + ranges.compactMap(\.minimum)).min()
-    day.maximum = (temperatures + ranges.compactMap(\.maximum)).max()
+    let ranges = samples.filter { holdsRange($0, within: date) }
+    let temperatures = samples.map { $0[.temperature] } + [current?[.temperature]]
+    day[.minimum] = (temperatures + ranges.map { $0[.minimum] }).compactMap { $0 }.min()
+    day[.maximum] = (temperatures + ranges.map { $0[.maximum] }).compactMap { $0 }.max()
     day.sky = Self.prevailingSky(samples) ?? current?.sky
-    day.precipitation = Self.precipitation(samples)
-    day.precipitationProbability = samples.compactMap(\.precipitationProbability).max()
+    day[.precipitation] = Self.precipitation(samples)
+    day[.precipitationProbability] = samples.compactMap { $0[.precipitationProbability] }.max()
     (day.sunrise, day.sunset) = (current?.sunrise, current?.sunset)
     return day
   }
 
-  private func range(of sample: HourlyWeather, within date: CivilDate) -> TemperatureRange? {
-    guard let range = sample.range else { return nil }
-    let last = sample.time.seconds + max(range.hours * 3600 - 1, 0)
-    return zone.time(last).date == date ? range : nil
+  /// Whether the hours that a sample's extremes hold for all lie in the day.
+  private func holdsRange(_ sample: HourlyWeather, within date: CivilDate) -> Bool {
+    let last = sample.time.seconds + max(sample.rangeHours * 3600 - 1, 0)
+    return zone.time(last).date == date
   }
 
   /// Millimetres; nil if any sample lacks it, because a part of a sum would mislead.
   static func precipitation(_ samples: [HourlyWeather]) -> Double? {
     samples.reduce(0.0) { sum, sample in
-      guard let sum, let rate = sample.precipitation else { return nil }
+      guard let sum, let rate = sample[.precipitation] else { return nil }
       return sum + rate * Double(sample.hours)
     }
   }

@@ -59,3 +59,65 @@ package struct Forecast: Sendable, Equatable {
     return day
   }
 }
+
+extension Forecast {
+  /// How many slots there are at most, and the hours from one to the next.
+  package static let slotCount = 8
+  package static let slotHours = 3
+
+  /// Eight samples at steps of three hours; the first is "now" and shows the current weather where
+  /// that is known. A slot without a sample within an hour and a half is left out.
+  package var slots: [HourlyWeather] {
+    let now = current.map(Self.slot)
+    guard let first = hours.first else { return now.map { [$0] } ?? [] }
+    let start = first.time.seconds
+    let later = (1..<Self.slotCount).compactMap { slot in
+      sample(nearest: start + slot * Self.slotHours * 3600)
+    }
+    return [now ?? first] + later
+  }
+
+  private static func slot(_ weather: Weather) -> HourlyWeather {
+    var slot = HourlyWeather(time: weather.time, hours: slotHours)
+    slot.conditions = weather.conditions
+    return slot
+  }
+
+  private func sample(nearest time: Int) -> HourlyWeather? {
+    let nearest = hours.min { abs($0.time.seconds - time) < abs($1.time.seconds - time) }
+    return nearest.flatMap { abs($0.time.seconds - time) <= 5400 ? $0 : nil }
+  }
+
+  /// The same forecast in other units; to be called once, on metric values.
+  package func converted(to units: WeatherUnits) -> Forecast {
+    var forecast = self
+    forecast.current = current?.converted(to: units)
+    forecast.hours = hours.map { $0.converted(to: units) }
+    forecast.days = days.map { $0.converted(to: units) }
+    return forecast
+  }
+}
+
+/// Two lines of a chart, the lowest and the highest temperature of each day, of equal length.
+package struct TemperatureSeries: Sendable, Equatable {
+  package struct Point: Sendable, Equatable {
+    package var date: CivilDate
+
+    /// In the units of the forecast that the series was made from.
+    package var value: Double
+  }
+
+  package var minimum: [Point] = []
+  package var maximum: [Point] = []
+}
+
+extension Forecast {
+  /// A point in both lines for each day of which both temperatures are known.
+  package var series: TemperatureSeries {
+    days.reduce(into: TemperatureSeries()) { series, day in
+      guard let minimum = day[.minimum], let maximum = day[.maximum] else { return }
+      series.minimum.append(.init(date: day.date, value: minimum))
+      series.maximum.append(.init(date: day.date, value: maximum))
+    }
+  }
+}

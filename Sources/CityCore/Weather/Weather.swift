@@ -1,52 +1,13 @@
 package import Text
 
 /// The weather of one place at one moment, in metric units whatever the provider uses.
-///
-/// What a provider does not tell is nil; `WeatherProviderID.fields` says which it tells.
-package struct Weather: Sendable, Equatable {
+package struct Weather: Sendable, Equatable, WeatherRecord {
   /// The moment that the values are valid for, on the clock of the place.
   package var time: ZonedTime
 
-  /// Condition and summary.
-  package var sky: Sky?
-
-  /// Whether the sun is up.
-  package var isDay: Bool?
-
-  /// °C.
-  package var temperature: Double?
-
-  /// °C, as the provider works it out; never computed here, because formulas differ.
-  package var feelsLike: Double?
-
-  /// Relative, %.
-  package var humidity: Double?
-
-  /// At sea level, hPa.
-  package var pressure: Double?
-
-  /// Mean over ten minutes, m/s.
-  package var windSpeed: Double?
-
-  /// m/s.
-  package var windGust: Double?
-
-  /// Where the wind comes from, degrees clockwise from north.
-  package var windDirection: Double?
-
-  /// km.
-  package var visibility: Double?
-
-  /// %.
-  package var cloudCover: Double?
-
-  /// Rain, snow and all else as water, mm/h.
-  package var precipitation: Double?
-
-  /// Total column, Dobson units.
-  package var ozone: Double?
-
-  package var uvIndex: Double?
+  /// With the measures of `Measure.current`; `WeatherProviderID.measures` says which of them the
+  /// provider tells.
+  package var conditions = Conditions()
 
   /// Of the place's day that `time` falls on; nil in the polar day and night.
   package var sunrise: ZonedTime?
@@ -62,12 +23,72 @@ package struct Weather: Sendable, Equatable {
     self.provider = provider
     self.fetchedAt = fetchedAt
   }
+}
 
-  package var condition: WeatherCondition? { sky?.condition }
-  package var summary: String? { sky?.summary }
+/// One sample of a forecast, in metric units.
+package struct HourlyWeather: Sendable, Equatable, WeatherRecord {
+  /// Start of the sample, on the clock of the place.
+  package var time: ZonedTime
 
-  /// Name of an icon of `WeatherIconSet`; nil without a condition.
-  package var icon: String? {
-    sky.map { WeatherIconSet.name(for: $0.condition, isDay: isDay ?? true) }
+  /// Hours to the next sample: 1, 3 or 6, by provider and distance.
+  package var hours: Int
+
+  /// With the measures of `Measure.hourly`; the temperature is that of `time`. Where the provider
+  /// tells some, also the lowest and the highest temperature over `rangeHours`.
+  package var conditions = Conditions()
+
+  /// Hours from `time` on that the extremes hold for; 0 for the moment itself.
+  package var rangeHours = 0
+
+  package init(time: ZonedTime, hours: Int) {
+    self.time = time
+    self.hours = hours
+  }
+}
+
+/// The weather of one calendar day of the place, in metric units.
+package struct DailyWeather: Sendable, Equatable, WeatherRecord {
+  package var date: CivilDate
+
+  /// What the day is like on the whole, with the measures of `Measure.daily`.
+  package var conditions = Conditions()
+
+  /// On the clock of the place; nil in the polar day and night.
+  package var sunrise: ZonedTime?
+  package var sunset: ZonedTime?
+
+  package init(date: CivilDate) {
+    self.date = date
+  }
+}
+
+/// What one answer says of one place.
+package struct WeatherReport: Sendable, Equatable {
+  package var zone: Zone
+  package var current: Weather?
+
+  /// Ascending.
+  package var hours: [HourlyWeather] = []
+
+  /// Whole calendar days of the place, also with the weather now where the provider tells today.
+  /// Empty if it tells no days; those of a forecast are then worked out from the hours.
+  package var days: [DailyWeather] = []
+
+  /// Records of the answer that could not be read and were left out.
+  package var skipped = 0
+
+  package init(zone: Zone, current: Weather? = nil) {
+    self.zone = zone
+    self.current = current
+  }
+
+  /// What two answers say of the same place; where both say something, the first counts.
+  package func merged(with other: WeatherReport) -> WeatherReport {
+    var merged = self
+    merged.current = current ?? other.current
+    if hours.isEmpty { merged.hours = other.hours }
+    if days.isEmpty { merged.days = other.days }
+    merged.skipped += other.skipped
+    return merged
   }
 }

@@ -3,7 +3,7 @@ import Platform
 
 /// Finds the encyclopedia's article on a city, in the wanted language if there is one.
 struct ArticleFinder: Sendable {
-  let desk: ServiceDesk
+  let desk: ServiceClient
   let wikipedia: Wikipedia
 
   struct Finding: Sendable {
@@ -36,7 +36,7 @@ struct ArticleFinder: Sendable {
   /// Nil if there is none, as far as can be told.
   ///
   /// - Parameter language: the wiki to prefer.
-  func find(_ subject: Subject, in language: String) async throws(ServiceFailure) -> Finding? {
+  func find(_ subject: Subject, in language: String) async throws(ServiceError) -> Finding? {
     if let summary = try await linked(subject.city, language) {
       return Finding(summary: summary, isFallback: false)
     }
@@ -50,9 +50,9 @@ struct ArticleFinder: Sendable {
   /// The article that the city's link leads to.
   private func linked(
     _ city: City, _ language: String
-  ) async throws(ServiceFailure) -> WikipediaSummary? {
+  ) async throws(ServiceError) -> WikipediaSummary? {
     guard let page = city.wikipedia.flatMap(WikipediaPage.init(link:)) else { return nil }
-    do throws(ServiceFailure) {
+    do throws(ServiceError) {
       if page.wiki == language { return try await desk.ask(wikipedia.summary(of: page)) }
       let entries = try await desk.ask(
         wikipedia.entries([page.title], in: page.wiki, translatedTo: language))
@@ -67,9 +67,9 @@ struct ArticleFinder: Sendable {
   /// The article that a wiki has under one of the likely titles, on a place that is near.
   private func named(
     _ subject: Subject, in wiki: String, _ language: String
-  ) async throws(ServiceFailure) -> WikipediaSummary? {
+  ) async throws(ServiceError) -> WikipediaSummary? {
     guard !subject.titles.isEmpty else { return nil }
-    do throws(ServiceFailure) {
+    do throws(ServiceError) {
       let entries = try await desk.ask(
         wikipedia.entries(subject.titles, in: wiki, translatedTo: language))
       let entry = entries.first { $0.isNear(subject.city, within: Self.nearKm) }
@@ -84,7 +84,7 @@ struct ArticleFinder: Sendable {
   /// In the wanted language, or else in the entry's own.
   private func summary(
     of entry: WikipediaEntry, in language: String
-  ) async throws(ServiceFailure) -> WikipediaSummary? {
+  ) async throws(ServiceError) -> WikipediaSummary? {
     if let title = entry.translation, let page = WikipediaPage(wiki: language, title: title),
       let summary = try await desk.ask(wikipedia.summary(of: page))
     {
@@ -100,14 +100,14 @@ extension WikipediaEntry {
   }
 }
 
-extension ServiceFailure {
+extension ServiceError {
   /// A language without a wiki has no host, or one that points to where a wiki might be begun. That
   /// of English is there.
   fileprivate func meansNoSuchWiki(_ wiki: String) -> Bool {
     guard wiki != WikipediaLanguage.fallback else { return false }
     switch self {
-    case .http(.unreachable(_, .nameNotFound), _), .http(.redirectRefused, _),
-      .upstream(.rejected(_, .place)):
+    case .http(_, .unreachable(_, .nameNotFound)), .http(_, .redirectRefused),
+      .rejected(_, .place):
       return true
     default: return false
     }

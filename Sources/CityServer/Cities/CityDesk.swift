@@ -4,24 +4,24 @@ import Platform
 /// Asks the live source of cities. Holds no state of its own, so any thread may use it.
 struct CityDesk: Sendable {
   /// The service, or why there is none.
-  let geoNames: Result<GeoNames, UpstreamError>
-  let services: ServiceDesk
+  let geoNames: Result<GeoNames, ServiceError>
+  let services: ServiceClient
 
   /// - Throws: `CityFailure` if no account is configured.
   func service() throws(CityFailure) -> GeoNames {
     do {
       return try geoNames.get()
     } catch {
-      throw CityFailure(.upstream(error))
+      throw CityFailure(error)
     }
   }
 
-  func cities(_ request: UpstreamRequest) async throws(CityFailure) -> GeoNamesRows<City> {
-    try await answer(to: request, GeoNames.cities)
+  func cities(_ query: ServiceQuery<GeoNamesRows<City>>) async throws(CityFailure) -> GeoNamesRows<City> {
+    try await answer(to: query)
   }
 
   func countries() async throws(CityFailure) -> GeoNamesRows<Country> {
-    try await answer(to: try service().countries(), GeoNames.countries)
+    try await answer(to: try service().countries())
   }
 
   /// The cities in a circle, nearest first. The service tells the important ones of a box, so that
@@ -48,11 +48,10 @@ struct CityDesk: Sendable {
   }
 
   private func answer<Row>(
-    to request: UpstreamRequest,
-    _ read: @escaping @Sendable (UpstreamAnswer) throws(UpstreamError) -> GeoNamesRows<Row>
+    to query: ServiceQuery<GeoNamesRows<Row>>
   ) async throws(CityFailure) -> GeoNamesRows<Row> {
     do {
-      return try await services.ask(UpstreamInquiry(request, read: read))
+      return try await services.ask(query)
     } catch {
       obey(error)
       throw CityFailure(error)
@@ -60,9 +59,9 @@ struct CityDesk: Sendable {
   }
 
   /// That the quota is used up stands in a body, which the client does not read.
-  private func obey(_ failure: ServiceFailure) {
-    guard case .upstream(.quotaExceeded(let service, let seconds)) = failure else { return }
-    services.client.pause(service.politeness, for: Double(seconds ?? Self.longestPause))
+  private func obey(_ failure: ServiceError) {
+    guard case .quotaExceeded(let service, let seconds) = failure else { return }
+    services.http.pause(service.http, for: Double(seconds ?? Self.longestPause))
   }
 
   /// Seconds. A week's quota may be back in seven days or in an hour; a day is a fair question.
@@ -71,9 +70,9 @@ struct CityDesk: Sendable {
 
 /// Why the live source of cities has not answered.
 struct CityFailure: Error {
-  let cause: ServiceFailure
+  let cause: ServiceError
 
-  init(_ cause: ServiceFailure) { self.cause = cause }
+  init(_ cause: ServiceError) { self.cause = cause }
 
   /// What else the client can do; a sentence for the end of a message.
   static let alternative =

@@ -8,7 +8,7 @@ struct LiveCities {
   let desk: CityDesk
 
   /// What the source told of, so that a city that only it knows can be named in the next request.
-  var shelf = CityShelf(capacity: 4096)
+  var shelf = CityCache(capacity: 4096)
 
   /// The source's countries; nil until somebody wants them.
   var countries: [Country]?
@@ -39,15 +39,14 @@ extension CityServer {
     let told = try await live.desk.countries()
     guard !told.rows.isEmpty else {
       throw CityFailure(
-        .upstream(
-          .answerInvalid(GeoNames.service, problem: "names no country that can be read")))
+        .answerInvalid(GeoNames.service, problem: "names no country that can be read"))
     }
     return (keep(told.rows), told.skipped)
   }
 
   /// An archive that cannot be written costs a question after the next start; its health tells.
   private func keep(_ countries: [Country]) -> [Country] {
-    try? archive.use { archive throws(ArchiveError) in try archive.store(countries) }
+    try? archive.use { archive in try archive.countries.store(countries) }
     let sorted = countries.sorted { $0.code < $1.code }
     live.countries = sorted
     return sorted

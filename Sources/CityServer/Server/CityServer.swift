@@ -15,13 +15,13 @@ package actor CityServer {
   let guide: GuideStore
   let health: Health
   let board: WeatherBoard
-  let weather: WeatherDesk
+  let weather: WeatherService
   var live: LiveCities
-  let services: ServiceDesk
+  let services: ServiceClient
   let wikipedia: Wikipedia
 
   /// The service for pictures, or why there is none.
-  let photos: Result<any PhotoProvider, ServiceFailure>
+  let photos: Result<any PhotoProvider, ServiceError>
 
   /// Where `weather.icon` puts its files; nil for nowhere.
   let iconDirectory: String?
@@ -58,11 +58,11 @@ package actor CityServer {
     gazetteer = GazetteerStore(directory: settings.gazetteerDirectory, health: health)
     dice = Dice(seed: settings.seed)
     board = WeatherBoard(loop: loop)
-    services = ServiceDesk(client: settings.http, clock: settings.clock)
-    weather = WeatherDesk(
-      provider: settings.weather, services: services, keepsOrder: settings.answersInOrder)
+    services = ServiceClient(http: settings.http, clock: settings.clock)
+    weather = WeatherService(
+      settings.weather, client: services, keepsOrder: settings.answersInOrder)
     wikipedia = settings.wikipedia
-    photos = settings.photos.mapError(ServiceFailure.upstream)
+    photos = settings.photos
     live = LiveCities(
       chosen: settings.cities,
       desk: CityDesk(geoNames: settings.geoNames, services: services))
@@ -76,8 +76,7 @@ package actor CityServer {
   package func start() {
     loop.schedule(every: Self.archiveWatchInterval) { [weak self] in
       self?.assumeIsolated {
-        $0.archive.lookForOthers()
-        $0.guide.lookForOthers()
+        $0.guide.announceOthers($0.archive.lookForOthers())
       }
     }
   }

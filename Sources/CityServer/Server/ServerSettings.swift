@@ -25,13 +25,13 @@ package struct ServerSettings: Sendable {
   package var wikipedia: Wikipedia
 
   /// The service for pictures, or why there is none.
-  package var photos: Result<any PhotoProvider, UpstreamError>
+  package var photos: Result<any PhotoProvider, ServiceError>
 
   /// Where cities come from unless a request says otherwise.
   package var cities: CitySourceID
 
   /// The live source of cities, or why there is none.
-  package var geoNames: Result<GeoNames, UpstreamError>
+  package var geoNames: Result<GeoNames, ServiceError>
 
   /// Where icons are put for others to show; nil for nowhere.
   package var iconDirectory: String?
@@ -40,8 +40,8 @@ package struct ServerSettings: Sendable {
     archivePath: String, gazetteerDirectory: String, guideFile: String, seed: UInt64?,
     clock: WallClock,
     http: HTTPClient, answersInOrder: Bool, weather: Result<any WeatherProvider, WeatherFailure>,
-    cities: CitySourceID, geoNames: Result<GeoNames, UpstreamError>, wikipedia: Wikipedia,
-    photos: Result<any PhotoProvider, UpstreamError>, iconDirectory: String?
+    cities: CitySourceID, geoNames: Result<GeoNames, ServiceError>, wikipedia: Wikipedia,
+    photos: Result<any PhotoProvider, ServiceError>, iconDirectory: String?
   ) {
     self.archivePath = archivePath
     self.gazetteerDirectory = gazetteerDirectory

@@ -7,16 +7,17 @@ enum WeatherOrigin {
   case user, automatic
 }
 
-/// What a refresh came to, by the number of cities.
-struct RefreshSummary {
-  var updated = 0
-  var failed = 0
-  var fromCache = 0
-  var firstFailure: WeatherFailure?
-
+extension RefreshSummary {
   var json: JSON {
     ["updated": JSON(updated), "failed": JSON(failed), "fromCache": JSON(fromCache)]
   }
+}
+
+/// A refresh that has been announced.
+struct AnnouncedRefresh: Sendable {
+  let refresh: Refresh
+  let session: String?
+  let progress: Progress?
 }
 
 extension CityServer {
@@ -25,53 +26,32 @@ extension CityServer {
   /// - Throws: `WeatherFailure` if no service is configured.
   func prepareRefresh(
     of cities: [City], session: String?, progress: Progress?
-  ) throws(WeatherFailure) -> Refresh {
-    let places = cities.map(WeatherPlace.init)
-    let requests = try weather.provider.get().requests(for: places, part: .current)
+  ) throws(WeatherFailure) -> AnnouncedRefresh {
+    let refresh = try weather.refresh(of: cities)
     let ids = cities.map(\.id)
     board.assumeIsolated { $0.markStale(ids) }
     outbox.notify(
       "weather.willRefresh",
       ["session": JSON(session), "cities": .array(ids.map { JSON($0) })])
     progress?.assumeIsolated { $0.begin(title: "Asking for the weather") }
-    return Refresh(cities: cities, session: session, requests: requests, progress: progress)
+    return AnnouncedRefresh(refresh: refresh, session: session, progress: progress)
   }
 
-  /// Sends the requests of a refresh and takes in each answer as it comes, or in the order of the
-  /// requests where that is wanted.
-  func carryOut(_ refresh: Refresh, for origin: WeatherOrigin) async -> RefreshSummary {
-    var summary = RefreshSummary()
-    var gathering = WeatherGathering(refresh)
-    var queue = DeliveryQueue(keepsOrder: weather.keepsOrder)
-    await withTaskGroup(of: (number: Int, delivery: WeatherDesk.Delivery).self) { group in
-      for (number, request) in refresh.requests.enumerated() {
-        group.addTask { [weather] in (number, await weather.deliver(request)) }
-      }
-      for await (number, delivery) in group where !Task.isCancelled {
-        for delivery in queue.take(delivery, number: number) {
-          let settled = gathering.take(delivery)
-          for (city, outcome) in settled { absorb(city, outcome, refresh, &summary) }
-          if delivery.isFromCache { summary.fromCache += settled.count }
-          record(settled, for: origin)
-          report(summary, of: refresh)
-        }
-      }
+  /// Sends the requests of a refresh and announces what comes.
+  func carryOut(
+    _ announced: AnnouncedRefresh, for origin: WeatherOrigin
+  ) async -> RefreshSummary {
+    await weather.carryOut(announced.refresh) { cities, summary in
+      for settled in cities { absorb(settled, of: announced.session) }
+      record(cities, for: origin)
+      report(summary, of: announced)
     }
-    return summary
   }
 
-  private func absorb(
-    _ city: City, _ outcome: Result<WeatherReport, WeatherFailure>, _ refresh: Refresh,
-    _ summary: inout RefreshSummary
-  ) {
-    switch outcome.flatMap(WeatherFailure.current) {
-    case .success(let current):
-      summary.updated += 1
-      show(current, for: city, of: refresh.session)
-    case .failure(let failure):
-      summary.failed += 1
-      summary.firstFailure = summary.firstFailure ?? failure
-      announce("weather.didFail", city, refresh.session, failure)
+  private func absorb(_ settled: SettledCity, of session: String?) {
+    switch settled.outcome.current {
+    case .success(let current): show(current, for: settled.city, of: session)
+    case .failure(let failure): announce("weather.didFail", settled.city, session, failure)
     }
   }
 
@@ -99,26 +79,11 @@ extension CityServer {
     outbox.notify(notification, .object(members))
   }
 
-  private func report(_ summary: RefreshSummary, of refresh: Refresh) {
+  private func report(_ summary: RefreshSummary, of announced: AnnouncedRefresh) {
     let done = summary.updated + summary.failed
-    let total = max(1, refresh.cities.count)
-    refresh.progress?.assumeIsolated {
+    let total = max(1, announced.refresh.cities.count)
+    announced.progress?.assumeIsolated {
       $0.report("\(done) of \(total) cities", percentage: done * 100 / total)
     }
-  }
-}
-
-/// A refresh that has been announced.
-struct Refresh: Sendable {
-  let cities: [City]
-  let session: String?
-  let requests: [WeatherRequest]
-  let progress: Progress?
-}
-
-extension WeatherFailure {
-  /// The current weather of a report, which a service may leave out.
-  static func current(of report: WeatherReport) -> Result<Weather, WeatherFailure> {
-    report.current.map(Result.success) ?? .failure(.nothing)
   }
 }

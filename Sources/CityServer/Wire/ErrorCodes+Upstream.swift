@@ -44,13 +44,6 @@ extension ErrorMapping {
     }
   }
 
-  static func rpcError(forService failure: ServiceFailure) -> RPCError {
-    switch failure {
-    case .upstream(let error): rpcError(forUpstream: error)
-    case .http(let error, let service): rpcError(forHTTP: error, of: service)
-    }
-  }
-
   /// A failure of the live source of cities offers the embedded one.
   static func rpcError(forCities failure: CityFailure) -> RPCError {
     let error = rpcError(forService: failure.cause)
@@ -60,30 +53,25 @@ extension ErrorMapping {
     return RPCError(error.code, "\(error.message) \(CityFailure.alternative)", details: details)
   }
 
-  private static func rpcError(forUpstream error: UpstreamError) -> RPCError {
+  static func rpcError(forService error: ServiceError) -> RPCError {
     var details: JSONObject = ["provider": .string(error.service.id)]
-    if case .quotaExceeded(_, let seconds?) = error {
-      details["retryAfterMs"] = JSON(seconds * 1000)
+    if let seconds = error.retryAfter {
+      details["retryAfterMs"] = JSON(Int(exactly: (seconds * 1000).rounded(.up)))
+    } else if case .http(_, .quotaExceeded) = error {
+      details["retryAfterMs"] = .null
     }
     return RPCError(code(for: error), error.message, details: details)
   }
 
-  private static func code(for error: UpstreamError) -> ErrorCode {
+  private static func code(for error: ServiceError) -> ErrorCode {
     switch error {
     case .notConfigured: .providerNotConfigured
     case .rejected: .providerRejected
     case .quotaExceeded: .quotaExceeded
     case .unavailable: .providerUnavailable
     case .answerInvalid: .providerAnswerInvalid
+    case .http(_, let error): code(for: error)
     }
-  }
-
-  private static func rpcError(forHTTP error: HTTPError, of service: UpstreamService) -> RPCError {
-    var details: JSONObject = ["provider": .string(service.id)]
-    if case .quotaExceeded(_, let seconds) = error {
-      details["retryAfterMs"] = JSON(seconds.flatMap { Int(exactly: ($0 * 1000).rounded(.up)) })
-    }
-    return RPCError(code(for: error), error.message, details: details)
   }
 
   static func code(for error: HTTPError) -> ErrorCode {

@@ -50,7 +50,7 @@ enum ErrorMapping {
     case let error as PlaceError: error.rpcError
     case let error as PhotoError: error.rpcError
     case let error as WeatherFailure: rpcError(forWeather: error)
-    case let error as ServiceFailure: rpcError(forService: error)
+    case let error as ServiceError: rpcError(forService: error)
     case let error as CityFailure: rpcError(forCities: error)
     case let error as RouletteError: RPCError(.storageFailed, error.description)
     default: nil

@@ -21,7 +21,7 @@ extension JSON {
       "series": [
         "minimum": .array(series.minimum.map(JSON.init)),
         "maximum": .array(series.maximum.map(JSON.init)),
-        "unit": .string(WeatherField.temperature.unit(in: units)),
+        "unit": .string(units.degrees),
       ],
       "timezone": .string(forecast.zone.identifier),
       "units": .string(units.rawValue),
@@ -29,38 +29,18 @@ extension JSON {
   }
 
   private init(_ hour: HourlyWeather) {
-    self = [
-      "time": .string(hour.time.iso8601),
-      "hours": JSON(hour.hours),
-      "condition": JSON(hour.sky?.condition.rawValue),
-      "icon": JSON(hour.icon),
-      "summary": JSON(hour.sky?.summary),
-      "temperature": JSON(rounded: hour.temperature),
-      "feelsLike": JSON(rounded: hour.feelsLike),
-      "humidity": JSON(rounded: hour.humidity),
-      "pressure": JSON(rounded: hour.pressure),
-      "windSpeed": JSON(rounded: hour.windSpeed),
-      "windDirection": JSON(rounded: hour.windDirection),
-      "cloudCover": JSON(rounded: hour.cloudCover),
-      "precipitation": JSON(rounded: hour.precipitation),
-      "precipitationProbability": JSON(rounded: hour.precipitationProbability),
+    let time: [JSONObject.Member] = [
+      ("time", .string(hour.time.iso8601)), ("hours", JSON(hour.hours)),
     ]
+    self = .object(JSONObject(time + hour.conditions.members(Measure.hourly)))
   }
 
   private init(_ day: DailyWeather) {
-    self = [
-      "date": .string(day.date.iso8601),
-      "condition": JSON(day.sky?.condition.rawValue),
-      "icon": JSON(day.icon),
-      "summary": JSON(day.sky?.summary),
-      "min": JSON(rounded: day.minimum),
-      "max": JSON(rounded: day.maximum),
-      "precipitation": JSON(rounded: day.precipitation),
-      "precipitationProbability": JSON(rounded: day.precipitationProbability),
-      "uvIndex": JSON(rounded: day.uvIndex),
-      "sunrise": JSON(day.sunrise?.iso8601),
-      "sunset": JSON(day.sunset?.iso8601),
+    let date: [JSONObject.Member] = [("date", .string(day.date.iso8601))]
+    let sun: [JSONObject.Member] = [
+      ("sunrise", JSON(day.sunrise?.iso8601)), ("sunset", JSON(day.sunset?.iso8601)),
     ]
+    self = .object(JSONObject(date + day.conditions.members(Measure.daily) + sun))
   }
 
   private init(_ point: TemperatureSeries.Point) {
@@ -92,22 +72,15 @@ extension Schemas {
     .object(.init("date", .string, "The day."), .init("value", measure, "The temperature.")))
 
   private static let hour = Schema.object(
-    .init("time", .string, "Its start, ISO 8601 on the place's clock."),
-    .init("hours", .count, "Hours to the next sample."),
-    .init("condition", condition, "In one word."), .init("icon", text, "Name for weather.icon."),
-    .init("summary", text, "In words."), .init("temperature", measure, "°C or °F."),
-    .init("feelsLike", measure, "°C or °F."), .init("humidity", measure, "%."),
-    .init("pressure", measure, "hPa."), .init("windSpeed", measure, "m/s or mph."),
-    .init("windDirection", measure, "Degrees from north that it comes from."),
-    .init("cloudCover", measure, "%."), .init("precipitation", measure, "mm/h or inches/h."),
-    .init("precipitationProbability", measure, "%."))
+    [
+      .init("time", .string, "Its start, ISO 8601 on the place's clock."),
+      .init("hours", .count, "Hours to the next sample."),
+    ] + conditions(Measure.hourly, summary: "In words."), open: false)
 
   private static let day = Schema.object(
-    .init("date", .string, "The day, YYYY-MM-DD."), .init("condition", condition, "In one word."),
-    .init("icon", text, "Name for weather.icon."), .init("summary", text, "In words."),
-    .init("min", measure, "Lowest temperature, °C or °F."),
-    .init("max", measure, "Highest temperature, °C or °F."),
-    .init("precipitation", measure, "Sum of the day, mm or inches."),
-    .init("precipitationProbability", measure, "%."), .init("uvIndex", measure, "Highest."),
-    .init("sunrise", text, "ISO 8601 on the place's clock."), .init("sunset", text, "The same."))
+    [.init("date", .string, "The day, YYYY-MM-DD.")]
+      + conditions(Measure.daily, summary: "In words.") + [
+        .init("sunrise", text, "ISO 8601 on the place's clock."),
+        .init("sunset", text, "The same."),
+      ], open: false)
 }

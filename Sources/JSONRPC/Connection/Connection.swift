@@ -26,10 +26,19 @@ package actor Connection<Server: Actor> {
   private let onEnd: @Sendable (ConnectionEnd) -> Void
 
   private var splitter = LineSplitter()
+
+  /// How far lines have been looked at for urgent ones.
+  private var urgent = LineSplitter.Cursor()
   private var chunk = [UInt8](repeating: 0, count: 1 << 16)
+
+  /// Members of a batch whose turn has not come.
+  var held: ArraySlice<(message: Message, path: ReplyPath)> = []
 
   /// Set from when the outbox is over its high-water mark until it is empty; no line is taken.
   private var isPaused = false
+
+  /// Set while lines are left for the next turn of the loop; nothing is read.
+  private var isBehind = false
   private var inputHasEnded = false
 
   var lifecycle = Lifecycle()
@@ -37,8 +46,14 @@ package actor Connection<Server: Actor> {
   var running: [Int: RunningCall] = [:]
   var lastSerial = 0
 
+  /// The running request, by its serial, that has the connection to itself: no line is taken.
+  var exclusive: Int?
+
+  /// The same while `begin` has not returned.
+  var starting: Int?
+
   /// Why the connection is ending, from then on; only unsent output is still waited for.
-  private var end: ConnectionEnd?
+  private var ending: ConnectionEnd?
   private var hasEnded = false
   private var unsentAtLastCheck = Int.max
 
@@ -75,12 +90,14 @@ package actor Connection<Server: Actor> {
   }
 
   private func watchInput() {
+    guard !inputHasEnded, ending == nil else { return }
     loop.watch(input.descriptor, .readable) { [weak self] in
       self?.assumeIsolated { $0.readInput() }
     }
   }
 
   private func readInput() {
+    if isBehind { return }
     switch input.read(into: &chunk) {
     case .bytes(let count): splitter.append(chunk[..<count])
     case .nothing: return
@@ -91,13 +108,32 @@ package actor Connection<Server: Actor> {
     takeLines()
   }
 
+  /// So long may the lines of one turn take before timers, signals and output have theirs.
+  private static var turn: Duration { .milliseconds(10) }
+
   private func takeLines() {
-    while end == nil {
-      if isPaused { return }
-      guard let line = splitter.next() ?? (inputHasEnded ? splitter.finish() : nil) else { break }
-      handle(line)
+    isBehind = false
+    let turnEnd = ContinuousClock.now + Self.turn
+    while exclusive == nil {
+      if let (message, path) = held.popFirst() {
+        handle(message, answeredBy: path)
+      } else if isPaused || ending != nil {
+        return
+      } else if let line = splitter.next() ?? (inputHasEnded ? splitter.finish() : nil) {
+        handle(line)
+      } else {
+        if inputHasEnded { finish(.endOfInput) }
+        return
+      }
+      if ContinuousClock.now > turnEnd { return takeLinesNextTurn() }
     }
-    if inputHasEnded { finish(.endOfInput) }
+    obeyUrgentLines()
+  }
+
+  private func takeLinesNextTurn() {
+    isBehind = true
+    // Not from here: this may be called while a handler sends, or in the task of a request.
+    loop.perform { [weak self] in self?.assumeIsolated { $0.takeLines() } }
   }
 
   private func handle(_ line: LineSplitter.Line) {
@@ -120,13 +156,39 @@ package actor Connection<Server: Actor> {
   }
 
   private func outputDrained() {
-    guard isPaused, end == nil else { return }
+    guard isPaused, ending == nil else { return }
     isPaused = false
-    if !inputHasEnded { watchInput() }
-    // Not from here: this may be called while a handler sends.
-    loop.schedule(after: .zero) { [weak self] in self?.assumeIsolated { $0.takeLines() } }
+    resume()
   }
 
+  /// Reads and takes lines again.
+  func resume() {
+    if !isPaused { watchInput() }
+    takeLinesNextTurn()
+  }
+}
+
+// While a request has the connection to itself.
+extension Connection {
+  /// Bytes of lines that are kept meanwhile; with more, reading waits. Two of the longest lines.
+  private static var maximumKept: Int { 2 * LineSplitter.maximumLength }
+
+  /// The longest line that is looked at for whether it is urgent. A cancellation is short.
+  private static var longestUrgentLine: Int { 4096 }
+
+  /// Obeys `$/cancelRequest` and `exit`, which alone may overtake. Their lines come again in their
+  /// turn, when there is nothing left to cancel.
+  private func obeyUrgentLines() {
+    while ending == nil, let line = splitter.peek(&urgent) {
+      guard case .text(let range) = line, range.count <= Self.longestUrgentLine,
+        let json = try? JSONParser.parse(splitter.buffer, in: range),
+        case .notification(let method, let params) = Message(json),
+        method == "$/cancelRequest" || method == "exit"
+      else { continue }
+      handle(notification: method, params)
+    }
+    if splitter.unreadCount > Self.maximumKept { loop.unwatch(input.descriptor, .readable) }
+  }
 }
 
 extension Connection {
@@ -137,26 +199,27 @@ extension Connection {
   /// Takes no more requests, lets what was accepted finish, writes it; ends at the end of the turn
   /// in which that is done.
   func finish(_ reason: ConnectionEnd) {
-    guard end == nil else { return }
-    end = reason
+    guard ending == nil else { return }
+    ending = reason
     loop.unwatch(input.descriptor, .readable)
     if reason != .endOfInput { cancelAll() }
     loop.atTurnEnd { [weak self] in self?.assumeIsolated { $0.terminateIfDone() } }
     loop.schedule(every: Self.patience) { [weak self] in
-      self?.assumeIsolated { $0.loseNoMoreTime() }
+      self?.assumeIsolated { $0.terminateIfStuck() }
     }
   }
 
   private func terminateIfDone() {
-    if let end, running.isEmpty, unsentCount == 0 { terminate(end) }
+    if let ending, running.isEmpty, held.isEmpty, unsentCount == 0 { terminate(ending) }
   }
 
   private var unsentCount: Int { outbox.assumeIsolated { $0.unsentCount } }
 
-  private func loseNoMoreTime() {
-    guard let end else { return }
+  /// Waits for nothing but output any longer, and for that only while some of it gets away.
+  private func terminateIfStuck() {
+    guard let ending else { return }
     cancelAll()
-    if unsentCount == unsentAtLastCheck { terminate(end) }
+    if unsentCount == unsentAtLastCheck { terminate(ending) }
     unsentAtLastCheck = unsentCount
   }
 
@@ -164,7 +227,7 @@ extension Connection {
   package func terminate(_ reason: ConnectionEnd) {
     guard !hasEnded else { return }
     hasEnded = true
-    end = reason
+    ending = reason
     loop.unwatch(input.descriptor, .readable)
     cancelAll()
     if reason != .outputClosed { outbox.assumeIsolated { $0.flush() } }

@@ -1,3 +1,28 @@
+import JSON
+
+/// Why a connection ended.
+package enum ConnectionEnd: Sendable, Equatable {
+  /// The client sent `exit`, after `shutdown` or not.
+  case exit(afterShutdown: Bool)
+
+  /// No more input, and everything that was accepted is answered.
+  case endOfInput
+
+  /// Nobody reads the output any more.
+  case outputClosed
+
+  /// The process was told to end by a signal of this number.
+  case signal(Int32)
+
+  /// The process that the client named as its own has gone.
+  case clientGone
+}
+
+/// How much the client wants to be told of what the server does.
+enum Trace: String {
+  case off, messages, verbose
+}
+
 /// Which messages are legal now.
 struct Lifecycle {
   private enum Phase {
@@ -38,5 +63,80 @@ struct Lifecycle {
 
   mutating func shutDown() {
     phase = .shutDown
+  }
+}
+
+extension Connection {
+  /// With a trace on, `$/logTrace` precedes each reply.
+  func traceAnswer(to method: String, _ id: JSON) {
+    guard trace != .off else { return }
+    outbox.notify("$/logTrace", ["message": .string("\(method) (id \(id.text)) was handled")])
+  }
+}
+
+// The methods that the connection itself answers. They belong to every API and stand in its routing
+// table like the others.
+extension Route {
+  package static var initialized: Route {
+    connection("initialized", "The client is ready; nothing follows from it.") { _, _ in .null }
+  }
+
+  package static var shutdown: Route {
+    connection("shutdown", "Prepares to leave: from now on only exit is taken.") {
+      _, connection in
+      connection.lifecycle.shutDown()
+      return .null
+    }
+  }
+
+  package static var exit: Route {
+    connection("exit", "Ends the process, with status 0 after shutdown and 1 without.") {
+      _, connection in
+      connection.finish(.exit(afterShutdown: connection.lifecycle.isShutDown))
+      return .null
+    }
+  }
+
+  package static var cancelRequest: Route {
+    let id = Field<RequestID>.required(
+      "id", .either([.string, .number]), "The id of the request.", read: RequestID.init)
+    return connection(
+      "$/cancelRequest",
+      "Cancels an exclusive or waiting request, which is then answered with RequestCancelled; a "
+        + "notification.",
+      parameters: [id.property]
+    ) { members, connection in
+      connection.cancel(try id.value(in: members))
+      return .null
+    }
+  }
+
+  package static var setTrace: Route {
+    let value = Field<String>.required(
+      "value", .word(["off", "messages", "verbose"]), "How much to tell.", read: \.string)
+    return connection(
+      "$/setTrace", "Turns $/logTrace on or off; a notification.", parameters: [value.property]
+    ) { members, connection in
+      connection.trace = Trace(rawValue: try value.value(in: members)) ?? .off
+      return .null
+    }
+  }
+
+  package static var discover: Route {
+    connection(
+      "rpc.discover", "The whole protocol as an OpenRPC document.",
+      result: .object([], open: true)
+    ) { _, connection in
+      connection.api.openRPC
+    }
+  }
+
+  private static func connection(
+    _ name: String, _ summary: String, parameters: [Schema.Property] = [], result: Schema = .null,
+    run: @escaping @Sendable (JSONObject, isolated Connection<Server>) throws -> JSON
+  ) -> Route {
+    Route(
+      name: name, summary: summary, parameters: parameters, result: result, errors: [],
+      handler: .connection(run))
   }
 }

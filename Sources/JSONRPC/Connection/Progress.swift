@@ -1,10 +1,17 @@
 import JSON
+import Platform
+import Synchronization
 
 /// Tells the client how a request comes along, if it asked by a `workDoneToken`.
 ///
-/// Lives on the event loop of its outbox. The connection ends it before the reply, whatever the
-/// handler did.
-package actor Progress {
+/// Any thread may report: what comes from another than the loop's is sent in its order there. The
+/// connection ends it before the reply, whatever the handler did.
+package final class Progress: Sendable {
+  /// The parameter by which a client asks for reports.
+  static let token = Schema.Property(
+    "workDoneToken", .either([.string(maximumBytes: 256), .count]),
+    "Asks for $/progress notifications that carry it.", required: false)
+
   /// At most ten reports a second; begin and end are always sent.
   private static let interval = Duration.milliseconds(100)
 
@@ -12,43 +19,66 @@ package actor Progress {
     case idle, begun, ended
   }
 
+  private struct State {
+    var phase = Phase.idle
+    var lastReport: ContinuousClock.Instant?
+  }
+
   private let token: JSON
   private let outbox: Outbox
+  private let loop: EventLoop
   private let now: @Sendable () -> ContinuousClock.Instant
-  private var phase = Phase.idle
-  private var lastReport: ContinuousClock.Instant?
 
-  package nonisolated var unownedExecutor: UnownedSerialExecutor { outbox.unownedExecutor }
+  /// Shared by the loop and the thread that does the work.
+  private let state = Mutex(State())
 
   init(
-    token: JSON, outbox: Outbox, now: @escaping @Sendable () -> ContinuousClock.Instant
+    token: JSON, _ outbox: Outbox, _ loop: EventLoop,
+    now: @escaping @Sendable () -> ContinuousClock.Instant
   ) {
-    self.token = token
-    self.outbox = outbox
-    self.now = now
+    (self.token, self.outbox, self.loop, self.now) = (token, outbox, loop, now)
   }
 
   package func begin(title: String) {
-    guard phase == .idle else { return }
-    phase = .begun
+    guard enter(.begun, from: .idle) else { return }
     send(["kind": "begin", "title": .string(title)])
   }
 
   /// - Parameter percentage: 0 to 100, nil if the end is not known.
-  package func report(_ message: String, percentage: Int? = nil) {
-    let now = now()
-    guard phase == .begun, lastReport.map({ now - $0 >= Self.interval }) ?? true else { return }
-    lastReport = now
-    send(["kind": "report", "message": .string(message), "percentage": JSON(percentage)])
+  package func report(_ message: @autoclosure () -> String, percentage: Int? = nil) {
+    guard isDue(at: now()) else { return }
+    send(["kind": "report", "message": .string(message()), "percentage": JSON(percentage)])
   }
 
   func end() {
-    guard phase == .begun else { return }
-    phase = .ended
+    guard enter(.ended, from: .begun) else { return }
     send(["kind": "end"])
   }
 
+  private func enter(_ phase: Phase, from former: Phase) -> Bool {
+    state.withLock { state in
+      guard state.phase == former else { return false }
+      state.phase = phase
+      return true
+    }
+  }
+
+  private func isDue(at now: ContinuousClock.Instant) -> Bool {
+    state.withLock { state in
+      guard state.phase == .begun,
+        state.lastReport.map({ now - $0 >= Self.interval }) ?? true
+      else { return false }
+      state.lastReport = now
+      return true
+    }
+  }
+
   private func send(_ value: JSON) {
-    outbox.notify("$/progress", ["token": token, "value": value])
+    let params: JSON = ["token": token, "value": value]
+    if loop.isIsolatingCurrentContext() == true {
+      outbox.notify("$/progress", params)
+    } else {
+      loop.perform { [outbox] in outbox.notify("$/progress", params) }
+    }
   }
 }

@@ -27,6 +27,14 @@ package struct API<Server: Actor>: Sendable {
   package func route(named name: String) -> Route<Server>? {
     routesByName[name]
   }
+
+  /// What a handler threw, as the reply says it. Anything unforeseen is a fault of ours.
+  func rpcError(for error: any Error) -> RPCError {
+    if let error = error as? RPCError { return error }
+    if error is CancellationError { return .cancelled }
+    return mapError(error)
+      ?? RPCError(.internalError, "The server failed; please report this with its log.")
+  }
 }
 
 /// A notification that the server sends.

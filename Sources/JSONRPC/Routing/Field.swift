@@ -4,7 +4,7 @@ package import JSON
 package struct Field<Value>: Sendable {
   package let property: Schema.Property
 
-  /// Reads a value that the schema has accepted; nil is passed for an absent or null member.
+  /// Reads a value that the schema has accepted; nil is passed for an absent member.
   let read: @Sendable (JSON?) -> Value?
 
   package init(
@@ -23,41 +23,88 @@ package struct Field<Value>: Sendable {
     Field(name, schema, summary, required: true) { $0.flatMap(read) }
   }
 
-  /// A parameter that has a value when it is left out or null.
-  package static func optional(
-    _ name: String, _ schema: Schema, _ summary: String, default value: Value,
-    read: @escaping @Sendable (JSON) -> Value?
-  ) -> Field where Value: Sendable {
-    Field(name, schema, summary, required: false) { json in
-      if let json, json != .null { read(json) } else { value }
-    }
+  /// A parameter that is nil when it is left out or null.
+  package static func optional<Wrapped>(
+    _ name: String, _ schema: Schema, _ summary: String,
+    read: @escaping @Sendable (JSON) -> Wrapped?
+  ) -> Field where Value == Wrapped? {
+    Field(name, schema, summary, required: false) { .some($0?.given.flatMap(read)) }
   }
 
-  /// As the one above, with a value that documents tell.
+  /// A parameter that has a value when it is left out or null; documents tell that value.
   package static func optional(
     _ name: String, _ schema: Schema, _ summary: String, default value: Value,
     read: @escaping @Sendable (JSON) -> Value?
   ) -> Field where Value: DocumentedDefault {
     Field(name, schema, summary, required: false, default: value.documented) { json in
-      if let json, json != .null { read(json) } else { value }
+      if let json = json?.given { read(json) } else { value }
     }
+  }
+
+  /// The same parameter for a method that wants to know whether it was given: nil if not.
+  package var ifGiven: Field<Value?> {
+    Field<Value?>(property) { [read] json in .some(json?.given.flatMap(read)) }
+  }
+
+  private init(_ property: Schema.Property, read: @escaping @Sendable (JSON?) -> Value?) {
+    self.property = property
+    self.read = read
+  }
+
+  /// - Throws: `invalidParams` if the reader does not take what the schema took.
+  func value(in object: JSONObject) throws -> Value {
+    if let value = read(object[property.name]) { return value }
+    throw RPCError(.invalidParams, "params.\(property.name): cannot be used as it is.")
   }
 }
 
-/// The parameters of one request, already checked against the method's fields.
-package struct Parameters: Sendable {
-  package let object: JSONObject
+/// The parameters of a method, declared once: what documents tell of them, and how a request is
+/// made of their values.
+package struct Parameters<Request>: Sendable {
+  package let properties: [Schema.Property]
 
-  package init(_ object: JSONObject) {
-    self.object = object
-  }
+  /// Makes the request out of members that fit the properties.
+  let read: @Sendable (JSONObject) throws -> Request
 
-  /// - Throws: `invalidParams` if the field's reader does not take what its schema took.
-  package subscript<Value>(field: Field<Value>) -> Value {
-    get throws {
-      if let value = field.read(object[field.property.name]) { return value }
-      let name = field.property.name
-      throw RPCError(.invalidParams, "params.\(name): cannot be used as it is.")
-    }
+  /// - Parameter make: takes the values in the order of the fields; a method's memberwise
+  ///   initialiser, where it needs no further checks.
+  package init<each Value>(
+    _ field: repeat Field<each Value>,
+    as make: @escaping @Sendable (repeat each Value) throws -> Request
+  ) {
+    var properties: [Schema.Property] = []
+    repeat properties.append((each field).property)
+    self.properties = properties
+    read = { object in try make(repeat (each field).value(in: object)) }
   }
+}
+
+extension JSON {
+  /// Itself, but nil for null, which counts as left out.
+  fileprivate var given: JSON? { self == .null ? JSON?.none : self }
+}
+
+/// A value that documents can show as what a parameter has when it is left out.
+package protocol DocumentedDefault: Sendable {
+  var documented: JSON { get }
+}
+
+extension Bool: DocumentedDefault {
+  package var documented: JSON { JSON(self) }
+}
+
+extension Int: DocumentedDefault {
+  package var documented: JSON { JSON(self) }
+}
+
+extension Double: DocumentedDefault {
+  package var documented: JSON { JSON(self) }
+}
+
+extension String: DocumentedDefault {
+  package var documented: JSON { .string(self) }
+}
+
+extension RawRepresentable where RawValue == String {
+  package var documented: JSON { .string(rawValue) }
 }

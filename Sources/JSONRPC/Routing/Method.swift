@@ -1,7 +1,8 @@
 package import JSON
 
-/// A method of the protocol. The type's name is the method's: `city.search` is `CitySearch`.
-package protocol Method: SendableMetatype {
+/// A method of the protocol. The type's name is the method's: `city.search` is `CitySearch`. Its
+/// properties are the parameters of one request, checked and typed.
+package protocol Method: Sendable, SendableMetatype {
   /// The actor that owns the state the method works on; it lives on the connection's event loop.
   associatedtype Server: Actor
 
@@ -10,7 +11,11 @@ package protocol Method: SendableMetatype {
   /// One sentence.
   static var summary: String { get }
 
-  static var parameters: [Schema.Property] { get }
+  static var parameters: Parameters<Self> { get }
+
+  /// Whether a `workDoneToken` is taken, for `call.progress`. No by default.
+  static var reportsProgress: Bool { get }
+
   static var result: Schema { get }
 
   /// What can go wrong beyond the codes that any request can get.
@@ -22,16 +27,21 @@ package protocol Method: SendableMetatype {
 }
 
 extension Method {
-  package static var parameters: [Schema.Property] { [] }
+  package static var reportsProgress: Bool { false }
   package static var errors: [ErrorCode] { [] }
   package static func members(forPositions values: [JSON]) -> JSONObject? { nil }
 }
 
-/// A method that runs to its end before the next line is taken. Memory and disk only.
+/// A method that runs to its end before the next line is taken. Memory only, and little of it.
 package protocol InOrderMethod: Method {
-  static func run(
-    _ parameters: Parameters, on server: isolated Server, for call: Call
-  ) throws -> JSON
+  func run(on server: isolated Server, for call: Call) throws -> JSON
+}
+
+/// A method whose work grows with its input, or may wait for a disk or another process. The work
+/// itself runs elsewhere; until it ends no further request is taken, but the loop lives: it reads,
+/// writes, and obeys `$/cancelRequest`, `exit`, timers and signals.
+package protocol ExclusiveMethod: Method {
+  func run(on server: isolated Server, for call: Call) async throws -> JSON
 }
 
 /// A method that may use the network, be cancelled and be overtaken.
@@ -41,11 +51,11 @@ package protocol WaitingMethod: Method {
   /// `requestOvertaken`. No by default.
   static var overtakes: Bool { get }
 
-  /// Checks and announces, in order. The work that is returned then runs as a task; a request that
-  /// turns out to need none is answered at once.
-  static func start(
-    _ parameters: Parameters, on server: isolated Server, for call: Call
-  ) throws -> Handling<Server>
+  /// Checks and announces, as an exclusive method runs. The work that is returned then goes on while
+  /// other requests are taken; a request that turns out to need none is answered at once.
+  ///
+  /// Declared `async` by every method: Swift 6.3.1 crashes on one that is not.
+  func start(on server: isolated Server, for call: Call) async throws -> Handling<Server>
 }
 
 extension WaitingMethod {

@@ -14,32 +14,44 @@ package final class Route<Server: Actor>: Sendable {
   private let membersForPositions: @Sendable ([JSON]) -> JSONObject?
 
   enum Handler: Sendable {
-    case inOrder(@Sendable (Parameters, isolated Server, Call) throws -> JSON)
-    case waiting(
-      @Sendable (Parameters, isolated Server, Call) throws -> Handling<Server>, overtakes: Bool)
+    case inOrder(@Sendable (JSONObject, isolated Server, Call) throws -> JSON)
+    case exclusive(First)
+    case waiting(First, overtakes: Bool)
 
     /// Lifecycle: works on the connection itself.
-    case connection(@Sendable (Parameters, isolated Connection<Server>) throws -> JSON)
+    case connection(@Sendable (JSONObject, isolated Connection<Server>) throws -> JSON)
+
+    /// The part of a method for which later requests wait.
+    typealias First = @Sendable (JSONObject, isolated Server, Call) async throws -> Handling<Server>
   }
 
   package static func inOrder<M: InOrderMethod>(_ method: M.Type) -> Route
   where M.Server == Server {
-    Route(method, .inOrder { try method.run($0, on: $1, for: $2) })
+    let read = method.parameters.read
+    return Route(method, .inOrder { try read($0).run(on: $1, for: $2) })
+  }
+
+  package static func exclusive<M: ExclusiveMethod>(_ method: M.Type) -> Route
+  where M.Server == Server {
+    let read = method.parameters.read
+    return Route(method, .exclusive { .answered(try await read($0).run(on: $1, for: $2)) })
   }
 
   package static func waiting<M: WaitingMethod>(_ method: M.Type) -> Route
   where M.Server == Server {
-    Route(
+    let read = method.parameters.read
+    return Route(
       method,
-      .waiting({ try method.start($0, on: $1, for: $2) }, overtakes: method.overtakes))
+      .waiting({ try await read($0).start(on: $1, for: $2) }, overtakes: method.overtakes))
   }
 
   private convenience init<M: Method>(_ method: M.Type, _ handler: Handler)
   where M.Server == Server {
+    let token = method.reportsProgress ? [Progress.token] : []
     self.init(
-      name: method.name, summary: method.summary, parameters: method.parameters,
-      result: method.result, errors: method.errors, handler: handler,
-      members: method.members(forPositions:))
+      name: method.name, summary: method.summary,
+      parameters: method.parameters.properties + token, result: method.result,
+      errors: method.errors, handler: handler, members: method.members(forPositions:))
   }
 
   init(
@@ -56,21 +68,21 @@ package final class Route<Server: Actor>: Sendable {
     membersForPositions = members
   }
 
-  /// The parameters, if what came fits the method's fields. Absent, null and `[]` mean none; an
-  /// empty Lua table is written as `[]`.
+  /// The members of the parameters, if what came fits the method's fields. Absent, null and `[]`
+  /// mean none; an empty Lua table is written as `[]`.
   ///
   /// - Throws: `invalidParams` with the path of the first member that does not fit.
-  func parameters(from json: JSON) throws -> Parameters {
-    let object = try members(of: json)
+  func members(from json: JSON) throws -> JSONObject {
+    let object = try object(json)
     do {
       try Schema.validate(object, parameters, open: false, at: "params")
     } catch {
       throw RPCError(.invalidParams, "\(error.message).", details: ["path": .string(error.path)])
     }
-    return Parameters(object)
+    return object
   }
 
-  private func members(of json: JSON) throws -> JSONObject {
+  private func object(_ json: JSON) throws -> JSONObject {
     switch json {
     case .object(let object): return object
     case .null, .array([]): return [:]

@@ -64,3 +64,66 @@ extension Message {
     return .request(Request(id: id, method: method, params: params))
   }
 }
+
+/// The id of a request: a string, a number as its digits, or null.
+package struct RequestID: Sendable, Hashable {
+  package let json: JSON
+
+  /// Stands for the id of a notification, which is never answered.
+  static let absent = RequestID()
+
+  private init() { json = .null }
+
+  /// Nil for what cannot be an id.
+  init?(_ json: JSON) {
+    switch json {
+    case .string, .number, .null: self.json = json
+    default: return nil
+    }
+  }
+}
+
+/// The answer to one request.
+struct Reply {
+  let id: JSON
+  let outcome: Result<JSON, RPCError>
+
+  func write(into message: inout JSONObjectWriter) {
+    message.add("jsonrpc", "2.0")
+    message.add("id", id)
+    switch outcome {
+    case .success(let result): message.add("result", result)
+    case .failure(let error): message.add("error", error.json)
+    }
+  }
+}
+
+/// Where the reply to a message goes.
+enum ReplyPath {
+  /// Out as a message of its own.
+  case alone
+
+  /// Into the one array that answers a batch.
+  case batch(Batch)
+
+  /// Nowhere: a notification is never answered, not even with an error.
+  case none
+}
+
+/// Gathers the replies of a batch; they go out together as one array.
+///
+/// Confined to the connection that made it.
+final class Batch {
+  private var replies: [JSON] = []
+  private let expected: Int
+
+  init(expecting count: Int) {
+    expected = count
+  }
+
+  /// The array of all replies once the last has come, before that nil.
+  func add(_ reply: Reply) -> JSON? {
+    replies.append(JSON(writing: reply.write))
+    return replies.count == expected ? .array(replies) : nil
+  }
+}

@@ -81,6 +81,11 @@ package final class EventLoop: SerialExecutor, Sendable {
     state.withLock { $0.turnEnds.append(handler) }
   }
 
+  /// Runs the action on the loop, from whichever thread it is given.
+  package func perform(_ action: @escaping Handler) {
+    schedule(after: .zero, action)
+  }
+
   /// Lets `run()` return after the turn it is in.
   package func stop() {
     change { $0.stopped = true }

@@ -2,7 +2,7 @@ import Glibc
 
 /// A new empty folder that nobody else can enter, removed with all its contents when this object
 /// goes.
-package final class TemporaryFolder {
+package final class TemporaryFolder: Sendable {
   /// Absolute, unless `TMPDIR` is not.
   package let path: String
 

@@ -1,10 +1,10 @@
 extension Database {
   /// The first look into the file, before anything is written: a wrong header, a file shorter than
   /// it says and a broken schema end here as `notADatabase` or `corrupt`.
-  func refuseUnlessOurs(_ schema: DatabaseSchema) throws(DatabaseError) {
+  func refuseUnlessOurs(_ schema: DatabaseSchema) throws {
     let logHasContent = DatabaseFile.size(path + "-wal") > 0
     do {
-      try transaction(.read) { () throws(DatabaseError) in try checkHeader(schema) }
+      try transaction(.read) { try checkHeader(schema) }
     } catch {
       // The log may be what another program needs to go on.
       if logHasContent { connection.keepLogOnClose() }
@@ -65,10 +65,10 @@ extension Database {
 
   /// Brings the file to the newest version, each migration in a transaction of its own. The version
   /// is read inside it: another process may be doing the same.
-  func migrate(_ schema: DatabaseSchema) throws(DatabaseError) {
+  func migrate(_ schema: DatabaseSchema) throws {
     var version = try integer("PRAGMA user_version")
     while version < schema.migrations.count {
-      version = try transaction { () throws(DatabaseError) in try step(schema) }
+      version = try transaction { try step(schema) }
     }
   }
 

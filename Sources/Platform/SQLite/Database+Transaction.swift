@@ -13,8 +13,8 @@ extension Database {
   /// deleted or replaced behind the connection is refused with `databaseMoved`: what would be
   /// written into it would be lost. Transactions do not nest.
   package func transaction<Result>(
-    _ kind: TransactionKind = .write, _ body: () throws(DatabaseError) -> Result
-  ) throws(DatabaseError) -> Result {
+    _ kind: TransactionKind = .write, _ body: () throws -> Result
+  ) throws -> Result {
     try run(kind == .write ? "BEGIN IMMEDIATE" : "BEGIN")
     do {
       if kind == .write { try refuseIfMoved() }

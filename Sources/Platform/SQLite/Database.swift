@@ -22,7 +22,7 @@ package final class Database {
   ///   - busyTimeout: how long to wait for the lock of another connection, in milliseconds.
   package init(
     path: String, schema: DatabaseSchema, busyTimeout: Int32 = 5000
-  ) throws(DatabaseError) {
+  ) throws {
     if path != Self.inMemory { try DatabaseFile.prepare(path) }
     connection = try Connection(path: path, busyTimeout: busyTimeout)
     self.path = connection.path ?? path

@@ -17,6 +17,7 @@ package struct ResultCode: Sendable, Hashable {
   package static let constraint = ResultCode(rawValue: SQLITE_CONSTRAINT)
   package static let corrupt = ResultCode(rawValue: SQLITE_CORRUPT)
   package static let error = ResultCode(rawValue: SQLITE_ERROR)
+  package static let interrupt = ResultCode(rawValue: SQLITE_INTERRUPT)
   package static let full = ResultCode(rawValue: SQLITE_FULL)
   package static let ioError = ResultCode(rawValue: SQLITE_IOERR)
   package static let misuse = ResultCode(rawValue: SQLITE_MISUSE)

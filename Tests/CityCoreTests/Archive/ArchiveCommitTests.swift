@@ -6,7 +6,7 @@ import Testing
   let archive: Archive
 
   init() throws {
-    archive = try Archive(path: Archive.inMemory)
+    archive = try Archive.opened(Archive.inMemory)
     _ = try archive.commitImport([
       ArchivedCity(.bare(1), favorite: true), ArchivedCity(.bare(2)), ArchivedCity(.bare(3)),
     ])

@@ -1,11 +1,12 @@
-import CityCore
 import Testing
+
+@testable import CityCore
 
 @Suite("Countries in the archive")
 struct ArchiveCountriesTests {
   private let archive: Archive
 
-  init() throws { archive = try Archive(path: Archive.inMemory) }
+  init() throws { archive = try Archive.opened(Archive.inMemory) }
 
   private let fiji = Country(
     code: "FJ", name: "Fiji", capital: "Suva", continent: "OC", population: 883_483,
@@ -17,27 +18,27 @@ struct ArchiveCountriesTests {
 
   @Test("What is stored comes back by code, whole, and changes no revision")
   func stored() throws {
-    #expect(try archive.countries().isEmpty)
-    try archive.store([fiji, antarctica])
-    #expect(try archive.countries() == [antarctica, fiji])
+    #expect(try archive.countries.all().isEmpty)
+    try archive.countries.store([fiji, antarctica])
+    #expect(try archive.countries.all() == [antarctica, fiji])
     #expect(try archive.status().revision == 0)
   }
 
   @Test("A country that is stored again takes the place of the old one")
   func upsert() throws {
-    try archive.store([fiji, antarctica])
+    try archive.countries.store([fiji, antarctica])
     var renamed = fiji
     (renamed.name, renamed.capital, renamed.bounds.north) = ("Viti", nil, -12)
-    try archive.store([renamed])
-    try archive.store([])
-    #expect(try archive.countries() == [antarctica, renamed])
+    try archive.countries.store([renamed])
+    try archive.countries.store([])
+    #expect(try archive.countries.all() == [antarctica, renamed])
   }
 
   @Test("A country that cannot be is refused, and with it the others of the same answer")
   func refused() throws {
     var broken = fiji
     broken.bounds.north = 91
-    #expect(throws: ArchiveError.self) { try archive.store([antarctica, broken]) }
-    #expect(try archive.countries().isEmpty)
+    #expect(throws: ArchiveError.self) { try archive.countries.store([antarctica, broken]) }
+    #expect(try archive.countries.all().isEmpty)
   }
 }

@@ -11,7 +11,7 @@ import Text
   init() throws {
     let folder = try ScratchFolder()
     self.folder = folder
-    archives = try (0..<2).map { _ in try Archive(path: folder.path("archive.sqlite")) }
+    archives = try (0..<2).map { _ in try Archive.opened(folder.path("archive.sqlite")) }
   }
 
   @Test(

@@ -13,8 +13,8 @@ import Testing
 
   init() throws {
     folder = try ScratchFolder()
-    one = try Archive(path: folder.path("archive.sqlite"), busyTimeout: 0)
-    other = try Archive(path: folder.path("archive.sqlite"), busyTimeout: 0)
+    one = try Archive.opened(folder.path("archive.sqlite"), busyTimeout: 0)
+    other = try Archive.opened(folder.path("archive.sqlite"), busyTimeout: 0)
   }
 
   @Test("Both commit, nothing is lost, and both count the same revisions")
@@ -38,26 +38,27 @@ import Testing
 
   @Test("Changes of others are told once, own ones never")
   func changedByOthers() throws {
-    #expect(try !one.changedByOthers())
-    try one.add(.bare(1))
-    #expect(try !one.changedByOthers())
-    #expect(try other.changedByOthers())
-    #expect(try !other.changedByOthers())
+    #expect(try one.lookForOthers() == ArchiveNews())
+    let status = try one.add(.bare(1)).status
+    #expect(try one.lookForOthers() == ArchiveNews())
+    #expect(try other.lookForOthers() == ArchiveNews(cities: status))
+    #expect(try other.lookForOthers() == ArchiveNews())
   }
 
-  @Test("An own change does not hide one of others that came before it")
+  @Test("The news of an own change tell what others did before it")
   func changeBeforeOwn() throws {
     try other.add(.bare(1))
-    try one.add(.bare(2))
-    #expect(try one.changedByOthers())
-    #expect(try !one.changedByOthers())
+    let status = try one.add(.bare(2)).status
+    #expect(status.count == 2)
+    #expect(one.takeNews() == ArchiveNews(cities: status))
+    #expect(one.takeNews() == ArchiveNews())
   }
 
   @Test("A country drawn elsewhere is no change, but is known here")
   func countries() throws {
-    try other.recordCountry("IT")
-    #expect(try !one.changedByOthers())
-    #expect(try one.recentCountries() == ["IT"])
+    try other.countries.record("IT")
+    #expect(try one.lookForOthers() == ArchiveNews())
+    #expect(try one.countries.recent() == ["IT"])
   }
 
   @Test("While another process writes, changes end as locked and reading goes on")
@@ -72,10 +73,10 @@ import Testing
     #expect(throws: locked) { try one.setFavorite(id: 1, true) }
     #expect(throws: locked) { try one.commitImport([ArchivedCity(.bare(2))]) }
     #expect(throws: locked) { try one.commitBrowse(favorites: [1: true], removed: []) }
-    #expect(throws: locked) { try one.recordCountry("IT") }
+    #expect(throws: locked) { try one.countries.record("IT") }
     #expect(try one.favorites() == [1: false])
     try writer.run("COMMIT")
-    #expect(try one.add(.bare(2)).count == 2)
+    #expect(try one.add(.bare(2)).status.count == 2)
     #expect(
       locked.message == "Another process is writing to the archive \(path). Try again.")
   }
@@ -83,9 +84,9 @@ import Testing
   @Test("What was answered is there for the next process")
   func reopening() throws {
     try one.add(.florence, favorite: true)
-    let next = try Archive(path: path)
+    let next = try Archive.opened(path)
     #expect(try next.all() == [ArchivedCity(.florence, favorite: true)])
     #expect(try next.status().revision == 1)
-    #expect(try !next.changedByOthers())
+    #expect(try next.lookForOthers() == ArchiveNews())
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ArchiveTests {
   let archive: Archive
 
-  init() throws { archive = try Archive(path: Archive.inMemory) }
+  init() throws { archive = try Archive.opened(Archive.inMemory) }
 
   @Test("A new archive is empty, at revision 0")
   func newArchive() throws {
@@ -14,7 +14,7 @@ import Testing
     #expect(try archive.all().isEmpty)
     #expect(try archive.page(offset: 0, limit: 50) == ArchivePage(cities: [], total: 0))
     #expect(try archive.city(id: 1) == nil)
-    #expect(try archive.recentCountries().isEmpty)
+    #expect(try archive.countries.recent().isEmpty)
   }
 
   @Test("A city comes back with every field, known or not")
@@ -41,7 +41,10 @@ import Testing
 
   @Test("Adding answers the status and refuses an id that is there")
   func adding() throws {
-    let status = try archive.add(.bare(1), favorite: true)
+    let edit = try archive.add(.bare(1), favorite: true)
+    let status = edit.status
+    #expect(edit.city == .bare(1))
+    #expect(edit.isChange)
     #expect(status == ArchiveSummary(count: 1, favorites: 1, revision: 1, path: ":memory:"))
     #expect(throws: ArchiveError.alreadyExists(id: 1)) { try archive.add(.bare(1, "Other")) }
     #expect(try archive.city(id: 1)?.city.name == "Nowhere")
@@ -51,7 +54,7 @@ import Testing
   @Test("Removing answers the status and refuses an id that is not there")
   func removing() throws {
     try archive.add(.bare(1))
-    #expect(try archive.remove(id: 1).count == 0)
+    #expect(try archive.remove(id: 1).status.count == 0)
     #expect(throws: ArchiveError.cityNotFound(id: 1)) { try archive.remove(id: 1) }
     #expect(try archive.status().revision == 2)
   }
@@ -59,9 +62,11 @@ import Testing
   @Test("Setting a star that is set changes nothing, not even the revision")
   func settingFavorite() throws {
     try archive.add(.bare(1))
-    #expect(try archive.setFavorite(id: 1, true).favorites == 1)
-    #expect(try archive.setFavorite(id: 1, true).revision == 2)
-    #expect(try archive.setFavorite(id: 1, false).favorites == 0)
+    #expect(try archive.setFavorite(id: 1, true).status.favorites == 1)
+    let again = try archive.setFavorite(id: 1, true)
+    #expect(!again.isChange)
+    #expect(again.status.revision == 2)
+    #expect(try archive.setFavorite(id: 1, false).status.favorites == 0)
     #expect(throws: ArchiveError.cityNotFound(id: 2)) { try archive.setFavorite(id: 2, true) }
   }
 
@@ -88,7 +93,7 @@ import Testing
 
   @Test("Pages come in session order: star, population, folded name, name, id")
   func sessionOrder() throws {
-    let archive = try Archive(path: Archive.inMemory) { $0 == "Ärla" ? "arla" : $0.lowercased() }
+    let archive = try Archive.opened(Archive.inMemory)
     let cities = [
       ArchivedCity(.bare(9, "Zug"), favorite: true), ArchivedCity(.bare(8, "Big", population: 9)),
       ArchivedCity(.bare(7, "Less", population: 8)), ArchivedCity(.bare(6, "Arla")),
@@ -113,9 +118,9 @@ import Testing
   @Test("The last ten countries are remembered, the oldest first, without a new revision")
   func recentCountries() throws {
     let codes = ["IT", "FR", "IT", "DE", "JP", "XK", "NZ", "FJ", "US", "CA", "BR", "AR"]
-    for code in codes { try archive.recordCountry(code) }
-    #expect(try archive.recentCountries() == Array(codes.suffix(10)))
+    for code in codes { try archive.countries.record(code) }
+    #expect(try archive.countries.recent() == Array(codes.suffix(10)))
     #expect(try archive.status().revision == 0)
-    #expect(throws: ArchiveError.self) { try archive.recordCountry("") }
+    #expect(throws: ArchiveError.self) { try archive.countries.record("") }
   }
 }

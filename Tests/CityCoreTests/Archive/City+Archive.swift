@@ -18,6 +18,13 @@ extension ArchivedCity {
 }
 
 extension Archive {
+  /// An archive whose file is open, and made where there was none.
+  static func opened(_ path: String, busyTimeout: Int32 = 5000) throws -> Archive {
+    let archive = Archive(path: path, busyTimeout: busyTimeout)
+    _ = try archive.page(offset: 0, limit: 0)
+    return archive
+  }
+
   /// Whether the archive says so of every city, by id.
   func favorites() throws -> [Int: Bool] {
     Dictionary(uniqueKeysWithValues: try all().map { ($0.city.id, $0.favorite) })

@@ -6,52 +6,54 @@ struct WeatherHistoryTests {
   private let archive: Archive
 
   init() throws {
-    archive = try Archive(path: Archive.inMemory)
+    archive = try Archive.opened(Archive.inMemory)
     try archive.add(city(1), favorite: true)
     try archive.add(city(2), favorite: false)
   }
 
   @Test("a favourite's weather is recorded, another city's is not")
   func onlyFavorites() throws {
-    let recorded = try archive.record([entry(1, at: 10), entry(2, at: 10), entry(3, at: 10)])
+    let recorded = try archive.weatherLog.record([
+      entry(1, at: 10), entry(2, at: 10), entry(3, at: 10),
+    ])
     #expect(recorded.map(\.city) == [1])
     #expect(recorded.first?.id == 1)
-    #expect(try archive.weatherHistory(of: 2, offset: 0, limit: 9).total == 0)
+    #expect(try archive.weatherLog.page(of: 2, offset: 0, limit: 9).total == 0)
   }
 
   @Test("entries come newest first, a page at a time, unrounded")
   func paging() throws {
-    for time in [30.0, 10.5, 20] { _ = try archive.record([entry(1, at: time)]) }
-    let first = try archive.weatherHistory(of: 1, offset: 0, limit: 2)
+    for time in [30.0, 10.5, 20] { _ = try archive.weatherLog.record([entry(1, at: time)]) }
+    let first = try archive.weatherLog.page(of: 1, offset: 0, limit: 2)
     #expect(first.entries.map(\.time) == [30, 20])
     #expect(first.total == 3)
-    let second = try archive.weatherHistory(of: 1, offset: 2, limit: 2)
+    let second = try archive.weatherLog.page(of: 1, offset: 2, limit: 2)
     #expect(second.entries == [entry(1, at: 10.5, id: 2)])
   }
 
   @Test("one entry is removed by its id, once")
   func removal() throws {
-    let id = try #require(archive.record([entry(1, at: 1)]).first?.id)
-    #expect(try archive.removeWeatherEntry(id))
-    #expect(try !archive.removeWeatherEntry(id))
-    #expect(try archive.weatherHistory(of: 1, offset: 0, limit: 9).entries.isEmpty)
+    let id = try #require(archive.weatherLog.record([entry(1, at: 1)]).first?.id)
+    #expect(try archive.weatherLog.remove(id))
+    #expect(try !archive.weatherLog.remove(id))
+    #expect(try archive.weatherLog.page(of: 1, offset: 0, limit: 9).entries.isEmpty)
   }
 
   @Test("the history stays without the star and goes with the city")
   func lifetime() throws {
-    _ = try archive.record([entry(1, at: 1)])
+    _ = try archive.weatherLog.record([entry(1, at: 1)])
     try archive.setFavorite(id: 1, false)
     _ = try archive.commitImport([ArchivedCity(city: city(1), favorite: true)])
-    #expect(try archive.weatherHistory(of: 1, offset: 0, limit: 9).total == 1)
+    #expect(try archive.weatherLog.page(of: 1, offset: 0, limit: 9).total == 1)
     try archive.remove(id: 1)
     try archive.add(city(1), favorite: true)
-    #expect(try archive.weatherHistory(of: 1, offset: 0, limit: 9).total == 0)
+    #expect(try archive.weatherLog.page(of: 1, offset: 0, limit: 9).total == 0)
   }
 
   @Test("recording is no change of the archive")
   func revision() throws {
     let before = try archive.status()
-    _ = try archive.record([entry(1, at: 1)])
+    _ = try archive.weatherLog.record([entry(1, at: 1)])
     #expect(try archive.status() == before)
   }
 

@@ -6,7 +6,7 @@ struct ArchiveFilesTests {
   private let archive: Archive
 
   init() throws {
-    archive = try Archive(path: Archive.inMemory)
+    archive = try Archive.opened(Archive.inMemory)
   }
 
   @Test("A row with no more than an id takes the rest from the gazetteer")
@@ -89,8 +89,8 @@ struct ArchiveFilesTests {
     try archive.add(.bare(1), favorite: true)
     let entry = WeatherEntry(
       city: 1, time: 1, temperature: 1, minimum: nil, maximum: nil, summary: nil, icon: nil)
-    _ = try archive.record([entry])
+    _ = try archive.weatherLog.record([entry])
     try archive.take("id,name,lat,lon\n1,Renamed,1,2\n")
-    #expect(try archive.weatherHistory(of: 1, offset: 0, limit: 9).total == 1)
+    #expect(try archive.weatherLog.page(of: 1, offset: 0, limit: 9).total == 1)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @Suite("CSV of cities")
 struct CSVFileTests {
   private func names(_ text: String) throws -> [String] {
-    let archive = try Archive(path: Archive.inMemory)
+    let archive = try Archive.opened(Archive.inMemory)
     try archive.take(text, .csv)
     return try archive.all().map(\.city.name)
   }
@@ -52,7 +52,7 @@ struct CSVFileTests {
   @Test("Columns may come in any order and case, under other names, with more that nobody knows")
   func columns() throws {
     let text = "Comment,LNG,Latitude,Name,GeoNameId,Favourite\nx,2,1,a,7,yes\n"
-    let archive = try Archive(path: Archive.inMemory)
+    let archive = try Archive.opened(Archive.inMemory)
     try archive.take(text)
     let city = City(id: 7, name: "a", coordinate: Coordinate(lat: 1, lon: 2))
     #expect(try archive.all() == [ArchivedCity(city, favorite: true)])

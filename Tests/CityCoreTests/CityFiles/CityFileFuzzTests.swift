@@ -10,7 +10,7 @@ struct CityFileFuzzTests {
   private func survive(_ bytes: [UInt8], _ format: CityFileFormat?) throws {
     guard let file = try? CityFile(bytes, format: format) else { return }
     #expect(file.invalid.rows.count <= 100)
-    let archive = try Archive(path: Archive.inMemory)
+    let archive = try Archive.opened(Archive.inMemory)
     let report = try archive.importRows(file.rows) { id in id % 3 == 0 ? .bare(id) : nil }
     #expect(report.added == (try archive.all().count))
   }

@@ -7,7 +7,7 @@ struct CityFileRoundTripTests {
 
   /// Exports, imports into an empty archive, and exports that.
   private func expectSame(_ cities: [ArchivedCity], _ format: CityFileFormat) throws {
-    let archive = try Archive(path: Archive.inMemory)
+    let archive = try Archive.opened(Archive.inMemory)
     _ = try archive.commitImport(cities)
     let first = format.bytes(of: try archive.all(), credit: "Credit & <thanks>")
     _ = try archive.commitBrowse(favorites: [:], removed: cities.map(\.city.id))
@@ -38,7 +38,7 @@ struct CityFileRoundTripTests {
 
   @Test("A second import of the same file changes nothing", arguments: rich)
   func twice(_ format: CityFileFormat) throws {
-    let archive = try Archive(path: Archive.inMemory)
+    let archive = try Archive.opened(Archive.inMemory)
     let file = try CityFile(
       format.bytes(of: StrangeCities.archive(100, seed: 9), credit: ""), format: format)
     _ = try archive.importRows(file.rows) { _ in nil }
@@ -54,7 +54,7 @@ struct CityFileRoundTripTests {
       of: [ArchivedCity(.florence, favorite: true), ArchivedCity(.bare(9), favorite: true)],
       credit: "")
     #expect(String(decoding: bytes, as: UTF8.self) == "3176959,9")
-    let archive = try Archive(path: Archive.inMemory)
+    let archive = try Archive.opened(Archive.inMemory)
     let report = try archive.importRows(CityFile(bytes, format: nil).rows) { id in
       id == City.florence.id ? .florence : nil
     }
@@ -66,7 +66,7 @@ struct CityFileRoundTripTests {
   func unfit() throws {
     let city = ArchivedCity(.bare(1, "a\u{1}b\u{FFFE}c"))
     for format in Self.rich {
-      let archive = try Archive(path: Archive.inMemory)
+      let archive = try Archive.opened(Archive.inMemory)
       let file = try CityFile(format.bytes(of: [city], credit: ""), format: format)
       _ = try archive.importRows(file.rows) { _ in nil }
       #expect(try archive.all().map(\.city.name) == ["a\u{FFFD}b\u{FFFD}c"])

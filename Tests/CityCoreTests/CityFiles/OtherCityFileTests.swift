@@ -4,7 +4,7 @@ import Testing
 @Suite("Lists of ids, GeoJSON and GPX of cities")
 struct OtherCityFileTests {
   private func cities(_ text: String) throws -> [ArchivedCity] {
-    let archive = try Archive(path: Archive.inMemory)
+    let archive = try Archive.opened(Archive.inMemory)
     try archive.take(text)
     return try archive.all()
   }

@@ -1,5 +1,6 @@
-import CityCore
 import Foundation
+
+@testable import CityCore
 
 /// Gazetteers for tests: the real one, loaded once, and made-up ones.
 enum TestGazetteer {

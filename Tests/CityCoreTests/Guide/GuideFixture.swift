@@ -22,8 +22,15 @@ enum GuideFixture {
   static func load(_ text: String, into archive: Archive) throws -> GuideImport {
     let file = try GuideFile(Array(text.utf8))
     #expect(file.invalid.isEmpty)
-    return try archive.importPlaces(
+    return try archive.guide.take(
       ResolvedPlace.resolve(file.places.map(\.place), in: try gazetteer.get()))
+  }
+
+  /// The beginning of a picture, which is all that anybody looks at.
+  static func picture(_ type: PictureType) -> NewPicture? {
+    let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
+    let start = type == .png ? png + "IHDR".utf8 : Array("GIF89a".utf8)
+    return NewPicture(start + [UInt8](repeating: 1, count: 40))
   }
 
   static func draft(
@@ -52,6 +59,6 @@ enum GuideFixture {
 extension Archive {
   /// The places as `City/Name`, in the order of the list.
   func placeNames() throws -> [String] {
-    try places().map { "\($0.city.name)/\($0.name)" }
+    try guide.all().map { "\($0.city.name)/\($0.name)" }
   }
 }

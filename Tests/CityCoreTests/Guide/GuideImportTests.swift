@@ -6,7 +6,7 @@ import Testing
 struct GuideImportTests {
   let archive: Archive
 
-  init() throws { archive = try Archive(path: Archive.inMemory) }
+  init() throws { archive = try Archive.opened(Archive.inMemory) }
 
   @discardableResult
   private func load(_ rows: String...) throws -> GuideImport {
@@ -25,14 +25,14 @@ struct GuideImportTests {
     let rows = (0..<50).map { row("Place \($0 % 20)", lat: 43.7 + Double($0 % 25) / 1000) }
     let text = GuideFixture.text(rows)
     let first = try GuideFixture.load(text, into: archive)
-    let places = try archive.places()
+    let places = try archive.guide.all()
     #expect(first.added == places.count)
     #expect(first.added + first.unchanged == 50)
     for _ in 0..<2 {
       #expect(try GuideFixture.load(text, into: archive).unchanged == 50)
-      #expect(try archive.places() == places)
+      #expect(try archive.guide.all() == places)
     }
-    #expect(try archive.guideRevision() == 1)
+    #expect(try archive.guide.summary().revision == 1)
   }
 
   @Test("A place that has moved, or of which more is known, is the same place")
@@ -40,7 +40,7 @@ struct GuideImportTests {
     try load(row("a", description: "d", image: "https://example.org/a.jpg"))
     let result = try load(row("a", lat: 43.78), row("b"))
     #expect(result == GuideImport(added: 1, updated: 1))
-    let place = try #require(try archive.place(id: 1))
+    let place = try #require(try archive.guide.place(id: 1))
     #expect(place.coordinate.lat == 43.78)
     #expect(place.description == "d")
     #expect(place.photo.url == "https://example.org/a.jpg")
@@ -49,26 +49,26 @@ struct GuideImportTests {
   @Test("Two of one name in a city are told apart by their points")
   func namesakes() throws {
     try load(row("a", lat: 43.70), row("a", lat: 43.71))
-    #expect(try archive.places().count == 2)
+    #expect(try archive.guide.all().count == 2)
     #expect(try load(row("a", lat: 43.71), row("a", lat: 43.70)).unchanged == 2)
     #expect(
       try load(row("a", lat: 43.72), row("a", lat: 43.70)) == GuideImport(updated: 1, unchanged: 1))
-    #expect(try archive.places().map(\.coordinate.lat).sorted() == [43.70, 43.72])
+    #expect(try archive.guide.all().map(\.coordinate.lat).sorted() == [43.70, 43.72])
   }
 
   @Test("Places of the user survive any import, changed ones too")
   func userPlaces() throws {
-    _ = try archive.addPlace(GuideFixture.draft("mine", lat: 43.7, description: "d"))
+    _ = try archive.guide.add(GuideFixture.draft("mine", lat: 43.7, description: "d"))
     try load(row("theirs"), row("renamed"), row("moved"))
-    _ = try archive.updatePlace(id: 2, description: .set("my words"))
-    _ = try archive.updatePlace(id: 3, name: "my name")
-    _ = try archive.updatePlace(id: 4, coordinate: Coordinate(lat: 43.6, lon: 11))
-    let before = try archive.places()
+    _ = try archive.guide.update(id: 2, description: .set("my words"))
+    _ = try archive.guide.update(id: 3, name: "my name")
+    _ = try archive.guide.update(id: 4, coordinate: Coordinate(lat: 43.6, lon: 11))
+    let before = try archive.guide.all()
     let result = try load(
       row("mine", lat: 43.7, description: "their words"), row("theirs", description: "new"),
       row("renamed", description: "new"), row("moved", description: "new"))
     #expect(result == GuideImport(unchanged: 4))
-    #expect(try archive.places() == before)
+    #expect(try archive.guide.all() == before)
     // Elsewhere it is another one.
     #expect(try load(row("mine", lat: 43.8)).added == 1)
   }
@@ -76,9 +76,9 @@ struct GuideImportTests {
   @Test("What the user removed comes back only when the user imports again")
   func removed() throws {
     try load(row("a"))
-    _ = try archive.removePlace(id: 1)
+    _ = try archive.guide.remove(id: 1)
     #expect(try load(row("a")).added == 1)
-    #expect(try archive.places().map(\.id) == [2])
+    #expect(try archive.guide.all().map(\.id) == [2])
   }
 
   @Test("A picture elsewhere takes the place of the one that was fetched, unless the user set it")
@@ -86,13 +86,14 @@ struct GuideImportTests {
     let (one, two) = ("https://example.org/1.png", "https://example.org/2.png")
     try load(row("a", image: one), row("b", image: one))
     let file = PictureFile(name: "place-1-2.png", type: .png)
-    #expect(try archive.keepPicture(file, from: one, ofPlace: 1))
-    _ = try archive.setPicture(ofPlace: 2, PictureFile(name: "place-2-3.png", type: .png))
+    let picture = try #require(GuideFixture.picture(.png))
+    #expect(try archive.guide.keepPicture(picture, from: one, ofPlace: 1)?.photo.file == file)
+    _ = try archive.guide.setPicture(ofPlace: 2, picture)
     #expect(try load(row("a"), row("b")).unchanged == 2)
     let result = try load(row("a", image: two), row("b", image: two))
     #expect(result == GuideImport(updated: 1, unchanged: 1, obsolete: [file]))
-    #expect(try archive.place(id: 1)?.photo == PlacePicture(url: two))
-    #expect(try archive.place(id: 2)?.photo.state == .local)
+    #expect(try archive.guide.place(id: 1)?.photo == PlacePicture(url: two))
+    #expect(try archive.guide.place(id: 2)?.photo.state == .local)
   }
 
   @Test("Cities are those of the gazetteer near the place, or the file's own")
@@ -103,16 +104,16 @@ struct GuideImportTests {
       row("e", city: "", lat: 43.88, lon: 11.1), row("f", city: "", lat: 0, lon: 0),
       row("g", city: "Unknown City", lat: 0, lon: 0), row("h", lat: 0, lon: 0),
       row("i", city: "Atlantis", lat: 1, lon: 1))
-    let ids = try archive.places().reduce(into: [:]) { $0[$1.name] = $1.city.id }
+    let ids = try archive.guide.all().reduce(into: [:]) { $0[$1.name] = $1.city.id }
     #expect(
       ids == [
         "a": 1, "b": 1, "c": 3, "d": -1, "e": 2, "f": 0, "g": 0,
         // Nobody named Florence is near, so it goes with the first of its file.
         "h": 3, "i": -1,
       ])
-    #expect(try archive.guideCity(id: -1) == GuideCity(id: -1, name: "Atlantis"))
+    #expect(try archive.guide.city(id: -1) == GuideCity(id: -1, name: "Atlantis"))
     #expect(try load(row("j", city: "Lemuria", lat: 0, lon: 0)).added == 1)
-    #expect(try archive.guideCity(id: -2)?.name == "Lemuria")
+    #expect(try archive.guide.city(id: -2)?.name == "Lemuria")
   }
 
   @Test("A row without a point changes the place that is there, and makes none")
@@ -125,8 +126,8 @@ struct GuideImportTests {
     let result = try GuideFixture.load(text, into: archive)
     #expect(result.updated == 1)
     #expect(result.refused.map(\.row) == [1])
-    #expect(try archive.places().map(\.description) == ["d"])
-    #expect(try archive.place(id: 1)?.coordinate == Coordinate(lat: 43.77, lon: 11.25))
+    #expect(try archive.guide.all().map(\.description) == ["d"])
+    #expect(try archive.guide.place(id: 1)?.coordinate == Coordinate(lat: 43.77, lon: 11.25))
   }
 
   @Test("Progress is told, and ends with all rows")
@@ -137,7 +138,7 @@ struct GuideImportTests {
         city: .known(.unknown))
     }
     var told: [Int] = []
-    _ = try archive.importPlaces(places) { told.append($0) }
+    _ = try archive.guide.take(places) { told.append($0) }
     #expect(told == [256, 512, 600])
   }
 }

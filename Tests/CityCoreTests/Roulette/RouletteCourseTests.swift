@@ -1,5 +1,6 @@
-import CityCore
 import Testing
+
+@testable import CityCore
 
 @Suite("The course of a spin")
 struct RouletteCourseTests {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct FoldedNamesTests {
   private func rows(of names: [String], containing query: String) -> [Int] {
     var folded = FoldedNames()
-    for name in names { folded.append(name.utf8) }
+    for name in names { folded.append(name) }
     return Array(folded.rows(containing: Array(query.utf8)).members())
   }
 

@@ -61,15 +61,15 @@ enum SessionFixture {
     (1...count).map { row($0, "City \($0)", 1_000_000 - $0) }
   }
 
-  /// Opens a session and runs `body` on it. Folding is lower case only.
+  /// Opens a session and runs `body` on it.
   static func with<Result: Sendable>(
     _ rows: [SessionRow] = five, mode: SessionMode = .browsing,
     _ body: @Sendable (isolated Session, Recorder) throws -> Result
   ) throws -> Result {
     let recorder = Recorder()
     let session = Session(
-      id: "s1", mode: mode, rows: rows, executor: InlineExecutor(),
-      fold: { Array($0.lowercased().utf8) }, onChange: recorder.keep)
+      id: "s1", list: CityList(rows, mode: mode), executor: InlineExecutor(),
+      onChange: recorder.keep)
     return try session.assumeIsolated { try body($0, recorder) }
   }
 
@@ -83,4 +83,6 @@ enum SessionFixture {
 extension Session {
   /// The ids of all visible rows.
   var listed: [Int] { page(offset: 0, limit: .max).rows.map(\.city.id) }
+
+  func commitPlan() throws(SessionError) -> CommitPlan { try listToCommit().commitPlan }
 }

@@ -1,4 +1,5 @@
 import CityCore
+import Text
 
 /// The rules of a session written down a second time, the slow and obvious way.
 struct SessionModel {
@@ -13,17 +14,21 @@ struct SessionModel {
   init(_ rows: [SessionRow]) {
     self.rows = rows.sorted { left, right in
       let (one, two) = (left.city, right.city)
-      return (-(one.population ?? 0), one.name.lowercased(), one.name, one.id)
-        < (-(two.population ?? 0), two.name.lowercased(), two.name, two.id)
+      return (-(one.population ?? 0), Self.fold(one.name), one.name, one.id)
+        < (-(two.population ?? 0), Self.fold(two.name), two.name, two.id)
     }
     set(SessionFilter())
   }
 
   mutating func set(_ filter: SessionFilter) {
     self.filter = filter
-    let query = filter.query.lowercased()
-    let matches = rows.filter { query.isEmpty || $0.city.name.lowercased().contains(query) }
+    let query = Self.fold(filter.query)
+    let matches = rows.filter { query.isEmpty || Self.fold($0.city.name).contains(query) }
     matching = Set(matches.map(\.city.id))
+  }
+
+  private static func fold(_ name: String) -> String {
+    String(decoding: NameFolding.fold(name), as: UTF8.self)
   }
 
   mutating func make(_ edit: SessionEdit) {

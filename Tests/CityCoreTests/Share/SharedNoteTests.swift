@@ -13,7 +13,7 @@ struct SharedNoteTests {
     if let temperature {
       let time = try #require(ZonedTime(utc: "2026-03-01T09:00:00Z"))
       weather = Weather(time: time, provider: .openMeteo, fetchedAt: 0)
-      weather?.temperature = temperature
+      weather?[.temperature] = temperature
       weather?.sky = summary.map { Sky(.partlyCloudy, $0) }
     }
     return SharedNote(city: city, country: country, weather: weather, units: units)

@@ -1,17 +1,18 @@
 import CityCore
+import Platform
 import Testing
 
 @Suite("GeoNames")
 struct GeoNamesTests {
   private func geoNames() throws -> GeoNames {
-    GeoNames(account: try UpstreamService.geoNames.account(UpstreamFixture.key))
+    try UpstreamFixture.geoNames()
   }
 
   private func cities(_ body: String, status: Int = 200) throws -> GeoNamesRows<City> {
-    try GeoNames.cities(UpstreamFixture.answer(body, status: status))
+    try geoNames().search("A", limit: 1).finding(UpstreamFixture.answer(body, status: status))
   }
 
-  private func error(_ value: Int, status: Int = 200) -> UpstreamError? {
+  private func error(_ value: Int, status: Int = 200) -> ServiceError? {
     let body = """
       {"status":{"message":"the daily limit of credits for geheim has been exceeded",
       "value":\(value)}}
@@ -20,7 +21,7 @@ struct GeoNamesTests {
       _ = try cities(body, status: status)
       return nil
     } catch {
-      return error as? UpstreamError
+      return error as? ServiceError
     }
   }
 
@@ -39,15 +40,16 @@ struct GeoNamesTests {
     let point = Coordinate(lat: 43.7696, lon: 11.2558)
     let requests = try geoNames().around(point, radiusKm: 10, limit: 30)
     #expect(requests.count == 1)
-    let box = box(requests[0].url)
+    let box = box(requests[0].request.url)
     #expect(abs(try #require(box["north"]) - point.lat - 0.08993) < 1e-5)
     #expect(abs(point.lat - (try #require(box["south"])) - 0.08993) < 1e-5)
     #expect(abs(try #require(box["east"]) - point.lon - 0.12454) < 1e-5)
     #expect(abs(point.lon - (try #require(box["west"])) - 0.12454) < 1e-5)
-    #expect(requests[0].cost == 4)
-    #expect(requests[0].url.hasPrefix("https://secure.geonames.org/citiesJSON?north="))
-    #expect(requests[0].url.hasSuffix("&maxRows=60&lang=local&username=Geheim%2B1234%2Fabc"))
-    #expect(requests[0].secrets == ["Geheim+1234/abc"])
+    #expect(requests[0].request.cost == 4)
+    #expect(requests[0].request.url.hasPrefix("https://secure.geonames.org/citiesJSON?north="))
+    #expect(
+      requests[0].request.url.hasSuffix("&maxRows=60&lang=local&username=Geheim%2B1234%2Fabc"))
+    #expect(requests[0].request.secrets == ["Geheim+1234/abc"])
   }
 
   @Test("a box over the 180th meridian is asked for in two parts, from either side")
@@ -55,7 +57,7 @@ struct GeoNamesTests {
     for lon in [179.99, -179.99] {
       let requests = try geoNames().around(
         Coordinate(lat: -17, lon: lon), radiusKm: 10, limit: 30)
-      let boxes = requests.map { box($0.url) }
+      let boxes = requests.map { box($0.request.url) }
       #expect(boxes.map { $0["east"] ?? 0 }.first == 180)
       #expect(boxes.map { $0["west"] ?? 0 }.last == -180)
       #expect(boxes.allSatisfy { ($0["west"] ?? 0) < ($0["east"] ?? 0) })
@@ -68,7 +70,7 @@ struct GeoNamesTests {
     for lat in [89.95, -89.95, 90.0, -90.0] {
       let requests = try geoNames().around(
         Coordinate(lat: lat, lon: 10), radiusKm: 20_038, limit: 1_000_000)
-      let box = box(try #require(requests.first).url)
+      let box = box(try #require(requests.first).request.url)
       #expect(requests.count == 1)
       #expect(box["west"] == -180 && box["east"] == 180)
       #expect(abs(box["north"] ?? 99) <= 90 && abs(box["south"] ?? 99) <= 90)
@@ -80,26 +82,26 @@ struct GeoNamesTests {
   func requests() throws {
     let point = Coordinate(lat: 1e-7, lon: -1.5)
     #expect(
-      try geoNames().nearby(point, radiusKm: 999, limit: 5).url
+      try geoNames().nearby(point, radiusKm: 999, limit: 5).request.url
         == "https://secure.geonames.org/findNearbyPlaceNameJSON?lat=0.000000&lng=-1.500000"
         + "&radius=300.000&maxRows=5&style=FULL&username=Geheim%2B1234%2Fabc")
     #expect(
-      try geoNames().search("L'Aquila & Köln+", country: "IT", limit: 0).url
+      try geoNames().search("L'Aquila & Köln+", country: "IT", limit: 0).request.url
         == "https://secure.geonames.org/searchJSON?q=L%27Aquila%20%26%20K%C3%B6ln%2B"
         + "&featureClass=P&style=FULL&isNameRequired=true&maxRows=1&country=IT"
         + "&username=Geheim%2B1234%2Fabc")
     #expect(
-      try geoNames().completions(of: "Köl", limit: 8).url
+      try geoNames().completions(of: "Köl", limit: 8).request.url
         == "https://secure.geonames.org/searchJSON?name_startsWith=K%C3%B6l&featureClass=P"
         + "&style=FULL&maxRows=8&username=Geheim%2B1234%2Fabc")
     #expect(
-      try geoNames().completions(of: "Köln, DE", limit: 8)
-        == geoNames().search("Köln, DE", limit: 8))
+      try geoNames().completions(of: "Köln, DE", limit: 8).request
+        == geoNames().search("Köln, DE", limit: 8).request)
     #expect(
-      try geoNames().largest(inCountry: "SI", limit: 1000).url
+      try geoNames().largest(inCountry: "SI", limit: 1000).request.url
         == "https://secure.geonames.org/searchJSON?featureClass=P&style=FULL&orderby=population"
         + "&maxRows=500&country=SI&username=Geheim%2B1234%2Fabc")
-    #expect(try geoNames().countries().cost == 1)
+    #expect(try geoNames().countries().request.cost == 1)
   }
 
   @Test("rows of all services are read, with numbers or strings and either spelling")
@@ -230,7 +232,7 @@ struct GeoNamesTests {
     "a body that is no list is an invalid answer",
     arguments: ["", "<?xml version=\"1.0\"?>", "{}", "[]", "{\"geonames\":null}"])
   func invalid(body: String) {
-    let error = #expect(throws: UpstreamError.self) { try cities(body) }
+    let error = #expect(throws: ServiceError.self) { try cities(body) }
     guard case .answerInvalid? = error else {
       Issue.record("\(String(describing: error))")
       return
@@ -239,7 +241,7 @@ struct GeoNamesTests {
 
   @Test("a status without a list is what HTTP says")
   func statuses() {
-    let missing = #expect(throws: UpstreamError.self) { try cities("<html>", status: 503) }
+    let missing = #expect(throws: ServiceError.self) { try cities("<html>", status: 503) }
     #expect(missing == .unavailable(GeoNames.service, status: 503))
   }
 
@@ -253,7 +255,7 @@ struct GeoNamesTests {
       "population":"0","north":-60.5,"south":-89.9,"east":179.9,"west":-179.9},
       {"countryCode":"","countryName":"Nowhere","continent":"EU"}]}
       """
-    let rows = try GeoNames.countries(UpstreamFixture.answer(body))
+    let rows = try geoNames().countries().finding(UpstreamFixture.answer(body))
     #expect(rows.skipped == 1)
     #expect(rows.rows.map(\.capital) == ["Suva", nil])
     #expect(rows.rows.map(\.population) == [883_483, nil])

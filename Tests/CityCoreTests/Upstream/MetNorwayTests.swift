@@ -1,4 +1,5 @@
 import CityCore
+import Platform
 import Testing
 import Text
 
@@ -40,13 +41,13 @@ struct MetNorwayTests {
     let report = try UpstreamFixture.report(.metNorway, Self.body)
     let weather = try #require(report.current)
     #expect(weather.time.iso8601 == "2026-05-01T15:00:00+02:00")
-    #expect(weather.temperature == 25.4)
+    #expect(weather[.temperature] == 25.4)
     #expect(weather.sky == Sky(.thunderstorm, "Light sleet showers and thunder"))
     #expect(weather.isDay == true)
-    #expect(weather.precipitation == 0.5)
-    #expect(weather.windGust == 7.2)
-    #expect(weather.uvIndex == 1.1)
-    #expect(weather.feelsLike == nil)
+    #expect(weather[.precipitation] == 0.5)
+    #expect(weather[.windGust] == 7.2)
+    #expect(weather[.uvIndex] == 1.1)
+    #expect(weather[.feelsLike] == nil)
     #expect(weather.sunrise?.date.iso8601 == "2026-05-01")
     #expect(report.skipped == 1)
   }
@@ -55,14 +56,14 @@ struct MetNorwayTests {
   func hours() throws {
     let report = try UpstreamFixture.report(.metNorway, Self.body, part: .forecast(days: 8))
     #expect(report.hours.map(\.hours) == [1, 6, 6])
-    #expect(report.hours.map(\.precipitation) == [0.5, 0.5, nil])
+    #expect(report.hours.map { $0[.precipitation] } == [0.5, 0.5, nil])
     #expect(report.hours[1].isDay == false)
     let days = Forecast(
       report, at: UpstreamFixture.berlin.coordinate, now: UpstreamFixture.now
     ).days
     // The six hours from 20:00 local on reach into the next day, so that their -9 counts for none.
-    #expect(days.map(\.minimum) == [20, 4])
-    #expect(days.map(\.maximum) == [25.4, 14])
+    #expect(days.map { $0[.minimum] } == [20, 4])
+    #expect(days.map { $0[.maximum] } == [25.4, 14])
     #expect(days.allSatisfy { $0.sunrise != nil && $0.sunset != nil })
   }
 
@@ -96,7 +97,7 @@ struct MetNorwayTests {
   @Test("refusals are for the contact, the place or the rate; their bodies are text")
   func errors() throws {
     let service = UpstreamService.metNorway
-    func error(_ status: Int, _ body: String = "<html>") throws -> UpstreamError? {
+    func error(_ status: Int, _ body: String = "<html>") throws -> ServiceError? {
       try UpstreamFixture.error(.metNorway, body, status: status)
     }
     #expect(try error(403) == .rejected(service, .contact))

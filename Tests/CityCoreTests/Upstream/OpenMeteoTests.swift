@@ -1,4 +1,5 @@
 import CityCore
+import Platform
 import Testing
 import Text
 
@@ -50,17 +51,17 @@ struct OpenMeteoTests {
     #expect(weather.time.iso8601 == "2026-05-01T15:30:00+02:00")
     #expect(weather.sky == Sky(.rain, "Light rain"))
     #expect(weather.icon == "rain-day")
-    #expect(weather.temperature == 21.2)
-    #expect(weather.visibility == 24.14)
+    #expect(weather[.temperature] == 21.2)
+    #expect(weather[.visibility] == 24.14)
     // A tenth of a millimetre in a quarter of an hour.
-    #expect(weather.precipitation == 0.4)
+    #expect(weather[.precipitation] == 0.4)
     #expect(weather.sunrise?.iso8601 == "2026-05-01T05:36:00+02:00")
     #expect(weather.sunset?.iso8601 == "2026-05-01T20:37:00+02:00")
     #expect(weather.fetchedAt == UpstreamFixture.now)
-    #expect(weather.ozone == nil)
+    #expect(weather[.ozone] == nil)
     #expect(report.days.map(\.date.iso8601) == ["2026-05-01"])
-    #expect(report.days.first?.minimum == 9.5)
-    #expect(report.days.first?.maximum == 22.5)
+    #expect(report.days.first?[.minimum] == 9.5)
+    #expect(report.days.first?[.maximum] == 22.5)
   }
 
   @Test("a request divides into halves until it is for one place, in the same order")
@@ -80,13 +81,13 @@ struct OpenMeteoTests {
     let places = [UpstreamFixture.berlin, UpstreamFixture.newYork, UpstreamFixture.point]
     let outcomes = try UpstreamFixture.outcomes(
       .openMeteo, UpstreamFixture.answer(OpenMeteoFixture.several), places: places)
-    #expect(try outcomes[0].get().current?.temperature == 21.2)
-    #expect(throws: UpstreamError.self) { try outcomes[1].get() }
+    #expect(try outcomes[0].get().current?[.temperature] == 21.2)
+    #expect(throws: ServiceError.self) { try outcomes[1].get() }
     let sea = try #require(try outcomes[2].get().current)
     #expect(sea.time.iso8601 == "2026-05-01T04:30:00-09:00")
-    #expect(abs(try #require(sea.windSpeed) - 4.4704) < 1e-9)
-    #expect(sea.precipitation == nil)
-    #expect(sea.temperature == nil)
+    #expect(abs(try #require(sea[.windSpeed]) - 4.4704) < 1e-9)
+    #expect(sea[.precipitation] == nil)
+    #expect(sea[.temperature] == nil)
   }
 
   @Test("an answer for too few places fails the others only")
@@ -96,26 +97,26 @@ struct OpenMeteoTests {
       places: [UpstreamFixture.berlin, UpstreamFixture.newYork])
     #expect(outcomes.count == 2)
     #expect(try outcomes[0].get().current != nil)
-    #expect(throws: UpstreamError.self) { try outcomes[1].get() }
+    #expect(throws: ServiceError.self) { try outcomes[1].get() }
   }
 
   @Test("hours and days are read, nulls and short columns are nil, a row without time is counted")
   func forecast() throws {
     let report = try UpstreamFixture.report(
       .openMeteo, OpenMeteoFixture.forecast, part: .forecast(days: 8))
-    #expect(report.hours.map(\.temperature) == [21, nil])
-    #expect(report.hours.map(\.humidity) == [30, nil])
+    #expect(report.hours.map { $0[.temperature] } == [21, nil])
+    #expect(report.hours.map { $0[.humidity] } == [30, nil])
     // The service's amounts are those of the hour before.
-    #expect(report.hours.map(\.precipitation) == [1.5, 0])
+    #expect(report.hours.map { $0[.precipitation] } == [1.5, 0])
     #expect(report.skipped == 1)
     #expect(report.days.map(\.date.iso8601) == ["2026-05-01", "2026-05-02"])
-    #expect(report.days[0].minimum == 9.5)
-    #expect(report.days[1].maximum == nil)
+    #expect(report.days[0][.minimum] == 9.5)
+    #expect(report.days[1][.maximum] == nil)
     #expect(report.days[1].sunrise == nil)
     let forecast = Forecast(
       report, at: UpstreamFixture.berlin.coordinate, now: UpstreamFixture.now)
     #expect(forecast.days.map(\.sunrise?.date.iso8601) == ["2026-05-01", "2026-05-02"])
-    #expect(forecast.slots.first?.temperature == 21)
+    #expect(forecast.slots.first?[.temperature] == 21)
     #expect(forecast.summary?.text == "Rain today.")
   }
 
@@ -142,7 +143,7 @@ struct OpenMeteoTests {
   @Test("errors are told apart by status and reason, and quotas say when they end")
   func errors() throws {
     let service = UpstreamService.openMeteo
-    func error(_ status: Int, _ reason: String) throws -> UpstreamError? {
+    func error(_ status: Int, _ reason: String) throws -> ServiceError? {
       try UpstreamFixture.error(
         .openMeteo, "{\"reason\":\"\(reason)\",\"error\":true}", status: status)
     }

@@ -1,4 +1,5 @@
 import CityCore
+import Platform
 import Testing
 import Text
 
@@ -43,10 +44,10 @@ struct OpenWeatherMapTests {
       try UpstreamFixture.report(.openWeatherMap, Self.current).current)
     #expect(weather.sky == Sky(.rain, "Moderate rain"))
     #expect(weather.isDay == true)
-    #expect(weather.pressure == 1006)
-    #expect(weather.humidity == 93.7)
-    #expect(weather.visibility == 8)
-    #expect(weather.precipitation == 1.5)
+    #expect(weather[.pressure] == 1006)
+    #expect(weather[.humidity] == 93.7)
+    #expect(weather[.visibility] == 8)
+    #expect(weather[.precipitation] == 1.5)
     #expect(weather.sunset?.iso8601 == "2026-05-01T20:37:00+02:00")
   }
 
@@ -54,7 +55,7 @@ struct OpenWeatherMapTests {
   func dry() throws {
     func precipitation(_ code: Int) throws -> Double? {
       let body = "{\"dt\":1777642200,\"weather\":[{\"id\":\(code)}],\"wind\":{\"speed\":1}}"
-      return try UpstreamFixture.report(.openWeatherMap, body).current?.precipitation
+      return try UpstreamFixture.report(.openWeatherMap, body).current?[.precipitation]
     }
     #expect(try precipitation(800) == 0)
     #expect(try precipitation(500) == nil)
@@ -76,15 +77,15 @@ struct OpenWeatherMapTests {
     let later = try UpstreamFixture.report(
       .openWeatherMap, Self.forecast, part: .forecast(days: 5), request: 1)
     #expect(later.skipped == 1)
-    #expect(later.hours.map(\.precipitationProbability) == [100, 35])
-    #expect(later.hours.first?.precipitation == 1)
+    #expect(later.hours.map { $0[.precipitationProbability] } == [100, 35])
+    #expect(later.hours.first?[.precipitation] == 1)
     let forecast = Forecast(
       now.merged(with: later), at: UpstreamFixture.berlin.coordinate, now: UpstreamFixture.now)
     // 2026-05-01 has the current weather, whose temperature is the highest, and one sample; the
     // other sample is at 23:00.
     #expect(forecast.days.map(\.date.iso8601) == ["2026-05-01"])
-    #expect(forecast.days.map(\.minimum) == [8])
-    #expect(forecast.days.map(\.maximum) == [281.5])
+    #expect(forecast.days.map { $0[.minimum] } == [8])
+    #expect(forecast.days.map { $0[.maximum] } == [281.5])
     #expect(forecast.days.first?.sunrise?.iso8601 == "2026-05-01T05:36:00+02:00")
   }
 
@@ -105,7 +106,7 @@ struct OpenWeatherMapTests {
   @Test("errors come as numbers or strings, also with status 200")
   func errors() throws {
     let service = UpstreamService.openWeatherMap
-    func error(_ body: String, _ status: Int) throws -> UpstreamError? {
+    func error(_ body: String, _ status: Int) throws -> ServiceError? {
       try UpstreamFixture.error(.openWeatherMap, body, status: status)
     }
     #expect(

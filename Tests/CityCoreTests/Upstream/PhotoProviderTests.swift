@@ -1,4 +1,5 @@
 import CityCore
+import Platform
 import Testing
 
 @Suite("Services for pictures")
@@ -105,7 +106,7 @@ struct PhotoProviderTests {
   @Test("both parts of Google's account are wanted, and named")
   func account() {
     for (key, engine) in [(nil, "e"), ("k", nil), ("", "e"), ("k", " ")] as [(String?, String?)] {
-      let error = #expect(throws: UpstreamError.self) {
+      let error = #expect(throws: ServiceError.self) {
         try GoogleSearch(key: key, engine: engine)
       }
       #expect(error?.message.contains("CITYROULETTE_GOOGLE_KEY and CITYROULETTE_GOOGLE_CX") == true)
@@ -114,8 +115,8 @@ struct PhotoProviderTests {
 
   @Test("Google's errors go by their reason")
   func googleErrors() throws {
-    func error(_ status: Int, _ reason: String) throws -> UpstreamError? {
-      #expect(throws: UpstreamError.self) {
+    func error(_ status: Int, _ reason: String) throws -> ServiceError? {
+      #expect(throws: ServiceError.self) {
         try findings(
           google(), #"{"error":{"errors":[{"reason":"\#(reason)"}]}}"#, status: status)
       }

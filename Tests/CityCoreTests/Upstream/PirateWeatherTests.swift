@@ -1,4 +1,5 @@
 import CityCore
+import Platform
 import Testing
 import Text
 
@@ -34,9 +35,9 @@ struct PirateWeatherTests {
   func current() throws {
     let weather = try #require(try UpstreamFixture.report(.pirateWeather, Self.body).current)
     #expect(weather.sky == Sky(.rain, "Light Rain"))
-    #expect(abs(try #require(weather.humidity) - 56) < 1e-9)
-    #expect(weather.cloudCover == 50)
-    #expect(weather.ozone == 401.41)
+    #expect(abs(try #require(weather[.humidity]) - 56) < 1e-9)
+    #expect(weather[.cloudCover] == 50)
+    #expect(weather[.ozone] == 401.41)
     #expect(weather.sunset?.iso8601 == "2026-05-01T20:37:00+02:00")
   }
 
@@ -44,12 +45,12 @@ struct PirateWeatherTests {
   func forecast() throws {
     let report = try UpstreamFixture.report(
       .pirateWeather, Self.body, part: .forecast(days: 8))
-    #expect(report.hours.map(\.temperature) == [nil, -74])
+    #expect(report.hours.map { $0[.temperature] } == [nil, -74])
     #expect(report.hours.map(\.isDay) == [false, true])
     #expect(report.hours.map(\.sky) == [Sky(.partlyCloudy, "Mostly Cloudy"), nil])
     #expect(report.skipped == 1)
     #expect(report.days.first?.sky == Sky(.hail, "Hail in the evening"))
-    #expect(report.days.first?.minimum == 3)
+    #expect(report.days.first?[.minimum] == 3)
     #expect(report.days.first?.date.iso8601 == "2026-05-01")
   }
 
@@ -68,8 +69,7 @@ struct PirateWeatherTests {
   @Test("errors go by the status")
   func errors() throws {
     let service = UpstreamService.pirateWeather
-    func error(_ status: Int, _ body: String = #"{"code":1,"error":"x"}"#) throws -> UpstreamError?
-    {
+    func error(_ status: Int, _ body: String = #"{"code":1,"error":"x"}"#) throws -> ServiceError? {
       try UpstreamFixture.error(.pirateWeather, body, status: status, retryAfter: 7)
     }
     #expect(try error(401) == .rejected(service, .credentials))

@@ -16,7 +16,7 @@ struct RecordedAnswersTests {
   func openMeteo() throws {
     let dresden = try report(
       .openMeteo, "open-meteo/forecast_Dresden_current-only.json", part: .current)
-    #expect(dresden.current?.temperature == 21.2)
+    #expect(dresden.current?[.temperature] == 21.2)
     #expect(dresden.current?.time.iso8601 == "2026-05-01T15:30:00+02:00")
     let berlin = try report(
       .openMeteo, "open-meteo/forecast_Berlin_current-15min-hourly-daily.json",
@@ -36,7 +36,7 @@ struct RecordedAnswersTests {
       .openWeatherMap, "openweathermap/weather_London.json", part: .current,
       place: UpstreamFixture.point)
     #expect(london.current?.sky == Sky(.rain, "Moderate rain"))
-    #expect(london.current?.precipitation == 1.27)
+    #expect(london.current?[.precipitation] == 1.27)
     #expect(london.current?.isDay == false)
     for name in ["forecast_London", "forecast_Adelphi_rain"] {
       let forecast = try report(
@@ -47,8 +47,8 @@ struct RecordedAnswersTests {
     }
     let windless = try report(
       .openWeatherMap, "openweathermap/weather_NewYork_wind-without-deg.json", part: .current)
-    #expect(windless.current?.windDirection == nil)
-    #expect(windless.current?.windSpeed != nil)
+    #expect(windless.current?[.windDirection] == nil)
+    #expect(windless.current?[.windSpeed] != nil)
   }
 
   @Test("MET Norway, compact and complete")
@@ -58,7 +58,7 @@ struct RecordedAnswersTests {
         .metNorway, "metno/locationforecast_\(name).json", part: .forecast(days: 8))
       #expect(report.hours.count > 80, "\(name)")
       #expect(report.skipped == 0)
-      #expect(report.hours.allSatisfy { $0.temperature != nil && $0.sky != nil })
+      #expect(report.hours.allSatisfy { $0[.temperature] != nil && $0.sky != nil })
       let start = try #require(report.hours.first).time.seconds
       let forecast = Forecast(report, at: UpstreamFixture.berlin.coordinate, now: start)
       #expect(forecast.slots.count == 8)
@@ -72,9 +72,9 @@ struct RecordedAnswersTests {
     let report = try report(
       .worldWeatherOnline, "worldweatheronline/weather_Lakefront-Airport.json",
       part: .forecast(days: 8), place: UpstreamFixture.newYork)
-    #expect(report.current?.temperature == 26)
+    #expect(report.current?[.temperature] == 26)
     #expect(report.current?.sky == Sky(.clear))
-    #expect(report.days.first?.maximum == 30)
+    #expect(report.days.first?[.maximum] == 30)
     #expect(report.days.first?.sunrise?.iso8601 == "2019-10-10T06:59:00-04:00")
     #expect(report.skipped == 0)
   }
@@ -84,14 +84,14 @@ struct RecordedAnswersTests {
     let report = try report(
       .pirateWeather, "pirateweather/forecast_NewYork_si_alerts.json", part: .forecast(days: 8),
       place: UpstreamFixture.newYork)
-    #expect(report.current?.temperature == -0.26)
+    #expect(report.current?[.temperature] == -0.26)
     #expect(report.hours.count == 48)
     #expect(report.days.count == 8)
     #expect(report.skipped == 0)
     let forecast = Forecast(
       report, at: UpstreamFixture.newYork.coordinate, now: 1_770_414_300)
     #expect(forecast.days.count == 8)
-    #expect(forecast.days.first?.minimum == -8.2)
+    #expect(forecast.days.first?[.minimum] == -8.2)
     #expect(forecast.summary != nil)
   }
 
@@ -107,7 +107,7 @@ struct RecordedAnswersTests {
     ])
   func errors(name: String, status: Int, id: WeatherProviderID) throws {
     let answer = try UpstreamFixture.recorded(name, status: status)
-    let error = #expect(throws: UpstreamError.self) {
+    let error = #expect(throws: ServiceError.self) {
       try UpstreamFixture.outcomes(id, answer)
     }
     if case .answerInvalid? = error { Issue.record("\(name) is not understood") }
@@ -122,7 +122,8 @@ struct RecordedAnswersTests {
       "findNearbyPlaceNameJSON_sea-empty", "searchJSON_no-result",
     ])
   func geoNames(name: String) throws {
-    let rows = try GeoNames.cities(try UpstreamFixture.recorded("geonames/\(name).json"))
+    let rows = try UpstreamFixture.geoNames().search("A", limit: 1).finding(
+      UpstreamFixture.recorded("geonames/\(name).json"))
     let isEmpty = name.hasSuffix("empty") || name.hasSuffix("no-result")
     #expect(rows.rows.isEmpty == isEmpty)
     #expect(rows.rows.allSatisfy { $0.country?.utf8.count == 2 && $0.population != 0 })
@@ -130,14 +131,17 @@ struct RecordedAnswersTests {
 
   @Test("GeoNames, all countries and the recorded errors")
   func geoNamesCountries() throws {
-    let rows = try GeoNames.countries(
-      try UpstreamFixture.recorded("geonames/countryInfoJSON_all-250.json"))
+    let geoNames = try UpstreamFixture.geoNames()
+    let rows = try geoNames.countries().finding(
+      UpstreamFixture.recorded("geonames/countryInfoJSON_all-250.json"))
     #expect(rows.rows.count == 250)
     #expect(rows.skipped == 0)
     let quota = try UpstreamFixture.recorded("geonames/error_18_daily-limit.json")
-    let error = #expect(throws: UpstreamError.self) { try GeoNames.cities(quota) }
+    let error = #expect(throws: ServiceError.self) {
+      try geoNames.search("A", limit: 1).finding(quota)
+    }
     #expect(error == .quotaExceeded(GeoNames.service, retryAfter: 37_200))
     let nothing = try UpstreamFixture.recorded("geonames/error_15_no-result.json")
-    #expect(try GeoNames.cities(nothing).rows.isEmpty)
+    #expect(try geoNames.search("A", limit: 1).finding(nothing).rows.isEmpty)
   }
 }

@@ -1,5 +1,6 @@
 import CityCore
 import Foundation
+import Platform
 import Testing
 
 /// What the tests of providers share.
@@ -26,13 +27,19 @@ enum UpstreamFixture {
     try id.provider(key: key, baseURL: baseURL)
   }
 
-  static func answer(_ body: String, status: Int = 200, retryAfter: Int? = nil) -> UpstreamAnswer {
-    UpstreamAnswer(status: status, body: Array(body.utf8), retryAfter: retryAfter, receivedAt: now)
+  static func geoNames() throws -> GeoNames {
+    GeoNames(account: try ServiceAccount(key, of: .geoNames))
+  }
+
+  static func answer(_ body: String, status: Int = 200, retryAfter: Int? = nil) -> HTTPResponse {
+    HTTPResponse(
+      status: status, headers: retryAfter.map { ["retry-after": "\($0)"] } ?? [:],
+      body: Array(body.utf8), receivedAt: Double(now))
   }
 
   /// The outcomes of the first request for some places.
   static func outcomes(
-    _ id: WeatherProviderID, _ answer: UpstreamAnswer, places: [WeatherPlace] = [berlin],
+    _ id: WeatherProviderID, _ answer: HTTPResponse, places: [WeatherPlace] = [berlin],
     part: WeatherPart = .current, request: Int = 0
   ) throws -> [WeatherRequest.Outcome] {
     let requests = try provider(id).requests(for: places, part: part)
@@ -51,12 +58,12 @@ enum UpstreamFixture {
   /// The error that an answer is; nil if it is none.
   static func error(
     _ id: WeatherProviderID, _ body: String, status: Int = 200, retryAfter: Int? = nil
-  ) throws -> UpstreamError? {
+  ) throws -> ServiceError? {
     do {
       let answer = answer(body, status: status, retryAfter: retryAfter)
       if case .failure(let error)? = try outcomes(id, answer).first { return error }
       return nil
-    } catch let error as UpstreamError {
+    } catch let error as ServiceError {
       return error
     }
   }
@@ -65,9 +72,25 @@ enum UpstreamFixture {
   static let recordings = ProcessInfo.processInfo.environment["CITYROULETTE_SHARED"]
     .map { "\($0)/upstream" }
 
-  static func recorded(_ name: String, status: Int = 200) throws -> UpstreamAnswer {
+  static func recorded(_ name: String, status: Int = 200) throws -> HTTPResponse {
     let folder = try #require(recordings)
     let body = try Data(contentsOf: URL(filePath: "\(folder)/\(name)"))
-    return UpstreamAnswer(status: status, body: Array(body), receivedAt: now)
+    return HTTPResponse(status: status, body: Array(body), receivedAt: Double(now))
+  }
+}
+
+// Answers are read at the time of the fixtures.
+
+extension ServiceQuery {
+  func finding(_ response: HTTPResponse) throws(ServiceError) -> Finding {
+    try read(response, Double(UpstreamFixture.now))
+  }
+}
+
+extension WeatherRequest {
+  var request: HTTPRequest { query.request }
+
+  func outcomes(_ response: HTTPResponse) throws(ServiceError) -> [Outcome] {
+    try query.finding(response)
   }
 }

@@ -1,4 +1,5 @@
 import CityCore
+import Platform
 import Testing
 
 @Suite("Weather providers")
@@ -15,9 +16,9 @@ struct WeatherProviderTests {
   @Test("each fills the fields that the table says, and no other", arguments: full)
   func fields(id: WeatherProviderID, body: String) throws {
     let weather = try #require(try UpstreamFixture.report(id, body).current)
-    let filled = Set(WeatherField.allCases.filter { weather.has($0) })
-    #expect(filled.subtracting(id.fields) == [])
-    #expect(id.fields.subtracting(filled) == [])
+    #expect(Set(Measure.allCases.filter { weather[$0] != nil }) == id.measures)
+    #expect(weather.sky != nil && weather.isDay != nil)
+    #expect(weather.sunrise != nil && weather.sunset != nil)
     #expect(weather.provider == id)
   }
 
@@ -25,7 +26,7 @@ struct WeatherProviderTests {
   func nulls(id: WeatherProviderID, body: String) throws {
     let empty = try UpstreamFixture.report(id, Self.withoutValues(body))
     let weather = try #require(empty.current)
-    #expect(WeatherField.allCases.filter { weather.number($0) != nil } == [])
+    #expect(Measure.allCases.filter { weather[$0] != nil } == [])
     #expect(weather.sky == nil)
   }
 
@@ -46,7 +47,7 @@ struct WeatherProviderTests {
         _ = try id.provider(key: key)
         continue
       }
-      let error = #expect(throws: UpstreamError.self) { try id.provider(key: key) }
+      let error = #expect(throws: ServiceError.self) { try id.provider(key: key) }
       #expect(error == .notConfigured(id.service))
       #expect(error?.message.contains(variable) == true)
     }
@@ -62,14 +63,15 @@ struct WeatherProviderTests {
         let requests = try UpstreamFixture.provider(id, baseURL: base)
           .requests(for: [UpstreamFixture.berlin], part: part)
         #expect(requests.allSatisfy { $0.request.url.hasPrefix("\(base)/") })
-        #expect(requests.allSatisfy { $0.request.service == id.service })
+        #expect(requests.allSatisfy { $0.query.service == id.service })
+        #expect(requests.allSatisfy { $0.request.service == id.service.http })
       }
     }
   }
 
   @Test("an account does not show itself")
   func hidden() throws {
-    let account = try UpstreamService.geoNames.account(UpstreamFixture.key)
+    let account = try ServiceAccount(UpstreamFixture.key, of: .geoNames)
     let provider = try UpstreamFixture.provider(.pirateWeather)
     for text in ["\(account)", String(reflecting: account), "\(provider)"] {
       #expect(!text.contains("Geheim"), "\(text)")
@@ -112,7 +114,7 @@ struct WeatherProviderTests {
         let replacement = replacements[dice.number(below: replacements.count)]
         changed[dice.number(below: changed.count)] = replacement
       }
-      let answer = UpstreamAnswer(status: 200, body: changed, receivedAt: UpstreamFixture.now)
+      let answer = HTTPResponse(status: 200, body: changed, receivedAt: Double(UpstreamFixture.now))
       for outcome in (try? request.outcomes(answer)) ?? [] {
         guard let report = try? outcome.get() else { continue }
         let forecast = Forecast(

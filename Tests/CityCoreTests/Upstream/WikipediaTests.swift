@@ -1,4 +1,5 @@
 import CityCore
+import Platform
 import Testing
 
 @Suite("Wikipedia")
@@ -117,9 +118,9 @@ struct WikipediaTests {
   @Test("errors go by the status and by what stands in the body")
   func errors() throws {
     let service = wikipedia.service
-    func error(_ status: Int, _ body: String = "{}") throws -> UpstreamError? {
+    func error(_ status: Int, _ body: String = "{}") throws -> ServiceError? {
       let answer = UpstreamFixture.answer(body, status: status, retryAfter: 7)
-      return #expect(throws: UpstreamError.self) {
+      return #expect(throws: ServiceError.self) {
         try wikipedia.entries(["A"], in: "en", translatedTo: "de").finding(answer)
       }
     }
@@ -140,7 +141,7 @@ struct WikipediaTests {
     let services = [true, false].flatMap {
       [UpstreamService.wikipedia(identified: $0), .commons(identified: $0)]
     }
-    #expect(Set(services.map(\.budget)) == ["wikimedia"])
-    #expect(services.map { $0.limits.map(\.cost) } == [[200], [200], [10], [10]])
+    #expect(Set(services.map(\.http.name)) == ["wikimedia"])
+    #expect(services.map { $0.http.windows.map(\.limit) } == [[200], [200], [10], [10]])
   }
 }

@@ -1,4 +1,5 @@
 import CityCore
+import Platform
 import Testing
 import Text
 
@@ -38,13 +39,13 @@ struct WorldWeatherOnlineTests {
     let weather = try #require(
       try UpstreamFixture.report(.worldWeatherOnline, Self.body).current)
     #expect(weather.time.iso8601 == "2026-05-01T15:11:00+02:00")
-    #expect(weather.temperature?.sign == .plus)
-    #expect(weather.temperature == 0)
-    #expect(weather.windSpeed == 10)
+    #expect(weather[.temperature]?.sign == .plus)
+    #expect(weather[.temperature] == 0)
+    #expect(weather[.windSpeed] == 10)
     #expect(weather.sky == Sky(.snow, "Heavy snow showers"))
-    #expect(weather.uvIndex == 7)
+    #expect(weather[.uvIndex] == 7)
     #expect(weather.sunrise?.iso8601 == "2026-05-01T05:36:00+02:00")
-    #expect(weather.windGust == nil)
+    #expect(weather[.windGust] == nil)
   }
 
   @Test("an observation of the evening before is not one of the coming evening")
@@ -59,14 +60,14 @@ struct WorldWeatherOnlineTests {
     let report = try UpstreamFixture.report(
       .worldWeatherOnline, Self.body, part: .forecast(days: 8))
     #expect(report.skipped == 2)
-    #expect(report.hours.map(\.temperature) == [-3, nil, 5])
+    #expect(report.hours.map { $0[.temperature] } == [-3, nil, 5])
     #expect(
       report.hours.map(\.time.iso8601) == [
         "2026-05-01T00:00:00+02:00", "2026-05-01T03:00:00+02:00", "2026-05-01T21:00:00+02:00",
       ])
-    #expect(report.hours.last?.precipitation == 0.6 / 3)
-    #expect(report.days.map(\.minimum) == [-3, 1])
-    #expect(report.days.first?.precipitationProbability == 20)
+    #expect(report.hours.last?[.precipitation] == 0.6 / 3)
+    #expect(report.days.map { $0[.minimum] } == [-3, 1])
+    #expect(report.days.first?[.precipitationProbability] == 20)
     #expect(report.days.last?.sunrise == nil)
   }
 
@@ -98,7 +99,7 @@ struct WorldWeatherOnlineTests {
   @Test("errors come with any status, as JSON or as text")
   func errors() throws {
     let service = UpstreamService.worldWeatherOnline
-    func error(_ message: String, _ status: Int = 200) throws -> UpstreamError? {
+    func error(_ message: String, _ status: Int = 200) throws -> ServiceError? {
       try UpstreamFixture.error(
         .worldWeatherOnline, "{\"data\":{\"error\":[{\"msg\":\"\(message)\"}]}}", status: status)
     }

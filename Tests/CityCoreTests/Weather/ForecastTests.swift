@@ -17,7 +17,7 @@ struct ForecastTests {
     var report = WeatherReport(zone: zone)
     report.hours = (0..<count).map { index in
       var hour = HourlyWeather(time: zone.time(start + index * step * 3600), hours: step)
-      hour.temperature = temperature(index)
+      hour[.temperature] = temperature(index)
       return hour
     }
     return report
@@ -26,7 +26,7 @@ struct ForecastTests {
   static func weather(_ temperature: Double, at seconds: Int = start) -> Weather {
     var weather = Weather(
       time: kathmandu.time(seconds), provider: .openMeteo, fetchedAt: seconds)
-    weather.temperature = temperature
+    weather[.temperature] = temperature
     return weather
   }
 
@@ -34,8 +34,8 @@ struct ForecastTests {
   func calendarDays() throws {
     let forecast = Forecast(Self.report(17), at: Self.place, now: Self.start)
     #expect(forecast.days.map(\.date.iso8601) == ["2026-11-20", "2026-11-21", "2026-11-22"])
-    #expect(forecast.days.map(\.minimum) == [0, 1, 9])
-    #expect(forecast.days.map(\.maximum) == [0, 8, 16])
+    #expect(forecast.days.map { $0[.minimum] } == [0, 1, 9])
+    #expect(forecast.days.map { $0[.maximum] } == [0, 8, 16])
   }
 
   @Test("today's extremes count the weather now")
@@ -43,19 +43,21 @@ struct ForecastTests {
     var report = Self.report(9)
     report.current = Self.weather(-7)
     let forecast = Forecast(report, at: Self.place, now: Self.start)
-    #expect(forecast.days.first?.minimum == -7)
-    #expect(forecast.days.first?.maximum == 0)
+    #expect(forecast.days.first?[.minimum] == -7)
+    #expect(forecast.days.first?[.maximum] == 0)
   }
 
   @Test("extremes over hours count only if all of these lie in the day")
   func ranges() {
     var report = Self.report(3, step: 6, zone: .utc, start: 1_795_197_600)
     // 18:00 to 24:00, 00:00 to 06:00 and 06:00 to 12:00; the first with one hour too many.
-    report.hours[0].range = TemperatureRange(minimum: -50, maximum: 50, hours: 7)
-    report.hours[1].range = TemperatureRange(minimum: -3, maximum: 3, hours: 6)
+    for (index, extreme, hours) in [(0, 50.0, 7), (1, 3.0, 6)] {
+      (report.hours[index][.minimum], report.hours[index][.maximum]) = (-extreme, extreme)
+      report.hours[index].rangeHours = hours
+    }
     let days = Forecast(report, at: Self.place, now: Self.start).days
-    #expect(days.map(\.minimum) == [0, -3])
-    #expect(days.map(\.maximum) == [0, 3])
+    #expect(days.map { $0[.minimum] } == [0, -3])
+    #expect(days.map { $0[.maximum] } == [0, 3])
   }
 
   @Test("the sky of a day is the one that holds for most of its daylight")
@@ -77,12 +79,12 @@ struct ForecastTests {
   @Test("a day's precipitation is the sum of its samples, or nil if one is not known")
   func precipitation() {
     var report = Self.report(4, zone: .utc, start: 1_795_132_800)
-    for index in 0..<4 { report.hours[index].precipitation = 0.5 }
+    for index in 0..<4 { report.hours[index][.precipitation] = 0.5 }
     #expect(
-      Forecast(report, at: Self.place, now: Self.start - 64_800).days.first?.precipitation == 6)
-    report.hours[2].precipitation = nil
+      Forecast(report, at: Self.place, now: Self.start - 64_800).days.first?[.precipitation] == 6)
+    report.hours[2][.precipitation] = nil
     #expect(
-      Forecast(report, at: Self.place, now: Self.start - 64_800).days.first?.precipitation == nil)
+      Forecast(report, at: Self.place, now: Self.start - 64_800).days.first?[.precipitation] == nil)
   }
 
   @Test("days that are over are left out, and no more than wanted come")
@@ -111,15 +113,15 @@ struct ForecastTests {
     var report = Self.report(48, step: 1)
     report.current = Self.weather(-7)
     let slots = Forecast(report, at: Self.place, now: Self.start).slots
-    #expect(slots.map(\.temperature) == [-7, 3, 6, 9, 12, 15, 18, 21])
+    #expect(slots.map { $0[.temperature] } == [-7, 3, 6, 9, 12, 15, 18, 21])
     report.current = nil
-    #expect(Forecast(report, at: Self.place, now: Self.start).slots.first?.temperature == 0)
+    #expect(Forecast(report, at: Self.place, now: Self.start).slots.first?[.temperature] == 0)
   }
 
   @Test("a slot without a sample near it is left out")
   func missingSlots() {
     let sparse = Forecast(Self.report(5, step: 6), at: Self.place, now: Self.start)
-    #expect(sparse.slots.map(\.temperature) == [0, 1, 2, 3])
+    #expect(sparse.slots.map { $0[.temperature] } == [0, 1, 2, 3])
     #expect(Forecast(Self.report(2), at: Self.place, now: Self.start).slots.count == 2)
     #expect(Forecast(Self.report(0), at: Self.place, now: Self.start).slots.isEmpty)
   }
@@ -127,7 +129,7 @@ struct ForecastTests {
   @Test("both lines of the chart have the days on which both temperatures are known")
   func series() {
     var forecast = Forecast(Self.report(17), at: Self.place, now: Self.start)
-    forecast.days[1].maximum = nil
+    forecast.days[1][.maximum] = nil
     #expect(forecast.series.minimum.map(\.value) == [0, 9])
     #expect(forecast.series.maximum.map(\.value) == [0, 16])
     #expect(forecast.series.minimum.map(\.date) == forecast.series.maximum.map(\.date))

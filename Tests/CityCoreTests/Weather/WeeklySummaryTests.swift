@@ -10,7 +10,9 @@ struct WeeklySummaryTests {
     for (index, condition) in conditions.enumerated() {
       var day = DailyWeather(date: CivilDate(daysSinceEpoch: 20_778 + index))
       day.sky = condition.map { Sky($0) }
-      if index < maxima.count { (day.minimum, day.maximum) = (maxima[index] - 5, maxima[index]) }
+      if index < maxima.count {
+        (day[.minimum], day[.maximum]) = (maxima[index] - 5, maxima[index])
+      }
       days.append(day)
     }
     return Forecast(current: nil, hours: [], days: days, zone: .utc)

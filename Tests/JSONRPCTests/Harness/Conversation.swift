@@ -10,6 +10,7 @@ final class Conversation: Sendable {
   let input: PipeEnd
   let output: PipeEnd
   private let loop: EventLoop
+  private let server: TestServer
   private let unread = Mutex<[UInt8]>([])
   private let outcome = Outcome()
   private let isInputOpen = Mutex(true)
@@ -25,9 +26,10 @@ final class Conversation: Sendable {
     let outbox = Outbox(
       loop: loop, stream: ByteStream(descriptor: toClient.writer.descriptor),
       highWaterMark: highWaterMark)
+    server = TestServer(loop: loop, outbox: outbox)
     let connection = Connection(
       loop: loop, input: ByteStream(descriptor: toServer.reader.descriptor), outbox: outbox,
-      api: TestServer.api, server: TestServer(loop: loop, outbox: outbox), log: log,
+      api: TestServer.api, server: server, log: log,
       onEnd: { [loop, outcome] reason in
         outcome.end.withLock { $0 = reason }
         loop.stop()
@@ -44,6 +46,11 @@ final class Conversation: Sendable {
   deinit {
     closeInput()
     closeOutput()
+  }
+
+  /// Opens a gate from beside the conversation, as another process might.
+  func open(_ gate: String) {
+    loop.perform { [server] in server.assumeIsolated { $0.open(gate) } }
   }
 
   func closeInput() {

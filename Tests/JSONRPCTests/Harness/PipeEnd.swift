@@ -37,6 +37,12 @@ struct PipeEnd {
     return poll(&polled, 1, 0) > 0
   }
 
+  /// Whether `PIPE_BUF` bytes can be written now.
+  func isWritable() throws -> Bool {
+    var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    return poll(&polled, 1, 0) > 0
+  }
+
   func close() {
     _ = Glibc.close(descriptor)
   }

@@ -2,7 +2,7 @@ import JSON
 import JSONRPC
 
 /// How a method of the test server ends.
-enum Ending: String, CaseIterable {
+enum Ending: String, CaseIterable, DocumentedDefault {
   case value, refusal, surprise
 
   static let field = Field<Ending>.optional(
@@ -18,56 +18,56 @@ enum Ending: String, CaseIterable {
   }
 }
 
-private let workDoneToken = Schema.Property(
-  "workDoneToken", .either([.string, .number]), "Asks for progress.", required: false)
+private let gateField = Field<String>.required("gate", .string, "Its name.", read: \.string)
+private let optionalGate = Field<String?>.optional("gate", .string, "Where to wait.", read: \.string)
 
 /// Adds a note and then ends as it is told, in order.
-enum Fail: InOrderMethod {
+struct Fail: InOrderMethod {
   typealias Server = TestServer
   static let name = "fail"
   static let summary = "Ends as it is told."
-  static let parameters = [Ending.field.property, workDoneToken]
+  static let parameters = Parameters(Ending.field, as: Self.init)
+  static let reportsProgress = true
   static let result: Schema = .string
   static let errors = [ErrorCode.refused]
 
-  static func run(
-    _ parameters: Parameters, on server: isolated TestServer, for call: Call
-  ) throws -> JSON {
-    call.progress?.assumeIsolated { $0.begin(title: "Failing") }
+  let ending: Ending
+
+  func run(on server: isolated TestServer, for call: Call) throws -> JSON {
+    call.progress?.begin(title: "Failing")
     _ = server.note("before the end")
-    return try parameters[Ending.field].reach()
+    return try ending.reach()
   }
 }
 
-enum GateOpen: InOrderMethod {
+struct GateOpen: InOrderMethod {
   typealias Server = TestServer
   static let name = "gate.open"
   static let summary = "Lets through who waits at a gate."
-  static let parameters = [GateWait.gate.property]
+  static let parameters = Parameters(gateField, as: Self.init)
   static let result: Schema = .null
 
-  static func run(
-    _ parameters: Parameters, on server: isolated TestServer, for _: Call
-  ) throws -> JSON {
-    server.open(try parameters[GateWait.gate])
+  let gate: String
+
+  func run(on server: isolated TestServer, for _: Call) -> JSON {
+    server.open(gate)
     return .null
   }
 }
 
 /// Waits until `gate.open` or until it is cancelled, then announces that it is through.
-enum GateWait: WaitingMethod {
+struct GateWait: WaitingMethod {
   typealias Server = TestServer
   static let name = "gate.wait"
   static let summary = "Waits at a gate."
-  static let gate = Field<String>.required("gate", .string, "Its name.", read: \.string)
-  static let parameters = [gate.property]
+  static let gate = gateField
+  static let parameters = Parameters(gateField, as: Self.init)
   static let result: Schema = .string
 
-  static func start(
-    _ parameters: Parameters, on _: isolated TestServer, for _: Call
-  ) throws -> Handling<TestServer> {
-    let gate = try parameters[gate]
-    return .waiting { server in
+  let gate: String
+
+  func start(on _: isolated TestServer, for _: Call) async -> Handling<TestServer> {
+    .waiting { [gate] server in
       try await server.pass(gate)
       server.notify("gate.passed", ["gate": .string(gate)])
       return .string(gate)
@@ -75,25 +75,45 @@ enum GateWait: WaitingMethod {
   }
 }
 
-/// Reports progress, waits at a gate if one is named, then ends as it is told.
-enum Work: WaitingMethod {
+/// Has the connection to itself until somebody beside it opens the gate, or it is cancelled.
+struct GateGuard: ExclusiveMethod {
   typealias Server = TestServer
-  static let name = "work"
-  static let summary = "Works for a while."
-  static let gate = Field<String?>.optional("gate", .string, "Where to wait.", default: nil) {
-    .some($0.string)
-  }
-  static let parameters = [gate.property, Ending.field.property, workDoneToken]
+  static let name = "gate.guard"
+  static let summary = "Waits at a gate and lets nobody else ask."
+  static let parameters = Parameters(optionalGate, Ending.field, as: Self.init)
+  static let reportsProgress = true
   static let result: Schema = .string
   static let errors = [ErrorCode.refused]
 
-  static func start(
-    _ parameters: Parameters, on _: isolated TestServer, for call: Call
-  ) throws -> Handling<TestServer> {
-    let (gate, ending) = (try parameters[gate], try parameters[Ending.field])
-    call.progress?.assumeIsolated { $0.begin(title: "Working") }
-    return .waiting { server in
-      await call.progress?.report("half way", percentage: 50)
+  let gate: String?
+  let ending: Ending
+
+  func run(on server: isolated TestServer, for call: Call) async throws -> JSON {
+    call.progress?.begin(title: "Guarding")
+    call.progress?.report("at the gate")
+    if let gate { try await server.pass(gate) }
+    _ = server.note("guarded")
+    return try ending.reach()
+  }
+}
+
+/// Reports progress, waits at a gate if one is named, then ends as it is told.
+struct Work: WaitingMethod {
+  typealias Server = TestServer
+  static let name = "work"
+  static let summary = "Works for a while."
+  static let parameters = Parameters(optionalGate, Ending.field, as: Self.init)
+  static let reportsProgress = true
+  static let result: Schema = .string
+  static let errors = [ErrorCode.refused]
+
+  let gate: String?
+  let ending: Ending
+
+  func start(on _: isolated TestServer, for call: Call) async -> Handling<TestServer> {
+    call.progress?.begin(title: "Working")
+    return .waiting { [self] server in
+      call.progress?.report("half way", percentage: 50)
       if let gate { try await server.pass(gate) }
       return try ending.reach()
     }
@@ -101,18 +121,18 @@ enum Work: WaitingMethod {
 }
 
 /// Waits at a gate, if one is named, unless a newer request comes.
-enum Newest: WaitingMethod {
+struct Newest: WaitingMethod {
   typealias Server = TestServer
   static let name = "newest"
   static let summary = "Waits until a newer one comes."
   static let overtakes = true
-  static let parameters = [Work.gate.property]
+  static let parameters = Parameters(optionalGate, as: Self.init)
   static let result: Schema = .string
 
-  static func start(
-    _ parameters: Parameters, on _: isolated TestServer, for _: Call
-  ) throws -> Handling<TestServer> {
-    guard let gate = try parameters[Work.gate] else { return .answered("at once") }
+  let gate: String?
+
+  func start(on _: isolated TestServer, for _: Call) async -> Handling<TestServer> {
+    guard let gate else { return .answered("at once") }
     return .waiting { server in
       try await server.pass(gate)
       return .string(gate)

@@ -1,130 +1,118 @@
 import JSON
 import JSONRPC
 
-enum Initialize: InOrderMethod {
+struct Initialize: InOrderMethod {
   typealias Server = TestServer
   static let name = "initialize"
   static let summary = "Greets."
+  static let parameters = Parameters(as: Self.init)
   static let result = Schema.object(Schema.Property("name", .string, "Who answers."))
 
-  static func run(_: Parameters, on _: isolated TestServer, for _: Call) -> JSON {
-    ["name": "test"]
-  }
+  func run(on _: isolated TestServer, for _: Call) -> JSON { ["name": "test"] }
 }
 
 /// The specification's example of parameters by name and by position.
-enum Subtract: InOrderMethod {
+struct Subtract: InOrderMethod {
   typealias Server = TestServer
   static let name = "subtract"
   static let summary = "Takes one number from another."
-  static let minuend = Field<Int>.required("minuend", .count, "From this.", read: \.int)
-  static let subtrahend = Field<Int>.required("subtrahend", .count, "This.", read: \.int)
-  static let parameters = [minuend.property, subtrahend.property]
+  static let parameters = Parameters(
+    Field<Int>.required("minuend", .count, "From this.", read: \.int),
+    Field<Int>.required("subtrahend", .count, "This.", read: \.int), as: Self.init)
   static let result = Schema.integer(-Schema.largestInteger...Schema.largestInteger)
+
+  let minuend: Int
+  let subtrahend: Int
 
   static func members(forPositions values: [JSON]) -> JSONObject? {
     values.count == 2 ? ["minuend": values[0], "subtrahend": values[1]] : nil
   }
 
-  static func run(
-    _ parameters: Parameters, on _: isolated TestServer, for _: Call
-  ) throws -> JSON {
-    JSON(try parameters[minuend] - parameters[subtrahend])
-  }
+  func run(on _: isolated TestServer, for _: Call) -> JSON { JSON(minuend - subtrahend) }
 }
 
-enum Sum: InOrderMethod {
+struct Sum: InOrderMethod {
   typealias Server = TestServer
   static let name = "sum"
   static let summary = "Adds numbers up."
-  static let numbers = Field<[Int]>.required(
-    "numbers", .array(.integer(0...1000), maximumCount: 100), "What to add."
-  ) { $0.array?.compactMap(\.int) }
-  static let parameters = [numbers.property]
+  static let parameters = Parameters(
+    Field<[Int]>.required("numbers", .array(.integer(0...1000), maximumCount: 100), "What to add.") {
+      $0.array?.compactMap(\.int)
+    }, as: Self.init)
   static let result: Schema = .count
+
+  let numbers: [Int]
 
   static func members(forPositions values: [JSON]) -> JSONObject? {
     ["numbers": .array(values)]
   }
 
-  static func run(
-    _ parameters: Parameters, on _: isolated TestServer, for _: Call
-  ) throws -> JSON {
-    JSON(try parameters[numbers].reduce(0, +))
-  }
+  func run(on _: isolated TestServer, for _: Call) -> JSON { JSON(numbers.reduce(0, +)) }
 }
 
-enum GetData: InOrderMethod {
+struct GetData: InOrderMethod {
   typealias Server = TestServer
   static let name = "get_data"
   static let summary = "Answers the same two values each time."
+  static let parameters = Parameters(as: Self.init)
   static let result = Schema.array(.any)
 
-  static func run(_: Parameters, on _: isolated TestServer, for _: Call) -> JSON {
-    ["hello", 5]
-  }
+  func run(on _: isolated TestServer, for _: Call) -> JSON { ["hello", 5] }
 }
 
 /// A mutation that announces itself.
-enum NoteAdd: InOrderMethod {
+struct NoteAdd: InOrderMethod {
   typealias Server = TestServer
   static let name = "note.add"
   static let summary = "Adds a note."
   static let text = Field<JSON>.required("text", .any, "What to note.") { $0 }
-  static let parameters = [text.property]
+  static let parameters = Parameters(text, as: Self.init)
   static let result: Schema = .count
 
-  static func run(
-    _ parameters: Parameters, on server: isolated TestServer, for _: Call
-  ) throws -> JSON {
-    JSON(server.note(try parameters[text]))
-  }
+  let text: JSON
+
+  func run(on server: isolated TestServer, for _: Call) -> JSON { JSON(server.note(text)) }
 }
 
-enum NoteList: InOrderMethod {
+struct NoteList: InOrderMethod {
   typealias Server = TestServer
   static let name = "note.list"
-  static let summary = "Lists the notes."
+  static let summary = "All notes."
+  static let parameters = Parameters(as: Self.init)
   static let result = Schema.array(.any)
 
-  static func run(_: Parameters, on server: isolated TestServer, for _: Call) -> JSON {
-    .array(server.notes)
-  }
+  func run(on server: isolated TestServer, for _: Call) -> JSON { .array(server.notes) }
 }
 
-enum Echo: InOrderMethod {
+struct Echo: InOrderMethod {
   typealias Server = TestServer
   static let name = "echo"
   static let summary = "Answers what it is given."
-  static let value = Field<JSON>.optional("value", .any, "Anything.", default: .null) { $0 }
-  static let parameters = [value.property]
+  static let parameters = Parameters(
+    Field<JSON?>.optional("value", .any, "Anything.") { $0 }, as: Self.init)
   static let result: Schema = .any
 
-  static func run(
-    _ parameters: Parameters, on _: isolated TestServer, for _: Call
-  ) throws -> JSON {
-    try parameters[value]
-  }
+  let value: JSON?
+
+  func run(on _: isolated TestServer, for _: Call) -> JSON { value ?? .null }
 }
 
 /// Has an answer longer than its request.
-enum Pad: InOrderMethod {
+struct Pad: InOrderMethod {
   typealias Server = TestServer
   static let name = "pad"
   static let summary = "Answers a string of some length."
-  static let bytes = Field<Int>.required("bytes", .integer(0...100_000), "How long.", read: \.int)
-  static let parameters = [bytes.property]
+  static let parameters = Parameters(
+    Field<Int>.required("bytes", .integer(0...100_000), "How long.", read: \.int), as: Self.init)
   static let result: Schema = .string
 
-  static func run(
-    _ parameters: Parameters, on server: isolated TestServer, for _: Call
-  ) throws -> JSON {
-    server.pad(try parameters[bytes])
-  }
+  let bytes: Int
+
+  func run(on server: isolated TestServer, for _: Call) -> JSON { server.pad(bytes) }
 }
 
 /// Has a parameter that nests.
-enum Nearby: InOrderMethod {
+struct Nearby: InOrderMethod {
   typealias Server = TestServer
   static let name = "nearby"
   static let summary = "Looks around a place."
@@ -133,8 +121,11 @@ enum Nearby: InOrderMethod {
     .object(
       Schema.Property("lat", .number(-90...90), "Degrees north."),
       Schema.Property("lon", .number(-180...180), "Degrees east.")))
-  static let parameters = [Schema.Property("location", location, "Where.")]
+  static let parameters = Parameters(
+    Field<JSON>.required("location", location, "Where.") { $0 }, as: Self.init)
   static let result: Schema = .null
 
-  static func run(_: Parameters, on _: isolated TestServer, for _: Call) -> JSON { .null }
+  let location: JSON
+
+  func run(on _: isolated TestServer, for _: Call) -> JSON { .null }
 }

@@ -91,7 +91,7 @@ extension TestServer {
       .inOrder(NoteAdd.self), .inOrder(NoteList.self), .inOrder(Echo.self), .inOrder(Pad.self),
       .inOrder(Nearby.self),
       .inOrder(Fail.self), .inOrder(GateOpen.self), .waiting(GateWait.self), .waiting(Work.self),
-      .waiting(Newest.self),
+      .waiting(Newest.self), .exclusive(GateGuard.self),
     ],
     notifications: [
       NotificationType("noted", "A note was added.", [NoteAdd.text.property, .count]),

@@ -22,7 +22,7 @@ enum ArchiveAdd: CityMethod {
     let city = try server.cityOutsideArchive(parameters[Fields.city])
     let favorite = try parameters[favorite]
     return try server.edit(city.id, told: favorite ? .favoriteAdded : .cityAdded) {
-      archive throws(ArchiveError) in
+      archive in
       try archive.add(city, favorite: favorite)
     }
   }

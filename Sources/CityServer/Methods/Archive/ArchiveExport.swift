@@ -58,8 +58,8 @@ enum ArchiveExport: CityMethod {
 }
 
 extension CityServer {
-  fileprivate func archivedCities(favoritesOnly: Bool) throws(ArchiveError) -> [ArchivedCity] {
-    let cities = try archive.use { archive throws(ArchiveError) in try archive.all() }
+  fileprivate func archivedCities(favoritesOnly: Bool) throws -> [ArchivedCity] {
+    let cities = try archive.use { archive in try archive.all() }
     return favoritesOnly ? cities.filter(\.favorite) : cities
   }
 }

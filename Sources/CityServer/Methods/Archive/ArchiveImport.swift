@@ -48,7 +48,7 @@ enum ArchiveImport: CityMethod {
     let file = try CityFile(
       bytes(parameters, server), format: try parameters[CityFileFields.knownFormat])
     let gazetteer = try server.gazetteer(for: file.rows)
-    let (report, status) = try server.archive.change(.archive) { archive throws(ArchiveError) in
+    let (report, status) = try server.archive.change(.archive) { archive in
       try archive.importRows(file.rows) {
         server.live.shelf.city(id: $0) ?? gazetteer?.city(id: $0)
       }

@@ -13,7 +13,7 @@ enum ArchiveList: CityMethod {
     _ parameters: Parameters, on server: isolated CityServer, for call: Call
   ) throws -> JSON {
     let (offset, limit) = (try parameters[Fields.offset], try parameters[Fields.pageLimit])
-    let page = try server.archive.use { archive throws(ArchiveError) in
+    let page = try server.archive.use { archive in
       try archive.page(offset: offset, limit: limit)
     }
     let end = offset + page.cities.count

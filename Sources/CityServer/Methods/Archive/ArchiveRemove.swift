@@ -13,7 +13,7 @@ enum ArchiveRemove: CityMethod {
     _ parameters: Parameters, on server: isolated CityServer, for call: Call
   ) throws -> JSON {
     let city = try parameters[Fields.city]
-    return try server.edit(city, told: .cityRemoved) { archive throws(ArchiveError) in
+    return try server.edit(city, told: .cityRemoved) { archive in
       try archive.remove(id: city)
     }
   }

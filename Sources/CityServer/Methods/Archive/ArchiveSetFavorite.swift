@@ -14,7 +14,7 @@ enum ArchiveSetFavorite: CityMethod {
   ) throws -> JSON {
     let (city, favorite) = (try parameters[Fields.city], try parameters[Fields.favorite])
     return try server.edit(city, told: favorite ? .favoriteAdded : .favoriteRemoved) {
-      archive throws(ArchiveError) in
+      archive in
       try archive.setFavorite(id: city, favorite)
     }
   }
@@ -30,19 +30,13 @@ enum ArchiveEdits {
 extension CityServer {
   /// Carries out an edit of the archive, and announces it unless it changed nothing.
   func edit(
-    _ city: Int, told code: ServerMessage.Code,
-    _ body: (Archive) throws(ArchiveError) -> ArchiveSummary
-  ) throws(ArchiveError) -> JSON {
-    let (change, status) = try archive.change(.archive) { archive throws(ArchiveError) in
-      let (revision, before) = (try archive.status().revision, try archive.city(id: city))
-      let isChange = try body(archive).revision != revision
-      let after = try archive.city(id: city)
-      return isChange ? (before ?? after)?.city : nil
+    _ city: Int, told code: ServerMessage.Code, _ body: (Archive) throws -> ArchiveEdit
+  ) throws -> JSON {
+    let edit = try archive.use(.archive, body)
+    if edit.isChange {
+      tell(ServerMessage(code: code, text: code.sentence(edit.city.name), city: city))
     }
-    if let name = change?.name {
-      tell(ServerMessage(code: code, text: code.sentence(name), city: city))
-    }
-    return ["city": JSON(city), "archive": JSON(status)]
+    return ["city": JSON(city), "archive": JSON(edit.status)]
   }
 }
 

@@ -21,9 +21,12 @@ enum CityGet: CityMethod {
     {
       return ["city": server.writer.json(row)]
     }
-    if let archived = try server.archive.use({ archive throws(ArchiveError) in
-      try archive.city(id: id)
-    }) {
+    if let archived = try server.archive.use(
+      .archive,
+      { archive in
+        try archive.city(id: id)
+      })
+    {
       return ["city": server.writer.json(archived)]
     }
     let city = try server.cityOutsideArchive(id)

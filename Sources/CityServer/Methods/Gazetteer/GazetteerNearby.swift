@@ -54,7 +54,7 @@ extension CityServer {
   ) async throws -> JSON {
     let found = try await live.desk.nearby(point, radiusKm: radiusKm, limit: limit)
     try Task.checkCancellation()
-    live.shelf.put(found.rows)
+    live.shelf.insert(found.rows)
     let cities = found.rows.map {
       NearbyCity(city: $0, distanceKm: point.distanceKm(to: $0.coordinate))
     }

@@ -60,7 +60,7 @@ enum GazetteerSearch: CityWaitingMethod {
     return .waiting { server in
       let found = try await server.live.desk.cities(request).first(limit)
       try Task.checkCancellation()
-      server.live.shelf.put(found.rows)
+      server.live.shelf.insert(found.rows)
       return server.answer(found)
     }
   }

@@ -36,7 +36,7 @@ enum ServerStatus: CityMethod {
     let members: [JSONObject.Member] = [
       ("sessions", JSON(server.sessions.open.count)),
       ("gazetteerLoaded", .bool(server.gazetteer.isLoaded)),
-      ("services", .array(server.services.client.budgetStatus().map(JSON.init))),
+      ("services", .array(server.services.http.budgetStatus().map(JSON.init))),
       ("cities", server.live.json),
     ]
     return .object(JSONObject(server.health.members + members))
@@ -47,7 +47,7 @@ extension LiveCities {
   /// Shaped as `ServerStatus.cities`.
   fileprivate var json: JSON {
     let service = chosen == .geonames ? GeoNames.service : nil
-    let budget = service.flatMap { desk.services.client.budgetStatus(of: $0.politeness) }
+    let budget = service.flatMap { desk.services.http.budgetStatus(of: $0.http) }
     return [
       "source": .string(chosen.rawValue), "attribution": JSON(chosen.attribution),
       "budget": budget.map(JSON.init) ?? .null,

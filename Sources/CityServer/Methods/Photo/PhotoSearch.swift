@@ -72,8 +72,8 @@ enum PhotoSearch: CityWaitingMethod {
 
   /// Those of the first search that finds pictures.
   private static func findings(
-    _ searches: [UpstreamInquiry<PhotoFindings>], _ desk: ServiceDesk
-  ) async throws(ServiceFailure) -> PhotoFindings {
+    _ searches: [ServiceQuery<PhotoFindings>], _ desk: ServiceClient
+  ) async throws(ServiceError) -> PhotoFindings {
     var all = PhotoFindings()
     for search in searches {
       let found = try await desk.ask(search)

@@ -34,9 +34,8 @@ enum PlaceAdd: CityMethod {
     let draft = PlaceDraft(
       name: name, description: description ?? nil, coordinate: point,
       city: try chosen ?? server.nearestCity(to: point), isCityChosen: chosen != nil)
-    let (place, _) = try server.guide.change(.user, newPlace: \.id) {
-      archive throws(ArchiveError) in
-      try archive.addPlace(draft)
+    let place = try server.guide.change(.user, newPlace: \.id) { guide in
+      try guide.add(draft)
     }
     return try server.answer(place)
   }

@@ -54,9 +54,7 @@ extension CityServer {
   func chosenCity(_ id: Int?) throws -> GuideCity? {
     guard let id else { return nil }
     if id == GuideCity.unknown.id { return .unknown }
-    let listed = try guide.read(orEmpty: nil) { archive throws(ArchiveError) in
-      try archive.guideCity(id: id)
-    }
+    let listed = try guide.read { try $0.city(id: id) }
     return try listed ?? GuideCity(anyCity(id))
   }
 

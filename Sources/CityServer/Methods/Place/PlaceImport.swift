@@ -86,15 +86,15 @@ extension CityServer {
 
   fileprivate func take(_ file: GuideFile, _ progress: Progress?) throws -> JSON {
     let places = ResolvedPlace.resolve(file.places.map(\.place), in: try gazetteer.load())
-    let (done, summary) = try guide.change(.import) { archive throws(ArchiveError) in
-      try archive.importPlaces(places) { count in
+    let (done, summary) = try guide.change(.import) { guide in
+      let done = try guide.take(places) { count in
         let percentage = count * 100 / max(1, places.count)
         progress?.assumeIsolated {
           $0.report("\(count) of \(places.count) places", percentage: percentage)
         }
       }
+      return (done, try guide.summary())
     }
-    for picture in done.obsolete { try guide.photos().remove(picture) }
     let refused = done.refused.map {
       InvalidPlace(row: file.places[$0.row].row, reason: $0.reason)
     }

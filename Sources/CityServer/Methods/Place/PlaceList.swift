@@ -50,15 +50,12 @@ enum PlaceList: CityMethod {
     let writer = try server.placeWriter(from: point)
     let centre = writer.filter.centre
     let filter = PlaceFilter(centre: centre, radiusMiles: radius, query: try parameters[query])
-    let all = try server.guide.read(orEmpty: []) { archive throws(ArchiveError) in
-      try archive.places()
-    }
-    let page = Page(
-      all.filter(filter.passes), offset: try parameters[Fields.offset],
-      limit: try parameters[Fields.pageLimit], writer)
+    let (offset, limit) = (try parameters[Fields.offset], try parameters[Fields.pageLimit])
+    let found = try server.guide.read { try $0.page(filter, offset: offset, limit: limit) }
+    let page = Page(found, offset: offset, writer)
     return [
       "groups": .array(page.groups), "total": JSON(page.total), "next": JSON(page.next),
-      "shipped": all.isEmpty ? server.shippedGuide : .null,
+      "shipped": found.isGuideEmpty ? server.shippedGuide : .null,
     ]
   }
 
@@ -72,18 +69,17 @@ enum PlaceList: CityMethod {
     let total: Int
     let next: Int?
 
-    init(_ places: [Place], offset: Int, limit: Int, _ writer: PlaceWriter) {
+    init(_ page: PlacePage, offset: Int, _ writer: PlaceWriter) {
       var (written, bytes): ([JSON], Int) = ([], 0)
-      let rest = places.dropFirst(offset)
-      for place in rest.prefix(limit) where bytes < Self.roomyBytes {
+      for place in page.places where bytes < Self.roomyBytes {
         let json = writer.json(place)
         bytes += json.bytes.count
         written.append(json)
       }
       let end = offset + written.count
-      (total, next) = (places.count, end < places.count ? end : nil)
+      (total, next) = (page.total, end < page.total ? end : nil)
       var start = 0
-      for group in PlaceGroup.groups(rest.prefix(written.count)) {
+      for group in PlaceGroup.groups(page.places.prefix(written.count)) {
         let stop = start + group.places.count
         groups.append(
           ["city": JSON(group.city), "places": .array(Array(written[start..<stop]))])

@@ -38,12 +38,9 @@ extension CityServer {
 
   /// The place with a picture that is really there: a file that has gone is forgotten.
   fileprivate func placeWithPicture(_ id: Int) throws -> Place {
-    let place = try guide.place(id)
-    guard let file = place.photo.file, try !guide.photos().holds(file) else { return place }
-    _ = try guide.change(.photo, place: id) { archive throws(ArchiveError) in
-      try archive.forgetPicture(file, ofPlace: id)
-    }
-    return try guide.place(id)
+    let place = try guide.change(.photo, place: id) { try $0.placeWithPicture(id: id) }
+    guard let place else { throw PlaceError.notFound(id: id) }
+    return place
   }
 
   fileprivate func photo(of place: Place) throws -> JSON {
@@ -56,7 +53,7 @@ extension CityServer {
       service: Self.pictures, url: address.request, headers: ["accept": "image/*"])
     let response: HTTPResponse
     do {
-      response = try await services.client.fetch(request)
+      response = try await services.http.fetch(request)
     } catch {
       throw .http(error)
     }
@@ -73,13 +70,11 @@ extension CityServer {
   ) throws -> JSON {
     let place = try guide.place(id)
     guard place.photo == PlacePicture(url: url) else { return try photo(of: place) }
-    guard let type = PictureType(bytes) else { throw PhotoError.notAPicture(host: host) }
-    let (folder, file) = try guide.store(bytes, type, ofPlace: id)
-    var isKept = false
-    defer { if !isKept { folder.remove(file) } }
-    isKept = try guide.change(.photo, place: id) { archive throws(ArchiveError) in
-      try archive.keepPicture(file, from: url, ofPlace: id)
-    }.result
-    return try photo(of: guide.place(id))
+    guard let picture = NewPicture(bytes) else { throw PhotoError.notAPicture(host: host) }
+    let kept = try guide.change(.photo, place: id) { guide in
+      try guide.keepPicture(picture, from: url, ofPlace: id)
+    }
+    guard let kept else { throw PlaceError.notFound(id: id) }
+    return try photo(of: kept)
   }
 }

@@ -14,11 +14,10 @@ enum PlaceRemove: CityMethod {
     _ parameters: Parameters, on server: isolated CityServer, for call: Call
   ) throws -> JSON {
     let id = try server.guide.place(parameters[PlaceFields.place]).id
-    let (removed, summary) = try server.guide.change(.user, place: id) {
-      archive throws(ArchiveError) in try archive.removePlace(id: id)
+    let (removed, summary) = try server.guide.change(.user, place: id) { guide in
+      (try guide.remove(id: id), try guide.summary())
     }
-    guard let removed else { throw PlaceError.notFound(id: id) }
-    if let file = removed.photo.file { try server.guide.photos().remove(file) }
+    guard removed != nil else { throw PlaceError.notFound(id: id) }
     return ["place": JSON(id), "guide": JSON(summary)]
   }
 }

@@ -26,16 +26,10 @@ enum PlaceSetPhoto: CityMethod {
   ) throws -> JSON {
     let place = try server.guide.place(parameters[PlaceFields.place])
     guard let bytes = try picture(parameters, server) else { return try server.set(nil, of: place) }
-    guard let type = PictureType(bytes) else {
+    guard let picture = NewPicture(bytes) else {
       throw RPCError(.requestFailed, "This is no JPEG, PNG, WebP or GIF; choose another picture.")
     }
-    let (folder, file) = try server.guide.store(bytes, type, ofPlace: place.id)
-    do {
-      return try server.set(file, of: place)
-    } catch {
-      folder.remove(file)
-      throw error
-    }
+    return try server.set(picture, of: place)
   }
 
   /// The bytes that were given; nil to have no picture.
@@ -68,12 +62,11 @@ enum PlaceSetPhoto: CityMethod {
 }
 
 extension CityServer {
-  fileprivate func set(_ file: PictureFile?, of place: Place) throws -> JSON {
-    let (change, _) = try guide.change(.user, place: place.id) {
-      archive throws(ArchiveError) in try archive.setPicture(ofPlace: place.id, file)
+  fileprivate func set(_ picture: NewPicture?, of place: Place) throws -> JSON {
+    let changed = try guide.change(.user, place: place.id) { guide in
+      try guide.setPicture(ofPlace: place.id, picture)
     }
-    guard let change else { throw PlaceError.notFound(id: place.id) }
-    if let former = change.former { try guide.photos().remove(former) }
-    return try answer(change.place)
+    guard let changed else { throw PlaceError.notFound(id: place.id) }
+    return try answer(changed)
   }
 }

@@ -27,9 +27,8 @@ enum PlaceUpdate: CityMethod {
     let old = try server.guide.place(parameters[PlaceFields.place])
     let edit = try Edit(parameters, server)
     let nearest = try edit.point.map(server.nearestCity)
-    let (place, _) = try server.guide.change(.user, place: old.id) {
-      archive throws(ArchiveError) in
-      try archive.updatePlace(
+    let place = try server.guide.change(.user, place: old.id) { guide in
+      try guide.update(
         id: old.id, name: edit.name, description: edit.description, coordinate: edit.point,
         city: edit.city, cityNear: { _ in nearest })
     }

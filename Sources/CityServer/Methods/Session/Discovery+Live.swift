@@ -29,7 +29,7 @@ extension CityServer {
       case .search(let query, let country, let limit):
         try await search(query, country, Self.cut(limit), with: service)
       }
-    live.shelf.put(discovery.cities)
+    live.shelf.insert(discovery.cities)
     return discovery
   }
 

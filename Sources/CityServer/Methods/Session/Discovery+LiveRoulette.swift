@@ -58,8 +58,8 @@ extension CityServer {
     return inhabited.isEmpty ? countries : inhabited
   }
 
-  private func recentCountries() throws(ArchiveError) -> [String] {
-    try archive.use { archive throws(ArchiveError) in try archive.recentCountries() }
+  private func recentCountries() throws -> [String] {
+    try archive.use { archive in try archive.countries.recent() }
   }
 
   private func take(
@@ -68,8 +68,8 @@ extension CityServer {
     switch step {
     case .draw(let point):
       // Before the look, so that one that fails counts too.
-      try archive.use { archive throws(ArchiveError) in
-        try archive.recordCountry(point.country.code)
+      try archive.use { archive in
+        try archive.countries.record(point.country.code)
       }
       return try await look(around: point, looks.search.radiusKm, widened: false, &looks)
     case .widen(let point, let radiusKm):

@@ -7,12 +7,12 @@ extension CityServer {
   /// search, so that a search that fails counts too.
   func surprise(_ radiusKm: Double, _ limit: Int, _ progress: Progress?) throws -> Discovery {
     let gazetteer = try gazetteer.load()
-    let history = try archive.use { archive throws(ArchiveError) in try archive.recentCountries() }
+    let history = try archive.use { archive in try archive.countries.recent() }
     let search = Roulette.Search(radiusKm: radiusKm, limit: limit)
     let outcome = try Roulette(gazetteer: gazetteer).spin(
       search, history: history, dice: &dice,
-      record: { [archive] code throws(ArchiveError) in
-        try archive.use { archive throws(ArchiveError) in try archive.recordCountry(code) }
+      record: { [archive] code in
+        try archive.use { archive in try archive.countries.record(code) }
       },
       onAttempt: { attempt in
         progress?.assumeIsolated { $0.report("\(attempt.country): \(attempt.found) cities") }

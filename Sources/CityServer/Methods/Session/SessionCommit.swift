@@ -28,7 +28,7 @@ enum SessionCommit: CityMethod {
     _ parameters: Parameters, on server: isolated CityServer, for call: Call
   ) throws -> JSON {
     let session = try server.session(parameters[Fields.session])
-    let plan = try session.assumeIsolated { try $0.commitPlan() }
+    let plan = try session.assumeIsolated { try $0.listToCommit().commitPlan }
     let (counts, status) = try server.archive.change(.session) { archive throws(ArchiveError) in
       try archive.commit(plan)
     }

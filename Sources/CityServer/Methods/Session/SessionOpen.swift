@@ -1,7 +1,6 @@
 import CityCore
 import JSON
 import JSONRPC
-import Text
 
 enum SessionOpen: CityWaitingMethod {
   static let name = "session.open"
@@ -117,7 +116,7 @@ extension CityServer {
   }
 
   fileprivate func archivedRows() throws -> [SessionRow] {
-    try archive.use { archive throws(ArchiveError) in try archive.all() }.map {
+    try archive.use { archive in try archive.all() }.map {
       SessionRow(city: $0.city, favorite: $0.favorite, archived: true)
     }
   }
@@ -126,7 +125,7 @@ extension CityServer {
     _ mode: SessionMode, _ rows: [SessionRow], source: JSON
   ) -> Session {
     let session = Session(
-      id: sessions.nextID(), mode: mode, rows: rows, executor: loop, fold: NameFolding.fold
+      id: sessions.nextID(), list: CityList(rows, mode: mode), executor: loop
     ) { [outbox, writer] change in
       outbox.notify("session.didChange") { change.write(into: &$0, writer) }
     }
@@ -137,7 +136,7 @@ extension CityServer {
   /// The refresh that follows the opening, of as many cities as one may have; nil without a service.
   fileprivate func firstRefresh(
     of rows: [SessionRow], _ session: String, _ progress: Progress?
-  ) -> Refresh? {
+  ) -> AnnouncedRefresh? {
     let cities = rows.prefix(Limits.maximumRefresh).map(\.city)
     return try? prepareRefresh(of: cities, session: session, progress: progress)
   }

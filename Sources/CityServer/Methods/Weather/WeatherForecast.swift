@@ -21,7 +21,7 @@ enum WeatherForecast: CityWaitingMethod {
   ) throws -> Handling<CityServer> {
     let target = try WeatherTarget(parameters, server)
     let days = try parameters[days]
-    let requests = try server.weather.requests(for: target.place, part: .forecast(days: days))
+    let requests = try server.weather.requests(for: [target.place], part: .forecast(days: days))
     return .waiting { server in try await server.forecast(target, requests, days: days) }
   }
 }
@@ -35,7 +35,7 @@ extension CityServer {
     let report = try outcome.get()
     if let city = target.city {
       if let current = report.current { show(current, for: city, of: nil) }
-      record([(city, outcome)], for: .user)
+      record([SettledCity(city, outcome)], for: .user)
     }
     let forecast = Forecast(
       report, at: target.place.coordinate, now: Int(services.clock.now()), days: days)

@@ -14,7 +14,7 @@ enum WeatherGet: CityWaitingMethod {
     _ parameters: Parameters, on server: isolated CityServer, for call: Call
   ) throws -> Handling<CityServer> {
     let target = try WeatherTarget(parameters, server)
-    let requests = try server.weather.requests(for: target.place, part: .current)
+    let requests = try server.weather.requests(for: [target.place], part: .current)
     return .waiting { server in
       ["weather": try await server.currentWeather(target, requests)]
     }
@@ -27,10 +27,10 @@ extension CityServer {
   ) async throws -> JSON {
     let outcome = await weather.report(requests)
     try Task.checkCancellation()
-    switch (outcome.flatMap(WeatherFailure.current), target.city) {
+    switch (outcome.current, target.city) {
     case (.success(let current), let city?):
       show(current, for: city, of: nil)
-      record([(city, outcome)], for: .user)
+      record([SettledCity(city, outcome)], for: .user)
       return shownWeather(of: city.id)
     case (.success(let current), nil):
       return JSON(current, units: units, isStale: false)

@@ -24,10 +24,9 @@ enum WeatherHere: CityWaitingMethod {
       position, radiusKm: nearestCityRadiusKm, limit: 1)
     let city = found.matches.first?.city
     let place = WeatherPlace(coordinate: position, timezone: city?.timezone)
-    let requests = try server.weather.requests(for: place, part: .current)
+    let requests = try server.weather.requests(for: [place], part: .current)
     return .waiting { server in
-      let current = try await server.weather.report(requests)
-        .flatMap(WeatherFailure.current).get()
+      let current = try await server.weather.report(requests).current.get()
       return server.answer(current, position, city)
     }
   }

@@ -32,8 +32,8 @@ enum WeatherHistory: CityMethod {
   ) throws -> JSON {
     let (offset, limit) = (try parameters[Fields.offset], try parameters[Fields.pageLimit])
     let city = try server.archivedCity(parameters[Fields.city])
-    let page = try server.archive.use { archive throws(ArchiveError) in
-      try archive.weatherHistory(of: city.id, offset: offset, limit: limit)
+    let page = try server.archive.use { archive in
+      try archive.weatherLog.page(of: city.id, offset: offset, limit: limit)
     }
     let end = offset + page.entries.count
     return [
@@ -61,9 +61,9 @@ extension JSON {
 
 extension CityServer {
   /// - Throws: `cityNotFound` for a city that is not archived.
-  func archivedCity(_ id: Int) throws(ArchiveError) -> City {
-    try archive.use { archive throws(ArchiveError) in
-      guard let archived = try archive.city(id: id) else { throw .cityNotFound(id: id) }
+  func archivedCity(_ id: Int) throws -> City {
+    try archive.use { archive in
+      guard let archived = try archive.city(id: id) else { throw ArchiveError.cityNotFound(id: id) }
       return archived.city
     }
   }

@@ -19,8 +19,8 @@ enum WeatherRemoveHistory: CityMethod {
     _ parameters: Parameters, on server: isolated CityServer, for call: Call
   ) throws -> JSON {
     let id = try parameters[entry]
-    let removed = try server.archive.use { archive throws(ArchiveError) in
-      try archive.removeWeatherEntry(id)
+    let removed = try server.archive.use { archive in
+      try archive.weatherLog.remove(id)
     }
     return ["removed": .bool(removed)]
   }

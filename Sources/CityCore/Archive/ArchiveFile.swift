@@ -1,0 +1,164 @@
+internal import Platform
+
+/// The SQLite file below the archive: opened at first use, its failures put into words, its changes
+/// noted. Cities, guide and weather log are tables of it.
+///
+/// Not sendable: owned by one `Archive`. A transaction returns when its changes are on the disk, or
+/// throws when nothing has changed. It may wait for another process's lock as long as the busy
+/// timeout, or until the task is cancelled.
+final class ArchiveFile {
+  /// What a transaction changed. Each part has a revision of its own in the file.
+  struct Changes: OptionSet {
+    let rawValue: Int
+    static let cities = Changes(rawValue: 1)
+    static let guide = Changes(rawValue: 2)
+  }
+
+  private let givenPath: String
+  private let busyTimeout: Int32
+  private var database: Database?
+  private var news = ArchiveNews()
+
+  /// The revisions that the client knows; nil while it has shown no interest in that part.
+  private var knownCities: Int?
+  private var knownGuide: Int?
+
+  /// SQLite's number for what others commit, as it was at the last look.
+  private var seenVersion: Int?
+
+  init(path: String, busyTimeout: Int32) {
+    givenPath = path
+    self.busyTimeout = busyTimeout
+  }
+
+  var isOpen: Bool { database != nil }
+
+  var exists: Bool { isOpen || FileSystem.exists(givenPath) }
+
+  /// Absolute once the file is open.
+  var path: String { database?.path ?? givenPath }
+
+  /// Lends the open database; a statement of SQL sees one state.
+  ///
+  /// - Throws: `ArchiveError`, `CancellationError`, or what the body throws besides.
+  func use<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    do {
+      return try body(try open())
+    } catch let error as DatabaseError {
+      let isTimeout = [.busy, .locked, .interrupt].contains(error.code.primary)
+      if isTimeout, Task.isCancelled { throw CancellationError() }
+      throw ArchiveError(error, path: path)
+    }
+  }
+
+  /// Several reads of one state.
+  func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try use { database in try database.transaction(.read) { try body(database) } }
+  }
+
+  /// One durable transaction. The body tells what it changes, which raises that revision and is
+  /// news.
+  func write<Value>(_ body: (Database, inout Changes) throws -> Value) throws -> Value {
+    try use { database in
+      let (value, news) = try database.transaction(.write) {
+        var changes: Changes = []
+        let value = try body(database, &changes)
+        return (value, try raise(changes, in: database))
+      }
+      note(news)
+      return value
+    }
+  }
+
+  /// Counts and revision of the cities. A file that is not there yet is not made for that.
+  func cities() throws -> ArchiveSummary {
+    guard exists else {
+      knownCities = 0
+      return ArchiveSummary(count: 0, favorites: 0, revision: 0, path: path)
+    }
+    return try use { try cities(in: $0) }
+  }
+
+  /// Notes that the client wants to hear of the guide. Called before each use of it.
+  func showInterestInGuide() throws {
+    if knownGuide != nil { return }
+    knownGuide = exists ? try use { try Self.revision(ofGuideIn: $0) } : 0
+  }
+
+  func takeNews() -> ArchiveNews {
+    defer { news = ArchiveNews() }
+    return news
+  }
+
+  /// What other connections changed of that in which the client has shown interest.
+  func lookForOthers() throws -> ArchiveNews {
+    guard knownCities != nil || knownGuide != nil, exists else { return ArchiveNews() }
+    return try use { database in
+      let version = try database.dataVersion()
+      if version == seenVersion { return ArchiveNews() }
+      let others = try changes(in: database)
+      seenVersion = version
+      return others
+    }
+  }
+
+  private func changes(in database: Database) throws -> ArchiveNews {
+    var others = ArchiveNews()
+    if let known = knownCities {
+      let summary = try cities(in: database)
+      if summary.revision != known { others.cities = summary }
+    }
+    if let known = knownGuide, try Self.revision(ofGuideIn: database) != known {
+      others.guide = try GuideTable(database).summary()
+    }
+    know(others)
+    return others
+  }
+
+  private func open() throws -> Database {
+    if let database { return database }
+    let database = try Database(
+      path: givenPath, schema: ArchiveSchema.current, busyTimeout: busyTimeout)
+    if knownCities == nil {
+      knownCities = try database.integer("SELECT revision FROM archive")
+    }
+    self.database = database
+    return database
+  }
+
+  private func raise(_ changes: Changes, in database: Database) throws -> ArchiveNews {
+    var news = ArchiveNews()
+    if changes.contains(.cities) {
+      try database.run("UPDATE archive SET revision = revision + 1")
+      news.cities = try cities(in: database)
+    }
+    if changes.contains(.guide) {
+      try database.run("UPDATE guide SET revision = revision + 1")
+      news.guide = try GuideTable(database).summary()
+    }
+    return news
+  }
+
+  private func note(_ new: ArchiveNews) {
+    news.cities = new.cities ?? news.cities
+    news.guide = new.guide ?? news.guide
+    know(new)
+  }
+
+  private func know(_ news: ArchiveNews) {
+    knownCities = news.cities?.revision ?? knownCities
+    knownGuide = news.guide?.revision ?? knownGuide
+  }
+
+  private func cities(in database: Database) throws -> ArchiveSummary {
+    let path = path
+    return try database.statement("SELECT count, favorites, revision FROM archive").first {
+      ArchiveSummary(
+        count: $0.integer(0), favorites: $0.integer(1), revision: $0.integer(2), path: path)
+    } ?? ArchiveSummary(count: 0, favorites: 0, revision: 0, path: path)
+  }
+
+  private static func revision(ofGuideIn database: Database) throws -> Int {
+    try database.integer("SELECT revision FROM guide")
+  }
+}

@@ -1,0 +1,103 @@
+package import Platform
+import Synchronization
+
+/// The archive on a thread of its own, off the event loop: uses are served one at a time, in order.
+///
+/// Whoever waits for another process's lock waits here. A task that is cancelled stops its use
+/// within 50 ms: what it changed is rolled back, and it ends with `CancellationError`.
+package actor ArchiveQueue {
+  /// Of the file as it was given, or `Archive.inMemory`.
+  package nonisolated let path: String
+
+  private nonisolated let loop: EventLoop
+  private nonisolated let isOpen = Atomic(false)
+  private let archive: Archive
+
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    loop.asUnownedSerialExecutor()
+  }
+
+  /// Starts the thread; the file is neither made nor opened yet.
+  ///
+  /// - Parameters:
+  ///   - path: of a file, or `Archive.inMemory`.
+  ///   - busyTimeout: how long a use waits for the lock of another process, in milliseconds.
+  /// - Throws: `SystemError` if there is no thread to be had.
+  package init(path: String, busyTimeout: Int32 = 5000) throws(SystemError) {
+    self.path = path
+    archive = Archive(path: path, busyTimeout: busyTimeout)
+    loop = try EventLoop.onOwnThread()
+  }
+
+  deinit { loop.stop() }
+
+  /// Whether there is an archive: opened already, or a file, which may be one that cannot be used.
+  /// An archive in memory is there once it was opened.
+  package nonisolated var exists: Bool {
+    isOpen.load(ordering: .relaxed) || FileSystem.exists(path)
+  }
+
+  /// Work that is no business of the archive's but must not hold the loop: reading and parsing
+  /// files.
+  ///
+  /// - Throws: what the body throws, or `CancellationError` if its turn comes too late.
+  package func perform<Value: Sendable>(_ body: @Sendable () throws -> Value) throws -> Value {
+    try Task.checkCancellation()
+    return try body()
+  }
+
+  /// Lends the archive, and answers what came of it and what changed.
+  ///
+  /// A file that failed may be mended from outside, so each use tries again to open it.
+  ///
+  /// - Throws: what the body throws: `ArchiveError`, and `CancellationError` if the task is
+  ///   cancelled. What earlier transactions of the body changed is then news of the next use.
+  package func use<Value: Sendable>(
+    _ body: @Sendable (Archive) throws -> Value
+  ) throws -> ArchiveOutcome<Value> {
+    try Task.checkCancellation()
+    defer { isOpen.store(archive.isOpen, ordering: .relaxed) }
+    let value = try body(archive)
+    return ArchiveOutcome(value: value, news: archive.takeNews())
+  }
+
+  /// What other processes changed since the last look; nothing while no client has shown interest,
+  /// that is, before the first use of what it asks after. Cheap enough for twice a second.
+  package func lookForOthers() throws -> ArchiveNews {
+    defer { isOpen.store(archive.isOpen, ordering: .relaxed) }
+    return try archive.lookForOthers()
+  }
+}
+
+/// What came of a use of the archive.
+package struct ArchiveOutcome<Value: Sendable>: Sendable {
+  package var value: Value
+  package var news: ArchiveNews
+}
+
+/// What has changed, as it is after the change; nil where nothing has.
+package struct ArchiveNews: Sendable, Equatable {
+  package var cities: ArchiveSummary?
+  package var guide: GuideSummary?
+}
+
+/// How much the archive holds, at one moment.
+package struct ArchiveSummary: Sendable, Equatable {
+  /// All cities, favourites among them.
+  package var count: Int
+  package var favorites: Int
+
+  /// Rises by one with every transaction that changed cities, whichever process made it. Kept in
+  /// the file; 0 in a new one.
+  package var revision: Int
+
+  /// Absolute path of the file, or `:memory:`.
+  package var path: String
+
+  package init(count: Int, favorites: Int, revision: Int, path: String) {
+    self.count = count
+    self.favorites = favorites
+    self.revision = revision
+    self.path = path
+  }
+}

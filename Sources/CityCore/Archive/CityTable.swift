@@ -1,0 +1,107 @@
+internal import Platform
+internal import Text
+
+/// The rows of the archive's cities, inside a transaction of the caller.
+struct CityTable {
+  private let database: Database
+
+  init(_ database: Database) { self.database = database }
+
+  func city(_ id: Int) throws -> ArchivedCity? {
+    try database.statement("SELECT \(Self.columns) FROM city WHERE id = ?")
+      .first([.integer(id)], read: Self.read)
+  }
+
+  /// Throws `cityNotFound` when it is not there.
+  func known(_ id: Int) throws -> ArchivedCity {
+    guard let city = try city(id) else { throw ArchiveError.cityNotFound(id: id) }
+    return city
+  }
+
+  /// Whether a city has a star; nil for one that is not there.
+  func favorite(_ id: Int) throws -> Bool? {
+    try database.statement("SELECT favorite FROM city WHERE id = ?")
+      .first([.integer(id)]) { $0.bool(0) }
+  }
+
+  func page(offset: Int, limit: Int) throws -> [ArchivedCity] {
+    try database.statement(
+      """
+      SELECT \(Self.columns) FROM city
+      ORDER BY favorite DESC, ifnull(population, 0) DESC, sort_name, name, id
+      LIMIT ? OFFSET ?
+      """
+    ).map([.integer(limit), .integer(offset)], read: Self.read)
+  }
+
+  /// By id.
+  func all() throws -> [ArchivedCity] {
+    // Counted, for the stored number could be damaged and ask for any amount of memory.
+    let count = try database.integer("SELECT count(*) FROM city")
+    return try database.statement("SELECT \(Self.columns) FROM city ORDER BY id")
+      .map(capacity: count, read: Self.read)
+  }
+
+  /// Whether the city was added: false when its id is there.
+  func insert(_ city: ArchivedCity) throws -> Bool {
+    try database.run(
+      """
+      INSERT INTO city (id, name, sort_name, country, admin1, lat, lon, population, timezone,
+        wikipedia, favorite) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (id) DO NOTHING
+      """, Self.values(of: city)) == 1
+  }
+
+  /// Overwrites every field of a city that is there. Not a REPLACE, which would delete the row and
+  /// with it what refers to it.
+  func overwrite(_ city: ArchivedCity) throws {
+    try database.run(
+      """
+      UPDATE city SET name = ?2, sort_name = ?3, country = ?4, admin1 = ?5, lat = ?6, lon = ?7,
+        population = ?8, timezone = ?9, wikipedia = ?10, favorite = ?11 WHERE id = ?1
+      """, Self.values(of: city))
+  }
+
+  /// Whether the city was there.
+  func delete(_ id: Int) throws -> Bool {
+    try database.run("DELETE FROM city WHERE id = ?", [.integer(id)]) == 1
+  }
+
+  /// Whether the star changed: false also when the city is not there.
+  func star(_ id: Int, _ favorite: Bool) throws -> Bool {
+    try database.run(
+      "UPDATE city SET favorite = ?2 WHERE id = ?1 AND favorite <> ?2",
+      [.integer(id), DatabaseValue(favorite)]) == 1
+  }
+
+  /// In the order of `read`.
+  private static let columns =
+    "id, name, country, admin1, lat, lon, population, timezone, wikipedia, favorite"
+
+  private static func read(_ row: borrowing Row) -> ArchivedCity {
+    let city = City(
+      id: row.integer(0), name: row.text(1), country: row.optionalText(2),
+      admin1: row.optionalText(3),
+      coordinate: Coordinate(lat: row.real(4), lon: row.real(5)),
+      population: row.optionalInteger(6), timezone: row.optionalText(7),
+      wikipedia: row.optionalText(8))
+    return ArchivedCity(city: city, favorite: row.bool(9))
+  }
+
+  private static func values(of archived: ArchivedCity) -> [DatabaseValue] {
+    let city = archived.city
+    return [
+      .integer(city.id), .text(city.name), .folded(city.name), DatabaseValue(city.country),
+      DatabaseValue(city.admin1), .real(city.coordinate.lat), .real(city.coordinate.lon),
+      DatabaseValue(city.population), DatabaseValue(city.timezone), DatabaseValue(city.wikipedia),
+      DatabaseValue(archived.favorite),
+    ]
+  }
+}
+
+extension DatabaseValue {
+  /// A name as it is ordered and searched by, the same in every process.
+  static func folded(_ name: String) -> DatabaseValue {
+    .text(String(decoding: NameFolding.fold(name), as: UTF8.self))
+  }
+}

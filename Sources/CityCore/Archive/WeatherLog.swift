@@ -1,0 +1,120 @@
+internal import Platform
+
+/// The weather of favourites as it was whenever the user asked for it.
+///
+/// It lives with its city: it stays when the city loses its star and goes when the city goes. It is
+/// no part of the archive's revision.
+package struct WeatherLog {
+  let file: ArchiveFile
+
+  /// Records the weather of those cities that are favourites now, in one transaction. A file that
+  /// is not there yet has none, and is not made for that.
+  ///
+  /// - Returns: the recorded entries with their ids, in the given order.
+  package func record(_ entries: [WeatherEntry]) throws -> [WeatherEntry] {
+    guard file.exists, !entries.isEmpty else { return [] }
+    return try file.write { database, _ in
+      let cities = CityTable(database)
+      var recorded: [WeatherEntry] = []
+      for entry in entries where try cities.favorite(entry.city) == true {
+        recorded.append(try Self.insert(entry, into: database))
+      }
+      return recorded
+    }
+  }
+
+  /// The history of a city, newest first; empty for a city that is not archived.
+  ///
+  /// - Parameters:
+  ///   - offset: how many entries to pass over; below zero counts as 0.
+  ///   - limit: how many entries at most; below zero counts as 0.
+  package func page(of city: Int, offset: Int, limit: Int) throws -> WeatherHistoryPage {
+    try file.read { database in
+      let entries = try database.statement(
+        """
+        SELECT id, city, time, temperature, minimum, maximum, summary, icon FROM weather_entry
+        WHERE city = ? ORDER BY time DESC, id DESC LIMIT ? OFFSET ?
+        """
+      ).map(
+        [.integer(city), .integer(max(0, limit)), .integer(max(0, offset))], read: Self.readEntry)
+      let total = try database.integer(
+        "SELECT count(*) FROM weather_entry WHERE city = ?", [.integer(city)])
+      return WeatherHistoryPage(entries: entries, total: total)
+    }
+  }
+
+  /// Removes one entry; answers whether it was there.
+  package func remove(_ id: Int) throws -> Bool {
+    try file.write { database, _ in
+      try database.run("DELETE FROM weather_entry WHERE id = ?", [.integer(id)]) == 1
+    }
+  }
+
+  private static func insert(
+    _ entry: WeatherEntry, into database: Database
+  ) throws -> WeatherEntry {
+    let id = try database.statement(
+      """
+      INSERT INTO weather_entry (city, time, temperature, minimum, maximum, summary, icon)
+      VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id
+      """
+    ).map(
+      [
+        .integer(entry.city), .real(entry.time), DatabaseValue(entry.temperature),
+        DatabaseValue(entry.minimum), DatabaseValue(entry.maximum), DatabaseValue(entry.summary),
+        DatabaseValue(entry.icon),
+      ]
+    ) { $0.integer(0) }
+    var recorded = entry
+    recorded.id = id.first ?? 0
+    return recorded
+  }
+
+  private static func readEntry(_ row: borrowing Row) -> WeatherEntry {
+    WeatherEntry(
+      id: row.integer(0), city: row.integer(1), time: row.real(2),
+      temperature: row.optionalReal(3), minimum: row.optionalReal(4), maximum: row.optionalReal(5),
+      summary: row.optionalText(6), icon: row.optionalText(7))
+  }
+}
+
+/// The weather of a favourite as it was when the user asked for it.
+package struct WeatherEntry: Sendable, Equatable {
+  /// Never used twice; 0 for an entry that is not stored yet.
+  package var id: Int
+  package var city: Int
+
+  /// When it was asked, in seconds since 1970.
+  package var time: Double
+
+  /// Degrees Celsius; the lowest and the highest are those of the city's day.
+  package var temperature: Double?
+  package var minimum: Double?
+  package var maximum: Double?
+  package var summary: String?
+
+  /// Name of the icon.
+  package var icon: String?
+
+  package init(
+    id: Int = 0, city: Int, time: Double, temperature: Double?, minimum: Double?,
+    maximum: Double?, summary: String?, icon: String?
+  ) {
+    self.id = id
+    self.city = city
+    self.time = time
+    self.temperature = temperature
+    self.minimum = minimum
+    self.maximum = maximum
+    self.summary = summary
+    self.icon = icon
+  }
+}
+
+/// Some consecutive entries of a city's weather history.
+package struct WeatherHistoryPage: Sendable, Equatable {
+  package var entries: [WeatherEntry]
+
+  /// All entries of the city.
+  package var total: Int
+}

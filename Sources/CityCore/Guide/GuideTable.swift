@@ -1,0 +1,154 @@
+internal import Platform
+
+/// The rows of the guide, inside a transaction of the caller.
+struct GuideTable {
+  private let database: Database
+
+  init(_ database: Database) { self.database = database }
+
+  func summary() throws -> GuideSummary {
+    try database.statement(
+      """
+      SELECT (SELECT count(*) FROM place), (SELECT count(DISTINCT city) FROM place), revision
+      FROM guide
+      """
+    ).first {
+      GuideSummary(places: $0.integer(0), cities: $0.integer(1), revision: $0.integer(2))
+    } ?? .empty
+  }
+
+  func all() throws -> [Place] {
+    try database.statement("\(Self.selection) \(Self.order)").map(read: Self.read)
+  }
+
+  func page(_ filter: PlaceFilter, offset: Int, limit: Int) throws -> PlacePage {
+    let all = try all()
+    let places = all.filter(filter.passes)
+    return PlacePage(
+      places: Array(places.dropFirst(offset).prefix(limit)), total: places.count,
+      isGuideEmpty: all.isEmpty)
+  }
+
+  func place(_ id: Int) throws -> Place? {
+    try database.statement("\(Self.selection) WHERE p.id = ?")
+      .first([.integer(id)], read: Self.read)
+  }
+
+  /// All places by id, with the words by which the last import named each.
+  func stored() throws -> [GuideMerge.Stored] {
+    try database.statement("\(Self.selection) ORDER BY p.id").map { row in
+      let key = row.optionalText(13).map { GuideMerge.Key(city: row.text(12), name: $0) }
+      return GuideMerge.Stored(place: Self.read(row), imported: key)
+    }
+  }
+
+  func isCityChosen(_ id: Int) throws -> Bool {
+    try database.integer("SELECT city_chosen FROM place WHERE id = ?", [.integer(id)]) == 1
+  }
+
+  /// Answers the new place's id.
+  func insert(
+    _ draft: PlaceDraft, origin: PlaceOrigin, imported: GuideMerge.Key?, picture: PlacePicture
+  ) throws -> Int {
+    try database.statement(
+      """
+      INSERT INTO place (name, sort_name, description, lat, lon, city, city_chosen, origin,
+        import_city, import_name, photo_url) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
+      """
+    ).map([
+      .text(draft.name), .folded(draft.name), DatabaseValue(draft.description),
+      .real(draft.coordinate.lat), .real(draft.coordinate.lon), .integer(draft.city.id),
+      DatabaseValue(draft.isCityChosen), .text(origin.rawValue), DatabaseValue(imported?.city),
+      DatabaseValue(imported?.name), DatabaseValue(picture.url),
+    ]) { $0.integer(0) }.first ?? 0
+  }
+
+  /// Overwrites all of a place but its picture and what a file calls it.
+  func write(_ place: Place) throws {
+    try database.run(
+      """
+      UPDATE place SET name = ?2, sort_name = ?3, description = ?4, lat = ?5, lon = ?6, city = ?7,
+        origin = ?8 WHERE id = ?1
+      """,
+      [
+        .integer(place.id), .text(place.name), .folded(place.name),
+        DatabaseValue(place.description), .real(place.coordinate.lat), .real(place.coordinate.lon),
+        .integer(place.city.id), .text(place.origin.rawValue),
+      ])
+  }
+
+  func write(_ picture: PlacePicture, ofPlace id: Int) throws {
+    try database.run(
+      "UPDATE place SET photo_url = ?2, photo_file = ?3, photo_type = ?4 WHERE id = ?1",
+      [
+        .integer(id), DatabaseValue(picture.url), DatabaseValue(picture.file?.name),
+        DatabaseValue(picture.file?.type.rawValue),
+      ])
+  }
+
+  func setCityChosen(_ isChosen: Bool, ofPlace id: Int) throws {
+    try database.run(
+      "UPDATE place SET city_chosen = ?2 WHERE id = ?1", [.integer(id), DatabaseValue(isChosen)])
+  }
+
+  func setOrigin(_ origin: PlaceOrigin, ofPlace id: Int) throws {
+    try database.run(
+      "UPDATE place SET origin = ?2 WHERE id = ?1", [.integer(id), .text(origin.rawValue)])
+  }
+
+  func delete(_ id: Int) throws {
+    try database.run("DELETE FROM place WHERE id = ?", [.integer(id)])
+  }
+
+  /// In the order of `read`.
+  private static let selection = """
+    SELECT p.id, p.name, p.description, p.lat, p.lon, c.id, c.name, c.country, p.origin,
+      p.photo_url, p.photo_file, p.photo_type, p.import_city, p.import_name
+    FROM place p JOIN place_city c ON c.id = p.city
+    """
+
+  private static let order = "ORDER BY c.sort_name, c.name, c.id, p.sort_name, p.name, p.id"
+
+  private static func read(_ row: borrowing Row) -> Place {
+    Place(
+      id: row.integer(0), name: row.text(1), description: row.optionalText(2),
+      coordinate: Coordinate(lat: row.real(3), lon: row.real(4)),
+      city: GuideCity(id: row.integer(5), name: row.text(6), country: row.optionalText(7)),
+      // What a damaged archive may hold besides is best left alone by imports.
+      origin: PlaceOrigin(rawValue: row.text(8)) ?? .user,
+      photo: PlacePicture(url: row.optionalText(9), file: pictureFile(row)))
+  }
+
+  private static func pictureFile(_ row: borrowing Row) -> PictureFile? {
+    guard let name = row.optionalText(10), let type = PictureType(rawValue: row.text(11)) else {
+      return nil
+    }
+    return PictureFile(name: name, type: type)
+  }
+}
+
+// Cities.
+extension GuideTable {
+  func city(_ id: Int) throws -> GuideCity? {
+    try database.statement("SELECT id, name, country FROM place_city WHERE id = ?")
+      .first([.integer(id)]) {
+        GuideCity(id: $0.integer(0), name: $0.text(1), country: $0.optionalText(2))
+      }
+  }
+
+  /// Those that only files name, by id.
+  func ownCities() throws -> [GuideCity] {
+    try database.statement("SELECT id, name FROM place_city WHERE id < 0 ORDER BY id")
+      .map { GuideCity(id: $0.integer(0), name: $0.text(1)) }
+  }
+
+  /// Makes sure that places can be listed under a city.
+  func add(_ city: GuideCity) throws {
+    try database.run(
+      """
+      INSERT INTO place_city (id, name, sort_name, country) VALUES (?, ?, ?, ?)
+      ON CONFLICT (id) DO NOTHING
+      """,
+      [.integer(city.id), .text(city.name), .folded(city.name), DatabaseValue(city.country)])
+  }
+}

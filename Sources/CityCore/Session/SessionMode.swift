@@ -1,8 +1,0 @@
-/// What a session is for.
-package enum SessionMode: String, Sendable, CaseIterable {
-  /// Discovered cities; a commit adds the visible ones to the archive.
-  case importing = "import"
-
-  /// The archive's cities; a commit makes the archive match the session.
-  case browsing = "browse"
-}

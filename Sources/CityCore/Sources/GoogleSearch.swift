@@ -1,0 +1,94 @@
+internal import JSON
+internal import Platform
+
+/// Google Custom Search, pictures only; wants a key and the id of a search engine.
+///
+/// https://developers.google.com/custom-search/v1/reference/rest/v1/cse/list. It takes no new
+/// customers; those it has may use it until the end of 2026.
+package struct GoogleSearch: PhotoProvider {
+  package let id = PhotoProviderID.google
+  package let service = UpstreamService.google
+
+  /// The service finds no more at a time.
+  package let mostPhotos = 10
+
+  private let key: ServiceAccount
+  private let engine: ServiceAccount
+  private let baseURL: String?
+
+  /// - Parameters:
+  ///   - key: what the service's first variable holds.
+  ///   - engine: what its second variable holds.
+  ///   - baseURL: a mirror; nil for the service itself.
+  /// - Throws: `notConfigured` if one of them is missing or blank.
+  package init(key: String?, engine: String?, baseURL: String? = nil) throws(ServiceError) {
+    self.key = try ServiceAccount(key, of: service)
+    self.engine = try ServiceAccount(engine, of: service)
+    self.baseURL = baseURL
+  }
+
+  package func searches(
+    for subject: PhotoSubject, limit: Int, language: String
+  ) -> [ServiceQuery<PhotoFindings>] {
+    let count = min(max(limit, 1), mostPhotos)
+    let request = service.request(
+      "/customsearch/v1", base: baseURL,
+      query: [
+        ("key", key.plain), ("cx", engine.plain), ("q", subject.text), ("searchType", "image"),
+        ("num", "\(count)"), ("safe", "active"), ("hl", language),
+      ], secrets: key.secrets.union(engine.secrets))
+    return [
+      ServiceQuery(service, request) { [service] response, now throws(ServiceError) in
+        if let failure = Self.failure(response, service, now) { throw failure }
+        return PhotoFindings(google: try service.json(response), limit: count)
+      }
+    ]
+  }
+
+  /// The service answers 400 to a key that it does not know, and may answer 403 when the day's
+  /// searches are used up.
+  private static func failure(
+    _ response: HTTPResponse, _ service: UpstreamService, _ now: Double
+  ) -> ServiceError? {
+    guard response.status == 400 || response.status == 403 else {
+      return service.failure(response, now: now)
+    }
+    let error = service.jsonIfAny(response)?["error"]
+    let words = reasons(error)
+    if words.contains(where: { $0.lowercased().contains("limit") || $0.contains("quota") }) {
+      return .quotaExceeded(service, retryAfter: response.wholeRetryAfter(now: now))
+    }
+    let isAboutKey = response.status == 403 || words.contains { $0.hasPrefix("API_KEY") }
+    return .rejected(service, isAboutKey ? .credentials : .request)
+  }
+
+  private static func reasons(_ error: JSON?) -> [String] {
+    let entries = (error?["errors"]?.array ?? []) + (error?["details"]?.array ?? [])
+    return entries.compactMap { $0["reason"]?.string }
+  }
+}
+
+extension PhotoFindings {
+  fileprivate init(google json: JSON, limit: Int) {
+    total = json["searchInformation"]?["totalResults"]?.lenientInt
+    for item in json["items"]?.array ?? [] where photos.count < limit {
+      let type = item["mime"]?.string ?? "image/"
+      guard type.hasPrefix("image/"), !type.hasPrefix("image/svg") else { continue }
+      if let photo = Photo(google: item) { photos.append(photo) } else { skipped += 1 }
+    }
+  }
+}
+
+extension Photo {
+  /// Nil without address and size. Who made it and how it may be used only its page tells.
+  fileprivate init?(google item: JSON) {
+    guard let url = PhotoLink.address(item["link"]?.string), let image = item["image"],
+      let width = image["width"]?.lenientInt, width > 0,
+      let height = image["height"]?.lenientInt, height > 0
+    else { return nil }
+    self.init(
+      title: item["title"]?.lenientText ?? item["displayLink"]?.lenientText ?? "", url: url,
+      thumbnail: PhotoLink.address(image["thumbnailLink"]?.string), width: width, height: height,
+      page: PhotoLink.address(image["contextLink"]?.string))
+  }
+}

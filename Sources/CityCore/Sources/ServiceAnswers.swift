@@ -1,0 +1,82 @@
+internal import JSON
+internal import Platform
+internal import Text
+
+// What requests to all services, and the reading of their answers, have in common.
+
+extension UpstreamService {
+  /// A request for a path below the base, or below a mirror that stands in for it.
+  ///
+  /// - Parameters:
+  ///   - query: names and values, not percent-encoded; the names are ours and need none.
+  ///   - cost: in the units of the service's limits.
+  ///   - refusedCost: what it costs instead when the service calls it wrong (HTTP status 400); nil
+  ///     for the same.
+  func request(
+    _ path: String, base: String?, query: [(String, String)] = [], secrets: Set<String> = [],
+    cost: Double = 1, refusedCost: Double? = nil
+  ) -> HTTPRequest {
+    var base = Substring(base ?? baseURL)
+    while base.hasSuffix("/") { base = base.dropLast() }
+    return HTTPRequest(
+      service: http, url: "\(base)\(path)\(URLText.query(query))", secrets: secrets, cost: cost,
+      refusedCost: refusedCost)
+  }
+
+  /// The answer's JSON, whatever the status; nil if it is none.
+  func jsonIfAny(_ response: HTTPResponse) -> JSON? {
+    try? JSONParser.parse(response.body)
+  }
+
+  func json(_ response: HTTPResponse) throws(ServiceError) -> JSON {
+    do {
+      return try JSONParser.parse(response.body)
+    } catch {
+      // The reason can quote the body, so that only the place is told.
+      throw .answerInvalid(self, problem: "is not JSON (at byte \(error.offset))")
+    }
+  }
+
+  /// What an HTTP status other than success means where the service has no rule of its own.
+  ///
+  /// - Parameter now: seconds since 1970.
+  func failure(_ response: HTTPResponse, now: Double) -> ServiceError? {
+    switch response.status {
+    case 200...299: nil
+    case 401, 403: .rejected(self, .credentials)
+    case 404, 422: .rejected(self, .place)
+    case 429: .quotaExceeded(self, retryAfter: response.wholeRetryAfter(now: now))
+    case 408, 499...: .unavailable(self, status: response.status)
+    default: .rejected(self, .request)
+    }
+  }
+
+  /// - Throws: what the status means, if it is not success.
+  func check(_ response: HTTPResponse, now: Double) throws(ServiceError) {
+    if let failure = failure(response, now: now) { throw failure }
+  }
+}
+
+extension HTTPResponse {
+  /// When the body came from the service, in whole seconds since 1970.
+  var receivedSeconds: Int { EpochSeconds.whole(receivedAt) }
+
+  /// Whole seconds that the service asks to be left alone; nil when it asks for nothing.
+  func wholeRetryAfter(now: Double) -> Int? {
+    retryAfter(now: now).flatMap { Int(exactly: $0.rounded(.up)) }
+  }
+}
+
+/// Times of a clock as whole seconds since 1970.
+enum EpochSeconds {
+  /// Whatever the clock says: from 1970 to the end of the year 9999.
+  static func whole(_ seconds: Double) -> Int {
+    Int(exactly: min(max(seconds, 0), 253_402_300_799).rounded(.down)) ?? 0
+  }
+
+  /// Seconds until the next whole hour of UTC.
+  static func untilNextHour(from now: Double) -> Int { 3600 - whole(now) % 3600 }
+
+  /// Seconds until midnight of UTC.
+  static func untilNextDay(from now: Double) -> Int { 86_400 - whole(now) % 86_400 }
+}

@@ -1,0 +1,76 @@
+package import Platform
+internal import Text
+
+/// A request to a service together with the way to read its answer; sending it is the work of a
+/// `ServiceClient`.
+package struct ServiceQuery<Finding: Sendable>: Sendable {
+  /// Reads an answer, whatever its status; the number is the time to read it at, in seconds since
+  /// 1970.
+  package typealias Reader = @Sendable (HTTPResponse, Double) throws(ServiceError) -> Finding
+
+  package let service: UpstreamService
+  package let request: HTTPRequest
+  package let read: Reader
+
+  package init(_ service: UpstreamService, _ request: HTTPRequest, read: @escaping Reader) {
+    self.service = service
+    self.request = request
+    self.read = read
+  }
+}
+
+/// Asks services. Holds no state of its own, so any thread may use it.
+package struct ServiceClient: Sendable {
+  package let http: HTTPClient
+  package let clock: WallClock
+
+  package init(http: HTTPClient, clock: WallClock) {
+    self.http = http
+    self.clock = clock
+  }
+
+  /// Sends the request and reads the answer.
+  package func ask<Finding>(
+    _ query: ServiceQuery<Finding>
+  ) async throws(ServiceError) -> Finding {
+    try query.read(try await fetch(query.request, of: query.service), clock.now())
+  }
+
+  /// One answer, whatever its status.
+  package func fetch(
+    _ request: HTTPRequest, of service: UpstreamService
+  ) async throws(ServiceError) -> HTTPResponse {
+    do {
+      return try await http.fetch(request)
+    } catch {
+      throw .http(service, error)
+    }
+  }
+}
+
+/// A key or an account name, which is to be seen by its service only: it has no description.
+package struct ServiceAccount: Sendable, Hashable, CustomStringConvertible,
+  CustomDebugStringConvertible, CustomReflectable
+{
+  private let text: String
+
+  /// - Parameter text: the content of the service's variable.
+  /// - Throws: `notConfigured` if it is missing or blank.
+  package init(_ text: String?, of service: UpstreamService) throws(ServiceError) {
+    self.text = text?.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""
+    if self.text.isEmpty { throw .notConfigured(service) }
+  }
+
+  /// As a part of a URL.
+  var encoded: String { URLText.encoded(text, keepingCommas: false) }
+
+  /// For the query, where the value is encoded by whoever puts it there.
+  var plain: String { text }
+
+  /// For whoever has to hide the account.
+  var secrets: Set<String> { [text] }
+
+  package var description: String { "<hidden>" }
+  package var debugDescription: String { description }
+  package var customMirror: Mirror { Mirror(self, children: []) }
+}

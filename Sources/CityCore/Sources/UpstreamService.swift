@@ -1,0 +1,122 @@
+package import Platform
+
+/// A service on the net: what it is called, where it is, and what it asks for.
+package struct UpstreamService: Sendable, Hashable {
+  /// The name that the option `--base-url` and the wire use.
+  package let id: String
+
+  /// The name that a person knows.
+  package let name: String
+
+  /// Without a slash at the end.
+  package let baseURL: String
+
+  package let attribution: Attribution
+
+  /// The environment variables that hold the key or account name, and what else the service wants
+  /// to be told with it; empty if nothing is needed.
+  package let variables: [String]
+
+  /// How its requests are limited, and for how long an answer is kept where the service sends no
+  /// header that says so. Its windows are what may be asked for free, in the service's own units;
+  /// none where its documents do not agree or the plan decides.
+  package let http: HTTPService
+
+  /// The variable of the key or account name.
+  package var variable: String? { variables.first }
+
+  /// - Parameters:
+  ///   - variables: see there; that of the key or account name is the first.
+  ///   - limiter: services with the same name here count what is asked of them together; nil for
+  ///     the service's id.
+  ///   - keepFor: in seconds.
+  init(
+    id: String, name: String, baseURL: String, attribution: Attribution, variables: [String] = [],
+    limiter: String? = nil, connections: Int = 8, windows: [RateWindow] = [],
+    keepFor: Double? = nil
+  ) {
+    self.id = id
+    self.name = name
+    self.baseURL = baseURL
+    self.attribution = attribution
+    self.variables = variables
+    http = HTTPService(
+      name: limiter ?? id, connections: connections, windows: windows, keepFor: keepFor)
+  }
+}
+
+extension UpstreamService {
+  package static let openMeteo = UpstreamService(
+    id: "open-meteo", name: "Open-Meteo", baseURL: "https://api.open-meteo.com",
+    attribution: Attribution(
+      text: "Weather data by Open-Meteo.com (CC BY 4.0)", url: "https://open-meteo.com/"),
+    windows: [.perMinute(600), .perHour(5000), .perDay(10_000)])
+
+  /// The service asks not to be asked about a place more often than every ten minutes.
+  package static let openWeatherMap = UpstreamService(
+    id: "openweathermap", name: "OpenWeatherMap", baseURL: "https://api.openweathermap.org",
+    attribution: Attribution(
+      text: "Weather data provided by OpenWeather", url: "https://openweathermap.org/"),
+    variables: ["CITYROULETTE_OPENWEATHERMAP_KEY"], windows: [.perMinute(60)], keepFor: 600)
+
+  package static let metNorway = UpstreamService(
+    id: "metno", name: "MET Norway", baseURL: "https://api.met.no",
+    attribution: Attribution(
+      text: "Data from MET Norway (CC BY 4.0)", url: "https://api.met.no/"),
+    windows: [.perSecond(20)])
+
+  package static let worldWeatherOnline = UpstreamService(
+    id: "worldweatheronline", name: "World Weather Online",
+    baseURL: "https://api.worldweatheronline.com",
+    attribution: Attribution(
+      text: "Powered by World Weather Online", url: "https://www.worldweatheronline.com/"),
+    variables: ["CITYROULETTE_WORLDWEATHERONLINE_KEY"])
+
+  package static let pirateWeather = UpstreamService(
+    id: "pirateweather", name: "Pirate Weather", baseURL: "https://api.pirateweather.net",
+    attribution: Attribution(
+      text: "Powered by Pirate Weather", url: "https://pirateweather.net/"),
+    variables: ["CITYROULETTE_PIRATEWEATHER_KEY"])
+
+  package static let geoNames = UpstreamService(
+    id: "geonames", name: "GeoNames", baseURL: "https://secure.geonames.org",
+    attribution: Attribution(
+      text: "City data by GeoNames (CC BY 4.0)", url: "https://www.geonames.org/"),
+    variables: ["CITYROULETTE_GEONAMES_USERNAME"], windows: [.perHour(1000), .perDay(10_000)])
+
+  /// Its address is that of one wiki; the others have their own hosts, see `Wikipedia`.
+  ///
+  /// - Parameter identified: whether the program says whom to contact.
+  package static func wikipedia(identified: Bool) -> UpstreamService {
+    wikimedia(
+      "wikipedia", "Wikipedia", "https://en.wikipedia.org",
+      Attribution(
+        text: "Text by the authors of Wikipedia (CC BY-SA 4.0)",
+        url: "https://creativecommons.org/licenses/by-sa/4.0/"), identified)
+  }
+
+  /// - Parameter identified: whether the program says whom to contact.
+  package static func commons(identified: Bool) -> UpstreamService {
+    wikimedia(
+      "commons", "Wikimedia Commons", "https://commons.wikimedia.org",
+      Attribution(
+        text: "Pictures from Wikimedia Commons, each under its own licence",
+        url: "https://commons.wikimedia.org/"), identified)
+  }
+
+  /// One limit for all projects of Wikimedia: https://www.mediawiki.org/wiki/Wikimedia_APIs/Rate_limits
+  /// (2026). Who sends a User-Agent without a contact counts as unidentified. Few at a time, as
+  /// https://www.mediawiki.org/wiki/API:Etiquette asks.
+  private static func wikimedia(
+    _ id: String, _ name: String, _ baseURL: String, _ attribution: Attribution, _ identified: Bool
+  ) -> UpstreamService {
+    UpstreamService(
+      id: id, name: name, baseURL: baseURL, attribution: attribution, limiter: "wikimedia",
+      connections: 2, windows: [.perMinute(identified ? 200 : 10)], keepFor: 3600)
+  }
+
+  package static let google = UpstreamService(
+    id: "google", name: "Google Custom Search", baseURL: "https://www.googleapis.com",
+    attribution: Attribution(text: "Pictures found by Google", url: "https://www.google.com/"),
+    variables: ["CITYROULETTE_GOOGLE_KEY", "CITYROULETTE_GOOGLE_CX"])
+}

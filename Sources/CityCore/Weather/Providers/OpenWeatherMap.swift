@@ -1,0 +1,201 @@
+internal import JSON
+internal import Platform
+internal import Text
+
+/// OpenWeatherMap: the free calls of version 2.5, one place a request.
+///
+/// https://openweathermap.org/api/current and /api/forecast5. Its list request for several places
+/// is no longer documented and counts each place anyway.
+package struct OpenWeatherMap: WeatherProvider {
+  package let id = WeatherProviderID.openWeatherMap
+  private let account: ServiceAccount
+  private let baseURL: String?
+
+  /// - Parameter baseURL: a mirror; nil for the service itself.
+  package init(account: ServiceAccount, baseURL: String? = nil) {
+    self.account = account
+    self.baseURL = baseURL
+  }
+
+  /// One request a place for the weather now, two for a forecast, which does not hold the weather
+  /// now. There are five days in steps of three hours.
+  package func requests(for places: [WeatherPlace], part: WeatherPart) -> [WeatherRequest] {
+    places.enumerated().flatMap { index, place in
+      let calls: [Call] = part.isForecast ? [.weather, .forecast] : [.weather]
+      return calls.map { request(for: place, at: index, $0) }
+    }
+  }
+
+  private enum Call: String {
+    case weather, forecast
+  }
+
+  private func request(for place: WeatherPlace, at index: Int, _ call: Call) -> WeatherRequest {
+    let query = [
+      ("lat", DecimalText.fixed(place.coordinate.lat, places: 4)),
+      ("lon", DecimalText.fixed(place.coordinate.lon, places: 4)),
+      ("units", "metric"), ("lang", "en"), ("appid", account.plain),
+    ]
+    let request = id.service.request(
+      "/data/2.5/\(call.rawValue)", base: baseURL, query: query, secrets: account.secrets)
+    return WeatherRequest(id.service, request, place: index) {
+      response, now throws(ServiceError) in
+      try id.service.check(response, now: now)
+      let json = try id.service.json(response)
+      try checkCode(json, response, now)
+      return switch call {
+      case .weather: try current(json, place, response)
+      case .forecast: try forecast(json, place, response)
+      }
+    }
+  }
+
+  /// Some errors come with status 200 and a code in the body, a number or a string by call.
+  private func checkCode(
+    _ json: JSON, _ response: HTTPResponse, _ now: Double
+  ) throws(ServiceError) {
+    guard let code = json["cod"]?.lenientInt, code != 200 else { return }
+    var response = response
+    response.status = code
+    throw id.service.failure(response, now: now)
+      ?? .answerInvalid(id.service, problem: "has a code of its own")
+  }
+
+  /// - Throws: if there is no time, without which values mean nothing.
+  private func current(
+    _ json: JSON, _ place: WeatherPlace, _ response: HTTPResponse
+  ) throws(ServiceError) -> WeatherReport {
+    guard let time = json["dt"]?.epochSeconds else {
+      throw .answerInvalid(id.service, problem: "does not say its time")
+    }
+    let reader = WeatherReader(id, place, response, offset: json["timezone"]?.lenientInt)
+    var weather = reader.weather(at: time, json)
+    weather[.precipitation] = Self.precipitation(json, weather.sky)
+    if let rise = json["sys"]?["sunrise"]?.epochSeconds,
+      let set = json["sys"]?["sunset"]?.epochSeconds, rise > 0, set > rise
+    {
+      (weather.sunrise, weather.sunset) = (reader.zone.time(rise), reader.zone.time(set))
+    }
+    return WeatherReport(zone: reader.zone, current: weather)
+  }
+
+  /// - Throws: if there is no list.
+  private func forecast(
+    _ json: JSON, _ place: WeatherPlace, _ response: HTTPResponse
+  ) throws(ServiceError) -> WeatherReport {
+    guard let list = json["list"]?.array else {
+      throw .answerInvalid(id.service, problem: "holds no forecast")
+    }
+    let reader = WeatherReader(
+      id, place, response, offset: json["city"]?["timezone"]?.lenientInt)
+    var report = WeatherReport(zone: reader.zone)
+    report.hours = report.read(list) { Self.hour($0, reader) }
+    return report
+  }
+
+  private static func hour(_ json: JSON, _ reader: WeatherReader) -> HourlyWeather? {
+    guard let time = json["dt"]?.epochSeconds else { return nil }
+    var hour = reader.hour(at: time, hours: 3, json)
+    hour[.precipitation] = precipitation(json, hour.sky)
+    return hour
+  }
+
+  /// Rain and snow in mm/h. The service leaves out what did not fall, so that nothing at all means
+  /// zero, unless the condition says that something does fall.
+  private static func precipitation(_ json: JSON, _ sky: Sky?) -> Double? {
+    let rates = [json["rain"], json["snow"]].compactMap { amounts -> Double? in
+      amounts?["1h"]?.lenientDouble ?? amounts?["3h"]?.lenientDouble.map { $0 / 3 }
+    }
+    if !rates.isEmpty { return rates.reduce(0, +) }
+    return sky?.condition.isWet == false ? 0 : nil
+  }
+}
+
+extension OpenWeatherMap {
+  static let format = RecordFormat(
+    measures: [
+      .temperature: "main.temp", .feelsLike: "main.feels_like", .minimum: "main.temp_min",
+      .maximum: "main.temp_max", .humidity: "main.humidity",
+      .pressure: .init("main.sea_level", "main.pressure"), .windSpeed: "wind.speed",
+      .windGust: "wind.gust", .windDirection: "wind.deg",
+      .visibility: .init("visibility", by: 1000), .cloudCover: "clouds.all",
+      .precipitationProbability: .init("pop", times: 100),
+    ],
+    others: [.precipitation], tellsDaylight: true,
+    // Of several conditions the first is the main one.
+    sky: { $0["weather"]?.first?["id"]?.lenientInt.flatMap(sky) },
+    isDay: { isDay(icon: $0["weather"]?.first?["icon"]?.string) })
+
+  /// `01d` is an icon for the day, `01n` one for the night.
+  private static func isDay(icon: String?) -> Bool? {
+    switch icon?.utf8.last {
+    case UInt8(ascii: "d"): true
+    case UInt8(ascii: "n"): false
+    default: nil
+    }
+  }
+
+  /// A code that is not in the list counts as the group of its first digit.
+  private static func sky(_ code: Int) -> Sky? {
+    skies[code] ?? groups[code / 100].map { Sky($0) }
+  }
+
+  private static let groups: [Int: WeatherCondition] = [
+    2: .thunderstorm, 3: .drizzle, 5: .rain, 6: .snow, 7: .haze,
+  ]
+
+  /// https://openweathermap.org/weather-conditions
+  private static let skies: [Int: Sky] = [
+    200: Sky(.thunderstorm, "Thunderstorm with light rain"),
+    201: Sky(.thunderstorm, "Thunderstorm with rain"),
+    202: Sky(.thunderstorm, "Thunderstorm with heavy rain"),
+    210: Sky(.thunderstorm, "Light thunderstorm"),
+    212: Sky(.thunderstorm, "Heavy thunderstorm"),
+    221: Sky(.thunderstorm, "Ragged thunderstorm"),
+    230: Sky(.thunderstorm, "Thunderstorm with light drizzle"),
+    231: Sky(.thunderstorm, "Thunderstorm with drizzle"),
+    232: Sky(.thunderstorm, "Thunderstorm with heavy drizzle"),
+    300: Sky(.drizzle, "Light drizzle"),
+    302: Sky(.drizzle, "Heavy drizzle"),
+    310: Sky(.drizzle, "Light drizzle and rain"),
+    311: Sky(.drizzle, "Drizzle and rain"),
+    312: Sky(.drizzle, "Heavy drizzle and rain"),
+    313: Sky(.drizzle, "Rain showers and drizzle"),
+    314: Sky(.drizzle, "Heavy rain showers and drizzle"),
+    321: Sky(.drizzle, "Drizzle showers"),
+    500: Sky(.rain, "Light rain"),
+    501: Sky(.rain, "Moderate rain"),
+    502: Sky(.rain, "Heavy rain"),
+    503: Sky(.rain, "Very heavy rain"),
+    504: Sky(.rain, "Extreme rain"),
+    511: Sky(.sleet, "Freezing rain"),
+    520: Sky(.rain, "Light rain showers"),
+    521: Sky(.rain, "Rain showers"),
+    522: Sky(.rain, "Heavy rain showers"),
+    531: Sky(.rain, "Ragged rain showers"),
+    600: Sky(.snow, "Light snow"),
+    602: Sky(.snow, "Heavy snow"),
+    611: Sky(.sleet),
+    612: Sky(.sleet, "Light sleet showers"),
+    613: Sky(.sleet, "Sleet showers"),
+    615: Sky(.sleet, "Light rain and snow"),
+    616: Sky(.sleet, "Rain and snow"),
+    620: Sky(.snow, "Light snow showers"),
+    621: Sky(.snow, "Snow showers"),
+    622: Sky(.snow, "Heavy snow showers"),
+    701: Sky(.haze, "Mist"),
+    711: Sky(.haze, "Smoke"),
+    731: Sky(.haze, "Sand and dust whirls"),
+    741: Sky(.fog),
+    751: Sky(.haze, "Sand"),
+    761: Sky(.haze, "Dust"),
+    762: Sky(.haze, "Volcanic ash"),
+    771: Sky(.wind, "Squalls"),
+    781: Sky(.wind, "Tornado"),
+    800: Sky(.clear),
+    801: Sky(.partlyCloudy, "Few clouds"),
+    802: Sky(.partlyCloudy, "Scattered clouds"),
+    803: Sky(.cloudy, "Broken clouds"),
+    804: Sky(.cloudy, "Overcast"),
+  ]
+}

@@ -1,0 +1,110 @@
+internal import JSON
+internal import Platform
+internal import Text
+
+/// Pirate Weather, which speaks the language of the late Dark Sky; one place a request.
+///
+/// https://docs.pirateweather.net/en/latest/API/
+package struct PirateWeather: WeatherProvider {
+  package let id = WeatherProviderID.pirateWeather
+  private let account: ServiceAccount
+  private let baseURL: String?
+
+  /// - Parameter baseURL: a mirror; nil for the service itself.
+  package init(account: ServiceAccount, baseURL: String? = nil) {
+    self.account = account
+    self.baseURL = baseURL
+  }
+
+  package func requests(for places: [WeatherPlace], part: WeatherPart) -> [WeatherRequest] {
+    places.enumerated().map { index, place in
+      WeatherRequest(id.service, request(place, part), place: index) {
+        response, now throws(ServiceError) in
+        try id.service.check(response, now: now)
+        return try report(try id.service.json(response), place, response, part)
+      }
+    }
+  }
+
+  /// The key stands in the path. The days are asked for also with the weather now, for the sake of
+  /// the sun times and extremes of today.
+  private func request(_ place: WeatherPlace, _ part: WeatherPart) -> HTTPRequest {
+    let lat = DecimalText.fixed(place.coordinate.lat, places: 4)
+    let lon = DecimalText.fixed(place.coordinate.lon, places: 4)
+    let unwanted = part.isForecast ? "minutely,alerts" : "minutely,hourly,alerts"
+    return id.service.request(
+      "/forecast/\(account.encoded)/\(lat),\(lon)", base: baseURL,
+      query: [("units", "si"), ("lang", "en"), ("exclude", unwanted)],
+      secrets: account.secrets)
+  }
+
+  /// - Throws: if there is neither weather nor a forecast.
+  private func report(
+    _ json: JSON, _ place: WeatherPlace, _ response: HTTPResponse, _ part: WeatherPart
+  ) throws(ServiceError) -> WeatherReport {
+    guard ["currently", "hourly", "daily"].contains(where: { json[$0]?.object != nil }) else {
+      throw .answerInvalid(id.service, problem: "holds no weather")
+    }
+    let offset = json["offset"]?.lenientDouble(in: -18...18).map { ($0 * 3600).rounded() }
+    let reader = WeatherReader(
+      id, place, response, zone: json["timezone"]?.lenientText,
+      offset: offset.flatMap { Int(exactly: $0) })
+    var report = WeatherReport(zone: reader.zone)
+    report.days = report.read(json["daily"]?["data"]?.array) { Self.day($0, reader) }
+    let days = report.days
+    report.current = json["currently"].flatMap { point in
+      point["time"]?.epochSeconds.map { reader.weather(at: $0, point, days: days) }
+    }
+    guard part.isForecast else { return report }
+    report.hours = report.read(json["hourly"]?["data"]?.array) { point in
+      point["time"]?.epochSeconds.map { reader.hour(at: $0, hours: 1, point) }
+    }
+    return report
+  }
+
+  private static func day(_ point: JSON, _ reader: WeatherReader) -> DailyWeather? {
+    guard let time = point["time"]?.epochSeconds else { return nil }
+    let zone = reader.zone
+    var day = reader.day(zone.time(time).date, point)
+    day.sunrise = point["sunriseTime"]?.epochSeconds.map(zone.time)
+    day.sunset = point["sunsetTime"]?.epochSeconds.map(zone.time)
+    return day
+  }
+}
+
+extension PirateWeather {
+  static let format = RecordFormat(
+    measures: [
+      .temperature: "temperature", .feelsLike: "apparentTemperature",
+      .humidity: .init("humidity", times: 100), .pressure: "pressure", .windSpeed: "windSpeed",
+      .windGust: "windGust", .windDirection: "windBearing", .visibility: "visibility",
+      .cloudCover: .init("cloudCover", times: 100), .precipitation: "precipIntensity",
+      .precipitationProbability: .init("precipProbability", times: 100), .ozone: "ozone",
+      .uvIndex: "uvIndex",
+    ],
+    days: [
+      .minimum: "temperatureMin", .maximum: "temperatureMax",
+      .precipitationProbability: .init("precipProbability", times: 100), .uvIndex: "uvIndex",
+    ],
+    unknown: -999, sky: sky, isDay: { isDay(icon: $0["icon"]?.string) })
+
+  /// The icon tells the condition; the words are the service's own.
+  @Sendable
+  private static func sky(_ point: JSON) -> Sky? {
+    guard let icon = point["icon"]?.string, let condition = conditions[icon] else { return nil }
+    var summary = point["summary"]?.lenientText
+    if summary?.hasSuffix(".") == true { summary?.removeLast() }
+    return Sky(condition, summary.map { String($0.prefix(200)) })
+  }
+
+  private static func isDay(icon: String?) -> Bool? {
+    if icon?.hasSuffix("-day") == true { return true }
+    return icon?.hasSuffix("-night") == true ? false : nil
+  }
+
+  private static let conditions: [String: WeatherCondition] = [
+    "clear-day": .clear, "clear-night": .clear, "partly-cloudy-day": .partlyCloudy,
+    "partly-cloudy-night": .partlyCloudy, "cloudy": .cloudy, "wind": .wind, "fog": .fog,
+    "rain": .rain, "sleet": .sleet, "snow": .snow, "hail": .hail, "thunderstorm": .thunderstorm,
+  ]
+}

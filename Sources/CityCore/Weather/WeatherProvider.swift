@@ -1,0 +1,154 @@
+internal import Platform
+
+/// A weather service as a value: it says what to ask and reads what comes back. It sends nothing.
+package protocol WeatherProvider: Sendable {
+  var id: WeatherProviderID { get }
+
+  /// The requests for some places. Each place stands in at least one; where it stands in several,
+  /// its reports are to be merged, and the place has failed if any of them has.
+  func requests(for places: [WeatherPlace], part: WeatherPart) -> [WeatherRequest]
+}
+
+/// The weather services, by the names that the option `--weather` and the wire use.
+package enum WeatherProviderID: String, Sendable, Hashable, CaseIterable {
+  case openMeteo = "open-meteo"
+  case openWeatherMap = "openweathermap"
+  case metNorway = "metno"
+  case worldWeatherOnline = "worldweatheronline"
+  case pirateWeather = "pirateweather"
+
+  /// Name, address, credit and account of the service.
+  package var service: UpstreamService {
+    switch self {
+    case .openMeteo: .openMeteo
+    case .openWeatherMap: .openWeatherMap
+    case .metNorway: .metNorway
+    case .worldWeatherOnline: .worldWeatherOnline
+    case .pirateWeather: .pirateWeather
+    }
+  }
+
+  package var attribution: Attribution { service.attribution }
+
+  /// How the service writes its records.
+  var format: RecordFormat {
+    switch self {
+    case .openMeteo: OpenMeteo.format
+    case .openWeatherMap: OpenWeatherMap.format
+    case .metNorway: MetNorway.format
+    case .worldWeatherOnline: WorldWeatherOnline.format
+    case .pirateWeather: PirateWeather.format
+    }
+  }
+
+  /// The measures of the weather now that the service tells; the others are always nil.
+  package var measures: Set<Measure> { format.told }
+
+  /// Whether the service tells sunrise and sunset; where not, they are worked out from the place.
+  package var tellsSunTimes: Bool { format.tellsSunTimes }
+
+  /// Whether the service tells day from night; where not, that is worked out from the place.
+  package var tellsDaylight: Bool { format.tellsDaylight }
+
+  /// The provider of this name.
+  ///
+  /// - Parameters:
+  ///   - key: what the service's variable holds; not looked at where none is needed.
+  ///   - baseURL: a mirror; nil for the service itself.
+  /// - Throws: `notConfigured` if a key is needed and missing or blank.
+  package func provider(
+    key: String? = nil, baseURL: String? = nil
+  ) throws(ServiceError) -> any WeatherProvider {
+    switch self {
+    case .openMeteo: OpenMeteo(baseURL: baseURL)
+    case .metNorway: MetNorway(baseURL: baseURL)
+    case .openWeatherMap:
+      OpenWeatherMap(account: try ServiceAccount(key, of: service), baseURL: baseURL)
+    case .worldWeatherOnline:
+      WorldWeatherOnline(account: try ServiceAccount(key, of: service), baseURL: baseURL)
+    case .pirateWeather:
+      PirateWeather(account: try ServiceAccount(key, of: service), baseURL: baseURL)
+    }
+  }
+}
+
+/// How much of the weather is wanted.
+package enum WeatherPart: Sendable, Hashable {
+  /// The weather now.
+  case current
+
+  /// The weather now, the hours and that many days to come (1 to `Forecast.mostDays`).
+  case forecast(days: Int)
+
+  /// At least 1 and at most `Forecast.mostDays`.
+  var days: Int {
+    switch self {
+    case .current: 1
+    case .forecast(let days): min(max(days, 1), Forecast.mostDays)
+    }
+  }
+
+  var isForecast: Bool { self != .current }
+}
+
+/// Where the weather is wanted.
+package struct WeatherPlace: Sendable, Hashable {
+  /// GeoNames id; nil for a point.
+  package var id: Int?
+  package var coordinate: Coordinate
+
+  /// IANA time zone, if it is known.
+  package var timezone: String?
+
+  package init(id: Int? = nil, coordinate: Coordinate, timezone: String? = nil) {
+    self.id = id
+    self.coordinate = coordinate
+    self.timezone = timezone
+  }
+
+  package init(_ city: City) {
+    self.init(id: city.id, coordinate: city.coordinate, timezone: city.timezone)
+  }
+}
+
+/// A request together with the way to read its answer.
+package struct WeatherRequest: Sendable {
+  package typealias Outcome = Result<WeatherReport, ServiceError>
+
+  /// Its finding holds one outcome for each of `places`, in their order, whatever the answer holds.
+  package let query: ServiceQuery<[Outcome]>
+
+  /// Indices into the places that were asked for.
+  package let places: [Int]
+
+  /// Requests that together ask the same, with the places in the same order, for a service that
+  /// refuses a whole request for one of its places; empty where there is nothing to divide.
+  package var parts: [WeatherRequest] { split() }
+
+  private let split: @Sendable () -> [WeatherRequest]
+
+  init(
+    _ service: UpstreamService, _ request: HTTPRequest, places: [Int],
+    split: @escaping @Sendable () -> [WeatherRequest] = { [] },
+    read: @escaping ServiceQuery<[Outcome]>.Reader
+  ) {
+    self.places = places
+    self.split = split
+    query = ServiceQuery(service, request) { response, now throws(ServiceError) in
+      let outcomes = try read(response, now).prefix(places.count)
+      let missing = ServiceError.answerInvalid(
+        service, problem: "leaves out a place that was asked for")
+      return outcomes + Array(repeating: .failure(missing), count: places.count - outcomes.count)
+    }
+  }
+
+  /// A request for one place.
+  init(
+    _ service: UpstreamService, _ request: HTTPRequest, place: Int,
+    read: @escaping ServiceQuery<WeatherReport>.Reader
+  ) {
+    self.init(service, request, places: [place]) { response, now throws(ServiceError) in
+      [.success(try read(response, now))]
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import JSON
+
+/// A request that is neither answered nor in order.
+struct RunningCall {
+  let id: RequestID
+  let method: String
+  let progress: Progress?
+  let path: ReplyPath
+
+  /// Nil only while it runs as far as it gets without waiting.
+  var task: Task<Void, Never>?
+
+  /// Set when a newer request for the method has come, which ends this one.
+  var isOvertaken = false
+}
+
+/// What a handler knows of the request it serves, beside the parameters.
+package struct Call: Sendable {
+  /// Where to report progress; nil if the client gave no token.
+  package let progress: Progress?
+}
+
+// Requests of the classes exclusive and waiting.
+extension Connection {
+  /// The most requests that may wait at a time, so that a client that only asks cannot make the
+  /// server grow without end. Announced in `initialize`.
+  package static var maximumWaitingCount: Int { 4096 }
+
+  func refuseToWaitForMore() throws {
+    let limit = Self.maximumWaitingCount
+    guard running.count >= limit else { return }
+    throw RPCError(
+      .requestFailed, "\(limit) requests are waiting already; let some finish or cancel them.",
+      details: ["retryable": true, "limit": JSON(limit)])
+  }
+
+  func progress(for request: Message.Request, answeredBy path: ReplyPath) -> Progress? {
+    if case .none = path { return nil }
+    switch request.params["workDoneToken"] {
+    case .string(let token)?: return Progress(token: .string(token), outbox, loop, now: now)
+    case .number(let token)?: return Progress(token: .number(token), outbox, loop, now: now)
+    default: return nil
+    }
+  }
+
+  /// Runs the first half at once as far as it gets, as a task that is noted under a serial number,
+  /// since a client may reuse an id. Until that half has ended no further line is taken.
+  func begin(
+    _ first: @escaping Route<Server>.Handler.First, overtakes: Bool = false, _ members: JSONObject,
+    for request: Message.Request, answeredBy path: ReplyPath
+  ) {
+    lastSerial += 1
+    let serial = lastSerial
+    let progress = progress(for: request, answeredBy: path)
+    running[serial] = RunningCall(
+      id: request.id, method: request.method, progress: progress, path: path)
+    (exclusive, starting) = (serial, serial)
+    let task = Task.immediate {
+      do {
+        let handling = try await first(members, server, Call(progress: progress))
+        if overtakes { overtake(request.method, by: serial) }
+        switch handling {
+        case .answered(let result): complete(serial, .success(result))
+        case .waiting(let work): carryOut(work, serial)
+        }
+      } catch {
+        complete(serial, .failure(error))
+      }
+    }
+    starting = nil
+    if running[serial]?.task == nil { running[serial]?.task = task }
+  }
+
+  /// The second half: a task of its own, which starts in a later turn, so that a cancellation right
+  /// behind the request keeps it from starting.
+  private func carryOut(_ work: @escaping Work<Server>, _ serial: Int) {
+    let isCancelled = Task.isCancelled
+    let task = Task {
+      do {
+        try Task.checkCancellation()
+        complete(serial, .success(try await work(server)))
+      } catch {
+        complete(serial, .failure(error))
+      }
+    }
+    if isCancelled { task.cancel() }
+    running[serial]?.task = task
+    release(serial)
+  }
+
+  /// To be called in the task of the request.
+  private func complete(_ serial: Int, _ outcome: Result<JSON, any Error>) {
+    guard let call = running.removeValue(forKey: serial) else { return }
+    call.progress?.end()
+    let outcome = outcome.mapError { error -> RPCError in
+      if call.isOvertaken { return .overtaken }
+      return Task.isCancelled ? .cancelled : rpcError(for: error, from: call.method)
+    }
+    answer(call.id.json, outcome, by: call.path, method: call.method)
+    release(serial)
+  }
+
+  /// Lets further lines be taken: by the caller of `begin`, or anew if that has returned.
+  private func release(_ serial: Int) {
+    guard exclusive == serial else { return }
+    exclusive = nil
+    if starting != serial { resume() }
+  }
+
+  /// Cancels what runs under this id; an id that is unknown or answered is no error.
+  func cancel(_ id: RequestID) {
+    for call in running.values where call.id == id { call.task?.cancel() }
+  }
+
+  /// Ends what still waits for the method, for a newer request has come.
+  private func overtake(_ method: String, by newest: Int) {
+    for (serial, call) in running where call.method == method && serial != newest {
+      running[serial]?.isOvertaken = true
+      call.task?.cancel()
+    }
+  }
+
+  func cancelAll() {
+    for call in running.values { call.task?.cancel() }
+  }
+}
+
+extension RPCError {
+  static let cancelled = RPCError(.requestCancelled, "The request was cancelled.")
+
+  static let overtaken = RPCError(
+    .requestOvertaken, "A newer request took the place of this one; wait for its reply.")
+}

@@ -1,0 +1,158 @@
+import JSON
+import Platform
+
+// From a line to its answer.
+extension Connection {
+  /// The most members a batch may have. Announced in `initialize`.
+  package static var maximumBatchCount: Int { 100 }
+
+  /// Handles one line, which may hold nothing, a message or a batch.
+  func handle(line bytes: [UInt8], in range: Range<Int>) {
+    if bytes[range].allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return }
+    do {
+      switch try JSONParser.parse(bytes, in: range) {
+      case .array(let members): try hold(batch: members)
+      case let message: handle(Message(message), answeredBy: .alone)
+      }
+    } catch {
+      let error = rpcError(for: error, line: bytes[range])
+      log(.warning, "a line was refused: \(error.message)")
+      answer(.null, .failure(error), by: .alone)
+    }
+  }
+
+  /// Puts the members of a batch in line, before anything that came after it.
+  private func hold(batch members: [JSON]) throws {
+    if members.isEmpty { throw RPCError(.invalidRequest, "An empty batch asks for nothing.") }
+    let limit = Self.maximumBatchCount
+    guard members.count <= limit else {
+      throw RPCError(
+        .invalidRequest, "A batch may have \(limit) members, not \(members.count); send several.",
+        details: ["limit": JSON(limit)])
+    }
+    let messages = members.map(Message.init)
+    let batch = Batch(expecting: messages.count(where: \.expectsReply))
+    held = messages.map { ($0, .batch(batch)) }[...]
+  }
+
+  func handle(_ message: Message, answeredBy path: ReplyPath) {
+    switch message {
+    case .request(let request): handle(request, answeredBy: path)
+    case .notification(let method, let params): handle(notification: method, params)
+    case .reply: log(.warning, "a reply came, though nothing was asked; it is ignored")
+    case .invalid(let id, let problem):
+      answer(id, .failure(RPCError(.invalidRequest, problem)), by: path)
+    }
+  }
+
+  private func handle(_ request: Message.Request, answeredBy path: ReplyPath) {
+    let outcome: Result<JSON, RPCError>
+    do {
+      try lifecycle.admit(request: request.method)
+      guard let result = try run(request, answeredBy: path) else { return }
+      outcome = .success(result)
+    } catch {
+      outcome = .failure(rpcError(for: error, from: request.method))
+    }
+    answer(request.id.json, outcome, by: path, method: request.method)
+  }
+
+  /// Does what the method does; says nothing, whatever happens.
+  func handle(notification method: String, _ params: JSON) {
+    do {
+      try lifecycle.admit(notification: method)
+      let request = Message.Request(id: .absent, method: method, params: params)
+      _ = try run(request, answeredBy: .none)
+    } catch {
+      rpcError(for: error, from: method)
+    }
+  }
+
+  /// Runs a request, or begins it and answers nil if it is not in order.
+  private func run(_ request: Message.Request, answeredBy path: ReplyPath) throws -> JSON? {
+    guard let route = api.route(named: request.method) else {
+      throw RPCError(
+        .methodNotFound,
+        "There is no method \(JSON.string(request.method).excerpt); rpc.discover lists all.")
+    }
+    log(.debug, "\(request.method) \(request.params.text)")
+    let members = try route.members(from: request.params)
+    switch route.handler {
+    case .connection(let run): return try run(members, self)
+    case .inOrder(let run): return try runInOrder(run, members, request, path)
+    case .exclusive(let first): begin(first, members, for: request, answeredBy: path)
+    case .waiting(let first, let overtakes):
+      try refuseToWaitForMore()
+      begin(first, overtakes: overtakes, members, for: request, answeredBy: path)
+    }
+    return nil
+  }
+
+  private func runInOrder(
+    _ run: @Sendable (JSONObject, isolated Server, Call) throws -> JSON, _ members: JSONObject,
+    _ request: Message.Request, _ path: ReplyPath
+  ) throws -> JSON {
+    let progress = progress(for: request, answeredBy: path)
+    defer { progress?.end() }
+    return try server.assumeIsolated { try run(members, $0, Call(progress: progress)) }
+  }
+
+  /// The one place that writes replies. Everything the request caused has been queued before.
+  func answer(
+    _ id: JSON, _ outcome: Result<JSON, RPCError>, by path: ReplyPath, method: String? = nil
+  ) {
+    if case .none = path { return }
+    if let method { traceAnswer(to: method, id) }
+    let reply = Reply(id: id, outcome: outcome)
+    switch path {
+    case .alone: outbox.assumeIsolated { $0.send(reply.write) }
+    case .batch(let batch):
+      guard let replies = batch.add(reply) else { return }
+      outbox.assumeIsolated { $0.send(replies) }
+    case .none: break
+    }
+  }
+}
+
+// From what was thrown to what the reply says.
+extension Connection {
+  /// The error for a line that could not be taken as a message or a batch.
+  private func rpcError(for error: any Error, line: ArraySlice<UInt8>) -> RPCError {
+    guard let error = error as? JSONError else { return api.rpcError(for: error) }
+    if line.isContentLengthHeader { return .headerFraming }
+    if case .duplicateMember = error.reason {
+      return RPCError(.invalidRequest, "Ambiguous request: \(error.message).")
+    }
+    return RPCError(
+      .parseError, "The line is not JSON: \(error.message).",
+      details: ["offset": JSON(error.offset)])
+  }
+
+  /// What a request or notification is refused with, told to the log.
+  @discardableResult
+  func rpcError(for error: any Error, from method: String) -> RPCError {
+    let answer = api.rpcError(for: error)
+    if answer.code == .internalError {
+      log(.error, "\(method) failed: \(error)")
+    } else {
+      log(.info, "\(JSON.string(method).excerpt) failed: \(answer.code.name): \(answer.message)")
+    }
+    return answer
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Names of headers are the same in either case; 0x20 makes a letter a small one and leaves `-`
+  /// and `:` as they are.
+  fileprivate var isContentLengthHeader: Bool {
+    let name = "content-length:".utf8
+    return prefix(name.count).elementsEqual(name) { $0 | 0x20 == $1 }
+  }
+}
+
+extension RPCError {
+  fileprivate static let headerFraming = RPCError(
+    .parseError,
+    "This server reads one JSON message a line; send no Content-Length headers, end each message "
+      + "with a newline.")
+}

@@ -1,0 +1,179 @@
+import JSON
+
+/// What a string in an expected message stands for.
+enum ExpectedString {
+  /// Any value of a kind, captured under a name if one is given.
+  case matcher(ValueKind, capture: String?)
+
+  /// This text, in which captured values may stand.
+  case template(Template)
+
+  /// Reads `"$int=r0"`, `"${s}"`, `"$$literal"` and ordinary strings. The error is a sentence.
+  init(_ text: String) throws(Fault) {
+    if text.hasPrefix("$$") {
+      self = .template(Template(text.dropFirst(2), after: "$"))
+    } else if text.hasPrefix("$"), !text.hasPrefix("${") {
+      self = try Self.matcher(text)
+    } else {
+      self = .template(Template(text))
+    }
+  }
+
+  private static func matcher(_ text: String) throws(Fault) -> ExpectedString {
+    var word = text.dropFirst()
+    var capture: String?
+    if let equals = word.lastIndex(of: "="), word[equals...].dropFirst().isCaptureName {
+      capture = String(word[equals...].dropFirst())
+      word = word[..<equals]
+    }
+    return .matcher(try ValueKind(String(word)), capture: capture)
+  }
+
+  /// The string that stands for these characters in an expected message.
+  static func escaped(_ text: String) -> String {
+    guard text.hasPrefix("$") else { return Template.escaped(text) }
+    return "$$" + Template.escaped(text.dropFirst())
+  }
+}
+
+extension JSON {
+  /// The value as it must stand in an expected message to match itself and nothing else.
+  var asExpected: JSON {
+    switch self {
+    case .null, .bool, .number: self
+    case .string(let string): .string(ExpectedString.escaped(string))
+    case .array(let elements): .array(elements.map(\.asExpected))
+    case .object(let object):
+      .object(
+        JSONObject(object.members.map { (ExpectedName.escaped($0.name), $0.value.asExpected) }))
+    }
+  }
+
+  /// Throws for a text or a member's name that begins with `$` and is neither a matcher nor escaped.
+  func checkAsExpected() throws(Fault) {
+    switch self {
+    case .null, .bool, .number: break
+    case .string(let text): _ = try ExpectedString(text)
+    case .array(let elements):
+      for element in elements.expectedElements.wanted { try element.checkAsExpected() }
+    case .object(let object):
+      for (name, value) in object.members {
+        try Self.checkName(name, value)
+        try value.checkAsExpected()
+      }
+    }
+  }
+
+  private static func checkName(_ name: String, _ value: JSON) throws(Fault) {
+    guard name.hasPrefix("$"), !name.hasPrefix("$$") else { return }
+    guard name == ExpectedName.rest else {
+      throw Fault("the member \"\(name)\" is written \"$\(name)\" in an expectation")
+    }
+    guard value == "$any" else {
+      throw Fault("the member \"$rest\" takes \"$any\" and nothing else")
+    }
+  }
+}
+
+extension [JSON] {
+  /// The elements of an expected array, and whether others may follow them.
+  var expectedElements: (wanted: ArraySlice<JSON>, isOpen: Bool) {
+    let isOpen = last == .string(ExpectedName.rest)
+    return (isOpen ? dropLast() : self[...], isOpen)
+  }
+}
+
+/// Names of members in an expected message: `$$x` is the name `$x`, `$rest` is no name.
+enum ExpectedName {
+  static let rest = "$rest"
+
+  static func unescaped(_ name: String) -> String {
+    name.hasPrefix("$$") ? String(name.dropFirst()) : name
+  }
+
+  static func escaped(_ name: String) -> String {
+    name.hasPrefix("$") ? "$" + name : name
+  }
+}
+
+/// The kinds of value that a matcher names.
+enum ValueKind {
+  case any, string, int, number, bool
+
+  /// A string in which the pattern is found; anchors make it the whole string.
+  case matching(String)
+
+  /// A number that rounds to this one, written with this many digits after the point.
+  case near(Double, tolerance: Double)
+
+  /// Reads the word behind the `$`.
+  init(_ word: String) throws(Fault) {
+    switch word {
+    case "any": self = .any
+    case "string": self = .string
+    case "int": self = .int
+    case "number": self = .number
+    case "bool": self = .bool
+    default:
+      if word.hasPrefix("re:") {
+        self = try Self.pattern(word.dropFirst(3))
+      } else if word.hasPrefix("approx:") {
+        self = try Self.approximate(word.dropFirst(7))
+      } else {
+        throw Fault(
+          "unknown matcher \"$\(word)\"; for a string that begins with $ write $$, for "
+            + "a matcher $any, $string, $int, $number, $bool, $re:PATTERN or $approx:NUMBER")
+      }
+    }
+  }
+
+  private static func pattern(_ text: Substring) throws(Fault) -> ValueKind {
+    guard (try? Regex(String(text))) != nil else {
+      throw Fault("\"\(text)\" is not a regular expression")
+    }
+    return .matching(String(text))
+  }
+
+  private static func approximate(_ text: Substring) throws(Fault) -> ValueKind {
+    let decimals = text.split(separator: ".", omittingEmptySubsequences: false).dropFirst()
+    let allowed = text.utf8.allSatisfy { "-.0123456789".utf8.contains($0) }
+    guard allowed, let value = Double(text), value.isFinite else {
+      throw Fault("$approx: takes a plain number such as 12.3, not \"\(text)\"")
+    }
+    let digits = decimals.first?.utf8.count ?? 0
+    // Half a unit of the last digit, and a hair for what binary fractions lose.
+    let unit = (0..<digits).reduce(1.0) { unit, _ in unit / 10 }
+    return .near(value, tolerance: unit / 2 + abs(value) * 1e-12)
+  }
+
+  func accepts(_ value: JSON) -> Bool {
+    switch self {
+    case .any: true
+    case .string: value.string != nil
+    case .int: value.int != nil
+    case .number: value.number != nil
+    case .bool: value.bool != nil
+    case .matching(let pattern): value.string.map { $0.contains(pattern: pattern) } ?? false
+    case .near(let wanted, let tolerance):
+      value.double.map { abs($0 - wanted) <= tolerance } ?? false
+    }
+  }
+
+  /// The matcher of a kind for what was found where another kind was expected.
+  static func name(fitting value: JSON) -> String {
+    switch value {
+    case .string: "$string"
+    case .bool: "$bool"
+    case .number(let number): number.int == nil ? "$number" : "$int"
+    case .null, .array, .object: "$any"
+    }
+  }
+}
+
+extension String {
+  /// True if the regular expression is found in the string; a broken expression is found nowhere.
+  func contains(pattern: String) -> Bool {
+    guard let regex = try? Regex(pattern) else { return false }
+    return ((try? regex.firstMatch(in: self)) ?? nil) != nil
+  }
+}

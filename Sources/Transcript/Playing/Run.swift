@@ -1,0 +1,251 @@
+import JSON
+import Platform
+
+/// One run of a transcript, from its first step to its last or the first that fails.
+final class Run {
+  private let file: TranscriptFile
+  private let sandbox: Sandbox
+
+  /// A message that does not match rewrites its line instead of failing.
+  private let update: Bool
+  private let output: (String) -> Void
+
+  /// Of the running server, as `@server` or `@restart` gave them.
+  private var arguments: [String] = []
+
+  /// The server that was started last, which may have ended.
+  private var startedServer: ServerUnderTest?
+
+  /// True once the transcript has seen the server end.
+  private var hasLeft = false
+
+  /// What is waited for at most; `@timeout` changes it.
+  private var timeout: Duration
+  private var matcher: Matcher
+
+  /// In the order of sending and receiving.
+  private(set) var messages: [TranscriptPlayer.Exchange] = []
+
+  /// New texts of lines that no longer match, by line number.
+  private(set) var rewritten: [Int: String] = [:]
+
+  init(
+    _ file: TranscriptFile, in sandbox: Sandbox, update: Bool, timeout: Duration,
+    output: @escaping (String) -> Void
+  ) {
+    self.file = file
+    self.sandbox = sandbox
+    self.update = update
+    self.timeout = timeout
+    self.output = output
+    matcher = Matcher(captures: ["folder": .string(sandbox.path)])
+  }
+
+  /// The first failure, or nil.
+  func play() -> TranscriptError? {
+    var line = 1
+    do {
+      for step in file.steps {
+        line = step.line
+        try perform(step)
+      }
+      line = file.steps.last { !$0.text.isEmpty }?.line ?? 1
+      // A file that does not say how the server ends means: input closed, status 0.
+      try leaveUnlessGone()
+      return nil
+    } catch {
+      return TranscriptError(path: file.path, line: line, fault: Fault(error))
+    }
+  }
+
+  private func perform(_ step: Step) throws {
+    switch step.action {
+    case .timeout(let timeout): self.timeout = timeout
+    case .send(let message, let text): try send(message, text)
+    case .reply(let expected): try expectReply(expected, step)
+    case .notification(let expected): try expectNotification(expected, step)
+    case .nextNotification(let expected): try expectNext(expected, step)
+    case .note, .sendBytes, .absence, .closeInput, .exit, .log, .restart:
+      show(step.text)
+      try performAsShown(step.action)
+    }
+  }
+
+  /// The steps that the conversation shows as the file has them.
+  private func performAsShown(_ action: Step.Action) throws {
+    switch action {
+    case .sendBytes(let bytes): try send(bytes)
+    case .absence(let method): try expectAbsence(of: method)
+    case .closeInput: try server().closeInput()
+    case .exit(let status): try leave(status: status)
+    case .log(let pattern): try expectLog(pattern)
+    case .restart(let arguments):
+      try leaveUnlessGone()
+      try start(arguments ?? self.arguments)
+    default: break
+    }
+  }
+
+  private func show(_ text: String) { output(text.shortened(to: 160)) }
+
+  // The server's life.
+
+  /// Starts a server in the sandbox. `${name}` in the arguments is replaced.
+  func start(_ arguments: [String]) throws(SystemError) {
+    self.arguments = arguments
+    // A name that was not captured is passed on as it stands; the server will refuse it.
+    let filled = arguments.map { (try? Template($0).text(with: matcher.captures)) ?? $0 }
+    startedServer = try ServerUnderTest(
+      command: sandbox.command(filled),
+      environment: sandbox.environment(from: Environment.variables)
+    ) { [unowned self] message in messages.append(.received(message)) }
+    hasLeft = false
+  }
+
+  /// Kills the server if it still runs.
+  func end() { startedServer?.end() }
+
+  private func server() throws(Fault) -> ServerUnderTest {
+    guard let startedServer else { throw Fault("no server has been started") }
+    return startedServer
+  }
+
+  /// Closes the input of a server that the transcript has not seen end, and waits for its end.
+  private func leaveUnlessGone() throws(Fault) {
+    guard !hasLeft else { return }
+    try server().closeInput()
+    try leave(status: 0)
+  }
+
+  /// Waits for the server to end with this status, with no message left unread.
+  private func leave(status wanted: Int) throws(Fault) {
+    let server = try server()
+    guard let status = try server.waitForExit(timeout) else {
+      throw server.fault("the server has not ended within \(timeout.text)")
+    }
+    guard status == .code(wanted) else {
+      throw server.fault("wanted exit status \(wanted), got \(status.text)")
+    }
+    guard server.unread.isEmpty else {
+      throw server.fault("the server has ended and messages are unread; expect each in a line")
+    }
+    hasLeft = true
+  }
+
+  // What is sent.
+
+  /// A line without captures is sent as the file has it, to the byte.
+  private func send(_ message: JSON, _ text: String) throws(Fault) {
+    let filled = try message.filled(with: matcher.captures)
+    let line = filled == message ? text : filled.text
+    show("--> \(line)")
+    messages.append(.sent(filled))
+    try send(Array(line.utf8) + [UInt8(ascii: "\n")])
+  }
+
+  /// Hands bytes to the server, line ends included.
+  private func send(_ bytes: [UInt8]) throws(Fault) {
+    guard !hasLeft else {
+      throw Fault("the server has ended at a line before; @restart starts another one")
+    }
+    try server().send(bytes)
+  }
+
+  // What must come.
+
+  private func expectReply(_ expected: JSON, _ step: Step) throws(Fault) {
+    let id = expected["id"]
+    let what = id.map { "a reply with id \($0.text)" } ?? "the replies to a batch"
+    let reply = try server().wait(for: what, timeout) { server in
+      server.take { message in
+        guard let id else { return message.array != nil }
+        return !message.isNotification && message["id"].map { matcher.matches(id, $0) } ?? false
+      }
+    }
+    try check(step, expected, reply, mark: "<--")
+  }
+
+  private func expectNext(_ expected: JSON, _ step: Step) throws(Fault) {
+    let message = try server().wait(for: "a notification", timeout) { server in
+      server.take(\.isNotification)
+    }
+    try check(step, expected, message, mark: "<=~")
+  }
+
+  private func expectNotification(_ expected: JSON, _ step: Step) throws(Fault) {
+    let server = try server()
+    let method = expected["method"] ?? "$any"
+    let message: JSON
+    do throws(Fault) {
+      message = try server.wait(for: "a notification \(method.text)", timeout) { server in
+        server.take { matcher.matches(expected, $0) } ?? takeStale(method, from: server, step)
+      }
+    } catch {
+      // The nearest one tells more than that none came.
+      guard let near = server.unread.first(where: { isNotification($0, of: method) }) else {
+        throw error
+      }
+      message = near
+    }
+    try check(step, expected, message, mark: "<~~")
+  }
+
+  /// When lines are being rewritten: the oldest message of the method that no line further down
+  /// waits for.
+  private func takeStale(_ method: JSON, from server: ServerUnderTest, _ step: Step) -> JSON? {
+    guard update else { return nil }
+    let later = laterNotifications(step)
+    return server.take { message in
+      isNotification(message, of: method) && !later.contains { matcher.matches($0, message) }
+    }
+  }
+
+  private func isNotification(_ message: JSON, of method: JSON) -> Bool {
+    message["method"].map { matcher.matches(method, $0) } ?? false
+  }
+
+  /// Expectations of the `<~~` lines that follow the step, up to the next one that sends.
+  private func laterNotifications(_ step: Step) -> [JSON] {
+    var later: [JSON] = []
+    for next in file.steps.dropFirst(step.line) {
+      switch next.action {
+      case .notification(let expected): later.append(expected)
+      case .send, .sendBytes, .closeInput, .exit, .restart: return later
+      default: break
+      }
+    }
+    return later
+  }
+
+  /// Compares a message that came with the expectation, or rewrites the line.
+  private func check(
+    _ step: Step, _ expected: JSON, _ actual: JSON, mark: String
+  ) throws(Fault) {
+    show("\(mark) \(actual.text)")
+    do throws(Fault) {
+      try matcher.match(expected, actual)
+    } catch {
+      guard update else { throw error }
+      rewritten[step.line] = "\(mark) \(matcher.update(expected, for: actual).text)"
+    }
+  }
+
+  private func expectAbsence(of method: String) throws(Fault) {
+    let server = try server()
+    try server.receiveWhatIsThere(timeout)
+    if server.unread.contains(where: { $0["method"]?.string == method }) {
+      throw server.fault("wanted no notification \(method), got one")
+    }
+  }
+
+  private func expectLog(_ pattern: String) throws(Fault) {
+    _ = try server().wait(for: "a line of standard error with \(pattern)", timeout) { server in
+      server.takeLogLine { $0.contains(pattern: pattern) }
+    }
+  }
+}
+
+extension JSON {
+  /// The kinds of message that a server writes. A batch counts as a reply.
+  var isNotification: Bool { self["method"] != nil }
+}

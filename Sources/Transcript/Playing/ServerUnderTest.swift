@@ -1,0 +1,185 @@
+import JSON
+import Platform
+import Text
+
+/// Where the server of a transcript lives: a temporary folder with the fixture in it, and a command
+/// and environment that keep it there.
+struct Sandbox {
+  private let folder: TemporaryFolder
+  private let program: [String]
+  private let switches: [String]
+
+  /// The absolute path of the folder, captured as `folder` from the start.
+  var path: String { folder.path }
+
+  /// The variables that tell a program where its files lie, and the folder for each.
+  private static let places = [
+    "XDG_DATA_HOME": "data", "XDG_CACHE_HOME": "cache", "XDG_CONFIG_HOME": "config",
+    "TMPDIR": "tmp",
+  ]
+
+  init(program: [String], file: TranscriptFile) throws(SystemError) {
+    folder = try TemporaryFolder(name: "cityroulette-play")
+    self.program = program
+    switches = file.setup.switches
+    for name in Self.places.values { try Folder.create("\(folder.path)/\(name)") }
+    if let fixture = file.setup.fixture {
+      let source = fixture.hasPrefix("/") ? fixture : "\(file.folder)/\(fixture)"
+      try Folder.copyContents(of: source, into: folder.path)
+    }
+  }
+
+  /// The program, its arguments, and the switches of `@clock` and `@seed`.
+  func command(_ arguments: [String]) -> [String] {
+    program + arguments + switches
+  }
+
+  /// The environment of the server: the given one without what would reach for the user's own data
+  /// or settings.
+  func environment(from inherited: [String: String]) -> [String: String] {
+    var variables = inherited.filter { !$0.key.hasPrefix("CITYROULETTE_") }
+    variables["HOME"] = folder.path
+    for (variable, name) in Self.places { variables[variable] = "\(folder.path)/\(name)" }
+    return variables
+  }
+}
+
+/// A running server as the player sees it: whole messages, those that nobody has asked for yet,
+/// and lines of standard error.
+final class ServerUnderTest {
+  private let process: ChildProcess
+  private var output = LineSplitter(maximumLength: .max)
+  private var errors = LineSplitter(maximumLength: .max)
+  private let onMessage: (JSON) -> Void
+
+  /// Messages received and not yet taken, oldest first.
+  private(set) var unread: [JSON] = []
+
+  /// Lines of standard error, oldest first, that no `@stderr` has taken.
+  private var logLines: [String] = []
+
+  private(set) var status: Termination?
+
+  private static let tailLength = 20
+
+  /// - Parameter onMessage: called with each message when it has come.
+  init(
+    command: [String], environment: [String: String], onMessage: @escaping (JSON) -> Void
+  ) throws(SystemError) {
+    process = try ChildProcess(command: command, environment: environment)
+    self.onMessage = onMessage
+  }
+
+  func send(_ bytes: [UInt8]) { process.send(bytes) }
+  func closeInput() { process.closeInput() }
+
+  /// Kills the process if it still runs.
+  func end() { process.end() }
+
+  /// Waits until `take` finds what it looks for among what has come.
+  ///
+  /// - Parameter what: as in "a reply with id 3", for the message.
+  func wait<Found>(
+    for what: String, _ timeout: Duration, _ take: (ServerUnderTest) -> Found?
+  ) throws(Fault) -> Found {
+    let deadline = ContinuousClock.now + timeout
+    while true {
+      if let found = take(self) { return found }
+      guard try receive(until: deadline), ContinuousClock.now < deadline || status != nil else {
+        throw fault(
+          status.map { "the server ended with \($0.text) before \(what)" }
+            ?? "no sign of \(what) within \(timeout.text)")
+      }
+    }
+  }
+
+  /// Waits for the end of the process; false if it has not ended in time.
+  func waitForExit(_ timeout: Duration) throws(Fault) -> Termination? {
+    let deadline = ContinuousClock.now + timeout
+    while try receive(until: deadline), ContinuousClock.now < deadline {}
+    return status
+  }
+
+  /// Takes in what has been written up to now.
+  func receiveWhatIsThere(_ timeout: Duration) throws(Fault) {
+    let limit = ContinuousClock.now + timeout
+    while try receive(until: .now), ContinuousClock.now < limit {}
+  }
+
+  /// False when there is nothing more: the deadline has passed or the process has ended.
+  private func receive(until deadline: ContinuousClock.Instant) throws(Fault) -> Bool {
+    guard status == nil else { return false }
+    switch process.next(until: deadline) {
+    case .output(let bytes): for line in output.lines(bytes) { try receive(line) }
+    case .errors(let bytes): logLines += errors.lines(bytes).map(\.asText)
+    case .exited(let status): try ended(status)
+    case .deadline: return false
+    }
+    return true
+  }
+
+  private func ended(_ status: Termination) throws(Fault) {
+    self.status = status
+    if let line = errors.rest() { logLines.append(line.asText) }
+    if let line = output.rest() {
+      throw fault("the server's output ends inside a line: \(line.asText.shortened(to: 160))")
+    }
+  }
+
+  private func receive(_ line: [UInt8]) throws(Fault) {
+    do throws(JSONError) {
+      let message = try JSONParser.parse(line)
+      unread.append(message)
+      onMessage(message)
+    } catch {
+      let text = line.asText.shortened(to: 160)
+      throw fault("the server wrote a line that is not JSON (\(error.message)): \(text)")
+    }
+  }
+
+  /// A fault with what is known of the server's state.
+  func fault(_ message: String) -> Fault {
+    let tail = logLines.suffix(Self.tailLength)
+    return Fault(
+      message,
+      details: unread.map { "unread: \($0.text)" } + tail.map { "stderr: \($0)" })
+  }
+
+  /// The oldest unread message that is meant, which is then read.
+  func take(_ isMeant: (JSON) -> Bool) -> JSON? {
+    unread.firstIndex(where: isMeant).map { unread.remove(at: $0) }
+  }
+
+  func takeLogLine(_ isMeant: (String) -> Bool) -> String? {
+    logLines.firstIndex(where: isMeant).map { logLines.remove(at: $0) }
+  }
+}
+
+extension LineSplitter {
+  /// The lines that the bytes complete, without their ends.
+  fileprivate mutating func lines(_ bytes: [UInt8]) -> [[UInt8]] {
+    append(bytes[...])
+    var lines: [[UInt8]] = []
+    while case .text(let line)? = next() { lines.append(Array(buffer[line])) }
+    return lines
+  }
+
+  /// What stands behind the last line end, if anything does.
+  fileprivate mutating func rest() -> [UInt8]? {
+    guard case .text(let line)? = finish() else { return nil }
+    return Array(buffer[line])
+  }
+}
+
+extension [UInt8] {
+  fileprivate var asText: String { String(decoding: self, as: UTF8.self) }
+}
+
+extension Duration {
+  /// As in "2 s" or "50 ms".
+  var text: String {
+    let (seconds, attoseconds) = components
+    if attoseconds == 0 { return "\(seconds) s" }
+    return "\(seconds * 1000 + attoseconds / 1_000_000_000_000_000) ms"
+  }
+}

@@ -1,0 +1,128 @@
+package import JSON
+package import Platform
+
+/// A transcript as it was read: set-up, and a step for every line.
+package struct TranscriptFile: Sendable, Hashable {
+  package let path: String
+  package private(set) var setup = TranscriptSetup()
+  package private(set) var steps: [Step] = []
+
+  package init(path: String) throws(TranscriptError) {
+    let contents: [UInt8]
+    do throws(SystemError) {
+      contents = try WholeFile.read(path)
+    } catch {
+      throw TranscriptError(path: path, line: nil, fault: Fault(error))
+    }
+    try self.init(path: path, contents: contents)
+  }
+
+  /// - Parameter path: for messages and for what is relative to the file.
+  package init(path: String, contents: [UInt8]) throws(TranscriptError) {
+    self.path = path
+    let lines = contents.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, bytes) in lines.enumerated() {
+      do throws(Fault) {
+        steps.append(try step(bytes.last == 0x0D ? bytes.dropLast() : bytes, index + 1))
+      } catch {
+        throw TranscriptError(path: path, line: index + 1, fault: error)
+      }
+    }
+  }
+
+  /// The folder that the file lies in.
+  package var folder: String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  private mutating func step(_ bytes: ArraySlice<UInt8>, _ number: Int) throws(Fault) -> Step {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Fault("a transcript is UTF-8; write other bytes as \\xNN in a ==> line")
+    }
+    let line = TranscriptLine(text)
+    guard line.isSetup else { return Step(line: number, text: text, action: try line.action()) }
+    guard !steps.contains(where: \.action.isConversation) else {
+      throw Fault("\(line.mark) must stand before the first message")
+    }
+    try line.apply(to: &setup)
+    return Step(line: number, text: text, action: .note)
+  }
+
+  /// Replaces lines of the file, given by their numbers; all other bytes stay as they are.
+  package func rewrite(_ lines: [Int: String]) throws(SystemError) {
+    let contents = try WholeFile.read(path)
+    let old = contents.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let new = old.enumerated().map { index, line in
+      guard let text = lines[index + 1] else { return Array(line) }
+      return Array(text.utf8) + (line.last == 0x0D ? [0x0D] : [])
+    }
+    try WholeFile.replace(path, with: Array(new.joined(separator: [UInt8(ascii: "\n")])))
+  }
+}
+
+/// A line of a transcript.
+package struct Step: Sendable, Hashable {
+  package enum Action: Sendable, Hashable {
+    /// A comment, an empty line or set-up: nothing to do while playing.
+    case note
+
+    case timeout(Duration)
+
+    /// `-->`: the message, and its text as the file has it.
+    case send(JSON, text: String)
+
+    /// `==>`: bytes with the line end, unless the line asked for none.
+    case sendBytes([UInt8])
+
+    /// `<--`, `<~~`, `<=~`: what must come.
+    case reply(JSON)
+    case notification(JSON)
+    case nextNotification(JSON)
+
+    /// `!!! METHOD`: no unread notification of this method.
+    case absence(method: String)
+
+    /// `--|`
+    case closeInput
+
+    /// `@exit N`
+    case exit(status: Int)
+
+    /// `@stderr REGEX`
+    case log(pattern: String)
+
+    /// `@restart [ARGS]`: nil keeps the arguments.
+    case restart(arguments: [String]?)
+
+    /// True for what needs the server.
+    var isConversation: Bool {
+      switch self {
+      case .note, .timeout: false
+      default: true
+      }
+    }
+  }
+
+  /// Line number, from 1.
+  package let line: Int
+
+  /// The line as it stands in the file, without its end.
+  package let text: String
+  package let action: Action
+}
+
+/// What a transcript says before its first message.
+package struct TranscriptSetup: Sendable, Hashable {
+  /// `@server`: arguments of the program.
+  package var arguments: [String] = []
+
+  /// `@clock` and `@seed`: further arguments, kept by `@restart`.
+  package var switches: [String] = []
+
+  /// `@data`: a folder, relative to the transcript's.
+  package var fixture: String?
+
+  /// Marks that have been given; each may stand once.
+  var marks: Set<String> = []
+}

@@ -1,0 +1,125 @@
+import Platform
+import Synchronization
+import Testing
+
+@testable import CityCore
+
+/// The archive on its own thread.
+@Suite struct ArchiveQueueTests {
+  let folder: ScratchFolder
+  let queue: ArchiveQueue
+  var path: String { folder.path("archive.sqlite") }
+
+  init() throws {
+    folder = try ScratchFolder()
+    queue = try ArchiveQueue(path: folder.path("archive.sqlite"))
+  }
+
+  @Test("What only reads finds nothing and makes no file; what writes makes one")
+  func reading() async throws {
+    let news = try await queue.use { (archive: Archive) throws in
+      #expect(try archive.status().revision == 0)
+      #expect(try archive.favorites(of: [1]).isEmpty)
+      #expect(try archive.countries.all().isEmpty)
+      #expect(try archive.weatherLog.record([]).isEmpty)
+      #expect(try archive.guide.summary() == .empty)
+      #expect(try archive.guide.place(id: 1) == nil)
+      #expect(
+        try archive.guide.page(
+          PlaceFilter(centre: nil, radiusMiles: nil, query: ""), offset: 0, limit: 9
+        ).isGuideEmpty)
+      #expect(try archive.guide.photosToShow() == nil)
+    }.news
+    #expect(news == ArchiveNews())
+    #expect(try await queue.lookForOthers() == ArchiveNews())
+    #expect(!queue.exists)
+    #expect(try folder.contents().isEmpty)
+    _ = try await queue.use { try $0.add(.bare(1)) }
+    #expect(queue.exists)
+    #expect(try folder.contents()["archive.sqlite"] != nil)
+  }
+
+  @Test("A use tells what it changed, and only that")
+  func news() async throws {
+    let added = try await queue.use { try $0.add(.bare(1)) }
+    #expect(added.news == ArchiveNews(cities: added.value.status))
+    let same = try await queue.use { try $0.setFavorite(id: 1, false) }
+    #expect(!same.value.isChange)
+    #expect(same.news == ArchiveNews())
+    let place = try await queue.use { try $0.guide.add(GuideFixture.draft("a")) }
+    #expect(place.news.guide == GuideSummary(places: 1, cities: 1, revision: 1))
+    #expect(place.news.cities == nil)
+  }
+
+  @Test("Others are heard once a client has asked, also of a file that was not there")
+  func others() async throws {
+    _ = try await queue.use { try $0.status() }
+    let other = try Archive.opened(path)
+    let status = try other.add(.bare(1)).status
+    _ = try other.guide.add(GuideFixture.draft("a"))
+    // Nobody has asked for the guide.
+    #expect(try await queue.lookForOthers() == ArchiveNews(cities: status))
+    #expect(try await queue.lookForOthers() == ArchiveNews())
+    _ = try await queue.use { try $0.guide.summary() }
+    _ = try other.guide.remove(id: 1)
+    let guide = GuideSummary(places: 0, cities: 0, revision: 2)
+    #expect(try await queue.lookForOthers() == ArchiveNews(guide: guide))
+  }
+
+  @Test("Waiting for another's lock ends when the task is cancelled, and nothing is changed")
+  func cancelledWait() async throws {
+    let blocker = try Database(path: path, schema: ArchiveSchema.current)
+    try blocker.run("BEGIN IMMEDIATE")
+    let (started, begin) = AsyncStream.makeStream(of: Void.self)
+    let task = Task { [queue] in
+      try await queue.use { archive in
+        begin.yield()
+        try archive.add(.bare(1))
+      }.value
+    }
+    for await _ in started { break }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    try blocker.run("COMMIT")
+    #expect(try await queue.use { try $0.status().count }.value == 0)
+  }
+
+  @Test("A change that is cancelled half way is rolled back")
+  func cancelledImport() async throws {
+    let rows = try CityFile(
+      Array(
+        (["id,name,lat,lon"] + (1...5000).map { "\($0),a,1,2" }).joined(separator: "\n").utf8),
+      format: .csv
+    ).rows
+    let task = Task { [queue] in
+      try await queue.use { archive in
+        try archive.importRows(rows, report: { _ in withUnsafeCurrentTask { $0?.cancel() } }) {
+          _ in nil
+        }
+      }.news
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(try await queue.use { try $0.status().count }.value == 0)
+  }
+
+  @Test("A use that was cancelled before its turn does not run")
+  func cancelledBefore() async {
+    let task = Task { [queue] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      _ = try await queue.use { _ in Issue.record("it ran") }
+      _ = try await queue.perform { Issue.record("it ran") }
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test("Uses are served one at a time")
+  func order() async throws {
+    try await withThrowingTaskGroup { group in
+      for id in 1...50 {
+        group.addTask { [queue] in _ = try await queue.use { try $0.add(.bare(id)) } }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try await queue.use { try $0.status().revision }.value == 50)
+  }
+}

@@ -1,0 +1,123 @@
+import Glibc
+import JSON
+import JSONRPC
+import Testing
+
+@Suite("Requests that have the connection to themselves", .ownThread)
+struct ExclusiveTests {
+  /// A conversation in which the request 1 guards the gate `a`.
+  private func guarded() throws -> Conversation {
+    let conversation = try Conversation()
+    try conversation.send(call(1, "gate.guard", ["gate": "a", "workDoneToken": "t"]))
+    let kinds = try conversation.receive(2).map { $0["params"]?["value"]?["kind"] }
+    #expect(kinds == ["begin", "report"])
+    return conversation
+  }
+
+  private let end = notice("$/progress", ["token": "t", "value": ["kind": "end"]])
+
+  @Test("What comes behind it is answered after it, in order, and sees what it did")
+  func inOrder() throws {
+    let conversation = try guarded()
+    try conversation.send(call(2, "note.add", ["text": "x"]), call(3, "note.list"))
+    conversation.open("a")
+    #expect(
+      try conversation.finish() == [
+        notice("noted", ["text": "guarded", "count": 1]), end, result(1, "done"),
+        notice("noted", ["text": "x", "count": 2]), result(2, 2), result(3, ["guarded", "x"]),
+      ])
+  }
+
+  @Test("A cancellation overtakes what waits behind it, which is answered then")
+  func cancel() throws {
+    let conversation = try guarded()
+    try conversation.send(
+      call(2, "note.list"), call(3, "get_data"), notice("$/cancelRequest", ["id": 1]))
+    let replies = try conversation.finish().map(\.withoutErrorText)
+    #expect(
+      replies == [end, failure(1, .requestCancelled), result(2, []), result(3, ["hello", 5])])
+  }
+
+  @Test("A cancellation in the same write as its request finds it")
+  func cancelAtOnce() throws {
+    let replies = try Conversation.replies(
+      to: call(1, "gate.guard", ["gate": "a"]), call(2, "note.list"),
+      notice("$/cancelRequest", ["id": 1]))
+    #expect(replies.map(\.withoutErrorText) == [failure(1, .requestCancelled), result(2, [])])
+  }
+
+  @Test("One that ends at once holds nothing up, and how it ends makes no difference")
+  func atOnce() throws {
+    let replies = try Conversation.replies(
+      to: call(1, "gate.guard", ["ending": "refusal"]), call(2, "gate.guard"), call(3, "get_data"))
+    let noted = notice("noted", ["text": "guarded", "count": 1])
+    let notedAgain = notice("noted", ["text": "guarded", "count": 2])
+    #expect(
+      replies.map(\.withoutErrorText) == [
+        noted, failure(1, .refused), notedAgain, result(2, "done"), result(3, ["hello", 5]),
+      ])
+  }
+
+  @Test("Members of a batch wait for the one before them")
+  func batch() throws {
+    let conversation = try Conversation()
+    try conversation.send([
+      .array([call(1, "gate.guard", ["gate": "a"]), call(2, "note.list")]), call(3, "note.list"),
+    ])
+    conversation.open("a")
+    #expect(
+      try conversation.finish() == [
+        notice("noted", ["text": "guarded", "count": 1]),
+        .array([result(1, "done"), result(2, ["guarded"])]), result(3, ["guarded"]),
+      ])
+  }
+
+  @Test("What waits already goes on and is answered meanwhile")
+  func others() throws {
+    let conversation = try Conversation()
+    try conversation.send(call(1, "gate.wait", ["gate": "b"]))
+    try conversation.send(call(2, "gate.guard", ["gate": "a", "workDoneToken": "t"]))
+    #expect(try conversation.receive(2).count == 2)
+    conversation.open("b")
+    #expect(
+      try conversation.receive(2) == [notice("gate.passed", ["gate": "b"]), result(1, "b")])
+    conversation.open("a")
+    #expect(try conversation.finish().last == result(2, "done"))
+  }
+
+  @Test("The end of the input lets it finish")
+  func endOfInput() throws {
+    let conversation = try guarded()
+    conversation.closeInput()
+    conversation.open("a")
+    #expect(try conversation.finish().last == result(1, "done"))
+    #expect(try conversation.waitForEnd() == .endOfInput)
+  }
+
+  @Test("exit is obeyed at once, whatever stands before it")
+  func exit() throws {
+    let conversation = try guarded()
+    try conversation.send(call(2, "note.list"), notice("exit"))
+    #expect(
+      try conversation.receive(2).map(\.withoutErrorText) == [end, failure(1, .requestCancelled)])
+    #expect(try conversation.waitForEnd() == .exit(afterShutdown: false))
+  }
+
+  @Test("Of what is written meanwhile so much is kept, and no more")
+  func bounded() throws {
+    let thread = try OneThread()
+    try thread.write([call(1, "gate.guard", ["gate": "a"])])
+    thread.run(turns: 4)
+    let blanks = Array(repeatElement(UInt8(ascii: " "), count: Int(PIPE_BUF) - 1))
+    let lines = blanks + [UInt8(ascii: "\n")]
+    var written = 0
+    while try thread.toServer.writer.isWritable(), written < 64 << 20 {
+      try thread.toServer.writer.write(lines)
+      written += lines.count
+      thread.run(turns: 1)
+    }
+    #expect(written < 20 << 20)
+    try thread.readWhatIsThere()
+    #expect(thread.replies.isEmpty)
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+@testable import Transcript
+
+/// Plays transcripts from memory against a shell script in the part of the server.
+final class PlayHarness {
+  private let folder: URL
+  private(set) var printed: [String] = []
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "play-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  func path(_ name: String = "play.rpc") -> String { folder.appending(path: name).path }
+
+  func write(_ text: String, to name: String = "play.rpc") throws {
+    let url = folder.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try text.write(to: url, atomically: false, encoding: .utf8)
+  }
+
+  func contents(of name: String = "play.rpc") throws -> String {
+    try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+  }
+
+  /// Plays the transcript; the script has its arguments as `$1`, `$2`, …
+  func play(
+    _ transcript: String, against script: String, update: Bool = false
+  ) throws -> TranscriptPlayer.Outcome {
+    try write(transcript)
+    let player = TranscriptPlayer(command: Self.command(script)) { self.printed.append($0) }
+    return try player.play(path: path(), options: .init(update: update))
+  }
+
+  /// Runs the subcommand and returns its status.
+  func run(_ words: [String], against script: String) -> Int32 {
+    PlayCommand(server: Self.command(script)) { self.printed.append($0) }.run(words)
+  }
+
+  private static func command(_ script: String) -> [String] {
+    ["/bin/sh", "-c", script, "server"]
+  }
+
+  /// A script that answers every line with the next of these, and leaves at the end of its input.
+  static func answering(_ replies: [String]) -> String {
+    replies.map { "read -r line; echo '\($0)'" }.joined(separator: "\n")
+      + "\nwhile read -r line; do :; done"
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import JSON
+import Testing
+
+@testable import Transcript
+
+@Suite("Where the server of a transcript lives")
+struct SandboxTests {
+  private let harness: PlayHarness
+
+  init() throws {
+    harness = try PlayHarness()
+  }
+
+  /// A script that answers with its arguments and the folders it may use.
+  private let describing = #"""
+    read -r line
+    printf '{"id":1,"arguments":"%s","home":"%s","data":"%s","temporary":"%s"}\n' \
+      "$*" "$HOME" "$XDG_DATA_HOME" "$TMPDIR"
+    """#
+
+  @Test("Arguments, clock and seed are handed over, folders lie in the temporary one")
+  func command() throws {
+    let outcome = try harness.play(
+      #"""
+      @server --archive '${folder}/my archive'
+      @clock 2026-03-01T09:00:00Z
+      @seed 7
+      --> {}
+      <-- {"id":1,"arguments":"--archive ${folder}/my archive --clock 2026-03-01T09:00:00Z --seed 7","home":"${folder}","data":"${folder}/data","temporary":"${folder}/tmp"}
+      """#, against: describing)
+    #expect(outcome.failure == nil)
+  }
+
+  @Test("The user's own folders and the program's variables do not reach the server")
+  func environment() throws {
+    let file = try TranscriptFile(path: "a.rpc", contents: [])
+    let sandbox = try Sandbox(program: ["server"], file: file)
+    let environment = sandbox.environment(from: [
+      "PATH": "/bin", "HOME": "/root", "XDG_DATA_HOME": "/x", "CITYROULETTE_GOOGLE_KEY": "secret",
+    ])
+    #expect(
+      environment == [
+        "PATH": "/bin", "HOME": sandbox.path, "XDG_DATA_HOME": "\(sandbox.path)/data",
+        "XDG_CACHE_HOME": "\(sandbox.path)/cache", "XDG_CONFIG_HOME": "\(sandbox.path)/config",
+        "TMPDIR": "\(sandbox.path)/tmp",
+      ])
+  }
+
+  @Test("The temporary folder is gone after playing")
+  func removed() throws {
+    let outcome = try harness.play(
+      "--> {}\n<-- {\"id\":1,\"home\":\"$string\",\"$rest\":\"$any\"}", against: describing)
+    let home = try #require(outcome.received.first?["home"]?.string)
+    #expect(home.contains("cityroulette-play"))
+    #expect(!FileManager.default.fileExists(atPath: home))
+  }
+
+  @Test("A fixture is copied, and the server's changes do not reach it")
+  func fixture() throws {
+    try harness.write("1", to: "fixtures/data/count")
+    let script =
+      #"read -r line; echo "{\"id\":$(cat "$XDG_DATA_HOME/count")}"; echo 2 >"$XDG_DATA_HOME/count""#
+    let outcome = try harness.play("@data fixtures\n--> {}\n<-- {\"id\":1}", against: script)
+    #expect(outcome.failure == nil)
+    #expect(try harness.contents(of: "fixtures/data/count") == "1")
+  }
+
+  @Test("A fixture that is not there is an error of the file")
+  func missingFixture() throws {
+    #expect(throws: TranscriptError.self) {
+      try harness.play("@data nowhere", against: "read -r line")
+    }
+  }
+
+  @Test("A later process finds what the one before has left, with new arguments if given")
+  func restart() throws {
+    let script = #"""
+      read -r line
+      echo "{\"id\":\"$1 $(cat "$HOME/left" 2>/dev/null)\"}"
+      echo "$line" | tr -dc a-z >"$HOME/left"
+      """#
+    let outcome = try harness.play(
+      #"""
+      @server one
+      --> "first"
+      <-- {"id":"one "}
+      @restart
+      --> "second"
+      <-- {"id":"one first"}
+      --|
+      @exit 0
+      @restart two
+      --> "third"
+      <-- {"id":"two second"}
+      """#, against: script)
+    #expect(outcome.failure == nil)
+  }
+
+  @Test("A restart demands that the process before has left in peace")
+  func restartAfterFailure() throws {
+    let outcome = try harness.play("@restart", against: "read -r line; exit 4")
+    #expect(outcome.failure?.fault.message == "wanted exit status 0, got exit status 4")
+  }
+}
