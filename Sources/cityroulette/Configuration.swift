@@ -37,7 +37,7 @@ struct Configuration {
   /// - Throws: `UsageError` that names the file and the member that is wrong.
   init(path: String) throws {
     do {
-      let json = try JSONParser.parse(try FileBytes.read(path))
+      let json = try JSONParser.parse(try File.readRegular(path))
       try Self.schema.validate(json, at: path)
       cities = json["cities"]?.string
       weather = json["weather"]?.string
@@ -58,7 +58,7 @@ struct Configuration {
   static func load(_ path: String?) throws -> Configuration {
     if let path { return try Configuration(path: path) }
     guard let path = Environment.configHome.map({ "\($0)/cityroulette/config.json" }),
-      FileSystem.exists(path)
+      File.exists(path)
     else { return Configuration() }
     return try Configuration(path: path)
   }

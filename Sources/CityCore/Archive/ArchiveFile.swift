@@ -33,7 +33,7 @@ final class ArchiveFile {
 
   var isOpen: Bool { database != nil }
 
-  var exists: Bool { isOpen || FileSystem.exists(givenPath) }
+  var exists: Bool { isOpen || File.exists(givenPath) }
 
   /// Absolute once the file is open.
   var path: String { database?.path ?? givenPath }

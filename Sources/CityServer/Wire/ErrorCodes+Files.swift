@@ -16,7 +16,7 @@ extension ErrorMapping {
     }
   }
 
-  static func rpcError(forFile error: CityFileError) -> RPCError {
+  static func rpcError(forFile error: TextFileError) -> RPCError {
     let line: JSONObject.Member = ("line", JSON(error.line))
     guard let limit = error.limit else {
       return RPCError(.requestFailed, error.message, details: JSONObject([line]))

@@ -44,7 +44,7 @@ enum ErrorMapping {
     case let error as ArchiveError: RPCError(code(for: error), error.message)
     case let error as GazetteerError: RPCError(.storageFailed, error.description)
     case let error as ClientFileError: rpcError(forFile: error)
-    case let error as CityFileError: rpcError(forFile: error)
+    case let error as TextFileError: rpcError(forFile: error)
     case let error as GuideFileError:
       RPCError(.requestFailed, "Nothing was imported; \(error.reason).")
     case let error as PlaceError: error.rpcError

@@ -11,10 +11,10 @@ struct PlaceRulesTests {
     #expect(try PlaceText.name("🎡") == "🎡")
     #expect(try PlaceText.name("\u{200F}שלום") == "\u{200F}שלום")
     for bad in ["", " ", "\u{200B}\u{FEFF}", "a\nb", "a\u{2028}b", "a\u{0}b", "a\r\nb"] {
-      #expect(throws: PlaceTextProblem.self) { try PlaceText.name(bad) }
+      #expect(throws: ValueProblem.self) { try PlaceText.name(bad) }
     }
     #expect(try PlaceText.name(String(repeating: "a", count: 1024)).count == 1024)
-    #expect(throws: PlaceTextProblem.self) {
+    #expect(throws: ValueProblem.self) {
       try PlaceText.name(String(repeating: "é", count: 513))
     }
   }
@@ -23,8 +23,8 @@ struct PlaceRulesTests {
   func descriptions() throws {
     #expect(try PlaceText.description(" a\r\n\tb ") == "a\r\n\tb")
     #expect(try PlaceText.description(" \n ") == nil)
-    #expect(throws: PlaceTextProblem.self) { try PlaceText.description("a\u{7}b") }
-    #expect(throws: PlaceTextProblem.self) {
+    #expect(throws: ValueProblem.self) { try PlaceText.description("a\u{7}b") }
+    #expect(throws: ValueProblem.self) {
       try PlaceText.description(String(repeating: "a", count: 16_385))
     }
   }

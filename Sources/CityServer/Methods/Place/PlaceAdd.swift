@@ -23,11 +23,11 @@ enum PlaceAdd: CityMethod {
     guard let point = try parameters[location] else {
       throw RPCError(at: "location", "please drop a pin: the place has no coordinates")
     }
-    let name = try parameters.checked(placeName) { text throws(PlaceTextProblem) in
+    let name = try parameters.checked(placeName) { text throws(ValueProblem) in
       try PlaceText.name(text)
     }
     guard let name else { throw RPCError(at: "name", "the place needs a name") }
-    let description = try parameters.checked(description) { text throws(PlaceTextProblem) in
+    let description = try parameters.checked(description) { text throws(ValueProblem) in
       try PlaceText.description(text)
     }
     let chosen = try server.chosenCity(parameters[PlaceFields.city])

@@ -23,10 +23,10 @@ extension Parameters {
   ///
   /// - Throws: `invalidParams` with what is wrong.
   func checked<Value>(
-    _ field: Field<String?>, _ rule: (String) throws(PlaceTextProblem) -> Value
+    _ field: Field<String?>, _ rule: (String) throws(ValueProblem) -> Value
   ) throws -> Value? {
     guard let text = try self[field] else { return nil }
-    do throws(PlaceTextProblem) {
+    do throws(ValueProblem) {
       return try rule(text)
     } catch {
       throw RPCError(at: field.property.name, error.reason)

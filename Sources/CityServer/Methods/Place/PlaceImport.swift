@@ -85,7 +85,7 @@ extension CityServer {
   }
 
   fileprivate func take(_ file: GuideFile, _ progress: Progress?) throws -> JSON {
-    let places = ResolvedPlace.resolve(file.places.map(\.place), in: try gazetteer.load())
+    let places = try ResolvedPlace.resolve(file.places.map(\.place), in: gazetteer.load())
     let (done, summary) = try guide.change(.import) { guide in
       let done = try guide.take(places) { count in
         let percentage = count * 100 / max(1, places.count)
@@ -98,13 +98,13 @@ extension CityServer {
     let refused = done.refused.map {
       InvalidPlace(row: file.places[$0.row].row, reason: $0.reason)
     }
-    return answer(done, (file.invalid + refused).sorted { $0.row.index < $1.row.index }, summary)
+    return answer(done, file.invalid.merged(with: refused), summary)
   }
 
   private func answer(
-    _ done: GuideImport, _ invalid: [InvalidPlace], _ summary: GuideSummary
+    _ done: GuideImport, _ invalid: FirstRows<InvalidPlace>, _ summary: GuideSummary
   ) -> JSON {
-    let shown = invalid.prefix(100).map { place -> JSON in
+    let shown = invalid.rows.map { place -> JSON in
       [
         "index": JSON(place.row.index), "line": JSON(place.row.line),
         "reason": .string(place.reason),

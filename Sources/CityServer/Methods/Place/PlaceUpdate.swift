@@ -45,10 +45,10 @@ enum PlaceUpdate: CityMethod {
 
     init(_ parameters: Parameters, _ server: isolated CityServer) throws {
       point = try parameters[location]
-      name = try parameters.checked(placeName) { text throws(PlaceTextProblem) in
+      name = try parameters.checked(placeName) { text throws(ValueProblem) in
         try PlaceText.name(text)
       }
-      let text = try parameters.checked(PlaceUpdate.description) { text throws(PlaceTextProblem) in
+      let text = try parameters.checked(PlaceUpdate.description) { text throws(ValueProblem) in
         try PlaceText.description(text)
       }
       let clears = parameters.isNull(PlaceUpdate.description.property)

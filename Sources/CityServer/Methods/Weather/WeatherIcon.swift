@@ -36,9 +36,9 @@ extension CityServer {
     let path = "\(folder)/\(name).svg"
     let bytes = Array(svg.utf8)
     do {
-      if (try? FileBytes.read(path)) == bytes { return path }
+      if (try? File.readRegular(path)) == bytes { return path }
       try Folder.create(folder)
-      try WholeFile.replace(path, with: bytes)
+      try File.replace(path, with: bytes)
       return path
     } catch {
       return nil
