@@ -85,7 +85,7 @@ enum ErrorMapping {
     case let error as CitySourceError:
       RPCError(
         .invalidParams, "params.country: \(error.message)", details: ["path": "params.country"])
-    case let error as NothingFound: rpcError(for: error)
+    case let error as NothingFound: rpcError(forNothing: error)
     case let error as RouletteError: RPCError(.storageFailed, error.description)
     default: nil
     }
@@ -111,7 +111,7 @@ enum ErrorMapping {
     }
   }
 
-  private static func rpcError(for nothing: NothingFound) -> RPCError {
+  private static func rpcError(forNothing nothing: NothingFound) -> RPCError {
     var details: JSONObject = ["attempts": .array(nothing.attempts.map(JSON.init))]
     if let source = nothing.alternative { details["alternative"] = .string(source.rawValue) }
     return RPCError(.nothingFound, nothing.message, details: details)
