@@ -19,6 +19,11 @@ package struct JSONError: Error, Hashable {
   /// Byte offset from the start of the text.
   package var offset: Int
 
+  package init(reason: Reason, offset: Int) {
+    self.reason = reason
+    self.offset = offset
+  }
+
   /// One sentence without a full stop.
   package var message: String {
     switch reason {

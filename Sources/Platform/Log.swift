@@ -17,7 +17,7 @@ package final class Log: Sendable {
   }
 
   private let level: Level
-  private let descriptor: Int32
+  private let stream: ByteStream
 
   /// Lines that found standard error full since the last one that did not.
   private let dropped = Mutex(0)
@@ -26,17 +26,18 @@ package final class Log: Sendable {
   package init(level: Level, path: String?) throws(SystemError) {
     self.level = level
     guard let path else {
-      descriptor = STDERR_FILENO
+      stream = ByteStream(writingTo: STDERR_FILENO)
       return
     }
-    descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+    let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw SystemError("open the log file \(path)") }
+    stream = ByteStream(descriptor: descriptor)
   }
 
   /// Writes to an open descriptor, which stays the caller's to close.
   package init(level: Level, descriptor: Int32) {
     self.level = level
-    self.descriptor = descriptor
+    stream = ByteStream(descriptor: descriptor)
   }
 
   package func callAsFunction(_ level: Level, _ message: @autoclosure () -> String) {
@@ -49,7 +50,7 @@ package final class Log: Sendable {
     // must not take the room.
     dropped.withLock { dropped in
       let text = dropped > 0 ? "cityroulette: \(dropped) lines dropped\n\(line)" : line
-      let result = ByteStream(descriptor: descriptor).write(Self.piece(of: text)[...])
+      let result = stream.write(Self.piece(of: text)[...])
       if case .wrote = result { dropped = 0 } else { dropped += 1 }
     }
   }

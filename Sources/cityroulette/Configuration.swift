@@ -6,13 +6,9 @@ import Platform
 ///
 /// Options of the command line win over the environment, and that over the file.
 struct Configuration {
-  /// Name of the source of cities, as the option of the same name takes it.
+  /// Names of services, as the options of the same names take them.
   private(set) var cities: String?
-
-  /// Name of the provider, as the option of the same name takes it.
   private(set) var weather: String?
-
-  /// Name of the service for pictures, as the option of the same name takes it.
   private(set) var photos: String?
 
   /// A mail or web address that services can complain to; part of the User-Agent.
@@ -37,7 +33,7 @@ struct Configuration {
   /// - Throws: `UsageError` that names the file and the member that is wrong.
   init(path: String) throws {
     do {
-      let json = try JSONParser.parse(try FileBytes.read(path))
+      let json = try JSONParser.parse(try File.readRegular(path))
       try Self.schema.validate(json, at: path)
       cities = json["cities"]?.string
       weather = json["weather"]?.string
@@ -58,7 +54,7 @@ struct Configuration {
   static func load(_ path: String?) throws -> Configuration {
     if let path { return try Configuration(path: path) }
     guard let path = Environment.configHome.map({ "\($0)/cityroulette/config.json" }),
-      FileSystem.exists(path)
+      File.exists(path)
     else { return Configuration() }
     return try Configuration(path: path)
   }

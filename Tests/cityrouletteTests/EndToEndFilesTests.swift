@@ -32,7 +32,7 @@ struct EndToEndFilesTests {
     #expect(try backend.refusal("archive.import", ["path": link])["code"] == -32803)
     let export: JSON = ["format": "csv", "path": link]
     #expect(try backend.refusal("archive.export", export)["code"] == -32803)
-    #expect(try WholeFile.read(target) == Array("id,name,lat,lon\n5,Here,1,2\n".utf8))
+    #expect(try File.read(target) == Array("id,name,lat,lon\n5,Here,1,2\n".utf8))
     #expect(try backend.leave() == .code(0))
   }
 
@@ -51,7 +51,7 @@ struct EndToEndFilesTests {
     let files = try [one, other].map { backend in
       let file = "\(home.path)/\(backend.processID).gpx"
       try backend.call("archive.export", ["format": "gpx", "path": .string(file)])
-      return try WholeFile.read(file)
+      return try File.read(file)
     }
     #expect(files[0] == files[1] && !files[0].isEmpty)
     #expect(try one.leave() == .code(0) && other.leave() == .code(0))
@@ -66,7 +66,7 @@ struct EndToEndFilesTests {
     let export: JSON = ["format": "csv", "path": .string(old)]
     #expect(try backend.refusal("archive.export", export)["code"] == 1030)
     #expect(try backend.refusal("archive.import", ["text": "5"])["code"] == 1030)
-    #expect(try WholeFile.read(old) == Array("old".utf8))
+    #expect(try File.read(old) == Array("old".utf8))
     #expect(try backend.leave() == .code(0))
   }
 }

@@ -53,7 +53,7 @@ enum SmallGazetteer {
   }
 
   private static func read(_ name: String) throws -> String {
-    String(decoding: try WholeFile.read("\(BuildFolder.resources)/Data/\(name)"), as: UTF8.self)
+    String(decoding: try File.read("\(BuildFolder.resources)/Data/\(name)"), as: UTF8.self)
   }
 
   /// The lines kept, and how many there are of each country.

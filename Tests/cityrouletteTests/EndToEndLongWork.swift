@@ -84,7 +84,7 @@ extension Home {
   /// The archive as SQLite has it. It must be there, and no program may have it open.
   func database() throws -> Database {
     // Where the header of the file has its `user_version`: https://www.sqlite.org/fileformat.html.
-    let version = Int(try WholeFile.read(archive)[63])
+    let version = Int(try File.read(archive)[63])
     let migrations = Array(repeating: Migration(sql: ""), count: version)
     return try Database(
       path: archive, schema: DatabaseSchema(applicationID: 0x4352_6F75, migrations: migrations))

@@ -67,7 +67,7 @@ struct EndToEndPlacePhotoTests {
     let path = try #require(photo["path"]?.string)
     #expect(photo["state"] == "local")
     #expect(photo["type"] == "image/png")
-    #expect(try WholeFile.read(path) == Self.png)
+    #expect(try File.read(path) == Self.png)
     #expect(files.count == 1)
     #expect(try backend.call("place.photo", ["place": id])["photo"]?["path"] == .string(path))
     #expect(server.requestCount == 1)

@@ -130,7 +130,7 @@ struct EndToEndRecordTests {
       try sandbox.backend.call("weather.refresh")
       #expect(try sandbox.backend.leave() == .code(0))
     }
-    let text = String(decoding: try WholeFile.read(file), as: UTF8.self)
+    let text = String(decoding: try File.read(file), as: UTF8.self)
     #expect(text.contains("--clock 2026-05-01T13:40:00Z"))
     let script = "exec '\(Backend.program)' play --quiet '\(file)' >&2"
     let player = try Backend(bare: home, ["-c", script], program: "/bin/sh")

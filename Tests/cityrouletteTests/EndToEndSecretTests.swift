@@ -85,7 +85,7 @@ struct EndToEndSecretTests {
   /// All kinds of files are there, so that looking into them means something.
   private func checkWritten(_ home: Home, hasAnswers: Bool, recording: Bool) throws {
     for name in ["stdout", "log", "conversation.rpc", "data/cityroulette/archive.sqlite"] {
-      #expect(try !WholeFile.read("\(home.path)/\(name)").isEmpty, "\(name)")
+      #expect(try !File.read("\(home.path)/\(name)").isEmpty, "\(name)")
     }
     let files = try FileManager.default.subpathsOfDirectory(atPath: home.path)
     if hasAnswers, recording { #expect(files.count { $0.hasPrefix("http/") } >= 30) }

@@ -53,7 +53,7 @@ struct EndToEndStartTests {
     try backend.call("initialize")
     #expect(try backend.call("server.status")["gazetteerLoaded"] == false)
     #expect(try backend.leave() == .code(0))
-    #expect(!FileSystem.exists("\(home.path)/data"))
+    #expect(!File.exists("\(home.path)/data"))
   }
 
   @Test("The program works where it was copied with its folder, and says what lacks without it")
@@ -151,6 +151,6 @@ struct EndToEndStartTests {
     try backend.call("server.status")
     #expect(try backend.leave() == .code(0))
     #expect(backend.errorText == "")
-    #expect(String(decoding: try WholeFile.read(log), as: UTF8.self).contains("server.status"))
+    #expect(String(decoding: try File.read(log), as: UTF8.self).contains("server.status"))
   }
 }

@@ -30,7 +30,7 @@ struct EndToEndStreamTests {
     let (input, output) = (try home.file("requests", lines: lines), "\(home.path)/replies")
     let backend = try Backend(home, shell: "exec \"$@\" < '\(input)' > '\(output)'")
     #expect(try backend.finish().status == .code(0))
-    let replies = try WholeFile.read(output).split(separator: UInt8(ascii: "\n"))
+    let replies = try File.read(output).split(separator: UInt8(ascii: "\n"))
     #expect(try ids(replies.map { try WireLine.message(Array($0)) }) == Array(1...1000))
   }
 

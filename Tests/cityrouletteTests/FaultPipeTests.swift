@@ -75,7 +75,7 @@ struct FaultPipeTests {
       shell:
         "{ ulimit -v 400000; \"$@\" < '\(file)'; } | { sleep 20; wc -l > '\(home.path)/count'; }")
     _ = try backend.finish()
-    let count = String(decoding: try WholeFile.read("\(home.path)/count"), as: UTF8.self)
+    let count = String(decoding: try File.read("\(home.path)/count"), as: UTF8.self)
     #expect(Int(count.filter(\.isNumber)) == 2000)
   }
 
@@ -91,6 +91,6 @@ struct FaultPipeTests {
     let backend = try Backend(
       home, shell: "{ cat '\(file)'; sleep 5; } | \(limited) | { \(beforeReading) cat; }")
     #expect(try backend.finish().messages.count == 50)
-    #expect(try WholeFile.read("\(home.path)/status") == Array("0\n".utf8))
+    #expect(try File.read("\(home.path)/status") == Array("0\n".utf8))
   }
 }

@@ -61,7 +61,7 @@ struct FaultSecurityTests {
     let error = try backend.refusal("archive.list")
     #expect(error["code"] == 1030)
     #expect(error["message"]?.string?.contains("symbolic link") == true)
-    #expect(try WholeFile.read(target) == [])
+    #expect(try File.read(target) == [])
     #expect(try backend.leave() == .code(0))
   }
 }

@@ -16,7 +16,7 @@ struct FaultStorageTests {
     try backend.call("session.open", ["mode": "import", "source": "country", "country": "FR"])
     try backend.call("session.commit")
     #expect(try backend.leave() == .code(0))
-    return try WholeFile.read(home.archive)
+    return try File.read(home.archive)
   }
 
   private func write(_ bytes: [UInt8]) throws {

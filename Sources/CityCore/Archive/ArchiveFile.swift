@@ -33,7 +33,7 @@ final class ArchiveFile {
 
   var isOpen: Bool { database != nil }
 
-  var exists: Bool { isOpen || FileSystem.exists(givenPath) }
+  var exists: Bool { isOpen || File.exists(givenPath) }
 
   /// Absolute once the file is open.
   var path: String { database?.path ?? givenPath }
@@ -119,6 +119,7 @@ final class ArchiveFile {
     if let database { return database }
     let database = try Database(
       path: givenPath, schema: ArchiveSchema.current, busyTimeout: busyTimeout)
+    try PlaceFilter.prepare(database)
     if knownCities == nil {
       knownCities = try database.integer("SELECT revision FROM archive")
     }

@@ -34,7 +34,7 @@ package actor ArchiveQueue {
   /// Whether there is an archive: opened already, or a file, which may be one that cannot be used.
   /// An archive in memory is there once it was opened.
   package nonisolated var exists: Bool {
-    isOpen.load(ordering: .relaxed) || FileSystem.exists(path)
+    isOpen.load(ordering: .relaxed) || File.exists(path)
   }
 
   /// Work that is no business of the archive's but must not hold the loop: reading and parsing

@@ -27,7 +27,7 @@ package struct GazetteerFiles: Sendable {
   ) throws(GazetteerError) -> [UInt8] {
     let path = directory + "/" + name
     do throws(FileError) {
-      let bytes = try FileBytes.read(path)
+      let bytes = try File.readRegular(path)
       guard bytes.count <= largestSize else {
         throw FileError(path: path, reason: "it is larger than 1 GiB")
       }

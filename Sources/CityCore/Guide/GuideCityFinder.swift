@@ -1,4 +1,4 @@
-import Text
+internal import Text
 
 /// Finds the city of a place in the gazetteer.
 package struct GuideCityFinder {
@@ -9,23 +9,38 @@ package struct GuideCityFinder {
   /// limit above, because sights lie around large cities.
   static let namedKm = 60.0
 
+  /// A row of the gazetteer.
+  private struct Candidate {
+    var row: Int
+    var point: UnitVector
+  }
+
   private let gazetteer: Gazetteer
 
   /// The rows of the gazetteer that bear one of the wanted names, by the folded name.
-  private var rows: [[UInt8]: [Int]] = [:]
+  private var candidates: [[UInt8]: [Candidate]] = [:]
+
+  package init(_ gazetteer: Gazetteer) {
+    self.gazetteer = gazetteer
+  }
 
   /// - Parameter names: what `city(named:near:)` will be asked for. Looked for all at once, because
   ///   each look goes through the whole gazetteer.
-  package init(_ gazetteer: Gazetteer, names: Set<String> = []) {
+  /// - Throws: `CancellationError`.
+  init(_ gazetteer: Gazetteer, names: Set<String>) throws {
     self.gazetteer = gazetteer
-    for name in names { for key in Self.keys(name) { rows[key] = [] } }
-    if rows.isEmpty { return }
+    for name in names { for key in Self.keys(name) { candidates[key] = [] } }
+    if candidates.isEmpty { return }
     var folded: [UInt8] = []
     for row in 0..<gazetteer.count {
+      if row % 4096 == 0 { try Task.checkCancellation() }
       for range in [gazetteer.places.nameRange(row), gazetteer.places.asciiNameRange(row)] {
         folded.removeAll(keepingCapacity: true)
         NameFolding.append(gazetteer.places.bytes[range], to: &folded)
-        rows[folded]?.append(row)
+        if let slot = candidates.index(forKey: folded) {
+          let point = UnitVector(gazetteer.places.coordinate(row))
+          candidates.values[slot].append(Candidate(row: row, point: point))
+        }
       }
     }
   }
@@ -39,11 +54,12 @@ package struct GuideCityFinder {
   /// The nearest city of this name, if one is near. What stands behind a comma may be missing from
   /// the gazetteer's name, as in "Washington, D.C.".
   func city(named name: String, near point: Coordinate) -> GuideCity? {
+    let centre = UnitVector(point)
     for key in Self.keys(name) {
-      let nearest = (rows[key] ?? [])
-        .map { (row: $0, km: gazetteer.places.coordinate($0).distanceKm(to: point)) }
-        .min { ($0.km, $0.row) < ($1.km, $1.row) }
-      if let nearest, nearest.km <= Self.namedKm {
+      let nearest = (candidates[key] ?? [])
+        .map { (chord: $0.point.chordSquared(to: centre), candidate: $0) }
+        .min { ($0.chord, $0.candidate.row) < ($1.chord, $1.candidate.row) }?.candidate
+      if let nearest, nearest.point.distanceKm(to: centre) <= Self.namedKm {
         return GuideCity(gazetteer.places.city(nearest.row))
       }
     }
@@ -52,7 +68,64 @@ package struct GuideCityFinder {
 
   private static func keys(_ name: String) -> [[UInt8]] {
     let whole = NameFolding.fold(name)
-    let beforeComma = NameFolding.fold(String(name.prefix { $0 != "," }))
-    return [whole, beforeComma].filter { !$0.isEmpty }
+    guard let comma = name.utf8.firstIndex(of: UInt8(ascii: ",")) else {
+      return whole.isEmpty ? [] : [whole]
+    }
+    return [whole, NameFolding.fold(String(name[..<comma]))].filter { !$0.isEmpty }
   }
+}
+
+/// A place of a file with the city that it is to be listed under.
+package struct ResolvedPlace: Sendable, Equatable {
+  package enum City: Sendable, Equatable {
+    /// The unknown one, or one of the gazetteer.
+    case known(GuideCity)
+
+    /// One that the gazetteer does not have near the place; listed under the file's own words.
+    case named(String)
+  }
+
+  package var place: ImportedPlace
+
+  /// Nil where the file tells neither a city nor a point.
+  package var city: City?
+
+  /// Finds the cities of a file's places, in their order.
+  ///
+  /// A city is looked for by its name around each place. A place that lies elsewhere, as one at 0/0
+  /// does, goes with the others of that name in the file. A place without a city gets the nearest.
+  ///
+  /// - Throws: `CancellationError`.
+  package static func resolve(
+    _ places: [ImportedPlace], in gazetteer: Gazetteer
+  ) throws -> [ResolvedPlace] {
+    let finder = try GuideCityFinder(gazetteer, names: Set(places.compactMap(\.knownCity)))
+    var byName: [String: GuideCity] = [:]
+    var found: [GuideCity?] = []
+    found.reserveCapacity(places.count)
+    for (index, place) in places.enumerated() {
+      if index % 256 == 0 { try Task.checkCancellation() }
+      let city = finder.city(of: place)
+      found.append(city)
+      if let name = place.knownCity, let city, byName[name] == nil { byName[name] = city }
+    }
+    return zip(places, found).map { place, city in
+      let city = city ?? place.knownCity.flatMap { byName[$0] }
+      return ResolvedPlace(
+        place: place, city: city.map(City.known) ?? place.knownCity.map(City.named))
+    }
+  }
+}
+
+extension GuideCityFinder {
+  fileprivate func city(of place: ImportedPlace) -> GuideCity? {
+    guard let point = place.coordinate else { return nil }
+    guard let name = place.knownCity else { return city(near: point) }
+    return city(named: name, near: point)
+  }
+}
+
+extension ImportedPlace {
+  /// The file's city, unless it only says that it is not known.
+  fileprivate var knownCity: String? { city == GuideCity.unknown.name ? nil : city }
 }

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Text
 
 /// A file of places, read: those that can be used, and what is wrong with the others.
 package struct GuideFile: Sendable, Equatable {
@@ -15,7 +16,7 @@ package struct GuideFile: Sendable, Equatable {
 
   /// With the row from which each comes.
   package private(set) var places: [(row: GuideRow, place: ImportedPlace)] = []
-  package private(set) var invalid: [InvalidPlace] = []
+  package private(set) var invalid = FirstRows<InvalidPlace>()
 
   /// The most rows that are read.
   package static let largestCount = 100_000
@@ -23,14 +24,22 @@ package struct GuideFile: Sendable, Equatable {
   /// - Parameters:
   ///   - bytes: of the file; a byte order mark at its start is passed over.
   ///   - format: nil for whatever it looks like.
-  package init(_ bytes: [UInt8], format: Format? = nil) throws(GuideFileError) {
-    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    let first = bytes[start...].first { !$0.isBlank }
-    let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-    if format == .csv || format == nil && !isJSON {
-      try readCSV(bytes)
-    } else {
-      try readJSON(bytes, from: start, format)
+  /// - Throws: `GuideFileError` when the file as a whole is not what it should be,
+  ///   `CancellationError` when the task is cancelled.
+  package init(_ bytes: [UInt8], format: Format? = nil) throws {
+    do {
+      let text = try FileText(bytes)
+      let isJSON = [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(text.firstByte)
+      if format == .csv || format == nil && !isJSON {
+        try readCSV(text)
+      } else {
+        try readJSON(text, format)
+      }
+    } catch let error as TextFileError {
+      let line = error.line.map { "line \($0): " } ?? ""
+      throw GuideFileError(reason: line + error.problem)
+    } catch let error as JSONError {
+      throw GuideFileError(reason: "it is not JSON: \(error.message)")
     }
   }
 
@@ -39,55 +48,79 @@ package struct GuideFile: Sendable, Equatable {
   }
 
   /// Takes what a row says, or what is wrong with it.
-  mutating func take(
-    _ row: GuideRow, _ read: () throws(PlaceTextProblem) -> ImportedPlace
-  ) throws(GuideFileError) {
+  private mutating func take(
+    _ row: GuideRow, _ read: () throws(ValueProblem) -> ImportedPlace
+  ) throws {
     guard places.count + invalid.count < Self.largestCount else {
       throw GuideFileError(
         reason: "it has more than \(Self.largestCount) places, which is the most; divide it")
     }
-    do throws(PlaceTextProblem) {
+    do throws(ValueProblem) {
       places.append((row, try read()))
     } catch {
       invalid.append(InvalidPlace(row: row, reason: error.reason))
     }
   }
 
-  private mutating func readJSON(
-    _ bytes: [UInt8], from start: Int, _ format: Format?
-  ) throws(GuideFileError) {
-    let root = try Self.parse(bytes, from: start)
-    let isCollection = root["type"]?.string == "FeatureCollection"
-    if format == .geojson || format == nil && isCollection {
-      guard isCollection, let features = root["features"]?.array else {
-        throw GuideFileError(
-          reason: "it is no FeatureCollection of GeoJSON with a list of features")
-      }
-      for (index, feature) in features.enumerated() {
-        try take(GuideRow(index: index)) { () throws(PlaceTextProblem) in
-          try ImportedPlace(feature: feature)
-        }
-      }
-    } else {
-      guard let rows = root["places"]?.array else {
-        throw GuideFileError(
-          reason: "it has no list of places, as in {\"places\": [{\"city\": …, \"name\": …}]}")
-      }
-      for (index, row) in rows.enumerated() {
-        try take(GuideRow(index: index)) { () throws(PlaceTextProblem) in
-          try ImportedPlace(row: row)
+  /// Reads a list `places` of the own format or `features` of GeoJSON; which of them counts may
+  /// stand behind both.
+  private mutating func readJSON(_ text: FileText, _ format: Format?) throws {
+    var lists = JSONLists(text)
+    var own = self
+    if text.firstByte == UInt8(ascii: "{") {
+      try lists.read(["places", "features"]) { element in
+        if element.list == "places" {
+          try own.take(element) { row throws(ValueProblem) in try ImportedPlace(row: row) }
+        } else {
+          try take(element) { row throws(ValueProblem) in try ImportedPlace(feature: row) }
         }
       }
     }
+    let isCollection = lists.type == "FeatureCollection"
+    if format == .geojson || format == nil && isCollection {
+      guard isCollection, lists.found.contains("features") else {
+        throw GuideFileError(
+          reason: "it is no FeatureCollection of GeoJSON with a list of features")
+      }
+    } else {
+      guard lists.found.contains("places") else {
+        throw GuideFileError(
+          reason: "it has no list of places, as in {\"places\": [{\"city\": …, \"name\": …}]}")
+      }
+      self = own
+    }
   }
 
-  private static func parse(
-    _ bytes: [UInt8], from start: Int
-  ) throws(GuideFileError) -> JSON {
-    do {
-      return try JSONParser.parse(bytes, in: start..<bytes.count)
-    } catch {
-      throw GuideFileError(reason: "it is not JSON: \(error.message)")
+  private mutating func take(
+    _ element: JSONLists.Element, _ read: (JSON) throws(ValueProblem) -> ImportedPlace
+  ) throws {
+    let row = GuideRow(index: places.count + invalid.count)
+    try take(row) { () throws(ValueProblem) in
+      guard let json = element.json else { throw ValueProblem(JSONLists.Element.excess) }
+      return try read(json)
+    }
+  }
+
+  /// The columns by all their names; others are passed over.
+  private static let columns = [
+    "city": "city", "name": "name", "image": "image", "description": "description",
+    "latitude": "latitude", "lat": "latitude", "longitude": "longitude", "longtitude": "longitude",
+    "lon": "longitude", "lng": "longitude",
+  ]
+
+  private mutating func readCSV(_ text: FileText) throws {
+    var reader = try CSVReader(text, needed: ("name", "name")) { Self.columns[$0] }
+    while let row = try reader.next() {
+      let place = GuideRow(index: places.count + invalid.count, line: row.line)
+      try take(place) { () throws(ValueProblem) in
+        if let problem = row.problem { throw ValueProblem(problem) }
+        // As a row of the own format; an empty cell is left out.
+        var members: JSONObject = [:]
+        for (column, cell) in row.cells where !cell.trimmed.isEmpty {
+          members[column] = .string(cell)
+        }
+        return try ImportedPlace(row: .object(members))
+      }
     }
   }
 }
@@ -96,4 +129,40 @@ package struct GuideFile: Sendable, Equatable {
 package struct GuideFileError: Error, Equatable {
   /// The end of a sentence.
   package let reason: String
+}
+
+/// Where in its file a place stands.
+package struct GuideRow: Sendable, Equatable {
+  /// Among the places of the file, from 0.
+  package var index: Int
+
+  /// Of its beginning, from 1; nil where the format has no lines.
+  package var line: Int?
+
+  package init(index: Int, line: Int? = nil) {
+    self.index = index
+    self.line = line
+  }
+}
+
+/// A row of a file that cannot be used.
+package struct InvalidPlace: Sendable, Equatable {
+  package var row: GuideRow
+
+  /// What is wrong, as the end of a sentence.
+  package var reason: String
+
+  package init(row: GuideRow, reason: String) {
+    self.row = row
+    self.reason = reason
+  }
+}
+
+extension FirstRows<InvalidPlace> {
+  /// Those of the file and those that the guide refused, in the order of the file.
+  package func merged(with refused: [InvalidPlace]) -> Self {
+    var others = Self()
+    for place in refused { others.append(place) }
+    return merged(with: others) { $0.row.index < $1.row.index }
+  }
 }

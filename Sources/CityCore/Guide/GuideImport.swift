@@ -35,7 +35,7 @@ struct GuideImporter {
 
   mutating func take(_ places: [ResolvedPlace], report: (Int) -> Void) throws -> GuideImport {
     var merge = GuideMerge(try table.stored())
-    let steps = merge.steps(for: try rows(places))
+    let steps = try merge.steps(for: try rows(places))
     for (row, step) in steps.enumerated() {
       try carryOut(step, row)
       if (row + 1) % 256 == 0 || row + 1 == steps.count { report(row + 1) }

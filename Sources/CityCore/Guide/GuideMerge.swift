@@ -32,34 +32,55 @@ struct GuideMerge {
     var key: Key { Key(city: place.city ?? "", name: place.name) }
   }
 
-  private struct Spot: Hashable {
-    var name: String
-    var point: Coordinate?
+  /// What a row and a stored place may have in common, from which they are the same.
+  private enum Trait: Hashable {
+    case key(Key)
+    case keyAtPoint(Key, Coordinate)
+    case nameAtPoint(String, Coordinate, city: Int)
+  }
+
+  /// Stored places of one trait, in order; those before `next` are taken.
+  private struct Line {
+    var places: [Int] = []
+    var next = 0
   }
 
   private let stored: [Stored]
-  private var byKey: [Key: [Int]] = [:]
-  private var bySpot: [Spot: [Int]] = [:]
+  private var lines: [Trait: Line] = [:]
   private var isTaken: [Bool]
 
   init(_ stored: [Stored]) {
     self.stored = stored
     isTaken = Array(repeating: false, count: stored.count)
+    lines.reserveCapacity(stored.count * 3)
     for (index, entry) in stored.enumerated() {
-      if let key = entry.imported { byKey[key, default: []].append(index) }
+      let point = entry.place.coordinate
       let name = entry.imported?.name ?? entry.place.name
-      bySpot[Spot(name: name, point: entry.place.coordinate), default: []].append(index)
+      line(up: index, as: .nameAtPoint(name, point, city: entry.place.city.id))
+      if let key = entry.imported {
+        line(up: index, as: .key(key))
+        line(up: index, as: .keyAtPoint(key, point))
+      }
     }
   }
 
+  private mutating func line(up index: Int, as trait: Trait) {
+    lines[trait, default: Line()].places.append(index)
+  }
+
   /// A step for each row, in order.
-  mutating func steps(for rows: [Row]) -> [Step] {
+  ///
+  /// - Throws: `CancellationError`.
+  mutating func steps(for rows: [Row]) throws -> [Step] {
     var rows = rows
     let isRepeated = Self.joinRepeated(&rows)
+    try Task.checkCancellation()
     var matches = rows.indices.map { isRepeated[$0] ? nil : matchByPoint(rows[$0]) }
+    try Task.checkCancellation()
     for index in rows.indices where matches[index] == nil && !isRepeated[index] {
-      matches[index] = takeFirst(byKey[rows[index].key] ?? []) { _ in true }
+      matches[index] = take(first(.key(rows[index].key)))
     }
+    try Task.checkCancellation()
     return rows.indices.map { index in
       isRepeated[index] ? .keep : step(for: rows[index], matches[index])
     }
@@ -72,6 +93,7 @@ struct GuideMerge {
       var point: Coordinate?
     }
     var firsts: [Identity: Int] = [:]
+    firsts.reserveCapacity(rows.count)
     return rows.indices.map { index in
       let identity = Identity(key: rows[index].key, point: rows[index].place.coordinate)
       guard let first = firsts[identity] else {
@@ -83,19 +105,26 @@ struct GuideMerge {
     }
   }
 
+  /// The first place at the row's point that the file named so, or that has this name and city.
   private mutating func matchByPoint(_ row: Row) -> Int? {
     guard let point = row.place.coordinate else { return nil }
-    let spot = Spot(name: row.place.name, point: point)
-    return takeFirst(bySpot[spot] ?? []) {
-      $0.imported == row.key || $0.place.city.id == row.city?.id
-    }
+    let named = first(.keyAtPoint(row.key, point))
+    let same = row.city.flatMap { first(.nameAtPoint(row.place.name, point, city: $0.id)) }
+    return take([named, same].compactMap(\.self).min())
   }
 
-  private mutating func takeFirst(_ indices: [Int], where holds: (Stored) -> Bool) -> Int? {
-    guard let index = indices.first(where: { !isTaken[$0] && holds(stored[$0]) }) else {
-      return nil
-    }
-    isTaken[index] = true
+  /// The first place of this trait that is not taken. Those that are taken are passed over once.
+  private mutating func first(_ trait: Trait) -> Int? {
+    guard let slot = lines.index(forKey: trait) else { return nil }
+    let places = lines.values[slot].places
+    var next = lines.values[slot].next
+    while next < places.count, isTaken[places[next]] { next += 1 }
+    lines.values[slot].next = next
+    return next < places.count ? places[next] : nil
+  }
+
+  private mutating func take(_ index: Int?) -> Int? {
+    if let index { isTaken[index] = true }
     return index
   }
 

@@ -32,7 +32,7 @@ package final class PhotoFolder: Sendable {
     var number = number
     while true {
       let name = "place-\(place)-\(number).\(type.fileExtension)"
-      if try NewFile.write(bytes, to: "\(path)/\(name)") {
+      if try File.create("\(path)/\(name)", with: bytes) {
         return PictureFile(name: name, type: type)
       }
       number += 1
@@ -54,11 +54,11 @@ package final class PhotoFolder: Sendable {
   }
 
   package func holds(_ file: PictureFile) -> Bool {
-    path(of: file).map(FileSystem.exists) ?? false
+    path(of: file).map(File.exists) ?? false
   }
 
   /// Removes a picture that no place has any more.
   package func remove(_ file: PictureFile) {
-    if let path = path(of: file) { NewFile.remove(path) }
+    if let path = path(of: file) { File.remove(path) }
   }
 }

@@ -1,10 +1,5 @@
 import Text
 
-/// What is wrong with a text that a place was to have, as the end of a sentence.
-package struct PlaceTextProblem: Error, Equatable {
-  package let reason: String
-}
-
 /// The rules for the texts of a place, be they typed or imported.
 package enum PlaceText {
   /// Bytes in UTF-8. The longest name of the older guide has 57 characters.
@@ -17,13 +12,13 @@ package enum PlaceText {
   ///
   /// Throws if nothing visible is left, if it has more than one line or control characters, or is
   /// too long.
-  package static func name(_ text: String) throws(PlaceTextProblem) -> String {
+  package static func name(_ text: String) throws(ValueProblem) -> String {
     let name = text.trimmed
     guard name.unicodeScalars.contains(where: \.isVisible) else {
-      throw PlaceTextProblem(reason: "the place needs a name")
+      throw ValueProblem("the place needs a name")
     }
     guard !name.unicodeScalars.contains(where: \.endsLineOrControls) else {
-      throw PlaceTextProblem(reason: "a name is one line without control characters")
+      throw ValueProblem("a name is one line without control characters")
     }
     return try checked(name, atMost: longestName, "a name")
   }
@@ -31,13 +26,13 @@ package enum PlaceText {
   /// The description without blanks around it; nil if nothing is left.
   ///
   /// Throws if it has control characters other than line ends and tabs, or is too long.
-  package static func description(_ text: String) throws(PlaceTextProblem) -> String? {
+  package static func description(_ text: String) throws(ValueProblem) -> String? {
     let description = text.trimmed
     let isClean = description.unicodeScalars.allSatisfy {
       !$0.endsLineOrControls || "\n\r\t\u{2028}\u{2029}".unicodeScalars.contains($0)
     }
     guard isClean else {
-      throw PlaceTextProblem(reason: "a description has no control characters but line ends")
+      throw ValueProblem("a description has no control characters but line ends")
     }
     if description.isEmpty { return nil }
     return try checked(description, atMost: longestDescription, "a description")
@@ -45,10 +40,9 @@ package enum PlaceText {
 
   private static func checked(
     _ text: String, atMost limit: Int, _ what: String
-  ) throws(PlaceTextProblem) -> String {
+  ) throws(ValueProblem) -> String {
     if text.utf8.count <= limit { return text }
-    throw PlaceTextProblem(
-      reason: "\(what) has \(limit) bytes at most, and this one \(text.utf8.count)")
+    throw ValueProblem("\(what) has \(limit) bytes at most, and this one \(text.utf8.count)")
   }
 }
 

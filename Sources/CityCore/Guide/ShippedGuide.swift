@@ -8,6 +8,6 @@ package enum ShippedGuide {
   }
 
   package static func read(_ path: String) throws(FileError) -> [UInt8] {
-    try FileBytes.read(path)
+    try File.readRegular(path)
   }
 }

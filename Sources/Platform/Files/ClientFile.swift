@@ -26,10 +26,7 @@ package struct ClientFile: Sendable {
   }
 
   /// What stands behind the last slash.
-  var name: String { String(path[path.utf8.index(after: lastSlash)...]) }
-
-  /// The path of the folder that the file lies in.
-  var folder: String { lastSlash == path.startIndex ? "/" : String(path[..<lastSlash]) }
+  private var name: String { String(path[path.utf8.index(after: lastSlash)...]) }
 
   /// All bytes of the file. Its size is looked at before anything is read.
   ///
@@ -43,29 +40,36 @@ package struct ClientFile: Sendable {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw ClientFileError("read", path, errno) }
     defer { close(descriptor) }
-    let size = try reading { () throws(FileError) in
-      try FileBytes.regularSize(of: descriptor, path: path)
-    }
-    guard size <= limit else { throw .tooLarge(path: path, size: size, limit: limit) }
-    return try reading { () throws(FileError) in
-      try FileBytes.read(size, from: descriptor, path: path)
-    }
-  }
-
-  private func reading<Result>(
-    _ body: () throws(FileError) -> Result
-  ) throws(ClientFileError) -> Result {
+    let size: Int
     do {
-      return try body()
+      size = try File.regularSize(of: descriptor, path)
     } catch {
       throw .failed(action: "read", path: path, reason: error.reason)
+    }
+    guard size <= limit else { throw .tooLarge(path: path, size: size, limit: limit) }
+    guard let bytes = descriptor.read(atMost: size) else {
+      throw ClientFileError("read", path, errno)
+    }
+    return bytes
+  }
+
+  /// Puts a new file with mode 0600 in the place of whatever regular file is there, or of none. A
+  /// reader sees the old contents or the new ones, and so does everybody after a crash.
+  ///
+  /// - Parameter spared: paths of files that are not to be replaced, whatever path leads to them.
+  package func replace(with bytes: [UInt8], sparing spared: [String]) throws(ClientFileError) {
+    try refuse(spared, to: "write")
+    do {
+      try File.replace(path, with: bytes)
+    } catch {
+      throw ClientFileError("write", path, error.code)
     }
   }
 
   /// Refuses a path with which nothing can be done, or that leads to one of the spared files.
-  func refuse(_ spared: [String], to action: String) throws(ClientFileError) {
+  private func refuse(_ spared: [String], to action: String) throws(ClientFileError) {
     let old = try status(to: action)
-    guard let folderStatus = Self.status(of: folder) else {
+    guard let folderStatus = Self.status(of: Folder.parent(of: path)) else {
       throw ClientFileError(action, path, errno)
     }
     for path in spared where isSame(path, old, folderStatus) {

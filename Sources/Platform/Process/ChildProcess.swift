@@ -10,7 +10,7 @@ package final class ChildProcess {
 
   /// Nil once closed. The read end is kept open here too: then a write to a child that has gone
   /// raises no SIGPIPE, and nothing about signals has to be changed for the whole process.
-  private var input: PipeEnds?
+  private var input: Pipe?
   private var closesInputWhenSent = false
   private var unsent: ArraySlice<UInt8> = []
 
@@ -91,7 +91,7 @@ package final class ChildProcess {
 
   private func reap() {
     status = exitWatch.reap()
-    input?.closeBoth()
+    input?.close()
     input = nil
     unsent = []
   }
@@ -138,7 +138,7 @@ package final class ChildProcess {
 
   private func closeInputIfSent() {
     guard closesInputWhenSent, unsent.isEmpty else { return }
-    input?.closeBoth()
+    input?.close()
     input = nil
   }
 
@@ -155,7 +155,7 @@ package final class ChildProcess {
   }
 
   private func closeDescriptor(_ descriptor: inout Int32) {
-    if descriptor >= 0 { close(descriptor) }
+    if descriptor >= 0 { Glibc.close(descriptor) }
     descriptor = -1
   }
 }

@@ -4,7 +4,7 @@ import Synchronization
 /// A process that has just been started, with this process's ends of its pipes.
 struct Spawned {
   let processID: Int32
-  let input: PipeEnds
+  let input: Pipe
   let output: Int32
   let errors: Int32
   let exitWatch: ExitWatch
@@ -20,12 +20,12 @@ struct Spawned {
   }
 
   private init(lockedWith command: [String], _ environment: [String: String]) throws(SystemError) {
-    var opened: [PipeEnds] = []
+    var opened: [Pipe] = []
     do {
-      for _ in 0..<3 { opened.append(try PipeEnds()) }
+      for _ in 0..<3 { opened.append(try Pipe()) }
       processID = try Self.spawn(command, environment, opened[0], opened[1], opened[2])
     } catch {
-      for pipe in opened { pipe.closeBoth() }
+      for pipe in opened { pipe.close() }
       throw error
     }
     close(opened[1].writeEnd)
@@ -46,8 +46,8 @@ struct Spawned {
   }
 
   private static func spawn(
-    _ command: [String], _ environment: [String: String], _ input: PipeEnds, _ output: PipeEnds,
-    _ errors: PipeEnds
+    _ command: [String], _ environment: [String: String], _ input: Pipe, _ output: Pipe,
+    _ errors: Pipe
   ) throws(SystemError) -> Int32 {
     guard let path = command.first else { throw SystemError("start a program", code: ENOENT) }
     var actions = posix_spawn_file_actions_t()
@@ -88,5 +88,66 @@ struct Spawned {
     let pointers = strings.map { strdup($0) }
     defer { for pointer in pointers { free(pointer) } }
     return body(pointers + [nil])
+  }
+}
+
+/// Makes the end of a child process something that `poll(2)` can wait for.
+///
+/// A thread sleeps in `waitid(2)` until the child has ended and then closes its end of a pipe. It
+/// leaves the child unreaped, so that the process id stays the child's own until the owner has
+/// called `reap`. (`pidfd_open` is not in the Glibc module.)
+struct ExitWatch {
+  private let processID: Int32
+
+  /// Polls readable once the child has ended.
+  let descriptor: Int32
+
+  init(_ processID: Int32) throws(SystemError) {
+    let pipe = try Pipe()
+    self.processID = processID
+    descriptor = pipe.readEnd
+    do {
+      try Thread.start(named: "wait for child") {
+        var info = siginfo_t()
+        while waitid(P_PID, id_t(processID), &info, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+        close(pipe.writeEnd)
+      }
+    } catch {
+      pipe.close()
+      throw error
+    }
+  }
+
+  /// Waits for the end of the child, frees its process id and tells how it ended.
+  func reap() -> Termination {
+    var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while poll(&polled, 1, -1) < 0, errno == EINTR {}
+    close(descriptor)
+    var status: Int32 = 0
+    while waitpid(processID, &status, 0) < 0, errno == EINTR {}
+    return Termination(waitStatus: status)
+  }
+}
+
+/// How a process ended.
+package enum Termination: Sendable, Hashable {
+  /// It left by itself with this status, 0 to 255.
+  case code(Int)
+
+  /// A signal of this number ended it.
+  case signal(Int)
+
+  /// Reads the status that `waitpid(2)` gives; the macros of `sys/wait.h` do not reach Swift.
+  init(waitStatus: Int32) {
+    let signal = Int(waitStatus & 0x7F)
+    self = signal == 0 ? .code(Int(waitStatus >> 8 & 0xFF)) : .signal(signal)
+  }
+
+  /// As in "exit status 1" or "signal 9".
+  package var text: String {
+    switch self {
+    case .code(let code): "exit status \(code)"
+    case .signal(let number): "signal \(number)"
+    }
   }
 }

@@ -1,9 +1,14 @@
 import CSQLite
+import Glibc
 
 /// SQLite's handle, closed with its last user. Opened without SQLite's own lock: the actor that
 /// owns the `Database` is what keeps two threads out of it.
 final class Connection {
   let handle: OpaquePointer
+  private let busyTimeout: Duration
+
+  /// When the wait for another connection's lock began that goes on now.
+  private var waitingSince = ContinuousClock.now
 
   /// - Parameters:
   ///   - path: a file that exists, or `Database.inMemory`.
@@ -23,8 +28,9 @@ final class Connection {
         message: "Cannot open \(path): \(reason). Check its permissions or choose another path.")
     }
     self.handle = handle
+    self.busyTimeout = .milliseconds(Int(busyTimeout))
     sqlite3_extended_result_codes(handle, 1)
-    sqlite3_busy_timeout(handle, busyTimeout)
+    waitWhenBusy()
   }
 
   deinit { sqlite3_close_v2(handle) }
@@ -57,9 +63,91 @@ final class Connection {
     guard code == SQLITE_OK else { throw error(code, sql: script) }
   }
 
-  /// The last failure, in SQLite's words.
+  /// The last failure, in SQLite's words. A wait for a lock that was given up because the task was
+  /// cancelled is told as that.
   func error(_ code: Int32, sql: String) -> DatabaseError {
-    DatabaseError(
+    if code & 0xFF == SQLITE_BUSY, Task.isCancelled { return .cancelled(sql: sql) }
+    return DatabaseError(
       code: ResultCode(rawValue: code), message: String(cString: sqlite3_errmsg(handle)), sql: sql)
   }
+
+  /// Lets SQLite wait for a lock in small steps, and no longer when the task is cancelled. Its own
+  /// way of waiting sleeps up to 100 ms at a time and knows no tasks.
+  private func waitWhenBusy() {
+    // The handler goes with the handle, and that with this object.
+    let reference = Unmanaged.passUnretained(self).toOpaque()
+    sqlite3_busy_handler(
+      handle,
+      { reference, attempt in
+        guard let reference else { return 0 }
+        let connection = Unmanaged<Connection>.fromOpaque(reference).takeUnretainedValue()
+        return connection.waitsAgain(attempt: attempt) ? 1 : 0
+      }, reference)
+  }
+
+  /// Sleeps a little; false when that is enough.
+  ///
+  /// - Parameter attempt: how often this lock was waited for already.
+  private func waitsAgain(attempt: Int32) -> Bool {
+    if attempt == 0 { waitingSince = .now }
+    guard !Task.isCancelled, waitingSince.duration(to: .now) < busyTimeout else { return false }
+    usleep(attempt < 5 ? 1000 : 10_000)
+    return true
+  }
+}
+
+/// What SQLite, or the opening of a file for it, refused.
+package struct DatabaseError: Error, Equatable {
+  /// SQLite's extended code. A refusal that is our own bears the code nearest in meaning: `cantOpen`
+  /// for a place that cannot be used and for a newer file, `notADatabase` for a foreign one,
+  /// `interrupt` for a task that was cancelled.
+  package let code: ResultCode
+
+  /// SQLite's words, or for a refusal of our own one sentence that names the path and says what
+  /// to do.
+  package let message: String
+
+  /// The statement that failed, without the values bound to it.
+  package let sql: String?
+
+  package init(code: ResultCode, message: String, sql: String? = nil) {
+    self.code = code
+    self.message = message
+    self.sql = sql
+  }
+
+  static func cancelled(sql: String) -> DatabaseError {
+    DatabaseError(code: .interrupt, message: "The task was cancelled.", sql: sql)
+  }
+}
+
+/// An extended result code of SQLite, under the names of <https://sqlite.org/rescode.html>.
+package struct ResultCode: Sendable, Hashable {
+  package let rawValue: Int32
+
+  package init(rawValue: Int32) { self.rawValue = rawValue }
+
+  /// The code without its details: `SQLITE_IOERR_FSYNC` becomes `ioError`.
+  package var primary: ResultCode { ResultCode(rawValue: rawValue & 0xff) }
+
+  /// Another connection holds the lock, and the busy timeout has passed.
+  package static let busy = ResultCode(rawValue: SQLITE_BUSY)
+  /// A statement of the same connection is in the way.
+  package static let locked = ResultCode(rawValue: SQLITE_LOCKED)
+  package static let cantOpen = ResultCode(rawValue: SQLITE_CANTOPEN)
+  package static let constraint = ResultCode(rawValue: SQLITE_CONSTRAINT)
+  package static let corrupt = ResultCode(rawValue: SQLITE_CORRUPT)
+  package static let error = ResultCode(rawValue: SQLITE_ERROR)
+  package static let full = ResultCode(rawValue: SQLITE_FULL)
+  /// The task was cancelled.
+  package static let interrupt = ResultCode(rawValue: SQLITE_INTERRUPT)
+  package static let ioError = ResultCode(rawValue: SQLITE_IOERR)
+  package static let misuse = ResultCode(rawValue: SQLITE_MISUSE)
+  package static let notADatabase = ResultCode(rawValue: SQLITE_NOTADB)
+  package static let permission = ResultCode(rawValue: SQLITE_PERM)
+  package static let range = ResultCode(rawValue: SQLITE_RANGE)
+  package static let readOnly = ResultCode(rawValue: SQLITE_READONLY)
+  /// The file was moved or deleted behind the open connection: `SQLITE_READONLY_DBMOVED`, whose
+  /// macro Swift cannot read.
+  package static let databaseMoved = ResultCode(rawValue: SQLITE_READONLY | (4 << 8))
 }

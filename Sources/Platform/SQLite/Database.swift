@@ -1,7 +1,12 @@
+import CSQLite
+
 /// A connection to one SQLite file, with its statements prepared once and kept.
 ///
 /// Not sendable: it is confined to the actor that owns it. Every method returns when SQLite has
 /// done the work; a transaction that returned survives a power loss (WAL, `synchronous = FULL`).
+///
+/// Work for a task that is cancelled ends early, with a `DatabaseError` of code `interrupt`: while
+/// it waits for the lock of another connection, before a statement, and between rows.
 package final class Database {
   /// The path of a database that lives in memory and ends with its connection.
   package static let inMemory = ":memory:"
@@ -20,9 +25,8 @@ package final class Database {
   /// - Parameters:
   ///   - path: of a file, or `inMemory`. Folders that are missing are made.
   ///   - busyTimeout: how long to wait for the lock of another connection, in milliseconds.
-  package init(
-    path: String, schema: DatabaseSchema, busyTimeout: Int32 = 5000
-  ) throws {
+  /// - Throws: `DatabaseError`.
+  package init(path: String, schema: DatabaseSchema, busyTimeout: Int32 = 5000) throws {
     if path != Self.inMemory { try DatabaseFile.prepare(path) }
     connection = try Connection(path: path, busyTimeout: busyTimeout)
     self.path = connection.path ?? path
@@ -58,4 +62,86 @@ package final class Database {
   package func dataVersion() throws(DatabaseError) -> Int {
     try integer("PRAGMA data_version")
   }
+
+  // MARK: Transactions
+
+  /// What a transaction is for.
+  package enum TransactionKind: Sendable {
+    /// Several reads of one and the same state.
+    case read
+    /// Takes the write lock at once, so that it never fails half way because of another writer.
+    case write
+  }
+
+  /// Runs `body` as a whole: whatever it throws undoes all of it and is thrown on.
+  ///
+  /// When a transaction of kind `write` returns, its changes are on the disk. A file that was
+  /// deleted or replaced behind the connection is refused with `databaseMoved`: what would be
+  /// written into it would be lost. Transactions do not nest.
+  ///
+  /// - Throws: `DatabaseError`, or what `body` throws.
+  package func transaction<Result>(
+    _ kind: TransactionKind = .write, _ body: () throws -> Result
+  ) throws -> Result {
+    try run(kind == .write ? "BEGIN IMMEDIATE" : "BEGIN")
+    do {
+      if kind == .write { try refuseIfMoved() }
+      let result = try body()
+      try run(Statement.commit)
+      return result
+    } catch {
+      // SQLite has already rolled back after some errors (a full disk). A failing ROLLBACK has none
+      // to be told: the first error says more, and the log holds nothing that was not committed.
+      if connection.isInTransaction { _ = try? run(Statement.rollback) }
+      throw error
+    }
+  }
+
+  private func refuseIfMoved() throws(DatabaseError) {
+    guard connection.hasMoved else { return }
+    throw DatabaseError(
+      code: .databaseMoved,
+      message: "\(path) was moved or deleted while it was open. Start again to make a new one.")
+  }
+
+  // MARK: Functions
+
+  /// Gives SQL a function of numbers, for this connection. It must be pure: the same numbers give
+  /// the same result. Where an argument is NULL, or the result NaN, SQL sees NULL.
+  ///
+  /// - Parameters:
+  ///   - name: as it stands in SQL.
+  ///   - arguments: how many it takes, 0 to 127.
+  package func define(
+    _ name: String, arguments: Int, _ body: @escaping ([Double]) -> Double
+  ) throws(DatabaseError) {
+    let function = Unmanaged.passRetained(ScalarFunction(body)).toOpaque()
+    // SQLite releases the function with the connection, and at once where this fails.
+    let code = sqlite3_create_function_v2(
+      connection.handle, name, Int32(clamping: arguments), SQLITE_UTF8 | SQLITE_DETERMINISTIC,
+      function, ScalarFunction.call, nil, nil,
+      { function in
+        guard let function else { return }
+        Unmanaged<ScalarFunction>.fromOpaque(function).release()
+      })
+    guard code == SQLITE_OK else { throw connection.error(code, sql: name) }
+  }
+}
+
+/// A function of numbers, as an object that SQLite can point to.
+private final class ScalarFunction {
+  private let body: ([Double]) -> Double
+
+  init(_ body: @escaping ([Double]) -> Double) { self.body = body }
+
+  static let call:
+    @convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Void = {
+      context, count, values in
+      guard let reference = sqlite3_user_data(context) else { return }
+      let function = Unmanaged<ScalarFunction>.fromOpaque(reference).takeUnretainedValue()
+      let values = UnsafeBufferPointer(start: values, count: Int(count))
+      // A result that is not set is NULL.
+      if values.contains(where: { sqlite3_value_type($0) == SQLITE_NULL }) { return }
+      sqlite3_result_double(context, function.body(values.map { sqlite3_value_double($0) }))
+    }
 }

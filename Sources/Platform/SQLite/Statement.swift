@@ -8,6 +8,13 @@ import CSQLite
 package final class Statement {
   package let sql: String
 
+  static let commit = "COMMIT"
+  static let rollback = "ROLLBACK"
+
+  /// How many rows are stepped between two looks at whether the task is cancelled: about a tenth
+  /// of a millisecond.
+  private static let rowsBetweenLooks = 256
+
   /// Finalised by the deinitialiser.
   private let handle: OpaquePointer
 
@@ -75,13 +82,25 @@ package final class Statement {
       sqlite3_reset(handle)
       sqlite3_clear_bindings(handle)
     }
+    try throwIfCancelled()
     try bind(values)
     let row = Row(of: handle)
+    var count = 0
     var code = sqlite3_step(handle)
-    while code == SQLITE_ROW, body(row) { code = sqlite3_step(handle) }
+    while code == SQLITE_ROW, body(row) {
+      count += 1
+      if count % Self.rowsBetweenLooks == 0 { try throwIfCancelled() }
+      code = sqlite3_step(handle)
+    }
     guard code == SQLITE_ROW || code == SQLITE_DONE else {
       throw connection.error(code, sql: sql)
     }
+  }
+
+  /// The end of a transaction is nothing that could be left out.
+  private func throwIfCancelled() throws(DatabaseError) {
+    guard Task.isCancelled, sql != Self.commit, sql != Self.rollback else { return }
+    throw .cancelled(sql: sql)
   }
 
   private func bind(_ values: [DatabaseValue]) throws(DatabaseError) {
@@ -117,4 +136,75 @@ package final class Statement {
         UInt8(SQLITE_UTF8))
     }
   }
+}
+
+/// The current row of a statement that runs, lent to the closure that reads it.
+///
+/// Columns count from 0. No reader traps: a column that is not there reads as NULL, and a value of
+/// another type is converted by SQLite's rules.
+package struct Row: ~Copyable {
+  private let statement: OpaquePointer
+
+  init(of statement: OpaquePointer) { self.statement = statement }
+
+  package func isNull(_ column: Int32) -> Bool {
+    sqlite3_column_type(statement, column) == SQLITE_NULL
+  }
+
+  /// The integer, 0 for NULL.
+  package func integer(_ column: Int32) -> Int {
+    Int(truncatingIfNeeded: sqlite3_column_int64(statement, column))
+  }
+
+  /// The number, 0 for NULL.
+  package func real(_ column: Int32) -> Double {
+    sqlite3_column_double(statement, column)
+  }
+
+  /// The text, "" for NULL. Bytes that are not UTF-8 become U+FFFD.
+  package func text(_ column: Int32) -> String {
+    optionalText(column) ?? ""
+  }
+
+  /// Anything but 0 is true; NULL is false.
+  package func bool(_ column: Int32) -> Bool {
+    integer(column) != 0
+  }
+
+  /// The integer, nil for NULL.
+  package func optionalInteger(_ column: Int32) -> Int? {
+    isNull(column) ? nil : integer(column)
+  }
+
+  /// The real number, nil for NULL.
+  package func optionalReal(_ column: Int32) -> Double? {
+    isNull(column) ? nil : real(column)
+  }
+
+  /// The text, nil for NULL. Bytes that are not UTF-8 become U+FFFD.
+  package func optionalText(_ column: Int32) -> String? {
+    guard let start = sqlite3_column_text(statement, column) else { return nil }
+    // Asked after the text: its conversion to UTF-8 decides the length.
+    let count = Int(sqlite3_column_bytes(statement, column))
+    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+}
+
+/// A value to be bound to a parameter of a statement.
+package enum DatabaseValue: Sendable, Equatable {
+  case null
+  case integer(Int)
+  /// NaN is stored as NULL: SQLite has none.
+  case real(Double)
+  /// Stored in UTF-8 with its length: U+0000 survives.
+  case text(String)
+
+  package init(_ value: Int?) { self = value.map(DatabaseValue.integer) ?? .null }
+
+  package init(_ value: Double?) { self = value.map(DatabaseValue.real) ?? .null }
+
+  package init(_ value: String?) { self = value.map(DatabaseValue.text) ?? .null }
+
+  /// Stored as 0 or 1: SQLite has no truth values.
+  package init(_ value: Bool) { self = .integer(value ? 1 : 0) }
 }

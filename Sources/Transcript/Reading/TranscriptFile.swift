@@ -10,7 +10,7 @@ package struct TranscriptFile: Sendable, Hashable {
   package init(path: String) throws(TranscriptError) {
     let contents: [UInt8]
     do throws(SystemError) {
-      contents = try WholeFile.read(path)
+      contents = try File.read(path)
     } catch {
       throw TranscriptError(path: path, line: nil, fault: Fault(error))
     }
@@ -51,13 +51,14 @@ package struct TranscriptFile: Sendable, Hashable {
 
   /// Replaces lines of the file, given by their numbers; all other bytes stay as they are.
   package func rewrite(_ lines: [Int: String]) throws(SystemError) {
-    let contents = try WholeFile.read(path)
+    let contents = try File.read(path)
     let old = contents.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let new = old.enumerated().map { index, line in
       guard let text = lines[index + 1] else { return Array(line) }
       return Array(text.utf8) + (line.last == 0x0D ? [0x0D] : [])
     }
-    try WholeFile.replace(path, with: Array(new.joined(separator: [UInt8(ascii: "\n")])))
+    try File.replace(
+      path, with: Array(new.joined(separator: [UInt8(ascii: "\n")])), keepsMode: true)
   }
 }
 

@@ -119,17 +119,17 @@ struct CSVFileTests {
       (" \n\n", nil, nil), ("hello", nil, 1), ("[1,2]", nil, 1),
     ])
   func refused(_ text: String, _ format: CityFileFormat?, _ line: Int?) {
-    let error = #expect(throws: CityFileError.self) { try CityFile(text, format) }
+    let error = #expect(throws: TextFileError.self) { try CityFile(text, format) }
     #expect(error?.line == line)
   }
 
   @Test("Other encodings are refused in words")
   func encodings() {
     let latin = Array("id,name\n1,K".utf8) + [0xF6] + Array("ln\n".utf8)
-    let error = #expect(throws: CityFileError.self) { try CityFile(latin, format: nil) }
+    let error = #expect(throws: TextFileError.self) { try CityFile(latin, format: nil) }
     #expect(error?.message.contains("line 2: this is not UTF-8; save it as UTF-8.") == true)
     let wide: [UInt8] = [0xFF, 0xFE, 0x69, 0x00, 0x64, 0x00]
-    let second = #expect(throws: CityFileError.self) { try CityFile(wide, format: .csv) }
+    let second = #expect(throws: TextFileError.self) { try CityFile(wide, format: .csv) }
     #expect(second?.problem.contains("UTF-16") == true)
   }
 
@@ -138,7 +138,7 @@ struct CSVFileTests {
     for text in [
       "id" + String(repeating: ",", count: 1000), "id\n" + String(repeating: ",", count: 1000),
     ] {
-      let error = #expect(throws: CityFileError.self) { try CityFile(text, .csv) }
+      let error = #expect(throws: TextFileError.self) { try CityFile(text, .csv) }
       #expect(error?.limit == 1000)
     }
   }

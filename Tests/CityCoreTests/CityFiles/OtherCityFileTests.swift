@@ -23,7 +23,7 @@ struct OtherCityFileTests {
   func manyRows() {
     let bytes = Array("1,x,2".utf8)
     #expect(throws: Never.self) { try CityFile(bytes, format: .ids, rowLimit: 3) }
-    let error = #expect(throws: CityFileError.self) {
+    let error = #expect(throws: TextFileError.self) {
       try CityFile(bytes, format: .ids, rowLimit: 2)
     }
     #expect(error?.limit == 2)
@@ -86,7 +86,7 @@ struct OtherCityFileTests {
       ("{\"type\":\"FeatureCollection\",\"features\":[],}", 1),
     ])
   func badJSON(_ text: String, _ line: Int) {
-    let error = #expect(throws: CityFileError.self) { try CityFile(text) }
+    let error = #expect(throws: TextFileError.self) { try CityFile(text) }
     #expect(error?.line == line)
   }
 
@@ -129,7 +129,7 @@ struct OtherCityFileTests {
       ("<gpx>" + String(repeating: "<a>", count: 100), 1), ("<gpx><1/></gpx>", 1),
     ])
   func badXML(_ text: String, _ line: Int) {
-    let error = #expect(throws: CityFileError.self) { try CityFile(text) }
+    let error = #expect(throws: TextFileError.self) { try CityFile(text) }
     #expect(error?.line == line)
   }
 

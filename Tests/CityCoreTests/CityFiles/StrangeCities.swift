@@ -66,7 +66,7 @@ extension ArchivedCity {
 }
 
 extension CityFile {
-  init(_ text: String, _ format: CityFileFormat? = nil) throws(CityFileError) {
+  init(_ text: String, _ format: CityFileFormat? = nil) throws {
     try self.init(Array(text.utf8), format: format)
   }
 

@@ -22,7 +22,7 @@ struct GazetteerLoadingTests {
   @Test("a folder is no file")
   func folder() {
     #expect(throws: FileError(path: "/", reason: "it is a folder, not a file")) {
-      try FileBytes.read("/")
+      try File.readRegular("/")
     }
   }
 

@@ -21,9 +21,9 @@ enum GuideFixture {
   @discardableResult
   static func load(_ text: String, into archive: Archive) throws -> GuideImport {
     let file = try GuideFile(Array(text.utf8))
-    #expect(file.invalid.isEmpty)
+    #expect(file.invalid.count == 0)
     return try archive.guide.take(
-      ResolvedPlace.resolve(file.places.map(\.place), in: try gazetteer.get()))
+      try ResolvedPlace.resolve(file.places.map(\.place), in: try gazetteer.get()))
   }
 
   /// The beginning of a picture, which is all that anybody looks at.

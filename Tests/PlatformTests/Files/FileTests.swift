@@ -18,27 +18,27 @@ struct FileTests {
 
   @Test("A temporary folder is private and goes with its object, links not followed")
   func temporaryFolder() throws {
-    try WholeFileFixture.write("kept", to: path("outside"))
+    try Fixture.write("kept", to: path("outside"))
     var inner: TemporaryFolder? = try TemporaryFolder(name: "cityroulette-tests")
     let innerPath = try #require(inner?.path)
     #expect(try mode(innerPath) == 0o700)
     try Folder.create("\(innerPath)/a")
-    try WholeFileFixture.write("x", to: "\(innerPath)/a/file")
+    try Fixture.write("x", to: "\(innerPath)/a/file")
     try FileManager.default.createSymbolicLink(
       atPath: "\(innerPath)/link", withDestinationPath: folder.path)
     inner = nil
     #expect(!FileManager.default.fileExists(atPath: innerPath))
-    #expect(try WholeFile.read(path("outside")) == Array("kept".utf8))
+    #expect(try File.read(path("outside")) == Array("kept".utf8))
   }
 
   @Test("A tree is copied with its folders")
   func copy() throws {
     try Folder.create(path("from"))
     try Folder.create(path("from/deep"))
-    try WholeFileFixture.write("1", to: path("from/deep/file"))
+    try Fixture.write("1", to: path("from/deep/file"))
     try Folder.create(path("to"))
     try Folder.copyContents(of: path("from"), into: path("to"))
-    #expect(try WholeFile.read(path("to/deep/file")) == Array("1".utf8))
+    #expect(try File.read(path("to/deep/file")) == Array("1".utf8))
   }
 
   @Test("A folder that is not there cannot be copied")
@@ -50,10 +50,10 @@ struct FileTests {
 
   @Test("Replacing keeps the mode and leaves no other file behind")
   func replace() throws {
-    try WholeFileFixture.write("old", to: path("file"))
+    try Fixture.write("old", to: path("file"))
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path("file"))
-    try WholeFile.replace(path("file"), with: Array("new".utf8))
-    #expect(try WholeFile.read(path("file")) == Array("new".utf8))
+    try File.replace(path("file"), with: Array("new".utf8), keepsMode: true)
+    #expect(try File.read(path("file")) == Array("new".utf8))
     #expect(try mode(path("file")) == 0o640)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
   }
@@ -61,7 +61,7 @@ struct FileTests {
   @Test("Reading what is not there names it")
   func readNothing() {
     #expect {
-      try WholeFile.read(path("nothing"))
+      try File.read(path("nothing"))
     } throws: {
       ($0 as? SystemError)?.message.contains(path("nothing")) ?? false
     }
@@ -69,20 +69,20 @@ struct FileTests {
 
   @Test("An append file is private, replaces what was there and takes piece after piece")
   func append() throws {
-    try WholeFileFixture.write("old", to: path("replaced"))
+    try Fixture.write("old", to: path("replaced"))
     for name in ["new", "replaced"] {
       let file = try AppendFile(path: path(name))
       #expect(file.append(Array("a\n".utf8)))
       #expect(file.append(Array("b\n".utf8)))
       file.close()
       #expect(!file.append([0x63]))
-      #expect(try WholeFile.read(path(name)) == Array("a\nb\n".utf8))
+      #expect(try File.read(path(name)) == Array("a\nb\n".utf8))
     }
     #expect(try mode(path("new")) == 0o600)
   }
 }
 
-private enum WholeFileFixture {
+private enum Fixture {
   static func write(_ text: String, to path: String) throws {
     try text.write(toFile: path, atomically: false, encoding: .utf8)
   }

@@ -136,7 +136,7 @@ struct HTTPCacheTests {
     let client = client(answers(["etag": "1"]))
     _ = await client.result(request)
     let name = try #require(files().first)
-    let bytes = try WholeFile.read("\(folder)/\(name)")
+    let bytes = try File.read("\(folder)/\(name)")
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(text.contains("GET https://a.example/x?key=SECRET\n"))
     #expect(!text.lowercased().contains("k1secretkey") && name.count == 32)
@@ -158,16 +158,16 @@ struct HTTPCacheTests {
     let transport = answers(["cache-control": "max-age=100"])
     _ = await client(transport).result(request)
     let path = "\(folder)/\(try #require(files().first))"
-    let whole = try WholeFile.read(path)
+    let whole = try File.read(path)
     for length in 0..<whole.count {
-      try WholeFile.replace(path, with: Array(whole.prefix(length)))
+      try File.replace(path, with: Array(whole.prefix(length)))
       let cache = HTTPCache(folder: folder, now: { 0 })
       #expect(cache.holds(request) == false, "\(length) bytes")
     }
     for index in whole.indices {
       var bytes = whole
       bytes[index] ^= 1
-      try WholeFile.replace(path, with: bytes)
+      try File.replace(path, with: bytes)
       #expect(HTTPCache(folder: folder, now: { 0 }).holds(request) == false, "byte \(index)")
     }
     #expect(try await client(transport).result(request).get().source == .network)
@@ -208,7 +208,7 @@ struct HTTPCacheTests {
     #expect(try await ask(1) == .cache)
     #expect(try await ask(8) == .cache)
     #expect(try await ask(2) == .network)
-    let size = try files().reduce(0) { try $0 + WholeFile.read("\(folder)/\($1)").count }
+    let size = try files().reduce(0) { try $0 + File.read("\(folder)/\($1)").count }
     #expect(size <= 8000)
   }
 

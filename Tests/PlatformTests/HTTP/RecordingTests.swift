@@ -47,7 +47,7 @@ struct RecordingTests {
     let name = try #require(
       FileManager.default.contentsOfDirectory(atPath: folder.path).first)
     #expect(name.hasPrefix("api.example.org-v1-SECRET-weather-") && name.hasSuffix(".http"))
-    let text = String(decoding: try WholeFile.read("\(folder.path)/\(name)"), as: UTF8.self)
+    let text = String(decoding: try File.read("\(folder.path)/\(name)"), as: UTF8.self)
     #expect(
       text == """
         GET https://api.example.org/v1/SECRET/weather?lat=1&user=SECRET
@@ -72,7 +72,7 @@ struct RecordingTests {
     #expect(names.count == 3)
     for name in names {
       let text =
-        name + String(decoding: try WholeFile.read("\(folder.path)/\(name)"), as: UTF8.self)
+        name + String(decoding: try File.read("\(folder.path)/\(name)"), as: UTF8.self)
       #expect(!text.lowercased().contains("realkey"))
     }
   }
@@ -118,7 +118,7 @@ struct RecordingTests {
       ScriptedTransport([.success(HTTPResponse(status: 200))]), folder: folder.path)
     _ = try await recorder.send(request("a=1"))
     let name = try #require(FileManager.default.contentsOfDirectory(atPath: folder.path).first)
-    try WholeFile.replace("\(folder.path)/\(name)", with: Array("POST x\n".utf8))
+    try File.replace("\(folder.path)/\(name)", with: Array("POST x\n".utf8))
     let answer = await answered(ReplayTransport(folder: folder.path, now: { 0 }), request("a=1"))
     guard case .failure(.recordingFailed(let reason)) = answer else {
       Issue.record("got \(answer)")

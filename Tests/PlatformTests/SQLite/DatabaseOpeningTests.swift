@@ -29,7 +29,6 @@ import Testing
     #expect(try database.integer("PRAGMA synchronous") == 2)
     #expect(try database.integer("PRAGMA foreign_keys") == 1)
     #expect(try database.integer("PRAGMA trusted_schema") == 0)
-    #expect(try database.integer("PRAGMA busy_timeout") == 5000)
   }
 
   @Test("An empty file is filled")

@@ -36,7 +36,7 @@ import Testing
 
   @Test("A second writer is told that the file is busy, a reader is not")
   func busy() throws {
-    try one.transaction { () throws(DatabaseError) in
+    try one.transaction {
       try one.run("INSERT INTO note (id, text) VALUES (1, 'one')")
       let error = #expect(throws: DatabaseError.self) { try other.run("DELETE FROM note") }
       #expect(error?.code.primary == .busy)
@@ -46,9 +46,20 @@ import Testing
     #expect(try other.integer("SELECT count(*) FROM note") == 1)
   }
 
+  @Test("A writer waits for another as long as it was told to")
+  func busyTimeout() throws {
+    let patient = try Database(path: one.path, schema: .notes, busyTimeout: 50)
+    try one.transaction {
+      let start = ContinuousClock.now
+      let error = #expect(throws: DatabaseError.self) { try patient.run("DELETE FROM note") }
+      #expect(error?.code.primary == .busy)
+      #expect(start.duration(to: .now) >= .milliseconds(50))
+    }
+  }
+
   @Test("A read transaction sees one state although another commits")
   func snapshot() throws {
-    try one.transaction(.read) { () throws(DatabaseError) in
+    try one.transaction(.read) {
       let before = try one.integer("SELECT count(*) FROM note")
       try other.run("INSERT INTO note (id, text) VALUES (1, 'other')")
       let after = try one.integer("SELECT count(*) FROM note")
@@ -63,7 +74,7 @@ import Testing
     try FileManager.default.removeItem(at: url)
     if replaced { try folder.write(Data("another".utf8), to: "notes.sqlite") }
     let error = #expect(throws: DatabaseError.self) {
-      try one.transaction { () throws(DatabaseError) in
+      try one.transaction {
         _ = try one.run("INSERT INTO note (id, text) VALUES (1, 'lost')")
       }
     }

@@ -97,13 +97,14 @@ import Testing
   func transactionRollsBack() throws {
     try database.run("INSERT INTO note (id, text) VALUES (1, 'kept')")
     #expect(throws: DatabaseError.self) {
-      try database.transaction { () throws(DatabaseError) in
+      try database.transaction {
         try database.run("DELETE FROM note")
         try database.run("INSERT INTO note (id, text) VALUES (2, NULL)")
       }
     }
     #expect(try database.statement("SELECT text FROM note").map { $0.text(0) } == ["kept"])
-    try database.transaction { () throws(DatabaseError) in _ = try database.run("DELETE FROM note")
+    try database.transaction {
+      _ = try database.run("DELETE FROM note")
     }
     #expect(try database.integer("SELECT count(*) FROM note") == 0)
   }
@@ -113,14 +114,14 @@ import Testing
     try database.run("INSERT INTO note (id, text) VALUES (1, 'kept')")
     try database.statement("PRAGMA max_page_count = 8").first { _ in }
     let error = #expect(throws: DatabaseError.self) {
-      try database.transaction { () throws(DatabaseError) in
+      try database.transaction {
         try database.run("UPDATE note SET text = 'changed'")
         try database.run("INSERT INTO note (id, text) VALUES (2, hex(zeroblob(100000)))")
       }
     }
     #expect(error?.code.primary == .full)
     #expect(try database.statement("SELECT text FROM note").map { $0.text(0) } == ["kept"])
-    try database.transaction { () throws(DatabaseError) in
+    try database.transaction {
       _ = try database.run("INSERT INTO note (id, text) VALUES (2, 'small')")
     }
     #expect(try database.integer("SELECT count(*) FROM note") == 2)
@@ -129,9 +130,9 @@ import Testing
   @Test("Transactions do not nest: the inner one fails and undoes the outer one")
   func transactionsDoNotNest() throws {
     #expect(throws: DatabaseError.self) {
-      try database.transaction { () throws(DatabaseError) in
+      try database.transaction {
         try database.run("INSERT INTO note (id, text) VALUES (1, 'lost')")
-        try database.transaction { () throws(DatabaseError) in }
+        try database.transaction {}
       }
     }
     #expect(try database.integer("SELECT count(*) FROM note") == 0)

@@ -19,14 +19,9 @@ struct CacheListing {
 
   /// Empty if the folder cannot be read.
   init(_ folder: String) {
-    guard let directory = opendir(folder) else { return }
-    defer { closedir(directory) }
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
+    for name in (try? Folder.names(in: folder)) ?? [] where Self.isOurs(name) {
       var status = stat()
-      guard Self.isOurs(name), lstat("\(folder)/\(name)", &status) == 0,
+      guard lstat("\(folder)/\(name)", &status) == 0,
         status.st_mode & S_IFMT == S_IFREG
       else { continue }
       files.append(
@@ -36,13 +31,13 @@ struct CacheListing {
     }
   }
 
-  /// 32 hexadecimal digits, also with the ending of a file that was being written.
+  /// 32 hexadecimal digits, or a file that is being written.
   private static func isOurs(_ name: String) -> Bool {
-    let parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard let first = parts.first, first.count == 32, parts.count <= 2 else { return false }
-    return first.allSatisfy {
-      $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9")
-        || $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "f")
-    }
+    if name.hasPrefix(Platform.File.temporaryPrefix) { return true }
+    return name.utf8.count == 32
+      && name.utf8.allSatisfy {
+        $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9")
+          || $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "f")
+      }
   }
 }

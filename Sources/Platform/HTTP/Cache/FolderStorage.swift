@@ -17,14 +17,19 @@ struct FolderStorage: CacheStorage {
   }
 
   mutating func read(_ name: String) -> [UInt8]? {
-    guard let bytes = try? FileBytes.read(path(name)) else { return nil }
+    guard let bytes = try? File.readRegular(path(name)) else { return nil }
     touch(name)
     return bytes
   }
 
   mutating func write(_ bytes: [UInt8], _ name: String) {
     guard bytes.count <= limit else { return remove(name) }
-    guard PrivateFile.write(bytes, to: path(name), in: folder) else { return }
+    do {
+      try Folder.create(folder)
+      try File.replace(path(name), with: bytes, isDurable: false)
+    } catch {
+      return
+    }
     touch(name)
     // A replaced file counts twice until the next count: that is on the safe side.
     size = (size ?? CacheListing(folder).size - bytes.count) + bytes.count

@@ -25,15 +25,19 @@ package final class RecordingTransport: HTTPTransport {
     let identity = request.identity
     let recording = Recording(request: "GET \(identity)", response: response)
     let bytes = SecretFilter(request.secrets).hiding(recording.encoded)
-    let failure = turns.withLock { turns -> Int32? in
+    let failure = turns.withLock { turns -> SystemError? in
       let turn = turns[identity, default: 0] + 1
       turns[identity] = turn
       unlink("\(folder)/\(RecordingName.file(identity: identity, turn: turn + 1))")
       let path = "\(folder)/\(RecordingName.file(identity: identity, turn: turn))"
-      return PrivateFile.write(bytes, to: path, in: folder) ? nil : errno
+      do throws(SystemError) {
+        try Folder.create(folder)
+        try File.replace(path, with: bytes, isDurable: false)
+        return nil
+      } catch {
+        return error
+      }
     }
-    if let failure {
-      throw .recordingFailed(SystemError("write to \(folder)", code: failure).message)
-    }
+    if let failure { throw .recordingFailed(failure.message) }
   }
 }

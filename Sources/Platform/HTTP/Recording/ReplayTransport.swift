@@ -30,7 +30,7 @@ package final class ReplayTransport: HTTPTransport {
       let last = turns[identity, default: 0]
       for turn in [last + 1, last] where turn > 0 {
         let name = RecordingName.file(identity: identity, turn: turn)
-        guard let bytes = try? FileBytes.read("\(folder)/\(name)") else { continue }
+        guard let bytes = try? File.readRegular("\(folder)/\(name)") else { continue }
         turns[identity] = turn
         return (name, bytes)
       }

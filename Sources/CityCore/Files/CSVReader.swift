@@ -1,0 +1,215 @@
+internal import Text
+
+/// Reads a table in the manner of RFC 4180, also with semicolons or tabs between its cells and with
+/// any line ends.
+///
+/// The first row is the heading; cells of columns that nobody knows are passed over.
+struct CSVReader<Column: Equatable> {
+  struct Row {
+    /// Where it begins, from 1.
+    var line: Int
+
+    /// What stands in the known columns, in order of the heading; nothing if there is a problem.
+    var cells: [(column: Column, text: String)] = []
+
+    /// Why the row is not to be used; nil if all is well.
+    var problem: String?
+  }
+
+  /// Nil for unknown ones.
+  let columns: [Column?]
+  private var scanner: CSVScanner
+
+  /// Reads the heading; the separator is the one that makes the most known columns of it.
+  ///
+  /// - Parameters:
+  ///   - needed: the column without which the table is none.
+  ///   - column: the column of that name.
+  init(_ text: FileText, needed: (Column, name: String), column: (String) -> Column?) throws {
+    var best: (columns: [Column?], scanner: CSVScanner)?
+    var excess: TextFileError?
+    for separator in [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")] {
+      var scanner = CSVScanner(text, separator: separator)
+      do {
+        guard let heading = try scanner.heading(), heading.problem == nil else { continue }
+        let columns = heading.cells.map { column($0.trimmed.lowercased()) }
+        let known = columns.count { $0 != nil }
+        if known > best?.columns.count(where: { $0 != nil }) ?? 0 { best = (columns, scanner) }
+      } catch let error as TextFileError {
+        excess = excess ?? error
+      }
+    }
+    guard let best, best.columns.contains(needed.0) else {
+      throw excess
+        ?? TextFileError(
+          line: 1, problem: "the heading of the table has no column \(needed.name)")
+    }
+    columns = best.columns
+    scanner = best.scanner
+    scanner.isWanted = columns.map { $0 != nil }
+  }
+
+  /// The next row that is not blank, or nil at the end.
+  ///
+  /// - Throws: `TextFileError` if nobody knows where the rows are, or there are too many cells;
+  ///   `CancellationError`.
+  mutating func next() throws -> Row? {
+    while let found = try scanner.next() {
+      var row = Row(line: found.line, problem: found.problem)
+      if row.problem == nil {
+        if found.isBlank { continue }
+        if found.count == columns.count {
+          for (column, cell) in zip(columns, found.cells) {
+            if let column { row.cells.append((column, cell)) }
+          }
+        } else {
+          row.problem = "it has \(found.count) cells, and the heading \(columns.count)"
+        }
+      }
+      return row
+    }
+    return nil
+  }
+}
+
+/// Takes a table apart into rows and cells.
+struct CSVScanner {
+  struct Row {
+    var line: Int
+
+    /// Empty texts in the place of those that are not wanted.
+    var cells: [String] = []
+    var count = 0
+
+    /// Whether every cell is empty.
+    var isBlank = true
+
+    /// Why the cells are not to be used; nil if all is well.
+    var problem: String?
+  }
+
+  /// More columns than any table of cities or places has.
+  private static let mostCells = 1000
+
+  /// Bytes; more than any text that is taken has.
+  private static let longestCell = 65_536
+  private static let longestHeading = 65_536
+
+  /// Which cells of a row to read; all beyond its end.
+  var isWanted: [Bool] = []
+
+  private let bytes: [UInt8]
+  private let separator: UInt8
+  private var end: Int
+  private var index: Int
+  private var line = 1
+  private var rows = 0
+
+  init(_ text: FileText, separator: UInt8) {
+    bytes = text.bytes
+    end = text.bytes.count
+    index = text.start
+    self.separator = separator
+  }
+
+  /// The first row, which is looked for in the beginning of the text alone.
+  mutating func heading() throws -> Row? {
+    end = min(bytes.count, index + Self.longestHeading)
+    defer { end = bytes.count }
+    let row = try next()
+    if index == end, end < bytes.count {
+      throw TextFileError(
+        line: 1, problem: "the heading of the table has more than \(Self.longestHeading) bytes",
+        limit: Self.longestHeading)
+    }
+    return row
+  }
+
+  /// The next row, or nil at the end.
+  ///
+  /// - Throws: `TextFileError` if a quote is never closed, since nobody knows then where the rows
+  ///   are, or if there are too many cells; `CancellationError`.
+  mutating func next() throws -> Row? {
+    guard index < end else { return nil }
+    rows += 1
+    if rows % 256 == 0 { try Task.checkCancellation() }
+    var row = Row(line: line)
+    while true {
+      try takeCell(&row)
+      guard row.count <= Self.mostCells else {
+        throw TextFileError(
+          line: row.line, problem: "the row has more than \(Self.mostCells) cells",
+          limit: Self.mostCells)
+      }
+      guard index < end, bytes[index] == separator else { break }
+      index += 1
+    }
+    skipLineEnd()
+    return row
+  }
+
+  private mutating func takeCell(_ row: inout Row) throws {
+    let start = index
+    let isQuoted = index < end && bytes[index] == Self.quote
+    if isQuoted { try skipQuoted() }
+    let endOfQuoted = index
+    try skipToCellEnd()
+    if isQuoted, index > endOfQuoted { row.problem = "something stands behind a quoted cell" }
+    if index - start > Self.longestCell {
+      row.problem = "a cell has more than \(Self.longestCell) bytes"
+    }
+    let cell = isQuoted ? bytes[start + 1..<endOfQuoted - 1] : bytes[start..<index]
+    if !isQuoted, cell.contains(Self.quote) {
+      row.problem = "a quote stands inside a cell that does not begin with one"
+    }
+    if !cell.isEmpty { row.isBlank = false }
+    let isRead = isWanted.isEmpty || row.count < isWanted.count && isWanted[row.count]
+    row.count += 1
+    row.cells.append(isRead && row.problem == nil ? text(cell, isQuoted: isQuoted) : "")
+  }
+
+  private func text(_ cell: ArraySlice<UInt8>, isQuoted: Bool) -> String {
+    guard isQuoted, cell.contains(Self.quote) else { return String(decoding: cell, as: UTF8.self) }
+    // Two quotes stand for one.
+    var isSecond = false
+    let bytes = cell.filter { byte in
+      isSecond = byte == Self.quote && !isSecond
+      return !isSecond
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Steps over a quoted cell, in which two quotes stand for one.
+  private mutating func skipQuoted() throws {
+    repeat {
+      let firstLine = line
+      index += 1
+      while index < end, bytes[index] != Self.quote {
+        if index % cancellationInterval == 0 { try Task.checkCancellation() }
+        if bytes[index].isLineEnd { skipLineEnd() } else { index += 1 }
+      }
+      guard index < end else {
+        throw TextFileError(line: firstLine, problem: "a quote is opened and never closed")
+      }
+      index += 1
+    } while index < end && bytes[index] == Self.quote
+  }
+
+  private mutating func skipToCellEnd() throws {
+    while index < end, bytes[index] != separator, !bytes[index].isLineEnd {
+      if index % cancellationInterval == 0 { try Task.checkCancellation() }
+      index += 1
+    }
+  }
+
+  /// Steps over CRLF, LF or CR.
+  private mutating func skipLineEnd() {
+    guard index < end else { return }
+    let isReturn = bytes[index] == UInt8(ascii: "\r")
+    index += 1
+    if isReturn, index < end, bytes[index] == UInt8(ascii: "\n") { index += 1 }
+    line += 1
+  }
+
+  private static let quote = UInt8(ascii: "\"")
+}

@@ -1,0 +1,205 @@
+internal import JSON
+
+/// Reads the lists of one JSON object element by element, so that each has its line and the whole
+/// is never in memory as JSON: a collection of GeoJSON (RFC 7946) has its features in such a list.
+struct JSONLists {
+  /// An element of a list.
+  struct Element {
+    /// The name of the list.
+    var list: String
+
+    /// Where it begins, from 1.
+    var line: Int
+
+    /// What it is; nil if it is too long.
+    var json: JSON?
+
+    /// What is said of one that is too long.
+    static let excess = "it has more than \(longestValue) bytes"
+  }
+
+  /// Bytes of an element, or of a member beside the lists; more than any point needs.
+  private static let longestValue = 1 << 20
+
+  /// Those of the wanted lists that were there.
+  private(set) var found: [String] = []
+
+  /// The member `type`, which says what the object is.
+  private(set) var type: String?
+
+  private let text: FileText
+  private var index: Int
+
+  /// A place whose line is known, for counting on from it.
+  private var mark = (index: 0, line: 1)
+  private var elements = 0
+
+  init(_ text: FileText) {
+    self.text = text
+    index = text.start
+  }
+
+  /// Reads all of it.
+  ///
+  /// - Parameters:
+  ///   - lists: the names of the lists that are wanted. What else the object has is passed over.
+  ///   - take: is called for each element, in order.
+  /// - Throws: `JSONError` with an offset from the start of the text; `TextFileError` if a member is
+  ///   too long; `CancellationError`; what `take` throws.
+  mutating func read(_ lists: [String], _ take: (Element) throws -> Void) throws {
+    try expect("{")
+    if !self.take("}") {
+      repeat { try member(lists, take) } while self.take(",")
+      try expect("}")
+    }
+    guard peek() == nil else { throw failure("something stands behind the end of the JSON") }
+  }
+
+  /// The error that says the same by line.
+  func error(_ error: JSONError) -> TextFileError {
+    TextFileError(
+      line: text.line(of: text.start + error.offset, after: mark),
+      problem: "the JSON is damaged: \(error.problem)")
+  }
+
+  private mutating func member(_ lists: [String], _ take: (Element) throws -> Void) throws {
+    skipBlanks()
+    guard peek() == UInt8(ascii: "\"") else { throw failure("expected the name of a member") }
+    let start = index
+    let name = try shortValue().string ?? ""
+    try expect(":")
+    if lists.contains(name) {
+      guard !found.contains(name) else { throw failure(.duplicateMember(name), at: start) }
+      found.append(name)
+      try elements(of: name, take)
+    } else {
+      let value = try shortValue()
+      if name == "type" { type = value.string ?? type }
+    }
+  }
+
+  private mutating func elements(
+    of list: String, _ take: (Element) throws -> Void
+  ) throws {
+    try expect("[")
+    if self.take("]") { return }
+    repeat {
+      elements += 1
+      if elements % 64 == 0 { try Task.checkCancellation() }
+      let json = try value()
+      try take(Element(list: list, line: mark.line, json: json))
+    } while self.take(",")
+    try expect("]")
+  }
+
+  private mutating func shortValue() throws -> JSON {
+    if let value = try value() { return value }
+    throw TextFileError(
+      line: mark.line, problem: "a member of the JSON has more than \(Self.longestValue) bytes",
+      limit: Self.longestValue)
+  }
+
+  /// The value that comes next, which then is where the mark is; nil if it is too long.
+  private mutating func value() throws -> JSON? {
+    skipBlanks()
+    mark = (index, text.line(of: index, after: mark))
+    let end = try JSONExtent.end(of: text.bytes, from: index)
+    defer { index = end }
+    if end - index > Self.longestValue { return nil }
+    do throws(JSONError) {
+      return try JSONParser.parse(text.bytes, in: index..<end)
+    } catch {
+      throw failure(error.reason, at: index + error.offset)
+    }
+  }
+
+  private func peek() -> UInt8? { index < text.bytes.count ? text.bytes[index] : nil }
+
+  private mutating func skipBlanks() {
+    while let byte = peek(), byte.isBlank { index += 1 }
+  }
+
+  /// Steps over a character and the blanks around it, if it is there.
+  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    skipBlanks()
+    guard peek() == UInt8(ascii: character) else { return false }
+    index += 1
+    skipBlanks()
+    return true
+  }
+
+  private mutating func expect(_ character: Unicode.Scalar) throws {
+    guard take(character) else { throw failure("expected \(character)") }
+  }
+
+  private func failure(_ what: String) -> JSONError { failure(.syntax(what), at: index) }
+
+  private func failure(_ reason: JSONError.Reason, at index: Int) -> JSONError {
+    JSONError(reason: reason, offset: index - text.start)
+  }
+}
+
+extension JSONError {
+  /// The message without the byte.
+  fileprivate var problem: String {
+    switch reason {
+    case .syntax(let what): what
+    case .invalidUTF8: "a string is not UTF-8"
+    case .tooDeep(let limit): "nested deeper than \(limit) levels"
+    case .duplicateMember: "a member stands twice in an object"
+    }
+  }
+}
+
+/// Where a JSON value ends, found by its brackets and quotes alone; whether it is well-formed is
+/// for the parser to say.
+enum JSONExtent {
+  /// - Parameter start: the first byte of the value, at most the count.
+  /// - Returns: the index behind its last byte.
+  /// - Throws: `CancellationError`.
+  static func end(of bytes: [UInt8], from start: Int) throws -> Int {
+    guard start < bytes.count else { return bytes.count }
+    switch bytes[start] {
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return try endOfNest(bytes, start)
+    case UInt8(ascii: "\""): return endOfString(bytes, start)
+    default: return bytes[start...].firstIndex(where: isDelimiter) ?? bytes.count
+    }
+  }
+
+  private static func endOfNest(_ bytes: [UInt8], _ start: Int) throws -> Int {
+    var depth = 0
+    var index = start
+    var nextCheck = start + cancellationInterval
+    while index < bytes.count {
+      if index >= nextCheck {
+        try Task.checkCancellation()
+        nextCheck = index + cancellationInterval
+      }
+      switch bytes[index] {
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+        if depth == 0 { return index + 1 }
+      case UInt8(ascii: "\""):
+        index = endOfString(bytes, index)
+        continue
+      default: break
+      }
+      index += 1
+    }
+    return index
+  }
+
+  private static func endOfString(_ bytes: [UInt8], _ start: Int) -> Int {
+    var index = start + 1
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "\"") { return index + 1 }
+      index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return bytes.count
+  }
+
+  private static func isDelimiter(_ byte: UInt8) -> Bool {
+    byte.isBlank || ",:]}".utf8.contains(byte)
+  }
+}

@@ -1,0 +1,198 @@
+/// Takes XML apart, strictly: every tag closed, every reference known, nothing around the one root.
+///
+/// There are no namespaces and no document types: a DOCTYPE is refused, and with it every entity
+/// but the five that XML itself has.
+struct XMLScanner {
+  enum Event {
+    case start(XMLTag)
+
+    /// Of the element that was opened last.
+    case end
+
+    /// A piece of text; the text of an element can come in several.
+    case text(String)
+  }
+
+  /// Deeper than any file of waypoints.
+  private static let maximumDepth = 64
+
+  /// More than any tag of waypoints has; each is compared with all before it.
+  static let maximumAttributes = 64
+
+  /// Bytes of a text, a name or the value of an attribute; more than any waypoint needs.
+  static let longestText = 65_536
+
+  let text: FileText
+  var index: Int
+
+  /// A place whose line is known, for counting on from it.
+  var mark = (index: 0, line: 1)
+
+  /// The names of the open elements, with their prefixes.
+  private var open: [String] = []
+  private var hasRoot = false
+
+  private var events = 0
+
+  /// Set after a tag that opens and closes.
+  private var owesEnd = false
+
+  init(_ text: FileText) {
+    self.text = text
+    index = text.start
+  }
+
+  /// The next event, or nil at the end of a whole document.
+  ///
+  /// - Throws: `TextFileError`, `CancellationError`.
+  mutating func next() throws -> Event? {
+    events += 1
+    if events % 256 == 0 { try Task.checkCancellation() }
+    if owesEnd {
+      owesEnd = false
+      open.removeLast()
+      return .end
+    }
+    while index < text.bytes.count {
+      if text.bytes[index] != UInt8(ascii: "<") {
+        if let event = try textEvent() { return event }
+      } else if let event = try markup() {
+        return event
+      }
+    }
+    guard open.isEmpty, hasRoot else {
+      throw failure("the text ends before the end of \(open.last ?? "the document")")
+    }
+    return nil
+  }
+
+  /// Text up to the next markup; nil for blanks outside of the root.
+  private mutating func textEvent() throws -> Event? {
+    let start = index
+    try skip { $0 != UInt8(ascii: "<") }
+    let piece = text.bytes[start..<index]
+    if open.isEmpty {
+      guard piece.allSatisfy(\.isBlank) else { throw failure("there is text outside of the root") }
+      return nil
+    }
+    return .text(try unescaped(piece, at: start))
+  }
+
+  /// What begins with `<`; nil for what tells nothing.
+  private mutating func markup() throws -> Event? {
+    switch true {
+    case starts("<?"): try instruction()
+    case starts("<!--"): try skip(past: "-->", after: 4)
+    case starts("<![CDATA[") && !open.isEmpty: return try characterData()
+    case starts("<!"):
+      throw failure("document types and entities are not taken; remove what begins with <!")
+    case starts("</"): return try endTag()
+    default: return try startTag()
+    }
+    return nil
+  }
+
+  private mutating func characterData() throws -> Event {
+    let start = index + 9
+    try skip(past: "]]>", after: 9)
+    guard index - 3 - start <= Self.longestText else { throw excess() }
+    return .text(String(decoding: text.bytes[start..<index - 3], as: UTF8.self))
+  }
+
+  private mutating func startTag() throws -> Event {
+    guard !open.isEmpty || !hasRoot else { throw failure("there is a second root") }
+    guard open.count < Self.maximumDepth else {
+      throw failure("elements nest deeper than \(Self.maximumDepth) levels")
+    }
+    let (tag, name, isEmpty) = try tag()
+    hasRoot = true
+    open.append(name)
+    owesEnd = isEmpty
+    return .start(tag)
+  }
+
+  private mutating func endTag() throws -> Event {
+    index += 2
+    let name = try self.name()
+    skipBlanks()
+    try expect(">")
+    guard let last = open.last, last.utf8.elementsEqual(name.utf8) else {
+      throw failure("</\(ValueProblem.clipped(name))> closes what is not open")
+    }
+    open.removeLast()
+    return .end
+  }
+}
+
+/// A tag that opens an element.
+struct XMLTag {
+  var line: Int
+
+  /// Without its prefix.
+  var name: String
+
+  /// Names as they stand, with their prefixes.
+  var attributes: [(name: String, value: String)] = []
+
+  subscript(name: String) -> String? {
+    attributes.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
+  }
+}
+
+// Text.
+extension XMLScanner {
+  /// Text with its references replaced and its line ends made one line feed each, as XML demands.
+  ///
+  /// - Parameter start: where it stands, for errors.
+  func unescaped(_ bytes: ArraySlice<UInt8>, at start: Int) throws -> String {
+    guard bytes.count <= Self.longestText else { throw excess() }
+    let ampersand = UInt8(ascii: "&")
+    guard bytes.contains(where: { $0 == ampersand || $0 == UInt8(ascii: "\r") }) else {
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    var result: [UInt8] = []
+    var rest = bytes
+    while let byte = rest.popFirst() {
+      switch byte {
+      case ampersand: result.append(contentsOf: String(try reference(&rest)).utf8)
+      case UInt8(ascii: "\r"):
+        result.append(UInt8(ascii: "\n"))
+        if rest.first == UInt8(ascii: "\n") { rest.removeFirst() }
+      default: result.append(byte)
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// The character that the reference behind an ampersand stands for.
+  private func reference(
+    _ rest: inout ArraySlice<UInt8>
+  ) throws -> Unicode.Scalar {
+    let place = rest.startIndex - 1
+    guard let end = rest.prefix(10).firstIndex(of: UInt8(ascii: ";")) else {
+      throw failure("an ampersand begins no reference; write &amp;", at: place)
+    }
+    let name = String(decoding: rest[rest.startIndex..<end], as: UTF8.self)
+    rest = rest[(end + 1)...]
+    guard let scalar = Self.named[name] ?? Self.numbered(name), !scalar.isUnfitForFiles else {
+      throw failure("&\(ValueProblem.clipped(name)); is no character", at: place)
+    }
+    return scalar
+  }
+
+  private static let named: [String: Unicode.Scalar] = [
+    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'",
+  ]
+
+  /// As in `#233` and `#xE9`.
+  private static func numbered(_ name: String) -> Unicode.Scalar? {
+    let isHexadecimal = name.utf8.starts(with: "#x".utf8)
+    guard isHexadecimal || name.utf8.first == UInt8(ascii: "#") else { return nil }
+    let digits = name.utf8.dropFirst(isHexadecimal ? 2 : 1)
+    guard let first = digits.first, first != UInt8(ascii: "+"), first != UInt8(ascii: "-") else {
+      return nil
+    }
+    return UInt32(String(Substring(digits)), radix: isHexadecimal ? 16 : 10).flatMap(
+      Unicode.Scalar.init)
+  }
+}

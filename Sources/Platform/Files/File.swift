@@ -1,0 +1,178 @@
+import Glibc
+
+/// Files as one piece: read, made, replaced.
+package enum File {
+  /// Whether something stands at the path, be it a file, a folder or a link to either.
+  package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// Removes a file; one that is not there is no trouble.
+  package static func remove(_ path: String) { unlink(path) }
+
+  /// All that can be read from a path, which may also be a pipe, up to its end.
+  package static func read(_ path: String) throws(SystemError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw SystemError("open \(path)") }
+    defer { close(descriptor) }
+    guard let bytes = descriptor.read(atMost: .max) else { throw SystemError("read \(path)") }
+    return bytes
+  }
+
+  /// All bytes of a regular file; one that grows meanwhile is cut at the size it had.
+  ///
+  /// - Parameter limit: in bytes; a larger file is not read.
+  package static func readRegular(
+    _ path: String, limit: Int = .max
+  ) throws(FileError) -> [UInt8] {
+    // A path with a NUL would name another, shorter path to the system.
+    guard !path.utf8.contains(0) else {
+      throw FileError(path: path, reason: "the path holds a NUL character")
+    }
+    // Not blocking, because opening a named pipe would wait for its writer.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw FileError(path: path) }
+    defer { close(descriptor) }
+    let size = try regularSize(of: descriptor, path)
+    guard size <= limit else {
+      throw FileError(path: path, reason: "it is larger than \(limit) bytes")
+    }
+    guard let bytes = descriptor.read(atMost: size) else { throw FileError(path: path) }
+    return bytes
+  }
+
+  static func regularSize(of descriptor: Int32, _ path: String) throws(FileError) -> Int {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw FileError(path: path) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return Int(status.st_size)
+    case S_IFDIR: throw FileError(path: path, code: EISDIR)
+    default: throw FileError(path: path, reason: "it is not a regular file")
+    }
+  }
+
+  /// Makes a file with mode 0600 under a name that nobody has yet. When this returns true the file
+  /// and its name are on the disk.
+  ///
+  /// - Returns: false if something of that name is there, which is left alone.
+  package static func create(_ path: String, with bytes: [UInt8]) throws(SystemError) -> Bool {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      guard errno == EEXIST else { throw SystemError("create \(path)") }
+      return false
+    }
+    guard descriptor.fill(bytes, mode: 0o600, isDurable: true) else {
+      let failure = SystemError("write \(path)")
+      unlink(path)
+      throw failure
+    }
+    Folder.synchronize(Folder.parent(of: path))
+    return true
+  }
+
+  /// Puts a new file with mode 0600 in the place of the one at the path, or of none. A reader sees
+  /// the old contents or the new ones. A link at the path is replaced, not followed.
+  ///
+  /// - Parameters:
+  ///   - keepsMode: gives it the mode of the old file instead.
+  ///   - isDurable: it is on the disk when this returns, and a crash meanwhile leaves the old
+  ///     contents or the new ones too.
+  package static func replace(
+    _ path: String, with bytes: [UInt8], keepsMode: Bool = false, isDurable: Bool = true
+  ) throws(SystemError) {
+    var old = stat()
+    let mode = keepsMode && stat(path, &old) == 0 ? old.st_mode & 0o777 : 0o600
+    let folder = Folder.parent(of: path)
+    // Beside the file, since a file can only be renamed within its file system.
+    var temporary = Array("\(folder)/\(temporaryPrefix)XXXXXX".utf8CString)
+    let descriptor = mkstemp(&temporary)
+    guard descriptor >= 0 else { throw SystemError("write \(path)") }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    guard descriptor.fill(bytes, mode: mode, isDurable: isDurable), rename(temporary, path) == 0
+    else {
+      let failure = SystemError("write \(path)")
+      unlink(temporary)
+      throw failure
+    }
+    if isDurable { Folder.synchronize(folder) }
+  }
+
+  /// What the names of files begin with that are still being written.
+  static let temporaryPrefix = ".cityroulette-"
+}
+
+/// A file that is written from its start to its end and read by nobody here.
+///
+/// Every call is one `write(2)` to a plain file, without a buffer of its own: what was appended
+/// survives a crash of the process. After a failed write (a full disk) nothing more is written.
+package final class AppendFile {
+  private var descriptor: Int32
+
+  /// Creates the file with mode 0600, or empties the one that is there.
+  package init(path: String) throws(SystemError) {
+    descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw SystemError("open \(path) for writing") }
+  }
+
+  deinit { close() }
+
+  /// False once a write has failed; `errno` then tells why.
+  @discardableResult
+  package func append(_ bytes: [UInt8]) -> Bool {
+    guard descriptor >= 0 else { return false }
+    if descriptor.writeAll(bytes) { return true }
+    close()
+    return false
+  }
+
+  package func close() {
+    if descriptor >= 0 { Glibc.close(descriptor) }
+    descriptor = -1
+  }
+}
+
+/// An open file.
+extension Int32 {
+  /// Reads up to the end, or as many bytes as wanted; nil if that failed, with `errno`.
+  func read(atMost limit: Int) -> [UInt8]? {
+    // A file of known size is read in one piece, without a copy.
+    guard var contents = readPiece(limit == .max ? 1 << 16 : limit) else { return nil }
+    var isOver = contents.isEmpty
+    while !isOver, contents.count < limit {
+      guard let piece = readPiece(Swift.min(1 << 16, limit - contents.count)) else { return nil }
+      contents += piece
+      isOver = piece.isEmpty
+    }
+    return contents
+  }
+
+  private func readPiece(_ size: Int) -> [UInt8]? {
+    var got = 0
+    let piece = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      repeat { got = Glibc.read(self, buffer.baseAddress, size) } while got < 0 && errno == EINTR
+      count = Swift.max(got, 0)
+    }
+    return got < 0 ? nil : piece
+  }
+
+  /// Writes all the bytes and waits where the file makes wait; false if that failed, with `errno`.
+  @discardableResult
+  func writeAll(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(self, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+
+  /// Gives a new file its contents and closes it; false if that failed, with `errno`.
+  fileprivate func fill(_ bytes: [UInt8], mode: mode_t, isDurable: Bool) -> Bool {
+    let isDone =
+      fchmod(self, mode) == 0 && writeAll(bytes) && (!isDurable || fsync(self) == 0)
+    let code = errno
+    close(self)
+    errno = code
+    return isDone
+  }
+}

@@ -1,0 +1,105 @@
+import Glibc
+
+/// Folders, and whole trees of them.
+package enum Folder {
+  /// Makes a folder with mode 0700, and those above it, and makes their names durable; one that is
+  /// there is left as it is.
+  package static func create(_ path: String) throws(SystemError) {
+    if isFolder(path) { return }
+    let parent = parent(of: path)
+    if parent != path { try create(parent) }
+    guard mkdir(path, 0o700) == 0 else {
+      let failure = SystemError("make the folder \(path)")
+      // Another process may have been faster.
+      if failure.code == EEXIST, isFolder(path) { return }
+      throw failure
+    }
+    synchronize(parent)
+  }
+
+  /// Writes the names in a folder to the disk. A file system that cannot do so is no reason to stop.
+  static func synchronize(_ path: String) {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+
+  /// The folder that a path lies in: `.` for a bare name, the root for the root.
+  static func parent(of path: String) -> String {
+    let slash = UInt8(ascii: "/")
+    var bytes = path.utf8[...]
+    while bytes.last == slash, bytes.count > 1 { bytes.removeLast() }
+    guard let end = bytes.lastIndex(of: slash) else { return "." }
+    return end == path.startIndex ? "/" : String(path[..<end])
+  }
+
+  /// Copies the folders and plain files in `source` into the folder `target`, which is created if
+  /// it is not there. Links are followed, other kinds of file left out.
+  package static func copyContents(of source: String, into target: String) throws(SystemError) {
+    try create(target)
+    for name in try names(in: source) {
+      let (from, to) = ("\(source)/\(name)", "\(target)/\(name)")
+      var status = stat()
+      guard stat(from, &status) == 0 else { throw SystemError("look at \(from)") }
+      switch status.st_mode & S_IFMT {
+      case S_IFDIR: try copyContents(of: from, into: to)
+      case S_IFREG: try copyFile(from, to)
+      default: break
+      }
+    }
+  }
+
+  private static func copyFile(_ source: String, _ target: String) throws(SystemError) {
+    let bytes = try File.read(source)
+    guard try AppendFile(path: target).append(bytes) else { throw SystemError("write \(target)") }
+  }
+
+  /// Removes a folder and what is in it; links are not followed. What cannot be removed stays.
+  package static func remove(_ path: String) {
+    for name in (try? names(in: path)) ?? [] {
+      let inner = "\(path)/\(name)"
+      var status = stat()
+      guard lstat(inner, &status) == 0 else { continue }
+      if status.st_mode & S_IFMT == S_IFDIR { remove(inner) } else { unlink(inner) }
+    }
+    rmdir(path)
+  }
+
+  /// The names in a folder in the order of their bytes, without `.` and `..`.
+  static func names(in path: String) throws(SystemError) -> [String] {
+    guard let folder = opendir(path) else { throw SystemError("open the folder \(path)") }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+}
+
+/// A new empty folder that nobody else can enter, removed with all its contents when this object
+/// goes.
+package final class TemporaryFolder: Sendable {
+  /// Absolute, unless `TMPDIR` is not.
+  package let path: String
+
+  /// - Parameter name: what the folder's name begins with; it lies in `$TMPDIR` or `/tmp`.
+  package init(name: String) throws(SystemError) {
+    let parent = Environment.variable("TMPDIR") ?? "/tmp"
+    var template = Array("\(parent)/\(name)-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw SystemError("create a temporary folder") }
+    let bytes = template.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+    path = String(decoding: bytes, as: UTF8.self)
+  }
+
+  deinit { Folder.remove(path) }
+}

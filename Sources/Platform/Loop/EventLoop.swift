@@ -1,0 +1,263 @@
+import Glibc
+import Synchronization
+
+/// One thread that owns order: a serial executor over `poll(2)`.
+///
+/// Actors that name this loop as their executor run on the thread that called `run()`; what polls
+/// ready, timers and signals call their handlers on that thread too. So a request is read, handled
+/// and answered without a thread hop, and `assumeIsolated` holds throughout.
+package final class EventLoop: SerialExecutor, Sendable {
+  package typealias Handler = @Sendable () -> Void
+
+  package enum Readiness: Sendable {
+    /// Input, or its end.
+    case readable
+
+    /// Room for output.
+    case writable
+
+    /// The other side has gone, whether or not there is something to write.
+    case hungUp
+  }
+
+  private enum Work {
+    case job(UnownedJob)
+    case action(Handler)
+  }
+
+  private struct State {
+    var work: [Work] = []
+    var watches: [Watch] = []
+    var lastWatch = 0
+    var timers = TimerQueue()
+    var turnEnds: [Handler] = []
+    var stopped = false
+
+    /// Milliseconds for `poll(2)`: none while work waits, for ever without timers.
+    var pollTimeout: Int32 {
+      if !work.isEmpty || stopped { return 0 }
+      return timers.millisecondsUntilNext(from: .now) ?? -1
+    }
+  }
+
+  /// Guards everything that another thread may touch. Never held while a job or handler runs.
+  private let state = Mutex(State())
+  private let wakePipe: Pipe
+
+  /// The thread inside `run()`, zero before.
+  private let thread = Atomic<UInt>(0)
+
+  /// - Throws: `SystemError` if the process has no file descriptor left.
+  package init() throws(SystemError) {
+    wakePipe = try Pipe(blocking: false)
+  }
+
+  deinit { wakePipe.close() }
+
+  /// A loop that runs on a thread of its own until `stop()`, and costs nothing while it waits. The
+  /// executor of an actor that may wait for a disk or a lock.
+  ///
+  /// - Parameter name: of the thread, as debuggers show it; at most 15 bytes.
+  /// - Throws: `SystemError` if there is no thread or file descriptor to be had.
+  package static func onOwnThread(named name: String = "loop") throws(SystemError) -> EventLoop {
+    let loop = try EventLoop()
+    try Thread.start(named: name) { loop.run() }
+    return loop
+  }
+
+  /// Runs until `stop()`, on the calling thread, which the loop owns from now on. May be called
+  /// again there.
+  package func run() {
+    thread.store(UInt(pthread_self()), ordering: .relaxed)
+    // As a task of an actor, so that the runtime knows on which executor everything runs: there
+    // `assumeIsolated` compares two words, elsewhere it asks the loop, at 700 instructions a time.
+    Turns(loop: self).assumeIsolated { turns in
+      _ = Task.immediate { turns.run() }
+    }
+  }
+
+  fileprivate func takeTurns() {
+    repeat {
+      poll()
+      runWork()
+      runTimers()
+      for handler in state.withLock({ $0.turnEnds }) { handler() }
+    } while !takeStop()
+  }
+
+  /// Lets `run()` return after the turn it is in. What is handed over later waits for the next
+  /// `run()`, if there is one.
+  package func stop() {
+    change { $0.stopped = true }
+  }
+
+  private func takeStop() -> Bool {
+    state.withLock { state in
+      defer { state.stopped = false }
+      return state.stopped
+    }
+  }
+
+  // MARK: Work handed over
+
+  package func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    change { $0.work.append(.job(job)) }
+  }
+
+  /// Runs an action on the loop, from whatever thread: in the turn after this one, and in the order
+  /// in which actions and the jobs of actors were handed over.
+  package func perform(_ action: @escaping Handler) {
+    change { $0.work.append(.action(action)) }
+  }
+
+  /// Asked by the runtime where it cannot tell by itself, as in `assumeIsolated` outside any task.
+  package func isIsolatingCurrentContext() -> Bool? {
+    isCurrentThread
+  }
+
+  package func checkIsolated() {
+    precondition(isCurrentThread, "called off the event loop's thread")
+  }
+
+  private var isCurrentThread: Bool {
+    thread.load(ordering: .relaxed) == UInt(pthread_self())
+  }
+
+  /// Changes the state and lets the loop see it. Its own thread looks before it polls again and
+  /// needs no wake.
+  ///
+  /// The wake is written under the lock: once that is released, the loop may run a job that was
+  /// handed over here, end, and be gone.
+  private func change<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
+    let isElsewhere = !isCurrentThread
+    return state.withLock { state in
+      if isElsewhere { wakePipe.write(0) }
+      return body(&state)
+    }
+  }
+
+  /// Runs what waits now; what this hands over waits for the next turn, after input had its.
+  private func runWork() {
+    var work: [Work] = []
+    state.withLock { swap(&work, &$0.work) }
+    for piece in work {
+      switch piece {
+      case .job(let job): job.runSynchronously(on: asUnownedSerialExecutor())
+      case .action(let action): action()
+      }
+    }
+  }
+
+  // MARK: Timers
+
+  /// Calls the action on the loop once, that long from now.
+  @discardableResult
+  package func schedule(after delay: Duration, _ action: @escaping Handler) -> TimerID {
+    change { $0.timers.add(at: .now.advanced(by: delay), interval: nil, action) }
+  }
+
+  /// Calls the action on the loop again and again, first one interval from now. Turns that were
+  /// missed are not made up for.
+  @discardableResult
+  package func schedule(every interval: Duration, _ action: @escaping Handler) -> TimerID {
+    change { $0.timers.add(at: .now.advanced(by: interval), interval: interval, action) }
+  }
+
+  package func cancel(_ timer: TimerID) {
+    state.withLock { $0.timers.cancel(timer) }
+  }
+
+  private func runTimers() {
+    let now = ContinuousClock.now
+    for timer in state.withLock({ $0.timers.due(at: now) }) {
+      // Looked up one by one, since an earlier action may have cancelled a later one.
+      state.withLock({ $0.timers.take(timer, at: now) })?()
+    }
+  }
+
+  /// Calls the handler at the end of each turn, before the loop waits, for as long as the loop
+  /// lives: for what is gathered during a turn and then sent in one go.
+  package func atTurnEnd(_ handler: @escaping Handler) {
+    state.withLock { $0.turnEnds.append(handler) }
+  }
+
+  // MARK: Descriptors
+
+  /// Calls the handler on the loop whenever the descriptor is ready, until `unwatch`. Replaces a
+  /// handler for the same descriptor and readiness.
+  package func watch(_ descriptor: Int32, _ readiness: Readiness, _ handler: @escaping Handler) {
+    change { state in
+      state.watches.removeAll { $0.descriptor == descriptor && $0.readiness == readiness }
+      state.lastWatch += 1
+      state.watches.append(
+        Watch(
+          number: state.lastWatch, descriptor: descriptor, readiness: readiness, handler: handler))
+    }
+  }
+
+  package func unwatch(_ descriptor: Int32, _ readiness: Readiness) {
+    state.withLock { state in
+      state.watches.removeAll { $0.descriptor == descriptor && $0.readiness == readiness }
+    }
+  }
+
+  /// Waits until something is ready, a timer is due or another thread wakes the loop.
+  private func poll() {
+    let (watches, timeout) = state.withLock { ($0.watches, $0.pollTimeout) }
+    var polled: [pollfd] = []
+    polled.reserveCapacity(watches.count + 1)
+    for watch in watches { polled.append(watch.polled) }
+    polled.append(pollfd(fd: wakePipe.readEnd, events: Int16(POLLIN), revents: 0))
+    guard Glibc.poll(&polled, nfds_t(polled.count), timeout) > 0 else { return }
+    if polled[watches.count].revents != 0 { wakePipe.drain() }
+    for (watch, result) in zip(watches, polled) where watch.isReady(result.revents) {
+      guard isStillWatched(watch) else { continue }
+      watch.handler()
+    }
+  }
+
+  /// An earlier handler of the same turn may have closed the descriptor, and another file may have
+  /// taken its number.
+  private func isStillWatched(_ watch: Watch) -> Bool {
+    state.withLock { $0.watches.contains { $0.number == watch.number } }
+  }
+}
+
+/// Whose method the loop is while it runs; see `EventLoop.run()`.
+private actor Turns {
+  private nonisolated let loop: EventLoop
+
+  init(loop: EventLoop) { self.loop = loop }
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+  func run() { loop.takeTurns() }
+}
+
+/// A handler for one readiness of one file descriptor.
+private struct Watch {
+  /// Tells it from one that took its place.
+  let number: Int
+  let descriptor: Int32
+  let readiness: EventLoop.Readiness
+  let handler: EventLoop.Handler
+
+  var polled: pollfd {
+    let events: Int32 =
+      switch readiness {
+      case .readable: POLLIN
+      case .writable: POLLOUT
+      case .hungUp: 0
+      }
+    return pollfd(fd: descriptor, events: Int16(events), revents: 0)
+  }
+
+  /// POLLHUP and POLLERR come unasked. A reader learns of them by reading, a writer by writing.
+  func isReady(_ events: Int16) -> Bool {
+    switch readiness {
+    case .readable, .writable: events != 0
+    case .hungUp: events & Int16(POLLERR | POLLHUP | POLLNVAL) != 0
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Glibc
+import Synchronization
+
+/// Signals as events of the loop. A handler in C may do next to nothing, so it writes the signal's
+/// number into a pipe that the loop reads.
+package enum Signals {
+  /// Where the C handler writes; a global because the handler can capture nothing.
+  private static let pipeEnd = Atomic<Int32>(-1)
+
+  /// The signals that ask a process to leave.
+  package static let termination = [SIGTERM, SIGINT, SIGHUP]
+
+  /// Calls the handler on the loop with the number of each of these signals from now on.
+  package static func watch(
+    _ numbers: [Int32], on loop: EventLoop, _ handler: @escaping @Sendable (Int32) -> Void
+  ) throws(SystemError) {
+    let pipe = try Pipe(blocking: false)
+    pipeEnd.store(pipe.writeEnd, ordering: .sequentiallyConsistent)
+    loop.watch(pipe.readEnd, .readable) {
+      var number: UInt8 = 0
+      while read(pipe.readEnd, &number, 1) == 1 { handler(Int32(number)) }
+    }
+    for number in numbers { signal(number, passOn) }
+  }
+
+  /// A peer that goes away shows as EPIPE where it matters, not as the end of the process.
+  package static func ignoreBrokenPipes() {
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  private static let passOn: @convention(c) (Int32) -> Void = { number in
+    let saved = errno
+    var byte = UInt8(truncatingIfNeeded: number)
+    _ = write(pipeEnd.load(ordering: .sequentiallyConsistent), &byte, 1)
+    errno = saved
+  }
+}
+
+/// Tells whether another process is still there.
+package enum ProcessWatch {
+  /// How often the process is looked for. A client that was killed must not leave a server behind
+  /// for more than two seconds.
+  package static let interval = Duration.milliseconds(500)
+
+  /// Calls the handler on the loop, one time, when the process has gone. A pid that never existed
+  /// has gone.
+  package static func onExit(
+    of pid: Int32, on loop: EventLoop, _ handler: @escaping EventLoop.Handler
+  ) {
+    look(for: pid, after: .zero, on: loop, handler)
+  }
+
+  private static func look(
+    for pid: Int32, after delay: Duration, on loop: EventLoop,
+    _ handler: @escaping EventLoop.Handler
+  ) {
+    loop.schedule(after: delay) {
+      guard isRunning(pid) else { return handler() }
+      look(for: pid, after: interval, on: loop, handler)
+    }
+  }
+
+  /// Zero and negative numbers name groups of processes, not a process.
+  private static func isRunning(_ pid: Int32) -> Bool {
+    pid > 0 && (kill(pid, 0) == 0 || errno == EPERM) && !isZombie(pid)
+  }
+
+  /// Whether the process has ended and only its number is left, because its parent has not asked
+  /// how it ended. `kill(2)` does not tell; `proc(5)` does, where there is one: the state is the
+  /// letter behind the name, which stands in parentheses and may itself hold any byte.
+  private static func isZombie(_ pid: Int32) -> Bool {
+    guard let status = try? File.read("/proc/\(pid)/stat"),
+      let nameEnd = status.lastIndex(of: UInt8(ascii: ")"))
+    else { return false }
+    let state = status[nameEnd...].dropFirst(2).first
+    return state == UInt8(ascii: "Z") || state == UInt8(ascii: "X")
+  }
+}

@@ -1,0 +1,83 @@
+import Glibc
+
+/// Threads that end by themselves; nobody waits for them.
+enum Thread {
+  /// Runs the body on a new thread, which keeps it until it returns.
+  ///
+  /// - Parameter name: as debuggers show it; at most 15 bytes.
+  /// - Throws: `SystemError` if there is no thread to be had.
+  static func start(
+    named name: String, _ body: @escaping @Sendable () -> Void
+  ) throws(SystemError) {
+    let work = Unmanaged.passRetained(Work(name: name, body: body))
+    var thread = pthread_t()
+    let code = pthread_create(
+      &thread, nil,
+      { work in
+        guard let work else { return nil }
+        Unmanaged<Work>.fromOpaque(work).takeRetainedValue().run()
+        return nil
+      }, work.toOpaque())
+    guard code == 0 else {
+      work.release()
+      throw SystemError("start a thread", code: code)
+    }
+    pthread_detach(thread)
+  }
+
+  /// What a thread does, as an object that C can point to.
+  private final class Work: Sendable {
+    private let name: String
+    private let body: @Sendable () -> Void
+
+    init(name: String, body: @escaping @Sendable () -> Void) {
+      (self.name, self.body) = (name, body)
+    }
+
+    func run() {
+      // `pthread_setname_np` is not in the Glibc module.
+      let file = open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)
+      if file >= 0 {
+        file.writeAll(Array(name.utf8))
+        close(file)
+      }
+      body()
+    }
+  }
+}
+
+/// A pipe from the process to itself or to a child. Neither end is inherited by a child, unless it
+/// is given to it by name.
+///
+/// One that does not block is what ends a `poll(2)`. (`eventfd` is not in the Glibc module.)
+struct Pipe: Sendable {
+  let readEnd: Int32
+  let writeEnd: Int32
+
+  init(blocking: Bool = true) throws(SystemError) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw SystemError("open a pipe") }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      if !blocking { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    }
+    (readEnd, writeEnd) = (ends[0], ends[1])
+  }
+
+  func close() {
+    _ = Glibc.close(readEnd)
+    _ = Glibc.close(writeEnd)
+  }
+
+  /// Writes a byte. That a full pipe takes none is fine: then whoever polls is about to wake anyway.
+  func write(_ byte: UInt8) {
+    var byte = byte
+    _ = Glibc.write(writeEnd, &byte, 1)
+  }
+
+  /// Reads all that is there.
+  func drain() {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    while read(readEnd, &bytes, bytes.count) > 0 {}
+  }
+}

@@ -1,0 +1,80 @@
+import Glibc
+import Platform
+import Testing
+
+@Suite("The event loop as an executor")
+struct ExecutorTests {
+  @Test("A job from another thread wakes a loop that waits")
+  func wakes() async throws {
+    let loop = try EventLoop.onOwnThread()
+    defer { loop.stop() }
+    let resident = Resident(on: loop)
+    for number in 0..<100 { await resident.visit(number) }
+    #expect(await resident.visits == Array(0..<100))
+  }
+
+  @Test("Jobs that many tasks hand over at once all run, one at a time")
+  func manyTasks() async throws {
+    let loop = try EventLoop.onOwnThread()
+    defer { loop.stop() }
+    let resident = Resident(on: loop)
+    await withTaskGroup { group in
+      for number in 0..<1000 { group.addTask { await resident.visit(number) } }
+    }
+    #expect(await resident.visits.sorted() == Array(0..<1000))
+  }
+
+  @Test("A task made in an actor's method runs on the loop, also after it was suspended")
+  func tasksStay() async throws {
+    let loop = try EventLoop.onOwnThread()
+    defer { loop.stop() }
+    #expect(await Resident(on: loop).placesOfWork() == [true, true, true])
+  }
+
+  @Test("Jobs run in the order in which they were handed over")
+  func jobOrder() throws {
+    let loop = try EventLoop()
+    let resident = Resident(on: loop)
+    loop.schedule(after: .zero) { resident.assumeIsolated { $0.visitLater([1, 2, 3]) } }
+    loop.run()
+    #expect(resident.assumeIsolated { $0.visits } == [1, 2, 3])
+  }
+
+  @Test("Handlers may assume isolation, and nobody else")
+  func isolation() async throws {
+    let loop = try EventLoop.onOwnThread()
+    let resident = Resident(on: loop)
+    let journal = Journal<Bool?>()
+    await withCheckedContinuation { continuation in
+      loop.schedule(after: .zero) {
+        journal.add(loop.isIsolatingCurrentContext())
+        resident.assumeIsolated { $0.visit(1) }
+        continuation.resume()
+      }
+    }
+    #expect(journal.entries == [true])
+    // While the loop's thread lives: another thread may get the number of one that has ended.
+    #expect(loop.isIsolatingCurrentContext() == false)
+    loop.stop()
+  }
+
+  @Test("Actions and jobs run in the order in which they were handed over")
+  func actionOrder() throws {
+    let loop = try EventLoop()
+    let resident = Resident(on: loop)
+    loop.perform { resident.assumeIsolated { $0.visitMixed() } }
+    loop.run()
+    #expect(resident.assumeIsolated { $0.visits } == [1, 2, 3, 4])
+  }
+
+  @Test("An action of another thread wakes a loop that waits, on its own thread")
+  func actionFromElsewhere() async throws {
+    let loop = try EventLoop.onOwnThread(named: "test")
+    defer { loop.stop() }
+    let caller = pthread_self()
+    let thread = await withCheckedContinuation { continuation in
+      loop.perform { continuation.resume(returning: pthread_self()) }
+    }
+    #expect(thread != caller || loop.isIsolatingCurrentContext() == true)
+  }
+}
