@@ -76,7 +76,7 @@ enum ErrorMapping {
     case let error as ArchiveError: RPCError(code(for: error), error.message)
     case let error as GazetteerError: RPCError(.storageFailed, error.description)
     case let error as ClientFileError: rpcError(forFile: error)
-    case let error as CityFileError: rpcError(forFile: error)
+    case let error as TextFileError: rpcError(forFile: error)
     case let error as GuideFileError:
       RPCError(.requestFailed, "Nothing was imported; \(error.reason).")
     case let error as PhotoError: error.rpcError
@@ -131,7 +131,7 @@ extension ErrorMapping {
     }
   }
 
-  private static func rpcError(forFile error: CityFileError) -> RPCError {
+  private static func rpcError(forFile error: TextFileError) -> RPCError {
     let line: JSONObject.Member = ("line", JSON(error.line))
     guard let limit = error.limit else {
       return RPCError(.requestFailed, error.message, details: JSONObject([line]))
