@@ -119,6 +119,7 @@ final class ArchiveFile {
     if let database { return database }
     let database = try Database(
       path: givenPath, schema: ArchiveSchema.current, busyTimeout: busyTimeout)
+    try PlaceFilter.prepare(database)
     if knownCities == nil {
       knownCities = try database.integer("SELECT revision FROM archive")
     }

@@ -22,11 +22,14 @@ struct GuideTable {
   }
 
   func page(_ filter: PlaceFilter, offset: Int, limit: Int) throws -> PlacePage {
-    let all = try all()
-    let places = all.filter(filter.passes)
-    return PlacePage(
-      places: Array(places.dropFirst(offset).prefix(limit)), total: places.count,
-      isGuideEmpty: all.isEmpty)
+    let (condition, values) = filter.condition
+    let from = "FROM place p JOIN place_city c ON c.id = p.city WHERE \(condition)"
+    let total = try database.integer("SELECT count(*) \(from)", values)
+    // Only ids are sorted: whole places would cost the memory of all of them.
+    let ids = try database.statement("SELECT p.id \(from) \(Self.order) LIMIT ? OFFSET ?")
+      .map(values + [.integer(limit), .integer(offset)]) { $0.integer(0) }
+    let isEmpty = try total == 0 && database.integer("SELECT EXISTS (SELECT 1 FROM place)") == 0
+    return PlacePage(places: try ids.compactMap(place), total: total, isGuideEmpty: isEmpty)
   }
 
   func place(_ id: Int) throws -> Place? {

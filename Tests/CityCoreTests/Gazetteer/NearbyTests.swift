@@ -49,7 +49,7 @@ struct NearbyTests {
 
   @Test("agrees with measuring every place, for random circles of any size")
   func bruteForce() throws {
-    var dice = Dice(seed: 7)
+    let dice = Dice(seed: 7)
     let places = (1...300).map { id in
       TestGazetteer.Place(
         id: id, name: "P", lat: Double(dice.number(below: 18_001) - 9_000) / 100,

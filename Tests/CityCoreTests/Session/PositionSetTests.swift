@@ -25,16 +25,20 @@ import Text
       #expect(positions.rank(of: position) == model.count { $0 < position })
       #expect(Array(positions.members(from: start)) == Array(model.sorted().dropFirst(start)))
     }
-    #expect(positions == PositionSet(capacity: capacity, where: model.contains))
+    #expect(positions == PositionSet(capacity: capacity, members: model))
+  }
+
+  private func set(where isMember: (Int) -> Bool) -> PositionSet {
+    PositionSet(capacity: 200, members: (0..<200).filter(isMember))
   }
 
   @Test("set operations count and rank like sets built member by member")
   func operations() {
-    let even = PositionSet(capacity: 200) { $0 % 2 == 0 }
-    let third = PositionSet(capacity: 200) { $0 % 3 == 0 }
-    #expect(even.intersection(third) == PositionSet(capacity: 200) { $0 % 6 == 0 })
-    #expect(even.union(third) == PositionSet(capacity: 200) { $0 % 2 == 0 || $0 % 3 == 0 })
-    #expect(even.subtracting(third) == PositionSet(capacity: 200) { $0 % 2 == 0 && $0 % 3 != 0 })
+    let even = set { $0 % 2 == 0 }
+    let third = set { $0 % 3 == 0 }
+    #expect(even.intersection(third) == set { $0 % 6 == 0 })
+    #expect(even.union(third) == set { $0 % 2 == 0 || $0 % 3 == 0 })
+    #expect(even.subtracting(third) == set { $0 % 2 == 0 && $0 % 3 != 0 })
   }
 
   @Test("an empty set has no members")
