@@ -9,7 +9,7 @@ package enum CityAPI {
     notifications: notifications, mapError: ErrorMapping.rpcError)
 
   private static let routes: [Route<CityServer>] = [
-    .inOrder(Initialize.self),
+    .exclusive(Initialize.self),
     .initialized,
     .shutdown,
     .exit,
@@ -23,7 +23,7 @@ package enum CityAPI {
     .inOrder(SessionList.self),
     .inOrder(SessionUndo.self),
     .inOrder(SessionRedo.self),
-    .inOrder(SessionCommit.self),
+    .exclusive(SessionCommit.self),
     .inOrder(SessionClose.self),
 
     .inOrder(CityToggleFavorite.self),
@@ -33,7 +33,7 @@ package enum CityAPI {
     .inOrder(CityRestore.self),
     .inOrder(CitySearch.self),
     .inOrder(CitySelect.self),
-    .inOrder(CityGet.self),
+    .exclusive(CityGet.self),
 
     .waiting(GazetteerSearch.self),
     .waiting(GazetteerNearby.self),
@@ -43,9 +43,9 @@ package enum CityAPI {
     .waiting(WeatherGet.self),
     .waiting(WeatherHere.self),
     .waiting(WeatherForecast.self),
-    .inOrder(WeatherIcon.self),
-    .inOrder(WeatherHistory.self),
-    .inOrder(WeatherRemoveHistory.self),
+    .exclusive(WeatherIcon.self),
+    .exclusive(WeatherHistory.self),
+    .exclusive(WeatherRemoveHistory.self),
 
     .inOrder(ArticleOpen.self),
     .inOrder(ArticleNavigate.self),
@@ -55,28 +55,28 @@ package enum CityAPI {
     .waiting(ArticleSummary.self),
     .waiting(PhotoSearch.self),
 
-    .inOrder(ArchiveStatus.self),
-    .inOrder(ArchiveList.self),
-    .inOrder(ArchiveAdd.self),
-    .inOrder(ArchiveRemove.self),
-    .inOrder(ArchiveSetFavorite.self),
-    .inOrder(ArchiveExport.self),
-    .inOrder(ArchiveImport.self),
+    .exclusive(ArchiveStatus.self),
+    .exclusive(ArchiveList.self),
+    .exclusive(ArchiveAdd.self),
+    .exclusive(ArchiveRemove.self),
+    .exclusive(ArchiveSetFavorite.self),
+    .exclusive(ArchiveExport.self),
+    .exclusive(ArchiveImport.self),
 
     .inOrder(LocationSet.self),
     .inOrder(LocationGet.self),
     .inOrder(LocationClear.self),
     .inOrder(LocationSetPermission.self),
 
-    .inOrder(ShareCompose.self),
+    .exclusive(ShareCompose.self),
 
-    .inOrder(PlaceList.self),
-    .inOrder(PlaceGet.self),
-    .inOrder(PlaceAdd.self),
-    .inOrder(PlaceUpdate.self),
-    .inOrder(PlaceRemove.self),
-    .inOrder(PlaceImport.self),
-    .inOrder(PlaceSetPhoto.self),
+    .exclusive(PlaceList.self),
+    .exclusive(PlaceGet.self),
+    .exclusive(PlaceAdd.self),
+    .exclusive(PlaceUpdate.self),
+    .exclusive(PlaceRemove.self),
+    .exclusive(PlaceImport.self),
+    .exclusive(PlaceSetPhoto.self),
     .waiting(PlacePhoto.self),
   ]
 
@@ -107,7 +107,7 @@ package enum CityAPI {
         .init("revision", .count, "The archive's revision."),
         .init("count", .count, "Cities in the archive."),
         .init("favorites", .count, "Those with a star."),
-        .init("origin", .word(ArchiveStore.Origin.allCases.map(\.rawValue)), "What changed it."),
+        .init("origin", .word(ChangeOrigin.ofCities.map(\.rawValue)), "What changed it."),
       ]),
     .init(
       "weather.willRefresh",
@@ -139,7 +139,7 @@ package enum CityAPI {
       "server.message", "Something for the user to read for a moment.", ServerMessage.properties),
     .init(
       "article.didChange", "A page of the encyclopedia is to be shown.",
-      ArticleBrowsing.announcement),
+      Schemas.articleChange),
     .init(
       "server.didChangeStatus", "The server became able or unable to do its work.",
       ServerStatus.healthProperties),

@@ -31,9 +31,11 @@ extension Substring {
 extension UInt8 {
   package var isASCIIDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
 
-  package var isASCIILetterOrDigit: Bool {
-    isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+  package var isASCIILetter: Bool {
+    self | 0x20 >= UInt8(ascii: "a") && self | 0x20 <= UInt8(ascii: "z")
   }
+
+  package var isASCIILetterOrDigit: Bool { isASCIILetter || isASCIIDigit }
 
   /// A capital letter as a small one, anything else as it is.
   package var loweredASCII: UInt8 {

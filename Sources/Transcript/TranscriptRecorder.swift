@@ -52,7 +52,7 @@ package final class TranscriptRecorder: Sendable {
       let text = String(validating: line, as: UTF8.self)
     else { return "==> \(EscapedBytes.text(line))" }
     guard text.contains("${") else { return "--> \(text.trimmed)" }
-    return "--> \(message.mapStrings { .string(Template.escaped($0)) }.text)"
+    return "--> \(message.mapped { .string(Template.escaped($0)) }.text)"
   }
 
   private static func withoutRecording(_ arguments: [String]) -> [String] {

@@ -6,13 +6,9 @@ import Platform
 ///
 /// Options of the command line win over the environment, and that over the file.
 struct Configuration {
-  /// Name of the source of cities, as the option of the same name takes it.
+  /// Names of services, as the options of the same names take them.
   private(set) var cities: String?
-
-  /// Name of the provider, as the option of the same name takes it.
   private(set) var weather: String?
-
-  /// Name of the service for pictures, as the option of the same name takes it.
   private(set) var photos: String?
 
   /// A mail or web address that services can complain to; part of the User-Agent.

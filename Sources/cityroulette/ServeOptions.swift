@@ -111,10 +111,11 @@ struct ServeOption: Sendable {
       "--config", "FILE",
       "JSON with keys and choices (default: $XDG_CONFIG_HOME/cityroulette/config.json)"
     ) { $0.config = $1 },
-    ServeOption("--cities", "NAME", CitySourceID.allCases.map(\.rawValue).joined(separator: " or "))
-    { $0.cities = $1 },
-    ServeOption("--weather", "NAME", "\(services) or none") { $0.weather = $1 },
-    ServeOption("--photos", "NAME", PhotoProviderID.names) { $0.photos = $1 },
+    ServeOption("--cities", "NAME", CitySourceID.names()) { $0.cities = $1 },
+    ServeOption("--weather", "NAME", "\(WeatherProviderID.names(", ")) or none") {
+      $0.weather = $1
+    },
+    ServeOption("--photos", "NAME", PhotoProviderID.names()) { $0.photos = $1 },
     ServeOption("--contact", "TEXT", "mail or web address to give to services") { $0.contact = $1 },
     ServeOption("--timeout", "SECONDS", "how long a service may take; 15 by default") {
       options, value in
@@ -179,9 +180,7 @@ struct ServeOption: Sendable {
     WeatherProviderID.allCases.map(\.rawValue) + [UpstreamService.geoNames.id, "wikipedia"]
     + PhotoProviderID.allCases.map(\.rawValue)
 
-  private static let services = WeatherProviderID.allCases.map(\.rawValue).joined(separator: ", ")
-
-  private static let levels = Log.Level.allCases.map(\.rawValue).joined(separator: ", ")
+  private static let levels = Log.Level.names(", ")
 
   /// - Parameter alias: another spelling that clients use out of habit; `--help` leaves it out.
   private init(

@@ -62,7 +62,7 @@ struct ServerWiring {
     let name = options.weather ?? configuration.weather ?? WeatherProviderID.openMeteo.rawValue
     if name == "none" { return .failure(.turnedOff) }
     guard let id = WeatherProviderID(rawValue: name) else {
-      let names = WeatherProviderID.allCases.map(\.rawValue).joined(separator: ", ")
+      let names = WeatherProviderID.names(", ")
       throw UsageError(message: "There is no weather service \"\(name)\"; choose \(names) or none.")
     }
     do {
@@ -77,8 +77,8 @@ struct ServerWiring {
   private func cities() throws -> CitySourceID {
     guard let name = options.cities ?? configuration.cities else { return .embedded }
     if let id = CitySourceID(rawValue: name) { return id }
-    let names = CitySourceID.allCases.map(\.rawValue).joined(separator: " or ")
-    throw UsageError(message: "There is no source of cities \"\(name)\"; choose \(names).")
+    throw UsageError(
+      message: "There is no source of cities \"\(name)\"; choose \(CitySourceID.names()).")
   }
 
   /// The live source of cities, in use or not, since a request may ask for it.
@@ -107,7 +107,7 @@ struct ServerWiring {
       return Result { () throws(ServiceError) in try google() }
     case nil:
       throw UsageError(
-        message: "There is no service \"\(name)\" for pictures; choose \(PhotoProviderID.names).")
+        message: "There is no service \"\(name)\" for pictures; choose \(PhotoProviderID.names()).")
     }
   }
 
@@ -168,7 +168,9 @@ struct ServerWiring {
   }
 }
 
-extension PhotoProviderID {
-  /// For people: `commons or google`.
-  static let names = allCases.map(\.rawValue).joined(separator: " or ")
+extension CaseIterable where Self: RawRepresentable<String> {
+  /// All choices for people, as in `commons or google`.
+  static func names(_ separator: String = " or ") -> String {
+    allCases.map(\.rawValue).joined(separator: separator)
+  }
 }

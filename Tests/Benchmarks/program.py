@@ -26,18 +26,34 @@ class Program:
 
     def call(self, method: str, **params: Any) -> Any:
         """The result of a request; notifications before it are passed over."""
+        reply = self.reply(self.send(method, **params))
+        if "error" in reply:
+            raise RuntimeError(reply["error"]["message"])
+        return reply["result"]
+
+    def send(self, method: str, **params: Any) -> int:
+        """Sends a request; its id."""
         self.last_id += 1
-        message = {"jsonrpc": "2.0", "id": self.last_id, "method": method, "params": params}
-        assert self.process.stdin and self.process.stdout
-        self.process.stdin.write(json.dumps(message).encode() + b"\n")
-        self.process.stdin.flush()
+        self._write({"jsonrpc": "2.0", "id": self.last_id, "method": method, "params": params})
+        return self.last_id
+
+    def notify(self, method: str, **params: Any) -> None:
+        """Sends a notification."""
+        self._write({"jsonrpc": "2.0", "method": method, "params": params})
+
+    def reply(self, request: int) -> Any:
+        """Waits for the reply to the request of that id, and passes over all before it."""
+        assert self.process.stdout
         while line := self.process.stdout.readline():
             reply = json.loads(line)
-            if reply.get("id") == self.last_id:
-                if "error" in reply:
-                    raise RuntimeError(reply["error"]["message"])
-                return reply["result"]
+            if reply.get("id") == request:
+                return reply
         raise RuntimeError("the program ended")
+
+    def _write(self, message: dict[str, Any]) -> None:
+        assert self.process.stdin
+        self.process.stdin.write(json.dumps(message).encode() + b"\n")
+        self.process.stdin.flush()
 
     def timed(self, method: str, **params: Any) -> float:
         """Milliseconds of a request."""
@@ -58,4 +74,13 @@ class Program:
         self.process.stdin.close()
         self.process.stdout.read()
         self.process.wait()
+        self.home.cleanup()
+
+    def kill(self) -> None:
+        """Ends it whatever it does, if it has not ended."""
+        self.process.kill()
+        self.process.wait()
+        for stream in (self.process.stdin, self.process.stdout):
+            assert stream
+            stream.close()
         self.home.cleanup()

@@ -16,7 +16,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 
 from driver import Driver, scratch  # noqa: E402
-from measures import nearest, weather_refresh, wire, work  # noqa: E402
+from measures import imports, nearest, weather_refresh, wire, work  # noqa: E402
 from report import bars, plot, table  # noqa: E402
 
 ROOT = Path(__file__).parents[2]
@@ -36,6 +36,7 @@ def main() -> None:
             work.archive(command, Path(name), options.runs),
             weather_refresh.measure(command, options.runs),
             (nearest.measure(command, GAZETTEER, options.runs), []),
+            imports.measure(command, Path(name), options.runs),
         ):
             rows += more[0]
             promises += more[1]

@@ -1,6 +1,7 @@
 import Glibc
 import JSON
 import JSONRPC
+import TestSupport
 import Testing
 
 @Suite("Requests that have the connection to themselves", .ownThread)

@@ -52,7 +52,7 @@ struct CountryTable: Sendable {
 
   /// The code of a division without its country.
   func divisionCode(_ number: Int) -> ArraySlice<UInt8> {
-    divisionKeys.bytes[divisionKeys.range(number)].dropFirst(3)
+    divisionKeys.strings[number].dropFirst(3)
   }
 
   private static let countryColumns = [

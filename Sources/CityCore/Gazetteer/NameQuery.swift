@@ -61,13 +61,9 @@ struct NameQuery {
   /// Every word of the query must begin a word of the name, in the same order; words of the name
   /// may lie between.
   func kind(of name: ArraySlice<Int32>) -> GazetteerMatch.Kind? {
-    var rest = words[...]
-    for word in name {
-      guard let wanted = rest.first else { break }
-      if wanted.accepts(word) { rest = rest.dropFirst() }
-    }
-    guard rest.isEmpty else { return nil }
-    guard isStrict(name) else { return .typingError }
+    guard follow(in: name, where: { $0.accepts($1) }) else { return nil }
+    // Whether they match without any forgiven error.
+    guard follow(in: name, where: { $0.prefixed.contains(Int($1)) }) else { return .typingError }
     return isBeginning(of: name) ? (isWhole(name) ? .exact : .prefix) : .wordPrefix
   }
 
@@ -87,14 +83,16 @@ struct NameQuery {
     word.count { $0 & 0xC0 != 0x80 }
   }
 
-  /// Whether the words match in order without any forgiven error.
-  private func isStrict(_ name: ArraySlice<Int32>) -> Bool {
-    var rest = words[...]
+  /// Whether the words of the query match words of the name, in the same order.
+  private func follow(
+    in name: ArraySlice<Int32>, where matches: (Word, Int32) -> Bool
+  ) -> Bool {
+    var next = 0
     for word in name {
-      guard let wanted = rest.first else { break }
-      if wanted.prefixed.contains(Int(word)) { rest = rest.dropFirst() }
+      guard next < words.count else { break }
+      if matches(words[next], word) { next += 1 }
     }
-    return rest.isEmpty
+    return next == words.count
   }
 
   /// Whether the name, folded, begins with the query, folded.

@@ -45,7 +45,9 @@ struct PlaceTable: Sendable {
     var zones = ByteStringTable()
     var key: [UInt8] = []
     while try lines.next() { rows.append(try row(lines, &zones, divisionKey: &key)) }
-    timezones = (0..<zones.count).map { zones.range($0).isEmpty ? nil : zones.string($0) }
+    timezones = (0..<zones.count).map {
+      zones.strings[$0].isEmpty ? nil : String(decoding: zones.strings[$0], as: UTF8.self)
+    }
     try checkCounts()
   }
 

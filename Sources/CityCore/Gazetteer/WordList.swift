@@ -1,28 +1,25 @@
 /// Distinct words in ascending order of their bytes, numbered from 0: the words that begin alike
 /// have consecutive numbers.
 struct WordList: Sendable {
-  private var bytes: [UInt8] = []
+  private var strings = ByteStrings()
 
-  /// Where each word begins in `bytes`, and the end of the last one.
-  private var starts: [Int32] = [0]
-
-  var count: Int { starts.count - 1 }
+  var count: Int { strings.count }
 
   /// Sorts the strings of a table; `numbers[n]` is the number here of the table's string `n`.
   init(_ table: ByteStringTable, numbers: inout [Int32]) {
-    let keys = (0..<table.count).map { SortKey(table, Int32($0)) }
+    let unsorted = table.strings
+    // The heads decide almost every comparison.
+    let keys = (0..<unsorted.count).map { (head: unsorted.head($0), number: $0) }
     let order = keys.sorted { left, right in
       left.head == right.head
-        ? Self.precedes(table.range(Int(left.number)), table.range(Int(right.number)), table.bytes)
+        ? unsorted[left.number].lexicographicallyPrecedes(unsorted[right.number])
         : left.head < right.head
     }
-    numbers = [Int32](repeating: 0, count: table.count)
-    bytes.reserveCapacity(table.bytes.count)
-    starts.reserveCapacity(table.count + 1)
+    numbers = [Int32](repeating: 0, count: unsorted.count)
+    strings.reserve(strings: unsorted.count, bytes: unsorted.bytes.count)
     for (number, key) in order.enumerated() {
-      numbers[Int(key.number)] = Int32(number)
-      bytes.append(contentsOf: table.bytes[table.range(Int(key.number))])
-      starts.append(Int32(bytes.count))
+      numbers[key.number] = Int32(number)
+      strings.append(unsorted[key.number])
     }
   }
 
@@ -36,19 +33,13 @@ struct WordList: Sendable {
   /// The number of the word itself.
   func number(of word: ArraySlice<UInt8>) -> Int? {
     let first = partition { $0.lexicographicallyPrecedes(word) }
-    return first < count && self[first].elementsEqual(word) ? first : nil
+    return first < count && strings[first].elementsEqual(word) ? first : nil
   }
 
   /// The numbers of the words that `typed` begins but for one typing error (`TypingError`).
   func numbers(similarTo typed: ArraySlice<UInt8>) -> [Int] {
     let error = TypingError(typed: Array(typed))
-    return (0..<count).filter {
-      error.explains(bytes, Int(starts[$0])..<Int(starts[$0 + 1]))
-    }
-  }
-
-  private subscript(number: Int) -> ArraySlice<UInt8> {
-    bytes[Int(starts[number])..<Int(starts[number + 1])]
+    return (0..<count).filter { error.explains(strings.bytes, strings.range($0)) }
   }
 
   /// The number of words, all at the beginning, that are `before` something.
@@ -56,29 +47,9 @@ struct WordList: Sendable {
     var (low, high) = (0, count)
     while low < high {
       let middle = low + (high - low) / 2
-      if before(self[middle]) { low = middle + 1 } else { high = middle }
+      if before(strings[middle]) { low = middle + 1 } else { high = middle }
     }
     return low
-  }
-
-  private static func precedes(_ left: Range<Int>, _ right: Range<Int>, _ bytes: [UInt8]) -> Bool {
-    bytes[left].lexicographicallyPrecedes(bytes[right])
-  }
-}
-
-/// The first eight bytes of a string as a number, which decide almost every comparison.
-private struct SortKey {
-  var head: UInt64
-  var number: Int32
-
-  init(_ table: ByteStringTable, _ number: Int32) {
-    head = 0
-    self.number = number
-    let range = table.range(Int(number))
-    for offset in 0..<8 {
-      let index = range.lowerBound + offset
-      head = head << 8 | (index < range.upperBound ? UInt64(table.bytes[index]) : 0)
-    }
   }
 }
 
@@ -87,25 +58,12 @@ private struct SortKey {
 /// It names what repeats in the files (time zones, divisions, words of names) without a `String`
 /// for every lookup: the key is a range of somebody else's bytes.
 struct ByteStringTable: Sendable {
-  /// All strings, one after the other.
-  private(set) var bytes: [UInt8] = []
-
-  /// Where each string begins, and the end of the last one.
-  private var starts: [Int32] = [0]
+  private(set) var strings = ByteStrings()
 
   /// A power of two of places, each the number of a string or -1; at most half of them taken.
   private var slots = [Int32](repeating: -1, count: 64)
 
-  var count: Int { starts.count - 1 }
-
-  /// The bytes of string `number` as a range of `bytes`.
-  func range(_ number: Int) -> Range<Int> {
-    Int(starts[number])..<Int(starts[number + 1])
-  }
-
-  func string(_ number: Int) -> String {
-    String(decoding: bytes[range(number)], as: UTF8.self)
-  }
+  var count: Int { strings.count }
 
   /// The number of `source[key]`, if it is here.
   func number(of key: Range<Int>, in source: [UInt8]) -> Int? {
@@ -119,8 +77,7 @@ struct ByteStringTable: Sendable {
     if slots[place] >= 0 { return Int(slots[place]) }
     let number = count
     slots[place] = Int32(number)
-    bytes.append(contentsOf: source[key])
-    starts.append(Int32(bytes.count))
+    strings.append(source[key])
     if count * 2 > slots.count { grow() }
     return number
   }
@@ -135,10 +92,10 @@ struct ByteStringTable: Sendable {
   }
 
   private func holds(_ number: Int, _ key: Range<Int>, in source: [UInt8]) -> Bool {
-    let own = range(number)
+    let own = strings.range(number)
     guard own.count == key.count else { return false }
     for offset in 0..<key.count
-    where bytes[own.lowerBound + offset] != source[key.lowerBound + offset] {
+    where strings.bytes[own.lowerBound + offset] != source[key.lowerBound + offset] {
       return false
     }
     return true
@@ -147,7 +104,7 @@ struct ByteStringTable: Sendable {
   private mutating func grow() {
     slots = [Int32](repeating: -1, count: slots.count * 4)
     for number in 0..<count {
-      slots[slot(of: range(number), in: bytes)] = Int32(number)
+      slots[slot(of: strings.range(number), in: strings.bytes)] = Int32(number)
     }
   }
 
@@ -158,5 +115,42 @@ struct ByteStringTable: Sendable {
       hash = (hash ^ UInt64(source[index])) &* 0x0000_0100_0000_01b3
     }
     return Int(truncatingIfNeeded: hash ^ (hash >> 32)) & Int.max
+  }
+}
+
+/// Byte strings one after the other, numbered from 0.
+struct ByteStrings: Sendable {
+  private(set) var bytes: [UInt8] = []
+
+  /// Where each string begins, and the end of the last one.
+  private(set) var starts = [0]
+
+  var count: Int { starts.count - 1 }
+
+  mutating func reserve(strings: Int, bytes: Int) {
+    starts.reserveCapacity(strings + 1)
+    self.bytes.reserveCapacity(bytes)
+  }
+
+  mutating func append(_ string: some Collection<UInt8>) {
+    bytes.append(contentsOf: string)
+    starts.append(bytes.count)
+  }
+
+  /// Where a string lies in `bytes`.
+  func range(_ number: Int) -> Range<Int> {
+    starts[number]..<starts[number + 1]
+  }
+
+  subscript(number: Int) -> ArraySlice<UInt8> { bytes[range(number)] }
+
+  /// The first eight bytes of a string as a number that compares as they do.
+  func head(_ number: Int) -> UInt64 {
+    let range = range(number)
+    var head: UInt64 = 0
+    for index in range.lowerBound..<range.lowerBound + 8 {
+      head = head << 8 | (index < range.upperBound ? UInt64(bytes[index]) : 0)
+    }
+    return head
   }
 }

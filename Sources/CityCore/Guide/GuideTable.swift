@@ -3,8 +3,22 @@ internal import Platform
 /// The rows of the guide, inside a transaction of the caller.
 struct GuideTable {
   private let database: Database
+  private let insertion: Statement
+  private let cityInsertion: Statement
 
-  init(_ database: Database) { self.database = database }
+  init(_ database: Database) throws {
+    self.database = database
+    insertion = try database.statement(
+      """
+      INSERT INTO place (name, sort_name, description, lat, lon, city, city_chosen, origin,
+        import_city, import_name, photo_url) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
+      """)
+    cityInsertion = try database.statement(
+      """
+      INSERT INTO place_city (id, name, sort_name, country) VALUES (?, ?, ?, ?)
+      ON CONFLICT (id) DO NOTHING
+      """)
+  }
 
   func summary() throws -> GuideSummary {
     try database.statement(
@@ -22,11 +36,14 @@ struct GuideTable {
   }
 
   func page(_ filter: PlaceFilter, offset: Int, limit: Int) throws -> PlacePage {
-    let all = try all()
-    let places = all.filter(filter.passes)
-    return PlacePage(
-      places: Array(places.dropFirst(offset).prefix(limit)), total: places.count,
-      isGuideEmpty: all.isEmpty)
+    let (condition, values) = filter.condition
+    let from = "FROM place p JOIN place_city c ON c.id = p.city WHERE \(condition)"
+    let total = try database.integer("SELECT count(*) \(from)", values)
+    // Only ids are sorted: whole places would cost the memory of all of them.
+    let ids = try database.statement("SELECT p.id \(from) \(Self.order) LIMIT ? OFFSET ?")
+      .map(values + [.integer(limit), .integer(offset)]) { $0.integer(0) }
+    let isEmpty = try total == 0 && database.integer("SELECT EXISTS (SELECT 1 FROM place)") == 0
+    return PlacePage(places: try ids.compactMap(place), total: total, isGuideEmpty: isEmpty)
   }
 
   func place(_ id: Int) throws -> Place? {
@@ -50,12 +67,7 @@ struct GuideTable {
   func insert(
     _ draft: PlaceDraft, origin: PlaceOrigin, imported: GuideMerge.Key?, picture: PlacePicture
   ) throws -> Int {
-    try database.statement(
-      """
-      INSERT INTO place (name, sort_name, description, lat, lon, city, city_chosen, origin,
-        import_city, import_name, photo_url) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
-      """
-    ).map([
+    try insertion.map([
       .text(draft.name), .folded(draft.name), DatabaseValue(draft.description),
       .real(draft.coordinate.lat), .real(draft.coordinate.lon), .integer(draft.city.id),
       DatabaseValue(draft.isCityChosen), .text(origin.rawValue), DatabaseValue(imported?.city),
@@ -144,11 +156,7 @@ extension GuideTable {
 
   /// Makes sure that places can be listed under a city.
   func add(_ city: GuideCity) throws {
-    try database.run(
-      """
-      INSERT INTO place_city (id, name, sort_name, country) VALUES (?, ?, ?, ?)
-      ON CONFLICT (id) DO NOTHING
-      """,
+    try cityInsertion.run(
       [.integer(city.id), .text(city.name), .folded(city.name), DatabaseValue(city.country)])
   }
 }

@@ -1,4 +1,5 @@
-import Text
+internal import Platform
+internal import Text
 
 /// Which places of the guide are listed.
 package struct PlaceFilter: Sendable {
@@ -8,23 +9,16 @@ package struct PlaceFilter: Sendable {
   /// Where distances are measured from.
   package var centre: Coordinate?
 
-  /// In miles; only with a centre. A place at exactly this distance is listed.
+  /// In miles. A place at exactly this distance is listed; without a centre none is.
   package var radiusMiles: Double?
 
   /// Folded; found anywhere in the name of the place or of its city.
-  private let query: [UInt8]
+  private let query: String
 
-  package init(centre: Coordinate?, radiusMiles: Double?, query: String) {
+  package init(centre: Coordinate? = nil, radiusMiles: Double? = nil, query: String = "") {
     self.centre = centre
     self.radiusMiles = radiusMiles
-    self.query = NameFolding.fold(query)
-  }
-
-  package func passes(_ place: Place) -> Bool {
-    if let radiusMiles {
-      guard let miles = miles(to: place), miles <= radiusMiles else { return false }
-    }
-    return query.isEmpty || contains(place.name) || contains(place.city.name)
+    self.query = String(decoding: NameFolding.fold(query), as: UTF8.self)
   }
 
   /// Great-circle distance from the centre; nil without one.
@@ -32,10 +26,39 @@ package struct PlaceFilter: Sendable {
     centre.map { $0.distanceKm(to: place.coordinate) * 1000 / Self.metresPerMile }
   }
 
-  private func contains(_ name: String) -> Bool {
-    let name = NameFolding.fold(name)
-    guard name.count >= query.count else { return false }
-    return (0...(name.count - query.count)).contains { name[$0...].starts(with: query) }
+  /// The filter as a condition of SQL over places `p` and cities `c`, with what is bound to it.
+  var condition: (sql: String, values: [DatabaseValue]) {
+    var sql = "TRUE"
+    var values: [DatabaseValue] = []
+    if let radiusMiles {
+      guard let centre else { return ("FALSE", []) }
+      let degrees =
+        radiusMiles * Self.metresPerMile / 1000 / (Earth.radiusKm * Earth.radiansPerDegree)
+      sql += """
+         AND p.lat BETWEEN ? AND ? AND \(Self.distance)(p.lat, p.lon, ?, ?) * 1000.0 / ? <= ?
+        """
+      values += [
+        // A hair wider than the circle, so that rounding loses nothing at its rim.
+        centre.lat - degrees - 1e-6, centre.lat + degrees + 1e-6, centre.lat, centre.lon,
+        Self.metresPerMile, radiusMiles,
+      ].map(DatabaseValue.real)
+    }
+    if !query.isEmpty {
+      sql += " AND (instr(p.sort_name, ?) > 0 OR instr(c.sort_name, ?) > 0)"
+      values += [.text(query), .text(query)]
+    }
+    return (sql, values)
+  }
+
+  private static let distance = "distance_km"
+
+  /// Gives SQL the great-circle distance of two points.
+  static func prepare(_ database: Database) throws {
+    try database.define(distance, arguments: 4) { degrees in
+      guard degrees.count == 4 else { return .nan }
+      return Coordinate(lat: degrees[0], lon: degrees[1])
+        .distanceKm(to: Coordinate(lat: degrees[2], lon: degrees[3]))
+    }
   }
 }
 

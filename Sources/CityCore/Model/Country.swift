@@ -36,7 +36,7 @@ package struct Bounds: Sendable, Equatable {
 
   /// A point with even latitude and longitude, to five decimals (a metre) as the gazetteer has them;
   /// its longitude is above -180 and at most 180.
-  package func draw(with dice: inout Dice) -> Coordinate {
+  package func draw(with dice: Dice) -> Coordinate {
     let lat = Self.toMetre(dice.number(from: south, to: north))
     let lon = Self.toMetre(dice.number(from: west, to: west + width))
     return Coordinate(lat: lat, lon: lon > 180 ? lon - 360 : (lon <= -180 ? lon + 360 : lon))

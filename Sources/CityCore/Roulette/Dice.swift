@@ -1,8 +1,10 @@
-import Text
+internal import Text
 
 /// Random choices by arithmetic of its own, so that a seed means the same draws under every
 /// version of the standard library, which doesn't promise that for its own.
-package struct Dice: Sendable {
+///
+/// Confined to its owner: whoever is given it draws from the same row of numbers.
+package final class Dice {
   private var generator: SeededGenerator
 
   /// The same draws for the same seed; without one, other draws in every process.
@@ -19,7 +21,7 @@ package struct Dice: Sendable {
   ///
   /// The upper half of a product, without the draws that would favour some numbers (Lemire, "Fast
   /// Random Integer Generation in an Interval", 2019).
-  package mutating func number(below count: Int) -> Int {
+  package func number(below count: Int) -> Int {
     guard count > 1 else { return 0 }
     let count = UInt64(count)
     let unfair = (0 &- count) % count
@@ -31,7 +33,7 @@ package struct Dice: Sendable {
   }
 
   /// Evenly from `low` up to but not including `high`, in steps of 2⁻⁵³ of the difference.
-  package mutating func number(from low: Double, to high: Double) -> Double {
+  package func number(from low: Double, to high: Double) -> Double {
     low + (high - low) * (Double(generator.next() >> 11) * 0x1p-53)
   }
 }

@@ -39,13 +39,16 @@ package struct RouletteCourse: Sendable {
     }
   }
 
+  /// Whether the next step is a draw.
+  package var draws: Bool { points.count < Roulette.draws && !countries.isEmpty }
+
   /// The next look; nil when there is none, at once if no country can be drawn.
   ///
   /// - Parameter history: codes of the countries drawn before, in this spin and others, the oldest
   ///   first. None of the last ten is drawn, or of as many as leave one country to draw.
-  package mutating func next(after history: [String], dice: inout Dice) -> Step? {
+  package mutating func next(after history: [String], dice: Dice) -> Step? {
     guard !isOver, !countries.isEmpty else { return nil }
-    if points.count < Roulette.draws { return .draw(draw(after: history, dice: &dice)) }
+    if draws { return .draw(draw(after: history, dice: dice)) }
     if !wider.isEmpty {
       let (radiusKm, point) = wider.removeFirst()
       return .widen(points[point], radiusKm: radiusKm)
@@ -54,11 +57,11 @@ package struct RouletteCourse: Sendable {
     return .nearest(points)
   }
 
-  private mutating func draw(after history: [String], dice: inout Dice) -> Point {
+  private mutating func draw(after history: [String], dice: Dice) -> Point {
     let recent = Set(history.suffix(min(Roulette.longestMemory, countries.count - 1)))
     let choice = countries.filter { !recent.contains($0.code) }
     let country = choice[dice.number(below: choice.count)]
-    let point = Point(country: country, location: country.bounds.draw(with: &dice))
+    let point = Point(country: country, location: country.bounds.draw(with: dice))
     points.append(point)
     return point
   }

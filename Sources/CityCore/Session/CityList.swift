@@ -71,7 +71,7 @@ package struct CityList: Sendable {
         if isPresent { list.present.insert(only) } else { list.present.remove(only) }
       }
     }
-    let changed = PositionSet(capacity: rows.cities.count, members: positions)
+    let changed = PositionSet(capacity: rows.opened.count, members: positions)
     present = isPresent ? present.union(changed) : present.subtracting(changed)
     return rebuild()
   }
@@ -99,7 +99,7 @@ package struct CityList: Sendable {
   private mutating func rebuild() -> [RowChange] {
     let old = visible
     let candidates = present.intersection(matching)
-    let none = PositionSet(capacity: rows.cities.count)
+    let none = PositionSet(capacity: rows.opened.count)
     visible = VisibleList(
       favorites: filter.scope == .unfavorites ? none : candidates.intersection(favorites),
       others: filter.scope == .favorites ? none : candidates.subtracting(favorites))
@@ -109,9 +109,9 @@ package struct CityList: Sendable {
 
 extension CityList {
   func row(at position: Int) -> SessionRow {
-    SessionRow(
-      city: rows.cities[position], favorite: favorites.contains(position),
-      archived: rows.archived.contains(position))
+    var row = rows.opened[position]
+    row.favorite = favorites.contains(position)
+    return row
   }
 
   func located(_ position: Int) -> LocatedRow {
@@ -126,7 +126,7 @@ extension CityList {
   }
 
   func ids(_ positions: some Sequence<Int>) -> [Int] {
-    positions.map { rows.cities[$0].id }
+    positions.map { rows.opened[$0].city.id }
   }
 
   /// At most `limit` visible rows from place `offset` on; numbers below 0 count as 0.
@@ -151,7 +151,7 @@ extension CityList {
       var changed: [Int: Bool] = [:]
       for id in ids(starred.members()) { changed[id] = true }
       for id in ids(unstarred.members()) { changed[id] = false }
-      let removed = ids(rows.cities.indices.lazy.filter { !present.contains($0) })
+      let removed = ids(rows.opened.indices.lazy.filter { !present.contains($0) })
       return .browsing(favorites: changed, removed: removed)
     }
   }
@@ -161,7 +161,7 @@ extension CityList {
     switch (old, new) {
     case (nil, nil): []
     case (nil, let new?): [.insert(index: new, row: row(at: position))]
-    case (let old?, nil): [.remove(index: old, id: rows.cities[position].id)]
+    case (let old?, nil): [.remove(index: old, id: rows.opened[position].city.id)]
     case (let old?, let new?) where old == new: [.update(index: old, row: row(at: position))]
     case (let old?, let new?):
       [.update(index: old, row: row(at: position)), .move(from: old, to: new)]
@@ -174,7 +174,7 @@ extension CityList {
     let (gone, come) = (old.subtracting(new), new.subtracting(old))
     guard gone.count + come.count <= RowChange.mostRows else { return [.reset] }
     let removals = gone.positions.reversed().compactMap { position in
-      old.index(of: position).map { RowChange.remove(index: $0, id: rows.cities[position].id) }
+      old.index(of: position).map { RowChange.remove(index: $0, id: rows.opened[position].city.id) }
     }
     let insertions = come.positions.compactMap { position in
       new.index(of: position).map { RowChange.insert(index: $0, row: row(at: position)) }

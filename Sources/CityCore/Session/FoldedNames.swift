@@ -4,52 +4,41 @@ import Text
 ///
 /// A zero byte ends each name, so that no match reaches from one name into the next.
 struct FoldedNames: Sendable {
-  private var bytes: [UInt8] = []
-
-  /// Where each name starts, and at last where the next one would.
-  private var starts: [Int] = [0]
+  private var strings = ByteStrings()
 
   /// How often each byte occurs: the search looks for the query's rarest byte.
   private var frequency = [Int](repeating: 0, count: 256)
 
-  var count: Int { starts.count - 1 }
+  /// Used again for every name.
+  private var buffer: [UInt8] = []
+
+  var count: Int { strings.count }
 
   /// Folds a name and adds it as the next row.
   mutating func append(_ name: String) {
-    NameFolding.append(name.utf8, to: &bytes)
-    endName()
+    buffer.removeAll(keepingCapacity: true)
+    NameFolding.append(name.utf8, to: &buffer)
+    buffer.append(0)
+    append(folded: buffer)
   }
 
-  private mutating func endName() {
-    for byte in bytes[starts[count]...] { frequency[Int(byte)] += 1 }
-    bytes.append(0)
-    starts.append(bytes.count)
+  /// - Parameter name: with the zero byte.
+  private mutating func append(folded name: some Collection<UInt8>) {
+    for byte in name { frequency[Int(byte)] += 1 }
+    strings.append(name)
   }
 
-  subscript(row: Int) -> ArraySlice<UInt8> {
-    bytes[starts[row]..<starts[row + 1] - 1]
-  }
+  subscript(row: Int) -> ArraySlice<UInt8> { strings[row].dropLast() }
+
+  /// The beginning of a row's name, as a number that compares as it does.
+  func head(_ row: Int) -> UInt64 { strings.head(row) }
 
   /// The same names, row `order[i]` of this one as row `i`.
   func reordered(_ order: [Int]) -> FoldedNames {
     var result = FoldedNames()
-    result.starts.reserveCapacity(order.count + 1)
-    result.bytes.reserveCapacity(bytes.count)
-    for row in order {
-      result.bytes.append(contentsOf: self[row])
-      result.endName()
-    }
+    result.strings.reserve(strings: order.count, bytes: strings.bytes.count)
+    for row in order { result.append(folded: strings[row]) }
     return result
-  }
-
-  /// The first eight bytes as a number that compares as they do.
-  func prefix(of row: Int) -> UInt64 {
-    var prefix: UInt64 = 0
-    for offset in 0..<8 {
-      let index = starts[row] + offset
-      prefix = prefix << 8 | (index < starts[row + 1] ? UInt64(bytes[index]) : 0)
-    }
-    return prefix
   }
 
   /// The rows whose folded name contains `query`: all of them for an empty one, none for one
@@ -61,11 +50,13 @@ struct FoldedNames: Sendable {
     let rarest = query.indices.min {
       frequency[Int(query[$0])] < frequency[Int(query[$1])]
     }
-    guard let rarest else { return PositionSet(capacity: count) { _ in true } }
+    guard let rarest else { return PositionSet(capacity: count, members: 0..<count) }
     var words = [UInt64](repeating: 0, count: (count + 63) / 64)
     var row = 0
-    while !query.contains(0), let match = firstMatch(of: query, at: rarest, from: starts[row]) {
-      while starts[row + 1] <= match { row += 1 }
+    while !query.contains(0),
+      let match = firstMatch(of: query, at: rarest, from: strings.starts[row])
+    {
+      while strings.starts[row + 1] <= match { row += 1 }
       words[row >> 6] |= 1 << (row & 63)
       row += 1
     }
@@ -76,16 +67,18 @@ struct FoldedNames: Sendable {
   private func firstMatch(of query: [UInt8], at rarest: Int, from start: Int) -> Int? {
     let byte = query[rarest]
     var index = start + rarest
-    let end = bytes.count - (query.count - 1 - rarest)
+    let end = strings.bytes.count - (query.count - 1 - rarest)
     while index < end {
-      if bytes[index] == byte, occurs(query, at: index - rarest) { return index - rarest }
+      if strings.bytes[index] == byte, occurs(query, at: index - rarest) { return index - rarest }
       index += 1
     }
     return nil
   }
 
   private func occurs(_ query: [UInt8], at start: Int) -> Bool {
-    for offset in query.indices where bytes[start + offset] != query[offset] { return false }
+    for offset in query.indices where strings.bytes[start + offset] != query[offset] {
+      return false
+    }
     return true
   }
 }

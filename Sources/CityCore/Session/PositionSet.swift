@@ -13,18 +13,9 @@ struct PositionSet: Sendable, Equatable {
 
   private(set) var count: Int
 
-  init(capacity: Int, members: [Int] = []) {
+  init(capacity: Int, members: some Sequence<Int> = []) {
     var words = [UInt64](repeating: 0, count: (capacity + 63) / 64)
     for position in members { words[position >> 6] |= 1 << (position & 63) }
-    self.init(words: words)
-  }
-
-  /// - Parameter isMember: asked once for every position below `capacity`.
-  init(capacity: Int, where isMember: (Int) -> Bool) {
-    var words = [UInt64](repeating: 0, count: (capacity + 63) / 64)
-    for position in 0..<capacity where isMember(position) {
-      words[position >> 6] |= 1 << (position & 63)
-    }
     self.init(words: words)
   }
 

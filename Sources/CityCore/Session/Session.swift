@@ -73,7 +73,7 @@ package actor Session {
 
   /// Every city that is in the session, visible or not, in no promised order.
   package var cities: [City] {
-    list.present.members().map { list.rows.cities[$0] }
+    list.present.members().map { list.rows.opened[$0].city }
   }
 
   /// At most `limit` visible rows from place `offset` on; numbers below 0 count as 0.
@@ -147,7 +147,7 @@ package actor Session {
   private func told(_ edit: CityList.Edit) -> SessionEdit {
     switch edit {
     case .favorite(let position, let favorite):
-      .favorite(id: list.rows.cities[position].id, favorite: favorite)
+      .favorite(id: list.rows.opened[position].city.id, favorite: favorite)
     case .removal(let positions): .removal(ids: list.ids(positions))
     case .restoration(let positions): .restoration(ids: list.ids(positions))
     }

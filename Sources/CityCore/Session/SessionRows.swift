@@ -34,47 +34,46 @@ package struct SessionPage: Sendable, Equatable {
   package var next: Int?
 }
 
-/// The fixed part of a session: its cities in static order. A city's place in that order is its
+/// The fixed part of a session: its rows in static order. A row's place in that order is its
 /// position.
 ///
 /// Static order is population descending (unknown counts as 0), then folded name, name (both by
-/// bytes) and id ascending. The session lists the starred cities first and keeps this order within
+/// bytes) and id ascending. The session lists the starred rows first and keeps this order within
 /// both halves.
 struct SessionRows: Sendable {
-  let cities: [City]
+  /// As the session opened.
+  let opened: [SessionRow]
   let names: FoldedNames
-  let archived: PositionSet
+  let favorites: PositionSet
   let withWikipedia: PositionSet
 
-  /// The stars as the session opened.
-  let favorites: PositionSet
-
   /// The position of each city by its id.
-  private let positions: [Int: Int]
+  private let places: [Int: Int]
 
   /// - Parameter rows: in any order; of several with one id the first counts.
   init(_ rows: [SessionRow]) {
-    var positions = [Int: Int](minimumCapacity: rows.count)
+    var places = [Int: Int](minimumCapacity: rows.count)
     let distinct = rows.indices.filter { row in
-      positions.updateValue(row, forKey: rows[row].city.id) == nil
+      places.updateValue(row, forKey: rows[row].city.id) == nil
     }
     var names = FoldedNames()
     for row in rows { names.append(row.city.name) }
     let order = Self.order(of: distinct, in: rows, names: names)
-    for (position, row) in order.enumerated() { positions[rows[row].city.id] = position }
-    self.positions = positions
+    let opened = order.map { rows[$0] }
+    for position in opened.indices { places[opened[position].city.id] = position }
+    self.places = places
     self.names = names.reordered(order)
-    cities = order.map { rows[$0].city }
-    archived = PositionSet(capacity: order.count) { rows[order[$0]].archived }
-    favorites = PositionSet(capacity: order.count) { rows[order[$0]].favorite }
-    withWikipedia = PositionSet(capacity: order.count) {
-      rows[order[$0]].city.wikipedia?.isEmpty == false
-    }
+    favorites = PositionSet(
+      capacity: opened.count, members: opened.indices.lazy.filter { opened[$0].favorite })
+    withWikipedia = PositionSet(
+      capacity: opened.count,
+      members: opened.indices.lazy.filter { opened[$0].city.wikipedia?.isEmpty == false })
+    self.opened = opened
   }
 
   /// The position of a city, nil when the session never held it.
   func position(of id: Int) -> Int? {
-    positions[id]
+    places[id]
   }
 
   /// The row numbers `distinct` in static order. `names` has a name for each of `rows`.
@@ -83,11 +82,11 @@ struct SessionRows: Sendable {
   ) -> [Int] {
     var keys = distinct.map { row in
       OrderKey(
-        population: rows[row].city.population ?? 0, prefix: names.prefix(of: row), row: row)
+        population: rows[row].city.population ?? 0, head: names.head(row), row: row)
     }
     keys.sort { left, right in
       if left.population != right.population { return left.population > right.population }
-      if left.prefix != right.prefix { return left.prefix < right.prefix }
+      if left.head != right.head { return left.head < right.head }
       return precedes(left.row, right.row, in: rows, names: names)
     }
     return keys.map(\.row)
@@ -112,7 +111,7 @@ struct SessionRows: Sendable {
     let population: Int
 
     /// The start of the folded name.
-    let prefix: UInt64
+    let head: UInt64
 
     let row: Int
   }

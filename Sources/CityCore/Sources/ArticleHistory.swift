@@ -1,3 +1,6 @@
+internal import Platform
+internal import Text
+
 /// Which pages were looked at since a city's article was opened, as a browser keeps it: the page
 /// shown, those to go back to and those to go forward to.
 package struct ArticleHistory: Sendable, Equatable {
@@ -64,5 +67,42 @@ package struct ArticleHistory: Sendable, Equatable {
       return Page(address: address, isFallback: false)
     }
     return Page(address: WikipediaPage.search(for: city.name), isFallback: true)
+  }
+}
+
+/// An https address as a browser shows it, fit to be handed to one and to stand in a link.
+package struct WebAddress: Sendable, Hashable {
+  /// Visible ASCII; the scheme and the host in lower case.
+  package let text: String
+
+  /// Bytes; browsers and services take more, but no page of an encyclopedia needs it.
+  package static let longest = 4096
+
+  /// Nil for another scheme, no host, a user name (which can pass for a host), a blank or control
+  /// character, or more than `longest` bytes. What a link may not hold otherwise, such as letters
+  /// beyond ASCII, is percent-encoded.
+  package init?(_ address: String) {
+    let end = address.firstIndex(of: "#") ?? address.endIndex
+    guard address.utf8.count <= Self.longest, !address.unicodeScalars.contains(where: Self.isBlank),
+      let parts = HTTPAddress(URLText.repaired(address[..<end])), parts.isSecure,
+      Self.isName(parts.host)
+    else { return nil }
+    text =
+      "https://" + parts.authority.lowercased() + parts.target + URLText.repaired(address[end...])
+  }
+
+  /// For addresses that are written in the source.
+  init(unchecked text: String) {
+    self.text = text
+  }
+
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value <= 0x20 || scalar.value == 0x7F || scalar.properties.isWhitespace
+  }
+
+  /// A name of DNS, neither beginning nor ending with a point.
+  private static func isName(_ host: String) -> Bool {
+    host.utf8.count <= 253 && !host.hasPrefix(".") && !host.hasSuffix(".")
+      && !host.utf8.contains { "_[".utf8.contains($0) }
   }
 }

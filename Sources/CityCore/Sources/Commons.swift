@@ -1,4 +1,5 @@
-import Text
+internal import JSON
+internal import Text
 
 /// Wikimedia Commons: free pictures, each with author and licence; no account.
 ///
@@ -70,5 +71,68 @@ package struct Commons: PhotoProvider {
     return ServiceQuery(service, request) { [service] response, now throws(ServiceError) in
       PhotoFindings(commons: try service.mediaWiki(response, now: now), limit: limit)
     }
+  }
+}
+
+extension PhotoFindings {
+  /// Reads the pages of files.
+  init(commons json: JSON, limit: Int) {
+    for page in MediaWiki.pages(json) where photos.count < limit {
+      guard let info = page["imageinfo"]?.first else {
+        skipped += 1
+        continue
+      }
+      guard CommonsFile.isPhoto(page, info) else { continue }
+      if let photo = Photo(commons: page, info) { photos.append(photo) } else { skipped += 1 }
+    }
+  }
+}
+
+extension Photo {
+  /// Nil without address, size and licence: what may not be used is not shown.
+  fileprivate init?(commons page: JSON, _ info: JSON) {
+    let metadata = info["extmetadata"]
+    guard let title = CommonsFile.title(page),
+      let url = PhotoLink.address(info["url"]?.string),
+      let width = info["width"]?.lenientInt, width > 0,
+      let height = info["height"]?.lenientInt, height > 0,
+      let license = CommonsFile.text(metadata?["LicenseShortName"])
+    else { return nil }
+    self.init(
+      title: title, url: url, thumbnail: PhotoLink.address(info["thumburl"]?.string),
+      width: width, height: height, author: CommonsFile.text(metadata?["Artist"]),
+      license: license, licenseURL: PhotoLink.address(metadata?["LicenseUrl"]?["value"]?.string),
+      page: PhotoLink.address(info["descriptionurl"]?.string))
+  }
+}
+
+/// What is known of a file.
+private enum CommonsFile {
+  /// Characters of a text that is shown beside a picture.
+  private static let longestText = 300
+
+  /// `File:Old town.jpg` is `Old town`.
+  static func title(_ page: JSON) -> String? {
+    guard let name = page["title"]?.lenientText else { return nil }
+    let bare = name.firstIndex(of: ":").map { name[name.index(after: $0)...] } ?? name[...]
+    let end = bare.lastIndex(of: ".") ?? bare.endIndex
+    return end == bare.startIndex ? nil : String(bare[..<end])
+  }
+
+  /// The plain text of a value of the metadata, which is HTML; nil if nothing is left of it.
+  static func text(_ value: JSON?) -> String? {
+    guard let html = value?["value"]?.string else { return nil }
+    let text = HTMLText.plain(html).prefix(longestText)
+    return text.isEmpty ? nil : String(text)
+  }
+
+  /// Whether a browser shows the file as a photograph; by its type, or by its name where the
+  /// service does not tell the type.
+  static func isPhoto(_ page: JSON, _ info: JSON) -> Bool {
+    if let type = info["mime"]?.string {
+      return ["image/jpeg", "image/png", "image/webp"].contains(type)
+    }
+    let name = page["title"]?.string?.lowercased() ?? ""
+    return [".jpg", ".jpeg", ".png", ".webp"].contains { name.hasSuffix($0) }
   }
 }

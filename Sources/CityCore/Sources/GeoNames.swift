@@ -27,10 +27,12 @@ package struct GeoNames: Sendable {
 
   /// Cities in a box around a point: one request, or two where the box crosses the 180th meridian.
   ///
-  /// `GeoNamesRows.nearest` makes a circle of the answers. The corners of the box lie outside it,
+  /// `Found.nearest` makes a circle of the answers. The corners of the box lie outside it,
   /// and the service gives the most important places first, so that more rows are asked for than
   /// are wanted.
-  package func around(_ point: Coordinate, radiusKm: Double, limit: Int) -> [ServiceQuery<GeoNamesRows<City>>] {
+  package func around(_ point: Coordinate, radiusKm: Double, limit: Int) -> [ServiceQuery<
+    Found<City>
+  >] {
     Bounds(around: point, radiusKm: radiusKm).parts.map { box in
       cities(
         "citiesJSON",
@@ -44,7 +46,9 @@ package struct GeoNames: Sendable {
 
   /// The places in a circle, nearest first, with time zone and division, which `around` lacks.
   /// The radius is cut to `widestRadiusKm`.
-  package func nearby(_ point: Coordinate, radiusKm: Double, limit: Int) -> ServiceQuery<GeoNamesRows<City>> {
+  package func nearby(_ point: Coordinate, radiusKm: Double, limit: Int) -> ServiceQuery<
+    Found<City>
+  > {
     cities(
       "findNearbyPlaceNameJSON",
       [
@@ -55,7 +59,9 @@ package struct GeoNames: Sendable {
   }
 
   /// Populated places by name, most relevant first. The country is a code of two letters.
-  package func search(_ text: String, country: String? = nil, limit: Int) -> ServiceQuery<GeoNamesRows<City>> {
+  package func search(_ text: String, country: String? = nil, limit: Int) -> ServiceQuery<
+    Found<City>
+  > {
     places([("q", text)], [("isNameRequired", "true")], country, limit)
   }
 
@@ -63,26 +69,26 @@ package struct GeoNames: Sendable {
   /// name, or, with a comma in it, by a name and where it is.
   package func completions(
     of text: String, country: String? = nil, limit: Int
-  ) -> ServiceQuery<GeoNamesRows<City>> {
+  ) -> ServiceQuery<Found<City>> {
     if text.contains(",") { return search(text, country: country, limit: limit) }
     return places([("name_startsWith", text)], [], country, limit)
   }
 
   /// The most populous places of a country. The service documents that it wants a text to search
   /// for, and in practice takes a country alone.
-  package func largest(inCountry country: String, limit: Int) -> ServiceQuery<GeoNamesRows<City>> {
+  package func largest(inCountry country: String, limit: Int) -> ServiceQuery<Found<City>> {
     places([], [("orderby", "population")], country, limit)
   }
 
   /// All countries with their boxes. To be asked for once and kept.
-  package func countries() -> ServiceQuery<GeoNamesRows<Country>> {
+  package func countries() -> ServiceQuery<Found<Country>> {
     query("countryInfoJSON", [], cost: 1) { Country(geoNames: $0) }
   }
 
   /// A search for populated places.
   private func places(
     _ text: [(String, String)], _ options: [(String, String)], _ country: String?, _ limit: Int
-  ) -> ServiceQuery<GeoNamesRows<City>> {
+  ) -> ServiceQuery<Found<City>> {
     let kind = [("featureClass", "P"), ("style", "FULL")]
     let country = country.map { [("country", $0)] } ?? []
     let query = text + kind + options + [("maxRows", Self.rows(limit))] + country
@@ -91,19 +97,19 @@ package struct GeoNames: Sendable {
 
   private func cities(
     _ name: String, _ query: [(String, String)], cost: Double
-  ) -> ServiceQuery<GeoNamesRows<City>> {
+  ) -> ServiceQuery<Found<City>> {
     self.query(name, query, cost: cost) { City(geoNames: $0) }
   }
 
   private func query<Row>(
     _ name: String, _ query: [(String, String)], cost: Double,
     row: @escaping @Sendable (JSON) -> Row?
-  ) -> ServiceQuery<GeoNamesRows<Row>> {
+  ) -> ServiceQuery<Found<Row>> {
     let query = query + [("username", account.plain)]
     let request = Self.service.request(
       "/\(name)", base: baseURL, query: query, secrets: account.secrets, cost: cost)
     return ServiceQuery(Self.service, request) { response, now throws(ServiceError) in
-      try Self.rows(response, now: now, row)
+      try Self.found(response, now: now, row)
     }
   }
 
@@ -113,5 +119,38 @@ package struct GeoNames: Sendable {
 
   private static func rows(_ limit: Int, times factor: Int = 1) -> String {
     String(min(max(limit, 1), mostRows / factor) * factor)
+  }
+}
+
+extension Bounds {
+  /// The smallest box that holds a circle on the Earth.
+  ///
+  /// Its half height is the radius; its half width is that where the circle touches a meridian,
+  /// which is not on the latitude of its centre. With a pole in it, it goes around the Earth.
+  init(around point: Coordinate, radiusKm: Double) {
+    let radius = min(max(radiusKm, 0) / Earth.radiusKm, .pi)
+    let height = radius / Earth.radiansPerDegree
+    let (north, south) = (point.lat + height, point.lat - height)
+    guard north < 90, south > -90 else {
+      self.init(north: min(north, 90), south: max(south, -90), east: 180, west: -180)
+      return
+    }
+    let ratio =
+      Trigonometry.sine(radius) / Trigonometry.cosine(point.lat * Earth.radiansPerDegree)
+    let width = Trigonometry.arcSine(min(ratio, 1)) / Earth.radiansPerDegree
+    let (east, west) = (point.lon + width, point.lon - width)
+    self.init(
+      north: north, south: south, east: east > 180 ? east - 360 : east,
+      west: west < -180 ? west + 360 : west)
+  }
+
+  /// The box without its crossing of the 180th meridian: itself, or its western and its eastern
+  /// part.
+  var parts: [Bounds] {
+    guard west > east else { return [self] }
+    return [
+      Bounds(north: north, south: south, east: 180, west: west),
+      Bounds(north: north, south: south, east: east, west: -180),
+    ]
   }
 }

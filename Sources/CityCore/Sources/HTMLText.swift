@@ -79,3 +79,87 @@ struct HTMLText {
     append(scalar)
   }
 }
+
+/// A tag at the beginning of a text.
+struct HTMLTag {
+  /// In lower case.
+  let name: String
+  let isEnd: Bool
+  let length: Int
+  private let attributes: String
+
+  /// Nil if no tag begins here. One that does not end takes all there is.
+  init?(_ text: ArraySlice<Unicode.Scalar>) {
+    var position = text.startIndex + 1
+    isEnd = text.dropFirst().first == "/"
+    if isEnd { position += 1 }
+    let name = text[min(position, text.endIndex)...].prefix {
+      $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
+    }
+    guard let first = name.first, first.properties.isAlphabetic else { return nil }
+    self.name = String(name).lowercased()
+    var quote: Unicode.Scalar?
+    let end = text[name.endIndex...].firstIndex { scalar in
+      if let open = quote {
+        if scalar == open { quote = nil }
+        return false
+      }
+      if scalar == "\"" || scalar == "'" { quote = scalar }
+      return scalar == ">"
+    }
+    let last = end ?? text.endIndex
+    attributes = String(text[name.endIndex..<last])
+    length = (end.map { $0 + 1 } ?? text.endIndex) - text.startIndex
+  }
+
+  /// Whether it has no content.
+  var isEmpty: Bool {
+    attributes.hasSuffix("/") || ["br", "hr", "img", "input", "link", "meta", "wbr"].contains(name)
+  }
+
+  var breaksLine: Bool {
+    [
+      "br", "hr", "p", "div", "li", "ul", "ol", "dl", "dd", "dt", "table", "tr", "td", "th", "h1",
+      "h2", "h3", "h4", "h5", "h6",
+    ].contains(name)
+  }
+
+  var hidesContent: Bool {
+    guard !isEnd, !isEmpty else { return false }
+    if ["script", "style", "template"].contains(name) { return true }
+    let style = attributes.lowercased().filter { !$0.isWhitespace }
+    return style.contains("display:none") || style.contains("visibility:hidden")
+  }
+}
+
+extension String {
+  init(_ scalars: ArraySlice<Unicode.Scalar>) {
+    self = String(String.UnicodeScalarView(scalars))
+  }
+}
+
+/// What stands between `&` and `;`.
+enum HTMLReference {
+  static func scalar(_ name: String) -> Unicode.Scalar? {
+    guard name.first == "#" else { return named[name] }
+    let digits = name.dropFirst()
+    let isHexadecimal = digits.first == "x" || digits.first == "X"
+    let code =
+      isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+    return code.flatMap(Unicode.Scalar.init)
+  }
+
+  /// MediaWiki writes letters as they are; these are what people and templates still write.
+  private static let named: [String: Unicode.Scalar] = [
+    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "ensp": " ",
+    "emsp": " ", "thinsp": " ", "ndash": "–", "mdash": "—", "hellip": "…", "middot": "·",
+    "bull": "•", "copy": "©", "reg": "®", "trade": "™", "deg": "°", "laquo": "«", "raquo": "»",
+    "lsquo": "‘", "rsquo": "’", "sbquo": "‚", "ldquo": "“", "rdquo": "”", "bdquo": "„",
+    "times": "×", "shy": "\u{AD}", "zwnj": "\u{200C}", "zwj": "\u{200D}", "auml": "ä", "Auml": "Ä",
+    "ouml": "ö", "Ouml": "Ö", "uuml": "ü", "Uuml": "Ü", "szlig": "ß", "eacute": "é",
+    "Eacute": "É", "egrave": "è", "ecirc": "ê", "agrave": "à", "aacute": "á", "acirc": "â",
+    "atilde": "ã", "aring": "å", "Aring": "Å", "aelig": "æ", "oslash": "ø", "Oslash": "Ø",
+    "oacute": "ó", "ocirc": "ô", "otilde": "õ", "iacute": "í", "icirc": "î", "uacute": "ú",
+    "ugrave": "ù", "ccedil": "ç", "ntilde": "ñ",
+  ]
+}

@@ -120,3 +120,17 @@ extension UpstreamService {
     attribution: Attribution(text: "Pictures found by Google", url: "https://www.google.com/"),
     variables: ["CITYROULETTE_GOOGLE_KEY", "CITYROULETTE_GOOGLE_CX"])
 }
+
+/// The credit that a service asks to be shown with its data.
+package struct Attribution: Sendable, Hashable {
+  /// One line.
+  package var text: String
+
+  /// https address that the line links to.
+  package var url: String
+
+  package init(text: String, url: String) {
+    self.text = text
+    self.url = url
+  }
+}

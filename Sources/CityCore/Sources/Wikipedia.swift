@@ -1,3 +1,4 @@
+internal import JSON
 internal import Platform
 
 /// The Wikipedias: a host a language, one set of rules.
@@ -52,5 +53,118 @@ package struct Wikipedia: Sendable {
   private func base(of wiki: String) -> String {
     baseURL.map { base in "\(base.hasSuffix("/") ? String(base.dropLast()) : base)/\(wiki)" }
       ?? "https://\(wiki).wikipedia.org"
+  }
+}
+
+/// An article that a wiki has.
+package struct WikipediaEntry: Sendable, Equatable {
+  package var page: WikipediaPage
+
+  /// Of the place that it tells of; nil if it tells of none on Earth.
+  package var coordinate: Coordinate?
+
+  /// Its title in the other wiki that was asked for.
+  package var translation: String?
+
+  /// The articles behind some titles, redirects followed, in the order of the titles and each once.
+  static func entries(_ json: JSON, of titles: [String], in wiki: String) -> [WikipediaEntry] {
+    var pages: [String: WikipediaEntry] = [:]
+    for page in MediaWiki.pages(json) {
+      guard let entry = WikipediaEntry(page, in: wiki) else { continue }
+      pages[entry.page.title] = entry
+    }
+    let targets = targets(json)
+    return titles.compactMap { title in
+      pages.removeValue(forKey: resolved(title, targets))
+    }
+  }
+
+  private init?(_ json: JSON, in wiki: String) {
+    let isThere = json["missing"] == nil && json["invalid"] == nil
+    guard isThere, json["pageprops"]?["disambiguation"] == nil,
+      let title = json["title"]?.lenientText, let page = WikipediaPage(wiki: wiki, title: title)
+    else { return nil }
+    self.page = page
+    let point = json["coordinates"]?.first
+    let isOnEarth = point?["globe"]?.string ?? "earth" == "earth"
+    coordinate = isOnEarth ? point.flatMap { Coordinate(wiki: $0) } : nil
+    let link = json["langlinks"]?.first
+    translation = (link?["title"] ?? link?["*"])?.lenientText
+  }
+
+  /// What the wiki reads for a title: in its spelling, or the page that a redirect names.
+  private static func targets(_ json: JSON) -> [String: String] {
+    let steps = ["normalized", "converted", "redirects"].flatMap {
+      json["query"]?[$0]?.array ?? []
+    }
+    let pairs = steps.compactMap { step in
+      step["from"]?.string.flatMap { from in step["to"]?.string.map { (from, $0) } }
+    }
+    return Dictionary(pairs) { first, _ in first }
+  }
+
+  private static func resolved(_ title: String, _ targets: [String: String]) -> String {
+    var title = title
+    // Spelling, variant, and a redirect or two; a circle ends here too.
+    for _ in 0..<5 {
+      guard let next = targets[title] else { break }
+      title = next
+    }
+    return title
+  }
+}
+
+extension Coordinate {
+  /// `lat` and `lon` as the wikis write them.
+  fileprivate init?(wiki json: JSON) {
+    guard let lat = json["lat"]?.lenientDouble(in: -90...90),
+      let lon = json["lon"]?.lenientDouble(in: -180...180)
+    else { return nil }
+    self.init(lat: lat, lon: lon)
+  }
+}
+
+extension UpstreamService {
+  /// The JSON of an answer of MediaWiki.
+  ///
+  /// - Throws: what the status or an error in the body means; the latter comes with status 200.
+  func mediaWiki(_ response: HTTPResponse, now: Double) throws(ServiceError) -> JSON {
+    try checkWikimedia(response, now: now)
+    let json = try json(response)
+    switch json["error"]?["code"]?.string {
+    case nil: return json
+    case "ratelimited", "maxlag":
+      // It comes with status 200 and with the header that goes with 503.
+      let refusal = HTTPResponse(status: 503, headers: response.headers)
+      throw .quotaExceeded(self, retryAfter: refusal.wholeRetryAfter(now: now))
+    case let code? where code == "readonly" || code.hasPrefix("internal_api_error"):
+      throw .unavailable(self, status: nil)
+    default: throw .rejected(self, .request)
+    }
+  }
+
+  /// As `check`; no account is needed, so that who is refused is one who did not say who he is.
+  func checkWikimedia(_ response: HTTPResponse, now: Double) throws(ServiceError) {
+    if response.status == 401 || response.status == 403 { throw .rejected(self, .contact) }
+    try check(response, now: now)
+  }
+}
+
+/// Parts of the answers of MediaWiki's action API.
+enum MediaWiki {
+  /// What every query has: the modern form of the answer, and leave to keep it for a day.
+  static let parameters = [
+    ("action", "query"), ("format", "json"), ("formatversion", "2"), ("maxage", "86400"),
+    ("smaxage", "86400"),
+  ]
+
+  /// The pages of a query in the order of its search: a list, or in the old form an object by id.
+  static func pages(_ json: JSON) -> [JSON] {
+    let pages = json["query"]?["pages"]
+    let list = pages?.array ?? pages?.object?.members.map(\.value) ?? []
+    return list.enumerated().sorted { left, right in
+      let (first, second) = (left.element["index"]?.int, right.element["index"]?.int)
+      return (first ?? .max, left.offset) < (second ?? .max, right.offset)
+    }.map(\.element)
   }
 }

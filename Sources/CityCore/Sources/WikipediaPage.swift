@@ -74,7 +74,7 @@ package enum WikipediaLanguage {
     let language = tag.prefix { !"-_.@".contains($0) }.lowercased()
     let isLanguage =
       (2...3).contains(language.utf8.count)
-      && language.utf8.allSatisfy { $0.isASCIILetterOrDigit && !$0.isASCIIDigit }
+      && language.utf8.allSatisfy(\.isASCIILetter)
     return isLanguage ? other[language] ?? language : nil
   }
 

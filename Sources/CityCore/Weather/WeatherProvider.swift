@@ -1,4 +1,5 @@
 internal import Platform
+internal import Text
 
 /// A weather service as a value: it says what to ask and reads what comes back. It sends nothing.
 package protocol WeatherProvider: Sendable {
@@ -7,6 +8,25 @@ package protocol WeatherProvider: Sendable {
   /// The requests for some places. Each place stands in at least one; where it stands in several,
   /// its reports are to be merged, and the place has failed if any of them has.
   func requests(for places: [WeatherPlace], part: WeatherPart) -> [WeatherRequest]
+}
+
+/// A service that is asked for one place at a time.
+protocol OnePlaceProvider: WeatherProvider {
+  /// What to ask; of several queries the reports are to be merged in this order.
+  func queries(for place: WeatherPlace, part: WeatherPart) -> [ServiceQuery<WeatherReport>]
+}
+
+extension OnePlaceProvider {
+  package func requests(for places: [WeatherPlace], part: WeatherPart) -> [WeatherRequest] {
+    places.enumerated().flatMap { index, place in
+      queries(for: place, part: part).map { query in
+        WeatherRequest(query.service, query.request, places: [index]) {
+          response, now throws(ServiceError) in
+          [.success(try query.read(response, now))]
+        }
+      }
+    }
+  }
 }
 
 /// The weather services, by the names that the option `--weather` and the wire use.
@@ -109,6 +129,10 @@ package struct WeatherPlace: Sendable, Hashable {
   package init(_ city: City) {
     self.init(id: city.id, coordinate: city.coordinate, timezone: city.timezone)
   }
+
+  /// Degrees as services take them, to some ten metres.
+  var lat: String { DecimalText.fixed(coordinate.lat, places: 4) }
+  var lon: String { DecimalText.fixed(coordinate.lon, places: 4) }
 }
 
 /// A request together with the way to read its answer.
@@ -139,16 +163,6 @@ package struct WeatherRequest: Sendable {
       let missing = ServiceError.answerInvalid(
         service, problem: "leaves out a place that was asked for")
       return outcomes + Array(repeating: .failure(missing), count: places.count - outcomes.count)
-    }
-  }
-
-  /// A request for one place.
-  init(
-    _ service: UpstreamService, _ request: HTTPRequest, place: Int,
-    read: @escaping ServiceQuery<WeatherReport>.Reader
-  ) {
-    self.init(service, request, places: [place]) { response, now throws(ServiceError) in
-      [.success(try read(response, now))]
     }
   }
 }

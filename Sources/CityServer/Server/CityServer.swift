@@ -3,38 +3,48 @@ import JSON
 package import JSONRPC
 package import Platform
 
-/// What one client works on: the open sessions, the archive, the gazetteer.
+/// What one client works on: the open sessions, the archive, the gazetteer, the services.
 ///
 /// Lives on the event loop of its connection. The rules are those of `CityCore`; here they meet the
-/// wire: each method of the protocol is a type below `Methods`.
+/// wire: each method of the protocol is a type below `Methods`. Whatever touches the archive or
+/// reads a file does so on the archive's thread; the loop waits for neither.
 package actor CityServer {
   nonisolated let loop: EventLoop
   let outbox: Outbox
-  let archive: ArchiveStore
-  let gazetteer: GazetteerStore
-  let guide: GuideStore
-  let health: Health
-  let board: WeatherBoard
-  let weather: WeatherService
-  var live: LiveCities
+  let log: Log
+  let settings: ServerSettings
+  let archive: ArchiveQueue
   let services: ServiceClient
-  let wikipedia: Wikipedia
+  let weather: WeatherService
+  let articles: ArticleService
 
   /// The service for pictures, or why there is none.
-  let photos: Result<any PhotoProvider, ServiceError>
-
-  /// Where `weather.icon` puts its files; nil for nowhere.
-  let iconDirectory: String?
-  var sessions = SessionTable()
+  let photos: Result<PhotoService, ServiceError>
 
   /// Draws for the roulette, repeatable when the process was given a seed.
-  var dice: Dice
+  let dice: Dice
+
+  /// The live source of cities; made when it is first wanted.
+  lazy var geoNames = makeGeoNames()
+
+  /// What the live source told of, so that a city that only it knows can be named in the next
+  /// request.
+  var liveCities = CityCache(capacity: 4096)
+  private(set) var loadedGazetteer: Gazetteer?
+  var sessions = SessionTable()
+  var health = Health()
+
+  /// The weather that is shown beside each city, of all sessions and lists alike.
+  var shownWeather = WeatherCache()
 
   /// Where the client says the device is.
   var device = DeviceLocation()
 
   /// The client's language tag, as it was given.
   var locale: String?
+
+  /// Whether the client has shown interest in the archive, and whether it is being looked at.
+  var (isArchiveKnown, isLookingForOthers) = (false, false)
 
   /// Called on the loop when the process that the client named as its own has gone.
   let onClientGone: @Sendable () -> Void
@@ -43,30 +53,24 @@ package actor CityServer {
     loop.asUnownedSerialExecutor()
   }
 
+  /// - Throws: `SystemError` if there is no thread for the archive to be had.
   package init(
     loop: EventLoop, outbox: Outbox, settings: ServerSettings, log: Log,
     onClientGone: @escaping @Sendable () -> Void
-  ) {
+  ) throws(SystemError) {
     self.loop = loop
     self.outbox = outbox
+    self.settings = settings
+    self.log = log
     self.onClientGone = onClientGone
-    health = Health(outbox: outbox)
-    archive = ArchiveStore(
-      path: settings.archivePath, outbox: outbox, health: health, log: log)
-    guide = GuideStore(
-      archive: archive, shippedFile: settings.guideFile, outbox: outbox, log: log)
-    gazetteer = GazetteerStore(directory: settings.gazetteerDirectory, health: health)
-    dice = Dice(seed: settings.seed)
-    board = WeatherBoard(loop: loop)
-    services = ServiceClient(http: settings.http, clock: settings.clock)
+    archive = try ArchiveQueue(path: settings.archivePath)
+    let services = ServiceClient(http: settings.http, clock: settings.clock)
+    self.services = services
     weather = WeatherService(
       settings.weather, client: services, keepsOrder: settings.answersInOrder)
-    wikipedia = settings.wikipedia
-    photos = settings.photos
-    live = LiveCities(
-      chosen: settings.cities,
-      desk: CityDesk(geoNames: settings.geoNames, services: services))
-    iconDirectory = settings.iconDirectory
+    articles = ArticleService(settings.wikipedia, client: services)
+    photos = settings.photos.map { PhotoService($0, client: services) }
+    dice = Dice(seed: settings.seed)
   }
 
   /// Another process learns of a commit within a second; the look costs one statement.
@@ -75,18 +79,89 @@ package actor CityServer {
   /// Begins to look for what other processes do to the archive.
   package func start() {
     loop.schedule(every: Self.archiveWatchInterval) { [weak self] in
-      self?.assumeIsolated {
-        $0.guide.announceOthers($0.archive.lookForOthers())
-      }
+      self?.assumeIsolated { $0.lookForOthers() }
     }
   }
-
-  nonisolated var writer: CityWriter { CityWriter(board: board) }
 
   /// The session of that id, or the only one.
   ///
   /// - Throws: `sessionNotFound`; `invalidParams` if several are open and none was named.
   func session(_ id: String?) throws -> Session {
     try sessions.find(id)
+  }
+
+  /// The given point, else the device position.
+  ///
+  /// - Throws: `locationUnavailable`.
+  func position(_ point: Coordinate?) throws(RPCError) -> Coordinate {
+    if let point { return point }
+    return try device.required()
+  }
+}
+
+// Cities, wherever they come from.
+extension CityServer {
+  /// The gazetteer, loaded at first use, off the loop.
+  ///
+  /// - Throws: `GazetteerError`; the next use tries again.
+  func gazetteer() async throws -> Gazetteer {
+    if let loadedGazetteer { return loadedGazetteer }
+    do {
+      let directory = settings.gazetteerDirectory
+      let gazetteer = try await archive.perform { try Gazetteer(directory: directory) }
+      loadedGazetteer = gazetteer
+      report(nil, of: .gazetteer)
+      return gazetteer
+    } catch let error as GazetteerError {
+      report(error.description, of: .gazetteer)
+      throw error
+    }
+  }
+
+  /// A city wherever it is known: in an open session, in the archive, among what the live source
+  /// told of, or in the gazetteer.
+  ///
+  /// - Throws: `cityNotFound`.
+  func anyCity(_ id: Int) async throws -> City {
+    if let city = sessions.city(id) { return city }
+    if let archived = try? await use({ try $0.city(id: id) }) { return archived.city }
+    return try await cityOutsideArchive(id)
+  }
+
+  /// A city that can be archived. What a user saw of it goes before what the gazetteer has.
+  ///
+  /// - Throws: `cityNotFound`.
+  func cityOutsideArchive(_ id: Int) async throws -> City {
+    if let city = sessions.city(id) ?? liveCities.city(id: id) { return city }
+    if let city = try await gazetteer().city(id: id) { return city }
+    throw RPCError(
+      .cityNotFound, "There is no city \(id); gazetteer.search and gazetteer.nearby tell ids.")
+  }
+
+  /// In English; nil if the city's country is not known.
+  func countryName(of city: City) async -> String? {
+    // Without the gazetteer a search has less to go by, and that is all.
+    guard let code = city.country, let gazetteer = try? await gazetteer() else { return nil }
+    return gazetteer.countries.first { $0.code == code }?.name
+  }
+
+  /// The source of that name, or the one that the program was started with.
+  func source(_ id: CitySourceID?) async throws -> any CitySource {
+    switch id ?? settings.cities {
+    case .embedded: EmbeddedCities(try await gazetteer())
+    case .geonames: geoNames
+    }
+  }
+
+  /// The source keeps its countries in the archive; without one that can be used it asks again
+  /// after the next start.
+  private func makeGeoNames() -> GeoNamesCities {
+    GeoNamesCities(
+      settings.geoNames, client: services,
+      store: .init(
+        load: { [weak self] in (try? await self?.use { try $0.countries.all() }) ?? [] },
+        save: { [weak self] countries in
+          _ = try? await self?.use { try $0.countries.store(countries) }
+        }))
   }
 }

@@ -44,6 +44,14 @@ struct SessionTable {
     throw RPCError(.sessionNotFound, "\(what); \(openIDs).")
   }
 
+  /// A city of an open session, the oldest first.
+  func city(_ id: Int) -> City? {
+    for entry in open {
+      if let row = entry.session.assumeIsolated({ try? $0.row(id) }) { return row.city }
+    }
+    return nil
+  }
+
   private func onlyOne() throws -> Session {
     if open.count > 1 {
       throw RPCError(.invalidParams, "params.session: missing; \(openIDs), so name one.")
@@ -61,5 +69,33 @@ struct SessionTable {
 
   private var openIDs: String {
     open.isEmpty ? "none is open" : "open are \(open.map(\.session.id).joined(separator: ", "))"
+  }
+}
+
+/// Why a session ended, in `session.didClose`.
+enum SessionEnd: String, CaseIterable {
+  case committed, closed
+}
+
+extension CityServer {
+  /// Opens a session, whose changes are announced from now on.
+  func open(_ list: CityList, source: JSON) -> Session {
+    let session = Session(id: sessions.nextID(), list: list, executor: loop) { [weak self] change in
+      self?.assumeIsolated { $0.announce(change) }
+    }
+    sessions.add(session, source: source)
+    return session
+  }
+
+  private func announce(_ change: SessionChange) {
+    let writer = writer
+    outbox.notify("session.didChange") { change.write(into: &$0, writer) }
+  }
+
+  func end(_ session: Session, because reason: SessionEnd) {
+    sessions.remove(session)
+    outbox.notify(
+      "session.didClose",
+      ["session": .string(session.id), "reason": .string(reason.rawValue)])
   }
 }

@@ -37,6 +37,9 @@ enum Limits {
   /// A longer reply would be too long a line for readers with a buffer of 64 KiB.
   static let maximumExportText = 60_000
 
+  /// Ids of cities that a reply tells of a change of many, so that it stays a short line.
+  static let maximumToldIDs = 100
+
   static let all: [(name: String, value: JSON, summary: String)] = [
     ("lineBytes", JSON(LineSplitter.maximumLength), "Bytes of a line, its end not counted."),
     ("depth", JSON(JSONParser.maximumDepth), "Arrays and objects within each other."),

@@ -1,3 +1,5 @@
+import CityCore
+import JSON
 import JSONRPC
 
 /// The shapes of what goes over the wire.
@@ -41,7 +43,7 @@ enum Schemas {
       .init("canRemoveUnfavorites", .boolean, "Whether a visible city has no star."),
       .init("needsConfirmation", .boolean, "Whether session.close needs discard."),
       .init("query", .string, "The filter's text, as it was given."),
-      .init("scope", .word(SessionScopeWords.all), "The filter's scope."),
+      .init("scope", .word(SessionScope.words), "The filter's scope."),
       .init("canUndo", .boolean, "Whether session.undo has anything to take back."),
       .init("canRedo", .boolean, "Whether session.redo has anything to repeat.")))
 
@@ -90,7 +92,7 @@ enum Schemas {
   static let source = Schema.named(
     "Source",
     .object(
-      .init("kind", .word(ImportSource.Kind.words), "Where the cities come from."),
+      .init("kind", .word(DiscoveryRequest.Kind.words), "Where the cities come from."),
       .init("location", .nullable(location), "The point that was searched around."),
       .init("country", .nullable(.string), "Code of the country."),
       .init(
@@ -103,6 +105,27 @@ enum Schemas {
         "limit", .integer(1...Limits.maximumImport),
         "How many cities it could be at most: less than asked where the source gives no more."),
       skipped))
+
+  static let citySourceName = Schema.Property(
+    "cities", .word(CitySourceID.words), "Whose cities they are.")
+
+  static let skipped = Schema.Property(
+    "skipped", .count, "Records of the source's answer that could not be read and were left out.")
+
+  /// What the methods that look cities up tell of where these come from.
+  static let citySource = Schema.named("CitySource", .object(citySourceName, skipped))
+
+  /// A service with what it still grants.
+  static let budget = Schema.object(
+    .init("service", .string, "Its name."),
+    .init(
+      "windows",
+      .array(
+        .object(
+          .init("seconds", .number(0...1_000_000), "Length of the window."),
+          .init("limit", .number(0...1_000_000_000), "What it grants, in the service's units."),
+          .init("remaining", .number(0...1_000_000_000), "What is left."))), "Its limits."),
+    .init("pausedUntil", text, "Until when it asked to be left alone, ISO 8601."))
 
   static let limits = Schema.named("Limits", .object(Limits.properties, open: true))
 

@@ -4,12 +4,13 @@ package import JSON
 package struct Field<Value>: Sendable {
   package let property: Schema.Property
 
-  /// Reads a value that the schema has accepted; nil is passed for an absent member.
-  let read: @Sendable (JSON?) -> Value?
+  /// Reads a value that the schema has accepted; nil is passed for an absent member. What it throws
+  /// is the reply.
+  let read: @Sendable (JSON?) throws -> Value?
 
   package init(
     _ name: String, _ schema: Schema, _ summary: String, required: Bool,
-    default defaultValue: JSON? = nil, read: @escaping @Sendable (JSON?) -> Value?
+    default defaultValue: JSON? = nil, read: @escaping @Sendable (JSON?) throws -> Value?
   ) {
     property = Schema.Property(name, schema, summary, required: required, default: defaultValue)
     self.read = read
@@ -43,17 +44,15 @@ package struct Field<Value>: Sendable {
 
   /// The same parameter for a method that wants to know whether it was given: nil if not.
   package var ifGiven: Field<Value?> {
-    Field<Value?>(property) { [read] json in .some(json?.given.flatMap(read)) }
-  }
-
-  private init(_ property: Schema.Property, read: @escaping @Sendable (JSON?) -> Value?) {
-    self.property = property
-    self.read = read
+    Field<Value?>(
+      property.name, property.schema, property.summary, required: property.required,
+      default: property.defaultValue
+    ) { [read] json in .some(try json?.given.flatMap(read)) }
   }
 
   /// - Throws: `invalidParams` if the reader does not take what the schema took.
   func value(in object: JSONObject) throws -> Value {
-    if let value = read(object[property.name]) { return value }
+    if let value = try read(object[property.name]) { return value }
     throw RPCError(.invalidParams, "params.\(property.name): cannot be used as it is.")
   }
 }

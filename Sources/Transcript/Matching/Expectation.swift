@@ -39,14 +39,7 @@ enum ExpectedString {
 extension JSON {
   /// The value as it must stand in an expected message to match itself and nothing else.
   var asExpected: JSON {
-    switch self {
-    case .null, .bool, .number: self
-    case .string(let string): .string(ExpectedString.escaped(string))
-    case .array(let elements): .array(elements.map(\.asExpected))
-    case .object(let object):
-      .object(
-        JSONObject(object.members.map { (ExpectedName.escaped($0.name), $0.value.asExpected) }))
-    }
+    mapped(names: ExpectedName.escaped) { .string(ExpectedString.escaped($0)) }
   }
 
   /// Throws for a text or a member's name that begins with `$` and is neither a matcher nor escaped.

@@ -5,64 +5,50 @@ package typealias Captures = [String: JSON]
 
 /// A text in which `${name}` stands for a captured value, and `$${` for the characters `${`.
 struct Template {
-  private enum Piece {
-    case text(String)
-    case value(String)
-  }
+  /// Characters in front that are taken as they are.
+  private let prefix: String
+  private let text: Substring
 
-  private var pieces: [Piece] = []
-
-  /// - Parameter prefix: characters in front that are taken as they are.
   init(_ text: some StringProtocol, after prefix: String = "") {
-    var literal = prefix
-    var rest = text[...]
-    while let dollar = rest.firstIndex(of: "$") {
-      literal += rest[..<dollar]
-      rest = rest[dollar...]
-      if rest.hasPrefix("$${") {
-        literal += "${"
-        rest = rest.dropFirst(3)
-      } else if let name = Self.captureName(at: rest) {
-        if !literal.isEmpty { pieces.append(.text(literal)) }
-        pieces.append(.value(name))
-        literal = ""
-        rest = rest.dropFirst(name.count + 3)
-      } else {
-        literal += "$"
-        rest = rest.dropFirst()
-      }
-    }
-    literal += rest
-    if !literal.isEmpty || pieces.isEmpty { pieces.append(.text(literal)) }
-  }
-
-  /// The name in `${name}` if the text begins with one.
-  private static func captureName(at text: some StringProtocol) -> String? {
-    guard text.hasPrefix("${"), let end = text.firstIndex(of: "}") else { return nil }
-    let name = text[..<end].dropFirst(2)
-    return name.isCaptureName ? String(name) : nil
+    self.prefix = prefix
+    self.text = Substring(text)
   }
 
   /// A captured value alone keeps its type; beside other text it is put in as text, a string
   /// without its quotes.
   func filled(with captures: Captures) throws(Fault) -> JSON {
-    if pieces.count == 1, case .value(let name) = pieces[0] {
+    if prefix.isEmpty, let name = Self.captureName(at: text), text.count == name.count + 3 {
       return try Self.value(name, captures)
     }
     return .string(try text(with: captures))
   }
 
   func text(with captures: Captures) throws(Fault) -> String {
-    var text = ""
-    for piece in pieces {
-      switch piece {
-      case .text(let literal): text += literal
-      case .value(let name):
+    var filled = prefix
+    var rest = text
+    while let dollar = rest.firstIndex(of: "$") {
+      filled += rest[..<dollar]
+      rest = rest[dollar...]
+      if rest.hasPrefix("$${") {
+        filled += "${"
+        rest = rest.dropFirst(3)
+      } else if let name = Self.captureName(at: rest) {
         let value = try Self.value(name, captures)
-        text += value.string ?? value.text
+        filled += value.string ?? value.text
+        rest = rest.dropFirst(name.count + 3)
+      } else {
+        filled += "$"
+        rest = rest.dropFirst()
       }
     }
-    return text
+    return filled + rest
+  }
+
+  /// The name in `${name}` if the text begins with one.
+  private static func captureName(at text: Substring) -> String? {
+    guard text.hasPrefix("${"), let end = text.firstIndex(of: "}") else { return nil }
+    let name = text[..<end].dropFirst(2)
+    return name.isCaptureName ? String(name) : nil
   }
 
   private static func value(_ name: String, _ captures: Captures) throws(Fault) -> JSON {
@@ -89,29 +75,22 @@ struct Template {
 
 extension JSON {
   /// The value with every `${name}` in its strings replaced.
-  func filled(with captures: Captures) throws(Fault) -> JSON {
-    try mapStrings { string throws(Fault) in
-      try Template(string).filled(with: captures)
-    }
+  func filled(with captures: Captures) throws -> JSON {
+    try mapped { try Template($0).filled(with: captures) }
   }
 
-  /// The value with each string in it (not the names of members) replaced.
-  func mapStrings<Failure>(
-    _ transform: (String) throws(Failure) -> JSON
-  ) throws(Failure) -> JSON {
+  /// The value with each string in it replaced, and each name of a member.
+  func mapped(
+    names: (String) -> String = { $0 }, _ strings: (String) throws -> JSON
+  ) rethrows -> JSON {
     switch self {
-    case .null, .bool, .number: return self
-    case .string(let string): return try transform(string)
-    case .array(let elements):
-      var mapped: [JSON] = []
-      for element in elements { mapped.append(try element.mapStrings(transform)) }
-      return .array(mapped)
+    case .null, .bool, .number: self
+    case .string(let string): try strings(string)
+    case .array(let elements): .array(try elements.map { try $0.mapped(names: names, strings) })
     case .object(let object):
-      var mapped: [JSONObject.Member] = []
-      for (name, value) in object.members {
-        mapped.append((name, try value.mapStrings(transform)))
-      }
-      return .object(JSONObject(mapped))
+      .object(
+        JSONObject(
+          try object.members.map { (names($0.name), try $0.value.mapped(names: names, strings)) }))
     }
   }
 }

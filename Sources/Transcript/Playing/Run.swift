@@ -135,7 +135,7 @@ final class Run {
   // What is sent.
 
   /// A line without captures is sent as the file has it, to the byte.
-  private func send(_ message: JSON, _ text: String) throws(Fault) {
+  private func send(_ message: JSON, _ text: String) throws {
     let filled = try message.filled(with: matcher.captures)
     let line = filled == message ? text : filled.text
     show("--> \(line)")

@@ -1,5 +1,6 @@
 import Platform
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import CityCore
@@ -26,7 +27,7 @@ import Testing
       #expect(try archive.guide.place(id: 1) == nil)
       #expect(
         try archive.guide.page(
-          PlaceFilter(centre: nil, radiusMiles: nil, query: ""), offset: 0, limit: 9
+          PlaceFilter(), offset: 0, limit: 9
         ).isGuideEmpty)
       #expect(try archive.guide.photosToShow() == nil)
     }.news

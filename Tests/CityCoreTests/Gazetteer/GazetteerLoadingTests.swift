@@ -86,7 +86,7 @@ struct GazetteerLoadingTests {
 
   @Test("damaged bytes are refused or read, and never trap")
   func fuzz() {
-    var dice = Dice(seed: 11)
+    let dice = Dice(seed: 11)
     for _ in 0..<1500 {
       var files = Self.good
       for _ in 0...dice.number(below: 3) {

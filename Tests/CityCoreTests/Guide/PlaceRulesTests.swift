@@ -29,38 +29,74 @@ struct PlaceRulesTests {
     }
   }
 
+  private func passes(_ filter: PlaceFilter, _ draft: PlaceDraft) throws -> Bool {
+    let guide = Archive(path: Archive.inMemory).guide
+    let place = try guide.add(draft)
+    let page = try guide.page(filter, offset: 0, limit: 9)
+    #expect(!page.isGuideEmpty)
+    #expect(page.total == page.places.count)
+    return page.places == [place]
+  }
+
   @Test("Within one mile is 1609.344 m and not a step more")
   func radius() throws {
     let centre = Coordinate(lat: 0, lon: 0)
-    func place(metres: Double) -> Place {
-      let degrees = metres / 1000 / Earth.radiusKm * 180 / .pi
-      return Place(
-        id: 1, name: "a", description: nil, coordinate: Coordinate(lat: degrees, lon: 0),
-        city: .unknown, origin: .user, photo: .none)
+    func place(metres: Double) -> PlaceDraft {
+      GuideFixture.draft("a", lat: metres / 1000 / Earth.radiusKm * 180 / .pi, lon: 0)
     }
     for (miles, inside, outside) in [
       (1.0, 1609.3, 1610.0), (10, 16_093.4, 16_093.5), (100, 160_934.3, 160_934.5),
     ] {
-      let filter = PlaceFilter(centre: centre, radiusMiles: miles, query: "")
-      #expect(filter.passes(place(metres: inside)))
-      #expect(!filter.passes(place(metres: outside)))
+      let filter = PlaceFilter(centre: centre, radiusMiles: miles)
+      #expect(try passes(filter, place(metres: inside)))
+      #expect(try passes(filter, place(metres: -inside)))
+      #expect(try !passes(filter, place(metres: outside)))
     }
-    let nowhere = PlaceFilter(centre: nil, radiusMiles: 1, query: "")
-    #expect(!nowhere.passes(place(metres: 0)))
-    let exact = PlaceFilter(centre: centre, radiusMiles: 0.5, query: "")
-    #expect(exact.miles(to: place(metres: 804.672)).map { abs($0 - 0.5) < 1e-9 } == true)
+    #expect(try !passes(PlaceFilter(radiusMiles: 1), place(metres: 0)))
+    let half = try #require(
+      PlaceFilter(centre: centre).miles(to: place(metres: 804.672).place(id: 1)))
+    #expect(abs(half - 0.5) < 1e-9)
   }
 
   @Test("A query is found in the place or its city, whatever case and accents")
-  func query() {
-    func passes(_ query: String) -> Bool {
-      let place = Place(
-        id: 1, name: "Sacré-Cœur", description: "white", coordinate: Coordinate(lat: 0, lon: 0),
-        city: GuideCity(id: 1, name: "Paris"), origin: .user, photo: .none)
-      return PlaceFilter(centre: nil, radiusMiles: nil, query: query).passes(place)
+  func query() throws {
+    let draft = PlaceDraft(
+      name: "Sacré-Cœur", description: "white", coordinate: Coordinate(lat: 0, lon: 0),
+      city: GuideCity(id: 1, name: "Paris"), isCityChosen: true)
+    for query in ["", "sacre", "CRE COEUR", "ari"] {
+      #expect(try passes(PlaceFilter(query: query), draft), "\(query)")
     }
-    for query in ["", "sacre", "CRE COEUR", "ari"] { #expect(passes(query), "\(query)") }
-    for query in ["white", "sacrecoeur paris", "z"] { #expect(!passes(query), "\(query)") }
+    for query in ["white", "sacrecoeur paris", "z"] {
+      #expect(try !passes(PlaceFilter(query: query), draft), "\(query)")
+    }
+  }
+
+  @Test("Pages are those of the whole list, filtered; what is beyond its end is empty")
+  func pages() throws {
+    let guide = Archive(path: Archive.inMemory).guide
+    #expect(try guide.page(PlaceFilter(), offset: 0, limit: 9) == PlacePage())
+    for index in 0..<40 {
+      let city = index % 3 == 0 ? GuideFixture.prato : GuideFixture.florence
+      _ = try guide.add(
+        GuideFixture.draft("p\(index * 7 % 40)", lat: Double(index) * 2 - 39, city: city))
+    }
+    let centre = Coordinate(lat: 0, lon: 11.25)
+    for filter in [
+      PlaceFilter(), PlaceFilter(query: "p1"), PlaceFilter(query: "FLOR"),
+      PlaceFilter(centre: centre, radiusMiles: 900),
+      PlaceFilter(centre: centre, radiusMiles: 1500, query: "prat"),
+    ] {
+      let wanted = try guide.all().filter { place in
+        let isNear = filter.radiusMiles.map { filter.miles(to: place) ?? 0 <= $0 } ?? true
+        let page = try? guide.page(filter, offset: 0, limit: 100)
+        return isNear && page?.places.contains(place) == true
+      }
+      for (offset, limit) in [(0, 100), (3, 5), (0, 1), (99, 5), (.min, .max), (.max, 1)] {
+        let page = try guide.page(filter, offset: offset, limit: limit)
+        #expect(page.places == Array(wanted.dropFirst(max(0, offset)).prefix(max(0, limit))))
+        #expect(page.total == wanted.count)
+      }
+    }
   }
 
   @Test("Addresses of pictures are told from prose, encoded, and asked with TLS")

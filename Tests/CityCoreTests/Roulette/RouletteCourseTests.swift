@@ -18,9 +18,10 @@ struct RouletteCourseTests {
     _ countries: [Country], radiusKm: Double = 10, history: [String] = []
   ) -> [RouletteCourse.Step] {
     var course = RouletteCourse(countries: countries, radiusKm: radiusKm)
-    var (dice, history) = (Dice(seed: 1), history)
+    let dice = Dice(seed: 1)
+    var history = history
     var steps: [RouletteCourse.Step] = []
-    while let step = course.next(after: history, dice: &dice) {
+    while let step = course.next(after: history, dice: dice) {
       if case .draw(let point) = step { history.append(point.country.code) }
       steps.append(step)
     }

@@ -3,72 +3,93 @@ import Testing
 
 @Suite("Roulette")
 struct RouletteTests {
-  @Test("10,000 spins: each ends with cities, no country comes again within 10 draws, all come")
-  func manySpins() throws {
-    let roulette = try Roulette(gazetteer: TestGazetteer.real.get())
-    var dice = Dice(seed: 20_26)
+  /// What the closures of a roulette were told.
+  final class Notes {
     var drawn: [String] = []
+    var attempts: [RouletteAttempt] = []
+    var events: [String] = []
+  }
+
+  private func roulette(_ dice: Dice, _ notes: Notes = Notes()) -> Roulette {
+    Roulette(
+      dice: dice, recentCountries: { notes.drawn },
+      record: {
+        notes.drawn.append($0)
+        notes.events.append("drawn \($0)")
+      },
+      onAttempt: {
+        notes.attempts.append($0)
+        notes.events.append("looked \($0.country)")
+      })
+  }
+
+  private func real() throws -> EmbeddedCities {
+    EmbeddedCities(try TestGazetteer.real.get())
+  }
+
+  @Test("10,000 spins: each ends with cities, no country comes again within 10 draws, all come")
+  func manySpins() async throws {
+    let (cities, notes) = (try real(), Notes())
+    let roulette = roulette(Dice(seed: 20_26), notes)
     var widened = 0
     for _ in 0..<10_000 {
-      let outcome = roulette.spin(.init(), history: drawn.suffix(10), dice: &dice) {
-        drawn.append($0)
-      }
+      let outcome = try await roulette.spin(.init(), cities)
       #expect((1...30).contains(outcome.cities.count))
       if outcome.widened { widened += 1 }
     }
+    let drawn = notes.drawn
     let repeats = drawn.indices.filter { drawn[max(0, $0 - 10)..<$0].contains(drawn[$0]) }
     #expect(repeats.isEmpty)
-    #expect(Set(drawn) == Set(roulette.countries.map(\.code)))
-    #expect(roulette.countries.count == 246)
+    #expect(Set(drawn) == Set(cities.drawableCountries().map(\.code)))
+    #expect(cities.drawableCountries().count == 246)
     #expect((500...2500).contains(widened))
   }
 
   @Test("the same seed gives the same outcome, another seed another one")
-  func seeded() throws {
-    let roulette = try Roulette(gazetteer: TestGazetteer.real.get())
-    func outcomes(_ seed: UInt64) throws -> [RouletteOutcome] {
-      var dice = Dice(seed: seed)
-      return (0..<5).map { _ in roulette.spin(.init(), history: [], dice: &dice) { _ in } }
+  func seeded() async throws {
+    let cities = try real()
+    func outcomes(_ seed: UInt64) async throws -> [RouletteOutcome] {
+      let dice = Dice(seed: seed)
+      var outcomes: [RouletteOutcome] = []
+      for _ in 0..<5 { outcomes.append(try await roulette(dice).spin(.init(), cities)) }
+      return outcomes
     }
-    #expect(try outcomes(42) == outcomes(42))
-    #expect(try outcomes(42) != outcomes(43))
+    let first = try await outcomes(42)
+    #expect(try await outcomes(42) == first)
+    #expect(try await outcomes(43) != first)
   }
 
   @Test("the outcome tells country, point, radius and every look")
-  func outcome() throws {
-    let gazetteer = try TestGazetteer.real.get()
-    let roulette = try Roulette(gazetteer: gazetteer)
-    var dice = Dice(seed: 1)
+  func outcome() async throws {
+    let (cities, dice) = (try real(), Dice(seed: 1))
     for _ in 0..<50 {
-      var looks: [RouletteAttempt] = []
-      let outcome = roulette.spin(.init(), history: [], dice: &dice) { _ in
-      } onAttempt: {
-        looks.append($0)
-      }
-      #expect(outcome.attempts == looks)
-      let last = try #require(looks.last)
+      let notes = Notes()
+      let outcome = try await roulette(dice, notes).spin(.init(), cities)
+      #expect(outcome.attempts == notes.attempts)
+      let last = try #require(notes.attempts.last)
       #expect(last.country == outcome.country.code && last.location == outcome.location)
       #expect(last.radiusKm == outcome.radiusKm && last.found >= outcome.cities.count)
-      #expect(looks.dropLast().allSatisfy { $0.found == 0 })
+      #expect(notes.attempts.dropLast().allSatisfy { $0.found == 0 })
       #expect(outcome.widened == (outcome.radiusKm != 10))
       #expect(outcome.country.bounds.contains(outcome.location))
     }
   }
 
   /// One place at the origin for each country, and boxes far away from it.
-  private func far(_ codes: [String], box: (Double, Double, Double, Double)) throws -> Roulette {
+  private func far(
+    _ codes: [String], box: (Double, Double, Double, Double)
+  ) throws -> EmbeddedCities {
     let places = codes.enumerated().map {
       TestGazetteer.Place(id: $0 + 1, name: "P\($1)", country: $1)
     }
-    return try Roulette(
-      gazetteer: Gazetteer(files: TestGazetteer.files(places, countries: codes, box: box)))
+    return EmbeddedCities(
+      try Gazetteer(files: TestGazetteer.files(places, countries: codes, box: box)))
   }
 
   @Test("the same five points are looked at with 25 and 50 km, then the nearest place is taken")
-  func widening() throws {
-    let roulette = try far(["AA", "BB", "CC", "DD", "EE", "FF"], box: (61, 60, 170, -170))
-    var dice = Dice(seed: 9)
-    let outcome = roulette.spin(.init(), history: [], dice: &dice) { _ in }
+  func widening() async throws {
+    let cities = try far(["AA", "BB", "CC", "DD", "EE", "FF"], box: (61, 60, 170, -170))
+    let outcome = try await roulette(Dice(seed: 9)).spin(.init(), cities)
     #expect(
       outcome.attempts.map(\.radiusKm)
         == Array([10.0, 25, 50].map { [Double](repeating: $0, count: 5) }.joined())
@@ -82,75 +103,59 @@ struct RouletteTests {
   }
 
   @Test("a radius is only ever made wider")
-  func wideRadius() throws {
-    let roulette = try far(["AA"], box: (61, 60, 170, -170))
+  func wideRadius() async throws {
+    let cities = try far(["AA"], box: (61, 60, 170, -170))
     for (radius, looks) in [(30.0, 11), (50, 6), (300, 6)] {
-      var dice = Dice(seed: 9)
-      let outcome = roulette.spin(
-        .init(radiusKm: radius), history: [], dice: &dice
-      ) { _ in }
+      let outcome = try await roulette(Dice(seed: 9)).spin(.init(radiusKm: radius), cities)
       #expect(outcome.attempts.count == looks)
     }
   }
 
   @Test("the history shrinks to what leaves a country to draw", arguments: 1...12)
-  func fewCountries(count: Int) throws {
+  func fewCountries(count: Int) async throws {
     let codes = (0..<count).map { "A" + String(UnicodeScalar(UInt8(65 + $0))) }
-    let roulette = try far(codes, box: (1, -1, 1, -1))
-    var dice = Dice(seed: 6)
-    var drawn: [String] = []
-    for _ in 0..<60 {
-      _ = roulette.spin(.init(radiusKm: 500), history: drawn, dice: &dice) { drawn.append($0) }
-    }
+    let (cities, notes) = (try far(codes, box: (1, -1, 1, -1)), Notes())
+    let roulette = roulette(Dice(seed: 6), notes)
+    for _ in 0..<60 { _ = try await roulette.spin(.init(radiusKm: 500), cities) }
     let memory = min(10, count - 1)
-    for index in drawn.indices {
-      #expect(!drawn[max(0, index - memory)..<index].contains(drawn[index]))
+    for index in notes.drawn.indices {
+      #expect(!notes.drawn[max(0, index - memory)..<index].contains(notes.drawn[index]))
     }
-    #expect(Set(drawn) == Set(codes))
+    #expect(Set(notes.drawn) == Set(codes))
   }
 
   @Test("each country is recorded before it is searched, and what recording throws comes through")
-  func recording() throws {
+  func recording() async throws {
     struct DiskFull: Error {}
-    let roulette = try far(["AA", "BB"], box: (61, 60, 170, -170))
-    var dice = Dice(seed: 1)
-    var events: [String] = []
-    _ = roulette.spin(.init(), history: [], dice: &dice) {
-      events.append("drawn \($0)")
-    } onAttempt: {
-      events.append("looked \($0.country)")
-    }
+    let (cities, notes) = (try far(["AA", "BB"], box: (61, 60, 170, -170)), Notes())
+    _ = try await roulette(Dice(seed: 1), notes).spin(.init(), cities)
     for index in stride(from: 0, to: 10, by: 2) {
-      #expect(events[index].dropFirst(5) == events[index + 1].dropFirst(6))
-      #expect(events[index].hasPrefix("drawn"))
+      #expect(notes.events[index].dropFirst(5) == notes.events[index + 1].dropFirst(6))
+      #expect(notes.events[index].hasPrefix("drawn"))
     }
-    #expect(throws: DiskFull.self) {
-      try roulette.spin(.init(), history: [], dice: &dice) { _ throws(DiskFull) in
-        throw DiskFull()
-      }
-    }
+    let full = Roulette(
+      dice: Dice(seed: 1), recentCountries: { [] }, record: { _ in throw DiskFull() })
+    await #expect(throws: DiskFull.self) { try await full.spin(.init(), cities) }
   }
 
   @Test("without any city there is no roulette, and no endless loop")
-  func noCities() throws {
-    let empty = try Gazetteer(files: TestGazetteer.files([], countries: ["AA"]))
-    #expect(throws: RouletteError.noCountries) { try Roulette(gazetteer: empty) }
+  func noCities() async throws {
+    let empty = EmbeddedCities(try Gazetteer(files: TestGazetteer.files([], countries: ["AA"])))
+    let roulette = roulette(Dice(seed: 1))
+    await #expect(throws: RouletteError.noCountries) { try await roulette.spin(.init(), empty) }
   }
 
   @Test("a country without cities is never drawn")
   func emptyCountry() throws {
     let files = TestGazetteer.files([.init(id: 1, name: "P")], countries: ["AA", "BB"])
-    let roulette = try Roulette(gazetteer: Gazetteer(files: files))
-    #expect(roulette.countries.map(\.code) == ["AA"])
+    let cities = EmbeddedCities(try Gazetteer(files: files))
+    #expect(cities.drawableCountries().map(\.code) == ["AA"])
   }
 
   @Test("the limit holds, and a limit below one means one", arguments: [3, 1, 0, -4])
-  func limit(limit: Int) throws {
-    let roulette = try Roulette(gazetteer: TestGazetteer.real.get())
-    var dice = Dice(seed: 12)
-    let outcome = roulette.spin(
-      .init(radiusKm: 5000, limit: limit), history: [], dice: &dice
-    ) { _ in }
+  func limit(limit: Int) async throws {
+    let outcome = try await roulette(Dice(seed: 12)).spin(
+      .init(radiusKm: 5000, limit: limit), real())
     #expect(outcome.cities.count == max(1, limit))
   }
 }

@@ -20,6 +20,22 @@ import Testing
     }
   }
 
+  @Test("many cities removed at once come back at once, in their places")
+  func undoManyRemovals() throws {
+    try SessionFixture.with(SessionFixture.plain(20_000)) { session, heard in
+      try session.toggleFavorite(7)
+      session.search("City 1", scope: .all)
+      let removed = session.removeUnfavorites()
+      #expect(removed == (1...20_000).filter { "\($0)".hasPrefix("1") })
+      #expect(try session.undo() == .removal(ids: removed))
+      session.search("", scope: .all)
+      #expect(session.listed == [7] + (1...20_000).filter { $0 != 7 })
+      #expect(try session.redo() == .removal(ids: removed))
+      #expect(session.state.total == 20_000 - removed.count)
+      #expect(heard.last == [.reset])
+    }
+  }
+
   @Test("a restoration can be undone")
   func undoRestoration() throws {
     try SessionFixture.with { session, _ in

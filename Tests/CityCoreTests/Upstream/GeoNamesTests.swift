@@ -8,7 +8,7 @@ struct GeoNamesTests {
     try UpstreamFixture.geoNames()
   }
 
-  private func cities(_ body: String, status: Int = 200) throws -> GeoNamesRows<City> {
+  private func cities(_ body: String, status: Int = 200) throws -> Found<City> {
     try geoNames().search("A", limit: 1).finding(UpstreamFixture.answer(body, status: status))
   }
 
@@ -121,7 +121,7 @@ struct GeoNamesTests {
     #expect(rows.total == 9)
     #expect(rows.skipped == 0)
     #expect(
-      rows.rows == [
+      rows.items == [
         City(
           id: 1, name: "Roma", country: "IT", coordinate: Coordinate(lat: 41.9, lon: -74),
           wikipedia: "https://en.wikipedia.org/wiki/Reese%2C_Texas"),
@@ -145,8 +145,8 @@ struct GeoNamesTests {
       {"geonameId":4,"name":"A","lat":1},{"geonameId":5,"name":"A","lat":1,"lng":1,"fcl":"H"},
       {"geonameId":6,"name":"Good","lat":1,"lng":1,"population":6814400000}]}
       """)
-    #expect(rows.rows.map(\.name) == ["Good"])
-    #expect(rows.rows.first?.population == 6_814_400_000)
+    #expect(rows.items.map(\.name) == ["Good"])
+    #expect(rows.items.first?.population == 6_814_400_000)
     #expect(rows.skipped == 11)
   }
 
@@ -161,8 +161,8 @@ struct GeoNamesTests {
     let rows = try cities(
       "{\"geonames\":[{\"geonameId\":1,\"name\":\"A\",\"lat\":1,\"lng\":1,"
         + "\"wikipedia\":\"\(address)\"}]}")
-    #expect(rows.rows.count == 1)
-    #expect(rows.rows.first?.wikipedia == nil)
+    #expect(rows.items.count == 1)
+    #expect(rows.items.first?.wikipedia == nil)
   }
 
   @Test("answers to a box become a circle: once each, nearest first, ties by id")
@@ -178,12 +178,12 @@ struct GeoNamesTests {
       {"geonameId":3,"name":"B","lat":0,"lng":179.99},{"geonameId":5,"name":"C","lat":0,"lng":180}]}
       """)
     let point = Coordinate(lat: 0, lon: 180)
-    let found = GeoNamesRows.nearest([west, east], to: point, radiusKm: 10, limit: 30)
-    #expect(found.rows.map(\.id) == [5, 3, 9])
+    let found = Found.nearest([west, east], to: point, radiusKm: 10, limit: 30)
+    #expect(found.items.map(\.id) == [5, 3, 9])
     #expect(found.skipped == 1)
     #expect(
-      GeoNamesRows.nearest([west, east], to: point, radiusKm: 10, limit: 1).rows.map(\.id) == [5])
-    #expect(GeoNamesRows.nearest([], to: point, radiusKm: 10, limit: -1).rows.isEmpty)
+      Found.nearest([west, east], to: point, radiusKm: 10, limit: 1).items.map(\.id) == [5])
+    #expect(Found.nearest([], to: point, radiusKm: 10, limit: -1).items.isEmpty)
   }
 
   @Test("more rows than were asked for, or one twice, are cut")
@@ -194,10 +194,10 @@ struct GeoNamesTests {
       {"geonameId":7,"name":"B","lat":0,"lng":0},{"geonameId":3,"name":"C","lat":0,"lng":0},
       {"geonameId":5,"name":"D","lat":0,"lng":0}]}
       """)
-    #expect(rows.first(2).rows.map(\.name) == ["A", "C"])
+    #expect(rows.first(2).items.map(\.name) == ["A", "C"])
     #expect(rows.first(2).skipped == 1 && rows.first(2).total == 9)
-    #expect(rows.first(500).rows.count == 3)
-    #expect(rows.first(-1).rows.isEmpty)
+    #expect(rows.first(500).items.count == 3)
+    #expect(rows.first(-1).items.isEmpty)
   }
 
   @Test("errors are told by their number, with any status, and never name the account")
@@ -224,8 +224,8 @@ struct GeoNamesTests {
   func empty() throws {
     for value in [11, 15, 17] { #expect(error(value) == nil) }
     #expect(error(11, status: 404) == nil)
-    #expect(try cities(#"{"totalResultsCount":0,"geonames":[]}"#).rows.isEmpty)
-    #expect(try cities(#"{"geonames":[]}"#) == GeoNamesRows(rows: [], skipped: 0, total: nil))
+    #expect(try cities(#"{"totalResultsCount":0,"geonames":[]}"#).items.isEmpty)
+    #expect(try cities(#"{"geonames":[]}"#) == Found())
   }
 
   @Test(
@@ -257,9 +257,9 @@ struct GeoNamesTests {
       """
     let rows = try geoNames().countries().finding(UpstreamFixture.answer(body))
     #expect(rows.skipped == 1)
-    #expect(rows.rows.map(\.capital) == ["Suva", nil])
-    #expect(rows.rows.map(\.population) == [883_483, nil])
-    let width = try #require(rows.rows.first).bounds.width
+    #expect(rows.items.map(\.capital) == ["Suva", nil])
+    #expect(rows.items.map(\.population) == [883_483, nil])
+    let width = try #require(rows.items.first).bounds.width
     #expect(abs(width - 4.7) < 1e-9)
   }
 }

@@ -125,8 +125,8 @@ struct RecordedAnswersTests {
     let rows = try UpstreamFixture.geoNames().search("A", limit: 1).finding(
       UpstreamFixture.recorded("geonames/\(name).json"))
     let isEmpty = name.hasSuffix("empty") || name.hasSuffix("no-result")
-    #expect(rows.rows.isEmpty == isEmpty)
-    #expect(rows.rows.allSatisfy { $0.country?.utf8.count == 2 && $0.population != 0 })
+    #expect(rows.items.isEmpty == isEmpty)
+    #expect(rows.items.allSatisfy { $0.country?.utf8.count == 2 && $0.population != 0 })
   }
 
   @Test("GeoNames, all countries and the recorded errors")
@@ -134,7 +134,7 @@ struct RecordedAnswersTests {
     let geoNames = try UpstreamFixture.geoNames()
     let rows = try geoNames.countries().finding(
       UpstreamFixture.recorded("geonames/countryInfoJSON_all-250.json"))
-    #expect(rows.rows.count == 250)
+    #expect(rows.items.count == 250)
     #expect(rows.skipped == 0)
     let quota = try UpstreamFixture.recorded("geonames/error_18_daily-limit.json")
     let error = #expect(throws: ServiceError.self) {
@@ -142,6 +142,6 @@ struct RecordedAnswersTests {
     }
     #expect(error == .quotaExceeded(GeoNames.service, retryAfter: 37_200))
     let nothing = try UpstreamFixture.recorded("geonames/error_15_no-result.json")
-    #expect(try geoNames.search("A", limit: 1).finding(nothing).rows.isEmpty)
+    #expect(try geoNames.search("A", limit: 1).finding(nothing).items.isEmpty)
   }
 }

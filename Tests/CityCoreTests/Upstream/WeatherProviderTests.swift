@@ -103,7 +103,7 @@ struct WeatherProviderTests {
 
   @Test("bytes that were changed at random never trap", arguments: full)
   func fuzz(id: WeatherProviderID, body: String) throws {
-    var dice = Dice(seed: 7)
+    let dice = Dice(seed: 7)
     let bytes = Array(body.utf8)
     let replacements = Array("0-9e\"{}[],:nz ".utf8)
     let request = try UpstreamFixture.provider(id)

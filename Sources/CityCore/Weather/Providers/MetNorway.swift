@@ -6,24 +6,19 @@ internal import Text
 ///
 /// https://api.met.no/doc/TermsOfService. Whoever sends the request has to name the program and a
 /// contact in `User-Agent`, and must not ask again before `Expires`.
-package struct MetNorway: WeatherProvider {
-  package let id = WeatherProviderID.metNorway
-  private let baseURL: String?
-
-  /// - Parameter baseURL: a mirror; nil for the service itself.
-  package init(baseURL: String? = nil) {
-    self.baseURL = baseURL
-  }
+struct MetNorway: OnePlaceProvider {
+  let id = WeatherProviderID.metNorway
+  let baseURL: String?
 
   /// The same request whatever is wanted: an answer always holds about nine days.
-  package func requests(for places: [WeatherPlace], part: WeatherPart) -> [WeatherRequest] {
-    places.enumerated().map { index, place in
-      WeatherRequest(id.service, request(place.coordinate), place: index) {
-        response, now throws(ServiceError) in
+  func queries(for place: WeatherPlace, part: WeatherPart) -> [ServiceQuery<WeatherReport>] {
+    let request = request(place.coordinate)
+    return [
+      ServiceQuery(id.service, request) { response, now throws(ServiceError) in
         try check(response, now)
         return try report(try id.service.json(response), place, response, now)
       }
-    }
+    ]
   }
 
   /// A fifth decimal would be refused: it spoils the service's cache.

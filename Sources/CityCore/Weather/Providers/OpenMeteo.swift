@@ -5,20 +5,15 @@ internal import Text
 /// Open-Meteo: no key, and many places in one request.
 ///
 /// https://open-meteo.com/en/docs. Its free service is for non-commercial use.
-package struct OpenMeteo: WeatherProvider {
+struct OpenMeteo: WeatherProvider {
   /// The service takes 1,000 places a request. So many would be a URL of 18 KB, where common
   /// servers stop reading at 8, and would cost more than the 600 calls that are free in a minute.
-  package static let placesPerRequest = 300
+  private static let placesPerRequest = 300
 
-  package let id = WeatherProviderID.openMeteo
-  private let baseURL: String?
+  let id = WeatherProviderID.openMeteo
+  let baseURL: String?
 
-  /// - Parameter baseURL: a mirror; nil for the service itself.
-  package init(baseURL: String? = nil) {
-    self.baseURL = baseURL
-  }
-
-  package func requests(for places: [WeatherPlace], part: WeatherPart) -> [WeatherRequest] {
+  func requests(for places: [WeatherPlace], part: WeatherPart) -> [WeatherRequest] {
     stride(from: 0, to: places.count, by: Self.placesPerRequest).map { start in
       let end = min(start + Self.placesPerRequest, places.count)
       return request(for: Array(places[start..<end]), at: Array(start..<end), part)
@@ -48,10 +43,8 @@ package struct OpenMeteo: WeatherProvider {
   }
 
   private func request(_ places: [WeatherPlace], _ part: WeatherPart) -> HTTPRequest {
-    let coordinates = places.map(\.coordinate)
     var query = [
-      ("latitude", Self.list(coordinates.map { DecimalText.fixed($0.lat, places: 4) })),
-      ("longitude", Self.list(coordinates.map { DecimalText.fixed($0.lon, places: 4) })),
+      ("latitude", Self.list(places.map(\.lat))), ("longitude", Self.list(places.map(\.lon))),
       ("timezone", "auto"), ("timeformat", "unixtime"), ("wind_speed_unit", "ms"),
       ("forecast_days", String(part.days)), ("current", Self.list(Self.currentVariables)),
     ]
@@ -100,7 +93,7 @@ extension OpenMeteo {
       .temperature: "temperature_2m", .feelsLike: "apparent_temperature",
       .humidity: "relative_humidity_2m", .pressure: "pressure_msl",
       .windSpeed: "wind_speed_10m", .windGust: "wind_gusts_10m",
-      .windDirection: "wind_direction_10m", .visibility: .init("visibility", by: 1000),
+      .windDirection: "wind_direction_10m", .visibility: .init("visibility", dividedBy: 1000),
       .cloudCover: "cloud_cover", .precipitation: "precipitation",
       .precipitationProbability: "precipitation_probability", .uvIndex: "uv_index",
     ],

@@ -6,40 +6,30 @@ internal import Text
 ///
 /// https://openweathermap.org/api/current and /api/forecast5. Its list request for several places
 /// is no longer documented and counts each place anyway.
-package struct OpenWeatherMap: WeatherProvider {
-  package let id = WeatherProviderID.openWeatherMap
-  private let account: ServiceAccount
-  private let baseURL: String?
+struct OpenWeatherMap: OnePlaceProvider {
+  let id = WeatherProviderID.openWeatherMap
+  let account: ServiceAccount
+  let baseURL: String?
 
-  /// - Parameter baseURL: a mirror; nil for the service itself.
-  package init(account: ServiceAccount, baseURL: String? = nil) {
-    self.account = account
-    self.baseURL = baseURL
-  }
-
-  /// One request a place for the weather now, two for a forecast, which does not hold the weather
-  /// now. There are five days in steps of three hours.
-  package func requests(for places: [WeatherPlace], part: WeatherPart) -> [WeatherRequest] {
-    places.enumerated().flatMap { index, place in
-      let calls: [Call] = part.isForecast ? [.weather, .forecast] : [.weather]
-      return calls.map { request(for: place, at: index, $0) }
-    }
+  /// One call for the weather now, two for a forecast, which does not hold the weather now. There
+  /// are five days in steps of three hours.
+  func queries(for place: WeatherPlace, part: WeatherPart) -> [ServiceQuery<WeatherReport>] {
+    let calls: [Call] = part.isForecast ? [.weather, .forecast] : [.weather]
+    return calls.map { query(for: place, $0) }
   }
 
   private enum Call: String {
     case weather, forecast
   }
 
-  private func request(for place: WeatherPlace, at index: Int, _ call: Call) -> WeatherRequest {
-    let query = [
-      ("lat", DecimalText.fixed(place.coordinate.lat, places: 4)),
-      ("lon", DecimalText.fixed(place.coordinate.lon, places: 4)),
-      ("units", "metric"), ("lang", "en"), ("appid", account.plain),
-    ]
+  private func query(for place: WeatherPlace, _ call: Call) -> ServiceQuery<WeatherReport> {
     let request = id.service.request(
-      "/data/2.5/\(call.rawValue)", base: baseURL, query: query, secrets: account.secrets)
-    return WeatherRequest(id.service, request, place: index) {
-      response, now throws(ServiceError) in
+      "/data/2.5/\(call.rawValue)", base: baseURL,
+      query: [
+        ("lat", place.lat), ("lon", place.lon), ("units", "metric"), ("lang", "en"),
+        ("appid", account.plain),
+      ], secrets: account.secrets)
+    return ServiceQuery(id.service, request) { response, now throws(ServiceError) in
       try id.service.check(response, now: now)
       let json = try id.service.json(response)
       try checkCode(json, response, now)
@@ -118,7 +108,7 @@ extension OpenWeatherMap {
       .maximum: "main.temp_max", .humidity: "main.humidity",
       .pressure: .init("main.sea_level", "main.pressure"), .windSpeed: "wind.speed",
       .windGust: "wind.gust", .windDirection: "wind.deg",
-      .visibility: .init("visibility", by: 1000), .cloudCover: "clouds.all",
+      .visibility: .init("visibility", dividedBy: 1000), .cloudCover: "clouds.all",
       .precipitationProbability: .init("pop", times: 100),
     ],
     others: [.precipitation], tellsDaylight: true,

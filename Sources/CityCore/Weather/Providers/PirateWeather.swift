@@ -5,37 +5,29 @@ internal import Text
 /// Pirate Weather, which speaks the language of the late Dark Sky; one place a request.
 ///
 /// https://docs.pirateweather.net/en/latest/API/
-package struct PirateWeather: WeatherProvider {
-  package let id = WeatherProviderID.pirateWeather
-  private let account: ServiceAccount
-  private let baseURL: String?
-
-  /// - Parameter baseURL: a mirror; nil for the service itself.
-  package init(account: ServiceAccount, baseURL: String? = nil) {
-    self.account = account
-    self.baseURL = baseURL
-  }
-
-  package func requests(for places: [WeatherPlace], part: WeatherPart) -> [WeatherRequest] {
-    places.enumerated().map { index, place in
-      WeatherRequest(id.service, request(place, part), place: index) {
-        response, now throws(ServiceError) in
-        try id.service.check(response, now: now)
-        return try report(try id.service.json(response), place, response, part)
-      }
-    }
-  }
+struct PirateWeather: OnePlaceProvider {
+  let id = WeatherProviderID.pirateWeather
+  let account: ServiceAccount
+  let baseURL: String?
 
   /// The key stands in the path. The days are asked for also with the weather now, for the sake of
   /// the sun times and extremes of today.
   private func request(_ place: WeatherPlace, _ part: WeatherPart) -> HTTPRequest {
-    let lat = DecimalText.fixed(place.coordinate.lat, places: 4)
-    let lon = DecimalText.fixed(place.coordinate.lon, places: 4)
     let unwanted = part.isForecast ? "minutely,alerts" : "minutely,hourly,alerts"
     return id.service.request(
-      "/forecast/\(account.encoded)/\(lat),\(lon)", base: baseURL,
+      "/forecast/\(account.encoded)/\(place.lat),\(place.lon)", base: baseURL,
       query: [("units", "si"), ("lang", "en"), ("exclude", unwanted)],
       secrets: account.secrets)
+  }
+
+  func queries(for place: WeatherPlace, part: WeatherPart) -> [ServiceQuery<WeatherReport>] {
+    let request = request(place, part)
+    return [
+      ServiceQuery(id.service, request) { response, now throws(ServiceError) in
+        try id.service.check(response, now: now)
+        return try report(try id.service.json(response), place, response, part)
+      }
+    ]
   }
 
   /// - Throws: if there is neither weather nor a forecast.

@@ -2,8 +2,8 @@ internal import JSON
 internal import Platform
 internal import Text
 
-/// How a service writes the weather of a moment or a day: a JSON record, with each measure at a
-/// place of its own.
+/// How a service writes the weather of a moment or a day as a JSON record: where each measure
+/// stands, and how the sky is told.
 struct RecordFormat: Sendable {
   typealias Members = KeyValuePairs<Measure, Member>
 
@@ -17,7 +17,7 @@ struct RecordFormat: Sendable {
     ///   - paths: names with points between them; the first that is there counts.
     ///   - factor: what the number is multiplied with.
     ///   - divisor: what it is divided by.
-    init(_ paths: String..., times factor: Double = 1, by divisor: Double = 1) {
+    init(_ paths: String..., times factor: Double = 1, dividedBy divisor: Double = 1) {
       self.paths = paths.map { $0.split(separator: ".").map(String.init) }
       (self.factor, self.divisor) = (factor, divisor)
     }
@@ -119,7 +119,7 @@ struct WeatherReader: Sendable {
 
   func hour(at seconds: Int, hours: Int, _ record: JSON) -> HourlyWeather {
     var hour = HourlyWeather(time: zone.time(seconds), hours: hours)
-    // Extremes do not go out, but into those of the day.
+    // Extremes have no place in a sample that is sent, but count for those of its day.
     let wanted = Measure.hourly.map(\.key) + [.minimum, .maximum]
     hour.conditions = conditions(record, at: seconds, wanted)
     return hour

@@ -5,33 +5,25 @@ internal import Text
 /// World Weather Online, one place a request.
 ///
 /// https://www.worldweatheronline.com/weather-api/api/docs/local-city-town-weather-api.aspx
-package struct WorldWeatherOnline: WeatherProvider {
-  package let id = WeatherProviderID.worldWeatherOnline
-  private let account: ServiceAccount
-  private let baseURL: String?
+struct WorldWeatherOnline: OnePlaceProvider {
+  let id = WeatherProviderID.worldWeatherOnline
+  let account: ServiceAccount
+  let baseURL: String?
 
-  /// - Parameter baseURL: a mirror; nil for the service itself.
-  package init(account: ServiceAccount, baseURL: String? = nil) {
-    self.account = account
-    self.baseURL = baseURL
-  }
-
-  package func requests(for places: [WeatherPlace], part: WeatherPart) -> [WeatherRequest] {
-    places.enumerated().map { index, place in
-      WeatherRequest(id.service, request(place, part), place: index) {
-        response, now throws(ServiceError) in
+  func queries(for place: WeatherPlace, part: WeatherPart) -> [ServiceQuery<WeatherReport>] {
+    let request = request(place, part)
+    return [
+      ServiceQuery(id.service, request) { response, now throws(ServiceError) in
         try WorldWeatherOnlineReport(try data(response, now), place, response).report(part)
       }
-    }
+    ]
   }
 
   /// The place is told by its point, because names are ambiguous. A forecast of one step a day is
   /// asked for also with the weather now, for the sake of its sun times and extremes.
   private func request(_ place: WeatherPlace, _ part: WeatherPart) -> HTTPRequest {
-    let lat = DecimalText.fixed(place.coordinate.lat, places: 4)
-    let lon = DecimalText.fixed(place.coordinate.lon, places: 4)
     let query = [
-      ("key", account.plain), ("format", "json"), ("q", "\(lat),\(lon)"),
+      ("key", account.plain), ("format", "json"), ("q", "\(place.lat),\(place.lon)"),
       ("num_of_days", String(part.days)),
       ("tp", String(part.isForecast ? WorldWeatherOnlineReport.step : 24)),
       ("fx", "yes"), ("cc", "yes"), ("mca", "no"), ("showlocaltime", "yes"),
@@ -87,7 +79,7 @@ extension WorldWeatherOnline {
   static let format = RecordFormat(
     measures: [
       .temperature: .init("temp_C", "tempC"), .feelsLike: "FeelsLikeC", .humidity: "humidity",
-      .pressure: "pressure", .windSpeed: .init("windspeedKmph", by: 3.6),
+      .pressure: "pressure", .windSpeed: .init("windspeedKmph", dividedBy: 3.6),
       .windDirection: "winddirDegree", .visibility: "visibility", .cloudCover: "cloudcover",
       .precipitation: "precipMM", .uvIndex: "uvIndex",
     ],

@@ -1,0 +1,147 @@
+internal import JSON
+
+/// What new cities are looked for by.
+package enum DiscoveryRequest: Sendable, Equatable {
+  /// A random country, a random point: see `Roulette`. The radius is in km.
+  case surpriseMe(radiusKm: Double, limit: Int)
+
+  /// Around a point; the radius is in km.
+  case aroundMe(Coordinate, radiusKm: Double, limit: Int)
+
+  /// The most populous cities of a country, by its code.
+  case country(String, limit: Int)
+
+  /// What a search by name finds, in one country or in all.
+  case search(String, country: String?, limit: Int)
+
+  /// The raw value is the name on the wire.
+  package enum Kind: String, Sendable, CaseIterable {
+    case surpriseMe, aroundMe, country, search
+  }
+
+  package var kind: Kind {
+    switch self {
+    case .surpriseMe: .surpriseMe
+    case .aroundMe: .aroundMe
+    case .country: .country
+    case .search: .search
+    }
+  }
+
+  var limit: Int {
+    switch self {
+    case .surpriseMe(_, let limit), .aroundMe(_, _, let limit), .country(_, let limit),
+      .search(_, _, let limit):
+      limit
+    }
+  }
+}
+
+/// The cities that were found, one at least, and how. What does not belong to the kind is nil.
+package struct Discovery: Sendable, Equatable {
+  package var kind: DiscoveryRequest.Kind
+  package var source: CitySourceID
+
+  /// How many cities it could be at most: what was asked for, or what the source can tell.
+  package var limit: Int
+  package var cities: [City] = []
+
+  /// The point that was asked for, or drawn.
+  package var location: Coordinate?
+
+  /// Code of the country that was asked for, or drawn.
+  package var country: String?
+
+  /// In km.
+  package var radiusKm: Double?
+
+  /// Whether the radius is wider than what was asked for.
+  package var widened = false
+
+  /// The looks of the roulette, in order.
+  package var attempts: [RouletteAttempt] = []
+
+  /// Records of the source that could not be read and were left out.
+  package var skipped = 0
+}
+
+/// Nothing is where it was looked for.
+package struct NothingFound: Error, Sendable, Equatable {
+  /// Sentences that say what to do.
+  package var message: String
+  package var attempts: [RouletteAttempt]
+
+  /// Another source, where it is certain to have an answer.
+  package var alternative: CitySourceID?
+}
+
+extension DiscoveryRequest {
+  /// Looks for cities in a source, and never in another one instead.
+  ///
+  /// - Parameter roulette: draws for `surpriseMe`.
+  /// - Throws: `NothingFound`, and what the source and the roulette throw.
+  package nonisolated(nonsending) func discover(
+    in source: any CitySource, roulette: Roulette
+  ) async throws -> Discovery {
+    let discovery = try await found(in: source, roulette, min(limit, source.mostCities))
+    guard discovery.cities.isEmpty else { return discovery }
+    let isChance = kind == .surpriseMe
+    throw NothingFound(
+      message: emptiness(of: source.id), attempts: discovery.attempts,
+      alternative: isChance ? source.id.alternative : nil)
+  }
+
+  private nonisolated(nonsending) func found(
+    in source: any CitySource, _ roulette: Roulette, _ limit: Int
+  ) async throws -> Discovery {
+    var discovery = Discovery(kind: kind, source: source.id, limit: limit)
+    switch self {
+    case .surpriseMe(let radiusKm, _):
+      discovery.take(
+        try await roulette.spin(.init(radiusKm: radiusKm, limit: limit), source))
+    case .aroundMe(let point, let radiusKm, _):
+      discovery.take(try await source.around(point, radiusKm: radiusKm, limit: limit))
+      (discovery.location, discovery.radiusKm) = (point, radiusKm)
+    case .country(let code, _):
+      discovery.take(try await source.largest(inCountry: code, limit: limit))
+      discovery.country = code
+    case .search(let text, let country, _):
+      discovery.take(try await source.search(text, country: country, limit: limit))
+      discovery.country = country
+    }
+    return discovery
+  }
+
+  /// What to say where a source has nothing.
+  private func emptiness(of source: CitySourceID) -> String {
+    let service = UpstreamService.geoNames.name
+    switch (self, source) {
+    case (.surpriseMe, _):
+      let advice = source.alternative.map { " \($0.offer)" } ?? ""
+      return "\(service) has no city near any of the points that were drawn; try again.\(advice)"
+    case (.aroundMe(_, let radiusKm, _), .embedded):
+      return "No city lies within \(JSON(radiusKm).text) km of this point; try a larger radiusKm."
+    case (.aroundMe(_, let radiusKm, _), .geonames):
+      return "\(service) has no city within \(JSON(radiusKm).text) km of this point; try a larger "
+        + "radiusKm."
+    case (.country(let code, _), .embedded): return "The gazetteer has no city in \(code)."
+    case (.country(let code, _), .geonames): return "\(service) has no city in \(code)."
+    case (.search, .embedded):
+      return "No city is called anything like this; try fewer letters."
+    case (.search, .geonames):
+      return "\(service) has no city of this name; try a whole word of it."
+    }
+  }
+}
+
+extension Discovery {
+  fileprivate mutating func take(_ found: Found<City>) {
+    (cities, skipped) = (found.items, found.skipped)
+  }
+
+  fileprivate mutating func take(_ outcome: RouletteOutcome) {
+    (cities, skipped) = (outcome.cities, outcome.skipped)
+    (location, country, radiusKm) = (outcome.location, outcome.country.code, outcome.radiusKm)
+    (widened, attempts) = (outcome.widened, outcome.attempts)
+  }
+}

@@ -1,0 +1,115 @@
+internal import Platform
+
+/// Finds the encyclopedia's article on a city, in the wanted language if there is one.
+package struct ArticleService: Sendable {
+  package let wikipedia: Wikipedia
+  private let client: ServiceClient
+
+  package init(_ wikipedia: Wikipedia, client: ServiceClient) {
+    (self.wikipedia, self.client) = (wikipedia, client)
+  }
+
+  package struct Finding: Sendable, Equatable {
+    package let summary: WikipediaSummary
+
+    /// Whether it was found by the city's name, for want of a link that leads to an article.
+    package let isFallback: Bool
+  }
+
+  /// An article is about the city only if it is about a place as near; a centre may be measured
+  /// elsewhere in a large city, and namesakes lie farther apart.
+  private static let nearKm = 30.0
+
+  /// Nil if there is none, as far as can be told.
+  ///
+  /// - Parameters:
+  ///   - countryName: in English; nil if it is not known.
+  ///   - language: the wiki to prefer.
+  package func find(
+    _ city: City, countryName: String?, in language: String
+  ) async throws(ServiceError) -> Finding? {
+    if let summary = try await linked(city, language) {
+      return Finding(summary: summary, isFallback: false)
+    }
+    let titles = Self.titles(of: city, countryName)
+    var summary = try await named(titles, city, in: WikipediaLanguage.fallback, language)
+    if summary == nil, language != WikipediaLanguage.fallback {
+      summary = try await named(titles, city, in: language, language)
+    }
+    return summary.map { Finding(summary: $0, isFallback: true) }
+  }
+
+  /// Titles that the article may have, the likeliest first. In English, as the country's own names
+  /// of places are not known.
+  private static func titles(of city: City, _ countryName: String?) -> [String] {
+    let places = [city.admin1, countryName].compactMap(\.self).filter { $0 != city.name }
+    return ([city.name] + places.map { "\(city.name), \($0)" })
+      .filter { WikipediaPage(wiki: WikipediaLanguage.fallback, title: $0) != nil }
+  }
+
+  /// The article that the city's link leads to.
+  private func linked(
+    _ city: City, _ language: String
+  ) async throws(ServiceError) -> WikipediaSummary? {
+    guard let page = city.wikipedia.flatMap(WikipediaPage.init(link:)) else { return nil }
+    do throws(ServiceError) {
+      if page.wiki == language { return try await client.ask(wikipedia.summary(of: page)) }
+      let entries = try await client.ask(
+        wikipedia.entries([page.title], in: page.wiki, translatedTo: language))
+      guard let entry = entries.first else { return nil }
+      return try await summary(of: entry, in: language)
+    } catch {
+      if error.meansNoSuchWiki(page.wiki) { return nil }
+      throw error
+    }
+  }
+
+  /// The article that a wiki has under one of the likely titles, on a place that is near.
+  private func named(
+    _ titles: [String], _ city: City, in wiki: String, _ language: String
+  ) async throws(ServiceError) -> WikipediaSummary? {
+    guard !titles.isEmpty else { return nil }
+    do throws(ServiceError) {
+      let entries = try await client.ask(
+        wikipedia.entries(titles, in: wiki, translatedTo: language))
+      let entry = entries.first { $0.isNear(city, within: Self.nearKm) }
+      guard let entry else { return nil }
+      return try await summary(of: entry, in: language)
+    } catch {
+      if error.meansNoSuchWiki(wiki) { return nil }
+      throw error
+    }
+  }
+
+  /// In the wanted language, or else in the entry's own.
+  private func summary(
+    of entry: WikipediaEntry, in language: String
+  ) async throws(ServiceError) -> WikipediaSummary? {
+    if let title = entry.translation, let page = WikipediaPage(wiki: language, title: title),
+      let summary = try await client.ask(wikipedia.summary(of: page))
+    {
+      return summary
+    }
+    return try await client.ask(wikipedia.summary(of: entry.page))
+  }
+}
+
+extension WikipediaEntry {
+  fileprivate func isNear(_ city: City, within radiusKm: Double) -> Bool {
+    coordinate.map { $0.distanceKm(to: city.coordinate) <= radiusKm } ?? false
+  }
+}
+
+extension ServiceError {
+  /// A language without a wiki has no host, or one that points to where a wiki might be begun. That
+  /// of English is there.
+  fileprivate func meansNoSuchWiki(_ wiki: String) -> Bool {
+    guard wiki != WikipediaLanguage.fallback else { return false }
+    switch self {
+    case .http(_, .unreachable(_, .nameNotFound)), .http(_, .redirectRefused),
+      .rejected(_, .place):
+      return true
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,159 @@
+internal import JSON
+
+/// Where cities come from: the gazetteer that comes with the program, or a live service.
+///
+/// The functions run in their caller's isolation: those of the embedded source neither suspend nor
+/// leave its executor.
+package protocol CitySource: Sendable {
+  var id: CitySourceID { get }
+
+  /// How many cities one answer holds at most.
+  var mostCities: Int { get }
+
+  /// The cities in a circle, nearest first, as far as the source tells: of a large circle a live
+  /// service tells the important ones.
+  nonisolated(nonsending) func around(
+    _ point: Coordinate, radiusKm: Double, limit: Int
+  ) async throws -> Found<City>
+
+  /// The cities in a circle, nearest first, with all that the source knows of each.
+  nonisolated(nonsending) func nearby(
+    _ point: Coordinate, radiusKm: Double, limit: Int
+  ) async throws -> Found<NearbyCity>
+
+  /// The one city that is nearest to any of some points; nil if there is none as far as the source
+  /// looks.
+  ///
+  /// - Parameters:
+  ///   - radiusKm: within which nothing was found around any of them.
+  ///   - onLook: gets each look after it was made; the last is the one that found the city.
+  nonisolated(nonsending) func nearest(
+    to points: [Coordinate], beyond radiusKm: Double, onLook: (NearestLook) -> Void
+  ) async throws -> City?
+
+  /// The most populous cities of a country.
+  ///
+  /// - Throws: `CitySourceError` for a code that is none.
+  nonisolated(nonsending) func largest(
+    inCountry code: String, limit: Int
+  ) async throws -> Found<City>
+
+  /// Cities by name, the best matches first.
+  ///
+  /// - Throws: `CitySourceError` for the code of a country that is none.
+  nonisolated(nonsending) func search(
+    _ text: String, country: String?, limit: Int
+  ) async throws -> Found<City>
+
+  /// Cities for a text that is being typed, the best matches first.
+  ///
+  /// - Throws: `CitySourceError` for the code of a country that is none.
+  nonisolated(nonsending) func completions(
+    of text: String, country: String?, limit: Int
+  ) async throws -> Found<NamedCity>
+
+  /// All countries, sorted by code.
+  nonisolated(nonsending) func countries() async throws -> Found<Country>
+
+  /// The countries that the roulette may draw: those where a city may be.
+  nonisolated(nonsending) func drawableCountries() async throws -> [Country]
+}
+
+/// What a source found.
+package struct Found<Item: Sendable & Equatable>: Sendable, Equatable {
+  package var items: [Item]
+
+  /// How many there are beyond these too, as far as the source tells.
+  package var total: Int
+
+  /// Records of the source that could not be read and were left out.
+  package var skipped: Int
+
+  package init(_ items: [Item] = [], total: Int? = nil, skipped: Int = 0) {
+    self.items = items
+    self.total = total ?? items.count
+    self.skipped = skipped
+  }
+
+  func map<Other>(_ change: (Item) -> Other) -> Found<Other> {
+    Found<Other>(items.map(change), total: total, skipped: skipped)
+  }
+}
+
+/// A city found by a name.
+package struct NamedCity: Sendable, Equatable {
+  package var city: City
+
+  /// The name that matched; of a live service the main name.
+  package var matchedName: String
+}
+
+/// One look for the city that is nearest to any of some points.
+package struct NearestLook: Sendable, Equatable {
+  /// Index into the points.
+  package var point: Int
+
+  /// The distance of the city that was found, or else how far the look went.
+  package var radiusKm: Double
+  package var found: Int
+
+  /// Records that could not be read.
+  package var skipped = 0
+}
+
+/// The sources. The raw value is the name on the wire and on the command line.
+package enum CitySourceID: String, CaseIterable, Sendable {
+  /// The gazetteer that comes with the program.
+  case embedded
+
+  /// The live service, which wants an account.
+  case geonames
+
+  package var attribution: Attribution {
+    switch self {
+    case .embedded:
+      Attribution(
+        text: "Contains data from GeoNames, licensed under CC BY 4.0",
+        url: "https://www.geonames.org/")
+    case .geonames: UpstreamService.geoNames.attribution
+    }
+  }
+
+  /// What can be asked when this source fails; nil for nothing else.
+  package var alternative: CitySourceID? { self == .geonames ? .embedded : nil }
+
+  /// How to ask this source instead of another; a sentence for the end of a message.
+  package var offer: String {
+    switch self {
+    case .embedded:
+      "Pass cities \"\(rawValue)\" to use the cities that come with the program."
+    case .geonames: "Pass cities \"\(rawValue)\" to ask \(UpstreamService.geoNames.name)."
+    }
+  }
+}
+
+extension ServiceError {
+  /// The source of cities that can be asked instead of the service; nil if it is no source.
+  package var alternative: CitySourceID? {
+    service.id == UpstreamService.geoNames.id ? CitySourceID.geonames.alternative : nil
+  }
+}
+
+/// The code of a country that is none.
+package enum CitySourceError: Error, Sendable, Equatable {
+  /// No country of the source has it.
+  case unknownCountry(String)
+
+  /// No country can have it.
+  case malformedCountry(String)
+
+  /// A clause to go behind the name of the parameter.
+  package var message: String {
+    switch self {
+    case .unknownCountry(let code):
+      "no country has the code \(JSON.string(code).text); gazetteer.countries lists them."
+    case .malformedCountry(let code):
+      "expected a code of two letters, got \(JSON.string(code).text)."
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import CityCore
+import JSON
+import JSONRPC
+
+struct ArchiveStatus: CityExclusiveMethod {
+  static let name = "archive.status"
+  static let summary = "How much is archived, and where."
+  static let parameters = Parameters(as: Self.init)
+  static let result = Schema.object(
+    .init("count", .count, "Cities in the archive."),
+    .init("favorites", .count, "Those with a star."),
+    .init("revision", .count, "Rises with every change, whichever process made it."),
+    .init("path", .string, "The file, or :memory:."))
+  static let errors = ErrorCode.storage
+
+  func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    let status = try await server.use { try $0.status() }
+    return .object(JSONObject(status.members + [("path", .string(status.path))]))
+  }
+}
+
+struct ArchiveList: CityExclusiveMethod {
+  static let name = "archive.list"
+  static let summary = "A page of the archive, in the order of sessions."
+  static let parameters = Parameters(Fields.offset, Fields.pageLimit, as: Self.init)
+  static let result = Schema.object(Schemas.pageProperties, open: false)
+  static let errors = ErrorCode.storage
+
+  let offset: Int
+  let limit: Int
+
+  func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    let page = try await server.use { [offset, limit] in
+      try $0.page(offset: offset, limit: limit)
+    }
+    let end = offset + page.cities.count
+    return .object(
+      JSONObject(
+        JSON.page(
+          page.cities.map(server.writer.json), total: page.total, next: end < page.total ? end : nil
+        )))
+  }
+}
+
+struct ArchiveAdd: CityExclusiveMethod {
+  static let name = "archive.add"
+  static let summary =
+    "Archives a city that was found, or any of the gazetteer, at once, outside any session."
+  static let parameters = Parameters(
+    Fields.city,
+    Field<Bool>.optional(
+      "favorite", .boolean, "Whether it gets a star.", default: false, read: \.bool),
+    as: Self.init)
+  static let result = ServerMessage.editResult
+  static let errors: [ErrorCode] = [.cityNotFound, .alreadyExists] + ErrorCode.storage
+
+  let city: Int
+  let favorite: Bool
+
+  func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    let city = try await server.cityOutsideArchive(city)
+    return try await server.edit(telling: favorite ? .favoriteAdded : .cityAdded) { [favorite] in
+      try $0.add(city, favorite: favorite)
+    }
+  }
+}
+
+struct ArchiveRemove: CityExclusiveMethod {
+  static let name = "archive.remove"
+  static let summary = "Takes a city out of the archive at once, outside any session."
+  static let parameters = Parameters(Fields.city, as: Self.init)
+  static let result = ServerMessage.editResult
+  static let errors: [ErrorCode] = [.cityNotFound] + ErrorCode.storage
+
+  let city: Int
+
+  func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    try await server.edit(telling: .cityRemoved) { [city] in try $0.remove(id: city) }
+  }
+}
+
+struct ArchiveSetFavorite: CityExclusiveMethod {
+  static let name = "archive.setFavorite"
+  static let summary = "Stars an archived city, or takes its star away, at once."
+  static let parameters = Parameters(Fields.city, Fields.favorite, as: Self.init)
+  static let result = ServerMessage.editResult
+  static let errors: [ErrorCode] = [.cityNotFound] + ErrorCode.storage
+
+  let city: Int
+  let favorite: Bool
+
+  func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    let code = favorite ? ServerMessage.favoriteAdded : .favoriteRemoved
+    return try await server.edit(telling: code) { [city, favorite] in
+      try $0.setFavorite(id: city, favorite)
+    }
+  }
+}
+
+/// A sentence for the user that no reply carries, as `server.message` brings it: a client shows it
+/// for a moment. The raw value is its code, for programs.
+enum ServerMessage: String, CaseIterable {
+  case cityAdded, cityRemoved, favoriteAdded, favoriteRemoved
+
+  /// The parameters of the notification.
+  static let properties: [Schema.Property] = [
+    .init("level", .word(["info", "warning", "error"]), "How much it matters."),
+    .init("code", .word(allCases.map(\.rawValue)), "What happened, for programs."),
+    .init("text", .string, "What happened, in English, with the city's name."),
+    .init("city", .nullable(.count), "Id of the city that it is about."),
+  ]
+
+  /// What every edit of the archive answers.
+  static let editResult = Schema.object(
+    .init("city", .count, "Its id."),
+    .init("archive", Schemas.archive, "The archive afterwards."))
+
+  fileprivate func text(_ name: String) -> String {
+    switch self {
+    case .cityAdded: "\(name) was added to the archive."
+    case .cityRemoved: "\(name) was removed from the archive."
+    case .favoriteAdded: "\(name) was added to the favourites."
+    case .favoriteRemoved: "\(name) was removed from the favourites."
+    }
+  }
+}
+
+extension CityServer {
+  /// Carries out an edit of the archive, and tells the user of it unless it changed nothing.
+  fileprivate func edit(
+    telling message: ServerMessage, _ body: @escaping @Sendable (Archive) throws -> ArchiveEdit
+  ) async throws -> JSON {
+    let edit = try await use(body)
+    let id = JSON(edit.city.id)
+    if edit.isChange {
+      outbox.notify(
+        "server.message",
+        [
+          "level": "info", "code": .string(message.rawValue),
+          "text": .string(message.text(edit.city.name)), "city": id,
+        ])
+    }
+    return ["city": id, "archive": JSON(edit.status)]
+  }
+}

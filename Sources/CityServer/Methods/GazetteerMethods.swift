@@ -1,0 +1,162 @@
+import CityCore
+import JSON
+import JSONRPC
+
+struct GazetteerSearch: CityWaitingMethod {
+  static let name = "gazetteer.search"
+  static let summary =
+    "Cities by name, for completion while typing: whole names, beginnings, words, one typing error."
+
+  /// Only what was typed last matters.
+  static let overtakes = true
+
+  static let parameters = Parameters(
+    Field<String>.required(
+      "query", .string(maximumBytes: 256),
+      "A name or its beginning; after a comma a country or region narrows it.", read: \.string),
+    Fields.countryCode,
+    Field<Int>.optional(
+      "limit", .integer(1...Limits.maximumPage), "How many cities at most.", default: 8,
+      read: \.int),
+    Fields.cities, as: Self.init)
+  static let result = FoundCities.schema(
+    with: .init("matchedName", .string, "The name that matched; of a live source the main name."),
+    order: "The best matches first.", total: "All matches.")
+  static let errors: [ErrorCode] =
+    [.storageFailed, .requestCancelled, .requestOvertaken] + ErrorCode.upstream
+
+  let query: String
+  let country: String?
+  let limit: Int
+  let cities: CitySourceID?
+
+  func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
+    try await server.lookUp(in: cities) { [self] server, source in
+      let found = try await source.completions(of: query, country: country, limit: limit)
+      return await server.answer(found, from: source.id, city: \.city) {
+        ("matchedName", .string($0.matchedName))
+      }
+    }
+  }
+}
+
+struct GazetteerNearby: CityWaitingMethod {
+  static let name = "gazetteer.nearby"
+  static let summary = "The cities around a point, nearest first."
+  static let parameters = Parameters(
+    Fields.point("The point."), Fields.radiusKm,
+    Field<Int>.optional(
+      "limit", .integer(1...Limits.maximumPage), "How many cities at most.",
+      default: Limits.defaultImport, read: \.int),
+    Fields.cities, as: Self.init)
+  static let result = FoundCities.schema(
+    with: .init(
+      "distanceKm", .number(0...Limits.maximumRadiusKm),
+      "Great-circle distance in kilometres, to the metre."),
+    order: "Nearest first, then by id.",
+    total: "All cities within the radius; of a live source those that it told.")
+  static let errors: [ErrorCode] = [.storageFailed, .requestCancelled] + ErrorCode.upstream
+
+  let point: Coordinate
+  let radiusKm: Double
+  let limit: Int
+  let cities: CitySourceID?
+
+  func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
+    try await server.lookUp(in: cities) { [self] server, source in
+      let found = try await source.nearby(point, radiusKm: radiusKm, limit: limit)
+      return await server.answer(found, from: source.id, city: \.city) {
+        ("distanceKm", JSON(($0.distanceKm * 1000).rounded() / 1000))
+      }
+    }
+  }
+}
+
+struct GazetteerCountries: CityWaitingMethod {
+  static let name = "gazetteer.countries"
+  static let summary = "All countries and territories, by code."
+  static let parameters = Parameters(Fields.cities, as: Self.init)
+  static let result = Schema.object(
+    .init("countries", .array(country), "The countries."),
+    .init("source", Schemas.citySource, "Where they come from."))
+
+  private static let country = Schema.object(
+    .init("code", .string, "ISO 3166-1 alpha-2; XK is Kosovo."),
+    .init("name", .string, "English name."),
+    .init("capital", .nullable(.string), "Its capital."),
+    .init("continent", .string, "AF, AN, AS, EU, NA, OC or SA."),
+    .init("population", .nullable(.count), "Inhabitants."),
+    .init("bounds", bounds, "Its box; west above east crosses the 180th meridian."),
+    .init("cities", .nullable(.count), "Cities in the gazetteer; null of a live source."))
+
+  private static let bounds = Schema.object(
+    .init("north", .number(-90...90), "Degrees."), .init("south", .number(-90...90), "Degrees."),
+    .init("east", .number(-180...180), "Degrees."), .init("west", .number(-180...180), "Degrees."))
+
+  static let errors: [ErrorCode] = [.storageFailed, .requestCancelled] + ErrorCode.upstream
+
+  let cities: CitySourceID?
+
+  func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
+    try await server.lookUp(in: cities) { _, source in
+      let found = try await source.countries()
+      let isCounted = source.id == .embedded
+      return [
+        "countries": .array(found.items.map { JSON($0, cities: isCounted ? $0.cities : nil) }),
+        "source": .source(source.id, skipped: found.skipped),
+      ]
+    }
+  }
+}
+
+/// What the methods that look cities up answer.
+private enum FoundCities {
+  static func schema(with extra: Schema.Property, order: String, total: String) -> Schema {
+    .object(
+      .init(
+        "cities", .array(.object(Schemas.cityProperties + [extra], open: false)), order),
+      .init("total", .count, total),
+      .init("source", Schemas.citySource, "Where they come from."))
+  }
+}
+
+extension CityServer {
+  /// Looks something up: at once in the gazetteer, or with others taken meanwhile at a live source.
+  fileprivate func lookUp(
+    in source: CitySourceID?,
+    _ look: @escaping @Sendable (isolated CityServer, any CitySource) async throws -> JSON
+  ) async throws -> Handling<CityServer> {
+    let source = try await self.source(source)
+    if source.id == .embedded { return .answered(try await look(self, source)) }
+    return .waiting { server in try await look(server, source) }
+  }
+
+  fileprivate func answer<Item>(
+    _ found: Found<Item>, from source: CitySourceID, city: @Sendable (Item) -> City,
+    extra: @Sendable (Item) -> (name: StaticString, value: JSON)
+  ) async -> JSON {
+    if source != .embedded { liveCities.insert(found.items.map(city)) }
+    let cities = await json(found.items, city, extra: extra)
+    return [
+      "cities": .array(cities), "total": JSON(max(found.total, cities.count)),
+      "source": .source(source, skipped: found.skipped),
+    ]
+  }
+}
+
+extension JSON {
+  fileprivate init(_ country: Country, cities: Int?) {
+    self = [
+      "code": .string(country.code),
+      "name": .string(country.name),
+      "capital": JSON(country.capital),
+      "continent": .string(country.continent),
+      "population": JSON(country.population),
+      "bounds": [
+        "north": JSON(country.bounds.north), "south": JSON(country.bounds.south),
+        "east": JSON(country.bounds.east), "west": JSON(country.bounds.west),
+      ],
+      "cities": JSON(cities),
+    ]
+  }
+}

@@ -1,0 +1,141 @@
+import CityCore
+import JSON
+import JSONRPC
+
+/// Where the device is, as far as the client has told, and whether the user lets it be known.
+struct DeviceLocation: Equatable {
+  /// What the user said when asked whether the position may be used.
+  enum Permission: String, CaseIterable {
+    case notDetermined, denied, granted
+  }
+
+  private(set) var position: Coordinate?
+
+  /// Radius in metres around the position within which the device is; nil if nobody knows.
+  private(set) var accuracy: Double?
+  private(set) var permission = Permission.notDetermined
+
+  /// A position that comes shows that it may be used.
+  mutating func set(_ position: Coordinate, accuracy: Double?) {
+    self.position = position
+    self.accuracy = accuracy
+    permission = .granted
+  }
+
+  mutating func clear() {
+    position = nil
+    accuracy = nil
+  }
+
+  /// A position that must not be used is forgotten.
+  mutating func set(_ permission: Permission) {
+    self.permission = permission
+    if permission == .denied { clear() }
+  }
+}
+
+extension DeviceLocation {
+  /// The position.
+  ///
+  /// - Throws: `locationUnavailable`, which tells a denied position from an unknown one.
+  func required() throws(RPCError) -> Coordinate {
+    if let position { return position }
+    let message =
+      permission == .denied
+      ? "The device position may not be used; ask the user to allow it and call location.set."
+      : "The device position is not known; call location.set, or pass location where it is taken."
+    throw RPCError(
+      .locationUnavailable, message, details: ["permission": .string(permission.rawValue)])
+  }
+
+  /// Shaped as `Schemas.deviceLocation`.
+  var json: JSON {
+    [
+      "location": position.map { JSON($0) } ?? .null, "accuracy": JSON(accuracy),
+      "permission": .string(permission.rawValue),
+    ]
+  }
+}
+
+extension CityServer {
+  /// Changes what is known of the device, and announces it if that makes a difference.
+  ///
+  /// - Returns: what is known then, as the methods of `location.` answer it.
+  fileprivate func changeDevice(_ body: (inout DeviceLocation) -> Void) -> JSON {
+    let before = device
+    body(&device)
+    if device != before { outbox.notify("location.didChange", device.json) }
+    return device.json
+  }
+}
+
+struct LocationSet: CityMethod {
+  static let name = "location.set"
+  static let summary = "Tells where the device is."
+  static let parameters = Parameters(
+    Fields.point("The position."),
+    Field<Double?>.optional(
+      "accuracy", Schemas.metres, "Metres around it within which the device is.", read: \.double),
+    as: Self.init)
+  static let result = Schema.object(Schemas.deviceLocation, open: false)
+
+  let location: Coordinate
+  let accuracy: Double?
+
+  func run(on server: isolated CityServer, for call: Call) -> JSON {
+    server.changeDevice { $0.set(location, accuracy: accuracy) }
+  }
+}
+
+struct LocationGet: CityMethod {
+  static let name = "location.get"
+  static let summary = "What is known of the device's position."
+  static let parameters = Parameters(as: Self.init)
+  static let result = Schema.object(Schemas.deviceLocation, open: false)
+
+  func run(on server: isolated CityServer, for call: Call) -> JSON { server.device.json }
+}
+
+struct LocationClear: CityMethod {
+  static let name = "location.clear"
+  static let summary = "Forgets the device's position; the permission stays."
+  static let parameters = Parameters(as: Self.init)
+  static let result = Schema.object(Schemas.deviceLocation, open: false)
+
+  func run(on server: isolated CityServer, for call: Call) -> JSON {
+    server.changeDevice { $0.clear() }
+  }
+}
+
+struct LocationSetPermission: CityMethod {
+  static let name = "location.setPermission"
+  static let summary = "Tells whether the user lets the device's position be used."
+  static let parameters = Parameters(
+    Field<DeviceLocation.Permission>.required(
+      "permission", Schemas.permission, "What the user said; denied forgets the position."
+    ) { $0.string.flatMap(DeviceLocation.Permission.init) },
+    as: Self.init)
+  static let result = Schema.object(Schemas.deviceLocation, open: false)
+
+  let permission: DeviceLocation.Permission
+
+  func run(on server: isolated CityServer, for call: Call) -> JSON {
+    server.changeDevice { $0.set(permission) }
+  }
+}
+
+extension Schemas {
+  /// What is known of the device's position.
+  static let deviceLocation: [Schema.Property] = [
+    .init("location", .nullable(location), "Where the device is; null if that is not known."),
+    .init(
+      "accuracy", .nullable(metres),
+      "Metres around the location within which the device is; null if that is not known."),
+    .init("permission", permission, "Whether the user lets the position be used."),
+  ]
+
+  static let permission = Schema.word(DeviceLocation.Permission.allCases.map(\.rawValue))
+
+  /// Up to half the circumference of the Earth.
+  static let metres = Schema.number(0...Limits.maximumRadiusKm * 1000)
+}

@@ -1,0 +1,222 @@
+import CityCore
+import JSON
+import JSONRPC
+
+/// The parameters that the methods of the guide share.
+enum PlaceFields {
+  static let place = Field<Int>.required(
+    "place", .integer(1...Schema.largestInteger), "Id of the place.", read: \.int)
+
+  static let city = Field<Int?>.optional(
+    "city", Schemas.guideCityID,
+    "GeoNames id of the city, or the id of a city of the guide; 0 for Unknown City.", read: \.int)
+
+  /// A value of which null means something else than its absence.
+  static func change<Value>(
+    _ name: String, _ schema: Schema, _ summary: String, read: @escaping @Sendable (JSON) -> Value?
+  ) -> Field<Change<Value?>> {
+    Field(name, schema, summary, required: false) { json in
+      json.map { .set($0 == .null ? nil : read($0)) } ?? .keep
+    }
+  }
+
+  /// A text that has passed its rules.
+  ///
+  /// - Throws: `invalidParams` with what is wrong.
+  static func checked<Value>(
+    _ name: String, _ text: String, _ rule: (String) throws(ValueProblem) -> Value
+  ) throws -> Value {
+    do throws(ValueProblem) {
+      return try rule(text)
+    } catch {
+      throw RPCError(at: name, error.reason)
+    }
+  }
+
+  static func noPlace(_ id: Int) -> RPCError {
+    RPCError(.placeNotFound, "There is no place \(id) in the guide; place.list tells ids.")
+  }
+}
+
+struct PlaceAdd: CityExclusiveMethod {
+  static let name = "place.add"
+  static let summary = "Adds a place of the user's to the guide, under the nearest city."
+
+  // Neither is marked as required: what is missing is told in the order in which a form asks.
+  static let parameters = Parameters(
+    Fields.text("name", "One line; has to be given."),
+    Fields.location("Where the pin is; has to be given."),
+    Fields.text("description", "May have several lines."), PlaceFields.city, as: Self.init)
+  static let result = Schemas.placeResult
+  static let errors: [ErrorCode] = [.cityNotFound] + ErrorCode.storage
+
+  let placeName: String
+  let point: Coordinate
+  let description: String?
+  let city: Int?
+
+  init(_ name: String?, _ point: Coordinate?, _ description: String?, _ city: Int?) throws {
+    guard let point else {
+      throw RPCError(at: "location", "please drop a pin: the place has no coordinates")
+    }
+    guard let name else { throw RPCError(at: "name", "the place needs a name") }
+    placeName = try PlaceFields.checked("name", name, PlaceText.name)
+    self.description = try description.flatMap {
+      try PlaceFields.checked("description", $0, PlaceText.description)
+    }
+    (self.point, self.city) = (point, city)
+  }
+
+  func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    let chosen = try await server.chosenCity(city)
+    let nearest = chosen == nil ? try await server.nearestCity(to: point) : .unknown
+    let draft = PlaceDraft(
+      name: placeName, description: description, coordinate: point, city: chosen ?? nearest,
+      isCityChosen: chosen != nil)
+    return try await server.changed(as: .user) { try $0.add(draft) }
+  }
+}
+
+struct PlaceUpdate: CityExclusiveMethod {
+  static let name = "place.update"
+  static let summary = "Changes a place, which is the user's from then on; what is left out stays."
+  static let parameters = Parameters(
+    PlaceFields.place, Fields.text("name", "One line."), Fields.location("Where the place is."),
+    PlaceFields.change("description", .string, "Null clears it.", read: \.string),
+    PlaceFields.change(
+      "city", Schemas.guideCityID, "As in place.add; null lists the place under Unknown City.",
+      read: \.int),
+    as: Self.init)
+  static let result = Schemas.placeResult
+  static let errors: [ErrorCode] = [.placeNotFound, .cityNotFound] + ErrorCode.storage
+
+  let place: Int
+  let placeName: String?
+  let point: Coordinate?
+  let description: Change<String?>
+  let city: Change<Int?>
+
+  init(
+    _ place: Int, _ name: String?, _ point: Coordinate?, _ description: Change<String?>,
+    _ city: Change<Int?>
+  ) {
+    (self.place, placeName, self.point) = (place, name, point)
+    (self.description, self.city) = (description, city)
+  }
+
+  func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    _ = try await server.place(place)
+    let name = try placeName.map { try PlaceFields.checked("name", $0, PlaceText.name) }
+    let description = try checkedDescription()
+    let city = try await server.city(city)
+    let nearest: GuideCity? =
+      if let point { try await server.nearestCity(to: point) } else { nil }
+    return try await server.changed(as: .user) { [place, point] guide in
+      guard
+        let changed = try guide.update(
+          id: place, name: name, description: description, coordinate: point, city: city,
+          cityNear: { _ in nearest })
+      else { throw PlaceFields.noPlace(place) }
+      return changed
+    }
+  }
+
+  private func checkedDescription() throws -> Change<String?> {
+    guard case .set(let text?) = description else { return description }
+    return .set(try PlaceFields.checked("description", text, PlaceText.description))
+  }
+}
+
+struct PlaceGet: CityExclusiveMethod {
+  static let name = "place.get"
+  static let summary = "One place, with how much of the map to show around it."
+  static let parameters = Parameters(PlaceFields.place, as: Self.init)
+  static let result = Schema.object(
+    .init("place", Schemas.place, "The place."),
+    .init("span", .number(0...180), "Degrees of latitude and of longitude for a map around it."))
+  static let errors: [ErrorCode] = [.placeNotFound] + ErrorCode.storage
+
+  /// Degrees, as in the guide of old.
+  private static let span = 0.006
+
+  let place: Int
+
+  func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    let json = try await server.shown { [place] guide in
+      guard let place = try guide.place(id: place) else { throw PlaceFields.noPlace(place) }
+      return place
+    }
+    return ["place": json, "span": JSON(Self.span)]
+  }
+}
+
+struct PlaceRemove: CityExclusiveMethod {
+  static let name = "place.remove"
+  static let summary = "Removes a place with its picture."
+  static let parameters = Parameters(PlaceFields.place, as: Self.init)
+  static let result = Schema.object(
+    .init("place", .count, "Its id."), .init("guide", Schemas.guide, "The guide afterwards."))
+  static let errors: [ErrorCode] = [.placeNotFound] + ErrorCode.storage
+
+  let place: Int
+
+  func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    let summary = try await server.use(as: .user, place: { [place] _ in place }) { [place] archive in
+      guard try archive.guide.remove(id: place) != nil else { throw PlaceFields.noPlace(place) }
+      return try archive.guide.summary()
+    }
+    return ["place": JSON(place), "guide": JSON(summary)]
+  }
+}
+
+extension CityServer {
+  /// - Throws: `placeNotFound`.
+  func place(_ id: Int) async throws -> Place {
+    guard let place = try await use({ try $0.guide.place(id: id) }) else {
+      throw PlaceFields.noPlace(id)
+    }
+    return place
+  }
+
+  /// The city that the client names, or nil if it names none.
+  ///
+  /// - Throws: `cityNotFound`.
+  fileprivate func chosenCity(_ id: Int?) async throws -> GuideCity? {
+    guard let id else { return nil }
+    if id == GuideCity.unknown.id { return .unknown }
+    if let listed = try await use({ try $0.guide.city(id: id) }) { return listed }
+    return GuideCity(try await anyCity(id))
+  }
+
+  fileprivate func city(_ change: Change<Int?>) async throws -> GuideCity? {
+    switch change {
+    case .keep: nil
+    case .set(nil): .unknown
+    case .set(let id?): try await chosenCity(id)
+    }
+  }
+
+  /// The nearest city of the gazetteer, or the unknown one.
+  fileprivate func nearestCity(to point: Coordinate) async throws -> GuideCity {
+    GuideCityFinder(try await gazetteer()).city(near: point)
+  }
+
+  /// Changes one place, and answers it as it is then.
+  func changed(
+    as origin: ChangeOrigin, _ body: @escaping @Sendable (Guide) throws -> Place
+  ) async throws -> JSON {
+    ["place": try await shown(as: origin, body)]
+  }
+
+  /// The place that the body answers, as the wire has it.
+  fileprivate func shown(
+    as origin: ChangeOrigin = .user, _ body: @escaping @Sendable (Guide) throws -> Place
+  ) async throws -> JSON {
+    let filter = PlaceFilter(centre: device.position, radiusMiles: nil, query: "")
+    return try await use(as: origin, place: \.id) { archive in
+      let place = try body(archive.guide)
+      let writer = PlaceWriter(photos: try archive.guide.photosToShow(), filter: filter)
+      return (id: place.id, json: writer.json(place))
+    }.json
+  }
+}

@@ -1,0 +1,179 @@
+import CityCore
+import JSON
+import JSONRPC
+import Platform
+
+struct PlaceSetPhoto: CityExclusiveMethod {
+  static let name = "place.setPhoto"
+  static let summary = "Gives a place a picture of the user's, or none; the former file is deleted."
+  static let parameters = Parameters(
+    PlaceFields.place,
+    PlaceFields.change(
+      "path", .string, "Absolute path of a JPEG, PNG, WebP or GIF; null takes the picture away.",
+      read: \.string),
+    PlaceFields.change(
+      "base64", .string(maximumBytes: Limits.photoText * 2),
+      "The bytes of such a file in base 64, or else a path; null takes the picture away.",
+      read: \.string),
+    as: Self.init)
+  static let result = Schemas.placeResult
+  static let errors: [ErrorCode] =
+    [.placeNotFound, .requestFailed, .limitExceeded] + ErrorCode.storage
+
+  let place: Int
+  let path: Change<String?>
+  let base64: Change<String?>
+
+  func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    try await server.changed(as: .user) { [self, archive = server.archive.path] guide in
+      guard try guide.place(id: place) != nil else { throw PlaceFields.noPlace(place) }
+      let picture = try bytes(sparing: archive).map(Self.picture)
+      return try PhotoError.keeping {
+        guard let changed = try guide.setPicture(ofPlace: place, picture) else {
+          throw PlaceFields.noPlace(place)
+        }
+        return changed
+      }
+    }
+  }
+
+  /// The bytes that were given; nil to have no picture.
+  private func bytes(sparing archive: String) throws -> [UInt8]? {
+    switch (path, base64) {
+    case (.set(let path?), .keep), (.set(let path?), .set(nil)):
+      try ClientFile(path).read(limit: Limits.photoFile, sparing: Archive.files(of: archive))
+    case (.keep, .set(let text?)), (.set(nil), .set(let text?)): try Self.decode(text)
+    case (.set(nil), _), (_, .set(nil)): nil
+    default: throw RPCError.params("give either path or base64, or null in one of them")
+    }
+  }
+
+  private static func picture(_ bytes: [UInt8]) throws -> NewPicture {
+    if let picture = NewPicture(bytes) { return picture }
+    throw RPCError(.requestFailed, "This is no JPEG, PNG, WebP or GIF; choose another picture.")
+  }
+
+  private static func decode(_ text: String) throws -> [UInt8] {
+    guard let bytes = Base64.decode(text) else { throw RPCError(at: "base64", "it is no base 64") }
+    guard bytes.count <= Limits.photoText else {
+      throw RPCError(
+        .limitExceeded,
+        "The picture has \(bytes.count) bytes, and \(Limits.photoText) is the most in a message; "
+          + "pass its path.", details: ["limit": JSON(Limits.photoText)])
+    }
+    return bytes
+  }
+}
+
+struct PlacePhoto: CityWaitingMethod {
+  static let name = "place.photo"
+  static let summary =
+    "The picture of a place as a file; one that is elsewhere is fetched once and kept."
+  static let parameters = Parameters(PlaceFields.place, as: Self.init)
+  static let reportsProgress = true
+  static let result = Schema.object(
+    .init("place", .count, "Its id."), .init("photo", Schemas.placePhoto, "Its picture."))
+  static let errors: [ErrorCode] =
+    [
+      .placeNotFound, .quotaExceeded, .providerUnavailable, .providerTimeout,
+      .providerAnswerInvalid, .requestCancelled,
+    ] + ErrorCode.storage
+
+  /// Pictures come from many hosts, so no limits are known; each is asked for a few at a time.
+  private static let service = HTTPService(name: "pictures", connections: 4, retries: 1)
+
+  let place: Int
+
+  func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
+    let known = try await server.photo(ofPlace: place) { [place] guide in
+      try guide.placeWithPicture(id: place)
+    }
+    guard known.photo.state == .remote, let url = known.photo.url,
+      let address = PictureAddress(url)
+    else { return .answered(known.json) }
+    call.progress?.begin(title: "Fetching the picture")
+    return .waiting { [place] server in
+      let bytes = try await Self.fetch(address, server.services.http)
+      try Task.checkCancellation()
+      return try await server.photo(ofPlace: place) { guide in
+        guard try guide.place(id: place)?.photo == PlacePicture(url: url) else {
+          return try guide.place(id: place)
+        }
+        guard let picture = NewPicture(bytes) else {
+          throw PhotoError.notAPicture(host: address.host)
+        }
+        return try PhotoError.keeping {
+          try guide.keepPicture(picture, from: url, ofPlace: place)
+        }
+      }.json
+    }
+  }
+
+  /// The bytes of an answer with status 200. Equal requests under way are one.
+  private static func fetch(
+    _ address: PictureAddress, _ http: HTTPClient
+  ) async throws(PhotoError) -> [UInt8] {
+    let response: HTTPResponse
+    do {
+      response = try await http.fetch(
+        HTTPRequest(service: service, url: address.request, headers: ["accept": "image/*"]))
+    } catch {
+      throw .http(error)
+    }
+    guard response.status == 200 else {
+      throw .refused(host: address.host, status: response.status)
+    }
+    return response.body
+  }
+}
+
+extension CityServer {
+  /// The picture of the place that the body answers, and how the wire has it.
+  fileprivate func photo(
+    ofPlace id: Int, _ body: @escaping @Sendable (Guide) throws -> Place?
+  ) async throws -> (photo: PlacePicture, json: JSON) {
+    try await use(as: .photo, place: { _ in id }) { archive in
+      guard let place = try body(archive.guide) else { throw PlaceFields.noPlace(id) }
+      let filter = PlaceFilter(centre: nil, radiusMiles: nil, query: "")
+      let writer = PlaceWriter(photos: try archive.guide.photosToShow(), filter: filter)
+      return (place.photo, ["place": JSON(id), "photo": writer.json(place.photo)])
+    }
+  }
+}
+
+/// Why there is no picture.
+enum PhotoError: Error {
+  /// The file cannot be written; with what failed.
+  case storage(SystemError)
+  case http(HTTPError)
+
+  /// The address answered with this status.
+  case refused(host: String, status: Int)
+
+  /// What came is no picture.
+  case notAPicture(host: String)
+
+  var rpcError: RPCError {
+    switch self {
+    case .storage(let error):
+      RPCError(.storageFailed, "The picture can't be kept: \(error.message).")
+    case .http(let error): RPCError(ErrorMapping.code(for: error), error.message)
+    case .refused(let host, let status):
+      RPCError(
+        status == 429 ? .quotaExceeded : .providerUnavailable,
+        "\(host) does not give the picture: it answered with status \(status); try again later.")
+    case .notAPicture(let host):
+      RPCError(
+        .providerAnswerInvalid,
+        "What \(host) sent is no JPEG, PNG, WebP or GIF; try again later, or set another picture.")
+    }
+  }
+
+  fileprivate static func keeping<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let error as SystemError {
+      throw PhotoError.storage(error)
+    }
+  }
+}

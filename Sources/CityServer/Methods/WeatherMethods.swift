@@ -1,0 +1,181 @@
+import CityCore
+import JSON
+import JSONRPC
+import Platform
+
+/// A city or a point of which the weather is wanted.
+struct WeatherTarget: Sendable {
+  let place: WeatherPlace
+
+  /// Nil for a point.
+  let city: City?
+
+  static let city = Field<Int?>.optional(
+    "city", Fields.city.property.schema, "GeoNames id of the city; or else a location.", read: \.int)
+  static let location = Fields.location("The point; or else a city.")
+
+  /// - Throws: `invalidParams` unless exactly one of the two is given; `cityNotFound`.
+  init(_ id: Int?, _ point: Coordinate?, on server: isolated CityServer) async throws {
+    switch (id, point) {
+    case (let id?, nil):
+      let city = try await server.anyCity(id)
+      (place, self.city) = (WeatherPlace(city), city)
+    case (nil, let point?): (place, city) = (WeatherPlace(coordinate: point), nil)
+    default: throw RPCError.params("give either city or location")
+    }
+  }
+}
+
+struct WeatherGet: CityWaitingMethod {
+  static let name = "weather.get"
+  static let summary =
+    "The weather now in a city or at a point; when it cannot be had, the last known, marked stale."
+  static let parameters = Parameters(WeatherTarget.city, WeatherTarget.location, as: Self.init)
+  static let result = Schema.object(.init("weather", Schemas.weather, "The weather."))
+  static let errors: [ErrorCode] = [.cityNotFound, .requestCancelled] + ErrorCode.upstream
+
+  let city: Int?
+  let location: Coordinate?
+
+  func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
+    let target = try await WeatherTarget(city, location, on: server)
+    let requests = try server.weather.requests(for: [target.place], part: .current)
+    return .waiting { server in
+      ["weather": try await server.currentWeather(target, requests)]
+    }
+  }
+}
+
+extension CityServer {
+  fileprivate func currentWeather(
+    _ target: WeatherTarget, _ requests: [WeatherRequest]
+  ) async throws -> JSON {
+    let outcome = await weather.report(requests)
+    try Task.checkCancellation()
+    switch (outcome.current, target.city) {
+    case (.success(let current), let city?):
+      show(current, for: city, of: nil)
+      await record([SettledCity(city, outcome)], for: .user)
+      return shownWeather.json(for: city.id)
+    case (.success(let current), nil): return JSON(current, units: shownWeather.units)
+    case (.failure(let failure), let city):
+      return try lastKnown(of: city, because: failure)
+    }
+  }
+
+  private func lastKnown(of city: City?, because failure: WeatherFailure) throws -> JSON {
+    guard let city else { throw failure }
+    shownWeather.markStale([city.id])
+    let known = shownWeather.json(for: city.id)
+    guard known != .null else { throw failure }
+    announce("weather.didFail", city, nil, failure)
+    return known
+  }
+}
+
+struct WeatherHere: CityWaitingMethod {
+  static let name = "weather.here"
+  static let summary = "The weather now at the device position, with the nearest city's name."
+  static let parameters = Parameters(as: Self.init)
+
+  /// Farther away a city's name says nothing of the place.
+  private static let nearestCityRadiusKm = 50.0
+
+  static let result = Schema.object(
+    .init("weather", Schemas.weather, "The weather."),
+    .init("location", Schemas.location, "The device position."),
+    .init("city", .nullable(Schemas.city), "The nearest city within 50 km."))
+  static let errors: [ErrorCode] =
+    [.locationUnavailable, .storageFailed, .requestCancelled] + ErrorCode.upstream
+
+  func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
+    let position = try server.position(nil)
+    let found = try await server.gazetteer().nearby(
+      position, radiusKm: Self.nearestCityRadiusKm, limit: 1)
+    let cities = found.matches.map(\.city)
+    let place = WeatherPlace(coordinate: position, timezone: cities.first?.timezone)
+    let requests = try server.weather.requests(for: [place], part: .current)
+    return .waiting { server in
+      let current = try await server.weather.report(requests).current.get()
+      return [
+        "weather": JSON(current, units: server.shownWeather.units), "location": JSON(position),
+        "city": await server.json(cities, \.self).first ?? .null,
+      ]
+    }
+  }
+}
+
+struct WeatherForecast: CityWaitingMethod {
+  static let name = "weather.forecast"
+  static let summary =
+    "The weather to come: hours, eight 3-hour slots, up to eight days, a summary, a chart."
+  static let parameters = Parameters(
+    WeatherTarget.city, WeatherTarget.location,
+    Field<Int>.optional(
+      "days", .integer(1...Forecast.mostDays), "How many days, today included.",
+      default: Forecast.mostDays, read: \.int),
+    as: Self.init)
+  static let result = Schemas.forecast
+  static let errors: [ErrorCode] = [.cityNotFound, .requestCancelled] + ErrorCode.upstream
+
+  let city: Int?
+  let location: Coordinate?
+  let days: Int
+
+  func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
+    let target = try await WeatherTarget(city, location, on: server)
+    let requests = try server.weather.requests(for: [target.place], part: .forecast(days: days))
+    return .waiting { [days] server in
+      let outcome = await server.weather.report(requests)
+      try Task.checkCancellation()
+      let report = try outcome.get()
+      if let city = target.city {
+        if let current = report.current { server.show(current, for: city, of: nil) }
+        await server.record([SettledCity(city, outcome)], for: .user)
+      }
+      let forecast = Forecast(
+        report, at: target.place.coordinate, now: Int(server.settings.clock.now()), days: days)
+      return JSON(forecast, units: server.shownWeather.units)
+    }
+  }
+}
+
+struct WeatherIcon: CityExclusiveMethod {
+  static let name = "weather.icon"
+  static let summary = "A weather icon as SVG, and as a file to show; drawn by this program."
+  static let parameters = Parameters(
+    Field<String>.required(
+      "icon", .word(WeatherIconSet.names), "Its name, as weather has it.", read: \.string),
+    as: Self.init)
+  static let result = Schema.object(
+    .init("icon", .string, "Its name."), .init("mediaType", .word(["image/svg+xml"]), "Its type."),
+    .init("svg", .string, "The picture."),
+    .init("path", Schemas.text, "The file; null if there is no folder for caches."))
+
+  let icon: String
+
+  func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    let svg = WeatherIconSet.svg(icon) ?? ""
+    let path = try await server.archive.perform { [icon, folder = server.settings.iconDirectory] in
+      folder.flatMap { Self.file(icon, svg, in: $0) }
+    }
+    return [
+      "icon": .string(icon), "mediaType": "image/svg+xml", "svg": .string(svg), "path": JSON(path),
+    ]
+  }
+
+  /// The picture as a file in the cache folder, made if it is not there as it should be; nil if
+  /// that cannot be.
+  private static func file(_ name: String, _ svg: String, in folder: String) -> String? {
+    let path = "\(folder)/\(name).svg"
+    let bytes = Array(svg.utf8)
+    do {
+      if (try? File.readRegular(path)) == bytes { return path }
+      try Folder.create(folder)
+      try File.replace(path, with: bytes, isDurable: false)
+      return path
+    } catch {
+      return nil
+    }
+  }
+}

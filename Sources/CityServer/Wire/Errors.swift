@@ -1,0 +1,194 @@
+import CityCore
+import JSON
+import JSONRPC
+import Platform
+
+// The application's own codes. Those of JSON-RPC lie below zero and stand in the target JSONRPC.
+extension ErrorCode {
+  static let sessionNotFound = ErrorCode(
+    1001, "SessionNotFound", "No such session is open, or it has ended.")
+
+  static let cityNotFound = ErrorCode(
+    1002, "CityNotFound", "No such city in the session, the archive or the gazetteer.")
+
+  static let confirmationRequired = ErrorCode(
+    1003, "ConfirmationRequired", "Closing would lose unsaved work; say discard.")
+
+  static let nothingToCommit = ErrorCode(
+    1004, "NothingToCommit", "Nothing is visible to import, or nothing was changed to save.")
+
+  static let locationUnavailable = ErrorCode(
+    1005, "LocationUnavailable", "The device position is needed and not known.")
+
+  static let nothingFound = ErrorCode(
+    1006, "NothingFound", "The search found nothing; data tells where it looked, or where to look.")
+
+  static let alreadyExists = ErrorCode(1007, "AlreadyExists", "It is there already.")
+
+  static let placeNotFound = ErrorCode(
+    1008, "PlaceNotFound", "No such place is in the guide.")
+
+  static let providerNotConfigured = ErrorCode(
+    1020, "ProviderNotConfigured", "The service needs a key or was turned off.")
+
+  static let providerRejected = ErrorCode(
+    1021, "ProviderRejected", "The service does not answer this request or this account.")
+
+  static let quotaExceeded = ErrorCode(
+    1022, "QuotaExceeded", "The service was asked too much; data.retryAfterMs tells how long.",
+    isRetryable: true)
+
+  static let providerUnavailable = ErrorCode(
+    1023, "ProviderUnavailable", "The service cannot be reached or is out of order.",
+    isRetryable: true)
+
+  static let providerTimeout = ErrorCode(
+    1024, "ProviderTimeout", "The service took too long.", isRetryable: true)
+
+  static let providerAnswerInvalid = ErrorCode(
+    1025, "ProviderAnswerInvalid", "The service sent what it should not.", isRetryable: true)
+
+  static let storageFailed = ErrorCode(
+    1030, "StorageFailed", "The archive or the gazetteer cannot be read or written.")
+
+  static let storageLocked = ErrorCode(
+    1031, "StorageLocked", "Another process held the archive's lock for too long.",
+    isRetryable: true)
+
+  static let limitExceeded = ErrorCode(
+    1040, "LimitExceeded", "A cap that initialize announces was reached.")
+
+  /// What every method that uses the archive can fail with.
+  static let storage: [ErrorCode] = [.storageFailed, .storageLocked]
+
+  /// What every method that asks a service can fail with.
+  static let upstream: [ErrorCode] = [
+    .providerNotConfigured, .providerRejected, .quotaExceeded, .providerUnavailable,
+    .providerTimeout, .providerAnswerInvalid,
+  ]
+}
+
+/// What the domain throws, as the protocol says it: the one place where both are known.
+enum ErrorMapping {
+  static func rpcError(for error: any Error) -> RPCError? {
+    switch error {
+    case let error as SessionError: RPCError(code(for: error), error.message)
+    case let error as ArchiveError: RPCError(code(for: error), error.message)
+    case let error as GazetteerError: RPCError(.storageFailed, error.description)
+    case let error as ClientFileError: rpcError(forFile: error)
+    case let error as TextFileError: rpcError(forFile: error)
+    case let error as GuideFileError:
+      RPCError(.requestFailed, "Nothing was imported; \(error.reason).")
+    case let error as PhotoError: error.rpcError
+    case let error as WeatherFailure: rpcError(forWeather: error)
+    case let error as ServiceError: rpcError(forService: error)
+    case let error as CitySourceError:
+      RPCError(
+        .invalidParams, "params.country: \(error.message)", details: ["path": "params.country"])
+    case let error as NothingFound: rpcError(forNothing: error)
+    case let error as RouletteError: RPCError(.storageFailed, error.description)
+    default: nil
+    }
+  }
+
+  private static func code(for error: SessionError) -> ErrorCode {
+    switch error {
+    case .cityNotFound, .cityRemoved: .cityNotFound
+    case .cityNotRemoved: .alreadyExists
+    case .nothingToCommit: .nothingToCommit
+    case .confirmationRequired: .confirmationRequired
+    case .nothingToUndo, .nothingToRedo, .noArticle, .noArticleBefore, .noArticleAfter:
+      .requestFailed
+    }
+  }
+
+  private static func code(for error: ArchiveError) -> ErrorCode {
+    switch error {
+    case .storageFailed: .storageFailed
+    case .storageLocked: .storageLocked
+    case .cityNotFound: .cityNotFound
+    case .alreadyExists: .alreadyExists
+    }
+  }
+
+  private static func rpcError(forNothing nothing: NothingFound) -> RPCError {
+    var details: JSONObject = ["attempts": .array(nothing.attempts.map(JSON.init))]
+    if let source = nothing.alternative { details["alternative"] = .string(source.rawValue) }
+    return RPCError(.nothingFound, nothing.message, details: details)
+  }
+}
+
+// A path that none can be is a wrong parameter; what the disk or the file itself refuses is a legal
+// request that fails.
+extension ErrorMapping {
+  private static func rpcError(forFile error: ClientFileError) -> RPCError {
+    switch error {
+    case .malformed:
+      RPCError(.invalidParams, error.message, details: ["path": "params.path"])
+    case .tooLarge(_, _, let limit):
+      RPCError(.limitExceeded, error.message, details: ["limit": JSON(limit)])
+    case .failed: RPCError(.requestFailed, error.message)
+    }
+  }
+
+  private static func rpcError(forFile error: TextFileError) -> RPCError {
+    let line: JSONObject.Member = ("line", JSON(error.line))
+    guard let limit = error.limit else {
+      return RPCError(.requestFailed, error.message, details: JSONObject([line]))
+    }
+    return RPCError(
+      .limitExceeded, error.message, details: JSONObject([line, ("limit", JSON(limit))]))
+  }
+}
+
+// Services.
+extension ErrorMapping {
+  static func rpcError(forWeather failure: WeatherFailure) -> RPCError {
+    switch failure {
+    case .turnedOff:
+      RPCError(
+        .providerNotConfigured,
+        "No weather service is in use; start the program without --weather none.")
+    case .nothing:
+      RPCError(.providerAnswerInvalid, "The service knows no weather of this place; try later.")
+    case .service(let error): rpcError(forService: error)
+    }
+  }
+
+  private static func rpcError(forService error: ServiceError) -> RPCError {
+    let code = code(for: error)
+    var message = error.message
+    var details: JSONObject = ["provider": .string(error.service.id)]
+    if let seconds = error.retryAfter {
+      details["retryAfterMs"] = JSON(Int(exactly: (seconds * 1000).rounded(.up)))
+    }
+    // A failure of the live source of cities offers the embedded one.
+    if code != .requestCancelled, let source = error.alternative {
+      details["alternative"] = .string(source.rawValue)
+      message += " \(source.offer)"
+    }
+    return RPCError(code, message, details: details)
+  }
+
+  private static func code(for error: ServiceError) -> ErrorCode {
+    switch error {
+    case .notConfigured: .providerNotConfigured
+    case .rejected: .providerRejected
+    case .quotaExceeded: .quotaExceeded
+    case .unavailable: .providerUnavailable
+    case .answerInvalid: .providerAnswerInvalid
+    case .http(_, let error): code(for: error)
+    }
+  }
+
+  static func code(for error: HTTPError) -> ErrorCode {
+    switch error {
+    case .timedOut: .providerTimeout
+    case .cancelled: .requestCancelled
+    case .quotaExceeded: .quotaExceeded
+    case .tooLarge, .redirectRefused, .tooManyRedirects: .providerAnswerInvalid
+    case .unreachable, .unavailable, .insecure, .invalidRequest, .notRecorded, .recordingFailed:
+      .providerUnavailable
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import CityCore
+import JSON
+import JSONRPC
+
+extension SessionScope: DocumentedDefault {
+  static let words = allCases.map(\.rawValue)
+}
+
+extension DiscoveryRequest.Kind: DocumentedDefault {
+  static let words = allCases.map(\.rawValue)
+}
+
+extension SessionState {
+  /// Shaped as `Schemas.state`.
+  func write(into object: inout JSONObjectWriter) {
+    object.add("mode", mode.rawValue)
+    object.add("commitLabel", commitLabel)
+    object.add("total", total)
+    object.add("visible", visible)
+    object.add("favorites", favorites)
+    object.add("unfavorites", unfavorites)
+    object.add("dirty", dirty)
+    object.add("canCommit", canCommit)
+    object.add("canRemoveUnfavorites", canRemoveUnfavorites)
+    object.add("needsConfirmation", needsConfirmation)
+    object.add("query", filter.query)
+    object.add("scope", filter.scope.rawValue)
+    object.add("canUndo", canUndo)
+    object.add("canRedo", canRedo)
+  }
+}
+
+extension SessionChange {
+  /// The parameters of `session.didChange`.
+  func write(into object: inout JSONObjectWriter, _ writer: CityWriter) {
+    object.add("session", session)
+    object.add("revision", revision)
+    object.add("changes", objects: changes.count) { changes[$0].write(into: &$1, writer) }
+    object.add("state", state.write)
+  }
+}
+
+extension RowChange {
+  fileprivate func write(into object: inout JSONObjectWriter, _ writer: CityWriter) {
+    switch self {
+    case .insert(let index, let row):
+      object.add("op", "insert")
+      object.add("index", index)
+      object.add("city") { writer.write(row, into: &$0) }
+    case .remove(let index, let id):
+      object.add("op", "remove")
+      object.add("index", index)
+      object.add("id", id)
+    case .move(let from, let to):
+      object.add("op", "move")
+      object.add("from", from)
+      object.add("to", to)
+    case .update(let index, let row):
+      object.add("op", "update")
+      object.add("index", index)
+      object.add("city") { writer.write(row, into: &$0) }
+    case .reset: object.add("op", "reset")
+    }
+  }
+}
+
+extension Session {
+  /// What every change of a session answers with beside its own members.
+  var revisionMembers: [JSONObject.Member] {
+    [("revision", JSON(revision)), ("state", JSON(writing: state.write))]
+  }
+
+  func pageMembers(offset: Int, limit: Int, _ writer: CityWriter) -> [JSONObject.Member] {
+    let page = page(offset: offset, limit: limit)
+    return JSON.page(page.rows.map(writer.json), total: page.total, next: page.next)
+  }
+
+  func answer(_ located: LocatedRow) -> JSON {
+    JSON { object in
+      object.add("city", located.row.city.id)
+      object.add("favorite", located.row.favorite)
+      object.add("index", located.index)
+      object.add("revision", revision)
+      object.add("state", state.write)
+    }
+  }
+}

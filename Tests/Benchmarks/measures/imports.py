@@ -1,0 +1,243 @@
+"""Imports: how long they take, how that grows, and how long the program hears nothing meanwhile.
+
+What it is told while it works it is told at moments spread over the work, each time a new program
+with a new archive; the longest of the times counts.
+"""
+
+import signal
+import sqlite3
+import time
+from contextlib import contextmanager
+from dataclasses import dataclass
+from math import inf
+from pathlib import Path
+from typing import Any, Callable, Iterator
+
+from program import Program
+from report import Bar, Row
+
+PLACES = (10_000, 100_000)
+CITIES = (95_000, 1_000_000)
+GPX_BYTES = 60 << 20
+MOMENTS = 5
+
+BERLIN, LONDON = 2950159, 2643743
+
+
+def measure(
+    command: list[str], folder: Path, runs: int, scale: float = 1
+) -> tuple[list[Row], list[Bar]]:
+    """All of it; a scale below 1 makes all files smaller, to try this out."""
+    few, many = (places(folder, int(count * scale)) for count in PLACES)
+    table, long_table = (cities(folder, int(count * scale)) for count in CITIES)
+    gpx = waypoints(folder, int(GPX_BYTES * scale))
+    rows, bars = times_of_places(command, folder, [few, many], runs)
+    more = times_of_cities(command, folder, [table, long_table], min(runs, 3))
+    rows, bars = rows + more[0], bars + more[1]
+    loads = [
+        Load("the import of many places", "place.import", {"path": str(many)}),
+        Load("a GPX of 60 MB", "archive.import", {"path": str(gpx)}),
+        Load("the shorter CSV", "archive.import", {"path": str(table)}),
+        Load("a lock that another holds", "archive.add", {"city": LONDON}, is_locked=True),
+    ]
+    for load in loads:
+        more = silences(command, folder, load)
+        rows, bars = rows + more[0], bars + more[1]
+    row = write_meanwhile(command, folder, loads[0], runs)
+    longest = max(row.samples)
+    bars.append(Bar(f"{row.name}: at most 5 s", f"{longest:,.0f} ms", longest <= 5200))
+    return [*rows, row], bars
+
+
+def places(folder: Path, count: int) -> Path:
+    """So many places, each in a city of its own that only the file knows."""
+    file = folder / f"places-{count}.csv"
+    with file.open("w") as out:
+        out.write("city,name,latitude,longitude,description\n")
+        for number in range(count):
+            lat, lon = number % 160 - 80, number % 358 - 179
+            out.write(f"Town {number},Place {number},{lat}.5,{lon}.25,What there is to see\n")
+    return file
+
+
+def cities(folder: Path, count: int) -> Path:
+    """So many cities that the gazetteer does not know, as CSV."""
+    file = folder / f"cities-{count}.csv"
+    with file.open("w") as out:
+        out.write("id,name,country,lat,lon,population\n")
+        for number in range(count):
+            lat, lon = number % 160 - 80, number % 358 - 179
+            out.write(f"{100_000_000 + number},City {number},FR,{lat}.5,{lon}.25,{number}\n")
+    return file
+
+
+def waypoints(folder: Path, size: int) -> Path:
+    """Cities as GPX, until the file has so many bytes."""
+    file = folder / "cities.gpx"
+    with file.open("w") as out:
+        out.write(
+            '<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="benchmark" '
+            'xmlns="http://www.topografix.com/GPX/1/1" xmlns:roulette="urn:x-cityroulette:city">\n'
+        )
+        number = 0
+        while out.tell() < size:
+            for number in range(number, number + 1000):
+                lat, lon = number % 160 - 80, number % 358 - 179
+                out.write(
+                    f'<wpt lat="{lat}.5" lon="{lon}.25"><name>City {number}</name><extensions>'
+                    f'<roulette:city id="{100_000_000 + number}" country="FR" '
+                    f'population="{number}" timezone="Europe/Paris"/></extensions></wpt>\n'
+                )
+            number += 1
+        out.write("</gpx>\n")
+    return file
+
+
+@contextmanager
+def fresh(command: list[str], folder: Path) -> Iterator[Program]:
+    """A program on a new archive, ready for requests; it is killed at the end."""
+    archive = folder / "imports.sqlite"
+    for file in folder.glob("imports.sqlite*"):
+        file.unlink()
+    program = Program([*command, "--archive", str(archive)])
+    program.call("archive.add", city=BERLIN)
+    try:
+        yield program
+    finally:
+        program.kill()
+
+
+def times_of_places(
+    command: list[str], folder: Path, files: list[Path], runs: int
+) -> tuple[list[Row], list[Bar]]:
+    """Seconds of each file, for the first time and again, and how they grow."""
+    rows = []
+    for file in files:
+        first, again = [], []
+        for _ in range(runs):
+            with fresh(command, folder) as program:
+                first.append(program.timed("place.import", path=str(file)) / 1000)
+                again.append(program.timed("place.import", path=str(file)) / 1000)
+        count = f"{int(file.stem.split('-')[1]):,}"
+        rows += [
+            Row(f"import of {count} new places in as many own cities", "s", first),
+            Row(f"the same {count} places again", "s", again),
+        ]
+    few, few_again, many, many_again = rows
+    growth = max(many.value / few.value, many_again.value / few_again.value)
+    return rows, [
+        Bar(f"{many.name}: at most 3 s", f"{many.value:.2f} s", many.value <= 3),
+        Bar(f"{many_again.name}: at most 3 s", f"{many_again.value:.2f} s", many_again.value <= 3),
+        Bar("ten times the places: at most 12 × the time", f"{growth:.1f} ×", growth <= 12),
+    ]
+
+
+def times_of_cities(
+    command: list[str], folder: Path, files: list[Path], runs: int
+) -> tuple[list[Row], list[Bar]]:
+    """Seconds of each file."""
+    rows = []
+    for file in files:
+        times = []
+        for _ in range(runs):
+            with fresh(command, folder) as program:
+                times.append(program.timed("archive.import", path=str(file)) / 1000)
+        rows.append(Row(f"`archive.import` of {int(file.stem.split('-')[1]):,} rows", "s", times))
+    return rows, [Bar(f"{rows[1].name}: at most 6 s", f"{rows[1].value:.2f} s", rows[1].value <= 6)]
+
+
+@dataclass(frozen=True)
+class Load:
+    """Work that takes a while."""
+
+    name: str
+    method: str
+    params: dict[str, Any]
+
+    # Whether another process holds the archive's lock all the time.
+    is_locked: bool = False
+
+
+@contextmanager
+def busy(command: list[str], folder: Path, load: Load) -> Iterator[tuple[Program, int]]:
+    """A program that works, and the id of the request that makes it."""
+    with fresh(command, folder) as program:
+        lock = sqlite3.connect(folder / "imports.sqlite", isolation_level=None)
+        if load.is_locked:
+            lock.execute("BEGIN IMMEDIATE")
+        yield program, program.send(load.method, **load.params)
+        lock.close()
+
+
+def cancelled(program: Program, request: int) -> bool:
+    """Until the request is answered; false if it was done nevertheless."""
+    program.notify("$/cancelRequest", id=request)
+    return program.reply(request).get("error", {}).get("code") == -32800
+
+
+def terminated(program: Program, _: int) -> bool:
+    """Until the process has ended."""
+    program.process.send_signal(signal.SIGTERM)
+    return program.process.wait() == 128 + signal.SIGTERM
+
+
+def deserted(program: Program, _: int) -> bool:
+    """Until the process has ended."""
+    assert program.process.stdout
+    program.process.stdout.close()
+    return program.process.wait() == 1
+
+
+def silences(command: list[str], folder: Path, load: Load) -> tuple[list[Row], list[Bar]]:
+    """Milliseconds until a program does what it is told while it works."""
+    # Where the work is nearly done, a program that is a little quicker would be told too late.
+    whole = 0.8 * duration(command, folder, load)
+    ways: dict[str, tuple[Callable[[Program, int], bool], float]] = {
+        "`$/cancelRequest` to the answer": (cancelled, 100),
+        "SIGTERM to the end": (terminated, 200),
+        "a closed pipe to the end": (deserted, 200),
+    }
+    rows, bars = [], []
+    for name, (tell, limit) in ways.items():
+        delays = [whole * (part + 0.5) / MOMENTS for part in range(MOMENTS)]
+        times = [moment(command, folder, load, tell, delay) for delay in delays]
+        row, longest = Row(f"{name}, beside {load.name}", "ms", times), max(times)
+        rows.append(row)
+        bars.append(Bar(f"{row.name}: at most {limit} ms", f"{longest:,.0f} ms", longest <= limit))
+    return rows, bars
+
+
+def duration(command: list[str], folder: Path, load: Load) -> float:
+    """Seconds of the work when nothing is told; a lock is not waited for to the end."""
+    if load.is_locked:
+        return 2
+    with busy(command, folder, load) as (program, request):
+        begin = time.perf_counter()
+        program.reply(request)
+        return time.perf_counter() - begin
+
+
+def moment(
+    command: list[str], folder: Path, load: Load, tell: Callable[[Program, int], bool], delay: float
+) -> float:
+    """Milliseconds of what is told after so many seconds of work; infinite if it was not heeded."""
+    with busy(command, folder, load) as (program, request):
+        time.sleep(delay)
+        begin = time.perf_counter()
+        is_heeded = tell(program, request)
+        return (time.perf_counter() - begin) * 1000 if is_heeded else inf
+
+
+def write_meanwhile(command: list[str], folder: Path, load: Load, runs: int) -> Row:
+    """Milliseconds until another program has written, or has given up waiting for the lock."""
+    times = []
+    for _ in range(runs):
+        with busy(command, folder, load) as (program, request):
+            other = Program([*command, "--archive", str(folder / "imports.sqlite")])
+            other.call("archive.status")
+            begin = time.perf_counter()
+            other.reply(other.send("archive.add", city=LONDON))
+            times.append((time.perf_counter() - begin) * 1000)
+            program.reply(request)
+            other.end()
+    return Row(f"a write of another program beside {load.name}", "ms", times)
