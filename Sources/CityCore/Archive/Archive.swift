@@ -56,7 +56,7 @@ extension Archive {
   package func favorites(of ids: [Int]) throws -> [Int: Bool] {
     guard file.exists else { return [:] }
     return try file.read { database in
-      let table = CityTable(database)
+      let table = try CityTable(database)
       var found: [Int: Bool] = [:]
       for id in ids { found[id] = try table.favorite(id) }
       return found
@@ -121,7 +121,7 @@ extension Archive {
     _ body: (CityTable) throws -> (city: City, isChange: Bool)
   ) throws -> ArchiveEdit {
     let (city, isChange) = try file.write { database, changes in
-      let edit = try body(CityTable(database))
+      let edit = try body(try CityTable(database))
       if edit.isChange { changes.insert(.cities) }
       return edit
     }

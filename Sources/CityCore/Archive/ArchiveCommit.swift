@@ -20,8 +20,8 @@ extension Archive {
   /// - Returns: `added` and `replaced`.
   package func commitImport(_ cities: [ArchivedCity]) throws -> CommitCounts {
     let cities = Self.lastOfEachID(cities)
-    return try file.write { database, changes in
-      let table = CityTable(database)
+    return try file.write(rows: cities.count) { database, changes in
+      let table = try CityTable(database)
       var counts = CommitCounts()
       for city in cities {
         if try table.insert(city) {
@@ -45,8 +45,8 @@ extension Archive {
   /// - Returns: `removed`, `updated` and `discarded`.
   package func commitBrowse(favorites: [Int: Bool], removed: [Int]) throws -> CommitCounts {
     let removed = Set(removed)
-    return try file.write { database, changes in
-      let table = CityTable(database)
+    return try file.write(rows: removed.count + favorites.count) { database, changes in
+      let table = try CityTable(database)
       var counts = CommitCounts()
       for id in removed {
         if try table.delete(id) { counts.removed += 1 } else { counts.discarded += 1 }
@@ -121,8 +121,8 @@ extension Archive {
   package func importRows(
     _ rows: [CityRow], report: (Int) -> Void = { _ in }, lookUp: (Int) -> City?
   ) throws -> FileImportReport {
-    try file.write { database, changes in
-      let table = CityTable(database)
+    try file.write(rows: rows.count) { database, changes in
+      let table = try CityTable(database)
       var tally = FileImportTally()
       for (index, row) in rows.enumerated() {
         try Self.take(row, known: lookUp(row.id), into: table, &tally)

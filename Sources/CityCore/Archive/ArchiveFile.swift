@@ -14,6 +14,14 @@ final class ArchiveFile {
     static let guide = Changes(rawValue: 2)
   }
 
+  /// Rows above which a transaction gets the large cache: with the usual one their indexes would be
+  /// written to the log again and again.
+  private static let manyRows = 5000
+
+  /// As SQLite counts: below zero in KiB. The usual one is SQLite's own choice.
+  private static let usualCache = -2000
+  private static let largeCache = -65_536
+
   private let givenPath: String
   private let busyTimeout: Int32
   private var database: Database?
@@ -58,8 +66,19 @@ final class ArchiveFile {
 
   /// One durable transaction. The body tells what it changes, which raises that revision and is
   /// news.
-  func write<Value>(_ body: (Database, inout Changes) throws -> Value) throws -> Value {
+  ///
+  /// - Parameter rows: how many it is about, for the size of SQLite's cache.
+  func write<Value>(
+    rows: Int = 1, _ body: (Database, inout Changes) throws -> Value
+  ) throws -> Value {
     try use { database in
+      if rows > Self.manyRows { try database.run("PRAGMA cache_size = \(Self.largeCache)") }
+      defer {
+        if rows > Self.manyRows {
+          _ = try? database.run("PRAGMA cache_size = \(Self.usualCache)")
+          _ = try? database.run("PRAGMA shrink_memory")
+        }
+      }
       let (value, news) = try database.transaction(.write) {
         var changes: Changes = []
         let value = try body(database, &changes)

@@ -4,12 +4,22 @@ internal import Text
 /// The rows of the archive's cities, inside a transaction of the caller.
 struct CityTable {
   private let database: Database
+  private let find: Statement
+  private let insertion: Statement
 
-  init(_ database: Database) { self.database = database }
+  init(_ database: Database) throws {
+    self.database = database
+    find = try database.statement("SELECT \(Self.columns) FROM city WHERE id = ?")
+    insertion = try database.statement(
+      """
+      INSERT INTO city (id, name, sort_name, country, admin1, lat, lon, population, timezone,
+        wikipedia, favorite) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (id) DO NOTHING
+      """)
+  }
 
   func city(_ id: Int) throws -> ArchivedCity? {
-    try database.statement("SELECT \(Self.columns) FROM city WHERE id = ?")
-      .first([.integer(id)], read: Self.read)
+    try find.first([.integer(id)], read: Self.read)
   }
 
   /// Throws `cityNotFound` when it is not there.
@@ -44,12 +54,7 @@ struct CityTable {
 
   /// Whether the city was added: false when its id is there.
   func insert(_ city: ArchivedCity) throws -> Bool {
-    try database.run(
-      """
-      INSERT INTO city (id, name, sort_name, country, admin1, lat, lon, population, timezone,
-        wikipedia, favorite) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      ON CONFLICT (id) DO NOTHING
-      """, Self.values(of: city)) == 1
+    try insertion.run(Self.values(of: city)) == 1
   }
 
   /// Overwrites every field of a city that is there. Not a REPLACE, which would delete the row and

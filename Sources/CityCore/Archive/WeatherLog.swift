@@ -14,7 +14,7 @@ package struct WeatherLog {
   package func record(_ entries: [WeatherEntry]) throws -> [WeatherEntry] {
     guard file.exists, !entries.isEmpty else { return [] }
     return try file.write { database, _ in
-      let cities = CityTable(database)
+      let cities = try CityTable(database)
       var recorded: [WeatherEntry] = []
       for entry in entries where try cities.favorite(entry.city) == true {
         recorded.append(try Self.insert(entry, into: database))

@@ -48,15 +48,17 @@ package final class Guide {
   {
     try file.showInterestInGuide()
     guard file.exists else { return empty }
-    return try file.read { try body(GuideTable($0)) }
+    return try file.read { try body(try GuideTable($0)) }
   }
 
   /// One durable transaction; the body says whether it has changed the guide.
-  private func change<Value>(_ body: (GuideTable, inout Bool) throws -> Value) throws -> Value {
+  private func change<Value>(
+    rows: Int = 1, _ body: (GuideTable, inout Bool) throws -> Value
+  ) throws -> Value {
     try file.showInterestInGuide()
-    return try file.write { database, changes in
+    return try file.write(rows: rows) { database, changes in
       var isChange = false
-      let value = try body(GuideTable(database), &isChange)
+      let value = try body(try GuideTable(database), &isChange)
       if isChange { changes.insert(.guide) }
       return value
     }
@@ -210,9 +212,9 @@ extension Guide {
   package func take(
     _ places: [ResolvedPlace], report: (Int) -> Void = { _ in }
   ) throws -> GuideImport {
-    let result = try change { table, isChange in
-      var `import` = GuideImporter(table)
-      let result = try `import`.take(places, report: report)
+    let result = try change(rows: places.count) { table, isChange in
+      var importer = GuideImporter(table)
+      let result = try importer.take(places, report: report)
       isChange = result.added + result.updated > 0
       return result
     }

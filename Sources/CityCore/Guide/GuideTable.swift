@@ -3,8 +3,22 @@ internal import Platform
 /// The rows of the guide, inside a transaction of the caller.
 struct GuideTable {
   private let database: Database
+  private let insertion: Statement
+  private let cityInsertion: Statement
 
-  init(_ database: Database) { self.database = database }
+  init(_ database: Database) throws {
+    self.database = database
+    insertion = try database.statement(
+      """
+      INSERT INTO place (name, sort_name, description, lat, lon, city, city_chosen, origin,
+        import_city, import_name, photo_url) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
+      """)
+    cityInsertion = try database.statement(
+      """
+      INSERT INTO place_city (id, name, sort_name, country) VALUES (?, ?, ?, ?)
+      ON CONFLICT (id) DO NOTHING
+      """)
+  }
 
   func summary() throws -> GuideSummary {
     try database.statement(
@@ -53,12 +67,7 @@ struct GuideTable {
   func insert(
     _ draft: PlaceDraft, origin: PlaceOrigin, imported: GuideMerge.Key?, picture: PlacePicture
   ) throws -> Int {
-    try database.statement(
-      """
-      INSERT INTO place (name, sort_name, description, lat, lon, city, city_chosen, origin,
-        import_city, import_name, photo_url) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
-      """
-    ).map([
+    try insertion.map([
       .text(draft.name), .folded(draft.name), DatabaseValue(draft.description),
       .real(draft.coordinate.lat), .real(draft.coordinate.lon), .integer(draft.city.id),
       DatabaseValue(draft.isCityChosen), .text(origin.rawValue), DatabaseValue(imported?.city),
@@ -147,11 +156,7 @@ extension GuideTable {
 
   /// Makes sure that places can be listed under a city.
   func add(_ city: GuideCity) throws {
-    try database.run(
-      """
-      INSERT INTO place_city (id, name, sort_name, country) VALUES (?, ?, ?, ?)
-      ON CONFLICT (id) DO NOTHING
-      """,
+    try cityInsertion.run(
       [.integer(city.id), .text(city.name), .folded(city.name), DatabaseValue(city.country)])
   }
 }

@@ -1,4 +1,5 @@
 import Platform
+import TestSupport
 import Testing
 
 /// Work for tasks that are cancelled, errors of a body, and functions in Swift.

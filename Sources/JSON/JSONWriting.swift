@@ -1,0 +1,241 @@
+// Writing: no blanks, members in their order, numbers as their digits.
+
+extension JSON {
+  /// The text as UTF-8, on one line whatever a reader takes for a line end.
+  package var bytes: [UInt8] {
+    var text = ByteBuffer()
+    write(into: &text)
+    return text.bytes
+  }
+
+  package var text: String {
+    String(decoding: bytes, as: UTF8.self)
+  }
+
+  package func write(into text: inout ByteBuffer) {
+    switch self {
+    case .null: text.append("null")
+    case .bool(let bool): bool.writeAsJSON(into: &text)
+    case .number(let number): text.append(plain: number.text)
+    case .string(let string): string.writeAsJSON(into: &text)
+    case .array(let elements): Self.write(elements, into: &text)
+    case .object(let object): object.write(into: &text)
+    }
+  }
+
+  private static func write(_ elements: [JSON], into text: inout ByteBuffer) {
+    text.append(UInt8(ascii: "["))
+    var first = true
+    for element in elements {
+      if !first { text.append(UInt8(ascii: ",")) }
+      first = false
+      element.write(into: &text)
+    }
+    text.append(UInt8(ascii: "]"))
+  }
+}
+
+extension JSONObject {
+  func write(into text: inout ByteBuffer) {
+    switch content {
+    case .members(let members): Self.write(members, into: &text)
+    case .text(let written): text.append(written)
+    }
+  }
+
+  private static func write(_ members: [Member], into text: inout ByteBuffer) {
+    text.append(UInt8(ascii: "{"))
+    var first = true
+    for (name, value) in members {
+      if !first { text.append(UInt8(ascii: ",")) }
+      first = false
+      name.writeAsJSON(into: &text)
+      text.append(UInt8(ascii: ":"))
+      value.write(into: &text)
+    }
+    text.append(UInt8(ascii: "}"))
+  }
+}
+
+extension Bool {
+  func writeAsJSON(into text: inout ByteBuffer) {
+    if self { text.append("true") } else { text.append("false") }
+  }
+}
+
+extension Int {
+  func writeAsJSON(into text: inout ByteBuffer) {
+    if self < 0 { text.append(UInt8(ascii: "-")) }
+    text.append(decimal: magnitude)
+  }
+}
+
+extension String {
+  /// Writes the string in quotes. Escaped are quotes, backslashes, control characters, and what
+  /// some readers split lines at: U+0085, U+2028, U+2029. The slash never is.
+  func writeAsJSON(into text: inout ByteBuffer) {
+    text.append(UInt8(ascii: "\""))
+    if !text.append(plain: self) {
+      for scalar in unicodeScalars { scalar.writeAsJSON(into: &text) }
+    }
+    text.append(UInt8(ascii: "\""))
+  }
+}
+
+extension ByteBuffer {
+  /// Appends the string if it needs no escape, and answers whether it did. It looks at the bytes
+  /// where they lie: most of what is ever written are short plain strings.
+  @discardableResult
+  fileprivate mutating func append(plain string: String) -> Bool {
+    string.utf8.withContiguousStorageIfAvailable { utf8 in
+      guard utf8.allSatisfy(\.standsForItselfInJSON) else { return false }
+      append(utf8)
+      return true
+    } ?? false
+  }
+}
+
+extension UInt8 {
+  /// True for ASCII that needs no escape; letters beyond ASCII take the slower way.
+  fileprivate var standsForItselfInJSON: Bool {
+    self >= 0x20 && self < 0x80 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate func writeAsJSON(into text: inout ByteBuffer) {
+    switch self {
+    case "\"": text.append(#"\""#)
+    case "\\": text.append(#"\\"#)
+    case "\n": text.append(#"\n"#)
+    case "\r": text.append(#"\r"#)
+    case "\t": text.append(#"\t"#)
+    case "\u{0}"..."\u{1F}", "\u{85}", "\u{2028}", "\u{2029}": writeAsUnicodeEscape(into: &text)
+    default: for byte in utf8 { text.append(byte) }
+    }
+  }
+
+  private func writeAsUnicodeEscape(into text: inout ByteBuffer) {
+    text.append(#"\u"#)
+    let digits = String(value, radix: 16).utf8
+    for _ in digits.count..<4 { text.append(UInt8(ascii: "0")) }
+    for digit in digits { text.append(digit) }
+  }
+}
+
+/// Writes an object member by member, straight to its text, where building a tree first would cost
+/// more than everything else.
+///
+/// Names are literals that need no escape. A name must not be added twice to one object.
+package struct JSONObjectWriter: ~Copyable {
+  private var text: ByteBuffer
+
+  /// What precedes the next member.
+  private var separator = UInt8(ascii: "{")
+
+  fileprivate init(appendingTo text: consuming ByteBuffer) {
+    self.text = text
+  }
+
+  fileprivate consuming func finished() -> ByteBuffer {
+    close()
+    return text
+  }
+
+  private mutating func close() {
+    if separator == UInt8(ascii: "{") { text.append(separator) }
+    text.append(UInt8(ascii: "}"))
+    separator = UInt8(ascii: ",")
+  }
+
+  package mutating func add(_ name: StaticString, _ value: String) {
+    add(name)
+    value.writeAsJSON(into: &text)
+  }
+
+  package mutating func add(_ name: StaticString, _ value: Int) {
+    add(name)
+    value.writeAsJSON(into: &text)
+  }
+
+  package mutating func add(_ name: StaticString, _ value: Bool) {
+    add(name)
+    value.writeAsJSON(into: &text)
+  }
+
+  /// Null where the value is nil.
+  package mutating func add(_ name: StaticString, _ value: String?) {
+    if let value { add(name, value) } else { addNull(name) }
+  }
+
+  /// Null where the value is nil.
+  package mutating func add(_ name: StaticString, _ value: Int?) {
+    if let value { add(name, value) } else { addNull(name) }
+  }
+
+  /// Null where the value is not finite.
+  package mutating func add(_ name: StaticString, _ value: Double) {
+    add(name, JSON(value))
+  }
+
+  package mutating func add(_ name: StaticString, _ value: JSON) {
+    add(name)
+    value.write(into: &text)
+  }
+
+  /// Adds an object within this one.
+  package mutating func add(
+    _ name: StaticString, _ body: (inout JSONObjectWriter) -> Void
+  ) {
+    add(name)
+    write(body)
+  }
+
+  /// Adds an array of objects, each written by a call with its index.
+  package mutating func add(
+    _ name: StaticString, objects count: Int, _ body: (Int, inout JSONObjectWriter) -> Void
+  ) {
+    add(name)
+    text.append(UInt8(ascii: "["))
+    for index in 0..<count {
+      if index > 0 { text.append(UInt8(ascii: ",")) }
+      write { body(index, &$0) }
+    }
+    text.append(UInt8(ascii: "]"))
+  }
+
+  private mutating func write(_ body: (inout JSONObjectWriter) -> Void) {
+    separator = UInt8(ascii: "{")
+    body(&self)
+    close()
+  }
+
+  private mutating func addNull(_ name: StaticString) {
+    add(name)
+    text.append("null")
+  }
+
+  private mutating func add(_ name: StaticString) {
+    text.append(separator, name: name)
+    separator = UInt8(ascii: ",")
+  }
+}
+
+extension ByteBuffer {
+  /// Appends an object.
+  package mutating func append(object body: (inout JSONObjectWriter) -> Void) {
+    var writer = JSONObjectWriter(appendingTo: exchange(&self, with: ByteBuffer()))
+    body(&writer)
+    self = writer.finished()
+  }
+}
+
+extension JSON {
+  /// An object that is written already, for what is sent often. It equals the same object as a
+  /// tree; to look into it is to read its text.
+  package init(writing body: (inout JSONObjectWriter) -> Void) {
+    var text = ByteBuffer()
+    text.append(object: body)
+    self = .object(JSONObject(text: text.bytes))
+  }
+}

@@ -1,0 +1,139 @@
+import CCurl
+import Synchronization
+
+/// The thread that moves all transfers, over one multi handle of libcurl, which keeps connections
+/// open for further requests.
+///
+/// Other threads only leave a command and wake it; every call but `ccurl_multi_wakeup`, which is
+/// made for that, comes from the thread.
+final class CurlLoop: Sendable {
+  typealias Answer = Result<CurlAnswer, HTTPError>
+
+  fileprivate enum Command {
+    case start(CurlExchange, number: Int, CheckedContinuation<Answer, Never>)
+    case cancel(number: Int)
+    case stop
+  }
+
+  fileprivate struct Inbox {
+    var commands: [Command] = []
+    var lastNumber = 0
+
+    /// 0 as long as there is no thread.
+    var multi: ccurl_handle = 0
+  }
+
+  /// Guards what the thread is told, and that there is but one.
+  private let inbox = Mutex(Inbox())
+
+  /// Idle connections that are kept.
+  private static let connections = 64
+
+  /// One request, one answer. Cancelling the task ends it and closes its connection.
+  func run(_ exchange: CurlExchange) async throws(HTTPError) -> CurlAnswer {
+    let number = inbox.withLock { inbox in
+      inbox.lastNumber &+= 1
+      return inbox.lastNumber
+    }
+    let answer = await withTaskCancellationHandler {
+      await withCheckedContinuation { start(exchange, number, $0) }
+    } onCancel: {
+      inbox.withLock { $0.leave(.cancel(number: number)) }
+    }
+    return try answer.get()
+  }
+
+  /// Cancels what is under way and ends the thread. Nothing is to be started any more.
+  func stop() { inbox.withLock { $0.leave(.stop) } }
+
+  private func start(
+    _ exchange: CurlExchange, _ number: Int, _ continuation: CheckedContinuation<Answer, Never>
+  ) {
+    let refusal = inbox.withLock { inbox -> HTTPError? in
+      // A cancellation that came before this lock had nothing to end, and shows here.
+      if Task.isCancelled { return .cancelled }
+      guard inbox.multi != 0 || startThread(&inbox) else { return .unavailable }
+      inbox.leave(.start(exchange, number: number, continuation))
+      return nil
+    }
+    if let refusal { continuation.resume(returning: .failure(refusal)) }
+  }
+
+  /// False when the system has no usable libcurl, no memory or no thread to give.
+  private func startThread(_ inbox: inout Inbox) -> Bool {
+    guard ccurl_load() == 1 else { return false }
+    let multi = ccurl_multi_init(Self.connections)
+    guard multi != 0 else { return false }
+    do {
+      // The thread keeps this object until it has stopped.
+      try Thread.start(named: "network") { self.run(multi) }
+    } catch {
+      ccurl_multi_cleanup(multi)
+      return false
+    }
+    inbox.multi = multi
+    return true
+  }
+
+  private func run(_ multi: ccurl_handle) {
+    var transfers: [ccurl_handle: CurlTransfer] = [:]
+    while obey(multi, &transfers) {
+      ccurl_multi_perform(multi)
+      var code: Int32 = 0
+      while case let handle = ccurl_multi_next_done(multi, &code), handle != 0 {
+        remove(handle, multi, &transfers)?.complete(code: code)
+      }
+      ccurl_multi_wait(multi, 60_000)
+    }
+    for handle in transfers.keys { remove(handle, multi, &transfers)?.end(.failure(.cancelled)) }
+    ccurl_multi_cleanup(multi)
+  }
+
+  /// False when this is to stop.
+  private func obey(
+    _ multi: ccurl_handle, _ transfers: inout [ccurl_handle: CurlTransfer]
+  ) -> Bool {
+    let commands = inbox.withLock { inbox in
+      defer { inbox.commands = [] }
+      // From here on nobody wakes a handle that is no more.
+      if inbox.commands.contains(where: \.isStop) { inbox.multi = 0 }
+      return inbox.commands
+    }
+    for command in commands {
+      switch command {
+      case .start(let exchange, let number, let continuation):
+        let transfer = CurlTransfer(exchange, number, continuation)
+        if let transfer {
+          transfers[transfer.handle] = transfer
+          ccurl_multi_add(multi, transfer.handle)
+        }
+      case .cancel(let number):
+        let handle = transfers.first { $0.value.number == number }?.key
+        if let handle { remove(handle, multi, &transfers)?.end(.failure(.cancelled)) }
+      case .stop: break
+      }
+    }
+    return !commands.contains(where: \.isStop)
+  }
+
+  private func remove(
+    _ handle: ccurl_handle, _ multi: ccurl_handle,
+    _ transfers: inout [ccurl_handle: CurlTransfer]
+  ) -> CurlTransfer? {
+    ccurl_multi_remove(multi, handle)
+    return transfers.removeValue(forKey: handle)
+  }
+}
+
+extension CurlLoop.Command {
+  fileprivate var isStop: Bool { if case .stop = self { true } else { false } }
+}
+
+extension CurlLoop.Inbox {
+  /// A command without a thread is about nothing that is under way.
+  fileprivate mutating func leave(_ command: CurlLoop.Command) {
+    guard multi != 0 else { return }
+    commands.append(command)
+    ccurl_multi_wakeup(multi)
+  }
+}

@@ -1,0 +1,114 @@
+import Text
+
+/// The network, through libcurl.
+///
+/// No cookies, no passwords, no cache of its own. TLS is required, except to this machine. A
+/// redirect is followed only to where a key in the request may go anyway: the same scheme, host
+/// and port. The library is loaded and its thread started on the first request.
+///
+/// Why not URLSession, which is libcurl too: linking FoundationNetworking makes every start about
+/// 10 ms longer, with a network or without; and a cancellation in the moment of a redirect ends the
+/// process ("Received callback for HTTP redirection, but we're not waiting for it", Swift 6.3.1).
+package final class CurlTransport: HTTPTransport {
+  private let limits: HTTPLimits
+  private let userAgent: UserAgent
+  private let now: @Sendable () -> Double
+  private let loop = CurlLoop()
+
+  /// - Parameter now: seconds since 1970: when answers are said to be received.
+  package init(
+    userAgent: UserAgent, limits: HTTPLimits = HTTPLimits(), now: @escaping @Sendable () -> Double
+  ) {
+    self.userAgent = userAgent
+    self.limits = limits
+    self.now = now
+  }
+
+  deinit { loop.stop() }
+
+  package func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+    let origin = try checkedAddress(request)
+    var headers = request.headers
+    headers["user-agent"] = userAgent.headerValue
+    var exchange = CurlExchange(url: request.url, address: origin, headers: headers, limits: limits)
+    let deadline = ContinuousClock.now + .seconds(limits.timeout)
+    for _ in 0...max(limits.redirects, 0) {
+      exchange.timeout = (deadline - .now) / .seconds(1)
+      let answer = try await loop.run(exchange)
+      guard let target = answer.redirect else {
+        var response = answer.response
+        response.receivedAt = now()
+        return response
+      }
+      let next = HTTPAddress(target)
+      guard let next, next.origin == origin.origin else {
+        throw .redirectRefused(host: origin.host, to: next?.origin ?? "no web address")
+      }
+      (exchange.url, exchange.address) = (target, next)
+    }
+    throw .tooManyRedirects(host: origin.host)
+  }
+
+  private func checkedAddress(_ request: HTTPRequest) throws(HTTPError) -> HTTPAddress {
+    guard let address = HTTPAddress(request.url), request.headers.fields.allSatisfy(\.isSendable)
+    else { throw .invalidRequest(request.redacted) }
+    guard address.isSecure || address.isLoopback else { throw .insecure(host: address.host) }
+    return address
+  }
+}
+
+/// What a transport puts up with.
+package struct HTTPLimits: Sendable, Hashable {
+  /// Seconds from sending the request to the last byte of the answer.
+  package var timeout: Double
+
+  /// Bytes of a body, unpacked.
+  package var bodySize: Int
+
+  /// Redirects within one host that are followed.
+  package var redirects: Int
+
+  package init(timeout: Double = 15, bodySize: Int = 8 << 20, redirects: Int = 5) {
+    self.timeout = timeout
+    self.bodySize = bodySize
+    self.redirects = redirects
+  }
+}
+
+/// How the program introduces itself: `cityroulette/0.1.0 (+https://example.org/contact)`.
+///
+/// MET Norway and Wikimedia refuse programs that do not say how to reach whoever runs them.
+package struct UserAgent: Sendable, Hashable {
+  package let headerValue: String
+
+  /// Whether it says whom to write to.
+  package let hasContact: Bool
+
+  /// - Parameters:
+  ///   - product: name and version, as in `cityroulette/0.1.0`.
+  ///   - contact: a mail address or a page. What does not belong into a comment of a header
+  ///     (parentheses, control characters, anything beyond ASCII) is left out.
+  package init(product: String, contact: String?) {
+    let clean = Self.clean(contact ?? "").trimmingSpaces
+    hasContact = !clean.isEmpty
+    headerValue = Self.clean(product) + (clean.isEmpty ? "" : " (+\(clean))")
+  }
+
+  private static func clean(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.filter {
+          $0.value >= 0x20 && $0.value < 0x7F && $0 != "(" && $0 != ")" && $0 != "\\"
+        }))
+  }
+}
+
+extension HTTPHeaders.Field {
+  /// Whether it can be sent as it is and not end the line: visible ASCII, a colon only behind the
+  /// name.
+  fileprivate var isSendable: Bool {
+    !name.isEmpty
+      && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x3A && $0 != 0x3B }
+      && value.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+  }
+}

@@ -1,0 +1,105 @@
+/// Why there is no answer. An answer with a status such as 404 or 500 is none of these.
+package enum HTTPError: Error, Sendable, Equatable {
+  /// The host cannot be reached, or the connection ended before the answer was whole.
+  case unreachable(host: String, Failure)
+
+  /// No whole answer within the time allowed.
+  case timedOut(host: String, seconds: Double)
+
+  /// Whoever asked no longer wants to know.
+  case cancelled
+
+  /// The body has more bytes than are accepted.
+  case tooLarge(host: String, limit: Int)
+
+  /// The service points to another host, or to one without TLS, which might be told the key.
+  case redirectRefused(host: String, to: String)
+
+  /// The service points on and on.
+  case tooManyRedirects(host: String)
+
+  /// The address is without TLS, which is allowed on this machine only.
+  case insecure(host: String)
+
+  /// Not an absolute URL of HTTP, or a header that is none. With the request, secrets hidden.
+  case invalidRequest(String)
+
+  /// The budget of the service is used up for so many seconds; nil when the request is larger than
+  /// the whole budget. Nothing was sent.
+  case quotaExceeded(service: String, retryAfter: Double?)
+
+  /// Replaying, and this request was not recorded. With the request, secrets hidden.
+  case notRecorded(String)
+
+  /// A recording cannot be read or written; with the reason.
+  case recordingFailed(String)
+
+  /// The system has no usable libcurl.
+  case unavailable
+
+  package enum Failure: String, Sendable {
+    case nameNotFound, refused, connectionLost, untrusted, other
+  }
+
+  /// Whether the same request may well succeed later, with nothing changed by anybody here.
+  package var isRetryable: Bool {
+    switch self {
+    case .unreachable(_, .untrusted): false
+    case .unreachable, .timedOut: true
+    case .quotaExceeded(_, let seconds): seconds != nil
+    default: false
+    }
+  }
+
+  /// One sentence for a person. It never holds a query or a key.
+  package var message: String {
+    switch self {
+    case .unreachable(let host, let failure): failure.message(host: host)
+    case .timedOut(let host, let seconds):
+      "\(host) did not answer within \(Self.shown(seconds)); try again later."
+    case .cancelled: "The request was cancelled."
+    case .tooLarge(let host, let limit):
+      "The answer of \(host) is larger than \(limit) bytes; ask for less."
+    case .redirectRefused(let host, let target):
+      "\(host) points to \(target), which is not followed; check the configured address."
+    case .tooManyRedirects(let host):
+      "\(host) points from one address to the next without end; check the configured address."
+    case .insecure(let host):
+      "Refusing to ask \(host) without TLS; configure an address that begins with https://."
+    case .invalidRequest(let request):
+      "This is not a request that can be sent; check the configured address: \(request)."
+    case .quotaExceeded(let service, let seconds): Self.quotaMessage(service, seconds)
+    case .notRecorded(let request):
+      "The recordings do not hold this request; record it with --record-http: \(request)."
+    case .recordingFailed(let reason):
+      "The recordings cannot be used: \(reason)."
+    case .unavailable: "The network needs libcurl 7.68 or newer; install it (package libcurl4)."
+    }
+  }
+
+  private static func quotaMessage(_ service: String, _ seconds: Double?) -> String {
+    guard let seconds else {
+      return "The request is larger than the whole budget of \(service); ask for fewer places."
+    }
+    return "The budget of \(service) is used up; try again in \(shown(seconds.rounded(.up)))."
+  }
+
+  /// Seconds with at most one decimal: `15 s`, `0.5 s`.
+  private static func shown(_ seconds: Double) -> String {
+    guard seconds.magnitude < 1e9 else { return "a very long time" }
+    let tenths = Int((seconds * 10).rounded())
+    return tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
+  }
+}
+
+extension HTTPError.Failure {
+  fileprivate func message(host: String) -> String {
+    switch self {
+    case .nameNotFound: "The name \(host) cannot be found; check the network."
+    case .refused: "\(host) refuses the connection; check the network or try again later."
+    case .connectionLost: "The connection to \(host) was lost; try again."
+    case .untrusted: "The certificate of \(host) cannot be trusted; check the network."
+    case .other: "\(host) cannot be reached; check the network."
+    }
+  }
+}

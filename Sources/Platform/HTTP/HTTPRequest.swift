@@ -1,0 +1,136 @@
+/// A question to a service: a GET, for nothing here asks in another way.
+///
+/// Two requests are equal when they ask the same with the same secrets; equal ones share a fetch.
+package struct HTTPRequest: Sendable {
+  /// Whose limits hold for it.
+  package var service: HTTPService
+
+  /// Absolute and percent-encoded, without a fragment: `https://host[:port]/path[?query]`.
+  package var url: String
+
+  /// Beside those that the transport adds (`Host`, `User-Agent`, `Accept-Encoding`).
+  package var headers: HTTPHeaders
+
+  /// Keys and account names as they were configured, not percent-encoded.
+  ///
+  /// A path segment, a query value or a header value that is one of them is hidden in errors,
+  /// recordings and the cache. Whoever makes a request with a key names the key here.
+  package var secrets: Set<String>
+
+  /// What the request takes from the service's limits, in the service's units. An answer from the
+  /// cache takes nothing; a retry takes it again.
+  package var cost: Double
+
+  /// What it takes instead when the service calls it wrong (status 400); nil for the same.
+  package var refusedCost: Double?
+
+  package init(
+    service: HTTPService, url: String, headers: HTTPHeaders = [:], secrets: Set<String> = [],
+    cost: Double = 1, refusedCost: Double? = nil
+  ) {
+    self.service = service
+    self.url = url
+    self.headers = headers
+    self.secrets = secrets.filter { !$0.isEmpty }
+    self.cost = cost
+    self.refusedCost = refusedCost
+  }
+}
+
+extension HTTPRequest: Hashable {
+  package static func == (left: Self, right: Self) -> Bool {
+    left.url == right.url && left.headers == right.headers && left.secrets == right.secrets
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(url)
+    hasher.combine(headers)
+    hasher.combine(secrets)
+  }
+}
+
+/// A service: what has to be known to ask it as it wants to be asked.
+package struct HTTPService: Sendable, Hashable {
+  /// Shown in errors. The same name has the same limits.
+  package var name: String
+
+  /// Requests under way to one host at a time.
+  package var connections: Int
+
+  /// All of them hold. Empty: no limit.
+  package var windows: [RateWindow]
+
+  /// Further attempts after a failure that can pass.
+  package var retries: Int
+
+  /// Seconds for which an answer may be used again where its headers do not say; nil: not at all.
+  package var keepFor: Double?
+
+  package init(
+    name: String, connections: Int = 8, windows: [RateWindow] = [], retries: Int = 2,
+    keepFor: Double? = nil
+  ) {
+    self.name = name
+    self.connections = connections
+    self.windows = windows
+    self.retries = retries
+    self.keepFor = keepFor
+  }
+}
+
+/// At most so much in any stretch of so many seconds, in the service's own units.
+package struct RateWindow: Sendable, Hashable {
+  package var seconds: Double
+  package var limit: Double
+
+  package init(limit: Double, seconds: Double) {
+    self.limit = limit
+    self.seconds = seconds
+  }
+
+  package static func perSecond(_ limit: Double) -> Self { Self(limit: limit, seconds: 1) }
+  package static func perMinute(_ limit: Double) -> Self { Self(limit: limit, seconds: 60) }
+  package static func perHour(_ limit: Double) -> Self { Self(limit: limit, seconds: 3600) }
+  package static func perDay(_ limit: Double) -> Self { Self(limit: limit, seconds: 86_400) }
+}
+
+/// The header fields of a request or an answer, in their order.
+///
+/// Names are kept in lower case and compared without regard to case, as RFC 9110 has it.
+package struct HTTPHeaders: Sendable, Hashable {
+  package struct Field: Sendable, Hashable {
+    /// In lower case.
+    package let name: String
+    package let value: String
+  }
+
+  package private(set) var fields: [Field] = []
+
+  package init(_ fields: [(name: String, value: String)] = []) {
+    for field in fields { append(field.name, field.value) }
+  }
+
+  /// The value; several fields of one name are joined by a comma. Setting replaces all of them.
+  package subscript(name: String) -> String? {
+    get {
+      let wanted = name.lowercased()
+      let values = fields.lazy.filter { $0.name == wanted }.map(\.value)
+      return values.isEmpty ? nil : values.joined(separator: ", ")
+    }
+    set {
+      let wanted = name.lowercased()
+      fields.removeAll { $0.name == wanted }
+      if let newValue { append(wanted, newValue) }
+    }
+  }
+
+  package mutating func append(_ name: String, _ value: String) {
+    fields.append(Field(name: name.lowercased(), value: value))
+  }
+}
+
+extension HTTPHeaders: ExpressibleByDictionaryLiteral {
+  package init(dictionaryLiteral elements: (String, String)...) {
+    self.init(elements.map { (name: $0.0, value: $0.1) })
+  }
+}
