@@ -1,5 +1,3 @@
-internal import Platform
-
 /// The program's own icons, so that every provider has the same and none has to be fetched.
 ///
 /// Each is an SVG text of 64 by 64 units, put together from a few shapes: the sun or the moon, a
@@ -24,23 +22,6 @@ package enum WeatherIconSet {
       }
     }
     return nil
-  }
-
-  /// The icon as a file in a folder of caches. Folder and file are made where they are missing, and
-  /// a file with another text is replaced.
-  ///
-  /// - Returns: the path; nil if that cannot be done.
-  package static func file(_ name: String, _ svg: String, in folder: String) -> String? {
-    let path = "\(folder)/\(name).svg"
-    let bytes = Array(svg.utf8)
-    do {
-      if (try? File.read(path)) == bytes { return path }
-      try Folder.create(folder)
-      try File.replace(path, with: bytes)
-      return path
-    } catch {
-      return nil
-    }
   }
 
   private static func svg(title: String, _ shapes: [String]) -> String {

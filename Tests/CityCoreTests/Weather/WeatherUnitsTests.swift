@@ -1,6 +1,4 @@
 import CityCore
-import Platform
-import TestSupport
 import Testing
 import Text
 
@@ -78,18 +76,5 @@ struct WeatherUnitsTests {
     #expect(WeatherIconSet.svg("rain") == nil)
     #expect(WeatherIconSet.svg("../clear-day") == nil)
     #expect(Self.full.icon == "rain-day")
-  }
-
-  @Test("an icon becomes a file, is made whole again, and is none where nothing can be written")
-  func iconFiles() throws {
-    let scratch = try ScratchFolder()
-    let svg = try #require(WeatherIconSet.svg("rain-day"))
-    let path = scratch.path("cache/icons/rain-day.svg")
-    for damage in [nil, "", "<svg"] {
-      if let damage { try File.replace(path, with: Array(damage.utf8)) }
-      #expect(WeatherIconSet.file("rain-day", svg, in: scratch.path("cache/icons")) == path)
-      #expect(try File.read(path) == Array(svg.utf8))
-    }
-    #expect(WeatherIconSet.file("rain-day", svg, in: "\(path)/below") == nil)
   }
 }
