@@ -98,16 +98,6 @@ package struct CommitCounts: Sendable, Equatable {
   /// Browse: changes, a star or a removal, to a city that another process had taken out before. It
   /// stays out. Import: cities that the filter left out.
   package var discarded = 0
-
-  package init(
-    added: Int = 0, replaced: Int = 0, removed: Int = 0, updated: Int = 0, discarded: Int = 0
-  ) {
-    self.added = added
-    self.replaced = replaced
-    self.removed = removed
-    self.updated = updated
-    self.discarded = discarded
-  }
 }
 
 // The import of a file.

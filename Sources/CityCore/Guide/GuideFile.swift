@@ -139,11 +139,6 @@ package struct GuideRow: Sendable, Equatable {
 
   /// Of its beginning, from 1; nil where the format has no lines.
   package var line: Int?
-
-  package init(index: Int, line: Int? = nil) {
-    self.index = index
-    self.line = line
-  }
 }
 
 /// A row of a file that cannot be used.

@@ -77,11 +77,6 @@ package struct PictureFile: Sendable, Hashable {
   /// Without a folder.
   package var name: String
   package var type: PictureType
-
-  package init(name: String, type: PictureType) {
-    self.name = name
-    self.type = type
-  }
 }
 
 /// A picture that is to become a place's.
@@ -134,12 +129,6 @@ package struct GuideSummary: Sendable, Equatable {
   package var revision: Int
 
   package static let empty = GuideSummary(places: 0, cities: 0, revision: 0)
-
-  package init(places: Int, cities: Int, revision: Int) {
-    self.places = places
-    self.cities = cities
-    self.revision = revision
-  }
 }
 
 /// The rules for the texts of a place, be they typed or imported.
