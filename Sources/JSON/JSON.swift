@@ -10,9 +10,7 @@ package enum JSON: Sendable, Hashable {
   case string(String)
   case array([JSON])
   case object(JSONObject)
-}
 
-extension JSON {
   package static func == (left: Self, right: Self) -> Bool {
     switch (left, right) {
     case (.null, .null): true
@@ -66,5 +64,49 @@ extension JSON {
     case .array: "an array"
     case .object: "an object"
     }
+  }
+}
+
+// Literals, and conversions from what replies are made of: they keep the code that builds a reply
+// as readable as the reply.
+
+extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
+{
+  package init(nilLiteral: ()) { self = .null }
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
+  package init(integerLiteral value: Int) { self = .number(JSONNumber(value)) }
+  package init(floatLiteral value: Double) { self.init(value) }
+  package init(stringLiteral value: String) { self = .string(value) }
+  package init(arrayLiteral elements: JSON...) { self = .array(elements) }
+
+  package init(dictionaryLiteral elements: (String, JSON)...) {
+    self = .object(JSONObject(pairs: elements))
+  }
+
+  /// A number; null if the value is not finite, because JSON has no word for it.
+  package init(_ value: Double) {
+    self = JSONNumber(value).map(JSON.number) ?? .null
+  }
+
+  package init(_ value: Int) { self = .number(JSONNumber(value)) }
+  package init(_ value: Bool) { self = .bool(value) }
+  package init(_ value: String) { self = .string(value) }
+
+  /// Null where the value is nil: on the wire a member that is not known is still there.
+  package init(_ value: Int?) { self = value.map { .number(JSONNumber($0)) } ?? .null }
+  package init(_ value: Double?) { self = value.map(JSON.init(_:)) ?? .null }
+  package init(_ value: String?) { self = value.map(JSON.string) ?? .null }
+}
+
+extension String {
+  /// True if both strings are the same scalars. `==` alone also takes a composed letter for the
+  /// decomposed one; JSON compares names unit by unit (RFC 8259, section 8.3).
+  ///
+  /// What equals ASCII and is as long is ASCII too, and the same: only then the units need no look.
+  func hasSameScalars(as other: String) -> Bool {
+    guard utf8.count == other.utf8.count, self == other else { return false }
+    return utf8Span.isKnownASCII || utf8.elementsEqual(other.utf8)
   }
 }

@@ -112,6 +112,73 @@ package struct JSONParser {
     index += length
     return value
   }
+
+  /// `-`? (`0` | `1`-`9` digits) (`.` digits)? (`e` sign? digits)?
+  private mutating func number() throws(JSONError) -> JSONNumber {
+    let start = index
+    _ = take(UInt8(ascii: "-"))
+    if !take(UInt8(ascii: "0")) {
+      try digits("a digit")
+    } else if let byte = peek(), isDigit(byte) {
+      throw syntax("a number must not start with 0")
+    }
+    if take(UInt8(ascii: ".")) { try digits("a digit after the point") }
+    if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
+      if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
+      try digits("a digit in the exponent")
+    }
+    return JSONNumber(unchecked: String(decoding: bytes[start..<index], as: UTF8.self))
+  }
+
+  private mutating func digits(_ expected: String) throws(JSONError) {
+    guard let byte = peek(), isDigit(byte) else { throw self.expected(expected) }
+    while let byte = peek(), isDigit(byte) { index += 1 }
+  }
+
+  private func isDigit(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+  }
+
+  // MARK: Looking at the text
+
+  /// The next byte, or nil at the end. Every look at the text goes through here or compares with
+  /// `end`, so nothing is read past it.
+  func peek() -> UInt8? {
+    index < end ? bytes[index] : nil
+  }
+
+  mutating func take(_ byte: UInt8) -> Bool {
+    guard peek() == byte else { return false }
+    index += 1
+    return true
+  }
+
+  mutating func skipBlanks() {
+    while let byte = peek(), byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
+      index += 1
+    }
+  }
+
+  func error(_ reason: JSONError.Reason) -> JSONError {
+    JSONError(reason: reason, offset: index)
+  }
+
+  func syntax(_ what: String) -> JSONError {
+    error(.syntax(what))
+  }
+
+  /// The error that says what should stand here and what does.
+  func expected(_ what: String) -> JSONError {
+    syntax("expected \(what), not \(nameOfNextByte)")
+  }
+
+  private var nameOfNextByte: String {
+    switch peek() {
+    case nil: "the end of the text"
+    case let byte? where 0x21..<0x7F ~= byte: String(Unicode.Scalar(byte))
+    case let byte?: "byte 0x\(String(byte, radix: 16, uppercase: true))"
+    }
+  }
 }
 
 /// Members of an object while it is read. Names are compared one by one while they are few and
@@ -142,5 +209,49 @@ private struct MemberList {
     }
     members.append((name, value))
     return true
+  }
+}
+
+/// Why a text is not taken as JSON, and where.
+package struct JSONError: Error, Hashable {
+  package enum Reason: Sendable, Hashable {
+    /// Not in the grammar of RFC 8259.
+    case syntax(String)
+
+    /// Bytes that are not UTF-8, inside a string.
+    case invalidUTF8
+
+    /// Nested deeper than the limit, which is given.
+    case tooDeep(Int)
+
+    /// An object has two members of this name; RFC 8259 leaves the meaning open, so it is refused.
+    case duplicateMember(String)
+  }
+
+  package var reason: Reason
+
+  /// Byte offset from the start of the text.
+  package var offset: Int
+
+  package init(reason: Reason, offset: Int) {
+    self.reason = reason
+    self.offset = offset
+  }
+
+  /// One sentence without a full stop.
+  package var message: String {
+    switch reason {
+    case .syntax(let what): "\(what) at byte \(offset)"
+    case .invalidUTF8: "a string has bytes that are not UTF-8 at byte \(offset)"
+    case .tooDeep(let limit): "nested deeper than \(limit) levels at byte \(offset)"
+    case .duplicateMember(let name):
+      "the member \"\(Self.clipped(name))\" stands twice in an object, again at byte \(offset)"
+    }
+  }
+
+  /// A name as long as the text itself would make the message as long.
+  private static func clipped(_ name: String) -> String {
+    let start = name.unicodeScalars.prefix(64)
+    return start.endIndex == name.endIndex ? name : String(start) + "…"
   }
 }

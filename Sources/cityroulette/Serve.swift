@@ -17,8 +17,8 @@ enum Serve {
     }
     let outbox = Outbox(
       loop: loop, stream: ByteStream(writingTo: streams.output), tap: recorder?.sent(line:))
-    let server = CityServer(
-      loop: loop, outbox: outbox, settings: try ServerWiring(options).settings(), log: log,
+    let server = try CityServer(
+      loop: loop, outbox: outbox, settings: ServerWiring(options).settings(), log: log,
       onClientGone: { ending.end(.clientGone) })
     let connection = Connection(
       loop: loop, input: ByteStream(descriptor: streams.input), outbox: outbox, api: CityAPI.api,

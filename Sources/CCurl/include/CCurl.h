@@ -19,47 +19,26 @@ int ccurl_load(void);
 // length ends the transfer.
 typedef size_t (*ccurl_receiver)(const char *bytes, size_t size, size_t count, void *context);
 
-// Options of curl_easy_setopt, with their numbers in curl.h.
-enum ccurl_option {
-  CCURL_TIMEOUT_MS = 155,
-  CCURL_NOSIGNAL = 99,
-  CCURL_PROTOCOLS = 181,
-  CCURL_WRITEDATA = 10001,
-  CCURL_URL = 10002,
-  CCURL_PROXY = 10004,
-  CCURL_HTTPHEADER = 10023,
-  CCURL_HEADERDATA = 10029,
-  CCURL_ACCEPT_ENCODING = 10102,
-  CCURL_WRITEFUNCTION = 20011,
-  CCURL_HEADERFUNCTION = 20079,
-};
-
-// Bits of CCURL_PROTOCOLS.
-enum { CCURL_HTTP = 1, CCURL_HTTPS = 2 };
-
-// What a CURLcode means (<https://curl.se/libcurl/c/libcurl-errors.html>).
-enum ccurl_code {
-  CCURL_OK = 0,
-  CCURL_COULDNT_RESOLVE_PROXY = 5,
-  CCURL_COULDNT_RESOLVE_HOST = 6,
-  CCURL_COULDNT_CONNECT = 7,
-  CCURL_WEIRD_SERVER_REPLY = 8,
-  CCURL_HTTP2 = 16,
-  CCURL_PARTIAL_FILE = 18,
-  CCURL_OUT_OF_MEMORY = 27,
-  CCURL_OPERATION_TIMEDOUT = 28,
-  CCURL_PEER_FAILED_VERIFICATION_OLD = 51,
-  CCURL_GOT_NOTHING = 52,
-  CCURL_SEND_ERROR = 55,
-  CCURL_RECV_ERROR = 56,
-  CCURL_PEER_FAILED_VERIFICATION = 60,
-  CCURL_BAD_CONTENT_ENCODING = 61,
-  CCURL_SSL_CACERT_BADFILE = 77,
-  CCURL_SSL_ISSUER_ERROR = 83,
-  CCURL_SSL_PINNEDPUBKEYNOTMATCH = 90,
-  CCURL_SSL_INVALIDCERTSTATUS = 91,
-  CCURL_HTTP2_STREAM = 92,
-};
+// Names and numbers of curl.h: options of curl_easy_setopt, bits of CCURL_PROTOCOLS, and what a
+// transfer ends with (<https://curl.se/libcurl/c/libcurl-errors.html>). 51 was a failed verification
+// of the peer in older versions and is nothing in newer ones.
+#define CCURL_OPTIONS(X)                                                                     \
+  X(NOSIGNAL, 99) X(TIMEOUT_MS, 155) X(PROTOCOLS, 181) X(WRITEDATA, 10001) X(URL, 10002)     \
+  X(PROXY, 10004) X(HTTPHEADER, 10023) X(HEADERDATA, 10029) X(ACCEPT_ENCODING, 10102)        \
+  X(WRITEFUNCTION, 20011) X(HEADERFUNCTION, 20079)
+#define CCURL_BITS(X) X(HTTP, 1) X(HTTPS, 2)
+#define CCURL_CODES(X)                                                                       \
+  X(COULDNT_RESOLVE_PROXY, 5) X(COULDNT_RESOLVE_HOST, 6) X(COULDNT_CONNECT, 7)               \
+  X(WEIRD_SERVER_REPLY, 8) X(HTTP2, 16) X(PARTIAL_FILE, 18) X(OUT_OF_MEMORY, 27)             \
+  X(OPERATION_TIMEDOUT, 28) X(OBSOLETE51, 51) X(GOT_NOTHING, 52) X(SEND_ERROR, 55)           \
+  X(RECV_ERROR, 56) X(PEER_FAILED_VERIFICATION, 60) X(BAD_CONTENT_ENCODING, 61)              \
+  X(SSL_CACERT_BADFILE, 77) X(SSL_ISSUER_ERROR, 83) X(SSL_PINNEDPUBKEYNOTMATCH, 90)          \
+  X(SSL_INVALIDCERTSTATUS, 91) X(HTTP2_STREAM, 92)
+#define CCURL_CONSTANT(name, value) CCURL_##name = value,
+#define CCURL_CODE(name, value) CCURLE_##name = value,
+enum ccurl_option { CCURL_OPTIONS(CCURL_CONSTANT) };
+enum { CCURL_BITS(CCURL_CONSTANT) };
+enum ccurl_code { CCURL_CODES(CCURL_CODE) };
 
 ccurl_handle ccurl_easy_init(void);
 void ccurl_easy_cleanup(ccurl_handle easy);

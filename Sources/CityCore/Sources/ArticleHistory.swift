@@ -1,3 +1,4 @@
+internal import Platform
 internal import Text
 
 /// Which pages were looked at since a city's article was opened, as a browser keeps it: the page
@@ -77,21 +78,17 @@ package struct WebAddress: Sendable, Hashable {
   /// Bytes; browsers and services take more, but no page of an encyclopedia needs it.
   package static let longest = 4096
 
-  private static let scheme = "https://"
-
   /// Nil for another scheme, no host, a user name (which can pass for a host), a blank or control
   /// character, or more than `longest` bytes. What a link may not hold otherwise, such as letters
   /// beyond ASCII, is percent-encoded.
   package init?(_ address: String) {
-    guard address.utf8.count <= Self.longest, address.lowercased().hasPrefix(Self.scheme) else {
-      return nil
-    }
-    let rest = address.dropFirst(Self.scheme.count)
-    let authority = rest.prefix { !"/?#".contains($0) }
-    guard Self.isHost(authority), rest.unicodeScalars.allSatisfy({ !Self.isBlank($0) }) else {
-      return nil
-    }
-    text = Self.scheme + authority.lowercased() + URLText.repaired(rest[authority.endIndex...])
+    let end = address.firstIndex(of: "#") ?? address.endIndex
+    guard address.utf8.count <= Self.longest, !address.unicodeScalars.contains(where: Self.isBlank),
+      let parts = HTTPAddress(URLText.repaired(address[..<end])), parts.isSecure,
+      Self.isName(parts.host)
+    else { return nil }
+    text =
+      "https://" + parts.authority.lowercased() + parts.target + URLText.repaired(address[end...])
   }
 
   /// For addresses that are written in the source.
@@ -103,22 +100,9 @@ package struct WebAddress: Sendable, Hashable {
     scalar.value <= 0x20 || scalar.value == 0x7F || scalar.properties.isWhitespace
   }
 
-  /// A name with an optional port, neither beginning nor ending with a point.
-  private static func isHost(_ authority: Substring) -> Bool {
-    let parts = authority.split(separator: ":", omittingEmptySubsequences: false)
-    guard let name = parts.first, parts.count <= 2, !name.isEmpty, name.utf8.count <= 253,
-      name.first != ".", name.last != ".",
-      name.utf8.allSatisfy({ $0.isASCIILetterOrDigit || "-.".utf8.contains($0) })
-    else { return false }
-    guard parts.count == 2, let port = parts.last else { return true }
-    return port.utf8.allSatisfy(\.isASCIIDigit) && UInt16(port) != nil
-  }
-}
-
-extension UInt8 {
-  var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-
-  var isASCIILetterOrDigit: Bool {
-    isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+  /// A name of DNS, neither beginning nor ending with a point.
+  private static func isName(_ host: String) -> Bool {
+    host.utf8.count <= 253 && !host.hasPrefix(".") && !host.hasSuffix(".")
+      && !host.utf8.contains { "_[".utf8.contains($0) }
   }
 }

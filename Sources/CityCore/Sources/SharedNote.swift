@@ -24,7 +24,9 @@ package struct SharedNote: Sendable {
 
   private var sentence: String {
     let place = [city.name, country].compactMap(\.self).joined(separator: ", ")
-    guard let weather, let degrees = weather[.temperature] else { return "Have a look at \(place)." }
+    guard let weather, let degrees = weather[.temperature] else {
+      return "Have a look at \(place)."
+    }
     // Whole degrees, never "-0".
     let temperature = DecimalText.fixed(degrees, places: 0)
     let summary = weather.sky.map { ", \($0.summary.lowercased())" } ?? ""

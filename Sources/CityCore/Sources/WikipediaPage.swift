@@ -74,7 +74,7 @@ package enum WikipediaLanguage {
     let language = tag.prefix { !"-_.@".contains($0) }.lowercased()
     let isLanguage =
       (2...3).contains(language.utf8.count)
-      && language.utf8.allSatisfy { $0.isASCIILetterOrDigit && !$0.isASCIIDigit }
+      && language.utf8.allSatisfy(\.isASCIILetter)
     return isLanguage ? other[language] ?? language : nil
   }
 
@@ -84,4 +84,14 @@ package enum WikipediaLanguage {
     "nan": "zh-min-nan", "lzh": "zh-classical", "gsw": "als", "sgs": "bat-smg", "rup": "roa-rup",
     "vro": "fiu-vro", "und": fallback,
   ]
+}
+
+extension UInt8 {
+  fileprivate var isASCIILetter: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+  }
+
+  fileprivate var isASCIILetterOrDigit: Bool {
+    isASCIILetter || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
+  }
 }

@@ -180,7 +180,7 @@ struct CityGet: CityExclusiveMethod {
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
     let isClear = session != nil || server.sessions.open.count == 1
     let session = isClear ? try server.session(session) : nil
-    if let row = session?.assumeIsolated({ try? $0.row(city) }) {
+    if let row = try? await session?.row(city) {
       return ["city": server.writer.json(row)]
     }
     if let archived = try await server.use({ [city] in try $0.city(id: city) }) {

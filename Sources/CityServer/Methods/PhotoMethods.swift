@@ -119,7 +119,7 @@ struct ShareCompose: CityExclusiveMethod {
   let units: WeatherUnits?
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
-    let known = try session.map(server.session)?.assumeIsolated { try $0.row(city).city }
+    let known = try await session.map(server.session)?.row(city).city
     let city = if let known { known } else { try await server.anyCity(city) }
     let units = units ?? server.shownWeather.units
     let country = await server.countryName(of: city)

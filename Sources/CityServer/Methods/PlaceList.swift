@@ -177,7 +177,7 @@ struct PlaceImport: CityExclusiveMethod {
     let refused = done.refused.map {
       InvalidPlace(row: file.places[$0.row].row, reason: $0.reason)
     }
-    let invalid = (file.invalid + refused).sorted { $0.row.index < $1.row.index }
+    let invalid = (file.invalid.rows + refused).sorted { $0.row.index < $1.row.index }
     let shown = invalid.prefix(100).map { place -> JSON in
       [
         "index": JSON(place.row.index), "line": JSON(place.row.line),
@@ -186,7 +186,8 @@ struct PlaceImport: CityExclusiveMethod {
     }
     return [
       "added": JSON(done.added), "updated": JSON(done.updated), "unchanged": JSON(done.unchanged),
-      "invalid": .array(shown), "invalidCount": JSON(invalid.count), "guide": JSON(summary),
+      "invalid": .array(shown), "invalidCount": JSON(file.invalid.count + refused.count),
+      "guide": JSON(summary),
     ]
   }
 }

@@ -24,9 +24,9 @@ enum PlaceFields {
   ///
   /// - Throws: `invalidParams` with what is wrong.
   static func checked<Value>(
-    _ name: String, _ text: String, _ rule: (String) throws(PlaceTextProblem) -> Value
+    _ name: String, _ text: String, _ rule: (String) throws(ValueProblem) -> Value
   ) throws -> Value {
-    do throws(PlaceTextProblem) {
+    do throws(ValueProblem) {
       return try rule(text)
     } catch {
       throw RPCError(at: name, error.reason)

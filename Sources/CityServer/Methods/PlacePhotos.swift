@@ -27,7 +27,7 @@ struct PlaceSetPhoto: CityExclusiveMethod {
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
     try await server.changed(as: .user) { [self, archive = server.archive.path] guide in
       guard try guide.place(id: place) != nil else { throw PlaceFields.noPlace(place) }
-      let picture = try bytes(sparing: archive).map(NewPicture.init)
+      let picture = try bytes(sparing: archive).map(Self.picture)
       return try PhotoError.keeping {
         guard let changed = try guide.setPicture(ofPlace: place, picture) else {
           throw PlaceFields.noPlace(place)
@@ -48,6 +48,11 @@ struct PlaceSetPhoto: CityExclusiveMethod {
     }
   }
 
+  private static func picture(_ bytes: [UInt8]) throws -> NewPicture {
+    if let picture = NewPicture(bytes) { return picture }
+    throw RPCError(.requestFailed, "This is no JPEG, PNG, WebP or GIF; choose another picture.")
+  }
+
   private static func decode(_ text: String) throws -> [UInt8] {
     guard let bytes = Base64.decode(text) else { throw RPCError(at: "base64", "it is no base 64") }
     guard bytes.count <= Limits.photoText else {
@@ -57,15 +62,6 @@ struct PlaceSetPhoto: CityExclusiveMethod {
           + "pass its path.", details: ["limit": JSON(Limits.photoText)])
     }
     return bytes
-  }
-}
-
-extension NewPicture {
-  fileprivate init(_ bytes: [UInt8]) throws {
-    guard let type = PictureType(bytes) else {
-      throw RPCError(.requestFailed, "This is no JPEG, PNG, WebP or GIF; choose another picture.")
-    }
-    self.init(bytes: bytes, type: type)
   }
 }
 
@@ -103,10 +99,9 @@ struct PlacePhoto: CityWaitingMethod {
         guard try guide.place(id: place)?.photo == PlacePicture(url: url) else {
           return try guide.place(id: place)
         }
-        guard let type = PictureType(bytes) else {
+        guard let picture = NewPicture(bytes) else {
           throw PhotoError.notAPicture(host: address.host)
         }
-        let picture = NewPicture(bytes: bytes, type: type)
         return try PhotoError.keeping {
           try guide.keepPicture(picture, from: url, ofPlace: place)
         }
@@ -121,7 +116,7 @@ struct PlacePhoto: CityWaitingMethod {
     let response: HTTPResponse
     do {
       response = try await http.fetch(
-        HTTPRequest(url: address.request, accept: "image/*", service: service))
+        HTTPRequest(service: service, url: address.request, headers: ["accept": "image/*"]))
     } catch {
       throw .http(error)
     }

@@ -136,9 +136,9 @@ struct SessionCommit: CityExclusiveMethod {
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
     let session = try server.session(session)
-    let list = try session.assumeIsolated { try $0.listToCommit() }
+    let list = try await session.listToCommit()
     let (counts, status) = try await server.use(as: .session) { archive in
-      (try archive.commit(try list.commitPlan()), try archive.status())
+      (try archive.commit(list.commitPlan), try archive.status())
     }
     server.end(session, because: .committed)
     return [

@@ -88,7 +88,6 @@ struct SessionOpen: CityWaitingMethod {
     let source = try await server.source(cities)
     let request = try wanted.request(on: server)
     if source.id == .embedded { return try await open(request, source, server, call) }
-    try source.requireAccount()
     return .waiting { server in
       switch try await open(request, source, server, call) {
       case .answered(let answer): return answer

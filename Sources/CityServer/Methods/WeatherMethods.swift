@@ -1,6 +1,7 @@
 import CityCore
 import JSON
 import JSONRPC
+import Platform
 
 /// A city or a point of which the weather is wanted.
 struct WeatherTarget: Sendable {
@@ -156,10 +157,25 @@ struct WeatherIcon: CityExclusiveMethod {
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
     let svg = WeatherIconSet.svg(icon) ?? ""
     let path = try await server.archive.perform { [icon, folder = server.settings.iconDirectory] in
-      folder.flatMap { WeatherIconSet.file(icon, svg, in: $0) }
+      folder.flatMap { Self.file(icon, svg, in: $0) }
     }
     return [
       "icon": .string(icon), "mediaType": "image/svg+xml", "svg": .string(svg), "path": JSON(path),
     ]
+  }
+
+  /// The picture as a file in the cache folder, made if it is not there as it should be; nil if
+  /// that cannot be.
+  private static func file(_ name: String, _ svg: String, in folder: String) -> String? {
+    let path = "\(folder)/\(name).svg"
+    let bytes = Array(svg.utf8)
+    do {
+      if (try? File.readRegular(path)) == bytes { return path }
+      try Folder.create(folder)
+      try File.replace(path, with: bytes, isDurable: false)
+      return path
+    } catch {
+      return nil
+    }
   }
 }

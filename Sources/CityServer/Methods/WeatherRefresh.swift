@@ -1,6 +1,7 @@
 import CityCore
 import JSON
 import JSONRPC
+import Platform
 
 struct WeatherRefresh: CityWaitingMethod {
   static let name = "weather.refresh"
@@ -43,7 +44,7 @@ struct WeatherRefresh: CityWaitingMethod {
       return (cities, session)
     }
     let session = try server.session(session)
-    let cities = session.assumeIsolated { $0.cities }
+    let cities = await session.cities
     guard cities.count <= Limits.maximumRefresh else { throw Self.tooMany }
     return (cities, session.id)
   }

@@ -1,6 +1,7 @@
 import CityCore
 import JSON
 import JSONRPC
+import Platform
 
 /// Who changed the archive or the guide, in `archive.didChange` and `place.didChange`.
 enum ChangeOrigin: String {

@@ -76,7 +76,7 @@ enum ErrorMapping {
     case let error as ArchiveError: RPCError(code(for: error), error.message)
     case let error as GazetteerError: RPCError(.storageFailed, error.description)
     case let error as ClientFileError: rpcError(forFile: error)
-    case let error as CityFileError: rpcError(forFile: error)
+    case let error as TextFileError: rpcError(forFile: error)
     case let error as GuideFileError:
       RPCError(.requestFailed, "Nothing was imported; \(error.reason).")
     case let error as PhotoError: error.rpcError
@@ -85,7 +85,7 @@ enum ErrorMapping {
     case let error as CitySourceError:
       RPCError(
         .invalidParams, "params.country: \(error.message)", details: ["path": "params.country"])
-    case let error as NothingFound: rpcError(for: error)
+    case let error as NothingFound: rpcError(forNothing: error)
     case let error as RouletteError: RPCError(.storageFailed, error.description)
     default: nil
     }
@@ -111,7 +111,7 @@ enum ErrorMapping {
     }
   }
 
-  private static func rpcError(for nothing: NothingFound) -> RPCError {
+  private static func rpcError(forNothing nothing: NothingFound) -> RPCError {
     var details: JSONObject = ["attempts": .array(nothing.attempts.map(JSON.init))]
     if let source = nothing.alternative { details["alternative"] = .string(source.rawValue) }
     return RPCError(.nothingFound, nothing.message, details: details)
@@ -131,7 +131,7 @@ extension ErrorMapping {
     }
   }
 
-  private static func rpcError(forFile error: CityFileError) -> RPCError {
+  private static func rpcError(forFile error: TextFileError) -> RPCError {
     let line: JSONObject.Member = ("line", JSON(error.line))
     guard let limit = error.limit else {
       return RPCError(.requestFailed, error.message, details: JSONObject([line]))

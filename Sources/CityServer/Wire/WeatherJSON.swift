@@ -3,6 +3,8 @@ import JSON
 import JSONRPC
 import Text
 
+extension WeatherUnits: DocumentedDefault {}
+
 /// The weather that is shown beside each city.
 ///
 /// A value stays until a newer one replaces it; while a newer one is asked for, and after that

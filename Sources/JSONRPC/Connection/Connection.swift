@@ -108,12 +108,9 @@ package actor Connection<Server: Actor> {
     takeLines()
   }
 
-  /// So long may the lines of one turn take before timers, signals and output have theirs.
-  private static var turn: Duration { .milliseconds(10) }
-
   private func takeLines() {
     isBehind = false
-    let turnEnd = ContinuousClock.now + Self.turn
+    var turn = TurnClock()
     while exclusive == nil {
       if let (message, path) = held.popFirst() {
         handle(message, answeredBy: path)
@@ -125,7 +122,7 @@ package actor Connection<Server: Actor> {
         if inputHasEnded { finish(.endOfInput) }
         return
       }
-      if ContinuousClock.now > turnEnd { return takeLinesNextTurn() }
+      if turn.isOver() { return takeLinesNextTurn() }
     }
     obeyUrgentLines()
   }

@@ -45,7 +45,7 @@ final class CurlTransfer {
       return ccurl_list_append(list, line)
     }
     guard handle != 0 else {
-      complete(code: Int32(CCURL_OUT_OF_MEMORY.rawValue))
+      complete(code: Int32(CCURLE_OUT_OF_MEMORY.rawValue))
       return nil
     }
     setOptions()
@@ -138,16 +138,16 @@ extension HTTPError {
   /// What a `CURLcode` means (<https://curl.se/libcurl/c/libcurl-errors.html>).
   fileprivate init(curlCode: Int32, host: String, timeout: Double) {
     switch ccurl_code(rawValue: UInt32(bitPattern: curlCode)) {
-    case CCURL_COULDNT_RESOLVE_PROXY, CCURL_COULDNT_RESOLVE_HOST:
+    case CCURLE_COULDNT_RESOLVE_PROXY, CCURLE_COULDNT_RESOLVE_HOST:
       self = .unreachable(host: host, .nameNotFound)
-    case CCURL_COULDNT_CONNECT: self = .unreachable(host: host, .refused)
-    case CCURL_OPERATION_TIMEDOUT: self = .timedOut(host: host, seconds: timeout)
-    case CCURL_WEIRD_SERVER_REPLY, CCURL_HTTP2, CCURL_PARTIAL_FILE, CCURL_GOT_NOTHING,
-      CCURL_SEND_ERROR, CCURL_RECV_ERROR, CCURL_BAD_CONTENT_ENCODING, CCURL_HTTP2_STREAM:
+    case CCURLE_COULDNT_CONNECT: self = .unreachable(host: host, .refused)
+    case CCURLE_OPERATION_TIMEDOUT: self = .timedOut(host: host, seconds: timeout)
+    case CCURLE_WEIRD_SERVER_REPLY, CCURLE_HTTP2, CCURLE_PARTIAL_FILE, CCURLE_GOT_NOTHING,
+      CCURLE_SEND_ERROR, CCURLE_RECV_ERROR, CCURLE_BAD_CONTENT_ENCODING, CCURLE_HTTP2_STREAM:
       self = .unreachable(host: host, .connectionLost)
-    case CCURL_PEER_FAILED_VERIFICATION_OLD, CCURL_PEER_FAILED_VERIFICATION,
-      CCURL_SSL_CACERT_BADFILE, CCURL_SSL_ISSUER_ERROR, CCURL_SSL_PINNEDPUBKEYNOTMATCH,
-      CCURL_SSL_INVALIDCERTSTATUS:
+    case CCURLE_OBSOLETE51, CCURLE_PEER_FAILED_VERIFICATION,
+      CCURLE_SSL_CACERT_BADFILE, CCURLE_SSL_ISSUER_ERROR, CCURLE_SSL_PINNEDPUBKEYNOTMATCH,
+      CCURLE_SSL_INVALIDCERTSTATUS:
       self = .unreachable(host: host, .untrusted)
     default: self = .unreachable(host: host, .other)
     }

@@ -4,24 +4,27 @@ import Text
 ///
 /// A strict reader of the form that this program makes itself; anything else is refused rather
 /// than guessed at.
-struct HTTPAddress: Equatable {
-  let isSecure: Bool
+package struct HTTPAddress: Equatable {
+  package let isSecure: Bool
+
+  /// The host, and the port if there is one, as written.
+  package let authority: String
 
   /// In lower case; an IPv6 address in its brackets.
-  let host: String
+  package let host: String
 
   /// As written; nil is the scheme's own.
-  let port: UInt16?
+  package let port: UInt16?
 
   /// From the slash to the question mark; empty if there is none.
-  let path: String
+  package let path: String
 
   /// Behind the question mark.
-  let query: String?
+  package let query: String?
 
   /// Nil when the URL has another scheme, no host, a user name, a fragment, or a character that
   /// has to be percent-encoded.
-  init?(_ url: String) {
+  package init?(_ url: String) {
     guard url.utf8.allSatisfy({ URLText.isLegal($0) && $0 != UInt8(ascii: "#") }) else {
       return nil
     }
@@ -34,23 +37,26 @@ struct HTTPAddress: Equatable {
     let rest = url[url.index(scheme, offsetBy: 3)...]
     let authority = rest.prefix { $0 != "/" && $0 != "?" }
     guard let (host, port) = Self.hostAndPort(authority) else { return nil }
-    (self.host, self.port) = (host, port)
+    (self.authority, self.host, self.port) = (String(authority), host, port)
     let target = rest[authority.endIndex...]
     path = String(target.prefix { $0 != "?" })
     query = target.firstIndex(of: "?").map { String(target[target.index(after: $0)...]) }
   }
 
   /// Whether the host is this machine by its very name, so that nobody can listen in.
-  var isLoopback: Bool {
+  package var isLoopback: Bool {
     if host == "localhost" || host == "[::1]" { return true }
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 4 && parts.first == "127" && parts.allSatisfy { UInt8($0) != nil }
   }
 
   /// The URL up to its path: `https://host:8080`.
-  var origin: String {
+  package var origin: String {
     "\(isSecure ? "https" : "http")://\(host)\(port.map { ":\($0)" } ?? "")"
   }
+
+  /// What follows the authority, empty for none.
+  package var target: String { path + (query.map { "?\($0)" } ?? "") }
 
   private static func hostAndPort(_ authority: Substring) -> (String, UInt16?)? {
     let bracket = authority.first == "[" ? authority.firstIndex(of: "]") : nil

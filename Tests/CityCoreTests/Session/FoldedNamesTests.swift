@@ -1,4 +1,5 @@
 import Testing
+import Text
 
 @testable import CityCore
 
@@ -33,7 +34,7 @@ import Testing
 
   @Test("matches agree with a plain substring search on random names")
   func agreesWithContains() {
-    var generator = SessionFixture.Generator(state: 7)
+    var generator = SeededGenerator(seed: 7)
     func word(_ lengths: ClosedRange<Int>) -> String {
       let length = Int.random(in: lengths, using: &generator)
       return String((0..<length).map { _ in "aab".randomElement(using: &generator) ?? "a" })

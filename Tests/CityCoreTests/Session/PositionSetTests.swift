@@ -1,4 +1,5 @@
 import Testing
+import Text
 
 @testable import CityCore
 
@@ -6,7 +7,7 @@ import Testing
   @Test(
     "ranks and members agree with a plain set under random changes", arguments: [1, 64, 65, 700])
   func agreesWithASet(capacity: Int) {
-    var generator = SessionFixture.Generator(state: UInt64(capacity))
+    var generator = SeededGenerator(seed: UInt64(capacity))
     var model: Set<Int> = []
     var positions = PositionSet(capacity: capacity)
     for _ in 0..<1_000 {

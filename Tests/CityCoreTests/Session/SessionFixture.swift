@@ -27,19 +27,6 @@ enum SessionFixture {
     }
   }
 
-  /// SplitMix64 (Steele, Lea and Flood, 2014): the same draws for a seed under every version.
-  struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
-
   static func row(
     _ id: Int, _ name: String, _ population: Int? = nil, favorite: Bool = false,
     archived: Bool = false, wikipedia: String? = nil

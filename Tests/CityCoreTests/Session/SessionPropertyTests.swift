@@ -1,5 +1,6 @@
 import CityCore
 import Testing
+import Text
 
 @Suite struct SessionPropertyTests {
   private static let names = [
@@ -67,7 +68,7 @@ private struct Play {
   /// How many announcements the mirror has followed.
   private var followed = 0
 
-  private var generator = SessionFixture.Generator(state: 20_260_101)
+  private var generator = SeededGenerator(seed: 20_260_101)
 
   init(model: SessionModel, filtered: Bool) {
     self.model = model
