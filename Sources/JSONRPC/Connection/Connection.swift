@@ -185,6 +185,7 @@ extension Connection {
     for (message, _) in held { obey(message) }
     while ending == nil, let line = splitter.peek(&urgent) {
       guard case .text(let range) = line, range.count <= Self.longestUrgentLine,
+        splitter.buffer[range].mayBeUrgent,
         let json = try? JSONParser.parse(splitter.buffer, in: range)
       else { continue }
       obey(Message(json))
@@ -241,5 +242,21 @@ extension Connection {
     cancelAll()
     if reason != .outputClosed { outbox.assumeIsolated { $0.flush() } }
     onEnd(reason)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether a line can hold one of the urgent methods: `$/cancelRequest` has a sign that hardly
+  /// any other line has, `exit` two letters in a row, and a backslash may hide either.
+  fileprivate var mayBeUrgent: Bool {
+    var last: UInt8 = 0
+    for byte in self {
+      switch byte {
+      case UInt8(ascii: "$"), UInt8(ascii: "\\"): return true
+      case UInt8(ascii: "x") where last == UInt8(ascii: "e"): return true
+      default: last = byte
+      }
+    }
+    return false
   }
 }

@@ -6,7 +6,7 @@ package struct Field<Value>: Sendable {
 
   /// Reads a value that the schema has accepted; nil is passed for an absent member. What it throws
   /// is the reply.
-  let read: @Sendable (JSON?) throws -> Value?
+  @usableFromInline let read: @Sendable (JSON?) throws -> Value?
 
   package init(
     _ name: String, _ schema: Schema, _ summary: String, required: Bool,
@@ -51,23 +51,24 @@ package struct Field<Value>: Sendable {
   }
 
   /// - Throws: `invalidParams` if the reader does not take what the schema took.
-  func value(in object: JSONObject) throws -> Value {
+  @inlinable func value(in object: JSONObject) throws -> Value {
     if let value = try read(object[property.name]) { return value }
     throw RPCError(.invalidParams, "params.\(property.name): cannot be used as it is.")
   }
 }
 
 /// The parameters of a method, declared once: what documents tell of them, and how a request is
-/// made of their values.
+/// made of their values. Inlined where it is declared, because packs that are not known cost more
+/// than all the rest of reading parameters.
 package struct Parameters<Request>: Sendable {
   package let properties: [Schema.Property]
 
   /// Makes the request out of members that fit the properties.
-  let read: @Sendable (JSONObject) throws -> Request
+  @usableFromInline let read: @Sendable (JSONObject) throws -> Request
 
   /// - Parameter make: takes the values in the order of the fields; a method's memberwise
   ///   initialiser, where it needs no further checks.
-  package init<each Value>(
+  @inlinable package init<each Value>(
     _ field: repeat Field<each Value>,
     as make: @escaping @Sendable (repeat each Value) throws -> Request
   ) {
