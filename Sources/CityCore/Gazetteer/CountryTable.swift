@@ -72,7 +72,8 @@ struct CountryTable: Sendable {
       throw row.malformed("it has no code of two letters, no name, or no box")
     }
     return Country(
-      code: row.text(0), name: row.text(3), capital: row.optionalText(4), continent: row.text(6),
+      code: row.text(0), name: row.text(3), capital: row.field(4).isEmpty ? nil : row.text(4),
+      continent: row.text(6),
       population: population == 0 ? nil : population, bounds: bounds,
       cities: try row.integer(18, named: "cities", from: 0, to: 100_000_000))
   }

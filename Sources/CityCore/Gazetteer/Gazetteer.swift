@@ -14,10 +14,10 @@ package final class Gazetteer: Sendable {
 
   /// Loads the files of a folder.
   package convenience init(directory: String) throws(GazetteerError) {
-    try self.init(files: GazetteerFiles(directory: directory))
+    try self.init(files: .read(directory))
   }
 
-  package init(files: GazetteerFiles) throws(GazetteerError) {
+  init(files: GazetteerFiles) throws(GazetteerError) {
     places = try PlaceTable(files)
     grid = PlaceGrid(places.rows)
   }
@@ -51,22 +51,15 @@ package final class Gazetteer: Sendable {
 
   var nameIndex: NameIndex {
     names.withLock { index in
-      if let index { return index }
-      let built = NameIndex(places)
+      let built = index ?? NameIndex(places)
       index = built
       return built
     }
   }
 
   private func row(ofID id: Int) -> Int? {
-    guard let id = Int32(exactly: id) else { return nil }
-    var rows = 0..<count
-    while let middle = rows.isEmpty ? nil : rows.lowerBound + rows.count / 2 {
-      let found = places.rows[middle].id
-      if found == id { return middle }
-      rows = found < id ? (middle + 1)..<rows.upperBound : rows.lowerBound..<middle
-    }
-    return nil
+    let row = (0..<count).partitionPoint { places.rows[$0].id < id }
+    return row < count && places.rows[row].id == id ? row : nil
   }
 }
 
@@ -202,11 +195,6 @@ package struct NearbyCity: Sendable, Equatable {
 
   /// Great-circle distance on a sphere of 6371.0088 km, in km.
   package var distanceKm: Double
-
-  package init(city: City, distanceKm: Double) {
-    self.city = city
-    self.distanceKm = distanceKm
-  }
 }
 
 /// A place and which of several points it is nearest to.

@@ -45,10 +45,6 @@ struct PlaceGrid: Sendable {
     static func < (left: Match, right: Match) -> Bool {
       (left.chordSquared, left.row) < (right.chordSquared, right.row)
     }
-
-    static func == (left: Match, right: Match) -> Bool {
-      left.row == right.row
-    }
   }
 
   /// The nearest `limit` places within `radiusKm` of a valid point, that distance included, and

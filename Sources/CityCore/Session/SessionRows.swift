@@ -80,16 +80,16 @@ struct SessionRows: Sendable {
   private static func order(
     of distinct: [Int], in rows: [SessionRow], names: FoldedNames
   ) -> [Int] {
-    var keys = distinct.map { row in
-      OrderKey(
-        population: rows[row].city.population ?? 0, head: names.head(row), row: row)
+    // Enough of a row to order nearly all pairs without a look at the row itself.
+    let keys = distinct.map { row in
+      (population: rows[row].city.population ?? 0, head: names.head(row), row: row)
     }
-    keys.sort { left, right in
+    let ordered = keys.sorted { left, right in
       if left.population != right.population { return left.population > right.population }
       if left.head != right.head { return left.head < right.head }
       return precedes(left.row, right.row, in: rows, names: names)
     }
-    return keys.map(\.row)
+    return ordered.map(\.row)
   }
 
   /// Decides what the keys leave open, which is rare.
@@ -103,16 +103,5 @@ struct SessionRows: Sendable {
       return leftCity.name.utf8.lexicographicallyPrecedes(rightCity.name.utf8)
     }
     return leftCity.id < rightCity.id
-  }
-
-  /// Enough of a row to order nearly all pairs without a look at the row itself.
-  private struct OrderKey {
-    /// Inhabitants, 0 for unknown.
-    let population: Int
-
-    /// The start of the folded name.
-    let head: UInt64
-
-    let row: Int
   }
 }

@@ -11,14 +11,8 @@ package enum SessionMode: String, Sendable, CaseIterable {
 package struct SessionFilter: Sendable, Equatable {
   /// As the user typed it. Matches anywhere in a name, without case, accents and punctuation;
   /// a query of nothing but these matches every name.
-  package var query: String
-
-  package var scope: SessionScope
-
-  package init(query: String = "", scope: SessionScope = .all) {
-    self.query = query
-    self.scope = scope
-  }
+  package var query = ""
+  package var scope = SessionScope.all
 }
 
 /// What a row must be to be visible, beside matching the query.

@@ -1,5 +1,6 @@
-import CityCore
 import Testing
+
+@testable import CityCore
 
 /// What the commit of a session does to the archive.
 @Suite struct ArchiveCommitTests {

@@ -1,7 +1,8 @@
-import CityCore
 import TestSupport
 import Testing
 import Text
+
+@testable import CityCore
 
 /// Two archives on one file against a dictionary that follows the same rules.
 @Suite struct ArchivePropertyTests {

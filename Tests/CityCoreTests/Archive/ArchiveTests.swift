@@ -1,5 +1,6 @@
-import CityCore
 import Testing
+
+@testable import CityCore
 
 /// One archive in memory, one city at a time.
 @Suite struct ArchiveTests {

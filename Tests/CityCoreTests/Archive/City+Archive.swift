@@ -1,4 +1,4 @@
-import CityCore
+@testable import CityCore
 
 extension City {
   /// A city with every field set.

@@ -1,5 +1,6 @@
-import CityCore
 import Testing
+
+@testable import CityCore
 
 @Suite("Weather history in the archive")
 struct WeatherHistoryTests {

@@ -1,5 +1,6 @@
-import CityCore
 import Testing
+
+@testable import CityCore
 
 @Suite("Rows of files in the archive")
 struct ArchiveFilesTests {

@@ -1,5 +1,6 @@
-import CityCore
 import Testing
+
+@testable import CityCore
 
 @Suite("Lists of ids, GeoJSON and GPX of cities")
 struct OtherCityFileTests {

@@ -1,5 +1,6 @@
-import CityCore
 import Text
+
+@testable import CityCore
 
 /// Cities with every kind of name, for files to be written and read.
 enum StrangeCities {

@@ -1,5 +1,6 @@
-import CityCore
 import Testing
+
+@testable import CityCore
 
 /// A gazetteer of three cities, and places around them.
 enum GuideFixture {

@@ -1,5 +1,6 @@
-import CityCore
 import Testing
+
+@testable import CityCore
 
 @Suite struct SessionCommitTests {
   @Test("an import takes the visible rows in order and counts the filtered ones as discarded")

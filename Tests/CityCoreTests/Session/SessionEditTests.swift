@@ -1,5 +1,6 @@
-import CityCore
 import Testing
+
+@testable import CityCore
 
 @Suite struct SessionEditTests {
   @Test("a starred row is updated where it is, then moves to its place")

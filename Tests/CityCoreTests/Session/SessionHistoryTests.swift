@@ -1,5 +1,6 @@
-import CityCore
 import Testing
+
+@testable import CityCore
 
 @Suite struct SessionHistoryTests {
   @Test("undo and redo answer the edit and restore list and star")

@@ -1,5 +1,6 @@
-import CityCore
 import Testing
+
+@testable import CityCore
 
 @Suite struct SessionStateTests {
   @Test("an opened session counts its rows and knows its commit label")
