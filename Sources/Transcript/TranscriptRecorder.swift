@@ -13,15 +13,12 @@ package final class TranscriptRecorder: Sendable {
 
   /// - Parameters:
   ///   - path: the transcript to write; one that is there is replaced.
-  ///   - serverArguments: of the running program; `--record` is left out of the file.
+  ///   - serverArguments: those that the conversation is to be played with.
   package init(path: String, serverArguments: [String]) throws(SystemError) {
     file = Mutex(try AppendFile(path: path))
-    let arguments = Self.withoutRecording(serverArguments)
-    guard !arguments.isEmpty else { return }
-    write(
-      "@server "
-        + arguments.map { ShellWords.quoted(Template.escaped($0)) }
-        .joined(separator: " "))
+    guard !serverArguments.isEmpty else { return }
+    let words = serverArguments.map { ShellWords.quoted(Template.escaped($0)) }
+    write("@server \(words.joined(separator: " "))")
   }
 
   /// A line that the server has read, without its end. Blank ones are left out.
@@ -53,15 +50,5 @@ package final class TranscriptRecorder: Sendable {
     else { return "==> \(EscapedBytes.text(line))" }
     guard text.contains("${") else { return "--> \(text.trimmed)" }
     return "--> \(message.mapped { .string(Template.escaped($0)) }.text)"
-  }
-
-  private static func withoutRecording(_ arguments: [String]) -> [String] {
-    var kept: [String] = []
-    var isPath = false
-    for argument in arguments {
-      if !isPath, argument != "--record", !argument.hasPrefix("--record=") { kept.append(argument) }
-      isPath = argument == "--record"
-    }
-    return kept
   }
 }

@@ -23,7 +23,13 @@ enum Program {
   /// - Throws: `UsageError` for the first word that is not understood.
   private static func run(_ words: [String], _ streams: StandardStreams) throws -> Int32 {
     let console = Console(descriptor: streams.output)
-    if words.first == "play" { return try play(words.dropFirst(), console) }
+    if words.first == "play" {
+      guard let program = Environment.executablePath else {
+        throw UsageError(message: "The system does not tell where this program is.")
+      }
+      let player = TranscriptPlayer(command: [program], output: console.write)
+      return player.run(Array(words.dropFirst()))
+    }
     if words.contains("--help") || words.contains("-h") {
       console.write(usage)
     } else if words.contains("--version") {
@@ -32,14 +38,6 @@ enum Program {
       return try Serve.run(try ServeOptions(words), streams)
     }
     return 0
-  }
-
-  /// Plays transcripts against this very program; 0 if all passed.
-  private static func play(_ words: ArraySlice<String>, _ console: Console) throws -> Int32 {
-    guard let program = Environment.executablePath else {
-      throw UsageError(message: "The system does not tell where this program is.")
-    }
-    return PlayCommand(server: [program], output: console.write).run(Array(words))
   }
 
   private static func fail(_ message: String, status: Int32) -> Never {

@@ -31,8 +31,8 @@ enum ExpectedString {
 
   /// The string that stands for these characters in an expected message.
   static func escaped(_ text: String) -> String {
-    guard text.hasPrefix("$") else { return Template.escaped(text) }
-    return "$$" + Template.escaped(text.dropFirst())
+    text.hasPrefix("$")
+      ? "$$" + Template.escaped(text.dropFirst()) : Template.escaped(text)
   }
 }
 
@@ -109,7 +109,7 @@ enum ValueKind {
     case "bool": self = .bool
     default:
       if word.hasPrefix("re:") {
-        self = try Self.pattern(word.dropFirst(3))
+        self = .matching(try String(word.dropFirst(3)).checkedPattern())
       } else if word.hasPrefix("approx:") {
         self = try Self.approximate(word.dropFirst(7))
       } else {
@@ -120,20 +120,12 @@ enum ValueKind {
     }
   }
 
-  private static func pattern(_ text: Substring) throws(Fault) -> ValueKind {
-    guard (try? Regex(String(text))) != nil else {
-      throw Fault("\"\(text)\" is not a regular expression")
-    }
-    return .matching(String(text))
-  }
-
   private static func approximate(_ text: Substring) throws(Fault) -> ValueKind {
-    let decimals = text.split(separator: ".", omittingEmptySubsequences: false).dropFirst()
     let allowed = text.utf8.allSatisfy { "-.0123456789".utf8.contains($0) }
     guard allowed, let value = Double(text), value.isFinite else {
       throw Fault("$approx: takes a plain number such as 12.3, not \"\(text)\"")
     }
-    let digits = decimals.first?.utf8.count ?? 0
+    let digits = text.drop { $0 != "." }.dropFirst().count
     // Half a unit of the last digit, and a hair for what binary fractions lose.
     let unit = (0..<digits).reduce(1.0) { unit, _ in unit / 10 }
     return .near(value, tolerance: unit / 2 + abs(value) * 1e-12)
@@ -146,9 +138,8 @@ enum ValueKind {
     case .int: value.int != nil
     case .number: value.number != nil
     case .bool: value.bool != nil
-    case .matching(let pattern): value.string.map { $0.contains(pattern: pattern) } ?? false
-    case .near(let wanted, let tolerance):
-      value.double.map { abs($0 - wanted) <= tolerance } ?? false
+    case .matching(let pattern): value.string?.contains(pattern: pattern) == true
+    case .near(let wanted, let tolerance): abs((value.double ?? .infinity) - wanted) <= tolerance
     }
   }
 
@@ -164,6 +155,12 @@ enum ValueKind {
 }
 
 extension String {
+  /// The string itself; throws if it is no regular expression.
+  func checkedPattern() throws(Fault) -> String {
+    guard (try? Regex(self)) != nil else { throw Fault("\"\(self)\" is not a regular expression") }
+    return self
+  }
+
   /// True if the regular expression is found in the string; a broken expression is found nowhere.
   func contains(pattern: String) -> Bool {
     guard let regex = try? Regex(pattern) else { return false }

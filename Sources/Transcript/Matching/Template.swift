@@ -37,8 +37,7 @@ struct Template {
         filled += value.string ?? value.text
         rest = rest.dropFirst(name.count + 3)
       } else {
-        filled += "$"
-        rest = rest.dropFirst()
+        filled.append(rest.removeFirst())
       }
     }
     return filled + rest
@@ -61,15 +60,7 @@ struct Template {
 
   /// The text that stands for these characters in a template.
   static func escaped(_ text: some StringProtocol) -> String {
-    var escaped = ""
-    var rest = text[...]
-    while let dollar = rest.firstIndex(of: "$") {
-      escaped += rest[..<dollar]
-      rest = rest[dollar...]
-      escaped += rest.hasPrefix("${") ? "$$" : "$"
-      rest = rest.dropFirst()
-    }
-    return escaped + rest
+    String(text).replacing("${", with: "$${")
   }
 }
 

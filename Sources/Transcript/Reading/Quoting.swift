@@ -31,9 +31,7 @@ enum ShellWords {
         || Character(Unicode.Scalar(byte)).isNumber || "-_./:=@+,%".utf8.contains(byte)
     }
     if plain, !word.isEmpty { return word }
-    return "'"
-      + word.split(separator: "'", omittingEmptySubsequences: false)
-      .joined(separator: #"'\''"#) + "'"
+    return "'\(word.replacing("'", with: #"'\''"#))'"
   }
 }
 

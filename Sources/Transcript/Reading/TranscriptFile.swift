@@ -30,12 +30,6 @@ package struct TranscriptFile: Sendable, Hashable {
     }
   }
 
-  /// The folder that the file lies in.
-  package var folder: String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
   private mutating func step(_ bytes: ArraySlice<UInt8>, _ number: Int) throws(Fault) -> Step {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Fault("a transcript is UTF-8; write other bytes as \\xNN in a ==> line")

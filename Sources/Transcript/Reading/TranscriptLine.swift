@@ -54,9 +54,9 @@ struct TranscriptLine {
     case "<~~": .notification(try notification())
     case "<=~": .nextNotification(try notification())
     case "!!!": .absence(method: try word("a method"))
-    case "--|": try alone(.closeInput)
+    case "--|": try closeInput()
     case "@exit": .exit(status: try exitStatus())
-    case "@stderr": .log(pattern: try pattern())
+    case "@stderr": .log(pattern: try word("a regular expression").checkedPattern())
     case "@timeout": .timeout(try timeout())
     case "@restart": .restart(arguments: argument.isEmpty ? nil : try ShellWords.read(argument))
     default: throw unknownMark
@@ -78,22 +78,24 @@ struct TranscriptLine {
     }
   }
 
-  private func reply() throws(Fault) -> JSON {
+  /// A message to wait for.
+  private func expectation(
+    _ what: String, _ isMeant: (JSON) -> Bool
+  ) throws(Fault) -> JSON {
     let expected = try json()
     try expected.checkAsExpected()
-    guard expected["id"] != nil || expected.array != nil else {
-      throw Fault("expected a reply with an \"id\", or an array of replies, behind <--")
-    }
+    guard isMeant(expected) else { throw Fault("expected \(what) behind \(mark)") }
     return expected
   }
 
-  private func notification() throws(Fault) -> JSON {
-    let expected = try json()
-    try expected.checkAsExpected()
-    guard expected["method"]?.string != nil else {
-      throw Fault("expected a notification with a \"method\" behind \(mark)")
+  private func reply() throws(Fault) -> JSON {
+    try expectation(#"a reply with an "id", or an array of replies,"#) {
+      $0["id"] != nil || $0.array != nil
     }
-    return expected
+  }
+
+  private func notification() throws(Fault) -> JSON {
+    try expectation(#"a notification with a "method""#) { $0["method"]?.string != nil }
   }
 
   private func word(_ what: String) throws(Fault) -> String {
@@ -101,9 +103,9 @@ struct TranscriptLine {
     return argument
   }
 
-  private func alone(_ action: Step.Action) throws(Fault) -> Step.Action {
+  private func closeInput() throws(Fault) -> Step.Action {
     guard argument.isEmpty else { throw Fault("expected nothing behind \(mark)") }
-    return action
+    return .closeInput
   }
 
   private func exitStatus() throws(Fault) -> Int {
@@ -111,14 +113,6 @@ struct TranscriptLine {
       throw Fault("expected a status from 0 to 255 behind @exit, not \"\(argument)\"")
     }
     return status
-  }
-
-  private func pattern() throws(Fault) -> String {
-    let pattern = try word("a regular expression")
-    guard (try? Regex(pattern)) != nil else {
-      throw Fault("\"\(pattern)\" is not a regular expression")
-    }
-    return pattern
   }
 
   private func timeout() throws(Fault) -> Duration {
