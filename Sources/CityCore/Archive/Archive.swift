@@ -145,11 +145,6 @@ package struct ArchiveEdit: Sendable, Equatable {
 package struct ArchivedCity: Sendable, Equatable {
   package var city: City
   package var favorite: Bool
-
-  package init(city: City, favorite: Bool) {
-    self.city = city
-    self.favorite = favorite
-  }
 }
 
 /// A part of the archive in session order, with the size of the whole.
@@ -158,9 +153,4 @@ package struct ArchivePage: Sendable, Equatable {
 
   /// Cities in the archive.
   package var total: Int
-
-  package init(cities: [ArchivedCity], total: Int) {
-    self.cities = cities
-    self.total = total
-  }
 }

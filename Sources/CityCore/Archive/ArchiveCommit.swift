@@ -98,16 +98,6 @@ package struct CommitCounts: Sendable, Equatable {
   /// Browse: changes, a star or a removal, to a city that another process had taken out before. It
   /// stays out. Import: cities that the filter left out.
   package var discarded = 0
-
-  package init(
-    added: Int = 0, replaced: Int = 0, removed: Int = 0, updated: Int = 0, discarded: Int = 0
-  ) {
-    self.added = added
-    self.replaced = replaced
-    self.removed = removed
-    self.updated = updated
-    self.discarded = discarded
-  }
 }
 
 // The import of a file.
@@ -123,7 +113,8 @@ extension Archive {
   ) throws -> FileImportReport {
     try file.write(rows: rows.count) { database, changes in
       let table = try CityTable(database)
-      var tally = FileImportTally()
+      // What began empty holds only what this file has brought.
+      var tally = FileImportTally(isNew: try table.isEmpty())
       for (index, row) in rows.enumerated() {
         try Self.take(row, known: lookUp(row.id), into: table, &tally)
         if (index + 1) % 1024 == 0 || index + 1 == rows.count { report(index + 1) }
@@ -137,7 +128,7 @@ extension Archive {
   private static func take(
     _ row: CityRow, known: City?, into table: CityTable, _ tally: inout FileImportTally
   ) throws {
-    let archived = try table.city(row.id)
+    let archived = tally.isUnheard(row.id) ? nil : try table.city(row.id)
     switch row.resolved(archived: archived, known: known) {
     case .unknown: tally.unknown.append(UnknownRow(line: row.line, id: row.id))
     case .invalid(let reason): tally.invalid.append(InvalidRow(line: row.line, reason: reason))
@@ -191,7 +182,14 @@ private struct FileImportTally {
 
   var unknown = FirstRows<UnknownRow>()
   var invalid = FirstRows<InvalidRow>()
+  private let isNew: Bool
   private var outcomes: [Int: Outcome] = [:]
+
+  /// - Parameter isNew: whether the archive was empty before.
+  init(isNew: Bool) { self.isNew = isNew }
+
+  /// Whether the archive cannot hold a city of this id.
+  func isUnheard(_ id: Int) -> Bool { isNew && outcomes[id] == nil }
 
   mutating func count(_ id: Int, _ outcome: Outcome) {
     if let old = outcomes[id], old.rawValue >= outcome.rawValue { return }

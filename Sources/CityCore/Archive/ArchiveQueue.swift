@@ -93,11 +93,4 @@ package struct ArchiveSummary: Sendable, Equatable {
 
   /// Absolute path of the file, or `:memory:`.
   package var path: String
-
-  package init(count: Int, favorites: Int, revision: Int, path: String) {
-    self.count = count
-    self.favorites = favorites
-    self.revision = revision
-    self.path = path
-  }
 }

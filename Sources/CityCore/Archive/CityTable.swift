@@ -22,6 +22,10 @@ struct CityTable {
     try find.first([.integer(id)], read: Self.read)
   }
 
+  func isEmpty() throws -> Bool {
+    try database.integer("SELECT EXISTS (SELECT 1 FROM city)") == 0
+  }
+
   /// Throws `cityNotFound` when it is not there.
   func known(_ id: Int) throws -> ArchivedCity {
     guard let city = try city(id) else { throw ArchiveError.cityNotFound(id: id) }

@@ -1,4 +1,5 @@
 internal import JSON
+package import Platform
 internal import Text
 
 /// A file of places, read: those that can be used, and what is wrong with the others.
@@ -138,11 +139,6 @@ package struct GuideRow: Sendable, Equatable {
 
   /// Of its beginning, from 1; nil where the format has no lines.
   package var line: Int?
-
-  package init(index: Int, line: Int? = nil) {
-    self.index = index
-    self.line = line
-  }
 }
 
 /// A row of a file that cannot be used.
@@ -164,5 +160,17 @@ extension FirstRows<InvalidPlace> {
     var others = Self()
     for place in refused { others.append(place) }
     return merged(with: others) { $0.row.index < $1.row.index }
+  }
+}
+
+/// The small guide that comes with the program, to begin with.
+package enum ShippedGuide {
+  /// Where the build puts it, beside the program.
+  package static func path(executableDirectory: String) -> String {
+    executableDirectory + "/cityroulette_CityCore.resources/guide.json"
+  }
+
+  package static func read(_ path: String) throws(FileError) -> [UInt8] {
+    try File.readRegular(path)
   }
 }

@@ -10,17 +10,6 @@ package struct ImportedPlace: Sendable, Equatable {
   package var description: String?
   package var picture: PictureAddress?
 
-  package init(
-    city: String? = nil, name: String, coordinate: Coordinate? = nil, description: String? = nil,
-    picture: PictureAddress? = nil
-  ) {
-    self.city = city
-    self.name = name
-    self.coordinate = coordinate
-    self.description = description
-    self.picture = picture
-  }
-
   /// What the file says of it, in place of what another row says of the same place.
   func merged(into earlier: ImportedPlace) -> ImportedPlace {
     ImportedPlace(

@@ -1,3 +1,5 @@
+import Glibc
+
 extension EventLoop {
   /// Names a timer, to cancel it.
   package struct TimerID: Sendable, Hashable {
@@ -65,5 +67,32 @@ struct TimerQueue {
     if wait.seconds < 0 { return 0 }
     let fraction = (wait.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
     return Int32(clamping: wait.seconds * 1000 + max(0, fraction))
+  }
+}
+
+/// Tells when a turn of the loop has worked so long that timers, signals and output must have
+/// theirs: after some 20 ms.
+///
+/// Time in which others had the processor does not count, so that what fits into one turn does not
+/// depend on how busy the machine is.
+package struct TurnClock {
+  private static let interval = Duration.milliseconds(10)
+
+  private var nextLook = ContinuousClock.now + interval
+
+  /// What the thread had worked at the last look, in nanoseconds.
+  private var worked: Int?
+
+  package init() {}
+
+  package mutating func isOver() -> Bool {
+    let now = ContinuousClock.now
+    guard now > nextLook else { return false }
+    nextLook = now + Self.interval
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    let total = time.tv_sec * 1_000_000_000 + time.tv_nsec
+    defer { worked = total }
+    return worked.map { total - $0 > 5_000_000 } ?? false
   }
 }
