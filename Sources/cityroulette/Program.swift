@@ -10,12 +10,11 @@ enum Program {
     Signals.ignoreBrokenPipes()
     do {
       Environment.exit(try run(Array(CommandLine.arguments.dropFirst()), streams))
-    } catch let error as UsageError {
-      fail(error.message, status: 2)
-    } catch let error as SystemError {
-      fail(error.message, status: 1)
     } catch {
-      fail("\(error)", status: 1)
+      let usage = error as? UsageError
+      let message = usage?.message ?? (error as? SystemError)?.message ?? "\(error)"
+      Console.standardError.write("cityroulette: \(message)")
+      Environment.exit(usage == nil ? 1 : 2)
     }
   }
 
@@ -38,11 +37,6 @@ enum Program {
       return try Serve.run(try ServeOptions(words), streams)
     }
     return 0
-  }
-
-  private static func fail(_ message: String, status: Int32) -> Never {
-    Console.standardError.write("cityroulette: \(message)")
-    Environment.exit(status)
   }
 
   /// What `--help` prints.

@@ -4,20 +4,16 @@ import Text
 
 /// How to serve.
 struct ServeOptions {
-  var archive: String?
-  var dataDirectory: String?
-  var gazetteer: String?
+  /// Files and folders.
+  var archive, dataDirectory, cacheDirectory, gazetteer, config: String?
+  var record, logFile, replay, recordHTTP: String?
+
+  /// Names of services, and whom they can complain to.
+  var cities, weather, photos, contact: String?
+
   var seed: UInt64?
-  var record: String?
-  var logFile: String?
   var logLevel = Log.Level.error
   var clientProcessID: Int32?
-  var cacheDirectory: String?
-  var config: String?
-  var cities: String?
-  var weather: String?
-  var photos: String?
-  var contact: String?
 
   /// Seconds that a service may take.
   var timeout: Double?
@@ -27,8 +23,6 @@ struct ServeOptions {
 
   /// The time that it always is; nil for the real one.
   var clock: ZonedTime?
-  var replay: String?
-  var recordHTTP: String?
 }
 
 extension ServeOptions {

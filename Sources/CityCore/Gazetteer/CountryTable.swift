@@ -9,10 +9,10 @@ struct CountryTable: Sendable {
   let alpha3: [String]
 
   /// The code of each country, numbered as in `countries`.
-  private let codes: ByteStringTable
+  let codes: ByteStringTable
 
   /// `CC.code` of each division, numbered as in `divisionNames`.
-  private let divisionKeys: ByteStringTable
+  let divisionKeys: ByteStringTable
   let divisionNames: [String]
 
   init(countries: [UInt8], admin1: [UInt8]) throws(GazetteerError) {
@@ -36,23 +36,9 @@ struct CountryTable: Sendable {
     self.codes = codes
   }
 
-  func number(ofCode key: Range<Int>, in source: [UInt8]) -> Int? {
-    codes.number(of: key, in: source)
-  }
-
   func number(ofCode code: String) -> Int? {
     let bytes = Array(code.utf8)
     return codes.number(of: bytes.indices, in: bytes)
-  }
-
-  /// The number of the division whose key `CC.code` is `source[key]`.
-  func division(_ key: Range<Int>, in source: [UInt8]) -> Int? {
-    divisionKeys.number(of: key, in: source)
-  }
-
-  /// The code of a division without its country.
-  func divisionCode(_ number: Int) -> ArraySlice<UInt8> {
-    divisionKeys.strings[number].dropFirst(3)
   }
 
   private static let countryColumns = [
@@ -112,7 +98,7 @@ struct RegionNames: Sendable {
         .map(NameFolding.fold)
     }
     divisions = table.divisionNames.enumerated().map { number, name in
-      let code = table.divisionCode(number)
+      let code = table.divisionKeys.strings[number].dropFirst(3)
       let isLetters = code.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
       return [NameFolding.fold(name), isLetters ? code.map { $0 | 0x20 } : []]
     }

@@ -87,21 +87,15 @@ extension Gazetteer {
   package func nearest(to points: [Coordinate]) -> NearestCity? {
     var radius = 100.0
     while radius < 2 * Earth.largestRadiusKm {
-      if let found = nearest(to: points, within: radius) { return found }
+      let found = points.enumerated().compactMap { index, point in
+        nearby(point, radiusKm: radius, limit: 1).matches.first.map {
+          NearestCity(city: $0.city, distanceKm: $0.distanceKm, point: index)
+        }
+      }
+      if let best = found.min(by: { $0.distanceKm < $1.distanceKm }) { return best }
       radius *= 4
     }
     return nil
-  }
-
-  private func nearest(to points: [Coordinate], within radius: Double) -> NearestCity? {
-    var best: NearestCity?
-    for (index, point) in points.enumerated() {
-      guard let found = nearby(point, radiusKm: radius, limit: 1).matches.first else { continue }
-      if found.distanceKm < best?.distanceKm ?? .infinity {
-        best = NearestCity(city: found.city, distanceKm: found.distanceKm, point: index)
-      }
-    }
-    return best
   }
 }
 

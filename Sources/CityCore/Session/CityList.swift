@@ -53,7 +53,7 @@ package struct CityList: Sendable {
       return change(only) { $0.present.set($1, isPresent) }
     }
     let changed = PositionSet(
-      capacity: rows.opened.count, members: ids.lazy.compactMap(rows.position))
+      capacity: rows.opened.count, members: ids.compactMap { rows.positions[$0] })
     present = isPresent ? present.union(changed) : present.subtracting(changed)
     return rebuild()
   }
@@ -62,7 +62,7 @@ package struct CityList: Sendable {
   private mutating func change(
     _ id: Int, _ body: (inout CityList, _ position: Int) -> Void
   ) -> [RowChange] {
-    guard let position = rows.position(of: id) else { return [] }
+    guard let position = rows.positions[id] else { return [] }
     let before = visible.index(of: position)
     body(&self, position)
     visible.hide(position)
@@ -103,7 +103,7 @@ extension CityList {
 
   /// The position of a city that is in the session, visible or not.
   func position(of id: Int) throws(SessionError) -> Int {
-    guard let position = rows.position(of: id) else { throw .cityNotFound(id: id) }
+    guard let position = rows.positions[id] else { throw .cityNotFound(id: id) }
     guard present.contains(position) else { throw .cityRemoved(id: id) }
     return position
   }
@@ -121,11 +121,10 @@ extension CityList {
     case .browsing:
       let starred = favorites.subtracting(rows.favorites).intersection(present)
       let unstarred = rows.favorites.subtracting(favorites).intersection(present)
-      var changed: [Int: Bool] = [:]
-      for id in ids(starred.members()) { changed[id] = true }
-      for id in ids(unstarred.members()) { changed[id] = false }
+      let changes =
+        ids(starred.members()).map { ($0, true) } + ids(unstarred.members()).map { ($0, false) }
       let removed = ids(rows.opened.indices.lazy.filter { !present.contains($0) })
-      return .browsing(favorites: changed, removed: removed)
+      return .browsing(favorites: Dictionary(uniqueKeysWithValues: changes), removed: removed)
     }
   }
 

@@ -120,7 +120,7 @@ package actor Session {
   /// Puts a removed city back, with the star it had. Answers the row and where it stands then.
   @discardableResult
   package func restore(_ id: Int) throws(SessionError) -> LocatedRow {
-    guard let position = list.rows.position(of: id) else { throw .cityNotFound(id: id) }
+    guard let position = list.rows.positions[id] else { throw .cityNotFound(id: id) }
     guard !list.present.contains(position) else { throw .cityNotRemoved(id: id) }
     perform(.restoration(ids: [id]))
     return list.located(position)

@@ -47,30 +47,15 @@ package struct SessionState: Sendable, Equatable {
   package var canRedo: Bool
 
   /// What the commit does, as the title of its button.
-  package var commitLabel: String {
-    switch mode {
-    case .importing: "Import"
-    case .browsing: "Save"
-    }
-  }
+  package var commitLabel: String { mode == .importing ? "Import" : "Save" }
 
   /// Whether a commit has anything to store.
-  package var canCommit: Bool {
-    switch mode {
-    case .importing: visible > 0
-    case .browsing: dirty
-    }
-  }
+  package var canCommit: Bool { mode == .importing ? visible > 0 : dirty }
 
   package var canRemoveUnfavorites: Bool { unfavorites > 0 }
 
   /// Whether closing the session loses something.
-  package var needsConfirmation: Bool {
-    switch mode {
-    case .importing: total > 0
-    case .browsing: dirty
-    }
-  }
+  package var needsConfirmation: Bool { mode == .importing ? total > 0 : dirty }
 }
 
 /// Why a session refuses a call. The session is as it was before.

@@ -8,25 +8,21 @@ enum ExpectedString {
   /// This text, in which captured values may stand.
   case template(Template)
 
-  /// Reads `"$int=r0"`, `"${s}"`, `"$$literal"` and ordinary strings. The error is a sentence.
+  /// Reads `"$int=r0"`, `"${s}"`, `"$$literal"` and ordinary strings.
   init(_ text: String) throws(Fault) {
-    if text.hasPrefix("$$") {
-      self = .template(Template(text.dropFirst(2), after: "$"))
-    } else if text.hasPrefix("$"), !text.hasPrefix("${") {
-      self = try Self.matcher(text)
-    } else {
+    guard text.hasPrefix("$"), !text.hasPrefix("${") else {
       self = .template(Template(text))
+      return
     }
-  }
-
-  private static func matcher(_ text: String) throws(Fault) -> ExpectedString {
-    var word = text.dropFirst()
-    var capture: String?
-    if let equals = word.lastIndex(of: "="), word[equals...].dropFirst().isCaptureName {
-      capture = String(word[equals...].dropFirst())
-      word = word[..<equals]
+    let word = text.dropFirst()
+    if word.hasPrefix("$") {
+      self = .template(Template(word.dropFirst(), after: "$"))
+    } else if let equals = word.lastIndex(of: "="), word[equals...].dropFirst().isCaptureName {
+      let capture = String(word[equals...].dropFirst())
+      self = .matcher(try ValueKind(String(word[..<equals])), capture: capture)
+    } else {
+      self = .matcher(try ValueKind(String(word)), capture: nil)
     }
-    return .matcher(try ValueKind(String(word)), capture: capture)
   }
 
   /// The string that stands for these characters in an expected message.
@@ -99,24 +95,22 @@ enum ValueKind {
   /// A number that rounds to this one, written with this many digits after the point.
   case near(Double, tolerance: Double)
 
+  private static let plain: [String: ValueKind] = [
+    "any": .any, "string": .string, "int": .int, "number": .number, "bool": .bool,
+  ]
+
   /// Reads the word behind the `$`.
   init(_ word: String) throws(Fault) {
-    switch word {
-    case "any": self = .any
-    case "string": self = .string
-    case "int": self = .int
-    case "number": self = .number
-    case "bool": self = .bool
-    default:
-      if word.hasPrefix("re:") {
-        self = .matching(try String(word.dropFirst(3)).checkedPattern())
-      } else if word.hasPrefix("approx:") {
-        self = try Self.approximate(word.dropFirst(7))
-      } else {
-        throw Fault(
-          "unknown matcher \"$\(word)\"; for a string that begins with $ write $$, for "
-            + "a matcher $any, $string, $int, $number, $bool, $re:PATTERN or $approx:NUMBER")
-      }
+    if let plain = Self.plain[word] {
+      self = plain
+    } else if word.hasPrefix("re:") {
+      self = .matching(try String(word.dropFirst(3)).checkedPattern())
+    } else if word.hasPrefix("approx:") {
+      self = try Self.approximate(word.dropFirst(7))
+    } else {
+      throw Fault(
+        "unknown matcher \"$\(word)\"; for a string that begins with $ write $$, for "
+          + "a matcher $any, $string, $int, $number, $bool, $re:PATTERN or $approx:NUMBER")
     }
   }
 
@@ -163,7 +157,6 @@ extension String {
 
   /// True if the regular expression is found in the string; a broken expression is found nowhere.
   func contains(pattern: String) -> Bool {
-    guard let regex = try? Regex(pattern) else { return false }
-    return ((try? regex.firstMatch(in: self)) ?? nil) != nil
+    (try? Regex(pattern)).map { contains($0) } ?? false
   }
 }

@@ -61,13 +61,10 @@ package struct Step: Sendable, Hashable {
   package enum Action: Sendable, Hashable {
     /// A comment, an empty line or set-up: nothing to do while playing.
     case note
-
     case timeout(Duration)
 
-    /// `-->`: the message, and its text as the file has it.
+    /// `-->` with its text as the file has it, `==>` with the line end unless it asked for none.
     case send(JSON, text: String)
-
-    /// `==>`: bytes with the line end, unless the line asked for none.
     case sendBytes([UInt8])
 
     /// `<--`, `<~~`, `<=~`: what must come.
@@ -75,19 +72,13 @@ package struct Step: Sendable, Hashable {
     case notification(JSON)
     case nextNotification(JSON)
 
-    /// `!!! METHOD`: no unread notification of this method.
+    /// `!!!`: no unread notification of this method.
     case absence(method: String)
 
-    /// `--|`
+    /// `--|`, `@exit`, `@stderr`, and `@restart`, which keeps the arguments if there are none.
     case closeInput
-
-    /// `@exit N`
     case exit(status: Int)
-
-    /// `@stderr REGEX`
     case log(pattern: String)
-
-    /// `@restart [ARGS]`: nil keeps the arguments.
     case restart(arguments: [String]?)
 
     /// True for what needs the server.
