@@ -24,7 +24,13 @@ package final class TranscriptRecorder: Sendable {
   /// A line that the server has read, without its end. Blank ones are left out.
   package func received(line: ArraySlice<UInt8>) {
     guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) else { return }
-    write(Self.sentence(sending: Array(line)))
+    let line = Array(line)
+    guard let message = try? JSONParser.parse(line),
+      let text = String(validating: line, as: UTF8.self)
+    else { return write("==> \(EscapedBytes.text(line))") }
+    // In its own bytes unless it holds what a transcript would replace.
+    let isPlain = !text.contains("${")
+    write("--> \(isPlain ? text.trimmed : message.mapped { .string(Template.escaped($0)) }.text)")
   }
 
   /// A line that the server has written, without its end.
@@ -41,14 +47,5 @@ package final class TranscriptRecorder: Sendable {
 
   private func write(_ line: String) {
     file.withLock { _ = $0.append(Array(line.utf8) + [UInt8(ascii: "\n")]) }
-  }
-
-  /// JSON in its own bytes unless it holds what a transcript would replace; other lines escaped.
-  private static func sentence(sending line: [UInt8]) -> String {
-    guard let message = try? JSONParser.parse(line),
-      let text = String(validating: line, as: UTF8.self)
-    else { return "==> \(EscapedBytes.text(line))" }
-    guard text.contains("${") else { return "--> \(text.trimmed)" }
-    return "--> \(message.mapped { .string(Template.escaped($0)) }.text)"
   }
 }

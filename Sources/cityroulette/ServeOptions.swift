@@ -40,7 +40,11 @@ extension ServeOptions {
       .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let name = parts[0]
     guard let option = ServeOption.all.first(where: { $0.names.contains(name) }) else {
-      throw UsageError(message: Self.unknown(name))
+      throw UsageError(
+        message: name.hasPrefix("-")
+          ? "There is no option \(name); see --help."
+          : "There is no command \(name); play is the only one, and without one the program serves."
+      )
     }
     if parts.count == 2 { words.insert(parts[1], at: 0) }
     if option.value == nil { return try option.apply(&self, "") }
@@ -48,28 +52,20 @@ extension ServeOptions {
     try option.apply(&self, words.removeFirst())
   }
 
-  private static func unknown(_ name: String) -> String {
-    name.hasPrefix("-")
-      ? "There is no option \(name); see --help."
-      : "There is no command \(name); play is the only one, and without one the program serves."
-  }
-
   /// The clock of durations. Stands still with `clock`, so that a request reports its progress alike
   /// each time.
   var stopwatch: @Sendable () -> ContinuousClock.Instant {
-    if clock == nil { return { .now } }
-    let start = ContinuousClock.now
-    return { start }
+    let start = clock.map { _ in ContinuousClock.now }
+    return { start ?? .now }
   }
 
   /// The options that a transcript of this conversation has to be played with.
   var repeatable: [String] {
-    let mirrors = baseURLs.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     var chosen = [
       ("--seed", seed.map(String.init)), ("--gazetteer", gazetteer), ("--cities", cities),
       ("--weather", weather), ("--photos", photos),
     ]
-    chosen += mirrors.map { ("--base-url", $0) }
+    chosen += baseURLs.sorted { $0.key < $1.key }.map { ("--base-url", "\($0.key)=\($0.value)") }
     chosen += [("--clock", clock?.iso8601(utcAsZ: true)), ("--replay", replay ?? recordHTTP)]
     return chosen.flatMap { name, value in value.map { [name, $0] } ?? [] }
   }

@@ -25,7 +25,10 @@ struct ServerWiring {
         override: options.gazetteer, executableDirectory: directory),
       guideFile: ShippedGuide.path(executableDirectory: directory), seed: options.seed,
       clock: clock, http: http, answersInOrder: isRepeatable, weather: try weather(),
-      cities: try cities(), geoNames: geoNames, wikipedia: wikipedia, photos: try photos(),
+      cities: try cities(), geoNames: geoNames,
+      wikipedia: Wikipedia(
+        baseURL: baseURL(of: .wikipedia(identified: isIdentified)), identified: isIdentified),
+      photos: try photos(),
       iconDirectory: cacheDirectory.map { "\($0)/icons" })
   }
 
@@ -94,18 +97,11 @@ struct ServerWiring {
       .map { GeoNames(account: $0, baseURL: baseURL(of: service)) }
   }
 
-  private var wikipedia: Wikipedia {
-    let isIdentified = userAgent.hasContact
-    return Wikipedia(
-      baseURL: baseURL(of: .wikipedia(identified: isIdentified)), identified: isIdentified)
-  }
-
   /// - Throws: `UsageError` for a name that no service has.
   private func photos() throws -> Result<any PhotoProvider, ServiceError> {
     let name = options.photos ?? configuration["photos"] ?? PhotoProviderID.commons.rawValue
     switch PhotoProviderID(rawValue: name) {
     case .commons:
-      let isIdentified = userAgent.hasContact
       let baseURL = baseURL(of: .commons(identified: isIdentified))
       return .success(Commons(baseURL: baseURL, identified: isIdentified))
     case .google:
@@ -142,6 +138,8 @@ struct ServerWiring {
   private func baseURL(of service: UpstreamService) -> String? {
     options.baseURLs[service.id] ?? configuration.baseURL(of: service.id)
   }
+
+  private var isIdentified: Bool { userAgent.hasContact }
 
   private var userAgent: UserAgent {
     UserAgent(

@@ -82,15 +82,16 @@ extension Gazetteer {
     return (matches, found.total)
   }
 
-  /// The place nearest to any of the points, ties by the order of the points; nil without places
-  /// or points.
-  package func nearest(to points: [Coordinate]) -> NearestCity? {
+  /// The place nearest to any of the points, how far it is, and the index of that point; ties by
+  /// the order of the points, nil without places or points.
+  package func nearest(
+    to points: [Coordinate]
+  ) -> (city: City, distanceKm: Double, point: Int)? {
     var radius = 100.0
     while radius < 2 * Earth.largestRadiusKm {
       let found = points.enumerated().compactMap { index, point in
-        nearby(point, radiusKm: radius, limit: 1).matches.first.map {
-          NearestCity(city: $0.city, distanceKm: $0.distanceKm, point: index)
-        }
+        nearby(point, radiusKm: radius, limit: 1).matches.first
+          .map { (city: $0.city, distanceKm: $0.distanceKm, point: index) }
       }
       if let best = found.min(by: { $0.distanceKm < $1.distanceKm }) { return best }
       radius *= 4
@@ -189,15 +190,6 @@ package struct NearbyCity: Sendable, Equatable {
 
   /// Great-circle distance on a sphere of 6371.0088 km, in km.
   package var distanceKm: Double
-}
-
-/// A place and which of several points it is nearest to.
-package struct NearestCity: Sendable, Equatable {
-  package var city: City
-  package var distanceKm: Double
-
-  /// Index into the points that were asked about.
-  package var point: Int
 }
 
 /// A row in the order of an answer: heavier ones first, then by id.

@@ -118,9 +118,7 @@ struct TabbedRows {
     do {
       _ = try UTF8Span(validating: bytes.span)
     } catch {
-      line = 1
-      for index in 0..<min(error.byteOffsets.lowerBound, bytes.count)
-      where bytes[index] == UInt8(ascii: "\n") { line += 1 }
+      line = 1 + bytes.prefix(error.byteOffsets.lowerBound).count { $0 == UInt8(ascii: "\n") }
       throw malformed("it is not UTF-8")
     }
   }
@@ -129,18 +127,11 @@ struct TabbedRows {
   func integer(
     _ column: Int, named name: String, from least: Int, to most: Int
   ) throws(GazetteerError) -> Int {
-    let range = field(column)
     // Eighteen digits can't overflow.
-    guard !range.isEmpty, range.count <= 18 else {
+    guard let value = digits(field(column), atMost: 18, mayHavePoint: false)?.value else {
       throw malformed("\(name) is not a whole number")
     }
-    var value = 0
-    for index in range {
-      let digit = bytes[index] &- UInt8(ascii: "0")
-      guard digit <= 9 else { throw malformed("\(name) is not a whole number") }
-      value = value * 10 + Int(digit)
-    }
-    guard value >= least, value <= most else {
+    guard least...most ~= value else {
       throw malformed("\(name) is not from \(least) to \(most)")
     }
     return value
@@ -150,34 +141,37 @@ struct TabbedRows {
   func degrees(
     _ column: Int, named name: String, limit: Double
   ) throws(GazetteerError) -> Double {
-    guard let value = decimal(field(column)), value.magnitude <= limit else {
-      throw malformed("\(name) is not a number from \(-limit) to \(limit)")
-    }
-    return value
+    var range = field(column)
+    let isNegative = range.first.map { bytes[$0] == UInt8(ascii: "-") } ?? false
+    if isNegative { range = range.dropFirst() }
+    // Correctly rounded, because digits and power of ten are both exact doubles: fifteen digits
+    // stay below 2⁵³.
+    guard let (digits, power) = self.digits(range, atMost: 16, mayHavePoint: true),
+      Double(digits) / power <= limit
+    else { throw malformed("\(name) is not a number from \(-limit) to \(limit)") }
+    return (isNegative ? -1 : 1) * (Double(digits) / power)
   }
 
-  /// Correctly rounded, because digits and power of ten are both exact doubles: fifteen digits
-  /// stay below 2⁵³.
-  private func decimal(_ range: Range<Int>) -> Double? {
-    var range = range
-    let negative = range.first.map { bytes[$0] == UInt8(ascii: "-") } ?? false
-    if negative { range = range.dropFirst() }
-    guard !range.isEmpty, range.count <= 16 else { return nil }
-    var digits = 0
+  /// The digits of a number of at most so many characters, and the power of ten that a point among
+  /// them divides them by; nil for anything else.
+  private func digits(
+    _ range: Range<Int>, atMost limit: Int, mayHavePoint: Bool
+  ) -> (value: Int, power: Double)? {
+    guard !range.isEmpty, range.count <= limit else { return nil }
+    var value = 0
     var power = 1.0
-    var fraction = false
+    var hasPoint = false
     for index in range {
-      let byte = bytes[index]
-      if byte == UInt8(ascii: "."), !fraction {
-        fraction = true
-        continue
+      let digit = bytes[index] &- UInt8(ascii: "0")
+      if digit <= 9 {
+        value = value * 10 + Int(digit)
+        if hasPoint { power *= 10 }
+      } else if bytes[index] == UInt8(ascii: "."), mayHavePoint, !hasPoint {
+        hasPoint = true
+      } else {
+        return nil
       }
-      let digit = byte &- UInt8(ascii: "0")
-      guard digit <= 9 else { return nil }
-      digits = digits * 10 + Int(digit)
-      if fraction { power *= 10 }
     }
-    let value = Double(digits) / power
-    return negative ? -value : value
+    return (value, power)
   }
 }

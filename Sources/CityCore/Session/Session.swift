@@ -85,7 +85,6 @@ package actor Session {
   }
 
   /// Stars a city or takes its star away. Answers the row and where it stands then.
-  @discardableResult
   package func toggleFavorite(_ id: Int) throws(SessionError) -> LocatedRow {
     let position = try list.position(of: id)
     perform(.favorite(id: id, favorite: !list.favorites.contains(position)))
@@ -93,7 +92,6 @@ package actor Session {
   }
 
   /// As `toggleFavorite`, to a given value; nothing happens when the row has it.
-  @discardableResult
   package func setFavorite(_ id: Int, _ favorite: Bool) throws(SessionError) -> LocatedRow {
     let position = try list.position(of: id)
     if list.favorites.contains(position) != favorite {
@@ -110,7 +108,6 @@ package actor Session {
 
   /// Takes the visible cities without a star out of the session, if there are any. Answers their
   /// ids in the list's order.
-  @discardableResult
   package func removeUnfavorites() -> [Int] {
     let ids = list.ids(list.visible.others.members())
     if !ids.isEmpty { perform(.removal(ids: ids)) }
@@ -118,7 +115,6 @@ package actor Session {
   }
 
   /// Puts a removed city back, with the star it had. Answers the row and where it stands then.
-  @discardableResult
   package func restore(_ id: Int) throws(SessionError) -> LocatedRow {
     guard let position = list.rows.positions[id] else { throw .cityNotFound(id: id) }
     guard !list.present.contains(position) else { throw .cityNotRemoved(id: id) }
@@ -127,7 +123,6 @@ package actor Session {
   }
 
   /// Takes the last edit back and answers which it was. The filter is not part of the history.
-  @discardableResult
   package func undo() throws(SessionError) -> SessionEdit {
     guard let edit = history.undo() else { throw .nothingToUndo }
     announce(list.apply(edit.inverse))
@@ -135,7 +130,6 @@ package actor Session {
   }
 
   /// Makes the edit that was last taken back again and answers which it was.
-  @discardableResult
   package func redo() throws(SessionError) -> SessionEdit {
     guard let edit = history.redo() else { throw .nothingToRedo }
     announce(list.apply(edit))
@@ -164,7 +158,6 @@ package actor Session {
   }
 
   /// Opens the article of a city, with a history of its own.
-  @discardableResult
   package func openArticle(of id: Int) throws(SessionError) -> ArticleHistory {
     let opened = ArticleHistory(try row(id).city)
     article = opened
@@ -172,7 +165,6 @@ package actor Session {
   }
 
   /// Follows a link.
-  @discardableResult
   package func navigateArticle(to address: WebAddress) throws(SessionError) -> ArticleHistory {
     try changeArticle { article in
       article.navigate(to: address)
@@ -180,12 +172,10 @@ package actor Session {
     }
   }
 
-  @discardableResult
   package func articleBack() throws(SessionError) -> ArticleHistory {
     try changeArticle { $0.goBack() ? nil : .noArticleBefore }
   }
 
-  @discardableResult
   package func articleForward() throws(SessionError) -> ArticleHistory {
     try changeArticle { $0.goForward() ? nil : .noArticleAfter }
   }

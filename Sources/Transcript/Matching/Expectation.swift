@@ -47,19 +47,15 @@ extension JSON {
       for element in elements.expectedElements.wanted { try element.checkAsExpected() }
     case .object(let object):
       for (name, value) in object.members {
-        try Self.checkName(name, value)
+        if name == ExpectedName.rest {
+          guard value == "$any" else {
+            throw Fault("the member \"$rest\" takes \"$any\" and nothing else")
+          }
+        } else if name.hasPrefix("$"), !name.hasPrefix("$$") {
+          throw Fault("the member \"\(name)\" is written \"$\(name)\" in an expectation")
+        }
         try value.checkAsExpected()
       }
-    }
-  }
-
-  private static func checkName(_ name: String, _ value: JSON) throws(Fault) {
-    guard name.hasPrefix("$"), !name.hasPrefix("$$") else { return }
-    guard name == ExpectedName.rest else {
-      throw Fault("the member \"\(name)\" is written \"$\(name)\" in an expectation")
-    }
-    guard value == "$any" else {
-      throw Fault("the member \"$rest\" takes \"$any\" and nothing else")
     }
   }
 }

@@ -80,7 +80,10 @@ final class Run {
     case .absence(let method): try expectAbsence(of: method)
     case .closeInput: server.process.closeInput()
     case .exit(let status): try leave(status: status)
-    case .log(let pattern): try expectLog(pattern)
+    case .log(let pattern):
+      _ = try server.wait(for: "a line of standard error with \(pattern)", timeout) {
+        $0.logLines.take { $0.contains(pattern: pattern) }
+      }
     case .restart(let arguments): try restart(arguments)
     }
   }
@@ -105,7 +108,8 @@ final class Run {
 
   /// Waits for the server to end with this status, with no message left unread.
   private func leave(status wanted: Int) throws(Fault) {
-    guard let status = try server.waitForExit(timeout) else {
+    try server.receive(toItsEnd: true, timeout)
+    guard let status = server.status else {
       throw server.fault("the server has not ended within \(timeout.text)")
     }
     guard status == .code(wanted) else {
@@ -212,20 +216,14 @@ final class Run {
   }
 
   private func expectAbsence(of method: String) throws(Fault) {
-    try server.receiveWhatIsThere(timeout)
+    try server.receive(toItsEnd: false, timeout)
     if server.unread.contains(where: { $0["method"]?.string == method }) {
       throw server.fault("wanted no notification \(method), got one")
-    }
-  }
-
-  private func expectLog(_ pattern: String) throws(Fault) {
-    _ = try server.wait(for: "a line of standard error with \(pattern)", timeout) {
-      $0.logLines.take { $0.contains(pattern: pattern) }
     }
   }
 }
 
 extension JSON {
-  /// The kinds of message that a server writes. A batch counts as a reply.
+  /// All other messages of a server are replies, a batch too.
   var isNotification: Bool { self["method"] != nil }
 }

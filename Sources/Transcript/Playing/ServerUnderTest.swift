@@ -31,7 +31,9 @@ struct Sandbox {
 
   /// Starts a server with the arguments, and the switches of `@clock` and `@seed`. `${name}` in the
   /// arguments is replaced; a name that was not captured stays, and the server will refuse it.
-  func start(_ arguments: [String], _ captures: Captures) throws(SystemError) -> ServerUnderTest {
+  func start(_ arguments: [String], _ captures: [String: JSON]) throws(SystemError)
+    -> ServerUnderTest
+  {
     let filled = arguments.map { (try? Template($0).text(with: captures)) ?? $0 }
     return try ServerUnderTest(
       command: program + filled + switches,
@@ -87,17 +89,10 @@ final class ServerUnderTest {
     }
   }
 
-  /// Waits for the end of the process; nil if it has not ended in time.
-  func waitForExit(_ timeout: Duration) throws(Fault) -> Termination? {
-    let deadline = ContinuousClock.now + timeout
-    while try receive(until: deadline), ContinuousClock.now < deadline {}
-    return status
-  }
-
-  /// Takes in what has been written up to now.
-  func receiveWhatIsThere(_ timeout: Duration) throws(Fault) {
+  /// Takes in what the process writes up to its end, or only what it has written by now.
+  func receive(toItsEnd: Bool, _ timeout: Duration) throws(Fault) {
     let limit = ContinuousClock.now + timeout
-    while try receive(until: .now), ContinuousClock.now < limit {}
+    while try receive(until: toItsEnd ? limit : .now), ContinuousClock.now < limit {}
   }
 
   /// False when there is nothing more: the deadline has passed or the process has ended.
@@ -106,18 +101,15 @@ final class ServerUnderTest {
     switch process.next(until: deadline) {
     case .output(let bytes): for line in output.lines(bytes) { try receive(line) }
     case .errors(let bytes): logLines += errors.lines(bytes).map(\.asText)
-    case .exited(let status): try ended(status)
+    case .exited(let status):
+      self.status = status
+      if let line = errors.rest() { logLines.append(line.asText) }
+      if let line = output.rest() {
+        throw fault("the server's output ends inside a line: \(line.asText.shortened(to: 160))")
+      }
     case .deadline: return false
     }
     return true
-  }
-
-  private func ended(_ status: Termination) throws(Fault) {
-    self.status = status
-    if let line = errors.rest() { logLines.append(line.asText) }
-    if let line = output.rest() {
-      throw fault("the server's output ends inside a line: \(line.asText.shortened(to: 160))")
-    }
   }
 
   private func receive(_ line: [UInt8]) throws(Fault) {
@@ -137,7 +129,6 @@ final class ServerUnderTest {
       message,
       details: unread.map { "unread: \($0.text)" } + logLines.suffix(20).map { "stderr: \($0)" })
   }
-
 }
 
 extension Array {

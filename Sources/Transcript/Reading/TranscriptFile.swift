@@ -7,14 +7,13 @@ package struct TranscriptFile: Sendable, Hashable {
   package private(set) var setup = TranscriptSetup()
   package private(set) var steps: [Step] = []
 
+  /// Whether a line was read that needs the server.
+  private var hasBegun = false
+
   package init(path: String) throws(TranscriptError) {
-    let contents: [UInt8]
-    do throws(SystemError) {
-      contents = try File.read(path)
-    } catch {
-      throw TranscriptError(path: path, line: nil, fault: Fault(error))
-    }
-    try self.init(path: path, contents: contents)
+    let contents = Result { () throws(SystemError) in try File.read(path) }
+      .mapError { TranscriptError(path: path, line: nil, fault: Fault($0)) }
+    try self.init(path: path, contents: contents.get())
   }
 
   /// - Parameter path: for messages and for what is relative to the file.
@@ -35,8 +34,11 @@ package struct TranscriptFile: Sendable, Hashable {
       throw Fault("a transcript is UTF-8; write other bytes as \\xNN in a ==> line")
     }
     let line = TranscriptLine(text)
-    guard line.isSetup else { return Step(line: number, text: text, action: try line.action()) }
-    guard !steps.contains(where: \.action.isConversation) else {
+    guard line.isSetup else {
+      if !["", "@timeout"].contains(line.mark) { hasBegun = true }
+      return Step(line: number, text: text, action: try line.action())
+    }
+    guard !hasBegun else {
       throw Fault("\(line.mark) must stand before the first message")
     }
     try line.apply(to: &setup)
@@ -80,14 +82,6 @@ package struct Step: Sendable, Hashable {
     case exit(status: Int)
     case log(pattern: String)
     case restart(arguments: [String]?)
-
-    /// True for what needs the server.
-    var isConversation: Bool {
-      switch self {
-      case .note, .timeout: false
-      default: true
-      }
-    }
   }
 
   /// Line number, from 1.
