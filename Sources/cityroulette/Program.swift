@@ -29,13 +29,11 @@ enum Program {
       let player = TranscriptPlayer(command: [program], output: console.write)
       return player.run(Array(words.dropFirst()))
     }
-    if words.contains("--help") || words.contains("-h") {
-      console.write(usage)
-    } else if words.contains("--version") {
-      console.write("\(Product.name) \(Product.version)")
-    } else {
+    let isHelp = words.contains("--help") || words.contains("-h")
+    guard isHelp || words.contains("--version") else {
       return try Serve.run(try ServeOptions(words), streams)
     }
+    console.write(isHelp ? usage : "\(Product.name) \(Product.version)")
     return 0
   }
 

@@ -86,7 +86,7 @@ struct RegionNames: Sendable {
   /// For each country what it may be called, folded.
   private let countries: [[[UInt8]]]
 
-  /// For each division its country's number, its name and, if that is letters, its code, folded.
+  /// For each division its name and, if that is letters, its code, folded.
   private let divisions: [[[UInt8]]]
 
   /// What people write for countries beside the codes of ISO 3166.

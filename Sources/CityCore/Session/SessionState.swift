@@ -74,14 +74,8 @@ package enum SessionError: Error, Equatable {
   case nothingToUndo
   case nothingToRedo
 
-  /// No article was opened.
-  case noArticle
-
-  /// The first page is shown.
-  case noArticleBefore
-
-  /// The last page is shown.
-  case noArticleAfter
+  /// No article was opened, or its first or last page is shown.
+  case noArticle, noArticleBefore, noArticleAfter
 
   /// One sentence that says what is wrong and what to do.
   package var message: String {

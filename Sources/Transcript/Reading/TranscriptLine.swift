@@ -54,7 +54,8 @@ struct TranscriptLine {
     case "<~~": .notification(try notification())
     case "<=~": .nextNotification(try notification())
     case "!!!": .absence(method: try word("a method"))
-    case "--|": try closeInput()
+    case "--|" where argument.isEmpty: .closeInput
+    case "--|": throw Fault("expected nothing behind --|")
     case "@exit":
       .exit(
         status: try value("a status from 0 to 255") { Int($0).flatMap { 0...255 ~= $0 ? $0 : nil } }
@@ -98,11 +99,6 @@ struct TranscriptLine {
   private func word(_ what: String) throws(Fault) -> String {
     guard !argument.isEmpty else { throw Fault("expected \(what) behind \(mark)") }
     return argument
-  }
-
-  private func closeInput() throws(Fault) -> Step.Action {
-    guard argument.isEmpty else { throw Fault("expected nothing behind \(mark)") }
-    return .closeInput
   }
 
   private func value<Value>(_ what: String, _ read: (String) -> Value?) throws(Fault) -> Value {
