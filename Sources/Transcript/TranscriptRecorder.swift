@@ -13,21 +13,24 @@ package final class TranscriptRecorder: Sendable {
 
   /// - Parameters:
   ///   - path: the transcript to write; one that is there is replaced.
-  ///   - serverArguments: of the running program; `--record` is left out of the file.
+  ///   - serverArguments: those that the conversation is to be played with.
   package init(path: String, serverArguments: [String]) throws(SystemError) {
     file = Mutex(try AppendFile(path: path))
-    let arguments = Self.withoutRecording(serverArguments)
-    guard !arguments.isEmpty else { return }
-    write(
-      "@server "
-        + arguments.map { ShellWords.quoted(Template.escaped($0)) }
-        .joined(separator: " "))
+    guard !serverArguments.isEmpty else { return }
+    let words = serverArguments.map { ShellWords.quoted(Template.escaped($0)) }
+    write("@server \(words.joined(separator: " "))")
   }
 
   /// A line that the server has read, without its end. Blank ones are left out.
   package func received(line: ArraySlice<UInt8>) {
     guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) else { return }
-    write(Self.sentence(sending: Array(line)))
+    let line = Array(line)
+    guard let message = try? JSONParser.parse(line),
+      let text = String(validating: line, as: UTF8.self)
+    else { return write("==> \(EscapedBytes.text(line))") }
+    // In its own bytes unless it holds what a transcript would replace.
+    let isPlain = !text.contains("${")
+    write("--> \(isPlain ? text.trimmed : message.mapped { .string(Template.escaped($0)) }.text)")
   }
 
   /// A line that the server has written, without its end.
@@ -44,24 +47,5 @@ package final class TranscriptRecorder: Sendable {
 
   private func write(_ line: String) {
     file.withLock { _ = $0.append(Array(line.utf8) + [UInt8(ascii: "\n")]) }
-  }
-
-  /// JSON in its own bytes unless it holds what a transcript would replace; other lines escaped.
-  private static func sentence(sending line: [UInt8]) -> String {
-    guard let message = try? JSONParser.parse(line),
-      let text = String(validating: line, as: UTF8.self)
-    else { return "==> \(EscapedBytes.text(line))" }
-    guard text.contains("${") else { return "--> \(text.trimmed)" }
-    return "--> \(message.mapped { .string(Template.escaped($0)) }.text)"
-  }
-
-  private static func withoutRecording(_ arguments: [String]) -> [String] {
-    var kept: [String] = []
-    var isPath = false
-    for argument in arguments {
-      if !isPath, argument != "--record", !argument.hasPrefix("--record=") { kept.append(argument) }
-      isPath = argument == "--record"
-    }
-    return kept
   }
 }

@@ -1,3 +1,4 @@
+import CityServer
 import JSON
 import JSONRPC
 import Platform
@@ -6,19 +7,7 @@ import Platform
 ///
 /// Options of the command line win over the environment, and that over the file.
 struct Configuration {
-  /// Names of services, as the options of the same names take them.
-  private(set) var cities: String?
-  private(set) var weather: String?
-  private(set) var photos: String?
-
-  /// A mail or web address that services can complain to; part of the User-Agent.
-  private(set) var contact: String?
-
-  /// By provider. Never printed, never logged.
-  private(set) var keys: [String: String] = [:]
-
-  /// By provider; for mirrors and tests.
-  private(set) var baseURLs: [String: String] = [:]
+  private var json: JSON = [:]
 
   private static let schema = Schema.object(
     .init("cities", .string, "Source of cities.", required: false),
@@ -28,19 +17,20 @@ struct Configuration {
     .init("keys", .object([], open: true), "Keys by provider.", required: false),
     .init("baseUrls", .object([], open: true), "Addresses by provider.", required: false))
 
-  init() {}
-
+  /// Reads the file of that path, else the user's own if there is one.
+  ///
   /// - Throws: `UsageError` that names the file and the member that is wrong.
-  init(path: String) throws {
+  init(_ named: String?) throws {
+    let own = Environment.configHome.map { "\($0)/\(Product.name)/config.json" }
+    guard let path = named ?? own.flatMap({ File.exists($0) ? $0 : nil }) else { return }
     do {
-      let json = try JSONParser.parse(try File.readRegular(path))
+      json = try JSONParser.parse(try File.readRegular(path))
       try Self.schema.validate(json, at: path)
-      cities = json["cities"]?.string
-      weather = json["weather"]?.string
-      photos = json["photos"]?.string
-      contact = json["contact"]?.string
-      keys = try Self.strings(json["keys"], at: "\(path).keys")
-      baseURLs = try Self.strings(json["baseUrls"], at: "\(path).baseUrls")
+      for table in ["keys", "baseUrls"] {
+        for (name, value) in json[table]?.object?.members ?? [] {
+          try Schema.string.validate(value, at: "\(path).\(table).\(name)")
+        }
+      }
     } catch let error as FileError {
       throw UsageError(message: "The configuration \(path) can't be read: \(error.reason).")
     } catch let error as JSONError {
@@ -50,23 +40,13 @@ struct Configuration {
     }
   }
 
-  /// The file that `--config` names, else the user's own if there is one.
-  static func load(_ path: String?) throws -> Configuration {
-    if let path { return try Configuration(path: path) }
-    guard let path = Environment.configHome.map({ "\($0)/cityroulette/config.json" }),
-      File.exists(path)
-    else { return Configuration() }
-    return try Configuration(path: path)
-  }
+  /// A choice of a service, as the option of the same name takes it, or the `contact`: a mail or web
+  /// address that services can complain to.
+  subscript(name: String) -> String? { json[name]?.string }
 
-  private static func strings(
-    _ json: JSON?, at path: String
-  ) throws(SchemaViolation) -> [String: String] {
-    var strings: [String: String] = [:]
-    for (name, value) in json?.object?.members ?? [] {
-      try Schema.string.validate(value, at: "\(path).\(name)")
-      strings[name] = value.string
-    }
-    return strings
-  }
+  /// Never printed, never logged.
+  func key(of provider: String) -> String? { json["keys"]?[provider]?.string }
+
+  /// For mirrors and tests.
+  func baseURL(of provider: String) -> String? { json["baseUrls"]?[provider]?.string }
 }

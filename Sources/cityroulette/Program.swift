@@ -10,12 +10,11 @@ enum Program {
     Signals.ignoreBrokenPipes()
     do {
       Environment.exit(try run(Array(CommandLine.arguments.dropFirst()), streams))
-    } catch let error as UsageError {
-      fail(error.message, status: 2)
-    } catch let error as SystemError {
-      fail(error.message, status: 1)
     } catch {
-      fail("\(error)", status: 1)
+      let usage = error as? UsageError
+      let message = usage?.message ?? (error as? SystemError)?.message ?? "\(error)"
+      Console.standardError.write("cityroulette: \(message)")
+      Environment.exit(usage == nil ? 1 : 2)
     }
   }
 
@@ -23,28 +22,19 @@ enum Program {
   /// - Throws: `UsageError` for the first word that is not understood.
   private static func run(_ words: [String], _ streams: StandardStreams) throws -> Int32 {
     let console = Console(descriptor: streams.output)
-    if words.first == "play" { return try play(words.dropFirst(), console) }
-    if words.contains("--help") || words.contains("-h") {
-      console.write(usage)
-    } else if words.contains("--version") {
-      console.write("\(Product.name) \(Product.version)")
-    } else {
+    if words.first == "play" {
+      guard let program = Environment.executablePath else {
+        throw UsageError(message: "The system does not tell where this program is.")
+      }
+      let player = TranscriptPlayer(command: [program], output: console.write)
+      return player.run(Array(words.dropFirst()))
+    }
+    let isHelp = words.contains("--help") || words.contains("-h")
+    guard isHelp || words.contains("--version") else {
       return try Serve.run(try ServeOptions(words), streams)
     }
+    console.write(isHelp ? usage : "\(Product.name) \(Product.version)")
     return 0
-  }
-
-  /// Plays transcripts against this very program; 0 if all passed.
-  private static func play(_ words: ArraySlice<String>, _ console: Console) throws -> Int32 {
-    guard let program = Environment.executablePath else {
-      throw UsageError(message: "The system does not tell where this program is.")
-    }
-    return PlayCommand(server: [program], output: console.write).run(Array(words))
-  }
-
-  private static func fail(_ message: String, status: Int32) -> Never {
-    Console.standardError.write("cityroulette: \(message)")
-    Environment.exit(status)
   }
 
   /// What `--help` prints.

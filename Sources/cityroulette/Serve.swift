@@ -45,9 +45,7 @@ final class Ending: Sendable {
   /// The first reason counts.
   private let reason = Mutex<ConnectionEnd?>(nil)
 
-  init(_ loop: EventLoop) {
-    self.loop = loop
-  }
+  init(_ loop: EventLoop) { self.loop = loop }
 
   func end(_ reason: ConnectionEnd) {
     self.reason.withLock { $0 = $0 ?? reason }

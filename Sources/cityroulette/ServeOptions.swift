@@ -4,20 +4,16 @@ import Text
 
 /// How to serve.
 struct ServeOptions {
-  var archive: String?
-  var dataDirectory: String?
-  var gazetteer: String?
+  /// Files and folders.
+  var archive, dataDirectory, cacheDirectory, gazetteer, config: String?
+  var record, logFile, replay, recordHTTP: String?
+
+  /// Names of services, and whom they can complain to.
+  var cities, weather, photos, contact: String?
+
   var seed: UInt64?
-  var record: String?
-  var logFile: String?
   var logLevel = Log.Level.error
   var clientProcessID: Int32?
-  var cacheDirectory: String?
-  var config: String?
-  var cities: String?
-  var weather: String?
-  var photos: String?
-  var contact: String?
 
   /// Seconds that a service may take.
   var timeout: Double?
@@ -25,17 +21,16 @@ struct ServeOptions {
   /// By the name of the service.
   var baseURLs: [String: String] = [:]
 
-  /// Seconds since 1970 that it is always; nil for the real time.
-  var clock: Double?
-  var replay: String?
-  var recordHTTP: String?
+  /// The time that it always is; nil for the real one.
+  var clock: ZonedTime?
+}
 
-  init() {}
-
+extension ServeOptions {
   /// Reads options given as `--name value` or `--name=value`.
   ///
   /// - Throws: `UsageError` for the first word that is not understood.
   init(_ words: [String]) throws {
+    self.init()
     var words = words
     while !words.isEmpty { try take(&words) }
   }
@@ -45,7 +40,11 @@ struct ServeOptions {
       .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let name = parts[0]
     guard let option = ServeOption.all.first(where: { $0.names.contains(name) }) else {
-      throw UsageError(message: Self.unknown(name))
+      throw UsageError(
+        message: name.hasPrefix("-")
+          ? "There is no option \(name); see --help."
+          : "There is no command \(name); play is the only one, and without one the program serves."
+      )
     }
     if parts.count == 2 { words.insert(parts[1], at: 0) }
     if option.value == nil { return try option.apply(&self, "") }
@@ -53,39 +52,22 @@ struct ServeOptions {
     try option.apply(&self, words.removeFirst())
   }
 
-  private static func unknown(_ name: String) -> String {
-    name.hasPrefix("-")
-      ? "There is no option \(name); see --help."
-      : "There is no command \(name); play is the only one, and without one the program serves."
-  }
-
   /// The clock of durations. Stands still with `clock`, so that a request reports its progress alike
   /// each time.
   var stopwatch: @Sendable () -> ContinuousClock.Instant {
-    if clock == nil { return { .now } }
-    let start = ContinuousClock.now
-    return { start }
+    let start = clock.map { _ in ContinuousClock.now }
+    return { start ?? .now }
   }
 
   /// The options that a transcript of this conversation has to be played with.
   var repeatable: [String] {
-    var words = seed.map { ["--seed", String($0)] } ?? []
-    if let gazetteer { words += ["--gazetteer", gazetteer] }
-    if let cities { words += ["--cities", cities] }
-    if let weather { words += ["--weather", weather] }
-    if let photos { words += ["--photos", photos] }
-    for (name, url) in baseURLs.sorted(by: { $0.key < $1.key }) {
-      words += ["--base-url", "\(name)=\(url)"]
-    }
-    if let clock { words += ["--clock", Self.text(of: clock)] }
-    if let recordings = replay ?? recordHTTP { words += ["--replay", recordings] }
-    return words
-  }
-
-  /// The time as `--clock` takes it, which is a whole second in UTC.
-  private static func text(of clock: Double) -> String {
-    let utc = ZonedTime(seconds: Int(exactly: clock.rounded(.down)) ?? 0, offset: 0).iso8601
-    return utc.replacing("+00:00", with: "Z")
+    var chosen = [
+      ("--seed", seed.map(String.init)), ("--gazetteer", gazetteer), ("--cities", cities),
+      ("--weather", weather), ("--photos", photos),
+    ]
+    chosen += baseURLs.sorted { $0.key < $1.key }.map { ("--base-url", "\($0.key)=\($0.value)") }
+    chosen += [("--clock", clock?.iso8601(utcAsZ: true)), ("--replay", replay ?? recordHTTP)]
+    return chosen.flatMap { name, value in value.map { [name, $0] } ?? [] }
   }
 }
 
@@ -119,10 +101,9 @@ struct ServeOption: Sendable {
     ServeOption("--contact", "TEXT", "mail or web address to give to services") { $0.contact = $1 },
     ServeOption("--timeout", "SECONDS", "how long a service may take; 15 by default") {
       options, value in
-      let parse: (String) -> Double? = { text in
-        Double(text).flatMap { $0 > 0 && $0 <= 3600 ? $0 : nil }
-      }
-      options.timeout = try read(parse, value, "--timeout", "seconds above 0 and up to 3600")
+      options.timeout = try read(
+        { text in Double(text).flatMap { $0 > 0 && $0 <= 3600 ? $0 : nil } }, value, "--timeout",
+        "seconds above 0 and up to 3600")
     },
     ServeOption("--base-url", "NAME=URL", "a mirror of a service; may be repeated") {
       options, value in
@@ -142,8 +123,8 @@ struct ServeOption: Sendable {
     },
     ServeOption("--clock", "TIME", "the time it always is, as 2026-03-01T09:00:00Z") {
       options, value in
-      let parse: (String) -> Double? = { ZonedTime(utc: $0).map { Double($0.seconds) } }
-      options.clock = try read(parse, value, "--clock", "a time as 2026-03-01T09:00:00Z")
+      options.clock = try read(
+        ZonedTime.init(utc:), value, "--clock", "a time as 2026-03-01T09:00:00Z")
     },
     ServeOption("--gazetteer", "PATH", "the folder of cities.tsv, countries.tsv and admin1.tsv") {
       $0.gazetteer = $1

@@ -1,6 +1,7 @@
 import CityCore
 import CityServer
 import Platform
+import Text
 
 /// What options, environment and configuration choose, wired together for the server.
 struct ServerWiring {
@@ -10,8 +11,8 @@ struct ServerWiring {
 
   init(_ options: ServeOptions) throws {
     self.options = options
-    configuration = try Configuration.load(options.config)
-    clock = options.clock.map(WallClock.fixed) ?? .system
+    configuration = try Configuration(options.config)
+    clock = options.clock.map { .fixed(at: Double($0.seconds)) } ?? .system
   }
 
   /// - Throws: `UsageError` for a choice that there is not, or if there is no telling where the
@@ -23,8 +24,11 @@ struct ServerWiring {
       gazetteerDirectory: Gazetteer.locate(
         override: options.gazetteer, executableDirectory: directory),
       guideFile: ShippedGuide.path(executableDirectory: directory), seed: options.seed,
-      clock: clock, http: http, answersInOrder: answersInOrder, weather: try weather(),
-      cities: try cities(), geoNames: geoNames, wikipedia: wikipedia, photos: try photos(),
+      clock: clock, http: http, answersInOrder: isRepeatable, weather: try weather(),
+      cities: try cities(), geoNames: geoNames,
+      wikipedia: Wikipedia(
+        baseURL: baseURL(of: .wikipedia(identified: isIdentified)), identified: isIdentified),
+      photos: try photos(),
       iconDirectory: cacheDirectory.map { "\($0)/icons" })
   }
 
@@ -38,44 +42,49 @@ struct ServerWiring {
     return "\(directory)/archive.sqlite"
   }
 
-  /// The client over the network, over recordings, or over the network with recording.
-  private var http: HTTPClient {
-    HTTPClient(
-      transport: transport(), cache: cache(), surroundings: surroundings,
-      keepsBudgets: !isReplay)
-  }
-
   /// Whether answers are taken in one order only: recordings have to replay as the conversation
-  /// that they come from.
-  private var answersInOrder: Bool { isReplay || options.recordHTTP != nil }
+  /// that they come from. Nor must they depend on what was kept before.
+  private var isRepeatable: Bool { isReplay || options.recordHTTP != nil }
 
   private var isReplay: Bool { options.replay != nil }
 
-  /// In a replay nobody is spared by waiting before the next attempt.
-  private var surroundings: HTTPSurroundings {
-    isReplay
+  private var http: HTTPClient {
+    // In a replay nobody is spared by waiting before the next attempt.
+    let surroundings =
+      isReplay
       ? HTTPSurroundings(now: clock.now, sleep: { _ in }) : HTTPSurroundings(now: clock.now)
+    let folder = isRepeatable ? nil : cacheDirectory
+    return HTTPClient(
+      transport: transport,
+      cache: folder.map { HTTPCache(folder: "\($0)/http", now: clock.now) } ?? HTTPCache(),
+      surroundings: surroundings, keepsBudgets: !isReplay)
+  }
+
+  /// The network, recordings, or the network with recording.
+  private var transport: any HTTPTransport {
+    if let folder = options.replay { return ReplayTransport(folder: folder, now: clock.now) }
+    let network = CurlTransport(
+      userAgent: userAgent,
+      limits: options.timeout.map { HTTPLimits(timeout: $0) } ?? HTTPLimits(), now: clock.now)
+    return options.recordHTTP.map { RecordingTransport(network, folder: $0) } ?? network
   }
 
   /// - Throws: `UsageError` for a name that no service has.
   private func weather() throws -> Result<any WeatherProvider, WeatherFailure> {
-    let name = options.weather ?? configuration.weather ?? WeatherProviderID.openMeteo.rawValue
+    let name = options.weather ?? configuration["weather"] ?? WeatherProviderID.openMeteo.rawValue
     if name == "none" { return .failure(.turnedOff) }
     guard let id = WeatherProviderID(rawValue: name) else {
       let names = WeatherProviderID.names(", ")
       throw UsageError(message: "There is no weather service \"\(name)\"; choose \(names) or none.")
     }
-    do {
-      return .success(
-        try id.provider(key: key(of: id.service), baseURL: baseURL(of: id.service)))
-    } catch {
-      return .failure(.service(error))
-    }
+    let (key, baseURL) = (key(of: id.service), baseURL(of: id.service))
+    return Result { () throws(ServiceError) in try id.provider(key: key, baseURL: baseURL) }
+      .mapError(WeatherFailure.service)
   }
 
   /// - Throws: `UsageError` for a name that no source has.
   private func cities() throws -> CitySourceID {
-    guard let name = options.cities ?? configuration.cities else { return .embedded }
+    guard let name = options.cities ?? configuration["cities"] else { return .embedded }
     if let id = CitySourceID(rawValue: name) { return id }
     throw UsageError(
       message: "There is no source of cities \"\(name)\"; choose \(CitySourceID.names()).")
@@ -84,38 +93,26 @@ struct ServerWiring {
   /// The live source of cities, in use or not, since a request may ask for it.
   private var geoNames: Result<GeoNames, ServiceError> {
     let service = GeoNames.service
-    return Result { () throws(ServiceError) in
-      GeoNames(
-        account: try ServiceAccount(key(of: service), of: service), baseURL: baseURL(of: service))
-    }
-  }
-
-  private var wikipedia: Wikipedia {
-    Wikipedia(
-      baseURL: baseURL(of: .wikipedia(identified: userAgent.hasContact)),
-      identified: userAgent.hasContact)
+    return Result { () throws(ServiceError) in try ServiceAccount(key(of: service), of: service) }
+      .map { GeoNames(account: $0, baseURL: baseURL(of: service)) }
   }
 
   /// - Throws: `UsageError` for a name that no service has.
   private func photos() throws -> Result<any PhotoProvider, ServiceError> {
-    let name = options.photos ?? configuration.photos ?? PhotoProviderID.commons.rawValue
+    let name = options.photos ?? configuration["photos"] ?? PhotoProviderID.commons.rawValue
     switch PhotoProviderID(rawValue: name) {
     case .commons:
-      let isIdentified = userAgent.hasContact
       let baseURL = baseURL(of: .commons(identified: isIdentified))
       return .success(Commons(baseURL: baseURL, identified: isIdentified))
     case .google:
-      return Result { () throws(ServiceError) in try google() }
+      let engine = key(UpstreamService.google.variables.last, "google-cx")
+      return Result { () throws(ServiceError) in
+        try GoogleSearch(key: key(of: .google), engine: engine, baseURL: baseURL(of: .google))
+      }
     case nil:
       throw UsageError(
         message: "There is no service \"\(name)\" for pictures; choose \(PhotoProviderID.names()).")
     }
-  }
-
-  private func google() throws(ServiceError) -> any PhotoProvider {
-    try GoogleSearch(
-      key: key(of: .google), engine: key(UpstreamService.google.variables.last, "google-cx"),
-      baseURL: baseURL(of: .google))
   }
 
   /// Where caches may be put; nil without a home.
@@ -123,16 +120,12 @@ struct ServerWiring {
     options.cacheDirectory ?? Environment.cacheHome.map { "\($0)/\(Product.name)" }
   }
 
-  private func key(of service: UpstreamService) -> String? {
-    key(service.variable, service.id)
-  }
+  private func key(of service: UpstreamService) -> String? { key(service.variable, service.id) }
 
-  /// - Parameters:
-  ///   - variable: of the environment.
-  ///   - name: in the configuration.
+  /// The key in the variable of the environment, or of that name in the configuration.
   private func key(_ variable: String?, _ name: String) -> String? {
     let keys = [
-      variable.flatMap(Environment.variable), configuration.keys[name],
+      variable.flatMap(Environment.variable), configuration.key(of: name),
       isReplay ? Self.keyOfReplays : nil,
     ]
     return keys.compactMap { $0 }.first { !$0.allSatisfy(\.isWhitespace) }
@@ -143,29 +136,15 @@ struct ServerWiring {
   private static let keyOfReplays = "cityroulette-replay-key"
 
   private func baseURL(of service: UpstreamService) -> String? {
-    options.baseURLs[service.id] ?? configuration.baseURLs[service.id]
+    options.baseURLs[service.id] ?? configuration.baseURL(of: service.id)
   }
+
+  private var isIdentified: Bool { userAgent.hasContact }
 
   private var userAgent: UserAgent {
     UserAgent(
       product: "\(Product.name)/\(Product.version)",
-      contact: options.contact ?? configuration.contact)
-  }
-
-  private func transport() -> any HTTPTransport {
-    if let folder = options.replay { return ReplayTransport(folder: folder, now: clock.now) }
-    let network = CurlTransport(
-      userAgent: userAgent,
-      limits: options.timeout.map { HTTPLimits(timeout: $0) } ?? HTTPLimits(), now: clock.now)
-    guard let folder = options.recordHTTP else { return network }
-    return RecordingTransport(network, folder: folder)
-  }
-
-  /// What is replayed or recorded must not depend on what was kept before.
-  private func cache() -> HTTPCache? {
-    if options.replay != nil || options.recordHTTP != nil { return HTTPCache() }
-    guard let folder = cacheDirectory else { return HTTPCache() }
-    return HTTPCache(folder: "\(folder)/http", now: clock.now)
+      contact: options.contact ?? configuration["contact"])
   }
 }
 

@@ -100,7 +100,7 @@ enum TranscriptQueue {
     let player = TranscriptPlayer(command: [BuildFolder.program]) { _ in }
     do {
       let outcome = try player.play(
-        path: path, options: .init(quiet: true, update: update, timeout: .seconds(120)))
+        path: path, quiet: true, update: update, timeout: .seconds(120))
       return Outcome(
         failure: outcome.failure?.message, messages: outcome.messages,
         isRewritten: !outcome.rewritten.isEmpty)

@@ -119,13 +119,6 @@ struct FormatTests {
     }
   }
 
-  @Test("The folder of a transcript is where its fixtures lie")
-  func folder() throws {
-    for (path, folder) in [("a.rpc", "."), ("b/a.rpc", "b"), ("/a.rpc", "/"), ("/b/a.rpc", "/b")] {
-      #expect(try TranscriptFile(path: path, contents: []).folder == folder)
-    }
-  }
-
   @Test("A conversation with most of the marks is read")
   func example() throws {
     let file = try read(

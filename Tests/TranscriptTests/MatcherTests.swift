@@ -69,7 +69,7 @@ struct MatcherTests {
 
   @Test("Captured values keep their type alone and become text beside other text")
   func filling() throws {
-    let captures: Captures = ["n": 7, "s": "x", "o": ["a": 1]]
+    let captures: [String: JSON] = ["n": 7, "s": "x", "o": ["a": 1]]
     let message = try JSONParser.parse(
       #"{"a":"${n}","b":["${o}"],"c":"${s}-${n}","d":"$${n}","e":"$x"}"#)
     let filled = try message.filled(with: captures)

@@ -42,7 +42,7 @@ struct PlayCommandTests {
   @Test("A server that cannot be started makes the status 2")
   func noServer() {
     var printed: [String] = []
-    let command = PlayCommand(server: ["/nowhere/server"]) { printed.append($0) }
+    let command = TranscriptPlayer(command: ["/nowhere/server"]) { printed.append($0) }
     let good = harness.path("good.rpc")
     #expect(command.run([good]) == 2)
     #expect(
@@ -64,7 +64,7 @@ struct PlayCommandTests {
     arguments: [[], ["--quiet"], ["--fast", "a.rpc"], ["--"]])
   func refused(words: [String]) {
     #expect(harness.run(words, against: script) == 2)
-    #expect(harness.printed.first?.hasSuffix(PlayCommand.usage) == true)
+    #expect(harness.printed.first?.hasSuffix(TranscriptPlayer.usage) == true)
   }
 
   @Test("A long line is shortened to 160 characters")

@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import Testing
 
 @testable import Transcript
@@ -34,12 +35,12 @@ final class PlayHarness {
   ) throws -> TranscriptPlayer.Outcome {
     try write(transcript)
     let player = TranscriptPlayer(command: Self.command(script)) { self.printed.append($0) }
-    return try player.play(path: path(), options: .init(update: update))
+    return try player.play(path: path(), update: update)
   }
 
   /// Runs the subcommand and returns its status.
   func run(_ words: [String], against script: String) -> Int32 {
-    PlayCommand(server: Self.command(script)) { self.printed.append($0) }.run(words)
+    TranscriptPlayer(command: Self.command(script)) { self.printed.append($0) }.run(words)
   }
 
   private static func command(_ script: String) -> [String] {
@@ -50,5 +51,12 @@ final class PlayHarness {
   static func answering(_ replies: [String]) -> String {
     replies.map { "read -r line; echo '\($0)'" }.joined(separator: "\n")
       + "\nwhile read -r line; do :; done"
+  }
+}
+
+extension TranscriptPlayer.Outcome {
+  /// The messages of the server.
+  var received: [JSON] {
+    messages.compactMap { if case .received(let message) = $0 { message } else { nil } }
   }
 }

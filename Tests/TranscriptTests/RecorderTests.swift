@@ -21,7 +21,7 @@ struct RecorderTests {
 
   @Test("Each line gets its mark, and what a transcript would replace is escaped")
   func marks() throws {
-    let text = try record(arguments: ["--seed", "7", "--record", "a b", "--record=c", "it's"]) {
+    let text = try record(arguments: ["--seed", "7", "it's"]) {
       $0.received(line: Array(#"{"id": 1, "method": "$/a"}"#.utf8)[...] + [0x0D])
       $0.received(line: Array("  ".utf8)[...])
       $0.received(line: Array(#"{"id":2,"q":"${x}"}"#.utf8)[...])

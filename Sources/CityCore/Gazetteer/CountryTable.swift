@@ -9,10 +9,10 @@ struct CountryTable: Sendable {
   let alpha3: [String]
 
   /// The code of each country, numbered as in `countries`.
-  private let codes: ByteStringTable
+  let codes: ByteStringTable
 
   /// `CC.code` of each division, numbered as in `divisionNames`.
-  private let divisionKeys: ByteStringTable
+  let divisionKeys: ByteStringTable
   let divisionNames: [String]
 
   init(countries: [UInt8], admin1: [UInt8]) throws(GazetteerError) {
@@ -36,23 +36,9 @@ struct CountryTable: Sendable {
     self.codes = codes
   }
 
-  func number(ofCode key: Range<Int>, in source: [UInt8]) -> Int? {
-    codes.number(of: key, in: source)
-  }
-
   func number(ofCode code: String) -> Int? {
     let bytes = Array(code.utf8)
     return codes.number(of: bytes.indices, in: bytes)
-  }
-
-  /// The number of the division whose key `CC.code` is `source[key]`.
-  func division(_ key: Range<Int>, in source: [UInt8]) -> Int? {
-    divisionKeys.number(of: key, in: source)
-  }
-
-  /// The code of a division without its country.
-  func divisionCode(_ number: Int) -> ArraySlice<UInt8> {
-    divisionKeys.strings[number].dropFirst(3)
   }
 
   private static let countryColumns = [
@@ -72,7 +58,8 @@ struct CountryTable: Sendable {
       throw row.malformed("it has no code of two letters, no name, or no box")
     }
     return Country(
-      code: row.text(0), name: row.text(3), capital: row.optionalText(4), continent: row.text(6),
+      code: row.text(0), name: row.text(3), capital: row.field(4).isEmpty ? nil : row.text(4),
+      continent: row.text(6),
       population: population == 0 ? nil : population, bounds: bounds,
       cities: try row.integer(18, named: "cities", from: 0, to: 100_000_000))
   }
@@ -99,7 +86,7 @@ struct RegionNames: Sendable {
   /// For each country what it may be called, folded.
   private let countries: [[[UInt8]]]
 
-  /// For each division its country's number, its name and, if that is letters, its code, folded.
+  /// For each division its name and, if that is letters, its code, folded.
   private let divisions: [[[UInt8]]]
 
   /// What people write for countries beside the codes of ISO 3166.
@@ -111,7 +98,7 @@ struct RegionNames: Sendable {
         .map(NameFolding.fold)
     }
     divisions = table.divisionNames.enumerated().map { number, name in
-      let code = table.divisionCode(number)
+      let code = table.divisionKeys.strings[number].dropFirst(3)
       let isLetters = code.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
       return [NameFolding.fold(name), isLetters ? code.map { $0 | 0x20 } : []]
     }

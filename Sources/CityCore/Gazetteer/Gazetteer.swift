@@ -14,10 +14,10 @@ package final class Gazetteer: Sendable {
 
   /// Loads the files of a folder.
   package convenience init(directory: String) throws(GazetteerError) {
-    try self.init(files: GazetteerFiles(directory: directory))
+    try self.init(files: .read(directory))
   }
 
-  package init(files: GazetteerFiles) throws(GazetteerError) {
+  init(files: GazetteerFiles) throws(GazetteerError) {
     places = try PlaceTable(files)
     grid = PlaceGrid(places.rows)
   }
@@ -51,22 +51,15 @@ package final class Gazetteer: Sendable {
 
   var nameIndex: NameIndex {
     names.withLock { index in
-      if let index { return index }
-      let built = NameIndex(places)
+      let built = index ?? NameIndex(places)
       index = built
       return built
     }
   }
 
   private func row(ofID id: Int) -> Int? {
-    guard let id = Int32(exactly: id) else { return nil }
-    var rows = 0..<count
-    while let middle = rows.isEmpty ? nil : rows.lowerBound + rows.count / 2 {
-      let found = places.rows[middle].id
-      if found == id { return middle }
-      rows = found < id ? (middle + 1)..<rows.upperBound : rows.lowerBound..<middle
-    }
-    return nil
+    let row = (0..<count).partitionPoint { places.rows[$0].id < id }
+    return row < count && places.rows[row].id == id ? row : nil
   }
 }
 
@@ -89,26 +82,21 @@ extension Gazetteer {
     return (matches, found.total)
   }
 
-  /// The place nearest to any of the points, ties by the order of the points; nil without places
-  /// or points.
-  package func nearest(to points: [Coordinate]) -> NearestCity? {
+  /// The place nearest to any of the points, how far it is, and the index of that point; ties by
+  /// the order of the points, nil without places or points.
+  package func nearest(
+    to points: [Coordinate]
+  ) -> (city: City, distanceKm: Double, point: Int)? {
     var radius = 100.0
     while radius < 2 * Earth.largestRadiusKm {
-      if let found = nearest(to: points, within: radius) { return found }
+      let found = points.enumerated().compactMap { index, point in
+        nearby(point, radiusKm: radius, limit: 1).matches.first
+          .map { (city: $0.city, distanceKm: $0.distanceKm, point: index) }
+      }
+      if let best = found.min(by: { $0.distanceKm < $1.distanceKm }) { return best }
       radius *= 4
     }
     return nil
-  }
-
-  private func nearest(to points: [Coordinate], within radius: Double) -> NearestCity? {
-    var best: NearestCity?
-    for (index, point) in points.enumerated() {
-      guard let found = nearby(point, radiusKm: radius, limit: 1).matches.first else { continue }
-      if found.distanceKm < best?.distanceKm ?? .infinity {
-        best = NearestCity(city: found.city, distanceKm: found.distanceKm, point: index)
-      }
-    }
-    return best
   }
 }
 
@@ -202,20 +190,6 @@ package struct NearbyCity: Sendable, Equatable {
 
   /// Great-circle distance on a sphere of 6371.0088 km, in km.
   package var distanceKm: Double
-
-  package init(city: City, distanceKm: Double) {
-    self.city = city
-    self.distanceKm = distanceKm
-  }
-}
-
-/// A place and which of several points it is nearest to.
-package struct NearestCity: Sendable, Equatable {
-  package var city: City
-  package var distanceKm: Double
-
-  /// Index into the points that were asked about.
-  package var point: Int
 }
 
 /// A row in the order of an answer: heavier ones first, then by id.

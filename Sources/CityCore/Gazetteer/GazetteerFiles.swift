@@ -1,67 +1,52 @@
 import Platform
 
 /// The bytes of the three files that a gazetteer is made of (their columns: `Data/README.md`).
-package struct GazetteerFiles: Sendable {
-  package var cities: [UInt8]
-  package var countries: [UInt8]
-  package var admin1: [UInt8]
-
-  package init(cities: [UInt8], countries: [UInt8], admin1: [UInt8]) {
-    self.cities = cities
-    self.countries = countries
-    self.admin1 = admin1
-  }
+struct GazetteerFiles: Sendable {
+  var cities: [UInt8]
+  var countries: [UInt8]
+  var admin1: [UInt8]
 
   /// Reads `cities.tsv`, `countries.tsv` and `admin1.tsv` of a folder.
-  init(directory: String) throws(GazetteerError) {
-    cities = try Self.read("cities.tsv", in: directory)
-    countries = try Self.read("countries.tsv", in: directory)
-    admin1 = try Self.read("admin1.tsv", in: directory)
+  static func read(_ directory: String) throws(GazetteerError) -> GazetteerFiles {
+    GazetteerFiles(
+      cities: try contents("\(directory)/cities.tsv"),
+      countries: try contents("\(directory)/countries.tsv"),
+      admin1: try contents("\(directory)/admin1.tsv"))
   }
 
-  /// Positions in a file are kept in 32 bits.
-  private static let largestSize = 1 << 30
-
-  private static func read(
-    _ name: String, in directory: String
-  ) throws(GazetteerError) -> [UInt8] {
-    let path = directory + "/" + name
+  private static func contents(_ path: String) throws(GazetteerError) -> [UInt8] {
     do throws(FileError) {
       let bytes = try File.readRegular(path)
-      guard bytes.count <= largestSize else {
-        throw FileError(path: path, reason: "it is larger than 1 GiB")
-      }
-      return bytes
+      // Positions in a file are kept in 32 bits.
+      if bytes.count <= 1 << 30 { return bytes }
+      throw FileError(path: path, reason: "it is larger than 1 GiB")
     } catch {
-      throw .unreadable(path: error.path, reason: error.reason)
+      throw GazetteerError(
+        "The gazetteer file \(path) can't be read (\(error.reason)); put the resource folder "
+          + "beside the program or name the gazetteer's folder with --gazetteer.")
     }
   }
 }
 
 /// Why the gazetteer could not be loaded.
-package enum GazetteerError: Error, Equatable, CustomStringConvertible {
-  /// A file of the gazetteer cannot be read.
-  case unreadable(path: String, reason: String)
+package struct GazetteerError: Error, Equatable, CustomStringConvertible {
+  /// What is wrong and what to do, in one plain sentence.
+  package let description: String
 
-  /// A row is not as the format demands; `line` counts from 1, the header's line.
-  case malformed(file: String, line: Int, problem: String)
+  fileprivate init(_ sentence: String) { description = sentence }
+
+  /// A row is not as the format demands; lines count from 1, the header's.
+  static func malformed(file: String, line: Int, problem: String) -> GazetteerError {
+    GazetteerError(
+      "The gazetteer file \(file) is damaged at line \(line) (\(problem)); install it again or "
+        + "name another folder with --gazetteer.")
+  }
 
   /// The files don't belong together, or one was cut at the end of a row.
-  case inconsistent(problem: String)
-
-  /// One plain sentence: what is wrong and what to do.
-  package var description: String {
-    switch self {
-    case .unreadable(let path, let reason):
-      "The gazetteer file \(path) can't be read (\(reason)); put the resource folder beside the "
-        + "program or name the gazetteer's folder with --gazetteer."
-    case .malformed(let file, let line, let problem):
-      "The gazetteer file \(file) is damaged at line \(line) (\(problem)); install it again or "
-        + "name another folder with --gazetteer."
-    case .inconsistent(let problem):
+  static func inconsistent(problem: String) -> GazetteerError {
+    GazetteerError(
       "The gazetteer is incomplete (\(problem)); install it again or name another folder with "
-        + "--gazetteer."
-    }
+        + "--gazetteer.")
   }
 }
 
@@ -102,15 +87,15 @@ struct TabbedRows {
       let byte = bytes[position]
       position += 1
       guard byte < UInt8(ascii: " ") else { continue }
-      switch byte {
-      case UInt8(ascii: "\t"):
-        starts.append(position)
-      case UInt8(ascii: "\n"):
-        starts.append(position)
-        try checkCount()
-        return true
-      default:
+      guard byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\n") else {
         throw malformed("it holds a control character")
+      }
+      starts.append(position)
+      if byte == UInt8(ascii: "\n") {
+        guard starts.count == columns + 1 else {
+          throw malformed("it has \(starts.count - 1) columns instead of \(columns)")
+        }
+        return true
       }
     }
     throw malformed("the file ends in the middle of a row")
@@ -125,28 +110,15 @@ struct TabbedRows {
     String(decoding: bytes[field(column)], as: UTF8.self)
   }
 
-  /// The column's text, or nil where it is empty.
-  func optionalText(_ column: Int) -> String? {
-    field(column).isEmpty ? nil : text(column)
-  }
-
   func malformed(_ problem: String) -> GazetteerError {
     .malformed(file: file, line: line, problem: problem)
-  }
-
-  private func checkCount() throws(GazetteerError) {
-    guard starts.count == columns + 1 else {
-      throw malformed("it has \(starts.count - 1) columns instead of \(columns)")
-    }
   }
 
   private mutating func checkEncoding() throws(GazetteerError) {
     do {
       _ = try UTF8Span(validating: bytes.span)
     } catch {
-      line = 1
-      for index in 0..<min(error.byteOffsets.lowerBound, bytes.count)
-      where bytes[index] == UInt8(ascii: "\n") { line += 1 }
+      line = 1 + bytes.prefix(error.byteOffsets.lowerBound).count { $0 == UInt8(ascii: "\n") }
       throw malformed("it is not UTF-8")
     }
   }
@@ -155,18 +127,11 @@ struct TabbedRows {
   func integer(
     _ column: Int, named name: String, from least: Int, to most: Int
   ) throws(GazetteerError) -> Int {
-    let range = field(column)
     // Eighteen digits can't overflow.
-    guard !range.isEmpty, range.count <= 18 else {
+    guard let value = digits(field(column), atMost: 18, mayHavePoint: false)?.value else {
       throw malformed("\(name) is not a whole number")
     }
-    var value = 0
-    for index in range {
-      let digit = bytes[index] &- UInt8(ascii: "0")
-      guard digit <= 9 else { throw malformed("\(name) is not a whole number") }
-      value = value * 10 + Int(digit)
-    }
-    guard value >= least, value <= most else {
+    guard least...most ~= value else {
       throw malformed("\(name) is not from \(least) to \(most)")
     }
     return value
@@ -176,34 +141,37 @@ struct TabbedRows {
   func degrees(
     _ column: Int, named name: String, limit: Double
   ) throws(GazetteerError) -> Double {
-    guard let value = decimal(field(column)), value.magnitude <= limit else {
-      throw malformed("\(name) is not a number from \(-limit) to \(limit)")
-    }
-    return value
+    var range = field(column)
+    let isNegative = range.first.map { bytes[$0] == UInt8(ascii: "-") } ?? false
+    if isNegative { range = range.dropFirst() }
+    // Correctly rounded, because digits and power of ten are both exact doubles: fifteen digits
+    // stay below 2⁵³.
+    guard let (digits, power) = self.digits(range, atMost: 16, mayHavePoint: true),
+      Double(digits) / power <= limit
+    else { throw malformed("\(name) is not a number from \(-limit) to \(limit)") }
+    return (isNegative ? -1 : 1) * (Double(digits) / power)
   }
 
-  /// Correctly rounded, because digits and power of ten are both exact doubles: fifteen digits
-  /// stay below 2⁵³.
-  private func decimal(_ range: Range<Int>) -> Double? {
-    var range = range
-    let negative = range.first.map { bytes[$0] == UInt8(ascii: "-") } ?? false
-    if negative { range = range.dropFirst() }
-    guard !range.isEmpty, range.count <= 16 else { return nil }
-    var digits = 0
+  /// The digits of a number of at most so many characters, and the power of ten that a point among
+  /// them divides them by; nil for anything else.
+  private func digits(
+    _ range: Range<Int>, atMost limit: Int, mayHavePoint: Bool
+  ) -> (value: Int, power: Double)? {
+    guard !range.isEmpty, range.count <= limit else { return nil }
+    var value = 0
     var power = 1.0
-    var fraction = false
+    var hasPoint = false
     for index in range {
-      let byte = bytes[index]
-      if byte == UInt8(ascii: "."), !fraction {
-        fraction = true
-        continue
+      let digit = bytes[index] &- UInt8(ascii: "0")
+      if digit <= 9 {
+        value = value * 10 + Int(digit)
+        if hasPoint { power *= 10 }
+      } else if bytes[index] == UInt8(ascii: "."), mayHavePoint, !hasPoint {
+        hasPoint = true
+      } else {
+        return nil
       }
-      let digit = byte &- UInt8(ascii: "0")
-      guard digit <= 9 else { return nil }
-      digits = digits * 10 + Int(digit)
-      if fraction { power *= 10 }
     }
-    let value = Double(digits) / power
-    return negative ? -value : value
+    return (value, power)
   }
 }

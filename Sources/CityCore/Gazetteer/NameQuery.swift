@@ -72,15 +72,11 @@ struct NameQuery {
   func forgiving(in index: NameIndex) -> NameQuery? {
     var query = self
     var changed = false
-    for (number, range) in ranges.enumerated() where Self.letters(text[range]) >= 4 {
+    for (number, range) in ranges.enumerated() where text[range].letterCount >= 4 {
       query.words[number].forgive(text[range], in: index.words)
       changed = true
     }
     return changed ? query : nil
-  }
-
-  private static func letters(_ word: ArraySlice<UInt8>) -> Int {
-    word.count { $0 & 0xC0 != 0x80 }
   }
 
   /// Whether the words of the query match words of the name, in the same order.
@@ -148,7 +144,7 @@ struct TypingError {
 
   init(typed: [UInt8]) {
     self.typed = typed
-    mayGoOn = typed.count { $0 & 0xC0 != 0x80 } > 4
+    mayGoOn = typed[...].letterCount > 4
   }
 
   /// Whether the word begins with what was meant, if `typed` has exactly one error.
@@ -163,30 +159,26 @@ struct TypingError {
       there += 1
     }
     guard here < typed.count else { return false }
-    backUp(&here, &there)
-    let (nextHere, nextThere) = (after(here, in: typed), after(there, in: bytes, word))
+    // Back to the beginning of the letter in which they differ.
+    while here > 0, typed[here] & 0xC0 == 0x80 {
+      here -= 1
+      there -= 1
+    }
+    let nextHere = Self.after(here, in: typed, typed.count)
+    let nextThere = Self.after(there, in: bytes, word.upperBound)
     return rest(nextHere, begins: nextThere, bytes, word)  // wrong
       || rest(nextHere, begins: there, bytes, word)  // too much
       || (there < word.upperBound && rest(here, begins: nextThere, bytes, word))  // missing
       || swapped(here, nextHere, there, nextThere, bytes, word)
   }
 
-  /// Moves both back to the beginning of the letter in which they differ.
-  private func backUp(_ here: inout Int, _ there: inout Int) {
-    while here > 0, typed[here] & 0xC0 == 0x80 {
-      here -= 1
-      there -= 1
-    }
-  }
-
   /// Whether the rest of `typed` begins the rest of the word; an empty rest only its end.
   private func rest(_ here: Int, begins there: Int, _ bytes: [UInt8], _ word: Range<Int>) -> Bool {
     let length = typed.count - here
-    guard length > 0, mayGoOn else {
-      return there + length == word.upperBound
-        && typed[here...].elementsEqual(bytes[there..<word.upperBound])
+    let end = there + length
+    guard end == word.upperBound || (end < word.upperBound && length > 0 && mayGoOn) else {
+      return false
     }
-    guard there + length <= word.upperBound else { return false }
     for offset in 0..<length where typed[here + offset] != bytes[there + offset] { return false }
     return true
   }
@@ -196,20 +188,22 @@ struct TypingError {
     _ word: Range<Int>
   ) -> Bool {
     guard nextHere < typed.count, nextThere < word.upperBound else { return false }
-    let (endHere, endThere) = (after(nextHere, in: typed), after(nextThere, in: bytes, word))
+    let endHere = Self.after(nextHere, in: typed, typed.count)
+    let endThere = Self.after(nextThere, in: bytes, word.upperBound)
     return typed[here..<nextHere].elementsEqual(bytes[nextThere..<endThere])
       && typed[nextHere..<endHere].elementsEqual(bytes[there..<nextThere])
       && ((endHere == typed.count && mayGoOn) || rest(endHere, begins: endThere, bytes, word))
   }
 
-  private func after(_ index: Int, in text: [UInt8]) -> Int {
-    after(index, in: text, 0..<text.count)
-  }
-
   /// The index of the letter after the one at `index`, at most the end.
-  private func after(_ index: Int, in text: [UInt8], _ word: Range<Int>) -> Int {
+  private static func after(_ index: Int, in text: [UInt8], _ end: Int) -> Int {
     var next = index + 1
-    while next < word.upperBound, text[next] & 0xC0 == 0x80 { next += 1 }
-    return min(next, word.upperBound)
+    while next < end, text[next] & 0xC0 == 0x80 { next += 1 }
+    return min(next, end)
   }
+}
+
+extension ArraySlice<UInt8> {
+  /// How many code points these bytes of UTF-8 are.
+  fileprivate var letterCount: Int { count { $0 & 0xC0 != 0x80 } }
 }

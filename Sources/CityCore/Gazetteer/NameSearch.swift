@@ -19,14 +19,16 @@ struct NameSearch {
   /// many answers has not mistyped, and each would only add noise.
   private static let enough = 20
 
-  /// What an inhabitant counts. A whole name goes before a beginning with ten times the people,
-  /// and that before a word inside: `nice` is Nice, but `san` rather Santiago than San in Mali, and
-  /// `petersburg` rather Saint Petersburg than Petersburg in Virginia.
-  private static func weight(of kind: GazetteerMatch.Kind) -> Int {
+  /// What counts in the order of the answer. A whole name goes before a beginning with ten times
+  /// the people, and that before a word inside: `nice` is Nice, but `san` rather Santiago than San
+  /// in Mali, and `petersburg` rather Saint Petersburg than Petersburg in Virginia.
+  private static func weight(of kind: GazetteerMatch.Kind, population: UInt32) -> Int {
     switch kind {
-    case .exact: 100
-    case .prefix: 10
-    case .wordPrefix, .typingError: 1
+    case .exact: (Int(population) + 1) * 100
+    case .prefix: (Int(population) + 1) * 10
+    case .wordPrefix: Int(population) + 1
+    // After all others, whatever the population.
+    case .typingError: Int(population) - (1 << 32)
     }
   }
 
@@ -51,13 +53,15 @@ struct NameSearch {
   /// The best `limit` matches: what was typed without an error first, by kind and population
   /// weighed together, then typing errors by population; ties by id.
   func best(_ limit: Int) -> [(row: Int, name: Int, kind: GazetteerMatch.Kind)] {
-    var list = Shortlist<Ranked>(capacity: limit)
-    for row in found {
-      guard let kind = kinds[Int(row)] else { continue }
-      let population = Int(places.rows[Int(row)].population)
-      list.insert(Ranked(row: Int(row), kind: kind, population: population))
+    var list = Shortlist<RankedRow>(capacity: limit)
+    for row in found.lazy.map(Int.init) {
+      guard let kind = kinds[row] else { continue }
+      let weight = Self.weight(of: kind, population: places.rows[row].population)
+      list.insert(RankedRow(weight: weight, row: row))
     }
-    return list.sorted().map { ($0.ranked.row, name(of: $0.ranked.row, as: $0.kind), $0.kind) }
+    return list.sorted().compactMap { ranked in
+      kinds[ranked.row].map { (ranked.row, name(of: ranked.row, as: $0), $0) }
+    }
   }
 
   private mutating func collect(_ text: [UInt8], isRespaced: Bool) {
@@ -115,31 +119,18 @@ struct NameSearch {
       return kind <= .prefix ? .typingError : nil
     }
   }
-
-  private struct Ranked: Comparable {
-    var kind: GazetteerMatch.Kind
-    var ranked: RankedRow
-
-    init(row: Int, kind: GazetteerMatch.Kind, population: Int) {
-      self.kind = kind
-      let weight = (population + 1) * NameSearch.weight(of: kind)
-      ranked = RankedRow(weight: weight, row: row)
-    }
-
-    private var isTypingError: Bool { kind == .typingError }
-
-    static func < (left: Ranked, right: Ranked) -> Bool {
-      left.isTypingError == right.isTypingError
-        ? left.ranked < right.ranked : right.isTypingError
-    }
-  }
 }
 
-/// The smallest few of many elements, without sorting or keeping the others: a heap whose root is
-/// the largest that is kept. An insertion costs O(log capacity), most often one comparison.
+/// The smallest few of many elements, without sorting or keeping the others. An insertion costs
+/// O(log capacity) on average, most often one comparison.
 struct Shortlist<Element: Comparable> {
-  private var heap: [Element] = []
   private let capacity: Int
+
+  /// What may still be among the smallest: at most twice the capacity and two more.
+  private var kept: [Element] = []
+
+  /// The largest that was kept when it was last cut; a larger one is not among the smallest.
+  private var bound: Element?
 
   /// A capacity below one keeps nothing.
   init(capacity: Int) {
@@ -147,39 +138,15 @@ struct Shortlist<Element: Comparable> {
   }
 
   mutating func insert(_ element: Element) {
-    if heap.count < capacity {
-      heap.append(element)
-      siftUp(heap.count - 1)
-    } else if let root = heap.first, element < root {
-      heap[0] = element
-      siftDown()
-    }
+    if let bound, bound < element { return }
+    kept.append(element)
+    guard kept.count / 2 > capacity else { return }
+    kept = sorted()
+    bound = kept.last
   }
 
   /// What was kept, smallest first.
   func sorted() -> [Element] {
-    heap.sorted()
-  }
-
-  private mutating func siftUp(_ start: Int) {
-    var child = start
-    while child > 0, heap[(child - 1) / 2] < heap[child] {
-      heap.swapAt(child, (child - 1) / 2)
-      child = (child - 1) / 2
-    }
-  }
-
-  private mutating func siftDown() {
-    var parent = 0
-    while true {
-      var largest = parent
-      for child in (2 * parent + 1)...(2 * parent + 2)
-      where child < heap.count && heap[largest] < heap[child] {
-        largest = child
-      }
-      guard largest != parent else { return }
-      heap.swapAt(parent, largest)
-      parent = largest
-    }
+    Array(kept.sorted().prefix(capacity))
   }
 }

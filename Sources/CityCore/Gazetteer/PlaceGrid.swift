@@ -45,10 +45,6 @@ struct PlaceGrid: Sendable {
     static func < (left: Match, right: Match) -> Bool {
       (left.chordSquared, left.row) < (right.chordSquared, right.row)
     }
-
-    static func == (left: Match, right: Match) -> Bool {
-      left.row == right.row
-    }
   }
 
   /// The nearest `limit` places within `radiusKm` of a valid point, that distance included, and
@@ -81,13 +77,12 @@ struct PlaceGrid: Sendable {
     let angle = radiusKm / Earth.radiusKm / Earth.radiansPerDegree + 1e-9
     let bands = Self.band(max(centre.lat - angle, -90))...Self.band(min(centre.lat + angle, 90))
     let columns = columns(around: centre, angle: angle)
-    return bands.flatMap { band in columns.map { run(band: band, columns: $0) } }
-  }
-
-  private func run(band: Int, columns: ClosedRange<Int>) -> Range<Int> {
-    let first = band * Self.columns + columns.lowerBound
-    let last = band * Self.columns + columns.upperBound
-    return Int(starts[first])..<Int(starts[last + 1])
+    return bands.flatMap { band in
+      columns.map { columns in
+        let first = band * Self.columns
+        return Int(starts[first + columns.lowerBound])..<Int(starts[first + columns.upperBound + 1])
+      }
+    }
   }
 
   /// The columns within `angle` degrees of the centre: two ranges where the 180th meridian lies

@@ -98,7 +98,7 @@ struct PlaceTable: Sendable {
     guard !line.field(1).isEmpty, let length = UInt16(exactly: line.field(1).count),
       let asciiLength = UInt16(exactly: line.field(2).count)
     else { throw line.malformed("the name is empty or longer than 65,535 bytes") }
-    guard let country = countries.number(ofCode: line.field(5), in: bytes),
+    guard let country = countries.codes.number(of: line.field(5), in: bytes),
       let country = UInt16(exactly: country)
     else { throw line.malformed("countries.tsv does not know its country") }
     guard let zone = UInt16(exactly: zones.insert(line.field(8), of: bytes)) else {
@@ -119,7 +119,7 @@ struct PlaceTable: Sendable {
     key.append(contentsOf: bytes[row.field(5)])
     key.append(UInt8(ascii: "."))
     key.append(contentsOf: bytes[row.field(6)])
-    return Int32(countries.division(key.indices, in: key) ?? -1)
+    return Int32(countries.divisionKeys.number(of: key.indices, in: key) ?? -1)
   }
 
   /// A file that was cut at the end of a row can be known only by the counts of the countries.

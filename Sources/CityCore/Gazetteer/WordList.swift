@@ -25,14 +25,14 @@ struct WordList: Sendable {
 
   /// The numbers of the words that begin with `prefix`.
   func numbers(withPrefix prefix: ArraySlice<UInt8>) -> Range<Int> {
-    let first = partition { $0.lexicographicallyPrecedes(prefix) }
-    let end = partition { !prefix.lexicographicallyPrecedes($0) || $0.starts(with: prefix) }
-    return first..<max(first, end)
+    let first = firstNumber(notBefore: prefix)
+    let end = (first..<count).partitionPoint { strings[$0].starts(with: prefix) }
+    return first..<end
   }
 
   /// The number of the word itself.
   func number(of word: ArraySlice<UInt8>) -> Int? {
-    let first = partition { $0.lexicographicallyPrecedes(word) }
+    let first = firstNumber(notBefore: word)
     return first < count && strings[first].elementsEqual(word) ? first : nil
   }
 
@@ -42,14 +42,20 @@ struct WordList: Sendable {
     return (0..<count).filter { error.explains(strings.bytes, strings.range($0)) }
   }
 
-  /// The number of words, all at the beginning, that are `before` something.
-  private func partition(_ before: (ArraySlice<UInt8>) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if before(strings[middle]) { low = middle + 1 } else { high = middle }
+  private func firstNumber(notBefore word: ArraySlice<UInt8>) -> Int {
+    (0..<count).partitionPoint { strings[$0].lexicographicallyPrecedes(word) }
+  }
+}
+
+extension Range<Int> {
+  /// The first number that is not `before`, or the upper bound; those before it all are.
+  func partitionPoint(_ before: (Int) -> Bool) -> Int {
+    var rest = self
+    while !rest.isEmpty {
+      let middle = rest.lowerBound + rest.count / 2
+      rest = before(middle) ? (middle + 1)..<rest.upperBound : rest.lowerBound..<middle
     }
-    return low
+    return rest.lowerBound
   }
 }
 

@@ -22,21 +22,6 @@ package struct City: Sendable, Equatable {
 
   /// An https address of the Wikipedia article.
   package var wikipedia: String?
-
-  package init(
-    id: Int, name: String, country: String? = nil, admin1: String? = nil,
-    coordinate: Coordinate, population: Int? = nil, timezone: String? = nil,
-    wikipedia: String? = nil
-  ) {
-    self.id = id
-    self.name = name
-    self.country = country
-    self.admin1 = admin1
-    self.coordinate = coordinate
-    self.population = population
-    self.timezone = timezone
-    self.wikipedia = wikipedia
-  }
 }
 
 /// Cities that a live source told of, by id, so that they can be named in a later request. The
@@ -61,22 +46,18 @@ package struct CityCache: Sendable {
   /// Keeps cities. One that is kept already is replaced and stays as old as it is; what the newer
   /// row leaves open is taken from the older one, for the requests of one source differ in what
   /// they tell.
-  package mutating func insert(_ cities: some Sequence<City>) {
-    for city in cities { insert(city) }
-  }
-
-  private mutating func insert(_ city: City) {
-    if let known = cities[city.id] {
-      cities[city.id] = city.filled(from: known)
-      return
-    }
-    cities[city.id] = city
-    if ring.count < capacity {
-      ring.append(city.id)
-    } else {
-      cities[ring[oldest]] = nil
-      ring[oldest] = city.id
-      oldest = (oldest + 1) % capacity
+  package mutating func insert(_ newer: some Sequence<City>) {
+    for city in newer {
+      let known = cities.updateValue(city, forKey: city.id)
+      if let known {
+        cities[city.id] = city.filled(from: known)
+      } else if ring.count < capacity {
+        ring.append(city.id)
+      } else {
+        cities[ring[oldest]] = nil
+        ring[oldest] = city.id
+        oldest = (oldest + 1) % capacity
+      }
     }
   }
 }

@@ -38,26 +38,22 @@ package enum Earth {
 
 /// A point of the Earth's surface as seen from its centre, length 1. It has no seam at the 180th
 /// meridian and no poles, and its chords order like great-circle distances.
-struct UnitVector: Sendable {
+struct UnitVector: Sendable, Equatable {
   var x: Double
   var y: Double
   var z: Double
+}
 
-  init(x: Double, y: Double, z: Double) {
-    self.x = x
-    self.y = y
-    self.z = z
-  }
-
+extension UnitVector {
   /// The two names of the 180th meridian, and all the names of a pole, give the same vector to the
   /// bit, so that places there tie.
   init(_ point: Coordinate) {
     let lat = point.lat * Earth.radiansPerDegree
     let lon = (point.lon == -180 ? 180 : point.lon) * Earth.radiansPerDegree
     let equatorial = point.lat.magnitude == 90 ? 0 : Trigonometry.cosine(lat)
-    x = equatorial * Trigonometry.cosine(lon)
-    y = equatorial * Trigonometry.sine(lon)
-    z = Trigonometry.sine(lat)
+    self.init(
+      x: equatorial * Trigonometry.cosine(lon), y: equatorial * Trigonometry.sine(lon),
+      z: Trigonometry.sine(lat))
   }
 
   /// Square of the straight line between two points, 0 to 4.

@@ -21,22 +21,6 @@ package struct CityList: Sendable {
   /// Rows that match the query and, where the scope asks for it, have an article.
   private var matching: PositionSet
 
-  /// A change by positions, in ascending order where there are several.
-  enum Edit: Sendable {
-    case favorite(Int, Bool)
-    case removal([Int])
-    case restoration([Int])
-
-    /// The edit that takes this one back.
-    var inverse: Edit {
-      switch self {
-      case .favorite(let position, let favorite): .favorite(position, !favorite)
-      case .removal(let positions): .restoration(positions)
-      case .restoration(let positions): .removal(positions)
-      }
-    }
-  }
-
   /// - Parameter rows: in any order; of several with one id the first counts.
   package init(_ rows: [SessionRow], mode: SessionMode) {
     self.mode = mode
@@ -55,33 +39,32 @@ package struct CityList: Sendable {
     return rebuild()
   }
 
-  /// Makes the edit and answers how the visible list changed.
-  mutating func apply(_ edit: Edit) -> [RowChange] {
+  /// Makes the edit, of cities that the session holds, and answers how the visible list changed.
+  mutating func apply(_ edit: SessionEdit) -> [RowChange] {
     switch edit {
-    case .favorite(let position, true): change(position) { $0.favorites.insert(position) }
-    case .favorite(let position, false): change(position) { $0.favorites.remove(position) }
-    case .removal(let positions): setPresent(positions, false)
-    case .restoration(let positions): setPresent(positions, true)
+    case .favorite(let id, let favorite): change(id) { $0.favorites.set($1, favorite) }
+    case .removal(let ids): setPresent(ids, false)
+    case .restoration(let ids): setPresent(ids, true)
     }
   }
 
-  private mutating func setPresent(_ positions: [Int], _ isPresent: Bool) -> [RowChange] {
-    if let only = positions.first, positions.count == 1 {
-      return change(only) { list in
-        if isPresent { list.present.insert(only) } else { list.present.remove(only) }
-      }
+  private mutating func setPresent(_ ids: [Int], _ isPresent: Bool) -> [RowChange] {
+    if let only = ids.first, ids.count == 1 {
+      return change(only) { $0.present.set($1, isPresent) }
     }
-    let changed = PositionSet(capacity: rows.opened.count, members: positions)
+    let changed = PositionSet(
+      capacity: rows.opened.count, members: ids.compactMap { rows.positions[$0] })
     present = isPresent ? present.union(changed) : present.subtracting(changed)
     return rebuild()
   }
 
   /// Changes one row and follows it in the visible list, in O(log n).
   private mutating func change(
-    _ position: Int, _ body: (inout CityList) -> Void
+    _ id: Int, _ body: (inout CityList, _ position: Int) -> Void
   ) -> [RowChange] {
+    guard let position = rows.positions[id] else { return [] }
     let before = visible.index(of: position)
-    body(&self)
+    body(&self, position)
     visible.hide(position)
     if present.contains(position), matching.contains(position) { show(position) }
     return changes(of: position, from: before, to: visible.index(of: position))
@@ -89,9 +72,9 @@ package struct CityList: Sendable {
 
   private mutating func show(_ position: Int) {
     if favorites.contains(position) {
-      if filter.scope != .unfavorites { visible.favorites.insert(position) }
+      if filter.scope != .unfavorites { visible.favorites.set(position, true) }
     } else if filter.scope != .favorites {
-      visible.others.insert(position)
+      visible.others.set(position, true)
     }
   }
 
@@ -120,7 +103,7 @@ extension CityList {
 
   /// The position of a city that is in the session, visible or not.
   func position(of id: Int) throws(SessionError) -> Int {
-    guard let position = rows.position(of: id) else { throw .cityNotFound(id: id) }
+    guard let position = rows.positions[id] else { throw .cityNotFound(id: id) }
     guard present.contains(position) else { throw .cityRemoved(id: id) }
     return position
   }
@@ -129,30 +112,19 @@ extension CityList {
     positions.map { rows.opened[$0].city.id }
   }
 
-  /// At most `limit` visible rows from place `offset` on; numbers below 0 count as 0.
-  func page(offset: Int, limit: Int) -> SessionPage {
-    let offset = min(max(0, offset), visible.count)
-    let limit = min(max(0, limit), visible.count - offset)
-    let end = offset + limit
-    return SessionPage(
-      rows: visible.positions(from: offset, limit: limit).map { row(at: $0) }, total: visible.count,
-      next: end < visible.count ? end : nil)
-  }
-
   /// What the archive is to do to follow the list: O(n), on any thread.
   package var commitPlan: CommitPlan {
     switch mode {
     case .importing:
       return .importing(
-        rows: visible.positions.map { row(at: $0) }, discarded: present.count - visible.count)
+        rows: visible.positions().map { row(at: $0) }, discarded: present.count - visible.count)
     case .browsing:
       let starred = favorites.subtracting(rows.favorites).intersection(present)
       let unstarred = rows.favorites.subtracting(favorites).intersection(present)
-      var changed: [Int: Bool] = [:]
-      for id in ids(starred.members()) { changed[id] = true }
-      for id in ids(unstarred.members()) { changed[id] = false }
+      let changes =
+        ids(starred.members()).map { ($0, true) } + ids(unstarred.members()).map { ($0, false) }
       let removed = ids(rows.opened.indices.lazy.filter { !present.contains($0) })
-      return .browsing(favorites: changed, removed: removed)
+      return .browsing(favorites: Dictionary(uniqueKeysWithValues: changes), removed: removed)
     }
   }
 
@@ -173,10 +145,10 @@ extension CityList {
   private func changes(from old: VisibleList, to new: VisibleList) -> [RowChange] {
     let (gone, come) = (old.subtracting(new), new.subtracting(old))
     guard gone.count + come.count <= RowChange.mostRows else { return [.reset] }
-    let removals = gone.positions.reversed().compactMap { position in
+    let removals = gone.positions().reversed().compactMap { position in
       old.index(of: position).map { RowChange.remove(index: $0, id: rows.opened[position].city.id) }
     }
-    let insertions = come.positions.compactMap { position in
+    let insertions = come.positions().compactMap { position in
       new.index(of: position).map { RowChange.insert(index: $0, row: row(at: position)) }
     }
     return removals + insertions
@@ -197,22 +169,17 @@ struct VisibleList: Sendable, Equatable {
     return nil
   }
 
-  /// At most `limit` positions from place `offset` on. O(log n + limit).
-  func positions(from offset: Int, limit: Int) -> [Int] {
+  /// At most `limit` positions, in the list's order, from place `offset` on. O(log n + limit).
+  func positions(from offset: Int = 0, limit: Int = .max) -> [Int] {
     var positions = Array(favorites.members(from: offset).prefix(limit))
     let rest = others.members(from: max(0, offset - favorites.count))
     positions += rest.prefix(limit - positions.count)
     return positions
   }
 
-  /// All positions in the list's order.
-  var positions: [Int] {
-    Array(favorites.members()) + Array(others.members())
-  }
-
   mutating func hide(_ position: Int) {
-    favorites.remove(position)
-    others.remove(position)
+    favorites.set(position, false)
+    others.set(position, false)
   }
 
   func subtracting(_ other: VisibleList) -> VisibleList {

@@ -4,15 +4,14 @@ import Text
 ///
 /// A zero byte ends each name, so that no match reaches from one name into the next.
 struct FoldedNames: Sendable {
-  private var strings = ByteStrings()
+  /// Each with its zero byte, which changes nothing in their order.
+  private(set) var strings = ByteStrings()
 
   /// How often each byte occurs: the search looks for the query's rarest byte.
   private var frequency = [Int](repeating: 0, count: 256)
 
   /// Used again for every name.
   private var buffer: [UInt8] = []
-
-  var count: Int { strings.count }
 
   /// Folds a name and adds it as the next row.
   mutating func append(_ name: String) {
@@ -27,11 +26,6 @@ struct FoldedNames: Sendable {
     for byte in name { frequency[Int(byte)] += 1 }
     strings.append(name)
   }
-
-  subscript(row: Int) -> ArraySlice<UInt8> { strings[row].dropLast() }
-
-  /// The beginning of a row's name, as a number that compares as it does.
-  func head(_ row: Int) -> UInt64 { strings.head(row) }
 
   /// The same names, row `order[i]` of this one as row `i`.
   func reordered(_ order: [Int]) -> FoldedNames {
@@ -50,6 +44,7 @@ struct FoldedNames: Sendable {
     let rarest = query.indices.min {
       frequency[Int(query[$0])] < frequency[Int(query[$1])]
     }
+    let count = strings.count
     guard let rarest else { return PositionSet(capacity: count, members: 0..<count) }
     var words = [UInt64](repeating: 0, count: (count + 63) / 64)
     var row = 0

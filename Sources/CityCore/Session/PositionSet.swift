@@ -9,7 +9,7 @@ struct PositionSet: Sendable, Equatable {
   private(set) var words: [UInt64]
 
   /// `tree[i]` is the number of members in the `i & -i` words that end before word `i`.
-  private(set) var tree: [Int32]
+  private var tree: [Int32]
 
   private(set) var count: Int
 
@@ -36,23 +36,14 @@ struct PositionSet: Sendable, Equatable {
     words[position >> 6] & (1 << (position & 63)) != 0
   }
 
-  mutating func insert(_ position: Int) {
-    guard !contains(position) else { return }
-    words[position >> 6] |= 1 << (position & 63)
-    adjust(word: position >> 6, by: 1)
-  }
-
-  mutating func remove(_ position: Int) {
-    guard contains(position) else { return }
-    words[position >> 6] &= ~(1 << (position & 63))
-    adjust(word: position >> 6, by: -1)
-  }
-
-  private mutating func adjust(word: Int, by difference: Int32) {
-    count += Int(difference)
-    var index = word + 1
+  /// Makes a position a member, or no longer one.
+  mutating func set(_ position: Int, _ isMember: Bool) {
+    guard contains(position) != isMember else { return }
+    words[position >> 6] ^= 1 << (position & 63)
+    count += isMember ? 1 : -1
+    var index = (position >> 6) + 1
     while index < tree.count {
-      tree[index] += difference
+      tree[index] += isMember ? 1 : -1
       index += index & -index
     }
   }

@@ -60,8 +60,7 @@ package actor Session {
     announce(list.setFilter(filter))
   }
 
-  /// The row of a city that is in the session, and where it stands. Changes and announces
-  /// nothing: who tells others of the selection is the caller's affair.
+  /// The row of a city that is in the session, and where it stands. Changes nothing.
   package func select(_ id: Int) throws(SessionError) -> LocatedRow {
     list.located(try list.position(of: id))
   }
@@ -78,79 +77,71 @@ package actor Session {
 
   /// At most `limit` visible rows from place `offset` on; numbers below 0 count as 0.
   package func page(offset: Int, limit: Int) -> SessionPage {
-    list.page(offset: offset, limit: limit)
+    let offset = min(max(0, offset), list.visible.count)
+    let end = offset + min(max(0, limit), list.visible.count - offset)
+    return SessionPage(
+      rows: list.visible.positions(from: offset, limit: end - offset).map(list.row),
+      total: list.visible.count, next: end < list.visible.count ? end : nil)
   }
 
   /// Stars a city or takes its star away. Answers the row and where it stands then.
-  @discardableResult
   package func toggleFavorite(_ id: Int) throws(SessionError) -> LocatedRow {
     let position = try list.position(of: id)
-    perform(.favorite(position, !list.favorites.contains(position)))
+    perform(.favorite(id: id, favorite: !list.favorites.contains(position)))
     return list.located(position)
   }
 
   /// As `toggleFavorite`, to a given value; nothing happens when the row has it.
-  @discardableResult
   package func setFavorite(_ id: Int, _ favorite: Bool) throws(SessionError) -> LocatedRow {
     let position = try list.position(of: id)
-    if list.favorites.contains(position) != favorite { perform(.favorite(position, favorite)) }
+    if list.favorites.contains(position) != favorite {
+      perform(.favorite(id: id, favorite: favorite))
+    }
     return list.located(position)
   }
 
   /// Takes a city out of the session, visible or not.
   package func remove(_ id: Int) throws(SessionError) {
-    perform(.removal([try list.position(of: id)]))
+    _ = try list.position(of: id)
+    perform(.removal(ids: [id]))
   }
 
   /// Takes the visible cities without a star out of the session, if there are any. Answers their
   /// ids in the list's order.
-  @discardableResult
   package func removeUnfavorites() -> [Int] {
-    let positions = Array(list.visible.others.members())
-    if !positions.isEmpty { perform(.removal(positions)) }
-    return list.ids(positions)
+    let ids = list.ids(list.visible.others.members())
+    if !ids.isEmpty { perform(.removal(ids: ids)) }
+    return ids
   }
 
   /// Puts a removed city back, with the star it had. Answers the row and where it stands then.
-  @discardableResult
   package func restore(_ id: Int) throws(SessionError) -> LocatedRow {
-    guard let position = list.rows.position(of: id) else { throw .cityNotFound(id: id) }
+    guard let position = list.rows.positions[id] else { throw .cityNotFound(id: id) }
     guard !list.present.contains(position) else { throw .cityNotRemoved(id: id) }
-    perform(.restoration([position]))
+    perform(.restoration(ids: [id]))
     return list.located(position)
   }
 
   /// Takes the last edit back and answers which it was. The filter is not part of the history.
-  @discardableResult
   package func undo() throws(SessionError) -> SessionEdit {
     guard let edit = history.undo() else { throw .nothingToUndo }
     announce(list.apply(edit.inverse))
-    return told(edit)
+    return edit
   }
 
   /// Makes the edit that was last taken back again and answers which it was.
-  @discardableResult
   package func redo() throws(SessionError) -> SessionEdit {
     guard let edit = history.redo() else { throw .nothingToRedo }
     announce(list.apply(edit))
-    return told(edit)
+    return edit
   }
 
   /// Makes an edit that changes something.
-  private func perform(_ edit: CityList.Edit) {
+  private func perform(_ edit: SessionEdit) {
     let changes = list.apply(edit)
     history.record(edit)
     dirty = true
     announce(changes)
-  }
-
-  private func told(_ edit: CityList.Edit) -> SessionEdit {
-    switch edit {
-    case .favorite(let position, let favorite):
-      .favorite(id: list.rows.opened[position].city.id, favorite: favorite)
-    case .removal(let positions): .removal(ids: list.ids(positions))
-    case .restoration(let positions): .restoration(ids: list.ids(positions))
-    }
   }
 
   /// The list as it is to be stored; its `commitPlan` can be made on another thread. The session
@@ -167,7 +158,6 @@ package actor Session {
   }
 
   /// Opens the article of a city, with a history of its own.
-  @discardableResult
   package func openArticle(of id: Int) throws(SessionError) -> ArticleHistory {
     let opened = ArticleHistory(try row(id).city)
     article = opened
@@ -175,7 +165,6 @@ package actor Session {
   }
 
   /// Follows a link.
-  @discardableResult
   package func navigateArticle(to address: WebAddress) throws(SessionError) -> ArticleHistory {
     try changeArticle { article in
       article.navigate(to: address)
@@ -183,12 +172,10 @@ package actor Session {
     }
   }
 
-  @discardableResult
   package func articleBack() throws(SessionError) -> ArticleHistory {
     try changeArticle { $0.goBack() ? nil : .noArticleBefore }
   }
 
-  @discardableResult
   package func articleForward() throws(SessionError) -> ArticleHistory {
     try changeArticle { $0.goForward() ? nil : .noArticleAfter }
   }

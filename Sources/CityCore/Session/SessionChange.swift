@@ -39,6 +39,15 @@ package enum SessionEdit: Sendable, Equatable {
   case favorite(id: Int, favorite: Bool)
   case removal(ids: [Int])
   case restoration(ids: [Int])
+
+  /// The edit that takes this one back.
+  var inverse: SessionEdit {
+    switch self {
+    case .favorite(let id, let favorite): .favorite(id: id, favorite: !favorite)
+    case .removal(let ids): .restoration(ids: ids)
+    case .restoration(let ids): .removal(ids: ids)
+    }
+  }
 }
 
 /// What a commit asks of the archive. Nothing in the session changes by making it.
@@ -58,41 +67,30 @@ struct EditHistory: Sendable {
   /// Enough for an evening of starring; keeps a session's memory bounded.
   static let capacity = 1_000
 
-  private var edits: [CityList.Edit] = []
+  private var done: [SessionEdit] = []
+  private var undone: [SessionEdit] = []
 
-  /// Edits before this one are forgotten. They are dropped many at a time, so that recording
-  /// an edit costs O(1) on average.
-  private var oldest = 0
-
-  /// Edits from this one on are undone.
-  private var present = 0
-
-  var canUndo: Bool { present > oldest }
-  var canRedo: Bool { present < edits.count }
+  var canUndo: Bool { !done.isEmpty }
+  var canRedo: Bool { !undone.isEmpty }
 
   /// Adds an edit that was just made and forgets what was undone before it.
-  mutating func record(_ edit: CityList.Edit) {
-    edits.removeSubrange(present...)
-    edits.append(edit)
-    present = edits.count
-    oldest = max(oldest, present - Self.capacity)
-    guard oldest == Self.capacity else { return }
-    edits.removeFirst(oldest)
-    present -= oldest
-    oldest = 0
+  mutating func record(_ edit: SessionEdit) {
+    undone = []
+    if done.count == Self.capacity { done.removeFirst() }
+    done.append(edit)
   }
 
   /// The edit to take back now, nil when there is none.
-  mutating func undo() -> CityList.Edit? {
-    guard canUndo else { return nil }
-    present -= 1
-    return edits[present]
+  mutating func undo() -> SessionEdit? {
+    guard let edit = done.popLast() else { return nil }
+    undone.append(edit)
+    return edit
   }
 
   /// The edit to make again now, nil when there is none.
-  mutating func redo() -> CityList.Edit? {
-    guard canRedo else { return nil }
-    defer { present += 1 }
-    return edits[present]
+  mutating func redo() -> SessionEdit? {
+    guard let edit = undone.popLast() else { return nil }
+    done.append(edit)
+    return edit
   }
 }

@@ -47,21 +47,21 @@ struct SessionRows: Sendable {
   let favorites: PositionSet
   let withWikipedia: PositionSet
 
-  /// The position of each city by its id.
-  private let places: [Int: Int]
+  /// The position of each city that the session ever held, by its id.
+  let positions: [Int: Int]
 
   /// - Parameter rows: in any order; of several with one id the first counts.
   init(_ rows: [SessionRow]) {
-    var places = [Int: Int](minimumCapacity: rows.count)
+    var positions = [Int: Int](minimumCapacity: rows.count)
     let distinct = rows.indices.filter { row in
-      places.updateValue(row, forKey: rows[row].city.id) == nil
+      positions.updateValue(row, forKey: rows[row].city.id) == nil
     }
     var names = FoldedNames()
     for row in rows { names.append(row.city.name) }
     let order = Self.order(of: distinct, in: rows, names: names)
     let opened = order.map { rows[$0] }
-    for position in opened.indices { places[opened[position].city.id] = position }
-    self.places = places
+    for position in opened.indices { positions[opened[position].city.id] = position }
+    self.positions = positions
     self.names = names.reordered(order)
     favorites = PositionSet(
       capacity: opened.count, members: opened.indices.lazy.filter { opened[$0].favorite })
@@ -71,48 +71,32 @@ struct SessionRows: Sendable {
     self.opened = opened
   }
 
-  /// The position of a city, nil when the session never held it.
-  func position(of id: Int) -> Int? {
-    places[id]
-  }
-
   /// The row numbers `distinct` in static order. `names` has a name for each of `rows`.
   private static func order(
     of distinct: [Int], in rows: [SessionRow], names: FoldedNames
   ) -> [Int] {
-    var keys = distinct.map { row in
-      OrderKey(
-        population: rows[row].city.population ?? 0, head: names.head(row), row: row)
+    // Enough of a row to order nearly all pairs without a look at the row itself.
+    let keys = distinct.map { row in
+      (population: rows[row].city.population ?? 0, head: names.strings.head(row), row: row)
     }
-    keys.sort { left, right in
+    let ordered = keys.sorted { left, right in
       if left.population != right.population { return left.population > right.population }
       if left.head != right.head { return left.head < right.head }
       return precedes(left.row, right.row, in: rows, names: names)
     }
-    return keys.map(\.row)
+    return ordered.map(\.row)
   }
 
   /// Decides what the keys leave open, which is rare.
   private static func precedes(
     _ left: Int, _ right: Int, in rows: [SessionRow], names: FoldedNames
   ) -> Bool {
-    let (leftFolded, rightFolded) = (names[left], names[right])
+    let (leftFolded, rightFolded) = (names.strings[left], names.strings[right])
     if leftFolded != rightFolded { return leftFolded.lexicographicallyPrecedes(rightFolded) }
     let (leftCity, rightCity) = (rows[left].city, rows[right].city)
     if !leftCity.name.utf8.elementsEqual(rightCity.name.utf8) {
       return leftCity.name.utf8.lexicographicallyPrecedes(rightCity.name.utf8)
     }
     return leftCity.id < rightCity.id
-  }
-
-  /// Enough of a row to order nearly all pairs without a look at the row itself.
-  private struct OrderKey {
-    /// Inhabitants, 0 for unknown.
-    let population: Int
-
-    /// The start of the folded name.
-    let head: UInt64
-
-    let row: Int
   }
 }

@@ -11,14 +11,8 @@ package enum SessionMode: String, Sendable, CaseIterable {
 package struct SessionFilter: Sendable, Equatable {
   /// As the user typed it. Matches anywhere in a name, without case, accents and punctuation;
   /// a query of nothing but these matches every name.
-  package var query: String
-
-  package var scope: SessionScope
-
-  package init(query: String = "", scope: SessionScope = .all) {
-    self.query = query
-    self.scope = scope
-  }
+  package var query = ""
+  package var scope = SessionScope.all
 }
 
 /// What a row must be to be visible, beside matching the query.
@@ -53,30 +47,15 @@ package struct SessionState: Sendable, Equatable {
   package var canRedo: Bool
 
   /// What the commit does, as the title of its button.
-  package var commitLabel: String {
-    switch mode {
-    case .importing: "Import"
-    case .browsing: "Save"
-    }
-  }
+  package var commitLabel: String { mode == .importing ? "Import" : "Save" }
 
   /// Whether a commit has anything to store.
-  package var canCommit: Bool {
-    switch mode {
-    case .importing: visible > 0
-    case .browsing: dirty
-    }
-  }
+  package var canCommit: Bool { mode == .importing ? visible > 0 : dirty }
 
   package var canRemoveUnfavorites: Bool { unfavorites > 0 }
 
   /// Whether closing the session loses something.
-  package var needsConfirmation: Bool {
-    switch mode {
-    case .importing: total > 0
-    case .browsing: dirty
-    }
-  }
+  package var needsConfirmation: Bool { mode == .importing ? total > 0 : dirty }
 }
 
 /// Why a session refuses a call. The session is as it was before.
@@ -95,14 +74,8 @@ package enum SessionError: Error, Equatable {
   case nothingToUndo
   case nothingToRedo
 
-  /// No article was opened.
-  case noArticle
-
-  /// The first page is shown.
-  case noArticleBefore
-
-  /// The last page is shown.
-  case noArticleAfter
+  /// No article was opened, or its first or last page is shown.
+  case noArticle, noArticleBefore, noArticleAfter
 
   /// One sentence that says what is wrong and what to do.
   package var message: String {

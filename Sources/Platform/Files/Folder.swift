@@ -26,7 +26,7 @@ package enum Folder {
   }
 
   /// The folder that a path lies in: `.` for a bare name, the root for the root.
-  static func parent(of path: String) -> String {
+  package static func parent(of path: String) -> String {
     let slash = UInt8(ascii: "/")
     var bytes = path.utf8[...]
     while bytes.last == slash, bytes.count > 1 { bytes.removeLast() }

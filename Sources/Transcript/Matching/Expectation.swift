@@ -8,31 +8,27 @@ enum ExpectedString {
   /// This text, in which captured values may stand.
   case template(Template)
 
-  /// Reads `"$int=r0"`, `"${s}"`, `"$$literal"` and ordinary strings. The error is a sentence.
+  /// Reads `"$int=r0"`, `"${s}"`, `"$$literal"` and ordinary strings.
   init(_ text: String) throws(Fault) {
-    if text.hasPrefix("$$") {
-      self = .template(Template(text.dropFirst(2), after: "$"))
-    } else if text.hasPrefix("$"), !text.hasPrefix("${") {
-      self = try Self.matcher(text)
-    } else {
+    guard text.hasPrefix("$"), !text.hasPrefix("${") else {
       self = .template(Template(text))
+      return
     }
-  }
-
-  private static func matcher(_ text: String) throws(Fault) -> ExpectedString {
-    var word = text.dropFirst()
-    var capture: String?
-    if let equals = word.lastIndex(of: "="), word[equals...].dropFirst().isCaptureName {
-      capture = String(word[equals...].dropFirst())
-      word = word[..<equals]
+    let word = text.dropFirst()
+    if word.hasPrefix("$") {
+      self = .template(Template(word.dropFirst(), after: "$"))
+    } else if let equals = word.lastIndex(of: "="), word[equals...].dropFirst().isCaptureName {
+      let capture = String(word[equals...].dropFirst())
+      self = .matcher(try ValueKind(String(word[..<equals])), capture: capture)
+    } else {
+      self = .matcher(try ValueKind(String(word)), capture: nil)
     }
-    return .matcher(try ValueKind(String(word)), capture: capture)
   }
 
   /// The string that stands for these characters in an expected message.
   static func escaped(_ text: String) -> String {
-    guard text.hasPrefix("$") else { return Template.escaped(text) }
-    return "$$" + Template.escaped(text.dropFirst())
+    text.hasPrefix("$")
+      ? "$$" + Template.escaped(text.dropFirst()) : Template.escaped(text)
   }
 }
 
@@ -51,19 +47,15 @@ extension JSON {
       for element in elements.expectedElements.wanted { try element.checkAsExpected() }
     case .object(let object):
       for (name, value) in object.members {
-        try Self.checkName(name, value)
+        if name == ExpectedName.rest {
+          guard value == "$any" else {
+            throw Fault("the member \"$rest\" takes \"$any\" and nothing else")
+          }
+        } else if name.hasPrefix("$"), !name.hasPrefix("$$") {
+          throw Fault("the member \"\(name)\" is written \"$\(name)\" in an expectation")
+        }
         try value.checkAsExpected()
       }
-    }
-  }
-
-  private static func checkName(_ name: String, _ value: JSON) throws(Fault) {
-    guard name.hasPrefix("$"), !name.hasPrefix("$$") else { return }
-    guard name == ExpectedName.rest else {
-      throw Fault("the member \"\(name)\" is written \"$\(name)\" in an expectation")
-    }
-    guard value == "$any" else {
-      throw Fault("the member \"$rest\" takes \"$any\" and nothing else")
     }
   }
 }
@@ -99,41 +91,31 @@ enum ValueKind {
   /// A number that rounds to this one, written with this many digits after the point.
   case near(Double, tolerance: Double)
 
+  private static let plain: [String: ValueKind] = [
+    "any": .any, "string": .string, "int": .int, "number": .number, "bool": .bool,
+  ]
+
   /// Reads the word behind the `$`.
   init(_ word: String) throws(Fault) {
-    switch word {
-    case "any": self = .any
-    case "string": self = .string
-    case "int": self = .int
-    case "number": self = .number
-    case "bool": self = .bool
-    default:
-      if word.hasPrefix("re:") {
-        self = try Self.pattern(word.dropFirst(3))
-      } else if word.hasPrefix("approx:") {
-        self = try Self.approximate(word.dropFirst(7))
-      } else {
-        throw Fault(
-          "unknown matcher \"$\(word)\"; for a string that begins with $ write $$, for "
-            + "a matcher $any, $string, $int, $number, $bool, $re:PATTERN or $approx:NUMBER")
-      }
+    if let plain = Self.plain[word] {
+      self = plain
+    } else if word.hasPrefix("re:") {
+      self = .matching(try String(word.dropFirst(3)).checkedPattern())
+    } else if word.hasPrefix("approx:") {
+      self = try Self.approximate(word.dropFirst(7))
+    } else {
+      throw Fault(
+        "unknown matcher \"$\(word)\"; for a string that begins with $ write $$, for "
+          + "a matcher $any, $string, $int, $number, $bool, $re:PATTERN or $approx:NUMBER")
     }
-  }
-
-  private static func pattern(_ text: Substring) throws(Fault) -> ValueKind {
-    guard (try? Regex(String(text))) != nil else {
-      throw Fault("\"\(text)\" is not a regular expression")
-    }
-    return .matching(String(text))
   }
 
   private static func approximate(_ text: Substring) throws(Fault) -> ValueKind {
-    let decimals = text.split(separator: ".", omittingEmptySubsequences: false).dropFirst()
     let allowed = text.utf8.allSatisfy { "-.0123456789".utf8.contains($0) }
     guard allowed, let value = Double(text), value.isFinite else {
       throw Fault("$approx: takes a plain number such as 12.3, not \"\(text)\"")
     }
-    let digits = decimals.first?.utf8.count ?? 0
+    let digits = text.drop { $0 != "." }.dropFirst().count
     // Half a unit of the last digit, and a hair for what binary fractions lose.
     let unit = (0..<digits).reduce(1.0) { unit, _ in unit / 10 }
     return .near(value, tolerance: unit / 2 + abs(value) * 1e-12)
@@ -146,9 +128,8 @@ enum ValueKind {
     case .int: value.int != nil
     case .number: value.number != nil
     case .bool: value.bool != nil
-    case .matching(let pattern): value.string.map { $0.contains(pattern: pattern) } ?? false
-    case .near(let wanted, let tolerance):
-      value.double.map { abs($0 - wanted) <= tolerance } ?? false
+    case .matching(let pattern): value.string?.contains(pattern: pattern) == true
+    case .near(let wanted, let tolerance): abs((value.double ?? .infinity) - wanted) <= tolerance
     }
   }
 
@@ -164,9 +145,14 @@ enum ValueKind {
 }
 
 extension String {
+  /// The string itself; throws if it is no regular expression.
+  func checkedPattern() throws(Fault) -> String {
+    guard (try? Regex(self)) != nil else { throw Fault("\"\(self)\" is not a regular expression") }
+    return self
+  }
+
   /// True if the regular expression is found in the string; a broken expression is found nowhere.
   func contains(pattern: String) -> Bool {
-    guard let regex = try? Regex(pattern) else { return false }
-    return ((try? regex.firstMatch(in: self)) ?? nil) != nil
+    (try? Regex(pattern)).map { contains($0) } ?? false
   }
 }

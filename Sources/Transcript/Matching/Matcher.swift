@@ -1,26 +1,23 @@
-package import JSON
+import JSON
 
 /// Compares a message with what a transcript expects, and collects what the expectation captures.
 ///
 /// The order of members does not matter, numbers are compared digit for digit. An object must
 /// have exactly the expected members unless one of them is `"$rest": "$any"`; an array exactly the
 /// expected elements unless the last one is `"$rest"`.
-package struct Matcher {
-  package private(set) var captures: Captures
-
-  package init(captures: Captures = [:]) {
-    self.captures = captures
-  }
+struct Matcher {
+  /// By the names under which the transcript has captured them.
+  private(set) var captures: [String: JSON] = [:]
 
   /// Throws the first difference; then the captures are as they were before.
-  package mutating func match(_ expected: JSON, _ actual: JSON) throws(Fault) {
+  mutating func match(_ expected: JSON, _ actual: JSON) throws(Fault) {
     var attempt = self
     try attempt.compare(expected, actual, "$")
     self = attempt
   }
 
   /// True if the values match; captures nothing.
-  package func matches(_ expected: JSON, _ actual: JSON) -> Bool {
+  func matches(_ expected: JSON, _ actual: JSON) -> Bool {
     var attempt = self
     return (try? attempt.match(expected, actual)) != nil
   }
@@ -46,12 +43,8 @@ package struct Matcher {
       guard kind.accepts(actual) else { throw Fault(at: path, wanted: text, got: actual.text) }
       if let capture { captures[capture] = actual }
     case .template(let template):
-      let wanted: JSON
-      do throws(Fault) {
-        wanted = try template.filled(with: captures)
-      } catch {
-        throw Fault(at: path, wanted: "\(text) (\(error.message))", got: actual.text)
-      }
+      let wanted = try Result { () throws(Fault) in try template.filled(with: captures) }
+        .mapError { Fault(at: path, wanted: "\(text) (\($0.message))", got: actual.text) }.get()
       guard wanted == actual else { throw Fault(at: path, wanted: wanted.text, got: actual.text) }
     }
   }
@@ -94,7 +87,7 @@ package struct Matcher {
 
   /// The expectation changed as little as makes it match: what still matches stays, with its
   /// matchers; the rest takes the value that came. A capture stays a capture, of a kind that fits.
-  package mutating func update(_ expected: JSON, for actual: JSON) -> JSON {
+  mutating func update(_ expected: JSON, for actual: JSON) -> JSON {
     switch (expected, actual) {
     case (.object(let expected), .object(let actual)): .object(update(expected, for: actual))
     case (.array(let expected), .array(let actual)): .array(update(expected, for: actual))

@@ -1,7 +1,4 @@
-package import JSON
-
-/// Values by the names under which a transcript has captured them.
-package typealias Captures = [String: JSON]
+import JSON
 
 /// A text in which `${name}` stands for a captured value, and `$${` for the characters `${`.
 struct Template {
@@ -16,14 +13,14 @@ struct Template {
 
   /// A captured value alone keeps its type; beside other text it is put in as text, a string
   /// without its quotes.
-  func filled(with captures: Captures) throws(Fault) -> JSON {
+  func filled(with captures: [String: JSON]) throws(Fault) -> JSON {
     if prefix.isEmpty, let name = Self.captureName(at: text), text.count == name.count + 3 {
       return try Self.value(name, captures)
     }
     return .string(try text(with: captures))
   }
 
-  func text(with captures: Captures) throws(Fault) -> String {
+  func text(with captures: [String: JSON]) throws(Fault) -> String {
     var filled = prefix
     var rest = text
     while let dollar = rest.firstIndex(of: "$") {
@@ -37,8 +34,7 @@ struct Template {
         filled += value.string ?? value.text
         rest = rest.dropFirst(name.count + 3)
       } else {
-        filled += "$"
-        rest = rest.dropFirst()
+        filled.append(rest.removeFirst())
       }
     }
     return filled + rest
@@ -51,31 +47,21 @@ struct Template {
     return name.isCaptureName ? String(name) : nil
   }
 
-  private static func value(_ name: String, _ captures: Captures) throws(Fault) -> JSON {
-    guard let value = captures[name] else {
-      throw Fault(
-        "nothing was captured as \"\(name)\" before this line; capture it with \"$any=\(name)\"")
-    }
-    return value
+  private static func value(_ name: String, _ captures: [String: JSON]) throws(Fault) -> JSON {
+    if let value = captures[name] { return value }
+    throw Fault(
+      "nothing was captured as \"\(name)\" before this line; capture it with \"$any=\(name)\"")
   }
 
   /// The text that stands for these characters in a template.
   static func escaped(_ text: some StringProtocol) -> String {
-    var escaped = ""
-    var rest = text[...]
-    while let dollar = rest.firstIndex(of: "$") {
-      escaped += rest[..<dollar]
-      rest = rest[dollar...]
-      escaped += rest.hasPrefix("${") ? "$$" : "$"
-      rest = rest.dropFirst()
-    }
-    return escaped + rest
+    String(text).replacing("${", with: "$${")
   }
 }
 
 extension JSON {
   /// The value with every `${name}` in its strings replaced.
-  func filled(with captures: Captures) throws -> JSON {
+  func filled(with captures: [String: JSON]) throws -> JSON {
     try mapped { try Template($0).filled(with: captures) }
   }
 

@@ -11,10 +11,10 @@ final class Run {
   private let output: (String) -> Void
 
   /// Of the running server, as `@server` or `@restart` gave them.
-  private var arguments: [String] = []
+  private var arguments: [String]
 
   /// The server that was started last, which may have ended.
-  private var startedServer: ServerUnderTest?
+  private var server: ServerUnderTest
 
   /// True once the transcript has seen the server end.
   private var hasLeft = false
@@ -23,23 +23,28 @@ final class Run {
   private var timeout: Duration
   private var matcher: Matcher
 
-  /// In the order of sending and receiving.
-  private(set) var messages: [TranscriptPlayer.Exchange] = []
-
   /// New texts of lines that no longer match, by line number.
   private(set) var rewritten: [Int: String] = [:]
 
+  /// In the order of sending and receiving.
+  var messages: [TranscriptPlayer.Exchange] { server.messages }
+
+  /// Starts the server, which lives as long as this object.
   init(
-    _ file: TranscriptFile, in sandbox: Sandbox, update: Bool, timeout: Duration,
+    _ file: TranscriptFile, program: [String], update: Bool, timeout: Duration,
     output: @escaping (String) -> Void
-  ) {
+  ) throws(SystemError) {
     self.file = file
-    self.sandbox = sandbox
     self.update = update
     self.timeout = timeout
     self.output = output
+    sandbox = try Sandbox(program: program, file: file)
     matcher = Matcher(captures: ["folder": .string(sandbox.path)])
+    arguments = file.setup.arguments
+    server = try sandbox.start(arguments, matcher.captures)
   }
+
+  deinit { server.process.end() }
 
   /// The first failure, or nil.
   func play() -> TranscriptError? {
@@ -60,67 +65,51 @@ final class Run {
 
   private func perform(_ step: Step) throws {
     switch step.action {
+    case .timeout, .send, .reply, .notification, .nextNotification: break
+    // Other lines stand in the conversation as the file has them.
+    default: show(step.text)
+    }
+    switch step.action {
+    case .note: break
     case .timeout(let timeout): self.timeout = timeout
     case .send(let message, let text): try send(message, text)
+    case .sendBytes(let bytes): try send(bytes)
     case .reply(let expected): try expectReply(expected, step)
     case .notification(let expected): try expectNotification(expected, step)
     case .nextNotification(let expected): try expectNext(expected, step)
-    case .note, .sendBytes, .absence, .closeInput, .exit, .log, .restart:
-      show(step.text)
-      try performAsShown(step.action)
-    }
-  }
-
-  /// The steps that the conversation shows as the file has them.
-  private func performAsShown(_ action: Step.Action) throws {
-    switch action {
-    case .sendBytes(let bytes): try send(bytes)
     case .absence(let method): try expectAbsence(of: method)
-    case .closeInput: try server().closeInput()
+    case .closeInput: server.process.closeInput()
     case .exit(let status): try leave(status: status)
-    case .log(let pattern): try expectLog(pattern)
-    case .restart(let arguments):
-      try leaveUnlessGone()
-      try start(arguments ?? self.arguments)
-    default: break
+    case .log(let pattern):
+      _ = try server.wait(for: "a line of standard error with \(pattern)", timeout) {
+        $0.logLines.take { $0.contains(pattern: pattern) }
+      }
+    case .restart(let arguments): try restart(arguments)
     }
   }
 
   private func show(_ text: String) { output(text.shortened(to: 160)) }
 
-  // The server's life.
-
-  /// Starts a server in the sandbox. `${name}` in the arguments is replaced.
-  func start(_ arguments: [String]) throws(SystemError) {
-    self.arguments = arguments
-    // A name that was not captured is passed on as it stands; the server will refuse it.
-    let filled = arguments.map { (try? Template($0).text(with: matcher.captures)) ?? $0 }
-    startedServer = try ServerUnderTest(
-      command: sandbox.command(filled),
-      environment: sandbox.environment(from: Environment.variables)
-    ) { [unowned self] message in messages.append(.received(message)) }
+  private func restart(_ arguments: [String]?) throws {
+    try leaveUnlessGone()
+    if let arguments { self.arguments = arguments }
+    let messages = messages
+    server = try sandbox.start(self.arguments, matcher.captures)
+    server.messages = messages
     hasLeft = false
-  }
-
-  /// Kills the server if it still runs.
-  func end() { startedServer?.end() }
-
-  private func server() throws(Fault) -> ServerUnderTest {
-    guard let startedServer else { throw Fault("no server has been started") }
-    return startedServer
   }
 
   /// Closes the input of a server that the transcript has not seen end, and waits for its end.
   private func leaveUnlessGone() throws(Fault) {
     guard !hasLeft else { return }
-    try server().closeInput()
+    server.process.closeInput()
     try leave(status: 0)
   }
 
   /// Waits for the server to end with this status, with no message left unread.
   private func leave(status wanted: Int) throws(Fault) {
-    let server = try server()
-    guard let status = try server.waitForExit(timeout) else {
+    try server.receive(toItsEnd: true, timeout)
+    guard let status = server.status else {
       throw server.fault("the server has not ended within \(timeout.text)")
     }
     guard status == .code(wanted) else {
@@ -132,14 +121,12 @@ final class Run {
     hasLeft = true
   }
 
-  // What is sent.
-
   /// A line without captures is sent as the file has it, to the byte.
   private func send(_ message: JSON, _ text: String) throws {
     let filled = try message.filled(with: matcher.captures)
     let line = filled == message ? text : filled.text
     show("--> \(line)")
-    messages.append(.sent(filled))
+    server.messages.append(.sent(filled))
     try send(Array(line.utf8) + [UInt8(ascii: "\n")])
   }
 
@@ -148,16 +135,14 @@ final class Run {
     guard !hasLeft else {
       throw Fault("the server has ended at a line before; @restart starts another one")
     }
-    try server().send(bytes)
+    server.process.send(bytes)
   }
-
-  // What must come.
 
   private func expectReply(_ expected: JSON, _ step: Step) throws(Fault) {
     let id = expected["id"]
     let what = id.map { "a reply with id \($0.text)" } ?? "the replies to a batch"
-    let reply = try server().wait(for: what, timeout) { server in
-      server.take { message in
+    let reply = try server.wait(for: what, timeout) { server in
+      server.unread.take { message in
         guard let id else { return message.array != nil }
         return !message.isNotification && message["id"].map { matcher.matches(id, $0) } ?? false
       }
@@ -166,19 +151,19 @@ final class Run {
   }
 
   private func expectNext(_ expected: JSON, _ step: Step) throws(Fault) {
-    let message = try server().wait(for: "a notification", timeout) { server in
-      server.take(\.isNotification)
+    let message = try server.wait(for: "a notification", timeout) { server in
+      server.unread.take(\.isNotification)
     }
     try check(step, expected, message, mark: "<=~")
   }
 
   private func expectNotification(_ expected: JSON, _ step: Step) throws(Fault) {
-    let server = try server()
     let method = expected["method"] ?? "$any"
     let message: JSON
     do throws(Fault) {
       message = try server.wait(for: "a notification \(method.text)", timeout) { server in
-        server.take { matcher.matches(expected, $0) } ?? takeStale(method, from: server, step)
+        server.unread.take { matcher.matches(expected, $0) }
+          ?? takeStale(method, from: server, step)
       }
     } catch {
       // The nearest one tells more than that none came.
@@ -195,7 +180,7 @@ final class Run {
   private func takeStale(_ method: JSON, from server: ServerUnderTest, _ step: Step) -> JSON? {
     guard update else { return nil }
     let later = laterNotifications(step)
-    return server.take { message in
+    return server.unread.take { message in
       isNotification(message, of: method) && !later.contains { matcher.matches($0, message) }
     }
   }
@@ -231,21 +216,14 @@ final class Run {
   }
 
   private func expectAbsence(of method: String) throws(Fault) {
-    let server = try server()
-    try server.receiveWhatIsThere(timeout)
+    try server.receive(toItsEnd: false, timeout)
     if server.unread.contains(where: { $0["method"]?.string == method }) {
       throw server.fault("wanted no notification \(method), got one")
-    }
-  }
-
-  private func expectLog(_ pattern: String) throws(Fault) {
-    _ = try server().wait(for: "a line of standard error with \(pattern)", timeout) { server in
-      server.takeLogLine { $0.contains(pattern: pattern) }
     }
   }
 }
 
 extension JSON {
-  /// The kinds of message that a server writes. A batch counts as a reply.
+  /// All other messages of a server are replies, a batch too.
   var isNotification: Bool { self["method"] != nil }
 }

@@ -24,14 +24,20 @@ struct Sandbox {
     switches = file.setup.switches
     for name in Self.places.values { try Folder.create("\(folder.path)/\(name)") }
     if let fixture = file.setup.fixture {
-      let source = fixture.hasPrefix("/") ? fixture : "\(file.folder)/\(fixture)"
+      let source = fixture.hasPrefix("/") ? fixture : "\(Folder.parent(of: file.path))/\(fixture)"
       try Folder.copyContents(of: source, into: folder.path)
     }
   }
 
-  /// The program, its arguments, and the switches of `@clock` and `@seed`.
-  func command(_ arguments: [String]) -> [String] {
-    program + arguments + switches
+  /// Starts a server with the arguments, and the switches of `@clock` and `@seed`. `${name}` in the
+  /// arguments is replaced; a name that was not captured stays, and the server will refuse it.
+  func start(_ arguments: [String], _ captures: [String: JSON]) throws(SystemError)
+    -> ServerUnderTest
+  {
+    let filled = arguments.map { (try? Template($0).text(with: captures)) ?? $0 }
+    return try ServerUnderTest(
+      command: program + filled + switches,
+      environment: environment(from: Environment.variables))
   }
 
   /// The environment of the server: the given one without what would reach for the user's own data
@@ -47,34 +53,24 @@ struct Sandbox {
 /// A running server as the player sees it: whole messages, those that nobody has asked for yet,
 /// and lines of standard error.
 final class ServerUnderTest {
-  private let process: ChildProcess
+  let process: ChildProcess
   private var output = LineSplitter(maximumLength: .max)
   private var errors = LineSplitter(maximumLength: .max)
-  private let onMessage: (JSON) -> Void
+
+  /// What was sent and received, in order, by this server and those before it.
+  var messages: [TranscriptPlayer.Exchange] = []
 
   /// Messages received and not yet taken, oldest first.
-  private(set) var unread: [JSON] = []
+  var unread: [JSON] = []
 
   /// Lines of standard error, oldest first, that no `@stderr` has taken.
-  private var logLines: [String] = []
+  var logLines: [String] = []
 
   private(set) var status: Termination?
 
-  private static let tailLength = 20
-
-  /// - Parameter onMessage: called with each message when it has come.
-  init(
-    command: [String], environment: [String: String], onMessage: @escaping (JSON) -> Void
-  ) throws(SystemError) {
+  init(command: [String], environment: [String: String]) throws(SystemError) {
     process = try ChildProcess(command: command, environment: environment)
-    self.onMessage = onMessage
   }
-
-  func send(_ bytes: [UInt8]) { process.send(bytes) }
-  func closeInput() { process.closeInput() }
-
-  /// Kills the process if it still runs.
-  func end() { process.end() }
 
   /// Waits until `take` finds what it looks for among what has come.
   ///
@@ -93,17 +89,10 @@ final class ServerUnderTest {
     }
   }
 
-  /// Waits for the end of the process; false if it has not ended in time.
-  func waitForExit(_ timeout: Duration) throws(Fault) -> Termination? {
-    let deadline = ContinuousClock.now + timeout
-    while try receive(until: deadline), ContinuousClock.now < deadline {}
-    return status
-  }
-
-  /// Takes in what has been written up to now.
-  func receiveWhatIsThere(_ timeout: Duration) throws(Fault) {
+  /// Takes in what the process writes up to its end, or only what it has written by now.
+  func receive(toItsEnd: Bool, _ timeout: Duration) throws(Fault) {
     let limit = ContinuousClock.now + timeout
-    while try receive(until: .now), ContinuousClock.now < limit {}
+    while try receive(until: toItsEnd ? limit : .now), ContinuousClock.now < limit {}
   }
 
   /// False when there is nothing more: the deadline has passed or the process has ended.
@@ -112,46 +101,40 @@ final class ServerUnderTest {
     switch process.next(until: deadline) {
     case .output(let bytes): for line in output.lines(bytes) { try receive(line) }
     case .errors(let bytes): logLines += errors.lines(bytes).map(\.asText)
-    case .exited(let status): try ended(status)
+    case .exited(let status):
+      self.status = status
+      if let line = errors.rest() { logLines.append(line.asText) }
+      if let line = output.rest() {
+        throw fault("the server's output ends inside a line: \(line.asText.shortened(to: 160))")
+      }
     case .deadline: return false
     }
     return true
-  }
-
-  private func ended(_ status: Termination) throws(Fault) {
-    self.status = status
-    if let line = errors.rest() { logLines.append(line.asText) }
-    if let line = output.rest() {
-      throw fault("the server's output ends inside a line: \(line.asText.shortened(to: 160))")
-    }
   }
 
   private func receive(_ line: [UInt8]) throws(Fault) {
     do throws(JSONError) {
       let message = try JSONParser.parse(line)
       unread.append(message)
-      onMessage(message)
+      messages.append(.received(message))
     } catch {
       let text = line.asText.shortened(to: 160)
       throw fault("the server wrote a line that is not JSON (\(error.message)): \(text)")
     }
   }
 
-  /// A fault with what is known of the server's state.
+  /// A fault with what is known of the server's state: unread messages, and the end of its log.
   func fault(_ message: String) -> Fault {
-    let tail = logLines.suffix(Self.tailLength)
-    return Fault(
+    Fault(
       message,
-      details: unread.map { "unread: \($0.text)" } + tail.map { "stderr: \($0)" })
+      details: unread.map { "unread: \($0.text)" } + logLines.suffix(20).map { "stderr: \($0)" })
   }
+}
 
-  /// The oldest unread message that is meant, which is then read.
-  func take(_ isMeant: (JSON) -> Bool) -> JSON? {
-    unread.firstIndex(where: isMeant).map { unread.remove(at: $0) }
-  }
-
-  func takeLogLine(_ isMeant: (String) -> Bool) -> String? {
-    logLines.firstIndex(where: isMeant).map { logLines.remove(at: $0) }
+extension Array {
+  /// Removes the first element that is meant and answers it.
+  mutating func take(_ isMeant: (Element) -> Bool) -> Element? {
+    firstIndex(where: isMeant).map { remove(at: $0) }
   }
 }
 

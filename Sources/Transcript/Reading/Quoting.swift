@@ -30,10 +30,7 @@ enum ShellWords {
       byte >= 0x80 || Character(Unicode.Scalar(byte)).isLetter
         || Character(Unicode.Scalar(byte)).isNumber || "-_./:=@+,%".utf8.contains(byte)
     }
-    if plain, !word.isEmpty { return word }
-    return "'"
-      + word.split(separator: "'", omittingEmptySubsequences: false)
-      .joined(separator: #"'\''"#) + "'"
+    return plain && !word.isEmpty ? word : "'\(word.replacing("'", with: #"'\''"#))'"
   }
 }
 

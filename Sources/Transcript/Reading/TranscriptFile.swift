@@ -7,14 +7,13 @@ package struct TranscriptFile: Sendable, Hashable {
   package private(set) var setup = TranscriptSetup()
   package private(set) var steps: [Step] = []
 
+  /// Whether a line was read that needs the server.
+  private var hasBegun = false
+
   package init(path: String) throws(TranscriptError) {
-    let contents: [UInt8]
-    do throws(SystemError) {
-      contents = try File.read(path)
-    } catch {
-      throw TranscriptError(path: path, line: nil, fault: Fault(error))
-    }
-    try self.init(path: path, contents: contents)
+    let contents = Result { () throws(SystemError) in try File.read(path) }
+      .mapError { TranscriptError(path: path, line: nil, fault: Fault($0)) }
+    try self.init(path: path, contents: contents.get())
   }
 
   /// - Parameter path: for messages and for what is relative to the file.
@@ -30,19 +29,16 @@ package struct TranscriptFile: Sendable, Hashable {
     }
   }
 
-  /// The folder that the file lies in.
-  package var folder: String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
   private mutating func step(_ bytes: ArraySlice<UInt8>, _ number: Int) throws(Fault) -> Step {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Fault("a transcript is UTF-8; write other bytes as \\xNN in a ==> line")
     }
     let line = TranscriptLine(text)
-    guard line.isSetup else { return Step(line: number, text: text, action: try line.action()) }
-    guard !steps.contains(where: \.action.isConversation) else {
+    guard line.isSetup else {
+      if !["", "@timeout"].contains(line.mark) { hasBegun = true }
+      return Step(line: number, text: text, action: try line.action())
+    }
+    guard !hasBegun else {
       throw Fault("\(line.mark) must stand before the first message")
     }
     try line.apply(to: &setup)
@@ -67,13 +63,10 @@ package struct Step: Sendable, Hashable {
   package enum Action: Sendable, Hashable {
     /// A comment, an empty line or set-up: nothing to do while playing.
     case note
-
     case timeout(Duration)
 
-    /// `-->`: the message, and its text as the file has it.
+    /// `-->` with its text as the file has it, `==>` with the line end unless it asked for none.
     case send(JSON, text: String)
-
-    /// `==>`: bytes with the line end, unless the line asked for none.
     case sendBytes([UInt8])
 
     /// `<--`, `<~~`, `<=~`: what must come.
@@ -81,28 +74,14 @@ package struct Step: Sendable, Hashable {
     case notification(JSON)
     case nextNotification(JSON)
 
-    /// `!!! METHOD`: no unread notification of this method.
+    /// `!!!`: no unread notification of this method.
     case absence(method: String)
 
-    /// `--|`
+    /// `--|`, `@exit`, `@stderr`, and `@restart`, which keeps the arguments if there are none.
     case closeInput
-
-    /// `@exit N`
     case exit(status: Int)
-
-    /// `@stderr REGEX`
     case log(pattern: String)
-
-    /// `@restart [ARGS]`: nil keeps the arguments.
     case restart(arguments: [String]?)
-
-    /// True for what needs the server.
-    var isConversation: Bool {
-      switch self {
-      case .note, .timeout: false
-      default: true
-      }
-    }
   }
 
   /// Line number, from 1.

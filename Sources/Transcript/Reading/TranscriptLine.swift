@@ -38,7 +38,7 @@ struct TranscriptLine {
     }
     switch mark {
     case "@clock": setup.switches += ["--clock", try clock()]
-    case "@seed": setup.switches += ["--seed", try seed()]
+    case "@seed": setup.switches += ["--seed", String(try value("a whole number", UInt64.init))]
     case "@data": setup.fixture = try word("a folder")
     default: setup.arguments = try ShellWords.read(argument)
     }
@@ -54,46 +54,46 @@ struct TranscriptLine {
     case "<~~": .notification(try notification())
     case "<=~": .nextNotification(try notification())
     case "!!!": .absence(method: try word("a method"))
-    case "--|": try alone(.closeInput)
-    case "@exit": .exit(status: try exitStatus())
-    case "@stderr": .log(pattern: try pattern())
+    case "--|" where argument.isEmpty: .closeInput
+    case "--|": throw Fault("expected nothing behind --|")
+    case "@exit":
+      .exit(
+        status: try value("a status from 0 to 255") { Int($0).flatMap { 0...255 ~= $0 ? $0 : nil } }
+      )
+    case "@stderr": .log(pattern: try word("a regular expression").checkedPattern())
     case "@timeout": .timeout(try timeout())
     case "@restart": .restart(arguments: argument.isEmpty ? nil : try ShellWords.read(argument))
-    default: throw unknownMark
+    default:
+      throw Fault(
+        "unknown mark \"\(mark.shortened(to: 40))\"; expected one of "
+          + "\((Self.arrows + Self.setup).joined(separator: " ")) @timeout @restart @exit @stderr, "
+          + "or # before a comment")
     }
-  }
-
-  private var unknownMark: Fault {
-    Fault(
-      "unknown mark \"\(mark.shortened(to: 40))\"; expected one of "
-        + "\(Self.arrows.joined(separator: " ")) \(Self.setup.joined(separator: " ")) "
-        + "@timeout @restart @exit @stderr, or # before a comment")
   }
 
   private func json() throws(Fault) -> JSON {
-    do throws(JSONError) {
-      return try JSONParser.parse(argument)
-    } catch {
-      throw Fault("expected JSON behind \(mark): \(error.message)")
-    }
+    try Result { () throws(JSONError) in try JSONParser.parse(argument) }
+      .mapError { Fault("expected JSON behind \(mark): \($0.message)") }.get()
+  }
+
+  /// A message to wait for.
+  private func expectation(
+    _ what: String, _ isMeant: (JSON) -> Bool
+  ) throws(Fault) -> JSON {
+    let expected = try json()
+    try expected.checkAsExpected()
+    guard isMeant(expected) else { throw Fault("expected \(what) behind \(mark)") }
+    return expected
   }
 
   private func reply() throws(Fault) -> JSON {
-    let expected = try json()
-    try expected.checkAsExpected()
-    guard expected["id"] != nil || expected.array != nil else {
-      throw Fault("expected a reply with an \"id\", or an array of replies, behind <--")
+    try expectation(#"a reply with an "id", or an array of replies,"#) {
+      $0["id"] != nil || $0.array != nil
     }
-    return expected
   }
 
   private func notification() throws(Fault) -> JSON {
-    let expected = try json()
-    try expected.checkAsExpected()
-    guard expected["method"]?.string != nil else {
-      throw Fault("expected a notification with a \"method\" behind \(mark)")
-    }
-    return expected
+    try expectation(#"a notification with a "method""#) { $0["method"]?.string != nil }
   }
 
   private func word(_ what: String) throws(Fault) -> String {
@@ -101,24 +101,9 @@ struct TranscriptLine {
     return argument
   }
 
-  private func alone(_ action: Step.Action) throws(Fault) -> Step.Action {
-    guard argument.isEmpty else { throw Fault("expected nothing behind \(mark)") }
-    return action
-  }
-
-  private func exitStatus() throws(Fault) -> Int {
-    guard let status = Int(argument), 0...255 ~= status else {
-      throw Fault("expected a status from 0 to 255 behind @exit, not \"\(argument)\"")
-    }
-    return status
-  }
-
-  private func pattern() throws(Fault) -> String {
-    let pattern = try word("a regular expression")
-    guard (try? Regex(pattern)) != nil else {
-      throw Fault("\"\(pattern)\" is not a regular expression")
-    }
-    return pattern
+  private func value<Value>(_ what: String, _ read: (String) -> Value?) throws(Fault) -> Value {
+    if let value = read(argument) { return value }
+    throw Fault("expected \(what) behind \(mark), not \"\(argument)\"")
   }
 
   private func timeout() throws(Fault) -> Duration {
@@ -141,13 +126,6 @@ struct TranscriptLine {
       throw Fault(
         "expected a time such as 2026-03-01T09:00:00Z behind @clock; "
           + "moving the clock while playing is an unknown mark")
-    }
-    return argument
-  }
-
-  private func seed() throws(Fault) -> String {
-    guard UInt64(argument) != nil else {
-      throw Fault("expected a whole number behind @seed, not \"\(argument)\"")
     }
     return argument
   }

@@ -1,6 +1,7 @@
-import CityCore
 import Platform
 import Testing
+
+@testable import CityCore
 
 @Suite("Loading a gazetteer")
 struct GazetteerLoadingTests {
@@ -31,6 +32,7 @@ struct GazetteerLoadingTests {
     arguments: [
       ("5\tFive", "x\tFive", "the id is not a whole number"),
       ("5\tFive", "\tFive", "the id is not a whole number"),
+      ("5\tFive", "5.\tFive", "the id is not a whole number"),
       ("5\tFive", "99999999999999999999\tFive", "the id is not a whole number"),
       ("5\tFive", "0\tFive", "the id is not from 1 to 2147483647"),
       ("5\tFive", "5\t", "the name is empty or longer than 65,535 bytes"),

@@ -1,7 +1,8 @@
-import CityCore
 import Foundation
 import TestSupport
 import Testing
+
+@testable import CityCore
 
 @Suite("Places around a point")
 struct NearbyTests {

@@ -1,5 +1,6 @@
-import CityCore
 import Testing
+
+@testable import CityCore
 
 @Suite("Search in the gazetteer")
 struct SearchTests {

@@ -14,10 +14,10 @@ import Text
       let position = Int.random(in: 0..<capacity, using: &generator)
       if Bool.random(using: &generator) {
         model.insert(position)
-        positions.insert(position)
+        positions.set(position, true)
       } else {
         model.remove(position)
-        positions.remove(position)
+        positions.set(position, false)
       }
       let start = Int.random(in: 0...capacity, using: &generator)
       #expect(positions.count == model.count)

@@ -1,5 +1,6 @@
-import CityCore
 import Testing
+
+@testable import CityCore
 
 @Suite("The article of a session")
 struct SessionArticleTests {
@@ -31,17 +32,17 @@ struct SessionArticleTests {
   func moving() throws {
     let pages = try (1...3).map(address)
     try SessionFixture.with(Self.rows) { session, _ in
-      try session.openArticle(of: 1)
-      for page in pages { try session.navigateArticle(to: page) }
-      try session.articleBack()
+      _ = try session.openArticle(of: 1)
+      for page in pages { _ = try session.navigateArticle(to: page) }
+      _ = try session.articleBack()
       #expect(try session.articleBack().page.address == pages[0])
       #expect(try session.articleForward().page.address == pages[1])
       #expect(try session.navigateArticle(to: pages[1]).canGoForward)
       #expect(try session.reloadArticle().page.address == pages[1])
       #expect(try session.navigateArticle(to: pages[0]).canGoForward == false)
-      #expect(SessionFixture.error { try session.articleForward() } == .noArticleAfter)
-      for _ in 1...3 { try session.articleBack() }
-      #expect(SessionFixture.error { try session.articleBack() } == .noArticleBefore)
+      #expect(SessionFixture.error { _ = try session.articleForward() } == .noArticleAfter)
+      for _ in 1...3 { _ = try session.articleBack() }
+      #expect(SessionFixture.error { _ = try session.articleBack() } == .noArticleBefore)
       #expect(session.article?.page.address.text == "https://de.wikipedia.org/wiki/Bern")
     }
   }
@@ -50,9 +51,9 @@ struct SessionArticleTests {
   func bounded() throws {
     let pages = try (0...ArticleHistory.mostPages).map(address)
     try SessionFixture.with(Self.rows) { session, _ in
-      try session.openArticle(of: 1)
-      for page in pages { try session.navigateArticle(to: page) }
-      for _ in 1...ArticleHistory.mostPages { try session.articleBack() }
+      _ = try session.openArticle(of: 1)
+      for page in pages { _ = try session.navigateArticle(to: page) }
+      for _ in 1...ArticleHistory.mostPages { _ = try session.articleBack() }
       #expect(session.article?.canGoBack == false)
       #expect(session.article?.page.address == pages[0])
     }
@@ -62,9 +63,9 @@ struct SessionArticleTests {
   func apart() throws {
     try SessionFixture.with(Self.rows) { session, heard in
       #expect(SessionFixture.error { _ = try session.reloadArticle() } == .noArticle)
-      #expect(SessionFixture.error { try session.openArticle(of: 9) } == .cityNotFound(id: 9))
+      #expect(SessionFixture.error { _ = try session.openArticle(of: 9) } == .cityNotFound(id: 9))
       #expect(session.article == nil)
-      try session.openArticle(of: 1)
+      _ = try session.openArticle(of: 1)
       #expect(session.revision == 0 && !session.state.dirty && !session.state.canUndo)
       #expect(heard.all.isEmpty)
     }

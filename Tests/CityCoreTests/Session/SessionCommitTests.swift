@@ -1,11 +1,12 @@
-import CityCore
 import Testing
+
+@testable import CityCore
 
 @Suite struct SessionCommitTests {
   @Test("an import takes the visible rows in order and counts the filtered ones as discarded")
   func importVisible() throws {
     try SessionFixture.with(mode: .importing) { session, _ in
-      try session.toggleFavorite(2)
+      _ = try session.toggleFavorite(2)
       try session.remove(5)
       session.search("b", scope: .all)
       let rows = [try session.row(2), try session.row(1)]
@@ -28,11 +29,11 @@ import Testing
   @Test("a browse commit holds only what differs from the opening, whatever the filter")
   func browseDifferences() throws {
     try SessionFixture.with { session, _ in
-      try session.toggleFavorite(1)
-      try session.toggleFavorite(2)
-      try session.toggleFavorite(2)
-      try session.toggleFavorite(4)
-      try session.toggleFavorite(3)
+      _ = try session.toggleFavorite(1)
+      _ = try session.toggleFavorite(2)
+      _ = try session.toggleFavorite(2)
+      _ = try session.toggleFavorite(4)
+      _ = try session.toggleFavorite(3)
       try session.remove(5)
       try session.remove(3)
       session.search("zzz", scope: .favorites)
@@ -44,7 +45,7 @@ import Testing
   @Test("a star taken away before the removal is not part of the plan")
   func unstarredThenRemoved() throws {
     try SessionFixture.with { session, _ in
-      try session.toggleFavorite(4)
+      _ = try session.toggleFavorite(4)
       try session.remove(4)
       #expect(try session.commitPlan() == .browsing(favorites: [:], removed: [4]))
     }
@@ -54,8 +55,8 @@ import Testing
   func browseNothing() throws {
     try SessionFixture.with { session, _ in
       #expect(SessionFixture.error { _ = try session.commitPlan() } == .nothingToCommit(.browsing))
-      try session.toggleFavorite(1)
-      try session.undo()
+      _ = try session.toggleFavorite(1)
+      _ = try session.undo()
       #expect(try session.commitPlan() == .browsing(favorites: [:], removed: []))
     }
   }
@@ -74,7 +75,7 @@ import Testing
   func closeBrowse() throws {
     try SessionFixture.with { session, _ in
       try session.close(discard: false)
-      try session.toggleFavorite(1)
+      _ = try session.toggleFavorite(1)
       #expect(
         SessionFixture.error { try session.close(discard: false) }
           == .confirmationRequired(.browsing))

@@ -1,5 +1,6 @@
-import CityCore
 import Testing
+
+@testable import CityCore
 
 @Suite struct SessionEditTests {
   @Test("a starred row is updated where it is, then moves to its place")
@@ -18,7 +19,7 @@ import Testing
     try SessionFixture.with { session, heard in
       let answer = try session.toggleFavorite(4)
       #expect(answer.index == 3)
-      try session.toggleFavorite(1)
+      _ = try session.toggleFavorite(1)
       #expect(heard.last == [.update(index: 0, row: try session.row(1))])
     }
   }
@@ -61,7 +62,7 @@ import Testing
       try session.remove(4)
       #expect(heard.last == [.remove(index: 0, id: 4)])
       #expect(session.state.total == 4)
-      #expect(SessionFixture.error { try session.toggleFavorite(4) } == .cityRemoved(id: 4))
+      #expect(SessionFixture.error { _ = try session.toggleFavorite(4) } == .cityRemoved(id: 4))
       #expect(SessionFixture.error { try session.remove(4) } == .cityRemoved(id: 4))
       #expect(SessionFixture.error { _ = try session.select(4) } == .cityRemoved(id: 4))
       #expect(session.revision == 1)
@@ -73,10 +74,10 @@ import Testing
   @Test("a city that was never there or never removed is named in the error")
   func unknownCity() throws {
     try SessionFixture.with { session, heard in
-      #expect(SessionFixture.error { try session.toggleFavorite(9) } == .cityNotFound(id: 9))
+      #expect(SessionFixture.error { _ = try session.toggleFavorite(9) } == .cityNotFound(id: 9))
       #expect(SessionFixture.error { try session.remove(.max) } == .cityNotFound(id: .max))
-      #expect(SessionFixture.error { try session.restore(-1) } == .cityNotFound(id: -1))
-      #expect(SessionFixture.error { try session.restore(1) } == .cityNotRemoved(id: 1))
+      #expect(SessionFixture.error { _ = try session.restore(-1) } == .cityNotFound(id: -1))
+      #expect(SessionFixture.error { _ = try session.restore(1) } == .cityNotRemoved(id: 1))
       #expect(SessionError.cityNotFound(id: 9).message.contains("9"))
       #expect(heard.all.isEmpty)
     }
@@ -111,7 +112,7 @@ import Testing
   @Test("a hundred changed rows are listed, one more is a reset", arguments: [100, 101])
   func reset(count: Int) throws {
     try SessionFixture.with(SessionFixture.plain(count)) { session, heard in
-      session.removeUnfavorites()
+      _ = session.removeUnfavorites()
       #expect(heard.last?.count == (count == 100 ? 100 : 1))
       #expect((heard.last == [.reset]) == (count == 101))
     }

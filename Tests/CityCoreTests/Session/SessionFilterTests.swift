@@ -1,5 +1,6 @@
-import CityCore
 import Testing
+
+@testable import CityCore
 
 @Suite struct SessionFilterTests {
   @Test("a query matches anywhere in the folded name and combines with the scope")

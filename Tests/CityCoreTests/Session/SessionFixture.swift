@@ -1,5 +1,6 @@
-import CityCore
 import Synchronization
+
+@testable import CityCore
 
 /// What the session tests share: cities, a session on the test's own thread, and its listener.
 enum SessionFixture {

@@ -1,11 +1,12 @@
-import CityCore
 import Testing
+
+@testable import CityCore
 
 @Suite struct SessionHistoryTests {
   @Test("undo and redo answer the edit and restore list and star")
   func undoRedo() throws {
     try SessionFixture.with { session, heard in
-      try session.toggleFavorite(3)
+      _ = try session.toggleFavorite(3)
       try session.remove(1)
       let ids = session.removeUnfavorites()
       #expect(session.listed == [3, 4])
@@ -23,7 +24,7 @@ import Testing
   @Test("many cities removed at once come back at once, in their places")
   func undoManyRemovals() throws {
     try SessionFixture.with(SessionFixture.plain(20_000)) { session, heard in
-      try session.toggleFavorite(7)
+      _ = try session.toggleFavorite(7)
       session.search("City 1", scope: .all)
       let removed = session.removeUnfavorites()
       #expect(removed == (1...20_000).filter { "\($0)".hasPrefix("1") })
@@ -40,7 +41,7 @@ import Testing
   func undoRestoration() throws {
     try SessionFixture.with { session, _ in
       try session.remove(1)
-      try session.restore(1)
+      _ = try session.restore(1)
       #expect(try session.undo() == .restoration(ids: [1]))
       #expect(session.listed == [4, 2, 3, 5])
     }
@@ -49,9 +50,9 @@ import Testing
   @Test("undo leaves the filter alone")
   func filterStays() throws {
     try SessionFixture.with { session, _ in
-      try session.toggleFavorite(1)
+      _ = try session.toggleFavorite(1)
       session.search("b", scope: .favorites)
-      try session.undo()
+      _ = try session.undo()
       #expect(session.listed == [])
       #expect(session.state.filter == SessionFilter(query: "b", scope: .favorites))
     }
@@ -60,21 +61,21 @@ import Testing
   @Test("a new edit forgets what was undone")
   func newEditClearsRedo() throws {
     try SessionFixture.with { session, _ in
-      try session.toggleFavorite(1)
-      try session.undo()
-      try session.toggleFavorite(2)
+      _ = try session.toggleFavorite(1)
+      _ = try session.undo()
+      _ = try session.toggleFavorite(2)
       #expect(!session.state.canRedo)
-      #expect(SessionFixture.error { try session.redo() } == .nothingToRedo)
+      #expect(SessionFixture.error { _ = try session.redo() } == .nothingToRedo)
       #expect(try session.undo() == .favorite(id: 2, favorite: true))
-      #expect(SessionFixture.error { try session.undo() } == .nothingToUndo)
+      #expect(SessionFixture.error { _ = try session.undo() } == .nothingToUndo)
     }
   }
 
   @Test("what cannot be undone announces nothing")
   func nothingToUndo() throws {
     try SessionFixture.with { session, heard in
-      #expect(SessionFixture.error { try session.undo() } == .nothingToUndo)
-      #expect(SessionFixture.error { try session.redo() } == .nothingToRedo)
+      #expect(SessionFixture.error { _ = try session.undo() } == .nothingToUndo)
+      #expect(SessionFixture.error { _ = try session.redo() } == .nothingToRedo)
       #expect(heard.all.isEmpty)
     }
   }
@@ -82,10 +83,10 @@ import Testing
   @Test("the last thousand edits can be undone, older ones not", arguments: [1_001, 2_500, 3_000])
   func capacity(edits: Int) throws {
     try SessionFixture.with { session, _ in
-      for _ in 0..<edits { try session.toggleFavorite(1) }
-      for _ in 0..<1_000 { try session.undo() }
+      for _ in 0..<edits { _ = try session.toggleFavorite(1) }
+      for _ in 0..<1_000 { _ = try session.undo() }
       #expect(!session.state.canUndo)
-      for _ in 0..<1_000 { try session.redo() }
+      for _ in 0..<1_000 { _ = try session.redo() }
       #expect(!session.state.canRedo)
       #expect(try session.row(1).favorite == (edits % 2 == 1))
     }

@@ -1,5 +1,6 @@
-import CityCore
 import Text
+
+@testable import CityCore
 
 /// The rules of a session written down a second time, the slow and obvious way.
 struct SessionModel {

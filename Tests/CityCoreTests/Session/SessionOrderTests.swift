@@ -1,5 +1,6 @@
-import CityCore
 import Testing
+
+@testable import CityCore
 
 @Suite struct SessionOrderTests {
   @Test("starred rows come first, then the more populous, unknown counting as none")

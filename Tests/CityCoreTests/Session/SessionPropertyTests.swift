@@ -1,6 +1,7 @@
-import CityCore
 import Testing
 import Text
+
+@testable import CityCore
 
 @Suite struct SessionPropertyTests {
   private static let names = [
@@ -38,9 +39,9 @@ import Text
       var play = Play(model: SessionModel(Self.rows), filtered: false)
       while session.revision < 900 { play.edit(session) }
       let last = session.page(offset: 0, limit: .max).rows
-      while session.state.canUndo { try session.undo() }
+      while session.state.canUndo { _ = try session.undo() }
       #expect(session.page(offset: 0, limit: .max).rows == opening)
-      while session.state.canRedo { try session.redo() }
+      while session.state.canRedo { _ = try session.redo() }
       #expect(session.page(offset: 0, limit: .max).rows == last)
       #expect(try session.commitPlan() != .browsing(favorites: [:], removed: []))
     }

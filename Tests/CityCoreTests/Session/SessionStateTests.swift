@@ -1,5 +1,6 @@
-import CityCore
 import Testing
+
+@testable import CityCore
 
 @Suite struct SessionStateTests {
   @Test("an opened session counts its rows and knows its commit label")
@@ -33,7 +34,7 @@ import Testing
   @Test("an announcement carries the session, the next revision and the state after it")
   func announcement() throws {
     try SessionFixture.with { session, heard in
-      try session.toggleFavorite(1)
+      _ = try session.toggleFavorite(1)
       let change = try #require(heard.all.last)
       #expect(change.session == "s1" && change.revision == 1)
       #expect(change.state == session.state)
@@ -45,7 +46,7 @@ import Testing
   func stickyDirty(mode: SessionMode) throws {
     try SessionFixture.with(mode: mode) { session, _ in
       try session.remove(1)
-      try session.undo()
+      _ = try session.undo()
       #expect(session.state.dirty && session.state.canCommit && session.state.needsConfirmation)
     }
   }
@@ -53,9 +54,9 @@ import Testing
   @Test("a browse session with a favourite on and off again can still be saved")
   func acceptanceExampleThree() throws {
     try SessionFixture.with { session, _ in
-      try session.toggleFavorite(1)
+      _ = try session.toggleFavorite(1)
       #expect(session.state.dirty && session.state.canCommit)
-      try session.toggleFavorite(1)
+      _ = try session.toggleFavorite(1)
       #expect(session.state.dirty && session.state.canCommit)
     }
   }
@@ -64,7 +65,7 @@ import Testing
   func acceptanceExampleOne() throws {
     let rows = (1...50).map { SessionFixture.row($0, "City \($0)", favorite: $0 <= 10) }
     try SessionFixture.with(rows) { session, _ in
-      for id in 1...3 { try session.toggleFavorite(id) }
+      for id in 1...3 { _ = try session.toggleFavorite(id) }
       let removed = Array(11...23)
       for id in removed { try session.remove(id) }
       let state = session.state

@@ -1,7 +1,8 @@
-import CityCore
 import Foundation
 import Platform
 import Testing
+
+@testable import CityCore
 
 /// What the tests of providers share.
 enum UpstreamFixture {

@@ -1,5 +1,6 @@
-import CityCore
 import Testing
+
+@testable import CityCore
 
 @Suite("Pages of Wikipedia")
 struct WikipediaPageTests {

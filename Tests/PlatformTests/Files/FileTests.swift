@@ -16,6 +16,13 @@ struct FileTests {
     try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
   }
 
+  @Test("The folder of a path is what stands before its last part")
+  func parent() {
+    for (path, folder) in [("a.rpc", "."), ("b/a.rpc", "b"), ("/a.rpc", "/"), ("/b/a.rpc", "/b")] {
+      #expect(Folder.parent(of: path) == folder)
+    }
+  }
+
   @Test("A temporary folder is private and goes with its object, links not followed")
   func temporaryFolder() throws {
     try Fixture.write("kept", to: path("outside"))
