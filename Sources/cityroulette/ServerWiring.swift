@@ -124,7 +124,7 @@ struct ServerWiring {
   }
 
   private func key(of service: UpstreamService) -> String? {
-    key(service.variable, service.id)
+    key(service.variables.first, service.id)
   }
 
   /// - Parameters:

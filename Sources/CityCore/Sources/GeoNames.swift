@@ -101,10 +101,10 @@ package struct GeoNames: Sendable {
     _ name: String, _ query: [(String, String)], cost: Double,
     row: @escaping @Sendable (JSON) -> Row?
   ) -> ServiceQuery<Found<Row>> {
-    let query = query + [("username", account.plain)]
-    let request = Self.service.request(
-      "/\(name)", base: baseURL, query: query, secrets: account.secrets, cost: cost)
-    return ServiceQuery(Self.service, request) { response, now throws(ServiceError) in
+    Self.service.query(
+      "/\(name)", base: baseURL, query + [("username", account.plain)], secrets: account.secrets,
+      cost: cost
+    ) { response, now throws(ServiceError) in
       try Self.found(response, now: now, row)
     }
   }

@@ -3,27 +3,12 @@ import Synchronization
 
 /// GeoNames as a source of cities: asks it, and keeps what has to be asked for once only.
 package final class GeoNamesCities: CitySource {
-  /// Where the countries are kept from one run of the program to the next.
-  package struct CountryStore: Sendable {
-    /// Those that were kept; empty if there are none or they cannot be read.
-    let load: @Sendable () async -> [Country]
-
-    /// A failure costs a question after the next start.
-    let save: @Sendable ([Country]) async -> Void
-
-    package init(
-      load: @escaping @Sendable () async -> [Country],
-      save: @escaping @Sendable ([Country]) async -> Void
-    ) {
-      (self.load, self.save) = (load, save)
-    }
-  }
-
   package let id = CitySourceID.geonames
   package let mostCities = GeoNames.mostRows
   private let geoNames: Result<GeoNames, ServiceError>
   private let client: ServiceClient
-  private let store: CountryStore
+  private let load: @Sendable () async -> [Country]
+  private let save: @Sendable ([Country]) async -> Void
 
   /// Sorted by code; nil until they are known. Callers may be on any thread.
   private let known = Mutex<[Country]?>(nil)
@@ -35,13 +20,18 @@ package final class GeoNamesCities: CitySource {
   /// in an hour; a day is a fair question.
   private static let longestPause = 86_400.0
 
-  /// - Parameter geoNames: the service, or why there is none.
+  /// - Parameters:
+  ///   - geoNames: the service, or why there is none.
+  ///   - load: the countries that an earlier run kept; empty if there are none or they cannot be
+  ///     read.
+  ///   - save: keeps the countries for the next run; a failure costs a question then.
   package init(
-    _ geoNames: Result<GeoNames, ServiceError>, client: ServiceClient, store: CountryStore
+    _ geoNames: Result<GeoNames, ServiceError>, client: ServiceClient,
+    load: @escaping @Sendable () async -> [Country],
+    save: @escaping @Sendable ([Country]) async -> Void
   ) {
-    self.geoNames = geoNames
-    self.client = client
-    self.store = store
+    (self.geoNames, self.client) = (geoNames, client)
+    (self.load, self.save) = (load, save)
   }
 
   package nonisolated(nonsending) func around(
@@ -127,7 +117,7 @@ package final class GeoNamesCities: CitySource {
     }
     let sorted = told.items.sorted { $0.code < $1.code }
     known.withLock { $0 = sorted }
-    await store.save(sorted)
+    await save(sorted)
     return Found(sorted, skipped: told.skipped)
   }
 
@@ -141,7 +131,7 @@ package final class GeoNamesCities: CitySource {
 
   private nonisolated(nonsending) func keptCountries() async -> [Country]? {
     if let known = known.withLock({ $0 }) { return known }
-    let stored = await store.load()
+    let stored = await load()
     guard !stored.isEmpty else { return nil }
     known.withLock { $0 = stored }
     return stored
@@ -149,8 +139,7 @@ package final class GeoNamesCities: CitySource {
 
   /// The service has no list to look a code up in before it is asked.
   private func requireLetters(country code: String) throws(CitySourceError) {
-    if code.utf8.count == 2, code.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) { return }
-    throw .malformedCountry(code)
+    if !City.isCountryCode(code) { throw .malformedCountry(code) }
   }
 
   private nonisolated(nonsending) func ask<Item>(

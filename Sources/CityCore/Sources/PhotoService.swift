@@ -33,8 +33,6 @@ package struct PhotoFindings: Sendable, Equatable {
 
   /// How many there are in all; nil where the service does not tell.
   package var total: Int?
-
-  package init() {}
 }
 
 /// What pictures are wanted of.

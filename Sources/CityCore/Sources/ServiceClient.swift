@@ -11,12 +11,6 @@ package struct ServiceQuery<Finding: Sendable>: Sendable {
   package let service: UpstreamService
   package let request: HTTPRequest
   package let read: Reader
-
-  package init(_ service: UpstreamService, _ request: HTTPRequest, read: @escaping Reader) {
-    self.service = service
-    self.request = request
-    self.read = read
-  }
 }
 
 /// Asks services. Holds no state of its own, so any thread may use it.
@@ -52,23 +46,21 @@ package struct ServiceClient: Sendable {
 package struct ServiceAccount: Sendable, Hashable, CustomStringConvertible,
   CustomDebugStringConvertible, CustomReflectable
 {
-  private let text: String
+  /// For the query, where the value is encoded by whoever puts it there.
+  let plain: String
 
   /// - Parameter text: the content of the service's variable.
   /// - Throws: `notConfigured` if it is missing or blank.
   package init(_ text: String?, of service: UpstreamService) throws(ServiceError) {
-    self.text = text?.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""
-    if self.text.isEmpty { throw .notConfigured(service) }
+    plain = text?.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""
+    if plain.isEmpty { throw .notConfigured(service) }
   }
 
   /// As a part of a URL.
-  var encoded: String { URLText.encoded(text, keepingCommas: false) }
-
-  /// For the query, where the value is encoded by whoever puts it there.
-  var plain: String { text }
+  var encoded: String { URLText.encoded(plain, keepingCommas: false) }
 
   /// For whoever has to hide the account.
-  var secrets: Set<String> { [text] }
+  var secrets: Set<String> { [plain] }
 
   package var description: String { "<hidden>" }
   package var debugDescription: String { description }

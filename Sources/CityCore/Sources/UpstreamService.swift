@@ -13,35 +13,24 @@ package struct UpstreamService: Sendable, Hashable {
 
   package let attribution: Attribution
 
-  /// The environment variables that hold the key or account name, and what else the service wants
-  /// to be told with it; empty if nothing is needed.
-  package let variables: [String]
+  /// The environment variables that hold the key or account name, which is the first, and what else
+  /// the service wants to be told with it; empty if nothing is needed.
+  package var variables: [String] = []
 
-  /// How its requests are limited, and for how long an answer is kept where the service sends no
-  /// header that says so. Its windows are what may be asked for free, in the service's own units;
-  /// none where its documents do not agree or the plan decides.
-  package let http: HTTPService
+  /// Services with the same name here count what is asked of them together; nil for the id.
+  var limiter: String?
+  var connections = 8
 
-  /// The variable of the key or account name.
-  package var variable: String? { variables.first }
+  /// What may be asked for free, in the service's own units; none where its documents do not agree
+  /// or the plan decides.
+  var windows: [RateWindow] = []
 
-  /// - Parameters:
-  ///   - variables: see there; that of the key or account name is the first.
-  ///   - limiter: services with the same name here count what is asked of them together; nil for
-  ///     the service's id.
-  ///   - keepFor: in seconds.
-  init(
-    id: String, name: String, baseURL: String, attribution: Attribution, variables: [String] = [],
-    limiter: String? = nil, connections: Int = 8, windows: [RateWindow] = [],
-    keepFor: Double? = nil
-  ) {
-    self.id = id
-    self.name = name
-    self.baseURL = baseURL
-    self.attribution = attribution
-    self.variables = variables
-    http = HTTPService(
-      name: limiter ?? id, connections: connections, windows: windows, keepFor: keepFor)
+  /// Seconds that an answer is kept for where the service sends no header that says so.
+  var keepFor: Double?
+
+  /// How its requests are limited.
+  package var http: HTTPService {
+    HTTPService(name: limiter ?? id, connections: connections, windows: windows, keepFor: keepFor)
   }
 }
 
@@ -128,9 +117,4 @@ package struct Attribution: Sendable, Hashable {
 
   /// https address that the line links to.
   package var url: String
-
-  package init(text: String, url: String) {
-    self.text = text
-    self.url = url
-  }
 }

@@ -53,8 +53,7 @@ package struct WikipediaSummary: Sendable, Equatable {
 extension WikipediaSummary.Picture {
   fileprivate init?(_ json: JSON?) {
     guard let address = (json?["source"]?.string).flatMap(WebAddress.init),
-      let width = json?["width"]?.lenientInt, width > 0,
-      let height = json?["height"]?.lenientInt, height > 0
+      let width = json?["width"]?.positiveInt, let height = json?["height"]?.positiveInt
     else { return nil }
     (self.address, self.width, self.height) = (address, width, height)
     page = Self.page(of: address)

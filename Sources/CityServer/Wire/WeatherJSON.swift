@@ -52,7 +52,7 @@ extension JSON {
       ("units", .string(units.rawValue)),
       ("provider", .string(weather.provider.rawValue)),
       ("fetchedAt", JSON(time: Double(weather.fetchedAt), zone: nil)),
-      ("attribution", JSON(weather.provider.attribution)),
+      ("attribution", JSON(weather.provider.service.attribution)),
       ("stale", .bool(isStale)),
     ]
     self = .object(JSONObject(members))

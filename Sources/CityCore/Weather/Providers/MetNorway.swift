@@ -12,23 +12,18 @@ struct MetNorway: OnePlaceProvider {
 
   /// The same request whatever is wanted: an answer always holds about nine days.
   func queries(for place: WeatherPlace, part: WeatherPart) -> [ServiceQuery<WeatherReport>] {
-    let request = request(place.coordinate)
+    // A fifth decimal would be refused: it spoils the service's cache.
+    let point = [
+      ("lat", DecimalText.truncated(place.coordinate.lat, places: 4)),
+      ("lon", DecimalText.truncated(place.coordinate.lon, places: 4)),
+    ]
     return [
-      ServiceQuery(id.service, request) { response, now throws(ServiceError) in
+      id.service.query("/weatherapi/locationforecast/2.0/complete", base: baseURL, point) {
+        response, now throws(ServiceError) in
         try check(response, now)
         return try report(try id.service.json(response), place, response, now)
       }
     ]
-  }
-
-  /// A fifth decimal would be refused: it spoils the service's cache.
-  private func request(_ place: Coordinate) -> HTTPRequest {
-    let query = [
-      ("lat", DecimalText.truncated(place.lat, places: 4)),
-      ("lon", DecimalText.truncated(place.lon, places: 4)),
-    ]
-    return id.service.request(
-      "/weatherapi/locationforecast/2.0/complete", base: baseURL, query: query)
   }
 
   /// The service has no accounts: 403 is for a `User-Agent` that it does not like.

@@ -23,12 +23,20 @@ struct OpenMeteo: WeatherProvider {
   private func request(
     for places: [WeatherPlace], at indices: [Int], _ part: WeatherPart
   ) -> WeatherRequest {
-    let request = request(places, part)
-    let split: @Sendable () -> [WeatherRequest] = { halves(places, at: indices, part) }
-    return WeatherRequest(id.service, request, places: indices, split: split) {
-      response, now throws(ServiceError) in
+    var parameters = [
+      ("latitude", places.map(\.lat)), ("longitude", places.map(\.lon)),
+      ("timezone", ["auto"]), ("timeformat", ["unixtime"]), ("wind_speed_unit", ["ms"]),
+      ("forecast_days", [String(part.days)]), ("current", Self.currentVariables),
+    ]
+    if part.isForecast { parameters.append(("hourly", Self.hourlyVariables)) }
+    parameters.append(("daily", Self.dailyVariables(part)))
+    let query = id.service.query(
+      "/v1/forecast", base: baseURL, parameters.map { ($0, $1.joined(separator: ",")) },
+      cost: Self.cost(places: places.count, part), refusedCost: 1
+    ) { response, now throws(ServiceError) in
       try outcomes(response, now, for: places)
     }
+    return WeatherRequest(query, places: indices) { halves(places, at: indices, part) }
   }
 
   /// One place that the service has no data for costs the whole request its answer.
@@ -40,23 +48,6 @@ struct OpenMeteo: WeatherProvider {
     return [0..<middle, middle..<places.count].map { range in
       request(for: Array(places[range]), at: Array(indices[range]), part)
     }
-  }
-
-  private func request(_ places: [WeatherPlace], _ part: WeatherPart) -> HTTPRequest {
-    var query = [
-      ("latitude", Self.list(places.map(\.lat))), ("longitude", Self.list(places.map(\.lon))),
-      ("timezone", "auto"), ("timeformat", "unixtime"), ("wind_speed_unit", "ms"),
-      ("forecast_days", String(part.days)), ("current", Self.list(Self.currentVariables)),
-    ]
-    if part.isForecast { query.append(("hourly", Self.list(Self.hourlyVariables))) }
-    query.append(("daily", Self.list(Self.dailyVariables(part))))
-    return id.service.request(
-      "/v1/forecast", base: baseURL, query: query, cost: Self.cost(places: places.count, part),
-      refusedCost: 1)
-  }
-
-  private static func list(_ items: [String]) -> String {
-    items.joined(separator: ",")
   }
 
   /// What a request takes from the budget, in calls as the service counts them: ten variables are
@@ -109,33 +100,18 @@ extension OpenMeteo {
   /// WMO code 4677 as far as Open-Meteo uses it. Its 96 stands for any strong thunderstorm, so that
   /// only 99 speaks of hail.
   private static let skies: [Int: Sky] = [
-    0: Sky(.clear),
-    1: Sky(.clear, "Mainly clear"),
-    2: Sky(.partlyCloudy),
-    3: Sky(.cloudy, "Overcast"),
-    45: Sky(.fog),
-    48: Sky(.fog, "Fog with rime"),
-    51: Sky(.drizzle, "Light drizzle"),
-    53: Sky(.drizzle, "Moderate drizzle"),
-    55: Sky(.drizzle, "Dense drizzle"),
-    56: Sky(.sleet, "Light freezing drizzle"),
-    57: Sky(.sleet, "Dense freezing drizzle"),
-    61: Sky(.rain, "Light rain"),
-    63: Sky(.rain, "Moderate rain"),
-    65: Sky(.rain, "Heavy rain"),
-    66: Sky(.sleet, "Light freezing rain"),
-    67: Sky(.sleet, "Heavy freezing rain"),
-    71: Sky(.snow, "Light snow"),
-    73: Sky(.snow, "Moderate snow"),
-    75: Sky(.snow, "Heavy snow"),
-    77: Sky(.snow, "Snow grains"),
-    80: Sky(.rain, "Light rain showers"),
-    81: Sky(.rain, "Moderate rain showers"),
-    82: Sky(.rain, "Violent rain showers"),
-    85: Sky(.snow, "Light snow showers"),
-    86: Sky(.snow, "Heavy snow showers"),
-    95: Sky(.thunderstorm),
-    96: Sky(.thunderstorm, "Strong thunderstorm"),
+    0: Sky(.clear), 1: Sky(.clear, "Mainly clear"), 2: Sky(.partlyCloudy),
+    3: Sky(.cloudy, "Overcast"), 45: Sky(.fog), 48: Sky(.fog, "Fog with rime"),
+    51: Sky(.drizzle, "Light drizzle"), 53: Sky(.drizzle, "Moderate drizzle"),
+    55: Sky(.drizzle, "Dense drizzle"), 56: Sky(.sleet, "Light freezing drizzle"),
+    57: Sky(.sleet, "Dense freezing drizzle"), 61: Sky(.rain, "Light rain"),
+    63: Sky(.rain, "Moderate rain"), 65: Sky(.rain, "Heavy rain"),
+    66: Sky(.sleet, "Light freezing rain"), 67: Sky(.sleet, "Heavy freezing rain"),
+    71: Sky(.snow, "Light snow"), 73: Sky(.snow, "Moderate snow"), 75: Sky(.snow, "Heavy snow"),
+    77: Sky(.snow, "Snow grains"), 80: Sky(.rain, "Light rain showers"),
+    81: Sky(.rain, "Moderate rain showers"), 82: Sky(.rain, "Violent rain showers"),
+    85: Sky(.snow, "Light snow showers"), 86: Sky(.snow, "Heavy snow showers"),
+    95: Sky(.thunderstorm), 96: Sky(.thunderstorm, "Strong thunderstorm"),
     99: Sky(.thunderstorm, "Thunderstorm with hail"),
   ]
 }

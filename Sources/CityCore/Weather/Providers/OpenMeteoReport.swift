@@ -21,7 +21,7 @@ extension OpenMeteo {
   /// - Throws: what the status and the reason in the body mean.
   private func check(_ response: HTTPResponse, _ now: Double) throws(ServiceError) {
     guard let failure = id.service.failure(response, now: now) else { return }
-    let reason = id.service.jsonIfAny(response)?["reason"]?.lenientText ?? ""
+    let reason = (try? id.service.json(response))?["reason"]?.lenientText ?? ""
     switch failure {
     case .quotaExceeded(_, retryAfter: nil):
       throw .quotaExceeded(id.service, retryAfter: Self.wait(reason, now: now))

@@ -12,18 +12,13 @@ struct PirateWeather: OnePlaceProvider {
 
   /// The key stands in the path. The days are asked for also with the weather now, for the sake of
   /// the sun times and extremes of today.
-  private func request(_ place: WeatherPlace, _ part: WeatherPart) -> HTTPRequest {
-    let unwanted = part.isForecast ? "minutely,alerts" : "minutely,hourly,alerts"
-    return id.service.request(
-      "/forecast/\(account.encoded)/\(place.lat),\(place.lon)", base: baseURL,
-      query: [("units", "si"), ("lang", "en"), ("exclude", unwanted)],
-      secrets: account.secrets)
-  }
-
   func queries(for place: WeatherPlace, part: WeatherPart) -> [ServiceQuery<WeatherReport>] {
-    let request = request(place, part)
+    let unwanted = part.isForecast ? "minutely,alerts" : "minutely,hourly,alerts"
     return [
-      ServiceQuery(id.service, request) { response, now throws(ServiceError) in
+      id.service.query(
+        "/forecast/\(account.encoded)/\(place.lat),\(place.lon)", base: baseURL,
+        [("units", "si"), ("lang", "en"), ("exclude", unwanted)], secrets: account.secrets
+      ) { response, now throws(ServiceError) in
         try id.service.check(response, now: now)
         return try report(try id.service.json(response), place, response, part)
       }
@@ -78,7 +73,11 @@ extension PirateWeather {
       .minimum: "temperatureMin", .maximum: "temperatureMax",
       .precipitationProbability: .init("precipProbability", times: 100), .uvIndex: "uvIndex",
     ],
-    unknown: -999, sky: sky, isDay: { isDay(icon: $0["icon"]?.string) })
+    unknown: -999, sky: sky,
+    isDay: { point in
+      let icon = point["icon"]?.string ?? ""
+      return icon.hasSuffix("-day") ? true : icon.hasSuffix("-night") ? false : nil
+    })
 
   /// The icon tells the condition; the words are the service's own.
   @Sendable
@@ -87,11 +86,6 @@ extension PirateWeather {
     var summary = point["summary"]?.lenientText
     if summary?.hasSuffix(".") == true { summary?.removeLast() }
     return Sky(condition, summary.map { String($0.prefix(200)) })
-  }
-
-  private static func isDay(icon: String?) -> Bool? {
-    if icon?.hasSuffix("-day") == true { return true }
-    return icon?.hasSuffix("-night") == true ? false : nil
   }
 
   private static let conditions: [String: WeatherCondition] = [

@@ -10,26 +10,22 @@ struct WorldWeatherOnline: OnePlaceProvider {
   let account: ServiceAccount
   let baseURL: String?
 
-  func queries(for place: WeatherPlace, part: WeatherPart) -> [ServiceQuery<WeatherReport>] {
-    let request = request(place, part)
-    return [
-      ServiceQuery(id.service, request) { response, now throws(ServiceError) in
-        try WorldWeatherOnlineReport(try data(response, now), place, response).report(part)
-      }
-    ]
-  }
-
   /// The place is told by its point, because names are ambiguous. A forecast of one step a day is
   /// asked for also with the weather now, for the sake of its sun times and extremes.
-  private func request(_ place: WeatherPlace, _ part: WeatherPart) -> HTTPRequest {
-    let query = [
+  func queries(for place: WeatherPlace, part: WeatherPart) -> [ServiceQuery<WeatherReport>] {
+    let parameters = [
       ("key", account.plain), ("format", "json"), ("q", "\(place.lat),\(place.lon)"),
       ("num_of_days", String(part.days)),
       ("tp", String(part.isForecast ? WorldWeatherOnlineReport.step : 24)),
       ("fx", "yes"), ("cc", "yes"), ("mca", "no"), ("showlocaltime", "yes"),
     ]
-    return id.service.request(
-      "/premium/v1/weather.ashx", base: baseURL, query: query, secrets: account.secrets)
+    return [
+      id.service.query(
+        "/premium/v1/weather.ashx", base: baseURL, parameters, secrets: account.secrets
+      ) { response, now throws(ServiceError) in
+        try WorldWeatherOnlineReport(try data(response, now), place, response).report(part)
+      }
+    ]
   }
 
   /// The part of the answer that holds the weather. Errors come with any status, as JSON with an
@@ -37,18 +33,14 @@ struct WorldWeatherOnline: OnePlaceProvider {
   private func data(
     _ response: HTTPResponse, _ now: Double
   ) throws(ServiceError) -> JSON {
-    let json = id.service.jsonIfAny(response)
-    let message = json?["data"]?["error"]?.first?["msg"]?.lenientText
-    let isText = json == nil && response.body.first != UInt8(ascii: "{")
-    if let message {
+    let json = try? id.service.json(response)
+    if let message = json?["data"]?["error"]?.first?["msg"]?.lenientText {
       throw complaint(message, response, now) ?? id.service.failure(response, now: now)
         ?? .rejected(id.service, .request)
     }
-    if isText,
-      let error = complaint(
-        String(decoding: response.body.prefix(512), as: UTF8.self), response, now)
-    {
-      throw error
+    if json == nil, response.body.first != UInt8(ascii: "{") {
+      let text = String(decoding: response.body.prefix(512), as: UTF8.self)
+      if let error = complaint(text, response, now) { throw error }
     }
     try id.service.check(response, now: now)
     guard let data = try id.service.json(response)["data"], data.object != nil else {
@@ -88,49 +80,27 @@ extension WorldWeatherOnline {
 
   /// https://www.worldweatheronline.com/weather-api/api/docs/weather-icons.aspx
   private static let skies: [Int: Sky] = [
-    113: Sky(.clear),
-    116: Sky(.partlyCloudy),
-    119: Sky(.cloudy),
-    122: Sky(.cloudy, "Overcast"),
-    143: Sky(.haze, "Mist"),
-    176: Sky(.rain, "Patchy rain nearby"),
-    179: Sky(.snow, "Patchy snow nearby"),
-    182: Sky(.sleet, "Patchy sleet nearby"),
+    113: Sky(.clear), 116: Sky(.partlyCloudy), 119: Sky(.cloudy), 122: Sky(.cloudy, "Overcast"),
+    143: Sky(.haze, "Mist"), 176: Sky(.rain, "Patchy rain nearby"),
+    179: Sky(.snow, "Patchy snow nearby"), 182: Sky(.sleet, "Patchy sleet nearby"),
     185: Sky(.sleet, "Patchy freezing drizzle nearby"),
-    200: Sky(.thunderstorm, "Thunder nearby"),
-    227: Sky(.snow, "Blowing snow"),
-    230: Sky(.snow, "Blizzard"),
-    248: Sky(.fog),
-    260: Sky(.fog, "Freezing fog"),
-    263: Sky(.drizzle, "Patchy light drizzle"),
-    266: Sky(.drizzle, "Light drizzle"),
-    281: Sky(.sleet, "Freezing drizzle"),
-    284: Sky(.sleet, "Heavy freezing drizzle"),
-    293: Sky(.rain, "Patchy light rain"),
-    296: Sky(.rain, "Light rain"),
+    200: Sky(.thunderstorm, "Thunder nearby"), 227: Sky(.snow, "Blowing snow"),
+    230: Sky(.snow, "Blizzard"), 248: Sky(.fog), 260: Sky(.fog, "Freezing fog"),
+    263: Sky(.drizzle, "Patchy light drizzle"), 266: Sky(.drizzle, "Light drizzle"),
+    281: Sky(.sleet, "Freezing drizzle"), 284: Sky(.sleet, "Heavy freezing drizzle"),
+    293: Sky(.rain, "Patchy light rain"), 296: Sky(.rain, "Light rain"),
     299: Sky(.rain, "Moderate rain at times"),
-    302: Sky(.rain, "Moderate rain"),
-    305: Sky(.rain, "Heavy rain at times"),
-    308: Sky(.rain, "Heavy rain"),
-    311: Sky(.sleet, "Light freezing rain"),
-    314: Sky(.sleet, "Heavy freezing rain"),
-    317: Sky(.sleet, "Light sleet"),
-    320: Sky(.sleet, "Heavy sleet"),
-    323: Sky(.snow, "Patchy light snow"),
-    326: Sky(.snow, "Light snow"),
-    329: Sky(.snow, "Patchy moderate snow"),
-    332: Sky(.snow, "Moderate snow"),
-    335: Sky(.snow, "Patchy heavy snow"),
-    338: Sky(.snow, "Heavy snow"),
-    350: Sky(.sleet, "Ice pellets"),
-    353: Sky(.rain, "Light rain showers"),
-    356: Sky(.rain, "Heavy rain showers"),
-    359: Sky(.rain, "Torrential rain showers"),
-    362: Sky(.sleet, "Light sleet showers"),
-    365: Sky(.sleet, "Heavy sleet showers"),
-    368: Sky(.snow, "Light snow showers"),
-    371: Sky(.snow, "Heavy snow showers"),
-    374: Sky(.sleet, "Light showers of ice pellets"),
+    302: Sky(.rain, "Moderate rain"), 305: Sky(.rain, "Heavy rain at times"),
+    308: Sky(.rain, "Heavy rain"), 311: Sky(.sleet, "Light freezing rain"),
+    314: Sky(.sleet, "Heavy freezing rain"), 317: Sky(.sleet, "Light sleet"),
+    320: Sky(.sleet, "Heavy sleet"), 323: Sky(.snow, "Patchy light snow"),
+    326: Sky(.snow, "Light snow"), 329: Sky(.snow, "Patchy moderate snow"),
+    332: Sky(.snow, "Moderate snow"), 335: Sky(.snow, "Patchy heavy snow"),
+    338: Sky(.snow, "Heavy snow"), 350: Sky(.sleet, "Ice pellets"),
+    353: Sky(.rain, "Light rain showers"), 356: Sky(.rain, "Heavy rain showers"),
+    359: Sky(.rain, "Torrential rain showers"), 362: Sky(.sleet, "Light sleet showers"),
+    365: Sky(.sleet, "Heavy sleet showers"), 368: Sky(.snow, "Light snow showers"),
+    371: Sky(.snow, "Heavy snow showers"), 374: Sky(.sleet, "Light showers of ice pellets"),
     377: Sky(.sleet, "Heavy showers of ice pellets"),
     386: Sky(.thunderstorm, "Light rain with thunder"),
     389: Sky(.thunderstorm, "Heavy rain with thunder"),
