@@ -120,9 +120,7 @@ package struct WeatherPlace: Sendable, Hashable {
   package var timezone: String?
 
   package init(id: Int? = nil, coordinate: Coordinate, timezone: String? = nil) {
-    self.id = id
-    self.coordinate = coordinate
-    self.timezone = timezone
+    (self.id, self.coordinate, self.timezone) = (id, coordinate, timezone)
   }
 
   package init(_ city: City) {

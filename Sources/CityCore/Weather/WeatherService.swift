@@ -7,8 +7,6 @@ package struct WeatherService: Sendable {
   private let provider: Result<any WeatherProvider, WeatherFailure>
   private let client: ServiceClient
 
-  /// Whether the answers of one refresh are taken in the order of their requests rather than as
-  /// they come.
   let keepsOrder: Bool
 
   /// - Parameters:

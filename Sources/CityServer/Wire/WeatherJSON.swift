@@ -97,7 +97,7 @@ extension JSON {
           + Self.sun(day.sunrise, day.sunset)))
   }
 
-  private init(_ point: TemperatureSeries.Point) {
+  private init(_ point: ChartPoint) {
     self = ["date": .string(point.date.iso8601), "value": JSON(rounded: point.value)]
   }
 

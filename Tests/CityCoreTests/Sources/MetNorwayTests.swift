@@ -1,7 +1,8 @@
-import CityCore
 import Platform
 import Testing
 import Text
+
+@testable import CityCore
 
 @Suite("MET Norway")
 struct MetNorwayTests {

@@ -1,6 +1,7 @@
-import CityCore
 import Platform
 import Testing
+
+@testable import CityCore
 
 @Suite("Services for pictures")
 struct PhotoProviderTests {

@@ -1,6 +1,7 @@
-import CityCore
 import Testing
 import Text
+
+@testable import CityCore
 
 @Suite("Recorded answers", .enabled(if: UpstreamFixture.recordings != nil))
 struct RecordedAnswersTests {

@@ -1,7 +1,8 @@
-import CityCore
 import Foundation
 import Testing
 import Text
+
+@testable import CityCore
 
 @Suite("What is shared of a city")
 struct SharedNoteTests {

@@ -1,6 +1,7 @@
-import CityCore
 import Testing
 import Text
+
+@testable import CityCore
 
 @Suite("Units, measures and icons")
 struct WeatherUnitsTests {
