@@ -23,8 +23,7 @@ package struct GeoNames: Sendable {
 
   /// - Parameter baseURL: a mirror; nil for the service itself.
   package init(account: ServiceAccount, baseURL: String? = nil) {
-    self.account = account
-    self.baseURL = baseURL
+    (self.account, self.baseURL) = (account, baseURL)
   }
 
   /// Cities in a box around a point: one request, or two where the box crosses the 180th meridian.
@@ -63,9 +62,7 @@ package struct GeoNames: Sendable {
 
   /// Populated places for a text that is being typed, most relevant first: by the beginning of the
   /// name, or, with a comma in it, by a name and where it is.
-  package func completions(
-    of text: String, country: String? = nil, limit: Int
-  ) -> CityQuery {
+  package func completions(of text: String, country: String? = nil, limit: Int) -> CityQuery {
     if text.contains(",") { return search(text, country: country, limit: limit) }
     return places([("name_startsWith", text)], [], country, limit)
   }
@@ -91,9 +88,7 @@ package struct GeoNames: Sendable {
     return cities("searchJSON", query, cost: 1)
   }
 
-  private func cities(
-    _ name: String, _ query: [(String, String)], cost: Double
-  ) -> CityQuery {
+  private func cities(_ name: String, _ query: [(String, String)], cost: Double) -> CityQuery {
     self.query(name, query, cost: cost) { City(geoNames: $0) }
   }
 

@@ -82,24 +82,24 @@ package final class GeoNamesCities: CitySource {
   package nonisolated(nonsending) func largest(
     inCountry code: String, limit: Int
   ) async throws -> Found<City> {
-    let geoNames = try geoNames.get()
+    let query = try geoNames.get().largest(inCountry: code, limit: limit)
     try requireLetters(country: code)
-    return try await ask(geoNames.largest(inCountry: code, limit: limit)).first(limit)
+    return try await ask(query).first(limit)
   }
 
   package nonisolated(nonsending) func search(
     _ text: String, country: String?, limit: Int
   ) async throws -> Found<City> {
-    let geoNames = try geoNames.get()
-    if let country { try requireLetters(country: country) }
-    return try await ask(geoNames.search(text, country: country, limit: limit)).first(limit)
+    let query = try geoNames.get().search(text, country: country, limit: limit)
+    try requireLetters(country: country)
+    return try await ask(query).first(limit)
   }
 
   /// None, unasked, for a text of fewer than three characters.
   package nonisolated(nonsending) func completions(
     of text: String, country: String?, limit: Int
   ) async throws -> Found<NamedCity> {
-    if let country { try requireLetters(country: country) }
+    try requireLetters(country: country)
     let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard text.count >= Self.fewestCharacters else { return Found() }
     let query = try geoNames.get().completions(of: text, country: country, limit: limit)
@@ -138,8 +138,8 @@ package final class GeoNamesCities: CitySource {
   }
 
   /// The service has no list to look a code up in before it is asked.
-  private func requireLetters(country code: String) throws(CitySourceError) {
-    if !City.isCountryCode(code) { throw .malformedCountry(code) }
+  private func requireLetters(country code: String?) throws(CitySourceError) {
+    if let code, !City.isCountryCode(code) { throw .malformedCountry(code) }
   }
 
   private nonisolated(nonsending) func ask<Item>(

@@ -44,8 +44,7 @@ package struct PhotoSubject: Sendable, Hashable {
   package var coordinate: Coordinate?
 
   package init(text: String, coordinate: Coordinate? = nil) {
-    self.text = text
-    self.coordinate = coordinate
+    (self.text, self.coordinate) = (text, coordinate)
   }
 }
 
@@ -90,15 +89,14 @@ package struct PhotoService: Sendable {
     _ subject: PhotoSubject, limit: Int, language: String
   ) async throws(ServiceError) -> PhotoFindings {
     let limit = min(limit, provider.mostPhotos)
-    var all = PhotoFindings()
-    for search in provider.searches(for: subject, limit: limit, language: language) {
-      let found = try await client.ask(search)
-      all.photos = found.photos
-      all.skipped += found.skipped
-      all.total = found.total
-      if !found.photos.isEmpty { break }
+    var found = PhotoFindings()
+    for search in provider.searches(for: subject, limit: limit, language: language)
+    where found.photos.isEmpty {
+      let skipped = found.skipped
+      found = try await client.ask(search)
+      found.skipped += skipped
     }
-    return all
+    return found
   }
 }
 

@@ -19,8 +19,7 @@ package struct ServiceClient: Sendable {
   package let clock: WallClock
 
   package init(http: HTTPClient, clock: WallClock) {
-    self.http = http
-    self.clock = clock
+    (self.http, self.clock) = (http, clock)
   }
 
   /// Sends the request and reads the answer.

@@ -6,8 +6,6 @@ package struct SharedNote: Sendable {
 
   private let city: City
   private let country: String?
-
-  /// In `units`.
   private let weather: Weather?
   private let units: WeatherUnits
 

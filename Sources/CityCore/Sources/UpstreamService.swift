@@ -77,31 +77,32 @@ extension UpstreamService {
   ///
   /// - Parameter identified: whether the program says whom to contact.
   package static func wikipedia(identified: Bool) -> UpstreamService {
-    wikimedia(
-      "wikipedia", "Wikipedia", "https://en.wikipedia.org",
-      Attribution(
+    UpstreamService(
+      id: "wikipedia", name: "Wikipedia", baseURL: "https://en.wikipedia.org",
+      attribution: Attribution(
         text: "Text by the authors of Wikipedia (CC BY-SA 4.0)",
-        url: "https://creativecommons.org/licenses/by-sa/4.0/"), identified)
+        url: "https://creativecommons.org/licenses/by-sa/4.0/")
+    ).ofWikimedia(identified)
   }
 
   /// - Parameter identified: whether the program says whom to contact.
   package static func commons(identified: Bool) -> UpstreamService {
-    wikimedia(
-      "commons", "Wikimedia Commons", "https://commons.wikimedia.org",
-      Attribution(
+    UpstreamService(
+      id: "commons", name: "Wikimedia Commons", baseURL: "https://commons.wikimedia.org",
+      attribution: Attribution(
         text: "Pictures from Wikimedia Commons, each under its own licence",
-        url: "https://commons.wikimedia.org/"), identified)
+        url: "https://commons.wikimedia.org/")
+    ).ofWikimedia(identified)
   }
 
   /// One limit for all projects of Wikimedia: https://www.mediawiki.org/wiki/Wikimedia_APIs/Rate_limits
   /// (2026). Who sends a User-Agent without a contact counts as unidentified. Few at a time, as
   /// https://www.mediawiki.org/wiki/API:Etiquette asks.
-  private static func wikimedia(
-    _ id: String, _ name: String, _ baseURL: String, _ attribution: Attribution, _ identified: Bool
-  ) -> UpstreamService {
-    UpstreamService(
-      id: id, name: name, baseURL: baseURL, attribution: attribution, limiter: "wikimedia",
-      connections: 2, windows: [.perMinute(identified ? 200 : 10)], keepFor: 3600)
+  private func ofWikimedia(_ identified: Bool) -> UpstreamService {
+    var service = self
+    (service.limiter, service.connections, service.keepFor) = ("wikimedia", 2, 3600)
+    service.windows = [.perMinute(identified ? 200 : 10)]
+    return service
   }
 
   package static let google = UpstreamService(

@@ -40,26 +40,23 @@ struct MetNorway: OnePlaceProvider {
     let time: Int
     let data: JSON
 
+    /// The shortest time to come that the entry tells of, and its hours.
+    let block: JSON?
+    let hours: Int?
+
     init?(_ json: JSON) {
       guard let time = json["time"]?.string.flatMap({ ZonedTime(utc: $0) }),
         let data = json["data"], data.object != nil
       else { return nil }
       (self.time, self.data) = (time.seconds, data)
+      block = data["next_1_hours"] ?? data["next_6_hours"]
+      hours = block == nil ? nil : data["next_1_hours"] == nil ? 6 : 1
     }
 
-    /// The hours of `block`.
-    var hours: Int? {
-      if data["next_1_hours"] != nil { return 1 }
-      return data["next_6_hours"] != nil ? 6 : nil
-    }
-
-    /// The shortest time to come that the entry tells of.
-    var block: JSON? { data["next_1_hours"] ?? data["next_6_hours"] }
-
+    /// mm/h.
     var precipitation: Double? {
-      guard let hours else { return nil }
       let amount = block?["details"]?["precipitation_amount"]?.lenientDouble
-      return amount.map { $0 / Double(hours) }
+      return amount.flatMap { amount in hours.map { amount / Double($0) } }
     }
   }
 

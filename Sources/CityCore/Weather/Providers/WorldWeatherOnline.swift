@@ -158,11 +158,7 @@ private struct WorldWeatherOnlineReport {
     return time <= latest ? time : time - 86_400
   }
 
-  private struct Day {
-    var weather: DailyWeather
-    var hours: [HourlyWeather]
-    var skipped: Int
-  }
+  private typealias Day = (weather: DailyWeather, hours: [HourlyWeather], skipped: Int)
 
   private func day(_ json: JSON) -> Day? {
     guard let date = json["date"]?.string.flatMap({ CivilDate($0) }) else { return nil }
@@ -172,7 +168,7 @@ private struct WorldWeatherOnlineReport {
     day.setSky(andPrecipitationFrom: hours)
     let sun = json["astronomy"]?.first
     (day.sunrise, day.sunset) = (time(sun?["sunrise"], on: date), time(sun?["sunset"], on: date))
-    return Day(weather: day, hours: hours, skipped: list.count - hours.count)
+    return (day, hours, list.count - hours.count)
   }
 
   private func time(_ json: JSON?, on date: CivilDate) -> ZonedTime? {
