@@ -65,10 +65,8 @@ package struct Found<Item: Sendable & Equatable>: Sendable, Equatable {
   /// Records of the source that could not be read and were left out.
   package var skipped: Int
 
-  package init(_ items: [Item] = [], total: Int? = nil, skipped: Int = 0) {
-    self.items = items
-    self.total = total ?? items.count
-    self.skipped = skipped
+  init(_ items: [Item] = [], total: Int? = nil, skipped: Int = 0) {
+    (self.items, self.total, self.skipped) = (items, total ?? items.count, skipped)
   }
 
   func map<Other>(_ change: (Item) -> Other) -> Found<Other> {

@@ -109,15 +109,16 @@ package final class GeoNamesCities: CitySource {
   /// From memory, else from the store, else by asking the service, once. Equal requests at the same
   /// time are one in the client.
   package nonisolated(nonsending) func countries() async throws -> Found<Country> {
-    if let kept = await keptCountries() { return Found(kept) }
-    let told = try await ask(geoNames.get().countries())
+    if let known = known.withLock({ $0 }) { return Found(known) }
+    let stored = Found(await load())
+    let told = stored.items.isEmpty ? try await ask(geoNames.get().countries()) : stored
     guard !told.items.isEmpty else {
       throw ServiceError.answerInvalid(
         GeoNames.service, problem: "names no country that can be read")
     }
     let sorted = told.items.sorted { $0.code < $1.code }
     known.withLock { $0 = sorted }
-    await save(sorted)
+    if stored.items.isEmpty { await save(sorted) }
     return Found(sorted, skipped: told.skipped)
   }
 
@@ -127,14 +128,6 @@ package final class GeoNamesCities: CitySource {
     let countries = try await countries().items
     let inhabited = countries.filter { $0.population != nil }
     return inhabited.isEmpty ? countries : inhabited
-  }
-
-  private nonisolated(nonsending) func keptCountries() async -> [Country]? {
-    if let known = known.withLock({ $0 }) { return known }
-    let stored = await load()
-    guard !stored.isEmpty else { return nil }
-    known.withLock { $0 = stored }
-    return stored
   }
 
   /// The service has no list to look a code up in before it is asked.

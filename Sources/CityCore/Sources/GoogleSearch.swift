@@ -54,17 +54,13 @@ package struct GoogleSearch: PhotoProvider {
       return service.failure(response, now: now)
     }
     let error = (try? service.json(response))?["error"]
-    let words = reasons(error)
+    let entries = (error?["errors"]?.array ?? []) + (error?["details"]?.array ?? [])
+    let words = entries.compactMap { $0["reason"]?.string }
     if words.contains(where: { $0.lowercased().contains("limit") || $0.contains("quota") }) {
       return .quotaExceeded(service, retryAfter: response.wholeRetryAfter(now: now))
     }
     let isAboutKey = response.status == 403 || words.contains { $0.hasPrefix("API_KEY") }
     return .rejected(service, isAboutKey ? .credentials : .request)
-  }
-
-  private static func reasons(_ error: JSON?) -> [String] {
-    let entries = (error?["errors"]?.array ?? []) + (error?["details"]?.array ?? [])
-    return entries.compactMap { $0["reason"]?.string }
   }
 }
 

@@ -55,9 +55,6 @@ extension UpstreamService {
 }
 
 extension HTTPResponse {
-  /// When the body came from the service, in whole seconds since 1970.
-  var receivedSeconds: Int { EpochSeconds.whole(receivedAt) }
-
   /// Whole seconds that the service asks to be left alone; nil when it asks for nothing.
   func wholeRetryAfter(now: Double) -> Int? {
     retryAfter(now: now).flatMap { Int(exactly: $0.rounded(.up)) }

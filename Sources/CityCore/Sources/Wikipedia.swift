@@ -73,7 +73,10 @@ package struct WikipediaEntry: Sendable, Equatable {
     }
     let targets = targets(json)
     return titles.compactMap { title in
-      pages.removeValue(forKey: resolved(title, targets))
+      var title = title
+      // Spelling, variant, and a redirect or two; a circle ends here too.
+      for _ in 0..<5 { title = targets[title] ?? title }
+      return pages.removeValue(forKey: title)
     }
   }
 
@@ -100,16 +103,6 @@ package struct WikipediaEntry: Sendable, Equatable {
       }
     }
     return targets
-  }
-
-  private static func resolved(_ title: String, _ targets: [String: String]) -> String {
-    var title = title
-    // Spelling, variant, and a redirect or two; a circle ends here too.
-    for _ in 0..<5 {
-      guard let next = targets[title] else { break }
-      title = next
-    }
-    return title
   }
 }
 

@@ -69,10 +69,10 @@ package enum WikipediaLanguage {
   /// language.
   package static func wiki(forTag tag: String) -> String? {
     let language = tag.prefix { !"-_.@".contains($0) }.lowercased()
-    let isLanguage =
-      (2...3).contains(language.utf8.count)
-      && language.utf8.allSatisfy(\.isASCIILetter)
-    return isLanguage ? other[language] ?? language : nil
+    guard (2...3).contains(language.utf8.count), language.utf8.allSatisfy(\.isASCIILetter) else {
+      return nil
+    }
+    return other[language] ?? language
   }
 
   /// Where the wiki has another name than the language has in ISO 639 today.

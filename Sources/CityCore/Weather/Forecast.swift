@@ -54,19 +54,15 @@ extension Forecast {
   /// Eight samples at steps of three hours; the first is "now" and shows the current weather where
   /// that is known. A slot without a sample within an hour and a half is left out.
   package var slots: [HourlyWeather] {
-    let now = current.map(Self.slot)
+    let now = current.map {
+      HourlyWeather(time: $0.time, hours: Self.slotHours, conditions: $0.conditions)
+    }
     guard let first = hours.first else { return now.map { [$0] } ?? [] }
     let start = first.time.seconds
     let later = (1..<Self.slotCount).compactMap { slot in
       sample(nearest: start + slot * Self.slotHours * 3600)
     }
     return [now ?? first] + later
-  }
-
-  private static func slot(_ weather: Weather) -> HourlyWeather {
-    var slot = HourlyWeather(time: weather.time, hours: slotHours)
-    slot.conditions = weather.conditions
-    return slot
   }
 
   private func sample(nearest time: Int) -> HourlyWeather? {

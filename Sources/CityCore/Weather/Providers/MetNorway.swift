@@ -119,15 +119,13 @@ extension MetNorway {
   /// day (https://github.com/metno/weathericons).
   private static func sky(symbol: String) -> Sky? {
     let code = symbol.prefix { $0 != "_" }
-    switch code {
-    case "clearsky": return Sky(.clear)
-    case "fair": return Sky(.clear, "Fair")
-    case "partlycloudy": return Sky(.partlyCloudy)
-    case "cloudy": return Sky(.cloudy)
-    case "fog": return Sky(.fog)
-    default: return falling(code)
-    }
+    return dry[code] ?? falling(code)
   }
+
+  private static let dry: [Substring: Sky] = [
+    "clearsky": Sky(.clear), "fair": Sky(.clear, "Fair"), "partlycloudy": Sky(.partlyCloudy),
+    "cloudy": Sky(.cloudy), "fog": Sky(.fog),
+  ]
 
   /// Nil for symbols without a time of day. In the polar twilight the sun is below the horizon.
   private static func isDay(symbol: String) -> Bool? {

@@ -79,15 +79,13 @@ struct OpenWeatherMap: OnePlaceProvider {
     let reader = WeatherReader(
       id, place, response, offset: json["city"]?["timezone"]?.lenientInt)
     var report = WeatherReport(zone: reader.zone)
-    report.hours = report.read(list) { Self.hour($0, reader) }
+    report.hours = report.read(list) { json in
+      guard let time = json["dt"]?.epochSeconds else { return nil }
+      var hour = reader.hour(at: time, hours: 3, json)
+      hour[.precipitation] = Self.precipitation(json, hour.sky)
+      return hour
+    }
     return report
-  }
-
-  private static func hour(_ json: JSON, _ reader: WeatherReader) -> HourlyWeather? {
-    guard let time = json["dt"]?.epochSeconds else { return nil }
-    var hour = reader.hour(at: time, hours: 3, json)
-    hour[.precipitation] = precipitation(json, hour.sky)
-    return hour
   }
 
   /// Rain and snow in mm/h. The service leaves out what did not fall, so that nothing at all means

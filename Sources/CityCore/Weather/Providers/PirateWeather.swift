@@ -37,7 +37,13 @@ struct PirateWeather: OnePlaceProvider {
       id, place, response, zone: json["timezone"]?.lenientText,
       offset: offset.flatMap { Int(exactly: $0) })
     var report = WeatherReport(zone: reader.zone)
-    report.days = report.read(json["daily"]?["data"]?.array) { Self.day($0, reader) }
+    report.days = report.read(json["daily"]?["data"]?.array) { point in
+      guard let time = point["time"]?.epochSeconds else { return nil }
+      var day = reader.day(reader.zone.time(time).date, point)
+      day.sunrise = point["sunriseTime"]?.epochSeconds.map(reader.zone.time)
+      day.sunset = point["sunsetTime"]?.epochSeconds.map(reader.zone.time)
+      return day
+    }
     let days = report.days
     report.current = json["currently"].flatMap { point in
       point["time"]?.epochSeconds.map { reader.weather(at: $0, point, days: days) }
@@ -47,15 +53,6 @@ struct PirateWeather: OnePlaceProvider {
       point["time"]?.epochSeconds.map { reader.hour(at: $0, hours: 1, point) }
     }
     return report
-  }
-
-  private static func day(_ point: JSON, _ reader: WeatherReader) -> DailyWeather? {
-    guard let time = point["time"]?.epochSeconds else { return nil }
-    let zone = reader.zone
-    var day = reader.day(zone.time(time).date, point)
-    day.sunrise = point["sunriseTime"]?.epochSeconds.map(zone.time)
-    day.sunset = point["sunsetTime"]?.epochSeconds.map(zone.time)
-    return day
   }
 }
 
