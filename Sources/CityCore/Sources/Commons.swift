@@ -94,9 +94,6 @@ extension Photo {
 
 /// What is known of a file.
 private enum CommonsFile {
-  /// Characters of a text that is shown beside a picture.
-  private static let longestText = 300
-
   /// `File:Old town.jpg` is `Old town`.
   static func title(_ page: JSON) -> String? {
     guard let name = page["title"]?.lenientText else { return nil }
@@ -107,8 +104,8 @@ private enum CommonsFile {
 
   /// The plain text of a value of the metadata, which is HTML; nil if nothing is left of it.
   static func text(_ value: JSON?) -> String? {
-    guard let html = value?["value"]?.string else { return nil }
-    let text = HTMLText.plain(html).prefix(longestText)
+    // It is shown beside a picture.
+    let text = HTMLText.plain(value?["value"]?.string ?? "").prefix(300)
     return text.isEmpty ? nil : String(text)
   }
 

@@ -97,7 +97,7 @@ package struct GeoNames: Sendable {
     row: @escaping @Sendable (JSON) -> Row?
   ) -> ServiceQuery<Found<Row>> {
     Self.service.query(
-      "/\(name)", base: baseURL, query + [("username", account.plain)], secrets: account.secrets,
+      "/\(name)", base: baseURL, query + [("username", account.plain)], secrets: [account.plain],
       cost: cost
     ) { response, now throws(ServiceError) in
       try Self.found(response, now: now, row)
@@ -126,8 +126,7 @@ extension Bounds {
       self.init(north: min(north, 90), south: max(south, -90), east: 180, west: -180)
       return
     }
-    let ratio =
-      Trigonometry.sine(radius) / Trigonometry.cosine(point.lat * Earth.radiansPerDegree)
+    let ratio = Trigonometry.sine(radius) / Trigonometry.cosine(point.lat * Earth.radiansPerDegree)
     let width = Trigonometry.arcSine(min(ratio, 1)) / Earth.radiansPerDegree
     let (east, west) = (point.lon + width, point.lon - width)
     self.init(
@@ -139,9 +138,8 @@ extension Bounds {
   /// part.
   var parts: [Bounds] {
     guard west > east else { return [self] }
-    return [
-      Bounds(north: north, south: south, east: 180, west: west),
-      Bounds(north: north, south: south, east: east, west: -180),
-    ]
+    var (western, eastern) = (self, self)
+    (western.east, eastern.west) = (180, -180)
+    return [western, eastern]
   }
 }

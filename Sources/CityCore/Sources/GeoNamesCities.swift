@@ -37,9 +37,10 @@ package final class GeoNamesCities: CitySource {
   package nonisolated(nonsending) func around(
     _ point: Coordinate, radiusKm: Double, limit: Int
   ) async throws -> Found<City> {
-    let queries = try geoNames.get().around(point, radiusKm: radiusKm, limit: limit)
     var answers: [Found<City>] = []
-    for query in queries { answers.append(try await ask(query)) }
+    for query in try geoNames.get().around(point, radiusKm: radiusKm, limit: limit) {
+      answers.append(try await ask(query))
+    }
     return .nearest(answers, to: point, radiusKm: radiusKm, limit: limit)
   }
 

@@ -35,9 +35,10 @@ package struct GoogleSearch: PhotoProvider {
       ("key", key.plain), ("cx", engine.plain), ("q", subject.text), ("searchType", "image"),
       ("num", "\(count)"), ("safe", "active"), ("hl", language),
     ]
-    let secrets = key.secrets.union(engine.secrets)
     return [
-      service.query("/customsearch/v1", base: baseURL, parameters, secrets: secrets) {
+      service.query(
+        "/customsearch/v1", base: baseURL, parameters, secrets: [key.plain, engine.plain]
+      ) {
         [service] response, now throws(ServiceError) in
         if let failure = Self.failure(response, service, now) { throw failure }
         return PhotoFindings(google: try service.json(response), limit: count)

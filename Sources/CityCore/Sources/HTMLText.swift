@@ -88,10 +88,8 @@ struct HTMLTag {
 
   /// Nil if no tag begins here. One that does not end takes all there is.
   init?(_ text: ArraySlice<Unicode.Scalar>) {
-    var position = text.startIndex + 1
     isEnd = text.dropFirst().first == "/"
-    if isEnd { position += 1 }
-    let name = text[min(position, text.endIndex)...].prefix {
+    let name = text.dropFirst(isEnd ? 2 : 1).prefix {
       $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
     }
     guard let first = name.first, first.properties.isAlphabetic else { return nil }

@@ -89,9 +89,7 @@ extension JSON {
   }
 
   /// A whole number, also one in a string or written as `12.0`.
-  var lenientInt: Int? {
-    int ?? lenientDouble.flatMap { Int(exactly: $0) }
-  }
+  var lenientInt: Int? { int ?? lenientDouble.flatMap { Int(exactly: $0) } }
 
   /// A whole number above zero, as ids, sizes and populations are.
   var positiveInt: Int? { lenientInt.flatMap { $0 > 0 ? $0 : nil } }
@@ -102,10 +100,7 @@ extension JSON {
   }
 
   /// Text that is not empty, without blanks around it.
-  var lenientText: String? {
-    guard let text = string?.trimmed, !text.isEmpty else { return nil }
-    return text
-  }
+  var lenientText: String? { (string?.trimmed).flatMap { $0.isEmpty ? nil : $0 } }
 
   /// The first element of an array.
   var first: JSON? { array?.first }

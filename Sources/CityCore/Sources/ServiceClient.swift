@@ -1,5 +1,4 @@
 package import Platform
-internal import Text
 
 /// A request to a service together with the way to read its answer; sending it is the work of a
 /// `ServiceClient`.
@@ -23,9 +22,7 @@ package struct ServiceClient: Sendable {
   }
 
   /// Sends the request and reads the answer.
-  package func ask<Finding>(
-    _ query: ServiceQuery<Finding>
-  ) async throws(ServiceError) -> Finding {
+  package func ask<Finding>(_ query: ServiceQuery<Finding>) async throws(ServiceError) -> Finding {
     try query.read(try await fetch(query.request, of: query.service), clock.now())
   }
 
@@ -45,7 +42,7 @@ package struct ServiceClient: Sendable {
 package struct ServiceAccount: Sendable, Hashable, CustomStringConvertible,
   CustomDebugStringConvertible, CustomReflectable
 {
-  /// For the query, where the value is encoded by whoever puts it there.
+  /// For a request, which has to hide it.
   let plain: String
 
   /// - Parameter text: the content of the service's variable.
@@ -54,12 +51,6 @@ package struct ServiceAccount: Sendable, Hashable, CustomStringConvertible,
     plain = text?.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""
     if plain.isEmpty { throw .notConfigured(service) }
   }
-
-  /// As a part of a URL.
-  var encoded: String { URLText.encoded(plain, keepingCommas: false) }
-
-  /// For whoever has to hide the account.
-  var secrets: Set<String> { [plain] }
 
   package var description: String { "<hidden>" }
   package var debugDescription: String { description }

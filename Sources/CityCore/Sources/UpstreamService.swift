@@ -85,7 +85,7 @@ extension UpstreamService {
     ).ofWikimedia(identified)
   }
 
-  /// - Parameter identified: whether the program says whom to contact.
+  /// - Parameter identified: see `wikipedia`.
   package static func commons(identified: Bool) -> UpstreamService {
     UpstreamService(
       id: "commons", name: "Wikimedia Commons", baseURL: "https://commons.wikimedia.org",

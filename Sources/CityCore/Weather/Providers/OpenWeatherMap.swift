@@ -29,7 +29,7 @@ struct OpenWeatherMap: OnePlaceProvider {
       ("appid", account.plain),
     ]
     return id.service.query(
-      "/data/2.5/\(call)", base: baseURL, parameters, secrets: account.secrets
+      "/data/2.5/\(call)", base: baseURL, parameters, secrets: [account.plain]
     ) { response, now throws(ServiceError) in
       try id.service.check(response, now: now)
       let json = try id.service.json(response)

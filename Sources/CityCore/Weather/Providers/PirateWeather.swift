@@ -14,10 +14,11 @@ struct PirateWeather: OnePlaceProvider {
   /// the sun times and extremes of today.
   func queries(for place: WeatherPlace, part: WeatherPart) -> [ServiceQuery<WeatherReport>] {
     let unwanted = part.isForecast ? "minutely,alerts" : "minutely,hourly,alerts"
+    let key = URLText.encoded(account.plain, keepingCommas: false)
     return [
       id.service.query(
-        "/forecast/\(account.encoded)/\(place.lat),\(place.lon)", base: baseURL,
-        [("units", "si"), ("lang", "en"), ("exclude", unwanted)], secrets: account.secrets
+        "/forecast/\(key)/\(place.lat),\(place.lon)", base: baseURL,
+        [("units", "si"), ("lang", "en"), ("exclude", unwanted)], secrets: [account.plain]
       ) { response, now throws(ServiceError) in
         try id.service.check(response, now: now)
         return try report(try id.service.json(response), place, response, part)

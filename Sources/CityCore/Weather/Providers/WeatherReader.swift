@@ -131,9 +131,7 @@ struct WeatherReader: Sendable {
     return day
   }
 
-  private func conditions(
-    _ record: JSON, at seconds: Int, _ wanted: [Measure]
-  ) -> Conditions {
+  private func conditions(_ record: JSON, at seconds: Int, _ wanted: [Measure]) -> Conditions {
     let format = provider.format
     var conditions = format.conditions(record, format.measures, wanted)
     conditions.isDay = format.isDay(record) ?? Sun(over: place.coordinate).isUp(at: seconds)

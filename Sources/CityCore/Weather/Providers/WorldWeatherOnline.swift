@@ -21,7 +21,7 @@ struct WorldWeatherOnline: OnePlaceProvider {
     ]
     return [
       id.service.query(
-        "/premium/v1/weather.ashx", base: baseURL, parameters, secrets: account.secrets
+        "/premium/v1/weather.ashx", base: baseURL, parameters, secrets: [account.plain]
       ) { response, now throws(ServiceError) in
         try WorldWeatherOnlineReport(try data(response, now), place, response).report(part)
       }
@@ -30,9 +30,7 @@ struct WorldWeatherOnline: OnePlaceProvider {
 
   /// The part of the answer that holds the weather. Errors come with any status, as JSON with an
   /// `error` or as plain text, so that the text is what counts.
-  private func data(
-    _ response: HTTPResponse, _ now: Double
-  ) throws(ServiceError) -> JSON {
+  private func data(_ response: HTTPResponse, _ now: Double) throws(ServiceError) -> JSON {
     let json = try? id.service.json(response)
     if let message = json?["data"]?["error"]?.first?["msg"]?.lenientText {
       throw complaint(message, response, now) ?? id.service.failure(response, now: now)
