@@ -14,9 +14,6 @@ package struct Commons: PhotoProvider {
 
   private let baseURL: String?
 
-  /// The most that the service allows, in metres; pictures come nearest first.
-  private static let radius = 10_000
-
   /// - Parameters:
   ///   - baseURL: a mirror; nil for the service itself.
   ///   - identified: whether the program says whom to contact.
@@ -34,9 +31,10 @@ package struct Commons: PhotoProvider {
     let around = subject.coordinate.map { point in
       let lat = DecimalText.fixed(point.lat, places: 4)
       let lon = DecimalText.fixed(point.lon, places: 4)
+      // The widest circle that the service allows, in metres; pictures come nearest first.
       return [
         ("generator", "geosearch"), ("ggscoord", "\(lat)|\(lon)"),
-        ("ggsradius", "\(Self.radius)"), ("ggsnamespace", "6"), ("ggslimit", asked),
+        ("ggsradius", "10000"), ("ggsnamespace", "6"), ("ggslimit", asked),
       ]
     }
     let named = [

@@ -104,9 +104,7 @@ package struct GeoNames: Sendable {
     }
   }
 
-  private static func degrees(_ value: Double) -> String {
-    DecimalText.fixed(value, places: 6)
-  }
+  private static func degrees(_ value: Double) -> String { DecimalText.fixed(value, places: 6) }
 
   private static func rows(_ limit: Int, times factor: Int = 1) -> String {
     String(min(max(limit, 1), mostRows / factor) * factor)

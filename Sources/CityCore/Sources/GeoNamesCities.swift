@@ -66,9 +66,9 @@ package final class GeoNamesCities: CitySource {
     var best: (city: City, look: NearestLook)?
     for (index, point) in points.enumerated() {
       let found = try await nearby(point, radiusKm: widest, limit: 1)
-      let distance = found.items.first?.distanceKm
       let look = NearestLook(
-        point: index, radiusKm: distance ?? widest, found: found.total, skipped: found.skipped)
+        point: index, radiusKm: found.items.first?.distanceKm ?? widest, found: found.total,
+        skipped: found.skipped)
       if let city = found.items.first?.city, look.radiusKm < best?.look.radiusKm ?? .infinity {
         if let best { onLook(best.look) }
         best = (city, look)

@@ -98,11 +98,9 @@ extension City {
   /// The service leaves out the scheme (`en.wikipedia.org/wiki/Reese%2C_Texas`), or writes that of
   /// the days before TLS. Nil for anything that is not an article of Wikipedia.
   static func wikipedia(_ address: String?) -> String? {
-    guard var rest = address.map({ Substring($0) }) else { return nil }
-    for scheme in ["https://", "http://"] where rest.hasPrefix(scheme) {
-      rest = rest.dropFirst(scheme.count)
-      break
-    }
+    guard let address else { return nil }
+    let scheme = ["https://", "http://"].first { address.hasPrefix($0) } ?? ""
+    let rest = address.dropFirst(scheme.count)
     let isPlain = rest.unicodeScalars.allSatisfy { $0.value > 0x20 && $0 != "\"" && $0 != "<" }
     guard isPlain, let slash = rest.firstIndex(of: "/"),
       rest[..<slash].lowercased().hasSuffix(".wikipedia.org")

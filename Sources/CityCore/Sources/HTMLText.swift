@@ -140,8 +140,8 @@ extension HTMLText {
     guard name.first == "#" else { return named[name] }
     let digits = name.dropFirst()
     let isHexadecimal = digits.first == "x" || digits.first == "X"
-    let code = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-    return code.flatMap(Unicode.Scalar.init)
+    return (isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits))
+      .flatMap(Unicode.Scalar.init)
   }
 
   /// MediaWiki writes letters as they are; these are what people and templates still write.

@@ -106,10 +106,8 @@ enum PhotoLink {
   static func address(_ text: String?) -> String? {
     guard let text, text.utf8.count <= WebAddress.longest else { return nil }
     let address = text.hasPrefix("//") ? "https:\(text)" : text
-    if address.hasPrefix("http://") {
-      // Pictures on other sites; the same rules, and the scheme that they have.
-      return WebAddress("https\(address.dropFirst(4))").map { "http\($0.text.dropFirst(5))" }
-    }
-    return WebAddress(address)?.text
+    guard address.hasPrefix("http://") else { return WebAddress(address)?.text }
+    // Pictures on other sites; the same rules, and the scheme that they have.
+    return WebAddress("https\(address.dropFirst(4))").map { "http\($0.text.dropFirst(5))" }
   }
 }

@@ -2,8 +2,6 @@ internal import JSON
 internal import Platform
 internal import Text
 
-// What requests to all services, and the reading of their answers, have in common.
-
 extension UpstreamService {
   /// A question to a path below the base, or below a mirror that stands in for it.
   ///

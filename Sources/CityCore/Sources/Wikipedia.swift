@@ -66,11 +66,8 @@ package struct WikipediaEntry: Sendable, Equatable {
 
   /// The articles behind some titles, redirects followed, in the order of the titles and each once.
   static func entries(_ json: JSON, of titles: [String], in wiki: String) -> [WikipediaEntry] {
-    var pages: [String: WikipediaEntry] = [:]
-    for page in MediaWiki.pages(json) {
-      guard let entry = WikipediaEntry(page, in: wiki) else { continue }
-      pages[entry.page.title] = entry
-    }
+    let entries = MediaWiki.pages(json).compactMap { WikipediaEntry($0, in: wiki) }
+    var pages = Dictionary(entries.map { ($0.page.title, $0) }) { _, last in last }
     let targets = targets(json)
     return titles.compactMap { title in
       var title = title

@@ -1,7 +1,8 @@
-import CityCore
 import Platform
 import Synchronization
 import Testing
+
+@testable import CityCore
 
 @Suite("The live source of cities")
 struct LiveCitiesTests {
