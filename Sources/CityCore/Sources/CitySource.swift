@@ -65,7 +65,7 @@ package struct Found<Item: Sendable & Equatable>: Sendable, Equatable {
   /// Records of the source that could not be read and were left out.
   package var skipped: Int
 
-  init(_ items: [Item] = [], total: Int? = nil, skipped: Int = 0) {
+  package init(_ items: [Item] = [], total: Int? = nil, skipped: Int = 0) {
     (self.items, self.total, self.skipped) = (items, total ?? items.count, skipped)
   }
 
