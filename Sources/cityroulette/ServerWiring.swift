@@ -120,7 +120,9 @@ struct ServerWiring {
     options.cacheDirectory ?? Environment.cacheHome.map { "\($0)/\(Product.name)" }
   }
 
-  private func key(of service: UpstreamService) -> String? { key(service.variable, service.id) }
+  private func key(of service: UpstreamService) -> String? {
+    key(service.variables.first, service.id)
+  }
 
   /// The key in the variable of the environment, or of that name in the configuration.
   private func key(_ variable: String?, _ name: String) -> String? {

@@ -10,12 +10,7 @@ package final class Dice {
 
   /// The same draws for the same seed; without one, other draws in every process.
   package init(seed: UInt64? = nil) {
-    if let seed {
-      generator = SeededGenerator(seed: seed)
-    } else {
-      var system = SystemRandomNumberGenerator()
-      generator = SeededGenerator(seed: system.next())
-    }
+    generator = SeededGenerator(seed: seed ?? .random(in: .min ... .max))
   }
 
   /// Evenly one of 0 to `count - 1`; 0 if there is no choice.

@@ -56,7 +56,8 @@ package struct Discovery: Sendable, Equatable {
   /// In km.
   package var radiusKm: Double?
 
-  /// Whether the radius is wider than what was asked for.
+  /// Whether the radius is another than what was asked for: a wider one, or if that found nothing
+  /// either, the distance of the one nearest place.
   package var widened = false
 
   /// The looks of the roulette, in order.
@@ -86,63 +87,49 @@ extension DiscoveryRequest {
   ) async throws -> Discovery {
     let discovery = try await found(in: source, roulette, min(limit, source.mostCities))
     guard discovery.cities.isEmpty else { return discovery }
-    let isChance = kind == .surpriseMe
     throw NothingFound(
       message: emptiness(of: source.id), attempts: discovery.attempts,
-      alternative: isChance ? source.id.alternative : nil)
+      alternative: kind == .surpriseMe ? source.id.alternative : nil)
   }
 
   private nonisolated(nonsending) func found(
     in source: any CitySource, _ roulette: Roulette, _ limit: Int
   ) async throws -> Discovery {
     var discovery = Discovery(kind: kind, source: source.id, limit: limit)
+    let found: Found<City>
     switch self {
     case .surpriseMe(let radiusKm, _):
-      discovery.take(
-        try await roulette.spin(.init(radiusKm: radiusKm, limit: limit), source))
+      return try await roulette.spin(radiusKm: radiusKm, limit: limit, in: source)
     case .aroundMe(let point, let radiusKm, _):
-      discovery.take(try await source.around(point, radiusKm: radiusKm, limit: limit))
+      found = try await source.around(point, radiusKm: radiusKm, limit: limit)
       (discovery.location, discovery.radiusKm) = (point, radiusKm)
     case .country(let code, _):
-      discovery.take(try await source.largest(inCountry: code, limit: limit))
+      found = try await source.largest(inCountry: code, limit: limit)
       discovery.country = code
     case .search(let text, let country, _):
-      discovery.take(try await source.search(text, country: country, limit: limit))
+      found = try await source.search(text, country: country, limit: limit)
       discovery.country = country
     }
+    (discovery.cities, discovery.skipped) = (found.items, found.skipped)
     return discovery
   }
 
   /// What to say where a source has nothing.
   private func emptiness(of source: CitySourceID) -> String {
-    let service = UpstreamService.geoNames.name
-    switch (self, source) {
-    case (.surpriseMe, _):
-      let advice = source.alternative.map { " \($0.offer)" } ?? ""
+    let (service, isLive) = (UpstreamService.geoNames.name, source == .geonames)
+    switch self {
+    case .surpriseMe:
+      let advice = source.alternative == nil ? "" : " \(CitySourceID.offer)"
       return "\(service) has no city near any of the points that were drawn; try again.\(advice)"
-    case (.aroundMe(_, let radiusKm, _), .embedded):
-      return "No city lies within \(JSON(radiusKm).text) km of this point; try a larger radiusKm."
-    case (.aroundMe(_, let radiusKm, _), .geonames):
-      return "\(service) has no city within \(JSON(radiusKm).text) km of this point; try a larger "
-        + "radiusKm."
-    case (.country(let code, _), .embedded): return "The gazetteer has no city in \(code)."
-    case (.country(let code, _), .geonames): return "\(service) has no city in \(code)."
-    case (.search, .embedded):
-      return "No city is called anything like this; try fewer letters."
-    case (.search, .geonames):
-      return "\(service) has no city of this name; try a whole word of it."
+    case .aroundMe(_, let radiusKm, _):
+      let nothing = isLive ? "\(service) has no city" : "No city lies"
+      return "\(nothing) within \(JSON(radiusKm).text) km of this point; try a larger radiusKm."
+    case .country(let code, _):
+      return "\(isLive ? service : "The gazetteer") has no city in \(code)."
+    case .search:
+      return isLive
+        ? "\(service) has no city of this name; try a whole word of it."
+        : "No city is called anything like this; try fewer letters."
     }
-  }
-}
-
-extension Discovery {
-  fileprivate mutating func take(_ found: Found<City>) {
-    (cities, skipped) = (found.items, found.skipped)
-  }
-
-  fileprivate mutating func take(_ outcome: RouletteOutcome) {
-    (cities, skipped) = (outcome.cities, outcome.skipped)
-    (location, country, radiusKm) = (outcome.location, outcome.country.code, outcome.radiusKm)
-    (widened, attempts) = (outcome.widened, outcome.attempts)
   }
 }

@@ -6,28 +6,14 @@
 /// embedded source it always ends with a city.
 package struct Roulette {
   /// How many draws a country is kept out for.
-  package static let longestMemory = 10
+  private static let longestMemory = 10
 
   /// How many points are drawn at most.
-  package static let draws = 5
+  private static let draws = 5
 
   /// Wider radii in km, tried in this order. Measured on the embedded gazetteer: of the spins that
   /// draw five points, 15.5 % find nothing within 10 km, 1.7 % within 25 km, 0.2 % within 50 km.
-  package static let widerRadiiKm = [25.0, 50.0]
-
-  /// What to look for around a point.
-  package struct Search: Sendable, Equatable {
-    /// Above 0, in km.
-    package var radiusKm: Double
-
-    /// How many cities the outcome has at most; at least 1.
-    package var limit: Int
-
-    package init(radiusKm: Double = 10, limit: Int = 30) {
-      self.radiusKm = radiusKm
-      self.limit = max(1, limit)
-    }
-  }
+  private static let widerRadiiKm = [25.0, 50.0]
 
   private let dice: Dice
   private let recentCountries: nonisolated(nonsending) () async throws -> [String]
@@ -56,89 +42,76 @@ package struct Roulette {
   /// Draws until cities are found. Only "nothing here" leads to the next look; every failure ends
   /// the spin, and so does cancelling.
   ///
+  /// - Parameters:
+  ///   - radiusKm: of the first looks, above 0.
+  ///   - limit: how many cities are found at most; below 1 means 1.
+  /// - Returns: the cities of the last look, nearest to its point first; none only if a live source
+  ///   has none near any of the points.
   /// - Throws: `RouletteError` if there is nothing to draw, and what the source and `record` throw.
   package nonisolated(nonsending) func spin(
-    _ search: Search, _ source: any CitySource
-  ) async throws -> RouletteOutcome {
+    radiusKm: Double = 10, limit: Int = 30, in source: any CitySource
+  ) async throws -> Discovery {
     let countries = try await source.drawableCountries()
-    var course = RouletteCourse(countries: countries, radiusKm: search.radiusKm)
-    var looks = Looks(onAttempt)
-    while let step = try await next(&course) {
+    if countries.isEmpty { throw RouletteError.noCountries }
+    var spin = Discovery(kind: .surpriseMe, source: source.id, limit: max(1, limit))
+    var points: [Point] = []
+    while spin.cities.isEmpty, points.count < Self.draws {
+      let point = draw(from: countries, after: try await recentCountries())
+      points.append(point)
       try Task.checkCancellation()
-      switch step {
-      case .draw(let point):
-        try await record(point.country.code)
-        try await looks.look(around: point, search.radiusKm, search.limit, source)
-      case .widen(let point, let radiusKm):
-        try await looks.look(around: point, radiusKm, search.limit, source, widened: true)
-      case .nearest(let points):
-        try await looks.nearest(to: points, search.radiusKm, source)
+      try await record(point.country)
+      try await look(around: point, radiusKm, source, &spin)
+    }
+    for wider in Self.widerRadiiKm where wider > radiusKm {
+      for point in points where spin.cities.isEmpty {
+        try Task.checkCancellation()
+        spin.widened = true
+        try await look(around: point, wider, source, &spin)
       }
-      if !looks.cities.isEmpty { break }
     }
-    guard let outcome = looks.outcome else { throw RouletteError.noCountries }
-    return outcome
+    if spin.cities.isEmpty { try await lookBeyond(radiusKm, of: points, source, &spin) }
+    return spin
   }
 
-  /// The history matters for draws only.
-  private nonisolated(nonsending) func next(
-    _ course: inout RouletteCourse
-  ) async throws -> RouletteCourse.Step? {
-    let history = course.draws ? try await recentCountries() : []
-    return course.next(after: history, dice: dice)
-  }
-}
+  /// A drawn point and the code of the country it was drawn in.
+  private typealias Point = (country: String, location: Coordinate)
 
-/// The looks of one spin.
-private struct Looks {
-  private(set) var cities: [City] = []
-  private var widened = false
-  private var last: RouletteCourse.Point?
-  private var attempts: [RouletteAttempt] = []
-  private var skipped = 0
-  private let onAttempt: (RouletteAttempt) -> Void
-
-  init(_ onAttempt: @escaping (RouletteAttempt) -> Void) {
-    self.onAttempt = onAttempt
+  private func draw(from countries: [Country], after history: [String]) -> Point {
+    let recent = Set(history.suffix(min(Self.longestMemory, countries.count - 1)))
+    let choice = countries.filter { !recent.contains($0.code) }
+    let country = choice[dice.number(below: choice.count)]
+    return (country.code, country.bounds.draw(with: dice))
   }
 
-  nonisolated(nonsending) mutating func look(
-    around point: RouletteCourse.Point, _ radiusKm: Double, _ limit: Int,
-    _ source: any CitySource, widened: Bool = false
+  private nonisolated(nonsending) func look(
+    around point: Point, _ radiusKm: Double, _ source: any CitySource, _ spin: inout Discovery
   ) async throws {
-    self.widened = widened
-    let found = try await source.around(point.location, radiusKm: radiusKm, limit: limit)
-    cities = found.items
-    note(point, radiusKm: radiusKm, found: found.total, skipped: found.skipped)
+    let found = try await source.around(point.location, radiusKm: radiusKm, limit: spin.limit)
+    spin.cities = found.items
+    note(point, radiusKm, found: found.total, skipped: found.skipped, in: &spin)
   }
 
-  /// The one place that is nearest to any of the points.
-  nonisolated(nonsending) mutating func nearest(
-    to points: [RouletteCourse.Point], _ radiusKm: Double, _ source: any CitySource
+  /// Looks for the one place that is nearest to any of the points.
+  private nonisolated(nonsending) func lookBeyond(
+    _ radiusKm: Double, of points: [Point], _ source: any CitySource, _ spin: inout Discovery
   ) async throws {
-    widened = true
+    try Task.checkCancellation()
+    spin.widened = true
     let city = try await source.nearest(to: points.map(\.location), beyond: radiusKm) { look in
-      note(points[look.point], radiusKm: look.radiusKm, found: look.found, skipped: look.skipped)
+      note(points[look.point], look.radiusKm, found: look.found, skipped: look.skipped, in: &spin)
     }
-    cities = city.map { [$0] } ?? []
+    spin.cities = city.map { [$0] } ?? []
   }
 
-  /// What came of the last look; nil if there was none.
-  var outcome: RouletteOutcome? {
-    guard let last, let attempt = attempts.last else { return nil }
-    return RouletteOutcome(
-      country: last.country, location: last.location, radiusKm: attempt.radiusKm,
-      widened: widened, cities: cities, attempts: attempts, skipped: skipped)
-  }
-
-  private mutating func note(
-    _ point: RouletteCourse.Point, radiusKm: Double, found: Int, skipped: Int
+  /// Adds a look that was made; what the spin says of the place is that of the last one.
+  private func note(
+    _ point: Point, _ radiusKm: Double, found: Int, skipped: Int, in spin: inout Discovery
   ) {
     let attempt = RouletteAttempt(
-      country: point.country.code, location: point.location, radiusKm: radiusKm, found: found)
-    last = point
-    attempts.append(attempt)
-    self.skipped += skipped
+      country: point.country, location: point.location, radiusKm: radiusKm, found: found)
+    (spin.country, spin.location, spin.radiusKm) = (point.country, point.location, radiusKm)
+    spin.attempts.append(attempt)
+    spin.skipped += skipped
     onAttempt(attempt)
   }
 }
@@ -152,31 +125,6 @@ package struct RouletteAttempt: Sendable, Equatable {
 
   /// How many places lay within the radius; the limit doesn't count.
   package var found: Int
-}
-
-/// Where a spin ended.
-package struct RouletteOutcome: Sendable, Equatable {
-  /// The country that was drawn; a city across a border may belong to another one.
-  package var country: Country
-
-  /// The point that was drawn.
-  package var location: Coordinate
-
-  /// The radius at which cities were found, in km; if even the widest found none, the distance
-  /// of the one nearest place.
-  package var radiusKm: Double
-
-  /// Whether the radius is another than the one asked for.
-  package var widened: Bool
-
-  /// Nearest to the point first; empty only if a live source has none near any of the points.
-  package var cities: [City]
-
-  /// Every look, in order, the last one being the one that found.
-  package var attempts: [RouletteAttempt]
-
-  /// Records of the source that could not be read and were left out.
-  package var skipped: Int
 }
 
 /// Why a roulette can't be played.

@@ -1,8 +1,7 @@
 internal import Platform
 internal import Text
 
-/// Which pages were looked at since a city's article was opened, as a browser keeps it: the page
-/// shown, those to go back to and those to go forward to.
+/// Which pages were looked at since a city's article was opened, as a browser keeps it.
 package struct ArticleHistory: Sendable, Equatable {
   /// Pages that can be gone back to; beyond that the oldest is forgotten.
   package static let mostPages = 100
@@ -13,11 +12,9 @@ package struct ArticleHistory: Sendable, Equatable {
   /// The title for the window: the city's name, whatever page is shown.
   package let title: String
 
-  /// The page shown.
-  package private(set) var page: Page
-
-  private var before: [Page] = []
-  private var after: [Page] = []
+  /// Those to go back to, the one that is shown, and those to go forward to.
+  private var pages: [Page]
+  private var shown = 0
 
   package struct Page: Sendable, Equatable {
     package var address: WebAddress
@@ -30,43 +27,37 @@ package struct ArticleHistory: Sendable, Equatable {
   package init(_ city: City) {
     self.city = city.id
     title = city.name
-    page = ArticleHistory.firstPage(of: city)
+    let article = City.wikipedia(city.wikipedia).flatMap(WebAddress.init)
+    pages = [
+      Page(address: article ?? WikipediaPage.search(for: city.name), isFallback: article == nil)
+    ]
   }
 
-  package var canGoBack: Bool { !before.isEmpty }
-  package var canGoForward: Bool { !after.isEmpty }
+  /// The page shown.
+  package var page: Page { pages[shown] }
+  package var canGoBack: Bool { shown > 0 }
+  package var canGoForward: Bool { shown < pages.count - 1 }
 
   /// Shows another page; what could be gone forward to is forgotten. Nothing changes if the page is
   /// shown already.
   mutating func navigate(to address: WebAddress) {
     guard address != page.address else { return }
-    before.append(page)
-    if before.count > Self.mostPages { before.removeFirst() }
-    after = []
-    page = Page(address: address, isFallback: false)
+    pages = pages[...shown].suffix(Self.mostPages) + [Page(address: address, isFallback: false)]
+    shown = pages.count - 1
   }
 
   /// False, and nothing changes, at the first page.
   mutating func goBack() -> Bool {
-    guard let previous = before.popLast() else { return false }
-    after.append(page)
-    page = previous
+    guard canGoBack else { return false }
+    shown -= 1
     return true
   }
 
   /// False, and nothing changes, at the last page.
   mutating func goForward() -> Bool {
-    guard let next = after.popLast() else { return false }
-    before.append(page)
-    page = next
+    guard canGoForward else { return false }
+    shown += 1
     return true
-  }
-
-  private static func firstPage(of city: City) -> Page {
-    if let address = City.wikipedia(city.wikipedia).flatMap(WebAddress.init) {
-      return Page(address: address, isFallback: false)
-    }
-    return Page(address: WikipediaPage.search(for: city.name), isFallback: true)
   }
 }
 

@@ -72,7 +72,9 @@ package struct ArticleService: Sendable {
     do throws(ServiceError) {
       let entries = try await client.ask(
         wikipedia.entries(titles, in: wiki, translatedTo: language))
-      let entry = entries.first { $0.isNear(city, within: Self.nearKm) }
+      let entry = entries.first {
+        $0.coordinate.map { $0.distanceKm(to: city.coordinate) <= Self.nearKm } ?? false
+      }
       guard let entry else { return nil }
       return try await summary(of: entry, in: language)
     } catch {
@@ -91,12 +93,6 @@ package struct ArticleService: Sendable {
       return summary
     }
     return try await client.ask(wikipedia.summary(of: entry.page))
-  }
-}
-
-extension WikipediaEntry {
-  fileprivate func isNear(_ city: City, within radiusKm: Double) -> Bool {
-    coordinate.map { $0.distanceKm(to: city.coordinate) <= radiusKm } ?? false
   }
 }
 

@@ -4,7 +4,8 @@ internal import JSON
 ///
 /// The functions run in their caller's isolation: those of the embedded source neither suspend nor
 /// leave its executor. Those of a live one throw `ServiceError` when the service fails or has no
-/// account, and leave it to the caller whether to ask another source.
+/// account, and leave it to the caller whether to ask another source. A country is told by its code,
+/// nil standing for all; `CitySourceError` is thrown where there is no such country.
 package protocol CitySource: Sendable {
   var id: CitySourceID { get }
 
@@ -33,24 +34,16 @@ package protocol CitySource: Sendable {
   ) async throws -> City?
 
   /// The most populous cities of a country.
-  ///
-  /// - Throws: `CitySourceError` if there is no such country.
   nonisolated(nonsending) func largest(
     inCountry code: String, limit: Int
   ) async throws -> Found<City>
 
   /// Cities by name, the best matches first.
-  ///
-  /// - Parameter country: a code that narrows the search; nil for all countries.
-  /// - Throws: `CitySourceError` if there is no such country.
   nonisolated(nonsending) func search(
     _ text: String, country: String?, limit: Int
   ) async throws -> Found<City>
 
   /// Cities for a text that is being typed, the best matches first.
-  ///
-  /// - Parameter country: a code that narrows the search; nil for all countries.
-  /// - Throws: `CitySourceError` if there is no such country.
   nonisolated(nonsending) func completions(
     of text: String, country: String?, limit: Int
   ) async throws -> Found<NamedCity>
@@ -73,9 +66,7 @@ package struct Found<Item: Sendable & Equatable>: Sendable, Equatable {
   package var skipped: Int
 
   package init(_ items: [Item] = [], total: Int? = nil, skipped: Int = 0) {
-    self.items = items
-    self.total = total ?? items.count
-    self.skipped = skipped
+    (self.items, self.total, self.skipped) = (items, total ?? items.count, skipped)
   }
 
   func map<Other>(_ change: (Item) -> Other) -> Found<Other> {
@@ -125,14 +116,9 @@ package enum CitySourceID: String, CaseIterable, Sendable {
   /// What can be asked when this source fails; nil for nothing else.
   package var alternative: CitySourceID? { self == .geonames ? .embedded : nil }
 
-  /// How to ask this source instead of another; a sentence for the end of a message.
-  package var offer: String {
-    switch self {
-    case .embedded:
-      "Pass cities \"\(rawValue)\" to use the cities that come with the program."
-    case .geonames: "Pass cities \"\(rawValue)\" to ask \(UpstreamService.geoNames.name)."
-    }
-  }
+  /// How to ask the alternative; a sentence for the end of a message.
+  package static let offer =
+    "Pass cities \"\(embedded.rawValue)\" to use the cities that come with the program."
 }
 
 extension ServiceError {

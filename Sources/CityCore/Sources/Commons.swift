@@ -14,9 +14,6 @@ package struct Commons: PhotoProvider {
 
   private let baseURL: String?
 
-  /// The most that the service allows, in metres; pictures come nearest first.
-  private static let radius = 10_000
-
   /// - Parameters:
   ///   - baseURL: a mirror; nil for the service itself.
   ///   - identified: whether the program says whom to contact.
@@ -29,34 +26,23 @@ package struct Commons: PhotoProvider {
   package func searches(
     for subject: PhotoSubject, limit: Int, language: String
   ) -> [ServiceQuery<PhotoFindings>] {
-    let around = subject.coordinate.map { search(around: $0, limit, language) }
-    return (around.map { [$0] } ?? []) + [search(text: subject.text, limit, language)]
-  }
-
-  private func search(
-    around point: Coordinate, _ limit: Int, _ language: String
-  ) -> ServiceQuery<PhotoFindings> {
-    let lat = DecimalText.fixed(point.lat, places: 4)
-    let lon = DecimalText.fixed(point.lon, places: 4)
-    return query(
-      [
+    // Twice as many as are wanted, because scans, drawings and films are left out.
+    let asked = "\(min(max(limit, 1) * 2, mostPhotos))"
+    let around = subject.coordinate.map { point in
+      let lat = DecimalText.fixed(point.lat, places: 4)
+      let lon = DecimalText.fixed(point.lon, places: 4)
+      // The widest circle that the service allows, in metres; pictures come nearest first.
+      return [
         ("generator", "geosearch"), ("ggscoord", "\(lat)|\(lon)"),
-        ("ggsradius", "\(Self.radius)"), ("ggsnamespace", "6"), ("ggslimit", "\(asked(limit))"),
-      ], limit, language)
+        ("ggsradius", "10000"), ("ggsnamespace", "6"), ("ggslimit", asked),
+      ]
+    }
+    let named = [
+      ("generator", "search"), ("gsrsearch", "filetype:bitmap \(subject.text)"),
+      ("gsrnamespace", "6"), ("gsrlimit", asked),
+    ]
+    return [around, named].compactMap(\.self).map { query($0, limit, language) }
   }
-
-  private func search(
-    text: String, _ limit: Int, _ language: String
-  ) -> ServiceQuery<PhotoFindings> {
-    query(
-      [
-        ("generator", "search"), ("gsrsearch", "filetype:bitmap \(text)"), ("gsrnamespace", "6"),
-        ("gsrlimit", "\(asked(limit))"),
-      ], limit, language)
-  }
-
-  /// Twice as many as are wanted, because scans, drawings and films are left out.
-  private func asked(_ limit: Int) -> Int { min(max(limit, 1) * 2, mostPhotos) }
 
   private func query(
     _ generator: [(String, String)], _ limit: Int, _ language: String
@@ -66,9 +52,8 @@ package struct Commons: PhotoProvider {
       ("iiextmetadatafilter", "Artist|LicenseShortName|LicenseUrl"),
       ("iiextmetadatalanguage", language),
     ]
-    let request = service.request(
-      "/w/api.php", base: baseURL, query: MediaWiki.parameters + generator + parts)
-    return ServiceQuery(service, request) { [service] response, now throws(ServiceError) in
+    return service.query("/w/api.php", base: baseURL, MediaWiki.parameters + generator + parts) {
+      [service] response, now throws(ServiceError) in
       PhotoFindings(commons: try service.mediaWiki(response, now: now), limit: limit)
     }
   }
@@ -94,8 +79,7 @@ extension Photo {
     let metadata = info["extmetadata"]
     guard let title = CommonsFile.title(page),
       let url = PhotoLink.address(info["url"]?.string),
-      let width = info["width"]?.lenientInt, width > 0,
-      let height = info["height"]?.lenientInt, height > 0,
+      let width = info["width"]?.positiveInt, let height = info["height"]?.positiveInt,
       let license = CommonsFile.text(metadata?["LicenseShortName"])
     else { return nil }
     self.init(
@@ -108,9 +92,6 @@ extension Photo {
 
 /// What is known of a file.
 private enum CommonsFile {
-  /// Characters of a text that is shown beside a picture.
-  private static let longestText = 300
-
   /// `File:Old town.jpg` is `Old town`.
   static func title(_ page: JSON) -> String? {
     guard let name = page["title"]?.lenientText else { return nil }
@@ -121,8 +102,8 @@ private enum CommonsFile {
 
   /// The plain text of a value of the metadata, which is HTML; nil if nothing is left of it.
   static func text(_ value: JSON?) -> String? {
-    guard let html = value?["value"]?.string else { return nil }
-    let text = HTMLText.plain(html).prefix(longestText)
+    // It is shown beside a picture.
+    let text = HTMLText.plain(value?["value"]?.string ?? "").prefix(300)
     return text.isEmpty ? nil : String(text)
   }
 

@@ -54,7 +54,6 @@ package struct EmbeddedCities: CitySource {
   }
 
   private func require(country code: String) throws(CitySourceError) {
-    if gazetteer.countries.contains(where: { $0.code == code }) { return }
-    throw .unknownCountry(code)
+    if !gazetteer.countries.contains(where: { $0.code == code }) { throw .unknownCountry(code) }
   }
 }

@@ -23,8 +23,7 @@ package struct GeoNames: Sendable {
 
   /// - Parameter baseURL: a mirror; nil for the service itself.
   package init(account: ServiceAccount, baseURL: String? = nil) {
-    self.account = account
-    self.baseURL = baseURL
+    (self.account, self.baseURL) = (account, baseURL)
   }
 
   /// Cities in a box around a point: one request, or two where the box crosses the 180th meridian.
@@ -63,9 +62,7 @@ package struct GeoNames: Sendable {
 
   /// Populated places for a text that is being typed, most relevant first: by the beginning of the
   /// name, or, with a comma in it, by a name and where it is.
-  package func completions(
-    of text: String, country: String? = nil, limit: Int
-  ) -> CityQuery {
+  package func completions(of text: String, country: String? = nil, limit: Int) -> CityQuery {
     if text.contains(",") { return search(text, country: country, limit: limit) }
     return places([("name_startsWith", text)], [], country, limit)
   }
@@ -91,9 +88,7 @@ package struct GeoNames: Sendable {
     return cities("searchJSON", query, cost: 1)
   }
 
-  private func cities(
-    _ name: String, _ query: [(String, String)], cost: Double
-  ) -> CityQuery {
+  private func cities(_ name: String, _ query: [(String, String)], cost: Double) -> CityQuery {
     self.query(name, query, cost: cost) { City(geoNames: $0) }
   }
 
@@ -101,17 +96,15 @@ package struct GeoNames: Sendable {
     _ name: String, _ query: [(String, String)], cost: Double,
     row: @escaping @Sendable (JSON) -> Row?
   ) -> ServiceQuery<Found<Row>> {
-    let query = query + [("username", account.plain)]
-    let request = Self.service.request(
-      "/\(name)", base: baseURL, query: query, secrets: account.secrets, cost: cost)
-    return ServiceQuery(Self.service, request) { response, now throws(ServiceError) in
+    Self.service.query(
+      "/\(name)", base: baseURL, query + [("username", account.plain)], secrets: [account.plain],
+      cost: cost
+    ) { response, now throws(ServiceError) in
       try Self.found(response, now: now, row)
     }
   }
 
-  private static func degrees(_ value: Double) -> String {
-    DecimalText.fixed(value, places: 6)
-  }
+  private static func degrees(_ value: Double) -> String { DecimalText.fixed(value, places: 6) }
 
   private static func rows(_ limit: Int, times factor: Int = 1) -> String {
     String(min(max(limit, 1), mostRows / factor) * factor)
@@ -131,8 +124,7 @@ extension Bounds {
       self.init(north: min(north, 90), south: max(south, -90), east: 180, west: -180)
       return
     }
-    let ratio =
-      Trigonometry.sine(radius) / Trigonometry.cosine(point.lat * Earth.radiansPerDegree)
+    let ratio = Trigonometry.sine(radius) / Trigonometry.cosine(point.lat * Earth.radiansPerDegree)
     let width = Trigonometry.arcSine(min(ratio, 1)) / Earth.radiansPerDegree
     let (east, west) = (point.lon + width, point.lon - width)
     self.init(
@@ -144,9 +136,8 @@ extension Bounds {
   /// part.
   var parts: [Bounds] {
     guard west > east else { return [self] }
-    return [
-      Bounds(north: north, south: south, east: 180, west: west),
-      Bounds(north: north, south: south, east: east, west: -180),
-    ]
+    var (western, eastern) = (self, self)
+    (western.east, eastern.west) = (180, -180)
+    return [western, eastern]
   }
 }

@@ -3,27 +3,12 @@ import Synchronization
 
 /// GeoNames as a source of cities: asks it, and keeps what has to be asked for once only.
 package final class GeoNamesCities: CitySource {
-  /// Where the countries are kept from one run of the program to the next.
-  package struct CountryStore: Sendable {
-    /// Those that were kept; empty if there are none or they cannot be read.
-    let load: @Sendable () async -> [Country]
-
-    /// A failure costs a question after the next start.
-    let save: @Sendable ([Country]) async -> Void
-
-    package init(
-      load: @escaping @Sendable () async -> [Country],
-      save: @escaping @Sendable ([Country]) async -> Void
-    ) {
-      (self.load, self.save) = (load, save)
-    }
-  }
-
   package let id = CitySourceID.geonames
   package let mostCities = GeoNames.mostRows
   private let geoNames: Result<GeoNames, ServiceError>
   private let client: ServiceClient
-  private let store: CountryStore
+  private let load: @Sendable () async -> [Country]
+  private let save: @Sendable ([Country]) async -> Void
 
   /// Sorted by code; nil until they are known. Callers may be on any thread.
   private let known = Mutex<[Country]?>(nil)
@@ -35,21 +20,27 @@ package final class GeoNamesCities: CitySource {
   /// in an hour; a day is a fair question.
   private static let longestPause = 86_400.0
 
-  /// - Parameter geoNames: the service, or why there is none.
+  /// - Parameters:
+  ///   - geoNames: the service, or why there is none.
+  ///   - load: the countries that an earlier run kept; empty if there are none or they cannot be
+  ///     read.
+  ///   - save: keeps the countries for the next run; a failure costs a question then.
   package init(
-    _ geoNames: Result<GeoNames, ServiceError>, client: ServiceClient, store: CountryStore
+    _ geoNames: Result<GeoNames, ServiceError>, client: ServiceClient,
+    load: @escaping @Sendable () async -> [Country],
+    save: @escaping @Sendable ([Country]) async -> Void
   ) {
-    self.geoNames = geoNames
-    self.client = client
-    self.store = store
+    (self.geoNames, self.client) = (geoNames, client)
+    (self.load, self.save) = (load, save)
   }
 
   package nonisolated(nonsending) func around(
     _ point: Coordinate, radiusKm: Double, limit: Int
   ) async throws -> Found<City> {
-    let queries = try geoNames.get().around(point, radiusKm: radiusKm, limit: limit)
     var answers: [Found<City>] = []
-    for query in queries { answers.append(try await ask(query)) }
+    for query in try geoNames.get().around(point, radiusKm: radiusKm, limit: limit) {
+      answers.append(try await ask(query))
+    }
     return .nearest(answers, to: point, radiusKm: radiusKm, limit: limit)
   }
 
@@ -75,9 +66,9 @@ package final class GeoNamesCities: CitySource {
     var best: (city: City, look: NearestLook)?
     for (index, point) in points.enumerated() {
       let found = try await nearby(point, radiusKm: widest, limit: 1)
-      let distance = found.items.first?.distanceKm
       let look = NearestLook(
-        point: index, radiusKm: distance ?? widest, found: found.total, skipped: found.skipped)
+        point: index, radiusKm: found.items.first?.distanceKm ?? widest, found: found.total,
+        skipped: found.skipped)
       if let city = found.items.first?.city, look.radiusKm < best?.look.radiusKm ?? .infinity {
         if let best { onLook(best.look) }
         best = (city, look)
@@ -92,24 +83,24 @@ package final class GeoNamesCities: CitySource {
   package nonisolated(nonsending) func largest(
     inCountry code: String, limit: Int
   ) async throws -> Found<City> {
-    let geoNames = try geoNames.get()
+    let query = try geoNames.get().largest(inCountry: code, limit: limit)
     try requireLetters(country: code)
-    return try await ask(geoNames.largest(inCountry: code, limit: limit)).first(limit)
+    return try await ask(query).first(limit)
   }
 
   package nonisolated(nonsending) func search(
     _ text: String, country: String?, limit: Int
   ) async throws -> Found<City> {
-    let geoNames = try geoNames.get()
-    if let country { try requireLetters(country: country) }
-    return try await ask(geoNames.search(text, country: country, limit: limit)).first(limit)
+    let query = try geoNames.get().search(text, country: country, limit: limit)
+    try requireLetters(country: country)
+    return try await ask(query).first(limit)
   }
 
   /// None, unasked, for a text of fewer than three characters.
   package nonisolated(nonsending) func completions(
     of text: String, country: String?, limit: Int
   ) async throws -> Found<NamedCity> {
-    if let country { try requireLetters(country: country) }
+    try requireLetters(country: country)
     let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard text.count >= Self.fewestCharacters else { return Found() }
     let query = try geoNames.get().completions(of: text, country: country, limit: limit)
@@ -119,15 +110,16 @@ package final class GeoNamesCities: CitySource {
   /// From memory, else from the store, else by asking the service, once. Equal requests at the same
   /// time are one in the client.
   package nonisolated(nonsending) func countries() async throws -> Found<Country> {
-    if let kept = await keptCountries() { return Found(kept) }
-    let told = try await ask(geoNames.get().countries())
+    if let known = known.withLock({ $0 }) { return Found(known) }
+    let stored = Found(await load())
+    let told = stored.items.isEmpty ? try await ask(geoNames.get().countries()) : stored
     guard !told.items.isEmpty else {
       throw ServiceError.answerInvalid(
         GeoNames.service, problem: "names no country that can be read")
     }
     let sorted = told.items.sorted { $0.code < $1.code }
     known.withLock { $0 = sorted }
-    await store.save(sorted)
+    if stored.items.isEmpty { await save(sorted) }
     return Found(sorted, skipped: told.skipped)
   }
 
@@ -139,18 +131,9 @@ package final class GeoNamesCities: CitySource {
     return inhabited.isEmpty ? countries : inhabited
   }
 
-  private nonisolated(nonsending) func keptCountries() async -> [Country]? {
-    if let known = known.withLock({ $0 }) { return known }
-    let stored = await store.load()
-    guard !stored.isEmpty else { return nil }
-    known.withLock { $0 = stored }
-    return stored
-  }
-
   /// The service has no list to look a code up in before it is asked.
-  private func requireLetters(country code: String) throws(CitySourceError) {
-    if code.utf8.count == 2, code.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) { return }
-    throw .malformedCountry(code)
+  private func requireLetters(country code: String?) throws(CitySourceError) {
+    if let code, !City.isCountryCode(code) { throw .malformedCountry(code) }
   }
 
   private nonisolated(nonsending) func ask<Item>(

@@ -32,7 +32,7 @@ extension GeoNames {
     _ response: HTTPResponse, now: Double, _ row: (JSON) -> Row?
   ) throws(ServiceError) -> Found<Row> {
     // Errors mostly come with status 200, so that the body is looked at first.
-    if let status = service.jsonIfAny(response)?["status"], status.object != nil {
+    if let status = (try? service.json(response))?["status"], status.object != nil {
       if let error = error(status, now: now) { throw error }
       return Found()
     }
@@ -66,24 +66,25 @@ extension City {
   /// Reads a row of any of the services, which write the same things in different ways; nil without
   /// an id, a name and a point, and for what is not a populated place.
   init?(geoNames row: JSON) {
-    guard let id = row["geonameId"]?.lenientInt, id > 0,
+    guard let id = row["geonameId"]?.positiveInt,
       let name = row["toponymName"]?.lenientText ?? row["name"]?.lenientText,
-      let point = Coordinate(geoNames: row), row["fcl"]?.string ?? "P" == "P"
+      let point = Coordinate(row, lon: "lng"), row["fcl"]?.string ?? "P" == "P"
     else { return nil }
     self.init(
       id: id, name: name,
       country: Self.countryCode(row["countrycode"] ?? row["countryCode"]),
       admin1: row["adminName1"]?.lenientText, coordinate: point,
-      population: row["population"]?.lenientInt.flatMap { $0 > 0 ? $0 : nil },
+      population: row["population"]?.positiveInt,
       timezone: row["timezone"]?["timeZoneId"]?.lenientText, wikipedia: Self.wikipedia(row))
   }
 
   /// Two capital letters.
   static func countryCode(_ json: JSON?) -> String? {
-    guard let code = json?.lenientText?.uppercased(), code.utf8.count == 2,
-      code.utf8.allSatisfy({ (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) })
-    else { return nil }
-    return code
+    json?.lenientText.flatMap { isCountryCode($0.uppercased()) ? $0.uppercased() : nil }
+  }
+
+  static func isCountryCode(_ text: String) -> Bool {
+    text.utf8.count == 2 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
   }
 
   /// Its own member, or else the link among the names, of several the English one.
@@ -97,11 +98,9 @@ extension City {
   /// The service leaves out the scheme (`en.wikipedia.org/wiki/Reese%2C_Texas`), or writes that of
   /// the days before TLS. Nil for anything that is not an article of Wikipedia.
   static func wikipedia(_ address: String?) -> String? {
-    guard var rest = address.map({ Substring($0) }) else { return nil }
-    for scheme in ["https://", "http://"] where rest.hasPrefix(scheme) {
-      rest = rest.dropFirst(scheme.count)
-      break
-    }
+    guard let address else { return nil }
+    let scheme = ["https://", "http://"].first { address.hasPrefix($0) } ?? ""
+    let rest = address.dropFirst(scheme.count)
     let isPlain = rest.unicodeScalars.allSatisfy { $0.value > 0x20 && $0 != "\"" && $0 != "<" }
     guard isPlain, let slash = rest.firstIndex(of: "/"),
       rest[..<slash].lowercased().hasSuffix(".wikipedia.org")
@@ -112,9 +111,11 @@ extension City {
 
 extension Coordinate {
   /// Nil if a part is missing or out of range. Some services write numbers, others strings.
-  init?(geoNames row: JSON) {
-    guard let lat = row["lat"]?.lenientDouble(in: -90...90),
-      let lon = row["lng"]?.lenientDouble(in: -180...180)
+  ///
+  /// - Parameter name: what the service calls the longitude.
+  init?(_ json: JSON, lon name: String) {
+    guard let lat = json["lat"]?.lenientDouble(in: -90...90),
+      let lon = json[name]?.lenientDouble(in: -180...180)
     else { return nil }
     self.init(lat: lat, lon: lon)
   }
@@ -130,8 +131,7 @@ extension Country {
     else { return nil }
     self.init(
       code: code, name: name, capital: row["capital"]?.lenientText, continent: continent,
-      population: row["population"]?.lenientInt.flatMap { $0 > 0 ? $0 : nil }, bounds: bounds,
-      cities: 0)
+      population: row["population"]?.positiveInt, bounds: bounds, cities: 0)
   }
 }
 

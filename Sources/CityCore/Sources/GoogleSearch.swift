@@ -31,14 +31,15 @@ package struct GoogleSearch: PhotoProvider {
     for subject: PhotoSubject, limit: Int, language: String
   ) -> [ServiceQuery<PhotoFindings>] {
     let count = min(max(limit, 1), mostPhotos)
-    let request = service.request(
-      "/customsearch/v1", base: baseURL,
-      query: [
-        ("key", key.plain), ("cx", engine.plain), ("q", subject.text), ("searchType", "image"),
-        ("num", "\(count)"), ("safe", "active"), ("hl", language),
-      ], secrets: key.secrets.union(engine.secrets))
+    let parameters = [
+      ("key", key.plain), ("cx", engine.plain), ("q", subject.text), ("searchType", "image"),
+      ("num", "\(count)"), ("safe", "active"), ("hl", language),
+    ]
     return [
-      ServiceQuery(service, request) { [service] response, now throws(ServiceError) in
+      service.query(
+        "/customsearch/v1", base: baseURL, parameters, secrets: [key.plain, engine.plain]
+      ) {
+        [service] response, now throws(ServiceError) in
         if let failure = Self.failure(response, service, now) { throw failure }
         return PhotoFindings(google: try service.json(response), limit: count)
       }
@@ -53,18 +54,14 @@ package struct GoogleSearch: PhotoProvider {
     guard response.status == 400 || response.status == 403 else {
       return service.failure(response, now: now)
     }
-    let error = service.jsonIfAny(response)?["error"]
-    let words = reasons(error)
+    let error = (try? service.json(response))?["error"]
+    let entries = (error?["errors"]?.array ?? []) + (error?["details"]?.array ?? [])
+    let words = entries.compactMap { $0["reason"]?.string }
     if words.contains(where: { $0.lowercased().contains("limit") || $0.contains("quota") }) {
       return .quotaExceeded(service, retryAfter: response.wholeRetryAfter(now: now))
     }
     let isAboutKey = response.status == 403 || words.contains { $0.hasPrefix("API_KEY") }
     return .rejected(service, isAboutKey ? .credentials : .request)
-  }
-
-  private static func reasons(_ error: JSON?) -> [String] {
-    let entries = (error?["errors"]?.array ?? []) + (error?["details"]?.array ?? [])
-    return entries.compactMap { $0["reason"]?.string }
   }
 }
 
@@ -83,8 +80,7 @@ extension Photo {
   /// Nil without address and size. Who made it and how it may be used only its page tells.
   fileprivate init?(google item: JSON) {
     guard let url = PhotoLink.address(item["link"]?.string), let image = item["image"],
-      let width = image["width"]?.lenientInt, width > 0,
-      let height = image["height"]?.lenientInt, height > 0
+      let width = image["width"]?.positiveInt, let height = image["height"]?.positiveInt
     else { return nil }
     self.init(
       title: item["title"]?.lenientText ?? item["displayLink"]?.lenientText ?? "", url: url,

@@ -15,22 +15,20 @@ struct HTMLText {
 
   static func plain(_ html: String) -> String {
     var reader = HTMLText(html)
-    while let scalar = reader.rest.first { reader.take(scalar) }
+    while let scalar = reader.rest.first {
+      switch scalar {
+      case "<": reader.takeTag()
+      case "&": reader.takeReference()
+      default:
+        reader.rest.removeFirst()
+        reader.append(scalar)
+      }
+    }
     return String(reader.text)
   }
 
   private init(_ html: String) {
     rest = Array(html.unicodeScalars.prefix(Self.longest))[...]
-  }
-
-  private mutating func take(_ scalar: Unicode.Scalar) {
-    switch scalar {
-    case "<": takeTag()
-    case "&": takeReference()
-    default:
-      rest.removeFirst()
-      append(scalar)
-    }
   }
 
   private mutating func append(_ scalar: Unicode.Scalar) {
@@ -71,7 +69,7 @@ struct HTMLText {
   private mutating func takeReference() {
     let name = rest.dropFirst().prefix(32).prefix { $0 != ";" }
     let behind = rest.dropFirst(name.count + 1)
-    guard behind.first == ";", let scalar = HTMLReference.scalar(String(name)) else {
+    guard behind.first == ";", let scalar = Self.scalar(String(name)) else {
       rest.removeFirst()
       return append("&")
     }
@@ -90,10 +88,8 @@ struct HTMLTag {
 
   /// Nil if no tag begins here. One that does not end takes all there is.
   init?(_ text: ArraySlice<Unicode.Scalar>) {
-    var position = text.startIndex + 1
     isEnd = text.dropFirst().first == "/"
-    if isEnd { position += 1 }
-    let name = text[min(position, text.endIndex)...].prefix {
+    let name = text.dropFirst(isEnd ? 2 : 1).prefix {
       $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
     }
     guard let first = name.first, first.properties.isAlphabetic else { return nil }
@@ -138,15 +134,14 @@ extension String {
   }
 }
 
-/// What stands between `&` and `;`.
-enum HTMLReference {
-  static func scalar(_ name: String) -> Unicode.Scalar? {
+extension HTMLText {
+  /// What a name between `&` and `;` stands for.
+  private static func scalar(_ name: String) -> Unicode.Scalar? {
     guard name.first == "#" else { return named[name] }
     let digits = name.dropFirst()
     let isHexadecimal = digits.first == "x" || digits.first == "X"
-    let code =
-      isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-    return code.flatMap(Unicode.Scalar.init)
+    return (isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits))
+      .flatMap(Unicode.Scalar.init)
   }
 
   /// MediaWiki writes letters as they are; these are what people and templates still write.

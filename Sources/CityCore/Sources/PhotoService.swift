@@ -33,8 +33,6 @@ package struct PhotoFindings: Sendable, Equatable {
 
   /// How many there are in all; nil where the service does not tell.
   package var total: Int?
-
-  package init() {}
 }
 
 /// What pictures are wanted of.
@@ -46,8 +44,7 @@ package struct PhotoSubject: Sendable, Hashable {
   package var coordinate: Coordinate?
 
   package init(text: String, coordinate: Coordinate? = nil) {
-    self.text = text
-    self.coordinate = coordinate
+    (self.text, self.coordinate) = (text, coordinate)
   }
 }
 
@@ -92,15 +89,14 @@ package struct PhotoService: Sendable {
     _ subject: PhotoSubject, limit: Int, language: String
   ) async throws(ServiceError) -> PhotoFindings {
     let limit = min(limit, provider.mostPhotos)
-    var all = PhotoFindings()
-    for search in provider.searches(for: subject, limit: limit, language: language) {
-      let found = try await client.ask(search)
-      all.photos = found.photos
-      all.skipped += found.skipped
-      all.total = found.total
-      if !found.photos.isEmpty { break }
+    var found = PhotoFindings()
+    for search in provider.searches(for: subject, limit: limit, language: language)
+    where found.photos.isEmpty {
+      let skipped = found.skipped
+      found = try await client.ask(search)
+      found.skipped += skipped
     }
-    return all
+    return found
   }
 }
 
@@ -110,10 +106,8 @@ enum PhotoLink {
   static func address(_ text: String?) -> String? {
     guard let text, text.utf8.count <= WebAddress.longest else { return nil }
     let address = text.hasPrefix("//") ? "https:\(text)" : text
-    if address.hasPrefix("http://") {
-      // Pictures on other sites; the same rules, and the scheme that they have.
-      return WebAddress("https\(address.dropFirst(4))").map { "http\($0.text.dropFirst(5))" }
-    }
-    return WebAddress(address)?.text
+    guard address.hasPrefix("http://") else { return WebAddress(address)?.text }
+    // Pictures on other sites; the same rules, and the scheme that they have.
+    return WebAddress("https\(address.dropFirst(4))").map { "http\($0.text.dropFirst(5))" }
   }
 }

@@ -2,30 +2,25 @@ internal import JSON
 internal import Platform
 internal import Text
 
-// What requests to all services, and the reading of their answers, have in common.
-
 extension UpstreamService {
-  /// A request for a path below the base, or below a mirror that stands in for it.
+  /// A question to a path below the base, or below a mirror that stands in for it.
   ///
   /// - Parameters:
-  ///   - query: names and values, not percent-encoded; the names are ours and need none.
+  ///   - parameters: names and values, not percent-encoded; the names are ours and need none.
   ///   - cost: in the units of the service's limits.
   ///   - refusedCost: what it costs instead when the service calls it wrong (HTTP status 400); nil
   ///     for the same.
-  func request(
-    _ path: String, base: String?, query: [(String, String)] = [], secrets: Set<String> = [],
-    cost: Double = 1, refusedCost: Double? = nil
-  ) -> HTTPRequest {
+  func query<Finding>(
+    _ path: String, base: String?, _ parameters: [(String, String)] = [],
+    secrets: Set<String> = [], cost: Double = 1, refusedCost: Double? = nil,
+    read: @escaping ServiceQuery<Finding>.Reader
+  ) -> ServiceQuery<Finding> {
     var base = Substring(base ?? baseURL)
     while base.hasSuffix("/") { base = base.dropLast() }
-    return HTTPRequest(
-      service: http, url: "\(base)\(path)\(URLText.query(query))", secrets: secrets, cost: cost,
-      refusedCost: refusedCost)
-  }
-
-  /// The answer's JSON, whatever the status; nil if it is none.
-  func jsonIfAny(_ response: HTTPResponse) -> JSON? {
-    try? JSONParser.parse(response.body)
+    let request = HTTPRequest(
+      service: http, url: "\(base)\(path)\(URLText.query(parameters))", secrets: secrets,
+      cost: cost, refusedCost: refusedCost)
+    return ServiceQuery(service: self, request: request, read: read)
   }
 
   func json(_ response: HTTPResponse) throws(ServiceError) -> JSON {
@@ -58,9 +53,6 @@ extension UpstreamService {
 }
 
 extension HTTPResponse {
-  /// When the body came from the service, in whole seconds since 1970.
-  var receivedSeconds: Int { EpochSeconds.whole(receivedAt) }
-
   /// Whole seconds that the service asks to be left alone; nil when it asks for nothing.
   func wholeRetryAfter(now: Double) -> Int? {
     retryAfter(now: now).flatMap { Int(exactly: $0.rounded(.up)) }
@@ -95,9 +87,10 @@ extension JSON {
   }
 
   /// A whole number, also one in a string or written as `12.0`.
-  var lenientInt: Int? {
-    int ?? lenientDouble.flatMap { Int(exactly: $0) }
-  }
+  var lenientInt: Int? { int ?? lenientDouble.flatMap { Int(exactly: $0) } }
+
+  /// A whole number above zero, as ids, sizes and populations are.
+  var positiveInt: Int? { lenientInt.flatMap { $0 > 0 ? $0 : nil } }
 
   /// A number between bounds.
   func lenientDouble(in range: ClosedRange<Double>) -> Double? {
@@ -105,10 +98,7 @@ extension JSON {
   }
 
   /// Text that is not empty, without blanks around it.
-  var lenientText: String? {
-    guard let text = string?.trimmed, !text.isEmpty else { return nil }
-    return text
-  }
+  var lenientText: String? { (string?.trimmed).flatMap { $0.isEmpty ? nil : $0 } }
 
   /// The first element of an array.
   var first: JSON? { array?.first }
@@ -122,14 +112,7 @@ extension JSON {
 
   /// Swift also reads `0x1p3`, `inf` and `nan`, which no service means.
   private static func decimal(_ text: String) -> Double? {
-    let isDecimal = text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
-        UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
-        true
-      default: false
-      }
-    }
+    let isDecimal = text.utf8.allSatisfy { "0123456789.+-eE".utf8.contains($0) }
     return isDecimal ? Double(text).flatMap { $0.isFinite ? $0 : nil } : nil
   }
 }

@@ -1,5 +1,4 @@
 package import Platform
-internal import Text
 
 /// A request to a service together with the way to read its answer; sending it is the work of a
 /// `ServiceClient`.
@@ -11,12 +10,6 @@ package struct ServiceQuery<Finding: Sendable>: Sendable {
   package let service: UpstreamService
   package let request: HTTPRequest
   package let read: Reader
-
-  package init(_ service: UpstreamService, _ request: HTTPRequest, read: @escaping Reader) {
-    self.service = service
-    self.request = request
-    self.read = read
-  }
 }
 
 /// Asks services. Holds no state of its own, so any thread may use it.
@@ -25,14 +18,11 @@ package struct ServiceClient: Sendable {
   package let clock: WallClock
 
   package init(http: HTTPClient, clock: WallClock) {
-    self.http = http
-    self.clock = clock
+    (self.http, self.clock) = (http, clock)
   }
 
   /// Sends the request and reads the answer.
-  package func ask<Finding>(
-    _ query: ServiceQuery<Finding>
-  ) async throws(ServiceError) -> Finding {
+  package func ask<Finding>(_ query: ServiceQuery<Finding>) async throws(ServiceError) -> Finding {
     try query.read(try await fetch(query.request, of: query.service), clock.now())
   }
 
@@ -52,23 +42,15 @@ package struct ServiceClient: Sendable {
 package struct ServiceAccount: Sendable, Hashable, CustomStringConvertible,
   CustomDebugStringConvertible, CustomReflectable
 {
-  private let text: String
+  /// For a request, which has to hide it.
+  let plain: String
 
   /// - Parameter text: the content of the service's variable.
   /// - Throws: `notConfigured` if it is missing or blank.
   package init(_ text: String?, of service: UpstreamService) throws(ServiceError) {
-    self.text = text?.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""
-    if self.text.isEmpty { throw .notConfigured(service) }
+    plain = text?.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""
+    if plain.isEmpty { throw .notConfigured(service) }
   }
-
-  /// As a part of a URL.
-  var encoded: String { URLText.encoded(text, keepingCommas: false) }
-
-  /// For the query, where the value is encoded by whoever puts it there.
-  var plain: String { text }
-
-  /// For whoever has to hide the account.
-  var secrets: Set<String> { [text] }
 
   package var description: String { "<hidden>" }
   package var debugDescription: String { description }

@@ -65,9 +65,13 @@ extension ServiceError {
   /// One plain sentence, or two, that say what is wrong and what to do.
   package var message: String {
     switch self {
-    case .notConfigured(let service): Self.missing(service)
+    case .notConfigured(let service):
+      Self.variables(of: service).map { "\(service.name) needs an account. Set the \($0)." }
+        ?? "\(service.name) is not configured. Choose another service."
     case .rejected(let service, let rejection): Self.text(service, rejection)
-    case .quotaExceeded(let service, let retryAfter): Self.quota(service, retryAfter)
+    case .quotaExceeded(let service, let retryAfter):
+      "The quota of \(service.name) is used up."
+        + " Try again \(retryAfter.map { "in \($0) seconds" } ?? "later")."
     case .unavailable(let service, let status):
       "\(service.name) is out of order\(status.map { " (HTTP status \($0))" } ?? "")."
         + " Try again later."
@@ -77,21 +81,11 @@ extension ServiceError {
     }
   }
 
-  private static func missing(_ service: UpstreamService) -> String {
-    guard let variables = variables(of: service) else {
-      return "\(service.name) is not configured. Choose another service."
-    }
-    return "\(service.name) needs an account. Set the \(variables)."
-  }
-
   /// Nil if the service needs none.
   private static func variables(of service: UpstreamService) -> String? {
-    let names = service.variables.joined(separator: " and ")
-    switch service.variables.count {
-    case 0: return nil
-    case 1: return "environment variable \(names)"
-    default: return "environment variables \(names)"
-    }
+    guard let first = service.variables.first else { return nil }
+    let names = service.variables.dropFirst().reduce(first) { "\($0) and \($1)" }
+    return "environment variable\(service.variables.count > 1 ? "s" : "") \(names)"
   }
 
   private static func text(_ service: UpstreamService, _ rejection: Rejection) -> String {
@@ -104,10 +98,5 @@ extension ServiceError {
     case .place: "\(service.name) has no data for this place. Choose another service or place."
     case .request: "\(service.name) refused the request. Change its parameters."
     }
-  }
-
-  private static func quota(_ service: UpstreamService, _ retryAfter: Int?) -> String {
-    let advice = retryAfter.map { "Try again in \($0) seconds." } ?? "Try again later."
-    return "The quota of \(service.name) is used up. \(advice)"
   }
 }

@@ -6,8 +6,6 @@ package struct SharedNote: Sendable {
 
   private let city: City
   private let country: String?
-
-  /// In `units`.
   private let weather: Weather?
   private let units: WeatherUnits
 
@@ -30,8 +28,7 @@ package struct SharedNote: Sendable {
     // Whole degrees, never "-0".
     let temperature = DecimalText.fixed(degrees, places: 0)
     let summary = weather.sky.map { ", \($0.summary.lowercased())" } ?? ""
-    let unit = units.degrees
-    return "The weather in \(place): \(temperature) \(unit)\(summary)."
+    return "The weather in \(place): \(temperature) \(units.degrees)\(summary)."
   }
 
   /// The city's article, or the place on a map. Only an address of the web is given to be opened.
@@ -45,7 +42,6 @@ package struct SharedNote: Sendable {
   /// The form of a post, filled in
   /// (<https://developer.x.com/en/docs/x-for-websites/tweet-button/guides/web-intent>).
   package var url: String {
-    let base = "https://twitter.com/intent/tweet"
-    return base + URLText.query([("text", text), ("url", link)])
+    "https://twitter.com/intent/tweet" + URLText.query([("text", text), ("url", link)])
   }
 }

@@ -13,35 +13,24 @@ package struct UpstreamService: Sendable, Hashable {
 
   package let attribution: Attribution
 
-  /// The environment variables that hold the key or account name, and what else the service wants
-  /// to be told with it; empty if nothing is needed.
-  package let variables: [String]
+  /// The environment variables that hold the key or account name, which is the first, and what else
+  /// the service wants to be told with it; empty if nothing is needed.
+  package var variables: [String] = []
 
-  /// How its requests are limited, and for how long an answer is kept where the service sends no
-  /// header that says so. Its windows are what may be asked for free, in the service's own units;
-  /// none where its documents do not agree or the plan decides.
-  package let http: HTTPService
+  /// Services with the same name here count what is asked of them together; nil for the id.
+  var limiter: String?
+  var connections = 8
 
-  /// The variable of the key or account name.
-  package var variable: String? { variables.first }
+  /// What may be asked for free, in the service's own units; none where its documents do not agree
+  /// or the plan decides.
+  var windows: [RateWindow] = []
 
-  /// - Parameters:
-  ///   - variables: see there; that of the key or account name is the first.
-  ///   - limiter: services with the same name here count what is asked of them together; nil for
-  ///     the service's id.
-  ///   - keepFor: in seconds.
-  init(
-    id: String, name: String, baseURL: String, attribution: Attribution, variables: [String] = [],
-    limiter: String? = nil, connections: Int = 8, windows: [RateWindow] = [],
-    keepFor: Double? = nil
-  ) {
-    self.id = id
-    self.name = name
-    self.baseURL = baseURL
-    self.attribution = attribution
-    self.variables = variables
-    http = HTTPService(
-      name: limiter ?? id, connections: connections, windows: windows, keepFor: keepFor)
+  /// Seconds that an answer is kept for where the service sends no header that says so.
+  var keepFor: Double?
+
+  /// How its requests are limited.
+  package var http: HTTPService {
+    HTTPService(name: limiter ?? id, connections: connections, windows: windows, keepFor: keepFor)
   }
 }
 
@@ -88,31 +77,32 @@ extension UpstreamService {
   ///
   /// - Parameter identified: whether the program says whom to contact.
   package static func wikipedia(identified: Bool) -> UpstreamService {
-    wikimedia(
-      "wikipedia", "Wikipedia", "https://en.wikipedia.org",
-      Attribution(
+    UpstreamService(
+      id: "wikipedia", name: "Wikipedia", baseURL: "https://en.wikipedia.org",
+      attribution: Attribution(
         text: "Text by the authors of Wikipedia (CC BY-SA 4.0)",
-        url: "https://creativecommons.org/licenses/by-sa/4.0/"), identified)
+        url: "https://creativecommons.org/licenses/by-sa/4.0/")
+    ).ofWikimedia(identified)
   }
 
-  /// - Parameter identified: whether the program says whom to contact.
+  /// - Parameter identified: see `wikipedia`.
   package static func commons(identified: Bool) -> UpstreamService {
-    wikimedia(
-      "commons", "Wikimedia Commons", "https://commons.wikimedia.org",
-      Attribution(
+    UpstreamService(
+      id: "commons", name: "Wikimedia Commons", baseURL: "https://commons.wikimedia.org",
+      attribution: Attribution(
         text: "Pictures from Wikimedia Commons, each under its own licence",
-        url: "https://commons.wikimedia.org/"), identified)
+        url: "https://commons.wikimedia.org/")
+    ).ofWikimedia(identified)
   }
 
   /// One limit for all projects of Wikimedia: https://www.mediawiki.org/wiki/Wikimedia_APIs/Rate_limits
   /// (2026). Who sends a User-Agent without a contact counts as unidentified. Few at a time, as
   /// https://www.mediawiki.org/wiki/API:Etiquette asks.
-  private static func wikimedia(
-    _ id: String, _ name: String, _ baseURL: String, _ attribution: Attribution, _ identified: Bool
-  ) -> UpstreamService {
-    UpstreamService(
-      id: id, name: name, baseURL: baseURL, attribution: attribution, limiter: "wikimedia",
-      connections: 2, windows: [.perMinute(identified ? 200 : 10)], keepFor: 3600)
+  private func ofWikimedia(_ identified: Bool) -> UpstreamService {
+    var service = self
+    (service.limiter, service.connections, service.keepFor) = ("wikimedia", 2, 3600)
+    service.windows = [.perMinute(identified ? 200 : 10)]
+    return service
   }
 
   package static let google = UpstreamService(
@@ -128,9 +118,4 @@ package struct Attribution: Sendable, Hashable {
 
   /// https address that the line links to.
   package var url: String
-
-  package init(text: String, url: String) {
-    self.text = text
-    self.url = url
-  }
 }

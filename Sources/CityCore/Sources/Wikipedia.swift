@@ -20,9 +20,8 @@ package struct Wikipedia: Sendable {
   /// What a page is about; nil if there is no such page or it is no article but a list of those
   /// with the same name.
   package func summary(of page: WikipediaPage) -> ServiceQuery<WikipediaSummary?> {
-    let request = service.request(
-      "/api/rest_v1/page/summary/\(page.encodedTitle)", base: base(of: page.wiki))
-    return ServiceQuery(service, request) { [service] response, now throws(ServiceError) in
+    service.query("/api/rest_v1/page/summary/\(page.encodedTitle)", base: base(of: page.wiki)) {
+      [service] response, now throws(ServiceError) in
       // 400 is for a title that this wiki does not allow.
       if response.status == 404 || response.status == 400 { return nil }
       try service.checkWikimedia(response, now: now)
@@ -43,9 +42,8 @@ package struct Wikipedia: Sendable {
       ("prop", "coordinates|pageprops|langlinks"), ("ppprop", "disambiguation"),
       ("colimit", "max"), ("lllang", language), ("lllimit", "max"),
     ]
-    let request = service.request(
-      "/w/api.php", base: base(of: wiki), query: MediaWiki.parameters + query)
-    return ServiceQuery(service, request) { [service] response, now throws(ServiceError) in
+    return service.query("/w/api.php", base: base(of: wiki), MediaWiki.parameters + query) {
+      [service] response, now throws(ServiceError) in
       WikipediaEntry.entries(try service.mediaWiki(response, now: now), of: Array(titles), in: wiki)
     }
   }
@@ -68,14 +66,14 @@ package struct WikipediaEntry: Sendable, Equatable {
 
   /// The articles behind some titles, redirects followed, in the order of the titles and each once.
   static func entries(_ json: JSON, of titles: [String], in wiki: String) -> [WikipediaEntry] {
-    var pages: [String: WikipediaEntry] = [:]
-    for page in MediaWiki.pages(json) {
-      guard let entry = WikipediaEntry(page, in: wiki) else { continue }
-      pages[entry.page.title] = entry
-    }
+    let entries = MediaWiki.pages(json).compactMap { WikipediaEntry($0, in: wiki) }
+    var pages = Dictionary(entries.map { ($0.page.title, $0) }) { _, last in last }
     let targets = targets(json)
     return titles.compactMap { title in
-      pages.removeValue(forKey: resolved(title, targets))
+      var title = title
+      // Spelling, variant, and a redirect or two; a circle ends here too.
+      for _ in 0..<5 { title = targets[title] ?? title }
+      return pages.removeValue(forKey: title)
     }
   }
 
@@ -87,40 +85,21 @@ package struct WikipediaEntry: Sendable, Equatable {
     self.page = page
     let point = json["coordinates"]?.first
     let isOnEarth = point?["globe"]?.string ?? "earth" == "earth"
-    coordinate = isOnEarth ? point.flatMap { Coordinate(wiki: $0) } : nil
+    coordinate = isOnEarth ? point.flatMap { Coordinate($0, lon: "lon") } : nil
     let link = json["langlinks"]?.first
     translation = (link?["title"] ?? link?["*"])?.lenientText
   }
 
   /// What the wiki reads for a title: in its spelling, or the page that a redirect names.
   private static func targets(_ json: JSON) -> [String: String] {
-    let steps = ["normalized", "converted", "redirects"].flatMap {
-      json["query"]?[$0]?.array ?? []
+    var targets: [String: String] = [:]
+    for kind in ["normalized", "converted", "redirects"] {
+      for step in json["query"]?[kind]?.array ?? [] {
+        guard let from = step["from"]?.string, targets[from] == nil else { continue }
+        targets[from] = step["to"]?.string
+      }
     }
-    let pairs = steps.compactMap { step in
-      step["from"]?.string.flatMap { from in step["to"]?.string.map { (from, $0) } }
-    }
-    return Dictionary(pairs) { first, _ in first }
-  }
-
-  private static func resolved(_ title: String, _ targets: [String: String]) -> String {
-    var title = title
-    // Spelling, variant, and a redirect or two; a circle ends here too.
-    for _ in 0..<5 {
-      guard let next = targets[title] else { break }
-      title = next
-    }
-    return title
-  }
-}
-
-extension Coordinate {
-  /// `lat` and `lon` as the wikis write them.
-  fileprivate init?(wiki json: JSON) {
-    guard let lat = json["lat"]?.lenientDouble(in: -90...90),
-      let lon = json["lon"]?.lenientDouble(in: -180...180)
-    else { return nil }
-    self.init(lat: lat, lon: lon)
+    return targets
   }
 }
 

@@ -11,8 +11,7 @@ package struct WikipediaPage: Sendable, Hashable {
   /// Nil for a title that no page can have.
   package init?(wiki: String, title: String) {
     guard Self.isTitle(title) else { return nil }
-    self.wiki = wiki
-    self.title = title
+    (self.wiki, self.title) = (wiki, title)
   }
 
   /// The page that a link leads to; nil if it is none to an article.
@@ -38,11 +37,9 @@ package struct WikipediaPage: Sendable, Hashable {
 
   /// The search for a name in English, which shows the article of that name if there is one.
   package static func search(for name: String) -> WebAddress {
-    WebAddress("\(searchAddress)?search=\(URLText.encoded(name))") ?? searchPage
+    let page = "https://en.wikipedia.org/w/index.php"
+    return WebAddress("\(page)?search=\(URLText.encoded(name))") ?? WebAddress(unchecked: page)
   }
-
-  private static let searchAddress = "https://en.wikipedia.org/w/index.php"
-  private static let searchPage = WebAddress(unchecked: searchAddress)
 
   private static func wiki(host: Substring) -> String? {
     var labels = host.lowercased().split(separator: ".").dropLast(2)
@@ -72,10 +69,10 @@ package enum WikipediaLanguage {
   /// language.
   package static func wiki(forTag tag: String) -> String? {
     let language = tag.prefix { !"-_.@".contains($0) }.lowercased()
-    let isLanguage =
-      (2...3).contains(language.utf8.count)
-      && language.utf8.allSatisfy(\.isASCIILetter)
-    return isLanguage ? other[language] ?? language : nil
+    guard (2...3).contains(language.utf8.count), language.utf8.allSatisfy(\.isASCIILetter) else {
+      return nil
+    }
+    return other[language] ?? language
   }
 
   /// Where the wiki has another name than the language has in ISO 639 today.

@@ -30,9 +30,6 @@ package struct WikipediaSummary: Sendable, Equatable {
     package var page: WebAddress?
   }
 
-  /// Characters of an extract: more than any first paragraph.
-  private static let longestExtract = 10_000
-
   /// Nil for what is no article: a list of those with the same name, the main page, an error.
   init?(_ json: JSON, of asked: WikipediaPage) {
     guard ["standard", "no-extract"].contains(json["type"]?.string),
@@ -41,10 +38,10 @@ package struct WikipediaSummary: Sendable, Equatable {
       let address = (json["content_urls"]?["desktop"]?["page"]?.string).flatMap(WebAddress.init)
         ?? page.address
     else { return nil }
-    self.page = page
-    self.address = address
+    (self.page, self.address) = (page, address)
     description = json["description"]?.lenientText.map { String($0.prefix(500)) }
-    extract = String((json["extract"]?.lenientText ?? "").prefix(Self.longestExtract))
+    // More than any first paragraph.
+    extract = String((json["extract"]?.lenientText ?? "").prefix(10_000))
     image = Picture(json["originalimage"])
     thumbnail = Picture(json["thumbnail"])
   }
@@ -53,8 +50,7 @@ package struct WikipediaSummary: Sendable, Equatable {
 extension WikipediaSummary.Picture {
   fileprivate init?(_ json: JSON?) {
     guard let address = (json?["source"]?.string).flatMap(WebAddress.init),
-      let width = json?["width"]?.lenientInt, width > 0,
-      let height = json?["height"]?.lenientInt, height > 0
+      let width = json?["width"]?.positiveInt, let height = json?["height"]?.positiveInt
     else { return nil }
     (self.address, self.width, self.height) = (address, width, height)
     page = Self.page(of: address)

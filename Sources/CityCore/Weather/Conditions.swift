@@ -18,28 +18,15 @@ package enum WeatherCondition: String, Sendable, Hashable, CaseIterable {
   case thunderstorm
 
   /// Something falls from the sky.
-  package var isWet: Bool {
-    switch self {
-    case .clear, .partlyCloudy, .cloudy, .wind, .haze, .fog: false
-    case .drizzle, .rain, .sleet, .snow, .hail, .thunderstorm: true
-    }
-  }
+  package var isWet: Bool { severity >= Self.drizzle.severity }
 
   /// In English, for a summary where the provider has no text of its own.
   package var text: String {
     switch self {
     case .clear: "Clear sky"
     case .partlyCloudy: "Partly cloudy"
-    case .cloudy: "Cloudy"
     case .wind: "Windy"
-    case .haze: "Haze"
-    case .fog: "Fog"
-    case .drizzle: "Drizzle"
-    case .rain: "Rain"
-    case .sleet: "Sleet"
-    case .snow: "Snow"
-    case .hail: "Hail"
-    case .thunderstorm: "Thunderstorm"
+    default: rawValue.prefix(1).uppercased() + rawValue.dropFirst()
     }
   }
 
@@ -68,8 +55,6 @@ package struct Conditions: Sendable, Equatable {
   package var isDay: Bool?
 
   private var values: [Measure: Double] = [:]
-
-  package init() {}
 
   /// Metric, but for conditions that were converted.
   package subscript(measure: Measure) -> Double? {

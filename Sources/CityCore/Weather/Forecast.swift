@@ -15,16 +15,9 @@ package struct Forecast: Sendable, Equatable {
 
   /// Zone of the place.
   package var zone: Zone
+}
 
-  package init(
-    current: Weather?, hours: [HourlyWeather], days: [DailyWeather], zone: Zone
-  ) {
-    self.current = current
-    self.hours = hours
-    self.days = days
-    self.zone = zone
-  }
-
+extension Forecast {
   /// What one provider said of a place, made whole: days where the provider has none, sun times
   /// where it tells none, and nothing that is over.
   ///
@@ -32,22 +25,15 @@ package struct Forecast: Sendable, Equatable {
   ///   - now: seconds since 1970.
   ///   - days: how many days are wanted; at most `mostDays` come.
   package init(_ report: WeatherReport, at place: Coordinate, now: Int, days: Int = mostDays) {
-    let today = report.zone.time(now).date
-    let wanted = min(max(days, 1), Self.mostDays)
-    var daily = report.days
-    if daily.isEmpty { daily = DayBuilder(report).days }
-    daily = daily.filter { $0.date.daysSinceEpoch >= today.daysSinceEpoch }
+    let today = report.zone.time(now).date.daysSinceEpoch
+    let daily = (report.days.isEmpty ? report.daysOfHours : report.days)
+      .filter { $0.date.daysSinceEpoch >= today }
       .sorted { $0.date.daysSinceEpoch < $1.date.daysSinceEpoch }
+      .prefix(min(max(days, 1), Self.mostDays))
+    let hours = report.hours.filter { $0.time.seconds + $0.hours * 3600 > now }
     self.init(
-      current: report.current, hours: Self.upcoming(report.hours, now: now),
-      days: daily.prefix(wanted).map { Self.withSun($0, at: place, in: report.zone) },
-      zone: report.zone)
-  }
-
-  /// The samples from the last one on that has begun.
-  private static func upcoming(_ hours: [HourlyWeather], now: Int) -> [HourlyWeather] {
-    let sorted = hours.sorted { $0.time.seconds < $1.time.seconds }
-    return sorted.filter { $0.time.seconds + $0.hours * 3600 > now }
+      current: report.current, hours: hours.sorted { $0.time.seconds < $1.time.seconds },
+      days: daily.map { Self.withSun($0, at: place, in: report.zone) }, zone: report.zone)
   }
 
   private static func withSun(
@@ -68,19 +54,15 @@ extension Forecast {
   /// Eight samples at steps of three hours; the first is "now" and shows the current weather where
   /// that is known. A slot without a sample within an hour and a half is left out.
   package var slots: [HourlyWeather] {
-    let now = current.map(Self.slot)
+    let now = current.map {
+      HourlyWeather(time: $0.time, hours: Self.slotHours, conditions: $0.conditions)
+    }
     guard let first = hours.first else { return now.map { [$0] } ?? [] }
     let start = first.time.seconds
     let later = (1..<Self.slotCount).compactMap { slot in
       sample(nearest: start + slot * Self.slotHours * 3600)
     }
     return [now ?? first] + later
-  }
-
-  private static func slot(_ weather: Weather) -> HourlyWeather {
-    var slot = HourlyWeather(time: weather.time, hours: slotHours)
-    slot.conditions = weather.conditions
-    return slot
   }
 
   private func sample(nearest time: Int) -> HourlyWeather? {
@@ -98,47 +80,32 @@ extension Forecast {
   }
 }
 
-/// Two lines of a chart, the lowest and the highest temperature of each day, of equal length.
-package struct TemperatureSeries: Sendable, Equatable {
-  package struct Point: Sendable, Equatable {
-    package var date: CivilDate
-
-    /// In the units of the forecast that the series was made from.
-    package var value: Double
-  }
-
-  package var minimum: [Point] = []
-  package var maximum: [Point] = []
+/// A point of a chart of temperatures; the value is in the units of the forecast that it is of.
+package struct ChartPoint: Sendable {
+  package let date: CivilDate
+  package let value: Double
 }
 
 extension Forecast {
-  /// A point in both lines for each day of which both temperatures are known.
-  package var series: TemperatureSeries {
-    days.reduce(into: TemperatureSeries()) { series, day in
-      guard let minimum = day[.minimum], let maximum = day[.maximum] else { return }
-      series.minimum.append(.init(date: day.date, value: minimum))
-      series.maximum.append(.init(date: day.date, value: maximum))
+  /// Two lines of a chart, with a point in both for each day of which both temperatures are known.
+  package var series: (minimum: [ChartPoint], maximum: [ChartPoint]) {
+    let known = days.filter { $0[.minimum] != nil && $0[.maximum] != nil }
+    func line(_ measure: Measure) -> [ChartPoint] {
+      known.compactMap { day in day[measure].map { ChartPoint(date: day.date, value: $0) } }
     }
+    return (line(.minimum), line(.maximum))
   }
 }
 
-/// Works out calendar days from samples, for providers that tell no days.
-///
-/// A day's extremes are taken over everything that is known to lie within the day on the place's
-/// own clock: samples, the current weather, and extremes over several hours that do not reach
-/// beyond midnight.
-struct DayBuilder {
-  private let samples: [HourlyWeather]
-  private let current: Weather?
-  private let zone: Zone
-
-  init(_ report: WeatherReport) {
-    (samples, current, zone) = (report.hours, report.current, report.zone)
-  }
-
-  /// Ascending. Sun times are nil, except those that the current weather tells for its day.
-  var days: [DailyWeather] {
-    let byDay = Dictionary(grouping: samples) { zone.time($0.time.seconds).date.daysSinceEpoch }
+extension WeatherReport {
+  /// Calendar days worked out from the hours, ascending, for providers that tell no days. Sun times
+  /// are nil, except those that the current weather tells for its day.
+  ///
+  /// A day's extremes are taken over everything that is known to lie within the day on the place's
+  /// own clock: samples, the current weather, and extremes over several hours that do not reach
+  /// beyond midnight.
+  fileprivate var daysOfHours: [DailyWeather] {
+    let byDay = Dictionary(grouping: hours) { zone.time($0.time.seconds).date.daysSinceEpoch }
     return byDay.keys.sorted().map { number in
       day(CivilDate(daysSinceEpoch: number), byDay[number] ?? [])
     }
@@ -151,9 +118,8 @@ struct DayBuilder {
     let temperatures = samples.map { $0[.temperature] } + [current?[.temperature]]
     day[.minimum] = (temperatures + ranges.map { $0[.minimum] }).compactMap { $0 }.min()
     day[.maximum] = (temperatures + ranges.map { $0[.maximum] }).compactMap { $0 }.max()
-    day.sky = Self.prevailingSky(samples) ?? current?.sky
-    day[.precipitation] = Self.precipitation(samples)
-    day[.precipitationProbability] = samples.compactMap { $0[.precipitationProbability] }.max()
+    day.setSky(andPrecipitationFrom: samples)
+    day.sky = day.sky ?? current?.sky
     (day.sunrise, day.sunset) = (current?.sunrise, current?.sunset)
     return day
   }
@@ -164,17 +130,24 @@ struct DayBuilder {
     return zone.time(last).date == date
   }
 
-  /// Millimetres; nil if any sample lacks it, because a part of a sum would mislead.
-  static func precipitation(_ samples: [HourlyWeather]) -> Double? {
-    samples.reduce(0.0) { sum, sample in
-      guard let sum, let rate = sample[.precipitation] else { return nil }
-      return sum + rate * Double(sample.hours)
+}
+
+extension DailyWeather {
+  /// Works out what the samples of the day tell of it. The precipitation is nil if any sample lacks
+  /// it, because a part of a sum would mislead.
+  mutating func setSky(andPrecipitationFrom samples: [HourlyWeather]) {
+    sky = Self.prevailingSky(samples)
+    let amounts = samples.compactMap { sample in
+      sample[.precipitation].map { $0 * Double(sample.hours) }
     }
+    let isWhole = !samples.isEmpty && amounts.count == samples.count
+    self[.precipitation] = isWhole ? amounts.reduce(0, +) : nil
+    self[.precipitationProbability] = samples.compactMap { $0[.precipitationProbability] }.max()
   }
 
   /// The sky that holds for most of the hours of daylight, or of all hours on a day that has no
   /// daylight left; of two that hold as long, the more severe one.
-  static func prevailingSky(_ samples: [HourlyWeather]) -> Sky? {
+  private static func prevailingSky(_ samples: [HourlyWeather]) -> Sky? {
     let daylight = samples.filter { $0.isDay ?? true }
     var hours: [Sky: Int] = [:]
     for sample in daylight.isEmpty ? samples : daylight {

@@ -1,13 +1,9 @@
 /// What of the weather is measured, by its name on the wire. The values are metric inside the
 /// program; they are converted where they leave it.
 package enum Measure: String, Sendable, Hashable, CaseIterable {
-  /// °C.
-  case temperature
-
-  /// °C, as the provider works it out; never computed here, because formulas differ.
-  case feelsLike
-
-  /// The lowest and the highest of a day or of a sample, °C.
+  /// °C. How it feels is as the provider works it out; never computed here, because formulas
+  /// differ. The lowest and the highest are those of a day or of a sample.
+  case temperature, feelsLike
   case minimum = "min"
   case maximum = "max"
 
@@ -17,11 +13,8 @@ package enum Measure: String, Sendable, Hashable, CaseIterable {
   /// At sea level, hPa.
   case pressure
 
-  /// Mean over ten minutes, m/s.
-  case windSpeed
-
-  /// m/s.
-  case windGust
+  /// Mean over ten minutes, and the highest, m/s.
+  case windSpeed, windGust
 
   /// Where the wind comes from, degrees clockwise from north.
   case windDirection
@@ -33,11 +26,8 @@ package enum Measure: String, Sendable, Hashable, CaseIterable {
   case cloudCover
 
   /// Rain, snow and all else as water: mm/h, of a sample the mean over its hours; of a day the sum
-  /// in mm.
-  case precipitation
-
-  /// %.
-  case precipitationProbability
+  /// in mm. Its probability in %.
+  case precipitation, precipitationProbability
 
   /// Total column, Dobson units.
   case ozone
@@ -99,12 +89,7 @@ package enum WeatherUnits: String, Sendable, Hashable, CaseIterable {
   case us
 
   /// The unit of a temperature.
-  package var degrees: String {
-    switch self {
-    case .metric: "°C"
-    case .us: "°F"
-    }
-  }
+  package var degrees: String { self == .us ? "°F" : "°C" }
 }
 
 extension Measure {

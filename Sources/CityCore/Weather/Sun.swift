@@ -38,13 +38,11 @@ package struct Sun: Sendable {
     let day = Day(at: noon)
     guard let half = halfDay(day) else { return (nil, nil) }
     let transit = transit(nearest: noon, day)
-    return (
-      zone.time(transit - Int(half.rounded())), zone.time(transit + Int(half.rounded()))
-    )
+    return (zone.time(transit - half), zone.time(transit + half))
   }
 
   /// Seconds from sunrise to the highest stand; nil if the sun stays up or down.
-  private func halfDay(_ day: Day) -> Double? {
+  private func halfDay(_ day: Day) -> Int? {
     let lat = place.lat * Earth.radiansPerDegree
     let scale = Trigonometry.cosine(lat) * Trigonometry.cosine(day.declination)
     guard scale > 0 else { return nil }
@@ -53,7 +51,7 @@ package struct Sun: Sendable {
         * Trigonometry.sine(day.declination)) / scale
     guard (-1...1).contains(cosine) else { return nil }
     let angle = Trigonometry.angle(y: (1 - cosine * cosine).squareRoot(), x: cosine)
-    return angle / Earth.radiansPerDegree * 240
+    return Int((angle / Earth.radiansPerDegree * 240).rounded())
   }
 
   /// When the sun stands highest, the one nearest to a moment.

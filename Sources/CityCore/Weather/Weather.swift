@@ -17,12 +17,6 @@ package struct Weather: Sendable, Equatable, WeatherRecord {
 
   /// When the provider's answer arrived, seconds since 1970.
   package var fetchedAt: Int
-
-  package init(time: ZonedTime, provider: WeatherProviderID, fetchedAt: Int) {
-    self.time = time
-    self.provider = provider
-    self.fetchedAt = fetchedAt
-  }
 }
 
 /// One sample of a forecast, in metric units.
@@ -39,11 +33,6 @@ package struct HourlyWeather: Sendable, Equatable, WeatherRecord {
 
   /// Hours from `time` on that the extremes hold for; 0 for the moment itself.
   package var rangeHours = 0
-
-  package init(time: ZonedTime, hours: Int) {
-    self.time = time
-    self.hours = hours
-  }
 }
 
 /// The weather of one calendar day of the place, in metric units.
@@ -56,10 +45,6 @@ package struct DailyWeather: Sendable, Equatable, WeatherRecord {
   /// On the clock of the place; nil in the polar day and night.
   package var sunrise: ZonedTime?
   package var sunset: ZonedTime?
-
-  package init(date: CivilDate) {
-    self.date = date
-  }
 }
 
 /// What one answer says of one place.
@@ -76,11 +61,6 @@ package struct WeatherReport: Sendable, Equatable {
 
   /// Records of the answer that could not be read and were left out.
   package var skipped = 0
-
-  package init(zone: Zone, current: Weather? = nil) {
-    self.zone = zone
-    self.current = current
-  }
 
   /// What two answers say of the same place; where both say something, the first counts.
   package func merged(with other: WeatherReport) -> WeatherReport {

@@ -16,75 +16,51 @@ package enum WeatherIconSet {
 
   /// The icon of that name as the text of an SVG file; nil for a name that is not in `names`.
   package static func svg(_ name: String) -> String? {
-    for condition in WeatherCondition.allCases {
-      for isDay in [true, false] where self.name(for: condition, isDay: isDay) == name {
-        return svg(title: condition.text, shapes(condition, isDay: isDay))
-      }
-    }
-    return nil
-  }
-
-  private static func svg(title: String, _ shapes: [String]) -> String {
+    guard let index = names.firstIndex(of: name) else { return nil }
+    let condition = WeatherCondition.allCases[index / 2]
     let start =
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"64\" height=\"64\""
       + " viewBox=\"0 0 64 64\" role=\"img\">"
-    return ([start, "  <title>\(title)</title>"] + shapes.map { "  \($0)" } + ["</svg>", ""])
+    let shapes = shapes(condition, isDay: index % 2 == 0).map { "  \($0)" }
+    return ([start, "  <title>\(condition.text)</title>"] + shapes + ["</svg>", ""])
       .joined(separator: "\n")
   }
 
+  /// SVG elements on a field of 64 by 64 units.
   private static func shapes(_ condition: WeatherCondition, isDay: Bool) -> [String] {
-    let light = isDay ? IconShape.sun : IconShape.moon
-    let behind = isDay ? IconShape.sunBehind : IconShape.moonBehind
-    let cloud = isDay ? IconShape.cloud : IconShape.nightCloud
-    let dark = isDay ? IconShape.darkCloud : IconShape.nightCloud
+    let cloud = cloud(isDay ? "#c9d6e2" : "#8394a5")
+    let dark = Self.cloud(isDay ? "#9fb0bf" : "#8394a5")
+    let behind = isDay ? sun(x: 24, y: 22, radius: 9) : moon(x: 24, y: 21, scale: 0.7)
+    let above = isDay ? sun(x: 21, y: 19, radius: 8) : moon(x: 20, y: 19, scale: 0.7)
     return switch condition {
-    case .clear: [light]
+    case .clear: [isDay ? sun(x: 32, y: 32, radius: 12) : moon(x: 32, y: 32, scale: 1)]
     case .partlyCloudy: [behind, cloud]
-    case .cloudy: [IconShape.cloudBehind, cloud]
-    case .wind: [isDay ? IconShape.sunAbove : IconShape.moonAbove, IconShape.gusts]
-    case .haze: [isDay ? IconShape.sunAbove : IconShape.moonAbove, IconShape.haze]
-    case .fog: [cloud, IconShape.fog]
-    case .drizzle: [behind, cloud, IconShape.drizzle]
-    case .rain: [cloud, IconShape.rain]
-    case .sleet: [cloud, IconShape.sleet]
-    case .snow: [cloud, IconShape.snow]
-    case .hail: [dark, IconShape.hail]
-    case .thunderstorm: [dark, IconShape.bolt]
+    case .cloudy:
+      [
+        "<path fill=\"#aebdcb\" d=\"M28 34a9 9 0 0 1 2-18 12 12 0 0 1 22 4 7 7 0 0 1 0 14z\"/>",
+        cloud,
+      ]
+    case .wind:
+      [
+        above,
+        lines("#7fa3bd", ["M10 40h32a5 5 0 1 0-5-5", "M10 48h40a5 5 0 1 1-5 5", "M10 56h20"]),
+      ]
+    case .haze: [above, lines("#d8b878", ["M12 38h40", "M18 46h34", "M12 54h30"])]
+    case .fog: [cloud, lines("#a9b6c2", ["M14 52h36", "M20 58h24"])]
+    case .drizzle:
+      [behind, cloud, lines("#6fb1e8", ["M23 51l-1 3", "M33 54l-1 3", "M43 51l-1 3"])]
+    case .rain: [cloud, lines("#3d8bd4", ["M22 50l-3 8", "M33 50l-3 8", "M44 50l-3 8"])]
+    case .sleet:
+      [
+        cloud,
+        lines("#3d8bd4", ["M23 50l-3 8", "M43 50l-3 8"]) + dots("#6fb1e8", [(32, 55)], 2.4),
+      ]
+    case .snow: [cloud, dots("#6fb1e8", [(21, 52), (32, 57), (43, 52)], 2.4)]
+    case .hail: [dark, dots("#5c7fa3", [(21, 53), (32, 58), (43, 53)], 3.4)]
+    case .thunderstorm:
+      [dark, "<path fill=\"#f4b400\" d=\"M34 42l-10 12h7l-3 9 11-13h-7l4-8z\"/>"]
     }
   }
-}
-
-/// The shapes of the icons as SVG elements on a field of 64 by 64 units.
-private enum IconShape {
-  static let sun = sun(x: 32, y: 32, radius: 12)
-  static let sunBehind = sun(x: 24, y: 22, radius: 9)
-  static let sunAbove = sun(x: 21, y: 19, radius: 8)
-
-  static let moon = moon(x: 32, y: 32, scale: 1)
-  static let moonBehind = moon(x: 24, y: 21, scale: 0.7)
-  static let moonAbove = moon(x: 20, y: 19, scale: 0.7)
-
-  static let cloud = cloud("#c9d6e2")
-  static let darkCloud = cloud("#9fb0bf")
-  static let nightCloud = cloud("#8394a5")
-  static let cloudBehind =
-    "<path fill=\"#aebdcb\" d=\"M28 34a9 9 0 0 1 2-18 12 12 0 0 1 22 4 7 7 0 0 1 0 14z\"/>"
-
-  static let rain = lines("#3d8bd4", ["M22 50l-3 8", "M33 50l-3 8", "M44 50l-3 8"])
-  static let drizzle = lines("#6fb1e8", ["M23 51l-1 3", "M33 54l-1 3", "M43 51l-1 3"])
-  static let fog = lines("#a9b6c2", ["M14 52h36", "M20 58h24"])
-  static let haze = lines("#d8b878", ["M12 38h40", "M18 46h34", "M12 54h30"])
-  static let gusts = lines(
-    "#7fa3bd",
-    ["M10 40h32a5 5 0 1 0-5-5", "M10 48h40a5 5 0 1 1-5 5", "M10 56h20"])
-
-  static let snow =
-    group("#6fb1e8", [dot(21, 52, 2.4), dot(32, 57, 2.4), dot(43, 52, 2.4)])
-  static let hail =
-    group("#5c7fa3", [dot(21, 53, 3.4), dot(32, 58, 3.4), dot(43, 53, 3.4)])
-  static let sleet =
-    lines("#3d8bd4", ["M23 50l-3 8", "M43 50l-3 8"]) + group("#6fb1e8", [dot(32, 55, 2.4)])
-  static let bolt = "<path fill=\"#f4b400\" d=\"M34 42l-10 12h7l-3 9 11-13h-7l4-8z\"/>"
 
   private static func sun(x: Int, y: Int, radius: Int) -> String {
     let near = radius + 4
@@ -115,11 +91,8 @@ private enum IconShape {
       + " d=\"\(paths.joined())\"/>"
   }
 
-  private static func group(_ color: String, _ shapes: [String]) -> String {
-    "<g fill=\"\(color)\">\(shapes.joined())</g>"
-  }
-
-  private static func dot(_ x: Int, _ y: Int, _ radius: Double) -> String {
-    "<circle cx=\"\(x)\" cy=\"\(y)\" r=\"\(radius)\"/>"
+  private static func dots(_ color: String, _ centres: [(Int, Int)], _ radius: Double) -> String {
+    let dots = centres.map { x, y in "<circle cx=\"\(x)\" cy=\"\(y)\" r=\"\(radius)\"/>" }
+    return "<g fill=\"\(color)\">\(dots.joined())</g>"
   }
 }

@@ -20,10 +20,11 @@ extension OnePlaceProvider {
   package func requests(for places: [WeatherPlace], part: WeatherPart) -> [WeatherRequest] {
     places.enumerated().flatMap { index, place in
       queries(for: place, part: part).map { query in
-        WeatherRequest(query.service, query.request, places: [index]) {
+        let one = ServiceQuery(service: query.service, request: query.request) {
           response, now throws(ServiceError) in
-          [.success(try query.read(response, now))]
+          [WeatherRequest.Outcome.success(try query.read(response, now))]
         }
+        return WeatherRequest(one, places: [index])
       }
     }
   }
@@ -47,8 +48,6 @@ package enum WeatherProviderID: String, Sendable, Hashable, CaseIterable {
     case .pirateWeather: .pirateWeather
     }
   }
-
-  package var attribution: Attribution { service.attribution }
 
   /// How the service writes its records.
   var format: RecordFormat {
@@ -121,9 +120,7 @@ package struct WeatherPlace: Sendable, Hashable {
   package var timezone: String?
 
   package init(id: Int? = nil, coordinate: Coordinate, timezone: String? = nil) {
-    self.id = id
-    self.coordinate = coordinate
-    self.timezone = timezone
+    (self.id, self.coordinate, self.timezone) = (id, coordinate, timezone)
   }
 
   package init(_ city: City) {
@@ -147,21 +144,18 @@ package struct WeatherRequest: Sendable {
 
   /// Requests that together ask the same, with the places in the same order, for a service that
   /// refuses a whole request for one of its places; empty where there is nothing to divide.
-  package var parts: [WeatherRequest] { split() }
-
-  private let split: @Sendable () -> [WeatherRequest]
+  let parts: @Sendable () -> [WeatherRequest]
 
   init(
-    _ service: UpstreamService, _ request: HTTPRequest, places: [Int],
-    split: @escaping @Sendable () -> [WeatherRequest] = { [] },
-    read: @escaping ServiceQuery<[Outcome]>.Reader
+    _ query: ServiceQuery<[Outcome]>, places: [Int],
+    parts: @escaping @Sendable () -> [WeatherRequest] = { [] }
   ) {
-    self.places = places
-    self.split = split
-    query = ServiceQuery(service, request) { response, now throws(ServiceError) in
-      let outcomes = try read(response, now).prefix(places.count)
+    (self.places, self.parts) = (places, parts)
+    self.query = ServiceQuery(service: query.service, request: query.request) {
+      response, now throws(ServiceError) in
+      let outcomes = try query.read(response, now).prefix(places.count)
       let missing = ServiceError.answerInvalid(
-        service, problem: "leaves out a place that was asked for")
+        query.service, problem: "leaves out a place that was asked for")
       return outcomes + Array(repeating: .failure(missing), count: places.count - outcomes.count)
     }
   }

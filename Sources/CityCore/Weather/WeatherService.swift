@@ -7,8 +7,6 @@ package struct WeatherService: Sendable {
   private let provider: Result<any WeatherProvider, WeatherFailure>
   private let client: ServiceClient
 
-  /// Whether the answers of one refresh are taken in the order of their requests rather than as
-  /// they come.
   let keepsOrder: Bool
 
   /// - Parameters:
@@ -75,7 +73,7 @@ package struct WeatherService: Sendable {
   /// - Parameter spare: requests that may still be sent beside this one.
   private func deliver(_ request: WeatherRequest, sparing spare: inout Int) async -> Delivery {
     let delivery = await ask(request)
-    let parts = delivery.isRefused ? request.parts : []
+    let parts = delivery.isRefused ? request.parts() : []
     guard !parts.isEmpty, parts.count <= spare else { return delivery }
     spare -= parts.count
     var outcomes: [Outcome] = []

@@ -18,22 +18,19 @@ extension Forecast {
     guard let wanted = Self.telling(conditions) else { return nil }
     let icon = WeatherIconSet.name(for: wanted, isDay: true)
     let matching = days.indices.filter { days[$0].sky?.condition == wanted }
+    let isAll = matching.count == days.count
     let opening =
       wanted.isWet
       ? "\(wanted.text) \(when(matching))"
-      : "\(Self.mostly(wanted, all: matching.count == days.count)), nothing falling"
+      : "\(isAll ? wanted.text : "Mostly \(wanted.text.lowercased())"), nothing falling"
     return WeeklySummary(text: "\(opening)\(extremes).", icon: icon)
   }
 
   private static func telling(_ conditions: [WeatherCondition]) -> WeatherCondition? {
-    let wet = conditions.filter(\.isWet).max { $0.severity < $1.severity }
-    if let wet { return wet }
+    let worst = conditions.max { $0.severity < $1.severity }
+    if let worst, worst.isWet { return worst }
     let counts = Dictionary(conditions.map { ($0, 1) }, uniquingKeysWith: +)
     return counts.max { ($0.value, $0.key.severity) < ($1.value, $1.key.severity) }?.key
-  }
-
-  private static func mostly(_ condition: WeatherCondition, all: Bool) -> String {
-    all ? condition.text : "Mostly \(condition.text.lowercased())"
   }
 
   /// `; warmest on Tuesday, coldest today`, or nothing where that is not known or no news.

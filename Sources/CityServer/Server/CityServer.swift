@@ -158,10 +158,9 @@ extension CityServer {
   private func makeGeoNames() -> GeoNamesCities {
     GeoNamesCities(
       settings.geoNames, client: services,
-      store: .init(
-        load: { [weak self] in (try? await self?.use { try $0.countries.all() }) ?? [] },
-        save: { [weak self] countries in
-          _ = try? await self?.use { try $0.countries.store(countries) }
-        }))
+      load: { [weak self] in (try? await self?.use { try $0.countries.all() }) ?? [] },
+      save: { [weak self] countries in
+        _ = try? await self?.use { try $0.countries.store(countries) }
+      })
   }
 }

@@ -165,7 +165,7 @@ extension ErrorMapping {
     // A failure of the live source of cities offers the embedded one.
     if code != .requestCancelled, let source = error.alternative {
       details["alternative"] = .string(source.rawValue)
-      message += " \(source.offer)"
+      message += " \(CitySourceID.offer)"
     }
     return RPCError(code, message, details: details)
   }

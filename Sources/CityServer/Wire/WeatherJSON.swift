@@ -52,7 +52,7 @@ extension JSON {
       ("units", .string(units.rawValue)),
       ("provider", .string(weather.provider.rawValue)),
       ("fetchedAt", JSON(time: Double(weather.fetchedAt), zone: nil)),
-      ("attribution", JSON(weather.provider.attribution)),
+      ("attribution", JSON(weather.provider.service.attribution)),
       ("stale", .bool(isStale)),
     ]
     self = .object(JSONObject(members))
@@ -97,7 +97,7 @@ extension JSON {
           + Self.sun(day.sunrise, day.sunset)))
   }
 
-  private init(_ point: TemperatureSeries.Point) {
+  private init(_ point: ChartPoint) {
     self = ["date": .string(point.date.iso8601), "value": JSON(rounded: point.value)]
   }
 

@@ -25,12 +25,6 @@ struct LiveCitiesTests {
   /// What is kept from one run to the next.
   final class Store: Sendable {
     let countries = Mutex<[Country]>([])
-
-    var closures: GeoNamesCities.CountryStore {
-      GeoNamesCities.CountryStore(
-        load: { self.countries.withLock { $0 } },
-        save: { new in self.countries.withLock { $0 = new } })
-    }
   }
 
   private let client: (Service) -> HTTPClient = { service in
@@ -48,7 +42,8 @@ struct LiveCitiesTests {
     return GeoNamesCities(
       geoNames,
       client: ServiceClient(http: client(service), clock: .fixed(at: Double(UpstreamFixture.now))),
-      store: store.closures)
+      load: { store.countries.withLock { $0 } },
+      save: { new in store.countries.withLock { $0 = new } })
   }
 
   /// Countries of no extent, each at its number on the equator.
@@ -75,7 +70,7 @@ struct LiveCitiesTests {
       ("lng=3.000", #"{"geonames":[{"geonameId":3,"name":"Near","lat":0.5,"lng":3}]}"#),
       ("findNearby", #"{"geonames":[{"geonameId":9,"name":"Far","lat":1,"lng":2}]}"#),
     ])
-    let outcome = try await roulette().spin(.init(), cities(service))
+    let outcome = try await roulette().spin(in: cities(service))
     #expect(outcome.cities.map(\.name) == ["Near"])
     #expect(outcome.attempts.count == 20 && outcome.widened)
     #expect(outcome.attempts.last?.location == Coordinate(lat: 0, lon: 3))
@@ -90,7 +85,7 @@ struct LiveCitiesTests {
     ])
     var drawn: [String] = []
     await #expect(throws: ServiceError.unavailable(.geoNames, status: nil)) {
-      try await roulette { drawn.append($0) }.spin(.init(), cities(service))
+      try await roulette { drawn.append($0) }.spin(in: cities(service))
     }
     #expect(drawn.count == 1)
   }
@@ -104,7 +99,7 @@ struct LiveCitiesTests {
     }
     #expect(error?.attempts.count == 20)
     #expect(error?.alternative == .embedded)
-    #expect(error?.message.hasSuffix(CitySourceID.embedded.offer) == true)
+    #expect(error?.message.hasSuffix(CitySourceID.offer) == true)
   }
 
   @Test("without an account nothing is drawn, though the countries are kept")
@@ -116,7 +111,7 @@ struct LiveCitiesTests {
     #expect(try await source.countries().items.map(\.code).first == "AA")
     var drawn: [String] = []
     await #expect(throws: ServiceError.notConfigured(.geoNames)) {
-      try await roulette { drawn.append($0) }.spin(.init(), source)
+      try await roulette { drawn.append($0) }.spin(in: source)
     }
     #expect(drawn.isEmpty && service.asked.isEmpty)
   }

@@ -34,7 +34,7 @@ struct RouletteTests {
     let roulette = roulette(Dice(seed: 20_26), notes)
     var widened = 0
     for _ in 0..<10_000 {
-      let outcome = try await roulette.spin(.init(), cities)
+      let outcome = try await roulette.spin(in: cities)
       #expect((1...30).contains(outcome.cities.count))
       if outcome.widened { widened += 1 }
     }
@@ -49,10 +49,10 @@ struct RouletteTests {
   @Test("the same seed gives the same outcome, another seed another one")
   func seeded() async throws {
     let cities = try real()
-    func outcomes(_ seed: UInt64) async throws -> [RouletteOutcome] {
+    func outcomes(_ seed: UInt64) async throws -> [Discovery] {
       let dice = Dice(seed: seed)
-      var outcomes: [RouletteOutcome] = []
-      for _ in 0..<5 { outcomes.append(try await roulette(dice).spin(.init(), cities)) }
+      var outcomes: [Discovery] = []
+      for _ in 0..<5 { outcomes.append(try await roulette(dice).spin(in: cities)) }
       return outcomes
     }
     let first = try await outcomes(42)
@@ -65,14 +65,15 @@ struct RouletteTests {
     let (cities, dice) = (try real(), Dice(seed: 1))
     for _ in 0..<50 {
       let notes = Notes()
-      let outcome = try await roulette(dice, notes).spin(.init(), cities)
+      let outcome = try await roulette(dice, notes).spin(in: cities)
       #expect(outcome.attempts == notes.attempts)
       let last = try #require(notes.attempts.last)
-      #expect(last.country == outcome.country.code && last.location == outcome.location)
+      #expect(last.country == outcome.country && last.location == outcome.location)
       #expect(last.radiusKm == outcome.radiusKm && last.found >= outcome.cities.count)
       #expect(notes.attempts.dropLast().allSatisfy { $0.found == 0 })
       #expect(outcome.widened == (outcome.radiusKm != 10))
-      #expect(outcome.country.bounds.contains(outcome.location))
+      let country = cities.drawableCountries().first { $0.code == last.country }
+      #expect(country?.bounds.contains(last.location) == true)
     }
   }
 
@@ -90,12 +91,14 @@ struct RouletteTests {
   @Test("the same five points are looked at with 25 and 50 km, then the nearest place is taken")
   func widening() async throws {
     let cities = try far(["AA", "BB", "CC", "DD", "EE", "FF"], box: (61, 60, 170, -170))
-    let outcome = try await roulette(Dice(seed: 9)).spin(.init(), cities)
+    let outcome = try await roulette(Dice(seed: 9)).spin(in: cities)
     #expect(
       outcome.attempts.map(\.radiusKm)
         == Array([10.0, 25, 50].map { [Double](repeating: $0, count: 5) }.joined())
         + [outcome.radiusKm])
-    #expect(Set(outcome.attempts.map(\.location)).count == 5)
+    let points = outcome.attempts.prefix(5).map(\.location)
+    #expect(Set(points).count == 5)
+    #expect(outcome.attempts.dropLast().map(\.location) == points + points + points)
     #expect(outcome.cities.count == 1 && outcome.widened)
     let distances = outcome.attempts.map {
       $0.location.distanceKm(to: Coordinate(lat: 0, lon: 0))
@@ -106,8 +109,8 @@ struct RouletteTests {
   @Test("a radius is only ever made wider")
   func wideRadius() async throws {
     let cities = try far(["AA"], box: (61, 60, 170, -170))
-    for (radius, looks) in [(30.0, 11), (50, 6), (300, 6)] {
-      let outcome = try await roulette(Dice(seed: 9)).spin(.init(radiusKm: radius), cities)
+    for (radius, looks) in [(24.0, 16), (25, 11), (30, 11), (50, 6), (300, 6)] {
+      let outcome = try await roulette(Dice(seed: 9)).spin(radiusKm: radius, in: cities)
       #expect(outcome.attempts.count == looks)
     }
   }
@@ -117,7 +120,7 @@ struct RouletteTests {
     let codes = (0..<count).map { "A" + String(UnicodeScalar(UInt8(65 + $0))) }
     let (cities, notes) = (try far(codes, box: (1, -1, 1, -1)), Notes())
     let roulette = roulette(Dice(seed: 6), notes)
-    for _ in 0..<60 { _ = try await roulette.spin(.init(radiusKm: 500), cities) }
+    for _ in 0..<60 { _ = try await roulette.spin(radiusKm: 500, in: cities) }
     let memory = min(10, count - 1)
     for index in notes.drawn.indices {
       #expect(!notes.drawn[max(0, index - memory)..<index].contains(notes.drawn[index]))
@@ -129,21 +132,21 @@ struct RouletteTests {
   func recording() async throws {
     struct DiskFull: Error {}
     let (cities, notes) = (try far(["AA", "BB"], box: (61, 60, 170, -170)), Notes())
-    _ = try await roulette(Dice(seed: 1), notes).spin(.init(), cities)
+    _ = try await roulette(Dice(seed: 1), notes).spin(in: cities)
     for index in stride(from: 0, to: 10, by: 2) {
       #expect(notes.events[index].dropFirst(5) == notes.events[index + 1].dropFirst(6))
       #expect(notes.events[index].hasPrefix("drawn"))
     }
     let full = Roulette(
       dice: Dice(seed: 1), recentCountries: { [] }, record: { _ in throw DiskFull() })
-    await #expect(throws: DiskFull.self) { try await full.spin(.init(), cities) }
+    await #expect(throws: DiskFull.self) { try await full.spin(in: cities) }
   }
 
   @Test("without any city there is no roulette, and no endless loop")
   func noCities() async throws {
     let empty = EmbeddedCities(try Gazetteer(files: TestGazetteer.files([], countries: ["AA"])))
     let roulette = roulette(Dice(seed: 1))
-    await #expect(throws: RouletteError.noCountries) { try await roulette.spin(.init(), empty) }
+    await #expect(throws: RouletteError.noCountries) { try await roulette.spin(in: empty) }
   }
 
   @Test("a country without cities is never drawn")
@@ -156,7 +159,7 @@ struct RouletteTests {
   @Test("the limit holds, and a limit below one means one", arguments: [3, 1, 0, -4])
   func limit(limit: Int) async throws {
     let outcome = try await roulette(Dice(seed: 12)).spin(
-      .init(radiusKm: 5000, limit: limit), real())
+      radiusKm: 5000, limit: limit, in: real())
     #expect(outcome.cities.count == max(1, limit))
   }
 }

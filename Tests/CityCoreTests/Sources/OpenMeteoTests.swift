@@ -69,12 +69,12 @@ struct OpenMeteoTests {
   func halves() throws {
     let places = [UpstreamFixture.berlin, UpstreamFixture.newYork, UpstreamFixture.point]
     let request = try UpstreamFixture.provider(.openMeteo).requests(for: places, part: .current)[0]
-    #expect(request.parts.map(\.places) == [[0], [1, 2]])
-    #expect(request.parts[0].parts.isEmpty)
-    #expect(request.parts[1].parts.map(\.places) == [[1], [2]])
+    #expect(request.parts().map(\.places) == [[0], [1, 2]])
+    #expect(request.parts()[0].parts().isEmpty)
+    #expect(request.parts()[1].parts().map(\.places) == [[1], [2]])
     let alone = try UpstreamFixture.provider(.openMeteo)
       .requests(for: [UpstreamFixture.point], part: .current)[0]
-    #expect(request.parts[1].parts[1].request == alone.request)
+    #expect(request.parts()[1].parts()[1].request == alone.request)
   }
 
   @Test("a bad record among several leaves the others alone")

@@ -44,7 +44,7 @@ struct WeatherProviderTests {
   @Test("a missing or blank key names its variable", arguments: [nil, "", "  \n"])
   func notConfigured(key: String?) throws {
     for id in WeatherProviderID.allCases {
-      guard let variable = id.service.variable else {
+      guard let variable = id.service.variables.first else {
         _ = try id.provider(key: key)
         continue
       }
@@ -58,7 +58,7 @@ struct WeatherProviderTests {
   func services() throws {
     for id in WeatherProviderID.allCases {
       #expect(id.service.id == id.rawValue)
-      #expect(id.attribution.url.hasPrefix("https://"))
+      #expect(id.service.attribution.url.hasPrefix("https://"))
       let base = "http://127.0.0.1:9/mirror"
       for part in [WeatherPart.current, .forecast(days: 8)] {
         let requests = try UpstreamFixture.provider(id, baseURL: base)

@@ -12,23 +12,18 @@ struct MetNorway: OnePlaceProvider {
 
   /// The same request whatever is wanted: an answer always holds about nine days.
   func queries(for place: WeatherPlace, part: WeatherPart) -> [ServiceQuery<WeatherReport>] {
-    let request = request(place.coordinate)
+    // A fifth decimal would be refused: it spoils the service's cache.
+    let point = [
+      ("lat", DecimalText.truncated(place.coordinate.lat, places: 4)),
+      ("lon", DecimalText.truncated(place.coordinate.lon, places: 4)),
+    ]
     return [
-      ServiceQuery(id.service, request) { response, now throws(ServiceError) in
+      id.service.query("/weatherapi/locationforecast/2.0/complete", base: baseURL, point) {
+        response, now throws(ServiceError) in
         try check(response, now)
         return try report(try id.service.json(response), place, response, now)
       }
     ]
-  }
-
-  /// A fifth decimal would be refused: it spoils the service's cache.
-  private func request(_ place: Coordinate) -> HTTPRequest {
-    let query = [
-      ("lat", DecimalText.truncated(place.lat, places: 4)),
-      ("lon", DecimalText.truncated(place.lon, places: 4)),
-    ]
-    return id.service.request(
-      "/weatherapi/locationforecast/2.0/complete", base: baseURL, query: query)
   }
 
   /// The service has no accounts: 403 is for a `User-Agent` that it does not like.
@@ -45,26 +40,23 @@ struct MetNorway: OnePlaceProvider {
     let time: Int
     let data: JSON
 
+    /// The shortest time to come that the entry tells of, and its hours.
+    let block: JSON?
+    let hours: Int?
+
     init?(_ json: JSON) {
       guard let time = json["time"]?.string.flatMap({ ZonedTime(utc: $0) }),
         let data = json["data"], data.object != nil
       else { return nil }
       (self.time, self.data) = (time.seconds, data)
+      block = data["next_1_hours"] ?? data["next_6_hours"]
+      hours = block == nil ? nil : data["next_1_hours"] == nil ? 6 : 1
     }
 
-    /// The hours of `block`.
-    var hours: Int? {
-      if data["next_1_hours"] != nil { return 1 }
-      return data["next_6_hours"] != nil ? 6 : nil
-    }
-
-    /// The shortest time to come that the entry tells of.
-    var block: JSON? { data["next_1_hours"] ?? data["next_6_hours"] }
-
+    /// mm/h.
     var precipitation: Double? {
-      guard let hours else { return nil }
       let amount = block?["details"]?["precipitation_amount"]?.lenientDouble
-      return amount.map { $0 / Double(hours) }
+      return amount.flatMap { amount in hours.map { amount / Double($0) } }
     }
   }
 
@@ -127,15 +119,13 @@ extension MetNorway {
   /// day (https://github.com/metno/weathericons).
   private static func sky(symbol: String) -> Sky? {
     let code = symbol.prefix { $0 != "_" }
-    switch code {
-    case "clearsky": return Sky(.clear)
-    case "fair": return Sky(.clear, "Fair")
-    case "partlycloudy": return Sky(.partlyCloudy)
-    case "cloudy": return Sky(.cloudy)
-    case "fog": return Sky(.fog)
-    default: return falling(code)
-    }
+    return dry[code] ?? falling(code)
   }
+
+  private static let dry: [Substring: Sky] = [
+    "clearsky": Sky(.clear), "fair": Sky(.clear, "Fair"), "partlycloudy": Sky(.partlyCloudy),
+    "cloudy": Sky(.cloudy), "fog": Sky(.fog),
+  ]
 
   /// Nil for symbols without a time of day. In the polar twilight the sun is below the horizon.
   private static func isDay(symbol: String) -> Bool? {

@@ -14,29 +14,27 @@ struct OpenWeatherMap: OnePlaceProvider {
   /// One call for the weather now, two for a forecast, which does not hold the weather now. There
   /// are five days in steps of three hours.
   func queries(for place: WeatherPlace, part: WeatherPart) -> [ServiceQuery<WeatherReport>] {
-    let calls: [Call] = part.isForecast ? [.weather, .forecast] : [.weather]
-    return calls.map { query(for: place, $0) }
+    let current = query("weather", place, read: current)
+    return part.isForecast ? [current, query("forecast", place, read: forecast)] : [current]
   }
 
-  private enum Call: String {
-    case weather, forecast
-  }
-
-  private func query(for place: WeatherPlace, _ call: Call) -> ServiceQuery<WeatherReport> {
-    let request = id.service.request(
-      "/data/2.5/\(call.rawValue)", base: baseURL,
-      query: [
-        ("lat", place.lat), ("lon", place.lon), ("units", "metric"), ("lang", "en"),
-        ("appid", account.plain),
-      ], secrets: account.secrets)
-    return ServiceQuery(id.service, request) { response, now throws(ServiceError) in
+  private func query(
+    _ call: String, _ place: WeatherPlace,
+    read:
+      @escaping @Sendable (JSON, WeatherPlace, HTTPResponse) throws(ServiceError) ->
+      WeatherReport
+  ) -> ServiceQuery<WeatherReport> {
+    let parameters = [
+      ("lat", place.lat), ("lon", place.lon), ("units", "metric"), ("lang", "en"),
+      ("appid", account.plain),
+    ]
+    return id.service.query(
+      "/data/2.5/\(call)", base: baseURL, parameters, secrets: [account.plain]
+    ) { response, now throws(ServiceError) in
       try id.service.check(response, now: now)
       let json = try id.service.json(response)
       try checkCode(json, response, now)
-      return switch call {
-      case .weather: try current(json, place, response)
-      case .forecast: try forecast(json, place, response)
-      }
+      return try read(json, place, response)
     }
   }
 
@@ -52,6 +50,7 @@ struct OpenWeatherMap: OnePlaceProvider {
   }
 
   /// - Throws: if there is no time, without which values mean nothing.
+  @Sendable
   private func current(
     _ json: JSON, _ place: WeatherPlace, _ response: HTTPResponse
   ) throws(ServiceError) -> WeatherReport {
@@ -70,6 +69,7 @@ struct OpenWeatherMap: OnePlaceProvider {
   }
 
   /// - Throws: if there is no list.
+  @Sendable
   private func forecast(
     _ json: JSON, _ place: WeatherPlace, _ response: HTTPResponse
   ) throws(ServiceError) -> WeatherReport {
@@ -79,15 +79,13 @@ struct OpenWeatherMap: OnePlaceProvider {
     let reader = WeatherReader(
       id, place, response, offset: json["city"]?["timezone"]?.lenientInt)
     var report = WeatherReport(zone: reader.zone)
-    report.hours = report.read(list) { Self.hour($0, reader) }
+    report.hours = report.read(list) { json in
+      guard let time = json["dt"]?.epochSeconds else { return nil }
+      var hour = reader.hour(at: time, hours: 3, json)
+      hour[.precipitation] = Self.precipitation(json, hour.sky)
+      return hour
+    }
     return report
-  }
-
-  private static func hour(_ json: JSON, _ reader: WeatherReader) -> HourlyWeather? {
-    guard let time = json["dt"]?.epochSeconds else { return nil }
-    var hour = reader.hour(at: time, hours: 3, json)
-    hour[.precipitation] = precipitation(json, hour.sky)
-    return hour
   }
 
   /// Rain and snow in mm/h. The service leaves out what did not fall, so that nothing at all means
@@ -114,16 +112,10 @@ extension OpenWeatherMap {
     others: [.precipitation], tellsDaylight: true,
     // Of several conditions the first is the main one.
     sky: { $0["weather"]?.first?["id"]?.lenientInt.flatMap(sky) },
-    isDay: { isDay(icon: $0["weather"]?.first?["icon"]?.string) })
-
-  /// `01d` is an icon for the day, `01n` one for the night.
-  private static func isDay(icon: String?) -> Bool? {
-    switch icon?.utf8.last {
-    case UInt8(ascii: "d"): true
-    case UInt8(ascii: "n"): false
-    default: nil
-    }
-  }
+    // `01d` is an icon for the day, `01n` one for the night.
+    isDay: { record in
+      ["d": true, "n": false][record["weather"]?.first?["icon"]?.string?.last ?? " "]
+    })
 
   /// A code that is not in the list counts as the group of its first digit.
   private static func sky(_ code: Int) -> Sky? {
@@ -139,53 +131,30 @@ extension OpenWeatherMap {
     200: Sky(.thunderstorm, "Thunderstorm with light rain"),
     201: Sky(.thunderstorm, "Thunderstorm with rain"),
     202: Sky(.thunderstorm, "Thunderstorm with heavy rain"),
-    210: Sky(.thunderstorm, "Light thunderstorm"),
-    212: Sky(.thunderstorm, "Heavy thunderstorm"),
+    210: Sky(.thunderstorm, "Light thunderstorm"), 212: Sky(.thunderstorm, "Heavy thunderstorm"),
     221: Sky(.thunderstorm, "Ragged thunderstorm"),
     230: Sky(.thunderstorm, "Thunderstorm with light drizzle"),
     231: Sky(.thunderstorm, "Thunderstorm with drizzle"),
     232: Sky(.thunderstorm, "Thunderstorm with heavy drizzle"),
-    300: Sky(.drizzle, "Light drizzle"),
-    302: Sky(.drizzle, "Heavy drizzle"),
-    310: Sky(.drizzle, "Light drizzle and rain"),
-    311: Sky(.drizzle, "Drizzle and rain"),
-    312: Sky(.drizzle, "Heavy drizzle and rain"),
-    313: Sky(.drizzle, "Rain showers and drizzle"),
-    314: Sky(.drizzle, "Heavy rain showers and drizzle"),
-    321: Sky(.drizzle, "Drizzle showers"),
-    500: Sky(.rain, "Light rain"),
-    501: Sky(.rain, "Moderate rain"),
-    502: Sky(.rain, "Heavy rain"),
-    503: Sky(.rain, "Very heavy rain"),
-    504: Sky(.rain, "Extreme rain"),
-    511: Sky(.sleet, "Freezing rain"),
-    520: Sky(.rain, "Light rain showers"),
-    521: Sky(.rain, "Rain showers"),
-    522: Sky(.rain, "Heavy rain showers"),
+    300: Sky(.drizzle, "Light drizzle"), 302: Sky(.drizzle, "Heavy drizzle"),
+    310: Sky(.drizzle, "Light drizzle and rain"), 311: Sky(.drizzle, "Drizzle and rain"),
+    312: Sky(.drizzle, "Heavy drizzle and rain"), 313: Sky(.drizzle, "Rain showers and drizzle"),
+    314: Sky(.drizzle, "Heavy rain showers and drizzle"), 321: Sky(.drizzle, "Drizzle showers"),
+    500: Sky(.rain, "Light rain"), 501: Sky(.rain, "Moderate rain"), 502: Sky(.rain, "Heavy rain"),
+    503: Sky(.rain, "Very heavy rain"), 504: Sky(.rain, "Extreme rain"),
+    511: Sky(.sleet, "Freezing rain"), 520: Sky(.rain, "Light rain showers"),
+    521: Sky(.rain, "Rain showers"), 522: Sky(.rain, "Heavy rain showers"),
     531: Sky(.rain, "Ragged rain showers"),
-    600: Sky(.snow, "Light snow"),
-    602: Sky(.snow, "Heavy snow"),
-    611: Sky(.sleet),
-    612: Sky(.sleet, "Light sleet showers"),
-    613: Sky(.sleet, "Sleet showers"),
-    615: Sky(.sleet, "Light rain and snow"),
-    616: Sky(.sleet, "Rain and snow"),
-    620: Sky(.snow, "Light snow showers"),
-    621: Sky(.snow, "Snow showers"),
+    600: Sky(.snow, "Light snow"), 602: Sky(.snow, "Heavy snow"), 611: Sky(.sleet),
+    612: Sky(.sleet, "Light sleet showers"), 613: Sky(.sleet, "Sleet showers"),
+    615: Sky(.sleet, "Light rain and snow"), 616: Sky(.sleet, "Rain and snow"),
+    620: Sky(.snow, "Light snow showers"), 621: Sky(.snow, "Snow showers"),
     622: Sky(.snow, "Heavy snow showers"),
-    701: Sky(.haze, "Mist"),
-    711: Sky(.haze, "Smoke"),
-    731: Sky(.haze, "Sand and dust whirls"),
-    741: Sky(.fog),
-    751: Sky(.haze, "Sand"),
-    761: Sky(.haze, "Dust"),
-    762: Sky(.haze, "Volcanic ash"),
-    771: Sky(.wind, "Squalls"),
-    781: Sky(.wind, "Tornado"),
-    800: Sky(.clear),
-    801: Sky(.partlyCloudy, "Few clouds"),
-    802: Sky(.partlyCloudy, "Scattered clouds"),
-    803: Sky(.cloudy, "Broken clouds"),
+    701: Sky(.haze, "Mist"), 711: Sky(.haze, "Smoke"), 731: Sky(.haze, "Sand and dust whirls"),
+    741: Sky(.fog), 751: Sky(.haze, "Sand"), 761: Sky(.haze, "Dust"),
+    762: Sky(.haze, "Volcanic ash"), 771: Sky(.wind, "Squalls"), 781: Sky(.wind, "Tornado"),
+    800: Sky(.clear), 801: Sky(.partlyCloudy, "Few clouds"),
+    802: Sky(.partlyCloudy, "Scattered clouds"), 803: Sky(.cloudy, "Broken clouds"),
     804: Sky(.cloudy, "Overcast"),
   ]
 }

@@ -12,18 +12,14 @@ struct PirateWeather: OnePlaceProvider {
 
   /// The key stands in the path. The days are asked for also with the weather now, for the sake of
   /// the sun times and extremes of today.
-  private func request(_ place: WeatherPlace, _ part: WeatherPart) -> HTTPRequest {
-    let unwanted = part.isForecast ? "minutely,alerts" : "minutely,hourly,alerts"
-    return id.service.request(
-      "/forecast/\(account.encoded)/\(place.lat),\(place.lon)", base: baseURL,
-      query: [("units", "si"), ("lang", "en"), ("exclude", unwanted)],
-      secrets: account.secrets)
-  }
-
   func queries(for place: WeatherPlace, part: WeatherPart) -> [ServiceQuery<WeatherReport>] {
-    let request = request(place, part)
+    let unwanted = part.isForecast ? "minutely,alerts" : "minutely,hourly,alerts"
+    let key = URLText.encoded(account.plain, keepingCommas: false)
     return [
-      ServiceQuery(id.service, request) { response, now throws(ServiceError) in
+      id.service.query(
+        "/forecast/\(key)/\(place.lat),\(place.lon)", base: baseURL,
+        [("units", "si"), ("lang", "en"), ("exclude", unwanted)], secrets: [account.plain]
+      ) { response, now throws(ServiceError) in
         try id.service.check(response, now: now)
         return try report(try id.service.json(response), place, response, part)
       }
@@ -42,7 +38,13 @@ struct PirateWeather: OnePlaceProvider {
       id, place, response, zone: json["timezone"]?.lenientText,
       offset: offset.flatMap { Int(exactly: $0) })
     var report = WeatherReport(zone: reader.zone)
-    report.days = report.read(json["daily"]?["data"]?.array) { Self.day($0, reader) }
+    report.days = report.read(json["daily"]?["data"]?.array) { point in
+      guard let time = point["time"]?.epochSeconds else { return nil }
+      var day = reader.day(reader.zone.time(time).date, point)
+      day.sunrise = point["sunriseTime"]?.epochSeconds.map(reader.zone.time)
+      day.sunset = point["sunsetTime"]?.epochSeconds.map(reader.zone.time)
+      return day
+    }
     let days = report.days
     report.current = json["currently"].flatMap { point in
       point["time"]?.epochSeconds.map { reader.weather(at: $0, point, days: days) }
@@ -52,15 +54,6 @@ struct PirateWeather: OnePlaceProvider {
       point["time"]?.epochSeconds.map { reader.hour(at: $0, hours: 1, point) }
     }
     return report
-  }
-
-  private static func day(_ point: JSON, _ reader: WeatherReader) -> DailyWeather? {
-    guard let time = point["time"]?.epochSeconds else { return nil }
-    let zone = reader.zone
-    var day = reader.day(zone.time(time).date, point)
-    day.sunrise = point["sunriseTime"]?.epochSeconds.map(zone.time)
-    day.sunset = point["sunsetTime"]?.epochSeconds.map(zone.time)
-    return day
   }
 }
 
@@ -78,7 +71,11 @@ extension PirateWeather {
       .minimum: "temperatureMin", .maximum: "temperatureMax",
       .precipitationProbability: .init("precipProbability", times: 100), .uvIndex: "uvIndex",
     ],
-    unknown: -999, sky: sky, isDay: { isDay(icon: $0["icon"]?.string) })
+    unknown: -999, sky: sky,
+    isDay: { point in
+      let icon = point["icon"]?.string ?? ""
+      return icon.hasSuffix("-day") ? true : icon.hasSuffix("-night") ? false : nil
+    })
 
   /// The icon tells the condition; the words are the service's own.
   @Sendable
@@ -87,11 +84,6 @@ extension PirateWeather {
     var summary = point["summary"]?.lenientText
     if summary?.hasSuffix(".") == true { summary?.removeLast() }
     return Sky(condition, summary.map { String($0.prefix(200)) })
-  }
-
-  private static func isDay(icon: String?) -> Bool? {
-    if icon?.hasSuffix("-day") == true { return true }
-    return icon?.hasSuffix("-night") == true ? false : nil
   }
 
   private static let conditions: [String: WeatherCondition] = [

@@ -93,14 +93,12 @@ struct WeatherReader: Sendable {
     zone name: String? = nil, offset: Int? = nil
   ) {
     (self.provider, self.place) = (provider, place)
-    receivedAt = response.receivedSeconds
+    receivedAt = EpochSeconds.whole(response.receivedAt)
     let known = [place.timezone, name].lazy.compactMap { $0.flatMap(Zone.init(named:)) }.first
-    zone = known ?? Self.zone(name, offset)
-  }
-
-  private static func zone(_ name: String?, _ offset: Int?) -> Zone {
-    guard let offset, (-86_399...86_399).contains(offset) else { return .utc }
-    return name.map { Zone(identifier: $0, offset: offset) } ?? Zone(offset: offset)
+    let told = offset.flatMap { (-86_399...86_399).contains($0) ? $0 : nil }.map { offset in
+      name.map { Zone(identifier: $0, offset: offset) } ?? Zone(offset: offset)
+    }
+    zone = known ?? told ?? .utc
   }
 
   /// The weather of a moment. Sun times are those of the day among `days`, or else worked out from
@@ -133,9 +131,7 @@ struct WeatherReader: Sendable {
     return day
   }
 
-  private func conditions(
-    _ record: JSON, at seconds: Int, _ wanted: [Measure]
-  ) -> Conditions {
+  private func conditions(_ record: JSON, at seconds: Int, _ wanted: [Measure]) -> Conditions {
     let format = provider.format
     var conditions = format.conditions(record, format.measures, wanted)
     conditions.isDay = format.isDay(record) ?? Sun(over: place.coordinate).isUp(at: seconds)

@@ -10,45 +10,35 @@ struct WorldWeatherOnline: OnePlaceProvider {
   let account: ServiceAccount
   let baseURL: String?
 
-  func queries(for place: WeatherPlace, part: WeatherPart) -> [ServiceQuery<WeatherReport>] {
-    let request = request(place, part)
-    return [
-      ServiceQuery(id.service, request) { response, now throws(ServiceError) in
-        try WorldWeatherOnlineReport(try data(response, now), place, response).report(part)
-      }
-    ]
-  }
-
   /// The place is told by its point, because names are ambiguous. A forecast of one step a day is
   /// asked for also with the weather now, for the sake of its sun times and extremes.
-  private func request(_ place: WeatherPlace, _ part: WeatherPart) -> HTTPRequest {
-    let query = [
+  func queries(for place: WeatherPlace, part: WeatherPart) -> [ServiceQuery<WeatherReport>] {
+    let parameters = [
       ("key", account.plain), ("format", "json"), ("q", "\(place.lat),\(place.lon)"),
       ("num_of_days", String(part.days)),
       ("tp", String(part.isForecast ? WorldWeatherOnlineReport.step : 24)),
       ("fx", "yes"), ("cc", "yes"), ("mca", "no"), ("showlocaltime", "yes"),
     ]
-    return id.service.request(
-      "/premium/v1/weather.ashx", base: baseURL, query: query, secrets: account.secrets)
+    return [
+      id.service.query(
+        "/premium/v1/weather.ashx", base: baseURL, parameters, secrets: [account.plain]
+      ) { response, now throws(ServiceError) in
+        try WorldWeatherOnlineReport(try data(response, now), place, response).report(part)
+      }
+    ]
   }
 
   /// The part of the answer that holds the weather. Errors come with any status, as JSON with an
   /// `error` or as plain text, so that the text is what counts.
-  private func data(
-    _ response: HTTPResponse, _ now: Double
-  ) throws(ServiceError) -> JSON {
-    let json = id.service.jsonIfAny(response)
-    let message = json?["data"]?["error"]?.first?["msg"]?.lenientText
-    let isText = json == nil && response.body.first != UInt8(ascii: "{")
-    if let message {
+  private func data(_ response: HTTPResponse, _ now: Double) throws(ServiceError) -> JSON {
+    let json = try? id.service.json(response)
+    if let message = json?["data"]?["error"]?.first?["msg"]?.lenientText {
       throw complaint(message, response, now) ?? id.service.failure(response, now: now)
         ?? .rejected(id.service, .request)
     }
-    if isText,
-      let error = complaint(
-        String(decoding: response.body.prefix(512), as: UTF8.self), response, now)
-    {
-      throw error
+    if json == nil, response.body.first != UInt8(ascii: "{") {
+      let text = String(decoding: response.body.prefix(512), as: UTF8.self)
+      if let error = complaint(text, response, now) { throw error }
     }
     try id.service.check(response, now: now)
     guard let data = try id.service.json(response)["data"], data.object != nil else {
@@ -88,53 +78,125 @@ extension WorldWeatherOnline {
 
   /// https://www.worldweatheronline.com/weather-api/api/docs/weather-icons.aspx
   private static let skies: [Int: Sky] = [
-    113: Sky(.clear),
-    116: Sky(.partlyCloudy),
-    119: Sky(.cloudy),
-    122: Sky(.cloudy, "Overcast"),
-    143: Sky(.haze, "Mist"),
-    176: Sky(.rain, "Patchy rain nearby"),
-    179: Sky(.snow, "Patchy snow nearby"),
-    182: Sky(.sleet, "Patchy sleet nearby"),
+    113: Sky(.clear), 116: Sky(.partlyCloudy), 119: Sky(.cloudy), 122: Sky(.cloudy, "Overcast"),
+    143: Sky(.haze, "Mist"), 176: Sky(.rain, "Patchy rain nearby"),
+    179: Sky(.snow, "Patchy snow nearby"), 182: Sky(.sleet, "Patchy sleet nearby"),
     185: Sky(.sleet, "Patchy freezing drizzle nearby"),
-    200: Sky(.thunderstorm, "Thunder nearby"),
-    227: Sky(.snow, "Blowing snow"),
-    230: Sky(.snow, "Blizzard"),
-    248: Sky(.fog),
-    260: Sky(.fog, "Freezing fog"),
-    263: Sky(.drizzle, "Patchy light drizzle"),
-    266: Sky(.drizzle, "Light drizzle"),
-    281: Sky(.sleet, "Freezing drizzle"),
-    284: Sky(.sleet, "Heavy freezing drizzle"),
-    293: Sky(.rain, "Patchy light rain"),
-    296: Sky(.rain, "Light rain"),
+    200: Sky(.thunderstorm, "Thunder nearby"), 227: Sky(.snow, "Blowing snow"),
+    230: Sky(.snow, "Blizzard"), 248: Sky(.fog), 260: Sky(.fog, "Freezing fog"),
+    263: Sky(.drizzle, "Patchy light drizzle"), 266: Sky(.drizzle, "Light drizzle"),
+    281: Sky(.sleet, "Freezing drizzle"), 284: Sky(.sleet, "Heavy freezing drizzle"),
+    293: Sky(.rain, "Patchy light rain"), 296: Sky(.rain, "Light rain"),
     299: Sky(.rain, "Moderate rain at times"),
-    302: Sky(.rain, "Moderate rain"),
-    305: Sky(.rain, "Heavy rain at times"),
-    308: Sky(.rain, "Heavy rain"),
-    311: Sky(.sleet, "Light freezing rain"),
-    314: Sky(.sleet, "Heavy freezing rain"),
-    317: Sky(.sleet, "Light sleet"),
-    320: Sky(.sleet, "Heavy sleet"),
-    323: Sky(.snow, "Patchy light snow"),
-    326: Sky(.snow, "Light snow"),
-    329: Sky(.snow, "Patchy moderate snow"),
-    332: Sky(.snow, "Moderate snow"),
-    335: Sky(.snow, "Patchy heavy snow"),
-    338: Sky(.snow, "Heavy snow"),
-    350: Sky(.sleet, "Ice pellets"),
-    353: Sky(.rain, "Light rain showers"),
-    356: Sky(.rain, "Heavy rain showers"),
-    359: Sky(.rain, "Torrential rain showers"),
-    362: Sky(.sleet, "Light sleet showers"),
-    365: Sky(.sleet, "Heavy sleet showers"),
-    368: Sky(.snow, "Light snow showers"),
-    371: Sky(.snow, "Heavy snow showers"),
-    374: Sky(.sleet, "Light showers of ice pellets"),
+    302: Sky(.rain, "Moderate rain"), 305: Sky(.rain, "Heavy rain at times"),
+    308: Sky(.rain, "Heavy rain"), 311: Sky(.sleet, "Light freezing rain"),
+    314: Sky(.sleet, "Heavy freezing rain"), 317: Sky(.sleet, "Light sleet"),
+    320: Sky(.sleet, "Heavy sleet"), 323: Sky(.snow, "Patchy light snow"),
+    326: Sky(.snow, "Light snow"), 329: Sky(.snow, "Patchy moderate snow"),
+    332: Sky(.snow, "Moderate snow"), 335: Sky(.snow, "Patchy heavy snow"),
+    338: Sky(.snow, "Heavy snow"), 350: Sky(.sleet, "Ice pellets"),
+    353: Sky(.rain, "Light rain showers"), 356: Sky(.rain, "Heavy rain showers"),
+    359: Sky(.rain, "Torrential rain showers"), 362: Sky(.sleet, "Light sleet showers"),
+    365: Sky(.sleet, "Heavy sleet showers"), 368: Sky(.snow, "Light snow showers"),
+    371: Sky(.snow, "Heavy snow showers"), 374: Sky(.sleet, "Light showers of ice pellets"),
     377: Sky(.sleet, "Heavy showers of ice pellets"),
     386: Sky(.thunderstorm, "Light rain with thunder"),
     389: Sky(.thunderstorm, "Heavy rain with thunder"),
     392: Sky(.thunderstorm, "Light snow with thunder"),
     395: Sky(.thunderstorm, "Heavy snow with thunder"),
   ]
+}
+
+/// Reads what World Weather Online says of one place: nearly every value is a string.
+private struct WorldWeatherOnlineReport {
+  /// Hours between the samples of a forecast.
+  static let step = 3
+
+  private let reader: WeatherReader
+  private let data: JSON
+
+  init(_ data: JSON, _ place: WeatherPlace, _ response: HTTPResponse) {
+    self.data = data
+    let told = data["time_zone"]?.first
+    let offset = told?["utcOffset"]?.lenientDouble(in: -18...18).map { $0 * 3600 }
+    // Without any word of the zone the sun's own time is nearest to the local times of the answer.
+    let bySun = (place.coordinate.lon / 15).rounded() * 3600
+    reader = WeatherReader(
+      .worldWeatherOnline, place, response, zone: told?["zone"]?.lenientText,
+      offset: Int(exactly: (offset ?? bySun).rounded()))
+  }
+
+  /// - Throws: if there is neither weather nor a forecast.
+  func report(_ part: WeatherPart) throws(ServiceError) -> WeatherReport {
+    guard data["current_condition"] != nil || data["weather"] != nil else {
+      throw .answerInvalid(UpstreamService.worldWeatherOnline, problem: "holds no weather")
+    }
+    var report = WeatherReport(zone: reader.zone)
+    let days = report.read(data["weather"]?.array, day)
+    if let values = data["current_condition"]?.first {
+      report.current = reader.weather(
+        at: observationTime(values), values, days: days.map(\.weather))
+    }
+    report.days = days.map(\.weather)
+    guard part.isForecast else { return report }
+    report.skipped += days.reduce(0) { $0 + $1.skipped }
+    report.hours = days.flatMap(\.hours)
+    return report
+  }
+
+  /// `01:11 PM` is a time of day in UTC without a day: the last such moment. A quarter of an hour
+  /// is granted to clocks that differ.
+  private func observationTime(_ values: JSON) -> Int {
+    guard let second = Self.secondOfDay(values["observation_time"]) else {
+      return reader.receivedAt
+    }
+    let latest = reader.receivedAt + 900
+    let midnight = latest - ZonedTime(seconds: latest, offset: 0).secondOfDay
+    let time = midnight + second
+    return time <= latest ? time : time - 86_400
+  }
+
+  private typealias Day = (weather: DailyWeather, hours: [HourlyWeather], skipped: Int)
+
+  private func day(_ json: JSON) -> Day? {
+    guard let date = json["date"]?.string.flatMap({ CivilDate($0) }) else { return nil }
+    let list = json["hourly"]?.array ?? []
+    let hours = list.compactMap { hour($0, on: date) }
+    var day = reader.day(date, json)
+    day.setSky(andPrecipitationFrom: hours)
+    let sun = json["astronomy"]?.first
+    (day.sunrise, day.sunset) = (time(sun?["sunrise"], on: date), time(sun?["sunset"], on: date))
+    return (day, hours, list.count - hours.count)
+  }
+
+  private func time(_ json: JSON?, on date: CivilDate) -> ZonedTime? {
+    Self.secondOfDay(json).map { reader.zone.time(on: date, second: $0) }
+  }
+
+  /// `time` is the hour and minute on the clock of the place as one number: 0, 300, …, 2100.
+  private func hour(_ json: JSON, on date: CivilDate) -> HourlyWeather? {
+    guard let clock = json["time"]?.lenientInt, (0..<2400).contains(clock), clock % 100 < 60 else {
+      return nil
+    }
+    let time = reader.zone.time(on: date, second: clock / 100 * 3600 + clock % 100 * 60)
+    var hour = reader.hour(at: time.seconds, hours: Self.step, json)
+    // The amount of the whole step.
+    hour[.precipitation] = hour[.precipitation].map { $0 / Double(Self.step) }
+    let chances = [json["chanceofrain"], json["chanceofsnow"]].compactMap { $0?.lenientDouble }
+    hour[.precipitationProbability] = chances.max()
+    return hour
+  }
+
+  /// Reads `06:59 AM`; nil for anything else, such as `No sunrise`.
+  static func secondOfDay(_ json: JSON?) -> Int? {
+    guard let parts = json?.lenientText?.split(whereSeparator: { $0 == ":" || $0 == " " }),
+      parts.count == 3, let hour = Int(parts[0]), (1...12).contains(hour),
+      let minute = Int(parts[1]), (0...59).contains(minute)
+    else { return nil }
+    switch parts[2].uppercased() {
+    case "AM": return hour % 12 * 3600 + minute * 60
+    case "PM": return (hour % 12 + 12) * 3600 + minute * 60
+    default: return nil
+    }
+  }
 }
