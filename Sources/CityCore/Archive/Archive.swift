@@ -38,10 +38,10 @@ package final class Archive {
   package func status() throws -> ArchiveSummary { try file.cities() }
 
   /// What changed since this was last called.
-  package func takeNews() -> ArchiveNews { file.takeNews() }
+  func takeNews() -> ArchiveNews { file.takeNews() }
 
   /// What other processes, or other `Archive`s of this one, changed since the last look.
-  package func lookForOthers() throws -> ArchiveNews { try file.lookForOthers() }
+  func lookForOthers() throws -> ArchiveNews { try file.lookForOthers() }
 }
 
 // Reading.
