@@ -43,13 +43,7 @@ package enum URLText {
   /// Whether a byte may stand in a URL as it is: visible ASCII without what RFC 3986 leaves to
   /// percent-encoding.
   package static func isLegal(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"),
-      UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"),
-      UInt8(ascii: "}"):
-      false
-    default: byte > 0x20 && byte < 0x7F
-    }
+    byte > 0x20 && byte < 0x7F && !#""<>\^`{|}"#.utf8.contains(byte)
   }
 
   private static func encoded(
@@ -68,19 +62,10 @@ package enum URLText {
   }
 
   private static func isUnreserved(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-      UInt8(ascii: "_"), UInt8(ascii: "~"):
-      true
-    default: false
-    }
+    byte.isASCIILetterOrDigit || "-._~".utf8.contains(byte)
   }
 
   private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    switch byte | 0x20 {
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): true
-    default: byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
-    }
+    byte.isASCIIDigit || "abcdef".utf8.contains(byte | 0x20)
   }
 }

@@ -85,7 +85,8 @@ struct ServerWiring {
   private var geoNames: Result<GeoNames, ServiceError> {
     let service = GeoNames.service
     return Result { () throws(ServiceError) in
-      GeoNames(account: try ServiceAccount(key(of: service), of: service), baseURL: baseURL(of: service))
+      GeoNames(
+        account: try ServiceAccount(key(of: service), of: service), baseURL: baseURL(of: service))
     }
   }
 

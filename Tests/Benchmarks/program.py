@@ -64,8 +64,16 @@ class Program:
     @property
     def resident_mb(self) -> float:
         """Resident memory in MB, as the kernel counts it."""
+        return self._memory_mb("VmRSS:")
+
+    @property
+    def highest_mb(self) -> float:
+        """The most resident memory that it ever had."""
+        return self._memory_mb("VmHWM:")
+
+    def _memory_mb(self, field: str) -> float:
         status = Path(f"/proc/{self.process.pid}/status").read_text()
-        line = next(line for line in status.splitlines() if line.startswith("VmRSS:"))
+        line = next(line for line in status.splitlines() if line.startswith(field))
         return int(line.split()[1]) / 1024
 
     def end(self) -> None:

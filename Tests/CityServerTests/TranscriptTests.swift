@@ -29,7 +29,7 @@ struct PlayedTranscript: Sendable {
   let failure: String?
 
   /// All messages, in the order in which they went over the wire; `==>` lines are not among them.
-  let messages: [Transcript.Message]
+  let messages: [TranscriptPlayer.Exchange]
 
   /// What `==>` lines send, as far as it is JSON.
   let sentAsBytes: [JSON]
@@ -86,7 +86,7 @@ enum TranscriptQueue {
   struct Outcome: Sendable {
     /// What went otherwise than the file says, or nil.
     let failure: String?
-    let messages: [Transcript.Message]
+    let messages: [TranscriptPlayer.Exchange]
     let isRewritten: Bool
   }
 

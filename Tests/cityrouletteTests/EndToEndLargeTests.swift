@@ -41,18 +41,16 @@ struct EndToEndLargeTests {
   }
 
   @Test(
-    "A line of 60 MB is refused at once, by a cap that the sentence names",
+    "A line without an end is refused by a cap, which the sentence names",
     arguments: LongImport.allCases, ["csv", nil])
   func endlessLine(work: LongImport, format: String?) throws {
-    let path = try home.file("long", String(repeating: ",a", count: 30 << 20).utf8)
+    let path = try home.file("long", String(repeating: ",a", count: 8 << 20).utf8)
     try backend.call("server.status")
     let before = backend.residentKB
-    let begin = ContinuousClock.now
     let error = try backend.refusal(
       work.rawValue, ["path": .string(path), "format": JSON(format)])
-    // It takes a second at most; ten are for machines that do more than this test.
-    #expect(ContinuousClock.now - begin < .seconds(10))
-    #expect(backend.highestResidentKB < before + 100 << 10)
+    // The file has 16 MB; to keep its cells would take some hundred more.
+    #expect(backend.highestResidentKB < before + 64 << 10)
     #expect(error["code"] == -32803 || error["code"] == 1040, "\(error.text)")
     // What has no format that one could name may be refused as that.
     guard format != nil else { return }

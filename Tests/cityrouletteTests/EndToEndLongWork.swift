@@ -81,13 +81,15 @@ extension Home {
     return holdings
   }
 
-  /// The archive as SQLite has it. It must be there, and no program may have it open.
+  /// The archive, which must be there, as SQLite has it.
   func database() throws -> Database {
-    // Where the header of the file has its `user_version`: https://www.sqlite.org/fileformat.html.
-    let version = Int(try File.read(archive)[63])
-    let migrations = Array(repeating: Migration(sql: ""), count: version)
-    return try Database(
-      path: archive, schema: DatabaseSchema(applicationID: 0x4352_6F75, migrations: migrations))
+    // A version below the file's own is refused without a change, and the first that is not is it.
+    for version in 1..<100 {
+      let migrations = Array(repeating: Migration(sql: ""), count: version)
+      let schema = DatabaseSchema(applicationID: 0x4352_6F75, migrations: migrations)
+      if let database = try? Database(path: archive, schema: schema) { return database }
+    }
+    throw Trouble("\(archive) cannot be opened")
   }
 }
 

@@ -3,7 +3,8 @@ internal import Text
 /// Random choices by arithmetic of its own, so that a seed means the same draws under every
 /// version of the standard library, which doesn't promise that for its own.
 ///
-/// Confined to its owner: whoever is given it draws from the same row of numbers.
+/// A class, so that an actor can lend its dice to a function that waits: all draw from the same
+/// sequence. Confined to its owner.
 package final class Dice {
   private var generator: SeededGenerator
 

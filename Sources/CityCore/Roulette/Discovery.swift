@@ -1,6 +1,6 @@
 internal import JSON
 
-/// What new cities are looked for by.
+/// Which new cities are looked for.
 package enum DiscoveryRequest: Sendable, Equatable {
   /// A random country, a random point: see `Roulette`. The radius is in km.
   case surpriseMe(radiusKm: Double, limit: Int)
@@ -37,7 +37,8 @@ package enum DiscoveryRequest: Sendable, Equatable {
   }
 }
 
-/// The cities that were found, one at least, and how. What does not belong to the kind is nil.
+/// The cities that a request found, one at least, and how it found them. What the kind of request
+/// does not use is nil.
 package struct Discovery: Sendable, Equatable {
   package var kind: DiscoveryRequest.Kind
   package var source: CitySourceID
@@ -65,13 +66,13 @@ package struct Discovery: Sendable, Equatable {
   package var skipped = 0
 }
 
-/// Nothing is where it was looked for.
+/// There is no city where the request looked.
 package struct NothingFound: Error, Sendable, Equatable {
   /// Sentences that say what to do.
   package var message: String
   package var attempts: [RouletteAttempt]
 
-  /// Another source, where it is certain to have an answer.
+  /// Another source that is certain to find cities; nil if there is none.
   package var alternative: CitySourceID?
 }
 

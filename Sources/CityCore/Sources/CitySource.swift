@@ -3,11 +3,12 @@ internal import JSON
 /// Where cities come from: the gazetteer that comes with the program, or a live service.
 ///
 /// The functions run in their caller's isolation: those of the embedded source neither suspend nor
-/// leave its executor.
+/// leave its executor. Those of a live one throw `ServiceError` when the service fails or has no
+/// account, and leave it to the caller whether to ask another source.
 package protocol CitySource: Sendable {
   var id: CitySourceID { get }
 
-  /// How many cities one answer holds at most.
+  /// How many cities one answer can hold; a higher limit is cut to it.
   var mostCities: Int { get }
 
   /// The cities in a circle, nearest first, as far as the source tells: of a large circle a live
@@ -21,33 +22,35 @@ package protocol CitySource: Sendable {
     _ point: Coordinate, radiusKm: Double, limit: Int
   ) async throws -> Found<NearbyCity>
 
-  /// The one city that is nearest to any of some points; nil if there is none as far as the source
+  /// The one city that is nearest to any of the points; nil if the source finds none as far as it
   /// looks.
   ///
   /// - Parameters:
-  ///   - radiusKm: within which nothing was found around any of them.
-  ///   - onLook: gets each look after it was made; the last is the one that found the city.
+  ///   - radiusKm: the radius around the points within which nothing was found before.
+  ///   - onLook: gets each look after it was made, that which found the city last.
   nonisolated(nonsending) func nearest(
     to points: [Coordinate], beyond radiusKm: Double, onLook: (NearestLook) -> Void
   ) async throws -> City?
 
   /// The most populous cities of a country.
   ///
-  /// - Throws: `CitySourceError` for a code that is none.
+  /// - Throws: `CitySourceError` if there is no such country.
   nonisolated(nonsending) func largest(
     inCountry code: String, limit: Int
   ) async throws -> Found<City>
 
   /// Cities by name, the best matches first.
   ///
-  /// - Throws: `CitySourceError` for the code of a country that is none.
+  /// - Parameter country: a code that narrows the search; nil for all countries.
+  /// - Throws: `CitySourceError` if there is no such country.
   nonisolated(nonsending) func search(
     _ text: String, country: String?, limit: Int
   ) async throws -> Found<City>
 
   /// Cities for a text that is being typed, the best matches first.
   ///
-  /// - Throws: `CitySourceError` for the code of a country that is none.
+  /// - Parameter country: a code that narrows the search; nil for all countries.
+  /// - Throws: `CitySourceError` if there is no such country.
   nonisolated(nonsending) func completions(
     of text: String, country: String?, limit: Int
   ) async throws -> Found<NamedCity>
@@ -59,11 +62,11 @@ package protocol CitySource: Sendable {
   nonisolated(nonsending) func drawableCountries() async throws -> [Country]
 }
 
-/// What a source found.
+/// What a source found: items in the order that was asked for.
 package struct Found<Item: Sendable & Equatable>: Sendable, Equatable {
   package var items: [Item]
 
-  /// How many there are beyond these too, as far as the source tells.
+  /// How many there are, these included, as far as the source tells.
   package var total: Int
 
   /// Records of the source that could not be read and were left out.
@@ -139,15 +142,15 @@ extension ServiceError {
   }
 }
 
-/// The code of a country that is none.
+/// A code that stands for no country.
 package enum CitySourceError: Error, Sendable, Equatable {
-  /// No country of the source has it.
+  /// The source has no country with this code.
   case unknownCountry(String)
 
-  /// No country can have it.
+  /// Not two capital letters.
   case malformedCountry(String)
 
-  /// A clause to go behind the name of the parameter.
+  /// A clause without a subject, to follow the name of the parameter.
   package var message: String {
     switch self {
     case .unknownCountry(let code):

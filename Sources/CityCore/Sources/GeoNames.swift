@@ -8,6 +8,8 @@ internal import Text
 /// a free account has 1,000 an hour and 10,000 a day. The account name stands in each URL, and in
 /// the service's own texts about the quota, which are never passed on.
 package struct GeoNames: Sendable {
+  package typealias CityQuery = ServiceQuery<Found<City>>
+
   package static let service = UpstreamService.geoNames
 
   /// Rows that the service gives for one request at most.
@@ -27,12 +29,10 @@ package struct GeoNames: Sendable {
 
   /// Cities in a box around a point: one request, or two where the box crosses the 180th meridian.
   ///
-  /// `Found.nearest` makes a circle of the answers. The corners of the box lie outside it,
-  /// and the service gives the most important places first, so that more rows are asked for than
-  /// are wanted.
-  package func around(_ point: Coordinate, radiusKm: Double, limit: Int) -> [ServiceQuery<
-    Found<City>
-  >] {
+  /// `Found.nearest` makes a circle of the answers. The corners of the box lie outside it, and the
+  /// service gives the most important places first, so that more rows are asked for than are
+  /// wanted.
+  package func around(_ point: Coordinate, radiusKm: Double, limit: Int) -> [CityQuery] {
     Bounds(around: point, radiusKm: radiusKm).parts.map { box in
       cities(
         "citiesJSON",
@@ -46,9 +46,7 @@ package struct GeoNames: Sendable {
 
   /// The places in a circle, nearest first, with time zone and division, which `around` lacks.
   /// The radius is cut to `widestRadiusKm`.
-  package func nearby(_ point: Coordinate, radiusKm: Double, limit: Int) -> ServiceQuery<
-    Found<City>
-  > {
+  package func nearby(_ point: Coordinate, radiusKm: Double, limit: Int) -> CityQuery {
     cities(
       "findNearbyPlaceNameJSON",
       [
@@ -59,9 +57,7 @@ package struct GeoNames: Sendable {
   }
 
   /// Populated places by name, most relevant first. The country is a code of two letters.
-  package func search(_ text: String, country: String? = nil, limit: Int) -> ServiceQuery<
-    Found<City>
-  > {
+  package func search(_ text: String, country: String? = nil, limit: Int) -> CityQuery {
     places([("q", text)], [("isNameRequired", "true")], country, limit)
   }
 
@@ -69,14 +65,14 @@ package struct GeoNames: Sendable {
   /// name, or, with a comma in it, by a name and where it is.
   package func completions(
     of text: String, country: String? = nil, limit: Int
-  ) -> ServiceQuery<Found<City>> {
+  ) -> CityQuery {
     if text.contains(",") { return search(text, country: country, limit: limit) }
     return places([("name_startsWith", text)], [], country, limit)
   }
 
   /// The most populous places of a country. The service documents that it wants a text to search
   /// for, and in practice takes a country alone.
-  package func largest(inCountry country: String, limit: Int) -> ServiceQuery<Found<City>> {
+  package func largest(inCountry country: String, limit: Int) -> CityQuery {
     places([], [("orderby", "population")], country, limit)
   }
 
@@ -88,7 +84,7 @@ package struct GeoNames: Sendable {
   /// A search for populated places.
   private func places(
     _ text: [(String, String)], _ options: [(String, String)], _ country: String?, _ limit: Int
-  ) -> ServiceQuery<Found<City>> {
+  ) -> CityQuery {
     let kind = [("featureClass", "P"), ("style", "FULL")]
     let country = country.map { [("country", $0)] } ?? []
     let query = text + kind + options + [("maxRows", Self.rows(limit))] + country
@@ -97,7 +93,7 @@ package struct GeoNames: Sendable {
 
   private func cities(
     _ name: String, _ query: [(String, String)], cost: Double
-  ) -> ServiceQuery<Found<City>> {
+  ) -> CityQuery {
     self.query(name, query, cost: cost) { City(geoNames: $0) }
   }
 

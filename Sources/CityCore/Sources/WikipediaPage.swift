@@ -85,13 +85,3 @@ package enum WikipediaLanguage {
     "vro": "fiu-vro", "und": fallback,
   ]
 }
-
-extension UInt8 {
-  fileprivate var isASCIILetter: Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
-  }
-
-  fileprivate var isASCIILetterOrDigit: Bool {
-    isASCIILetter || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
-  }
-}

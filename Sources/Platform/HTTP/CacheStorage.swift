@@ -82,7 +82,7 @@ struct FolderStorage: CacheStorage {
     }
     touch(name)
     // A replaced file counts twice until the next count: that is on the safe side.
-    size = (size ?? CacheListing(folder).size - bytes.count) + bytes.count
+    size = (size ?? files().total - bytes.count) + bytes.count
     if let size, size > limit { makeRoom(keeping: name) }
   }
 
@@ -100,56 +100,34 @@ struct FolderStorage: CacheStorage {
   /// Counts anew and removes the files used longest ago, down to three quarters of the limit, so
   /// that this is not done on every write.
   private mutating func makeRoom(keeping kept: String) {
-    let listing = CacheListing(folder)
-    var left = listing.size
+    var (files, left) = files()
     let target = left > limit ? limit / 4 * 3 : limit
-    for file in listing.oldestFirst where left > target && file.name != kept {
+    files.sort { ($0.time, $0.name) < ($1.time, $1.name) }
+    for file in files where left > target && file.name != kept {
       remove(file.name)
       left -= file.size
     }
     size = left
   }
-}
 
-/// The files of a cache folder. Files with other names are not the cache's and left alone.
-struct CacheListing {
-  struct File {
-    let name: String
-    let size: Int
-    let seconds: Int
-    let nanoseconds: Int
-  }
-
-  private(set) var files: [File] = []
-
-  var size: Int { files.reduce(0) { $0 + $1.size } }
-
-  var oldestFirst: [File] {
-    files.sorted { ($0.seconds, $0.nanoseconds, $0.name) < ($1.seconds, $1.nanoseconds, $1.name) }
-  }
-
-  /// Empty if the folder cannot be read.
-  init(_ folder: String) {
+  /// The files of the cache, with their time in nanoseconds since 1970, and what they take. None if
+  /// the folder cannot be read.
+  private func files() -> (files: [(name: String, size: Int, time: Int)], total: Int) {
+    var files: [(name: String, size: Int, time: Int)] = []
     for name in (try? Folder.names(in: folder)) ?? [] where Self.isOurs(name) {
       var status = stat()
-      guard lstat("\(folder)/\(name)", &status) == 0,
-        status.st_mode & S_IFMT == S_IFREG
-      else { continue }
-      files.append(
-        File(
-          name: name, size: Int(status.st_size), seconds: status.st_mtim.tv_sec,
-          nanoseconds: status.st_mtim.tv_nsec))
+      guard lstat(path(name), &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+      let time = status.st_mtim.tv_sec &* 1_000_000_000 &+ status.st_mtim.tv_nsec
+      files.append((name, Int(status.st_size), time))
     }
+    return (files, files.reduce(0) { $0 + $1.size })
   }
 
-  /// 32 hexadecimal digits, or a file that is being written.
+  /// 32 hexadecimal digits, or a file that is being written. Files with other names are not the
+  /// cache's and left alone.
   private static func isOurs(_ name: String) -> Bool {
-    if name.hasPrefix(Platform.File.temporaryPrefix) { return true }
-    return name.utf8.count == 32
-      && name.utf8.allSatisfy {
-        $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9")
-          || $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "f")
-      }
+    name.hasPrefix(File.temporaryPrefix)
+      || name.utf8.count == 32 && name.utf8.allSatisfy("0123456789abcdef".utf8.contains)
   }
 }
 

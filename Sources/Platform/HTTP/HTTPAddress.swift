@@ -71,20 +71,13 @@ package struct HTTPAddress: Equatable {
     let rest = authority[hostEnd...]
     if rest.isEmpty { return (host.lowercased(), nil) }
     let digits = rest.dropFirst()
-    guard rest.first == ":", digits.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else {
+    guard rest.first == ":", digits.utf8.allSatisfy(\.isASCIIDigit) else {
       return nil
     }
     return UInt16(digits).map { (host.lowercased(), $0) }
   }
 
   private static func isHostByte(_ byte: UInt8, literal: Bool) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."):
-      true
-    case UInt8(ascii: "-"), UInt8(ascii: "_"): !literal
-    case UInt8(ascii: ":"): literal
-    default: false
-    }
+    byte.isASCIILetterOrDigit || (literal ? ".:" : ".-_").utf8.contains(byte)
   }
 }

@@ -137,7 +137,7 @@ struct CachedAnswer: Sendable, Equatable {
 
   private static func seconds(_ text: String) -> Double? {
     let digits = text.filter { $0 != "\"" }
-    guard !digits.isEmpty, digits.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
+    guard !digits.isEmpty, digits.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
     return Double(digits)
   }
 }

@@ -38,12 +38,6 @@ package struct HTTPResponse: Sendable, Equatable {
     self.receivedAt = receivedAt
   }
 
-  /// The type of the content in lower case without parameters, as in `application/json`.
-  package var contentType: String? {
-    guard let value = headers["content-type"]?.split(separator: ";").first else { return nil }
-    return value.trimmingSpaces.lowercased()
-  }
-
   /// A day in seconds: what a service asks for beyond that is taken for a mistake.
   private static let longestPause = 86_400.0
 
@@ -52,7 +46,7 @@ package struct HTTPResponse: Sendable, Equatable {
   /// - Parameter now: seconds since 1970, for a service that names a date and does not tell its own.
   package func retryAfter(now: Double) -> Double? {
     guard status == 429 || status == 503, let value = headers["retry-after"] else { return nil }
-    if !value.isEmpty, value.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) {
+    if !value.isEmpty, value.utf8.allSatisfy(\.isASCIIDigit) {
       return Double(value).map { min($0, Self.longestPause) }
     }
     guard let date = HTTPDate.seconds(value) else { return nil }
@@ -76,7 +70,7 @@ package enum HTTPDate {
     guard parts.count == 8, parts[7] == "GMT", let month = months.firstIndex(of: String(parts[2]))
     else { return nil }
     let numbers = [parts[1], parts[3], parts[4], parts[5], parts[6]].compactMap { part -> Int? in
-      part.utf8.count <= 4 && part.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } ? Int(part) : nil
+      part.utf8.count <= 4 && part.utf8.allSatisfy(\.isASCIIDigit) ? Int(part) : nil
     }
     guard numbers.count == 5, numbers[1] >= 1600, numbers[2] < 24, numbers[3] < 60,
       numbers[4] <= 60,

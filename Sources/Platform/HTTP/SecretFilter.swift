@@ -53,7 +53,7 @@ struct SecretFilter {
     let forms = secrets.union(secrets.map { URLText.encoded($0, keepingCommas: false) }).filter {
       !$0.isEmpty
     }
-    needles = forms.map { $0.utf8.map(Self.lowered) }.sorted {
+    needles = forms.map { $0.utf8.map(\.loweredASCII) }.sorted {
       $0.count != $1.count ? $0.count > $1.count : $0.lexicographicallyPrecedes($1)
     }
   }
@@ -95,24 +95,14 @@ struct SecretFilter {
   private func needle(at index: Int, in bytes: [UInt8]) -> [UInt8]? {
     needles.first { needle in
       let end = index + needle.count
-      guard end <= bytes.count, zip(bytes[index..<end], needle).allSatisfy(Self.isSame) else {
+      guard end <= bytes.count,
+        zip(bytes[index..<end], needle).allSatisfy({ $0.loweredASCII == $1 })
+      else {
         return false
       }
       if needle.count >= 12 { return true }
-      return (index == 0 || !Self.isWordByte(bytes[index - 1]))
-        && (end == bytes.count || !Self.isWordByte(bytes[end]))
+      return (index == 0 || !bytes[index - 1].isASCIILetterOrDigit)
+        && (end == bytes.count || !bytes[end].isASCIILetterOrDigit)
     }
-  }
-
-  private static func isSame(_ byte: UInt8, _ needle: UInt8) -> Bool { lowered(byte) == needle }
-
-  private static func lowered(_ byte: UInt8) -> UInt8 {
-    byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
-  }
-
-  private static func isWordByte(_ byte: UInt8) -> Bool {
-    let low = lowered(byte)
-    return low >= UInt8(ascii: "a") && low <= UInt8(ascii: "z")
-      || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
   }
 }

@@ -19,6 +19,7 @@ from report import Bar, Row
 PLACES = (10_000, 100_000)
 CITIES = (95_000, 1_000_000)
 GPX_BYTES = 60 << 20
+LINE_BYTES = 60 << 20
 MOMENTS = 5
 
 BERLIN, LONDON = 2950159, 2643743
@@ -29,15 +30,17 @@ def measure(
 ) -> tuple[list[Row], list[Bar]]:
     """All of it; a scale below 1 makes all files smaller, to try this out."""
     few, many = (places(folder, int(count * scale)) for count in PLACES)
-    table, long_table = (cities(folder, int(count * scale)) for count in CITIES)
+    short, long = (cities(folder, int(count * scale)) for count in CITIES)
     gpx = waypoints(folder, int(GPX_BYTES * scale))
     rows, bars = times_of_places(command, folder, [few, many], runs)
-    more = times_of_cities(command, folder, [table, long_table], min(runs, 3))
+    more = times_of_cities(command, folder, [short, long], min(runs, 3))
+    rows, bars = rows + more[0], bars + more[1]
+    more = refusals(command, folder, runs, int(LINE_BYTES * scale))
     rows, bars = rows + more[0], bars + more[1]
     loads = [
         Load("the import of many places", "place.import", {"path": str(many)}),
         Load("a GPX of 60 MB", "archive.import", {"path": str(gpx)}),
-        Load("the shorter CSV", "archive.import", {"path": str(table)}),
+        Load("the shorter CSV", "archive.import", {"path": str(short)}),
         Load("a lock that another holds", "archive.add", {"city": LONDON}, is_locked=True),
     ]
     for load in loads:
@@ -51,24 +54,38 @@ def measure(
 
 def places(folder: Path, count: int) -> Path:
     """So many places, each in a city of its own that only the file knows."""
-    file = folder / f"places-{count}.csv"
-    with file.open("w") as out:
-        out.write("city,name,latitude,longitude,description\n")
-        for number in range(count):
-            lat, lon = number % 160 - 80, number % 358 - 179
-            out.write(f"Town {number},Place {number},{lat}.5,{lon}.25,What there is to see\n")
-    return file
+    return table(
+        folder / f"places-{count}.csv",
+        "city,name,latitude,longitude,description",
+        (f"Town {n},Place {n},{latitude(n)},{longitude(n)},Worth a look" for n in range(count)),
+    )
 
 
 def cities(folder: Path, count: int) -> Path:
     """So many cities that the gazetteer does not know, as CSV."""
-    file = folder / f"cities-{count}.csv"
+    return table(
+        folder / f"cities-{count}.csv",
+        "id,name,country,lat,lon,population",
+        (f"{100_000_000 + n},City {n},FR,{latitude(n)},{longitude(n)},{n}" for n in range(count)),
+    )
+
+
+def table(file: Path, heading: str, rows: Iterator[str]) -> Path:
+    """The file with these lines."""
     with file.open("w") as out:
-        out.write("id,name,country,lat,lon,population\n")
-        for number in range(count):
-            lat, lon = number % 160 - 80, number % 358 - 179
-            out.write(f"{100_000_000 + number},City {number},FR,{lat}.5,{lon}.25,{number}\n")
+        out.write(f"{heading}\n")
+        out.writelines(f"{row}\n" for row in rows)
     return file
+
+
+def latitude(number: int) -> float:
+    """Somewhere on the Earth."""
+    return number % 160 - 79.5
+
+
+def longitude(number: int) -> float:
+    """Somewhere on the Earth."""
+    return number % 358 - 178.75
 
 
 def waypoints(folder: Path, size: int) -> Path:
@@ -82,9 +99,9 @@ def waypoints(folder: Path, size: int) -> Path:
         number = 0
         while out.tell() < size:
             for number in range(number, number + 1000):
-                lat, lon = number % 160 - 80, number % 358 - 179
                 out.write(
-                    f'<wpt lat="{lat}.5" lon="{lon}.25"><name>City {number}</name><extensions>'
+                    f'<wpt lat="{latitude(number)}" lon="{longitude(number)}">'
+                    f'<name>City {number}</name><extensions>'
                     f'<roulette:city id="{100_000_000 + number}" country="FR" '
                     f'population="{number}" timezone="Europe/Paris"/></extensions></wpt>\n'
                 )
@@ -144,6 +161,32 @@ def times_of_cities(
                 times.append(program.timed("archive.import", path=str(file)) / 1000)
         rows.append(Row(f"`archive.import` of {int(file.stem.split('-')[1]):,} rows", "s", times))
     return rows, [Bar(f"{rows[1].name}: at most 6 s", f"{rows[1].value:.2f} s", rows[1].value <= 6)]
+
+
+def refusals(
+    command: list[str], folder: Path, runs: int, size: int
+) -> tuple[list[Row], list[Bar]]:
+    """A file of one line that does not end: milliseconds until it is refused, and the memory."""
+    file = folder / "line.csv"
+    file.write_text(",a" * (size // 2))
+    rows, bars = [], []
+    for method in ("place.import", "archive.import"):
+        times, memory = [], []
+        for _ in range(runs):
+            with fresh(command, folder) as program:
+                before = program.resident_mb
+                begin = time.perf_counter()
+                if "error" not in program.reply(program.send(method, path=str(file))):
+                    raise RuntimeError(f"{method} takes a line without an end")
+                times.append((time.perf_counter() - begin) * 1000)
+                memory.append(program.highest_mb - before)
+        name = f"`{method}` refuses a line of 60 MB"
+        rows += [Row(name, "ms", times), Row(f"{name}, memory for that", "MB", memory)]
+        bars += [
+            Bar(f"{name}: at most 1 s", f"{max(times):,.0f} ms", max(times) <= 1000),
+            Bar(f"{name}: at most 100 MB", f"{max(memory):,.0f} MB", max(memory) <= 100),
+        ]
+    return rows, bars
 
 
 @dataclass(frozen=True)

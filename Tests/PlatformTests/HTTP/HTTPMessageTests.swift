@@ -59,13 +59,6 @@ struct HTTPMessageTests {
     #expect(headers.fields.map(\.name) == ["etag"])
   }
 
-  @Test("A service that says when, and a kind of content")
-  func response() {
-    let response = HTTPResponse(status: 200, headers: ["Content-Type": " Text/HTML ; charset=x"])
-    #expect(response.contentType == "text/html")
-    #expect(HTTPResponse(status: 200).contentType == nil)
-  }
-
   @Test(
     "Dates are read",
     arguments: [
