@@ -52,6 +52,10 @@ package actor Connection<Server: Actor> {
   /// The same while `begin` has not returned.
   var starting: Int?
 
+  /// Requests that were cancelled before their turn came.
+  var cancelledAhead: Set<RequestID> = []
+  private(set) var isLookingAhead = false
+
   /// Why the connection is ending, from then on; only unsent output is still waited for.
   private var ending: ConnectionEnd?
   private var hasEnded = false
@@ -176,6 +180,8 @@ extension Connection {
   /// Obeys `$/cancelRequest` and `exit`, which alone may overtake. Their lines come again in their
   /// turn, when there is nothing left to cancel.
   private func obeyUrgentLines() {
+    isLookingAhead = true
+    defer { isLookingAhead = false }
     while ending == nil, let line = splitter.peek(&urgent) {
       guard case .text(let range) = line, range.count <= Self.longestUrgentLine,
         let json = try? JSONParser.parse(splitter.buffer, in: range),
