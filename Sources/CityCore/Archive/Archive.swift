@@ -29,19 +29,11 @@ package final class Archive {
     countries = CountryStore(file: file)
   }
 
-  package var isOpen: Bool { file.isOpen }
-
   /// Absolute path of the file, or `inMemory`.
   package var path: String { file.path }
 
   /// Counts and revision, all of the same moment. A file that is not there yet is not made for that.
   package func status() throws -> ArchiveSummary { try file.cities() }
-
-  /// What changed since this was last called.
-  func takeNews() -> ArchiveNews { file.takeNews() }
-
-  /// What other processes, or other `Archive`s of this one, changed since the last look.
-  func lookForOthers() throws -> ArchiveNews { try file.lookForOthers() }
 }
 
 // Reading.

@@ -93,7 +93,7 @@ final class ArchiveFile {
   func cities() throws -> ArchiveSummary {
     guard exists else {
       knownCities = 0
-      return ArchiveSummary(count: 0, favorites: 0, revision: 0, path: path)
+      return ArchiveSummary(path: path)
     }
     return try use { try cities(in: $0) }
   }
@@ -104,6 +104,7 @@ final class ArchiveFile {
     knownGuide = exists ? try use { try Self.revision(ofGuideIn: $0) } : 0
   }
 
+  /// What changed since this was last called.
   func takeNews() -> ArchiveNews {
     defer { news = ArchiveNews() }
     return news
@@ -175,7 +176,7 @@ final class ArchiveFile {
     return try database.statement("SELECT count, favorites, revision FROM archive").first {
       ArchiveSummary(
         count: $0.integer(0), favorites: $0.integer(1), revision: $0.integer(2), path: path)
-    } ?? ArchiveSummary(count: 0, favorites: 0, revision: 0, path: path)
+    } ?? ArchiveSummary(path: path)
   }
 
   private static func revision(ofGuideIn database: Database) throws -> Int {

@@ -53,20 +53,17 @@ package struct WeatherLog {
   private static func insert(
     _ entry: WeatherEntry, into database: Database
   ) throws -> WeatherEntry {
-    let id = try database.statement(
+    var recorded = entry
+    recorded.id = try database.integer(
       """
       INSERT INTO weather_entry (city, time, temperature, minimum, maximum, summary, icon)
       VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id
-      """
-    ).map(
+      """,
       [
         .integer(entry.city), .real(entry.time), DatabaseValue(entry.temperature),
         DatabaseValue(entry.minimum), DatabaseValue(entry.maximum), DatabaseValue(entry.summary),
         DatabaseValue(entry.icon),
-      ]
-    ) { $0.integer(0) }
-    var recorded = entry
-    recorded.id = id.first ?? 0
+      ])
     return recorded
   }
 
@@ -81,7 +78,7 @@ package struct WeatherLog {
 /// The weather of a favourite as it was when the user asked for it.
 package struct WeatherEntry: Sendable, Equatable {
   /// Never used twice; 0 for an entry that is not stored yet.
-  package var id: Int
+  package var id = 0
   package var city: Int
 
   /// When it was asked, in seconds since 1970.
@@ -95,20 +92,6 @@ package struct WeatherEntry: Sendable, Equatable {
 
   /// Name of the icon.
   package var icon: String?
-
-  package init(
-    id: Int = 0, city: Int, time: Double, temperature: Double?, minimum: Double?,
-    maximum: Double?, summary: String?, icon: String?
-  ) {
-    self.id = id
-    self.city = city
-    self.time = time
-    self.temperature = temperature
-    self.minimum = minimum
-    self.maximum = maximum
-    self.summary = summary
-    self.icon = icon
-  }
 }
 
 /// Some consecutive entries of a city's weather history.

@@ -129,7 +129,7 @@ enum GPXWriter {
       <?xml version="1.0" encoding="UTF-8"?>
       <gpx version="1.1" creator="cityroulette" xmlns="http://www.topografix.com/GPX/1/1" \
       xmlns:roulette="urn:x-cityroulette:city">
-      <metadata><desc>\(XMLText.escaped(credit))</desc></metadata>
+      <metadata><desc>\(credit.escapedForXML)</desc></metadata>
 
       """.utf8)
     for city in cities { append(city, to: &bytes) }
@@ -138,7 +138,7 @@ enum GPXWriter {
   }
 
   private static func append(_ city: ArchivedCity, to bytes: inout [UInt8]) {
-    let values = { member in XMLText.escaped(city.text(member) ?? "") }
+    let values = { member in (city.text(member) ?? "").escapedForXML }
     bytes.append(contentsOf: "<wpt lat=\"\(values(.lat))\" lon=\"\(values(.lon))\">".utf8)
     bytes.append(contentsOf: "<name>\(values(.name))</name>".utf8)
     if city.city.wikipedia != nil {
@@ -147,7 +147,7 @@ enum GPXWriter {
     bytes.append(contentsOf: "<extensions><roulette:city".utf8)
     for member in CityMember.inExtension {
       guard let text = city.text(member) else { continue }
-      bytes.append(contentsOf: " \(member.name)=\"\(XMLText.escaped(text))\"".utf8)
+      bytes.append(contentsOf: " \(member.name)=\"\(text.escapedForXML)\"".utf8)
     }
     bytes.append(contentsOf: "/></extensions></wpt>\n".utf8)
   }
@@ -160,13 +160,13 @@ extension CityMember {
   ]
 }
 
-/// Text within XML.
-enum XMLText {
-  /// The text for an element or an attribute in double quotes. Tabs and line ends are written as
-  /// numbers, because readers change them otherwise.
-  static func escaped(_ text: String) -> String {
-    guard text.utf8.contains(where: needsCare) || text.fitForFiles != text else { return text }
-    return text.fitForFiles.unicodeScalars.reduce(into: "") { escaped, scalar in
+extension String {
+  /// The text for an element or an attribute of XML in double quotes. Tabs and line ends are written
+  /// as numbers, because readers change them otherwise.
+  fileprivate var escapedForXML: String {
+    let text = fitForFiles
+    guard text.utf8.contains(where: { $0 < 0x20 || "&<>\"".utf8.contains($0) }) else { return text }
+    return text.unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"
@@ -176,9 +176,5 @@ enum XMLText {
       default: escaped.unicodeScalars.append(scalar)
       }
     }
-  }
-
-  private static func needsCare(_ byte: UInt8) -> Bool {
-    byte < 0x20 || "&<>\"".utf8.contains(byte)
   }
 }

@@ -50,27 +50,22 @@ package struct CityRow: Sendable, Equatable {
 
 // What comes of a row.
 extension CityRow {
-  enum Resolution {
-    case city(ArchivedCity)
-
-    /// The row tells too little of a city that nobody knows.
-    case unknown
-    case invalid(String)
-  }
-
-  /// The city that the row means. What the file does not tell is taken from the archive, else from
-  /// the gazetteer; a star is never taken away.
+  /// The city that the row means; nil if it tells too little of one that nobody knows. What the
+  /// file does not tell is taken from the archive, else from the gazetteer; a star is never taken
+  /// away.
   ///
   /// - Parameters:
   ///   - archived: the city of this id in the archive.
   ///   - known: that in the gazetteer.
-  func resolved(archived: ArchivedCity?, known: City?) -> Resolution {
+  func resolved(
+    archived: ArchivedCity?, known: City?
+  ) throws(ValueProblem) -> ArchivedCity? {
     let base = archived?.city ?? known
     guard let name = name ?? base?.name, let coordinate = coordinate ?? base?.coordinate else {
-      return .unknown
+      return nil
     }
     if let known, coordinate.looksSwapped(from: known.coordinate) {
-      return .invalid(
+      throw ValueProblem(
         "latitude and longitude look swapped: \(known.name) lies the other way round")
     }
     let city = City(
@@ -78,7 +73,7 @@ extension CityRow {
       coordinate: coordinate, population: population ?? base?.population,
       timezone: timezone ?? base?.timezone, wikipedia: wikipedia ?? base?.wikipedia)
     let favorite = archived?.favorite ?? false || favorite ?? false
-    return .city(ArchivedCity(city: city, favorite: favorite))
+    return ArchivedCity(city: city, favorite: favorite)
   }
 }
 

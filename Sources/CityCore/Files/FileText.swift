@@ -103,17 +103,18 @@ package struct FirstRows<Row: Sendable>: Sendable {
   package private(set) var rows: [Row] = []
   package private(set) var count = 0
 
-  package init() {}
-
   mutating func append(_ row: Row) {
     count += 1
     if rows.count < Self.limit { rows.append(row) }
   }
 
-  /// The rows of both, in order.
-  package func merged(with other: Self, by areInOrder: (Row, Row) -> Bool) -> Self {
+}
+
+extension FirstRows<InvalidRow> {
+  /// The rows of both, by line.
+  package func merged(with other: Self) -> Self {
     var merged = Self()
-    merged.rows = Array((rows + other.rows).sorted(by: areInOrder).prefix(Self.limit))
+    merged.rows = Array((rows + other.rows).sorted { $0.line < $1.line }.prefix(Self.limit))
     merged.count = count + other.count
     return merged
   }

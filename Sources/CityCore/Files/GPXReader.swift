@@ -4,14 +4,6 @@
 /// The reader of XML is our own and small: Foundation's needs libxml2, which is not everywhere, and
 /// knows entities, which no waypoint needs and which can be made to read other files.
 struct GPXReader {
-  struct Waypoint {
-    /// Where it begins, from 1.
-    var line: Int
-
-    /// What it says; nil if it has no id.
-    var values: CityValues?
-  }
-
   /// Where in the file an element stands.
   private enum Element {
     case gpx, waypoint, name, link, extensions, city, other
@@ -26,30 +18,24 @@ struct GPXReader {
   private var line = 0
   private var values = CityValues()
 
-  init(_ text: FileText) {
-    scanner = XMLScanner(text)
-  }
+  init(_ text: FileText) { scanner = XMLScanner(text) }
 
-  /// The next waypoint, or nil at the end.
-  mutating func next() throws -> Waypoint? {
+  /// The next waypoint with the line on which it begins, or nil at the end; no values if it has no
+  /// id.
+  mutating func next() throws -> (line: Int, values: CityValues?)? {
     while let event = try scanner.next() {
       switch event {
       case .start(let tag): try begin(tag)
       case .text(let text):
         if open.last == .name { values[.name] = (values[.name] ?? "") + text }
       case .end:
-        if open.popLast() == .waypoint { return waypoint }
+        guard open.popLast() == .waypoint else { break }
+        if values[.wikipedia] == nil { values[.wikipedia] = "" }
+        return (line, values[.id] == nil ? nil : values)
       }
       if values[.name]?.utf8.count ?? 0 > XMLScanner.longestText { throw scanner.excess() }
     }
     return nil
-  }
-
-  private var waypoint: Waypoint {
-    guard values[.id] != nil else { return Waypoint(line: line) }
-    var values = values
-    if values[.wikipedia] == nil { values[.wikipedia] = "" }
-    return Waypoint(line: line, values: values)
   }
 
   private mutating func begin(_ tag: XMLTag) throws {

@@ -19,17 +19,10 @@ struct GuideMerge {
   }
 
   enum Step: Equatable {
-    case add(ImportedPlace, GuideCity, Key)
+    case add(Place, ResolvedPlace)
     case update(Place, from: Place)
     case keep
     case refuse(reason: String)
-  }
-
-  /// A row with its city looked up or made.
-  struct Row {
-    var place: ImportedPlace
-    var city: GuideCity?
-    var key: Key { Key(city: place.city ?? "", name: place.name) }
   }
 
   /// What a row and a stored place may have in common, from which they are the same.
@@ -71,7 +64,7 @@ struct GuideMerge {
   /// A step for each row, in order.
   ///
   /// - Throws: `CancellationError`.
-  mutating func steps(for rows: [Row]) throws -> [Step] {
+  mutating func steps(for rows: [ResolvedPlace]) throws -> [Step] {
     var rows = rows
     let isRepeated = Self.joinRepeated(&rows)
     try Task.checkCancellation()
@@ -87,7 +80,7 @@ struct GuideMerge {
   }
 
   /// Rows of one city, name and point are one place: what later ones say goes into the first.
-  private static func joinRepeated(_ rows: inout [Row]) -> [Bool] {
+  private static func joinRepeated(_ rows: inout [ResolvedPlace]) -> [Bool] {
     struct Identity: Hashable {
       var key: Key
       var point: Coordinate?
@@ -106,7 +99,7 @@ struct GuideMerge {
   }
 
   /// The first place at the row's point that the file named so, or that has this name and city.
-  private mutating func matchByPoint(_ row: Row) -> Int? {
+  private mutating func matchByPoint(_ row: ResolvedPlace) -> Int? {
     guard let point = row.place.coordinate else { return nil }
     let named = first(.keyAtPoint(row.key, point))
     let same = row.city.flatMap { first(.nameAtPoint(row.place.name, point, city: $0.id)) }
@@ -128,12 +121,12 @@ struct GuideMerge {
     return index
   }
 
-  private func step(for row: Row, _ match: Int?) -> Step {
+  private func step(for row: ResolvedPlace, _ match: Int?) -> Step {
     guard let match else {
-      guard row.place.coordinate != nil, let city = row.city else {
+      guard let new = Place(row) else {
         return .refuse(reason: "it has no latitude and longitude")
       }
-      return .add(row.place, city, row.key)
+      return .add(new, row)
     }
     let old = stored[match].place
     let new = old.updated(from: row)
@@ -141,9 +134,21 @@ struct GuideMerge {
   }
 }
 
+extension ResolvedPlace {
+  var key: GuideMerge.Key { GuideMerge.Key(city: place.city ?? "", name: place.name) }
+}
+
 extension Place {
+  /// A new place, without an id yet; nil where the file tells too little.
+  fileprivate init?(_ row: ResolvedPlace) {
+    guard let coordinate = row.place.coordinate, let city = row.city else { return nil }
+    self.init(
+      id: 0, name: row.place.name, description: row.place.description, coordinate: coordinate,
+      city: city, origin: .import, photo: PlacePicture(url: row.place.picture?.text))
+  }
+
   /// What the file leaves out stays, and so does all that is the user's.
-  fileprivate func updated(from row: GuideMerge.Row) -> Place {
+  fileprivate func updated(from row: ResolvedPlace) -> Place {
     if origin == .user { return self }
     var new = self
     new.coordinate = row.place.coordinate ?? coordinate

@@ -1,8 +1,9 @@
-import CityCore
 import Platform
 import Synchronization
 import Testing
 import Text
+
+@testable import CityCore
 
 @Suite("The weather service and its refreshes")
 struct WeatherServiceTests {
