@@ -22,7 +22,7 @@ struct ServerWiring {
       archivePath: try archivePath(),
       gazetteerDirectory: Gazetteer.locate(
         override: options.gazetteer, executableDirectory: directory),
-      guideFile: ShippedGuide.path(executableDirectory: directory), seed: options.seed,
+      guideFile: GuideFile.shippedPath(executableDirectory: directory), seed: options.seed,
       clock: clock, http: http, answersInOrder: answersInOrder, weather: try weather(),
       cities: try cities(), geoNames: geoNames, wikipedia: wikipedia, photos: try photos(),
       iconDirectory: cacheDirectory.map { "\($0)/icons" })

@@ -58,14 +58,14 @@ extension Archive {
   /// A part of the archive in session order: favourite first, then population descending (unknown
   /// counts as 0), then folded name, name and id ascending. Texts compare by their UTF-8 bytes.
   ///
-  /// - Parameters:
-  ///   - offset: how many cities to pass over; below zero counts as 0.
-  ///   - limit: how many cities at most; below zero counts as 0.
-  package func page(offset: Int, limit: Int) throws -> ArchivePage {
+  /// - Parameter offset: how many cities to pass over; below zero counts as 0, like the limit.
+  /// - Returns: the part, and how many cities there are in all.
+  package func page(
+    offset: Int, limit: Int
+  ) throws -> (cities: [ArchivedCity], total: Int) {
     try file.read { database in
-      ArchivePage(
-        cities: try CityTable(database).page(offset: max(0, offset), limit: max(0, limit)),
-        total: try file.cities().count)
+      let cities = try CityTable(database).page(offset: max(0, offset), limit: max(0, limit))
+      return (cities, try file.cities().count)
     }
   }
 
@@ -137,12 +137,4 @@ package struct ArchiveEdit: Sendable, Equatable {
 package struct ArchivedCity: Sendable, Equatable {
   package var city: City
   package var favorite: Bool
-}
-
-/// A part of the archive in session order, with the size of the whole.
-package struct ArchivePage: Sendable, Equatable {
-  package var cities: [ArchivedCity]
-
-  /// Cities in the archive.
-  package var total: Int
 }

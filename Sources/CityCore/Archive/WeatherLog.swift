@@ -23,12 +23,13 @@ package struct WeatherLog {
     }
   }
 
-  /// The history of a city, newest first; empty for a city that is not archived.
+  /// Some of the history of a city, newest first, and how many entries it has in all; empty for a
+  /// city that is not archived.
   ///
-  /// - Parameters:
-  ///   - offset: how many entries to pass over; below zero counts as 0.
-  ///   - limit: how many entries at most; below zero counts as 0.
-  package func page(of city: Int, offset: Int, limit: Int) throws -> WeatherHistoryPage {
+  /// - Parameter offset: how many entries to pass over; below zero counts as 0, like the limit.
+  package func page(
+    of city: Int, offset: Int, limit: Int
+  ) throws -> (entries: [WeatherEntry], total: Int) {
     try file.read { database in
       let entries = try database.statement(
         """
@@ -39,7 +40,7 @@ package struct WeatherLog {
         [.integer(city), .integer(max(0, limit)), .integer(max(0, offset))], read: Self.readEntry)
       let total = try database.integer(
         "SELECT count(*) FROM weather_entry WHERE city = ?", [.integer(city)])
-      return WeatherHistoryPage(entries: entries, total: total)
+      return (entries, total)
     }
   }
 
@@ -92,12 +93,4 @@ package struct WeatherEntry: Sendable, Equatable {
 
   /// Name of the icon.
   package var icon: String?
-}
-
-/// Some consecutive entries of a city's weather history.
-package struct WeatherHistoryPage: Sendable, Equatable {
-  package var entries: [WeatherEntry]
-
-  /// All entries of the city.
-  package var total: Int
 }

@@ -155,7 +155,7 @@ extension CityFile {
       let id = Self.id(in: token)
       if id.map({ seen.insert($0).inserted }) ?? !token.allSatisfy(\.isBlank) {
         try take(line: line) { () throws(ValueProblem) in
-          if let id { return CityRow(line: line, favorite: id) }
+          if let id { return CityRow(line: line, id: id, favorite: true) }
           let text = String(decoding: token.prefix(256), as: UTF8.self).trimmed
           throw ValueProblem("\(CityRow.quoted(text)) is not an id, a whole number from 1")
         }

@@ -153,13 +153,6 @@ enum GPXWriter {
   }
 }
 
-extension CityMember {
-  /// What GPX has no element for.
-  static let inExtension: [CityMember] = [
-    .id, .country, .admin1, .population, .timezone, .favorite,
-  ]
-}
-
 extension String {
   /// The text for an element or an attribute of XML in double quotes. Tabs and line ends are written
   /// as numbers, because readers change them otherwise.

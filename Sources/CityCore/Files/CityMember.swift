@@ -18,6 +18,11 @@ enum CityMember: Int, CaseIterable {
     "latitude": .lat, "longitude": .lon, "lng": .lon, "long": .lon, "favourite": .favorite,
   ]
 
+  /// What GPX has no element for.
+  static let inExtension: [CityMember] = [
+    .id, .country, .admin1, .population, .timezone, .favorite,
+  ]
+
   /// The members that columns or properties hold, by their names in small letters.
   static let byHeading = aliases.merging(allCases.map { ($0.name, $0) }) { $1 }
 

@@ -18,12 +18,11 @@ package struct CityRow: Sendable, Equatable {
   var wikipedia: String??
   var favorite: Bool?
 
-  /// A bare id, which stands for a favourite.
-  init(line: Int, favorite id: Int) {
-    (self.line, self.id) = (line, id)
-    favorite = true
-  }
+  /// Whether the row is a city by itself.
+  package var isComplete: Bool { name != nil && coordinate != nil }
+}
 
+extension CityRow {
   init(line: Int, _ values: CityValues) throws(ValueProblem) {
     self.line = line
     guard let id = values[.id]?.trimmed, !id.isEmpty else {
@@ -44,12 +43,6 @@ package struct CityRow: Sendable, Equatable {
     favorite = try Self.flag(values)
   }
 
-  /// Whether the row is a city by itself.
-  package var isComplete: Bool { name != nil && coordinate != nil }
-}
-
-// What comes of a row.
-extension CityRow {
   /// The city that the row means; nil if it tells too little of one that nobody knows. What the
   /// file does not tell is taken from the archive, else from the gazetteer; a star is never taken
   /// away.

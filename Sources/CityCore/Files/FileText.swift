@@ -136,11 +136,7 @@ extension UInt8 {
 extension Unicode.Scalar {
   /// Whether no XML can hold it (XML 1.0, production 2), and therefore no file.
   var isUnfitForFiles: Bool {
-    switch value {
-    case 0x09, 0x0A, 0x0D: false
-    case 0..<0x20, 0xFFFE, 0xFFFF: true
-    default: false
-    }
+    value < 0x20 && !"\t\n\r".unicodeScalars.contains(self) || 0xFFFE...0xFFFF ~= value
   }
 }
 

@@ -23,9 +23,7 @@ package final class Guide {
 
   /// Some consecutive places of those that the filter lets pass, in the order of `all`.
   ///
-  /// - Parameters:
-  ///   - offset: how many places to pass over; below zero counts as 0.
-  ///   - limit: how many places at most; below zero counts as 0.
+  /// - Parameter offset: how many places to pass over; below zero counts as 0, like the limit.
   package func page(_ filter: PlaceFilter, offset: Int, limit: Int) throws -> PlacePage {
     try read(orEmpty: PlacePage()) {
       try $0.page(filter, offset: max(0, offset), limit: max(0, limit))

@@ -20,12 +20,10 @@ package struct GuideCityFinder {
   /// The rows of the gazetteer that bear one of the wanted names, by the folded name.
   private var candidates: [[UInt8]: [Candidate]] = [:]
 
-  package init(_ gazetteer: Gazetteer) { self.gazetteer = gazetteer }
-
   /// - Parameter names: what `city(named:near:)` will be asked for. Looked for all at once, because
   ///   each look goes through the whole gazetteer.
   /// - Throws: `CancellationError`.
-  init(_ gazetteer: Gazetteer, names: Set<String>) throws {
+  package init(_ gazetteer: Gazetteer, names: Set<String> = []) throws {
     self.gazetteer = gazetteer
     for name in names { for key in Self.keys(name) { candidates[key] = [] } }
     if candidates.isEmpty { return }

@@ -148,10 +148,9 @@ package struct InvalidPlace: Sendable, Equatable {
   }
 }
 
-/// The small guide that comes with the program, to begin with.
-package enum ShippedGuide {
-  /// Where the build puts it, beside the program.
-  package static func path(executableDirectory: String) -> String {
+extension GuideFile {
+  /// Where the build puts the small guide that comes with the program, to begin with.
+  package static func shippedPath(executableDirectory: String) -> String {
     executableDirectory + "/cityroulette_CityCore.resources/guide.json"
   }
 }

@@ -28,37 +28,27 @@ struct GuideMerge {
   /// What a row and a stored place may have in common, from which they are the same.
   private enum Trait: Hashable {
     case key(Key)
-    case keyAtPoint(Key, Coordinate)
+    case keyAtPoint(Key, Coordinate?)
     case nameAtPoint(String, Coordinate, city: Int)
   }
 
-  /// Stored places of one trait, in order; those before `next` are taken.
-  private struct Line {
-    var places: [Int] = []
-    var next = 0
-  }
-
   private let stored: [Stored]
-  private var lines: [Trait: Line] = [:]
+
+  /// Stored places by trait, the last first.
+  private var lines: [Trait: [Int]] = [:]
   private var isTaken: [Bool]
 
   init(_ stored: [Stored]) {
     self.stored = stored
     isTaken = Array(repeating: false, count: stored.count)
     lines.reserveCapacity(stored.count * 3)
-    for (index, entry) in stored.enumerated() {
+    for (index, entry) in stored.enumerated().reversed() {
       let point = entry.place.coordinate
       let name = entry.imported?.name ?? entry.place.name
-      line(up: index, as: .nameAtPoint(name, point, city: entry.place.city.id))
-      if let key = entry.imported {
-        line(up: index, as: .key(key))
-        line(up: index, as: .keyAtPoint(key, point))
-      }
+      var traits: [Trait] = [.nameAtPoint(name, point, city: entry.place.city.id)]
+      if let key = entry.imported { traits += [.key(key), .keyAtPoint(key, point)] }
+      for trait in traits { lines[trait, default: []].append(index) }
     }
-  }
-
-  private mutating func line(up index: Int, as trait: Trait) {
-    lines[trait, default: Line()].places.append(index)
   }
 
   /// A step for each row, in order.
@@ -81,14 +71,10 @@ struct GuideMerge {
 
   /// Rows of one city, name and point are one place: what later ones say goes into the first.
   private static func joinRepeated(_ rows: inout [ResolvedPlace]) -> [Bool] {
-    struct Identity: Hashable {
-      var key: Key
-      var point: Coordinate?
-    }
-    var firsts: [Identity: Int] = [:]
+    var firsts: [Trait: Int] = [:]
     firsts.reserveCapacity(rows.count)
     return rows.indices.map { index in
-      let identity = Identity(key: rows[index].key, point: rows[index].place.coordinate)
+      let identity = Trait.keyAtPoint(rows[index].key, rows[index].place.coordinate)
       guard let first = firsts[identity] else {
         firsts[identity] = index
         return false
@@ -109,11 +95,8 @@ struct GuideMerge {
   /// The first place of this trait that is not taken. Those that are taken are passed over once.
   private mutating func first(_ trait: Trait) -> Int? {
     guard let slot = lines.index(forKey: trait) else { return nil }
-    let places = lines.values[slot].places
-    var next = lines.values[slot].next
-    while next < places.count, isTaken[places[next]] { next += 1 }
-    lines.values[slot].next = next
-    return next < places.count ? places[next] : nil
+    while let place = lines.values[slot].last, isTaken[place] { lines.values[slot].removeLast() }
+    return lines.values[slot].last
   }
 
   private mutating func take(_ index: Int?) -> Int? {
