@@ -117,21 +117,13 @@ extension Archive {
       if edit.isChange { changes.insert(.cities) }
       return edit
     }
-    return ArchiveEdit(city: city, isChange: isChange, status: try status())
+    return (city, isChange, try status())
   }
 }
 
-/// What an edit of the archive did.
-package struct ArchiveEdit: Sendable, Equatable {
-  /// The city that was added, removed or starred.
-  package var city: City
-
-  /// False if it was so already.
-  package var isChange: Bool
-
-  /// The archive afterwards.
-  package var status: ArchiveSummary
-}
+/// What an edit of the archive did: the city that was added, removed or starred; whether that was a
+/// change, or it was so already; the archive afterwards.
+package typealias ArchiveEdit = (city: City, isChange: Bool, status: ArchiveSummary)
 
 /// A city as the archive keeps it.
 package struct ArchivedCity: Sendable, Equatable {

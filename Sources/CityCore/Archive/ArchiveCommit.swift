@@ -70,8 +70,7 @@ package struct CommitCounts: Sendable, Equatable {
   /// Import: cities that the archive did not hold.
   package var added = 0
 
-  /// Import: cities that it held, now overwritten in every field, the star included, whether or
-  /// not that made a difference.
+  /// Import: cities that it held and were overwritten, whether or not that made a difference.
   package var replaced = 0
 
   /// Browse: cities taken out.
@@ -80,8 +79,8 @@ package struct CommitCounts: Sendable, Equatable {
   /// Browse: cities whose star changed in the archive.
   package var updated = 0
 
-  /// Browse: changes, a star or a removal, to a city that another process had taken out before. It
-  /// stays out. Import: cities that the filter left out.
+  /// Browse: stars and removals of cities that another process had taken out before. Import:
+  /// cities that the filter left out.
   package var discarded = 0
 }
 

@@ -15,11 +15,8 @@ package struct WeatherLog {
     guard file.exists, !entries.isEmpty else { return [] }
     return try file.write { database, _ in
       let cities = try CityTable(database)
-      var recorded: [WeatherEntry] = []
-      for entry in entries where try cities.favorite(entry.city) == true {
-        recorded.append(try Self.insert(entry, into: database))
-      }
-      return recorded
+      return try entries.filter { try cities.favorite($0.city) == true }
+        .map { try Self.insert($0, into: database) }
     }
   }
 

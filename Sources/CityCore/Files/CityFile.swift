@@ -28,13 +28,12 @@ package enum CityFileFormat: String, Sendable, CaseIterable {
       } catch let error as TextFileError {
         if CityFile.hasIDs(text) {
           self = .ids
-        } else if error.limit != nil {
-          throw error
-        } else {
-          throw TextFileError(
-            line: 1,
-            problem: "this is no CSV with a column id, no list of ids, no GeoJSON and no GPX")
+          return
         }
+        if error.limit != nil { throw error }
+        throw TextFileError(
+          line: 1,
+          problem: "this is no CSV with a column id, no list of ids, no GeoJSON and no GPX")
       }
     }
   }

@@ -51,10 +51,8 @@ enum CSVWriter {
   private static func needsQuotes(_ cell: String) -> Bool {
     let bytes = cell.utf8
     if bytes.first == 0x20 || bytes.last == 0x20 { return true }
-    return bytes.contains { $0 < 0x20 || special.contains($0) }
+    return bytes.contains { $0 < 0x20 || ",;\"".utf8.contains($0) }
   }
-
-  private static let special = [UInt8](",;\"".utf8)
 }
 
 /// Keeps spreadsheets from taking a cell for a formula: what could be one gets an apostrophe in
@@ -66,11 +64,9 @@ enum FormulaGuard {
   }
 
   static func removed(from cell: String) -> String {
-    guard cell.utf8.first == apostrophe, isFormula(cell) else { return cell }
+    guard cell.utf8.first == UInt8(ascii: "'"), isFormula(cell) else { return cell }
     return String(Substring(cell.utf8.dropFirst()))
   }
-
-  private static let apostrophe = UInt8(ascii: "'")
 
   /// Whether the text would be a formula without the apostrophes in front.
   private static func isFormula(_ text: String) -> Bool {

@@ -9,16 +9,10 @@ package struct GuideCityFinder {
   /// limit above, because sights lie around large cities.
   static let namedKm = 60.0
 
-  /// A row of the gazetteer.
-  private struct Candidate {
-    var row: Int
-    var point: UnitVector
-  }
-
   private let gazetteer: Gazetteer
 
   /// The rows of the gazetteer that bear one of the wanted names, by the folded name.
-  private var candidates: [[UInt8]: [Candidate]] = [:]
+  private var candidates: [[UInt8]: [(row: Int, point: UnitVector)]] = [:]
 
   /// - Parameter names: what `city(named:near:)` will be asked for. Looked for all at once, because
   ///   each look goes through the whole gazetteer.
@@ -35,7 +29,7 @@ package struct GuideCityFinder {
         NameFolding.append(gazetteer.places.bytes[range], to: &folded)
         if let slot = candidates.index(forKey: folded) {
           let point = UnitVector(gazetteer.places.coordinate(row))
-          candidates.values[slot].append(Candidate(row: row, point: point))
+          candidates.values[slot].append((row, point))
         }
       }
     }

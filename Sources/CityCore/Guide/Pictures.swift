@@ -10,12 +10,7 @@ package enum PictureType: String, Sendable, CaseIterable {
 
   /// The end of a file's name, without the dot.
   package var fileExtension: String {
-    switch self {
-    case .jpeg: "jpg"
-    case .png: "png"
-    case .webp: "webp"
-    case .gif: "gif"
-    }
+    self == .jpeg ? "jpg" : String(rawValue.dropFirst("image/".count))
   }
 
   /// The kind that the beginning of a file shows; nil if it is none of them, or is cut off before
