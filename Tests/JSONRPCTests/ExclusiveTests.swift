@@ -89,6 +89,13 @@ struct ExclusiveTests {
       ])
   }
 
+  @Test("A cancellation in the same batch as its request finds it")
+  func cancelInBatch() throws {
+    let replies = try Conversation.replies(
+      to: .array([call(1, "gate.guard", ["gate": "a"]), notice("$/cancelRequest", ["id": 1])]))
+    #expect(replies.map(\.withoutErrorText) == [.array([failure(1, .requestCancelled)])])
+  }
+
   @Test("What waits already goes on and is answered meanwhile")
   func others() throws {
     let conversation = try Conversation()
@@ -115,8 +122,8 @@ struct ExclusiveTests {
   func exit() throws {
     let conversation = try guarded()
     try conversation.send(call(2, "note.list"), notice("exit"))
-    #expect(
-      try conversation.receive(2).map(\.withoutErrorText) == [end, failure(1, .requestCancelled)])
+    let replies = try conversation.receive(2).map(\.withoutErrorText)
+    #expect(replies == [end, failure(1, .requestCancelled)])
     #expect(try conversation.waitForEnd() == .exit(afterShutdown: false))
   }
 

@@ -14,7 +14,7 @@ struct ArchiveStatus: CityExclusiveMethod {
   static let errors = ErrorCode.storage
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
-    let status = try await server.use { try $0.status() }
+    let status = try await server.read { try $0.status() }
     return .object(JSONObject(status.members + [("path", .string(status.path))]))
   }
 }
@@ -30,7 +30,9 @@ struct ArchiveList: CityExclusiveMethod {
   let limit: Int
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
-    let page = try await server.use { [offset, limit] in
+    // Further on the rows before have to be counted.
+    let isBrief = offset < 1000
+    let page = try await server.use(isBrief: isBrief) { [offset, limit] in
       try $0.page(offset: offset, limit: limit)
     }
     let end = offset + page.cities.count

@@ -183,7 +183,7 @@ struct CityGet: CityExclusiveMethod {
     if let row = try? await session?.row(city) {
       return ["city": server.writer.json(row)]
     }
-    if let archived = try await server.use({ [city] in try $0.city(id: city) }) {
+    if let archived = try await server.read({ [city] in try $0.city(id: city) }) {
       return ["city": server.writer.json(archived)]
     }
     return ["city": server.writer.json(try await server.cityOutsideArchive(city))]
