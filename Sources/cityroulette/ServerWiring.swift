@@ -23,7 +23,7 @@ struct ServerWiring {
       archivePath: try archivePath(),
       gazetteerDirectory: Gazetteer.locate(
         override: options.gazetteer, executableDirectory: directory),
-      guideFile: ShippedGuide.path(executableDirectory: directory), seed: options.seed,
+      guideFile: GuideFile.shippedPath(executableDirectory: directory), seed: options.seed,
       clock: clock, http: http, answersInOrder: isRepeatable, weather: try weather(),
       cities: try cities(), geoNames: geoNames,
       wikipedia: Wikipedia(

@@ -29,19 +29,11 @@ package final class Archive {
     countries = CountryStore(file: file)
   }
 
-  package var isOpen: Bool { file.isOpen }
-
   /// Absolute path of the file, or `inMemory`.
   package var path: String { file.path }
 
   /// Counts and revision, all of the same moment. A file that is not there yet is not made for that.
   package func status() throws -> ArchiveSummary { try file.cities() }
-
-  /// What changed since this was last called.
-  package func takeNews() -> ArchiveNews { file.takeNews() }
-
-  /// What other processes, or other `Archive`s of this one, changed since the last look.
-  package func lookForOthers() throws -> ArchiveNews { try file.lookForOthers() }
 }
 
 // Reading.
@@ -66,14 +58,14 @@ extension Archive {
   /// A part of the archive in session order: favourite first, then population descending (unknown
   /// counts as 0), then folded name, name and id ascending. Texts compare by their UTF-8 bytes.
   ///
-  /// - Parameters:
-  ///   - offset: how many cities to pass over; below zero counts as 0.
-  ///   - limit: how many cities at most; below zero counts as 0.
-  package func page(offset: Int, limit: Int) throws -> ArchivePage {
+  /// - Parameter offset: how many cities to pass over; below zero counts as 0, like the limit.
+  /// - Returns: the part, and how many cities there are in all.
+  package func page(
+    offset: Int, limit: Int
+  ) throws -> (cities: [ArchivedCity], total: Int) {
     try file.read { database in
-      ArchivePage(
-        cities: try CityTable(database).page(offset: max(0, offset), limit: max(0, limit)),
-        total: try file.cities().count)
+      let cities = try CityTable(database).page(offset: max(0, offset), limit: max(0, limit))
+      return (cities, try file.cities().count)
     }
   }
 
@@ -125,32 +117,16 @@ extension Archive {
       if edit.isChange { changes.insert(.cities) }
       return edit
     }
-    return ArchiveEdit(city: city, isChange: isChange, status: try status())
+    return (city, isChange, try status())
   }
 }
 
-/// What an edit of the archive did.
-package struct ArchiveEdit: Sendable, Equatable {
-  /// The city that was added, removed or starred.
-  package var city: City
-
-  /// False if it was so already.
-  package var isChange: Bool
-
-  /// The archive afterwards.
-  package var status: ArchiveSummary
-}
+/// What an edit of the archive did: the city that was added, removed or starred; whether that was a
+/// change, or it was so already; the archive afterwards.
+package typealias ArchiveEdit = (city: City, isChange: Bool, status: ArchiveSummary)
 
 /// A city as the archive keeps it.
 package struct ArchivedCity: Sendable, Equatable {
   package var city: City
   package var favorite: Bool
-}
-
-/// A part of the archive in session order, with the size of the whole.
-package struct ArchivePage: Sendable, Equatable {
-  package var cities: [ArchivedCity]
-
-  /// Cities in the archive.
-  package var total: Int
 }

@@ -18,8 +18,9 @@ extension Archive {
   /// two cities with one id the last counts.
   ///
   /// - Returns: `added` and `replaced`.
-  package func commitImport(_ cities: [ArchivedCity]) throws -> CommitCounts {
-    let cities = Self.lastOfEachID(cities)
+  func commitImport(_ cities: [ArchivedCity]) throws -> CommitCounts {
+    let cities = Dictionary(cities.map { ($0.city.id, $0) }) { $1 }
+      .values.sorted { $0.city.id < $1.city.id }
     return try file.write(rows: cities.count) { database, changes in
       let table = try CityTable(database)
       var counts = CommitCounts()
@@ -43,7 +44,7 @@ extension Archive {
   ///   - favorites: the stars that the session changed, by id.
   ///   - removed: the cities that it removed; a star for one of them is passed over.
   /// - Returns: `removed`, `updated` and `discarded`.
-  package func commitBrowse(favorites: [Int: Bool], removed: [Int]) throws -> CommitCounts {
+  func commitBrowse(favorites: [Int: Bool], removed: [Int]) throws -> CommitCounts {
     let removed = Set(removed)
     return try file.write(rows: removed.count + favorites.count) { database, changes in
       let table = try CityTable(database)
@@ -62,22 +63,6 @@ extension Archive {
       return counts
     }
   }
-
-  /// Keeps the order of the first appearances.
-  private static func lastOfEachID(_ cities: [ArchivedCity]) -> [ArchivedCity] {
-    var positions: [Int: Int] = [:]
-    var result: [ArchivedCity] = []
-    result.reserveCapacity(cities.count)
-    for city in cities {
-      if let position = positions[city.city.id] {
-        result[position] = city
-      } else {
-        positions[city.city.id] = result.count
-        result.append(city)
-      }
-    }
-    return result
-  }
 }
 
 /// What the commit of a session did. Every city counts once.
@@ -85,8 +70,7 @@ package struct CommitCounts: Sendable, Equatable {
   /// Import: cities that the archive did not hold.
   package var added = 0
 
-  /// Import: cities that it held, now overwritten in every field, the star included, whether or
-  /// not that made a difference.
+  /// Import: cities that it held and were overwritten, whether or not that made a difference.
   package var replaced = 0
 
   /// Browse: cities taken out.
@@ -95,8 +79,8 @@ package struct CommitCounts: Sendable, Equatable {
   /// Browse: cities whose star changed in the archive.
   package var updated = 0
 
-  /// Browse: changes, a star or a removal, to a city that another process had taken out before. It
-  /// stays out. Import: cities that the filter left out.
+  /// Browse: stars and removals of cities that another process had taken out before. Import:
+  /// cities that the filter left out.
   package var discarded = 0
 }
 
@@ -112,59 +96,34 @@ extension Archive {
     _ rows: [CityRow], report: (Int) -> Void = { _ in }, lookUp: (Int) -> City?
   ) throws -> FileImportReport {
     try file.write(rows: rows.count) { database, changes in
-      let table = try CityTable(database)
-      // What began empty holds only what this file has brought.
-      var tally = FileImportTally(isNew: try table.isEmpty())
+      var importer = try FileImporter(table: try CityTable(database))
       for (index, row) in rows.enumerated() {
-        try Self.take(row, known: lookUp(row.id), into: table, &tally)
+        try importer.take(row, known: lookUp(row.id))
         if (index + 1) % 1024 == 0 || index + 1 == rows.count { report(index + 1) }
       }
-      let result = tally.report
+      let result = importer.result
       if result.added + result.updated > 0 { changes.insert(.cities) }
       return result
     }
-  }
-
-  private static func take(
-    _ row: CityRow, known: City?, into table: CityTable, _ tally: inout FileImportTally
-  ) throws {
-    let archived = tally.isUnheard(row.id) ? nil : try table.city(row.id)
-    switch row.resolved(archived: archived, known: known) {
-    case .unknown: tally.unknown.append(UnknownRow(line: row.line, id: row.id))
-    case .invalid(let reason): tally.invalid.append(InvalidRow(line: row.line, reason: reason))
-    case .city(let city): tally.count(row.id, try put(city, over: archived, table))
-    }
-  }
-
-  private static func put(
-    _ city: ArchivedCity, over archived: ArchivedCity?, _ table: CityTable
-  ) throws -> FileImportTally.Outcome {
-    guard let archived else {
-      _ = try table.insert(city)
-      return .added
-    }
-    if city == archived { return .unchanged }
-    try table.overwrite(city)
-    return .updated
   }
 }
 
 /// What the import of a file did to the archive. A city counts once, however many rows it has.
 package struct FileImportReport: Sendable, Equatable {
   /// Cities that the archive did not hold.
-  package internal(set) var added = 0
+  package var added = 0
 
   /// Cities that it held otherwise.
-  package internal(set) var updated = 0
+  package var updated = 0
 
   /// Cities that it held like this.
-  package internal(set) var unchanged = 0
+  package var unchanged = 0
 
   /// Rows that name a city by its id only, and nobody knows the id.
-  package internal(set) var unknown = FirstRows<UnknownRow>()
+  package var unknown = FirstRows<UnknownRow>()
 
   /// Rows that the archive or the gazetteer know better.
-  package internal(set) var invalid = FirstRows<InvalidRow>()
+  package var invalid = FirstRows<InvalidRow>()
 }
 
 /// A row whose city nobody knows.
@@ -174,37 +133,52 @@ package struct UnknownRow: Sendable, Equatable {
   package var id: Int
 }
 
-/// Counts what becomes of the cities of a file; of several rows of one city the strongest counts.
-private struct FileImportTally {
-  enum Outcome: Int {
+/// Takes the rows of a file into the archive, inside a transaction of the caller.
+private struct FileImporter {
+  /// What becomes of a city; of its rows the strongest counts.
+  private enum Outcome: Comparable {
     case unchanged, updated, added
   }
 
-  var unknown = FirstRows<UnknownRow>()
-  var invalid = FirstRows<InvalidRow>()
-  private let isNew: Bool
+  private let table: CityTable
+  private let wasEmpty: Bool
+  private var report = FileImportReport()
   private var outcomes: [Int: Outcome] = [:]
 
-  /// - Parameter isNew: whether the archive was empty before.
-  init(isNew: Bool) { self.isNew = isNew }
-
-  /// Whether the archive cannot hold a city of this id.
-  func isUnheard(_ id: Int) -> Bool { isNew && outcomes[id] == nil }
-
-  mutating func count(_ id: Int, _ outcome: Outcome) {
-    if let old = outcomes[id], old.rawValue >= outcome.rawValue { return }
-    outcomes[id] = outcome
+  init(table: CityTable) throws {
+    self.table = table
+    wasEmpty = try table.isEmpty()
   }
 
-  var report: FileImportReport {
-    var report = FileImportReport(unknown: unknown, invalid: invalid)
-    for outcome in outcomes.values {
-      switch outcome {
-      case .added: report.added += 1
-      case .updated: report.updated += 1
-      case .unchanged: report.unchanged += 1
-      }
+  mutating func take(_ row: CityRow, known: City?) throws {
+    // What began empty holds only what this file has brought.
+    let isUnheard = wasEmpty && outcomes[row.id] == nil
+    let archived = isUnheard ? nil : try table.city(row.id)
+    let city: ArchivedCity?
+    do throws(ValueProblem) {
+      city = try row.resolved(archived: archived, known: known)
+    } catch {
+      return report.invalid.append(InvalidRow(line: row.line, reason: error.reason))
     }
-    return report
+    guard let city else {
+      return report.unknown.append(UnknownRow(line: row.line, id: row.id))
+    }
+    let outcome = try put(city, over: archived)
+    outcomes[row.id] = max(outcomes[row.id] ?? .unchanged, outcome)
+  }
+
+  private func put(_ city: ArchivedCity, over archived: ArchivedCity?) throws -> Outcome {
+    if city == archived { return .unchanged }
+    if archived == nil, try table.insert(city) { return .added }
+    try table.overwrite(city)
+    return .updated
+  }
+
+  var result: FileImportReport {
+    var result = report
+    result.added = outcomes.values.count { $0 == .added }
+    result.updated = outcomes.values.count { $0 == .updated }
+    result.unchanged = outcomes.values.count { $0 == .unchanged }
+    return result
   }
 }

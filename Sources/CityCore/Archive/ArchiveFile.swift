@@ -3,15 +3,12 @@ internal import Platform
 /// The SQLite file below the archive: opened at first use, its failures put into words, its changes
 /// noted. Cities, guide and weather log are tables of it.
 ///
-/// Not sendable: owned by one `Archive`. A transaction returns when its changes are on the disk, or
-/// throws when nothing has changed. It may wait for another process's lock as long as the busy
-/// timeout, or until the task is cancelled.
+/// Not sendable: owned by one `Archive`. A transaction may wait for another process's lock as long
+/// as the busy timeout, or until the task is cancelled.
 final class ArchiveFile {
-  /// What a transaction changed. Each part has a revision of its own in the file.
-  struct Changes: OptionSet {
-    let rawValue: Int
-    static let cities = Changes(rawValue: 1)
-    static let guide = Changes(rawValue: 2)
+  /// What a transaction can change. Each part has a revision of its own in the file.
+  enum Part {
+    case cities, guide
   }
 
   /// Rows above which a transaction gets the large cache: with the usual one their indexes would be
@@ -21,6 +18,8 @@ final class ArchiveFile {
   /// As SQLite counts: below zero in KiB. The usual one is SQLite's own choice.
   private static let usualCache = -2000
   private static let largeCache = -65_536
+
+  private static let guideRevision = "SELECT revision FROM guide"
 
   private let givenPath: String
   private let busyTimeout: Int32
@@ -75,7 +74,7 @@ final class ArchiveFile {
   ///
   /// - Parameter rows: how many it is about, for the size of SQLite's cache.
   func write<Value>(
-    rows: Int = 1, _ body: (Database, inout Changes) throws -> Value
+    rows: Int = 1, _ body: (Database, inout Set<Part>) throws -> Value
   ) throws -> Value {
     try use { database in
       if rows > Self.manyRows { try database.run("PRAGMA cache_size = \(Self.largeCache)") }
@@ -86,7 +85,7 @@ final class ArchiveFile {
         }
       }
       let (value, news) = try database.transaction(.write) {
-        var changes: Changes = []
+        var changes: Set<Part> = []
         let value = try body(database, &changes)
         return (value, try raise(changes, in: database))
       }
@@ -99,7 +98,7 @@ final class ArchiveFile {
   func cities() throws -> ArchiveSummary {
     guard exists else {
       knownCities = 0
-      return ArchiveSummary(count: 0, favorites: 0, revision: 0, path: path)
+      return ArchiveSummary(path: path)
     }
     return try use { try cities(in: $0) }
   }
@@ -107,9 +106,10 @@ final class ArchiveFile {
   /// Notes that the client wants to hear of the guide. Called before each use of it.
   func showInterestInGuide() throws {
     if knownGuide != nil { return }
-    knownGuide = exists ? try use { try Self.revision(ofGuideIn: $0) } : 0
+    knownGuide = exists ? try use { try $0.integer(Self.guideRevision) } : 0
   }
 
+  /// What changed since this was last called.
   func takeNews() -> ArchiveNews {
     defer { news = ArchiveNews() }
     return news
@@ -133,7 +133,7 @@ final class ArchiveFile {
       let summary = try cities(in: database)
       if summary.revision != known { others.cities = summary }
     }
-    if let known = knownGuide, try Self.revision(ofGuideIn: database) != known {
+    if let known = knownGuide, try database.integer(Self.guideRevision) != known {
       others.guide = try GuideTable(database).summary()
     }
     know(others)
@@ -145,14 +145,12 @@ final class ArchiveFile {
     let database = try Database(
       path: givenPath, schema: ArchiveSchema.current, busyTimeout: busyTimeout)
     try PlaceFilter.prepare(database)
-    if knownCities == nil {
-      knownCities = try database.integer("SELECT revision FROM archive")
-    }
+    knownCities = try knownCities ?? database.integer("SELECT revision FROM archive")
     self.database = database
     return database
   }
 
-  private func raise(_ changes: Changes, in database: Database) throws -> ArchiveNews {
+  private func raise(_ changes: Set<Part>, in database: Database) throws -> ArchiveNews {
     var news = ArchiveNews()
     if changes.contains(.cities) {
       try database.run("UPDATE archive SET revision = revision + 1")
@@ -181,11 +179,7 @@ final class ArchiveFile {
     return try database.statement("SELECT count, favorites, revision FROM archive").first {
       ArchiveSummary(
         count: $0.integer(0), favorites: $0.integer(1), revision: $0.integer(2), path: path)
-    } ?? ArchiveSummary(count: 0, favorites: 0, revision: 0, path: path)
-  }
-
-  private static func revision(ofGuideIn database: Database) throws -> Int {
-    try database.integer("SELECT revision FROM guide")
+    } ?? ArchiveSummary(path: path)
   }
 }
 

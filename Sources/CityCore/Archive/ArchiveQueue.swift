@@ -56,9 +56,9 @@ package actor ArchiveQueue {
     _ body: @Sendable (Archive) throws -> Value
   ) throws -> ArchiveOutcome<Value> {
     try Task.checkCancellation()
-    defer { isOpen.store(archive.isOpen, ordering: .relaxed) }
+    defer { isOpen.store(archive.file.isOpen, ordering: .relaxed) }
     let value = try body(archive)
-    return ArchiveOutcome(value: value, news: archive.takeNews())
+    return ArchiveOutcome(value: value, news: archive.file.takeNews())
   }
 
   /// As `use`, but at once and on the caller's thread: for reads that take a moment.
@@ -87,8 +87,8 @@ package actor ArchiveQueue {
   /// What other processes changed since the last look; nothing while no client has shown interest,
   /// that is, before the first use of what it asks after. Cheap enough for twice a second.
   package func lookForOthers() throws -> ArchiveNews {
-    defer { isOpen.store(archive.isOpen, ordering: .relaxed) }
-    return try archive.lookForOthers()
+    defer { isOpen.store(archive.file.isOpen, ordering: .relaxed) }
+    return try archive.file.lookForOthers()
   }
 }
 
@@ -107,12 +107,12 @@ package struct ArchiveNews: Sendable, Equatable {
 /// How much the archive holds, at one moment.
 package struct ArchiveSummary: Sendable, Equatable {
   /// All cities, favourites among them.
-  package var count: Int
-  package var favorites: Int
+  package var count = 0
+  package var favorites = 0
 
   /// Rises by one with every transaction that changed cities, whichever process made it. Kept in
   /// the file; 0 in a new one.
-  package var revision: Int
+  package var revision = 0
 
   /// Absolute path of the file, or `:memory:`.
   package var path: String

@@ -25,7 +25,21 @@ package struct CountryStore {
   /// Stores countries, each in the place of the one with its code.
   package func store(_ countries: [Country]) throws {
     try file.write { database, _ in
-      for country in countries { try Self.store(country, in: database) }
+      let insertion = try database.statement(
+        """
+        INSERT INTO country (code, name, capital, continent, population, north, south, east, west)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+        ON CONFLICT (code) DO UPDATE SET name = ?2, capital = ?3, continent = ?4, population = ?5,
+          north = ?6, south = ?7, east = ?8, west = ?9
+        """)
+      for country in countries {
+        let bounds = country.bounds
+        try insertion.run([
+          .text(country.code), .text(country.name), DatabaseValue(country.capital),
+          .text(country.continent), DatabaseValue(country.population), .real(bounds.north),
+          .real(bounds.south), .real(bounds.east), .real(bounds.west),
+        ])
+      }
     }
   }
 
@@ -47,21 +61,6 @@ package struct CountryStore {
           (SELECT position FROM recent_country ORDER BY position DESC LIMIT ?)
         """, [.integer(Self.recentLimit)])
     }
-  }
-
-  private static func store(_ country: Country, in database: Database) throws {
-    try database.run(
-      """
-      INSERT INTO country (code, name, capital, continent, population, north, south, east, west)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
-      ON CONFLICT (code) DO UPDATE SET name = ?2, capital = ?3, continent = ?4, population = ?5,
-        north = ?6, south = ?7, east = ?8, west = ?9
-      """,
-      [
-        .text(country.code), .text(country.name), DatabaseValue(country.capital),
-        .text(country.continent), DatabaseValue(country.population), .real(country.bounds.north),
-        .real(country.bounds.south), .real(country.bounds.east), .real(country.bounds.west),
-      ])
   }
 
   private static func read(_ row: borrowing Row) -> Country {

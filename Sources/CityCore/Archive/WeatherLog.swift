@@ -15,20 +15,18 @@ package struct WeatherLog {
     guard file.exists, !entries.isEmpty else { return [] }
     return try file.write { database, _ in
       let cities = try CityTable(database)
-      var recorded: [WeatherEntry] = []
-      for entry in entries where try cities.favorite(entry.city) == true {
-        recorded.append(try Self.insert(entry, into: database))
-      }
-      return recorded
+      return try entries.filter { try cities.favorite($0.city) == true }
+        .map { try Self.insert($0, into: database) }
     }
   }
 
-  /// The history of a city, newest first; empty for a city that is not archived.
+  /// Some of the history of a city, newest first, and how many entries it has in all; empty for a
+  /// city that is not archived.
   ///
-  /// - Parameters:
-  ///   - offset: how many entries to pass over; below zero counts as 0.
-  ///   - limit: how many entries at most; below zero counts as 0.
-  package func page(of city: Int, offset: Int, limit: Int) throws -> WeatherHistoryPage {
+  /// - Parameter offset: how many entries to pass over; below zero counts as 0, like the limit.
+  package func page(
+    of city: Int, offset: Int, limit: Int
+  ) throws -> (entries: [WeatherEntry], total: Int) {
     try file.read { database in
       let entries = try database.statement(
         """
@@ -39,7 +37,7 @@ package struct WeatherLog {
         [.integer(city), .integer(max(0, limit)), .integer(max(0, offset))], read: Self.readEntry)
       let total = try database.integer(
         "SELECT count(*) FROM weather_entry WHERE city = ?", [.integer(city)])
-      return WeatherHistoryPage(entries: entries, total: total)
+      return (entries, total)
     }
   }
 
@@ -53,20 +51,17 @@ package struct WeatherLog {
   private static func insert(
     _ entry: WeatherEntry, into database: Database
   ) throws -> WeatherEntry {
-    let id = try database.statement(
+    var recorded = entry
+    recorded.id = try database.integer(
       """
       INSERT INTO weather_entry (city, time, temperature, minimum, maximum, summary, icon)
       VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id
-      """
-    ).map(
+      """,
       [
         .integer(entry.city), .real(entry.time), DatabaseValue(entry.temperature),
         DatabaseValue(entry.minimum), DatabaseValue(entry.maximum), DatabaseValue(entry.summary),
         DatabaseValue(entry.icon),
-      ]
-    ) { $0.integer(0) }
-    var recorded = entry
-    recorded.id = id.first ?? 0
+      ])
     return recorded
   }
 
@@ -81,7 +76,7 @@ package struct WeatherLog {
 /// The weather of a favourite as it was when the user asked for it.
 package struct WeatherEntry: Sendable, Equatable {
   /// Never used twice; 0 for an entry that is not stored yet.
-  package var id: Int
+  package var id = 0
   package var city: Int
 
   /// When it was asked, in seconds since 1970.
@@ -95,26 +90,4 @@ package struct WeatherEntry: Sendable, Equatable {
 
   /// Name of the icon.
   package var icon: String?
-
-  package init(
-    id: Int = 0, city: Int, time: Double, temperature: Double?, minimum: Double?,
-    maximum: Double?, summary: String?, icon: String?
-  ) {
-    self.id = id
-    self.city = city
-    self.time = time
-    self.temperature = temperature
-    self.minimum = minimum
-    self.maximum = maximum
-    self.summary = summary
-    self.icon = icon
-  }
-}
-
-/// Some consecutive entries of a city's weather history.
-package struct WeatherHistoryPage: Sendable, Equatable {
-  package var entries: [WeatherEntry]
-
-  /// All entries of the city.
-  package var total: Int
 }

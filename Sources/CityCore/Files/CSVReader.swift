@@ -5,18 +5,7 @@ internal import Text
 ///
 /// The first row is the heading; cells of columns that nobody knows are passed over.
 struct CSVReader<Column: Equatable> {
-  struct Row {
-    /// Where it begins, from 1.
-    var line: Int
-
-    /// What stands in the known columns, in order of the heading; nothing if there is a problem.
-    var cells: [(column: Column, text: String)] = []
-
-    /// Why the row is not to be used; nil if all is well.
-    var problem: String?
-  }
-
-  /// Nil for unknown ones.
+  /// Of the heading, in its order; nil for unknown ones.
   let columns: [Column?]
   private var scanner: CSVScanner
 
@@ -53,17 +42,12 @@ struct CSVReader<Column: Equatable> {
   ///
   /// - Throws: `TextFileError` if nobody knows where the rows are, or there are too many cells;
   ///   `CancellationError`.
-  mutating func next() throws -> Row? {
-    while let found = try scanner.next() {
-      var row = Row(line: found.line, problem: found.problem)
+  mutating func next() throws -> CSVRow? {
+    while var row = try scanner.next() {
       if row.problem == nil {
-        if found.isBlank { continue }
-        if found.count == columns.count {
-          for (column, cell) in zip(columns, found.cells) {
-            if let column { row.cells.append((column, cell)) }
-          }
-        } else {
-          row.problem = "it has \(found.count) cells, and the heading \(columns.count)"
+        if row.isBlank { continue }
+        if row.cells.count != columns.count {
+          row.problem = "it has \(row.cells.count) cells, and the heading \(columns.count)"
         }
       }
       return row
@@ -72,22 +56,22 @@ struct CSVReader<Column: Equatable> {
   }
 }
 
+struct CSVRow {
+  /// Where it begins, from 1.
+  var line: Int
+
+  /// One for each column, with empty texts in the place of those that are not wanted.
+  var cells: [String] = []
+
+  /// Whether every cell is empty.
+  var isBlank = true
+
+  /// Why the cells are not to be used; nil if all is well.
+  var problem: String?
+}
+
 /// Takes a table apart into rows and cells.
-struct CSVScanner {
-  struct Row {
-    var line: Int
-
-    /// Empty texts in the place of those that are not wanted.
-    var cells: [String] = []
-    var count = 0
-
-    /// Whether every cell is empty.
-    var isBlank = true
-
-    /// Why the cells are not to be used; nil if all is well.
-    var problem: String?
-  }
-
+private struct CSVScanner {
   /// More columns than any table of cities or places has.
   private static let mostCells = 1000
 
@@ -103,7 +87,6 @@ struct CSVScanner {
   private var end: Int
   private var index: Int
   private var line = 1
-  private var rows = 0
 
   init(_ text: FileText, separator: UInt8) {
     bytes = text.bytes
@@ -113,7 +96,7 @@ struct CSVScanner {
   }
 
   /// The first row, which is looked for in the beginning of the text alone.
-  mutating func heading() throws -> Row? {
+  mutating func heading() throws -> CSVRow? {
     end = min(bytes.count, index + Self.longestHeading)
     defer { end = bytes.count }
     let row = try next()
@@ -129,14 +112,14 @@ struct CSVScanner {
   ///
   /// - Throws: `TextFileError` if a quote is never closed, since nobody knows then where the rows
   ///   are, or if there are too many cells; `CancellationError`.
-  mutating func next() throws -> Row? {
+  mutating func next() throws -> CSVRow? {
     guard index < end else { return nil }
-    rows += 1
-    if rows % 256 == 0 { try Task.checkCancellation() }
-    var row = Row(line: line)
+    try Task.checkCancellation()
+    var row = CSVRow(line: line)
+    row.cells.reserveCapacity(isWanted.count)
     while true {
       try takeCell(&row)
-      guard row.count <= Self.mostCells else {
+      guard row.cells.count <= Self.mostCells else {
         throw TextFileError(
           line: row.line, problem: "the row has more than \(Self.mostCells) cells",
           limit: Self.mostCells)
@@ -148,7 +131,7 @@ struct CSVScanner {
     return row
   }
 
-  private mutating func takeCell(_ row: inout Row) throws {
+  private mutating func takeCell(_ row: inout CSVRow) throws {
     let start = index
     let isQuoted = index < end && bytes[index] == Self.quote
     if isQuoted { try skipQuoted() }
@@ -163,8 +146,8 @@ struct CSVScanner {
       row.problem = "a quote stands inside a cell that does not begin with one"
     }
     if !cell.isEmpty { row.isBlank = false }
-    let isRead = isWanted.isEmpty || row.count < isWanted.count && isWanted[row.count]
-    row.count += 1
+    let column = row.cells.count
+    let isRead = isWanted.isEmpty || column < isWanted.count && isWanted[column]
     row.cells.append(isRead && row.problem == nil ? text(cell, isQuoted: isQuoted) : "")
   }
 

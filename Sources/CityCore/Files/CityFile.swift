@@ -26,15 +26,14 @@ package enum CityFileFormat: String, Sendable, CaseIterable {
         _ = try CityFile.table(text)
         self = .csv
       } catch let error as TextFileError {
-        if IDListReader.accepts(text) {
+        if CityFile.hasIDs(text) {
           self = .ids
-        } else if error.limit != nil {
-          throw error
-        } else {
-          throw TextFileError(
-            line: 1,
-            problem: "this is no CSV with a column id, no list of ids, no GeoJSON and no GPX")
+          return
         }
+        if error.limit != nil { throw error }
+        throw TextFileError(
+          line: 1,
+          problem: "this is no CSV with a column id, no list of ids, no GeoJSON and no GPX")
       }
     }
   }
@@ -71,35 +70,19 @@ package struct CityFile: Sendable {
     (self.format, self.rowLimit) = (format, rowLimit)
     switch format {
     case .csv: try readCSV(text)
-    case .ids: try IDListReader.read(text, into: &self)
+    case .ids: try readIDs(text)
     case .geojson: try readGeoJSON(text)
     case .gpx: try readGPX(text)
     }
   }
 
   /// Takes in what a reader found in the place of a row.
-  private mutating func take(
-    line: Int, _ values: () throws(ValueProblem) -> CityValues
-  ) throws {
+  private mutating func take(line: Int, _ row: () throws(ValueProblem) -> CityRow) throws {
     do throws(ValueProblem) {
-      rows.append(try CityRow(line: line, values()))
+      rows.append(try row())
     } catch {
       invalid.append(InvalidRow(line: line, reason: error.reason))
     }
-    try refuseTooMany(line)
-  }
-
-  fileprivate mutating func take(_ row: CityRow) throws {
-    rows.append(row)
-    try refuseTooMany(row.line)
-  }
-
-  fileprivate mutating func refuse(line: Int, _ reason: String) throws {
-    invalid.append(InvalidRow(line: line, reason: reason))
-    try refuseTooMany(line)
-  }
-
-  private func refuseTooMany(_ line: Int) throws {
     guard rows.count + invalid.count > rowLimit else { return }
     throw TextFileError(
       line: line, problem: "there are more than \(rowLimit) rows; split the file",
@@ -107,7 +90,7 @@ package struct CityFile: Sendable {
   }
 
   fileprivate static func table(_ text: FileText) throws -> CSVReader<CityMember> {
-    try CSVReader(text, needed: (.id, "id"), column: CityMember.init(heading:))
+    try CSVReader(text, needed: (.id, "id")) { CityMember.byHeading[$0] }
   }
 
   private mutating func readCSV(_ text: FileText) throws {
@@ -116,12 +99,12 @@ package struct CityFile: Sendable {
       throw TextFileError(line: 1, problem: "the heading has two columns \(member.name)")
     }
     while let row = try reader.next() {
-      if let problem = row.problem {
-        try refuse(line: row.line, problem)
-        continue
+      let values = CityValues(row, columns: reader.columns)
+      if row.problem == nil, values.areEmpty { continue }
+      try take(line: row.line) { () throws(ValueProblem) in
+        if let problem = row.problem { throw ValueProblem(problem) }
+        return try CityRow(line: row.line, values)
       }
-      let values = CityValues(row.cells)
-      if !values.areEmpty { try take(line: row.line) { values } }
     }
   }
 
@@ -131,7 +114,7 @@ package struct CityFile: Sendable {
       try lists.read(["features"]) { element in
         try take(line: element.line) { () throws(ValueProblem) in
           guard let json = element.json else { throw ValueProblem(JSONLists.Element.excess) }
-          return try CityValues(feature: json)
+          return try CityRow(line: element.line, CityValues(feature: json))
         }
       }
     } catch let error as JSONError {
@@ -145,15 +128,57 @@ package struct CityFile: Sendable {
 
   private mutating func readGPX(_ text: FileText) throws {
     var reader = GPXReader(text)
-    while let waypoint = try reader.next() {
-      try take(line: waypoint.line) { () throws(ValueProblem) in
-        guard let values = waypoint.values else {
+    while let (line, values) = try reader.next() {
+      try take(line: line) { () throws(ValueProblem) in
+        guard let values else {
           throw ValueProblem(
             "it has no GeoNames id, which only waypoints of an export of cities have")
         }
-        return values
+        return try CityRow(line: line, values)
       }
     }
+  }
+}
+
+// Lists of ids: whole numbers with commas, semicolons or line ends between them, blanks and empty
+// places anywhere. Each id stands for a favourite, and counts once.
+extension CityFile {
+  private mutating func readIDs(_ text: FileText) throws {
+    var seen: Set<Int> = []
+    var (line, start) = (1, text.start)
+    for index in text.start...text.bytes.count {
+      if index % cancellationInterval == 0 { try Task.checkCancellation() }
+      let byte = index < text.bytes.count ? text.bytes[index] : UInt8(ascii: "\n")
+      guard Self.separatesIDs(byte) else { continue }
+      let token = text.bytes[start..<index]
+      let id = Self.id(in: token)
+      if id.map({ seen.insert($0).inserted }) ?? !token.allSatisfy(\.isBlank) {
+        try take(line: line) { () throws(ValueProblem) in
+          if let id { return CityRow(line: line, id: id, favorite: true) }
+          let text = String(decoding: token.prefix(256), as: UTF8.self).trimmed
+          throw ValueProblem("\(CityRow.quoted(text)) is not an id, a whole number from 1")
+        }
+      }
+      start = index + 1
+      if byte == UInt8(ascii: "\n") { line += 1 }
+    }
+  }
+
+  /// Whether there is an id at the beginning of the first line that is not blank.
+  fileprivate static func hasIDs(_ text: FileText) -> Bool {
+    text.bytes[text.start...].drop(while: \.isBlank).prefix(cancellationInterval)
+      .prefix { !$0.isLineEnd }.split(whereSeparator: separatesIDs)
+      .contains { id(in: $0) != nil }
+  }
+
+  /// Blanks may stand around it.
+  private static func id(in token: ArraySlice<UInt8>) -> Int? {
+    guard let last = token.lastIndex(where: { !$0.isBlank }) else { return nil }
+    return CityRow.wholeNumber(token[...last].drop(while: \.isBlank))
+  }
+
+  private static func separatesIDs(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte.isLineEnd
   }
 }
 
@@ -164,60 +189,4 @@ package struct InvalidRow: Sendable, Equatable {
 
   /// One plain sentence without a full stop.
   package var reason: String
-}
-
-extension FirstRows<InvalidRow> {
-  /// The rows of both, by line.
-  package func merged(with other: Self) -> Self { merged(with: other) { $0.line < $1.line } }
-}
-
-/// Reads a list of ids: whole numbers with commas, semicolons or line ends between them, blanks and
-/// empty places anywhere. Each id stands for a favourite, and counts once.
-enum IDListReader {
-  static func read(_ text: FileText, into file: inout CityFile) throws {
-    var seen: Set<Int> = []
-    var line = 1
-    var start = text.start
-    for index in text.start...text.bytes.count {
-      if index % cancellationInterval == 0 { try Task.checkCancellation() }
-      let byte = index < text.bytes.count ? text.bytes[index] : UInt8(ascii: "\n")
-      guard isSeparator(byte) else { continue }
-      try take(text.bytes[start..<index], line, &seen, &file)
-      start = index + 1
-      if byte == UInt8(ascii: "\n") { line += 1 }
-    }
-  }
-
-  /// Whether there is an id at the beginning of the first line that is not blank.
-  static func accepts(_ text: FileText) -> Bool {
-    guard let start = text.bytes[text.start...].firstIndex(where: { !$0.isBlank }) else {
-      return false
-    }
-    return text.bytes[start...].prefix(cancellationInterval).prefix { !$0.isLineEnd }
-      .split(whereSeparator: isSeparator).contains { id(in: $0) != nil }
-  }
-
-  private static func take(
-    _ token: ArraySlice<UInt8>, _ line: Int, _ seen: inout Set<Int>, _ file: inout CityFile
-  ) throws {
-    if token.allSatisfy(\.isBlank) { return }
-    guard let id = id(in: token) else {
-      let text = String(decoding: token.prefix(256), as: UTF8.self).trimmed
-      return try file.refuse(
-        line: line, "\(CityRow.quoted(text)) is not an id, a whole number from 1")
-    }
-    if seen.insert(id).inserted { try file.take(CityRow(line: line, favorite: id)) }
-  }
-
-  /// Blanks may stand around it.
-  private static func id(in token: ArraySlice<UInt8>) -> Int? {
-    guard let first = token.firstIndex(where: { !$0.isBlank }),
-      let last = token.lastIndex(where: { !$0.isBlank })
-    else { return nil }
-    return CityRow.wholeNumber(token[first...last])
-  }
-
-  private static func isSeparator(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte.isLineEnd
-  }
 }

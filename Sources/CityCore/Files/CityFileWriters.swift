@@ -51,10 +51,8 @@ enum CSVWriter {
   private static func needsQuotes(_ cell: String) -> Bool {
     let bytes = cell.utf8
     if bytes.first == 0x20 || bytes.last == 0x20 { return true }
-    return bytes.contains { $0 < 0x20 || special.contains($0) }
+    return bytes.contains { $0 < 0x20 || ",;\"".utf8.contains($0) }
   }
-
-  private static let special = [UInt8](",;\"".utf8)
 }
 
 /// Keeps spreadsheets from taking a cell for a formula: what could be one gets an apostrophe in
@@ -66,11 +64,9 @@ enum FormulaGuard {
   }
 
   static func removed(from cell: String) -> String {
-    guard cell.utf8.first == apostrophe, isFormula(cell) else { return cell }
+    guard cell.utf8.first == UInt8(ascii: "'"), isFormula(cell) else { return cell }
     return String(Substring(cell.utf8.dropFirst()))
   }
-
-  private static let apostrophe = UInt8(ascii: "'")
 
   /// Whether the text would be a formula without the apostrophes in front.
   private static func isFormula(_ text: String) -> Bool {
@@ -129,7 +125,7 @@ enum GPXWriter {
       <?xml version="1.0" encoding="UTF-8"?>
       <gpx version="1.1" creator="cityroulette" xmlns="http://www.topografix.com/GPX/1/1" \
       xmlns:roulette="urn:x-cityroulette:city">
-      <metadata><desc>\(XMLText.escaped(credit))</desc></metadata>
+      <metadata><desc>\(credit.escapedForXML)</desc></metadata>
 
       """.utf8)
     for city in cities { append(city, to: &bytes) }
@@ -138,7 +134,7 @@ enum GPXWriter {
   }
 
   private static func append(_ city: ArchivedCity, to bytes: inout [UInt8]) {
-    let values = { member in XMLText.escaped(city.text(member) ?? "") }
+    let values = { member in (city.text(member) ?? "").escapedForXML }
     bytes.append(contentsOf: "<wpt lat=\"\(values(.lat))\" lon=\"\(values(.lon))\">".utf8)
     bytes.append(contentsOf: "<name>\(values(.name))</name>".utf8)
     if city.city.wikipedia != nil {
@@ -147,26 +143,19 @@ enum GPXWriter {
     bytes.append(contentsOf: "<extensions><roulette:city".utf8)
     for member in CityMember.inExtension {
       guard let text = city.text(member) else { continue }
-      bytes.append(contentsOf: " \(member.name)=\"\(XMLText.escaped(text))\"".utf8)
+      bytes.append(contentsOf: " \(member.name)=\"\(text.escapedForXML)\"".utf8)
     }
     bytes.append(contentsOf: "/></extensions></wpt>\n".utf8)
   }
 }
 
-extension CityMember {
-  /// What GPX has no element for.
-  static let inExtension: [CityMember] = [
-    .id, .country, .admin1, .population, .timezone, .favorite,
-  ]
-}
-
-/// Text within XML.
-enum XMLText {
-  /// The text for an element or an attribute in double quotes. Tabs and line ends are written as
-  /// numbers, because readers change them otherwise.
-  static func escaped(_ text: String) -> String {
-    guard text.utf8.contains(where: needsCare) || text.fitForFiles != text else { return text }
-    return text.fitForFiles.unicodeScalars.reduce(into: "") { escaped, scalar in
+extension String {
+  /// The text for an element or an attribute of XML in double quotes. Tabs and line ends are written
+  /// as numbers, because readers change them otherwise.
+  fileprivate var escapedForXML: String {
+    let text = fitForFiles
+    guard text.utf8.contains(where: { $0 < 0x20 || "&<>\"".utf8.contains($0) }) else { return text }
+    return text.unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"
@@ -176,9 +165,5 @@ enum XMLText {
       default: escaped.unicodeScalars.append(scalar)
       }
     }
-  }
-
-  private static func needsCare(_ byte: UInt8) -> Bool {
-    byte < 0x20 || "&<>\"".utf8.contains(byte)
   }
 }

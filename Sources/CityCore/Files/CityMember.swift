@@ -10,8 +10,6 @@ enum CityMember: Int, CaseIterable {
   /// to write a whole city.
   var name: String { Self.names[rawValue] }
 
-  static let count = allCases.count
-
   private static let names = allCases.map { String(describing: $0) }
 
   /// Other names that tables and collections of other programs use.
@@ -20,17 +18,13 @@ enum CityMember: Int, CaseIterable {
     "latitude": .lat, "longitude": .lon, "lng": .lon, "long": .lon, "favourite": .favorite,
   ]
 
-  private static let byName = Dictionary(
-    uniqueKeysWithValues: allCases.map { ($0.name, $0) }
-  ).merging(aliases) { name, _ in name }
+  /// What GPX has no element for.
+  static let inExtension: [CityMember] = [
+    .id, .country, .admin1, .population, .timezone, .favorite,
+  ]
 
-  /// The member that a column or property of that name holds.
-  ///
-  /// - Parameter heading: in small letters.
-  init?(heading: String) {
-    guard let member = Self.byName[heading] else { return nil }
-    self = member
-  }
+  /// The members that columns or properties hold, by their names in small letters.
+  static let byHeading = aliases.merging(allCases.map { ($0.name, $0) }) { $1 }
 
   /// Whether its text may be anything at all.
   var isText: Bool {
@@ -44,13 +38,15 @@ enum CityMember: Int, CaseIterable {
 /// What a row says of each member, as text; nil where it says nothing. An empty text says that
 /// there is none.
 struct CityValues {
-  private var texts = [String?](repeating: nil, count: CityMember.count)
+  private var texts = [String?](repeating: nil, count: CityMember.allCases.count)
 
   init() {}
 
   /// What a row of a table says.
-  init(_ cells: [(column: CityMember, text: String)]) {
-    for (member, cell) in cells { self[member] = FormulaGuard.removed(from: cell) }
+  init(_ row: CSVRow, columns: [CityMember?]) {
+    for case (let member?, let cell) in zip(columns, row.cells) {
+      self[member] = FormulaGuard.removed(from: cell)
+    }
   }
 
   /// What a feature of GeoJSON says; its members may go by the names that CSV knows.
@@ -58,7 +54,7 @@ struct CityValues {
     guard feature["type"] == "Feature" else { throw ValueProblem("it is not of type Feature") }
     for (name, value) in feature["properties"]?.object?.members ?? [] {
       let heading = name.trimmed.lowercased()
-      guard let member = CityMember(heading: heading), self[member] == nil else { continue }
+      guard let member = CityMember.byHeading[heading], self[member] == nil else { continue }
       self[member] = try Self.text(value, name)
     }
     if let id = feature["id"], id != .null { self[.id] = try Self.text(id, "id") }

@@ -18,12 +18,11 @@ package struct CityRow: Sendable, Equatable {
   var wikipedia: String??
   var favorite: Bool?
 
-  /// A bare id, which stands for a favourite.
-  init(line: Int, favorite id: Int) {
-    (self.line, self.id) = (line, id)
-    favorite = true
-  }
+  /// Whether the row is a city by itself.
+  package var isComplete: Bool { name != nil && coordinate != nil }
+}
 
+extension CityRow {
   init(line: Int, _ values: CityValues) throws(ValueProblem) {
     self.line = line
     guard let id = values[.id]?.trimmed, !id.isEmpty else {
@@ -44,33 +43,22 @@ package struct CityRow: Sendable, Equatable {
     favorite = try Self.flag(values)
   }
 
-  /// Whether the row is a city by itself.
-  package var isComplete: Bool { name != nil && coordinate != nil }
-}
-
-// What comes of a row.
-extension CityRow {
-  enum Resolution {
-    case city(ArchivedCity)
-
-    /// The row tells too little of a city that nobody knows.
-    case unknown
-    case invalid(String)
-  }
-
-  /// The city that the row means. What the file does not tell is taken from the archive, else from
-  /// the gazetteer; a star is never taken away.
+  /// The city that the row means; nil if it tells too little of one that nobody knows. What the
+  /// file does not tell is taken from the archive, else from the gazetteer; a star is never taken
+  /// away.
   ///
   /// - Parameters:
   ///   - archived: the city of this id in the archive.
   ///   - known: that in the gazetteer.
-  func resolved(archived: ArchivedCity?, known: City?) -> Resolution {
+  func resolved(
+    archived: ArchivedCity?, known: City?
+  ) throws(ValueProblem) -> ArchivedCity? {
     let base = archived?.city ?? known
     guard let name = name ?? base?.name, let coordinate = coordinate ?? base?.coordinate else {
-      return .unknown
+      return nil
     }
     if let known, coordinate.looksSwapped(from: known.coordinate) {
-      return .invalid(
+      throw ValueProblem(
         "latitude and longitude look swapped: \(known.name) lies the other way round")
     }
     let city = City(
@@ -78,7 +66,7 @@ extension CityRow {
       coordinate: coordinate, population: population ?? base?.population,
       timezone: timezone ?? base?.timezone, wikipedia: wikipedia ?? base?.wikipedia)
     let favorite = archived?.favorite ?? false || favorite ?? false
-    return .city(ArchivedCity(city: city, favorite: favorite))
+    return ArchivedCity(city: city, favorite: favorite)
   }
 }
 

@@ -103,17 +103,18 @@ package struct FirstRows<Row: Sendable>: Sendable {
   package private(set) var rows: [Row] = []
   package private(set) var count = 0
 
-  package init() {}
-
   mutating func append(_ row: Row) {
     count += 1
     if rows.count < Self.limit { rows.append(row) }
   }
 
-  /// The rows of both, in order.
-  package func merged(with other: Self, by areInOrder: (Row, Row) -> Bool) -> Self {
+}
+
+extension FirstRows<InvalidRow> {
+  /// The rows of both, by line.
+  package func merged(with other: Self) -> Self {
     var merged = Self()
-    merged.rows = Array((rows + other.rows).sorted(by: areInOrder).prefix(Self.limit))
+    merged.rows = Array((rows + other.rows).sorted { $0.line < $1.line }.prefix(Self.limit))
     merged.count = count + other.count
     return merged
   }
@@ -135,11 +136,7 @@ extension UInt8 {
 extension Unicode.Scalar {
   /// Whether no XML can hold it (XML 1.0, production 2), and therefore no file.
   var isUnfitForFiles: Bool {
-    switch value {
-    case 0x09, 0x0A, 0x0D: false
-    case 0..<0x20, 0xFFFE, 0xFFFF: true
-    default: false
-    }
+    value < 0x20 && !"\t\n\r".unicodeScalars.contains(self) || 0xFFFE...0xFFFF ~= value
   }
 }
 

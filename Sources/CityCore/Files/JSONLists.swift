@@ -32,7 +32,6 @@ struct JSONLists {
 
   /// A place whose line is known, for counting on from it.
   private var mark = (index: 0, line: 1)
-  private var elements = 0
 
   init(_ text: FileText) {
     self.text = text
@@ -84,8 +83,7 @@ struct JSONLists {
     try expect("[")
     if self.take("]") { return }
     repeat {
-      elements += 1
-      if elements % 64 == 0 { try Task.checkCancellation() }
+      try Task.checkCancellation()
       let json = try value()
       try take(Element(list: list, line: mark.line, json: json))
     } while self.take(",")
@@ -103,7 +101,7 @@ struct JSONLists {
   private mutating func value() throws -> JSON? {
     skipBlanks()
     mark = (index, text.line(of: index, after: mark))
-    let end = try JSONExtent.end(of: text.bytes, from: index)
+    let end = try endOfValue()
     defer { index = end }
     if end - index > Self.longestValue { return nil }
     do throws(JSONError) {
@@ -111,6 +109,28 @@ struct JSONLists {
     } catch {
       throw failure(error.reason, at: index + error.offset)
     }
+  }
+
+  /// The index behind the value that begins here, found by its brackets and quotes alone; whether
+  /// it is well-formed is for the parser to say.
+  private func endOfValue() throws -> Int {
+    let bytes = text.bytes
+    guard let first = peek(), "{[\"".utf8.contains(first) else {
+      return bytes[index...].firstIndex { $0.isBlank || ",:]}".utf8.contains($0) } ?? bytes.count
+    }
+    var (depth, isQuoted, index) = (0, false, index)
+    repeat {
+      if index % cancellationInterval == 0 { try Task.checkCancellation() }
+      switch bytes[index] {
+      case UInt8(ascii: "\""): isQuoted.toggle()
+      case UInt8(ascii: "\\"): index += isQuoted ? 1 : 0
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += isQuoted ? 0 : 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= isQuoted ? 0 : 1
+      default: break
+      }
+      index += 1
+    } while index < bytes.count && (depth > 0 || isQuoted)
+    return min(index, bytes.count)
   }
 
   private func peek() -> UInt8? { index < text.bytes.count ? text.bytes[index] : nil }
@@ -148,58 +168,5 @@ extension JSONError {
     case .tooDeep(let limit): "nested deeper than \(limit) levels"
     case .duplicateMember: "a member stands twice in an object"
     }
-  }
-}
-
-/// Where a JSON value ends, found by its brackets and quotes alone; whether it is well-formed is
-/// for the parser to say.
-enum JSONExtent {
-  /// - Parameter start: the first byte of the value, at most the count.
-  /// - Returns: the index behind its last byte.
-  /// - Throws: `CancellationError`.
-  static func end(of bytes: [UInt8], from start: Int) throws -> Int {
-    guard start < bytes.count else { return bytes.count }
-    switch bytes[start] {
-    case UInt8(ascii: "{"), UInt8(ascii: "["): return try endOfNest(bytes, start)
-    case UInt8(ascii: "\""): return endOfString(bytes, start)
-    default: return bytes[start...].firstIndex(where: isDelimiter) ?? bytes.count
-    }
-  }
-
-  private static func endOfNest(_ bytes: [UInt8], _ start: Int) throws -> Int {
-    var depth = 0
-    var index = start
-    var nextCheck = start + cancellationInterval
-    while index < bytes.count {
-      if index >= nextCheck {
-        try Task.checkCancellation()
-        nextCheck = index + cancellationInterval
-      }
-      switch bytes[index] {
-      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        depth -= 1
-        if depth == 0 { return index + 1 }
-      case UInt8(ascii: "\""):
-        index = endOfString(bytes, index)
-        continue
-      default: break
-      }
-      index += 1
-    }
-    return index
-  }
-
-  private static func endOfString(_ bytes: [UInt8], _ start: Int) -> Int {
-    var index = start + 1
-    while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "\"") { return index + 1 }
-      index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
-    }
-    return bytes.count
-  }
-
-  private static func isDelimiter(_ byte: UInt8) -> Bool {
-    byte.isBlank || ",:]}".utf8.contains(byte)
   }
 }

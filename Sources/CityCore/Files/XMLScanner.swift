@@ -32,8 +32,6 @@ struct XMLScanner {
   private var open: [String] = []
   private var hasRoot = false
 
-  private var events = 0
-
   /// Set after a tag that opens and closes.
   private var owesEnd = false
 
@@ -46,8 +44,7 @@ struct XMLScanner {
   ///
   /// - Throws: `TextFileError`, `CancellationError`.
   mutating func next() throws -> Event? {
-    events += 1
-    if events % 256 == 0 { try Task.checkCancellation() }
+    try Task.checkCancellation()
     if owesEnd {
       owesEnd = false
       open.removeLast()

@@ -125,11 +125,8 @@ extension XMLScanner {
 
 extension UInt8 {
   fileprivate var isInXMLName: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...: true
-    default: "-._:".utf8.contains(self)
-    }
+    self >= 0x80 || isDigit || UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20
+      || "-._:".utf8.contains(self)
   }
 }
 

@@ -12,7 +12,7 @@ package final class Guide {
 
   /// Counts and revision, all of the same moment.
   package func summary() throws -> GuideSummary {
-    try read(orEmpty: .empty) { try $0.summary() }
+    try read(orEmpty: GuideSummary()) { try $0.summary() }
   }
 
   /// All places: cities by name, and the places of a city by name. Names are ordered by their
@@ -23,9 +23,7 @@ package final class Guide {
 
   /// Some consecutive places of those that the filter lets pass, in the order of `all`.
   ///
-  /// - Parameters:
-  ///   - offset: how many places to pass over; below zero counts as 0.
-  ///   - limit: how many places at most; below zero counts as 0.
+  /// - Parameter offset: how many places to pass over; below zero counts as 0, like the limit.
   package func page(_ filter: PlaceFilter, offset: Int, limit: Int) throws -> PlacePage {
     try read(orEmpty: PlacePage()) {
       try $0.page(filter, offset: max(0, offset), limit: max(0, limit))
@@ -68,12 +66,19 @@ package final class Guide {
 // What the user does. Every change makes the place the user's, so that no import changes it again.
 extension Guide {
   /// Adds a place of the user's.
-  package func add(_ draft: PlaceDraft) throws -> Place {
-    try change { table, isChange in
+  ///
+  /// - Parameter isCityChosen: whether somebody named the city; otherwise it follows the coordinate.
+  package func add(
+    name: String, description: String?, coordinate: Coordinate, city: GuideCity, isCityChosen: Bool
+  ) throws -> Place {
+    var place = Place(
+      id: 0, name: name, description: description, coordinate: coordinate, city: city,
+      origin: .user, photo: PlacePicture())
+    return try change { table, isChange in
       isChange = true
-      try table.add(draft.city)
-      let id = try table.insert(draft, origin: .user, imported: nil, picture: .none)
-      return try table.place(id) ?? draft.place(id: id)
+      try table.add(city)
+      place.id = try table.insert(place, isCityChosen: isCityChosen)
+      return try table.place(place.id) ?? place
     }
   }
 
@@ -102,8 +107,7 @@ extension Guide {
       new.origin = .user
       isChange = true
       try table.add(new.city)
-      try table.write(new)
-      try table.setCityChosen(isChosen, ofPlace: id)
+      try table.write(new, isCityChosen: isChosen)
       return try table.place(id) ?? new
     }
   }
@@ -150,9 +154,10 @@ extension Guide {
       guard let old = try table.place(id) else { return (nil, nil) }
       if stored == nil, old.photo.state == .none { return (old, nil) }
       isChange = true
-      try table.write(PlacePicture(file: stored), ofPlace: id)
-      try table.setOrigin(.user, ofPlace: id)
-      return (try table.place(id), old.photo.file)
+      var new = old
+      (new.photo, new.origin) = (PlacePicture(file: stored), .user)
+      try table.write(new)
+      return (new, old.photo.file)
     }
     isKept = place != nil
     if let former { try photos().remove(former) }
@@ -167,17 +172,21 @@ extension Guide {
   package func keepPicture(
     _ picture: NewPicture, from url: String, ofPlace id: Int
   ) throws -> Place? {
-    guard try place(id: id)?.photo == PlacePicture(url: url) else { return try place(id: id) }
+    let known = try place(id: id)
+    guard known?.photo == PlacePicture(url: url) else { return known }
     let stored = try store(picture, ofPlace: id)
     var isKept = false
     defer { if !isKept { openedPhotos?.remove(stored) } }
-    isKept = try change { table, isChange in
-      guard try table.place(id)?.photo == PlacePicture(url: url) else { return false }
+    let (place, isChange) = try change { table, isChange in
+      var place = try table.place(id)
+      guard place?.photo == PlacePicture(url: url) else { return (place, false) }
       isChange = true
-      try table.write(PlacePicture(url: url, file: stored), ofPlace: id)
-      return true
+      place?.photo.file = stored
+      if let place { try table.write(place) }
+      return (place, true)
     }
-    return try place(id: id)
+    isKept = isChange
+    return place
   }
 
   /// The place of this id with a picture that is really there: a file that has gone is forgotten,
@@ -186,12 +195,12 @@ extension Guide {
     guard let known = try place(id: id) else { return nil }
     guard let file = known.photo.file, try !photos().holds(file) else { return known }
     return try change { table, isChange in
-      guard let place = try table.place(id), place.photo.file == file else {
-        return try table.place(id)
-      }
+      var place = try table.place(id)
+      guard place?.photo.file == file else { return place }
       isChange = true
-      try table.write(PlacePicture(url: place.photo.url), ofPlace: id)
-      return try table.place(id)
+      place?.photo.file = nil
+      if let place { try table.write(place) }
+      return place
     }
   }
 

@@ -9,25 +9,15 @@ package struct GuideCityFinder {
   /// limit above, because sights lie around large cities.
   static let namedKm = 60.0
 
-  /// A row of the gazetteer.
-  private struct Candidate {
-    var row: Int
-    var point: UnitVector
-  }
-
   private let gazetteer: Gazetteer
 
   /// The rows of the gazetteer that bear one of the wanted names, by the folded name.
-  private var candidates: [[UInt8]: [Candidate]] = [:]
-
-  package init(_ gazetteer: Gazetteer) {
-    self.gazetteer = gazetteer
-  }
+  private var candidates: [[UInt8]: [(row: Int, point: UnitVector)]] = [:]
 
   /// - Parameter names: what `city(named:near:)` will be asked for. Looked for all at once, because
   ///   each look goes through the whole gazetteer.
   /// - Throws: `CancellationError`.
-  init(_ gazetteer: Gazetteer, names: Set<String>) throws {
+  package init(_ gazetteer: Gazetteer, names: Set<String> = []) throws {
     self.gazetteer = gazetteer
     for name in names { for key in Self.keys(name) { candidates[key] = [] } }
     if candidates.isEmpty { return }
@@ -39,7 +29,7 @@ package struct GuideCityFinder {
         NameFolding.append(gazetteer.places.bytes[range], to: &folded)
         if let slot = candidates.index(forKey: folded) {
           let point = UnitVector(gazetteer.places.coordinate(row))
-          candidates.values[slot].append(Candidate(row: row, point: point))
+          candidates.values[slot].append((row, point))
         }
       }
     }
@@ -77,18 +67,11 @@ package struct GuideCityFinder {
 
 /// A place of a file with the city that it is to be listed under.
 package struct ResolvedPlace: Sendable, Equatable {
-  package enum City: Sendable, Equatable {
-    /// The unknown one, or one of the gazetteer.
-    case known(GuideCity)
-
-    /// One that the gazetteer does not have near the place; listed under the file's own words.
-    case named(String)
-  }
-
   package var place: ImportedPlace
 
-  /// Nil where the file tells neither a city nor a point.
-  package var city: City?
+  /// The unknown one, one of the gazetteer, or a `named` one where the gazetteer has none near the
+  /// place. Nil where the file tells neither a city nor a point.
+  package var city: GuideCity?
 
   /// Finds the cities of a file's places, in their order.
   ///
@@ -105,23 +88,17 @@ package struct ResolvedPlace: Sendable, Equatable {
     found.reserveCapacity(places.count)
     for (index, place) in places.enumerated() {
       if index % 256 == 0 { try Task.checkCancellation() }
-      let city = finder.city(of: place)
+      let city = place.coordinate.flatMap { point in
+        guard let name = place.knownCity else { return finder.city(near: point) }
+        return finder.city(named: name, near: point)
+      }
       found.append(city)
       if let name = place.knownCity, let city, byName[name] == nil { byName[name] = city }
     }
     return zip(places, found).map { place, city in
-      let city = city ?? place.knownCity.flatMap { byName[$0] }
-      return ResolvedPlace(
-        place: place, city: city.map(City.known) ?? place.knownCity.map(City.named))
+      ResolvedPlace(
+        place: place, city: city ?? place.knownCity.map { byName[$0] ?? GuideCity.named($0) })
     }
-  }
-}
-
-extension GuideCityFinder {
-  fileprivate func city(of place: ImportedPlace) -> GuideCity? {
-    guard let point = place.coordinate else { return nil }
-    guard let name = place.knownCity else { return city(near: point) }
-    return city(named: name, near: point)
   }
 }
 

@@ -1,9 +1,8 @@
 internal import JSON
-package import Platform
 internal import Text
 
 /// A file of places, read: those that can be used, and what is wrong with the others.
-package struct GuideFile: Sendable, Equatable {
+package struct GuideFile: Sendable {
   package enum Format: String, Sendable, CaseIterable {
     /// `{"places": [{"city", "latitude", "longitude", "name", "image", "description"}]}`.
     case json
@@ -42,10 +41,6 @@ package struct GuideFile: Sendable, Equatable {
     } catch let error as JSONError {
       throw GuideFileError(reason: "it is not JSON: \(error.message)")
     }
-  }
-
-  package static func == (left: Self, right: Self) -> Bool {
-    left.invalid == right.invalid && left.places.elementsEqual(right.places, by: ==)
   }
 
   /// Takes what a row says, or what is wrong with it.
@@ -117,9 +112,8 @@ package struct GuideFile: Sendable, Equatable {
         if let problem = row.problem { throw ValueProblem(problem) }
         // As a row of the own format; an empty cell is left out.
         var members: JSONObject = [:]
-        for (column, cell) in row.cells where !cell.trimmed.isEmpty {
-          members[column] = .string(cell)
-        }
+        for case (let column?, let cell) in zip(reader.columns, row.cells)
+        where !cell.trimmed.isEmpty { members[column] = .string(cell) }
         return try ImportedPlace(row: .object(members))
       }
     }
@@ -154,23 +148,9 @@ package struct InvalidPlace: Sendable, Equatable {
   }
 }
 
-extension FirstRows<InvalidPlace> {
-  /// Those of the file and those that the guide refused, in the order of the file.
-  package func merged(with refused: [InvalidPlace]) -> Self {
-    var others = Self()
-    for place in refused { others.append(place) }
-    return merged(with: others) { $0.row.index < $1.row.index }
-  }
-}
-
-/// The small guide that comes with the program, to begin with.
-package enum ShippedGuide {
-  /// Where the build puts it, beside the program.
-  package static func path(executableDirectory: String) -> String {
+extension GuideFile {
+  /// Where the build puts the small guide that comes with the program, to begin with.
+  package static func shippedPath(executableDirectory: String) -> String {
     executableDirectory + "/cityroulette_CityCore.resources/guide.json"
-  }
-
-  package static func read(_ path: String) throws(FileError) -> [UInt8] {
-    try File.readRegular(path)
   }
 }

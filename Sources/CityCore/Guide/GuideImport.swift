@@ -6,17 +6,11 @@ package struct GuideImport: Sendable, Equatable {
   /// Rows that say what is there already, or what the user has changed.
   package var unchanged = 0
 
-  /// Rows that could not be used, by their number among those given.
-  package var refused: [(row: Int, reason: String)] = []
+  /// Why rows could not be used, by their number among those given.
+  package var refused: [Int: String] = [:]
 
   /// Pictures that no place has any more, because the file names another one.
   package var obsolete: [PictureFile] = []
-
-  package static func == (left: Self, right: Self) -> Bool {
-    left.added == right.added && left.updated == right.updated
-      && left.unchanged == right.unchanged && left.obsolete == right.obsolete
-      && left.refused.elementsEqual(right.refused, by: ==)
-  }
 }
 
 /// Takes the places of a file into the guide, inside a transaction of the caller.
@@ -43,16 +37,14 @@ struct GuideImporter {
     return result
   }
 
-  private mutating func rows(_ places: [ResolvedPlace]) throws -> [GuideMerge.Row] {
+  /// The same places, listed under cities of the guide.
+  private mutating func rows(_ places: [ResolvedPlace]) throws -> [ResolvedPlace] {
     let known = try table.ownCities()
     ownCities = Dictionary(known.map { ($0.name, $0) }) { first, _ in first }
     lowestID = known.first?.id ?? 0
-    return try places.map { resolved in
-      switch resolved.city {
-      case .known(let city): GuideMerge.Row(place: resolved.place, city: city)
-      case .named(let name): GuideMerge.Row(place: resolved.place, city: try city(named: name))
-      case nil: GuideMerge.Row(place: resolved.place)
-      }
+    return try places.map { row in
+      guard let own = row.city, own.id < 0 else { return row }
+      return ResolvedPlace(place: row.place, city: try city(named: own.name))
     }
   }
 
@@ -73,30 +65,17 @@ struct GuideImporter {
   private mutating func carryOut(_ step: GuideMerge.Step, _ row: Int) throws {
     switch step {
     case .keep: result.unchanged += 1
-    case .refuse(let reason): result.refused.append((row, reason))
-    case .add(let place, let city, let key):
-      try insert(place, city, key)
+    case .refuse(let reason): result.refused[row] = reason
+    case .add(let new, let resolved):
+      try add(new.city)
+      let isCityChosen = resolved.place.city != nil
+      _ = try table.insert(new, isCityChosen: isCityChosen, imported: resolved.key)
       result.added += 1
     case .update(let new, from: let old):
       try add(new.city)
       try table.write(new)
-      if new.photo != old.photo {
-        try table.write(new.photo, ofPlace: new.id)
-        if let file = old.photo.file { result.obsolete.append(file) }
-      }
+      if new.photo != old.photo, let file = old.photo.file { result.obsolete.append(file) }
       result.updated += 1
     }
-  }
-
-  private mutating func insert(
-    _ place: ImportedPlace, _ city: GuideCity, _ key: GuideMerge.Key
-  ) throws {
-    guard let coordinate = place.coordinate else { return }
-    try add(city)
-    let draft = PlaceDraft(
-      name: place.name, description: place.description, coordinate: coordinate, city: city,
-      isCityChosen: place.city != nil)
-    let picture = PlacePicture(url: place.picture?.text)
-    _ = try table.insert(draft, origin: .import, imported: key, picture: picture)
   }
 }

@@ -19,59 +19,42 @@ struct GuideMerge {
   }
 
   enum Step: Equatable {
-    case add(ImportedPlace, GuideCity, Key)
+    case add(Place, ResolvedPlace)
     case update(Place, from: Place)
     case keep
     case refuse(reason: String)
   }
 
-  /// A row with its city looked up or made.
-  struct Row {
-    var place: ImportedPlace
-    var city: GuideCity?
-    var key: Key { Key(city: place.city ?? "", name: place.name) }
-  }
-
   /// What a row and a stored place may have in common, from which they are the same.
   private enum Trait: Hashable {
     case key(Key)
-    case keyAtPoint(Key, Coordinate)
+    case keyAtPoint(Key, Coordinate?)
     case nameAtPoint(String, Coordinate, city: Int)
   }
 
-  /// Stored places of one trait, in order; those before `next` are taken.
-  private struct Line {
-    var places: [Int] = []
-    var next = 0
-  }
-
   private let stored: [Stored]
-  private var lines: [Trait: Line] = [:]
+
+  /// Stored places by trait, the last first.
+  private var lines: [Trait: [Int]] = [:]
   private var isTaken: [Bool]
 
   init(_ stored: [Stored]) {
     self.stored = stored
     isTaken = Array(repeating: false, count: stored.count)
     lines.reserveCapacity(stored.count * 3)
-    for (index, entry) in stored.enumerated() {
+    for (index, entry) in stored.enumerated().reversed() {
       let point = entry.place.coordinate
       let name = entry.imported?.name ?? entry.place.name
-      line(up: index, as: .nameAtPoint(name, point, city: entry.place.city.id))
-      if let key = entry.imported {
-        line(up: index, as: .key(key))
-        line(up: index, as: .keyAtPoint(key, point))
-      }
+      var traits: [Trait] = [.nameAtPoint(name, point, city: entry.place.city.id)]
+      if let key = entry.imported { traits += [.key(key), .keyAtPoint(key, point)] }
+      for trait in traits { lines[trait, default: []].append(index) }
     }
-  }
-
-  private mutating func line(up index: Int, as trait: Trait) {
-    lines[trait, default: Line()].places.append(index)
   }
 
   /// A step for each row, in order.
   ///
   /// - Throws: `CancellationError`.
-  mutating func steps(for rows: [Row]) throws -> [Step] {
+  mutating func steps(for rows: [ResolvedPlace]) throws -> [Step] {
     var rows = rows
     let isRepeated = Self.joinRepeated(&rows)
     try Task.checkCancellation()
@@ -87,15 +70,11 @@ struct GuideMerge {
   }
 
   /// Rows of one city, name and point are one place: what later ones say goes into the first.
-  private static func joinRepeated(_ rows: inout [Row]) -> [Bool] {
-    struct Identity: Hashable {
-      var key: Key
-      var point: Coordinate?
-    }
-    var firsts: [Identity: Int] = [:]
+  private static func joinRepeated(_ rows: inout [ResolvedPlace]) -> [Bool] {
+    var firsts: [Trait: Int] = [:]
     firsts.reserveCapacity(rows.count)
     return rows.indices.map { index in
-      let identity = Identity(key: rows[index].key, point: rows[index].place.coordinate)
+      let identity = Trait.keyAtPoint(rows[index].key, rows[index].place.coordinate)
       guard let first = firsts[identity] else {
         firsts[identity] = index
         return false
@@ -106,7 +85,7 @@ struct GuideMerge {
   }
 
   /// The first place at the row's point that the file named so, or that has this name and city.
-  private mutating func matchByPoint(_ row: Row) -> Int? {
+  private mutating func matchByPoint(_ row: ResolvedPlace) -> Int? {
     guard let point = row.place.coordinate else { return nil }
     let named = first(.keyAtPoint(row.key, point))
     let same = row.city.flatMap { first(.nameAtPoint(row.place.name, point, city: $0.id)) }
@@ -116,11 +95,8 @@ struct GuideMerge {
   /// The first place of this trait that is not taken. Those that are taken are passed over once.
   private mutating func first(_ trait: Trait) -> Int? {
     guard let slot = lines.index(forKey: trait) else { return nil }
-    let places = lines.values[slot].places
-    var next = lines.values[slot].next
-    while next < places.count, isTaken[places[next]] { next += 1 }
-    lines.values[slot].next = next
-    return next < places.count ? places[next] : nil
+    while let place = lines.values[slot].last, isTaken[place] { lines.values[slot].removeLast() }
+    return lines.values[slot].last
   }
 
   private mutating func take(_ index: Int?) -> Int? {
@@ -128,12 +104,12 @@ struct GuideMerge {
     return index
   }
 
-  private func step(for row: Row, _ match: Int?) -> Step {
+  private func step(for row: ResolvedPlace, _ match: Int?) -> Step {
     guard let match else {
-      guard row.place.coordinate != nil, let city = row.city else {
+      guard let new = Place(row) else {
         return .refuse(reason: "it has no latitude and longitude")
       }
-      return .add(row.place, city, row.key)
+      return .add(new, row)
     }
     let old = stored[match].place
     let new = old.updated(from: row)
@@ -141,9 +117,21 @@ struct GuideMerge {
   }
 }
 
+extension ResolvedPlace {
+  var key: GuideMerge.Key { GuideMerge.Key(city: place.city ?? "", name: place.name) }
+}
+
 extension Place {
+  /// A new place, without an id yet; nil where the file tells too little.
+  fileprivate init?(_ row: ResolvedPlace) {
+    guard let coordinate = row.place.coordinate, let city = row.city else { return nil }
+    self.init(
+      id: 0, name: row.place.name, description: row.place.description, coordinate: coordinate,
+      city: city, origin: .import, photo: PlacePicture(url: row.place.picture?.text))
+  }
+
   /// What the file leaves out stays, and so does all that is the user's.
-  fileprivate func updated(from row: GuideMerge.Row) -> Place {
+  fileprivate func updated(from row: ResolvedPlace) -> Place {
     if origin == .user { return self }
     var new = self
     new.coordinate = row.place.coordinate ?? coordinate

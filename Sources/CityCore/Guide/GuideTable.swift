@@ -28,7 +28,7 @@ struct GuideTable {
       """
     ).first {
       GuideSummary(places: $0.integer(0), cities: $0.integer(1), revision: $0.integer(2))
-    } ?? .empty
+    } ?? GuideSummary()
   }
 
   func all() throws -> [Place] {
@@ -59,53 +59,39 @@ struct GuideTable {
     }
   }
 
+  /// Whether somebody named the place's city; otherwise it follows the coordinate.
   func isCityChosen(_ id: Int) throws -> Bool {
     try database.integer("SELECT city_chosen FROM place WHERE id = ?", [.integer(id)]) == 1
   }
 
-  /// Answers the new place's id.
-  func insert(
-    _ draft: PlaceDraft, origin: PlaceOrigin, imported: GuideMerge.Key?, picture: PlacePicture
-  ) throws -> Int {
+  /// Adds a place, which has no file of a picture yet, and answers its id; the one that it has does
+  /// not matter.
+  func insert(_ place: Place, isCityChosen: Bool, imported: GuideMerge.Key? = nil) throws -> Int {
     try insertion.map([
-      .text(draft.name), .folded(draft.name), DatabaseValue(draft.description),
-      .real(draft.coordinate.lat), .real(draft.coordinate.lon), .integer(draft.city.id),
-      DatabaseValue(draft.isCityChosen), .text(origin.rawValue), DatabaseValue(imported?.city),
-      DatabaseValue(imported?.name), DatabaseValue(picture.url),
+      .text(place.name), .folded(place.name), DatabaseValue(place.description),
+      .real(place.coordinate.lat), .real(place.coordinate.lon), .integer(place.city.id),
+      DatabaseValue(isCityChosen), .text(place.origin.rawValue), DatabaseValue(imported?.city),
+      DatabaseValue(imported?.name), DatabaseValue(place.photo.url),
     ]) { $0.integer(0) }.first ?? 0
   }
 
-  /// Overwrites all of a place but its picture and what a file calls it.
-  func write(_ place: Place) throws {
+  /// Overwrites all of a place but what a file calls it.
+  ///
+  /// - Parameter isCityChosen: nil to leave it.
+  func write(_ place: Place, isCityChosen: Bool? = nil) throws {
     try database.run(
       """
       UPDATE place SET name = ?2, sort_name = ?3, description = ?4, lat = ?5, lon = ?6, city = ?7,
-        origin = ?8 WHERE id = ?1
+        origin = ?8, photo_url = ?9, photo_file = ?10, photo_type = ?11,
+        city_chosen = ifnull(?12, city_chosen) WHERE id = ?1
       """,
       [
         .integer(place.id), .text(place.name), .folded(place.name),
         DatabaseValue(place.description), .real(place.coordinate.lat), .real(place.coordinate.lon),
-        .integer(place.city.id), .text(place.origin.rawValue),
+        .integer(place.city.id), .text(place.origin.rawValue), DatabaseValue(place.photo.url),
+        DatabaseValue(place.photo.file?.name), DatabaseValue(place.photo.file?.type.rawValue),
+        isCityChosen.map { DatabaseValue($0) } ?? .null,
       ])
-  }
-
-  func write(_ picture: PlacePicture, ofPlace id: Int) throws {
-    try database.run(
-      "UPDATE place SET photo_url = ?2, photo_file = ?3, photo_type = ?4 WHERE id = ?1",
-      [
-        .integer(id), DatabaseValue(picture.url), DatabaseValue(picture.file?.name),
-        DatabaseValue(picture.file?.type.rawValue),
-      ])
-  }
-
-  func setCityChosen(_ isChosen: Bool, ofPlace id: Int) throws {
-    try database.run(
-      "UPDATE place SET city_chosen = ?2 WHERE id = ?1", [.integer(id), DatabaseValue(isChosen)])
-  }
-
-  func setOrigin(_ origin: PlaceOrigin, ofPlace id: Int) throws {
-    try database.run(
-      "UPDATE place SET origin = ?2 WHERE id = ?1", [.integer(id), .text(origin.rawValue)])
   }
 
   func delete(_ id: Int) throws {
@@ -122,20 +108,17 @@ struct GuideTable {
   private static let order = "ORDER BY c.sort_name, c.name, c.id, p.sort_name, p.name, p.id"
 
   private static func read(_ row: borrowing Row) -> Place {
-    Place(
+    var file: PictureFile?
+    if let name = row.optionalText(10), let type = PictureType(rawValue: row.text(11)) {
+      file = PictureFile(name: name, type: type)
+    }
+    return Place(
       id: row.integer(0), name: row.text(1), description: row.optionalText(2),
       coordinate: Coordinate(lat: row.real(3), lon: row.real(4)),
       city: GuideCity(id: row.integer(5), name: row.text(6), country: row.optionalText(7)),
       // What a damaged archive may hold besides is best left alone by imports.
       origin: PlaceOrigin(rawValue: row.text(8)) ?? .user,
-      photo: PlacePicture(url: row.optionalText(9), file: pictureFile(row)))
-  }
-
-  private static func pictureFile(_ row: borrowing Row) -> PictureFile? {
-    guard let name = row.optionalText(10), let type = PictureType(rawValue: row.text(11)) else {
-      return nil
-    }
-    return PictureFile(name: name, type: type)
+      photo: PlacePicture(url: row.optionalText(9), file: file))
   }
 }
 

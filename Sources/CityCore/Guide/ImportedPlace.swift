@@ -48,15 +48,13 @@ extension ImportedPlace {
   }
 
   private init(texts: JSON, coordinate: Coordinate?) throws(ValueProblem) {
-    let city = try Self.text(texts, "city").map { city throws(ValueProblem) in
+    let city = try Self.text(texts, "city").flatMap { city throws(ValueProblem) in
       city.trimmed.isEmpty ? nil : try PlaceText.name(city)
     }
-    let description = try Self.text(texts, "description").map {
-      text throws(ValueProblem) in try PlaceText.description(text)
-    }
+    let description = try Self.text(texts, "description").flatMap(PlaceText.description)
     self.init(
-      city: city ?? nil, name: try PlaceText.name(try Self.text(texts, "name") ?? ""),
-      coordinate: coordinate, description: description ?? nil,
+      city: city, name: try PlaceText.name(try Self.text(texts, "name") ?? ""),
+      coordinate: coordinate, description: description,
       picture: try Self.text(texts, "image").flatMap(PictureAddress.init))
   }
 

@@ -10,19 +10,13 @@ package enum PictureType: String, Sendable, CaseIterable {
 
   /// The end of a file's name, without the dot.
   package var fileExtension: String {
-    switch self {
-    case .jpeg: "jpg"
-    case .png: "png"
-    case .webp: "webp"
-    case .gif: "gif"
-    }
+    self == .jpeg ? "jpg" : String(rawValue.dropFirst("image/".count))
   }
 
   /// The kind that the beginning of a file shows; nil if it is none of them, or is cut off before
   /// its first picture data can begin.
   package init?(_ bytes: [UInt8]) {
-    let found = Self.allCases.first { $0.begins(bytes) }
-    guard let found else { return nil }
+    guard let found = Self.allCases.first(where: { $0.begins(bytes) }) else { return nil }
     self = found
   }
 
@@ -115,12 +109,7 @@ package final class PhotoFolder: Sendable {
   /// may hold.
   package func path(of file: PictureFile) -> String? {
     let isOurs = file.name.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-        UInt8(ascii: "-"), UInt8(ascii: "."):
-        true
-      default: false
-      }
+      byte.isDigit || "abcdefghijklmnopqrstuvwxyz-.".utf8.contains(byte)
     }
     return isOurs && file.name.hasPrefix("place-") ? "\(path)/\(file.name)" : nil
   }
@@ -137,58 +126,33 @@ package final class PhotoFolder: Sendable {
 
 /// Base 64 of RFC 4648, section 4.
 package enum Base64 {
+  /// What each byte stands for; 64 for those that are no signs.
+  private static let values: [UInt32] = {
+    var values = [UInt32](repeating: 64, count: 256)
+    let signs = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+    for (value, sign) in zip(UInt32(0)..., signs.utf8) { values[Int(sign)] = value }
+    return values
+  }()
+
   /// The bytes that a text stands for; blanks and line ends are skipped. Nil if it has another
   /// sign, or ends inside a group of four. Padding may be left out.
   package static func decode(_ text: String) -> [UInt8]? {
+    let values = values
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count / 4 * 3)
-    var (group, count, padding) = (UInt32(0), 0, 0)
-    for sign in text.utf8 where !isBlank(sign) {
+    // How many of the bits belong to a byte that is not whole yet.
+    var (bits, spare, signs, padding) = (UInt32(0), UInt32(0), 0, 0)
+    for sign in text.utf8 where !sign.isBlank {
       if sign == UInt8(ascii: "=") {
         padding += 1
-      } else if padding == 0, let value = value(of: sign) {
-        group = group << 6 | value
-        count += 1
-        if count % 4 == 0 { append(group, 3, to: &bytes) }
-      } else {
-        return nil
+        continue
       }
+      guard padding == 0, values[Int(sign)] < 64 else { return nil }
+      (bits, spare, signs) = (bits << 6 | values[Int(sign)], (spare + 6) % 8, (signs + 1) % 4)
+      if signs != 1 { bytes.append(UInt8(truncatingIfNeeded: bits >> spare)) }
     }
-    return finish(group, count % 4, padding, &bytes) ? bytes : nil
-  }
-
-  /// The last group, of two or three signs; what they have beyond whole bytes must be zero.
-  private static func finish(
-    _ group: UInt32, _ signs: Int, _ padding: Int, _ bytes: inout [UInt8]
-  ) -> Bool {
-    guard padding == 0 || signs > 0 && signs + padding == 4 else { return false }
-    switch signs {
-    case 0: return true
-    case 2 where group & 0xF == 0: append(group << 12, 1, to: &bytes)
-    case 3 where group & 0x3 == 0: append(group << 6, 2, to: &bytes)
-    default: return false
-    }
-    return true
-  }
-
-  private static func append(_ group: UInt32, _ count: Int, to bytes: inout [UInt8]) {
-    bytes.append(UInt8(truncatingIfNeeded: group >> 16))
-    if count > 1 { bytes.append(UInt8(truncatingIfNeeded: group >> 8)) }
-    if count > 2 { bytes.append(UInt8(truncatingIfNeeded: group)) }
-  }
-
-  private static func isBlank(_ sign: UInt8) -> Bool {
-    sign == 0x20 || sign == 0x0A || sign == 0x0D || sign == 0x09
-  }
-
-  private static func value(of sign: UInt8) -> UInt32? {
-    switch sign {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(sign - UInt8(ascii: "A"))
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(sign - UInt8(ascii: "a")) + 26
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(sign - UInt8(ascii: "0")) + 52
-    case UInt8(ascii: "+"): 62
-    case UInt8(ascii: "/"): 63
-    default: nil
-    }
+    // What the last signs have beyond whole bytes must be zero.
+    guard signs != 1, bits & (1 << spare - 1) == 0 else { return nil }
+    return padding == 0 || signs > 0 && signs + padding == 4 ? bytes : nil
   }
 }

@@ -27,18 +27,17 @@ package struct GuideCity: Sendable, Hashable {
   /// ISO 3166-1 alpha-2, nil where it is not known.
   package var country: String?
 
-  package init(id: Int, name: String, country: String? = nil) {
-    self.id = id
-    self.name = name
-    self.country = country
-  }
+  /// Stands for no city at all.
+  package static let unknown = GuideCity(id: 0, name: "Unknown City")
+}
 
+extension GuideCity {
   package init(_ city: City) {
     self.init(id: city.id, name: city.name, country: city.country)
   }
 
-  /// Stands for no city at all.
-  package static let unknown = GuideCity(id: 0, name: "Unknown City")
+  /// One that only a file names; it gets an id of its own when it comes into the guide.
+  static func named(_ name: String) -> GuideCity { GuideCity(id: -1, name: name) }
 }
 
 /// Whose a place is.
@@ -59,13 +58,6 @@ package struct PlacePicture: Sendable, Equatable {
   /// Where an import says that the picture is.
   package var url: String?
   package var file: PictureFile?
-
-  package static let none = PlacePicture()
-
-  package init(url: String? = nil, file: PictureFile? = nil) {
-    self.url = url
-    self.file = file
-  }
 
   package var state: State {
     file != nil ? .local : url != nil ? .remote : .none
@@ -91,44 +83,15 @@ package struct NewPicture: Sendable {
   }
 }
 
-/// What a place is made of when it is added.
-package struct PlaceDraft: Sendable {
-  package var name: String
-  package var description: String?
-  package var coordinate: Coordinate
-  package var city: GuideCity
-
-  /// Whether somebody named the city; otherwise it follows the coordinate.
-  package var isCityChosen: Bool
-
-  package init(
-    name: String, description: String?, coordinate: Coordinate, city: GuideCity, isCityChosen: Bool
-  ) {
-    self.name = name
-    self.description = description
-    self.coordinate = coordinate
-    self.city = city
-    self.isCityChosen = isCityChosen
-  }
-
-  func place(id: Int) -> Place {
-    Place(
-      id: id, name: name, description: description, coordinate: coordinate, city: city,
-      origin: .user, photo: .none)
-  }
-}
-
 /// How much the guide holds, at one moment.
 package struct GuideSummary: Sendable, Equatable {
-  package var places: Int
+  package var places = 0
 
   /// Those with a place, the unknown one among them.
-  package var cities: Int
+  package var cities = 0
 
   /// Rises by one with every transaction that changed the guide, whichever process made it.
-  package var revision: Int
-
-  package static let empty = GuideSummary(places: 0, cities: 0, revision: 0)
+  package var revision = 0
 }
 
 /// The rules for the texts of a place, be they typed or imported.

@@ -85,7 +85,7 @@ struct PlaceList: CityExclusiveMethod {
 
   /// What `place.import` would add of itself; null if that cannot be read.
   private static func shippedGuide(_ path: String) -> JSON {
-    guard let bytes = try? ShippedGuide.read(path), let file = try? GuideFile(bytes) else {
+    guard let bytes = try? File.readRegular(path), let file = try? GuideFile(bytes) else {
       return .null
     }
     let cities = Set(file.places.map(\.place.city))
@@ -162,7 +162,7 @@ struct PlaceImport: CityExclusiveMethod {
     }
     // What the installation lacks is no fault of the request.
     do {
-      return try GuideFile(try ShippedGuide.read(shippedFile))
+      return try GuideFile(try File.readRegular(shippedFile))
     } catch let error as FileError {
       throw RPCError(
         .storageFailed, "The guide of the program can't be read: \(error.reason): \(error.path).")
@@ -175,7 +175,7 @@ struct PlaceImport: CityExclusiveMethod {
     _ done: GuideImport, _ file: GuideFile, _ summary: GuideSummary
   ) -> JSON {
     let refused = done.refused.map {
-      InvalidPlace(row: file.places[$0.row].row, reason: $0.reason)
+      InvalidPlace(row: file.places[$0.key].row, reason: $0.value)
     }
     let invalid = (file.invalid.rows + refused).sorted { $0.row.index < $1.row.index }
     let shown = invalid.prefix(100).map { place -> JSON in

@@ -70,10 +70,11 @@ struct PlaceAdd: CityExclusiveMethod {
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
     let chosen = try await server.chosenCity(city)
     let nearest = chosen == nil ? try await server.nearestCity(to: point) : .unknown
-    let draft = PlaceDraft(
-      name: placeName, description: description, coordinate: point, city: chosen ?? nearest,
-      isCityChosen: chosen != nil)
-    return try await server.changed(as: .user) { try $0.add(draft) }
+    return try await server.changed(as: .user) { guide in
+      try guide.add(
+        name: placeName, description: description, coordinate: point, city: chosen ?? nearest,
+        isCityChosen: chosen != nil)
+    }
   }
 }
 
@@ -161,7 +162,8 @@ struct PlaceRemove: CityExclusiveMethod {
   let place: Int
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
-    let summary = try await server.use(as: .user, place: { [place] _ in place }) { [place] archive in
+    let summary = try await server.use(as: .user, place: { [place] _ in place }) {
+      [place] archive in
       guard try archive.guide.remove(id: place) != nil else { throw PlaceFields.noPlace(place) }
       return try archive.guide.summary()
     }
@@ -198,7 +200,7 @@ extension CityServer {
 
   /// The nearest city of the gazetteer, or the unknown one.
   fileprivate func nearestCity(to point: Coordinate) async throws -> GuideCity {
-    GuideCityFinder(try await gazetteer()).city(near: point)
+    try GuideCityFinder(await gazetteer()).city(near: point)
   }
 
   /// Changes one place, and answers it as it is then.

@@ -96,9 +96,8 @@ struct PlacePhoto: CityWaitingMethod {
       let bytes = try await Self.fetch(address, server.services.http)
       try Task.checkCancellation()
       return try await server.photo(ofPlace: place) { guide in
-        guard try guide.place(id: place)?.photo == PlacePicture(url: url) else {
-          return try guide.place(id: place)
-        }
+        let known = try guide.place(id: place)
+        guard let photo = known?.photo, photo.file == nil, photo.url == url else { return known }
         guard let picture = NewPicture(bytes) else {
           throw PhotoError.notAPicture(host: address.host)
         }

@@ -23,7 +23,7 @@ import Testing
       #expect(try archive.favorites(of: [1]).isEmpty)
       #expect(try archive.countries.all().isEmpty)
       #expect(try archive.weatherLog.record([]).isEmpty)
-      #expect(try archive.guide.summary() == .empty)
+      #expect(try archive.guide.summary() == GuideSummary())
       #expect(try archive.guide.place(id: 1) == nil)
       #expect(
         try archive.guide.page(

@@ -38,11 +38,11 @@ import Testing
 
   @Test("Changes of others are told once, own ones never")
   func changedByOthers() throws {
-    #expect(try one.lookForOthers() == ArchiveNews())
+    #expect(try one.file.lookForOthers() == ArchiveNews())
     let status = try one.add(.bare(1)).status
-    #expect(try one.lookForOthers() == ArchiveNews())
-    #expect(try other.lookForOthers() == ArchiveNews(cities: status))
-    #expect(try other.lookForOthers() == ArchiveNews())
+    #expect(try one.file.lookForOthers() == ArchiveNews())
+    #expect(try other.file.lookForOthers() == ArchiveNews(cities: status))
+    #expect(try other.file.lookForOthers() == ArchiveNews())
   }
 
   @Test("The news of an own change tell what others did before it")
@@ -50,14 +50,14 @@ import Testing
     try other.add(.bare(1))
     let status = try one.add(.bare(2)).status
     #expect(status.count == 2)
-    #expect(one.takeNews() == ArchiveNews(cities: status))
-    #expect(one.takeNews() == ArchiveNews())
+    #expect(one.file.takeNews() == ArchiveNews(cities: status))
+    #expect(one.file.takeNews() == ArchiveNews())
   }
 
   @Test("A country drawn elsewhere is no change, but is known here")
   func countries() throws {
     try other.countries.record("IT")
-    #expect(try one.lookForOthers() == ArchiveNews())
+    #expect(try one.file.lookForOthers() == ArchiveNews())
     #expect(try one.countries.recent() == ["IT"])
   }
 
@@ -87,6 +87,6 @@ import Testing
     let next = try Archive.opened(path)
     #expect(try next.all() == [ArchivedCity(.florence, favorite: true)])
     #expect(try next.status().revision == 1)
-    #expect(try next.lookForOthers() == ArchiveNews())
+    #expect(try next.file.lookForOthers() == ArchiveNews())
   }
 }

@@ -57,6 +57,23 @@ enum GuideFixture {
   }
 }
 
+/// What a place is made of when it is added.
+struct PlaceDraft {
+  var name: String
+  var description: String?
+  var coordinate: Coordinate
+  var city: GuideCity
+  var isCityChosen: Bool
+}
+
+extension Guide {
+  func add(_ draft: PlaceDraft) throws -> Place {
+    try add(
+      name: draft.name, description: draft.description, coordinate: draft.coordinate,
+      city: draft.city, isCityChosen: draft.isCityChosen)
+  }
+}
+
 extension Archive {
   /// The places as `City/Name`, in the order of the list.
   func placeNames() throws -> [String] {
