@@ -7,38 +7,46 @@ protocol CityMethod: InOrderMethod where Server == CityServer {}
 protocol CityExclusiveMethod: ExclusiveMethod where Server == CityServer {}
 protocol CityWaitingMethod: WaitingMethod where Server == CityServer {}
 
-struct CityToggleFavorite: CityMethod {
+/// A method that stars, removes or restores one city of a session.
+protocol CityEditMethod: CityMethod {
+  var city: Int { get }
+  var session: String? { get }
+
+  /// Answers the row and where it stands then.
+  func edit(_ session: isolated Session) throws -> LocatedRow
+}
+
+extension CityEditMethod {
+  static var result: Schema { Schemas.favoriteResult }
+  static var errors: [ErrorCode] { [.sessionNotFound, .cityNotFound] }
+
+  func run(on server: isolated CityServer, for call: Call) throws -> JSON {
+    try server.session(session).assumeIsolated { $0.answer(try edit($0)) }
+  }
+}
+
+struct CityToggleFavorite: CityEditMethod {
   static let name = "city.toggleFavorite"
   static let summary = "Stars a city of the session, or takes its star away, until the commit."
   static let parameters = Parameters(Fields.city, Fields.session, as: Self.init)
-  static let result = Schemas.favoriteResult
-  static let errors: [ErrorCode] = [.sessionNotFound, .cityNotFound]
 
   let city: Int
   let session: String?
 
-  func run(on server: isolated CityServer, for call: Call) throws -> JSON {
-    try server.session(session).assumeIsolated { session in
-      session.answer(try session.toggleFavorite(city))
-    }
-  }
+  func edit(_ session: isolated Session) throws -> LocatedRow { try session.toggleFavorite(city) }
 }
 
-struct CitySetFavorite: CityMethod {
+struct CitySetFavorite: CityEditMethod {
   static let name = "city.setFavorite"
   static let summary = "As city.toggleFavorite, to a given value."
   static let parameters = Parameters(Fields.city, Fields.favorite, Fields.session, as: Self.init)
-  static let result = Schemas.favoriteResult
-  static let errors: [ErrorCode] = [.sessionNotFound, .cityNotFound]
 
   let city: Int
   let favorite: Bool
   let session: String?
 
-  func run(on server: isolated CityServer, for call: Call) throws -> JSON {
-    try server.session(session).assumeIsolated { session in
-      session.answer(try session.setFavorite(city, favorite))
-    }
+  func edit(_ session: isolated Session) throws -> LocatedRow {
+    try session.setFavorite(city, favorite)
   }
 }
 
@@ -68,7 +76,7 @@ struct CityRemoveUnfavorites: CityMethod {
   static let result = Schema.object(
     [
       .init(
-        "removed", .array(.count, maximumCount: Limits.maximumToldIDs),
+        "removed", Schemas.toldIDs,
         "The first \(Limits.maximumToldIDs) of their ids, in the list's order."),
       .init("removedCount", .count, "How many they are."),
     ] + Schemas.revisionProperties, open: false)
@@ -81,27 +89,25 @@ struct CityRemoveUnfavorites: CityMethod {
       let removed = session.removeUnfavorites()
       return .object(
         JSONObject(
-          [("removed", .ids(removed)), ("removedCount", JSON(removed.count))]
+          [
+            ("removed", Array(removed.prefix(Limits.maximumToldIDs)).json),
+            ("removedCount", JSON(removed.count)),
+          ]
             + session.revisionMembers))
     }
   }
 }
 
-struct CityRestore: CityMethod {
+struct CityRestore: CityEditMethod {
   static let name = "city.restore"
   static let summary = "Puts a city that was removed from the session back, with its star."
   static let parameters = Parameters(Fields.city, Fields.session, as: Self.init)
-  static let result = Schemas.favoriteResult
   static let errors: [ErrorCode] = [.sessionNotFound, .cityNotFound, .alreadyExists]
 
   let city: Int
   let session: String?
 
-  func run(on server: isolated CityServer, for call: Call) throws -> JSON {
-    try server.session(session).assumeIsolated { session in
-      session.answer(try session.restore(city))
-    }
-  }
+  func edit(_ session: isolated Session) throws -> LocatedRow { try session.restore(city) }
 }
 
 struct CitySearch: CityMethod {
@@ -109,15 +115,12 @@ struct CitySearch: CityMethod {
   static let summary = "Sets the session's filter and answers what it lets through."
   static let parameters = Parameters(
     Field<String>.required(
-      "query", .string(maximumBytes: 256),
-      "Part of a name; case, accents and punctuation do not matter; empty means all.",
-      read: \.string),
-    Field<SessionScope>.optional(
-      "scope", .word(SessionScope.words), "Which cities to look among.", default: .all
-    ) { $0.string.flatMap(SessionScope.init) },
+      "query", "Part of a name; case, accents and punctuation do not matter; empty means all.",
+      as: .string(maximumBytes: 256)),
+    Field<SessionScope>.optional("scope", "Which cities to look among.", default: .all),
     Fields.session, Fields.offset, Fields.pageLimit, as: Self.init)
   static let result = Schema.object(
-    Schemas.pageProperties + Schemas.revisionProperties, open: false)
+    Page.cities.properties + Schemas.revisionProperties, open: false)
   static let errors: [ErrorCode] = [.sessionNotFound]
 
   let query: String
@@ -187,12 +190,5 @@ struct CityGet: CityExclusiveMethod {
       return ["city": server.writer.json(archived)]
     }
     return ["city": server.writer.json(try await server.cityOutsideArchive(city))]
-  }
-}
-
-extension JSON {
-  /// The first of some ids: a list of all may be too long for a line.
-  static func ids(_ ids: [Int]) -> JSON {
-    .array(ids.prefix(Limits.maximumToldIDs).map { JSON($0) })
   }
 }

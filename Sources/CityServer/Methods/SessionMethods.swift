@@ -8,8 +8,8 @@ struct SessionGet: CityMethod {
   static let parameters = Parameters(
     Fields.session, Fields.offset, Fields.pageLimit, as: Self.init)
   static let result = Schema.object(
-    [.init("session", .string, "Its id."), .init("mode", Schemas.mode, "What it is for.")]
-      + Schemas.revisionProperties + Schemas.pageProperties, open: false)
+    [.init("session", .string, "Its id."), .init("mode", SessionMode.schema, "What it is for.")]
+      + Schemas.revisionProperties + Page.cities.properties, open: false)
   static let errors: [ErrorCode] = [.sessionNotFound]
 
   let session: String?
@@ -19,12 +19,9 @@ struct SessionGet: CityMethod {
   func run(on server: isolated CityServer, for call: Call) throws -> JSON {
     let writer = server.writer
     return try server.session(session).assumeIsolated { session in
-      let members: [JSONObject.Member] = [
-        ("session", .string(session.id)), ("mode", .string(session.mode.rawValue)),
-      ]
-      return .object(
+      .object(
         JSONObject(
-          members + session.revisionMembers
+          session.headMembers + session.revisionMembers
             + session.pageMembers(offset: offset, limit: limit, writer)))
     }
   }
@@ -38,72 +35,74 @@ struct SessionList: CityMethod {
 
   private static let session = Schema.object(
     [
-      .init("session", .string, "Its id."), .init("mode", Schemas.mode, "What it is for."),
-      .init("source", .nullable(Schemas.source), "Where its cities come from."),
+      .init("session", .string, "Its id."), .init("mode", SessionMode.schema, "What it is for."),
+      .init("source", Discovery?.schema, "Where its cities come from."),
     ] + Schemas.revisionProperties, open: false)
 
   func run(on server: isolated CityServer, for call: Call) -> JSON {
     let sessions = server.sessions.open.map { entry in
       entry.session.assumeIsolated { session -> JSON in
-        let members: [JSONObject.Member] = [
-          ("session", .string(session.id)), ("mode", .string(session.mode.rawValue)),
-          ("source", entry.source),
-        ]
-        return .object(JSONObject(members + session.revisionMembers))
+        .object(
+          JSONObject(session.headMembers + [("source", entry.source)] + session.revisionMembers))
       }
     }
     return ["sessions": .array(sessions)]
   }
 }
 
-struct SessionUndo: CityMethod {
+/// A method that takes edits of a session back, or makes them again.
+protocol SessionStepMethod: CityMethod {
+  var session: String? { get }
+
+  func step(_ session: isolated Session) throws -> SessionEdit
+}
+
+extension SessionStepMethod {
+  static var result: Schema {
+    .object(
+      [.init("edit", SessionEdit.schema, "The edit that was taken back, or made again.")]
+        + Schemas.revisionProperties, open: false)
+  }
+  static var errors: [ErrorCode] { [.sessionNotFound, .requestFailed] }
+
+  func run(on server: isolated CityServer, for call: Call) throws -> JSON {
+    try server.session(session).assumeIsolated { session in
+      let edit = try step(session).json
+      return .object(JSONObject([("edit", edit)] + session.revisionMembers))
+    }
+  }
+}
+
+struct SessionUndo: SessionStepMethod {
   static let name = "session.undo"
   static let summary = "Takes the last star, removal or restoration back; the filter stays."
   static let parameters = Parameters(Fields.session, as: Self.init)
-  static let result = SessionEdit.result
-  static let errors: [ErrorCode] = [.sessionNotFound, .requestFailed]
 
   let session: String?
 
-  func run(on server: isolated CityServer, for call: Call) throws -> JSON {
-    try server.session(session).assumeIsolated { try $0.undo().answer(of: $0) }
-  }
+  func step(_ session: isolated Session) throws -> SessionEdit { try session.undo() }
 }
 
-struct SessionRedo: CityMethod {
+struct SessionRedo: SessionStepMethod {
   static let name = "session.redo"
   static let summary = "Does again what session.undo took back."
   static let parameters = Parameters(Fields.session, as: Self.init)
-  static let result = SessionEdit.result
-  static let errors: [ErrorCode] = [.sessionNotFound, .requestFailed]
 
   let session: String?
 
-  func run(on server: isolated CityServer, for call: Call) throws -> JSON {
-    try server.session(session).assumeIsolated { try $0.redo().answer(of: $0) }
-  }
+  func step(_ session: isolated Session) throws -> SessionEdit { try session.redo() }
 }
 
-/// What undo and redo answer.
-extension SessionEdit {
-  fileprivate static let result = Schema.object(
-    [
-      .init(
-        "edit",
-        .object(
-          .init("kind", .word(["favorite", "remove", "restore"]), "What it did when it was made."),
-          .init(
-            "cities", .array(.count, maximumCount: Limits.maximumToldIDs),
-            "The first \(Limits.maximumToldIDs) ids of the cities that it changed."),
-          .init("count", .count, "How many they are.")),
-        "The edit that was taken back, or made again.")
-    ] + Schemas.revisionProperties, open: false)
-
-  fileprivate func answer(of session: isolated Session) -> JSON {
-    let (kind, cities) = description
-    let edit: JSON = ["kind": .string(kind), "cities": .ids(cities), "count": JSON(cities.count)]
-    return .object(JSONObject([("edit", edit)] + session.revisionMembers))
-  }
+extension SessionEdit: Shaped {
+  static let shape = Shape<Self>(
+    .init(
+      "kind", "What it did when it was made.", as: .word(["favorite", "remove", "restore"]),
+      \.description.kind),
+    .init(
+      "cities", "The first \(Limits.maximumToldIDs) ids of the cities that it changed.",
+      as: Schemas.toldIDs
+    ) { Array($0.description.cities.prefix(Limits.maximumToldIDs)) },
+    .init("count", "How many they are.", \.description.cities.count))
 
   private var description: (kind: String, cities: [Int]) {
     switch self {
@@ -120,16 +119,19 @@ struct SessionCommit: CityExclusiveMethod {
     "Stores the session in the archive and ends it: an import its visible cities, a browse all "
     + "its changes."
   static let parameters = Parameters(Fields.session, as: Self.init)
-  static let result = Schema.object(
-    .init("added", .count, "Import: cities that the archive did not hold."),
-    .init("replaced", .count, "Import: cities that it held, overwritten, the star included."),
-    .init("removed", .count, "Browse: cities taken out."),
-    .init("updated", .count, "Browse: cities whose star changed."),
+  static let result = answer.schema
+  private static let answer = Shape<(counts: CommitCounts, archive: ArchiveSummary)>(
+    .init("added", "Import: cities that the archive did not hold.", \.counts.added),
     .init(
-      "discarded", .count,
+      "replaced", "Import: cities that it held, overwritten, the star included.",
+      \.counts.replaced),
+    .init("removed", "Browse: cities taken out.", \.counts.removed),
+    .init("updated", "Browse: cities whose star changed.", \.counts.updated),
+    .init(
+      "discarded",
       "Import: cities that the filter left out. Browse: changes to cities that another process had "
-        + "removed."),
-    .init("archive", Schemas.archive, "The archive afterwards."))
+        + "removed.", \.counts.discarded),
+    .init("archive", "The archive afterwards.", \.archive))
   static let errors: [ErrorCode] = [.sessionNotFound, .nothingToCommit] + ErrorCode.storage
 
   let session: String?
@@ -137,18 +139,11 @@ struct SessionCommit: CityExclusiveMethod {
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
     let session = try server.session(session)
     let list = try await session.listToCommit()
-    let (counts, status) = try await server.use(as: .session) { archive in
+    let done = try await server.use(as: .session) { archive in
       (try archive.commit(list.commitPlan), try archive.status())
     }
     server.end(session, because: .committed)
-    return [
-      "added": JSON(counts.added),
-      "replaced": JSON(counts.replaced),
-      "removed": JSON(counts.removed),
-      "updated": JSON(counts.updated),
-      "discarded": JSON(counts.discarded),
-      "archive": JSON(status),
-    ]
+    return Self.answer.json(done)
   }
 }
 
@@ -157,8 +152,7 @@ struct SessionClose: CityMethod {
   static let summary = "Ends the session without storing anything."
   static let parameters = Parameters(
     Fields.session,
-    Field<Bool>.optional(
-      "discard", .boolean, "Lose unsaved work without asking.", default: false, read: \.bool),
+    Field<Bool>.optional("discard", "Lose unsaved work without asking.", default: false),
     as: Self.init)
   static let result = Schema.object()
   static let errors: [ErrorCode] = [.sessionNotFound, .confirmationRequired]

@@ -12,35 +12,32 @@ struct SessionOpen: CityWaitingMethod {
     as: Self.init)
   static let reportsProgress = true
 
-  private static let mode = Field<SessionMode>.required(
-    "mode", Schemas.mode, "What the session is for."
-  ) { $0.string.flatMap(SessionMode.init) }
+  private static let mode = Field<SessionMode>.required("mode", "What the session is for.")
 
   private static let source = Field<DiscoveryRequest.Kind>.optional(
-    "source", .word(DiscoveryRequest.Kind.words), "Where an import looks.", default: .surpriseMe
-  ) { $0.string.flatMap(DiscoveryRequest.Kind.init) }.ifGiven
+    "source", "Where an import looks.", default: .surpriseMe
+  ).ifGiven
 
   private static let location = Fields.location("The point for aroundMe; else the device position.")
   private static let query = Fields.text("query", "The text for search.", maximumBytes: 256)
   private static let radiusKm = Fields.radiusKm.ifGiven
   private static let limit = Field<Int>.optional(
-    "limit", .integer(1...Limits.maximumImport), "How many cities at most.",
-    default: Limits.defaultImport, read: \.int
+    "limit", "How many cities at most.", as: .integer(1...Limits.maximumImport),
+    default: Limits.defaultImport
   ).ifGiven
 
   private static let weather = Field<Bool>.optional(
-    "weather", .boolean,
-    "Answer when the weather of the cities is there too, or could not be had.", default: false,
-    read: \.bool)
+    "weather", "Answer when the weather of the cities is there too, or could not be had.",
+    default: false)
 
   static let result = Schema.object(
     [
       .init("session", .string, "Id to name it by."),
-      .init("mode", Schemas.mode, "As asked."),
-      .init("source", .nullable(Schemas.source), "Where the cities come from; null for browse."),
-      .init("revision", Schemas.revision, "0; each change adds one."),
+      .init("mode", SessionMode.schema, "As asked."),
+      .init("source", Discovery?.schema, "Where the cities come from; null for browse."),
+      .init("revision", .count, "0; each change adds one."),
       .init("state", Schemas.state, "The session's state."),
-    ] + Schemas.pageProperties, open: false)
+    ] + Page.cities.properties, open: false)
 
   static let errors: [ErrorCode] =
     [.locationUnavailable, .nothingFound, .limitExceeded, .requestCancelled] + ErrorCode.storage
@@ -105,7 +102,7 @@ struct SessionOpen: CityWaitingMethod {
     // Others may have been opened meanwhile.
     try server.sessions.makeRoom()
     let list = try await server.list(of: found.cities)
-    let source = JSON(found)
+    let source = found.json
     let first = Array(found.cities.prefix(Limits.maximumRefresh))
     return answer(server.open(list, source: source), source, first, server, call)
   }
@@ -196,13 +193,9 @@ extension CityServer {
   fileprivate func opened(_ session: Session, _ source: JSON) -> JSON {
     let writer = writer
     return session.assumeIsolated { session in
-      let members: [JSONObject.Member] = [
-        ("session", .string(session.id)), ("mode", .string(session.mode.rawValue)),
-        ("source", source),
-      ]
-      return .object(
+      .object(
         JSONObject(
-          members + session.revisionMembers
+          session.headMembers + [("source", source)] + session.revisionMembers
             + session.pageMembers(offset: 0, limit: Limits.defaultPage, writer)))
     }
   }

@@ -112,7 +112,7 @@ enum ErrorMapping {
   }
 
   private static func rpcError(forNothing nothing: NothingFound) -> RPCError {
-    var details: JSONObject = ["attempts": .array(nothing.attempts.map(JSON.init))]
+    var details: JSONObject = ["attempts": nothing.attempts.json]
     if let source = nothing.alternative { details["alternative"] = .string(source.rawValue) }
     return RPCError(.nothingFound, nothing.message, details: details)
   }

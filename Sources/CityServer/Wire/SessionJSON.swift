@@ -2,13 +2,8 @@ import CityCore
 import JSON
 import JSONRPC
 
-extension SessionScope: DocumentedDefault {
-  static let words = allCases.map(\.rawValue)
-}
-
-extension DiscoveryRequest.Kind: DocumentedDefault {
-  static let words = allCases.map(\.rawValue)
-}
+extension SessionMode: ParameterValue {}
+extension SessionScope: ParameterValue {}
 
 extension SessionState {
   /// Shaped as `Schemas.state`.
@@ -72,7 +67,13 @@ extension Session {
 
   func pageMembers(offset: Int, limit: Int, _ writer: CityWriter) -> [JSONObject.Member] {
     let page = page(offset: offset, limit: limit)
-    return JSON.page(page.rows.map(writer.json), total: page.total, next: page.next)
+    return Page.cities.members(
+      of: Page(page.rows.map(writer.json), total: page.total, next: page.next))
+  }
+
+  /// What opening, reading and listing sessions answer first.
+  var headMembers: [JSONObject.Member] {
+    [("session", .string(id)), ("mode", mode.json)]
   }
 
   func answer(_ located: LocatedRow) -> JSON {
