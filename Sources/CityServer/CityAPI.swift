@@ -123,7 +123,7 @@ package enum CityAPI {
     .init(
       "place.didChange", "The city guide changed, by this process or another.",
       ChangeOrigin.guideChange.properties),
-    .init("city.didSelect", "A city was pointed out.", CitySelect.properties),
+    .init("city.didSelect", "A city was pointed out.", CitySelect.selection.properties),
     .init(
       "location.didChange", "What is known of the device's position changed.",
       DeviceLocation.shape.properties),

@@ -7,50 +7,52 @@ protocol CityMethod: InOrderMethod where Server == CityServer {}
 protocol CityExclusiveMethod: ExclusiveMethod where Server == CityServer {}
 protocol CityWaitingMethod: WaitingMethod where Server == CityServer {}
 
-/// A method that stars, removes or restores one city of a session.
-protocol CityEditMethod: CityMethod {
-  var city: Int { get }
+/// A method that reads or changes one session, and needs nothing else.
+protocol SessionMethod: CityMethod {
   var session: String? { get }
 
-  /// Answers the row and where it stands then.
-  func edit(_ session: isolated Session) throws -> LocatedRow
+  func run(in session: isolated Session, _ writer: CityWriter) throws -> JSON
 }
 
-extension CityEditMethod {
-  static var result: Schema { Schemas.favoriteResult }
-  static var errors: [ErrorCode] { [.sessionNotFound, .cityNotFound] }
-
+extension SessionMethod {
   func run(on server: isolated CityServer, for call: Call) throws -> JSON {
-    try server.session(session).assumeIsolated { $0.answer(try edit($0)) }
+    let writer = server.writer
+    return try server.session(session).assumeIsolated { try run(in: $0, writer) }
   }
 }
 
-struct CityToggleFavorite: CityEditMethod {
+struct CityToggleFavorite: SessionMethod {
   static let name = "city.toggleFavorite"
   static let summary = "Stars a city of the session, or takes its star away, until the commit."
   static let parameters = Parameters(Fields.city, Fields.session, as: Self.init)
+  static let result = Schemas.favoriteResult
+  static let errors: [ErrorCode] = [.sessionNotFound, .cityNotFound]
 
   let city: Int
   let session: String?
 
-  func edit(_ session: isolated Session) throws -> LocatedRow { try session.toggleFavorite(city) }
+  func run(in session: isolated Session, _: CityWriter) throws -> JSON {
+    session.answer(try session.toggleFavorite(city))
+  }
 }
 
-struct CitySetFavorite: CityEditMethod {
+struct CitySetFavorite: SessionMethod {
   static let name = "city.setFavorite"
   static let summary = "As city.toggleFavorite, to a given value."
   static let parameters = Parameters(Fields.city, Fields.favorite, Fields.session, as: Self.init)
+  static let result = Schemas.favoriteResult
+  static let errors: [ErrorCode] = [.sessionNotFound, .cityNotFound]
 
   let city: Int
   let favorite: Bool
   let session: String?
 
-  func edit(_ session: isolated Session) throws -> LocatedRow {
-    try session.setFavorite(city, favorite)
+  func run(in session: isolated Session, _: CityWriter) throws -> JSON {
+    session.answer(try session.setFavorite(city, favorite))
   }
 }
 
-struct CityRemove: CityMethod {
+struct CityRemove: SessionMethod {
   static let name = "city.remove"
   static let summary = "Takes a city out of the session, until the commit."
   static let parameters = Parameters(Fields.city, Fields.session, as: Self.init)
@@ -61,15 +63,13 @@ struct CityRemove: CityMethod {
   let city: Int
   let session: String?
 
-  func run(on server: isolated CityServer, for call: Call) throws -> JSON {
-    try server.session(session).assumeIsolated { session in
-      try session.remove(city)
-      return .object(JSONObject([("city", JSON(city))] + session.revisionMembers))
-    }
+  func run(in session: isolated Session, _: CityWriter) throws -> JSON {
+    try session.remove(city)
+    return session.answer(with: [("city", JSON(city))])
   }
 }
 
-struct CityRemoveUnfavorites: CityMethod {
+struct CityRemoveUnfavorites: SessionMethod {
   static let name = "city.removeUnfavorites"
   static let summary = "Takes every visible city without a star out of the session."
   static let parameters = Parameters(Fields.session, as: Self.init)
@@ -84,33 +84,31 @@ struct CityRemoveUnfavorites: CityMethod {
 
   let session: String?
 
-  func run(on server: isolated CityServer, for call: Call) throws -> JSON {
-    try server.session(session).assumeIsolated { session in
-      let removed = session.removeUnfavorites()
-      return .object(
-        JSONObject(
-          [
-            ("removed", Array(removed.prefix(Limits.maximumToldIDs)).json),
-            ("removedCount", JSON(removed.count)),
-          ]
-            + session.revisionMembers))
-    }
+  func run(in session: isolated Session, _: CityWriter) -> JSON {
+    let removed = session.removeUnfavorites()
+    return session.answer(with: [
+      ("removed", Array(removed.prefix(Limits.maximumToldIDs)).json),
+      ("removedCount", JSON(removed.count)),
+    ])
   }
 }
 
-struct CityRestore: CityEditMethod {
+struct CityRestore: SessionMethod {
   static let name = "city.restore"
   static let summary = "Puts a city that was removed from the session back, with its star."
   static let parameters = Parameters(Fields.city, Fields.session, as: Self.init)
+  static let result = Schemas.favoriteResult
   static let errors: [ErrorCode] = [.sessionNotFound, .cityNotFound, .alreadyExists]
 
   let city: Int
   let session: String?
 
-  func edit(_ session: isolated Session) throws -> LocatedRow { try session.restore(city) }
+  func run(in session: isolated Session, _: CityWriter) throws -> JSON {
+    session.answer(try session.restore(city))
+  }
 }
 
-struct CitySearch: CityMethod {
+struct CitySearch: SessionMethod {
   static let name = "city.search"
   static let summary = "Sets the session's filter and answers what it lets through."
   static let parameters = Parameters(
@@ -129,14 +127,9 @@ struct CitySearch: CityMethod {
   let offset: Int
   let limit: Int
 
-  func run(on server: isolated CityServer, for call: Call) throws -> JSON {
-    let writer = server.writer
-    return try server.session(session).assumeIsolated { session in
-      session.search(query, scope: scope)
-      return .object(
-        JSONObject(
-          session.pageMembers(offset: offset, limit: limit, writer) + session.revisionMembers))
-    }
+  func run(in session: isolated Session, _ writer: CityWriter) -> JSON {
+    session.search(query, scope: scope)
+    return session.answer(with: session.pageMembers(offset: offset, limit: limit, writer))
   }
 }
 
@@ -146,12 +139,11 @@ struct CitySelect: CityMethod {
   static let parameters = Parameters(Fields.city, Fields.session, as: Self.init)
 
   /// Also the parameters of `city.didSelect`.
-  static let properties: [Schema.Property] = [
-    .init("session", .string, "The session."),
-    .init("index", .nullable(.count), "The row's place in the visible list; null if filtered out."),
-    .init("city", Schemas.city, "The row."),
-  ]
-  static let result = Schema.object(properties, open: false)
+  static let selection = Shape<(session: String, index: Int?, city: JSON)>(
+    .init("session", "The session.", \.session),
+    .init("index", "The row's place in the visible list; null if filtered out.", \.index),
+    .init("city", "The row.", as: Schemas.city, \.city))
+  static let result = selection.schema
   static let errors: [ErrorCode] = [.sessionNotFound, .cityNotFound]
 
   let city: Int
@@ -160,10 +152,8 @@ struct CitySelect: CityMethod {
   func run(on server: isolated CityServer, for call: Call) throws -> JSON {
     let session = try server.session(session)
     let located = try session.assumeIsolated { try $0.select(city) }
-    let selection: JSON = [
-      "session": .string(session.id), "index": JSON(located.index),
-      "city": server.writer.json(located.row),
-    ]
+    let selection = Self.selection.json(
+      (session.id, located.index, server.writer.json(located.row)))
     server.outbox.notify("city.didSelect", selection)
     return selection
   }
@@ -183,9 +173,7 @@ struct CityGet: CityExclusiveMethod {
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
     let isClear = session != nil || server.sessions.open.count == 1
     let session = isClear ? try server.session(session) : nil
-    if let row = try? await session?.row(city) {
-      return ["city": server.writer.json(row)]
-    }
+    if let row = try? await session?.row(city) { return ["city": server.writer.json(row)] }
     if let archived = try await server.use({ [city] in try $0.city(id: city) }) {
       return ["city": server.writer.json(archived)]
     }

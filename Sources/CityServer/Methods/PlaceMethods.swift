@@ -95,14 +95,6 @@ struct PlaceUpdate: CityExclusiveMethod {
   let description: Change<String?>
   let city: Change<Int?>
 
-  init(
-    _ place: Int, _ name: String?, _ point: Coordinate?, _ description: Change<String?>,
-    _ city: Change<Int?>
-  ) {
-    (self.place, placeName, self.point) = (place, name, point)
-    (self.description, self.city) = (description, city)
-  }
-
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
     _ = try await server.place(place)
     let name = try placeName.map { try PlaceFields.checked("name", $0, PlaceText.name) }

@@ -2,7 +2,7 @@ import CityCore
 import JSON
 import JSONRPC
 
-struct SessionGet: CityMethod {
+struct SessionGet: SessionMethod {
   static let name = "session.get"
   static let summary = "A page of the visible cities, with the session's state."
   static let parameters = Parameters(
@@ -16,14 +16,10 @@ struct SessionGet: CityMethod {
   let offset: Int
   let limit: Int
 
-  func run(on server: isolated CityServer, for call: Call) throws -> JSON {
-    let writer = server.writer
-    return try server.session(session).assumeIsolated { session in
-      .object(
-        JSONObject(
-          session.headMembers + session.revisionMembers
-            + session.pageMembers(offset: offset, limit: limit, writer)))
-    }
+  func run(in session: isolated Session, _ writer: CityWriter) -> JSON {
+    session.answer(
+      with: session.headMembers,
+      page: session.pageMembers(offset: offset, limit: limit, writer))
   }
 }
 
@@ -41,59 +37,47 @@ struct SessionList: CityMethod {
 
   func run(on server: isolated CityServer, for call: Call) -> JSON {
     let sessions = server.sessions.open.map { entry in
-      entry.session.assumeIsolated { session -> JSON in
-        .object(
-          JSONObject(session.headMembers + [("source", entry.source)] + session.revisionMembers))
+      entry.session.assumeIsolated { session in
+        session.answer(with: session.headMembers + [("source", entry.source)])
       }
     }
     return ["sessions": .array(sessions)]
   }
 }
 
-/// A method that takes edits of a session back, or makes them again.
-protocol SessionStepMethod: CityMethod {
-  var session: String? { get }
-
-  func step(_ session: isolated Session) throws -> SessionEdit
-}
-
-extension SessionStepMethod {
-  static var result: Schema {
-    .object(
-      [.init("edit", SessionEdit.schema, "The edit that was taken back, or made again.")]
-        + Schemas.revisionProperties, open: false)
-  }
-  static var errors: [ErrorCode] { [.sessionNotFound, .requestFailed] }
-
-  func run(on server: isolated CityServer, for call: Call) throws -> JSON {
-    try server.session(session).assumeIsolated { session in
-      let edit = try step(session).json
-      return .object(JSONObject([("edit", edit)] + session.revisionMembers))
-    }
-  }
-}
-
-struct SessionUndo: SessionStepMethod {
+struct SessionUndo: SessionMethod {
   static let name = "session.undo"
   static let summary = "Takes the last star, removal or restoration back; the filter stays."
   static let parameters = Parameters(Fields.session, as: Self.init)
+  static let result = SessionEdit.result
+  static let errors: [ErrorCode] = [.sessionNotFound, .requestFailed]
 
   let session: String?
 
-  func step(_ session: isolated Session) throws -> SessionEdit { try session.undo() }
+  func run(in session: isolated Session, _: CityWriter) throws -> JSON {
+    session.answer(with: [("edit", try session.undo().json)])
+  }
 }
 
-struct SessionRedo: SessionStepMethod {
+struct SessionRedo: SessionMethod {
   static let name = "session.redo"
   static let summary = "Does again what session.undo took back."
   static let parameters = Parameters(Fields.session, as: Self.init)
+  static let result = SessionEdit.result
+  static let errors: [ErrorCode] = [.sessionNotFound, .requestFailed]
 
   let session: String?
 
-  func step(_ session: isolated Session) throws -> SessionEdit { try session.redo() }
+  func run(in session: isolated Session, _: CityWriter) throws -> JSON {
+    session.answer(with: [("edit", try session.redo().json)])
+  }
 }
 
 extension SessionEdit: Shaped {
+  fileprivate static let result = Schema.object(
+    [.init("edit", schema, "The edit that was taken back, or made again.")]
+      + Schemas.revisionProperties, open: false)
+
   static let shape = Shape<Self>(
     .init(
       "kind", "What it did when it was made.", as: .word(["favorite", "remove", "restore"]),

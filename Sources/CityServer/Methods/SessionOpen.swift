@@ -193,10 +193,9 @@ extension CityServer {
   fileprivate func opened(_ session: Session, _ source: JSON) -> JSON {
     let writer = writer
     return session.assumeIsolated { session in
-      .object(
-        JSONObject(
-          session.headMembers + [("source", source)] + session.revisionMembers
-            + session.pageMembers(offset: 0, limit: Limits.defaultPage, writer)))
+      session.answer(
+        with: session.headMembers + [("source", source)],
+        page: session.pageMembers(offset: 0, limit: Limits.defaultPage, writer))
     }
   }
 

@@ -60,11 +60,6 @@ extension RowChange {
 }
 
 extension Session {
-  /// What every change of a session answers with beside its own members.
-  var revisionMembers: [JSONObject.Member] {
-    [("revision", JSON(revision)), ("state", JSON(writing: state.write))]
-  }
-
   func pageMembers(offset: Int, limit: Int, _ writer: CityWriter) -> [JSONObject.Member] {
     let page = page(offset: offset, limit: limit)
     return Page.cities.members(
@@ -74,6 +69,16 @@ extension Session {
   /// What opening, reading and listing sessions answer first.
   var headMembers: [JSONObject.Member] {
     [("session", .string(id)), ("mode", mode.json)]
+  }
+
+  /// Its state after a request, behind what the request itself answers, or between that and a page.
+  func answer(
+    with members: [JSONObject.Member], page: [JSONObject.Member] = []
+  ) -> JSON {
+    let after: [JSONObject.Member] = [
+      ("revision", JSON(revision)), ("state", JSON(writing: state.write)),
+    ]
+    return .object(JSONObject(members + after + page))
   }
 
   func answer(_ located: LocatedRow) -> JSON {
