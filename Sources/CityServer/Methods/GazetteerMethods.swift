@@ -16,7 +16,7 @@ struct GazetteerSearch: CityWaitingMethod {
       as: .string(maximumBytes: 256)),
     Fields.countryCode, Fields.limit("How many cities at most.", default: 8), Fields.cities,
     as: Self.init)
-  static let result = FoundCities.schema(
+  static let result = foundCities(
     with: .init("matchedName", .string, "The name that matched; of a live source the main name."),
     order: "The best matches first.", total: "All matches.")
   static let errors: [ErrorCode] =
@@ -44,7 +44,7 @@ struct GazetteerNearby: CityWaitingMethod {
     Fields.point("The point."), Fields.radiusKm,
     Fields.limit("How many cities at most.", default: Limits.defaultImport), Fields.cities,
     as: Self.init)
-  static let result = FoundCities.schema(
+  static let result = foundCities(
     with: .init(
       "distanceKm", Schemas.radiusKm, "Great-circle distance in kilometres, to the metre."),
     order: "Nearest first, then by id.",
@@ -93,14 +93,12 @@ struct GazetteerCountries: CityWaitingMethod {
 }
 
 /// What the methods that look cities up answer.
-private enum FoundCities {
-  static func schema(with extra: Schema.Property, order: String, total: String) -> Schema {
-    .object(
-      .init(
-        "cities", .array(.object(Schemas.cityProperties + [extra], open: false)), order),
-      .init("total", .count, total),
-      .init("source", FoundIn.schema, "Where they come from."))
-  }
+private func foundCities(
+  with extra: Schema.Property, order: String, total: String
+) -> Schema {
+  .object(
+    .init("cities", .array(.object(Schemas.cityProperties + [extra], open: false)), order),
+    .init("total", .count, total), .init("source", FoundIn.schema, "Where they come from."))
 }
 
 extension CityServer {

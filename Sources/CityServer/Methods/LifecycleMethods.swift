@@ -35,10 +35,9 @@ struct Initialize: CityExclusiveMethod {
       "protocolVersion", "The version in force.", as: .integer(1...Product.protocolVersion),
       \.version),
     .init("serverInfo", "Who answers.", as: serverInfo.schema) { _ in serverInfo.json(()) },
-    .init("capabilities", "What this server can do.", as: .object(abilities.properties, open: true))
-    {
-      _ in abilities.json(())
-    },
+    .init(
+      "capabilities", "What this server can do.", as: .object(abilities.properties, open: true)
+    ) { _ in abilities.json(()) },
     .init("limits", "The caps of the protocol.", as: Schemas.limits) { _ in Limits.json },
     .init("archive", "What is archived; null if that cannot be read.", \.archive),
     .init("providers", "Where data comes from.", \.providers),
@@ -110,14 +109,18 @@ struct ServerStatus: CityMethod {
   static let parameters = Parameters(as: Self.init)
   static let result = Schema.object(Health.shape.properties + answer.properties, open: false)
 
-  private static let answer = Shape<CityServer.Status>(
+  private typealias Status = (
+    sessions: Int, isGazetteerLoaded: Bool, budgets: [BudgetStatus], source: CitySourceID,
+    sourceBudget: BudgetStatus?
+  )
+
+  private static let answer = Shape<Status>(
     .init("sessions", "Open sessions.", \.sessions),
     .init("gazetteerLoaded", "Whether the gazetteer is in memory.", \.isGazetteerLoaded),
-    .init(
-      "services", "The services that were asked, with what they still grant.", \.budgets),
-    .init("cities", "Where cities come from.", as: cities.schema, cities.json))
+    .init("services", "The services that were asked, with what they still grant.", \.budgets),
+    .init("cities", "Where cities come from.", as: cities.schema) { cities.json($0) })
 
-  private static let cities = Shape<CityServer.Status>(
+  private static let cities = Shape<Status>(
     .init("source", "As the program was started.", \.source),
     .init("attribution", "The credit to be shown with its cities.", \.source.attribution),
     .init(
@@ -125,26 +128,14 @@ struct ServerStatus: CityMethod {
       \.sourceBudget))
 
   func run(on server: isolated CityServer, for call: Call) -> JSON {
-    .object(
-      JSONObject(Health.shape.members(of: server.health) + Self.answer.members(of: server.status)))
-  }
-}
-
-extension CityServer {
-  fileprivate struct Status {
-    let sessions: Int
-    let isGazetteerLoaded: Bool
-    let budgets: [BudgetStatus]
-    let source: CitySourceID
-    let sourceBudget: BudgetStatus?
-  }
-
-  fileprivate var status: Status {
-    Status(
-      sessions: sessions.open.count, isGazetteerLoaded: loadedGazetteer != nil,
-      budgets: services.http.budgetStatus(), source: settings.cities,
-      sourceBudget: settings.cities == .geonames
-        ? services.http.budgetStatus(of: GeoNames.service.http) : nil)
+    let (source, http) = (server.settings.cities, server.services.http)
+    let service = source == .geonames ? GeoNames.service : nil
+    let status: Status = (
+      server.sessions.open.count, server.loadedGazetteer != nil, http.budgetStatus(), source,
+      service.flatMap { http.budgetStatus(of: $0.http) }
+    )
+    return .object(
+      JSONObject(Health.shape.members(of: server.health) + Self.answer.members(of: status)))
   }
 }
 

@@ -39,9 +39,7 @@ struct PlaceList: CityExclusiveMethod {
     return try await server.use { archive in
       let page = try archive.guide.page(filter, offset: offset, limit: limit)
       let photos = try archive.guide.photosToShow()
-      let groups = Self.groups(page.places) {
-        ShownPlace($0, photos: photos, filter: filter).json
-      }
+      let groups = Self.groups(page.places, photos, filter)
       let end = offset + groups.reduce(0) { $0 + $1.places.count }
       return Self.answer.json(
         (
@@ -56,13 +54,15 @@ struct PlaceList: CityExclusiveMethod {
   private static let roomyBytes = 40_000
 
   /// As many of the places as find room, under their cities.
-  private static func groups(_ places: [Place], _ json: (Place) -> JSON) -> [Group] {
+  private static func groups(
+    _ places: [Place], _ photos: PhotoFolder?, _ filter: PlaceFilter
+  ) -> [Group] {
     var groups: [Group] = []
     var bytes = 0
     for group in PlaceGroup.groups(places) where bytes < roomyBytes {
       groups.append(Group(city: group.city))
       for place in group.places where bytes < roomyBytes {
-        let json = json(place)
+        let json = ShownPlace(place, photos: photos, filter: filter).json
         bytes += json.bytes.count
         groups[groups.count - 1].places.append(json)
       }

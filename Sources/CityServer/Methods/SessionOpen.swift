@@ -8,28 +8,22 @@ struct SessionOpen: CityWaitingMethod {
     "Opens a session: new cities to import, or the archive to browse. Waits only for weather and "
     + "for a live source."
   static let parameters = Parameters(
-    mode, source, location, Fields.countryCode, query, radiusKm, limit, Fields.cities, weather,
+    Field<SessionMode>.required("mode", "What the session is for."),
+    Field<DiscoveryRequest.Kind>.optional(
+      "source", "Where an import looks.", default: .surpriseMe
+    ).ifGiven,
+    Fields.location("The point for aroundMe; else the device position."), Fields.countryCode,
+    Fields.text("query", "The text for search.", maximumBytes: 256), Fields.radiusKm.ifGiven,
+    Field<Int>.optional(
+      "limit", "How many cities at most.", as: .integer(1...Limits.maximumImport),
+      default: Limits.defaultImport
+    ).ifGiven,
+    Fields.cities,
+    Field<Bool>.optional(
+      "weather", "Answer when the weather of the cities is there too, or could not be had.",
+      default: false),
     as: Self.init)
   static let reportsProgress = true
-
-  private static let mode = Field<SessionMode>.required("mode", "What the session is for.")
-
-  private static let source = Field<DiscoveryRequest.Kind>.optional(
-    "source", "Where an import looks.", default: .surpriseMe
-  ).ifGiven
-
-  private static let location = Fields.location("The point for aroundMe; else the device position.")
-  private static let query = Fields.text("query", "The text for search.", maximumBytes: 256)
-  private static let radiusKm = Fields.radiusKm.ifGiven
-  private static let limit = Field<Int>.optional(
-    "limit", "How many cities at most.", as: .integer(1...Limits.maximumImport),
-    default: Limits.defaultImport
-  ).ifGiven
-
-  private static let weather = Field<Bool>.optional(
-    "weather", "Answer when the weather of the cities is there too, or could not be had.",
-    default: false)
-
   static let result = Schema.object(
     [
       .init("session", .string, "Id to name it by."),
@@ -68,16 +62,14 @@ struct SessionOpen: CityWaitingMethod {
     (self.cities, self.weather) = (cities, weather)
   }
 
-  func start(
-    on server: isolated CityServer, for call: Call
-  ) async throws -> Handling<CityServer> {
+  func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
     try server.sessions.makeRoom()
     guard let wanted else {
       let (list, first) = try await server.use { archive in
-        let rows = try archive.sessionRows()
-        return (
-          CityList(rows, mode: .browsing), rows.prefix(Limits.maximumRefresh).map(\.city)
-        )
+        let rows = try archive.all().map {
+          SessionRow(city: $0.city, favorite: $0.favorite, archived: true)
+        }
+        return (CityList(rows, mode: .browsing), rows.prefix(Limits.maximumRefresh).map(\.city))
       }
       return answer(server.open(list, source: .null), .null, first, server, call)
     }
@@ -219,11 +211,5 @@ extension CityServer {
       let rows = cities.map { SessionRow(city: $0, archived: archived[$0.id] != nil) }
       return CityList(rows, mode: .importing)
     }
-  }
-}
-
-extension Archive {
-  fileprivate func sessionRows() throws -> [SessionRow] {
-    try all().map { SessionRow(city: $0.city, favorite: $0.favorite, archived: true) }
   }
 }

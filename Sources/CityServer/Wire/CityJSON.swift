@@ -132,16 +132,6 @@ struct Page {
   let total: Int
   let next: Int?
 
-  init(_ rows: [JSON], total: Int, next: Int?) {
-    (self.rows, self.total, self.next) = (rows, total, next)
-  }
-
-  /// A page that begins at the offset.
-  init(_ rows: [JSON], from offset: Int, of total: Int) {
-    let end = offset + rows.count
-    self.init(rows, total: total, next: end < total ? end : nil)
-  }
-
   static func shape(
     of name: String, _ schema: Schema, _ summary: String, total: String
   ) -> Shape<Page> {
@@ -152,4 +142,12 @@ struct Page {
 
   static let cities = shape(
     of: "cities", Schemas.city, "The rows of the page.", total: "Rows on all pages.")
+}
+
+extension Page {
+  /// A page that begins at the offset.
+  init(_ rows: [JSON], from offset: Int, of total: Int) {
+    let end = offset + rows.count
+    self.init(rows: rows, total: total, next: end < total ? end : nil)
+  }
 }

@@ -63,7 +63,7 @@ extension Session {
   func pageMembers(offset: Int, limit: Int, _ writer: CityWriter) -> [JSONObject.Member] {
     let page = page(offset: offset, limit: limit)
     return Page.cities.members(
-      of: Page(page.rows.map(writer.json), total: page.total, next: page.next))
+      of: Page(rows: page.rows.map(writer.json), total: page.total, next: page.next))
   }
 
   /// What opening, reading and listing sessions answer first.
