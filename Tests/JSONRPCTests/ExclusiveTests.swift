@@ -39,6 +39,22 @@ struct ExclusiveTests {
       replies == [end, failure(1, .requestCancelled), result(2, []), result(3, ["hello", 5])])
   }
 
+  @Test("A request can be cancelled before its turn has come, and only that one")
+  func cancelAhead() throws {
+    let conversation = try guarded()
+    try conversation.send(
+      call(2, "gate.guard", ["gate": "b"]), notice("$/cancelRequest", ["id": 2]),
+      call(2, "gate.guard"))
+    conversation.open("a")
+    let replies = try conversation.finish().map(\.withoutErrorText)
+    let noted = notice("noted", ["text": "guarded", "count": 1])
+    let notedAgain = notice("noted", ["text": "guarded", "count": 2])
+    #expect(
+      replies == [
+        noted, end, result(1, "done"), failure(2, .requestCancelled), notedAgain, result(2, "done"),
+      ])
+  }
+
   @Test("A cancellation in the same write as its request finds it")
   func cancelAtOnce() throws {
     let replies = try Conversation.replies(
@@ -73,6 +89,13 @@ struct ExclusiveTests {
       ])
   }
 
+  @Test("A cancellation in the same batch as its request finds it")
+  func cancelInBatch() throws {
+    let replies = try Conversation.replies(
+      to: .array([call(1, "gate.guard", ["gate": "a"]), notice("$/cancelRequest", ["id": 1])]))
+    #expect(replies.map(\.withoutErrorText) == [.array([failure(1, .requestCancelled)])])
+  }
+
   @Test("What waits already goes on and is answered meanwhile")
   func others() throws {
     let conversation = try Conversation()
@@ -99,8 +122,8 @@ struct ExclusiveTests {
   func exit() throws {
     let conversation = try guarded()
     try conversation.send(call(2, "note.list"), notice("exit"))
-    #expect(
-      try conversation.receive(2).map(\.withoutErrorText) == [end, failure(1, .requestCancelled)])
+    let replies = try conversation.receive(2).map(\.withoutErrorText)
+    #expect(replies == [end, failure(1, .requestCancelled)])
     #expect(try conversation.waitForEnd() == .exit(afterShutdown: false))
   }
 

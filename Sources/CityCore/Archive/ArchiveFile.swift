@@ -41,6 +41,12 @@ final class ArchiveFile {
 
   var isOpen: Bool { database != nil }
 
+  /// Whether another process's lock is waited for; only of an open file.
+  var waitsForLocks: Bool {
+    get { database?.waitsForLocks ?? true }
+    set { database?.waitsForLocks = newValue }
+  }
+
   var exists: Bool { isOpen || File.exists(givenPath) }
 
   /// Absolute once the file is open.

@@ -61,6 +61,29 @@ package actor ArchiveQueue {
     return ArchiveOutcome(value: value, news: archive.takeNews())
   }
 
+  /// As `use`, but at once and on the caller's thread: for reads that take a moment.
+  ///
+  /// - Returns: nil, with nothing done, if the archive is not open yet or is in use, or if another
+  ///   process's lock would have to be waited for.
+  package nonisolated func useAtOnce<Value: Sendable>(
+    _ body: @Sendable (Archive) throws -> Value
+  ) throws -> ArchiveOutcome<Value>? {
+    guard isOpen.load(ordering: .relaxed) else { return nil }
+    do {
+      return try loop.borrow { try assumeIsolated { try $0.useWithoutWaiting(body) } }
+    } catch ArchiveError.storageLocked {
+      return nil
+    }
+  }
+
+  private func useWithoutWaiting<Value: Sendable>(
+    _ body: @Sendable (Archive) throws -> Value
+  ) throws -> ArchiveOutcome<Value> {
+    archive.file.waitsForLocks = false
+    defer { archive.file.waitsForLocks = true }
+    return try use(body)
+  }
+
   /// What other processes changed since the last look; nothing while no client has shown interest,
   /// that is, before the first use of what it asks after. Cheap enough for twice a second.
   package func lookForOthers() throws -> ArchiveNews {

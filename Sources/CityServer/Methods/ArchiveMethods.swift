@@ -12,7 +12,7 @@ struct ArchiveStatus: CityExclusiveMethod {
   static let errors = ErrorCode.storage
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
-    Self.answer.json(try await server.use { try $0.status() })
+    Self.answer.json(try await server.read { try $0.status() })
   }
 }
 
@@ -27,7 +27,9 @@ struct ArchiveList: CityExclusiveMethod {
   let limit: Int
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
-    let page = try await server.use { [offset, limit] in
+    // Further on the rows before have to be counted.
+    let isBrief = offset < 1000
+    let page = try await server.use(isBrief: isBrief) { [offset, limit] in
       try $0.page(offset: offset, limit: limit)
     }
     return Page.cities.json(

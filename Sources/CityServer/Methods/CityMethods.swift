@@ -174,7 +174,7 @@ struct CityGet: CityExclusiveMethod {
     let isClear = session != nil || server.sessions.open.count == 1
     let session = isClear ? try server.session(session) : nil
     if let row = try? await session?.row(city) { return ["city": server.writer.json(row)] }
-    if let archived = try await server.use({ [city] in try $0.city(id: city) }) {
+    if let archived = try await server.read({ [city] in try $0.city(id: city) }) {
       return ["city": server.writer.json(archived)]
     }
     return ["city": server.writer.json(try await server.cityOutsideArchive(city))]

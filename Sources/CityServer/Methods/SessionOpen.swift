@@ -196,7 +196,7 @@ extension CityServer {
   ) async throws -> Discovery {
     let roulette = Roulette(
       dice: dice,
-      recentCountries: { try await self.use { try $0.countries.recent() } },
+      recentCountries: { try await self.read { try $0.countries.recent() } },
       record: { code in try await self.use { try $0.countries.record(code) } },
       onAttempt: { progress?.report("\($0.country): \($0.found) cities") })
     let found = try await request.discover(in: source, roulette: roulette)
@@ -204,12 +204,19 @@ extension CityServer {
     return found
   }
 
-  /// The list of a session that imports, made off the loop.
+  /// Cities of which the list of a session is made at once; with more it is made off the loop.
+  private static var fewCities: Int { 500 }
+
+  /// The list of a session that imports.
   fileprivate func list(of cities: [City]) async throws -> CityList {
-    try await use { archive in
-      let archived = try archive.favorites(of: cities.map(\.id))
+    let make = { @Sendable (archived: [Int: Bool]) in
       let rows = cities.map { SessionRow(city: $0, archived: archived[$0.id] != nil) }
       return CityList(rows, mode: .importing)
     }
+    if cities.count > Self.fewCities {
+      return try await use { make(try $0.favorites(of: cities.map(\.id))) }
+    }
+    return make(
+      archive.exists ? try await read { try $0.favorites(of: cities.map(\.id)) } : [:])
   }
 }

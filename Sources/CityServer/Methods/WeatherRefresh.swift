@@ -41,15 +41,14 @@ struct WeatherRefresh: CityWaitingMethod {
     }
     let session = try server.session(session)
     let cities = await session.cities
-    guard cities.count <= Limits.maximumRefresh else { throw Self.tooMany }
+    let limit = Limits.maximumRefresh
+    guard cities.count <= limit else {
+      throw RPCError(
+        .limitExceeded,
+        "A refresh takes \(limit) cities at most; name some of the session's by cities.",
+        details: ["limit": JSON(limit)])
+    }
     return (cities, session.id)
-  }
-
-  private static var tooMany: RPCError {
-    RPCError(
-      .limitExceeded,
-      "A refresh takes \(Limits.maximumRefresh) cities at most; name some of the session's by cities.",
-      details: ["limit": JSON(Limits.maximumRefresh)])
   }
 }
 
@@ -120,7 +119,7 @@ extension CityServer {
     var members: JSONObject = [
       "session": JSON(session), "city": JSON(city.id), "weather": shownWeather.json(for: city.id),
     ]
-    if let failure { members["error"] = ErrorMapping.rpcError(forWeather: failure).json }
+    members["error"] = failure.map { ErrorMapping.rpcError(forWeather: $0).json }
     outbox.notify(notification, .object(members))
   }
 

@@ -48,14 +48,17 @@ extension CityServer {
   ///
   /// - Parameters:
   ///   - place: the one place that is changed; nil if there are several, or none.
+  ///   - isBrief: for reading a few rows, which is done at once where nothing is in its way.
   ///   - body: runs there; when it throws, nothing of its last transaction is kept.
   func use<Value: Sendable>(
-    as origin: ChangeOrigin = .archive, place: @Sendable (Value) -> Int? = { _ in nil },
+    as origin: ChangeOrigin = .archive, isBrief: Bool = false,
+    place: @Sendable (Value) -> Int? = { _ in nil },
     _ body: @escaping @Sendable (Archive) throws -> Value
   ) async throws -> Value {
     isArchiveKnown = true
     do {
-      let outcome = try await archive.use(body)
+      let atOnce = isBrief ? try archive.useAtOnce(body) : nil
+      let outcome = if let atOnce { atOnce } else { try await archive.use(body) }
       report(nil, of: .archive)
       publish(outcome.news, origin, place: place(outcome.value))
       return outcome.value
@@ -63,6 +66,13 @@ extension CityServer {
       report(reason, of: .archive)
       throw ArchiveError.storageFailed(reason: reason)
     }
+  }
+
+  /// Reads a few rows, at once where nothing is in its way.
+  func read<Value: Sendable>(
+    _ body: @escaping @Sendable (Archive) throws -> Value
+  ) async throws -> Value {
+    try await use(isBrief: true, body)
   }
 
   /// Announces what other processes did. Called by a timer; beside a long use one look waits.
@@ -92,7 +102,7 @@ extension CityServer {
   /// archive: one that cannot be read shows in the server's health only.
   func archivedFlags(of ids: [Int]) async -> [Int: Bool] {
     guard archive.exists, !ids.isEmpty else { return [:] }
-    return (try? await use { try $0.favorites(of: ids) }) ?? [:]
+    return (try? await read { try $0.favorites(of: ids) }) ?? [:]
   }
 }
 

@@ -124,7 +124,7 @@ extension CityServer {
   /// - Throws: `cityNotFound`.
   func anyCity(_ id: Int) async throws -> City {
     if let city = sessions.city(id) { return city }
-    if let archived = try? await use({ try $0.city(id: id) }) { return archived.city }
+    if let archived = try? await read({ try $0.city(id: id) }) { return archived.city }
     return try await cityOutsideArchive(id)
   }
 

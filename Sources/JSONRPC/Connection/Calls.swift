@@ -107,9 +107,16 @@ extension Connection {
     if starting != serial { resume() }
   }
 
-  /// Cancels what runs under this id; an id that is unknown or answered is no error.
+  /// Cancels what runs under this id, or is still to come of what was sent before the cancellation;
+  /// an id that is unknown or answered is no error.
   func cancel(_ id: RequestID) {
-    for call in running.values where call.id == id { call.task?.cancel() }
+    let calls = running.values.filter { $0.id == id }
+    for call in calls { call.task?.cancel() }
+    if isLookingAhead, calls.isEmpty {
+      cancelledAhead.insert(id)
+    } else {
+      cancelledAhead.remove(id)
+    }
   }
 
   /// Ends what still waits for the method, for a newer request has come.

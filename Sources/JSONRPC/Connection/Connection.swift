@@ -52,6 +52,10 @@ package actor Connection<Server: Actor> {
   /// The same while `begin` has not returned.
   var starting: Int?
 
+  /// Requests that were cancelled before their turn came.
+  var cancelledAhead: Set<RequestID> = []
+  private(set) var isLookingAhead = false
+
   /// Why the connection is ending, from then on; only unsent output is still waited for.
   private var ending: ConnectionEnd?
   private var hasEnded = false
@@ -167,18 +171,26 @@ extension Connection {
   /// The longest line that is looked at for whether it is urgent. A cancellation is short.
   private static var longestUrgentLine: Int { 4096 }
 
-  /// Obeys `$/cancelRequest` and `exit`, which alone may overtake. Their lines come again in their
+  /// Obeys `$/cancelRequest` and `exit`, which alone may overtake. These messages come again in their
   /// turn, when there is nothing left to cancel.
   private func obeyUrgentLines() {
+    isLookingAhead = true
+    defer { isLookingAhead = false }
+    for (message, _) in held { obey(message) }
     while ending == nil, let line = splitter.peek(&urgent) {
       guard case .text(let range) = line, range.count <= Self.longestUrgentLine,
-        let json = try? JSONParser.parse(splitter.buffer, in: range),
-        case .notification(let method, let params) = Message(json),
-        method == "$/cancelRequest" || method == "exit"
+        let json = try? JSONParser.parse(splitter.buffer, in: range)
       else { continue }
-      handle(notification: method, params)
+      obey(Message(json))
     }
     if splitter.unreadCount > Self.maximumKept { loop.unwatch(input.descriptor, .readable) }
+  }
+
+  private func obey(_ message: Message) {
+    guard case .notification(let method, let params) = message,
+      method == "$/cancelRequest" || method == "exit"
+    else { return }
+    handle(notification: method, params)
   }
 }
 

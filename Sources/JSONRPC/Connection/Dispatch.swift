@@ -80,8 +80,11 @@ extension Connection {
     switch route.handler {
     case .connection(let run): return try run(members, self)
     case .inOrder(let run): return try runInOrder(run, members, request, path)
-    case .exclusive(let first): begin(first, members, for: request, answeredBy: path)
+    case .exclusive(let first):
+      if cancelledAhead.remove(request.id) != nil { throw CancellationError() }
+      begin(first, members, for: request, answeredBy: path)
     case .waiting(let first, let overtakes):
+      if cancelledAhead.remove(request.id) != nil { throw CancellationError() }
       try refuseToWaitForMore()
       begin(first, overtakes: overtakes, members, for: request, answeredBy: path)
     }

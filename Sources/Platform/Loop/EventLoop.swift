@@ -44,7 +44,10 @@ package final class EventLoop: SerialExecutor, Sendable {
   private let state = Mutex(State())
   private let wakePipe: Pipe
 
-  /// The thread inside `run()`, zero before.
+  /// Held by whoever runs the loop's work: its own thread, or one that has borrowed it.
+  private let turn = Mutex(())
+
+  /// The thread inside `run()`, or the one that has borrowed the loop; zero before.
   private let thread = Atomic<UInt>(0)
 
   /// - Throws: `SystemError` if the process has no file descriptor left.
@@ -79,9 +82,11 @@ package final class EventLoop: SerialExecutor, Sendable {
   fileprivate func takeTurns() {
     repeat {
       poll()
-      runWork()
-      runTimers()
-      for handler in state.withLock({ $0.turnEnds }) { handler() }
+      turn.withLock { _ in
+        runWork()
+        runTimers()
+        for handler in state.withLock({ $0.turnEnds }) { handler() }
+      }
     } while !takeStop()
   }
 
@@ -109,6 +114,20 @@ package final class EventLoop: SerialExecutor, Sendable {
   /// in which actions and the jobs of actors were handed over.
   package func perform(_ action: @escaping Handler) {
     change { $0.work.append(.action(action)) }
+  }
+
+  /// Runs a short body on the calling thread as if on this loop, without a thread hop; nil if the
+  /// loop is at work, or has some. For the loop of an actor, one that watches nothing.
+  package func borrow<Value>(_ body: () throws -> Value) rethrows -> Value? {
+    try turn.withLockIfAvailable { _ -> Value? in
+      guard state.withLock({ $0.work.isEmpty && !$0.stopped }) else { return nil }
+      let owner = thread.exchange(UInt(pthread_self()), ordering: .relaxed)
+      defer {
+        thread.store(owner, ordering: .relaxed)
+        state.withLock { if !$0.work.isEmpty { wakePipe.write(0) } }
+      }
+      return try body()
+    } ?? nil
   }
 
   /// Asked by the runtime where it cannot tell by itself, as in `assumeIsolated` outside any task.

@@ -7,6 +7,9 @@ final class Connection {
   let handle: OpaquePointer
   private let busyTimeout: Duration
 
+  /// Whether the lock of another connection is waited for at all.
+  var waitsForLocks = true
+
   /// When the wait for another connection's lock began that goes on now.
   private var waitingSince = ContinuousClock.now
 
@@ -90,7 +93,7 @@ final class Connection {
   /// - Parameter attempt: how often this lock was waited for already.
   private func waitsAgain(attempt: Int32) -> Bool {
     if attempt == 0 { waitingSince = .now }
-    guard !Task.isCancelled, waitingSince.duration(to: .now) < busyTimeout else { return false }
+    guard waitsForLocks, !Task.isCancelled, waitingSince.duration(to: .now) < busyTimeout else { return false }
     usleep(attempt < 5 ? 1000 : 10_000)
     return true
   }

@@ -35,6 +35,12 @@ package final class Database {
     try migrate(schema)
   }
 
+  /// Whether the lock of another connection is waited for, as it is at first, or refused as busy.
+  package var waitsForLocks: Bool {
+    get { connection.waitsForLocks }
+    set { connection.waitsForLocks = newValue }
+  }
+
   /// The statement of this SQL, prepared at its first use.
   package func statement(_ sql: String) throws(DatabaseError) -> Statement {
     if let statement = statements[sql] { return statement }

@@ -968,6 +968,7 @@ class ArchiveApi:
         path: str | None = None,
         text: str | None = None,
         timeout: float | None = None,
+        on_progress: ProgressListener | None = None,
     ) -> ArchiveImportResult:
         """Adds the cities of a file, or of a text, to the archive at once.
 
@@ -982,7 +983,7 @@ class ArchiveApi:
             "text": text,
         }
         result: ArchiveImportResult = self._call(
-            "archive.import", params, ArchiveImportResult, timeout
+            "archive.import", params, ArchiveImportResult, timeout, on_progress
         )
         return result
 
@@ -1114,7 +1115,7 @@ class PlaceApi:
                 all.
             location: Where distances are measured from; or else the device position.
             query: Found anywhere in the name of the place or of its city, whatever case and
-                accents.
+                accents; "" without it.
             offset: Index of the first row of the page; 0 without it.
             limit: How many rows at most; 50 without it.
         """
@@ -1341,7 +1342,7 @@ class Api:
             client_info: Who asks, for the log.
             process_id: The client's process; the server leaves when it has gone.
             capabilities: What the client can do; nothing is asked of it yet.
-            units: Those of weather.
+            units: Those of weather; "metric" without it.
             locale: The client's language tag; articles are wanted in it.
             location: Where the device is.
         """
@@ -1392,7 +1393,8 @@ class Api:
         id: str | float,
         timeout: float | None = None,
     ) -> None:
-        """Cancels a waiting request, which is then answered with RequestCancelled; a notification.
+        """Cancels an exclusive or waiting request, which is then answered with RequestCancelled; a
+        notification.
 
         Args:
             id: The id of the request.

@@ -894,11 +894,13 @@ class SessionUndoResultEdit:
 
     Attributes:
         kind: What it did when it was made.
-        cities: Ids of the cities that it changed.
+        cities: The first 100 ids of the cities that it changed.
+        count: How many they are.
     """
 
     kind: Literal["favorite", "remove", "restore"]
     cities: tuple[int, ...]
+    count: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -922,11 +924,13 @@ class SessionRedoResultEdit:
 
     Attributes:
         kind: What it did when it was made.
-        cities: Ids of the cities that it changed.
+        cities: The first 100 ids of the cities that it changed.
+        count: How many they are.
     """
 
     kind: Literal["favorite", "remove", "restore"]
     cities: tuple[int, ...]
+    count: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1024,12 +1028,14 @@ class CityRemoveUnfavoritesResult:
     """The answer to `city.removeUnfavorites`.
 
     Attributes:
-        removed: Their ids, in the list's order.
+        removed: The first 100 of their ids, in the list's order.
+        removed_count: How many they are.
         revision: The session's revision after the request.
         state: The session's state after the request.
     """
 
     removed: tuple[int, ...]
+    removed_count: int
     revision: int
     state: State
 

@@ -181,7 +181,7 @@ export class SessionView {
 
   async #removeUnstarred() {
     const answer = await this.#act("city.removeUnfavorites");
-    if (answer) this.#sayRemoved(cities(answer.removed.length));
+    if (answer) this.#sayRemoved(cities(answer.removedCount));
   }
 
   #sayRemoved(what) {

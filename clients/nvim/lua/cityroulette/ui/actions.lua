@@ -52,7 +52,7 @@ end
 
 function M.remove_unstarred(list)
   request(list, "city.removeUnfavorites", nil, function(result)
-    local count = #result.removed
+    local count = result.removedCount
     local words = count == 0 and "No city without a star." or "%d removed; u takes it back."
     tell.info(words:format(count))
   end)
