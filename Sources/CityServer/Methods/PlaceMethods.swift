@@ -96,7 +96,7 @@ struct PlaceUpdate: CityExclusiveMethod {
   let city: Change<Int?>
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
-    _ = try await server.place(place)
+    _ = try await server.use { [place] in try $0.guide.known(place) }
     let name = try placeName.map { try PlaceFields.checked("name", $0, PlaceText.name) }
     let description = try checkedDescription()
     let city = try await server.city(city)
@@ -125,10 +125,9 @@ struct PlaceGet: CityExclusiveMethod {
   static let result = answer.schema
   private static let answer = Shape<ShownPlace>(
     .init("place", "The place.") { $0 },
-    .init("span", "Degrees of latitude and of longitude for a map around it.", as: .number(0...180))
-    {
-      _ in span
-    })
+    .init(
+      "span", "Degrees of latitude and of longitude for a map around it.", as: .number(0...180)
+    ) { _ in span })
   static let errors: [ErrorCode] = [.placeNotFound] + ErrorCode.storage
 
   /// Degrees, as in the guide of old.
@@ -137,11 +136,7 @@ struct PlaceGet: CityExclusiveMethod {
   let place: Int
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
-    let shown = try await server.shown { [place] guide in
-      guard let place = try guide.place(id: place) else { throw PlaceFields.noPlace(place) }
-      return place
-    }
-    return Self.answer.json(shown)
+    Self.answer.json(try await server.shown { [place] in try $0.known(place) })
   }
 }
 
@@ -166,15 +161,15 @@ struct PlaceRemove: CityExclusiveMethod {
   }
 }
 
-extension CityServer {
+extension Guide {
   /// - Throws: `placeNotFound`.
-  func place(_ id: Int) async throws -> Place {
-    guard let place = try await use({ try $0.guide.place(id: id) }) else {
-      throw PlaceFields.noPlace(id)
-    }
+  func known(_ id: Int) throws -> Place {
+    guard let place = try place(id: id) else { throw PlaceFields.noPlace(id) }
     return place
   }
+}
 
+extension CityServer {
   /// The city that the client names, or nil if it names none.
   ///
   /// - Throws: `cityNotFound`.

@@ -24,7 +24,7 @@ struct PlaceSetPhoto: CityExclusiveMethod {
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
     try await server.changed(as: .user) { [self, archive = server.archive.path] guide in
-      guard try guide.place(id: place) != nil else { throw PlaceFields.noPlace(place) }
+      _ = try guide.known(place)
       let picture = try bytes(sparing: archive).map(Self.picture)
       return try PhotoError.keeping {
         guard let changed = try guide.setPicture(ofPlace: place, picture) else {
