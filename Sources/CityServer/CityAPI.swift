@@ -81,9 +81,9 @@ package enum CityAPI {
   ]
 
   private static let weatherProperties: [Schema.Property] = [
-    .init("session", Schemas.text, "The session that was refreshed; null if cities were named."),
+    .init("session", String?.schema, "The session that was refreshed; null if cities were named."),
     .init("city", .count, "Its id."),
-    .init("weather", .nullable(Schemas.weather), "What is shown now; null if nothing ever came."),
+    .init("weather", ShownWeather?.schema, "What is shown now; null if nothing ever came."),
   ]
 
   private static let notifications: [NotificationType] = [
@@ -91,7 +91,7 @@ package enum CityAPI {
       "session.didChange", "The visible list or the state of a session changed.",
       [
         .init("session", .string, "The session."),
-        .init("revision", Schemas.revision, "One more than that of the change before."),
+        .init("revision", .count, "One more than that of the change before."),
         .init("changes", Schemas.changes, "Applied in order they turn the old list into the new."),
         .init("state", Schemas.state, "The state after the change."),
       ]),
@@ -99,22 +99,17 @@ package enum CityAPI {
       "session.didClose", "A session ended.",
       [
         .init("session", .string, "The session."),
-        .init("reason", .word(SessionEnd.allCases.map(\.rawValue)), "What ended it."),
+        .init("reason", SessionEnd.schema, "What ended it."),
       ]),
     .init(
       "archive.didChange", "The archive changed, by this process or another.",
-      [
-        .init("revision", .count, "The archive's revision."),
-        .init("count", .count, "Cities in the archive."),
-        .init("favorites", .count, "Those with a star."),
-        .init("origin", .word(ChangeOrigin.ofCities.map(\.rawValue)), "What changed it."),
-      ]),
+      ChangeOrigin.cityChange.properties),
     .init(
       "weather.willRefresh",
       "The weather of some cities is asked for anew; what is shown is stale.",
       [
         .init(
-          "session", Schemas.text, "The session whose cities they are; null if they were named."),
+          "session", String?.schema, "The session whose cities they are; null if they were named."),
         .init("cities", .array(.count), "Their ids."),
       ]),
     .init("weather.didUpdate", "A city has new weather.", weatherProperties),
@@ -124,25 +119,23 @@ package enum CityAPI {
     ),
     .init(
       "weather.didRecord", "A favourite's weather was added to its history.",
-      [
-        .init("city", .count, "Its id."),
-        .init("entry", .object(WeatherHistory.entry, open: false), "The entry."),
-      ]),
+      LoggedWeather.record.properties),
     .init(
       "place.didChange", "The city guide changed, by this process or another.",
-      Schemas.guideChange),
-    .init("city.didSelect", "A city was pointed out.", CitySelect.properties),
+      ChangeOrigin.guideChange.properties),
+    .init("city.didSelect", "A city was pointed out.", CitySelect.selection.properties),
     .init(
       "location.didChange", "What is known of the device's position changed.",
-      Schemas.deviceLocation),
+      DeviceLocation.shape.properties),
     .init(
-      "server.message", "Something for the user to read for a moment.", ServerMessage.properties),
+      "server.message", "Something for the user to read for a moment.",
+      ServerMessage.shape.properties),
     .init(
       "article.didChange", "A page of the encyclopedia is to be shown.",
-      Schemas.articleChange),
+      ShownArticle.change.properties),
     .init(
       "server.didChangeStatus", "The server became able or unable to do its work.",
-      ServerStatus.healthProperties),
+      Health.shape.properties),
     .init(
       "$/progress", "How a request with a workDoneToken comes along.",
       [

@@ -117,13 +117,19 @@ extension Archive {
       if edit.isChange { changes.insert(.cities) }
       return edit
     }
-    return (city, isChange, try status())
+    return ArchiveEdit(city: city, isChange: isChange, status: try status())
   }
 }
 
-/// What an edit of the archive did: the city that was added, removed or starred; whether that was a
-/// change, or it was so already; the archive afterwards.
-package typealias ArchiveEdit = (city: City, isChange: Bool, status: ArchiveSummary)
+/// What an edit of the archive did.
+package struct ArchiveEdit: Sendable {
+  /// The city that was added, removed or starred.
+  package let city: City
+  /// False if it was so already.
+  package let isChange: Bool
+  /// The archive afterwards.
+  package let status: ArchiveSummary
+}
 
 /// A city as the archive keeps it.
 package struct ArchivedCity: Sendable, Equatable {

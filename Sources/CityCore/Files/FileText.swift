@@ -107,7 +107,6 @@ package struct FirstRows<Row: Sendable>: Sendable {
     count += 1
     if rows.count < Self.limit { rows.append(row) }
   }
-
 }
 
 extension FirstRows<InvalidRow> {

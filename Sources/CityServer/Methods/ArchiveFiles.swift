@@ -3,36 +3,25 @@ import JSON
 import JSONRPC
 import Platform
 
-/// What the import and the export of files are told alike.
-private enum FileFields {
-  private static let formats = Schema.word(CityFileFormat.allCases.map(\.rawValue))
+extension CityFileFormat: ParameterValue {}
 
-  static let wanted = Field<CityFileFormat>.required(
-    "format", formats, "The format of the file."
-  ) { $0.string.flatMap(CityFileFormat.init) }
-
-  static let known = Field<CityFileFormat?>.optional(
-    "format", formats, "The format, if it is not to be told from the contents."
-  ) { $0.string.flatMap(CityFileFormat.init) }
-
-  /// As long as a path can be on Linux.
-  static let path = Fields.text("path", "Absolute path of the file.", maximumBytes: 4096)
-}
+/// As long as a path can be on Linux.
+private let pathField = Fields.text("path", "Absolute path of the file.", maximumBytes: 4096)
 
 struct ArchiveExport: CityExclusiveMethod {
   static let name = "archive.export"
   static let summary = "The archive as a file, or as text in the reply, by id."
   static let parameters = Parameters(
-    FileFields.wanted, FileFields.path,
+    Field<CityFileFormat>.required("format", "The format of the file."), pathField,
     Field<Bool?>.optional(
-      "favoritesOnly", .boolean,
-      "Only the cities with a star; true for ids, false for the others if it is left out.",
-      read: \.bool),
+      "favoritesOnly",
+      "Only the cities with a star; true for ids, false for the others if it is left out."),
     as: Self.init)
-  static let result = Schema.object(
-    .init("count", .count, "Cities in it."),
-    .init("path", Schemas.text, "The file that was written; null if no path was given."),
-    .init("text", Schemas.text, "What would stand in the file; null if a path was given."))
+  static let result = answer.schema
+  private static let answer = Shape<(count: Int, path: String?, text: String?)>(
+    .init("count", "Cities in it.", \.count),
+    .init("path", "The file that was written; null if no path was given.", \.path),
+    .init("text", "What would stand in the file; null if a path was given.", \.text))
   static let errors: [ErrorCode] = [.requestFailed, .limitExceeded] + ErrorCode.storage
 
   let format: CityFileFormat
@@ -54,17 +43,16 @@ struct ArchiveExport: CityExclusiveMethod {
       }
       let bytes = format.bytes(of: cities, credit: Product.gazetteerAttribution)
       try Task.checkCancellation()
-      let count = JSON(cities.count)
-      guard let file else { return ["count": count, "path": .null, "text": try text(bytes)] }
+      guard let file else { return Self.answer.json((cities.count, nil, try text(bytes))) }
       try file.replace(with: bytes, sparing: Archive.files(of: archive.path))
-      return ["count": count, "path": .string(file.path), "text": .null]
+      return Self.answer.json((cities.count, file.path, nil))
     }
   }
 
   /// - Throws: `limitExceeded` if it is too long for a reply.
-  private func text(_ bytes: [UInt8]) throws(RPCError) -> JSON {
-    let text = JSON.string(String(decoding: bytes, as: UTF8.self))
-    let (length, limit) = (text.bytes.count, Limits.maximumExportText)
+  private func text(_ bytes: [UInt8]) throws(RPCError) -> String {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let (length, limit) = (text.json.bytes.count, Limits.maximumExportText)
     guard length <= limit else {
       throw RPCError(
         .limitExceeded,
@@ -79,28 +67,29 @@ struct ArchiveImport: CityExclusiveMethod {
   static let name = "archive.import"
   static let summary = "Adds the cities of a file, or of a text, to the archive at once."
   static let parameters = Parameters(
-    FileFields.known, FileFields.path, ImportedText.field, as: Self.init)
+    Field<CityFileFormat?>.optional(
+      "format", "The format, if it is not to be told from the contents."),
+    pathField, ImportedText.field("What would stand in the file."), as: Self.init)
   static let reportsProgress = true
-  static let result = Schema.object(
-    .init("format", FileFields.wanted.property.schema, "The format that it has."),
-    .init("added", .count, "Cities that the archive did not hold."),
-    .init("updated", .count, "Cities that it held otherwise, or without the star."),
-    .init("unchanged", .count, "Cities that it held like this."),
-    .init("unknown", .count, "Rows with an id that nobody knows, and too little beside it."),
+  static let result = answer.schema
+
+  private static let answer = Shape<
+    (
+      file: CityFile, report: FileImportReport, invalid: FirstRows<InvalidRow>,
+      archive: ArchiveSummary
+    )
+  >(
+    .init("format", "The format that it has.", \.file.format),
+    .init("added", "Cities that the archive did not hold.", \.report.added),
+    .init("updated", "Cities that it held otherwise, or without the star.", \.report.updated),
+    .init("unchanged", "Cities that it held like this.", \.report.unchanged),
     .init(
-      "unknownRows",
-      .array(
-        .object(
-          .init("line", .count, "Where the row begins, from 1."),
-          .init("id", .count, "The id that it has."))), "The first 100 of them."),
-    .init("invalidCount", .count, "Rows that cannot be used."),
-    .init(
-      "invalid",
-      .array(
-        .object(
-          .init("line", .count, "Where the row begins, from 1."),
-          .init("reason", .string, "What is wrong with it."))), "The first 100 of them, by line."),
-    .init("archive", Schemas.archive, "The archive afterwards."))
+      "unknown", "Rows with an id that nobody knows, and too little beside it.",
+      \.report.unknown.count),
+    .init("unknownRows", "The first 100 of them.", \.report.unknown.rows),
+    .init("invalidCount", "Rows that cannot be used.", \.invalid.count),
+    .init("invalid", "The first 100 of them, by line.", \.invalid.rows),
+    .init("archive", "The archive afterwards.", \.archive))
   static let errors: [ErrorCode] = [.requestFailed, .limitExceeded] + ErrorCode.storage
 
   let format: CityFileFormat?
@@ -134,27 +123,20 @@ struct ArchiveImport: CityExclusiveMethod {
         lookUp: { known.city(id: $0) ?? gazetteer?.city(id: $0) })
       return (report, try archive.status())
     }
-    return Self.answer(file, report, status)
+    return Self.answer.json((file, report, file.invalid.merged(with: report.invalid), status))
   }
+}
 
-  private static func answer(
-    _ file: CityFile, _ report: FileImportReport, _ status: ArchiveSummary
-  ) -> JSON {
-    let invalid = file.invalid.merged(with: report.invalid)
-    return [
-      "format": .string(file.format.rawValue),
-      "added": JSON(report.added),
-      "updated": JSON(report.updated),
-      "unchanged": JSON(report.unchanged),
-      "unknown": JSON(report.unknown.count),
-      "unknownRows": .array(
-        report.unknown.rows.map { ["line": JSON($0.line), "id": JSON($0.id)] }),
-      "invalidCount": JSON(invalid.count),
-      "invalid": .array(
-        invalid.rows.map { ["line": JSON($0.line), "reason": .string($0.reason)] }),
-      "archive": JSON(status),
-    ]
-  }
+extension UnknownRow: Shaped {
+  static let shape = Shape<Self>(
+    .init("line", "Where the row begins, from 1.", \.line),
+    .init("id", "The id that it has.", \.id))
+}
+
+extension InvalidRow: Shaped {
+  static let shape = Shape<Self>(
+    .init("line", "Where the row begins, from 1.", \.line),
+    .init("reason", "What is wrong with it.", \.reason))
 }
 
 extension CityServer {

@@ -6,16 +6,13 @@ struct ArchiveStatus: CityExclusiveMethod {
   static let name = "archive.status"
   static let summary = "How much is archived, and where."
   static let parameters = Parameters(as: Self.init)
-  static let result = Schema.object(
-    .init("count", .count, "Cities in the archive."),
-    .init("favorites", .count, "Those with a star."),
-    .init("revision", .count, "Rises with every change, whichever process made it."),
-    .init("path", .string, "The file, or :memory:."))
+  static let result = answer.schema
+  private static let answer = Shape(
+    ArchiveSummary.shape.members + [.init("path", "The file, or :memory:.", \.path)])
   static let errors = ErrorCode.storage
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
-    let status = try await server.read { try $0.status() }
-    return .object(JSONObject(status.members + [("path", .string(status.path))]))
+    Self.answer.json(try await server.read { try $0.status() })
   }
 }
 
@@ -23,7 +20,7 @@ struct ArchiveList: CityExclusiveMethod {
   static let name = "archive.list"
   static let summary = "A page of the archive, in the order of sessions."
   static let parameters = Parameters(Fields.offset, Fields.pageLimit, as: Self.init)
-  static let result = Schema.object(Schemas.pageProperties, open: false)
+  static let result = Page.cities.schema
   static let errors = ErrorCode.storage
 
   let offset: Int
@@ -35,12 +32,8 @@ struct ArchiveList: CityExclusiveMethod {
     let page = try await server.use(isBrief: isBrief) { [offset, limit] in
       try $0.page(offset: offset, limit: limit)
     }
-    let end = offset + page.cities.count
-    return .object(
-      JSONObject(
-        JSON.page(
-          page.cities.map(server.writer.json), total: page.total, next: end < page.total ? end : nil
-        )))
+    return Page.cities.json(
+      Page(page.cities.map(server.writer.json), from: offset, of: page.total))
   }
 }
 
@@ -50,10 +43,8 @@ struct ArchiveAdd: CityExclusiveMethod {
     "Archives a city that was found, or any of the gazetteer, at once, outside any session."
   static let parameters = Parameters(
     Fields.city,
-    Field<Bool>.optional(
-      "favorite", .boolean, "Whether it gets a star.", default: false, read: \.bool),
-    as: Self.init)
-  static let result = ServerMessage.editResult
+    Field<Bool>.optional("favorite", "Whether it gets a star.", default: false), as: Self.init)
+  static let result = ArchiveEdit.schema
   static let errors: [ErrorCode] = [.cityNotFound, .alreadyExists] + ErrorCode.storage
 
   let city: Int
@@ -71,7 +62,7 @@ struct ArchiveRemove: CityExclusiveMethod {
   static let name = "archive.remove"
   static let summary = "Takes a city out of the archive at once, outside any session."
   static let parameters = Parameters(Fields.city, as: Self.init)
-  static let result = ServerMessage.editResult
+  static let result = ArchiveEdit.schema
   static let errors: [ErrorCode] = [.cityNotFound] + ErrorCode.storage
 
   let city: Int
@@ -85,7 +76,7 @@ struct ArchiveSetFavorite: CityExclusiveMethod {
   static let name = "archive.setFavorite"
   static let summary = "Stars an archived city, or takes its star away, at once."
   static let parameters = Parameters(Fields.city, Fields.favorite, as: Self.init)
-  static let result = ServerMessage.editResult
+  static let result = ArchiveEdit.schema
   static let errors: [ErrorCode] = [.cityNotFound] + ErrorCode.storage
 
   let city: Int
@@ -99,25 +90,27 @@ struct ArchiveSetFavorite: CityExclusiveMethod {
   }
 }
 
+/// What every edit of the archive answers.
+extension ArchiveEdit: Shaped {
+  static let shape = Shape<Self>(
+    .init("city", "Its id.", \.city.id), .init("archive", "The archive afterwards.", \.status))
+}
+
 /// A sentence for the user that no reply carries, as `server.message` brings it: a client shows it
 /// for a moment. The raw value is its code, for programs.
-enum ServerMessage: String, CaseIterable {
+enum ServerMessage: String, CaseIterable, WireValue {
   case cityAdded, cityRemoved, favoriteAdded, favoriteRemoved
 
   /// The parameters of the notification.
-  static let properties: [Schema.Property] = [
-    .init("level", .word(["info", "warning", "error"]), "How much it matters."),
-    .init("code", .word(allCases.map(\.rawValue)), "What happened, for programs."),
-    .init("text", .string, "What happened, in English, with the city's name."),
-    .init("city", .nullable(.count), "Id of the city that it is about."),
-  ]
+  static let shape = Shape<(message: ServerMessage, city: City)>(
+    .init("level", "How much it matters.", as: .word(["info", "warning", "error"])) { _ in "info" },
+    .init("code", "What happened, for programs.", \.message),
+    .init("text", "What happened, in English, with the city's name.") {
+      $0.message.text($0.city.name)
+    },
+    .init("city", "Id of the city that it is about.", as: .nullable(.count), \.city.id))
 
-  /// What every edit of the archive answers.
-  static let editResult = Schema.object(
-    .init("city", .count, "Its id."),
-    .init("archive", Schemas.archive, "The archive afterwards."))
-
-  fileprivate func text(_ name: String) -> String {
+  private func text(_ name: String) -> String {
     switch self {
     case .cityAdded: "\(name) was added to the archive."
     case .cityRemoved: "\(name) was removed from the archive."
@@ -133,15 +126,9 @@ extension CityServer {
     telling message: ServerMessage, _ body: @escaping @Sendable (Archive) throws -> ArchiveEdit
   ) async throws -> JSON {
     let edit = try await use(body)
-    let id = JSON(edit.city.id)
     if edit.isChange {
-      outbox.notify(
-        "server.message",
-        [
-          "level": "info", "code": .string(message.rawValue),
-          "text": .string(message.text(edit.city.name)), "city": id,
-        ])
+      outbox.notify("server.message", ServerMessage.shape.json((message, edit.city)))
     }
-    return ["city": id, "archive": JSON(edit.status)]
+    return edit.json
   }
 }

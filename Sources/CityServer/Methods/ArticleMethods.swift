@@ -2,32 +2,55 @@ import CityCore
 import JSON
 import JSONRPC
 
-struct ArticleOpen: CityMethod {
+/// A method that changes which page of the encyclopedia a session shows.
+protocol ArticleMethod: CityMethod {
+  /// What is asked for, in `article.didChange`.
+  static var reason: ArticleChange { get }
+  var session: String? { get }
+
+  func change(_ session: isolated Session) throws -> ArticleHistory
+}
+
+extension ArticleMethod {
+  static var result: Schema { ShownArticle.schema }
+  static var errors: [ErrorCode] { [.sessionNotFound, .requestFailed] }
+
+  /// Changes the article of a session, announces it, and answers it.
+  func run(on server: isolated CityServer, for call: Call) throws -> JSON {
+    let session = try server.session(session)
+    let article = try session.assumeIsolated { try change($0) }
+    let shown = ShownArticle(session: session.id, article: article, reason: Self.reason)
+    server.outbox.notify("article.didChange", ShownArticle.change.json(shown))
+    return shown.json
+  }
+}
+
+struct ArticleOpen: ArticleMethod {
   static let name = "article.open"
   static let summary =
     "Opens the Wikipedia article of a city of the session, or else the search for its name."
   static let parameters = Parameters(Fields.city, Fields.session, as: Self.init)
-  static let result = Schema.object(Schemas.shownArticle, open: false)
   static let errors: [ErrorCode] = [.sessionNotFound, .cityNotFound]
+  static let reason = ArticleChange.open
 
   let city: Int
   let session: String?
 
-  func run(on server: isolated CityServer, for call: Call) throws -> JSON {
-    try server.browse(session, .open) { [city] in try $0.openArticle(of: city) }
+  func change(_ session: isolated Session) throws -> ArticleHistory {
+    try session.openArticle(of: city)
   }
 }
 
-struct ArticleNavigate: CityMethod {
+struct ArticleNavigate: ArticleMethod {
   static let name = "article.navigate"
   static let summary = "Follows a link from the page shown; what was ahead is forgotten."
   static let parameters = Parameters(
     Field<String>.required(
-      "url", .string(maximumBytes: WebAddress.longest), "https address of the page, on any host.",
-      read: \.string),
+      "url", "https address of the page, on any host.",
+      as: .string(maximumBytes: WebAddress.longest)
+    ),
     Fields.session, as: Self.init)
-  static let result = Schema.object(Schemas.shownArticle, open: false)
-  static let errors: [ErrorCode] = [.sessionNotFound, .requestFailed]
+  static let reason = ArticleChange.navigate
 
   let address: WebAddress
   let session: String?
@@ -40,106 +63,70 @@ struct ArticleNavigate: CityMethod {
     (self.address, self.session) = (address, session)
   }
 
-  func run(on server: isolated CityServer, for call: Call) throws -> JSON {
-    try server.browse(session, .navigate) { [address] in try $0.navigateArticle(to: address) }
+  func change(_ session: isolated Session) throws -> ArticleHistory {
+    try session.navigateArticle(to: address)
   }
 }
 
-struct ArticleBack: CityMethod {
+struct ArticleBack: ArticleMethod {
   static let name = "article.back"
   static let summary = "Goes back to the page that was shown before."
   static let parameters = Parameters(Fields.session, as: Self.init)
-  static let result = Schema.object(Schemas.shownArticle, open: false)
-  static let errors: [ErrorCode] = [.sessionNotFound, .requestFailed]
+  static let reason = ArticleChange.back
 
   let session: String?
 
-  func run(on server: isolated CityServer, for call: Call) throws -> JSON {
-    try server.browse(session, .back) { try $0.articleBack() }
-  }
+  func change(_ session: isolated Session) throws -> ArticleHistory { try session.articleBack() }
 }
 
-struct ArticleForward: CityMethod {
+struct ArticleForward: ArticleMethod {
   static let name = "article.forward"
   static let summary = "Goes forward to the page that was gone back from."
   static let parameters = Parameters(Fields.session, as: Self.init)
-  static let result = Schema.object(Schemas.shownArticle, open: false)
-  static let errors: [ErrorCode] = [.sessionNotFound, .requestFailed]
+  static let reason = ArticleChange.forward
 
   let session: String?
 
-  func run(on server: isolated CityServer, for call: Call) throws -> JSON {
-    try server.browse(session, .forward) { try $0.articleForward() }
-  }
+  func change(_ session: isolated Session) throws -> ArticleHistory { try session.articleForward() }
 }
 
-struct ArticleReload: CityMethod {
+struct ArticleReload: ArticleMethod {
   static let name = "article.reload"
   static let summary = "Asks every view of the session to load the page shown again."
   static let parameters = Parameters(Fields.session, as: Self.init)
-  static let result = Schema.object(Schemas.shownArticle, open: false)
-  static let errors: [ErrorCode] = [.sessionNotFound, .requestFailed]
+  static let reason = ArticleChange.reload
 
   let session: String?
 
-  func run(on server: isolated CityServer, for call: Call) throws -> JSON {
-    try server.browse(session, .reload) { try $0.reloadArticle() }
-  }
+  func change(_ session: isolated Session) throws -> ArticleHistory { try session.reloadArticle() }
 }
 
 /// Why an article is shown, in `article.didChange`.
-enum ArticleChange: String, CaseIterable {
+enum ArticleChange: String, CaseIterable, WireValue {
   case open, navigate, back, forward, reload
 }
 
-extension Schemas {
-  static let article = Schema.named(
-    "Article",
-    .object(
-      .init("city", .count, "The city whose article was opened."),
-      .init("title", .string, "Title for the window: the city's name."),
-      .init("url", .string, "https address to be loaded."),
-      .init("fallback", .boolean, "Whether it is a search for the name, for want of a link."),
-      .init("canGoBack", .boolean, "Whether there is a page to go back to."),
-      .init("canGoForward", .boolean, "Whether there is a page to go forward to.")))
+/// What the methods that browse an article answer.
+struct ShownArticle: Shaped {
+  let session: String
+  let article: ArticleHistory
+  let reason: ArticleChange
 
-  /// What the methods that browse an article answer.
-  static let shownArticle: [Schema.Property] = [
-    .init("session", .string, "The session."),
-    .init("article", article, "What is shown."),
-  ]
+  static let shape = Shape<Self>(
+    .init("session", "The session.", \.session), .init("article", "What is shown.", \.article))
 
   /// The parameters of `article.didChange`.
-  static let articleChange =
-    shownArticle + [.init("reason", .word(ArticleChange.allCases.map(\.rawValue)), "What was asked.")]
+  static let change = Shape(shape.members + [.init("reason", "What was asked.", \.reason)])
 }
 
-extension CityServer {
-  /// Changes the article of a session, announces it, and answers it.
-  fileprivate func browse(
-    _ session: String?, _ reason: ArticleChange,
-    _ change: @Sendable (isolated Session) throws -> ArticleHistory
-  ) throws -> JSON {
-    let session = try self.session(session)
-    let article = JSON(try session.assumeIsolated { try change($0) })
-    let members: [JSONObject.Member] = [("session", .string(session.id)), ("article", article)]
-    outbox.notify(
-      "article.didChange",
-      .object(JSONObject(members + [("reason", .string(reason.rawValue))])))
-    return .object(JSONObject(members))
-  }
-}
-
-extension JSON {
-  /// Shaped as `Schemas.article`.
-  fileprivate init(_ article: ArticleHistory) {
-    self = [
-      "city": JSON(article.city),
-      "title": .string(article.title),
-      "url": .string(article.page.address.text),
-      "fallback": .bool(article.page.isFallback),
-      "canGoBack": .bool(article.canGoBack),
-      "canGoForward": .bool(article.canGoForward),
-    ]
-  }
+extension ArticleHistory: Shaped {
+  static let shape = Shape<Self>(
+    .init("city", "The city whose article was opened.", \.city),
+    .init("title", "Title for the window: the city's name.", \.title),
+    .init("url", "https address to be loaded.", \.page.address.text),
+    .init(
+      "fallback", "Whether it is a search for the name, for want of a link.", \.page.isFallback),
+    .init("canGoBack", "Whether there is a page to go back to.", \.canGoBack),
+    .init("canGoForward", "Whether there is a page to go forward to.", \.canGoForward),
+    name: "Article")
 }

@@ -6,28 +6,7 @@ struct ArticleSummary: CityWaitingMethod {
   static let name = "article.summary"
   static let summary = "The beginning of a city's Wikipedia article, with its picture."
   static let parameters = Parameters(Fields.city, Language.field, as: Self.init)
-  static let result = Schema.object(
-    .init("city", .count, "Its id."),
-    .init("title", .string, "Title of the article."),
-    .init("extract", .string, "Its first paragraph as plain text; may be empty."),
-    .init("description", Schemas.text, "What it is about, in a few words."),
-    .init("url", .string, "https address of the article."),
-    .init("language", .string, "The wiki that it is from: that of the language asked for, or not."),
-    .init("image", picture, "Its first picture in full size."),
-    .init("thumbnail", picture, "The same, some 320 pixels wide."),
-    .init("license", .string, "Name of the text's licence."),
-    .init("licenseUrl", .string, "Address of the licence."),
-    .init("provider", .word(["wikipedia"]), "Who says so."),
-    .init("attribution", Schemas.attribution, "The credit to be shown, beside a link to the url."),
-    .init("fallback", .boolean, "Whether it was found by the city's name and place, not by a link.")
-  )
-
-  private static let picture = Schema.nullable(
-    .object(
-      .init("url", .string, "https address of the picture."),
-      .init("width", .count, "Pixels."), .init("height", .count, "Pixels."),
-      .init("page", Schemas.text, "The page with its author and licence.")))
-
+  static let result = FoundArticle.schema
   static let errors: [ErrorCode] =
     [.cityNotFound, .nothingFound, .storageFailed, .requestCancelled] + ErrorCode.upstream
 
@@ -43,7 +22,9 @@ struct ArticleSummary: CityWaitingMethod {
       guard let found = try await articles.find(city, countryName: country, in: wiki) else {
         throw Self.nothing(on: city)
       }
-      return JSON(found, of: city.id, service: articles.wikipedia.service)
+      return FoundArticle(
+        city: city.id, found: found, service: articles.wikipedia.service
+      ).json
     }
   }
 
@@ -87,34 +68,38 @@ struct Language: Sendable {
   }
 }
 
-extension JSON {
-  fileprivate init(_ found: ArticleService.Finding, of city: Int, service: UpstreamService) {
-    let summary = found.summary
-    self = [
-      "city": JSON(city),
-      "title": .string(summary.page.title),
-      "extract": .string(summary.extract),
-      "description": JSON(summary.description),
-      "url": .string(summary.address.text),
-      "language": .string(summary.page.wiki),
-      "image": JSON(summary.image),
-      "thumbnail": JSON(summary.thumbnail),
-      "license": "CC BY-SA 4.0",
-      "licenseUrl": "https://creativecommons.org/licenses/by-sa/4.0/",
-      "provider": .string(service.id),
-      "attribution": JSON(service.attribution),
-      "fallback": .bool(found.isFallback),
-    ]
-  }
+private struct FoundArticle: Shaped {
+  let city: Int
+  let found: ArticleService.Finding
+  let service: UpstreamService
 
-  private init(_ picture: WikipediaSummary.Picture?) {
-    guard let picture else {
-      self = .null
-      return
-    }
-    self = [
-      "url": .string(picture.address.text), "width": JSON(picture.width),
-      "height": JSON(picture.height), "page": JSON(picture.page?.text),
-    ]
-  }
+  static let shape = Shape<Self>(
+    .init("city", "Its id.", \.city),
+    .init("title", "Title of the article.", \.found.summary.page.title),
+    .init(
+      "extract", "Its first paragraph as plain text; may be empty.", \.found.summary.extract),
+    .init("description", "What it is about, in a few words.", \.found.summary.description),
+    .init("url", "https address of the article.", \.found.summary.address.text),
+    .init(
+      "language", "The wiki that it is from: that of the language asked for, or not.",
+      \.found.summary.page.wiki),
+    .init("image", "Its first picture in full size.", \.found.summary.image),
+    .init("thumbnail", "The same, some 320 pixels wide.", \.found.summary.thumbnail),
+    .init("license", "Name of the text's licence.") { _ in "CC BY-SA 4.0" },
+    .init("licenseUrl", "Address of the licence.") { _ in
+      "https://creativecommons.org/licenses/by-sa/4.0/"
+    },
+    .init("provider", "Who says so.", as: .word(["wikipedia"]), \.service.id),
+    .init(
+      "attribution", "The credit to be shown, beside a link to the url.", \.service.attribution),
+    .init(
+      "fallback", "Whether it was found by the city's name and place, not by a link.",
+      \.found.isFallback))
+}
+
+extension WikipediaSummary.Picture: Shaped {
+  static let shape = Shape<Self>(
+    .init("url", "https address of the picture.", \.address.text),
+    .init("width", "Pixels.", \.width), .init("height", "Pixels.", \.height),
+    .init("page", "The page with its author and licence.") { $0.page?.text })
 }

@@ -7,7 +7,21 @@ protocol CityMethod: InOrderMethod where Server == CityServer {}
 protocol CityExclusiveMethod: ExclusiveMethod where Server == CityServer {}
 protocol CityWaitingMethod: WaitingMethod where Server == CityServer {}
 
-struct CityToggleFavorite: CityMethod {
+/// A method that reads or changes one session, and needs nothing else.
+protocol SessionMethod: CityMethod {
+  var session: String? { get }
+
+  func run(in session: isolated Session, _ writer: CityWriter) throws -> JSON
+}
+
+extension SessionMethod {
+  func run(on server: isolated CityServer, for call: Call) throws -> JSON {
+    let writer = server.writer
+    return try server.session(session).assumeIsolated { try run(in: $0, writer) }
+  }
+}
+
+struct CityToggleFavorite: SessionMethod {
   static let name = "city.toggleFavorite"
   static let summary = "Stars a city of the session, or takes its star away, until the commit."
   static let parameters = Parameters(Fields.city, Fields.session, as: Self.init)
@@ -17,14 +31,12 @@ struct CityToggleFavorite: CityMethod {
   let city: Int
   let session: String?
 
-  func run(on server: isolated CityServer, for call: Call) throws -> JSON {
-    try server.session(session).assumeIsolated { session in
-      session.answer(try session.toggleFavorite(city))
-    }
+  func run(in session: isolated Session, _: CityWriter) throws -> JSON {
+    session.answer(try session.toggleFavorite(city))
   }
 }
 
-struct CitySetFavorite: CityMethod {
+struct CitySetFavorite: SessionMethod {
   static let name = "city.setFavorite"
   static let summary = "As city.toggleFavorite, to a given value."
   static let parameters = Parameters(Fields.city, Fields.favorite, Fields.session, as: Self.init)
@@ -35,14 +47,12 @@ struct CitySetFavorite: CityMethod {
   let favorite: Bool
   let session: String?
 
-  func run(on server: isolated CityServer, for call: Call) throws -> JSON {
-    try server.session(session).assumeIsolated { session in
-      session.answer(try session.setFavorite(city, favorite))
-    }
+  func run(in session: isolated Session, _: CityWriter) throws -> JSON {
+    session.answer(try session.setFavorite(city, favorite))
   }
 }
 
-struct CityRemove: CityMethod {
+struct CityRemove: SessionMethod {
   static let name = "city.remove"
   static let summary = "Takes a city out of the session, until the commit."
   static let parameters = Parameters(Fields.city, Fields.session, as: Self.init)
@@ -53,22 +63,20 @@ struct CityRemove: CityMethod {
   let city: Int
   let session: String?
 
-  func run(on server: isolated CityServer, for call: Call) throws -> JSON {
-    try server.session(session).assumeIsolated { session in
-      try session.remove(city)
-      return .object(JSONObject([("city", JSON(city))] + session.revisionMembers))
-    }
+  func run(in session: isolated Session, _: CityWriter) throws -> JSON {
+    try session.remove(city)
+    return session.answer(with: [("city", JSON(city))])
   }
 }
 
-struct CityRemoveUnfavorites: CityMethod {
+struct CityRemoveUnfavorites: SessionMethod {
   static let name = "city.removeUnfavorites"
   static let summary = "Takes every visible city without a star out of the session."
   static let parameters = Parameters(Fields.session, as: Self.init)
   static let result = Schema.object(
     [
       .init(
-        "removed", .array(.count, maximumCount: Limits.maximumToldIDs),
+        "removed", Schemas.toldIDs,
         "The first \(Limits.maximumToldIDs) of their ids, in the list's order."),
       .init("removedCount", .count, "How many they are."),
     ] + Schemas.revisionProperties, open: false)
@@ -76,18 +84,16 @@ struct CityRemoveUnfavorites: CityMethod {
 
   let session: String?
 
-  func run(on server: isolated CityServer, for call: Call) throws -> JSON {
-    try server.session(session).assumeIsolated { session in
-      let removed = session.removeUnfavorites()
-      return .object(
-        JSONObject(
-          [("removed", .ids(removed)), ("removedCount", JSON(removed.count))]
-            + session.revisionMembers))
-    }
+  func run(in session: isolated Session, _: CityWriter) -> JSON {
+    let removed = session.removeUnfavorites()
+    return session.answer(with: [
+      ("removed", Array(removed.prefix(Limits.maximumToldIDs)).json),
+      ("removedCount", JSON(removed.count)),
+    ])
   }
 }
 
-struct CityRestore: CityMethod {
+struct CityRestore: SessionMethod {
   static let name = "city.restore"
   static let summary = "Puts a city that was removed from the session back, with its star."
   static let parameters = Parameters(Fields.city, Fields.session, as: Self.init)
@@ -97,27 +103,22 @@ struct CityRestore: CityMethod {
   let city: Int
   let session: String?
 
-  func run(on server: isolated CityServer, for call: Call) throws -> JSON {
-    try server.session(session).assumeIsolated { session in
-      session.answer(try session.restore(city))
-    }
+  func run(in session: isolated Session, _: CityWriter) throws -> JSON {
+    session.answer(try session.restore(city))
   }
 }
 
-struct CitySearch: CityMethod {
+struct CitySearch: SessionMethod {
   static let name = "city.search"
   static let summary = "Sets the session's filter and answers what it lets through."
   static let parameters = Parameters(
     Field<String>.required(
-      "query", .string(maximumBytes: 256),
-      "Part of a name; case, accents and punctuation do not matter; empty means all.",
-      read: \.string),
-    Field<SessionScope>.optional(
-      "scope", .word(SessionScope.words), "Which cities to look among.", default: .all
-    ) { $0.string.flatMap(SessionScope.init) },
+      "query", "Part of a name; case, accents and punctuation do not matter; empty means all.",
+      as: .string(maximumBytes: 256)),
+    Field<SessionScope>.optional("scope", "Which cities to look among.", default: .all),
     Fields.session, Fields.offset, Fields.pageLimit, as: Self.init)
   static let result = Schema.object(
-    Schemas.pageProperties + Schemas.revisionProperties, open: false)
+    Page.cities.properties + Schemas.revisionProperties, open: false)
   static let errors: [ErrorCode] = [.sessionNotFound]
 
   let query: String
@@ -126,14 +127,9 @@ struct CitySearch: CityMethod {
   let offset: Int
   let limit: Int
 
-  func run(on server: isolated CityServer, for call: Call) throws -> JSON {
-    let writer = server.writer
-    return try server.session(session).assumeIsolated { session in
-      session.search(query, scope: scope)
-      return .object(
-        JSONObject(
-          session.pageMembers(offset: offset, limit: limit, writer) + session.revisionMembers))
-    }
+  func run(in session: isolated Session, _ writer: CityWriter) -> JSON {
+    session.search(query, scope: scope)
+    return session.answer(with: session.pageMembers(offset: offset, limit: limit, writer))
   }
 }
 
@@ -143,12 +139,11 @@ struct CitySelect: CityMethod {
   static let parameters = Parameters(Fields.city, Fields.session, as: Self.init)
 
   /// Also the parameters of `city.didSelect`.
-  static let properties: [Schema.Property] = [
-    .init("session", .string, "The session."),
-    .init("index", .nullable(.count), "The row's place in the visible list; null if filtered out."),
-    .init("city", Schemas.city, "The row."),
-  ]
-  static let result = Schema.object(properties, open: false)
+  static let selection = Shape<(session: String, index: Int?, city: JSON)>(
+    .init("session", "The session.", \.session),
+    .init("index", "The row's place in the visible list; null if filtered out.", \.index),
+    .init("city", "The row.", as: Schemas.city, \.city))
+  static let result = selection.schema
   static let errors: [ErrorCode] = [.sessionNotFound, .cityNotFound]
 
   let city: Int
@@ -157,10 +152,8 @@ struct CitySelect: CityMethod {
   func run(on server: isolated CityServer, for call: Call) throws -> JSON {
     let session = try server.session(session)
     let located = try session.assumeIsolated { try $0.select(city) }
-    let selection: JSON = [
-      "session": .string(session.id), "index": JSON(located.index),
-      "city": server.writer.json(located.row),
-    ]
+    let selection = Self.selection.json(
+      (session.id, located.index, server.writer.json(located.row)))
     server.outbox.notify("city.didSelect", selection)
     return selection
   }
@@ -180,19 +173,10 @@ struct CityGet: CityExclusiveMethod {
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
     let isClear = session != nil || server.sessions.open.count == 1
     let session = isClear ? try server.session(session) : nil
-    if let row = try? await session?.row(city) {
-      return ["city": server.writer.json(row)]
-    }
+    if let row = try? await session?.row(city) { return ["city": server.writer.json(row)] }
     if let archived = try await server.read({ [city] in try $0.city(id: city) }) {
       return ["city": server.writer.json(archived)]
     }
     return ["city": server.writer.json(try await server.cityOutsideArchive(city))]
-  }
-}
-
-extension JSON {
-  /// The first of some ids: a list of all may be too long for a line.
-  static func ids(_ ids: [Int]) -> JSON {
-    .array(ids.prefix(Limits.maximumToldIDs).map { JSON($0) })
   }
 }

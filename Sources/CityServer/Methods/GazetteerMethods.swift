@@ -12,14 +12,11 @@ struct GazetteerSearch: CityWaitingMethod {
 
   static let parameters = Parameters(
     Field<String>.required(
-      "query", .string(maximumBytes: 256),
-      "A name or its beginning; after a comma a country or region narrows it.", read: \.string),
-    Fields.countryCode,
-    Field<Int>.optional(
-      "limit", .integer(1...Limits.maximumPage), "How many cities at most.", default: 8,
-      read: \.int),
-    Fields.cities, as: Self.init)
-  static let result = FoundCities.schema(
+      "query", "A name or its beginning; after a comma a country or region narrows it.",
+      as: .string(maximumBytes: 256)),
+    Fields.countryCode, Fields.limit("How many cities at most.", default: 8), Fields.cities,
+    as: Self.init)
+  static let result = foundCities(
     with: .init("matchedName", .string, "The name that matched; of a live source the main name."),
     order: "The best matches first.", total: "All matches.")
   static let errors: [ErrorCode] =
@@ -45,14 +42,11 @@ struct GazetteerNearby: CityWaitingMethod {
   static let summary = "The cities around a point, nearest first."
   static let parameters = Parameters(
     Fields.point("The point."), Fields.radiusKm,
-    Field<Int>.optional(
-      "limit", .integer(1...Limits.maximumPage), "How many cities at most.",
-      default: Limits.defaultImport, read: \.int),
-    Fields.cities, as: Self.init)
-  static let result = FoundCities.schema(
+    Fields.limit("How many cities at most.", default: Limits.defaultImport), Fields.cities,
+    as: Self.init)
+  static let result = foundCities(
     with: .init(
-      "distanceKm", .number(0...Limits.maximumRadiusKm),
-      "Great-circle distance in kilometres, to the metre."),
+      "distanceKm", Schemas.radiusKm, "Great-circle distance in kilometres, to the metre."),
     order: "Nearest first, then by id.",
     total: "All cities within the radius; of a live source those that it told.")
   static let errors: [ErrorCode] = [.storageFailed, .requestCancelled] + ErrorCode.upstream
@@ -66,7 +60,7 @@ struct GazetteerNearby: CityWaitingMethod {
     try await server.lookUp(in: cities) { [self] server, source in
       let found = try await source.nearby(point, radiusKm: radiusKm, limit: limit)
       return await server.answer(found, from: source.id, city: \.city) {
-        ("distanceKm", JSON(($0.distanceKm * 1000).rounded() / 1000))
+        ("distanceKm", JSON(rounded: $0.distanceKm))
       }
     }
   }
@@ -76,22 +70,10 @@ struct GazetteerCountries: CityWaitingMethod {
   static let name = "gazetteer.countries"
   static let summary = "All countries and territories, by code."
   static let parameters = Parameters(Fields.cities, as: Self.init)
-  static let result = Schema.object(
-    .init("countries", .array(country), "The countries."),
-    .init("source", Schemas.citySource, "Where they come from."))
-
-  private static let country = Schema.object(
-    .init("code", .string, "ISO 3166-1 alpha-2; XK is Kosovo."),
-    .init("name", .string, "English name."),
-    .init("capital", .nullable(.string), "Its capital."),
-    .init("continent", .string, "AF, AN, AS, EU, NA, OC or SA."),
-    .init("population", .nullable(.count), "Inhabitants."),
-    .init("bounds", bounds, "Its box; west above east crosses the 180th meridian."),
-    .init("cities", .nullable(.count), "Cities in the gazetteer; null of a live source."))
-
-  private static let bounds = Schema.object(
-    .init("north", .number(-90...90), "Degrees."), .init("south", .number(-90...90), "Degrees."),
-    .init("east", .number(-180...180), "Degrees."), .init("west", .number(-180...180), "Degrees."))
+  static let result = answer.schema
+  private static let answer = Shape<(countries: [CountedCountry], source: FoundIn)>(
+    .init("countries", "The countries.", \.countries),
+    .init("source", "Where they come from.", \.source))
 
   static let errors: [ErrorCode] = [.storageFailed, .requestCancelled] + ErrorCode.upstream
 
@@ -101,23 +83,22 @@ struct GazetteerCountries: CityWaitingMethod {
     try await server.lookUp(in: cities) { _, source in
       let found = try await source.countries()
       let isCounted = source.id == .embedded
-      return [
-        "countries": .array(found.items.map { JSON($0, cities: isCounted ? $0.cities : nil) }),
-        "source": .source(source.id, skipped: found.skipped),
-      ]
+      return Self.answer.json(
+        (
+          found.items.map { CountedCountry(country: $0, cities: isCounted ? $0.cities : nil) },
+          FoundIn(source: source.id, skipped: found.skipped)
+        ))
     }
   }
 }
 
 /// What the methods that look cities up answer.
-private enum FoundCities {
-  static func schema(with extra: Schema.Property, order: String, total: String) -> Schema {
-    .object(
-      .init(
-        "cities", .array(.object(Schemas.cityProperties + [extra], open: false)), order),
-      .init("total", .count, total),
-      .init("source", Schemas.citySource, "Where they come from."))
-  }
+private func foundCities(
+  with extra: Schema.Property, order: String, total: String
+) -> Schema {
+  .object(
+    .init("cities", .array(.object(Schemas.cityProperties + [extra], open: false)), order),
+    .init("total", .count, total), .init("source", FoundIn.schema, "Where they come from."))
 }
 
 extension CityServer {
@@ -139,24 +120,31 @@ extension CityServer {
     let cities = await json(found.items, city, extra: extra)
     return [
       "cities": .array(cities), "total": JSON(max(found.total, cities.count)),
-      "source": .source(source, skipped: found.skipped),
+      "source": FoundIn(source: source, skipped: found.skipped).json,
     ]
   }
 }
 
-extension JSON {
-  fileprivate init(_ country: Country, cities: Int?) {
-    self = [
-      "code": .string(country.code),
-      "name": .string(country.name),
-      "capital": JSON(country.capital),
-      "continent": .string(country.continent),
-      "population": JSON(country.population),
-      "bounds": [
-        "north": JSON(country.bounds.north), "south": JSON(country.bounds.south),
-        "east": JSON(country.bounds.east), "west": JSON(country.bounds.west),
-      ],
-      "cities": JSON(cities),
-    ]
-  }
+private struct CountedCountry: Shaped {
+  let country: Country
+
+  /// Nil of a live source.
+  let cities: Int?
+
+  static let shape = Shape<Self>(
+    .init("code", "ISO 3166-1 alpha-2; XK is Kosovo.", \.country.code),
+    .init("name", "English name.", \.country.name),
+    .init("capital", "Its capital.", \.country.capital),
+    .init("continent", "AF, AN, AS, EU, NA, OC or SA.", \.country.continent),
+    .init("population", "Inhabitants.", \.country.population),
+    .init("bounds", "Its box; west above east crosses the 180th meridian.", \.country.bounds),
+    .init("cities", "Cities in the gazetteer; null of a live source.", \.cities))
+}
+
+extension Bounds: Shaped {
+  static let shape = Shape<Self>(
+    .init("north", "Degrees.", as: .number(-90...90), \.north),
+    .init("south", "Degrees.", as: .number(-90...90), \.south),
+    .init("east", "Degrees.", as: .number(-180...180), \.east),
+    .init("west", "Degrees.", as: .number(-180...180), \.west))
 }

@@ -9,20 +9,18 @@ struct Initialize: CityExclusiveMethod {
   static let summary = "Agrees on the protocol and says who is there; optional, but first if sent."
   static let parameters = Parameters(
     Field<Int>.optional(
-      "protocolVersion", .integer(1...Schema.largestInteger),
-      "The newest version that the client speaks.", default: Product.protocolVersion, read: \.int),
-    Field<JSON?>.optional("clientInfo", clientInfo, "Who asks, for the log.") { $0 },
+      "protocolVersion", "The newest version that the client speaks.",
+      as: Schemas.id, default: Product.protocolVersion),
+    Field<JSON?>.optional("clientInfo", "Who asks, for the log.", as: clientInfo),
     Field<Int?>.optional(
-      "processId", .integer(1...Int(Int32.max)),
-      "The client's process; the server leaves when it has gone.", read: \.int),
+      "processId", "The client's process; the server leaves when it has gone.",
+      as: .integer(1...Int(Int32.max))),
     Field<JSON?>.optional(
-      "capabilities", .object([], open: true),
-      "What the client can do; nothing is asked of it yet.") { $0 },
-    Field<WeatherUnits>.optional(
-      "units", Schemas.units, "Those of weather.", default: .metric
-    ) { $0.string.flatMap(WeatherUnits.init) },
+      "capabilities", "What the client can do; nothing is asked of it yet.",
+      as: .object([], open: true)),
+    Field<WeatherUnits>.optional("units", "Those of weather.", default: .metric),
     Field<String?>.optional(
-      "locale", .string, "The client's language tag; articles are wanted in it.", read: \.string),
+      "locale", "The client's language tag; articles are wanted in it."),
     Fields.location("Where the device is."), as: Self.init)
 
   private static let clientInfo = Schema.object(
@@ -31,31 +29,44 @@ struct Initialize: CityExclusiveMethod {
       .init("version", .string, "Its version.", required: false),
     ], open: true)
 
-  static let result = Schema.object(
-    .init("protocolVersion", .integer(1...Product.protocolVersion), "The version in force."),
+  static let result = answer.schema
+  private static let answer = Shape<(version: Int, archive: ArchiveSummary?, providers: Providers)>(
     .init(
-      "serverInfo",
-      .object(.init("name", .string, "cityroulette."), .init("version", .string, "Its version.")),
-      "Who answers."),
+      "protocolVersion", "The version in force.", as: .integer(1...Product.protocolVersion),
+      \.version),
+    .init("serverInfo", "Who answers.", as: serverInfo.schema) { _ in serverInfo.json(()) },
     .init(
-      "capabilities",
-      .object(
-        [
-          .init("batch", .boolean, "Whether batches are taken."),
-          .init("progress", .boolean, "Whether workDoneToken is taken."),
-          .init("undo", .boolean, "Whether sessions can undo and redo."),
-        ], open: true), "What this server can do."),
-    .init("limits", Schemas.limits, "The caps of the protocol."),
-    .init("archive", .nullable(Schemas.archive), "What is archived; null if that cannot be read."),
-    .init(
-      "providers",
-      .object(
-        .init("cities", .word(CitySourceID.words), "Where cities come from."),
-        .init("weather", Schemas.text, "Where weather comes from; null for nowhere."),
-        .init("articles", .word(["wikipedia"]), "Where articles come from."),
-        .init("photos", Schemas.text, "Where pictures come from; null for nowhere.")),
-      "Where data comes from."),
-    .init("attribution", .array(.string), "Lines to be shown to the user; weather has its own."))
+      "capabilities", "What this server can do.", as: .object(abilities.properties, open: true)
+    ) { _ in abilities.json(()) },
+    .init("limits", "The caps of the protocol.", as: Schemas.limits) { _ in Limits.json },
+    .init("archive", "What is archived; null if that cannot be read.", \.archive),
+    .init("providers", "Where data comes from.", \.providers),
+    .init("attribution", "Lines to be shown to the user; weather has its own.") {
+      attribution($0.providers.cities)
+    })
+
+  private static let serverInfo = Shape<Void>(
+    .init("name", "cityroulette.") { Product.name },
+    .init("version", "Its version.") { Product.version })
+
+  private static let abilities = Shape<Void>(
+    .init("batch", "Whether batches are taken.") { true },
+    .init("progress", "Whether workDoneToken is taken.") { true },
+    .init("undo", "Whether sessions can undo and redo.") { true })
+
+  /// Where data comes from.
+  struct Providers: Shaped {
+    let cities: CitySourceID
+    let weather: String?
+    let articles: String
+    let photos: PhotoProviderID?
+
+    static let shape = Shape<Self>(
+      .init("cities", "Where cities come from.", \.cities),
+      .init("weather", "Where weather comes from; null for nowhere.", \.weather),
+      .init("articles", "Where articles come from.", as: .word(["wikipedia"]), \.articles),
+      .init("photos", "Where pictures come from; null for nowhere.") { $0.photos?.rawValue })
+  }
 
   let protocolVersion: Int
   let clientInfo: JSON?
@@ -73,15 +84,8 @@ struct Initialize: CityExclusiveMethod {
       ProcessWatch.onExit(of: Int32(clamping: processId), on: server.loop, server.onClientGone)
     }
     let archive = try? await server.use { try $0.status() }
-    return [
-      "protocolVersion": JSON(min(protocolVersion, Product.protocolVersion)),
-      "serverInfo": ["name": .string(Product.name), "version": .string(Product.version)],
-      "capabilities": ["batch": true, "progress": true, "undo": true],
-      "limits": Limits.json,
-      "archive": archive.map { JSON($0) } ?? .null,
-      "providers": server.providers,
-      "attribution": .array(Self.attribution(server.settings.cities).map { .string($0) }),
-    ]
+    return Self.answer.json(
+      (min(protocolVersion, Product.protocolVersion), archive, server.providers))
   }
 
   private static func attribution(_ cities: CitySourceID) -> [String] {
@@ -92,12 +96,10 @@ struct Initialize: CityExclusiveMethod {
 }
 
 extension CityServer {
-  fileprivate var providers: JSON {
-    [
-      "cities": .string(settings.cities.rawValue), "weather": JSON(weather.name),
-      "articles": .string(articles.wikipedia.service.id),
-      "photos": JSON((try? photos.get())?.provider.id.rawValue),
-    ]
+  fileprivate var providers: Initialize.Providers {
+    .init(
+      cities: settings.cities, weather: weather.name, articles: articles.wikipedia.service.id,
+      photos: (try? photos.get())?.provider.id)
   }
 }
 
@@ -105,59 +107,54 @@ struct ServerStatus: CityMethod {
   static let name = "server.status"
   static let summary = "How the server does, without loading anything."
   static let parameters = Parameters(as: Self.init)
-  static let result = Schema.object(
-    healthProperties + [
-      .init("sessions", .count, "Open sessions."),
-      .init("gazetteerLoaded", .boolean, "Whether the gazetteer is in memory."),
-      .init(
-        "services", .array(Schemas.budget),
-        "The services that were asked, with what they still grant."),
-      .init("cities", cities, "Where cities come from."),
-    ], open: false)
+  static let result = Schema.object(Health.shape.properties + answer.properties, open: false)
 
-  private static let cities = Schema.object(
-    .init("source", .word(CitySourceID.words), "As the program was started."),
-    .init("attribution", Schemas.attribution, "The credit to be shown with its cities."),
+  private typealias Status = (
+    sessions: Int, isGazetteerLoaded: Bool, budgets: [BudgetStatus], source: CitySourceID,
+    sourceBudget: BudgetStatus?
+  )
+
+  private static let answer = Shape<Status>(
+    .init("sessions", "Open sessions.", \.sessions),
+    .init("gazetteerLoaded", "Whether the gazetteer is in memory.", \.isGazetteerLoaded),
+    .init("services", "The services that were asked, with what they still grant.", \.budgets),
+    .init("cities", "Where cities come from.", as: cities.schema) { cities.json($0) })
+
+  private static let cities = Shape<Status>(
+    .init("source", "As the program was started.", \.source),
+    .init("attribution", "The credit to be shown with its cities.", \.source.attribution),
     .init(
-      "budget", .nullable(Schemas.budget),
-      "What the service still grants; null of the embedded one and in a replay."))
-
-  /// Also the parameters of `server.didChangeStatus`.
-  static let healthProperties: [Schema.Property] = [
-    .init("health", .word(["ok", "error"]), "Whether the server can do its work."),
-    .init("message", .nullable(.string), "What is wrong and what to do; null when all is well."),
-  ]
+      "budget", "What the service still grants; null of the embedded one and in a replay.",
+      \.sourceBudget))
 
   func run(on server: isolated CityServer, for call: Call) -> JSON {
     let (source, http) = (server.settings.cities, server.services.http)
     let service = source == .geonames ? GeoNames.service : nil
-    let members: [JSONObject.Member] = [
-      ("sessions", JSON(server.sessions.open.count)),
-      ("gazetteerLoaded", .bool(server.loadedGazetteer != nil)),
-      ("services", .array(http.budgetStatus().map(JSON.init))),
-      (
-        "cities",
-        [
-          "source": .string(source.rawValue), "attribution": JSON(source.attribution),
-          "budget": service.flatMap { http.budgetStatus(of: $0.http) }.map(JSON.init) ?? .null,
-        ]
-      ),
-    ]
-    return .object(JSONObject(server.health.members + members))
+    let status: Status = (
+      server.sessions.open.count, server.loadedGazetteer != nil, http.budgetStatus(), source,
+      service.flatMap { http.budgetStatus(of: $0.http) }
+    )
+    return .object(
+      JSONObject(Health.shape.members(of: server.health) + Self.answer.members(of: status)))
   }
 }
 
-extension JSON {
-  fileprivate init(_ status: BudgetStatus) {
-    let windows = status.windows.map { window -> JSON in
-      [
-        "seconds": JSON(window.window.seconds), "limit": JSON(window.window.limit),
-        "remaining": JSON(rounded: window.remaining),
-      ]
-    }
-    self = [
-      "service": .string(status.service), "windows": .array(windows),
-      "pausedUntil": JSON(time: status.pausedUntil, zone: nil),
-    ]
-  }
+/// A service with what it still grants.
+extension BudgetStatus: Shaped {
+  static let shape = Shape<Self>(
+    .init("service", "Its name.", \.service), .init("windows", "Its limits.", \.windows),
+    .init("pausedUntil", "Until when it asked to be left alone, ISO 8601.", as: String?.schema) {
+      JSON(time: $0.pausedUntil, zone: nil)
+    })
+}
+
+extension BudgetStatus.Window: Shaped {
+  static let shape = Shape<Self>(
+    .init("seconds", "Length of the window.", as: .number(0...1_000_000), \.window.seconds),
+    .init(
+      "limit", "What it grants, in the service's units.", as: .number(0...1_000_000_000),
+      \.window.limit),
+    .init("remaining", "What is left.", as: .number(0...1_000_000_000)) {
+      JSON(rounded: $0.remaining)
+    })
 }

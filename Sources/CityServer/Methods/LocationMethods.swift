@@ -3,9 +3,9 @@ import JSON
 import JSONRPC
 
 /// Where the device is, as far as the client has told, and whether the user lets it be known.
-struct DeviceLocation: Equatable {
+struct DeviceLocation: Equatable, Shaped {
   /// What the user said when asked whether the position may be used.
-  enum Permission: String, CaseIterable {
+  enum Permission: String, CaseIterable, ParameterValue {
     case notDetermined, denied, granted
   }
 
@@ -45,16 +45,19 @@ extension DeviceLocation {
       ? "The device position may not be used; ask the user to allow it and call location.set."
       : "The device position is not known; call location.set, or pass location where it is taken."
     throw RPCError(
-      .locationUnavailable, message, details: ["permission": .string(permission.rawValue)])
+      .locationUnavailable, message, details: ["permission": permission.json])
   }
 
-  /// Shaped as `Schemas.deviceLocation`.
-  var json: JSON {
-    [
-      "location": position.map { JSON($0) } ?? .null, "accuracy": JSON(accuracy),
-      "permission": .string(permission.rawValue),
-    ]
-  }
+  static let shape = Shape<Self>(
+    .init("location", "Where the device is; null if that is not known.", \.position),
+    .init(
+      "accuracy",
+      "Metres around the location within which the device is; null if that is not known.",
+      as: .nullable(metres), \.accuracy),
+    .init("permission", "Whether the user lets the position be used.", \.permission))
+
+  /// Up to half the circumference of the Earth.
+  static let metres = Schema.number(0...Limits.maximumRadiusKm * 1000)
 }
 
 extension CityServer {
@@ -75,9 +78,9 @@ struct LocationSet: CityMethod {
   static let parameters = Parameters(
     Fields.point("The position."),
     Field<Double?>.optional(
-      "accuracy", Schemas.metres, "Metres around it within which the device is.", read: \.double),
+      "accuracy", "Metres around it within which the device is.", as: DeviceLocation.metres),
     as: Self.init)
-  static let result = Schema.object(Schemas.deviceLocation, open: false)
+  static let result = DeviceLocation.schema
 
   let location: Coordinate
   let accuracy: Double?
@@ -91,7 +94,7 @@ struct LocationGet: CityMethod {
   static let name = "location.get"
   static let summary = "What is known of the device's position."
   static let parameters = Parameters(as: Self.init)
-  static let result = Schema.object(Schemas.deviceLocation, open: false)
+  static let result = DeviceLocation.schema
 
   func run(on server: isolated CityServer, for call: Call) -> JSON { server.device.json }
 }
@@ -100,7 +103,7 @@ struct LocationClear: CityMethod {
   static let name = "location.clear"
   static let summary = "Forgets the device's position; the permission stays."
   static let parameters = Parameters(as: Self.init)
-  static let result = Schema.object(Schemas.deviceLocation, open: false)
+  static let result = DeviceLocation.schema
 
   func run(on server: isolated CityServer, for call: Call) -> JSON {
     server.changeDevice { $0.clear() }
@@ -112,30 +115,12 @@ struct LocationSetPermission: CityMethod {
   static let summary = "Tells whether the user lets the device's position be used."
   static let parameters = Parameters(
     Field<DeviceLocation.Permission>.required(
-      "permission", Schemas.permission, "What the user said; denied forgets the position."
-    ) { $0.string.flatMap(DeviceLocation.Permission.init) },
-    as: Self.init)
-  static let result = Schema.object(Schemas.deviceLocation, open: false)
+      "permission", "What the user said; denied forgets the position."), as: Self.init)
+  static let result = DeviceLocation.schema
 
   let permission: DeviceLocation.Permission
 
   func run(on server: isolated CityServer, for call: Call) -> JSON {
     server.changeDevice { $0.set(permission) }
   }
-}
-
-extension Schemas {
-  /// What is known of the device's position.
-  static let deviceLocation: [Schema.Property] = [
-    .init("location", .nullable(location), "Where the device is; null if that is not known."),
-    .init(
-      "accuracy", .nullable(metres),
-      "Metres around the location within which the device is; null if that is not known."),
-    .init("permission", permission, "Whether the user lets the position be used."),
-  ]
-
-  static let permission = Schema.word(DeviceLocation.Permission.allCases.map(\.rawValue))
-
-  /// Up to half the circumference of the Earth.
-  static let metres = Schema.number(0...Limits.maximumRadiusKm * 1000)
 }

@@ -14,33 +14,22 @@ struct PhotoSearch: CityWaitingMethod {
   private static let mostPhotos = 50
 
   static let parameters = Parameters(
-    Field<Int?>.optional(
-      "city", Fields.city.property.schema, "GeoNames id of the city; or else a query.", read: \.int),
+    Field<Int?>.optional("city", "GeoNames id of the city; or else a query.", as: Schemas.id),
     Fields.text("query", "What to look for; or else a city.", maximumBytes: 300),
     Field<Int>.optional(
-      "limit", .integer(1...mostPhotos), "How many pictures at most; google finds 10 at most.",
-      default: defaultLimit, read: \.int),
+      "limit", "How many pictures at most; google finds 10 at most.",
+      as: .integer(1...mostPhotos), default: defaultLimit),
     Language.field, as: Self.init)
-  static let result = Schema.object(
-    .init("photos", .array(photo), "The pictures; none is no error."),
-    .init("provider", .word(PhotoProviderID.allCases.map(\.rawValue)), "Who found them."),
-    .init("attribution", Schemas.attribution, "The credit that the provider asks to be shown."),
-    .init("skipped", .count, "Pictures that were left out because their record is broken."),
+  static let result = answer.schema
+  private static let answer = Shape<(found: PhotoFindings, provider: any PhotoProvider)>(
+    .init("photos", "The pictures; none is no error.", \.found.photos),
+    .init("provider", "Who found them.", \.provider.id),
     .init(
-      "total", .nullable(.count), "How many there are in all; null where that is not told."))
-
-  private static let photo = Schema.named(
-    "Photo",
-    .object(
-      .init("title", .string, "What it shows, as its author says."),
-      .init("url", .string, "Address of the picture in full size."),
-      .init("thumbnail", Schemas.text, "Address of a small one."),
-      .init("width", .count, "Pixels of the picture in full size."),
-      .init("height", .count, "Pixels."),
-      .init("author", Schemas.text, "Who made it, as plain text; null where that is not told."),
-      .init("license", Schemas.text, "Name of its licence; null where that is not told."),
-      .init("licenseUrl", Schemas.text, "Address of the licence."),
-      .init("page", Schemas.text, "The page that tells of it, or shows it.")))
+      "attribution", "The credit that the provider asks to be shown.",
+      \.provider.service.attribution),
+    .init(
+      "skipped", "Pictures that were left out because their record is broken.", \.found.skipped),
+    .init("total", "How many there are in all; null where that is not told.", \.found.total))
 
   static let errors: [ErrorCode] =
     [.cityNotFound, .storageFailed, .requestCancelled] + ErrorCode.upstream
@@ -55,7 +44,8 @@ struct PhotoSearch: CityWaitingMethod {
     let wiki = language.wiki(on: server)
     let photos = try server.photos.get()
     return .waiting { [limit] _ in
-      JSON(try await photos.find(subject, limit: limit, language: wiki), photos.provider)
+      let found = try await photos.find(subject, limit: limit, language: wiki)
+      return Self.answer.json((found, photos.provider))
     }
   }
 
@@ -72,30 +62,19 @@ struct PhotoSearch: CityWaitingMethod {
   }
 }
 
-extension JSON {
-  fileprivate init(_ findings: PhotoFindings, _ provider: any PhotoProvider) {
-    self = [
-      "photos": .array(findings.photos.map(JSON.init)),
-      "provider": .string(provider.id.rawValue),
-      "attribution": JSON(provider.service.attribution),
-      "skipped": JSON(findings.skipped),
-      "total": JSON(findings.total),
-    ]
-  }
+extension PhotoProviderID: WireValue {}
 
-  private init(_ photo: Photo) {
-    self = [
-      "title": .string(photo.title),
-      "url": .string(photo.url),
-      "thumbnail": JSON(photo.thumbnail),
-      "width": JSON(photo.width),
-      "height": JSON(photo.height),
-      "author": JSON(photo.author),
-      "license": JSON(photo.license),
-      "licenseUrl": JSON(photo.licenseURL),
-      "page": JSON(photo.page),
-    ]
-  }
+extension Photo: Shaped {
+  static let shape = Shape<Self>(
+    .init("title", "What it shows, as its author says.", \.title),
+    .init("url", "Address of the picture in full size.", \.url),
+    .init("thumbnail", "Address of a small one.", \.thumbnail),
+    .init("width", "Pixels of the picture in full size.", \.width),
+    .init("height", "Pixels.", \.height),
+    .init("author", "Who made it, as plain text; null where that is not told.", \.author),
+    .init("license", "Name of its licence; null where that is not told.", \.license),
+    .init("licenseUrl", "Address of the licence.", \.licenseURL),
+    .init("page", "The page that tells of it, or shows it.", \.page), name: "Photo")
 }
 
 struct ShareCompose: CityExclusiveMethod {
@@ -104,14 +83,8 @@ struct ShareCompose: CityExclusiveMethod {
   static let parameters = Parameters(
     Fields.city, Fields.session,
     Field<WeatherUnits?>.optional(
-      "units", Schemas.units, "Those of the temperature; else those of initialize."
-    ) { $0.string.flatMap(WeatherUnits.init) },
-    as: Self.init)
-  static let result = Schema.object(
-    .init("text", .string, "A sentence on the city and a line with the hashtag."),
-    .init("link", .string, "The city's Wikipedia article, else its place on OpenStreetMap."),
-    .init("hashtag", .string, "The hashtag by itself."),
-    .init("url", .string, "An address that opens the text and the link in a form to post."))
+      "units", "Those of the temperature; else those of initialize."), as: Self.init)
+  static let result = SharedNote.schema
   static let errors: [ErrorCode] = [.sessionNotFound, .cityNotFound, .storageFailed]
 
   let city: Int
@@ -123,12 +96,17 @@ struct ShareCompose: CityExclusiveMethod {
     let city = if let known { known } else { try await server.anyCity(city) }
     let units = units ?? server.shownWeather.units
     let country = await server.countryName(of: city)
-    let note = SharedNote(
+    return SharedNote(
       city: city, country: country ?? city.country,
-      weather: server.shownWeather.weather(of: city.id)?.converted(to: units), units: units)
-    return [
-      "text": .string(note.text), "link": .string(note.link),
-      "hashtag": .string(SharedNote.hashtag), "url": .string(note.url),
-    ]
+      weather: server.shownWeather.weather(of: city.id)?.converted(to: units), units: units
+    ).json
   }
+}
+
+extension SharedNote: Shaped {
+  static let shape = Shape<Self>(
+    .init("text", "A sentence on the city and a line with the hashtag.", \.text),
+    .init("link", "The city's Wikipedia article, else its place on OpenStreetMap.", \.link),
+    .init("hashtag", "The hashtag by itself.") { _ in hashtag },
+    .init("url", "An address that opens the text and the link in a form to post.", \.url))
 }

@@ -9,27 +9,19 @@ struct PlaceList: CityExclusiveMethod {
     "The guide: cities by name with their places by name, all or those within a radius."
   static let parameters = Parameters(
     Field<Double?>.optional(
-      "radiusMiles", .numberAbove(0, upTo: 12_500),
-      "Only places at most so many miles away, usually 1, 10 or 100; null for all.", read: \.double),
+      "radiusMiles", "Only places at most so many miles away, usually 1, 10 or 100; null for all.",
+      as: .numberAbove(0, upTo: 12_500)),
     Fields.location("Where distances are measured from; or else the device position."),
     Field<String>.optional(
-      "query", .string(maximumBytes: 256),
-      "Found anywhere in the name of the place or of its city, whatever case and accents.",
-      default: "", read: \.string),
+      "query", "Found anywhere in the name of the place or of its city, whatever case and accents.",
+      as: .string(maximumBytes: 256), default: ""),
     Fields.offset, Fields.pageLimit, as: Self.init)
-  static let result = Schema.object(
-    .init("groups", .array(group), "The cities that have a place on the page, by name."),
-    .init("total", .count, "Places on all pages."),
-    .init("next", Schemas.next, "The offset of the next page, null after the last."),
-    .init("shipped", .nullable(shipped), "A guide to begin with; null unless the guide is empty."))
-
-  private static let group = Schema.object(
-    .init("city", Schemas.guideCity, "The city."),
-    .init("places", .array(Schemas.place), "Its places, by name."))
-
-  private static let shipped = Schema.object(
-    .init("places", .count, "Places that place.import without a path would add."),
-    .init("cities", .count, "Their cities."))
+  static let result = answer.schema
+  private static let answer = Shape<(groups: [Group], total: Int, next: Int?, shipped: Shipped?)>(
+    .init("groups", "The cities that have a place on the page, by name.", \.groups),
+    .init("total", "Places on all pages.", \.total),
+    .init("next", "The offset of the next page, null after the last.", \.next),
+    .init("shipped", "A guide to begin with; null unless the guide is empty.", \.shipped))
 
   static let errors: [ErrorCode] = [.locationUnavailable] + ErrorCode.storage
 
@@ -46,50 +38,63 @@ struct PlaceList: CityExclusiveMethod {
     let guideFile = server.settings.guideFile
     return try await server.use { archive in
       let page = try archive.guide.page(filter, offset: offset, limit: limit)
-      let writer = PlaceWriter(photos: try archive.guide.photosToShow(), filter: filter)
-      let groups = Groups(page.places, writer)
-      let end = offset + groups.count
-      return [
-        "groups": .array(groups.written), "total": JSON(page.total),
-        "next": JSON(end < page.total ? end : nil),
-        "shipped": page.isGuideEmpty ? Self.shippedGuide(guideFile) : .null,
-      ]
+      let photos = try archive.guide.photosToShow()
+      let groups = Self.groups(page.places, photos, filter)
+      let end = offset + groups.reduce(0) { $0 + $1.places.count }
+      return Self.answer.json(
+        (
+          groups, page.total, end < page.total ? end : nil,
+          page.isGuideEmpty ? Self.shippedGuide(guideFile) : nil
+        ))
     }
   }
 
-  /// Some consecutive places under their cities.
-  private struct Groups {
-    /// Bytes of places after which a page ends before its limit, so that the reply stays below
-    /// 60 KiB whatever the descriptions.
-    private static let roomyBytes = 40_000
+  /// Bytes of places after which a page ends before its limit, so that the reply stays below 60 KiB
+  /// whatever the descriptions.
+  private static let roomyBytes = 40_000
 
-    private(set) var written: [JSON] = []
-
-    /// Places that found room.
-    private(set) var count = 0
-
-    init(_ places: [Place], _ writer: PlaceWriter) {
-      var bytes = 0
-      for group in PlaceGroup.groups(places) where bytes < Self.roomyBytes {
-        var members: [JSON] = []
-        for place in group.places where bytes < Self.roomyBytes {
-          let json = writer.json(place)
-          bytes += json.bytes.count
-          members.append(json)
-        }
-        written.append(["city": JSON(group.city), "places": .array(members)])
-        count += members.count
+  /// As many of the places as find room, under their cities.
+  private static func groups(
+    _ places: [Place], _ photos: PhotoFolder?, _ filter: PlaceFilter
+  ) -> [Group] {
+    var groups: [Group] = []
+    var bytes = 0
+    for group in PlaceGroup.groups(places) where bytes < roomyBytes {
+      groups.append(Group(city: group.city))
+      for place in group.places where bytes < roomyBytes {
+        let json = ShownPlace(place, photos: photos, filter: filter).json
+        bytes += json.bytes.count
+        groups[groups.count - 1].places.append(json)
       }
     }
+    return groups
   }
 
-  /// What `place.import` would add of itself; null if that cannot be read.
-  private static func shippedGuide(_ path: String) -> JSON {
+  /// What `place.import` would add of itself; nil if that cannot be read.
+  private static func shippedGuide(_ path: String) -> Shipped? {
     guard let bytes = try? File.readRegular(path), let file = try? GuideFile(bytes) else {
-      return .null
+      return nil
     }
     let cities = Set(file.places.map(\.place.city))
-    return ["places": JSON(file.places.count), "cities": JSON(cities.count)]
+    return Shipped(places: file.places.count, cities: cities.count)
+  }
+
+  private struct Group: Shaped {
+    let city: GuideCity
+    var places: [JSON] = []
+
+    static let shape = Shape<Self>(
+      .init("city", "The city.", \.city),
+      .init("places", "Its places, by name.", as: .array(ShownPlace.schema), \.places))
+  }
+
+  private struct Shipped: Shaped {
+    let places: Int
+    let cities: Int
+
+    static let shape = Shape<Self>(
+      .init("places", "Places that place.import without a path would add.", \.places),
+      .init("cities", "Their cities.", \.cities))
   }
 }
 
@@ -99,30 +104,24 @@ struct PlaceImport: CityExclusiveMethod {
     "Takes in the places of a file, of a text, or of the guide that comes with the program."
   static let parameters = Parameters(
     Fields.text("path", "Absolute path of a file."),
-    Field<String?>.optional(
-      "text", ImportedText.field.property.schema, "The content of one, or else a path.",
-      read: \.string),
-    Field<GuideFile.Format?>.optional(
-      "format", .word(GuideFile.Format.allCases.map(\.rawValue)),
-      "What it is; or else what it looks like."
-    ) { $0.string.flatMap(GuideFile.Format.init) },
+    ImportedText.field("The content of one, or else a path."),
+    Field<GuideFile.Format?>.optional("format", "What it is; or else what it looks like."),
     Field<Bool>.optional(
-      "shipped", .boolean, "Takes the guide that comes with the program, as without path and text.",
-      default: false, read: \.bool),
+      "shipped", "Takes the guide that comes with the program, as without path and text.",
+      default: false),
     as: Self.init)
   static let reportsProgress = true
-  static let result = Schema.object(
-    .init("added", .count, "Places that are new."),
-    .init("updated", .count, "Places that the file says something new of."),
-    .init("unchanged", .count, "Places that are as the file says, or are the user's."),
-    .init("invalid", .array(invalid), "The first 100 rows that cannot be used."),
-    .init("invalidCount", .count, "All rows that cannot be used."),
-    .init("guide", Schemas.guide, "The guide afterwards."))
+  static let result = answer.schema
 
-  private static let invalid = Schema.object(
-    .init("index", .count, "Which place of the file, from 0."),
-    .init("line", .nullable(.count), "Where it begins in a table, from 1."),
-    .init("reason", .string, "What is wrong with it."))
+  private static let answer = Shape<
+    (done: GuideImport, invalid: [InvalidPlace], invalidCount: Int, guide: GuideSummary)
+  >(
+    .init("added", "Places that are new.", \.done.added),
+    .init("updated", "Places that the file says something new of.", \.done.updated),
+    .init("unchanged", "Places that are as the file says, or are the user's.", \.done.unchanged),
+    .init("invalid", "The first 100 rows that cannot be used.", \.invalid),
+    .init("invalidCount", "All rows that cannot be used.", \.invalidCount),
+    .init("guide", "The guide afterwards.", \.guide))
 
   static let errors: [ErrorCode] = [.requestFailed, .limitExceeded] + ErrorCode.storage
 
@@ -152,7 +151,12 @@ struct PlaceImport: CityExclusiveMethod {
       }
       return (done, try archive.guide.summary())
     }
-    return Self.answer(done, file, summary)
+    let refused = done.refused.map {
+      InvalidPlace(row: file.places[$0.key].row, reason: $0.value)
+    }
+    let invalid = (file.invalid.rows + refused).sorted { $0.row.index < $1.row.index }
+    return Self.answer.json(
+      (done, Array(invalid.prefix(100)), file.invalid.count + refused.count, summary))
   }
 
   private func read(sparing archive: String, shippedFile: String) throws -> GuideFile {
@@ -170,24 +174,13 @@ struct PlaceImport: CityExclusiveMethod {
       throw RPCError(.storageFailed, "The guide of the program can't be used; \(error.reason).")
     }
   }
+}
 
-  private static func answer(
-    _ done: GuideImport, _ file: GuideFile, _ summary: GuideSummary
-  ) -> JSON {
-    let refused = done.refused.map {
-      InvalidPlace(row: file.places[$0.key].row, reason: $0.value)
-    }
-    let invalid = (file.invalid.rows + refused).sorted { $0.row.index < $1.row.index }
-    let shown = invalid.prefix(100).map { place -> JSON in
-      [
-        "index": JSON(place.row.index), "line": JSON(place.row.line),
-        "reason": .string(place.reason),
-      ]
-    }
-    return [
-      "added": JSON(done.added), "updated": JSON(done.updated), "unchanged": JSON(done.unchanged),
-      "invalid": .array(shown), "invalidCount": JSON(file.invalid.count + refused.count),
-      "guide": JSON(summary),
-    ]
-  }
+extension GuideFile.Format: ParameterValue {}
+
+extension InvalidPlace: Shaped {
+  static let shape = Shape<Self>(
+    .init("index", "Which place of the file, from 0.", \.row.index),
+    .init("line", "Where it begins in a table, from 1.", \.row.line),
+    .init("reason", "What is wrong with it.", \.reason))
 }

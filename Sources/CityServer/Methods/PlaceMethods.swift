@@ -4,19 +4,19 @@ import JSONRPC
 
 /// The parameters that the methods of the guide share.
 enum PlaceFields {
-  static let place = Field<Int>.required(
-    "place", .integer(1...Schema.largestInteger), "Id of the place.", read: \.int)
+  static let place = Field<Int>.required("place", "Id of the place.", as: Schemas.id)
 
   static let city = Field<Int?>.optional(
-    "city", Schemas.guideCityID,
-    "GeoNames id of the city, or the id of a city of the guide; 0 for Unknown City.", read: \.int)
+    "city",
+    "GeoNames id of the city, or the id of a city of the guide; 0 for Unknown City.",
+    as: GuideCity.idSchema)
 
   /// A value of which null means something else than its absence.
-  static func change<Value>(
-    _ name: String, _ schema: Schema, _ summary: String, read: @escaping @Sendable (JSON) -> Value?
+  static func change<Value: ParameterValue>(
+    _ name: String, _ summary: String, as schema: Schema = Value.schema
   ) -> Field<Change<Value?>> {
     Field(name, schema, summary, required: false) { json in
-      json.map { .set($0 == .null ? nil : read($0)) } ?? .keep
+      json.map { .set($0 == .null ? nil : Value.read($0)) } ?? .keep
     }
   }
 
@@ -47,7 +47,7 @@ struct PlaceAdd: CityExclusiveMethod {
     Fields.text("name", "One line; has to be given."),
     Fields.location("Where the pin is; has to be given."),
     Fields.text("description", "May have several lines."), PlaceFields.city, as: Self.init)
-  static let result = Schemas.placeResult
+  static let result = ShownPlace.result
   static let errors: [ErrorCode] = [.cityNotFound] + ErrorCode.storage
 
   let placeName: String
@@ -83,12 +83,11 @@ struct PlaceUpdate: CityExclusiveMethod {
   static let summary = "Changes a place, which is the user's from then on; what is left out stays."
   static let parameters = Parameters(
     PlaceFields.place, Fields.text("name", "One line."), Fields.location("Where the place is."),
-    PlaceFields.change("description", .string, "Null clears it.", read: \.string),
+    PlaceFields.change("description", "Null clears it."),
     PlaceFields.change(
-      "city", Schemas.guideCityID, "As in place.add; null lists the place under Unknown City.",
-      read: \.int),
+      "city", "As in place.add; null lists the place under Unknown City.", as: GuideCity.idSchema),
     as: Self.init)
-  static let result = Schemas.placeResult
+  static let result = ShownPlace.result
   static let errors: [ErrorCode] = [.placeNotFound, .cityNotFound] + ErrorCode.storage
 
   let place: Int
@@ -97,16 +96,8 @@ struct PlaceUpdate: CityExclusiveMethod {
   let description: Change<String?>
   let city: Change<Int?>
 
-  init(
-    _ place: Int, _ name: String?, _ point: Coordinate?, _ description: Change<String?>,
-    _ city: Change<Int?>
-  ) {
-    (self.place, placeName, self.point) = (place, name, point)
-    (self.description, self.city) = (description, city)
-  }
-
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
-    _ = try await server.place(place)
+    _ = try await server.use { [place] in try $0.guide.known(place) }
     let name = try placeName.map { try PlaceFields.checked("name", $0, PlaceText.name) }
     let description = try checkedDescription()
     let city = try await server.city(city)
@@ -132,9 +123,12 @@ struct PlaceGet: CityExclusiveMethod {
   static let name = "place.get"
   static let summary = "One place, with how much of the map to show around it."
   static let parameters = Parameters(PlaceFields.place, as: Self.init)
-  static let result = Schema.object(
-    .init("place", Schemas.place, "The place."),
-    .init("span", .number(0...180), "Degrees of latitude and of longitude for a map around it."))
+  static let result = answer.schema
+  private static let answer = Shape<ShownPlace>(
+    .init("place", "The place.") { $0 },
+    .init(
+      "span", "Degrees of latitude and of longitude for a map around it.", as: .number(0...180)
+    ) { _ in span })
   static let errors: [ErrorCode] = [.placeNotFound] + ErrorCode.storage
 
   /// Degrees, as in the guide of old.
@@ -143,11 +137,7 @@ struct PlaceGet: CityExclusiveMethod {
   let place: Int
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
-    let json = try await server.shown { [place] guide in
-      guard let place = try guide.place(id: place) else { throw PlaceFields.noPlace(place) }
-      return place
-    }
-    return ["place": json, "span": JSON(Self.span)]
+    Self.answer.json(try await server.shown { [place] in try $0.known(place) })
   }
 }
 
@@ -155,8 +145,9 @@ struct PlaceRemove: CityExclusiveMethod {
   static let name = "place.remove"
   static let summary = "Removes a place with its picture."
   static let parameters = Parameters(PlaceFields.place, as: Self.init)
-  static let result = Schema.object(
-    .init("place", .count, "Its id."), .init("guide", Schemas.guide, "The guide afterwards."))
+  static let result = answer.schema
+  private static let answer = Shape<(place: Int, guide: GuideSummary)>(
+    .init("place", "Its id.", \.place), .init("guide", "The guide afterwards.", \.guide))
   static let errors: [ErrorCode] = [.placeNotFound] + ErrorCode.storage
 
   let place: Int
@@ -167,19 +158,19 @@ struct PlaceRemove: CityExclusiveMethod {
       guard try archive.guide.remove(id: place) != nil else { throw PlaceFields.noPlace(place) }
       return try archive.guide.summary()
     }
-    return ["place": JSON(place), "guide": JSON(summary)]
+    return Self.answer.json((place, summary))
+  }
+}
+
+extension Guide {
+  /// - Throws: `placeNotFound`.
+  func known(_ id: Int) throws -> Place {
+    guard let place = try place(id: id) else { throw PlaceFields.noPlace(id) }
+    return place
   }
 }
 
 extension CityServer {
-  /// - Throws: `placeNotFound`.
-  func place(_ id: Int) async throws -> Place {
-    guard let place = try await use({ try $0.guide.place(id: id) }) else {
-      throw PlaceFields.noPlace(id)
-    }
-    return place
-  }
-
   /// The city that the client names, or nil if it names none.
   ///
   /// - Throws: `cityNotFound`.
@@ -207,18 +198,17 @@ extension CityServer {
   func changed(
     as origin: ChangeOrigin, _ body: @escaping @Sendable (Guide) throws -> Place
   ) async throws -> JSON {
-    ["place": try await shown(as: origin, body)]
+    ["place": try await shown(as: origin, body).json]
   }
 
   /// The place that the body answers, as the wire has it.
   fileprivate func shown(
     as origin: ChangeOrigin = .user, _ body: @escaping @Sendable (Guide) throws -> Place
-  ) async throws -> JSON {
+  ) async throws -> ShownPlace {
     let filter = PlaceFilter(centre: device.position, radiusMiles: nil, query: "")
-    return try await use(as: origin, place: \.id) { archive in
+    return try await use(as: origin, place: \.place.id) { archive in
       let place = try body(archive.guide)
-      let writer = PlaceWriter(photos: try archive.guide.photosToShow(), filter: filter)
-      return (id: place.id, json: writer.json(place))
-    }.json
+      return ShownPlace(place, photos: try archive.guide.photosToShow(), filter: filter)
+    }
   }
 }

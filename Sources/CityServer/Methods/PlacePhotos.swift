@@ -9,14 +9,12 @@ struct PlaceSetPhoto: CityExclusiveMethod {
   static let parameters = Parameters(
     PlaceFields.place,
     PlaceFields.change(
-      "path", .string, "Absolute path of a JPEG, PNG, WebP or GIF; null takes the picture away.",
-      read: \.string),
+      "path", "Absolute path of a JPEG, PNG, WebP or GIF; null takes the picture away."),
     PlaceFields.change(
-      "base64", .string(maximumBytes: Limits.photoText * 2),
-      "The bytes of such a file in base 64, or else a path; null takes the picture away.",
-      read: \.string),
+      "base64", "The bytes of such a file in base 64, or else a path; null takes the picture away.",
+      as: .string(maximumBytes: Limits.photoText * 2)),
     as: Self.init)
-  static let result = Schemas.placeResult
+  static let result = ShownPlace.result
   static let errors: [ErrorCode] =
     [.placeNotFound, .requestFailed, .limitExceeded] + ErrorCode.storage
 
@@ -26,7 +24,7 @@ struct PlaceSetPhoto: CityExclusiveMethod {
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
     try await server.changed(as: .user) { [self, archive = server.archive.path] guide in
-      guard try guide.place(id: place) != nil else { throw PlaceFields.noPlace(place) }
+      _ = try guide.known(place)
       let picture = try bytes(sparing: archive).map(Self.picture)
       return try PhotoError.keeping {
         guard let changed = try guide.setPicture(ofPlace: place, picture) else {
@@ -71,8 +69,9 @@ struct PlacePhoto: CityWaitingMethod {
     "The picture of a place as a file; one that is elsewhere is fetched once and kept."
   static let parameters = Parameters(PlaceFields.place, as: Self.init)
   static let reportsProgress = true
-  static let result = Schema.object(
-    .init("place", .count, "Its id."), .init("photo", Schemas.placePhoto, "Its picture."))
+  static let result = answer.schema
+  private static let answer = Shape<(place: Int, photo: ShownPicture)>(
+    .init("place", "Its id.", \.place), .init("photo", "Its picture.", \.photo))
   static let errors: [ErrorCode] =
     [
       .placeNotFound, .quotaExceeded, .providerUnavailable, .providerTimeout,
@@ -88,14 +87,14 @@ struct PlacePhoto: CityWaitingMethod {
     let known = try await server.photo(ofPlace: place) { [place] guide in
       try guide.placeWithPicture(id: place)
     }
-    guard known.photo.state == .remote, let url = known.photo.url,
+    guard known.picture.state == .remote, let url = known.picture.url,
       let address = PictureAddress(url)
-    else { return .answered(known.json) }
+    else { return .answered(Self.answer.json((place, known))) }
     call.progress?.begin(title: "Fetching the picture")
     return .waiting { [place] server in
       let bytes = try await Self.fetch(address, server.services.http)
       try Task.checkCancellation()
-      return try await server.photo(ofPlace: place) { guide in
+      let photo = try await server.photo(ofPlace: place) { guide in
         let known = try guide.place(id: place)
         guard let photo = known?.photo, photo.file == nil, photo.url == url else { return known }
         guard let picture = NewPicture(bytes) else {
@@ -104,7 +103,8 @@ struct PlacePhoto: CityWaitingMethod {
         return try PhotoError.keeping {
           try guide.keepPicture(picture, from: url, ofPlace: place)
         }
-      }.json
+      }
+      return Self.answer.json((place, photo))
     }
   }
 
@@ -127,15 +127,13 @@ struct PlacePhoto: CityWaitingMethod {
 }
 
 extension CityServer {
-  /// The picture of the place that the body answers, and how the wire has it.
+  /// The picture of the place that the body answers.
   fileprivate func photo(
     ofPlace id: Int, _ body: @escaping @Sendable (Guide) throws -> Place?
-  ) async throws -> (photo: PlacePicture, json: JSON) {
+  ) async throws -> ShownPicture {
     try await use(as: .photo, place: { _ in id }) { archive in
       guard let place = try body(archive.guide) else { throw PlaceFields.noPlace(id) }
-      let filter = PlaceFilter(centre: nil, radiusMiles: nil, query: "")
-      let writer = PlaceWriter(photos: try archive.guide.photosToShow(), filter: filter)
-      return (place.photo, ["place": JSON(id), "photo": writer.json(place.photo)])
+      return ShownPicture(place.photo, in: try archive.guide.photosToShow())
     }
   }
 }

@@ -2,31 +2,24 @@ import CityCore
 import JSON
 import JSONRPC
 
-struct SessionGet: CityMethod {
+struct SessionGet: SessionMethod {
   static let name = "session.get"
   static let summary = "A page of the visible cities, with the session's state."
   static let parameters = Parameters(
     Fields.session, Fields.offset, Fields.pageLimit, as: Self.init)
   static let result = Schema.object(
-    [.init("session", .string, "Its id."), .init("mode", Schemas.mode, "What it is for.")]
-      + Schemas.revisionProperties + Schemas.pageProperties, open: false)
+    [.init("session", .string, "Its id."), .init("mode", SessionMode.schema, "What it is for.")]
+      + Schemas.revisionProperties + Page.cities.properties, open: false)
   static let errors: [ErrorCode] = [.sessionNotFound]
 
   let session: String?
   let offset: Int
   let limit: Int
 
-  func run(on server: isolated CityServer, for call: Call) throws -> JSON {
-    let writer = server.writer
-    return try server.session(session).assumeIsolated { session in
-      let members: [JSONObject.Member] = [
-        ("session", .string(session.id)), ("mode", .string(session.mode.rawValue)),
-      ]
-      return .object(
-        JSONObject(
-          members + session.revisionMembers
-            + session.pageMembers(offset: offset, limit: limit, writer)))
-    }
+  func run(in session: isolated Session, _ writer: CityWriter) -> JSON {
+    session.answer(
+      with: session.headMembers,
+      page: session.pageMembers(offset: offset, limit: limit, writer))
   }
 }
 
@@ -38,25 +31,21 @@ struct SessionList: CityMethod {
 
   private static let session = Schema.object(
     [
-      .init("session", .string, "Its id."), .init("mode", Schemas.mode, "What it is for."),
-      .init("source", .nullable(Schemas.source), "Where its cities come from."),
+      .init("session", .string, "Its id."), .init("mode", SessionMode.schema, "What it is for."),
+      .init("source", Discovery?.schema, "Where its cities come from."),
     ] + Schemas.revisionProperties, open: false)
 
   func run(on server: isolated CityServer, for call: Call) -> JSON {
     let sessions = server.sessions.open.map { entry in
-      entry.session.assumeIsolated { session -> JSON in
-        let members: [JSONObject.Member] = [
-          ("session", .string(session.id)), ("mode", .string(session.mode.rawValue)),
-          ("source", entry.source),
-        ]
-        return .object(JSONObject(members + session.revisionMembers))
+      entry.session.assumeIsolated { session in
+        session.answer(with: session.headMembers + [("source", entry.source)])
       }
     }
     return ["sessions": .array(sessions)]
   }
 }
 
-struct SessionUndo: CityMethod {
+struct SessionUndo: SessionMethod {
   static let name = "session.undo"
   static let summary = "Takes the last star, removal or restoration back; the filter stays."
   static let parameters = Parameters(Fields.session, as: Self.init)
@@ -65,12 +54,12 @@ struct SessionUndo: CityMethod {
 
   let session: String?
 
-  func run(on server: isolated CityServer, for call: Call) throws -> JSON {
-    try server.session(session).assumeIsolated { try $0.undo().answer(of: $0) }
+  func run(in session: isolated Session, _: CityWriter) throws -> JSON {
+    session.answer(with: [("edit", try session.undo().json)])
   }
 }
 
-struct SessionRedo: CityMethod {
+struct SessionRedo: SessionMethod {
   static let name = "session.redo"
   static let summary = "Does again what session.undo took back."
   static let parameters = Parameters(Fields.session, as: Self.init)
@@ -79,31 +68,25 @@ struct SessionRedo: CityMethod {
 
   let session: String?
 
-  func run(on server: isolated CityServer, for call: Call) throws -> JSON {
-    try server.session(session).assumeIsolated { try $0.redo().answer(of: $0) }
+  func run(in session: isolated Session, _: CityWriter) throws -> JSON {
+    session.answer(with: [("edit", try session.redo().json)])
   }
 }
 
-/// What undo and redo answer.
-extension SessionEdit {
+extension SessionEdit: Shaped {
   fileprivate static let result = Schema.object(
-    [
-      .init(
-        "edit",
-        .object(
-          .init("kind", .word(["favorite", "remove", "restore"]), "What it did when it was made."),
-          .init(
-            "cities", .array(.count, maximumCount: Limits.maximumToldIDs),
-            "The first \(Limits.maximumToldIDs) ids of the cities that it changed."),
-          .init("count", .count, "How many they are.")),
-        "The edit that was taken back, or made again.")
-    ] + Schemas.revisionProperties, open: false)
+    [.init("edit", schema, "The edit that was taken back, or made again.")]
+      + Schemas.revisionProperties, open: false)
 
-  fileprivate func answer(of session: isolated Session) -> JSON {
-    let (kind, cities) = description
-    let edit: JSON = ["kind": .string(kind), "cities": .ids(cities), "count": JSON(cities.count)]
-    return .object(JSONObject([("edit", edit)] + session.revisionMembers))
-  }
+  static let shape = Shape<Self>(
+    .init(
+      "kind", "What it did when it was made.", as: .word(["favorite", "remove", "restore"]),
+      \.description.kind),
+    .init(
+      "cities", "The first \(Limits.maximumToldIDs) ids of the cities that it changed.",
+      as: Schemas.toldIDs
+    ) { Array($0.description.cities.prefix(Limits.maximumToldIDs)) },
+    .init("count", "How many they are.", \.description.cities.count))
 
   private var description: (kind: String, cities: [Int]) {
     switch self {
@@ -120,16 +103,19 @@ struct SessionCommit: CityExclusiveMethod {
     "Stores the session in the archive and ends it: an import its visible cities, a browse all "
     + "its changes."
   static let parameters = Parameters(Fields.session, as: Self.init)
-  static let result = Schema.object(
-    .init("added", .count, "Import: cities that the archive did not hold."),
-    .init("replaced", .count, "Import: cities that it held, overwritten, the star included."),
-    .init("removed", .count, "Browse: cities taken out."),
-    .init("updated", .count, "Browse: cities whose star changed."),
+  static let result = answer.schema
+  private static let answer = Shape<(counts: CommitCounts, archive: ArchiveSummary)>(
+    .init("added", "Import: cities that the archive did not hold.", \.counts.added),
     .init(
-      "discarded", .count,
+      "replaced", "Import: cities that it held, overwritten, the star included.",
+      \.counts.replaced),
+    .init("removed", "Browse: cities taken out.", \.counts.removed),
+    .init("updated", "Browse: cities whose star changed.", \.counts.updated),
+    .init(
+      "discarded",
       "Import: cities that the filter left out. Browse: changes to cities that another process had "
-        + "removed."),
-    .init("archive", Schemas.archive, "The archive afterwards."))
+        + "removed.", \.counts.discarded),
+    .init("archive", "The archive afterwards.", \.archive))
   static let errors: [ErrorCode] = [.sessionNotFound, .nothingToCommit] + ErrorCode.storage
 
   let session: String?
@@ -137,18 +123,11 @@ struct SessionCommit: CityExclusiveMethod {
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
     let session = try server.session(session)
     let list = try await session.listToCommit()
-    let (counts, status) = try await server.use(as: .session) { archive in
+    let done = try await server.use(as: .session) { archive in
       (try archive.commit(list.commitPlan), try archive.status())
     }
     server.end(session, because: .committed)
-    return [
-      "added": JSON(counts.added),
-      "replaced": JSON(counts.replaced),
-      "removed": JSON(counts.removed),
-      "updated": JSON(counts.updated),
-      "discarded": JSON(counts.discarded),
-      "archive": JSON(status),
-    ]
+    return Self.answer.json(done)
   }
 }
 
@@ -157,8 +136,7 @@ struct SessionClose: CityMethod {
   static let summary = "Ends the session without storing anything."
   static let parameters = Parameters(
     Fields.session,
-    Field<Bool>.optional(
-      "discard", .boolean, "Lose unsaved work without asking.", default: false, read: \.bool),
+    Field<Bool>.optional("discard", "Lose unsaved work without asking.", default: false),
     as: Self.init)
   static let result = Schema.object()
   static let errors: [ErrorCode] = [.sessionNotFound, .confirmationRequired]

@@ -8,39 +8,30 @@ struct SessionOpen: CityWaitingMethod {
     "Opens a session: new cities to import, or the archive to browse. Waits only for weather and "
     + "for a live source."
   static let parameters = Parameters(
-    mode, source, location, Fields.countryCode, query, radiusKm, limit, Fields.cities, weather,
+    Field<SessionMode>.required("mode", "What the session is for."),
+    Field<DiscoveryRequest.Kind>.optional(
+      "source", "Where an import looks.", default: .surpriseMe
+    ).ifGiven,
+    Fields.location("The point for aroundMe; else the device position."), Fields.countryCode,
+    Fields.text("query", "The text for search.", maximumBytes: 256), Fields.radiusKm.ifGiven,
+    Field<Int>.optional(
+      "limit", "How many cities at most.", as: .integer(1...Limits.maximumImport),
+      default: Limits.defaultImport
+    ).ifGiven,
+    Fields.cities,
+    Field<Bool>.optional(
+      "weather", "Answer when the weather of the cities is there too, or could not be had.",
+      default: false),
     as: Self.init)
   static let reportsProgress = true
-
-  private static let mode = Field<SessionMode>.required(
-    "mode", Schemas.mode, "What the session is for."
-  ) { $0.string.flatMap(SessionMode.init) }
-
-  private static let source = Field<DiscoveryRequest.Kind>.optional(
-    "source", .word(DiscoveryRequest.Kind.words), "Where an import looks.", default: .surpriseMe
-  ) { $0.string.flatMap(DiscoveryRequest.Kind.init) }.ifGiven
-
-  private static let location = Fields.location("The point for aroundMe; else the device position.")
-  private static let query = Fields.text("query", "The text for search.", maximumBytes: 256)
-  private static let radiusKm = Fields.radiusKm.ifGiven
-  private static let limit = Field<Int>.optional(
-    "limit", .integer(1...Limits.maximumImport), "How many cities at most.",
-    default: Limits.defaultImport, read: \.int
-  ).ifGiven
-
-  private static let weather = Field<Bool>.optional(
-    "weather", .boolean,
-    "Answer when the weather of the cities is there too, or could not be had.", default: false,
-    read: \.bool)
-
   static let result = Schema.object(
     [
       .init("session", .string, "Id to name it by."),
-      .init("mode", Schemas.mode, "As asked."),
-      .init("source", .nullable(Schemas.source), "Where the cities come from; null for browse."),
-      .init("revision", Schemas.revision, "0; each change adds one."),
+      .init("mode", SessionMode.schema, "As asked."),
+      .init("source", Discovery?.schema, "Where the cities come from; null for browse."),
+      .init("revision", .count, "0; each change adds one."),
       .init("state", Schemas.state, "The session's state."),
-    ] + Schemas.pageProperties, open: false)
+    ] + Page.cities.properties, open: false)
 
   static let errors: [ErrorCode] =
     [.locationUnavailable, .nothingFound, .limitExceeded, .requestCancelled] + ErrorCode.storage
@@ -71,16 +62,14 @@ struct SessionOpen: CityWaitingMethod {
     (self.cities, self.weather) = (cities, weather)
   }
 
-  func start(
-    on server: isolated CityServer, for call: Call
-  ) async throws -> Handling<CityServer> {
+  func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
     try server.sessions.makeRoom()
     guard let wanted else {
       let (list, first) = try await server.use { archive in
-        let rows = try archive.sessionRows()
-        return (
-          CityList(rows, mode: .browsing), rows.prefix(Limits.maximumRefresh).map(\.city)
-        )
+        let rows = try archive.all().map {
+          SessionRow(city: $0.city, favorite: $0.favorite, archived: true)
+        }
+        return (CityList(rows, mode: .browsing), rows.prefix(Limits.maximumRefresh).map(\.city))
       }
       return answer(server.open(list, source: .null), .null, first, server, call)
     }
@@ -105,7 +94,7 @@ struct SessionOpen: CityWaitingMethod {
     // Others may have been opened meanwhile.
     try server.sessions.makeRoom()
     let list = try await server.list(of: found.cities)
-    let source = JSON(found)
+    let source = found.json
     let first = Array(found.cities.prefix(Limits.maximumRefresh))
     return answer(server.open(list, source: source), source, first, server, call)
   }
@@ -196,14 +185,9 @@ extension CityServer {
   fileprivate func opened(_ session: Session, _ source: JSON) -> JSON {
     let writer = writer
     return session.assumeIsolated { session in
-      let members: [JSONObject.Member] = [
-        ("session", .string(session.id)), ("mode", .string(session.mode.rawValue)),
-        ("source", source),
-      ]
-      return .object(
-        JSONObject(
-          members + session.revisionMembers
-            + session.pageMembers(offset: 0, limit: Limits.defaultPage, writer)))
+      session.answer(
+        with: session.headMembers + [("source", source)],
+        page: session.pageMembers(offset: 0, limit: Limits.defaultPage, writer))
     }
   }
 
@@ -234,11 +218,5 @@ extension CityServer {
     }
     return make(
       archive.exists ? try await read { try $0.favorites(of: cities.map(\.id)) } : [:])
-  }
-}
-
-extension Archive {
-  fileprivate func sessionRows() throws -> [SessionRow] {
-    try all().map { SessionRow(city: $0.city, favorite: $0.favorite, archived: true) }
   }
 }

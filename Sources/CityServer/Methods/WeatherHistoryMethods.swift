@@ -8,21 +8,9 @@ struct WeatherHistory: CityExclusiveMethod {
     "What the weather of a favourite was each time the user asked for it, newest first."
   static let parameters = Parameters(Fields.city, Fields.offset, Fields.pageLimit, as: Self.init)
 
-  /// Also the parameters of `weather.didRecord`, beside the city.
-  static let entry: [Schema.Property] = [
-    .init("id", .integer(1...Schema.largestInteger), "Names the entry for weather.removeHistory."),
-    .init("time", .string, "When it was asked, ISO 8601 with the city's offset."),
-    .init("temperature", Schemas.celsius, "Degrees Celsius."),
-    .init("min", Schemas.celsius, "Lowest of that day, degrees Celsius."),
-    .init("max", Schemas.celsius, "Highest of that day, degrees Celsius."),
-    .init("summary", .nullable(.string), "In words."),
-    .init("icon", .nullable(.string), "Name for weather.icon."),
-  ]
-
-  static let result = Schema.object(
-    .init("entries", .array(.object(entry, open: false)), "The entries of the page."),
-    .init("total", .count, "Entries on all pages."),
-    .init("next", Schemas.next, "The offset of the next page, null after the last."))
+  static let result = entries.schema
+  private static let entries = Page.shape(
+    of: "entries", LoggedWeather.schema, "The entries of the page.", total: "Entries on all pages.")
   static let errors: [ErrorCode] = [.cityNotFound] + ErrorCode.storage
 
   let city: Int
@@ -37,12 +25,8 @@ struct WeatherHistory: CityExclusiveMethod {
       let page = try archive.weatherLog.page(of: city.id, offset: offset, limit: limit)
       return (page, city.timezone)
     }
-    let end = offset + page.entries.count
-    return [
-      "entries": .array(page.entries.map { JSON($0, zone: zone) }),
-      "total": JSON(page.total),
-      "next": JSON(end < page.total ? end : nil),
-    ]
+    let entries = page.entries.map { LoggedWeather(entry: $0, zone: zone).json }
+    return Self.entries.json(Page(entries, from: offset, of: page.total))
   }
 }
 
@@ -51,8 +35,7 @@ struct WeatherRemoveHistory: CityExclusiveMethod {
   static let summary = "Removes one entry from the weather history."
   static let parameters = Parameters(
     Field<Int>.required(
-      "id", .integer(1...Schema.largestInteger), "The entry, as weather.history names it.",
-      read: \.int),
+      "id", "The entry, as weather.history names it.", as: Schemas.id),
     as: Self.init)
   static let result = Schema.object(
     .init("removed", .boolean, "False if there was no such entry."))
@@ -65,17 +48,26 @@ struct WeatherRemoveHistory: CityExclusiveMethod {
   }
 }
 
-extension JSON {
-  /// An entry of the weather history, shaped as `WeatherHistory.entry`.
-  init(_ entry: WeatherEntry, zone: String?) {
-    self = [
-      "id": JSON(entry.id),
-      "time": JSON(time: entry.time, zone: zone),
-      "temperature": JSON(entry.temperature),
-      "min": JSON(entry.minimum),
-      "max": JSON(entry.maximum),
-      "summary": JSON(entry.summary),
-      "icon": JSON(entry.icon),
-    ]
-  }
+/// An entry of the weather history, with the time zone of its city.
+struct LoggedWeather: Shaped {
+  let entry: WeatherEntry
+  let zone: String?
+
+  static let shape = Shape<Self>(
+    .init("id", "Names the entry for weather.removeHistory.", as: Schemas.id, \.entry.id),
+    .init("time", "When it was asked, ISO 8601 with the city's offset.", as: .string) {
+      JSON(time: $0.entry.time, zone: $0.zone)
+    },
+    .init("temperature", "Degrees Celsius.", as: celsius, \.entry.temperature),
+    .init("min", "Lowest of that day, degrees Celsius.", as: celsius, \.entry.minimum),
+    .init("max", "Highest of that day, degrees Celsius.", as: celsius, \.entry.maximum),
+    .init("summary", "In words.", \.entry.summary),
+    .init("icon", "Name for weather.icon.", \.entry.icon))
+
+  /// Absolute zero, and far above what was ever measured.
+  private static let celsius = Schema.nullable(.number(-273.15...1000))
+
+  /// The parameters of `weather.didRecord`.
+  static let record = Shape<Self>(
+    .init("city", "Its id.", \.entry.city), .init("entry", "The entry.") { $0 })
 }

@@ -11,7 +11,7 @@ struct WeatherTarget: Sendable {
   let city: City?
 
   static let city = Field<Int?>.optional(
-    "city", Fields.city.property.schema, "GeoNames id of the city; or else a location.", read: \.int)
+    "city", "GeoNames id of the city; or else a location.", as: Schemas.id)
   static let location = Fields.location("The point; or else a city.")
 
   /// - Throws: `invalidParams` unless exactly one of the two is given; `cityNotFound`.
@@ -31,7 +31,7 @@ struct WeatherGet: CityWaitingMethod {
   static let summary =
     "The weather now in a city or at a point; when it cannot be had, the last known, marked stale."
   static let parameters = Parameters(WeatherTarget.city, WeatherTarget.location, as: Self.init)
-  static let result = Schema.object(.init("weather", Schemas.weather, "The weather."))
+  static let result = Schema.object(.init("weather", ShownWeather.schema, "The weather."))
   static let errors: [ErrorCode] = [.cityNotFound, .requestCancelled] + ErrorCode.upstream
 
   let city: Int?
@@ -57,7 +57,7 @@ extension CityServer {
       show(current, for: city, of: nil)
       await record([SettledCity(city, outcome)], for: .user)
       return shownWeather.json(for: city.id)
-    case (.success(let current), nil): return JSON(current, units: shownWeather.units)
+    case (.success(let current), nil): return ShownWeather(current, units: shownWeather.units).json
     case (.failure(let failure), let city):
       return try lastKnown(of: city, because: failure)
     }
@@ -82,8 +82,8 @@ struct WeatherHere: CityWaitingMethod {
   private static let nearestCityRadiusKm = 50.0
 
   static let result = Schema.object(
-    .init("weather", Schemas.weather, "The weather."),
-    .init("location", Schemas.location, "The device position."),
+    .init("weather", ShownWeather.schema, "The weather."),
+    .init("location", Coordinate.schema, "The device position."),
     .init("city", .nullable(Schemas.city), "The nearest city within 50 km."))
   static let errors: [ErrorCode] =
     [.locationUnavailable, .storageFailed, .requestCancelled] + ErrorCode.upstream
@@ -98,7 +98,8 @@ struct WeatherHere: CityWaitingMethod {
     return .waiting { server in
       let current = try await server.weather.report(requests).current.get()
       return [
-        "weather": JSON(current, units: server.shownWeather.units), "location": JSON(position),
+        "weather": ShownWeather(current, units: server.shownWeather.units).json,
+        "location": position.json,
         "city": await server.json(cities, \.self).first ?? .null,
       ]
     }
@@ -112,10 +113,10 @@ struct WeatherForecast: CityWaitingMethod {
   static let parameters = Parameters(
     WeatherTarget.city, WeatherTarget.location,
     Field<Int>.optional(
-      "days", .integer(1...Forecast.mostDays), "How many days, today included.",
-      default: Forecast.mostDays, read: \.int),
+      "days", "How many days, today included.", as: .integer(1...Forecast.mostDays),
+      default: Forecast.mostDays),
     as: Self.init)
-  static let result = Schemas.forecast
+  static let result = ShownForecast.schema
   static let errors: [ErrorCode] = [.cityNotFound, .requestCancelled] + ErrorCode.upstream
 
   let city: Int?
@@ -135,7 +136,7 @@ struct WeatherForecast: CityWaitingMethod {
       }
       let forecast = Forecast(
         report, at: target.place.coordinate, now: Int(server.settings.clock.now()), days: days)
-      return JSON(forecast, units: server.shownWeather.units)
+      return ShownForecast(forecast, units: server.shownWeather.units).json
     }
   }
 }
@@ -145,12 +146,14 @@ struct WeatherIcon: CityExclusiveMethod {
   static let summary = "A weather icon as SVG, and as a file to show; drawn by this program."
   static let parameters = Parameters(
     Field<String>.required(
-      "icon", .word(WeatherIconSet.names), "Its name, as weather has it.", read: \.string),
+      "icon", "Its name, as weather has it.", as: .word(WeatherIconSet.names)),
     as: Self.init)
-  static let result = Schema.object(
-    .init("icon", .string, "Its name."), .init("mediaType", .word(["image/svg+xml"]), "Its type."),
-    .init("svg", .string, "The picture."),
-    .init("path", Schemas.text, "The file; null if there is no folder for caches."))
+  static let result = answer.schema
+  private static let answer = Shape<(icon: String, svg: String, path: String?)>(
+    .init("icon", "Its name.", \.icon),
+    .init("mediaType", "Its type.", as: .word(["image/svg+xml"])) { _ in "image/svg+xml" },
+    .init("svg", "The picture.", \.svg),
+    .init("path", "The file; null if there is no folder for caches.", \.path))
 
   let icon: String
 
@@ -159,9 +162,7 @@ struct WeatherIcon: CityExclusiveMethod {
     let path = try await server.archive.perform { [icon, folder = server.settings.iconDirectory] in
       folder.flatMap { Self.file(icon, svg, in: $0) }
     }
-    return [
-      "icon": .string(icon), "mediaType": "image/svg+xml", "svg": .string(svg), "path": JSON(path),
-    ]
+    return Self.answer.json((icon, svg, path))
   }
 
   /// The picture as a file in the cache folder, made if it is not there as it should be; nil if

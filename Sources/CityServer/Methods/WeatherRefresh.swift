@@ -8,15 +8,11 @@ struct WeatherRefresh: CityWaitingMethod {
   static let summary = "Asks for the weather of a session's cities, or of the named ones, anew."
   static let parameters = Parameters(
     Field<[Int]?>.optional(
-      "cities", .array(.integer(1...Schema.largestInteger), maximumCount: Limits.maximumRefresh),
-      "Ids of the cities; without them all of the session."
-    ) { $0.array?.compactMap(\.int) },
+      "cities", "Ids of the cities; without them all of the session.",
+      as: .array(Schemas.id, maximumCount: Limits.maximumRefresh)),
     Fields.session, as: Self.init)
   static let reportsProgress = true
-  static let result = Schema.object(
-    .init("updated", .count, "Cities with new weather."),
-    .init("failed", .count, "Cities without; weather.didFail told why."),
-    .init("fromCache", .count, "Cities of which the service allows no newer question yet."))
+  static let result = RefreshSummary.schema
   static let errors: [ErrorCode] =
     [.sessionNotFound, .cityNotFound, .limitExceeded, .requestCancelled] + ErrorCode.upstream
 
@@ -45,15 +41,14 @@ struct WeatherRefresh: CityWaitingMethod {
     }
     let session = try server.session(session)
     let cities = await session.cities
-    guard cities.count <= Limits.maximumRefresh else { throw Self.tooMany }
+    let limit = Limits.maximumRefresh
+    guard cities.count <= limit else {
+      throw RPCError(
+        .limitExceeded,
+        "A refresh takes \(limit) cities at most; name some of the session's by cities.",
+        details: ["limit": JSON(limit)])
+    }
     return (cities, session.id)
-  }
-
-  private static var tooMany: RPCError {
-    RPCError(
-      .limitExceeded,
-      "A refresh takes \(Limits.maximumRefresh) cities at most; name some of the session's by cities.",
-      details: ["limit": JSON(Limits.maximumRefresh)])
   }
 }
 
@@ -69,10 +64,12 @@ struct AnnouncedRefresh: Sendable {
   fileprivate let progress: Progress?
 }
 
-extension RefreshSummary {
-  fileprivate var json: JSON {
-    ["updated": JSON(updated), "failed": JSON(failed), "fromCache": JSON(fromCache)]
-  }
+extension RefreshSummary: Shaped {
+  static let shape = Shape<Self>(
+    .init("updated", "Cities with new weather.", \.updated),
+    .init("failed", "Cities without; weather.didFail told why.", \.failed),
+    .init(
+      "fromCache", "Cities of which the service allows no newer question yet.", \.fromCache))
 }
 
 extension CityServer {
@@ -122,7 +119,7 @@ extension CityServer {
     var members: JSONObject = [
       "session": JSON(session), "city": JSON(city.id), "weather": shownWeather.json(for: city.id),
     ]
-    if let failure { members["error"] = ErrorMapping.rpcError(forWeather: failure).json }
+    members["error"] = failure.map { ErrorMapping.rpcError(forWeather: $0).json }
     outbox.notify(notification, .object(members))
   }
 
@@ -135,9 +132,8 @@ extension CityServer {
     guard !entries.isEmpty else { return }
     let zones = Dictionary(settled.map { ($0.city.id, $0.city.timezone) }) { first, _ in first }
     for entry in (try? await use { try $0.weatherLog.record(entries) }) ?? [] {
-      outbox.notify(
-        "weather.didRecord",
-        ["city": JSON(entry.city), "entry": JSON(entry, zone: zones[entry.city] ?? nil)])
+      let logged = LoggedWeather(entry: entry, zone: zones[entry.city] ?? nil)
+      outbox.notify("weather.didRecord", LoggedWeather.record.json(logged))
     }
   }
 }

@@ -4,7 +4,7 @@ import JSONRPC
 import Platform
 
 /// Who changed the archive or the guide, in `archive.didChange` and `place.didChange`.
-enum ChangeOrigin: String {
+enum ChangeOrigin: String, CaseIterable, WireValue {
   /// A commit of one of this process's sessions.
   case session
 
@@ -21,8 +21,25 @@ enum ChangeOrigin: String {
   case photo
   case otherProcess
 
-  static let ofCities: [ChangeOrigin] = [.session, .archive, .otherProcess]
-  static let ofGuide: [ChangeOrigin] = [.user, .import, .photo, .otherProcess]
+  /// The parameters of `archive.didChange`.
+  static let cityChange = Shape<(archive: ArchiveSummary, origin: ChangeOrigin)>(
+    .init("revision", "The archive's revision.", \.archive.revision),
+    .init("count", "Cities in the archive.", \.archive.count),
+    .init("favorites", "Those with a star.", \.archive.favorites),
+    .init("origin", "What changed it.", as: words(.session, .archive, .otherProcess), \.origin))
+
+  /// The parameters of `place.didChange`.
+  static let guideChange = Shape<(guide: GuideSummary, origin: ChangeOrigin, place: Int?)>(
+    .init("revision", "The guide's revision.", \.guide.revision),
+    .init("places", "Places in the guide.", \.guide.places),
+    .init("cities", "Cities with a place.", \.guide.cities),
+    .init(
+      "origin", "What changed it.", as: words(.user, .import, .photo, .otherProcess), \.origin),
+    .init("place", "The place, if one alone was changed, added or removed.", \.place))
+
+  private static func words(_ origins: ChangeOrigin...) -> Schema {
+    .word(origins.map(\.rawValue))
+  }
 }
 
 extension CityServer {
@@ -74,20 +91,10 @@ extension CityServer {
 
   private func publish(_ news: ArchiveNews, _ origin: ChangeOrigin, place: Int?) {
     if let cities = news.cities {
-      outbox.notify(
-        "archive.didChange",
-        [
-          "revision": JSON(cities.revision), "count": JSON(cities.count),
-          "favorites": JSON(cities.favorites), "origin": .string(origin.rawValue),
-        ])
+      outbox.notify("archive.didChange", ChangeOrigin.cityChange.json((cities, origin)))
     }
     if let guide = news.guide {
-      outbox.notify(
-        "place.didChange",
-        [
-          "revision": JSON(guide.revision), "places": JSON(guide.places),
-          "cities": JSON(guide.cities), "origin": .string(origin.rawValue), "place": JSON(place),
-        ])
+      outbox.notify("place.didChange", ChangeOrigin.guideChange.json((guide, origin, place)))
     }
   }
 
@@ -100,7 +107,7 @@ extension CityServer {
 }
 
 /// Whether the server can do its work.
-struct Health {
+struct Health: Shaped {
   /// What can fail on its own, in the order in which problems are told.
   enum Part: CaseIterable {
     case archive, gazetteer
@@ -108,12 +115,16 @@ struct Health {
 
   fileprivate(set) var problems: [Part: String] = [:]
 
-  /// Shaped as `ServerStatus.healthProperties`: with a sentence for each part that does not work.
-  var members: [JSONObject.Member] {
-    let sentences = Part.allCases.compactMap { problems[$0] }
-    let message = sentences.isEmpty ? nil : sentences.joined(separator: " ")
-    return [("health", problems.isEmpty ? "ok" : "error"), ("message", JSON(message))]
-  }
+  /// Also the parameters of `server.didChangeStatus`: with a sentence for each part that does not
+  /// work.
+  static let shape = Shape<Self>(
+    .init("health", "Whether the server can do its work.", as: .word(["ok", "error"])) {
+      $0.problems.isEmpty ? "ok" : "error"
+    },
+    .init("message", "What is wrong and what to do; null when all is well.") { health in
+      let sentences = Part.allCases.compactMap { health.problems[$0] }
+      return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+    })
 }
 
 extension CityServer {
@@ -123,6 +134,6 @@ extension CityServer {
   func report(_ problem: String?, of part: Health.Part) {
     guard problem != health.problems[part] else { return }
     health.problems[part] = problem
-    outbox.notify("server.didChangeStatus", .object(JSONObject(health.members)))
+    outbox.notify("server.didChangeStatus", health.json)
   }
 }

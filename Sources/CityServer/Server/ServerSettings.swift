@@ -43,19 +43,11 @@ package struct ServerSettings: Sendable {
     cities: CitySourceID, geoNames: Result<GeoNames, ServiceError>, wikipedia: Wikipedia,
     photos: Result<any PhotoProvider, ServiceError>, iconDirectory: String?
   ) {
-    self.archivePath = archivePath
-    self.gazetteerDirectory = gazetteerDirectory
-    self.guideFile = guideFile
-    self.seed = seed
-    self.clock = clock
-    self.http = http
-    self.answersInOrder = answersInOrder
-    self.weather = weather
-    self.wikipedia = wikipedia
-    self.photos = photos
-    self.cities = cities
-    self.geoNames = geoNames
-    self.iconDirectory = iconDirectory
+    (self.archivePath, self.gazetteerDirectory) = (archivePath, gazetteerDirectory)
+    (self.guideFile, self.iconDirectory) = (guideFile, iconDirectory)
+    (self.seed, self.clock, self.answersInOrder) = (seed, clock, answersInOrder)
+    (self.http, self.weather, self.wikipedia, self.photos) = (http, weather, wikipedia, photos)
+    (self.cities, self.geoNames) = (cities, geoNames)
   }
 }
 

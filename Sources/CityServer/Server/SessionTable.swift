@@ -7,7 +7,7 @@ struct SessionTable {
   struct Entry {
     let session: Session
 
-    /// Shaped as `Schemas.source`; null for browse.
+    /// Of a `Discovery`; null for browse.
     let source: JSON
   }
 
@@ -73,7 +73,7 @@ struct SessionTable {
 }
 
 /// Why a session ended, in `session.didClose`.
-enum SessionEnd: String, CaseIterable {
+enum SessionEnd: String, CaseIterable, WireValue {
   case committed, closed
 }
 

@@ -66,61 +66,88 @@ extension CityServer {
   }
 }
 
-extension JSON {
-  init(_ coordinate: Coordinate) {
-    self = ["lat": JSON(coordinate.lat), "lon": JSON(coordinate.lon)]
-  }
+extension Coordinate: Shaped, ParameterValue {
+  static let shape = Shape<Self>(
+    .init("lat", "Degrees north.", as: .number(-90...90), \.lat),
+    .init("lon", "Degrees east.", as: .number(-180...180), \.lon), name: "Location")
 
-  init(_ attempt: RouletteAttempt) {
-    self = [
-      "country": .string(attempt.country),
-      "location": JSON(attempt.location),
-      "radiusKm": JSON(attempt.radiusKm),
-      "found": JSON(attempt.found),
-    ]
-  }
-
-  /// Shaped as `Schemas.source`.
-  init(_ discovery: Discovery) {
-    self = [
-      "kind": .string(discovery.kind.rawValue),
-      "location": discovery.location.map { JSON($0) } ?? .null,
-      "country": JSON(discovery.country),
-      "radiusKm": JSON(discovery.radiusKm),
-      "widened": .bool(discovery.widened),
-      "attempts": .array(discovery.attempts.map(JSON.init)),
-      "cities": .string(discovery.source.rawValue),
-      "limit": JSON(discovery.limit),
-      "skipped": JSON(discovery.skipped),
-    ]
-  }
-
-  /// Shaped as `Schemas.citySource`.
-  static func source(_ id: CitySourceID, skipped: Int) -> JSON {
-    ["cities": .string(id.rawValue), "skipped": JSON(skipped)]
-  }
-
-  /// A list with its size, as all lists are answered.
-  static func page(_ cities: [JSON], total: Int, next: Int?) -> [JSONObject.Member] {
-    [("cities", .array(cities)), ("total", JSON(total)), ("next", JSON(next))]
-  }
-
-  init(_ status: ArchiveSummary) {
-    self = .object(JSONObject(status.members))
-  }
-}
-
-extension ArchiveSummary {
-  /// Shaped as `Schemas.archive`.
-  var members: [JSONObject.Member] {
-    [("count", JSON(count)), ("favorites", JSON(favorites)), ("revision", JSON(revision))]
-  }
-}
-
-extension Coordinate {
-  /// Reads `{lat, lon}`; ranges are the schema's affair.
-  init?(_ json: JSON) {
+  static func read(_ json: JSON) -> Coordinate? {
     guard let lat = json["lat"]?.double, let lon = json["lon"]?.double else { return nil }
-    self.init(lat: lat, lon: lon)
+    return Coordinate(lat: lat, lon: lon)
+  }
+}
+
+extension RouletteAttempt: Shaped {
+  static let shape = Shape<Self>(
+    .init("country", "Code of the country that was drawn.", \.country),
+    .init("location", "The point that was drawn in it.", \.location),
+    .init("radiusKm", "How far around it was searched.", as: Schemas.radiusKm, \.radiusKm),
+    .init("found", "Places found.", \.found), name: "Attempt")
+}
+
+extension Discovery: Shaped {
+  static let shape = Shape<Self>(
+    .init("kind", "Where the cities come from.", \.kind),
+    .init("location", "The point that was searched around.", \.location),
+    .init("country", "Code of the country.", \.country),
+    .init(
+      "radiusKm", "The radius that found them; null where none was used.",
+      as: .nullable(Schemas.radiusKm), \.radiusKm),
+    .init("widened", "Whether the radius had to be larger than asked.", \.widened),
+    .init("attempts", "Every look of surpriseMe; the last found the cities.", \.attempts),
+    .init("cities", "Whose cities they are.", \.source),
+    .init(
+      "limit",
+      "How many cities it could be at most: less than asked where the source gives no more.",
+      as: .integer(1...Limits.maximumImport), \.limit),
+    .init("skipped", FoundIn.skippedSummary, \.skipped), name: "Source")
+}
+
+/// What the methods that look cities up tell of where these come from.
+struct FoundIn: Shaped {
+  let source: CitySourceID
+  let skipped: Int
+
+  fileprivate static let skippedSummary =
+    "Records of the source's answer that could not be read and were left out."
+  static let shape = Shape<Self>(
+    .init("cities", "Whose cities they are.", \.source),
+    .init("skipped", skippedSummary, \.skipped), name: "CitySource")
+}
+
+extension ArchiveSummary: Shaped {
+  static let shape = Shape<Self>(
+    .init("count", "Cities in the archive.", \.count),
+    .init("favorites", "Those with a star.", \.favorites),
+    .init("revision", "Rises with every change, whichever process made it.", \.revision),
+    name: "Archive")
+}
+
+extension CitySourceID: ParameterValue {}
+extension DiscoveryRequest.Kind: ParameterValue {}
+
+/// The rows of one page of a list, as all lists are answered.
+struct Page {
+  let rows: [JSON]
+  let total: Int
+  let next: Int?
+
+  static func shape(
+    of name: String, _ schema: Schema, _ summary: String, total: String
+  ) -> Shape<Page> {
+    Shape(
+      .init(name, summary, as: .array(schema), \.rows), .init("total", total, \.total),
+      .init("next", "The offset of the next page, null after the last.", \.next))
+  }
+
+  static let cities = shape(
+    of: "cities", Schemas.city, "The rows of the page.", total: "Rows on all pages.")
+}
+
+extension Page {
+  /// A page that begins at the offset.
+  init(_ rows: [JSON], from offset: Int, of total: Int) {
+    let end = offset + rows.count
+    self.init(rows: rows, total: total, next: end < total ? end : nil)
   }
 }

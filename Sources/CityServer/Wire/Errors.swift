@@ -112,8 +112,8 @@ enum ErrorMapping {
   }
 
   private static func rpcError(forNothing nothing: NothingFound) -> RPCError {
-    var details: JSONObject = ["attempts": .array(nothing.attempts.map(JSON.init))]
-    if let source = nothing.alternative { details["alternative"] = .string(source.rawValue) }
+    var details: JSONObject = ["attempts": nothing.attempts.json]
+    details["alternative"] = nothing.alternative?.json
     return RPCError(.nothingFound, nothing.message, details: details)
   }
 }
@@ -132,12 +132,10 @@ extension ErrorMapping {
   }
 
   private static func rpcError(forFile error: TextFileError) -> RPCError {
-    let line: JSONObject.Member = ("line", JSON(error.line))
-    guard let limit = error.limit else {
-      return RPCError(.requestFailed, error.message, details: JSONObject([line]))
-    }
+    var details: JSONObject = ["line": JSON(error.line)]
+    details["limit"] = error.limit.map { JSON($0) }
     return RPCError(
-      .limitExceeded, error.message, details: JSONObject([line, ("limit", JSON(limit))]))
+      error.limit == nil ? .requestFailed : .limitExceeded, error.message, details: details)
   }
 }
 
@@ -164,7 +162,7 @@ extension ErrorMapping {
     }
     // A failure of the live source of cities offers the embedded one.
     if code != .requestCancelled, let source = error.alternative {
-      details["alternative"] = .string(source.rawValue)
+      details["alternative"] = source.json
       message += " \(CitySourceID.offer)"
     }
     return RPCError(code, message, details: details)

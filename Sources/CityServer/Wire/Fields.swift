@@ -6,54 +6,45 @@ import Text
 
 /// The parameters that several methods share, each described once.
 enum Fields {
-  static let city = Field<Int>.required(
-    "city", .integer(1...Schema.largestInteger), "GeoNames id of the city.", read: \.int)
+  static let city = Field<Int>.required("city", "GeoNames id of the city.", as: Schemas.id)
 
   static let session = Field<String?>.optional(
-    "session", .string(maximumBytes: 64),
-    "Id of the session; may be left out while exactly one is open.", read: \.string)
+    "session", "Id of the session; may be left out while exactly one is open.",
+    as: .string(maximumBytes: 64))
 
   static let offset = Field<Int>.optional(
-    "offset", .count, "Index of the first row of the page.", default: 0, read: \.int)
+    "offset", "Index of the first row of the page.", default: 0)
 
-  static let pageLimit = Field<Int>.optional(
-    "limit", .integer(1...Limits.maximumPage), "How many rows at most.",
-    default: Limits.defaultPage, read: \.int)
+  static let pageLimit = limit("How many rows at most.", default: Limits.defaultPage)
 
-  static let favorite = Field<Bool>.required(
-    "favorite", .boolean, "Whether the city is to have a star.", read: \.bool)
+  static let favorite = Field<Bool>.required("favorite", "Whether the city is to have a star.")
 
-  static let countryCode = Field<String?>.optional(
-    "country", .string(maximumBytes: 2), "ISO 3166-1 alpha-2 code, in any case."
-  ) { $0.string?.uppercased() }
+  static let countryCode = Field<String?>(
+    "country", .string(maximumBytes: 2), "ISO 3166-1 alpha-2 code, in any case.", required: false
+  ) { .some($0?.string?.uppercased()) }
 
   static let radiusKm = Field<Double>.optional(
-    "radiusKm", .numberAbove(0, upTo: Limits.maximumRadiusKm), "Radius in kilometres.",
-    default: Limits.defaultRadiusKm, read: \.double)
+    "radiusKm", "Radius in kilometres.", as: .numberAbove(0, upTo: Limits.maximumRadiusKm),
+    default: Limits.defaultRadiusKm)
 
   static let cities = Field<CitySourceID?>.optional(
-    "cities", .word(CitySourceID.words),
-    "Whose cities; without it those of the source that the program was started with."
-  ) { $0.string.flatMap(CitySourceID.init) }
+    "cities",
+    "Whose cities; without it those of the source that the program was started with.")
 
-  static func location(_ summary: String) -> Field<Coordinate?> {
-    .optional("location", Schemas.location, summary) { Coordinate($0) }
+  static func limit(_ summary: String, default value: Int) -> Field<Int> {
+    .optional("limit", summary, as: .integer(1...Limits.maximumPage), default: value)
   }
 
-  static func point(_ summary: String) -> Field<Coordinate> {
-    .required("location", Schemas.location, summary) { Coordinate($0) }
-  }
+  static func location(_ summary: String) -> Field<Coordinate?> { .optional("location", summary) }
+
+  static func point(_ summary: String) -> Field<Coordinate> { .required("location", summary) }
 
   /// A text that is nil where it is left out; its rules are those of whoever takes it.
   static func text(
     _ name: String, _ summary: String, maximumBytes: Int = Schema.longestString
   ) -> Field<String?> {
-    .optional(name, .string(maximumBytes: maximumBytes), summary, read: \.string)
+    .optional(name, summary, as: .string(maximumBytes: maximumBytes))
   }
-}
-
-extension CitySourceID {
-  static let words = allCases.map(\.rawValue)
 }
 
 extension RPCError {
@@ -86,9 +77,9 @@ enum ImportedText: Sendable {
     }
   }
 
-  static let field = Field<String?>.optional(
-    "text", .string(maximumBytes: LineSplitter.maximumLength), "What would stand in the file.",
-    read: \.string)
+  static func field(_ summary: String) -> Field<String?> {
+    Fields.text("text", summary, maximumBytes: LineSplitter.maximumLength)
+  }
 
   /// To be called off the loop.
   ///

@@ -2,110 +2,81 @@ import CityCore
 import JSON
 import JSONRPC
 
-/// Writes places for the wire.
-struct PlaceWriter {
-  /// Gives pictures their paths; nil while no place has one.
-  let photos: PhotoFolder?
+extension GuideCity: Shaped {
+  /// GeoNames id, or one of the guide's own.
+  static let idSchema = Schema.integer(-Schema.largestInteger...Schema.largestInteger)
 
-  /// Measures distances; nil where no position is known.
-  let filter: PlaceFilter
-
-  /// Shaped as `Schemas.place`.
-  func json(_ place: Place) -> JSON {
-    [
-      "id": JSON(place.id),
-      "name": .string(place.name),
-      "description": JSON(place.description),
-      "location": JSON(place.coordinate),
-      "city": JSON(place.city),
-      "origin": .string(place.origin.rawValue),
-      "photo": json(place.photo),
-      "distanceMiles": JSON(rounded: filter.miles(to: place)),
-    ]
-  }
-
-  /// Shaped as `Schemas.placePhoto`.
-  func json(_ photo: PlacePicture) -> JSON {
-    [
-      "state": .string(photo.state.rawValue),
-      "url": JSON(photo.url),
-      "path": JSON(photo.file.flatMap { photos?.path(of: $0) }),
-      "type": JSON(photo.file?.type.rawValue),
-    ]
-  }
+  static let shape = Shape<Self>(
+    .init(
+      "id",
+      "GeoNames id; 0 for Unknown City; below zero for a city that only an import names.",
+      as: idSchema, \.id),
+    .init("name", "Its name.", \.name),
+    .init("country", "ISO 3166-1 alpha-2 code.", \.country), name: "GuideCity")
 }
 
-extension JSON {
-  init(_ city: GuideCity) {
-    self = ["id": JSON(city.id), "name": .string(city.name), "country": JSON(city.country)]
+/// A picture, with where its file lies.
+struct ShownPicture: Shaped {
+  let picture: PlacePicture
+  let path: String?
+
+  /// - Parameter folder: nil while no place has a picture of its own.
+  init(_ picture: PlacePicture, in folder: PhotoFolder?) {
+    self.picture = picture
+    path = picture.file.flatMap { folder?.path(of: $0) }
   }
 
-  /// Shaped as `Schemas.guide`.
-  init(_ summary: GuideSummary) {
-    self = [
-      "places": JSON(summary.places), "cities": JSON(summary.cities),
-      "revision": JSON(summary.revision),
-    ]
-  }
+  static let shape = Shape<Self>(
+    .init("state", "Whether there is a picture, and whether it is here.", \.picture.state),
+    .init("url", "Where an import says that it is.", \.picture.url),
+    .init(
+      "path", "The file to show; null unless local. Another picture has another path.", \.path),
+    .init("type", "Media type of the file, known by its content.") { $0.picture.file?.type },
+    name: "PlacePicture")
 }
 
-extension Schemas {
-  /// GeoNames id, or one of the guide's own; see `GuideCity`.
-  static let guideCityID = Schema.integer(-Schema.largestInteger...Schema.largestInteger)
+/// A place, with what is known of its picture and its distance.
+struct ShownPlace: Shaped {
+  let place: Place
+  let photo: ShownPicture
+  let miles: Double?
 
-  static let guideCity = Schema.named(
-    "GuideCity",
-    .object(
-      .init(
-        "id", guideCityID,
-        "GeoNames id; 0 for Unknown City; below zero for a city that only an import names."),
-      .init("name", .string, "Its name."),
-      .init("country", text, "ISO 3166-1 alpha-2 code.")))
+  /// - Parameters:
+  ///   - photos: gives pictures their paths; nil while no place has one.
+  ///   - filter: measures distances; nil where no position is known.
+  init(_ place: Place, photos: PhotoFolder?, filter: PlaceFilter) {
+    self.place = place
+    photo = ShownPicture(place.photo, in: photos)
+    miles = filter.miles(to: place)
+  }
 
-  static let placePhoto = Schema.named(
-    "PlacePicture",
-    .object(
-      .init(
-        "state", .word(PlacePicture.State.allCases.map(\.rawValue)),
-        "Whether there is a picture, and whether it is here."),
-      .init("url", text, "Where an import says that it is."),
-      .init("path", text, "The file to show; null unless local. Another picture has another path."),
-      .init(
-        "type", .nullable(.word(PictureType.allCases.map(\.rawValue))),
-        "Media type of the file, known by its content.")))
-
-  static let place = Schema.named(
-    "Place",
-    .object(
-      .init("id", .integer(1...Schema.largestInteger), "Names the place; never used twice."),
-      .init("name", .string, "One line."),
-      .init("description", text, "May have several lines."),
-      .init("location", location, "Where it is."),
-      .init("city", guideCity, "What it is listed under."),
-      .init(
-        "origin", .word(PlaceOrigin.allCases.map(\.rawValue)),
-        "import as an import left it; user once the user has added or changed it."),
-      .init("photo", placePhoto, "Its picture."),
-      .init(
-        "distanceMiles", .nullable(.number(0...13_000)),
-        "From the device or the given point; null where neither is known.")))
+  static let shape = Shape<Self>(
+    .init("id", "Names the place; never used twice.", as: Schemas.id, \.place.id),
+    .init("name", "One line.", \.place.name),
+    .init("description", "May have several lines.", \.place.description),
+    .init("location", "Where it is.", \.place.coordinate),
+    .init("city", "What it is listed under.", \.place.city),
+    .init(
+      "origin", "import as an import left it; user once the user has added or changed it.",
+      \.place.origin),
+    .init("photo", "Its picture.", \.photo),
+    .init(
+      "distanceMiles", "From the device or the given point; null where neither is known.",
+      as: .nullable(.number(0...13_000))
+    ) { JSON(rounded: $0.miles) }, name: "Place")
 
   /// Answered by the methods that make or change a place.
-  static let placeResult = Schema.object(.init("place", place, "The place as it is now."))
-
-  static let guide = Schema.named(
-    "Guide",
-    .object(
-      .init("places", .count, "Places in the guide."),
-      .init("cities", .count, "Cities with a place, Unknown City among them."),
-      .init("revision", .count, "Rises with every change, whichever process made it.")))
-
-  /// The parameters of `place.didChange`.
-  static let guideChange: [Schema.Property] = [
-    .init("revision", .count, "The guide's revision."),
-    .init("places", .count, "Places in the guide."),
-    .init("cities", .count, "Cities with a place."),
-    .init("origin", .word(ChangeOrigin.ofGuide.map(\.rawValue)), "What changed it."),
-    .init("place", .nullable(.count), "The place, if one alone was changed, added or removed."),
-  ]
+  static let result = Schema.object(.init("place", schema, "The place as it is now."))
 }
+
+extension GuideSummary: Shaped {
+  static let shape = Shape<Self>(
+    .init("places", "Places in the guide.", \.places),
+    .init("cities", "Cities with a place, Unknown City among them.", \.cities),
+    .init("revision", "Rises with every change, whichever process made it.", \.revision),
+    name: "Guide")
+}
+
+extension PlacePicture.State: WireValue {}
+extension PictureType: WireValue {}
+extension PlaceOrigin: WireValue {}

@@ -2,13 +2,8 @@ import CityCore
 import JSON
 import JSONRPC
 
-extension SessionScope: DocumentedDefault {
-  static let words = allCases.map(\.rawValue)
-}
-
-extension DiscoveryRequest.Kind: DocumentedDefault {
-  static let words = allCases.map(\.rawValue)
-}
+extension SessionMode: ParameterValue {}
+extension SessionScope: ParameterValue {}
 
 extension SessionState {
   /// Shaped as `Schemas.state`.
@@ -65,14 +60,25 @@ extension RowChange {
 }
 
 extension Session {
-  /// What every change of a session answers with beside its own members.
-  var revisionMembers: [JSONObject.Member] {
-    [("revision", JSON(revision)), ("state", JSON(writing: state.write))]
-  }
-
   func pageMembers(offset: Int, limit: Int, _ writer: CityWriter) -> [JSONObject.Member] {
     let page = page(offset: offset, limit: limit)
-    return JSON.page(page.rows.map(writer.json), total: page.total, next: page.next)
+    return Page.cities.members(
+      of: Page(rows: page.rows.map(writer.json), total: page.total, next: page.next))
+  }
+
+  /// What opening, reading and listing sessions answer first.
+  var headMembers: [JSONObject.Member] {
+    [("session", .string(id)), ("mode", mode.json)]
+  }
+
+  /// Its state after a request, behind what the request itself answers, or between that and a page.
+  func answer(
+    with members: [JSONObject.Member], page: [JSONObject.Member] = []
+  ) -> JSON {
+    let after: [JSONObject.Member] = [
+      ("revision", JSON(revision)), ("state", JSON(writing: state.write)),
+    ]
+    return .object(JSONObject(members + after + page))
   }
 
   func answer(_ located: LocatedRow) -> JSON {

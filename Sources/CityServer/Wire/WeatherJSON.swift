@@ -3,8 +3,6 @@ import JSON
 import JSONRPC
 import Text
 
-extension WeatherUnits: DocumentedDefault {}
-
 /// The weather that is shown beside each city.
 ///
 /// A value stays until a newer one replaces it; while a newer one is asked for, and after that
@@ -34,94 +32,136 @@ struct WeatherCache: Sendable {
   /// Shaped as `Schemas.weather`; null for a city whose weather was not asked for.
   func json(for city: Int) -> JSON {
     guard let entry = entries[city] else { return .null }
-    return JSON(entry.weather, units: units, isStale: entry.isStale)
+    return ShownWeather(entry.weather, units: units, isStale: entry.isStale).json
   }
 }
 
-extension JSON {
-  /// Weather as the protocol writes it.
-  ///
+/// Weather in the client's units, as the protocol writes it.
+struct ShownWeather: Shaped {
+  let weather: Weather
+  let units: WeatherUnits
+  let isStale: Bool
+
   /// - Parameter weather: in metric units.
   init(_ weather: Weather, units: WeatherUnits, isStale: Bool = false) {
-    let weather = weather.converted(to: units)
-    var members: [JSONObject.Member] = [("time", .string(weather.time.iso8601))]
-    members += Self.sky(weather) + Self.measures(weather, Measure.current)
-    members += Self.sun(weather.sunrise, weather.sunset)
-    members += [
-      ("isDay", weather.isDay.map { JSON($0) } ?? .null),
-      ("units", .string(units.rawValue)),
-      ("provider", .string(weather.provider.rawValue)),
-      ("fetchedAt", JSON(time: Double(weather.fetchedAt), zone: nil)),
-      ("attribution", JSON(weather.provider.service.attribution)),
-      ("stale", .bool(isStale)),
-    ]
-    self = .object(JSONObject(members))
+    (self.weather, self.units) = (weather.converted(to: units), units)
+    self.isStale = isStale
   }
 
-  /// A forecast as the protocol writes it.
-  ///
+  static let shape = Shape<Self>(
+    Shape<Weather>(measured).of(\.weather) + [
+      .init("units", "Those of the values.", \.units),
+      .init("provider", "Who says so.", \.weather.provider),
+      .init("fetchedAt", "When the provider said so, ISO 8601.", as: .string) {
+        JSON(time: Double($0.weather.fetchedAt), zone: nil)
+      },
+      .init("attribution", "The credit that the provider asks to be shown.") {
+        $0.weather.provider.service.attribution
+      },
+      .init("stale", "Whether a newer value was asked for and has not come.", \.isStale),
+    ], name: "Weather")
+
+  private static let measured: [Shape<Weather>.Member] =
+    [.init("time", "When it is valid, ISO 8601 on the city's clock.", \.time.iso8601)]
+    + .sky(summary: "In words, English.") + .measures(Measure.current) + [
+      .init("sunrise", "ISO 8601 on the city's clock; null in polar day and night.") {
+        $0.sunrise?.iso8601
+      },
+      .init("sunset", "The same.") { $0.sunset?.iso8601 },
+      .init("isDay", "Whether the sun is up.", \.isDay),
+    ]
+}
+
+/// A forecast in the client's units, as the protocol writes it.
+struct ShownForecast: Shaped {
+  let current: ShownWeather?
+  let forecast: Forecast
+  let units: WeatherUnits
+
   /// - Parameter forecast: in metric units.
   init(_ forecast: Forecast, units: WeatherUnits) {
-    let current = forecast.current.map { JSON($0, units: units) }
-    let forecast = forecast.converted(to: units)
-    let series = forecast.series
-    self = [
-      "current": current ?? .null,
-      "hours": .array(forecast.hours.map(JSON.init)),
-      "slots": .array(forecast.slots.map(JSON.init)),
-      "days": .array(forecast.days.map(JSON.init)),
-      "summary": forecast.summary.map { ["text": .string($0.text), "icon": .string($0.icon)] }
-        ?? .null,
-      "series": [
-        "minimum": .array(series.minimum.map(JSON.init)),
-        "maximum": .array(series.maximum.map(JSON.init)),
-        "unit": .string(units.degrees),
-      ],
-      "timezone": .string(forecast.zone.identifier),
-      "units": .string(units.rawValue),
-    ]
+    current = forecast.current.map { ShownWeather($0, units: units) }
+    self.forecast = forecast.converted(to: units)
+    self.units = units
   }
 
-  private init(_ hour: HourlyWeather) {
-    let start: [JSONObject.Member] = [
-      ("time", .string(hour.time.iso8601)), ("hours", JSON(hour.hours)),
-    ]
-    self = .object(JSONObject(start + Self.sky(hour) + Self.measures(hour, Measure.hourly)))
-  }
+  static let shape = Shape<Self>(
+    .init("current", "The weather now.", \.current),
+    .init("hours", "Samples from now on, as close as the service has them.", \.forecast.hours),
+    .init(
+      "slots", "Eight samples at steps of three hours, the first being now.", \.forecast.slots),
+    .init("days", "Calendar days of the place, today first.", \.forecast.days),
+    .init("summary", "What the days are like on the whole.", \.forecast.summary),
+    .init("series", "Two lines for a chart, of equal length.", as: series.schema) {
+      series.json($0)
+    },
+    .init("timezone", "IANA time zone of the place.", \.forecast.zone.identifier),
+    .init("units", "Those of the values.", \.units))
 
-  private init(_ day: DailyWeather) {
-    let date: [JSONObject.Member] = [("date", .string(day.date.iso8601))]
-    self = .object(
-      JSONObject(
-        date + Self.sky(day) + Self.measures(day, Measure.daily)
-          + Self.sun(day.sunrise, day.sunset)))
-  }
+  private static let series = Shape<Self>(
+    .init("minimum", "The lowest of each day.", \.forecast.series.minimum),
+    .init("maximum", "The highest of each day.", \.forecast.series.maximum),
+    .init("unit", "°C or °F.", \.units.degrees))
+}
 
-  private init(_ point: ChartPoint) {
-    self = ["date": .string(point.date.iso8601), "value": JSON(rounded: point.value)]
-  }
+extension WeeklySummary: Shaped {
+  static let shape = Shape<Self>(
+    .init("text", "One sentence.", \.text), .init("icon", "Its icon.", \.icon))
+}
 
-  private static func sky(_ record: some WeatherRecord) -> [JSONObject.Member] {
+extension ChartPoint: Shaped {
+  static let shape = Shape<Self>(
+    .init("date", "The day.", \.date.iso8601),
+    .init("value", "The temperature.", as: Schemas.measure) { JSON(rounded: $0.value) })
+}
+
+extension HourlyWeather: Shaped {
+  static let shape = Shape<Self>(
     [
-      ("condition", JSON(record.sky?.condition.rawValue)), ("icon", JSON(record.icon)),
-      ("summary", JSON(record.sky?.summary)),
+      .init("time", "Its start, ISO 8601 on the place's clock.", \.time.iso8601),
+      .init("hours", "Hours to the next sample.", \.hours),
+    ] + .sky(summary: "In words.") + .measures(Measure.hourly))
+}
+
+extension DailyWeather: Shaped {
+  static let shape = Shape<Self>(
+    [.init("date", "The day, YYYY-MM-DD.", \.date.iso8601)] + .sky(summary: "In words.")
+      + .measures(Measure.daily) + [
+        .init("sunrise", "ISO 8601 on the place's clock.") { $0.sunrise?.iso8601 },
+        .init("sunset", "The same.") { $0.sunset?.iso8601 },
+      ])
+}
+
+extension Array {
+  fileprivate static func sky<Record: WeatherRecord & SendableMetatype>(summary: String)
+    -> [Element]
+  where Element == Shape<Record>.Member {
+    [
+      .init("condition", "In one word.") { $0.sky?.condition },
+      .init("icon", "Name for weather.icon.", \.icon),
+      .init("summary", summary) { $0.sky?.summary },
     ]
   }
 
-  private static func measures(
-    _ record: some WeatherRecord, _ shape: Measure.Shape
-  ) -> [JSONObject.Member] {
-    shape.map { ($0.key.rawValue, JSON(rounded: record[$0.key])) }
+  fileprivate static func measures<Record: WeatherRecord & SendableMetatype>(_ shape: Measure.Shape)
+    -> [Element]
+  where Element == Shape<Record>.Member {
+    shape.map { measure, summary in
+      .init(measure.rawValue, summary, as: Schemas.measure) { JSON(rounded: $0[measure]) }
+    }
   }
+}
 
-  private static func sun(_ rise: ZonedTime?, _ set: ZonedTime?) -> [JSONObject.Member] {
-    [("sunrise", JSON(rise?.iso8601)), ("sunset", JSON(set?.iso8601))]
-  }
+extension Attribution: Shaped {
+  static let shape = Shape<Self>(
+    .init("text", "The line to be shown.", \.text), .init("url", "What it links to.", \.url))
+}
 
-  init(_ attribution: Attribution) {
-    self = ["text": .string(attribution.text), "url": .string(attribution.url)]
-  }
+extension WeatherUnits: ParameterValue {}
+extension WeatherProviderID: WireValue {}
+extension WeatherCondition: WireValue {}
 
+extension JSON {
   /// A moment in ISO 8601 with the offset that is in force in the zone, as in
   /// `2026-03-01T10:00:00+01:00`; null if there is none. An unknown zone counts as UTC.
   init(time: Double?, zone: String?) {
@@ -138,74 +178,4 @@ extension JSON {
 extension Schemas {
   /// Room for every measure that is one.
   static let measure = Schema.nullable(.number(-1_000_000...1_000_000))
-
-  static let text = Schema.nullable(.string)
-
-  static let attribution = Schema.object(
-    .init("text", .string, "The line to be shown."), .init("url", .string, "What it links to."))
-
-  static let condition = Schema.nullable(.word(WeatherCondition.allCases.map(\.rawValue)))
-
-  static let units = Schema.word(WeatherUnits.allCases.map(\.rawValue))
-
-  private static func measures(_ shape: Measure.Shape) -> [Schema.Property] {
-    shape.map { .init($0.key.rawValue, measure, $0.value) }
-  }
-
-  private static func sky(summary: String) -> [Schema.Property] {
-    [
-      .init("condition", condition, "In one word."), .init("icon", text, "Name for weather.icon."),
-      .init("summary", text, summary),
-    ]
-  }
-
-  static let weather = Schema.named("Weather", .object(weatherProperties, open: false))
-
-  private static let weatherProperties: [Schema.Property] =
-    [.init("time", .string, "When it is valid, ISO 8601 on the city's clock.")]
-    + sky(summary: "In words, English.") + measures(Measure.current) + [
-      .init("sunrise", text, "ISO 8601 on the city's clock; null in polar day and night."),
-      .init("sunset", text, "The same."),
-      .init("isDay", .nullable(.boolean), "Whether the sun is up."),
-      .init("units", units, "Those of the values."),
-      .init("provider", .word(WeatherProviderID.allCases.map(\.rawValue)), "Who says so."),
-      .init("fetchedAt", .string, "When the provider said so, ISO 8601."),
-      .init("attribution", attribution, "The credit that the provider asks to be shown."),
-      .init("stale", .boolean, "Whether a newer value was asked for and has not come."),
-    ]
-
-  static let forecast = Schema.object(
-    .init("current", .nullable(weather), "The weather now."),
-    .init("hours", .array(hour), "Samples from now on, as close as the service has them."),
-    .init("slots", .array(hour), "Eight samples at steps of three hours, the first being now."),
-    .init("days", .array(day), "Calendar days of the place, today first."),
-    .init(
-      "summary",
-      .nullable(
-        .object(.init("text", .string, "One sentence."), .init("icon", .string, "Its icon."))),
-      "What the days are like on the whole."),
-    .init(
-      "series",
-      .object(
-        .init("minimum", points, "The lowest of each day."),
-        .init("maximum", points, "The highest of each day."),
-        .init("unit", .string, "°C or °F.")), "Two lines for a chart, of equal length."),
-    .init("timezone", .string, "IANA time zone of the place."),
-    .init("units", units, "Those of the values."))
-
-  private static let points = Schema.array(
-    .object(.init("date", .string, "The day."), .init("value", measure, "The temperature.")))
-
-  private static let hour = Schema.object(
-    [
-      .init("time", .string, "Its start, ISO 8601 on the place's clock."),
-      .init("hours", .count, "Hours to the next sample."),
-    ] + sky(summary: "In words.") + measures(Measure.hourly), open: false)
-
-  private static let day = Schema.object(
-    [.init("date", .string, "The day, YYYY-MM-DD.")] + sky(summary: "In words.")
-      + measures(Measure.daily) + [
-        .init("sunrise", text, "ISO 8601 on the place's clock."),
-        .init("sunset", text, "The same."),
-      ], open: false)
 }

@@ -71,15 +71,9 @@ package actor Connection<Server: Actor> {
     tap: (@Sendable (ArraySlice<UInt8>) -> Void)? = nil,
     onEnd: @escaping @Sendable (ConnectionEnd) -> Void
   ) {
-    self.loop = loop
-    self.input = input
-    self.outbox = outbox
-    self.api = api
-    self.server = server
-    self.log = log
-    self.now = now
-    self.tap = tap
-    self.onEnd = onEnd
+    (self.loop, self.input, self.outbox, self.log) = (loop, input, outbox, log)
+    (self.api, self.server, self.now) = (api, server, now)
+    (self.tap, self.onEnd) = (tap, onEnd)
   }
 
   /// Begins to read. To be called on the loop's thread.

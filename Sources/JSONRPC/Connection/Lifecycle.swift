@@ -19,7 +19,7 @@ package enum ConnectionEnd: Sendable, Equatable {
 }
 
 /// How much the client wants to be told of what the server does.
-enum Trace: String {
+enum Trace: String, CaseIterable, ParameterValue {
   case off, messages, verbose
 }
 
@@ -98,8 +98,9 @@ extension Route {
   }
 
   package static var cancelRequest: Route {
-    let id = Field<RequestID>.required(
-      "id", .either([.string, .number]), "The id of the request.", read: RequestID.init)
+    let id = Field<RequestID>(
+      "id", .either([.string, .number]), "The id of the request.", required: true
+    ) { $0.flatMap(RequestID.init) }
     return connection(
       "$/cancelRequest",
       "Cancels an exclusive or waiting request, which is then answered with RequestCancelled; a "
@@ -112,12 +113,11 @@ extension Route {
   }
 
   package static var setTrace: Route {
-    let value = Field<String>.required(
-      "value", .word(["off", "messages", "verbose"]), "How much to tell.", read: \.string)
+    let value = Field<Trace>.required("value", "How much to tell.")
     return connection(
       "$/setTrace", "Turns $/logTrace on or off; a notification.", parameters: [value.property]
     ) { members, connection in
-      connection.trace = Trace(rawValue: try value.value(in: members)) ?? .off
+      connection.trace = try value.value(in: members)
       return .null
     }
   }

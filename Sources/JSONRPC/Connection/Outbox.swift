@@ -39,10 +39,8 @@ package actor Outbox {
     loop: EventLoop, stream: ByteStream, highWaterMark: Int = Outbox.highWaterMark,
     tap: (@Sendable ([UInt8]) -> Void)? = nil
   ) {
-    self.loop = loop
-    self.stream = stream
+    (self.loop, self.stream, self.tap) = (loop, stream, tap)
     self.highWaterMark = highWaterMark
-    self.tap = tap
   }
 
   /// Begins to write at the end of each turn of the loop: what the turn caused goes out in one go,
@@ -58,9 +56,7 @@ package actor Outbox {
     onFull: @escaping @Sendable () -> Void, onDrained: @escaping @Sendable () -> Void,
     onClosed: @escaping @Sendable () -> Void
   ) {
-    self.onFull = onFull
-    self.onDrained = onDrained
-    self.onClosed = onClosed
+    (self.onFull, self.onDrained, self.onClosed) = (onFull, onDrained, onClosed)
     loop.atTurnEnd { [weak self] in self?.assumeIsolated { $0.flush() } }
     loop.watch(stream.descriptor, .hungUp) { [weak self] in
       self?.assumeIsolated { $0.close() }
@@ -109,8 +105,8 @@ package actor Outbox {
   private nonisolated func send(
     notification method: String, _ addParams: @Sendable (inout JSONObjectWriter) -> Void
   ) {
-    assumeIsolated { outbox in
-      outbox.send { message in
+    assumeIsolated {
+      $0.send { message in
         message.add("jsonrpc", "2.0")
         message.add("method", method)
         addParams(&message)

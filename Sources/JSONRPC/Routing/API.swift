@@ -16,11 +16,8 @@ package struct API<Server: Actor>: Sendable {
     title: String, version: String, routes: [Route<Server>], notifications: [NotificationType],
     mapError: @escaping @Sendable (any Error) -> RPCError?
   ) {
-    self.mapError = mapError
-    self.title = title
-    self.version = version
-    self.routes = routes
-    self.notifications = notifications
+    (self.title, self.version, self.mapError) = (title, version, mapError)
+    (self.routes, self.notifications) = (routes, notifications)
     routesByName = Dictionary(routes.map { ($0.name, $0) }) { first, _ in first }
   }
 
@@ -44,8 +41,6 @@ package struct NotificationType: Sendable {
   package let parameters: [Schema.Property]
 
   package init(_ name: String, _ summary: String, _ parameters: [Schema.Property]) {
-    self.name = name
-    self.summary = summary
-    self.parameters = parameters
+    (self.name, self.summary, self.parameters) = (name, summary, parameters)
   }
 }

@@ -18,27 +18,24 @@ package struct Field<Value>: Sendable {
 
   /// A parameter that must be given.
   package static func required(
-    _ name: String, _ schema: Schema, _ summary: String,
-    read: @escaping @Sendable (JSON) -> Value?
-  ) -> Field {
-    Field(name, schema, summary, required: true) { $0.flatMap(read) }
+    _ name: String, _ summary: String, as schema: Schema = Value.schema
+  ) -> Field where Value: ParameterValue {
+    Field(name, schema, summary, required: true) { $0.flatMap(Value.read) }
   }
 
   /// A parameter that is nil when it is left out or null.
-  package static func optional<Wrapped>(
-    _ name: String, _ schema: Schema, _ summary: String,
-    read: @escaping @Sendable (JSON) -> Wrapped?
+  package static func optional<Wrapped: ParameterValue>(
+    _ name: String, _ summary: String, as schema: Schema = Wrapped.schema
   ) -> Field where Value == Wrapped? {
-    Field(name, schema, summary, required: false) { .some($0?.given.flatMap(read)) }
+    Field(name, schema, summary, required: false) { .some($0?.given.flatMap(Wrapped.read)) }
   }
 
   /// A parameter that has a value when it is left out or null; documents tell that value.
   package static func optional(
-    _ name: String, _ schema: Schema, _ summary: String, default value: Value,
-    read: @escaping @Sendable (JSON) -> Value?
-  ) -> Field where Value: DocumentedDefault {
-    Field(name, schema, summary, required: false, default: value.documented) { json in
-      if let json = json?.given { read(json) } else { value }
+    _ name: String, _ summary: String, as schema: Schema = Value.schema, default value: Value
+  ) -> Field where Value: ParameterValue {
+    Field(name, schema, summary, required: false, default: value.json) { json in
+      if let json = json?.given { Value.read(json) } else { value }
     }
   }
 
@@ -82,29 +79,4 @@ package struct Parameters<Request>: Sendable {
 extension JSON {
   /// Itself, but nil for null, which counts as left out.
   fileprivate var given: JSON? { self == .null ? JSON?.none : self }
-}
-
-/// A value that documents can show as what a parameter has when it is left out.
-package protocol DocumentedDefault: Sendable {
-  var documented: JSON { get }
-}
-
-extension Bool: DocumentedDefault {
-  package var documented: JSON { JSON(self) }
-}
-
-extension Int: DocumentedDefault {
-  package var documented: JSON { JSON(self) }
-}
-
-extension Double: DocumentedDefault {
-  package var documented: JSON { JSON(self) }
-}
-
-extension String: DocumentedDefault {
-  package var documented: JSON { .string(self) }
-}
-
-extension RawRepresentable where RawValue == String {
-  package var documented: JSON { .string(rawValue) }
 }

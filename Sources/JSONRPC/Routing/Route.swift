@@ -59,12 +59,8 @@ package final class Route<Server: Actor>: Sendable {
     errors: [ErrorCode], handler: Handler,
     members: @escaping @Sendable ([JSON]) -> JSONObject? = { _ in nil }
   ) {
-    self.name = name
-    self.summary = summary
-    self.parameters = parameters
-    self.result = result
-    self.errors = errors
-    self.handler = handler
+    (self.name, self.summary, self.parameters) = (name, summary, parameters)
+    (self.result, self.errors, self.handler) = (result, errors, handler)
     membersForPositions = members
   }
 

@@ -51,11 +51,8 @@ package indirect enum Schema: Sendable {
       _ name: String, _ schema: Schema, _ summary: String, required: Bool = true,
       default defaultValue: JSON? = nil
     ) {
-      self.name = name
-      self.schema = schema
-      self.summary = summary
-      self.required = required
-      self.defaultValue = defaultValue
+      (self.name, self.schema, self.summary) = (name, schema, summary)
+      (self.required, self.defaultValue) = (required, defaultValue)
     }
   }
 }
@@ -97,7 +94,8 @@ extension Schema {
       "a number from \(Self.plain(range.lowerBound)) to \(Self.plain(range.upperBound))"
     case .numberAbove(let bound, let limit):
       "a number above \(Self.plain(bound)), at most \(Self.plain(limit))"
-    case .string(let limit): limit == Self.longestString ? "a string" : Self.words(for: limit)
+    case .string(Self.longestString): "a string"
+    case .string(let limit): "a string of at most \(limit) bytes"
     case .word(let words): words.map { "\"\($0)\"" }.joined(separator: " or ")
     case .array(let element, let limit): Self.words(for: element, limit)
     case .object(let properties, _): Self.words(for: properties)
@@ -112,10 +110,6 @@ extension Schema {
     case (let low, largestInteger...): "a whole number from \(low)"
     case (let low, let high): "a whole number from \(low) to \(high)"
     }
-  }
-
-  private static func words(for limit: Int) -> String {
-    "a string of at most \(limit) bytes"
   }
 
   private static func words(for element: Schema, _ limit: Int) -> String {

@@ -9,9 +9,7 @@ package struct SchemaViolation: Error, Sendable {
   package let problem: String
 
   package var message: String { "\(path): \(problem)" }
-}
 
-extension SchemaViolation {
   /// The violation as seen from outside: its path is known only where it is needed, so that a value
   /// that fits costs none.
   fileprivate func within(_ place: String) -> SchemaViolation {

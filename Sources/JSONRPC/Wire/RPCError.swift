@@ -11,9 +11,7 @@ package struct RPCError: Error, Sendable {
   package let details: JSONObject
 
   package init(_ code: ErrorCode, _ message: String, details: JSONObject = [:]) {
-    self.code = code
-    self.message = message
-    self.details = details
+    (self.code, self.message, self.details) = (code, message, details)
   }
 
   /// The error member of a reply, also for notifications that tell of a failure.
@@ -38,10 +36,8 @@ package struct ErrorCode: Sendable, Hashable {
   package let isRetryable: Bool
 
   package init(_ number: Int, _ name: String, _ summary: String, isRetryable: Bool = false) {
-    self.number = number
-    self.name = name
-    self.summary = summary
-    self.isRetryable = isRetryable
+    (self.number, self.name) = (number, name)
+    (self.summary, self.isRetryable) = (summary, isRetryable)
   }
 }
 

@@ -93,7 +93,9 @@ final class Connection {
   /// - Parameter attempt: how often this lock was waited for already.
   private func waitsAgain(attempt: Int32) -> Bool {
     if attempt == 0 { waitingSince = .now }
-    guard waitsForLocks, !Task.isCancelled, waitingSince.duration(to: .now) < busyTimeout else { return false }
+    guard waitsForLocks, !Task.isCancelled, waitingSince.duration(to: .now) < busyTimeout else {
+      return false
+    }
     usleep(attempt < 5 ? 1000 : 10_000)
     return true
   }

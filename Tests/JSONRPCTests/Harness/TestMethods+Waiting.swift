@@ -2,12 +2,10 @@ import JSON
 import JSONRPC
 
 /// How a method of the test server ends.
-enum Ending: String, CaseIterable, DocumentedDefault {
+enum Ending: String, CaseIterable, ParameterValue {
   case value, refusal, surprise
 
-  static let field = Field<Ending>.optional(
-    "ending", .word(allCases.map(\.rawValue)), "How it ends.", default: .value
-  ) { $0.string.flatMap(Ending.init) }
+  static let field = Field<Ending>.optional("ending", "How it ends.", default: .value)
 
   func reach() throws -> JSON {
     switch self {
@@ -18,8 +16,8 @@ enum Ending: String, CaseIterable, DocumentedDefault {
   }
 }
 
-private let gateField = Field<String>.required("gate", .string, "Its name.", read: \.string)
-private let optionalGate = Field<String?>.optional("gate", .string, "Where to wait.", read: \.string)
+private let gateField = Field<String>.required("gate", "Its name.")
+private let optionalGate = Field<String?>.optional("gate", "Where to wait.")
 
 /// Adds a note and then ends as it is told, in order.
 struct Fail: InOrderMethod {

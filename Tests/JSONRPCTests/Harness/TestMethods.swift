@@ -17,8 +17,8 @@ struct Subtract: InOrderMethod {
   static let name = "subtract"
   static let summary = "Takes one number from another."
   static let parameters = Parameters(
-    Field<Int>.required("minuend", .count, "From this.", read: \.int),
-    Field<Int>.required("subtrahend", .count, "This.", read: \.int), as: Self.init)
+    Field<Int>.required("minuend", "From this."),
+    Field<Int>.required("subtrahend", "This."), as: Self.init)
   static let result = Schema.integer(-Schema.largestInteger...Schema.largestInteger)
 
   let minuend: Int
@@ -36,9 +36,9 @@ struct Sum: InOrderMethod {
   static let name = "sum"
   static let summary = "Adds numbers up."
   static let parameters = Parameters(
-    Field<[Int]>.required("numbers", .array(.integer(0...1000), maximumCount: 100), "What to add.") {
-      $0.array?.compactMap(\.int)
-    }, as: Self.init)
+    Field<[Int]>.required(
+      "numbers", "What to add.", as: .array(.integer(0...1000), maximumCount: 100)),
+    as: Self.init)
   static let result: Schema = .count
 
   let numbers: [Int]
@@ -65,7 +65,7 @@ struct NoteAdd: InOrderMethod {
   typealias Server = TestServer
   static let name = "note.add"
   static let summary = "Adds a note."
-  static let text = Field<JSON>.required("text", .any, "What to note.") { $0 }
+  static let text = Field<JSON>.required("text", "What to note.")
   static let parameters = Parameters(text, as: Self.init)
   static let result: Schema = .count
 
@@ -89,7 +89,7 @@ struct Echo: InOrderMethod {
   static let name = "echo"
   static let summary = "Answers what it is given."
   static let parameters = Parameters(
-    Field<JSON?>.optional("value", .any, "Anything.") { $0 }, as: Self.init)
+    Field<JSON?>.optional("value", "Anything."), as: Self.init)
   static let result: Schema = .any
 
   let value: JSON?
@@ -103,7 +103,7 @@ struct Pad: InOrderMethod {
   static let name = "pad"
   static let summary = "Answers a string of some length."
   static let parameters = Parameters(
-    Field<Int>.required("bytes", .integer(0...100_000), "How long.", read: \.int), as: Self.init)
+    Field<Int>.required("bytes", "How long.", as: .integer(0...100_000)), as: Self.init)
   static let result: Schema = .string
 
   let bytes: Int
@@ -122,7 +122,7 @@ struct Nearby: InOrderMethod {
       Schema.Property("lat", .number(-90...90), "Degrees north."),
       Schema.Property("lon", .number(-180...180), "Degrees east.")))
   static let parameters = Parameters(
-    Field<JSON>.required("location", location, "Where.") { $0 }, as: Self.init)
+    Field<JSON>.required("location", "Where.", as: location), as: Self.init)
   static let result: Schema = .null
 
   let location: JSON
