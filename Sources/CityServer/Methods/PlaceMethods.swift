@@ -153,11 +153,11 @@ struct PlaceRemove: CityExclusiveMethod {
   let place: Int
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
-    let summary = try await server.use(as: .user, place: { [place] _ in place }) {
-      [place] archive in
+    let remove = { @Sendable [place] (archive: Archive) in
       guard try archive.guide.remove(id: place) != nil else { throw PlaceFields.noPlace(place) }
       return try archive.guide.summary()
     }
+    let summary = try await server.use(as: .user, place: { [place] _ in place }, remove)
     return Self.answer.json((place, summary))
   }
 }

@@ -131,10 +131,11 @@ extension CityServer {
   fileprivate func photo(
     ofPlace id: Int, _ body: @escaping @Sendable (Guide) throws -> Place?
   ) async throws -> ShownPicture {
-    try await use(as: .photo, place: { _ in id }) { archive in
+    let show = { @Sendable (archive: Archive) in
       guard let place = try body(archive.guide) else { throw PlaceFields.noPlace(id) }
       return ShownPicture(place.photo, in: try archive.guide.photosToShow())
     }
+    return try await use(as: .photo, place: { _ in id }, show)
   }
 }
 
