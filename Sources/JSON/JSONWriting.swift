@@ -96,9 +96,11 @@ extension ByteBuffer {
 }
 
 extension UInt8 {
-  /// True for ASCII that needs no escape; letters beyond ASCII take the slower way.
+  /// False for ASCII that needs an escape, and for the first bytes of characters that might: U+0085
+  /// begins with C2, U+2028 and U+2029 with E2.
   fileprivate var standsForItselfInJSON: Bool {
-    self >= 0x20 && self < 0x80 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
+    self >= 0x20 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\") && self != 0xC2
+      && self != 0xE2
   }
 }
 

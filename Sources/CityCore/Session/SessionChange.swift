@@ -67,7 +67,8 @@ struct EditHistory: Sendable {
   /// Enough for an evening of starring; keeps a session's memory bounded.
   static let capacity = 1_000
 
-  private var done: [SessionEdit] = []
+  /// A slice, which forgets its first without moving the others.
+  private var done: ArraySlice<SessionEdit> = []
   private var undone: [SessionEdit] = []
 
   var canUndo: Bool { !done.isEmpty }
