@@ -103,6 +103,24 @@ import Testing
     #expect(try await queue.use { try $0.status().count }.value == 0)
   }
 
+  @Test("Nothing is done at once in an archive that is not open, or in use")
+  func notAtOnce() async throws {
+    #expect(try queue.useAtOnce { try $0.status().count } == nil)
+    let (inside, leave) = (Flag(), Flag())
+    let use = Task { [queue] in
+      try await queue.use { archive in
+        try archive.add(.bare(1))
+        inside.raise()
+        leave.block()
+      }.value
+    }
+    await inside.wait()
+    #expect(try queue.useAtOnce { try $0.status().count } == nil)
+    leave.raise()
+    try await use.value
+    #expect(try await queue.use { try $0.status().count }.value == 1)
+  }
+
   @Test("A use that was cancelled before its turn does not run")
   func cancelledBefore() async {
     let task = Task { [queue] in

@@ -40,6 +40,24 @@ struct ExecutorTests {
     #expect(resident.assumeIsolated { $0.visits } == [1, 2, 3])
   }
 
+  @Test("A loop is borrowed only while it has no work, and its work waits for the end of that")
+  func borrowed() throws {
+    let loop = try EventLoop()
+    let resident = Resident(on: loop)
+    let visits = loop.borrow {
+      loop.perform { resident.assumeIsolated { $0.visit(2) } }
+      loop.perform { loop.stop() }
+      return resident.assumeIsolated { resident in
+        resident.visit(1)
+        return resident.visits
+      }
+    }
+    #expect(visits == [1])
+    #expect(loop.borrow { Issue.record("it ran before what was there first") } == nil)
+    loop.run()
+    #expect(resident.assumeIsolated { $0.visits } == [1, 2])
+  }
+
   @Test("Handlers may assume isolation, and nobody else")
   func isolation() async throws {
     let loop = try EventLoop.onOwnThread()
