@@ -13,19 +13,16 @@ package struct JSONParser {
 
   /// - Parameters:
   ///   - bytes: a buffer that holds the text.
-  ///   - range: where in the buffer the text lies; clamped to the buffer.
-  package static func parse(_ bytes: [UInt8], in range: Range<Int>) throws(JSONError) -> JSON {
-    let range = range.clamped(to: bytes.indices)
+  ///   - range: where in the buffer the text lies; clamped to the buffer, nil for all of it.
+  package static func parse(_ bytes: [UInt8], in range: Range<Int>? = nil) throws(JSONError) -> JSON
+  {
+    let range = range?.clamped(to: bytes.indices) ?? bytes.indices
     var parser = JSONParser(bytes: bytes, end: range.upperBound, index: range.lowerBound)
     do {
       return try parser.document()
     } catch {
       throw JSONError(reason: error.reason, offset: error.offset - range.lowerBound)
     }
-  }
-
-  package static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSON {
-    try parse(bytes, in: bytes.indices)
   }
 
   package static func parse(_ text: String) throws(JSONError) -> JSON {
@@ -234,8 +231,7 @@ package struct JSONError: Error, Hashable {
   package var offset: Int
 
   package init(reason: Reason, offset: Int) {
-    self.reason = reason
-    self.offset = offset
+    (self.reason, self.offset) = (reason, offset)
   }
 
   /// One sentence without a full stop.

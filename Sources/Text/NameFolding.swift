@@ -98,10 +98,7 @@ package enum NameFolding {
 
   private static func append(scalar: Unicode.Scalar?, to folded: inout [UInt8], start: Int) {
     guard let scalar else { return }
-    if let letter = latinBase(of: scalar) {
-      append(letter, to: &folded)
-      return
-    }
+    if let letter = latinBase(of: scalar) { return append(letter, to: &folded) }
     switch role(of: scalar) {
     case .dropped: break
     case .separator: appendBlank(to: &folded, start: start)

@@ -10,8 +10,7 @@ package struct SystemError: Error, Sendable {
 
   /// Takes `errno`, so it is made right after the call.
   package init(_ action: String, code: Int32 = errno) {
-    self.action = action
-    self.code = code
+    (self.action, self.code) = (action, code)
   }
 
   /// As in "cannot open a pipe: Too many open files".
@@ -55,8 +54,7 @@ package struct FileError: Error, Equatable, CustomStringConvertible {
   package var description: String { "\(path): \(reason)." }
 
   package init(path: String, reason: String) {
-    self.path = path
-    self.reason = reason
+    (self.path, self.reason) = (path, reason)
   }
 
   /// The reason is that of a failed system call.

@@ -30,14 +30,14 @@ package final class HTTPCache: Sendable {
   func find(_ request: HTTPRequest) -> CachedAnswer? {
     let key = CacheKey(request)
     guard let bytes = storage.withLock({ $0.read(key.name) }) else { return nil }
-    return CacheFile(bytes, for: key)?.answer
+    return CachedAnswer(bytes, for: key)
   }
 
   /// Keeps an answer; one that must not be kept takes the place of none.
   func store(_ answer: CachedAnswer, for request: HTTPRequest, keepFor: Double?) {
     let key = CacheKey(request)
     let isStorable = answer.isStorable(keepFor: keepFor)
-    let bytes = isStorable ? CacheFile(answer).encoded(for: key) : []
+    let bytes = isStorable ? answer.encoded(for: key) : []
     guard isStorable, !SecretFilter(request.secrets).occurs(in: bytes) else {
       // An error of the moment says nothing against what was kept before it.
       if answer.response(.network).status == 200 { storage.withLock { $0.remove(key.name) } }

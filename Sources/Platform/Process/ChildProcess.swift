@@ -40,11 +40,8 @@ package final class ChildProcess {
   ///   - environment: all of the child's environment.
   package init(command: [String], environment: [String: String]) throws(SystemError) {
     let spawned = try Spawned(command: command, environment: environment)
-    processID = spawned.processID
-    input = spawned.input
-    output = spawned.output
-    errors = spawned.errors
-    exitWatch = spawned.exitWatch
+    (processID, exitWatch) = (spawned.processID, spawned.exitWatch)
+    (input, output, errors) = (spawned.input, spawned.output, spawned.errors)
   }
 
   deinit { end() }
