@@ -12,9 +12,7 @@ package struct ByteBuffer: ~Copyable {
 
   package init() {}
 
-  deinit {
-    storage.deallocate()
-  }
+  deinit { storage.deallocate() }
 
   package var bytes: [UInt8] { Array(storage[..<count]) }
 

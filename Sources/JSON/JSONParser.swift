@@ -53,7 +53,9 @@ package struct JSONParser {
 
   /// Steps over an opening bracket, one level deeper.
   private mutating func enter() throws(JSONError) {
-    guard depth < Self.maximumDepth else { throw error(.tooDeep(Self.maximumDepth)) }
+    guard depth < Self.maximumDepth else {
+      throw JSONError(reason: .tooDeep(Self.maximumDepth), offset: index)
+    }
     depth += 1
     index += 1
     skipBlanks()
@@ -132,17 +134,13 @@ package struct JSONParser {
     while let byte = peek(), isDigit(byte) { index += 1 }
   }
 
-  private func isDigit(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-  }
+  private func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
 
   // MARK: Looking at the text
 
   /// The next byte, or nil at the end. Every look at the text goes through here or compares with
   /// `end`, so nothing is read past it.
-  func peek() -> UInt8? {
-    index < end ? bytes[index] : nil
-  }
+  func peek() -> UInt8? { index < end ? bytes[index] : nil }
 
   mutating func take(_ byte: UInt8) -> Bool {
     guard peek() == byte else { return false }
@@ -156,13 +154,7 @@ package struct JSONParser {
     }
   }
 
-  func error(_ reason: JSONError.Reason) -> JSONError {
-    JSONError(reason: reason, offset: index)
-  }
-
-  func syntax(_ what: String) -> JSONError {
-    error(.syntax(what))
-  }
+  func syntax(_ what: String) -> JSONError { JSONError(reason: .syntax(what), offset: index) }
 
   /// The error that says what should stand here and what does.
   func expected(_ what: String) -> JSONError {
@@ -192,9 +184,7 @@ private struct MemberList {
   /// names made of the same marks in many orders would all share one hash.
   private var names: Set<[UInt8]> = []
 
-  init() {
-    members.reserveCapacity(Self.usualCount)
-  }
+  init() { members.reserveCapacity(Self.usualCount) }
 
   /// False if the name is there already.
   mutating func append(_ name: String, _ value: JSON) -> Bool {

@@ -8,9 +8,7 @@ extension JSON {
     return text.bytes
   }
 
-  package var text: String {
-    String(decoding: bytes, as: UTF8.self)
-  }
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   package func write(into text: inout ByteBuffer) {
     switch self {
@@ -120,9 +118,7 @@ package struct JSONObjectWriter: ~Copyable {
   /// What precedes the next member.
   private var separator = UInt8(ascii: "{")
 
-  fileprivate init(appendingTo text: consuming ByteBuffer) {
-    self.text = text
-  }
+  fileprivate init(appendingTo text: consuming ByteBuffer) { self.text = text }
 
   fileprivate consuming func finished() -> ByteBuffer {
     close()

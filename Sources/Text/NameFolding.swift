@@ -113,12 +113,9 @@ package enum NameFolding {
 
   /// A small letter of the tables as it is, a capital one as the pair that it stands for.
   private static func append(_ letter: UInt8, to folded: inout [UInt8]) {
-    if let pair = pair(for: letter) {
-      folded.append(pair.0)
-      folded.append(pair.1)
-    } else {
-      folded.append(letter)
-    }
+    guard let pair = pair(for: letter) else { return folded.append(letter) }
+    folded.append(pair.0)
+    folded.append(pair.1)
   }
 
   /// Lower case of a scalar outside the tables, without the marks that lower-casing may add.

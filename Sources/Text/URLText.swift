@@ -46,9 +46,7 @@ package enum URLText {
     byte > 0x20 && byte < 0x7F && !#""<>\^`{|}"#.utf8.contains(byte)
   }
 
-  private static func encoded(
-    _ bytes: some Sequence<UInt8>, isPlain: (UInt8) -> Bool
-  ) -> String {
+  private static func encoded(_ bytes: some Sequence<UInt8>, isPlain: (UInt8) -> Bool) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var encoded: [UInt8] = []
     for byte in bytes {

@@ -51,9 +51,7 @@ package final class EventLoop: SerialExecutor, Sendable {
   private let thread = Atomic<UInt>(0)
 
   /// - Throws: `SystemError` if the process has no file descriptor left.
-  package init() throws(SystemError) {
-    wakePipe = try Pipe(blocking: false)
-  }
+  package init() throws(SystemError) { wakePipe = try Pipe(blocking: false) }
 
   deinit { wakePipe.close() }
 
@@ -92,16 +90,9 @@ package final class EventLoop: SerialExecutor, Sendable {
 
   /// Lets `run()` return after the turn it is in. What is handed over later waits for the next
   /// `run()`, if there is one.
-  package func stop() {
-    change { $0.stopped = true }
-  }
+  package func stop() { change { $0.stopped = true } }
 
-  private func takeStop() -> Bool {
-    state.withLock { state in
-      defer { state.stopped = false }
-      return state.stopped
-    }
-  }
+  private func takeStop() -> Bool { state.withLock { exchange(&$0.stopped, with: false) } }
 
   // MARK: Work handed over
 
@@ -131,9 +122,7 @@ package final class EventLoop: SerialExecutor, Sendable {
   }
 
   /// Asked by the runtime where it cannot tell by itself, as in `assumeIsolated` outside any task.
-  package func isIsolatingCurrentContext() -> Bool? {
-    isCurrentThread
-  }
+  package func isIsolatingCurrentContext() -> Bool? { isCurrentThread }
 
   package func checkIsolated() {
     precondition(isCurrentThread, "called off the event loop's thread")
@@ -183,9 +172,7 @@ package final class EventLoop: SerialExecutor, Sendable {
     change { $0.timers.add(at: .now.advanced(by: interval), interval: interval, action) }
   }
 
-  package func cancel(_ timer: TimerID) {
-    state.withLock { $0.timers.cancel(timer) }
-  }
+  package func cancel(_ timer: TimerID) { state.withLock { $0.timers.cancel(timer) } }
 
   private func runTimers() {
     let now = ContinuousClock.now
@@ -216,8 +203,8 @@ package final class EventLoop: SerialExecutor, Sendable {
   }
 
   package func unwatch(_ descriptor: Int32, _ readiness: Readiness) {
-    state.withLock { state in
-      state.watches.removeAll { $0.descriptor == descriptor && $0.readiness == readiness }
+    state.withLock {
+      $0.watches.removeAll { $0.descriptor == descriptor && $0.readiness == readiness }
     }
   }
 

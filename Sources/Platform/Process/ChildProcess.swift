@@ -47,9 +47,7 @@ package final class ChildProcess {
   deinit { end() }
 
   /// Hands bytes to the child; they are written while `next(until:)` waits.
-  package func send(_ bytes: [UInt8]) {
-    unsent += bytes
-  }
+  package func send(_ bytes: [UInt8]) { unsent += bytes }
 
   /// Closes the child's standard input once everything sent has been written.
   package func closeInput() {
@@ -58,9 +56,7 @@ package final class ChildProcess {
   }
 
   /// Closes this end of the child's standard output, so that nobody reads it any more.
-  package func closeOutput() {
-    closeDescriptor(&output)
-  }
+  package func closeOutput() { closeDescriptor(&output) }
 
   /// Waits until the child has written something or has ended, at most until the deadline.
   package func next(until deadline: ContinuousClock.Instant) -> Event {

@@ -10,7 +10,7 @@ final class Connection {
   /// Whether the lock of another connection is waited for at all.
   var waitsForLocks = true
 
-  /// When the wait for another connection's lock began that goes on now.
+  /// When the present wait for another connection's lock began.
   private var waitingSince = ContinuousClock.now
 
   /// - Parameters:

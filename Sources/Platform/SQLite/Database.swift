@@ -51,16 +51,12 @@ package final class Database {
 
   /// Runs one statement and answers how many rows it changed.
   @discardableResult
-  package func run(
-    _ sql: String, _ values: [DatabaseValue] = []
-  ) throws(DatabaseError) -> Int {
+  package func run(_ sql: String, _ values: [DatabaseValue] = []) throws(DatabaseError) -> Int {
     try statement(sql).run(values)
   }
 
   /// The integer in the first column of the first row, 0 when there is none.
-  package func integer(
-    _ sql: String, _ values: [DatabaseValue] = []
-  ) throws(DatabaseError) -> Int {
+  package func integer(_ sql: String, _ values: [DatabaseValue] = []) throws(DatabaseError) -> Int {
     try statement(sql).first(values) { $0.integer(0) } ?? 0
   }
 
