@@ -4,13 +4,8 @@ import Foundation
 ///
 /// The conversions are those of Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
 package struct CivilDate: Sendable, Hashable {
-  package var year: Int
-
-  /// 1 to 12.
-  package var month: Int
-
-  /// 1 to 31.
-  package var day: Int
+  /// The month is one of 1 to 12, the day one of 1 to 31.
+  package var year, month, day: Int
 
   /// Whole days since 1970-01-01, negative before it.
   package var daysSinceEpoch: Int {
@@ -191,7 +186,7 @@ package struct Zone: Sendable, Hashable {
     return ZonedTime(seconds: seconds, offset: offset(at: seconds))
   }
 
-  /// A moment as the zone's clocks show it; fractions of a second are dropped.
+  /// Fractions of a second are dropped.
   package func time(_ seconds: Double) -> ZonedTime {
     let range = ZonedTime.validSeconds
     let whole = min(max(seconds, Double(range.lowerBound)), Double(range.upperBound))

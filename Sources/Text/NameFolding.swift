@@ -66,8 +66,7 @@ package enum NameFolding {
 
   /// Ends a word: no blank before the first word, never two in a row.
   private static func appendBlank(to folded: inout [UInt8], start: Int) {
-    guard folded.count > start, folded.last != blank else { return }
-    folded.append(blank)
+    if folded.count > start, folded.last != blank { folded.append(blank) }
   }
 
   /// Decodes the scalar at `index`, which is not ASCII, and moves past it; nil for a malformed

@@ -36,10 +36,7 @@ package final class Database {
   }
 
   /// Whether the lock of another connection is waited for, as it is at first, or refused as busy.
-  package var waitsForLocks: Bool {
-    get { connection.waitsForLocks }
-    set { connection.waitsForLocks = newValue }
-  }
+  package var waitsForLocks = true { didSet { connection.waitsForLocks = waitsForLocks } }
 
   /// The statement of this SQL, prepared at its first use.
   package func statement(_ sql: String) throws(DatabaseError) -> Statement {
