@@ -61,9 +61,7 @@ extension JSONObject: Hashable {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-  package init(dictionaryLiteral elements: (String, JSON)...) {
-    self.init(pairs: elements)
-  }
+  package init(dictionaryLiteral elements: (String, JSON)...) { self.init(pairs: elements) }
 
   /// Tuple by tuple, because an array of tuples without labels becomes one with labels by casts at
   /// run time, which cost as much as the rest of building an object.

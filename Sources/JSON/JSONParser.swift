@@ -157,9 +157,7 @@ package struct JSONParser {
   func syntax(_ what: String) -> JSONError { JSONError(reason: .syntax(what), offset: index) }
 
   /// The error that says what should stand here and what does.
-  func expected(_ what: String) -> JSONError {
-    syntax("expected \(what), not \(nameOfNextByte)")
-  }
+  func expected(_ what: String) -> JSONError { syntax("expected \(what), not \(nameOfNextByte)") }
 
   private var nameOfNextByte: String {
     switch peek() {
@@ -220,9 +218,7 @@ package struct JSONError: Error, Hashable {
   /// Byte offset from the start of the text.
   package var offset: Int
 
-  package init(reason: Reason, offset: Int) {
-    (self.reason, self.offset) = (reason, offset)
-  }
+  package init(reason: Reason, offset: Int) { (self.reason, self.offset) = (reason, offset) }
 
   /// One sentence without a full stop.
   package var message: String {

@@ -152,15 +152,12 @@ package struct JSONObjectWriter: ~Copyable {
     if let value { add(name, value) } else { add(name, JSON.null) }
   }
 
-  /// Null where the value is nil.
   package mutating func add(_ name: StaticString, _ value: Int?) {
     if let value { add(name, value) } else { add(name, JSON.null) }
   }
 
   /// Null where the value is not finite.
-  package mutating func add(_ name: StaticString, _ value: Double) {
-    add(name, JSON(value))
-  }
+  package mutating func add(_ name: StaticString, _ value: Double) { add(name, JSON(value)) }
 
   package mutating func add(_ name: StaticString, _ value: JSON) {
     add(name)

@@ -16,9 +16,7 @@ package enum URLText {
 
   /// Only what may not stand in a URL is percent-encoded: what is encoded already stays, and so
   /// does every sign that parts a URL.
-  package static func repaired(_ url: Substring) -> String {
-    encoded(url.utf8, isPlain: isLegal)
-  }
+  package static func repaired(_ url: Substring) -> String { encoded(url.utf8, isPlain: isLegal) }
 
   /// `%XX` read back; nil if what comes out is not UTF-8. A lone percent sign stays.
   ///

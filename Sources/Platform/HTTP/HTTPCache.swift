@@ -11,9 +11,7 @@ package final class HTTPCache: Sendable {
 
   /// Kept in memory until the process ends.
   /// - Parameter limit: in bytes.
-  package init(memoryLimit limit: Int = 16 << 20) {
-    storage = Mutex(MemoryStorage(limit: limit))
-  }
+  package init(memoryLimit limit: Int = 16 << 20) { storage = Mutex(MemoryStorage(limit: limit)) }
 
   /// - Parameters:
   ///   - folder: made on the first write, with mode 0700; files have 0600.

@@ -77,9 +77,7 @@ package struct RateWindow: Sendable, Hashable {
   package var seconds: Double
   package var limit: Double
 
-  package init(limit: Double, seconds: Double) {
-    (self.limit, self.seconds) = (limit, seconds)
-  }
+  package init(limit: Double, seconds: Double) { (self.limit, self.seconds) = (limit, seconds) }
 
   package static func perSecond(_ limit: Double) -> Self { Self(limit: limit, seconds: 1) }
   package static func perMinute(_ limit: Double) -> Self { Self(limit: limit, seconds: 60) }

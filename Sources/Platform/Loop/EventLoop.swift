@@ -103,9 +103,7 @@ package final class EventLoop: SerialExecutor, Sendable {
 
   /// Runs an action on the loop, from whatever thread: in the turn after this one, and in the order
   /// in which actions and the jobs of actors were handed over.
-  package func perform(_ action: @escaping Handler) {
-    change { $0.work.append(.action(action)) }
-  }
+  package func perform(_ action: @escaping Handler) { change { $0.work.append(.action(action)) } }
 
   /// Runs a short body on the calling thread as if on this loop, without a thread hop; nil if the
   /// loop is at work, or has some. For the loop of an actor, one that watches nothing.
@@ -128,9 +126,7 @@ package final class EventLoop: SerialExecutor, Sendable {
     precondition(isCurrentThread, "called off the event loop's thread")
   }
 
-  private var isCurrentThread: Bool {
-    thread.load(ordering: .relaxed) == UInt(pthread_self())
-  }
+  private var isCurrentThread: Bool { thread.load(ordering: .relaxed) == UInt(pthread_self()) }
 
   /// Changes the state and lets the loop see it. Its own thread looks before it polls again and
   /// needs no wake.

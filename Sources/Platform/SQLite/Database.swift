@@ -58,9 +58,7 @@ package final class Database {
   }
 
   /// A number that changes when another connection has committed, and only then.
-  package func dataVersion() throws(DatabaseError) -> Int {
-    try integer("PRAGMA data_version")
-  }
+  package func dataVersion() throws(DatabaseError) -> Int { try integer("PRAGMA data_version") }
 
   // MARK: Transactions
 

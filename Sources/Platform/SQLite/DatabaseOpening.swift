@@ -66,7 +66,8 @@ extension Database {
   /// Changes the journal mode of a new file. SQLite does not wait for another process that does the
   /// same at this moment, but fails as busy: an exclusive transaction waits in its place.
   private func writeAhead() throws(DatabaseError) {
-    for _ in 0..<Self.journalModeAttempts {
+    // More attempts than processes will ever make one file in the same millisecond.
+    for _ in 0..<50 {
       do {
         return try connection.execute("PRAGMA journal_mode = WAL")
       } catch {
@@ -76,9 +77,6 @@ extension Database {
     }
     try connection.execute("PRAGMA journal_mode = WAL")
   }
-
-  /// More processes than will ever make one file in the same millisecond.
-  private static let journalModeAttempts = 50
 
   /// Brings the file to the newest version, each migration in a transaction of its own. The version
   /// is read inside it: another process may be doing the same.

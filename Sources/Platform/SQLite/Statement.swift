@@ -155,22 +155,16 @@ package struct Row: ~Copyable {
     Int(truncatingIfNeeded: sqlite3_column_int64(statement, column))
   }
 
-  package func real(_ column: Int32) -> Double {
-    sqlite3_column_double(statement, column)
-  }
+  package func real(_ column: Int32) -> Double { sqlite3_column_double(statement, column) }
 
   package func text(_ column: Int32) -> String { optionalText(column) ?? "" }
 
   /// Anything but 0 is true.
   package func bool(_ column: Int32) -> Bool { integer(column) != 0 }
 
-  package func optionalInteger(_ column: Int32) -> Int? {
-    isNull(column) ? nil : integer(column)
-  }
+  package func optionalInteger(_ column: Int32) -> Int? { isNull(column) ? nil : integer(column) }
 
-  package func optionalReal(_ column: Int32) -> Double? {
-    isNull(column) ? nil : real(column)
-  }
+  package func optionalReal(_ column: Int32) -> Double? { isNull(column) ? nil : real(column) }
 
   /// Bytes that are not UTF-8 become U+FFFD.
   package func optionalText(_ column: Int32) -> String? {
