@@ -12,9 +12,7 @@ package struct ByteBuffer: ~Copyable {
 
   package init() {}
 
-  deinit {
-    storage.deallocate()
-  }
+  deinit { storage.deallocate() }
 
   package var bytes: [UInt8] { Array(storage[..<count]) }
 
@@ -32,9 +30,7 @@ package struct ByteBuffer: ~Copyable {
     append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  package mutating func append(_ bytes: [UInt8]) {
-    bytes.withUnsafeBufferPointer { append($0) }
-  }
+  package mutating func append(_ bytes: [UInt8]) { bytes.withUnsafeBufferPointer { append($0) } }
 
   package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     reserve(bytes.count)
@@ -68,9 +64,7 @@ package struct ByteBuffer: ~Copyable {
     count = end
   }
 
-  private mutating func reserve(_ more: Int) {
-    if storage.count - count < more { grow(by: more) }
-  }
+  private mutating func reserve(_ more: Int) { if storage.count - count < more { grow(by: more) } }
 
   /// Doubles, so that a byte costs constant time on average.
   private mutating func grow(by more: Int) {

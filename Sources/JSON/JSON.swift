@@ -28,25 +28,15 @@ package enum JSON: Sendable, Hashable {
     if case .object(let object) = self { object[name] } else { nil }
   }
 
-  package var string: String? {
-    if case .string(let string) = self { string } else { nil }
-  }
+  package var string: String? { if case .string(let string) = self { string } else { nil } }
 
-  package var bool: Bool? {
-    if case .bool(let bool) = self { bool } else { nil }
-  }
+  package var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
 
-  package var array: [JSON]? {
-    if case .array(let array) = self { array } else { nil }
-  }
+  package var array: [JSON]? { if case .array(let array) = self { array } else { nil } }
 
-  package var object: JSONObject? {
-    if case .object(let object) = self { object } else { nil }
-  }
+  package var object: JSONObject? { if case .object(let object) = self { object } else { nil } }
 
-  package var number: JSONNumber? {
-    if case .number(let number) = self { number } else { nil }
-  }
+  package var number: JSONNumber? { if case .number(let number) = self { number } else { nil } }
 
   /// The value as a whole number, or nil; see `JSONNumber.int`.
   package var int: Int? { number?.int }
@@ -86,9 +76,7 @@ extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expressibl
   }
 
   /// A number; null if the value is not finite, because JSON has no word for it.
-  package init(_ value: Double) {
-    self = JSONNumber(value).map(JSON.number) ?? .null
-  }
+  package init(_ value: Double) { self = JSONNumber(value).map(JSON.number) ?? .null }
 
   package init(_ value: Int) { self = .number(JSONNumber(value)) }
   package init(_ value: Bool) { self = .bool(value) }

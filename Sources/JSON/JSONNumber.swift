@@ -6,13 +6,9 @@ package struct JSONNumber: Sendable, Hashable {
   package let text: String
 
   /// For the parser only, which has checked the grammar.
-  init(unchecked text: String) {
-    self.text = text
-  }
+  init(unchecked text: String) { self.text = text }
 
-  package init(_ value: Int) {
-    text = String(value)
-  }
+  package init(_ value: Int) { text = String(value) }
 
   /// Nil if the value is infinite or not a number.
   package init?(_ value: Double) {
@@ -22,14 +18,10 @@ package struct JSONNumber: Sendable, Hashable {
 
   /// The value as an `Int`, if it is whole and fits: `100`, and also `1e2` and `100.0`. Never
   /// rounded: 2^53+1 is itself also as `9007199254740993.0`.
-  package var int: Int? {
-    Int(text) ?? wholeDecimal
-  }
+  package var int: Int? { Int(text) ?? wholeDecimal }
 
   /// The nearest double; nil when the value lies beyond the largest one.
-  package var double: Double? {
-    Double(text).flatMap { $0.isFinite ? $0 : nil }
-  }
+  package var double: Double? { Double(text).flatMap { $0.isFinite ? $0 : nil } }
 
   /// The value of a number that is written with a point or an exponent, if it is whole and fits.
   /// Worked out on the decimal digits, because a double has only 53 bits.

@@ -14,14 +14,10 @@ package struct JSONObject: Sendable {
   private(set) var content: Content
 
   /// Names are taken to be unique; the parser refuses a text in which they are not.
-  package init(_ members: [Member] = []) {
-    content = .members(members)
-  }
+  package init(_ members: [Member] = []) { content = .members(members) }
 
   /// For `JSONObjectWriter` only, whose text is that of an object.
-  init(text: [UInt8]) {
-    content = .text(text)
-  }
+  init(text: [UInt8]) { content = .text(text) }
 
   package var members: [Member] {
     switch content {
@@ -65,13 +61,9 @@ extension JSONObject: Hashable {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-  package init(dictionaryLiteral elements: (String, JSON)...) {
-    self.init(pairs: elements)
-  }
+  package init(dictionaryLiteral elements: (String, JSON)...) { self.init(pairs: elements) }
 
   /// Tuple by tuple, because an array of tuples without labels becomes one with labels by casts at
   /// run time, which cost as much as the rest of building an object.
-  init(pairs: [(String, JSON)]) {
-    self.init(pairs.map { (name: $0.0, value: $0.1) })
-  }
+  init(pairs: [(String, JSON)]) { self.init(pairs.map { (name: $0.0, value: $0.1) }) }
 }

@@ -92,12 +92,9 @@ extension JSONParser {
   private mutating func unicodeEscape() throws(JSONError) -> Unicode.Scalar {
     let first = try hexadecimalUnit()
     if let scalar = Unicode.Scalar(first) { return scalar }
-    guard UTF16.isLeadSurrogate(first) else { throw syntax("half a surrogate pair") }
-    guard take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else {
-      throw syntax("half a surrogate pair")
-    }
-    let second = try hexadecimalUnit()
-    guard UTF16.isTrailSurrogate(second) else { throw syntax("half a surrogate pair") }
+    guard UTF16.isLeadSurrogate(first), take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")),
+      case let second = try hexadecimalUnit(), UTF16.isTrailSurrogate(second)
+    else { throw syntax("half a surrogate pair") }
     return UTF16.decode(UTF16.EncodedScalar([first, second]))
   }
 

@@ -13,19 +13,16 @@ package struct JSONParser {
 
   /// - Parameters:
   ///   - bytes: a buffer that holds the text.
-  ///   - range: where in the buffer the text lies; clamped to the buffer.
-  package static func parse(_ bytes: [UInt8], in range: Range<Int>) throws(JSONError) -> JSON {
-    let range = range.clamped(to: bytes.indices)
+  ///   - range: where in the buffer the text lies; clamped to the buffer, nil for all of it.
+  package static func parse(_ bytes: [UInt8], in range: Range<Int>? = nil) throws(JSONError) -> JSON
+  {
+    let range = range?.clamped(to: bytes.indices) ?? bytes.indices
     var parser = JSONParser(bytes: bytes, end: range.upperBound, index: range.lowerBound)
     do {
       return try parser.document()
     } catch {
       throw JSONError(reason: error.reason, offset: error.offset - range.lowerBound)
     }
-  }
-
-  package static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSON {
-    try parse(bytes, in: bytes.indices)
   }
 
   package static func parse(_ text: String) throws(JSONError) -> JSON {
@@ -56,7 +53,9 @@ package struct JSONParser {
 
   /// Steps over an opening bracket, one level deeper.
   private mutating func enter() throws(JSONError) {
-    guard depth < Self.maximumDepth else { throw error(.tooDeep(Self.maximumDepth)) }
+    guard depth < Self.maximumDepth else {
+      throw JSONError(reason: .tooDeep(Self.maximumDepth), offset: index)
+    }
     depth += 1
     index += 1
     skipBlanks()
@@ -135,17 +134,13 @@ package struct JSONParser {
     while let byte = peek(), isDigit(byte) { index += 1 }
   }
 
-  private func isDigit(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-  }
+  private func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
 
   // MARK: Looking at the text
 
   /// The next byte, or nil at the end. Every look at the text goes through here or compares with
   /// `end`, so nothing is read past it.
-  func peek() -> UInt8? {
-    index < end ? bytes[index] : nil
-  }
+  func peek() -> UInt8? { index < end ? bytes[index] : nil }
 
   mutating func take(_ byte: UInt8) -> Bool {
     guard peek() == byte else { return false }
@@ -159,18 +154,10 @@ package struct JSONParser {
     }
   }
 
-  func error(_ reason: JSONError.Reason) -> JSONError {
-    JSONError(reason: reason, offset: index)
-  }
-
-  func syntax(_ what: String) -> JSONError {
-    error(.syntax(what))
-  }
+  func syntax(_ what: String) -> JSONError { JSONError(reason: .syntax(what), offset: index) }
 
   /// The error that says what should stand here and what does.
-  func expected(_ what: String) -> JSONError {
-    syntax("expected \(what), not \(nameOfNextByte)")
-  }
+  func expected(_ what: String) -> JSONError { syntax("expected \(what), not \(nameOfNextByte)") }
 
   private var nameOfNextByte: String {
     switch peek() {
@@ -195,9 +182,7 @@ private struct MemberList {
   /// names made of the same marks in many orders would all share one hash.
   private var names: Set<[UInt8]> = []
 
-  init() {
-    members.reserveCapacity(Self.usualCount)
-  }
+  init() { members.reserveCapacity(Self.usualCount) }
 
   /// False if the name is there already.
   mutating func append(_ name: String, _ value: JSON) -> Bool {
@@ -233,10 +218,7 @@ package struct JSONError: Error, Hashable {
   /// Byte offset from the start of the text.
   package var offset: Int
 
-  package init(reason: Reason, offset: Int) {
-    self.reason = reason
-    self.offset = offset
-  }
+  package init(reason: Reason, offset: Int) { (self.reason, self.offset) = (reason, offset) }
 
   /// One sentence without a full stop.
   package var message: String {

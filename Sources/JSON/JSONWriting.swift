@@ -8,14 +8,12 @@ extension JSON {
     return text.bytes
   }
 
-  package var text: String {
-    String(decoding: bytes, as: UTF8.self)
-  }
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   package func write(into text: inout ByteBuffer) {
     switch self {
     case .null: text.append("null")
-    case .bool(let bool): bool.writeAsJSON(into: &text)
+    case .bool(let bool): text.append(bool ? "true" : "false")
     case .number(let number): text.append(plain: number.text)
     case .string(let string): string.writeAsJSON(into: &text)
     case .array(let elements): Self.write(elements, into: &text)
@@ -54,19 +52,6 @@ extension JSONObject {
       value.write(into: &text)
     }
     text.append(UInt8(ascii: "}"))
-  }
-}
-
-extension Bool {
-  func writeAsJSON(into text: inout ByteBuffer) {
-    if self { text.append("true") } else { text.append("false") }
-  }
-}
-
-extension Int {
-  func writeAsJSON(into text: inout ByteBuffer) {
-    if self < 0 { text.append(UInt8(ascii: "-")) }
-    text.append(decimal: magnitude)
   }
 }
 
@@ -135,9 +120,7 @@ package struct JSONObjectWriter: ~Copyable {
   /// What precedes the next member.
   private var separator = UInt8(ascii: "{")
 
-  fileprivate init(appendingTo text: consuming ByteBuffer) {
-    self.text = text
-  }
+  fileprivate init(appendingTo text: consuming ByteBuffer) { self.text = text }
 
   fileprivate consuming func finished() -> ByteBuffer {
     close()
@@ -157,28 +140,26 @@ package struct JSONObjectWriter: ~Copyable {
 
   package mutating func add(_ name: StaticString, _ value: Int) {
     add(name)
-    value.writeAsJSON(into: &text)
+    if value < 0 { text.append(UInt8(ascii: "-")) }
+    text.append(decimal: value.magnitude)
   }
 
   package mutating func add(_ name: StaticString, _ value: Bool) {
     add(name)
-    value.writeAsJSON(into: &text)
+    text.append(value ? "true" : "false")
   }
 
   /// Null where the value is nil.
   package mutating func add(_ name: StaticString, _ value: String?) {
-    if let value { add(name, value) } else { addNull(name) }
+    if let value { add(name, value) } else { add(name, JSON.null) }
   }
 
-  /// Null where the value is nil.
   package mutating func add(_ name: StaticString, _ value: Int?) {
-    if let value { add(name, value) } else { addNull(name) }
+    if let value { add(name, value) } else { add(name, JSON.null) }
   }
 
   /// Null where the value is not finite.
-  package mutating func add(_ name: StaticString, _ value: Double) {
-    add(name, JSON(value))
-  }
+  package mutating func add(_ name: StaticString, _ value: Double) { add(name, JSON(value)) }
 
   package mutating func add(_ name: StaticString, _ value: JSON) {
     add(name)
@@ -186,9 +167,7 @@ package struct JSONObjectWriter: ~Copyable {
   }
 
   /// Adds an object within this one.
-  package mutating func add(
-    _ name: StaticString, _ body: (inout JSONObjectWriter) -> Void
-  ) {
+  package mutating func add(_ name: StaticString, _ body: (inout JSONObjectWriter) -> Void) {
     add(name)
     write(body)
   }
@@ -210,11 +189,6 @@ package struct JSONObjectWriter: ~Copyable {
     separator = UInt8(ascii: "{")
     body(&self)
     close()
-  }
-
-  private mutating func addNull(_ name: StaticString) {
-    add(name)
-    text.append("null")
   }
 
   private mutating func add(_ name: StaticString) {

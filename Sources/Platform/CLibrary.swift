@@ -55,9 +55,7 @@ package enum Environment {
   }
 
   /// Ends the process.
-  package static func exit(_ status: Int32) -> Never {
-    Glibc.exit(status)
-  }
+  package static func exit(_ status: Int32) -> Never { Glibc.exit(status) }
 }
 
 /// Tells the time of day; fixed in tests and in conversations that are to be repeatable.
@@ -72,9 +70,7 @@ package struct WallClock: Sendable {
   }
 
   /// Always the same time.
-  package static func fixed(at seconds: Double) -> WallClock {
-    WallClock { seconds }
-  }
+  package static func fixed(at seconds: Double) -> WallClock { WallClock { seconds } }
 }
 
 /// The functions of the C library that the standard library lacks; angles in radians.

@@ -4,13 +4,8 @@ import Foundation
 ///
 /// The conversions are those of Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
 package struct CivilDate: Sendable, Hashable {
-  package var year: Int
-
-  /// 1 to 12.
-  package var month: Int
-
-  /// 1 to 31.
-  package var day: Int
+  /// The month is one of 1 to 12, the day one of 1 to 31.
+  package var year, month, day: Int
 
   /// Whole days since 1970-01-01, negative before it.
   package var daysSinceEpoch: Int {
@@ -27,8 +22,7 @@ package struct CivilDate: Sendable, Hashable {
     let days = min(max(daysSinceEpoch, -719_162), 2_932_896) + 719_468
     let era = days / 146_097
     let dayOfEra = days - era * 146_097
-    let yearOfEra =
-      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
     let shifted = (5 * dayOfYear + 2) / 153
     day = dayOfYear - (153 * shifted + 2) / 5 + 1
@@ -48,8 +42,8 @@ package struct CivilDate: Sendable, Hashable {
   /// Reads `YYYY-MM-DD`.
   package init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    let isPlain = text.utf8.allSatisfy { $0 != UInt8(ascii: "+") }
-    guard isPlain, parts.count == 3, parts[0].utf8.count == 4, parts[1].utf8.count == 2,
+    guard !text.utf8.contains(UInt8(ascii: "+")), parts.count == 3, parts[0].utf8.count == 4,
+      parts[1].utf8.count == 2,
       parts[2].utf8.count == 2, let year = Int(parts[0]), let month = Int(parts[1]),
       let day = Int(parts[2])
     else { return nil }
@@ -64,15 +58,7 @@ package struct CivilDate: Sendable, Hashable {
 
   /// English: `Monday`.
   package var weekdayName: String {
-    switch weekday {
-    case 0: "Sunday"
-    case 1: "Monday"
-    case 2: "Tuesday"
-    case 3: "Wednesday"
-    case 4: "Thursday"
-    case 5: "Friday"
-    default: "Saturday"
-    }
+    ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"][weekday]
   }
 
   /// 1 on the first of January.
@@ -80,10 +66,6 @@ package struct CivilDate: Sendable, Hashable {
     var start = self
     (start.month, start.day) = (1, 1)
     return daysSinceEpoch - start.daysSinceEpoch + 1
-  }
-
-  package func adding(days: Int) -> CivilDate {
-    CivilDate(daysSinceEpoch: daysSinceEpoch + min(max(days, -4_000_000), 4_000_000))
   }
 
   /// `YYYY-MM-DD`.
@@ -110,9 +92,7 @@ package struct ZonedTime: Sendable, Hashable {
   }
 
   /// Day on the clock.
-  package var date: CivilDate {
-    CivilDate(daysSinceEpoch: Self.days(seconds + offset))
-  }
+  package var date: CivilDate { CivilDate(daysSinceEpoch: Self.days(seconds + offset)) }
 
   /// Seconds since midnight on the clock, 0 to 86,399.
   package var secondOfDay: Int {
@@ -126,8 +106,6 @@ package struct ZonedTime: Sendable, Hashable {
   /// `2026-05-01T15:30:00+02:00`.
   package var iso8601: String { iso8601(utcAsZ: false) }
 
-  /// As in `2026-05-01T15:30:00+02:00`.
-  ///
   /// - Parameter utcAsZ: writes `Z` instead of `+00:00`.
   package func iso8601(utcAsZ: Bool) -> String {
     let second = secondOfDay
@@ -208,7 +186,7 @@ package struct Zone: Sendable, Hashable {
     return ZonedTime(seconds: seconds, offset: offset(at: seconds))
   }
 
-  /// A moment as the zone's clocks show it; fractions of a second are dropped.
+  /// Fractions of a second are dropped.
   package func time(_ seconds: Double) -> ZonedTime {
     let range = ZonedTime.validSeconds
     let whole = min(max(seconds, Double(range.lowerBound)), Double(range.upperBound))

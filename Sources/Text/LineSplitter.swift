@@ -30,9 +30,7 @@ package struct LineSplitter: Sendable {
   private var isAtStreamStart = true
   private var isDiscarding = false
 
-  package init(maximumLength: Int = Self.maximumLength) {
-    self.maximumLength = maximumLength
-  }
+  package init(maximumLength: Int = Self.maximumLength) { self.maximumLength = maximumLength }
 
   package mutating func append(_ bytes: ArraySlice<UInt8>) {
     if start == buffer.count {

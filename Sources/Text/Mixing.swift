@@ -2,28 +2,18 @@
 
 /// FNV-1a with 64 bits: names files and finds damage.
 /// (<http://www.isthe.com/chongo/tech/comp/fnv/>)
-package struct ContentHash: Sendable {
-  package private(set) var value: UInt64
-
+package enum ContentHash {
   /// The offset basis of FNV-1a.
   package static let basis: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// - Parameter basis: another one gives another, independent hash.
-  package init(basis: UInt64 = Self.basis) { value = basis }
-
-  package mutating func add(_ bytes: some Sequence<UInt8>) {
-    // Bytes that lie in a row are run through without a call for each.
-    let mixed = bytes.withContiguousStorageIfAvailable { [value] in Self.mixed(value, with: $0) }
-    if let mixed { value = mixed } else { add(Array(bytes)) }
-  }
-
   /// 16 hexadecimal digits.
-  package static func hex(
-    _ bytes: some Sequence<UInt8>, basis: UInt64 = Self.basis
-  ) -> String {
-    var hash = ContentHash(basis: basis)
-    hash.add(bytes)
-    let digits = String(hash.value, radix: 16)
+  ///
+  /// - Parameter basis: another one gives another, independent hash.
+  package static func hex(_ bytes: some Sequence<UInt8>, basis: UInt64 = Self.basis) -> String {
+    // Bytes that lie in a row are run through without a call for each.
+    let value = bytes.withContiguousStorageIfAvailable { mixed(basis, with: $0) }
+    guard let value else { return hex(Array(bytes), basis: basis) }
+    let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
@@ -41,9 +31,7 @@ package struct ContentHash: Sendable {
 package struct SeededGenerator: RandomNumberGenerator, Sendable, Equatable {
   private var state: UInt64
 
-  package init(seed: UInt64) {
-    state = seed
-  }
+  package init(seed: UInt64) { state = seed }
 
   package mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15

@@ -66,8 +66,7 @@ package enum NameFolding {
 
   /// Ends a word: no blank before the first word, never two in a row.
   private static func appendBlank(to folded: inout [UInt8], start: Int) {
-    guard folded.count > start, folded.last != blank else { return }
-    folded.append(blank)
+    if folded.count > start, folded.last != blank { folded.append(blank) }
   }
 
   /// Decodes the scalar at `index`, which is not ASCII, and moves past it; nil for a malformed
@@ -98,10 +97,7 @@ package enum NameFolding {
 
   private static func append(scalar: Unicode.Scalar?, to folded: inout [UInt8], start: Int) {
     guard let scalar else { return }
-    if let letter = latinBase(of: scalar) {
-      append(letter, to: &folded)
-      return
-    }
+    if let letter = latinBase(of: scalar) { return append(letter, to: &folded) }
     switch role(of: scalar) {
     case .dropped: break
     case .separator: appendBlank(to: &folded, start: start)
@@ -116,12 +112,9 @@ package enum NameFolding {
 
   /// A small letter of the tables as it is, a capital one as the pair that it stands for.
   private static func append(_ letter: UInt8, to folded: inout [UInt8]) {
-    if let pair = pair(for: letter) {
-      folded.append(pair.0)
-      folded.append(pair.1)
-    } else {
-      folded.append(letter)
-    }
+    guard let pair = pair(for: letter) else { return folded.append(letter) }
+    folded.append(pair.0)
+    folded.append(pair.1)
   }
 
   /// Lower case of a scalar outside the tables, without the marks that lower-casing may add.

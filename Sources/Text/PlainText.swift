@@ -1,8 +1,6 @@
+/// As those of a substring.
 extension String {
-  /// Without white space, as Unicode has it, at both ends.
   package var trimmed: String { Substring(self).trimmed }
-
-  /// Without the spaces and tabs at both ends.
   package var trimmingSpaces: String { Substring(self).trimmingSpaces }
 }
 

@@ -16,9 +16,7 @@ package enum URLText {
 
   /// Only what may not stand in a URL is percent-encoded: what is encoded already stays, and so
   /// does every sign that parts a URL.
-  package static func repaired(_ url: Substring) -> String {
-    encoded(url.utf8, isPlain: isLegal)
-  }
+  package static func repaired(_ url: Substring) -> String { encoded(url.utf8, isPlain: isLegal) }
 
   /// `%XX` read back; nil if what comes out is not UTF-8. A lone percent sign stays.
   ///
@@ -46,9 +44,7 @@ package enum URLText {
     byte > 0x20 && byte < 0x7F && !#""<>\^`{|}"#.utf8.contains(byte)
   }
 
-  private static func encoded(
-    _ bytes: some Sequence<UInt8>, isPlain: (UInt8) -> Bool
-  ) -> String {
+  private static func encoded(_ bytes: some Sequence<UInt8>, isPlain: (UInt8) -> Bool) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var encoded: [UInt8] = []
     for byte in bytes {

@@ -85,7 +85,7 @@ extension Home {
   func database() throws -> Database {
     // A version below the file's own is refused without a change, and the first that is not is it.
     for version in 1..<100 {
-      let migrations = Array(repeating: Migration(sql: ""), count: version)
+      let migrations = Array(repeating: "", count: version)
       let schema = DatabaseSchema(applicationID: 0x4352_6F75, migrations: migrations)
       if let database = try? Database(path: archive, schema: schema) { return database }
     }

@@ -92,7 +92,7 @@ struct FaultStorageTests {
   /// Brings the archive to a version that no program has.
   private func makeNewer() throws {
     let schema = DatabaseSchema(
-      applicationID: 0x4352_6F75, migrations: Array(repeating: Migration(sql: ""), count: 99))
+      applicationID: 0x4352_6F75, migrations: Array(repeating: "", count: 99))
     _ = try Database(path: home.archive, schema: schema)
   }
 

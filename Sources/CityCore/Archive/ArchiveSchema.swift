@@ -9,126 +9,122 @@ enum ArchiveSchema {
     applicationID: applicationID, migrations: [cities, weatherHistory, countries, guide])
 
   /// Version 1: the cities, their revision, the last countries of the roulette.
-  private static let cities = Migration(
-    sql: """
-      CREATE TABLE city (
-        id INTEGER PRIMARY KEY CHECK (id > 0),     -- GeoNames id
-        name TEXT NOT NULL CHECK (name <> ''),
-        sort_name TEXT NOT NULL,                   -- the folded name, for the order alone
-        country TEXT,                              -- ISO 3166-1 alpha-2
-        admin1 TEXT,                               -- name of the first-order division
-        lat REAL NOT NULL CHECK (lat BETWEEN -90 AND 90),
-        lon REAL NOT NULL CHECK (lon BETWEEN -180 AND 180),
-        population INTEGER,
-        timezone TEXT,                             -- IANA
-        wikipedia TEXT,                            -- address of the article
-        favorite INTEGER NOT NULL CHECK (favorite IN (0, 1))
-      ) STRICT;
+  private static let cities = """
+    CREATE TABLE city (
+      id INTEGER PRIMARY KEY CHECK (id > 0),     -- GeoNames id
+      name TEXT NOT NULL CHECK (name <> ''),
+      sort_name TEXT NOT NULL,                   -- the folded name, for the order alone
+      country TEXT,                              -- ISO 3166-1 alpha-2
+      admin1 TEXT,                               -- name of the first-order division
+      lat REAL NOT NULL CHECK (lat BETWEEN -90 AND 90),
+      lon REAL NOT NULL CHECK (lon BETWEEN -180 AND 180),
+      population INTEGER,
+      timezone TEXT,                             -- IANA
+      wikipedia TEXT,                            -- address of the article
+      favorite INTEGER NOT NULL CHECK (favorite IN (0, 1))
+    ) STRICT;
 
-      -- Session order; SQLite ends every index with the id.
-      CREATE INDEX city_order
-        ON city (favorite DESC, ifnull(population, 0) DESC, sort_name, name);
+    -- Session order; SQLite ends every index with the id.
+    CREATE INDEX city_order
+      ON city (favorite DESC, ifnull(population, 0) DESC, sort_name, name);
 
-      -- One row. revision rises with every transaction that changes cities; the counts are kept by
-      -- the triggers below, because counting rows takes a millisecond for 100,000 cities.
-      CREATE TABLE archive (
-        id INTEGER PRIMARY KEY CHECK (id = 1),
-        revision INTEGER NOT NULL CHECK (revision >= 0),
-        count INTEGER NOT NULL CHECK (count >= 0),
-        favorites INTEGER NOT NULL CHECK (favorites BETWEEN 0 AND count)
-      ) STRICT;
-      INSERT INTO archive (id, revision, count, favorites) VALUES (1, 0, 0, 0);
+    -- One row. revision rises with every transaction that changes cities; the counts are kept by
+    -- the triggers below, because counting rows takes a millisecond for 100,000 cities.
+    CREATE TABLE archive (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      revision INTEGER NOT NULL CHECK (revision >= 0),
+      count INTEGER NOT NULL CHECK (count >= 0),
+      favorites INTEGER NOT NULL CHECK (favorites BETWEEN 0 AND count)
+    ) STRICT;
+    INSERT INTO archive (id, revision, count, favorites) VALUES (1, 0, 0, 0);
 
-      CREATE TRIGGER city_added AFTER INSERT ON city BEGIN
-        UPDATE archive SET count = count + 1, favorites = favorites + new.favorite;
-      END;
-      CREATE TRIGGER city_removed AFTER DELETE ON city BEGIN
-        UPDATE archive SET count = count - 1, favorites = favorites - old.favorite;
-      END;
-      CREATE TRIGGER city_starred AFTER UPDATE OF favorite ON city
-      WHEN new.favorite <> old.favorite BEGIN
-        UPDATE archive SET favorites = favorites + new.favorite - old.favorite;
-      END;
+    CREATE TRIGGER city_added AFTER INSERT ON city BEGIN
+      UPDATE archive SET count = count + 1, favorites = favorites + new.favorite;
+    END;
+    CREATE TRIGGER city_removed AFTER DELETE ON city BEGIN
+      UPDATE archive SET count = count - 1, favorites = favorites - old.favorite;
+    END;
+    CREATE TRIGGER city_starred AFTER UPDATE OF favorite ON city
+    WHEN new.favorite <> old.favorite BEGIN
+      UPDATE archive SET favorites = favorites + new.favorite - old.favorite;
+    END;
 
-      -- The countries last drawn, in order of position.
-      CREATE TABLE recent_country (
-        position INTEGER PRIMARY KEY,
-        code TEXT NOT NULL CHECK (code <> '')
-      ) STRICT;
-      """)
+    -- The countries last drawn, in order of position.
+    CREATE TABLE recent_country (
+      position INTEGER PRIMARY KEY,
+      code TEXT NOT NULL CHECK (code <> '')
+    ) STRICT;
+    """
 
   /// Version 2: what the weather of favourites was when the user asked for it.
-  private static let weatherHistory = Migration(
-    sql: """
-      CREATE TABLE weather_entry (
-        id INTEGER PRIMARY KEY AUTOINCREMENT,      -- an id is never used twice
-        city INTEGER NOT NULL REFERENCES city (id) ON DELETE CASCADE,
-        time REAL NOT NULL,                        -- when it was asked, seconds since 1970
-        temperature REAL,                          -- degrees Celsius, as are the two below
-        minimum REAL,
-        maximum REAL,
-        summary TEXT,
-        icon TEXT
-      ) STRICT;
+  private static let weatherHistory = """
+    CREATE TABLE weather_entry (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,      -- an id is never used twice
+      city INTEGER NOT NULL REFERENCES city (id) ON DELETE CASCADE,
+      time REAL NOT NULL,                        -- when it was asked, seconds since 1970
+      temperature REAL,                          -- degrees Celsius, as are the two below
+      minimum REAL,
+      maximum REAL,
+      summary TEXT,
+      icon TEXT
+    ) STRICT;
 
-      CREATE INDEX weather_entry_order ON weather_entry (city, time DESC, id DESC);
-      """)
+    CREATE INDEX weather_entry_order ON weather_entry (city, time DESC, id DESC);
+    """
 
   /// Version 3: the countries as the live source of cities told them, which is asked once.
-  private static let countries = Migration(
-    sql: """
-      CREATE TABLE country (
-        code TEXT PRIMARY KEY CHECK (length(code) = 2),  -- ISO 3166-1 alpha-2
-        name TEXT NOT NULL CHECK (name <> ''),
-        capital TEXT,
-        continent TEXT NOT NULL,
-        population INTEGER,
-        north REAL NOT NULL CHECK (north BETWEEN -90 AND 90),
-        south REAL NOT NULL CHECK (south BETWEEN -90 AND north),
-        east REAL NOT NULL CHECK (east BETWEEN -180 AND 180),
-        west REAL NOT NULL CHECK (west BETWEEN -180 AND 180)   -- above east: over the 180th meridian
-      ) STRICT, WITHOUT ROWID;
-      """)
+  private static let countries = """
+    CREATE TABLE country (
+      code TEXT PRIMARY KEY CHECK (length(code) = 2),  -- ISO 3166-1 alpha-2
+      name TEXT NOT NULL CHECK (name <> ''),
+      capital TEXT,
+      continent TEXT NOT NULL,
+      population INTEGER,
+      north REAL NOT NULL CHECK (north BETWEEN -90 AND 90),
+      south REAL NOT NULL CHECK (south BETWEEN -90 AND north),
+      east REAL NOT NULL CHECK (east BETWEEN -180 AND 180),
+      west REAL NOT NULL CHECK (west BETWEEN -180 AND 180)   -- above east: over the 180th meridian
+    ) STRICT, WITHOUT ROWID;
+    """
 
   /// Version 4: the city guide. Its pictures are files in a folder beside the archive.
-  private static let guide = Migration(
-    sql: """
-      -- What places are listed under. A row stays when its last place goes, so that the city keeps
-      -- its id.
-      CREATE TABLE place_city (
-        id INTEGER PRIMARY KEY,                    -- GeoNames id; 0: not known; below: of a file
-        name TEXT NOT NULL CHECK (name <> ''),
-        sort_name TEXT NOT NULL,                   -- the folded name, for the order alone
-        country TEXT                               -- ISO 3166-1 alpha-2
-      ) STRICT;
-      INSERT INTO place_city (id, name, sort_name) VALUES (0, 'Unknown City', 'unknown city');
-      CREATE INDEX place_city_name ON place_city (name);
+  private static let guide = """
+    -- What places are listed under. A row stays when its last place goes, so that the city keeps
+    -- its id.
+    CREATE TABLE place_city (
+      id INTEGER PRIMARY KEY,                    -- GeoNames id; 0: not known; below: of a file
+      name TEXT NOT NULL CHECK (name <> ''),
+      sort_name TEXT NOT NULL,                   -- the folded name, for the order alone
+      country TEXT                               -- ISO 3166-1 alpha-2
+    ) STRICT;
+    INSERT INTO place_city (id, name, sort_name) VALUES (0, 'Unknown City', 'unknown city');
+    CREATE INDEX place_city_name ON place_city (name);
 
-      CREATE TABLE place (
-        id INTEGER PRIMARY KEY AUTOINCREMENT,      -- an id is never used twice
-        name TEXT NOT NULL CHECK (name <> ''),
-        sort_name TEXT NOT NULL,
-        description TEXT,
-        lat REAL NOT NULL CHECK (lat BETWEEN -90 AND 90),
-        lon REAL NOT NULL CHECK (lon BETWEEN -180 AND 180),
-        city INTEGER NOT NULL REFERENCES place_city (id),
-        city_chosen INTEGER NOT NULL CHECK (city_chosen IN (0, 1)),  -- or else the nearest
-        origin TEXT NOT NULL CHECK (origin IN ('user', 'import')),
-        import_city TEXT,                          -- what a file calls them, to know them again;
-        import_name TEXT,                          -- null for a place that no import made
-        photo_url TEXT,
-        photo_file TEXT,                           -- a name in the folder of pictures
-        photo_type TEXT,                           -- media type of that file
-        CHECK ((import_city IS NULL) = (import_name IS NULL)),
-        CHECK ((photo_file IS NULL) = (photo_type IS NULL))
-      ) STRICT;
-      CREATE INDEX place_of_city ON place (city);
+    CREATE TABLE place (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,      -- an id is never used twice
+      name TEXT NOT NULL CHECK (name <> ''),
+      sort_name TEXT NOT NULL,
+      description TEXT,
+      lat REAL NOT NULL CHECK (lat BETWEEN -90 AND 90),
+      lon REAL NOT NULL CHECK (lon BETWEEN -180 AND 180),
+      city INTEGER NOT NULL REFERENCES place_city (id),
+      city_chosen INTEGER NOT NULL CHECK (city_chosen IN (0, 1)),  -- or else the nearest
+      origin TEXT NOT NULL CHECK (origin IN ('user', 'import')),
+      import_city TEXT,                          -- what a file calls them, to know them again;
+      import_name TEXT,                          -- null for a place that no import made
+      photo_url TEXT,
+      photo_file TEXT,                           -- a name in the folder of pictures
+      photo_type TEXT,                           -- media type of that file
+      CHECK ((import_city IS NULL) = (import_name IS NULL)),
+      CHECK ((photo_file IS NULL) = (photo_type IS NULL))
+    ) STRICT;
+    CREATE INDEX place_of_city ON place (city);
 
-      -- One row. revision rises with every transaction that changes places.
-      CREATE TABLE guide (
-        id INTEGER PRIMARY KEY CHECK (id = 1),
-        revision INTEGER NOT NULL CHECK (revision >= 0)
-      ) STRICT;
-      INSERT INTO guide (id, revision) VALUES (1, 0);
-      """)
+    -- One row. revision rises with every transaction that changes places.
+    CREATE TABLE guide (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      revision INTEGER NOT NULL CHECK (revision >= 0)
+    ) STRICT;
+    INSERT INTO guide (id, revision) VALUES (1, 0);
+    """
 }

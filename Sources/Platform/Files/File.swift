@@ -20,9 +20,7 @@ package enum File {
   /// All bytes of a regular file; one that grows meanwhile is cut at the size it had.
   ///
   /// - Parameter limit: in bytes; a larger file is not read.
-  package static func readRegular(
-    _ path: String, limit: Int = .max
-  ) throws(FileError) -> [UInt8] {
+  package static func readRegular(_ path: String, limit: Int = .max) throws(FileError) -> [UInt8] {
     // A path with a NUL would name another, shorter path to the system.
     guard !path.utf8.contains(0) else {
       throw FileError(path: path, reason: "the path holds a NUL character")

@@ -9,15 +9,11 @@ package struct SystemError: Error, Sendable {
   package let action: String
 
   /// Takes `errno`, so it is made right after the call.
-  package init(_ action: String, code: Int32 = errno) {
-    self.action = action
-    self.code = code
-  }
+  package init(_ action: String, code: Int32 = errno) { (self.action, self.code) = (action, code) }
 
   /// As in "cannot open a pipe: Too many open files".
   package var message: String { "cannot \(action): \(Self.words(for: code))" }
 
-  /// The words of the C library.
   static func words(for code: Int32) -> String {
     strerror(code).map { String(cString: $0) } ?? "system error \(code)"
   }
@@ -54,10 +50,7 @@ package struct FileError: Error, Equatable, CustomStringConvertible {
 
   package var description: String { "\(path): \(reason)." }
 
-  package init(path: String, reason: String) {
-    self.path = path
-    self.reason = reason
-  }
+  package init(path: String, reason: String) { (self.path, self.reason) = (path, reason) }
 
   /// The reason is that of a failed system call.
   init(path: String, code: Int32 = errno) {

@@ -19,9 +19,7 @@ package final class CurlTransport: HTTPTransport {
   package init(
     userAgent: UserAgent, limits: HTTPLimits = HTTPLimits(), now: @escaping @Sendable () -> Double
   ) {
-    self.userAgent = userAgent
-    self.limits = limits
-    self.now = now
+    (self.userAgent, self.limits, self.now) = (userAgent, limits, now)
   }
 
   deinit { loop.stop() }
@@ -69,9 +67,7 @@ package struct HTTPLimits: Sendable, Hashable {
   package var redirects: Int
 
   package init(timeout: Double = 15, bodySize: Int = 8 << 20, redirects: Int = 5) {
-    self.timeout = timeout
-    self.bodySize = bodySize
-    self.redirects = redirects
+    (self.timeout, self.bodySize, self.redirects) = (timeout, bodySize, redirects)
   }
 }
 

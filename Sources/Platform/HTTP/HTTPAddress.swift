@@ -71,9 +71,7 @@ package struct HTTPAddress: Equatable {
     let rest = authority[hostEnd...]
     if rest.isEmpty { return (host.lowercased(), nil) }
     let digits = rest.dropFirst()
-    guard rest.first == ":", digits.utf8.allSatisfy(\.isASCIIDigit) else {
-      return nil
-    }
+    guard rest.first == ":", digits.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
     return UInt16(digits).map { (host.lowercased(), $0) }
   }
 

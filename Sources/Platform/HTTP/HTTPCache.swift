@@ -11,9 +11,7 @@ package final class HTTPCache: Sendable {
 
   /// Kept in memory until the process ends.
   /// - Parameter limit: in bytes.
-  package init(memoryLimit limit: Int = 16 << 20) {
-    storage = Mutex(MemoryStorage(limit: limit))
-  }
+  package init(memoryLimit limit: Int = 16 << 20) { storage = Mutex(MemoryStorage(limit: limit)) }
 
   /// - Parameters:
   ///   - folder: made on the first write, with mode 0700; files have 0600.
@@ -30,14 +28,14 @@ package final class HTTPCache: Sendable {
   func find(_ request: HTTPRequest) -> CachedAnswer? {
     let key = CacheKey(request)
     guard let bytes = storage.withLock({ $0.read(key.name) }) else { return nil }
-    return CacheFile(bytes, for: key)?.answer
+    return CachedAnswer(bytes, for: key)
   }
 
   /// Keeps an answer; one that must not be kept takes the place of none.
   func store(_ answer: CachedAnswer, for request: HTTPRequest, keepFor: Double?) {
     let key = CacheKey(request)
     let isStorable = answer.isStorable(keepFor: keepFor)
-    let bytes = isStorable ? CacheFile(answer).encoded(for: key) : []
+    let bytes = isStorable ? answer.encoded(for: key) : []
     guard isStorable, !SecretFilter(request.secrets).occurs(in: bytes) else {
       // An error of the moment says nothing against what was kept before it.
       if answer.response(.network).status == 200 { storage.withLock { $0.remove(key.name) } }

@@ -34,10 +34,8 @@ package final class HTTPClient: Sendable {
     transport: any HTTPTransport, cache: HTTPCache?, surroundings: HTTPSurroundings,
     keepsBudgets keepsLimits: Bool = true
   ) {
-    self.transport = transport
-    self.cache = cache
-    self.surroundings = surroundings
-    self.keepsLimits = keepsLimits
+    (self.transport, self.cache) = (transport, cache)
+    (self.surroundings, self.keepsLimits) = (surroundings, keepsLimits)
   }
 
   /// One answer, whatever its status: from the cache if the service allows it, or from a fetch

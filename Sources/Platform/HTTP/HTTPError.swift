@@ -3,19 +3,14 @@ package enum HTTPError: Error, Sendable, Equatable {
   /// The host cannot be reached, or the connection ended before the answer was whole.
   case unreachable(host: String, Failure)
 
-  /// No whole answer within the time allowed.
   case timedOut(host: String, seconds: Double)
-
-  /// Whoever asked no longer wants to know.
   case cancelled
-
   /// The body has more bytes than are accepted.
   case tooLarge(host: String, limit: Int)
 
   /// The service points to another host, or to one without TLS, which might be told the key.
   case redirectRefused(host: String, to: String)
 
-  /// The service points on and on.
   case tooManyRedirects(host: String)
 
   /// The address is without TLS, which is allowed on this machine only.
@@ -34,7 +29,7 @@ package enum HTTPError: Error, Sendable, Equatable {
   /// A recording cannot be read or written; with the reason.
   case recordingFailed(String)
 
-  /// The system has no usable libcurl.
+  /// There is no usable libcurl.
   case unavailable
 
   package enum Failure: String, Sendable {

@@ -28,12 +28,9 @@ package struct HTTPRequest: Sendable {
     service: HTTPService, url: String, headers: HTTPHeaders = [:], secrets: Set<String> = [],
     cost: Double = 1, refusedCost: Double? = nil
   ) {
-    self.service = service
-    self.url = url
-    self.headers = headers
+    (self.service, self.url, self.headers) = (service, url, headers)
     self.secrets = secrets.filter { !$0.isEmpty }
-    self.cost = cost
-    self.refusedCost = refusedCost
+    (self.cost, self.refusedCost) = (cost, refusedCost)
   }
 }
 
@@ -70,11 +67,8 @@ package struct HTTPService: Sendable, Hashable {
     name: String, connections: Int = 8, windows: [RateWindow] = [], retries: Int = 2,
     keepFor: Double? = nil
   ) {
-    self.name = name
-    self.connections = connections
-    self.windows = windows
-    self.retries = retries
-    self.keepFor = keepFor
+    (self.name, self.connections, self.windows) = (name, connections, windows)
+    (self.retries, self.keepFor) = (retries, keepFor)
   }
 }
 
@@ -83,10 +77,7 @@ package struct RateWindow: Sendable, Hashable {
   package var seconds: Double
   package var limit: Double
 
-  package init(limit: Double, seconds: Double) {
-    self.limit = limit
-    self.seconds = seconds
-  }
+  package init(limit: Double, seconds: Double) { (self.limit, self.seconds) = (limit, seconds) }
 
   package static func perSecond(_ limit: Double) -> Self { Self(limit: limit, seconds: 1) }
   package static func perMinute(_ limit: Double) -> Self { Self(limit: limit, seconds: 60) }

@@ -31,11 +31,8 @@ package struct HTTPResponse: Sendable, Equatable {
     status: Int, headers: HTTPHeaders = [:], body: [UInt8] = [], source: Source = .network,
     receivedAt: Double = 0
   ) {
-    self.status = status
-    self.headers = headers
-    self.body = body
-    self.source = source
-    self.receivedAt = receivedAt
+    (self.status, self.headers, self.body) = (status, headers, body)
+    (self.source, self.receivedAt) = (source, receivedAt)
   }
 
   /// A day in seconds: what a service asks for beyond that is taken for a mistake.

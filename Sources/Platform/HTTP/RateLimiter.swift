@@ -14,8 +14,6 @@ struct RateLimiter: Sendable {
     private static let slots = 60.0
     private var slotLength: Double { max(window.seconds, 0.001) / Self.slots }
 
-    init(_ window: RateWindow) { self.window = window }
-
     func remaining(at now: Double) -> Double {
       let first = firstSlot(at: now)
       let used = spent.reduce(0) { $1.slot < first ? $0 : $0 + $1.cost }
@@ -65,7 +63,7 @@ struct RateLimiter: Sendable {
   /// Until when nothing is granted, because the service said so.
   private var pausedUntil = -Double.infinity
 
-  init(_ windows: [RateWindow]) { ledgers = windows.map(Ledger.init) }
+  init(_ windows: [RateWindow]) { ledgers = windows.map { Ledger(window: $0) } }
 
   /// Spends if there is room in every window.
   ///
@@ -108,7 +106,6 @@ package struct BudgetStatus: Sendable, Equatable {
     package var remaining: Double
   }
 
-  /// The name of the service.
   package var service: String
   package var windows: [Window]
 

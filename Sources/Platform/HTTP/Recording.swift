@@ -14,10 +14,9 @@ struct Recording: Equatable {
   let request: String
   let response: HTTPResponse
 
-  init(request: String, response: HTTPResponse) {
-    (self.request, self.response) = (request, response)
-  }
+}
 
+extension Recording {
   /// Nil when the bytes have another form.
   init?(_ bytes: some Sequence<UInt8>, receivedAt: Double) {
     var lines = HeaderLines(bytes)
@@ -25,9 +24,10 @@ struct Recording: Equatable {
       let status = lines.next().flatMap({ Int($0) }), (100...599).contains(status),
       let headers = Self.headers(&lines)
     else { return nil }
-    self.request = request
-    response = HTTPResponse(
-      status: status, headers: headers, body: Array(lines.rest), receivedAt: receivedAt)
+    self.init(
+      request: request,
+      response: HTTPResponse(
+        status: status, headers: headers, body: Array(lines.rest), receivedAt: receivedAt))
   }
 
   var encoded: [UInt8] {

@@ -61,10 +61,7 @@ package struct HTTPSurroundings: Sendable {
     sleep: @escaping @Sendable (Double) async -> Void = HTTPSurroundings.sleepForReal,
     random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
   ) {
-    self.now = now
-    self.elapsed = elapsed
-    self.sleep = sleep
-    self.random = random
+    (self.now, self.elapsed, self.sleep, self.random) = (now, elapsed, sleep, random)
   }
 
   package static let elapsedForReal: @Sendable () -> Double = {

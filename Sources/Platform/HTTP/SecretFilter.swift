@@ -5,7 +5,7 @@ extension HTTPRequest {
   package static let hiddenSecret = "SECRET"
 
   /// The request for a person to see: `GET` and the URL, secrets hidden.
-  package var redacted: String { "GET \(redactedURL)" }
+  package var redacted: String { "GET \(url(sortingParameters: false))" }
 
   /// For errors; empty if the URL is none.
   var host: String { HTTPAddress(url)?.host ?? "" }
@@ -13,8 +13,6 @@ extension HTTPRequest {
   /// What a recording and a cached answer are known by: the URL with secrets hidden and the
   /// parameters in the order of their bytes.
   var identity: String { url(sortingParameters: true) }
-
-  private var redactedURL: String { url(sortingParameters: false) }
 
   private func url(sortingParameters: Bool) -> String {
     let filter = SecretFilter(secrets)
@@ -97,9 +95,7 @@ struct SecretFilter {
       let end = index + needle.count
       guard end <= bytes.count,
         zip(bytes[index..<end], needle).allSatisfy({ $0.loweredASCII == $1 })
-      else {
-        return false
-      }
+      else { return false }
       if needle.count >= 12 { return true }
       return (index == 0 || !bytes[index - 1].isASCIILetterOrDigit)
         && (end == bytes.count || !bytes[end].isASCIILetterOrDigit)

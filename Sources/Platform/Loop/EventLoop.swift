@@ -51,9 +51,7 @@ package final class EventLoop: SerialExecutor, Sendable {
   private let thread = Atomic<UInt>(0)
 
   /// - Throws: `SystemError` if the process has no file descriptor left.
-  package init() throws(SystemError) {
-    wakePipe = try Pipe(blocking: false)
-  }
+  package init() throws(SystemError) { wakePipe = try Pipe(blocking: false) }
 
   deinit { wakePipe.close() }
 
@@ -92,16 +90,9 @@ package final class EventLoop: SerialExecutor, Sendable {
 
   /// Lets `run()` return after the turn it is in. What is handed over later waits for the next
   /// `run()`, if there is one.
-  package func stop() {
-    change { $0.stopped = true }
-  }
+  package func stop() { change { $0.stopped = true } }
 
-  private func takeStop() -> Bool {
-    state.withLock { state in
-      defer { state.stopped = false }
-      return state.stopped
-    }
-  }
+  private func takeStop() -> Bool { state.withLock { exchange(&$0.stopped, with: false) } }
 
   // MARK: Work handed over
 
@@ -112,9 +103,7 @@ package final class EventLoop: SerialExecutor, Sendable {
 
   /// Runs an action on the loop, from whatever thread: in the turn after this one, and in the order
   /// in which actions and the jobs of actors were handed over.
-  package func perform(_ action: @escaping Handler) {
-    change { $0.work.append(.action(action)) }
-  }
+  package func perform(_ action: @escaping Handler) { change { $0.work.append(.action(action)) } }
 
   /// Runs a short body on the calling thread as if on this loop, without a thread hop; nil if the
   /// loop is at work, or has some. For the loop of an actor, one that watches nothing.
@@ -131,17 +120,13 @@ package final class EventLoop: SerialExecutor, Sendable {
   }
 
   /// Asked by the runtime where it cannot tell by itself, as in `assumeIsolated` outside any task.
-  package func isIsolatingCurrentContext() -> Bool? {
-    isCurrentThread
-  }
+  package func isIsolatingCurrentContext() -> Bool? { isCurrentThread }
 
   package func checkIsolated() {
     precondition(isCurrentThread, "called off the event loop's thread")
   }
 
-  private var isCurrentThread: Bool {
-    thread.load(ordering: .relaxed) == UInt(pthread_self())
-  }
+  private var isCurrentThread: Bool { thread.load(ordering: .relaxed) == UInt(pthread_self()) }
 
   /// Changes the state and lets the loop see it. Its own thread looks before it polls again and
   /// needs no wake.
@@ -183,9 +168,7 @@ package final class EventLoop: SerialExecutor, Sendable {
     change { $0.timers.add(at: .now.advanced(by: interval), interval: interval, action) }
   }
 
-  package func cancel(_ timer: TimerID) {
-    state.withLock { $0.timers.cancel(timer) }
-  }
+  package func cancel(_ timer: TimerID) { state.withLock { $0.timers.cancel(timer) } }
 
   private func runTimers() {
     let now = ContinuousClock.now
@@ -216,8 +199,8 @@ package final class EventLoop: SerialExecutor, Sendable {
   }
 
   package func unwatch(_ descriptor: Int32, _ readiness: Readiness) {
-    state.withLock { state in
-      state.watches.removeAll { $0.descriptor == descriptor && $0.readiness == readiness }
+    state.withLock {
+      $0.watches.removeAll { $0.descriptor == descriptor && $0.readiness == readiness }
     }
   }
 

@@ -24,9 +24,7 @@ package enum Signals {
   }
 
   /// A peer that goes away shows as EPIPE where it matters, not as the end of the process.
-  package static func ignoreBrokenPipes() {
-    signal(SIGPIPE, SIG_IGN)
-  }
+  package static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
   private static let passOn: @convention(c) (Int32) -> Void = { number in
     let saved = errno

@@ -16,9 +16,7 @@ struct TimerQueue {
     var action: EventLoop.Handler
   }
 
-  private var timers: [Timer] = [] {
-    didSet { nextDue = timers.lazy.map(\.due).min() }
-  }
+  private var timers: [Timer] = [] { didSet { nextDue = timers.lazy.map(\.due).min() } }
 
   /// Kept, because every turn of the loop asks for it and few change it.
   private var nextDue: ContinuousClock.Instant?
@@ -33,9 +31,7 @@ struct TimerQueue {
     return id
   }
 
-  mutating func cancel(_ id: EventLoop.TimerID) {
-    timers.removeAll { $0.id == id }
-  }
+  mutating func cancel(_ id: EventLoop.TimerID) { timers.removeAll { $0.id == id } }
 
   /// The timers that are due, earliest first and, of the same instant, in the order they were added.
   func due(at now: ContinuousClock.Instant) -> [EventLoop.TimerID] {

@@ -40,19 +40,14 @@ package final class ChildProcess {
   ///   - environment: all of the child's environment.
   package init(command: [String], environment: [String: String]) throws(SystemError) {
     let spawned = try Spawned(command: command, environment: environment)
-    processID = spawned.processID
-    input = spawned.input
-    output = spawned.output
-    errors = spawned.errors
-    exitWatch = spawned.exitWatch
+    (processID, exitWatch) = (spawned.processID, spawned.exitWatch)
+    (input, output, errors) = (spawned.input, spawned.output, spawned.errors)
   }
 
   deinit { end() }
 
   /// Hands bytes to the child; they are written while `next(until:)` waits.
-  package func send(_ bytes: [UInt8]) {
-    unsent += bytes
-  }
+  package func send(_ bytes: [UInt8]) { unsent += bytes }
 
   /// Closes the child's standard input once everything sent has been written.
   package func closeInput() {
@@ -61,9 +56,7 @@ package final class ChildProcess {
   }
 
   /// Closes this end of the child's standard output, so that nobody reads it any more.
-  package func closeOutput() {
-    closeDescriptor(&output)
-  }
+  package func closeOutput() { closeDescriptor(&output) }
 
   /// Waits until the child has written something or has ended, at most until the deadline.
   package func next(until deadline: ContinuousClock.Instant) -> Event {

@@ -143,7 +143,6 @@ package enum Termination: Sendable, Hashable {
     self = signal == 0 ? .code(Int(waitStatus >> 8 & 0xFF)) : .signal(signal)
   }
 
-  /// As in "exit status 1" or "signal 9".
   package var text: String {
     switch self {
     case .code(let code): "exit status \(code)"

@@ -10,7 +10,7 @@ final class Connection {
   /// Whether the lock of another connection is waited for at all.
   var waitsForLocks = true
 
-  /// When the wait for another connection's lock began that goes on now.
+  /// When the present wait for another connection's lock began.
   private var waitingSince = ContinuousClock.now
 
   /// - Parameters:
@@ -113,13 +113,7 @@ package struct DatabaseError: Error, Equatable {
   package let message: String
 
   /// The statement that failed, without the values bound to it.
-  package let sql: String?
-
-  package init(code: ResultCode, message: String, sql: String? = nil) {
-    self.code = code
-    self.message = message
-    self.sql = sql
-  }
+  package var sql: String?
 
   static func cancelled(sql: String) -> DatabaseError {
     DatabaseError(code: .interrupt, message: "The task was cancelled.", sql: sql)
@@ -130,9 +124,7 @@ package struct DatabaseError: Error, Equatable {
 package struct ResultCode: Sendable, Hashable {
   package let rawValue: Int32
 
-  package init(rawValue: Int32) { self.rawValue = rawValue }
-
-  /// The code without its details: `SQLITE_IOERR_FSYNC` becomes `ioError`.
+  /// The code without its details: `SQLITE_IOERR_FSYNC` becomes `SQLITE_IOERR`.
   package var primary: ResultCode { ResultCode(rawValue: rawValue & 0xff) }
 
   /// Another connection holds the lock, and the busy timeout has passed.
@@ -142,11 +134,9 @@ package struct ResultCode: Sendable, Hashable {
   package static let cantOpen = ResultCode(rawValue: SQLITE_CANTOPEN)
   package static let constraint = ResultCode(rawValue: SQLITE_CONSTRAINT)
   package static let corrupt = ResultCode(rawValue: SQLITE_CORRUPT)
-  package static let error = ResultCode(rawValue: SQLITE_ERROR)
   package static let full = ResultCode(rawValue: SQLITE_FULL)
   /// The task was cancelled.
   package static let interrupt = ResultCode(rawValue: SQLITE_INTERRUPT)
-  package static let ioError = ResultCode(rawValue: SQLITE_IOERR)
   package static let misuse = ResultCode(rawValue: SQLITE_MISUSE)
   package static let notADatabase = ResultCode(rawValue: SQLITE_NOTADB)
   package static let permission = ResultCode(rawValue: SQLITE_PERM)

@@ -36,10 +36,7 @@ package final class Database {
   }
 
   /// Whether the lock of another connection is waited for, as it is at first, or refused as busy.
-  package var waitsForLocks: Bool {
-    get { connection.waitsForLocks }
-    set { connection.waitsForLocks = newValue }
-  }
+  package var waitsForLocks = true { didSet { connection.waitsForLocks = waitsForLocks } }
 
   /// The statement of this SQL, prepared at its first use.
   package func statement(_ sql: String) throws(DatabaseError) -> Statement {
@@ -51,23 +48,17 @@ package final class Database {
 
   /// Runs one statement and answers how many rows it changed.
   @discardableResult
-  package func run(
-    _ sql: String, _ values: [DatabaseValue] = []
-  ) throws(DatabaseError) -> Int {
+  package func run(_ sql: String, _ values: [DatabaseValue] = []) throws(DatabaseError) -> Int {
     try statement(sql).run(values)
   }
 
   /// The integer in the first column of the first row, 0 when there is none.
-  package func integer(
-    _ sql: String, _ values: [DatabaseValue] = []
-  ) throws(DatabaseError) -> Int {
+  package func integer(_ sql: String, _ values: [DatabaseValue] = []) throws(DatabaseError) -> Int {
     try statement(sql).first(values) { $0.integer(0) } ?? 0
   }
 
   /// A number that changes when another connection has committed, and only then.
-  package func dataVersion() throws(DatabaseError) -> Int {
-    try integer("PRAGMA data_version")
-  }
+  package func dataVersion() throws(DatabaseError) -> Int { try integer("PRAGMA data_version") }
 
   // MARK: Transactions
 

@@ -7,20 +7,12 @@ package struct DatabaseSchema: Sendable {
 
   /// From an empty file to the newest version, in order. What was once released is never changed:
   /// a new version is a new migration at the end. The file's `user_version` is how many it has seen.
-  package let migrations: [Migration]
+  /// Each is SQL, statements divided by semicolons; the transaction around them is not theirs.
+  package let migrations: [String]
 
-  package init(applicationID: Int, migrations: [Migration]) {
-    self.applicationID = applicationID
-    self.migrations = migrations
+  package init(applicationID: Int, migrations: [String]) {
+    (self.applicationID, self.migrations) = (applicationID, migrations)
   }
-}
-
-/// One step from a version of a schema to the next.
-package struct Migration: Sendable {
-  /// Statements divided by semicolons; the transaction around them is not theirs.
-  package let sql: String
-
-  package init(sql: String) { self.sql = sql }
 }
 
 extension Database {
@@ -74,7 +66,8 @@ extension Database {
   /// Changes the journal mode of a new file. SQLite does not wait for another process that does the
   /// same at this moment, but fails as busy: an exclusive transaction waits in its place.
   private func writeAhead() throws(DatabaseError) {
-    for _ in 0..<Self.journalModeAttempts {
+    // More attempts than processes will ever make one file in the same millisecond.
+    for _ in 0..<50 {
       do {
         return try connection.execute("PRAGMA journal_mode = WAL")
       } catch {
@@ -84,9 +77,6 @@ extension Database {
     }
     try connection.execute("PRAGMA journal_mode = WAL")
   }
-
-  /// More processes than will ever make one file in the same millisecond.
-  private static let journalModeAttempts = 50
 
   /// Brings the file to the newest version, each migration in a transaction of its own. The version
   /// is read inside it: another process may be doing the same.
@@ -101,7 +91,7 @@ extension Database {
   private func step(_ schema: DatabaseSchema) throws(DatabaseError) -> Int {
     let version = try integer("PRAGMA user_version")
     guard schema.migrations.indices.contains(version) else { return version }
-    try connection.execute(schema.migrations[version].sql)
+    try connection.execute(schema.migrations[version])
     try connection.execute("PRAGMA application_id = \(schema.applicationID)")
     try connection.execute("PRAGMA user_version = \(version + 1)")
     return version + 1

@@ -116,7 +116,7 @@ import Text
 extension DatabaseSchema {
   /// Opens a file that is an archive of this version as another program would, or makes it newer.
   static func archive(version: Int) -> DatabaseSchema {
-    let step = Migration(sql: "CREATE TABLE later (id INTEGER PRIMARY KEY) STRICT")
+    let step = "CREATE TABLE later (id INTEGER PRIMARY KEY) STRICT"
     return DatabaseSchema(
       applicationID: 0x4352_6F75, migrations: Array(repeating: step, count: version))
   }

@@ -1,14 +1,13 @@
 import Platform
 
 extension DatabaseSchema {
-  private static let first = Migration(
-    sql: "CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;")
+  private static let first =
+    "CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;"
 
-  private static let second = Migration(
-    sql: """
-      ALTER TABLE note ADD COLUMN author TEXT;
-      CREATE INDEX note_author ON note (author);
-      """)
+  private static let second = """
+    ALTER TABLE note ADD COLUMN author TEXT;
+    CREATE INDEX note_author ON note (author);
+    """
 
   /// Version 1.
   static let notes = DatabaseSchema(applicationID: 77, migrations: [first])
@@ -20,7 +19,7 @@ extension DatabaseSchema {
   static let brokenNotes = DatabaseSchema(
     applicationID: 77,
     migrations: [
-      first, Migration(sql: "ALTER TABLE note ADD COLUMN author TEXT; CREATE NONSENSE;"),
+      first, "ALTER TABLE note ADD COLUMN author TEXT; CREATE NONSENSE;",
     ])
 
   /// As version 1, of another program.
