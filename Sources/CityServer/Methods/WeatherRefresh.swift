@@ -4,7 +4,6 @@ import JSONRPC
 import Platform
 
 struct WeatherRefresh: CityWaitingMethod {
-  static let name = "weather.refresh"
   static let summary = "Asks for the weather of a session's cities, or of the named ones, anew."
   static let parameters = Parameters(
     Field<[Int]?>.optional(
@@ -57,12 +56,7 @@ enum WeatherOrigin {
   case user, automatic
 }
 
-/// A refresh that has been announced.
-struct AnnouncedRefresh: Sendable {
-  fileprivate let refresh: Refresh
-  fileprivate let session: String?
-  fileprivate let progress: Progress?
-}
+typealias AnnouncedRefresh = (refresh: Refresh, session: String?, progress: Progress?)
 
 extension RefreshSummary: Shaped {
   static let shape = Shape<Self>(
@@ -86,7 +80,7 @@ extension CityServer {
       "weather.willRefresh",
       ["session": JSON(session), "cities": .array(ids.map { JSON($0) })])
     progress?.begin(title: "Asking for the weather")
-    return AnnouncedRefresh(refresh: refresh, session: session, progress: progress)
+    return (refresh, session, progress)
   }
 
   /// Sends the requests of a refresh and takes in each answer.

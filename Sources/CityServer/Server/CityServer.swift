@@ -86,17 +86,12 @@ package actor CityServer {
   /// The session of that id, or the only one.
   ///
   /// - Throws: `sessionNotFound`; `invalidParams` if several are open and none was named.
-  func session(_ id: String?) throws -> Session {
-    try sessions.find(id)
-  }
+  func session(_ id: String?) throws -> Session { try sessions.find(id) }
 
   /// The given point, else the device position.
   ///
   /// - Throws: `locationUnavailable`.
-  func position(_ point: Coordinate?) throws(RPCError) -> Coordinate {
-    if let point { return point }
-    return try device.required()
-  }
+  func position(_ point: Coordinate?) throws -> Coordinate { try point ?? device.required() }
 }
 
 // Cities, wherever they come from.

@@ -11,8 +11,8 @@ struct SessionTable {
     let source: JSON
   }
 
-  private(set) var open: [Entry] = []
-  private var lastNumber = 0
+  fileprivate(set) var open: [Entry] = []
+  fileprivate var lastNumber = 0
 
   /// - Throws: `limitExceeded` if one session more would be too many.
   func makeRoom() throws {
@@ -22,19 +22,6 @@ struct SessionTable {
         "\(Limits.maximumSessions) sessions are open, which is the limit; close one first.",
         details: ["limit": .init(Limits.maximumSessions)])
     }
-  }
-
-  mutating func nextID() -> String {
-    lastNumber += 1
-    return "s\(lastNumber)"
-  }
-
-  mutating func add(_ session: Session, source: JSON) {
-    open.append(Entry(session: session, source: source))
-  }
-
-  mutating func remove(_ session: Session) {
-    open.removeAll { $0.session === session }
   }
 
   func find(_ id: String?) throws -> Session {
@@ -80,10 +67,12 @@ enum SessionEnd: String, CaseIterable, WireValue {
 extension CityServer {
   /// Opens a session, whose changes are announced from now on.
   func open(_ list: CityList, source: JSON) -> Session {
-    let session = Session(id: sessions.nextID(), list: list, executor: loop) { [weak self] change in
+    sessions.lastNumber += 1
+    let id = "s\(sessions.lastNumber)"
+    let session = Session(id: id, list: list, executor: loop) { [weak self] change in
       self?.assumeIsolated { $0.announce(change) }
     }
-    sessions.add(session, source: source)
+    sessions.open.append(.init(session: session, source: source))
     return session
   }
 
@@ -93,7 +82,7 @@ extension CityServer {
   }
 
   func end(_ session: Session, because reason: SessionEnd) {
-    sessions.remove(session)
+    sessions.open.removeAll { $0.session === session }
     outbox.notify(
       "session.didClose",
       ["session": .string(session.id), "reason": .string(reason.rawValue)])
