@@ -71,7 +71,6 @@ struct GazetteerCountries: CityWaitingMethod {
   private static let answer = Shape<(countries: [CountedCountry], source: FoundIn)>(
     .init("countries", "The countries.", \.countries),
     .init("source", "Where they come from.", \.source))
-
   static let errors: [ErrorCode] = [.storageFailed, .requestCancelled] + ErrorCode.upstream
 
   let cities: CitySourceID?

@@ -27,7 +27,6 @@ struct Initialize: CityExclusiveMethod {
       .init("name", .string, "Name of the client."),
       .init("version", .string, "Its version.", required: false),
     ], open: true)
-
   static let result = answer.schema
   private static let answer = Shape<(version: Int, archive: ArchiveSummary?, providers: Providers)>(
     .init(

@@ -29,7 +29,6 @@ struct PhotoSearch: CityWaitingMethod {
     .init(
       "skipped", "Pictures that were left out because their record is broken.", \.found.skipped),
     .init("total", "How many there are in all; null where that is not told.", \.found.total))
-
   static let errors: [ErrorCode] =
     [.cityNotFound, .storageFailed, .requestCancelled] + ErrorCode.upstream
 

@@ -21,7 +21,6 @@ struct PlaceList: CityExclusiveMethod {
     .init("total", "Places on all pages.", \.total),
     .init("next", "The offset of the next page, null after the last.", \.next),
     .init("shipped", "A guide to begin with; null unless the guide is empty.", \.shipped))
-
   static let errors: [ErrorCode] = [.locationUnavailable] + ErrorCode.storage
 
   let radiusMiles: Double?
@@ -120,7 +119,6 @@ struct PlaceImport: CityExclusiveMethod {
     .init("invalid", "The first 100 rows that cannot be used.", \.invalid),
     .init("invalidCount", "All rows that cannot be used.", \.invalidCount),
     .init("guide", "The guide afterwards.", \.guide))
-
   static let errors: [ErrorCode] = [.requestFailed, .limitExceeded] + ErrorCode.storage
 
   /// Nil for the guide that comes with the program.

@@ -26,11 +26,7 @@ enum PlaceFields {
   static func checked<Value>(
     _ name: String, _ text: String, _ rule: (String) throws(ValueProblem) -> Value
   ) throws -> Value {
-    do throws(ValueProblem) {
-      return try rule(text)
-    } catch {
-      throw RPCError(at: name, error.reason)
-    }
+    do { return try rule(text) } catch { throw RPCError(at: name, error.reason) }
   }
 
   static func noPlace(_ id: Int) -> RPCError {

@@ -31,7 +31,6 @@ struct SessionOpen: CityWaitingMethod {
       .init("revision", .count, "0; each change adds one."),
       .init("state", Schemas.state, "The session's state."),
     ] + Page.cities.properties, open: false)
-
   static let errors: [ErrorCode] =
     [.locationUnavailable, .nothingFound, .limitExceeded, .requestCancelled] + ErrorCode.storage
     + ErrorCode.upstream

@@ -6,7 +6,6 @@ struct WeatherHistory: CityExclusiveMethod {
   static let summary =
     "What the weather of a favourite was each time the user asked for it, newest first."
   static let parameters = Parameters(Fields.city, Fields.offset, Fields.pageLimit, as: Self.init)
-
   static let result = entries.schema
   private static let entries = Page.shape(
     of: "entries", LoggedWeather.schema, "The entries of the page.", total: "Entries on all pages.")

@@ -78,7 +78,6 @@ struct WeatherHere: CityWaitingMethod {
 
   /// Farther away a city's name says nothing of the place.
   private static let nearestCityRadiusKm = 50.0
-
   static let result = Schema.object(
     .init("weather", ShownWeather.schema, "The weather."),
     .init("location", Coordinate.schema, "The device position."),
@@ -156,23 +155,18 @@ struct WeatherIcon: CityExclusiveMethod {
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
     let svg = WeatherIconSet.svg(icon) ?? ""
     let path = try await server.archive.perform { [icon, folder = server.settings.iconDirectory] in
-      folder.flatMap { Self.file(icon, svg, in: $0) }
+      folder.flatMap { try? Self.file(icon, svg, in: $0) }
     }
     return Self.answer.json((icon, svg, path))
   }
 
-  /// The picture as a file in the cache folder, made if it is not there as it should be; nil if
-  /// that cannot be.
-  private static func file(_ name: String, _ svg: String, in folder: String) -> String? {
+  /// The picture as a file in the cache folder, made if it is not there as it should be.
+  private static func file(_ name: String, _ svg: String, in folder: String) throws -> String {
     let path = "\(folder)/\(name).svg"
     let bytes = Array(svg.utf8)
-    do {
-      if (try? File.readRegular(path)) == bytes { return path }
-      try Folder.create(folder)
-      try File.replace(path, with: bytes, isDurable: false)
-      return path
-    } catch {
-      return nil
-    }
+    if (try? File.readRegular(path)) == bytes { return path }
+    try Folder.create(folder)
+    try File.replace(path, with: bytes, isDurable: false)
+    return path
   }
 }

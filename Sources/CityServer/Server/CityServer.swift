@@ -58,10 +58,7 @@ package actor CityServer {
     loop: EventLoop, outbox: Outbox, settings: ServerSettings, log: Log,
     onClientGone: @escaping @Sendable () -> Void
   ) throws(SystemError) {
-    self.loop = loop
-    self.outbox = outbox
-    self.settings = settings
-    self.log = log
+    (self.loop, self.outbox, self.settings, self.log) = (loop, outbox, settings, log)
     self.onClientGone = onClientGone
     archive = try ArchiveQueue(path: settings.archivePath)
     let services = ServiceClient(http: settings.http, clock: settings.clock)
