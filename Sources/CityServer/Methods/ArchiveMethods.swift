@@ -30,8 +30,7 @@ struct ArchiveList: CityExclusiveMethod {
     let page = try await server.use(isBrief: isBrief) { [offset, limit] in
       try $0.page(offset: offset, limit: limit)
     }
-    return Page.cities.json(
-      Page(page.cities.map(server.writer.json), from: offset, of: page.total))
+    return Page.cities.json(Page(page.cities.map(server.writer.json), from: offset, of: page.total))
   }
 }
 

@@ -18,8 +18,7 @@ struct Initialize: CityExclusiveMethod {
       "capabilities", "What the client can do; nothing is asked of it yet.",
       as: .object([], open: true)),
     Field<WeatherUnits>.optional("units", "Those of weather.", default: .metric),
-    Field<String?>.optional(
-      "locale", "The client's language tag; articles are wanted in it."),
+    Field<String?>.optional("locale", "The client's language tag; articles are wanted in it."),
     Fields.location("Where the device is."), as: Self.init)
 
   private static let clientInfo = Schema.object(
@@ -82,22 +81,17 @@ struct Initialize: CityExclusiveMethod {
       ProcessWatch.onExit(of: Int32(clamping: processId), on: server.loop, server.onClientGone)
     }
     let archive = try? await server.use { try $0.status() }
-    return Self.answer.json(
-      (min(protocolVersion, Product.protocolVersion), archive, server.providers))
+    let providers = Providers(
+      cities: server.settings.cities, weather: server.weather.name,
+      articles: server.articles.wikipedia.service.id,
+      photos: (try? server.photos.get())?.provider.id)
+    return Self.answer.json((min(protocolVersion, Product.protocolVersion), archive, providers))
   }
 
   private static func attribution(_ cities: CitySourceID) -> [String] {
     guard cities == .geonames else { return [Product.gazetteerAttribution] }
     let credit = cities.attribution
     return [Product.gazetteerAttribution, "\(credit.text): \(credit.url)"]
-  }
-}
-
-extension CityServer {
-  fileprivate var providers: Initialize.Providers {
-    .init(
-      cities: settings.cities, weather: weather.name, articles: articles.wikipedia.service.id,
-      photos: (try? photos.get())?.provider.id)
   }
 }
 

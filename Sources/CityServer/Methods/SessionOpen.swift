@@ -202,7 +202,6 @@ extension CityServer {
     if cities.count > Self.fewCities {
       return try await use { make(try $0.favorites(of: cities.map(\.id))) }
     }
-    return make(
-      archive.exists ? try await read { try $0.favorites(of: cities.map(\.id)) } : [:])
+    return make(archive.exists ? try await read { try $0.favorites(of: cities.map(\.id)) } : [:])
   }
 }

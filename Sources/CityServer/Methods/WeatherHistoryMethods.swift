@@ -31,11 +31,9 @@ struct WeatherHistory: CityExclusiveMethod {
 struct WeatherRemoveHistory: CityExclusiveMethod {
   static let summary = "Removes one entry from the weather history."
   static let parameters = Parameters(
-    Field<Int>.required(
-      "id", "The entry, as weather.history names it.", as: Schemas.id),
+    Field<Int>.required("id", "The entry, as weather.history names it.", as: Schemas.id),
     as: Self.init)
-  static let result = Schema.object(
-    .init("removed", .boolean, "False if there was no such entry."))
+  static let result = Schema.object(.init("removed", .boolean, "False if there was no such entry."))
   static let errors = ErrorCode.storage
 
   let id: Int

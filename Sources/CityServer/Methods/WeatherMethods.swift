@@ -140,8 +140,7 @@ struct WeatherForecast: CityWaitingMethod {
 struct WeatherIcon: CityExclusiveMethod {
   static let summary = "A weather icon as SVG, and as a file to show; drawn by this program."
   static let parameters = Parameters(
-    Field<String>.required(
-      "icon", "Its name, as weather has it.", as: .word(WeatherIconSet.names)),
+    Field<String>.required("icon", "Its name, as weather has it.", as: .word(WeatherIconSet.names)),
     as: Self.init)
   static let result = answer.schema
   private static let answer = Shape<(icon: String, svg: String, path: String?)>(

@@ -33,10 +33,7 @@ struct SessionTable {
 
   /// A city of an open session, the oldest first.
   func city(_ id: Int) -> City? {
-    for entry in open {
-      if let row = entry.session.assumeIsolated({ try? $0.row(id) }) { return row.city }
-    }
-    return nil
+    open.lazy.compactMap { $0.session.assumeIsolated { try? $0.row(id) } }.first?.city
   }
 
   private func onlyOne() throws -> Session {

@@ -18,8 +18,7 @@ extension ErrorCode {
   static let nothingFound = ErrorCode(
     1006, "NothingFound", "The search found nothing; data tells where it looked, or where to look.")
   static let alreadyExists = ErrorCode(1007, "AlreadyExists", "It is there already.")
-  static let placeNotFound = ErrorCode(
-    1008, "PlaceNotFound", "No such place is in the guide.")
+  static let placeNotFound = ErrorCode(1008, "PlaceNotFound", "No such place is in the guide.")
   static let providerNotConfigured = ErrorCode(
     1020, "ProviderNotConfigured", "The service needs a key or was turned off.")
   static let providerRejected = ErrorCode(
@@ -117,9 +116,7 @@ enum ErrorMapping {
     return RPCError(
       error.limit == nil ? .requestFailed : .limitExceeded, error.message, details: details)
   }
-}
 
-extension ErrorMapping {
   static func rpcError(forWeather failure: WeatherFailure) -> RPCError {
     switch failure {
     case .turnedOff:
