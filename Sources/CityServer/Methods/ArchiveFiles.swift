@@ -70,7 +70,6 @@ struct ArchiveImport: CityExclusiveMethod {
     pathField, ImportedText.field("What would stand in the file."), as: Self.init)
   static let reportsProgress = true
   static let result = answer.schema
-
   private static let answer = Shape<
     (
       file: CityFile, report: FileImportReport, invalid: FirstRows<InvalidRow>,

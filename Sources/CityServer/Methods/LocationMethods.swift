@@ -53,9 +53,7 @@ struct DeviceLocation: Equatable, Shaped {
 }
 
 extension CityServer {
-  /// Changes what is known of the device, and announces it if that makes a difference.
-  ///
-  /// - Returns: what is known then, as the methods of `location.` answer it.
+  /// Changes what is known of the device, announces a difference, and answers what is known then.
   fileprivate func changeDevice(_ body: (inout DeviceLocation) -> Void) -> JSON {
     let before = device
     body(&device)

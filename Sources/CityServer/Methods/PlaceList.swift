@@ -109,7 +109,6 @@ struct PlaceImport: CityExclusiveMethod {
     as: Self.init)
   static let reportsProgress = true
   static let result = answer.schema
-
   private static let answer = Shape<
     (done: GuideImport, invalid: [InvalidPlace], invalidCount: Int, guide: GuideSummary)
   >(

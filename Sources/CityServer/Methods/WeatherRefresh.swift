@@ -30,9 +30,7 @@ struct WeatherRefresh: CityWaitingMethod {
     }
   }
 
-  private func wanted(
-    _ server: isolated CityServer
-  ) async throws -> (cities: [City], session: String?) {
+  private func wanted(_ server: isolated CityServer) async throws -> ([City], session: String?) {
     if let ids = cities {
       var cities: [City] = []
       for id in ids { cities.append(try await server.anyCity(id)) }

@@ -24,12 +24,10 @@ package indirect enum Schema: Sendable {
 
   /// One of these words.
   case word([String])
-
   case array(Schema, maximumCount: Int)
 
   /// An object with these properties and, unless it is open, no others.
   case object([Property], open: Bool)
-
   case nullable(Schema)
 
   /// One of several shapes, told apart by nothing but trying.
