@@ -92,7 +92,9 @@ package enum CityAPI {
       [
         .init("session", .string, "The session."),
         .init("revision", .count, "One more than that of the change before."),
-        .init("changes", Schemas.changes, "Applied in order they turn the old list into the new."),
+        .init(
+          "changes", .array(Schemas.change), "Applied in order they turn the old list into the new."
+        ),
         .init("state", Schemas.state, "The state after the change."),
       ]),
     .init(

@@ -9,7 +9,6 @@ extension CityFileFormat: ParameterValue {}
 private let pathField = Fields.text("path", "Absolute path of the file.", maximumBytes: 4096)
 
 struct ArchiveExport: CityExclusiveMethod {
-  static let name = "archive.export"
   static let summary = "The archive as a file, or as text in the reply, by id."
   static let parameters = Parameters(
     Field<CityFileFormat>.required("format", "The format of the file."), pathField,
@@ -64,7 +63,6 @@ struct ArchiveExport: CityExclusiveMethod {
 }
 
 struct ArchiveImport: CityExclusiveMethod {
-  static let name = "archive.import"
   static let summary = "Adds the cities of a file, or of a text, to the archive at once."
   static let parameters = Parameters(
     Field<CityFileFormat?>.optional(
@@ -72,7 +70,6 @@ struct ArchiveImport: CityExclusiveMethod {
     pathField, ImportedText.field("What would stand in the file."), as: Self.init)
   static let reportsProgress = true
   static let result = answer.schema
-
   private static let answer = Shape<
     (
       file: CityFile, report: FileImportReport, invalid: FirstRows<InvalidRow>,

@@ -3,7 +3,6 @@ import JSON
 import JSONRPC
 
 struct ArticleSummary: CityWaitingMethod {
-  static let name = "article.summary"
   static let summary = "The beginning of a city's Wikipedia article, with its picture."
   static let parameters = Parameters(Fields.city, Language.field, as: Self.init)
   static let result = FoundArticle.schema
@@ -20,21 +19,14 @@ struct ArticleSummary: CityWaitingMethod {
     return .waiting { server in
       let articles = server.articles
       guard let found = try await articles.find(city, countryName: country, in: wiki) else {
-        throw Self.nothing(on: city)
+        let search = WikipediaPage.search(for: city.name).text
+        throw RPCError(
+          .nothingFound,
+          "Wikipedia has no article that is surely on \(city.name); search for it at data.url.",
+          details: ["provider": "wikipedia", "url": .string(search)])
       }
-      return FoundArticle(
-        city: city.id, found: found, service: articles.wikipedia.service
-      ).json
+      return FoundArticle(city: city.id, found: found, service: articles.wikipedia.service).json
     }
-  }
-
-  private static func nothing(on city: City) -> RPCError {
-    RPCError(
-      .nothingFound,
-      "Wikipedia has no article that is surely on \(city.name); search for it at data.url.",
-      details: [
-        "provider": "wikipedia", "url": .string(WikipediaPage.search(for: city.name).text),
-      ])
   }
 }
 
@@ -52,14 +44,10 @@ struct Language: Sendable {
 
   /// - Throws: `invalidParams` for what is no language tag.
   private init(_ tag: String?) throws {
-    guard let tag else {
-      wanted = nil
-      return
-    }
-    guard let wiki = WikipediaLanguage.wiki(forTag: tag) else {
+    wanted = tag.flatMap(WikipediaLanguage.wiki)
+    if tag != nil, wanted == nil {
       throw RPCError(at: "language", "expected a language tag, as in de or pt-BR")
     }
-    wanted = wiki
   }
 
   /// A locale that is no language tag counts as English.

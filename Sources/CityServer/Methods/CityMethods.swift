@@ -22,7 +22,6 @@ extension SessionMethod {
 }
 
 struct CityToggleFavorite: SessionMethod {
-  static let name = "city.toggleFavorite"
   static let summary = "Stars a city of the session, or takes its star away, until the commit."
   static let parameters = Parameters(Fields.city, Fields.session, as: Self.init)
   static let result = Schemas.favoriteResult
@@ -37,7 +36,6 @@ struct CityToggleFavorite: SessionMethod {
 }
 
 struct CitySetFavorite: SessionMethod {
-  static let name = "city.setFavorite"
   static let summary = "As city.toggleFavorite, to a given value."
   static let parameters = Parameters(Fields.city, Fields.favorite, Fields.session, as: Self.init)
   static let result = Schemas.favoriteResult
@@ -53,7 +51,6 @@ struct CitySetFavorite: SessionMethod {
 }
 
 struct CityRemove: SessionMethod {
-  static let name = "city.remove"
   static let summary = "Takes a city out of the session, until the commit."
   static let parameters = Parameters(Fields.city, Fields.session, as: Self.init)
   static let result = Schema.object(
@@ -70,7 +67,6 @@ struct CityRemove: SessionMethod {
 }
 
 struct CityRemoveUnfavorites: SessionMethod {
-  static let name = "city.removeUnfavorites"
   static let summary = "Takes every visible city without a star out of the session."
   static let parameters = Parameters(Fields.session, as: Self.init)
   static let result = Schema.object(
@@ -94,7 +90,6 @@ struct CityRemoveUnfavorites: SessionMethod {
 }
 
 struct CityRestore: SessionMethod {
-  static let name = "city.restore"
   static let summary = "Puts a city that was removed from the session back, with its star."
   static let parameters = Parameters(Fields.city, Fields.session, as: Self.init)
   static let result = Schemas.favoriteResult
@@ -109,7 +104,6 @@ struct CityRestore: SessionMethod {
 }
 
 struct CitySearch: SessionMethod {
-  static let name = "city.search"
   static let summary = "Sets the session's filter and answers what it lets through."
   static let parameters = Parameters(
     Field<String>.required(
@@ -134,7 +128,6 @@ struct CitySearch: SessionMethod {
 }
 
 struct CitySelect: CityMethod {
-  static let name = "city.select"
   static let summary = "Points a city out to every view of the session, by city.didSelect."
   static let parameters = Parameters(Fields.city, Fields.session, as: Self.init)
 
@@ -160,7 +153,6 @@ struct CitySelect: CityMethod {
 }
 
 struct CityGet: CityExclusiveMethod {
-  static let name = "city.get"
   static let summary =
     "One city: from the named or only session, else the archive, else wherever it is known."
   static let parameters = Parameters(Fields.city, Fields.session, as: Self.init)

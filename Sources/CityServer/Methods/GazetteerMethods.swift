@@ -3,7 +3,6 @@ import JSON
 import JSONRPC
 
 struct GazetteerSearch: CityWaitingMethod {
-  static let name = "gazetteer.search"
   static let summary =
     "Cities by name, for completion while typing: whole names, beginnings, words, one typing error."
 
@@ -38,7 +37,6 @@ struct GazetteerSearch: CityWaitingMethod {
 }
 
 struct GazetteerNearby: CityWaitingMethod {
-  static let name = "gazetteer.nearby"
   static let summary = "The cities around a point, nearest first."
   static let parameters = Parameters(
     Fields.point("The point."), Fields.radiusKm,
@@ -67,14 +65,12 @@ struct GazetteerNearby: CityWaitingMethod {
 }
 
 struct GazetteerCountries: CityWaitingMethod {
-  static let name = "gazetteer.countries"
   static let summary = "All countries and territories, by code."
   static let parameters = Parameters(Fields.cities, as: Self.init)
   static let result = answer.schema
   private static let answer = Shape<(countries: [CountedCountry], source: FoundIn)>(
     .init("countries", "The countries.", \.countries),
     .init("source", "Where they come from.", \.source))
-
   static let errors: [ErrorCode] = [.storageFailed, .requestCancelled] + ErrorCode.upstream
 
   let cities: CitySourceID?

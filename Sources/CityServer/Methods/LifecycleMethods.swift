@@ -5,7 +5,6 @@ import Platform
 
 /// Greets the client before any data is loaded.
 struct Initialize: CityExclusiveMethod {
-  static let name = "initialize"
   static let summary = "Agrees on the protocol and says who is there; optional, but first if sent."
   static let parameters = Parameters(
     Field<Int>.optional(
@@ -19,8 +18,7 @@ struct Initialize: CityExclusiveMethod {
       "capabilities", "What the client can do; nothing is asked of it yet.",
       as: .object([], open: true)),
     Field<WeatherUnits>.optional("units", "Those of weather.", default: .metric),
-    Field<String?>.optional(
-      "locale", "The client's language tag; articles are wanted in it."),
+    Field<String?>.optional("locale", "The client's language tag; articles are wanted in it."),
     Fields.location("Where the device is."), as: Self.init)
 
   private static let clientInfo = Schema.object(
@@ -28,7 +26,6 @@ struct Initialize: CityExclusiveMethod {
       .init("name", .string, "Name of the client."),
       .init("version", .string, "Its version.", required: false),
     ], open: true)
-
   static let result = answer.schema
   private static let answer = Shape<(version: Int, archive: ArchiveSummary?, providers: Providers)>(
     .init(
@@ -84,8 +81,11 @@ struct Initialize: CityExclusiveMethod {
       ProcessWatch.onExit(of: Int32(clamping: processId), on: server.loop, server.onClientGone)
     }
     let archive = try? await server.use { try $0.status() }
-    return Self.answer.json(
-      (min(protocolVersion, Product.protocolVersion), archive, server.providers))
+    let providers = Providers(
+      cities: server.settings.cities, weather: server.weather.name,
+      articles: server.articles.wikipedia.service.id,
+      photos: (try? server.photos.get())?.provider.id)
+    return Self.answer.json((min(protocolVersion, Product.protocolVersion), archive, providers))
   }
 
   private static func attribution(_ cities: CitySourceID) -> [String] {
@@ -95,16 +95,7 @@ struct Initialize: CityExclusiveMethod {
   }
 }
 
-extension CityServer {
-  fileprivate var providers: Initialize.Providers {
-    .init(
-      cities: settings.cities, weather: weather.name, articles: articles.wikipedia.service.id,
-      photos: (try? photos.get())?.provider.id)
-  }
-}
-
 struct ServerStatus: CityMethod {
-  static let name = "server.status"
   static let summary = "How the server does, without loading anything."
   static let parameters = Parameters(as: Self.init)
   static let result = Schema.object(Health.shape.properties + answer.properties, open: false)

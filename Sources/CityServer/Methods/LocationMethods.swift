@@ -17,24 +17,17 @@ struct DeviceLocation: Equatable, Shaped {
 
   /// A position that comes shows that it may be used.
   mutating func set(_ position: Coordinate, accuracy: Double?) {
-    self.position = position
-    self.accuracy = accuracy
-    permission = .granted
+    (self.position, self.accuracy, permission) = (position, accuracy, .granted)
   }
 
-  mutating func clear() {
-    position = nil
-    accuracy = nil
-  }
+  mutating func clear() { (position, accuracy) = (nil, nil) }
 
   /// A position that must not be used is forgotten.
   mutating func set(_ permission: Permission) {
     self.permission = permission
     if permission == .denied { clear() }
   }
-}
 
-extension DeviceLocation {
   /// The position.
   ///
   /// - Throws: `locationUnavailable`, which tells a denied position from an unknown one.
@@ -44,8 +37,7 @@ extension DeviceLocation {
       permission == .denied
       ? "The device position may not be used; ask the user to allow it and call location.set."
       : "The device position is not known; call location.set, or pass location where it is taken."
-    throw RPCError(
-      .locationUnavailable, message, details: ["permission": permission.json])
+    throw RPCError(.locationUnavailable, message, details: ["permission": permission.json])
   }
 
   static let shape = Shape<Self>(
@@ -61,9 +53,7 @@ extension DeviceLocation {
 }
 
 extension CityServer {
-  /// Changes what is known of the device, and announces it if that makes a difference.
-  ///
-  /// - Returns: what is known then, as the methods of `location.` answer it.
+  /// Changes what is known of the device, announces a difference, and answers what is known then.
   fileprivate func changeDevice(_ body: (inout DeviceLocation) -> Void) -> JSON {
     let before = device
     body(&device)
@@ -73,7 +63,6 @@ extension CityServer {
 }
 
 struct LocationSet: CityMethod {
-  static let name = "location.set"
   static let summary = "Tells where the device is."
   static let parameters = Parameters(
     Fields.point("The position."),
@@ -91,7 +80,6 @@ struct LocationSet: CityMethod {
 }
 
 struct LocationGet: CityMethod {
-  static let name = "location.get"
   static let summary = "What is known of the device's position."
   static let parameters = Parameters(as: Self.init)
   static let result = DeviceLocation.schema
@@ -100,7 +88,6 @@ struct LocationGet: CityMethod {
 }
 
 struct LocationClear: CityMethod {
-  static let name = "location.clear"
   static let summary = "Forgets the device's position; the permission stays."
   static let parameters = Parameters(as: Self.init)
   static let result = DeviceLocation.schema
@@ -111,7 +98,6 @@ struct LocationClear: CityMethod {
 }
 
 struct LocationSetPermission: CityMethod {
-  static let name = "location.setPermission"
   static let summary = "Tells whether the user lets the device's position be used."
   static let parameters = Parameters(
     Field<DeviceLocation.Permission>.required(

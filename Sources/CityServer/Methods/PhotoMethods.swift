@@ -4,7 +4,6 @@ import JSONRPC
 import Text
 
 struct PhotoSearch: CityWaitingMethod {
-  static let name = "photo.search"
   static let summary = "Pictures of a city, or by words, with author and licence."
 
   /// As many as fit well on a page.
@@ -30,7 +29,6 @@ struct PhotoSearch: CityWaitingMethod {
     .init(
       "skipped", "Pictures that were left out because their record is broken.", \.found.skipped),
     .init("total", "How many there are in all; null where that is not told.", \.found.total))
-
   static let errors: [ErrorCode] =
     [.cityNotFound, .storageFailed, .requestCancelled] + ErrorCode.upstream
 
@@ -78,7 +76,6 @@ extension Photo: Shaped {
 }
 
 struct ShareCompose: CityExclusiveMethod {
-  static let name = "share.compose"
   static let summary = "Text, link and hashtag to share a city with; sends nothing."
   static let parameters = Parameters(
     Fields.city, Fields.session,

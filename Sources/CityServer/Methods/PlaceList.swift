@@ -4,7 +4,6 @@ import JSONRPC
 import Platform
 
 struct PlaceList: CityExclusiveMethod {
-  static let name = "place.list"
   static let summary =
     "The guide: cities by name with their places by name, all or those within a radius."
   static let parameters = Parameters(
@@ -22,7 +21,6 @@ struct PlaceList: CityExclusiveMethod {
     .init("total", "Places on all pages.", \.total),
     .init("next", "The offset of the next page, null after the last.", \.next),
     .init("shipped", "A guide to begin with; null unless the guide is empty.", \.shipped))
-
   static let errors: [ErrorCode] = [.locationUnavailable] + ErrorCode.storage
 
   let radiusMiles: Double?
@@ -99,7 +97,6 @@ struct PlaceList: CityExclusiveMethod {
 }
 
 struct PlaceImport: CityExclusiveMethod {
-  static let name = "place.import"
   static let summary =
     "Takes in the places of a file, of a text, or of the guide that comes with the program."
   static let parameters = Parameters(
@@ -112,7 +109,6 @@ struct PlaceImport: CityExclusiveMethod {
     as: Self.init)
   static let reportsProgress = true
   static let result = answer.schema
-
   private static let answer = Shape<
     (done: GuideImport, invalid: [InvalidPlace], invalidCount: Int, guide: GuideSummary)
   >(
@@ -122,7 +118,6 @@ struct PlaceImport: CityExclusiveMethod {
     .init("invalid", "The first 100 rows that cannot be used.", \.invalid),
     .init("invalidCount", "All rows that cannot be used.", \.invalidCount),
     .init("guide", "The guide afterwards.", \.guide))
-
   static let errors: [ErrorCode] = [.requestFailed, .limitExceeded] + ErrorCode.storage
 
   /// Nil for the guide that comes with the program.

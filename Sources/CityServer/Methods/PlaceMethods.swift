@@ -26,11 +26,7 @@ enum PlaceFields {
   static func checked<Value>(
     _ name: String, _ text: String, _ rule: (String) throws(ValueProblem) -> Value
   ) throws -> Value {
-    do throws(ValueProblem) {
-      return try rule(text)
-    } catch {
-      throw RPCError(at: name, error.reason)
-    }
+    do { return try rule(text) } catch { throw RPCError(at: name, error.reason) }
   }
 
   static func noPlace(_ id: Int) -> RPCError {
@@ -39,7 +35,6 @@ enum PlaceFields {
 }
 
 struct PlaceAdd: CityExclusiveMethod {
-  static let name = "place.add"
   static let summary = "Adds a place of the user's to the guide, under the nearest city."
 
   // Neither is marked as required: what is missing is told in the order in which a form asks.
@@ -79,7 +74,6 @@ struct PlaceAdd: CityExclusiveMethod {
 }
 
 struct PlaceUpdate: CityExclusiveMethod {
-  static let name = "place.update"
   static let summary = "Changes a place, which is the user's from then on; what is left out stays."
   static let parameters = Parameters(
     PlaceFields.place, Fields.text("name", "One line."), Fields.location("Where the place is."),
@@ -120,7 +114,6 @@ struct PlaceUpdate: CityExclusiveMethod {
 }
 
 struct PlaceGet: CityExclusiveMethod {
-  static let name = "place.get"
   static let summary = "One place, with how much of the map to show around it."
   static let parameters = Parameters(PlaceFields.place, as: Self.init)
   static let result = answer.schema
@@ -142,7 +135,6 @@ struct PlaceGet: CityExclusiveMethod {
 }
 
 struct PlaceRemove: CityExclusiveMethod {
-  static let name = "place.remove"
   static let summary = "Removes a place with its picture."
   static let parameters = Parameters(PlaceFields.place, as: Self.init)
   static let result = answer.schema

@@ -4,7 +4,6 @@ import JSONRPC
 import Platform
 
 struct PlaceSetPhoto: CityExclusiveMethod {
-  static let name = "place.setPhoto"
   static let summary = "Gives a place a picture of the user's, or none; the former file is deleted."
   static let parameters = Parameters(
     PlaceFields.place,
@@ -26,12 +25,9 @@ struct PlaceSetPhoto: CityExclusiveMethod {
     try await server.changed(as: .user) { [self, archive = server.archive.path] guide in
       _ = try guide.known(place)
       let picture = try bytes(sparing: archive).map(Self.picture)
-      return try PhotoError.keeping {
-        guard let changed = try guide.setPicture(ofPlace: place, picture) else {
-          throw PlaceFields.noPlace(place)
-        }
-        return changed
-      }
+      guard let changed = try keeping({ try guide.setPicture(ofPlace: place, picture) })
+      else { throw PlaceFields.noPlace(place) }
+      return changed
     }
   }
 
@@ -64,7 +60,6 @@ struct PlaceSetPhoto: CityExclusiveMethod {
 }
 
 struct PlacePhoto: CityWaitingMethod {
-  static let name = "place.photo"
   static let summary =
     "The picture of a place as a file; one that is elsewhere is fetched once and kept."
   static let parameters = Parameters(PlaceFields.place, as: Self.init)
@@ -98,29 +93,27 @@ struct PlacePhoto: CityWaitingMethod {
         let known = try guide.place(id: place)
         guard let photo = known?.photo, photo.file == nil, photo.url == url else { return known }
         guard let picture = NewPicture(bytes) else {
-          throw PhotoError.notAPicture(host: address.host)
+          throw RPCError(
+            .providerAnswerInvalid,
+            "What \(address.host) sent is no JPEG, PNG, WebP or GIF; try again later, or set "
+              + "another picture.")
         }
-        return try PhotoError.keeping {
-          try guide.keepPicture(picture, from: url, ofPlace: place)
-        }
+        return try keeping { try guide.keepPicture(picture, from: url, ofPlace: place) }
       }
       return Self.answer.json((place, photo))
     }
   }
 
   /// The bytes of an answer with status 200. Equal requests under way are one.
-  private static func fetch(
-    _ address: PictureAddress, _ http: HTTPClient
-  ) async throws(PhotoError) -> [UInt8] {
-    let response: HTTPResponse
-    do {
-      response = try await http.fetch(
-        HTTPRequest(service: service, url: address.request, headers: ["accept": "image/*"]))
-    } catch {
-      throw .http(error)
-    }
-    guard response.status == 200 else {
-      throw .refused(host: address.host, status: response.status)
+  private static func fetch(_ address: PictureAddress, _ http: HTTPClient) async throws -> [UInt8] {
+    let response = try await http.fetch(
+      HTTPRequest(service: service, url: address.request, headers: ["accept": "image/*"]))
+    let status = response.status
+    guard status == 200 else {
+      throw RPCError(
+        status == 429 ? .quotaExceeded : .providerUnavailable,
+        "\(address.host) does not give the picture: it answered with status \(status); try again "
+          + "later.")
     }
     return response.body
   }
@@ -139,39 +132,11 @@ extension CityServer {
   }
 }
 
-/// Why there is no picture.
-enum PhotoError: Error {
-  /// The file cannot be written; with what failed.
-  case storage(SystemError)
-  case http(HTTPError)
-
-  /// The address answered with this status.
-  case refused(host: String, status: Int)
-
-  /// What came is no picture.
-  case notAPicture(host: String)
-
-  var rpcError: RPCError {
-    switch self {
-    case .storage(let error):
-      RPCError(.storageFailed, "The picture can't be kept: \(error.message).")
-    case .http(let error): RPCError(ErrorMapping.code(for: error), error.message)
-    case .refused(let host, let status):
-      RPCError(
-        status == 429 ? .quotaExceeded : .providerUnavailable,
-        "\(host) does not give the picture: it answered with status \(status); try again later.")
-    case .notAPicture(let host):
-      RPCError(
-        .providerAnswerInvalid,
-        "What \(host) sent is no JPEG, PNG, WebP or GIF; try again later, or set another picture.")
-    }
-  }
-
-  fileprivate static func keeping<Value>(_ body: () throws -> Value) throws -> Value {
-    do {
-      return try body()
-    } catch let error as SystemError {
-      throw PhotoError.storage(error)
-    }
+/// Says what a picture's file met on the disk.
+private func keeping<Value>(_ body: () throws -> Value) throws -> Value {
+  do {
+    return try body()
+  } catch let error as SystemError {
+    throw RPCError(.storageFailed, "The picture can't be kept: \(error.message).")
   }
 }

@@ -3,7 +3,6 @@ import JSON
 import JSONRPC
 
 struct SessionGet: SessionMethod {
-  static let name = "session.get"
   static let summary = "A page of the visible cities, with the session's state."
   static let parameters = Parameters(
     Fields.session, Fields.offset, Fields.pageLimit, as: Self.init)
@@ -24,7 +23,6 @@ struct SessionGet: SessionMethod {
 }
 
 struct SessionList: CityMethod {
-  static let name = "session.list"
   static let summary = "The open sessions, oldest first."
   static let parameters = Parameters(as: Self.init)
   static let result = Schema.object(.init("sessions", .array(session), "The sessions."))
@@ -46,7 +44,6 @@ struct SessionList: CityMethod {
 }
 
 struct SessionUndo: SessionMethod {
-  static let name = "session.undo"
   static let summary = "Takes the last star, removal or restoration back; the filter stays."
   static let parameters = Parameters(Fields.session, as: Self.init)
   static let result = SessionEdit.result
@@ -60,7 +57,6 @@ struct SessionUndo: SessionMethod {
 }
 
 struct SessionRedo: SessionMethod {
-  static let name = "session.redo"
   static let summary = "Does again what session.undo took back."
   static let parameters = Parameters(Fields.session, as: Self.init)
   static let result = SessionEdit.result
@@ -98,7 +94,6 @@ extension SessionEdit: Shaped {
 }
 
 struct SessionCommit: CityExclusiveMethod {
-  static let name = "session.commit"
   static let summary =
     "Stores the session in the archive and ends it: an import its visible cities, a browse all "
     + "its changes."
@@ -132,7 +127,6 @@ struct SessionCommit: CityExclusiveMethod {
 }
 
 struct SessionClose: CityMethod {
-  static let name = "session.close"
   static let summary = "Ends the session without storing anything."
   static let parameters = Parameters(
     Fields.session,

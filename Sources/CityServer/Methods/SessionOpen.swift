@@ -3,7 +3,6 @@ import JSON
 import JSONRPC
 
 struct SessionOpen: CityWaitingMethod {
-  static let name = "session.open"
   static let summary =
     "Opens a session: new cities to import, or the archive to browse. Waits only for weather and "
     + "for a live source."
@@ -32,15 +31,19 @@ struct SessionOpen: CityWaitingMethod {
       .init("revision", .count, "0; each change adds one."),
       .init("state", Schemas.state, "The session's state."),
     ] + Page.cities.properties, open: false)
-
   static let errors: [ErrorCode] =
     [.locationUnavailable, .nothingFound, .limitExceeded, .requestCancelled] + ErrorCode.storage
     + ErrorCode.upstream
 
-  /// What to look for; nil for a browse session.
-  let wanted: Wanted?
-  let cities: CitySourceID?
-  let weather: Bool
+  /// Where to look; nil for a browse session.
+  private let kind: DiscoveryRequest.Kind?
+  private let location: Coordinate?
+  private let country: String?
+  private let query: String?
+  private let radiusKm: Double
+  private let limit: Int
+  private let cities: CitySourceID?
+  private let weather: Bool
 
   init(
     _ mode: SessionMode, _ kind: DiscoveryRequest.Kind?, _ location: Coordinate?,
@@ -52,19 +55,19 @@ struct SessionOpen: CityWaitingMethod {
       ("query", query != nil), ("radiusKm", radiusKm != nil), ("limit", limit != nil),
       ("cities", cities != nil),
     ].filter(\.1).map(\.0)
-    let kind = mode == .importing ? kind ?? .surpriseMe : nil
-    try Wanted.refuseStray(given, kind)
-    wanted = try kind.map {
-      try Wanted(
-        $0, location, country, query, radiusKm: radiusKm ?? Limits.defaultRadiusKm,
-        limit: limit ?? Limits.defaultImport)
-    }
+    self.kind = mode == .importing ? kind ?? .surpriseMe : nil
+    try Self.refuseStray(given, self.kind)
+    if kind == .country { try Self.require("country", country, .country) }
+    if kind == .search { try Self.require("query", query, .search) }
+    (self.location, self.country, self.query) = (location, country, query)
+    self.radiusKm = radiusKm ?? Limits.defaultRadiusKm
+    self.limit = limit ?? Limits.defaultImport
     (self.cities, self.weather) = (cities, weather)
   }
 
   func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
     try server.sessions.makeRoom()
-    guard let wanted else {
+    guard let kind else {
       let (list, first) = try await server.use { archive in
         let rows = try archive.all().map {
           SessionRow(city: $0.city, favorite: $0.favorite, archived: true)
@@ -75,7 +78,7 @@ struct SessionOpen: CityWaitingMethod {
     }
     call.progress?.begin(title: "Looking for cities")
     let source = try await server.source(cities)
-    let request = try wanted.request(on: server)
+    let request = try request(kind, on: server)
     if source.id == .embedded { return try await open(request, source, server, call) }
     return .waiting { server in
       switch try await open(request, source, server, call) {
@@ -115,26 +118,7 @@ struct SessionOpen: CityWaitingMethod {
   }
 }
 
-/// What an import is to look for. The device position is filled in when it is.
-struct Wanted: Sendable {
-  let kind: DiscoveryRequest.Kind
-  private let location: Coordinate?
-  private let country: String?
-  private let query: String
-  private let radiusKm: Double
-  private let limit: Int
-
-  /// - Throws: `invalidParams` for a member that is missing.
-  init(
-    _ kind: DiscoveryRequest.Kind, _ location: Coordinate?, _ country: String?, _ query: String?,
-    radiusKm: Double, limit: Int
-  ) throws {
-    (self.kind, self.location, self.country) = (kind, location, country)
-    (self.radiusKm, self.limit, self.query) = (radiusKm, limit, query ?? "")
-    if kind == .country { try Self.require("country", country, kind) }
-    if kind == .search { try Self.require("query", query, kind) }
-  }
-
+extension SessionOpen {
   private static func require(
     _ name: String, _ value: String?, _ kind: DiscoveryRequest.Kind
   ) throws {
@@ -144,12 +128,14 @@ struct Wanted: Sendable {
   }
 
   /// - Throws: `locationUnavailable`.
-  func request(on server: isolated CityServer) throws -> DiscoveryRequest {
+  private func request(
+    _ kind: DiscoveryRequest.Kind, on server: isolated CityServer
+  ) throws -> DiscoveryRequest {
     switch kind {
     case .surpriseMe: .surpriseMe(radiusKm: radiusKm, limit: limit)
     case .aroundMe: .aroundMe(try server.position(location), radiusKm: radiusKm, limit: limit)
     case .country: .country(country ?? "", limit: limit)
-    case .search: .search(query, country: country, limit: limit)
+    case .search: .search(query ?? "", country: country, limit: limit)
     }
   }
 
@@ -157,7 +143,7 @@ struct Wanted: Sendable {
   private static let common: Set = ["source", "cities"]
 
   /// Refuses a member that the source has no use for, since it shows that something else was meant.
-  static func refuseStray(_ given: [String], _ kind: DiscoveryRequest.Kind?) throws {
+  private static func refuseStray(_ given: [String], _ kind: DiscoveryRequest.Kind?) throws {
     for name in given {
       if let kind, common.contains(name) || kind.members.contains(name) { continue }
       let user = kind.map { "source \($0.rawValue)" } ?? "mode browse"
@@ -216,7 +202,6 @@ extension CityServer {
     if cities.count > Self.fewCities {
       return try await use { make(try $0.favorites(of: cities.map(\.id))) }
     }
-    return make(
-      archive.exists ? try await read { try $0.favorites(of: cities.map(\.id)) } : [:])
+    return make(archive.exists ? try await read { try $0.favorites(of: cities.map(\.id)) } : [:])
   }
 }

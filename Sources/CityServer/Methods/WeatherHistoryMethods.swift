@@ -3,11 +3,9 @@ import JSON
 import JSONRPC
 
 struct WeatherHistory: CityExclusiveMethod {
-  static let name = "weather.history"
   static let summary =
     "What the weather of a favourite was each time the user asked for it, newest first."
   static let parameters = Parameters(Fields.city, Fields.offset, Fields.pageLimit, as: Self.init)
-
   static let result = entries.schema
   private static let entries = Page.shape(
     of: "entries", LoggedWeather.schema, "The entries of the page.", total: "Entries on all pages.")
@@ -31,14 +29,11 @@ struct WeatherHistory: CityExclusiveMethod {
 }
 
 struct WeatherRemoveHistory: CityExclusiveMethod {
-  static let name = "weather.removeHistory"
   static let summary = "Removes one entry from the weather history."
   static let parameters = Parameters(
-    Field<Int>.required(
-      "id", "The entry, as weather.history names it.", as: Schemas.id),
+    Field<Int>.required("id", "The entry, as weather.history names it.", as: Schemas.id),
     as: Self.init)
-  static let result = Schema.object(
-    .init("removed", .boolean, "False if there was no such entry."))
+  static let result = Schema.object(.init("removed", .boolean, "False if there was no such entry."))
   static let errors = ErrorCode.storage
 
   let id: Int

@@ -27,7 +27,6 @@ struct WeatherTarget: Sendable {
 }
 
 struct WeatherGet: CityWaitingMethod {
-  static let name = "weather.get"
   static let summary =
     "The weather now in a city or at a point; when it cannot be had, the last known, marked stale."
   static let parameters = Parameters(WeatherTarget.city, WeatherTarget.location, as: Self.init)
@@ -74,13 +73,11 @@ extension CityServer {
 }
 
 struct WeatherHere: CityWaitingMethod {
-  static let name = "weather.here"
   static let summary = "The weather now at the device position, with the nearest city's name."
   static let parameters = Parameters(as: Self.init)
 
   /// Farther away a city's name says nothing of the place.
   private static let nearestCityRadiusKm = 50.0
-
   static let result = Schema.object(
     .init("weather", ShownWeather.schema, "The weather."),
     .init("location", Coordinate.schema, "The device position."),
@@ -107,7 +104,6 @@ struct WeatherHere: CityWaitingMethod {
 }
 
 struct WeatherForecast: CityWaitingMethod {
-  static let name = "weather.forecast"
   static let summary =
     "The weather to come: hours, eight 3-hour slots, up to eight days, a summary, a chart."
   static let parameters = Parameters(
@@ -142,11 +138,9 @@ struct WeatherForecast: CityWaitingMethod {
 }
 
 struct WeatherIcon: CityExclusiveMethod {
-  static let name = "weather.icon"
   static let summary = "A weather icon as SVG, and as a file to show; drawn by this program."
   static let parameters = Parameters(
-    Field<String>.required(
-      "icon", "Its name, as weather has it.", as: .word(WeatherIconSet.names)),
+    Field<String>.required("icon", "Its name, as weather has it.", as: .word(WeatherIconSet.names)),
     as: Self.init)
   static let result = answer.schema
   private static let answer = Shape<(icon: String, svg: String, path: String?)>(
@@ -160,23 +154,18 @@ struct WeatherIcon: CityExclusiveMethod {
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
     let svg = WeatherIconSet.svg(icon) ?? ""
     let path = try await server.archive.perform { [icon, folder = server.settings.iconDirectory] in
-      folder.flatMap { Self.file(icon, svg, in: $0) }
+      folder.flatMap { try? Self.file(icon, svg, in: $0) }
     }
     return Self.answer.json((icon, svg, path))
   }
 
-  /// The picture as a file in the cache folder, made if it is not there as it should be; nil if
-  /// that cannot be.
-  private static func file(_ name: String, _ svg: String, in folder: String) -> String? {
+  /// The picture as a file in the cache folder, made if it is not there as it should be.
+  private static func file(_ name: String, _ svg: String, in folder: String) throws -> String {
     let path = "\(folder)/\(name).svg"
     let bytes = Array(svg.utf8)
-    do {
-      if (try? File.readRegular(path)) == bytes { return path }
-      try Folder.create(folder)
-      try File.replace(path, with: bytes, isDurable: false)
-      return path
-    } catch {
-      return nil
-    }
+    if (try? File.readRegular(path)) == bytes { return path }
+    try Folder.create(folder)
+    try File.replace(path, with: bytes, isDurable: false)
+    return path
   }
 }

@@ -4,7 +4,6 @@ import JSONRPC
 import Platform
 
 struct WeatherRefresh: CityWaitingMethod {
-  static let name = "weather.refresh"
   static let summary = "Asks for the weather of a session's cities, or of the named ones, anew."
   static let parameters = Parameters(
     Field<[Int]?>.optional(
@@ -31,9 +30,7 @@ struct WeatherRefresh: CityWaitingMethod {
     }
   }
 
-  private func wanted(
-    _ server: isolated CityServer
-  ) async throws -> (cities: [City], session: String?) {
+  private func wanted(_ server: isolated CityServer) async throws -> ([City], session: String?) {
     if let ids = cities {
       var cities: [City] = []
       for id in ids { cities.append(try await server.anyCity(id)) }
@@ -57,12 +54,7 @@ enum WeatherOrigin {
   case user, automatic
 }
 
-/// A refresh that has been announced.
-struct AnnouncedRefresh: Sendable {
-  fileprivate let refresh: Refresh
-  fileprivate let session: String?
-  fileprivate let progress: Progress?
-}
+typealias AnnouncedRefresh = (refresh: Refresh, session: String?, progress: Progress?)
 
 extension RefreshSummary: Shaped {
   static let shape = Shape<Self>(
@@ -86,7 +78,7 @@ extension CityServer {
       "weather.willRefresh",
       ["session": JSON(session), "cities": .array(ids.map { JSON($0) })])
     progress?.begin(title: "Asking for the weather")
-    return AnnouncedRefresh(refresh: refresh, session: session, progress: progress)
+    return (refresh, session, progress)
   }
 
   /// Sends the requests of a refresh and takes in each answer.

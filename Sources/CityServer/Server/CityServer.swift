@@ -58,10 +58,7 @@ package actor CityServer {
     loop: EventLoop, outbox: Outbox, settings: ServerSettings, log: Log,
     onClientGone: @escaping @Sendable () -> Void
   ) throws(SystemError) {
-    self.loop = loop
-    self.outbox = outbox
-    self.settings = settings
-    self.log = log
+    (self.loop, self.outbox, self.settings, self.log) = (loop, outbox, settings, log)
     self.onClientGone = onClientGone
     archive = try ArchiveQueue(path: settings.archivePath)
     let services = ServiceClient(http: settings.http, clock: settings.clock)
@@ -86,17 +83,12 @@ package actor CityServer {
   /// The session of that id, or the only one.
   ///
   /// - Throws: `sessionNotFound`; `invalidParams` if several are open and none was named.
-  func session(_ id: String?) throws -> Session {
-    try sessions.find(id)
-  }
+  func session(_ id: String?) throws -> Session { try sessions.find(id) }
 
   /// The given point, else the device position.
   ///
   /// - Throws: `locationUnavailable`.
-  func position(_ point: Coordinate?) throws(RPCError) -> Coordinate {
-    if let point { return point }
-    return try device.required()
-  }
+  func position(_ point: Coordinate?) throws -> Coordinate { try point ?? device.required() }
 }
 
 // Cities, wherever they come from.

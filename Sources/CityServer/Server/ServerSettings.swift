@@ -38,8 +38,8 @@ package struct ServerSettings: Sendable {
 
   package init(
     archivePath: String, gazetteerDirectory: String, guideFile: String, seed: UInt64?,
-    clock: WallClock,
-    http: HTTPClient, answersInOrder: Bool, weather: Result<any WeatherProvider, WeatherFailure>,
+    clock: WallClock, http: HTTPClient, answersInOrder: Bool,
+    weather: Result<any WeatherProvider, WeatherFailure>,
     cities: CitySourceID, geoNames: Result<GeoNames, ServiceError>, wikipedia: Wikipedia,
     photos: Result<any PhotoProvider, ServiceError>, iconDirectory: String?
   ) {

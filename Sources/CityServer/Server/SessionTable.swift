@@ -11,8 +11,8 @@ struct SessionTable {
     let source: JSON
   }
 
-  private(set) var open: [Entry] = []
-  private var lastNumber = 0
+  fileprivate(set) var open: [Entry] = []
+  fileprivate var lastNumber = 0
 
   /// - Throws: `limitExceeded` if one session more would be too many.
   func makeRoom() throws {
@@ -24,19 +24,6 @@ struct SessionTable {
     }
   }
 
-  mutating func nextID() -> String {
-    lastNumber += 1
-    return "s\(lastNumber)"
-  }
-
-  mutating func add(_ session: Session, source: JSON) {
-    open.append(Entry(session: session, source: source))
-  }
-
-  mutating func remove(_ session: Session) {
-    open.removeAll { $0.session === session }
-  }
-
   func find(_ id: String?) throws -> Session {
     guard let id else { return try onlyOne() }
     if let entry = open.first(where: { $0.session.id == id }) { return entry.session }
@@ -46,10 +33,7 @@ struct SessionTable {
 
   /// A city of an open session, the oldest first.
   func city(_ id: Int) -> City? {
-    for entry in open {
-      if let row = entry.session.assumeIsolated({ try? $0.row(id) }) { return row.city }
-    }
-    return nil
+    open.lazy.compactMap { $0.session.assumeIsolated { try? $0.row(id) } }.first?.city
   }
 
   private func onlyOne() throws -> Session {
@@ -80,10 +64,12 @@ enum SessionEnd: String, CaseIterable, WireValue {
 extension CityServer {
   /// Opens a session, whose changes are announced from now on.
   func open(_ list: CityList, source: JSON) -> Session {
-    let session = Session(id: sessions.nextID(), list: list, executor: loop) { [weak self] change in
+    sessions.lastNumber += 1
+    let id = "s\(sessions.lastNumber)"
+    let session = Session(id: id, list: list, executor: loop) { [weak self] change in
       self?.assumeIsolated { $0.announce(change) }
     }
-    sessions.add(session, source: source)
+    sessions.open.append(.init(session: session, source: source))
     return session
   }
 
@@ -93,7 +79,7 @@ extension CityServer {
   }
 
   func end(_ session: Session, because reason: SessionEnd) {
-    sessions.remove(session)
+    sessions.open.removeAll { $0.session === session }
     outbox.notify(
       "session.didClose",
       ["session": .string(session.id), "reason": .string(reason.rawValue)])

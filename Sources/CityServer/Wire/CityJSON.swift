@@ -145,7 +145,6 @@ struct Page {
 }
 
 extension Page {
-  /// A page that begins at the offset.
   init(_ rows: [JSON], from offset: Int, of total: Int) {
     let end = offset + rows.count
     self.init(rows: rows, total: total, next: end < total ? end : nil)

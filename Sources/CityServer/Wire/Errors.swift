@@ -7,54 +7,37 @@ import Platform
 extension ErrorCode {
   static let sessionNotFound = ErrorCode(
     1001, "SessionNotFound", "No such session is open, or it has ended.")
-
   static let cityNotFound = ErrorCode(
     1002, "CityNotFound", "No such city in the session, the archive or the gazetteer.")
-
   static let confirmationRequired = ErrorCode(
     1003, "ConfirmationRequired", "Closing would lose unsaved work; say discard.")
-
   static let nothingToCommit = ErrorCode(
     1004, "NothingToCommit", "Nothing is visible to import, or nothing was changed to save.")
-
   static let locationUnavailable = ErrorCode(
     1005, "LocationUnavailable", "The device position is needed and not known.")
-
   static let nothingFound = ErrorCode(
     1006, "NothingFound", "The search found nothing; data tells where it looked, or where to look.")
-
   static let alreadyExists = ErrorCode(1007, "AlreadyExists", "It is there already.")
-
-  static let placeNotFound = ErrorCode(
-    1008, "PlaceNotFound", "No such place is in the guide.")
-
+  static let placeNotFound = ErrorCode(1008, "PlaceNotFound", "No such place is in the guide.")
   static let providerNotConfigured = ErrorCode(
     1020, "ProviderNotConfigured", "The service needs a key or was turned off.")
-
   static let providerRejected = ErrorCode(
     1021, "ProviderRejected", "The service does not answer this request or this account.")
-
   static let quotaExceeded = ErrorCode(
     1022, "QuotaExceeded", "The service was asked too much; data.retryAfterMs tells how long.",
     isRetryable: true)
-
   static let providerUnavailable = ErrorCode(
     1023, "ProviderUnavailable", "The service cannot be reached or is out of order.",
     isRetryable: true)
-
   static let providerTimeout = ErrorCode(
     1024, "ProviderTimeout", "The service took too long.", isRetryable: true)
-
   static let providerAnswerInvalid = ErrorCode(
     1025, "ProviderAnswerInvalid", "The service sent what it should not.", isRetryable: true)
-
   static let storageFailed = ErrorCode(
     1030, "StorageFailed", "The archive or the gazetteer cannot be read or written.")
-
   static let storageLocked = ErrorCode(
     1031, "StorageLocked", "Another process held the archive's lock for too long.",
     isRetryable: true)
-
   static let limitExceeded = ErrorCode(
     1040, "LimitExceeded", "A cap that initialize announces was reached.")
 
@@ -74,19 +57,18 @@ enum ErrorMapping {
     switch error {
     case let error as SessionError: RPCError(code(for: error), error.message)
     case let error as ArchiveError: RPCError(code(for: error), error.message)
-    case let error as GazetteerError: RPCError(.storageFailed, error.description)
+    case is GazetteerError, is RouletteError: RPCError(.storageFailed, "\(error)")
     case let error as ClientFileError: rpcError(forFile: error)
     case let error as TextFileError: rpcError(forFile: error)
     case let error as GuideFileError:
       RPCError(.requestFailed, "Nothing was imported; \(error.reason).")
-    case let error as PhotoError: error.rpcError
+    case let error as HTTPError: RPCError(code(for: error), error.message)
     case let error as WeatherFailure: rpcError(forWeather: error)
     case let error as ServiceError: rpcError(forService: error)
     case let error as CitySourceError:
       RPCError(
         .invalidParams, "params.country: \(error.message)", details: ["path": "params.country"])
     case let error as NothingFound: rpcError(forNothing: error)
-    case let error as RouletteError: RPCError(.storageFailed, error.description)
     default: nil
     }
   }
@@ -116,15 +98,12 @@ enum ErrorMapping {
     details["alternative"] = nothing.alternative?.json
     return RPCError(.nothingFound, nothing.message, details: details)
   }
-}
 
-// A path that none can be is a wrong parameter; what the disk or the file itself refuses is a legal
-// request that fails.
-extension ErrorMapping {
+  /// A path that none can be is a wrong parameter; what the disk or the file itself refuses is a
+  /// legal request that fails.
   private static func rpcError(forFile error: ClientFileError) -> RPCError {
     switch error {
-    case .malformed:
-      RPCError(.invalidParams, error.message, details: ["path": "params.path"])
+    case .malformed: RPCError(.invalidParams, error.message, details: ["path": "params.path"])
     case .tooLarge(_, _, let limit):
       RPCError(.limitExceeded, error.message, details: ["limit": JSON(limit)])
     case .failed: RPCError(.requestFailed, error.message)
@@ -137,10 +116,7 @@ extension ErrorMapping {
     return RPCError(
       error.limit == nil ? .requestFailed : .limitExceeded, error.message, details: details)
   }
-}
 
-// Services.
-extension ErrorMapping {
   static func rpcError(forWeather failure: WeatherFailure) -> RPCError {
     switch failure {
     case .turnedOff:
@@ -179,7 +155,7 @@ extension ErrorMapping {
     }
   }
 
-  static func code(for error: HTTPError) -> ErrorCode {
+  private static func code(for error: HTTPError) -> ErrorCode {
     switch error {
     case .timedOut: .providerTimeout
     case .cancelled: .requestCancelled

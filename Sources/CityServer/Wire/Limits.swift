@@ -7,7 +7,6 @@ import Text
 enum Limits {
   static let defaultPage = 50
   static let maximumPage = 500
-
   static let defaultImport = 30
   static let maximumImport = 100_000
 

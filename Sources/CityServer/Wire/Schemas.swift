@@ -61,8 +61,6 @@ enum Schemas {
 
   static let limits = Schema.named("Limits", .object(Limits.properties, open: true))
 
-  static let changes = Schema.array(change)
-
   static let change = Schema.named(
     "Change",
     .either([

@@ -67,14 +67,10 @@ extension Session {
   }
 
   /// What opening, reading and listing sessions answer first.
-  var headMembers: [JSONObject.Member] {
-    [("session", .string(id)), ("mode", mode.json)]
-  }
+  var headMembers: [JSONObject.Member] { [("session", .string(id)), ("mode", mode.json)] }
 
   /// Its state after a request, behind what the request itself answers, or between that and a page.
-  func answer(
-    with members: [JSONObject.Member], page: [JSONObject.Member] = []
-  ) -> JSON {
+  func answer(with members: [JSONObject.Member], page: [JSONObject.Member] = []) -> JSON {
     let after: [JSONObject.Member] = [
       ("revision", JSON(revision)), ("state", JSON(writing: state.write)),
     ]

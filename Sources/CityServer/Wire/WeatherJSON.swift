@@ -8,12 +8,7 @@ import Text
 /// A value stays until a newer one replaces it; while a newer one is asked for, and after that
 /// failed, it is marked stale.
 struct WeatherCache: Sendable {
-  private struct Entry {
-    var weather: Weather
-    var isStale: Bool
-  }
-
-  private var entries: [Int: Entry] = [:]
+  private var entries: [Int: (weather: Weather, isStale: Bool)] = [:]
 
   /// The client's choice; values are kept in metric units and converted where they leave.
   var units = WeatherUnits.metric
@@ -23,7 +18,7 @@ struct WeatherCache: Sendable {
   }
 
   mutating func put(_ weather: Weather, for city: Int) {
-    entries[city] = Entry(weather: weather, isStale: false)
+    entries[city] = (weather, isStale: false)
   }
 
   /// In metric units; nil for a city whose weather was not asked for.
@@ -63,7 +58,8 @@ struct ShownWeather: Shaped {
 
   private static let measured: [Shape<Weather>.Member] =
     [.init("time", "When it is valid, ISO 8601 on the city's clock.", \.time.iso8601)]
-    + .sky(summary: "In words, English.") + .measures(Measure.current) + [
+    + Shape<Weather>.sky(summary: "In words, English.")
+    + Shape<Weather>.measures(Measure.current) + [
       .init("sunrise", "ISO 8601 on the city's clock; null in polar day and night.") {
         $0.sunrise?.iso8601
       },
@@ -120,22 +116,20 @@ extension HourlyWeather: Shaped {
     [
       .init("time", "Its start, ISO 8601 on the place's clock.", \.time.iso8601),
       .init("hours", "Hours to the next sample.", \.hours),
-    ] + .sky(summary: "In words.") + .measures(Measure.hourly))
+    ] + Shape<Self>.sky(summary: "In words.") + Shape<Self>.measures(Measure.hourly))
 }
 
 extension DailyWeather: Shaped {
   static let shape = Shape<Self>(
-    [.init("date", "The day, YYYY-MM-DD.", \.date.iso8601)] + .sky(summary: "In words.")
-      + .measures(Measure.daily) + [
+    [.init("date", "The day, YYYY-MM-DD.", \.date.iso8601)]
+      + Shape<Self>.sky(summary: "In words.") + Shape<Self>.measures(Measure.daily) + [
         .init("sunrise", "ISO 8601 on the place's clock.") { $0.sunrise?.iso8601 },
         .init("sunset", "The same.") { $0.sunset?.iso8601 },
       ])
 }
 
-extension Array {
-  fileprivate static func sky<Record: WeatherRecord & SendableMetatype>(summary: String)
-    -> [Element]
-  where Element == Shape<Record>.Member {
+extension Shape where Value: WeatherRecord & SendableMetatype {
+  fileprivate static func sky(summary: String) -> [Member] {
     [
       .init("condition", "In one word.") { $0.sky?.condition },
       .init("icon", "Name for weather.icon.", \.icon),
@@ -143,9 +137,7 @@ extension Array {
     ]
   }
 
-  fileprivate static func measures<Record: WeatherRecord & SendableMetatype>(_ shape: Measure.Shape)
-    -> [Element]
-  where Element == Shape<Record>.Member {
+  fileprivate static func measures(_ shape: Measure.Shape) -> [Member] {
     shape.map { measure, summary in
       .init(measure.rawValue, summary, as: Schemas.measure) { JSON(rounded: $0[measure]) }
     }

@@ -21,9 +21,7 @@ package struct API<Server: Actor>: Sendable {
     routesByName = Dictionary(routes.map { ($0.name, $0) }) { first, _ in first }
   }
 
-  package func route(named name: String) -> Route<Server>? {
-    routesByName[name]
-  }
+  package func route(named name: String) -> Route<Server>? { routesByName[name] }
 
   /// What a handler threw, as the reply says it. Anything unforeseen is a fault of ours.
   func rpcError(for error: any Error) -> RPCError {

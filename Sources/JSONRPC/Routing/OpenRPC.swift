@@ -1,14 +1,11 @@
 package import JSON
 
 extension API {
-  /// The newest version that the tools in use know.
-  private static var openRPCVersion: String { "1.3.2" }
-
   /// The protocol as an OpenRPC document; notifications that the server sends are methods without
-  /// a result, marked `x-direction`.
+  /// a result, marked `x-direction`. The version is the newest that the tools in use know.
   package var openRPC: JSON {
     [
-      "openrpc": .string(Self.openRPCVersion),
+      "openrpc": "1.3.2",
       "info": ["title": .string(title), "version": .string(version)],
       "methods": .array(routes.map(\.openRPC) + notifications.map(\.openRPC)),
       "components": [
@@ -28,9 +25,8 @@ extension API {
     let used =
       routes.flatMap { $0.parameters.map(\.schema) + [$0.result] }
       + notifications.flatMap { $0.parameters.map(\.schema) }
-    return Schema.namedSchemas(in: used).sorted { $0.key < $1.key }.map { name, schema in
-      (name: name, value: schema.jsonSchema)
-    }
+    return Schema.namedSchemas(in: used).sorted { $0.key < $1.key }
+      .map { ($0.key, $0.value.jsonSchema) }
   }
 }
 
@@ -51,8 +47,7 @@ extension Route {
       "paramStructure": "by-name",
       "params": .array(parameters.map(\.openRPC)),
       "result": ["name": "result", "schema": result.jsonSchema],
-      "errors": .array(
-        errors.map { ["$ref": .string("#/components/errors/\($0.name)")] }),
+      "errors": .array(errors.map { ["$ref": .string("#/components/errors/\($0.name)")] }),
       "x-class": .string(executionClass),
     ]
   }

@@ -70,9 +70,7 @@ package final class Route<Server: Actor>: Sendable {
   /// - Throws: `invalidParams` with the path of the first member that does not fit.
   func members(from json: JSON) throws -> JSONObject {
     let object = try object(json)
-    do {
-      try Schema.validate(object, parameters, open: false, at: "params")
-    } catch {
+    do { try Schema.validate(object, parameters, open: false, at: "params") } catch {
       throw RPCError(.invalidParams, "\(error.message).", details: ["path": .string(error.path)])
     }
     return object

@@ -7,7 +7,10 @@ extension Schema {
     case .any: [:]
     case .null: ["type": "null"]
     case .boolean: ["type": "boolean"]
-    case .integer(let range): Self.jsonSchema(integer: range)
+    case .integer(let range) where range.upperBound >= Self.largestInteger:
+      ["type": "integer", "minimum": JSON(range.lowerBound)]
+    case .integer(let range):
+      ["type": "integer", "minimum": JSON(range.lowerBound), "maximum": JSON(range.upperBound)]
     case .number(Self.anyNumber): ["type": "number"]
     case .number(let range):
       ["type": "number", "minimum": JSON(range.lowerBound), "maximum": JSON(range.upperBound)]
@@ -15,7 +18,9 @@ extension Schema {
       ["type": "number", "exclusiveMinimum": JSON(bound), "maximum": JSON(limit)]
     case .string: ["type": "string"]
     case .word(let words): ["type": "string", "enum": .array(words.map(JSON.string))]
-    case .array(let element, let limit): Self.jsonSchema(array: element, limit)
+    case .array(let element, .max): ["type": "array", "items": element.jsonSchema]
+    case .array(let element, let limit):
+      ["type": "array", "items": element.jsonSchema, "maxItems": JSON(limit)]
     case .object(let properties, let open): Self.jsonSchema(object: properties, open: open)
     case .nullable(let schema): ["anyOf": [schema.jsonSchema, ["type": "null"]]]
     case .either(let schemas): ["anyOf": .array(schemas.map(\.jsonSchema))]
@@ -39,25 +44,10 @@ extension Schema {
     schemas.reduce(into: [:]) { $0.merge($1.namedSchemas) { first, _ in first } }
   }
 
-  private static func jsonSchema(integer range: ClosedRange<Int>) -> JSON {
-    var schema: JSONObject = ["type": "integer", "minimum": JSON(range.lowerBound)]
-    if range.upperBound < largestInteger { schema["maximum"] = JSON(range.upperBound) }
-    return .object(schema)
-  }
-
-  private static func jsonSchema(array element: Schema, _ limit: Int) -> JSON {
-    var schema: JSONObject = ["type": "array", "items": element.jsonSchema]
-    if limit < .max { schema["maxItems"] = JSON(limit) }
-    return .object(schema)
-  }
-
   private static func jsonSchema(object properties: [Property], open: Bool) -> JSON {
-    let members = properties.map { property in
-      (name: property.name, value: property.jsonSchema)
-    }
-    return [
+    [
       "type": "object",
-      "properties": .object(JSONObject(members)),
+      "properties": .object(JSONObject(properties.map { ($0.name, $0.jsonSchema) })),
       "required": .array(properties.filter(\.required).map { .string($0.name) }),
       "additionalProperties": .bool(open),
     ]

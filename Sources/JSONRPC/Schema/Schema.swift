@@ -24,12 +24,10 @@ package indirect enum Schema: Sendable {
 
   /// One of these words.
   case word([String])
-
   case array(Schema, maximumCount: Int)
 
   /// An object with these properties and, unless it is open, no others.
   case object([Property], open: Bool)
-
   case nullable(Schema)
 
   /// One of several shapes, told apart by nothing but trying.
@@ -76,19 +74,17 @@ extension Schema {
     .object(properties, open: false)
   }
 
-  package static func array(_ element: Schema) -> Schema {
-    .array(element, maximumCount: .max)
-  }
-}
+  package static func array(_ element: Schema) -> Schema { .array(element, maximumCount: .max) }
 
-extension Schema {
   /// The shape in words, for "expected …".
   var expectation: String {
     switch self {
     case .any: "any value"
     case .null: "null"
     case .boolean: "true or false"
-    case .integer(let range): Self.words(for: range)
+    case .integer(let range) where range.upperBound >= Self.largestInteger:
+      "a whole number from \(range.lowerBound)"
+    case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .number(Self.anyNumber): "a number"
     case .number(let range):
       "a number from \(Self.plain(range.lowerBound)) to \(Self.plain(range.upperBound))"
@@ -97,24 +93,14 @@ extension Schema {
     case .string(Self.longestString): "a string"
     case .string(let limit): "a string of at most \(limit) bytes"
     case .word(let words): words.map { "\"\($0)\"" }.joined(separator: " or ")
-    case .array(let element, let limit): Self.words(for: element, limit)
+    case .array(let element, .max): "an array, each \(element.expectation)"
+    case .array(let element, let limit):
+      "an array of at most \(limit) elements, each \(element.expectation)"
     case .object(let properties, _): Self.words(for: properties)
     case .nullable(let schema): "\(schema.expectation) or null"
     case .either(let schemas): schemas.map(\.expectation).joined(separator: " or ")
     case .named(_, let schema): schema.expectation
     }
-  }
-
-  private static func words(for range: ClosedRange<Int>) -> String {
-    switch (range.lowerBound, range.upperBound) {
-    case (let low, largestInteger...): "a whole number from \(low)"
-    case (let low, let high): "a whole number from \(low) to \(high)"
-    }
-  }
-
-  private static func words(for element: Schema, _ limit: Int) -> String {
-    let bound = limit == .max ? "" : " of at most \(limit) elements"
-    return "an array\(bound), each \(element.expectation)"
   }
 
   private static func words(for properties: [Property]) -> String {

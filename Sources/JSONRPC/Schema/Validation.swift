@@ -50,14 +50,10 @@ extension Schema {
     case (.object(let properties, let open), .object(let object)):
       try Self.validate(object, properties, open: open)
     case (.nullable(let schema), _), (.named(_, let schema), _): try schema.validate(value)
-    case (.either(let schemas), _): try check(schemas.contains { $0.accepts(value) }, value)
+    case (.either(let schemas), _):
+      try check(schemas.contains { (try? $0.validate(value)) != nil }, value)
     default: try check(false, value)
     }
-  }
-
-  private func accepts(_ value: JSON) -> Bool {
-    do { try validate(value) } catch { return false }
-    return true
   }
 
   private func check(_ holds: Bool, _ value: JSON) throws(SchemaViolation) {
@@ -107,20 +103,14 @@ extension Schema {
 }
 
 extension JSON {
-  /// The value for a message: short, on one line.
+  /// The value for a message: short, on one line. A long text is cut in scalars, because one
+  /// character may have any number of them.
   var excerpt: String {
     switch self {
     case .string(let string) where string.utf8.count <= 40: text
-    case .string(let string): JSON.string(string.beginning + "…").text
+    case .string(let string): JSON.string(String(string.unicodeScalars.prefix(30)) + "…").text
     case .number(let number) where number.text.utf8.count <= 40: number.text
     default: kindName
     }
-  }
-}
-
-extension String {
-  /// Counted in scalars, because one character may have any number of them.
-  fileprivate var beginning: String {
-    String(UnicodeScalarView(unicodeScalars.prefix(30)))
   }
 }

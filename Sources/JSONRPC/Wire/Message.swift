@@ -36,11 +36,8 @@ extension Message {
       self = .invalid(id: .null, problem: "A request must be an object, not \(json.kindName).")
       return
     }
-    self = Self.isReply(object) ? .reply : Self.call(object)
-  }
-
-  private static func isReply(_ object: JSONObject) -> Bool {
-    object["method"] == nil && (object["result"] != nil || object["error"] != nil)
+    let isReply = object["method"] == nil && (object["result"] != nil || object["error"] != nil)
+    self = isReply ? .reply : Self.call(object)
   }
 
   private static func call(_ object: JSONObject) -> Message {

@@ -43,26 +43,20 @@ package struct ErrorCode: Sendable, Hashable {
 
 extension ErrorCode {
   package static let parseError = ErrorCode(-32700, "ParseError", "The line is not JSON.")
-
   package static let invalidRequest = ErrorCode(
     -32600, "InvalidRequest", "JSON, but not a request, or not now.")
-
   package static let methodNotFound = ErrorCode(
     -32601, "MethodNotFound", "There is no such method.")
-
   package static let invalidParams = ErrorCode(
     -32602, "InvalidParams", "A parameter is missing, unknown, of the wrong type or out of range.")
-
   package static let internalError = ErrorCode(
     -32603, "InternalError", "A fault of the server itself.")
 
   /// The numbers from here to -32803 are those of the Language Server Protocol.
   package static let requestCancelled = ErrorCode(
     -32800, "RequestCancelled", "The client cancelled the request.", isRetryable: true)
-
   package static let requestOvertaken = ErrorCode(
     -32801, "RequestOvertaken", "A newer request for the same method took its place.")
-
   package static let requestFailed = ErrorCode(
     -32803, "RequestFailed", "A legal request that cannot be carried out now.")
 
