@@ -28,8 +28,7 @@ struct ServerWiring {
       cities: try cities(), geoNames: geoNames,
       wikipedia: Wikipedia(
         baseURL: baseURL(of: .wikipedia(identified: isIdentified)), identified: isIdentified),
-      photos: try photos(),
-      iconDirectory: cacheDirectory.map { "\($0)/icons" })
+      photos: try photos(), iconDirectory: cacheDirectory.map { "\($0)/icons" })
   }
 
   private func archivePath() throws -> String {

@@ -39,9 +39,7 @@ package final class Archive {
 // Reading.
 extension Archive {
   /// The city of this id, or nil.
-  package func city(id: Int) throws -> ArchivedCity? {
-    try file.use { try CityTable($0).city(id) }
-  }
+  package func city(id: Int) throws -> ArchivedCity? { try file.use { try CityTable($0).city(id) } }
 
   /// Those of the ids that the archive holds, and whether each has a star. A file that is not there
   /// yet is not made for that.
@@ -60,9 +58,7 @@ extension Archive {
   ///
   /// - Parameter offset: how many cities to pass over; below zero counts as 0, like the limit.
   /// - Returns: the part, and how many cities there are in all.
-  package func page(
-    offset: Int, limit: Int
-  ) throws -> (cities: [ArchivedCity], total: Int) {
+  package func page(offset: Int, limit: Int) throws -> (cities: [ArchivedCity], total: Int) {
     try file.read { database in
       let cities = try CityTable(database).page(offset: max(0, offset), limit: max(0, limit))
       return (cities, try file.cities().count)
@@ -70,9 +66,7 @@ extension Archive {
   }
 
   /// Every city, by id.
-  package func all() throws -> [ArchivedCity] {
-    try file.read { try CityTable($0).all() }
-  }
+  package func all() throws -> [ArchivedCity] { try file.read { try CityTable($0).all() } }
 }
 
 // Single edits.

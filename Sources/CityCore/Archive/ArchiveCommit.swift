@@ -136,9 +136,7 @@ package struct UnknownRow: Sendable, Equatable {
 /// Takes the rows of a file into the archive, inside a transaction of the caller.
 private struct FileImporter {
   /// What becomes of a city; of its rows the strongest counts.
-  private enum Outcome: Comparable {
-    case unchanged, updated, added
-  }
+  private enum Outcome: Comparable { case unchanged, updated, added }
 
   private let table: CityTable
   private let wasEmpty: Bool
@@ -160,9 +158,7 @@ private struct FileImporter {
     } catch {
       return report.invalid.append(InvalidRow(line: row.line, reason: error.reason))
     }
-    guard let city else {
-      return report.unknown.append(UnknownRow(line: row.line, id: row.id))
-    }
+    guard let city else { return report.unknown.append(UnknownRow(line: row.line, id: row.id)) }
     let outcome = try put(city, over: archived)
     outcomes[row.id] = max(outcomes[row.id] ?? .unchanged, outcome)
   }

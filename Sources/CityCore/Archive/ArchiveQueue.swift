@@ -13,9 +13,7 @@ package actor ArchiveQueue {
   private nonisolated let isOpen = Atomic(false)
   private let archive: Archive
 
-  package nonisolated var unownedExecutor: UnownedSerialExecutor {
-    loop.asUnownedSerialExecutor()
-  }
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
   /// Starts the thread; the file is neither made nor opened yet.
   ///
@@ -33,9 +31,7 @@ package actor ArchiveQueue {
 
   /// Whether there is an archive: opened already, or a file, which may be one that cannot be used.
   /// An archive in memory is there once it was opened.
-  package nonisolated var exists: Bool {
-    isOpen.load(ordering: .relaxed) || File.exists(path)
-  }
+  package nonisolated var exists: Bool { isOpen.load(ordering: .relaxed) || File.exists(path) }
 
   /// Work that is no business of the archive's but must not hold the loop: reading and parsing
   /// files.

@@ -30,8 +30,7 @@ struct CSVReader<Column: Equatable> {
     }
     guard let best, best.columns.contains(needed.0) else {
       throw excess
-        ?? TextFileError(
-          line: 1, problem: "the heading of the table has no column \(needed.name)")
+        ?? TextFileError(line: 1, problem: "the heading of the table has no column \(needed.name)")
     }
     columns = best.columns
     scanner = best.scanner

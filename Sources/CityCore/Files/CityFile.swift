@@ -62,9 +62,7 @@ package struct CityFile: Sendable {
   ///   - rowLimit: how many rows at most.
   /// - Throws: `TextFileError` when the file as a whole is not what it should be; a single bad row
   ///   does not throw. `CancellationError` when the task is cancelled.
-  package init(
-    _ bytes: [UInt8], format: CityFileFormat?, rowLimit: Int = maximumRows
-  ) throws {
+  package init(_ bytes: [UInt8], format: CityFileFormat?, rowLimit: Int = maximumRows) throws {
     let text = try FileText(bytes)
     let format = try format ?? CityFileFormat(of: text)
     (self.format, self.rowLimit) = (format, rowLimit)

@@ -50,9 +50,7 @@ extension CityRow {
   /// - Parameters:
   ///   - archived: the city of this id in the archive.
   ///   - known: that in the gazetteer.
-  func resolved(
-    archived: ArchivedCity?, known: City?
-  ) throws(ValueProblem) -> ArchivedCity? {
+  func resolved(archived: ArchivedCity?, known: City?) throws(ValueProblem) -> ArchivedCity? {
     let base = archived?.city ?? known
     guard let name = name ?? base?.name, let coordinate = coordinate ?? base?.coordinate else {
       return nil

@@ -77,9 +77,7 @@ struct JSONLists {
     }
   }
 
-  private mutating func elements(
-    of list: String, _ take: (Element) throws -> Void
-  ) throws {
+  private mutating func elements(of list: String, _ take: (Element) throws -> Void) throws {
     try expect("[")
     if self.take("]") { return }
     repeat {

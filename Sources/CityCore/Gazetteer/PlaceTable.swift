@@ -57,18 +57,13 @@ struct PlaceTable: Sendable {
     return City(
       id: Int(place.id), name: name(row), country: countries.countries[Int(place.country)].code,
       admin1: place.division < 0 ? nil : countries.divisionNames[Int(place.division)],
-      coordinate: coordinate(row),
-      population: place.population == 0 ? nil : Int(place.population),
+      coordinate: coordinate(row), population: place.population == 0 ? nil : Int(place.population),
       timezone: timezones[Int(place.timezone)])
   }
 
-  func name(_ row: Int) -> String {
-    String(decoding: bytes[nameRange(row)], as: UTF8.self)
-  }
+  func name(_ row: Int) -> String { String(decoding: bytes[nameRange(row)], as: UTF8.self) }
 
-  func coordinate(_ row: Int) -> Coordinate {
-    Coordinate(lat: rows[row].lat, lon: rows[row].lon)
-  }
+  func coordinate(_ row: Int) -> Coordinate { Coordinate(lat: rows[row].lat, lon: rows[row].lon) }
 
   func nameRange(_ row: Int) -> Range<Int> {
     let start = Int(rows[row].nameStart)
@@ -106,9 +101,8 @@ struct PlaceTable: Sendable {
     }
     return Row(
       lat: try line.degrees(3, named: "the latitude", limit: 90),
-      lon: try line.degrees(4, named: "the longitude", limit: 180),
-      id: Int32(id), nameStart: Int32(line.field(1).lowerBound),
-      division: division(of: line, key: &divisionKey),
+      lon: try line.degrees(4, named: "the longitude", limit: 180), id: Int32(id),
+      nameStart: Int32(line.field(1).lowerBound), division: division(of: line, key: &divisionKey),
       population: UInt32(
         try line.integer(7, named: "the population", from: 0, to: Int(UInt32.max))),
       nameLength: length, asciiLength: asciiLength, country: country, timezone: zone)

@@ -17,9 +17,7 @@ package final class Guide {
 
   /// All places: cities by name, and the places of a city by name. Names are ordered by their
   /// folded form, then as they are, by the bytes of UTF-8, and equal ones by id.
-  package func all() throws -> [Place] {
-    try read(orEmpty: []) { try $0.all() }
-  }
+  package func all() throws -> [Place] { try read(orEmpty: []) { try $0.all() } }
 
   /// Some consecutive places of those that the filter lets pass, in the order of `all`.
   ///
@@ -31,15 +29,11 @@ package final class Guide {
   }
 
   /// The place of this id, or nil.
-  package func place(id: Int) throws -> Place? {
-    try read(orEmpty: nil) { try $0.place(id) }
-  }
+  package func place(id: Int) throws -> Place? { try read(orEmpty: nil) { try $0.place(id) } }
 
   /// A city under which places are listed, or were once; the unknown one wherever there is an
   /// archive.
-  package func city(id: Int) throws -> GuideCity? {
-    try read(orEmpty: nil) { try $0.city(id) }
-  }
+  package func city(id: Int) throws -> GuideCity? { try read(orEmpty: nil) { try $0.city(id) } }
 
   private func read<Value>(orEmpty empty: Value, _ body: (GuideTable) throws -> Value) throws
     -> Value

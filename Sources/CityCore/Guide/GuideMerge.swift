@@ -106,9 +106,7 @@ struct GuideMerge {
 
   private func step(for row: ResolvedPlace, _ match: Int?) -> Step {
     guard let match else {
-      guard let new = Place(row) else {
-        return .refuse(reason: "it has no latitude and longitude")
-      }
+      guard let new = Place(row) else { return .refuse(reason: "it has no latitude and longitude") }
       return .add(new, row)
     }
     let old = stored[match].place

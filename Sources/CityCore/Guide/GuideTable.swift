@@ -26,9 +26,8 @@ struct GuideTable {
       SELECT (SELECT count(*) FROM place), (SELECT count(DISTINCT city) FROM place), revision
       FROM guide
       """
-    ).first {
-      GuideSummary(places: $0.integer(0), cities: $0.integer(1), revision: $0.integer(2))
-    } ?? GuideSummary()
+    ).first { GuideSummary(places: $0.integer(0), cities: $0.integer(1), revision: $0.integer(2)) }
+      ?? GuideSummary()
   }
 
   func all() throws -> [Place] {

@@ -19,9 +19,7 @@ package struct Coordinate: Sendable, Hashable {
   }
 
   /// Whether latitude and longitude are numbers in their ranges.
-  var isValid: Bool {
-    (-90...90).contains(lat) && (-180...180).contains(lon)
-  }
+  var isValid: Bool { (-90...90).contains(lat) && (-180...180).contains(lon) }
 }
 
 /// The Earth as a sphere, which is how every distance of this program is measured.

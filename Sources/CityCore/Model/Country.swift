@@ -22,16 +22,12 @@ package struct Bounds: Sendable, Equatable {
   package var west: Double
 
   /// Degrees from the western edge eastwards to the eastern one, 0 to 360.
-  package var width: Double {
-    east < west ? east + 360 - west : east - west
-  }
+  package var width: Double { east < west ? east + 360 - west : east - west }
 
   /// Whether a point lies in the box or on its edge.
   package func contains(_ point: Coordinate) -> Bool {
     guard (south...max(south, north)).contains(point.lat) else { return false }
-    return point.lon >= west
-      ? point.lon - west <= width
-      : point.lon + 360 - west <= width
+    return point.lon >= west ? point.lon - west <= width : point.lon + 360 - west <= width
   }
 
   /// A point with even latitude and longitude, to five decimals (a metre) as the gazetteer has them;

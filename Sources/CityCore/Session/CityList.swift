@@ -108,9 +108,7 @@ extension CityList {
     return position
   }
 
-  func ids(_ positions: some Sequence<Int>) -> [Int] {
-    positions.map { rows.opened[$0].city.id }
-  }
+  func ids(_ positions: some Sequence<Int>) -> [Int] { positions.map { rows.opened[$0].city.id } }
 
   /// What the archive is to do to follow the list: O(n), on any thread.
   package var commitPlan: CommitPlan {
@@ -184,7 +182,6 @@ struct VisibleList: Sendable, Equatable {
 
   func subtracting(_ other: VisibleList) -> VisibleList {
     VisibleList(
-      favorites: favorites.subtracting(other.favorites),
-      others: others.subtracting(other.others))
+      favorites: favorites.subtracting(other.favorites), others: others.subtracting(other.others))
   }
 }

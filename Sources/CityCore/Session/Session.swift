@@ -71,9 +71,7 @@ package actor Session {
   }
 
   /// Every city that is in the session, visible or not, in no promised order.
-  package var cities: [City] {
-    list.present.members().map { list.rows.opened[$0].city }
-  }
+  package var cities: [City] { list.present.members().map { list.rows.opened[$0].city } }
 
   /// At most `limit` visible rows from place `offset` on; numbers below 0 count as 0.
   package func page(offset: Int, limit: Int) -> SessionPage {

@@ -82,8 +82,7 @@ package enum SessionError: Error, Equatable {
     switch self {
     case .cityNotFound(let id):
       "This session has no city \(id): name one of the cities that it lists."
-    case .cityRemoved(let id):
-      "City \(id) was removed from this session: restore it first."
+    case .cityRemoved(let id): "City \(id) was removed from this session: restore it first."
     case .cityNotRemoved(let id):
       "City \(id) is in this session: only a city that was removed from it can be restored."
     case .nothingToCommit(.importing):
@@ -94,12 +93,10 @@ package enum SessionError: Error, Equatable {
       "The session holds cities that were not imported: commit them, or close with discard."
     case .confirmationRequired(.browsing):
       "The session has changes that were not saved: commit them, or close with discard."
-    case .nothingToUndo:
-      "Nothing can be undone: change something first."
+    case .nothingToUndo: "Nothing can be undone: change something first."
     case .nothingToRedo:
       "Nothing can be redone: undo something first, and change nothing in between."
-    case .noArticle:
-      "No article is open in this session: open that of a city first."
+    case .noArticle: "No article is open in this session: open that of a city first."
     case .noArticleBefore:
       "This is the first page since the article was opened: there is none to go back to."
     case .noArticleAfter:

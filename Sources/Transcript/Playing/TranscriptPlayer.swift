@@ -44,8 +44,7 @@ package struct TranscriptPlayer {
     let file = try TranscriptFile(path: path)
     do {
       let run = try Run(
-        file, program: command, update: update, timeout: timeout,
-        output: quiet ? { _ in } : output)
+        file, program: command, update: update, timeout: timeout, output: quiet ? { _ in } : output)
       let failure = run.play()
       if let failure { output(failure.message) }
       let rewritten = failure == nil ? run.rewritten : [:]

@@ -77,9 +77,7 @@ struct TranscriptLine {
   }
 
   /// A message to wait for.
-  private func expectation(
-    _ what: String, _ isMeant: (JSON) -> Bool
-  ) throws(Fault) -> JSON {
+  private func expectation(_ what: String, _ isMeant: (JSON) -> Bool) throws(Fault) -> JSON {
     let expected = try json()
     try expected.checkAsExpected()
     guard isMeant(expected) else { throw Fault("expected \(what) behind \(mark)") }
@@ -108,9 +106,7 @@ struct TranscriptLine {
 
   private func timeout() throws(Fault) -> Duration {
     let digits = argument.prefix { $0.isASCII && $0.isNumber }
-    let units: [String: Duration] = [
-      "ms": .milliseconds(1), "s": .seconds(1), "m": .seconds(60),
-    ]
+    let units: [String: Duration] = ["ms": .milliseconds(1), "s": .seconds(1), "m": .seconds(60)]
     // Five digits of the longest unit are two months: no sum of times comes near an overflow.
     guard digits.count <= 5, let count = Int(digits), count > 0,
       let unit = units[argument.dropFirst(digits.count).trimmed]
