@@ -187,9 +187,7 @@ package enum ArchiveError: Error, Equatable {
   case storageFailed(reason: String)
   /// Another process held the lock for longer than the busy timeout. Trying again helps.
   case storageLocked(path: String)
-  /// The archive holds no city of this id.
   case cityNotFound(id: Int)
-  /// The archive already holds a city of this id.
   case alreadyExists(id: Int)
 
   /// One plain sentence that says what is wrong and what to do.

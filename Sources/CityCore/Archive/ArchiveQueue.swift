@@ -17,9 +17,7 @@ package actor ArchiveQueue {
 
   /// Starts the thread; the file is neither made nor opened yet.
   ///
-  /// - Parameters:
-  ///   - path: of a file, or `Archive.inMemory`.
-  ///   - busyTimeout: how long a use waits for the lock of another process, in milliseconds.
+  /// - Parameter busyTimeout: how long to wait for another process's lock, in milliseconds.
   /// - Throws: `SystemError` if there is no thread to be had.
   package init(path: String, busyTimeout: Int32 = 5000) throws(SystemError) {
     self.path = path
@@ -66,18 +64,16 @@ package actor ArchiveQueue {
   ) throws -> ArchiveOutcome<Value>? {
     guard isOpen.load(ordering: .relaxed) else { return nil }
     do {
-      return try loop.borrow { try assumeIsolated { try $0.useWithoutWaiting(body) } }
+      return try loop.borrow {
+        try assumeIsolated { queue in
+          queue.archive.file.waitsForLocks = false
+          defer { queue.archive.file.waitsForLocks = true }
+          return try queue.use(body)
+        }
+      }
     } catch ArchiveError.storageLocked {
       return nil
     }
-  }
-
-  private func useWithoutWaiting<Value: Sendable>(
-    _ body: @Sendable (Archive) throws -> Value
-  ) throws -> ArchiveOutcome<Value> {
-    archive.file.waitsForLocks = false
-    defer { archive.file.waitsForLocks = true }
-    return try use(body)
   }
 
   /// What other processes changed since the last look; nothing while no client has shown interest,

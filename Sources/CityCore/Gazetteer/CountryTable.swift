@@ -118,8 +118,7 @@ struct RegionNames: Sendable {
 
 /// Some countries and divisions, by number.
 struct Regions {
-  var countries: [Bool]
-  var divisions: [Bool]
+  var countries, divisions: [Bool]
 
   func contain(_ row: Int, of places: PlaceTable) -> Bool {
     let place = places.rows[row]

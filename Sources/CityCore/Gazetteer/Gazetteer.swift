@@ -28,13 +28,11 @@ package final class Gazetteer: Sendable {
     override ?? executableDirectory + "/cityroulette_CityCore.resources/Data"
   }
 
-  /// How many places there are.
   package var count: Int { places.count }
 
   /// All countries, sorted by code.
   package var countries: [Country] { places.countries.countries }
 
-  /// The place with this GeoNames id.
   package func city(id: Int) -> City? { row(ofID: id).map(places.city) }
 
   /// The places of a country, most populous first, then by id; none for an unknown code.

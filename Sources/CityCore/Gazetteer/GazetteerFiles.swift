@@ -2,9 +2,7 @@ import Platform
 
 /// The bytes of the three files that a gazetteer is made of (their columns: `Data/README.md`).
 struct GazetteerFiles: Sendable {
-  var cities: [UInt8]
-  var countries: [UInt8]
-  var admin1: [UInt8]
+  var cities, countries, admin1: [UInt8]
 
   /// Reads `cities.tsv`, `countries.tsv` and `admin1.tsv` of a folder.
   static func read(_ directory: String) throws(GazetteerError) -> GazetteerFiles {

@@ -105,9 +105,7 @@ struct PlaceGrid: Sendable {
 
 /// A radius turned into a bound on squared chords, which cost less than a distance.
 private struct Reach {
-  private let radiusKm: Double
-  private let surelyInside: Double
-  private let surelyOutside: Double
+  private let radiusKm, surelyInside, surelyOutside: Double
 
   init(radiusKm: Double) {
     self.radiusKm = radiusKm

@@ -13,8 +13,7 @@ struct PlaceTable: Sendable {
 
   /// A line of the file. Its texts stay in the file's bytes.
   struct Row: Sendable {
-    var lat: Double
-    var lon: Double
+    var lat, lon: Double
     var id: Int32
 
     /// Where the name begins in `bytes`; the ASCII name follows after one tab.
@@ -25,8 +24,7 @@ struct PlaceTable: Sendable {
 
     /// 0 where it is not known.
     var population: UInt32
-    var nameLength: UInt16
-    var asciiLength: UInt16
+    var nameLength, asciiLength: UInt16
 
     /// Number of the country in `countries`.
     var country: UInt16

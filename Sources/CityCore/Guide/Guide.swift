@@ -28,7 +28,6 @@ package final class Guide {
     }
   }
 
-  /// The place of this id, or nil.
   package func place(id: Int) throws -> Place? { try read(orEmpty: nil) { try $0.place(id) } }
 
   /// A city under which places are listed, or were once; the unknown one wherever there is an
@@ -137,9 +136,7 @@ extension Guide {
   }
 
   /// Gives a place another picture of the user's, or none, and deletes the former file. Answers the
-  /// place as it is then; nil if there is no such place.
-  ///
-  /// Throws `SystemError` if the picture cannot be written.
+  /// place as it is then; nil if there is no such place. Throws `SystemError` if it is not written.
   package func setPicture(ofPlace id: Int, _ picture: NewPicture?) throws -> Place? {
     let stored = try picture.map { try store($0, ofPlace: id) }
     var isKept = false
@@ -160,9 +157,7 @@ extension Guide {
 
   /// Keeps the picture that was fetched from a place's address. Answers the place as it is then;
   /// nil if there is no such place. If it has another picture meanwhile, or this one already, then
-  /// nothing changes.
-  ///
-  /// Throws `SystemError` if the picture cannot be written.
+  /// nothing changes. Throws `SystemError` if the picture cannot be written.
   package func keepPicture(
     _ picture: NewPicture, from url: String, ofPlace id: Int
   ) throws -> Place? {

@@ -14,8 +14,7 @@ struct GuideMerge {
 
   /// City and name as a file has them; an absent city is empty.
   struct Key: Hashable {
-    var city: String
-    var name: String
+    var city, name: String
   }
 
   enum Step: Equatable {

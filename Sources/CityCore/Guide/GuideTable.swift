@@ -3,8 +3,7 @@ internal import Platform
 /// The rows of the guide, inside a transaction of the caller.
 struct GuideTable {
   private let database: Database
-  private let insertion: Statement
-  private let cityInsertion: Statement
+  private let insertion, cityInsertion: Statement
 
   init(_ database: Database) throws {
     self.database = database

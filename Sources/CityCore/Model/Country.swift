@@ -16,10 +16,7 @@ package struct Country: Sendable, Equatable {
 
 /// A box in degrees. `west > east` means that it crosses the 180th meridian.
 package struct Bounds: Sendable, Equatable {
-  package var north: Double
-  package var south: Double
-  package var east: Double
-  package var west: Double
+  package var north, south, east, west: Double
 
   /// Degrees from the western edge eastwards to the eastern one, 0 to 360.
   package var width: Double { east < west ? east + 360 - west : east - west }

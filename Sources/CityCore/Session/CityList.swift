@@ -155,8 +155,7 @@ extension CityList {
 
 /// The visible positions of a session in session order: starred ones first.
 struct VisibleList: Sendable, Equatable {
-  var favorites: PositionSet
-  var others: PositionSet
+  var favorites, others: PositionSet
 
   var count: Int { favorites.count + others.count }
 

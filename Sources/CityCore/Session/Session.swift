@@ -25,11 +25,7 @@ package actor Session {
     executor.asUnownedSerialExecutor()
   }
 
-  /// - Parameters:
-  ///   - id: names the session in its announcements.
-  ///   - list: as it was made, on whatever thread.
-  ///   - executor: runs every method.
-  ///   - onChange: takes each announcement, on the executor.
+  /// - Parameter onChange: takes each announcement, on the executor.
   package init(
     id: String, list: CityList, executor: any SerialExecutor,
     onChange: @escaping @Sendable (SessionChange) -> Void
@@ -162,7 +158,6 @@ package actor Session {
     return opened
   }
 
-  /// Follows a link.
   package func navigateArticle(to address: WebAddress) throws(SessionError) -> ArticleHistory {
     try changeArticle { article in
       article.navigate(to: address)

@@ -44,8 +44,7 @@ struct SessionRows: Sendable {
   /// As the session opened.
   let opened: [SessionRow]
   let names: FoldedNames
-  let favorites: PositionSet
-  let withWikipedia: PositionSet
+  let favorites, withWikipedia: PositionSet
 
   /// The position of each city that the session ever held, by its id.
   let positions: [Int: Int]
