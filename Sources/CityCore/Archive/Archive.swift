@@ -34,7 +34,6 @@ package final class Archive {
   package func status() throws -> ArchiveSummary { try file.cities() }
 }
 
-// Reading.
 extension Archive {
   package func city(id: Int) throws -> ArchivedCity? { try file.use { try CityTable($0).city(id) } }
 
@@ -66,7 +65,6 @@ extension Archive {
   package func all() throws -> [ArchivedCity] { try file.read { try CityTable($0).all() } }
 }
 
-// Single edits.
 extension Archive {
   /// Throws `alreadyExists` when a city of its id is there.
   @discardableResult

@@ -11,9 +11,7 @@ struct CSVReader<Column: Equatable> {
 
   /// Reads the heading; the separator is the one that makes the most known columns of it.
   ///
-  /// - Parameters:
-  ///   - needed: the column without which the table is none.
-  ///   - column: the column of that name.
+  /// - Parameter needed: the column without which the table is none.
   init(_ text: FileText, needed: (Column, name: String), column: (String) -> Column?) throws {
     var best: (columns: [Column?], scanner: CSVScanner)?
     var excess: TextFileError?

@@ -74,7 +74,6 @@ extension Coordinate {
   }
 }
 
-// What the members may be.
 extension CityRow {
   /// More bytes than any name or address needs.
   private static let longestText = 2048

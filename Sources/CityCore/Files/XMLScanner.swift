@@ -136,7 +136,6 @@ struct XMLTag {
   }
 }
 
-// Text.
 extension XMLScanner {
   /// Text with its references replaced and its line ends made one line feed each, as XML demands.
   ///

@@ -26,11 +26,8 @@ struct PlaceTable: Sendable {
     var population: UInt32
     var nameLength, asciiLength: UInt16
 
-    /// Number of the country in `countries`.
-    var country: UInt16
-
-    /// Number of the time zone in `timezones`.
-    var timezone: UInt16
+    /// Numbers in `countries` and `timezones`.
+    var country, timezone: UInt16
   }
 
   var count: Int { rows.count }

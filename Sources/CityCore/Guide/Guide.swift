@@ -118,7 +118,6 @@ extension Guide {
   }
 }
 
-// Pictures.
 extension Guide {
   /// The folder of pictures, beside the archive, which is opened for that.
   package func photos() throws -> PhotoFolder {
@@ -200,7 +199,6 @@ extension Guide {
   }
 }
 
-// Imports.
 extension Guide {
   /// Takes in the places of a file as one transaction. Importing the same again changes nothing;
   /// what a file leaves out clears nothing; places of the user are left alone. Pictures that no

@@ -120,7 +120,6 @@ struct GuideTable {
   }
 }
 
-// Cities.
 extension GuideTable {
   func city(_ id: Int) throws -> GuideCity? {
     try database.statement("SELECT id, name, country FROM place_city WHERE id = ?")
