@@ -41,11 +41,10 @@ struct CSVReader<Column: Equatable> {
   ///   `CancellationError`.
   mutating func next() throws -> CSVRow? {
     while var row = try scanner.next() {
-      if row.problem == nil {
-        if row.isBlank { continue }
-        if row.cells.count != columns.count {
-          row.problem = "it has \(row.cells.count) cells, and the heading \(columns.count)"
-        }
+      guard row.problem == nil else { return row }
+      if row.isBlank { continue }
+      if row.cells.count != columns.count {
+        row.problem = "it has \(row.cells.count) cells, and the heading \(columns.count)"
       }
       return row
     }

@@ -173,7 +173,6 @@ package actor Session {
     try changeArticle { $0.goForward() ? nil : .noArticleAfter }
   }
 
-  /// What is to be loaded again.
   package func reloadArticle() throws(SessionError) -> ArticleHistory {
     try changeArticle { _ in nil }
   }

@@ -50,7 +50,11 @@ struct TranscriptLine {
     case "": .note
     case "-->": .send(try json(), text: argument)
     case "==>": .sendBytes(try EscapedBytes.read(rest))
-    case "<--": .reply(try reply())
+    case "<--":
+      .reply(
+        try expectation(#"a reply with an "id", or an array of replies,"#) {
+          $0["id"] != nil || $0.array != nil
+        })
     case "<~~": .notification(try notification())
     case "<=~": .nextNotification(try notification())
     case "!!!": .absence(method: try word("a method"))
@@ -82,12 +86,6 @@ struct TranscriptLine {
     try expected.checkAsExpected()
     guard isMeant(expected) else { throw Fault("expected \(what) behind \(mark)") }
     return expected
-  }
-
-  private func reply() throws(Fault) -> JSON {
-    try expectation(#"a reply with an "id", or an array of replies,"#) {
-      $0["id"] != nil || $0.array != nil
-    }
   }
 
   private func notification() throws(Fault) -> JSON {
