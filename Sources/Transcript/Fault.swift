@@ -13,7 +13,7 @@ package struct Fault: Error, Hashable {
     self.details = details
   }
 
-  /// A difference, as in `$.id: wanted 1, got 2`.
+  /// As in `$.id: wanted 1, got 2`.
   init(at path: String, wanted: String, got: String) {
     self.init("\(path): wanted \(wanted.shortened(to: 400)), got \(got.shortened(to: 400))")
   }

@@ -11,9 +11,7 @@ package final class TranscriptRecorder: Sendable {
   /// Guards the file; the server calls from its loop, a test from anywhere.
   private let file: Mutex<AppendFile>
 
-  /// - Parameters:
-  ///   - path: the transcript to write; one that is there is replaced.
-  ///   - serverArguments: those that the conversation is to be played with.
+  /// Begins a transcript in the place of what the path holds, to be played with the arguments.
   package init(path: String, serverArguments: [String]) throws(SystemError) {
     file = Mutex(try AppendFile(path: path))
     guard !serverArguments.isEmpty else { return }

@@ -141,8 +141,7 @@ struct ServeOption: Sendable {
       options.logLevel = try read(Log.Level.init, value, "--log-level", "one of \(levels)")
     },
     ServeOption(
-      "--client-process-id", "PID", "leave when that process has gone",
-      alias: "--clientProcessId"
+      "--client-process-id", "PID", "leave when that process has gone", alias: "--clientProcessId"
     ) { options, value in
       options.clientProcessID = try read(
         { Int32($0) }, value, "--client-process-id", "a process id")

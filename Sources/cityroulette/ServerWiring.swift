@@ -28,8 +28,7 @@ struct ServerWiring {
       cities: try cities(), geoNames: geoNames,
       wikipedia: Wikipedia(
         baseURL: baseURL(of: .wikipedia(identified: isIdentified)), identified: isIdentified),
-      photos: try photos(),
-      iconDirectory: cacheDirectory.map { "\($0)/icons" })
+      photos: try photos(), iconDirectory: cacheDirectory.map { "\($0)/icons" })
   }
 
   private func archivePath() throws -> String {
@@ -69,7 +68,6 @@ struct ServerWiring {
     return options.recordHTTP.map { RecordingTransport(network, folder: $0) } ?? network
   }
 
-  /// - Throws: `UsageError` for a name that no service has.
   private func weather() throws -> Result<any WeatherProvider, WeatherFailure> {
     let name = options.weather ?? configuration["weather"] ?? WeatherProviderID.openMeteo.rawValue
     if name == "none" { return .failure(.turnedOff) }
@@ -82,7 +80,6 @@ struct ServerWiring {
       .mapError(WeatherFailure.service)
   }
 
-  /// - Throws: `UsageError` for a name that no source has.
   private func cities() throws -> CitySourceID {
     guard let name = options.cities ?? configuration["cities"] else { return .embedded }
     if let id = CitySourceID(rawValue: name) { return id }
@@ -97,7 +94,6 @@ struct ServerWiring {
       .map { GeoNames(account: $0, baseURL: baseURL(of: service)) }
   }
 
-  /// - Throws: `UsageError` for a name that no service has.
   private func photos() throws -> Result<any PhotoProvider, ServiceError> {
     let name = options.photos ?? configuration["photos"] ?? PhotoProviderID.commons.rawValue
     switch PhotoProviderID(rawValue: name) {

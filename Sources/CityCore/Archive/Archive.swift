@@ -19,9 +19,7 @@ package final class Archive {
   package let countries: CountryStore
   let file: ArchiveFile
 
-  /// - Parameters:
-  ///   - path: of a file, or `inMemory`.
-  ///   - busyTimeout: how long a method waits for the lock of another process, in milliseconds.
+  /// - Parameter busyTimeout: how long to wait for another process's lock, in milliseconds.
   package init(path: String, busyTimeout: Int32 = 5000) {
     file = ArchiveFile(path: path, busyTimeout: busyTimeout)
     guide = Guide(file)
@@ -36,12 +34,8 @@ package final class Archive {
   package func status() throws -> ArchiveSummary { try file.cities() }
 }
 
-// Reading.
 extension Archive {
-  /// The city of this id, or nil.
-  package func city(id: Int) throws -> ArchivedCity? {
-    try file.use { try CityTable($0).city(id) }
-  }
+  package func city(id: Int) throws -> ArchivedCity? { try file.use { try CityTable($0).city(id) } }
 
   /// Those of the ids that the archive holds, and whether each has a star. A file that is not there
   /// yet is not made for that.
@@ -60,9 +54,7 @@ extension Archive {
   ///
   /// - Parameter offset: how many cities to pass over; below zero counts as 0, like the limit.
   /// - Returns: the part, and how many cities there are in all.
-  package func page(
-    offset: Int, limit: Int
-  ) throws -> (cities: [ArchivedCity], total: Int) {
+  package func page(offset: Int, limit: Int) throws -> (cities: [ArchivedCity], total: Int) {
     try file.read { database in
       let cities = try CityTable(database).page(offset: max(0, offset), limit: max(0, limit))
       return (cities, try file.cities().count)
@@ -70,16 +62,11 @@ extension Archive {
   }
 
   /// Every city, by id.
-  package func all() throws -> [ArchivedCity] {
-    try file.read { try CityTable($0).all() }
-  }
+  package func all() throws -> [ArchivedCity] { try file.read { try CityTable($0).all() } }
 }
 
-// Single edits.
 extension Archive {
-  /// Adds a city.
-  ///
-  /// Throws `alreadyExists` when its id is there.
+  /// Throws `alreadyExists` when a city of its id is there.
   @discardableResult
   package func add(_ city: City, favorite: Bool = false) throws -> ArchiveEdit {
     try edit { table in
@@ -90,9 +77,7 @@ extension Archive {
     }
   }
 
-  /// Removes a city, and its weather history with it.
-  ///
-  /// Throws `cityNotFound` when it is not there.
+  /// Removes a city, and its weather history with it; throws `cityNotFound` when it is not there.
   @discardableResult
   package func remove(id: Int) throws -> ArchiveEdit {
     try edit { table in
@@ -101,9 +86,7 @@ extension Archive {
     }
   }
 
-  /// Sets the star of a city. Setting what is set changes nothing.
-  ///
-  /// Throws `cityNotFound` when the city is not there.
+  /// Sets the star of a city, unless it is so already; throws `cityNotFound` when it is not there.
   @discardableResult
   package func setFavorite(id: Int, _ favorite: Bool) throws -> ArchiveEdit {
     try edit { table in (try table.known(id).city, try table.star(id, favorite)) }

@@ -1,6 +1,5 @@
 internal import Platform
 
-// Changes of many cities at once.
 extension Archive {
   /// The commit of a session. What `discarded` the plan says is passed on.
   package func commit(_ plan: CommitPlan) throws -> CommitCounts {
@@ -40,9 +39,7 @@ extension Archive {
   /// Applies the changes of a browse session by id to whatever the archive holds now. A city that
   /// another process has removed stays removed.
   ///
-  /// - Parameters:
-  ///   - favorites: the stars that the session changed, by id.
-  ///   - removed: the cities that it removed; a star for one of them is passed over.
+  /// - Parameter favorites: stars by id; one for a city that is removed is passed over.
   /// - Returns: `removed`, `updated` and `discarded`.
   func commitBrowse(favorites: [Int: Bool], removed: [Int]) throws -> CommitCounts {
     let removed = Set(removed)
@@ -84,14 +81,11 @@ package struct CommitCounts: Sendable, Equatable {
   package var discarded = 0
 }
 
-// The import of a file.
 extension Archive {
   /// Adds the cities of a file, or brings those that are there to what the file says, in one
   /// transaction. Nothing is removed and no star is taken away.
   ///
-  /// - Parameters:
-  ///   - lookUp: the city of an id in the gazetteer.
-  ///   - report: is told now and then how many rows are done.
+  /// - Parameter report: is told now and then how many rows are done.
   package func importRows(
     _ rows: [CityRow], report: (Int) -> Void = { _ in }, lookUp: (Int) -> City?
   ) throws -> FileImportReport {
@@ -136,9 +130,7 @@ package struct UnknownRow: Sendable, Equatable {
 /// Takes the rows of a file into the archive, inside a transaction of the caller.
 private struct FileImporter {
   /// What becomes of a city; of its rows the strongest counts.
-  private enum Outcome: Comparable {
-    case unchanged, updated, added
-  }
+  private enum Outcome: Comparable { case unchanged, updated, added }
 
   private let table: CityTable
   private let wasEmpty: Bool
@@ -160,9 +152,7 @@ private struct FileImporter {
     } catch {
       return report.invalid.append(InvalidRow(line: row.line, reason: error.reason))
     }
-    guard let city else {
-      return report.unknown.append(UnknownRow(line: row.line, id: row.id))
-    }
+    guard let city else { return report.unknown.append(UnknownRow(line: row.line, id: row.id)) }
     let outcome = try put(city, over: archived)
     outcomes[row.id] = max(outcomes[row.id] ?? .unchanged, outcome)
   }

@@ -7,9 +7,7 @@ internal import Platform
 /// as the busy timeout, or until the task is cancelled.
 final class ArchiveFile {
   /// What a transaction can change. Each part has a revision of its own in the file.
-  enum Part {
-    case cities, guide
-  }
+  enum Part { case cities, guide }
 
   /// Rows above which a transaction gets the large cache: with the usual one their indexes would be
   /// written to the log again and again.
@@ -189,19 +187,15 @@ package enum ArchiveError: Error, Equatable {
   case storageFailed(reason: String)
   /// Another process held the lock for longer than the busy timeout. Trying again helps.
   case storageLocked(path: String)
-  /// The archive holds no city of this id.
   case cityNotFound(id: Int)
-  /// The archive already holds a city of this id.
   case alreadyExists(id: Int)
 
   /// One plain sentence that says what is wrong and what to do.
   package var message: String {
     switch self {
     case .storageFailed(let reason): reason
-    case .storageLocked(let path):
-      "Another process is writing to the archive \(path). Try again."
-    case .cityNotFound(let id):
-      "City \(id) is not in the archive. Use the id of an archived city."
+    case .storageLocked(let path): "Another process is writing to the archive \(path). Try again."
+    case .cityNotFound(let id): "City \(id) is not in the archive. Use the id of an archived city."
     case .alreadyExists(let id):
       "City \(id) is already in the archive. Change it there, or remove it first."
     }

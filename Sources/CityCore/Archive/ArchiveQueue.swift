@@ -13,15 +13,11 @@ package actor ArchiveQueue {
   private nonisolated let isOpen = Atomic(false)
   private let archive: Archive
 
-  package nonisolated var unownedExecutor: UnownedSerialExecutor {
-    loop.asUnownedSerialExecutor()
-  }
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
   /// Starts the thread; the file is neither made nor opened yet.
   ///
-  /// - Parameters:
-  ///   - path: of a file, or `Archive.inMemory`.
-  ///   - busyTimeout: how long a use waits for the lock of another process, in milliseconds.
+  /// - Parameter busyTimeout: how long to wait for another process's lock, in milliseconds.
   /// - Throws: `SystemError` if there is no thread to be had.
   package init(path: String, busyTimeout: Int32 = 5000) throws(SystemError) {
     self.path = path
@@ -33,9 +29,7 @@ package actor ArchiveQueue {
 
   /// Whether there is an archive: opened already, or a file, which may be one that cannot be used.
   /// An archive in memory is there once it was opened.
-  package nonisolated var exists: Bool {
-    isOpen.load(ordering: .relaxed) || File.exists(path)
-  }
+  package nonisolated var exists: Bool { isOpen.load(ordering: .relaxed) || File.exists(path) }
 
   /// Work that is no business of the archive's but must not hold the loop: reading and parsing
   /// files.
@@ -70,18 +64,16 @@ package actor ArchiveQueue {
   ) throws -> ArchiveOutcome<Value>? {
     guard isOpen.load(ordering: .relaxed) else { return nil }
     do {
-      return try loop.borrow { try assumeIsolated { try $0.useWithoutWaiting(body) } }
+      return try loop.borrow {
+        try assumeIsolated { queue in
+          queue.archive.file.waitsForLocks = false
+          defer { queue.archive.file.waitsForLocks = true }
+          return try queue.use(body)
+        }
+      }
     } catch ArchiveError.storageLocked {
       return nil
     }
-  }
-
-  private func useWithoutWaiting<Value: Sendable>(
-    _ body: @Sendable (Archive) throws -> Value
-  ) throws -> ArchiveOutcome<Value> {
-    archive.file.waitsForLocks = false
-    defer { archive.file.waitsForLocks = true }
-    return try use(body)
   }
 
   /// What other processes changed since the last look; nothing while no client has shown interest,

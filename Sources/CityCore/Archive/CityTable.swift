@@ -18,13 +18,9 @@ struct CityTable {
       """)
   }
 
-  func city(_ id: Int) throws -> ArchivedCity? {
-    try find.first([.integer(id)], read: Self.read)
-  }
+  func city(_ id: Int) throws -> ArchivedCity? { try find.first([.integer(id)], read: Self.read) }
 
-  func isEmpty() throws -> Bool {
-    try database.integer("SELECT EXISTS (SELECT 1 FROM city)") == 0
-  }
+  func isEmpty() throws -> Bool { try database.integer("SELECT EXISTS (SELECT 1 FROM city)") == 0 }
 
   /// Throws `cityNotFound` when it is not there.
   func known(_ id: Int) throws -> ArchivedCity {
@@ -57,9 +53,7 @@ struct CityTable {
   }
 
   /// Whether the city was added: false when its id is there.
-  func insert(_ city: ArchivedCity) throws -> Bool {
-    try insertion.run(Self.values(of: city)) == 1
-  }
+  func insert(_ city: ArchivedCity) throws -> Bool { try insertion.run(Self.values(of: city)) == 1 }
 
   /// Overwrites every field of a city that is there. Not a REPLACE, which would delete the row and
   /// with it what refers to it.
@@ -90,8 +84,7 @@ struct CityTable {
   private static func read(_ row: borrowing Row) -> ArchivedCity {
     let city = City(
       id: row.integer(0), name: row.text(1), country: row.optionalText(2),
-      admin1: row.optionalText(3),
-      coordinate: Coordinate(lat: row.real(4), lon: row.real(5)),
+      admin1: row.optionalText(3), coordinate: Coordinate(lat: row.real(4), lon: row.real(5)),
       population: row.optionalInteger(6), timezone: row.optionalText(7),
       wikipedia: row.optionalText(8))
     return ArchivedCity(city: city, favorite: row.bool(9))

@@ -46,8 +46,7 @@ package struct CountryStore {
   /// The codes of the countries drawn last, the oldest first.
   package func recent() throws -> [String] {
     try file.use { database in
-      try database.statement("SELECT code FROM recent_country ORDER BY position")
-        .map { $0.text(0) }
+      try database.statement("SELECT code FROM recent_country ORDER BY position").map { $0.text(0) }
     }
   }
 
@@ -67,8 +66,7 @@ package struct CountryStore {
     Country(
       code: row.text(0), name: row.text(1), capital: row.optionalText(2), continent: row.text(3),
       population: row.optionalInteger(4),
-      bounds: Bounds(
-        north: row.real(5), south: row.real(6), east: row.real(7), west: row.real(8)),
+      bounds: Bounds(north: row.real(5), south: row.real(6), east: row.real(7), west: row.real(8)),
       cities: 0)
   }
 }

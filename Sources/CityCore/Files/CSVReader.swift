@@ -11,9 +11,7 @@ struct CSVReader<Column: Equatable> {
 
   /// Reads the heading; the separator is the one that makes the most known columns of it.
   ///
-  /// - Parameters:
-  ///   - needed: the column without which the table is none.
-  ///   - column: the column of that name.
+  /// - Parameter needed: the column without which the table is none.
   init(_ text: FileText, needed: (Column, name: String), column: (String) -> Column?) throws {
     var best: (columns: [Column?], scanner: CSVScanner)?
     var excess: TextFileError?
@@ -30,8 +28,7 @@ struct CSVReader<Column: Equatable> {
     }
     guard let best, best.columns.contains(needed.0) else {
       throw excess
-        ?? TextFileError(
-          line: 1, problem: "the heading of the table has no column \(needed.name)")
+        ?? TextFileError(line: 1, problem: "the heading of the table has no column \(needed.name)")
     }
     columns = best.columns
     scanner = best.scanner
@@ -44,11 +41,10 @@ struct CSVReader<Column: Equatable> {
   ///   `CancellationError`.
   mutating func next() throws -> CSVRow? {
     while var row = try scanner.next() {
-      if row.problem == nil {
-        if row.isBlank { continue }
-        if row.cells.count != columns.count {
-          row.problem = "it has \(row.cells.count) cells, and the heading \(columns.count)"
-        }
+      guard row.problem == nil else { return row }
+      if row.isBlank { continue }
+      if row.cells.count != columns.count {
+        row.problem = "it has \(row.cells.count) cells, and the heading \(columns.count)"
       }
       return row
     }

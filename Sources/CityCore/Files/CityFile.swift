@@ -41,7 +41,6 @@ package enum CityFileFormat: String, Sendable, CaseIterable {
 
 /// What was read from a file of cities.
 package struct CityFile: Sendable {
-  /// The format that it was read as.
   package let format: CityFileFormat
 
   /// In the order of the file.
@@ -55,16 +54,10 @@ package struct CityFile: Sendable {
 
   private let rowLimit: Int
 
-  /// Reads a file.
-  ///
-  /// - Parameters:
-  ///   - format: nil to go by the contents.
-  ///   - rowLimit: how many rows at most.
+  /// - Parameter format: nil to go by the contents.
   /// - Throws: `TextFileError` when the file as a whole is not what it should be; a single bad row
   ///   does not throw. `CancellationError` when the task is cancelled.
-  package init(
-    _ bytes: [UInt8], format: CityFileFormat?, rowLimit: Int = maximumRows
-  ) throws {
+  package init(_ bytes: [UInt8], format: CityFileFormat?, rowLimit: Int = maximumRows) throws {
     let text = try FileText(bytes)
     let format = try format ?? CityFileFormat(of: text)
     (self.format, self.rowLimit) = (format, rowLimit)

@@ -59,9 +59,7 @@ enum CSVWriter {
 /// front (OWASP, "CSV Injection"). So does what could be one behind apostrophes of its own, so that
 /// taking one away always gives the text back; `'s-Hertogenbosch` stays as it is either way.
 enum FormulaGuard {
-  static func added(to text: String) -> String {
-    isFormula(text) ? "'" + text : text
-  }
+  static func added(to text: String) -> String { isFormula(text) ? "'" + text : text }
 
   static func removed(from cell: String) -> String {
     guard cell.utf8.first == UInt8(ascii: "'"), isFormula(cell) else { return cell }
@@ -97,20 +95,15 @@ enum GeoJSONWriter {
   private static func feature(_ archived: ArchivedCity) -> JSON {
     let city = archived.city
     return [
-      "type": "Feature",
-      "id": JSON(city.id),
+      "type": "Feature", "id": JSON(city.id),
       "geometry": [
-        "type": "Point",
-        "coordinates": [JSON(city.coordinate.lon), JSON(city.coordinate.lat)],
+        "type": "Point", "coordinates": [JSON(city.coordinate.lon), JSON(city.coordinate.lat)],
       ],
       "properties": [
-        "name": .string(city.name.fitForFiles),
-        "country": JSON(city.country?.fitForFiles),
-        "admin1": JSON(city.admin1?.fitForFiles),
-        "population": JSON(city.population),
+        "name": .string(city.name.fitForFiles), "country": JSON(city.country?.fitForFiles),
+        "admin1": JSON(city.admin1?.fitForFiles), "population": JSON(city.population),
         "timezone": JSON(city.timezone?.fitForFiles),
-        "wikipedia": JSON(city.wikipedia?.fitForFiles),
-        "favorite": .bool(archived.favorite),
+        "wikipedia": JSON(city.wikipedia?.fitForFiles), "favorite": .bool(archived.favorite),
       ],
     ]
   }

@@ -7,7 +7,6 @@ package struct CityRow: Sendable, Equatable {
   /// Where it begins in the file, from 1.
   package var line: Int
 
-  /// GeoNames id.
   package var id: Int
   var name: String?
   var country: String??
@@ -47,12 +46,8 @@ extension CityRow {
   /// file does not tell is taken from the archive, else from the gazetteer; a star is never taken
   /// away.
   ///
-  /// - Parameters:
-  ///   - archived: the city of this id in the archive.
-  ///   - known: that in the gazetteer.
-  func resolved(
-    archived: ArchivedCity?, known: City?
-  ) throws(ValueProblem) -> ArchivedCity? {
+  /// - Parameter known: the city of this id in the gazetteer.
+  func resolved(archived: ArchivedCity?, known: City?) throws(ValueProblem) -> ArchivedCity? {
     let base = archived?.city ?? known
     guard let name = name ?? base?.name, let coordinate = coordinate ?? base?.coordinate else {
       return nil
@@ -79,7 +74,6 @@ extension Coordinate {
   }
 }
 
-// What the members may be.
 extension CityRow {
   /// More bytes than any name or address needs.
   private static let longestText = 2048

@@ -28,9 +28,7 @@ struct FileText: Sendable {
 
   /// The number of the line that a byte stands on, from 1.
   ///
-  /// - Parameters:
-  ///   - index: of the byte, at most the count.
-  ///   - known: an earlier byte and its line, to count from there.
+  /// - Parameter known: an earlier byte and its line, to count from there.
   func line(of index: Int, after known: (index: Int, line: Int) = (0, 1)) -> Int {
     bytes[known.index..<max(index, known.index)].reduce(known.line) {
       $1 == UInt8(ascii: "\n") ? $0 + 1 : $0

@@ -38,11 +38,8 @@ struct JSONLists {
     index = text.start
   }
 
-  /// Reads all of it.
+  /// Takes each element of the lists of these names, in order; passes over what else there is.
   ///
-  /// - Parameters:
-  ///   - lists: the names of the lists that are wanted. What else the object has is passed over.
-  ///   - take: is called for each element, in order.
   /// - Throws: `JSONError` with an offset from the start of the text; `TextFileError` if a member is
   ///   too long; `CancellationError`; what `take` throws.
   mutating func read(_ lists: [String], _ take: (Element) throws -> Void) throws {
@@ -77,9 +74,7 @@ struct JSONLists {
     }
   }
 
-  private mutating func elements(
-    of list: String, _ take: (Element) throws -> Void
-  ) throws {
+  private mutating func elements(of list: String, _ take: (Element) throws -> Void) throws {
     try expect("[")
     if self.take("]") { return }
     repeat {

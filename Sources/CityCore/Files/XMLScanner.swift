@@ -136,7 +136,6 @@ struct XMLTag {
   }
 }
 
-// Text.
 extension XMLScanner {
   /// Text with its references replaced and its line ends made one line feed each, as XML demands.
   ///
@@ -162,9 +161,7 @@ extension XMLScanner {
   }
 
   /// The character that the reference behind an ampersand stands for.
-  private func reference(
-    _ rest: inout ArraySlice<UInt8>
-  ) throws -> Unicode.Scalar {
+  private func reference(_ rest: inout ArraySlice<UInt8>) throws -> Unicode.Scalar {
     let place = rest.startIndex - 1
     guard let end = rest.prefix(10).firstIndex(of: UInt8(ascii: ";")) else {
       throw failure("an ampersand begins no reference; write &amp;", at: place)

@@ -87,9 +87,7 @@ extension XMLScanner {
     }
   }
 
-  func starts(_ word: String) -> Bool {
-    text.bytes[index...].starts(with: word.utf8)
-  }
+  func starts(_ word: String) -> Bool { text.bytes[index...].starts(with: word.utf8) }
 
   mutating func take(_ word: String) -> Bool {
     guard starts(word) else { return false }

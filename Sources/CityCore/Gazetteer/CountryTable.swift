@@ -16,8 +16,7 @@ struct CountryTable: Sendable {
   let divisionNames: [String]
 
   init(countries: [UInt8], admin1: [UInt8]) throws(GazetteerError) {
-    var rows = try TabbedRows(
-      file: "countries.tsv", bytes: countries, header: Self.countryColumns)
+    var rows = try TabbedRows(file: "countries.tsv", bytes: countries, header: Self.countryColumns)
     var list: [Country] = []
     var alpha3: [String] = []
     var codes = ByteStringTable()
@@ -59,8 +58,7 @@ struct CountryTable: Sendable {
     }
     return Country(
       code: row.text(0), name: row.text(3), capital: row.field(4).isEmpty ? nil : row.text(4),
-      continent: row.text(6),
-      population: population == 0 ? nil : population, bounds: bounds,
+      continent: row.text(6), population: population == 0 ? nil : population, bounds: bounds,
       cities: try row.integer(18, named: "cities", from: 0, to: 100_000_000))
   }
 
@@ -120,12 +118,10 @@ struct RegionNames: Sendable {
 
 /// Some countries and divisions, by number.
 struct Regions {
-  var countries: [Bool]
-  var divisions: [Bool]
+  var countries, divisions: [Bool]
 
   func contain(_ row: Int, of places: PlaceTable) -> Bool {
     let place = places.rows[row]
-    return countries[Int(place.country)]
-      || (place.division >= 0 && divisions[Int(place.division)])
+    return countries[Int(place.country)] || (place.division >= 0 && divisions[Int(place.division)])
   }
 }

@@ -28,16 +28,12 @@ package final class Gazetteer: Sendable {
     override ?? executableDirectory + "/cityroulette_CityCore.resources/Data"
   }
 
-  /// How many places there are.
   package var count: Int { places.count }
 
   /// All countries, sorted by code.
   package var countries: [Country] { places.countries.countries }
 
-  /// The place with this GeoNames id.
-  package func city(id: Int) -> City? {
-    row(ofID: id).map(places.city)
-  }
+  package func city(id: Int) -> City? { row(ofID: id).map(places.city) }
 
   /// The places of a country, most populous first, then by id; none for an unknown code.
   package func cities(inCountry code: String, limit: Int) -> [City] {
@@ -84,9 +80,7 @@ extension Gazetteer {
 
   /// The place nearest to any of the points, how far it is, and the index of that point; ties by
   /// the order of the points, nil without places or points.
-  package func nearest(
-    to points: [Coordinate]
-  ) -> (city: City, distanceKm: Double, point: Int)? {
+  package func nearest(to points: [Coordinate]) -> (city: City, distanceKm: Double, point: Int)? {
     var radius = 100.0
     while radius < 2 * Earth.largestRadiusKm {
       let found = points.enumerated().compactMap { index, point in

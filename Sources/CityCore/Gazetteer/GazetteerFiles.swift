@@ -2,9 +2,7 @@ import Platform
 
 /// The bytes of the three files that a gazetteer is made of (their columns: `Data/README.md`).
 struct GazetteerFiles: Sendable {
-  var cities: [UInt8]
-  var countries: [UInt8]
-  var admin1: [UInt8]
+  var cities, countries, admin1: [UInt8]
 
   /// Reads `cities.tsv`, `countries.tsv` and `admin1.tsv` of a folder.
   static func read(_ directory: String) throws(GazetteerError) -> GazetteerFiles {
@@ -102,13 +100,9 @@ struct TabbedRows {
   }
 
   /// The bytes of a column below the header's count, in the current row.
-  func field(_ column: Int) -> Range<Int> {
-    starts[column]..<(starts[column + 1] - 1)
-  }
+  func field(_ column: Int) -> Range<Int> { starts[column]..<(starts[column + 1] - 1) }
 
-  func text(_ column: Int) -> String {
-    String(decoding: bytes[field(column)], as: UTF8.self)
-  }
+  func text(_ column: Int) -> String { String(decoding: bytes[field(column)], as: UTF8.self) }
 
   func malformed(_ problem: String) -> GazetteerError {
     .malformed(file: file, line: line, problem: problem)
@@ -131,16 +125,12 @@ struct TabbedRows {
     guard let value = digits(field(column), atMost: 18, mayHavePoint: false)?.value else {
       throw malformed("\(name) is not a whole number")
     }
-    guard least...most ~= value else {
-      throw malformed("\(name) is not from \(least) to \(most)")
-    }
+    guard least...most ~= value else { throw malformed("\(name) is not from \(least) to \(most)") }
     return value
   }
 
   /// Degrees such as `-122.41942`, from `-limit` to `limit`.
-  func degrees(
-    _ column: Int, named name: String, limit: Double
-  ) throws(GazetteerError) -> Double {
+  func degrees(_ column: Int, named name: String, limit: Double) throws(GazetteerError) -> Double {
     var range = field(column)
     let isNegative = range.first.map { bytes[$0] == UInt8(ascii: "-") } ?? false
     if isNegative { range = range.dropFirst() }

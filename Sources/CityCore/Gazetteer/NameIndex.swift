@@ -92,9 +92,7 @@ private struct NameList {
   }
 
   private mutating func add(_ name: [UInt8], row: Int, table: inout ByteStringTable) {
-    for word in NameFolding.words(of: name) {
-      words.append(Int32(table.insert(word, of: name)))
-    }
+    for word in NameFolding.words(of: name) { words.append(Int32(table.insert(word, of: name))) }
     starts.append(Int32(words.count))
     rows.append(Int32(row))
   }

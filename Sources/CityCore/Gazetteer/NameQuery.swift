@@ -25,9 +25,7 @@ struct NameQuery {
       prefixed.contains(Int(word)) || (!isSimilar.isEmpty && isSimilar[Int(word)])
     }
 
-    func isExactly(_ word: Int32) -> Bool {
-      exact == Int(word)
-    }
+    func isExactly(_ word: Int32) -> Bool { exact == Int(word) }
 
     mutating func forgive(_ typed: ArraySlice<UInt8>, in words: WordList) {
       similar = words.numbers(similarTo: typed)
@@ -80,9 +78,7 @@ struct NameQuery {
   }
 
   /// Whether the words of the query match words of the name, in the same order.
-  private func follow(
-    in name: ArraySlice<Int32>, where matches: (Word, Int32) -> Bool
-  ) -> Bool {
+  private func follow(in name: ArraySlice<Int32>, where matches: (Word, Int32) -> Bool) -> Bool {
     var next = 0
     for word in name {
       guard next < words.count else { break }

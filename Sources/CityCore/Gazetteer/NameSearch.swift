@@ -133,9 +133,7 @@ struct Shortlist<Element: Comparable> {
   private var bound: Element?
 
   /// A capacity below one keeps nothing.
-  init(capacity: Int) {
-    self.capacity = max(0, capacity)
-  }
+  init(capacity: Int) { self.capacity = max(0, capacity) }
 
   mutating func insert(_ element: Element) {
     if let bound, bound < element { return }
@@ -146,7 +144,5 @@ struct Shortlist<Element: Comparable> {
   }
 
   /// What was kept, smallest first.
-  func sorted() -> [Element] {
-    Array(kept.sorted().prefix(capacity))
-  }
+  func sorted() -> [Element] { Array(kept.sorted().prefix(capacity)) }
 }

@@ -67,9 +67,7 @@ struct PlaceGrid: Sendable {
     return (best.sorted(), total)
   }
 
-  private static func band(_ lat: Double) -> Int {
-    min(Int(lat + 90), bands - 1)
-  }
+  private static func band(_ lat: Double) -> Int { min(Int(lat + 90), bands - 1) }
 
   /// Runs of places that together hold every place within the radius.
   private func runs(around centre: Coordinate, radiusKm: Double) -> [Range<Int>] {
@@ -107,9 +105,7 @@ struct PlaceGrid: Sendable {
 
 /// A radius turned into a bound on squared chords, which cost less than a distance.
 private struct Reach {
-  private let radiusKm: Double
-  private let surelyInside: Double
-  private let surelyOutside: Double
+  private let radiusKm, surelyInside, surelyOutside: Double
 
   init(radiusKm: Double) {
     self.radiusKm = radiusKm

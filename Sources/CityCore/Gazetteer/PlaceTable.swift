@@ -13,8 +13,7 @@ struct PlaceTable: Sendable {
 
   /// A line of the file. Its texts stay in the file's bytes.
   struct Row: Sendable {
-    var lat: Double
-    var lon: Double
+    var lat, lon: Double
     var id: Int32
 
     /// Where the name begins in `bytes`; the ASCII name follows after one tab.
@@ -25,14 +24,10 @@ struct PlaceTable: Sendable {
 
     /// 0 where it is not known.
     var population: UInt32
-    var nameLength: UInt16
-    var asciiLength: UInt16
+    var nameLength, asciiLength: UInt16
 
-    /// Number of the country in `countries`.
-    var country: UInt16
-
-    /// Number of the time zone in `timezones`.
-    var timezone: UInt16
+    /// Numbers in `countries` and `timezones`.
+    var country, timezone: UInt16
   }
 
   var count: Int { rows.count }
@@ -57,18 +52,13 @@ struct PlaceTable: Sendable {
     return City(
       id: Int(place.id), name: name(row), country: countries.countries[Int(place.country)].code,
       admin1: place.division < 0 ? nil : countries.divisionNames[Int(place.division)],
-      coordinate: coordinate(row),
-      population: place.population == 0 ? nil : Int(place.population),
+      coordinate: coordinate(row), population: place.population == 0 ? nil : Int(place.population),
       timezone: timezones[Int(place.timezone)])
   }
 
-  func name(_ row: Int) -> String {
-    String(decoding: bytes[nameRange(row)], as: UTF8.self)
-  }
+  func name(_ row: Int) -> String { String(decoding: bytes[nameRange(row)], as: UTF8.self) }
 
-  func coordinate(_ row: Int) -> Coordinate {
-    Coordinate(lat: rows[row].lat, lon: rows[row].lon)
-  }
+  func coordinate(_ row: Int) -> Coordinate { Coordinate(lat: rows[row].lat, lon: rows[row].lon) }
 
   func nameRange(_ row: Int) -> Range<Int> {
     let start = Int(rows[row].nameStart)
@@ -106,9 +96,8 @@ struct PlaceTable: Sendable {
     }
     return Row(
       lat: try line.degrees(3, named: "the latitude", limit: 90),
-      lon: try line.degrees(4, named: "the longitude", limit: 180),
-      id: Int32(id), nameStart: Int32(line.field(1).lowerBound),
-      division: division(of: line, key: &divisionKey),
+      lon: try line.degrees(4, named: "the longitude", limit: 180), id: Int32(id),
+      nameStart: Int32(line.field(1).lowerBound), division: division(of: line, key: &divisionKey),
       population: UInt32(
         try line.integer(7, named: "the population", from: 0, to: Int(UInt32.max))),
       nameLength: length, asciiLength: asciiLength, country: country, timezone: zone)

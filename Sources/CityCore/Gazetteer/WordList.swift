@@ -117,9 +117,7 @@ struct ByteStringTable: Sendable {
   /// FNV-1a (Fowler, Noll, Vo), 64 bits, its upper half mixed into the lower one that is used.
   private static func hash(_ key: Range<Int>, in source: [UInt8]) -> Int {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for index in key {
-      hash = (hash ^ UInt64(source[index])) &* 0x0000_0100_0000_01b3
-    }
+    for index in key { hash = (hash ^ UInt64(source[index])) &* 0x0000_0100_0000_01b3 }
     return Int(truncatingIfNeeded: hash ^ (hash >> 32)) & Int.max
   }
 }
@@ -144,9 +142,7 @@ struct ByteStrings: Sendable {
   }
 
   /// Where a string lies in `bytes`.
-  func range(_ number: Int) -> Range<Int> {
-    starts[number]..<starts[number + 1]
-  }
+  func range(_ number: Int) -> Range<Int> { starts[number]..<starts[number + 1] }
 
   subscript(number: Int) -> ArraySlice<UInt8> { bytes[range(number)] }
 

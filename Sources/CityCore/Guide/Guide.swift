@@ -17,9 +17,7 @@ package final class Guide {
 
   /// All places: cities by name, and the places of a city by name. Names are ordered by their
   /// folded form, then as they are, by the bytes of UTF-8, and equal ones by id.
-  package func all() throws -> [Place] {
-    try read(orEmpty: []) { try $0.all() }
-  }
+  package func all() throws -> [Place] { try read(orEmpty: []) { try $0.all() } }
 
   /// Some consecutive places of those that the filter lets pass, in the order of `all`.
   ///
@@ -30,16 +28,11 @@ package final class Guide {
     }
   }
 
-  /// The place of this id, or nil.
-  package func place(id: Int) throws -> Place? {
-    try read(orEmpty: nil) { try $0.place(id) }
-  }
+  package func place(id: Int) throws -> Place? { try read(orEmpty: nil) { try $0.place(id) } }
 
   /// A city under which places are listed, or were once; the unknown one wherever there is an
   /// archive.
-  package func city(id: Int) throws -> GuideCity? {
-    try read(orEmpty: nil) { try $0.city(id) }
-  }
+  package func city(id: Int) throws -> GuideCity? { try read(orEmpty: nil) { try $0.city(id) } }
 
   private func read<Value>(orEmpty empty: Value, _ body: (GuideTable) throws -> Value) throws
     -> Value
@@ -125,7 +118,6 @@ extension Guide {
   }
 }
 
-// Pictures.
 extension Guide {
   /// The folder of pictures, beside the archive, which is opened for that.
   package func photos() throws -> PhotoFolder {
@@ -143,9 +135,7 @@ extension Guide {
   }
 
   /// Gives a place another picture of the user's, or none, and deletes the former file. Answers the
-  /// place as it is then; nil if there is no such place.
-  ///
-  /// Throws `SystemError` if the picture cannot be written.
+  /// place as it is then; nil if there is no such place. Throws `SystemError` if it is not written.
   package func setPicture(ofPlace id: Int, _ picture: NewPicture?) throws -> Place? {
     let stored = try picture.map { try store($0, ofPlace: id) }
     var isKept = false
@@ -166,9 +156,7 @@ extension Guide {
 
   /// Keeps the picture that was fetched from a place's address. Answers the place as it is then;
   /// nil if there is no such place. If it has another picture meanwhile, or this one already, then
-  /// nothing changes.
-  ///
-  /// Throws `SystemError` if the picture cannot be written.
+  /// nothing changes. Throws `SystemError` if the picture cannot be written.
   package func keepPicture(
     _ picture: NewPicture, from url: String, ofPlace id: Int
   ) throws -> Place? {
@@ -211,7 +199,6 @@ extension Guide {
   }
 }
 
-// Imports.
 extension Guide {
   /// Takes in the places of a file as one transaction. Importing the same again changes nothing;
   /// what a file leaves out clears nothing; places of the user are left alone. Pictures that no

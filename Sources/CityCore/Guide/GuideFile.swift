@@ -21,9 +21,12 @@ package struct GuideFile: Sendable {
   /// The most rows that are read.
   package static let largestCount = 100_000
 
-  /// - Parameters:
-  ///   - bytes: of the file; a byte order mark at its start is passed over.
-  ///   - format: nil for whatever it looks like.
+  /// Where the build puts the small guide that comes with the program, to begin with.
+  package static func shippedPath(executableDirectory: String) -> String {
+    executableDirectory + "/cityroulette_CityCore.resources/guide.json"
+  }
+
+  /// - Parameter format: nil for whatever it looks like.
   /// - Throws: `GuideFileError` when the file as a whole is not what it should be,
   ///   `CancellationError` when the task is cancelled.
   package init(_ bytes: [UInt8], format: Format? = nil) throws {
@@ -145,12 +148,5 @@ package struct InvalidPlace: Sendable, Equatable {
   package init(row: GuideRow, reason: String) {
     self.row = row
     self.reason = reason
-  }
-}
-
-extension GuideFile {
-  /// Where the build puts the small guide that comes with the program, to begin with.
-  package static func shippedPath(executableDirectory: String) -> String {
-    executableDirectory + "/cityroulette_CityCore.resources/guide.json"
   }
 }

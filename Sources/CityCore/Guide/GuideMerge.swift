@@ -14,8 +14,7 @@ struct GuideMerge {
 
   /// City and name as a file has them; an absent city is empty.
   struct Key: Hashable {
-    var city: String
-    var name: String
+    var city, name: String
   }
 
   enum Step: Equatable {
@@ -106,9 +105,7 @@ struct GuideMerge {
 
   private func step(for row: ResolvedPlace, _ match: Int?) -> Step {
     guard let match else {
-      guard let new = Place(row) else {
-        return .refuse(reason: "it has no latitude and longitude")
-      }
+      guard let new = Place(row) else { return .refuse(reason: "it has no latitude and longitude") }
       return .add(new, row)
     }
     let old = stored[match].place

@@ -3,8 +3,7 @@ internal import Platform
 /// The rows of the guide, inside a transaction of the caller.
 struct GuideTable {
   private let database: Database
-  private let insertion: Statement
-  private let cityInsertion: Statement
+  private let insertion, cityInsertion: Statement
 
   init(_ database: Database) throws {
     self.database = database
@@ -26,9 +25,8 @@ struct GuideTable {
       SELECT (SELECT count(*) FROM place), (SELECT count(DISTINCT city) FROM place), revision
       FROM guide
       """
-    ).first {
-      GuideSummary(places: $0.integer(0), cities: $0.integer(1), revision: $0.integer(2))
-    } ?? GuideSummary()
+    ).first { GuideSummary(places: $0.integer(0), cities: $0.integer(1), revision: $0.integer(2)) }
+      ?? GuideSummary()
   }
 
   func all() throws -> [Place] {
@@ -122,7 +120,6 @@ struct GuideTable {
   }
 }
 
-// Cities.
 extension GuideTable {
   func city(_ id: Int) throws -> GuideCity? {
     try database.statement("SELECT id, name, country FROM place_city WHERE id = ?")

@@ -31,13 +31,10 @@ extension ImportedPlace {
 
   /// A feature of GeoJSON (RFC 7946), whose positions have the longitude first.
   init(feature: JSON) throws(ValueProblem) {
-    guard feature["type"]?.string == "Feature" else {
-      throw ValueProblem("it is no Feature")
-    }
+    guard feature["type"]?.string == "Feature" else { throw ValueProblem("it is no Feature") }
     let geometry = feature["geometry"]
-    guard geometry?["type"]?.string == "Point",
-      let position = geometry?["coordinates"]?.array, (2...3).contains(position.count),
-      let lon = position[0].double, let lat = position[1].double
+    guard geometry?["type"]?.string == "Point", let position = geometry?["coordinates"]?.array,
+      (2...3).contains(position.count), let lon = position[0].double, let lat = position[1].double
     else { throw ValueProblem("its geometry is no Point with longitude and latitude") }
     guard (-90...90).contains(lat) || !(-90...90).contains(lon) else {
       throw ValueProblem(
@@ -62,8 +59,7 @@ extension ImportedPlace {
     switch row[name] {
     case nil, .null?: return nil
     case .string(let text)?: return text
-    case let other?:
-      throw ValueProblem("\(name) is \(other.kindName), not a string")
+    case let other?: throw ValueProblem("\(name) is \(other.kindName), not a string")
     }
   }
 
@@ -73,13 +69,9 @@ extension ImportedPlace {
     throw ValueProblem("\(name) is no number")
   }
 
-  private static func coordinate(
-    lat: Double?, lon: Double?
-  ) throws(ValueProblem) -> Coordinate? {
+  private static func coordinate(lat: Double?, lon: Double?) throws(ValueProblem) -> Coordinate? {
     guard lat != nil || lon != nil else { return nil }
-    guard let lat, let lon else {
-      throw ValueProblem("it has only one of latitude and longitude")
-    }
+    guard let lat, let lon else { throw ValueProblem("it has only one of latitude and longitude") }
     let coordinate = Coordinate(lat: lat, lon: lon)
     guard coordinate.isValid else {
       throw ValueProblem(

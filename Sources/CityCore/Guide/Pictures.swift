@@ -26,8 +26,7 @@ package enum PictureType: String, Sendable, CaseIterable {
     case .jpeg: bytes.count > 20 && bytes.starts(with: [0xFF, 0xD8, 0xFF])
     // The signature and a first chunk IHDR (RFC 2083, 3.1 and 11.2.1), whose data ends at byte 33.
     case .png:
-      bytes.count > 33
-        && bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+      bytes.count > 33 && bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
         && bytes[12..<16].elementsEqual("IHDR".utf8)
     // RIFF, a length, WEBP (RFC 9649, 2.4), then a chunk VP8 and one sign.
     case .webp:
@@ -35,8 +34,7 @@ package enum PictureType: String, Sendable, CaseIterable {
         && bytes[8..<15].elementsEqual("WEBPVP8".utf8)
     // The header and the screen descriptor (GIF89a, 17 and 18), 13 bytes together.
     case .gif:
-      bytes.count > 13
-        && (bytes.starts(with: "GIF87a".utf8) || bytes.starts(with: "GIF89a".utf8))
+      bytes.count > 13 && (bytes.starts(with: "GIF87a".utf8) || bytes.starts(with: "GIF89a".utf8))
     }
   }
 }
@@ -114,9 +112,7 @@ package final class PhotoFolder: Sendable {
     return isOurs && file.name.hasPrefix("place-") ? "\(path)/\(file.name)" : nil
   }
 
-  package func holds(_ file: PictureFile) -> Bool {
-    path(of: file).map(File.exists) ?? false
-  }
+  package func holds(_ file: PictureFile) -> Bool { path(of: file).map(File.exists) ?? false }
 
   /// Removes a picture that no place has any more.
   package func remove(_ file: PictureFile) {

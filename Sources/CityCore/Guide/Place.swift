@@ -32,9 +32,7 @@ package struct GuideCity: Sendable, Hashable {
 }
 
 extension GuideCity {
-  package init(_ city: City) {
-    self.init(id: city.id, name: city.name, country: city.country)
-  }
+  package init(_ city: City) { self.init(id: city.id, name: city.name, country: city.country) }
 
   /// One that only a file names; it gets an id of its own when it comes into the guide.
   static func named(_ name: String) -> GuideCity { GuideCity(id: -1, name: name) }
@@ -51,17 +49,13 @@ package enum PlaceOrigin: String, Sendable, CaseIterable {
 
 /// The picture of a place: none, one that is known by its address, or one that is here as a file.
 package struct PlacePicture: Sendable, Equatable {
-  package enum State: String, Sendable, CaseIterable {
-    case none, remote, local
-  }
+  package enum State: String, Sendable, CaseIterable { case none, remote, local }
 
   /// Where an import says that the picture is.
   package var url: String?
   package var file: PictureFile?
 
-  package var state: State {
-    file != nil ? .local : url != nil ? .remote : .none
-  }
+  package var state: State { file != nil ? .local : url != nil ? .remote : .none }
 }
 
 /// A file in the folder of pictures.

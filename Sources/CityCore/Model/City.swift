@@ -35,9 +35,7 @@ package struct CityCache: Sendable {
   private var oldest = 0
 
   /// - Parameter capacity: how many cities at most, at least 1.
-  package init(capacity: Int) {
-    self.capacity = max(1, capacity)
-  }
+  package init(capacity: Int) { self.capacity = max(1, capacity) }
 
   package var count: Int { cities.count }
 

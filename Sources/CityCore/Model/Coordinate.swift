@@ -19,9 +19,7 @@ package struct Coordinate: Sendable, Hashable {
   }
 
   /// Whether latitude and longitude are numbers in their ranges.
-  var isValid: Bool {
-    (-90...90).contains(lat) && (-180...180).contains(lon)
-  }
+  var isValid: Bool { (-90...90).contains(lat) && (-180...180).contains(lon) }
 }
 
 /// The Earth as a sphere, which is how every distance of this program is measured.
@@ -39,9 +37,7 @@ package enum Earth {
 /// A point of the Earth's surface as seen from its centre, length 1. It has no seam at the 180th
 /// meridian and no poles, and its chords order like great-circle distances.
 struct UnitVector: Sendable, Equatable {
-  var x: Double
-  var y: Double
-  var z: Double
+  var x, y, z: Double
 }
 
 extension UnitVector {

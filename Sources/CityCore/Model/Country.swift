@@ -16,22 +16,15 @@ package struct Country: Sendable, Equatable {
 
 /// A box in degrees. `west > east` means that it crosses the 180th meridian.
 package struct Bounds: Sendable, Equatable {
-  package var north: Double
-  package var south: Double
-  package var east: Double
-  package var west: Double
+  package var north, south, east, west: Double
 
   /// Degrees from the western edge eastwards to the eastern one, 0 to 360.
-  package var width: Double {
-    east < west ? east + 360 - west : east - west
-  }
+  package var width: Double { east < west ? east + 360 - west : east - west }
 
   /// Whether a point lies in the box or on its edge.
   package func contains(_ point: Coordinate) -> Bool {
     guard (south...max(south, north)).contains(point.lat) else { return false }
-    return point.lon >= west
-      ? point.lon - west <= width
-      : point.lon + 360 - west <= width
+    return point.lon >= west ? point.lon - west <= width : point.lon + 360 - west <= width
   }
 
   /// A point with even latitude and longitude, to five decimals (a metre) as the gazetteer has them;

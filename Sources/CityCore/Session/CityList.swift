@@ -108,9 +108,7 @@ extension CityList {
     return position
   }
 
-  func ids(_ positions: some Sequence<Int>) -> [Int] {
-    positions.map { rows.opened[$0].city.id }
-  }
+  func ids(_ positions: some Sequence<Int>) -> [Int] { positions.map { rows.opened[$0].city.id } }
 
   /// What the archive is to do to follow the list: O(n), on any thread.
   package var commitPlan: CommitPlan {
@@ -157,8 +155,7 @@ extension CityList {
 
 /// The visible positions of a session in session order: starred ones first.
 struct VisibleList: Sendable, Equatable {
-  var favorites: PositionSet
-  var others: PositionSet
+  var favorites, others: PositionSet
 
   var count: Int { favorites.count + others.count }
 
@@ -184,7 +181,6 @@ struct VisibleList: Sendable, Equatable {
 
   func subtracting(_ other: VisibleList) -> VisibleList {
     VisibleList(
-      favorites: favorites.subtracting(other.favorites),
-      others: others.subtracting(other.others))
+      favorites: favorites.subtracting(other.favorites), others: others.subtracting(other.others))
   }
 }

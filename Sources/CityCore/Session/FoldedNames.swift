@@ -41,9 +41,7 @@ struct FoldedNames: Sendable {
   /// O(bytes of all names): looks for the query's rarest byte, compares around it, and after a
   /// match goes on with the next row.
   func rows(containing query: [UInt8]) -> PositionSet {
-    let rarest = query.indices.min {
-      frequency[Int(query[$0])] < frequency[Int(query[$1])]
-    }
+    let rarest = query.indices.min { frequency[Int(query[$0])] < frequency[Int(query[$1])] }
     let count = strings.count
     guard let rarest else { return PositionSet(capacity: count, members: 0..<count) }
     var words = [UInt64](repeating: 0, count: (count + 63) / 64)

@@ -32,9 +32,7 @@ struct PositionSet: Sendable, Equatable {
     }
   }
 
-  func contains(_ position: Int) -> Bool {
-    words[position >> 6] & (1 << (position & 63)) != 0
-  }
+  func contains(_ position: Int) -> Bool { words[position >> 6] & (1 << (position & 63)) != 0 }
 
   /// Makes a position a member, or no longer one.
   mutating func set(_ position: Int, _ isMember: Bool) {

@@ -25,11 +25,7 @@ package actor Session {
     executor.asUnownedSerialExecutor()
   }
 
-  /// - Parameters:
-  ///   - id: names the session in its announcements.
-  ///   - list: as it was made, on whatever thread.
-  ///   - executor: runs every method.
-  ///   - onChange: takes each announcement, on the executor.
+  /// - Parameter onChange: takes each announcement, on the executor.
   package init(
     id: String, list: CityList, executor: any SerialExecutor,
     onChange: @escaping @Sendable (SessionChange) -> Void
@@ -71,9 +67,7 @@ package actor Session {
   }
 
   /// Every city that is in the session, visible or not, in no promised order.
-  package var cities: [City] {
-    list.present.members().map { list.rows.opened[$0].city }
-  }
+  package var cities: [City] { list.present.members().map { list.rows.opened[$0].city } }
 
   /// At most `limit` visible rows from place `offset` on; numbers below 0 count as 0.
   package func page(offset: Int, limit: Int) -> SessionPage {
@@ -164,7 +158,6 @@ package actor Session {
     return opened
   }
 
-  /// Follows a link.
   package func navigateArticle(to address: WebAddress) throws(SessionError) -> ArticleHistory {
     try changeArticle { article in
       article.navigate(to: address)
@@ -180,7 +173,6 @@ package actor Session {
     try changeArticle { $0.goForward() ? nil : .noArticleAfter }
   }
 
-  /// What is to be loaded again.
   package func reloadArticle() throws(SessionError) -> ArticleHistory {
     try changeArticle { _ in nil }
   }

@@ -1,7 +1,6 @@
 /// One step of a session's visible list and state, announced before the call that caused it
 /// returns.
 package struct SessionChange: Sendable, Equatable {
-  /// The session's id.
   package var session: String
 
   /// One more than that of the change before; the first change has 1.
@@ -81,14 +80,12 @@ struct EditHistory: Sendable {
     done.append(edit)
   }
 
-  /// The edit to take back now, nil when there is none.
   mutating func undo() -> SessionEdit? {
     guard let edit = done.popLast() else { return nil }
     undone.append(edit)
     return edit
   }
 
-  /// The edit to make again now, nil when there is none.
   mutating func redo() -> SessionEdit? {
     guard let edit = undone.popLast() else { return nil }
     done.append(edit)

@@ -44,13 +44,12 @@ struct SessionRows: Sendable {
   /// As the session opened.
   let opened: [SessionRow]
   let names: FoldedNames
-  let favorites: PositionSet
-  let withWikipedia: PositionSet
+  let favorites, withWikipedia: PositionSet
 
   /// The position of each city that the session ever held, by its id.
   let positions: [Int: Int]
 
-  /// - Parameter rows: in any order; of several with one id the first counts.
+  /// In any order; of several rows with one id the first counts.
   init(_ rows: [SessionRow]) {
     var positions = [Int: Int](minimumCapacity: rows.count)
     let distinct = rows.indices.filter { row in

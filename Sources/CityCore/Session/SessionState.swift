@@ -33,18 +33,14 @@ package struct SessionState: Sendable, Equatable {
   /// Rows that the filter lets through.
   package var visible: Int
 
-  /// The visible rows with a star.
-  package var favorites: Int
-
-  /// The visible rows without a star.
-  package var unfavorites: Int
+  /// The visible rows with a star, and those without.
+  package var favorites, unfavorites: Int
 
   /// True from the first star, removal or restoration on, even when it is reversed.
   package var dirty: Bool
 
   package var filter: SessionFilter
-  package var canUndo: Bool
-  package var canRedo: Bool
+  package var canUndo, canRedo: Bool
 
   /// What the commit does, as the title of its button.
   package var commitLabel: String { mode == .importing ? "Import" : "Save" }
@@ -60,19 +56,13 @@ package struct SessionState: Sendable, Equatable {
 
 /// Why a session refuses a call. The session is as it was before.
 package enum SessionError: Error, Equatable {
-  /// The session never held the city.
+  /// The session never held the city, held it until it was removed, or has what is to be restored.
   case cityNotFound(id: Int)
-
-  /// The session held the city until it was removed.
   case cityRemoved(id: Int)
-
-  /// The city to restore is in the session.
   case cityNotRemoved(id: Int)
-
   case nothingToCommit(SessionMode)
   case confirmationRequired(SessionMode)
-  case nothingToUndo
-  case nothingToRedo
+  case nothingToUndo, nothingToRedo
 
   /// No article was opened, or its first or last page is shown.
   case noArticle, noArticleBefore, noArticleAfter
@@ -82,8 +72,7 @@ package enum SessionError: Error, Equatable {
     switch self {
     case .cityNotFound(let id):
       "This session has no city \(id): name one of the cities that it lists."
-    case .cityRemoved(let id):
-      "City \(id) was removed from this session: restore it first."
+    case .cityRemoved(let id): "City \(id) was removed from this session: restore it first."
     case .cityNotRemoved(let id):
       "City \(id) is in this session: only a city that was removed from it can be restored."
     case .nothingToCommit(.importing):
@@ -94,12 +83,10 @@ package enum SessionError: Error, Equatable {
       "The session holds cities that were not imported: commit them, or close with discard."
     case .confirmationRequired(.browsing):
       "The session has changes that were not saved: commit them, or close with discard."
-    case .nothingToUndo:
-      "Nothing can be undone: change something first."
+    case .nothingToUndo: "Nothing can be undone: change something first."
     case .nothingToRedo:
       "Nothing can be redone: undo something first, and change nothing in between."
-    case .noArticle:
-      "No article is open in this session: open that of a city first."
+    case .noArticle: "No article is open in this session: open that of a city first."
     case .noArticleBefore:
       "This is the first page since the article was opened: there is none to go back to."
     case .noArticleAfter:

@@ -27,8 +27,7 @@ enum ExpectedString {
 
   /// The string that stands for these characters in an expected message.
   static func escaped(_ text: String) -> String {
-    text.hasPrefix("$")
-      ? "$$" + Template.escaped(text.dropFirst()) : Template.escaped(text)
+    text.hasPrefix("$") ? "$$" + Template.escaped(text.dropFirst()) : Template.escaped(text)
   }
 }
 
@@ -76,9 +75,7 @@ enum ExpectedName {
     name.hasPrefix("$$") ? String(name.dropFirst()) : name
   }
 
-  static func escaped(_ name: String) -> String {
-    name.hasPrefix("$") ? "$" + name : name
-  }
+  static func escaped(_ name: String) -> String { name.hasPrefix("$") ? "$" + name : name }
 }
 
 /// The kinds of value that a matcher names.
@@ -152,7 +149,5 @@ extension String {
   }
 
   /// True if the regular expression is found in the string; a broken expression is found nowhere.
-  func contains(pattern: String) -> Bool {
-    (try? Regex(pattern)).map { contains($0) } ?? false
-  }
+  func contains(pattern: String) -> Bool { (try? Regex(pattern)).map { contains($0) } ?? false }
 }

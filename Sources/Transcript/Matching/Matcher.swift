@@ -23,9 +23,7 @@ struct Matcher {
   }
 
   /// - Parameter path: as in `$.result.cities[3].name`; `$` is the message.
-  private mutating func compare(
-    _ expected: JSON, _ actual: JSON, _ path: String
-  ) throws(Fault) {
+  private mutating func compare(_ expected: JSON, _ actual: JSON, _ path: String) throws(Fault) {
     switch (expected, actual) {
     case (.string(let text), _): try compare(text, actual, path)
     case (.array(let expected), .array(let actual)): try compare(expected, actual, path)

@@ -203,9 +203,7 @@ final class Run {
   }
 
   /// Compares a message that came with the expectation, or rewrites the line.
-  private func check(
-    _ step: Step, _ expected: JSON, _ actual: JSON, mark: String
-  ) throws(Fault) {
+  private func check(_ step: Step, _ expected: JSON, _ actual: JSON, mark: String) throws(Fault) {
     show("\(mark) \(actual.text)")
     do throws(Fault) {
       try matcher.match(expected, actual)

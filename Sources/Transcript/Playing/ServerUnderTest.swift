@@ -36,8 +36,7 @@ struct Sandbox {
   {
     let filled = arguments.map { (try? Template($0).text(with: captures)) ?? $0 }
     return try ServerUnderTest(
-      command: program + filled + switches,
-      environment: environment(from: Environment.variables))
+      command: program + filled + switches, environment: environment(from: Environment.variables))
   }
 
   /// The environment of the server: the given one without what would reach for the user's own data

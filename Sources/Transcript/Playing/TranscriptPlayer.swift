@@ -44,8 +44,7 @@ package struct TranscriptPlayer {
     let file = try TranscriptFile(path: path)
     do {
       let run = try Run(
-        file, program: command, update: update, timeout: timeout,
-        output: quiet ? { _ in } : output)
+        file, program: command, update: update, timeout: timeout, output: quiet ? { _ in } : output)
       let failure = run.play()
       if let failure { output(failure.message) }
       let rewritten = failure == nil ? run.rewritten : [:]
@@ -61,8 +60,6 @@ package struct TranscriptPlayer {
 extension TranscriptPlayer {
   static let usage = "usage: cityroulette play [--quiet] [--update] FILE…"
 
-  /// Plays the files.
-  ///
   /// - Parameter words: what stands behind `play`.
   /// - Returns: the exit status: 0, all went as the files say; 1, one did not; 2, one cannot be
   ///   played, or the words make no sense.

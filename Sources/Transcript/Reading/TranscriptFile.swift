@@ -38,9 +38,7 @@ package struct TranscriptFile: Sendable, Hashable {
       if !["", "@timeout"].contains(line.mark) { hasBegun = true }
       return Step(line: number, text: text, action: try line.action())
     }
-    guard !hasBegun else {
-      throw Fault("\(line.mark) must stand before the first message")
-    }
+    guard !hasBegun else { throw Fault("\(line.mark) must stand before the first message") }
     try line.apply(to: &setup)
     return Step(line: number, text: text, action: .note)
   }

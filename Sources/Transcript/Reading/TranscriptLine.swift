@@ -50,7 +50,11 @@ struct TranscriptLine {
     case "": .note
     case "-->": .send(try json(), text: argument)
     case "==>": .sendBytes(try EscapedBytes.read(rest))
-    case "<--": .reply(try reply())
+    case "<--":
+      .reply(
+        try expectation(#"a reply with an "id", or an array of replies,"#) {
+          $0["id"] != nil || $0.array != nil
+        })
     case "<~~": .notification(try notification())
     case "<=~": .nextNotification(try notification())
     case "!!!": .absence(method: try word("a method"))
@@ -77,19 +81,11 @@ struct TranscriptLine {
   }
 
   /// A message to wait for.
-  private func expectation(
-    _ what: String, _ isMeant: (JSON) -> Bool
-  ) throws(Fault) -> JSON {
+  private func expectation(_ what: String, _ isMeant: (JSON) -> Bool) throws(Fault) -> JSON {
     let expected = try json()
     try expected.checkAsExpected()
     guard isMeant(expected) else { throw Fault("expected \(what) behind \(mark)") }
     return expected
-  }
-
-  private func reply() throws(Fault) -> JSON {
-    try expectation(#"a reply with an "id", or an array of replies,"#) {
-      $0["id"] != nil || $0.array != nil
-    }
   }
 
   private func notification() throws(Fault) -> JSON {
@@ -108,9 +104,7 @@ struct TranscriptLine {
 
   private func timeout() throws(Fault) -> Duration {
     let digits = argument.prefix { $0.isASCII && $0.isNumber }
-    let units: [String: Duration] = [
-      "ms": .milliseconds(1), "s": .seconds(1), "m": .seconds(60),
-    ]
+    let units: [String: Duration] = ["ms": .milliseconds(1), "s": .seconds(1), "m": .seconds(60)]
     // Five digits of the longest unit are two months: no sum of times comes near an overflow.
     guard digits.count <= 5, let count = Int(digits), count > 0,
       let unit = units[argument.dropFirst(digits.count).trimmed]
