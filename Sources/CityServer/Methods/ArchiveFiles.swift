@@ -9,6 +9,7 @@ extension CityFileFormat: ParameterValue {}
 private let pathField = Fields.text("path", "Absolute path of the file.", maximumBytes: 4096)
 
 struct ArchiveExport: CityExclusiveMethod {
+  static let name = "archive.export"
   static let summary = "The archive as a file, or as text in the reply, by id."
   static let parameters = Parameters(
     Field<CityFileFormat>.required("format", "The format of the file."), pathField,
@@ -63,6 +64,7 @@ struct ArchiveExport: CityExclusiveMethod {
 }
 
 struct ArchiveImport: CityExclusiveMethod {
+  static let name = "archive.import"
   static let summary = "Adds the cities of a file, or of a text, to the archive at once."
   static let parameters = Parameters(
     Field<CityFileFormat?>.optional(

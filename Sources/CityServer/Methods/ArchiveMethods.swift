@@ -3,6 +3,7 @@ import JSON
 import JSONRPC
 
 struct ArchiveStatus: CityExclusiveMethod {
+  static let name = "archive.status"
   static let summary = "How much is archived, and where."
   static let parameters = Parameters(as: Self.init)
   static let result = answer.schema
@@ -16,6 +17,7 @@ struct ArchiveStatus: CityExclusiveMethod {
 }
 
 struct ArchiveList: CityExclusiveMethod {
+  static let name = "archive.list"
   static let summary = "A page of the archive, in the order of sessions."
   static let parameters = Parameters(Fields.offset, Fields.pageLimit, as: Self.init)
   static let result = Page.cities.schema
@@ -35,6 +37,7 @@ struct ArchiveList: CityExclusiveMethod {
 }
 
 struct ArchiveAdd: CityExclusiveMethod {
+  static let name = "archive.add"
   static let summary =
     "Archives a city that was found, or any of the gazetteer, at once, outside any session."
   static let parameters = Parameters(
@@ -55,6 +58,7 @@ struct ArchiveAdd: CityExclusiveMethod {
 }
 
 struct ArchiveRemove: CityExclusiveMethod {
+  static let name = "archive.remove"
   static let summary = "Takes a city out of the archive at once, outside any session."
   static let parameters = Parameters(Fields.city, as: Self.init)
   static let result = ArchiveEdit.schema
@@ -68,6 +72,7 @@ struct ArchiveRemove: CityExclusiveMethod {
 }
 
 struct ArchiveSetFavorite: CityExclusiveMethod {
+  static let name = "archive.setFavorite"
   static let summary = "Stars an archived city, or takes its star away, at once."
   static let parameters = Parameters(Fields.city, Fields.favorite, as: Self.init)
   static let result = ArchiveEdit.schema

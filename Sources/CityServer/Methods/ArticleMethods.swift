@@ -26,6 +26,7 @@ extension ArticleMethod {
 }
 
 struct ArticleOpen: ArticleMethod {
+  static let name = "article.open"
   static let summary =
     "Opens the Wikipedia article of a city of the session, or else the search for its name."
   static let parameters = Parameters(Fields.city, Fields.session, as: Self.init)
@@ -41,6 +42,7 @@ struct ArticleOpen: ArticleMethod {
 }
 
 struct ArticleNavigate: ArticleMethod {
+  static let name = "article.navigate"
   static let summary = "Follows a link from the page shown; what was ahead is forgotten."
   static let parameters = Parameters(
     Field<String>.required(
@@ -67,6 +69,7 @@ struct ArticleNavigate: ArticleMethod {
 }
 
 struct ArticleBack: ArticleMethod {
+  static let name = "article.back"
   static let summary = "Goes back to the page that was shown before."
   static let parameters = Parameters(Fields.session, as: Self.init)
   static let reason = ArticleChange.back
@@ -77,6 +80,7 @@ struct ArticleBack: ArticleMethod {
 }
 
 struct ArticleForward: ArticleMethod {
+  static let name = "article.forward"
   static let summary = "Goes forward to the page that was gone back from."
   static let parameters = Parameters(Fields.session, as: Self.init)
   static let reason = ArticleChange.forward
@@ -87,6 +91,7 @@ struct ArticleForward: ArticleMethod {
 }
 
 struct ArticleReload: ArticleMethod {
+  static let name = "article.reload"
   static let summary = "Asks every view of the session to load the page shown again."
   static let parameters = Parameters(Fields.session, as: Self.init)
   static let reason = ArticleChange.reload

@@ -3,6 +3,7 @@ import JSON
 import JSONRPC
 
 struct ArticleSummary: CityWaitingMethod {
+  static let name = "article.summary"
   static let summary = "The beginning of a city's Wikipedia article, with its picture."
   static let parameters = Parameters(Fields.city, Language.field, as: Self.init)
   static let result = FoundArticle.schema

@@ -22,6 +22,7 @@ extension SessionMethod {
 }
 
 struct CityToggleFavorite: SessionMethod {
+  static let name = "city.toggleFavorite"
   static let summary = "Stars a city of the session, or takes its star away, until the commit."
   static let parameters = Parameters(Fields.city, Fields.session, as: Self.init)
   static let result = Schemas.favoriteResult
@@ -36,6 +37,7 @@ struct CityToggleFavorite: SessionMethod {
 }
 
 struct CitySetFavorite: SessionMethod {
+  static let name = "city.setFavorite"
   static let summary = "As city.toggleFavorite, to a given value."
   static let parameters = Parameters(Fields.city, Fields.favorite, Fields.session, as: Self.init)
   static let result = Schemas.favoriteResult
@@ -51,6 +53,7 @@ struct CitySetFavorite: SessionMethod {
 }
 
 struct CityRemove: SessionMethod {
+  static let name = "city.remove"
   static let summary = "Takes a city out of the session, until the commit."
   static let parameters = Parameters(Fields.city, Fields.session, as: Self.init)
   static let result = Schema.object(
@@ -67,6 +70,7 @@ struct CityRemove: SessionMethod {
 }
 
 struct CityRemoveUnfavorites: SessionMethod {
+  static let name = "city.removeUnfavorites"
   static let summary = "Takes every visible city without a star out of the session."
   static let parameters = Parameters(Fields.session, as: Self.init)
   static let result = Schema.object(
@@ -90,6 +94,7 @@ struct CityRemoveUnfavorites: SessionMethod {
 }
 
 struct CityRestore: SessionMethod {
+  static let name = "city.restore"
   static let summary = "Puts a city that was removed from the session back, with its star."
   static let parameters = Parameters(Fields.city, Fields.session, as: Self.init)
   static let result = Schemas.favoriteResult
@@ -104,6 +109,7 @@ struct CityRestore: SessionMethod {
 }
 
 struct CitySearch: SessionMethod {
+  static let name = "city.search"
   static let summary = "Sets the session's filter and answers what it lets through."
   static let parameters = Parameters(
     Field<String>.required(
@@ -128,6 +134,7 @@ struct CitySearch: SessionMethod {
 }
 
 struct CitySelect: CityMethod {
+  static let name = "city.select"
   static let summary = "Points a city out to every view of the session, by city.didSelect."
   static let parameters = Parameters(Fields.city, Fields.session, as: Self.init)
 
@@ -153,6 +160,7 @@ struct CitySelect: CityMethod {
 }
 
 struct CityGet: CityExclusiveMethod {
+  static let name = "city.get"
   static let summary =
     "One city: from the named or only session, else the archive, else wherever it is known."
   static let parameters = Parameters(Fields.city, Fields.session, as: Self.init)

@@ -3,6 +3,7 @@ import JSON
 import JSONRPC
 
 struct GazetteerSearch: CityWaitingMethod {
+  static let name = "gazetteer.search"
   static let summary =
     "Cities by name, for completion while typing: whole names, beginnings, words, one typing error."
 
@@ -37,6 +38,7 @@ struct GazetteerSearch: CityWaitingMethod {
 }
 
 struct GazetteerNearby: CityWaitingMethod {
+  static let name = "gazetteer.nearby"
   static let summary = "The cities around a point, nearest first."
   static let parameters = Parameters(
     Fields.point("The point."), Fields.radiusKm,
@@ -65,6 +67,7 @@ struct GazetteerNearby: CityWaitingMethod {
 }
 
 struct GazetteerCountries: CityWaitingMethod {
+  static let name = "gazetteer.countries"
   static let summary = "All countries and territories, by code."
   static let parameters = Parameters(Fields.cities, as: Self.init)
   static let result = answer.schema

@@ -5,6 +5,7 @@ import Platform
 
 /// Greets the client before any data is loaded.
 struct Initialize: CityExclusiveMethod {
+  static let name = "initialize"
   static let summary = "Agrees on the protocol and says who is there; optional, but first if sent."
   static let parameters = Parameters(
     Field<Int>.optional(
@@ -96,6 +97,7 @@ struct Initialize: CityExclusiveMethod {
 }
 
 struct ServerStatus: CityMethod {
+  static let name = "server.status"
   static let summary = "How the server does, without loading anything."
   static let parameters = Parameters(as: Self.init)
   static let result = Schema.object(Health.shape.properties + answer.properties, open: false)

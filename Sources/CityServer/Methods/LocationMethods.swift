@@ -63,6 +63,7 @@ extension CityServer {
 }
 
 struct LocationSet: CityMethod {
+  static let name = "location.set"
   static let summary = "Tells where the device is."
   static let parameters = Parameters(
     Fields.point("The position."),
@@ -80,6 +81,7 @@ struct LocationSet: CityMethod {
 }
 
 struct LocationGet: CityMethod {
+  static let name = "location.get"
   static let summary = "What is known of the device's position."
   static let parameters = Parameters(as: Self.init)
   static let result = DeviceLocation.schema
@@ -88,6 +90,7 @@ struct LocationGet: CityMethod {
 }
 
 struct LocationClear: CityMethod {
+  static let name = "location.clear"
   static let summary = "Forgets the device's position; the permission stays."
   static let parameters = Parameters(as: Self.init)
   static let result = DeviceLocation.schema
@@ -98,6 +101,7 @@ struct LocationClear: CityMethod {
 }
 
 struct LocationSetPermission: CityMethod {
+  static let name = "location.setPermission"
   static let summary = "Tells whether the user lets the device's position be used."
   static let parameters = Parameters(
     Field<DeviceLocation.Permission>.required(

@@ -4,6 +4,7 @@ import JSONRPC
 import Text
 
 struct PhotoSearch: CityWaitingMethod {
+  static let name = "photo.search"
   static let summary = "Pictures of a city, or by words, with author and licence."
 
   /// As many as fit well on a page.
@@ -76,6 +77,7 @@ extension Photo: Shaped {
 }
 
 struct ShareCompose: CityExclusiveMethod {
+  static let name = "share.compose"
   static let summary = "Text, link and hashtag to share a city with; sends nothing."
   static let parameters = Parameters(
     Fields.city, Fields.session,

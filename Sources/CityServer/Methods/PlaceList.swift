@@ -4,6 +4,7 @@ import JSONRPC
 import Platform
 
 struct PlaceList: CityExclusiveMethod {
+  static let name = "place.list"
   static let summary =
     "The guide: cities by name with their places by name, all or those within a radius."
   static let parameters = Parameters(
@@ -97,6 +98,7 @@ struct PlaceList: CityExclusiveMethod {
 }
 
 struct PlaceImport: CityExclusiveMethod {
+  static let name = "place.import"
   static let summary =
     "Takes in the places of a file, of a text, or of the guide that comes with the program."
   static let parameters = Parameters(

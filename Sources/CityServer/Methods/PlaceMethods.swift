@@ -35,6 +35,7 @@ enum PlaceFields {
 }
 
 struct PlaceAdd: CityExclusiveMethod {
+  static let name = "place.add"
   static let summary = "Adds a place of the user's to the guide, under the nearest city."
 
   // Neither is marked as required: what is missing is told in the order in which a form asks.
@@ -74,6 +75,7 @@ struct PlaceAdd: CityExclusiveMethod {
 }
 
 struct PlaceUpdate: CityExclusiveMethod {
+  static let name = "place.update"
   static let summary = "Changes a place, which is the user's from then on; what is left out stays."
   static let parameters = Parameters(
     PlaceFields.place, Fields.text("name", "One line."), Fields.location("Where the place is."),
@@ -114,6 +116,7 @@ struct PlaceUpdate: CityExclusiveMethod {
 }
 
 struct PlaceGet: CityExclusiveMethod {
+  static let name = "place.get"
   static let summary = "One place, with how much of the map to show around it."
   static let parameters = Parameters(PlaceFields.place, as: Self.init)
   static let result = answer.schema
@@ -135,6 +138,7 @@ struct PlaceGet: CityExclusiveMethod {
 }
 
 struct PlaceRemove: CityExclusiveMethod {
+  static let name = "place.remove"
   static let summary = "Removes a place with its picture."
   static let parameters = Parameters(PlaceFields.place, as: Self.init)
   static let result = answer.schema

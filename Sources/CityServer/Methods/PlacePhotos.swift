@@ -4,6 +4,7 @@ import JSONRPC
 import Platform
 
 struct PlaceSetPhoto: CityExclusiveMethod {
+  static let name = "place.setPhoto"
   static let summary = "Gives a place a picture of the user's, or none; the former file is deleted."
   static let parameters = Parameters(
     PlaceFields.place,
@@ -60,6 +61,7 @@ struct PlaceSetPhoto: CityExclusiveMethod {
 }
 
 struct PlacePhoto: CityWaitingMethod {
+  static let name = "place.photo"
   static let summary =
     "The picture of a place as a file; one that is elsewhere is fetched once and kept."
   static let parameters = Parameters(PlaceFields.place, as: Self.init)

@@ -3,6 +3,7 @@ import JSON
 import JSONRPC
 
 struct SessionGet: SessionMethod {
+  static let name = "session.get"
   static let summary = "A page of the visible cities, with the session's state."
   static let parameters = Parameters(
     Fields.session, Fields.offset, Fields.pageLimit, as: Self.init)
@@ -23,6 +24,7 @@ struct SessionGet: SessionMethod {
 }
 
 struct SessionList: CityMethod {
+  static let name = "session.list"
   static let summary = "The open sessions, oldest first."
   static let parameters = Parameters(as: Self.init)
   static let result = Schema.object(.init("sessions", .array(session), "The sessions."))
@@ -44,6 +46,7 @@ struct SessionList: CityMethod {
 }
 
 struct SessionUndo: SessionMethod {
+  static let name = "session.undo"
   static let summary = "Takes the last star, removal or restoration back; the filter stays."
   static let parameters = Parameters(Fields.session, as: Self.init)
   static let result = SessionEdit.result
@@ -57,6 +60,7 @@ struct SessionUndo: SessionMethod {
 }
 
 struct SessionRedo: SessionMethod {
+  static let name = "session.redo"
   static let summary = "Does again what session.undo took back."
   static let parameters = Parameters(Fields.session, as: Self.init)
   static let result = SessionEdit.result
@@ -94,6 +98,7 @@ extension SessionEdit: Shaped {
 }
 
 struct SessionCommit: CityExclusiveMethod {
+  static let name = "session.commit"
   static let summary =
     "Stores the session in the archive and ends it: an import its visible cities, a browse all "
     + "its changes."
@@ -127,6 +132,7 @@ struct SessionCommit: CityExclusiveMethod {
 }
 
 struct SessionClose: CityMethod {
+  static let name = "session.close"
   static let summary = "Ends the session without storing anything."
   static let parameters = Parameters(
     Fields.session,

@@ -3,6 +3,7 @@ import JSON
 import JSONRPC
 
 struct SessionOpen: CityWaitingMethod {
+  static let name = "session.open"
   static let summary =
     "Opens a session: new cities to import, or the archive to browse. Waits only for weather and "
     + "for a live source."

@@ -3,6 +3,7 @@ import JSON
 import JSONRPC
 
 struct WeatherHistory: CityExclusiveMethod {
+  static let name = "weather.history"
   static let summary =
     "What the weather of a favourite was each time the user asked for it, newest first."
   static let parameters = Parameters(Fields.city, Fields.offset, Fields.pageLimit, as: Self.init)
@@ -29,6 +30,7 @@ struct WeatherHistory: CityExclusiveMethod {
 }
 
 struct WeatherRemoveHistory: CityExclusiveMethod {
+  static let name = "weather.removeHistory"
   static let summary = "Removes one entry from the weather history."
   static let parameters = Parameters(
     Field<Int>.required("id", "The entry, as weather.history names it.", as: Schemas.id),

@@ -27,6 +27,7 @@ struct WeatherTarget: Sendable {
 }
 
 struct WeatherGet: CityWaitingMethod {
+  static let name = "weather.get"
   static let summary =
     "The weather now in a city or at a point; when it cannot be had, the last known, marked stale."
   static let parameters = Parameters(WeatherTarget.city, WeatherTarget.location, as: Self.init)
@@ -73,6 +74,7 @@ extension CityServer {
 }
 
 struct WeatherHere: CityWaitingMethod {
+  static let name = "weather.here"
   static let summary = "The weather now at the device position, with the nearest city's name."
   static let parameters = Parameters(as: Self.init)
 
@@ -104,6 +106,7 @@ struct WeatherHere: CityWaitingMethod {
 }
 
 struct WeatherForecast: CityWaitingMethod {
+  static let name = "weather.forecast"
   static let summary =
     "The weather to come: hours, eight 3-hour slots, up to eight days, a summary, a chart."
   static let parameters = Parameters(
@@ -138,6 +141,7 @@ struct WeatherForecast: CityWaitingMethod {
 }
 
 struct WeatherIcon: CityExclusiveMethod {
+  static let name = "weather.icon"
   static let summary = "A weather icon as SVG, and as a file to show; drawn by this program."
   static let parameters = Parameters(
     Field<String>.required("icon", "Its name, as weather has it.", as: .word(WeatherIconSet.names)),

@@ -4,6 +4,7 @@ import JSONRPC
 import Platform
 
 struct WeatherRefresh: CityWaitingMethod {
+  static let name = "weather.refresh"
   static let summary = "Asks for the weather of a session's cities, or of the named ones, anew."
   static let parameters = Parameters(
     Field<[Int]?>.optional(

@@ -5,7 +5,7 @@ package protocol Method: Sendable, SendableMetatype {
   /// The actor that owns the state the method works on; it lives on the connection's event loop.
   associatedtype Server: Actor
 
-  /// As the type is called: `CitySearch` is `city.search`, `Initialize` is `initialize`.
+  /// As clients write it; the type is called the same, `CitySearch` for `city.search`.
   static var name: String { get }
 
   /// One sentence.
@@ -27,13 +27,6 @@ package protocol Method: Sendable, SendableMetatype {
 }
 
 extension Method {
-  package static var name: String {
-    let type = String(describing: self)
-    let end = type.dropFirst().firstIndex(where: \.isUppercase) ?? type.endIndex
-    return [type[..<end], type[end...]].filter { !$0.isEmpty }
-      .map { $0.prefix(1).lowercased() + $0.dropFirst() }.joined(separator: ".")
-  }
-
   package static var reportsProgress: Bool { false }
   package static var errors: [ErrorCode] { [] }
   package static func members(forPositions values: [JSON]) -> JSONObject? { nil }
