@@ -65,14 +65,19 @@ package actor Connection<Server: Actor> {
     loop.asUnownedSerialExecutor()
   }
 
+  /// How long the end of input waits for accepted requests, and how long the other side may take
+  /// nothing of what is still to be written.
+  private let patience: Duration
+
   package init(
     loop: EventLoop, input: ByteStream, outbox: Outbox, api: API<Server>, server: Server, log: Log,
+    patience: Duration = .seconds(5),
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
     tap: (@Sendable (ArraySlice<UInt8>) -> Void)? = nil,
     onEnd: @escaping @Sendable (ConnectionEnd) -> Void
   ) {
     (self.loop, self.input, self.outbox, self.log) = (loop, input, outbox, log)
-    (self.api, self.server, self.now) = (api, server, now)
+    (self.api, self.server, self.now, self.patience) = (api, server, now, patience)
     (self.tap, self.onEnd) = (tap, onEnd)
   }
 
@@ -196,10 +201,6 @@ extension Connection {
 }
 
 extension Connection {
-  /// How long the end of input waits for accepted requests, and how long the other side may take
-  /// nothing of what is still to be written.
-  private static var patience: Duration { .seconds(5) }
-
   /// Takes no more requests, lets what was accepted finish, writes it; ends at the end of the turn
   /// in which that is done.
   func finish(_ reason: ConnectionEnd) {
@@ -208,7 +209,7 @@ extension Connection {
     loop.unwatch(input.descriptor, .readable)
     if reason != .endOfInput { cancelAll() }
     loop.atTurnEnd { [weak self] in self?.assumeIsolated { $0.terminateIfDone() } }
-    loop.schedule(every: Self.patience) { [weak self] in
+    loop.schedule(every: patience) { [weak self] in
       self?.assumeIsolated { $0.terminateIfStuck() }
     }
   }

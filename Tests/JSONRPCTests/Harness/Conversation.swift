@@ -30,6 +30,8 @@ final class Conversation: Sendable {
     let connection = Connection(
       loop: loop, input: ByteStream(descriptor: toServer.reader.descriptor), outbox: outbox,
       api: TestServer.api, server: server, log: log,
+      // Beside hundreds of tests a turn may take longer than a client is given.
+      patience: .seconds(600),
       onEnd: { [loop, outcome] reason in
         outcome.end.withLock { $0 = reason }
         loop.stop()
