@@ -40,8 +40,10 @@ let package = Package(
       name: "JSONRPCTests", dependencies: ["JSON", "JSONRPC", "Platform", "TestSupport", "Text"],
       swiftSettings: settings),
     .target(
-      name: "CityCore", dependencies: ["JSON", "Platform", "Text"],
-      resources: [.copy("Gazetteer/Data"), .copy("Guide/Data/guide.json")],
+      name: "Data", exclude: ["README.md", "examples.rpc", "make-gazetteer", "notes.md"],
+      resources: [.copy("gazetteer.bin"), .copy("guide.json")]),
+    .target(
+      name: "CityCore", dependencies: ["Data", "JSON", "Platform", "Text"],
       swiftSettings: settings),
     .testTarget(
       name: "CityCoreTests", dependencies: ["CityCore", "JSON", "Platform", "TestSupport", "Text"],
@@ -49,7 +51,8 @@ let package = Package(
 
     // Where both sides meet, and the player of scripted conversations.
     .target(
-      name: "CityServer", dependencies: ["CityCore", "JSON", "JSONRPC", "Platform", "Text"],
+      name: "CityServer",
+      dependencies: ["CityCore", "Data", "JSON", "JSONRPC", "Platform", "Text"],
       swiftSettings: settings),
     .target(
       name: "Transcript", dependencies: ["JSON", "Platform", "Text"], swiftSettings: settings),
@@ -61,7 +64,10 @@ let package = Package(
     .executableTarget(
       name: "cityroulette",
       dependencies: ["CityServer", "JSON", "JSONRPC", "Platform", "Text", "Transcript"],
-      swiftSettings: settings),
+      swiftSettings: settings,
+      // Swift's own libraries within the program: it starts in half the time, and runs where there
+      // is no toolchain.
+      linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))]),
     .testTarget(
       name: "CityServerTests",
       dependencies: [

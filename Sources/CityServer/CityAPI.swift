@@ -6,7 +6,8 @@ package import JSONRPC
 package enum CityAPI {
   package static let api = API<CityServer>(
     title: Product.name, version: Product.version, routes: routes,
-    notifications: notifications, mapError: ErrorMapping.rpcError)
+    notifications: notifications, documentation: ProtocolTexts.documentation,
+    mapError: ErrorMapping.rpcError)
 
   private static let routes: [Route<CityServer>] = [
     .exclusive(Initialize.self),
@@ -66,7 +67,7 @@ package enum CityAPI {
     .inOrder(LocationSet.self),
     .inOrder(LocationGet.self),
     .inOrder(LocationClear.self),
-    .inOrder(LocationSetPermission.self),
+    .inOrder(LocationSetPermission.self), .waiting(LocationResolve.self),
 
     .exclusive(ShareCompose.self),
 
@@ -117,7 +118,7 @@ package enum CityAPI {
     .init("weather.didUpdate", "A city has new weather.", weatherProperties),
     .init(
       "weather.didFail", "A city's weather could not be had; the last known stays.",
-      weatherProperties + [.init("error", .object([], open: true), "As in the reply of a request.")]
+      weatherProperties + [.init("error", ErrorJSON.schema, "As in the reply of a request.")]
     ),
     .init(
       "weather.didRecord", "A favourite's weather was added to its history.",

@@ -26,10 +26,17 @@ package struct JSONObjectWriter: ~Copyable {
     value.writeAsJSON(into: &text)
   }
 
+  /// - Parameter literal: a text that needs no escape.
+  package mutating func add(_ name: StaticString, literal: StaticString) {
+    add(name)
+    text.append(UInt8(ascii: "\""))
+    text.append(literal)
+    text.append(UInt8(ascii: "\""))
+  }
+
   package mutating func add(_ name: StaticString, _ value: Int) {
     add(name)
-    if value < 0 { text.append(UInt8(ascii: "-")) }
-    text.append(decimal: value.magnitude)
+    text.append(value)
   }
 
   package mutating func add(_ name: StaticString, _ value: Bool) {
@@ -47,7 +54,10 @@ package struct JSONObjectWriter: ~Copyable {
   }
 
   /// Null where the value is not finite.
-  package mutating func add(_ name: StaticString, _ value: Double) { add(name, JSON(value)) }
+  package mutating func add(_ name: StaticString, _ value: Double) {
+    add(name)
+    text.append(value)
+  }
 
   package mutating func add(_ name: StaticString, _ value: JSON) {
     add(name)

@@ -1,23 +1,7 @@
 extension JSONParser {
-  /// A string with its quotes. Most have neither escapes nor letters beyond ASCII and are taken
-  /// over as they stand.
-  mutating func string() throws(JSONError) -> String {
-    index += 1
-    let start = index
-    let isASCII = skipPlainText()
-    switch peek() {
-    case UInt8(ascii: "\"")?:
-      defer { index += 1 }
-      return try text(start..<index, ascii: isASCII)
-    case UInt8(ascii: "\\")?: return try escapedString(from: start)
-    case nil: throw syntax("the text ends inside a string")
-    default: throw syntax("a control character must be escaped in a string")
-    }
-  }
-
   /// Steps over what stands for itself, up to a quote, a backslash, a control character or the end;
   /// true if all of it is ASCII.
-  private mutating func skipPlainText() -> Bool {
+  mutating func skipPlainText() -> Bool {
     var position = index
     var all: UInt8 = 0
     while position < end {
@@ -30,16 +14,8 @@ extension JSONParser {
     return all < 0x80
   }
 
-  private func text(_ range: Range<Int>, ascii: Bool) throws(JSONError) -> String {
-    if ascii { return String(decoding: bytes[range], as: UTF8.self) }
-    guard let string = String(validating: bytes[range], as: UTF8.self) else {
-      throw invalidUTF8(in: range)
-    }
-    return string
-  }
-
   /// The error for the first bytes in the range that are not UTF-8.
-  private func invalidUTF8(in range: Range<Int>) -> JSONError {
+  func invalidUTF8(in range: Range<Int>) -> JSONError {
     var rest = bytes[range].makeIterator()
     var decoder = Unicode.UTF8.ForwardParser()
     var offset = range.lowerBound
@@ -47,8 +23,9 @@ extension JSONParser {
     return JSONError(reason: .invalidUTF8, offset: offset)
   }
 
-  /// The rest of a string that has an escape; `index` stands on the first one.
-  private mutating func escapedString(from start: Int) throws(JSONError) -> String {
+  /// A string that has an escape, or an error; `index` stands before the first of these. Reads the
+  /// closing quote too.
+  mutating func escapedString(from start: Int) throws(JSONError) -> String {
     var utf8 = Array(bytes[start..<index])
     while let byte = peek() {
       switch byte {

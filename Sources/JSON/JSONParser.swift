@@ -1,4 +1,4 @@
-/// Reads one JSON text, strictly as RFC 8259 has it, from UTF-8 bytes.
+/// Reads one JSON text, strictly as RFC 8259 has it, from UTF-8 bytes, and notes what stands where.
 ///
 /// No byte order mark, no trailing comma, no comment, no NaN, no lone surrogate, no repair. Depth
 /// is bounded, so that the recursion is.
@@ -9,111 +9,128 @@ package struct JSONParser {
   let bytes: [UInt8]
   let end: Int
   var index: Int
-  var depth = 0
+  private var depth = 0
+  private(set) var tokens: [JSONToken] = []
 
-  /// - Parameters:
-  ///   - bytes: a buffer that holds the text.
-  ///   - range: where in the buffer the text lies; clamped to the buffer, nil for all of it.
+  /// As many values and names as a request has.
+  private static let usualCount = 16
+
+  init(bytes: [UInt8], in range: Range<Int>) {
+    (self.bytes, index, end) = (bytes, range.lowerBound, range.upperBound)
+  }
+
+  /// The value as a tree; see `JSONView` for one that is read where it stands.
   package static func parse(_ bytes: [UInt8], in range: Range<Int>? = nil) throws(JSONError) -> JSON
   {
-    let range = range?.clamped(to: bytes.indices) ?? bytes.indices
-    var parser = JSONParser(bytes: bytes, end: range.upperBound, index: range.lowerBound)
-    do {
-      return try parser.document()
-    } catch {
-      throw JSONError(reason: error.reason, offset: error.offset - range.lowerBound)
-    }
+    try JSONView(parsing: bytes, in: range).json
   }
 
   package static func parse(_ text: String) throws(JSONError) -> JSON {
     try parse(Array(text.utf8))
   }
 
-  private mutating func document() throws(JSONError) -> JSON {
-    let value = try value()
+  mutating func document() throws(JSONError) {
+    tokens.reserveCapacity(Self.usualCount)
+    try value()
     skipBlanks()
     guard index == end else { throw expected("the end of the text") }
-    return value
   }
 
-  private mutating func value() throws(JSONError) -> JSON {
+  private mutating func value() throws(JSONError) {
     skipBlanks()
     guard let byte = peek() else { throw expected("a value") }
     switch byte {
-    case UInt8(ascii: "{"): return .object(try object())
-    case UInt8(ascii: "["): return .array(try array())
-    case UInt8(ascii: "\""): return .string(try string())
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number())
-    case UInt8(ascii: "t"): return try word("true", .bool(true))
-    case UInt8(ascii: "f"): return try word("false", .bool(false))
-    case UInt8(ascii: "n"): return try word("null", .null)
+    case UInt8(ascii: "{"): try container(.object)
+    case UInt8(ascii: "["): try container(.array)
+    case UInt8(ascii: "\""): try string()
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try number()
+    case UInt8(ascii: "t"): try word("true", .true)
+    case UInt8(ascii: "f"): try word("false", .false)
+    case UInt8(ascii: "n"): try word("null", .null)
     default: throw expected("a value")
     }
   }
 
-  /// Steps over an opening bracket, one level deeper.
-  private mutating func enter() throws(JSONError) {
+  private mutating func note(_ kind: JSONToken.Kind, _ start: Int, _ end: Int) {
+    tokens.append(JSONToken(kind, start, end, next: tokens.count + 1))
+  }
+
+  private mutating func container(_ kind: JSONToken.Kind) throws(JSONError) {
     guard depth < Self.maximumDepth else {
       throw JSONError(reason: .tooDeep(Self.maximumDepth), offset: index)
     }
-    depth += 1
-    index += 1
-    skipBlanks()
-  }
-
-  /// Steps over a closing bracket if it stands here.
-  private mutating func leave(_ bracket: UInt8) -> Bool {
-    skipBlanks()
-    guard take(bracket) else { return false }
+    let own = tokens.count
+    note(kind, index, index)
+    (depth, index) = (depth + 1, index + 1)
+    if kind == .object { try members(of: own) } else { try elements() }
     depth -= 1
-    return true
+    tokens[own].close(at: index, next: tokens.count)
   }
 
-  private mutating func array() throws(JSONError) -> [JSON] {
-    var elements: [JSON] = []
-    try enter()
-    if leave(UInt8(ascii: "]")) { return elements }
+  private mutating func elements() throws(JSONError) {
+    skipBlanks()
+    if take(UInt8(ascii: "]")) { return }
     while true {
-      elements.append(try value())
-      if leave(UInt8(ascii: "]")) { return elements }
+      try value()
+      skipBlanks()
+      if take(UInt8(ascii: "]")) { return }
       guard take(UInt8(ascii: ",")) else { throw expected("a comma or ]") }
     }
   }
 
-  private mutating func object() throws(JSONError) -> JSONObject {
-    try enter()
-    if leave(UInt8(ascii: "}")) { return JSONObject() }
-    var members = MemberList()
+  private mutating func members(of object: Int) throws(JSONError) {
+    skipBlanks()
+    if take(UInt8(ascii: "}")) { return }
+    var names = MemberNames(object: object)
     while true {
-      try member(of: &members)
-      if leave(UInt8(ascii: "}")) { return JSONObject(members.members) }
+      try member(names: &names)
+      skipBlanks()
+      if take(UInt8(ascii: "}")) { return }
       guard take(UInt8(ascii: ",")) else { throw expected("a comma or }") }
     }
   }
 
-  private mutating func member(of members: inout MemberList) throws(JSONError) {
+  private mutating func member(names: inout MemberNames) throws(JSONError) {
     skipBlanks()
-    let start = index
+    let (start, name) = (index, tokens.count)
     guard peek() == UInt8(ascii: "\"") else { throw expected("a member name in double quotes") }
-    let name = try string()
+    try string()
+    guard names.add(name, self) else {
+      throw JSONError(reason: .duplicateMember(tokens[name].text(in: bytes)), offset: start)
+    }
     skipBlanks()
     guard take(UInt8(ascii: ":")) else { throw expected("a colon") }
-    guard members.append(name, try value()) else {
-      throw JSONError(reason: .duplicateMember(name), offset: start)
-    }
+    try value()
   }
 
-  private mutating func word(_ word: StaticString, _ value: JSON) throws(JSONError) -> JSON {
+  private mutating func word(_ word: StaticString, _ kind: JSONToken.Kind) throws(JSONError) {
     let length = word.utf8CodeUnitCount
     guard end - index >= length,
       word.withUTF8Buffer({ bytes[index..<index + length].elementsEqual($0) })
     else { throw syntax("expected \(word)") }
+    note(kind, index, index + length)
     index += length
-    return value
+  }
+
+  /// A string with its quotes. Most have neither escapes nor letters beyond ASCII.
+  private mutating func string() throws(JSONError) {
+    index += 1
+    let start = index
+    let isASCII = skipPlainText()
+    guard peek() == UInt8(ascii: "\"") else {
+      // What it holds is worked out when it is asked for; here it is only checked.
+      _ = try escapedString(from: start)
+      return note(.escaped, start, index - 1)
+    }
+    if !isASCII, String(validating: bytes[start..<index], as: UTF8.self) == nil {
+      throw invalidUTF8(in: start..<index)
+    }
+    note(.string, start, index)
+    index += 1
   }
 
   /// `-`? (`0` | `1`-`9` digits) (`.` digits)? (`e` sign? digits)?
-  private mutating func number() throws(JSONError) -> JSONNumber {
+  private mutating func number() throws(JSONError) {
     let start = index
     _ = take(UInt8(ascii: "-"))
     if !take(UInt8(ascii: "0")) {
@@ -126,11 +143,11 @@ package struct JSONParser {
       if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
       try digits("a digit in the exponent")
     }
-    return JSONNumber(unchecked: String(decoding: bytes[start..<index], as: UTF8.self))
+    note(.number, start, index)
   }
 
-  private mutating func digits(_ expected: String) throws(JSONError) {
-    guard let byte = peek(), isDigit(byte) else { throw self.expected(expected) }
+  private mutating func digits(_ expected: StaticString) throws(JSONError) {
+    guard let byte = peek(), isDigit(byte) else { throw self.expected("\(expected)") }
     while let byte = peek(), isDigit(byte) { index += 1 }
   }
 
@@ -148,7 +165,7 @@ package struct JSONParser {
     return true
   }
 
-  mutating func skipBlanks() {
+  private mutating func skipBlanks() {
     while let byte = peek(), byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
       index += 1
     }
@@ -168,72 +185,45 @@ package struct JSONParser {
   }
 }
 
-/// Members of an object while it is read. Names are compared one by one while they are few and
+/// The names of an object while it is read. They are compared one by one while they are few and
 /// hashed from then on, so that a hostile object of 100,000 members costs no quadratic time.
-private struct MemberList {
+private struct MemberNames {
   private static let fewEnoughToScan = 32
 
-  /// As many as a request has.
-  private static let usualCount = 4
-
-  private(set) var members: [JSONObject.Member] = []
+  private let object: Int
+  private var count = 0
 
   /// As UTF-8, because a `Set<String>` takes composed and decomposed letters for the same, and
   /// names made of the same marks in many orders would all share one hash.
-  private var names: Set<[UInt8]> = []
+  private var hashed: Set<[UInt8]> = []
 
-  init() { members.reserveCapacity(Self.usualCount) }
+  init(object: Int) { self.object = object }
 
-  /// False if the name is there already.
-  mutating func append(_ name: String, _ value: JSON) -> Bool {
-    if members.count < Self.fewEnoughToScan {
-      if members.contains(where: { $0.name.hasSameScalars(as: name) }) { return false }
-    } else {
-      if names.isEmpty { names = Set(members.map { Array($0.name.utf8) }) }
-      if !names.insert(Array(name.utf8)).inserted { return false }
+  /// Takes the name that was noted last; false if it is there already.
+  mutating func add(_ name: Int, _ parser: borrowing JSONParser) -> Bool {
+    count += 1
+    if count <= Self.fewEnoughToScan { return !isKnown(name, parser) }
+    if hashed.isEmpty {
+      for earlier in earlier(than: name, parser) { hashed.insert(earlier) }
     }
-    members.append((name, value))
-    return true
-  }
-}
-
-/// Why a text is not taken as JSON, and where.
-package struct JSONError: Error, Hashable {
-  package enum Reason: Sendable, Hashable {
-    /// Not in the grammar of RFC 8259.
-    case syntax(String)
-
-    /// Bytes that are not UTF-8, inside a string.
-    case invalidUTF8
-
-    /// Nested deeper than the limit, which is given.
-    case tooDeep(Int)
-
-    /// An object has two members of this name; RFC 8259 leaves the meaning open, so it is refused.
-    case duplicateMember(String)
+    return hashed.insert(Array(parser.tokens[name].text(in: parser.bytes).utf8)).inserted
   }
 
-  package var reason: Reason
-
-  /// Byte offset from the start of the text.
-  package var offset: Int
-
-  package init(reason: Reason, offset: Int) { (self.reason, self.offset) = (reason, offset) }
-
-  /// One sentence without a full stop.
-  package var message: String {
-    switch reason {
-    case .syntax(let what): "\(what) at byte \(offset)"
-    case .invalidUTF8: "a string has bytes that are not UTF-8 at byte \(offset)"
-    case .tooDeep(let limit): "nested deeper than \(limit) levels at byte \(offset)"
-    case .duplicateMember(let name):
-      "the member \"\(Self.clipped(name))\" stands twice in an object, again at byte \(offset)"
+  private func isKnown(_ name: Int, _ parser: borrowing JSONParser) -> Bool {
+    var earlier = object + 1
+    while earlier < name {
+      if parser.tokens[earlier].isSame(as: parser.tokens[name], in: parser.bytes) { return true }
+      earlier = parser.tokens[earlier + 1].next
     }
+    return false
   }
 
-  /// A name as long as the text itself would make the message as long.
-  private static func clipped(_ name: String) -> String {
-    let start = name.unicodeScalars.prefix(64)
-    return start.endIndex == name.endIndex ? name : String(start) + "…"
+  private func earlier(than name: Int, _ parser: borrowing JSONParser) -> [[UInt8]] {
+    var (names, earlier): ([[UInt8]], Int) = ([], object + 1)
+    while earlier < name {
+      names.append(Array(parser.tokens[earlier].text(in: parser.bytes).utf8))
+      earlier = parser.tokens[earlier + 1].next
+    }
+    return names
   }
 }

@@ -68,24 +68,33 @@ extension String {
 }
 
 extension ByteBuffer {
+  /// Appends a number as `JSON` writes it; null where it is not finite. Most that are written have
+  /// five decimals at most, as coordinates do: those are a whole number with a point in it.
+  package mutating func append(_ value: Double) {
+    let scaled = (value * 100_000).rounded()
+    // Up to 15 digits name one double each; smaller values are written with an exponent.
+    guard abs(value) >= 0.001, abs(scaled) < 1e15, scaled / 100_000 == value else {
+      return JSON(value).write(into: &self)
+    }
+    if value < 0 { append(UInt8(ascii: "-")) }
+    let (whole, fraction) = UInt(abs(scaled)).quotientAndRemainder(dividingBy: 100_000)
+    append(decimal: whole)
+    append(UInt8(ascii: "."))
+    var (rest, digits) = (fraction, 5)
+    while digits > 1, rest % 10 == 0 { (rest, digits) = (rest / 10, digits - 1) }
+    append(decimal: rest, digits: digits)
+  }
+
+  package mutating func append(_ value: Int) {
+    if value < 0 { append(UInt8(ascii: "-")) }
+    append(decimal: value.magnitude)
+  }
+
   /// Appends the string if it needs no escape, and answers whether it did. It looks at the bytes
   /// where they lie: most of what is ever written are short plain strings.
   @discardableResult
   fileprivate mutating func append(plain string: String) -> Bool {
-    string.utf8.withContiguousStorageIfAvailable { utf8 in
-      guard utf8.allSatisfy(\.standsForItselfInJSON) else { return false }
-      append(utf8)
-      return true
-    } ?? false
-  }
-}
-
-extension UInt8 {
-  /// False for ASCII that needs an escape, and for the first bytes of characters that might: U+0085
-  /// begins with C2, U+2028 and U+2029 with E2.
-  fileprivate var standsForItselfInJSON: Bool {
-    self >= 0x20 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\") && self != 0xC2
-      && self != 0xE2
+    string.utf8.withContiguousStorageIfAvailable { append(plain: $0) } ?? false
   }
 }
 

@@ -31,6 +31,13 @@ package enum Environment {
     }
   }
 
+  /// The folder that relative paths begin at; nil if it has gone.
+  package static var workingFolder: String? {
+    guard let path = getcwd(nil, 0) else { return nil }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
   /// The running program, links resolved; nil if the system does not tell.
   package static var executablePath: String? { target(of: "/proc/self/exe") }
 

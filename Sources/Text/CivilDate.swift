@@ -1,5 +1,3 @@
-import Foundation
-
 /// A day of the proleptic Gregorian calendar, without a zone.
 ///
 /// The conversions are those of Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".

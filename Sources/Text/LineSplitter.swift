@@ -14,7 +14,7 @@ package struct LineSplitter: Sendable {
   }
 
   /// A buffer that grew beyond this for one long line is given back.
-  private static let keptCapacity = 1 << 20
+  static let keptCapacity = 1 << 20
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 

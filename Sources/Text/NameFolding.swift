@@ -22,6 +22,10 @@ package enum NameFolding {
     if isDone == nil { append(Array(utf8), to: &folded) }
   }
 
+  package static func append(_ utf8: Span<UInt8>, to folded: inout [UInt8]) {
+    utf8.withUnsafeBufferPointer { append($0, to: &folded) }
+  }
+
   private static func append(_ utf8: UnsafeBufferPointer<UInt8>, to folded: inout [UInt8]) {
     let start = folded.count
     var index = utf8.startIndex

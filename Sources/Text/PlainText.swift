@@ -1,6 +1,6 @@
 /// As those of a substring.
 extension String {
-  package var trimmed: String { Substring(self).trimmed }
+  package var trimmed: String { utf8.mayBeTrimmed ? Substring(self).trimmed : self }
   package var trimmingSpaces: String { Substring(self).trimmingSpaces }
 }
 
@@ -14,14 +14,19 @@ extension Substring {
   package var trimmingSpaces: String { trimmed { $0 == " " || $0 == "\t" } }
 
   private func trimmed(_ isBlank: (Unicode.Scalar) -> Bool) -> String {
-    // Most texts have nothing to lose, and show it by their first and last byte.
-    func mayBeBlank(_ byte: UInt8) -> Bool { byte <= 0x20 || byte >= 0x7F }
-    guard let first = utf8.first, let last = utf8.last, mayBeBlank(first) || mayBeBlank(last) else {
-      return String(self)
-    }
+    guard utf8.mayBeTrimmed else { return String(self) }
     let start = unicodeScalars.drop(while: isBlank)
     guard let end = start.lastIndex(where: { !isBlank($0) }) else { return "" }
     return String(String.UnicodeScalarView(start[...end]))
+  }
+}
+
+extension BidirectionalCollection<UInt8> {
+  /// Most texts have nothing to lose, and show it by their first and last byte.
+  fileprivate var mayBeTrimmed: Bool {
+    func mayBeBlank(_ byte: UInt8) -> Bool { byte <= 0x20 || byte >= 0x7F }
+    guard let first, let last else { return false }
+    return mayBeBlank(first) || mayBeBlank(last)
   }
 }
 

@@ -19,15 +19,15 @@ package final class TranscriptRecorder: Sendable {
     write("@server \(words.joined(separator: " "))")
   }
 
-  /// A line that the server has read, without its end. Blank ones are left out.
+  /// A message that the server has read, without what frames it. Blank ones are left out.
   package func received(line: ArraySlice<UInt8>) {
     guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) else { return }
     let line = Array(line)
     guard let message = try? JSONParser.parse(line),
       let text = String(validating: line, as: UTF8.self)
     else { return write("==> \(EscapedBytes.text(line))") }
-    // In its own bytes unless it holds what a transcript would replace.
-    let isPlain = !text.contains("${")
+    // In its own bytes unless it holds what a transcript would replace, or more lines than one.
+    let isPlain = !text.contains("${") && !text.utf8.contains(UInt8(ascii: "\n"))
     write("--> \(isPlain ? text.trimmed : message.mapped { .string(Template.escaped($0)) }.text)")
   }
 

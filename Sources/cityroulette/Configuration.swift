@@ -9,6 +9,11 @@ import Platform
 struct Configuration {
   private var json: JSON = [:]
 
+  /// The file, and at which of its bytes the members begin, for messages.
+  private var path = ""
+  private var text: [UInt8] = []
+  private var offsets: [String: Int] = [:]
+
   private static let schema = Schema.object(
     .init("cities", .string, "Source of cities.", required: false),
     .init("weather", .string, "Provider of the weather.", required: false),
@@ -23,21 +28,61 @@ struct Configuration {
   init(_ named: String?) throws {
     let own = Environment.configHome.map { "\($0)/\(Product.name)/config.json" }
     guard let path = named ?? own.flatMap({ File.exists($0) ? $0 : nil }) else { return }
+    self.path = path
     do {
-      json = try JSONParser.parse(try File.readRegular(path))
-      try Self.schema.validate(json, at: path)
-      for table in ["keys", "baseUrls"] {
-        for (name, value) in json[table]?.object?.members ?? [] {
-          try Schema.string.validate(value, at: "\(path).\(table).\(name)")
-        }
-      }
+      text = try File.readRegular(path)
+      let view = try JSONView(parsing: text)
+      json = view.json
+      note(view)
+      try check()
     } catch let error as FileError {
       throw UsageError(message: "The configuration \(path) can't be read: \(error.reason).")
     } catch let error as JSONError {
-      throw UsageError(message: "The configuration \(path) is not JSON: \(error.message).")
-    } catch let error as SchemaViolation {
-      throw UsageError(message: "The configuration is wrong. \(error.message).")
+      throw UsageError(
+        message: "\(path), line \(line(of: error.offset)): The configuration is not JSON: "
+          + "\(error.message).")
     }
+  }
+
+  /// Notes where the members are, and those of the tables as `keys.geonames`.
+  private mutating func note(_ view: JSONView, under table: String = "") {
+    for (name, value) in view.members {
+      let key = table + (name.string ?? "")
+      offsets[key] = name.offset
+      if table.isEmpty { note(value, under: "\(key).") }
+    }
+  }
+
+  private func line(of offset: Int) -> Int {
+    text.prefix(offset).count { $0 == UInt8(ascii: "\n") } + 1
+  }
+
+  /// Each member by itself, since the message names its line.
+  private func check() throws {
+    guard let members = json.object?.members else {
+      throw UsageError(message: "The configuration \(path) has to hold an object, as {}.")
+    }
+    for (name, value) in members {
+      try check([name: value], Self.schema, at: "configuration", name)
+      for (service, text) in value.object?.members ?? [] {
+        try check(text, .string, at: "configuration.\(name).\(service)", "\(name).\(service)")
+      }
+    }
+    for service in json["baseUrls"]?.object?.members.map(\.name) ?? [] {
+      let place = place(of: "baseUrls.\(service)") + "baseUrls.\(service)"
+      _ = try ServeCheck.address(json["baseUrls"]?[service]?.string ?? "", place)
+    }
+  }
+
+  private func check(_ value: JSON, _ schema: Schema, at place: String, _ key: String) throws {
+    do { try schema.validate(value, at: place) } catch {
+      throw UsageError(message: "\(self.place(of: key))\(error.message).")
+    }
+  }
+
+  /// The file and the line of a member, to begin a message with; empty if it is not in the file.
+  func place(of key: String) -> String {
+    offsets[key].map { "\(path), line \(line(of: $0)): " } ?? ""
   }
 
   /// A choice of a service, as the option of the same name takes it, or the `contact`: a mail or web

@@ -1,5 +1,7 @@
 import CityServer
+import JSONRPC
 import Platform
+import Text
 import Transcript
 
 @main
@@ -22,34 +24,74 @@ enum Program {
   /// - Throws: `UsageError` for the first word that is not understood.
   private static func run(_ words: [String], _ streams: StandardStreams) throws -> Int32 {
     let console = Console(descriptor: streams.output)
-    if words.first == "play" {
-      guard let program = Environment.executablePath else {
-        throw UsageError(message: "The system does not tell where this program is.")
-      }
-      let player = TranscriptPlayer(command: [program], output: console.write)
-      return player.run(Array(words.dropFirst()))
+    if words.contains("--help") || words.contains("-h") {
+      console.write(Command.usage)
+      return 0
     }
-    let isHelp = words.contains("--help") || words.contains("-h")
-    guard isHelp || words.contains("--version") else {
-      return try Serve.run(try ServeOptions(words), streams)
+    if words.contains("--version") {
+      console.write(version)
+      return 0
     }
-    console.write(isHelp ? usage : "\(Product.name) \(Product.version)")
+    var rest = words
+    let options = try ServeOptions(taking: &rest)
+    guard let command = rest.first else {
+      if words.isEmpty, streams.isInputTerminal { Console.standardError.write(greeting) }
+      return try Serve.run(options, streams)
+    }
+    let arguments = Array(rest.dropFirst())
+    switch command {
+    case Command.play.name: return try player(console).run(arguments)
+    case Command.help.name: try MethodHelp.run(arguments, overview: Command.usage, console)
+    case Command.schema.name: console.write(CityAPI.api.openRPC.pretty())
+    case Command.completions.name: console.write(try shell(arguments).completions)
+    case Command.man.name: console.write(ManualPage.text)
+    case Command.call.name:
+      let call = try CallCommand(arguments, server: [try path()] + words.dropLast(rest.count))
+      return try call.run(console, isPretty: streams.isOutputTerminal)
+    default:
+      let names = Command.all.compactMap(\.name)
+      let hint = Suggestion.hint(for: command, among: names)
+      throw UsageError(
+        message:
+          "There is no command \(command)\(hint); there are \(names.joined(separator: ", ")). "
+          + "Without one the program serves.")
+    }
     return 0
   }
 
-  /// What `--help` prints.
-  private static let usage = """
-    usage: cityroulette [options]              serve JSON-RPC 2.0, a message a line, on stdin and stdout
-           cityroulette play [options] FILE…   play transcripts against this program
+  private static func path() throws -> String {
+    if let path = Environment.executablePath { return path }
+    throw UsageError(message: "The system does not tell where this program is.")
+  }
 
-    options
-    \(ServeOption.all.map(\.usage).joined(separator: "\n"))
-      --version, --help
+  private static func player(_ console: Console) throws -> TranscriptPlayer {
+    TranscriptPlayer(command: [try path()], output: console.write)
+  }
 
-    options of play
-      --quiet                   print failures and the summary only
-      --update                  rewrite expected lines that no longer match
+  /// For a person who started the program to see what it is.
+  private static let greeting = """
+    This is cityroulette, a server for programs: it reads JSON-RPC 2.0 here, a message a line.
+    cityroulette --help tells what it can do, and control-D ends it.
+    Try: cityroulette call gazetteer.search query=malta
     """
+
+  private static func shell(_ words: [String]) throws -> Shell {
+    guard words.count == 1, let shell = words.first.flatMap(Shell.init) else {
+      throw UsageError(message: "completions takes a shell: \(Shell.names(", ")).")
+    }
+    return shell
+  }
+
+  /// What `--version` prints.
+  private static var version: String {
+    #if DEBUG
+      let build = "debug"
+    #else
+      let build = "release"
+    #endif
+    let commit = (try? DataFolder(nil))?.commit ?? "unknown"
+    return "\(Product.name) \(Product.version) (commit \(commit), \(build) build)"
+  }
 }
 
 /// The command line or the configuration is wrong.

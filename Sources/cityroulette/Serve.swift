@@ -9,6 +9,7 @@ import Transcript
 enum Serve {
   /// - Returns: the exit status.
   static func run(_ options: ServeOptions, _ streams: StandardStreams) throws -> Int32 {
+    try ServeCheck.check(options)
     let loop = try EventLoop()
     let ending = Ending(loop)
     let log = try Log(level: options.logLevel, path: options.logFile)
@@ -22,8 +23,8 @@ enum Serve {
       onClientGone: { ending.end(.clientGone) })
     let connection = Connection(
       loop: loop, input: ByteStream(descriptor: streams.input), outbox: outbox, api: CityAPI.api,
-      server: server, log: log, now: options.stopwatch, tap: recorder?.received(line:),
-      onEnd: ending.end)
+      server: server, log: log, framing: options.framing, now: options.stopwatch,
+      tap: recorder?.received(line:), onEnd: ending.end)
     try Signals.watch(Signals.termination, on: loop) { ending.end(.signal($0)) }
     if let pid = options.clientProcessID {
       ProcessWatch.onExit(of: pid, on: loop) { ending.end(.clientGone) }
@@ -33,6 +34,7 @@ enum Serve {
       connection.assumeIsolated { $0.start() }
     }
     loop.run()
+    server.close()
     recorder?.close(exitStatus: Int(ending.status))
     return ending.status
   }
@@ -52,11 +54,12 @@ final class Ending: Sendable {
     loop.stop()
   }
 
-  /// 0 after an orderly end, 1 when the client went without one, 128 and the number for a signal.
+  /// 0 after an orderly end, 1 when the client went without one or sent what cannot be followed, 128
+  /// and the number for a signal.
   var status: Int32 {
     switch reason.withLock({ $0 }) {
     case .exit(afterShutdown: true), .endOfInput, nil: 0
-    case .exit(afterShutdown: false), .outputClosed, .clientGone: 1
+    case .exit(afterShutdown: false), .framingLost, .outputClosed, .clientGone: 1
     case .signal(let number): 128 + number
     }
   }

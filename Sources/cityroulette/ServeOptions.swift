@@ -1,15 +1,19 @@
 import CityCore
+import JSONRPC
 import Platform
 import Text
 
 /// How to serve.
 struct ServeOptions {
   /// Files and folders.
-  var archive, dataDirectory, cacheDirectory, gazetteer, config: String?
+  var archive, dataDirectory, cacheDirectory, data, gazetteer, config: String?
   var record, logFile, replay, recordHTTP: String?
 
   /// Names of services, and whom they can complain to.
   var cities, weather, photos, contact: String?
+
+  /// Nil for what the first byte of the input tells.
+  var framing: Framing?
 
   var seed: UInt64?
   var logLevel = Log.Level.error
@@ -26,13 +30,13 @@ struct ServeOptions {
 }
 
 extension ServeOptions {
-  /// Reads options given as `--name value` or `--name=value`.
+  /// Takes options given as `--name value` or `--name=value`, up to the first word that is none: that
+  /// of a command, which is left with all behind it.
   ///
-  /// - Throws: `UsageError` for the first word that is not understood.
-  init(_ words: [String]) throws {
+  /// - Throws: `UsageError` for the first option that is not understood.
+  init(taking words: inout [String]) throws {
     self.init()
-    var words = words
-    while !words.isEmpty { try take(&words) }
+    while words.first?.hasPrefix("-") == true { try take(&words) }
   }
 
   private mutating func take(_ words: inout [String]) throws {
@@ -40,16 +44,15 @@ extension ServeOptions {
       .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let name = parts[0]
     guard let option = ServeOption.all.first(where: { $0.names.contains(name) }) else {
-      throw UsageError(
-        message: name.hasPrefix("-")
-          ? "There is no option \(name); see --help."
-          : "There is no command \(name); play is the only one, and without one the program serves."
-      )
+      throw ServeOption.unknown(name)
     }
-    if parts.count == 2 { words.insert(parts[1], at: 0) }
-    if option.value == nil { return try option.apply(&self, "") }
-    guard !words.isEmpty else { throw UsageError(message: "\(name) needs a value; see --help.") }
-    try option.apply(&self, words.removeFirst())
+    guard option.value != nil else {
+      if parts.count == 2 { throw ServeOption.valueless(name) }
+      return try option.apply(&self, "")
+    }
+    let value = parts.count == 2 ? parts[1] : words.isEmpty ? "" : words.removeFirst()
+    if value.isEmpty { throw UsageError(message: "\(name) needs a value; see --help.") }
+    try option.apply(&self, value)
   }
 
   /// The clock of durations. Stands still with `clock`, so that a request reports its progress alike
@@ -78,26 +81,33 @@ struct ServeOption: Sendable {
   /// What stands for the value in `--help`; nil for an option without one.
   let value: String?
   let help: String
+  let choices: [String]
   let apply: @Sendable (inout ServeOptions, String) throws -> Void
 
   static let all = [
     ServeOption("--archive", "PATH", "the archive file, or :memory:") { $0.archive = $1 },
     ServeOption(
-      "--data-dir", "PATH", "the folder of archive.sqlite (default: $XDG_DATA_HOME/cityroulette)"
+      "--data-dir", "DIR", "the folder of archive.sqlite (default: $XDG_DATA_HOME/cityroulette)"
     ) { $0.dataDirectory = $1 },
     ServeOption(
-      "--cache-dir", "PATH",
+      "--cache-dir", "DIR",
       "a folder to be deleted at any time (default: $XDG_CACHE_HOME/cityroulette)"
     ) { $0.cacheDirectory = $1 },
     ServeOption(
       "--config", "FILE",
       "JSON with keys and choices (default: $XDG_CONFIG_HOME/cityroulette/config.json)"
     ) { $0.config = $1 },
-    ServeOption("--cities", "NAME", CitySourceID.names()) { $0.cities = $1 },
-    ServeOption("--weather", "NAME", "\(WeatherProviderID.names(", ")) or none") {
-      $0.weather = $1
-    },
-    ServeOption("--photos", "NAME", PhotoProviderID.names()) { $0.photos = $1 },
+    ServeOption(
+      "--cities", "NAME", CitySourceID.names(), choices: CitySourceID.allCases.map(\.rawValue)
+    ) { $0.cities = $1 },
+    ServeOption(
+      "--weather", "NAME", "\(WeatherProviderID.names(", ")) or none",
+      choices: WeatherProviderID.allCases.map(\.rawValue) + ["none"]
+    ) { $0.weather = $1 },
+    ServeOption(
+      "--photos", "NAME", PhotoProviderID.names(),
+      choices: PhotoProviderID.allCases.map(\.rawValue)
+    ) { $0.photos = $1 },
     ServeOption("--contact", "TEXT", "mail or web address to give to services") { $0.contact = $1 },
     ServeOption("--timeout", "SECONDS", "how long a service may take; 15 by default") {
       options, value in
@@ -109,11 +119,12 @@ struct ServeOption: Sendable {
       options, value in
       let parts = value.split(separator: "=", maxSplits: 1).map(String.init)
       guard parts.count == 2, serviceNames.contains(parts[0]) else {
+        let hint = Suggestion.hint(for: parts.first ?? "", among: serviceNames)
         throw UsageError(
           message: "--base-url takes NAME=URL with NAME one of "
-            + "\(serviceNames.joined(separator: ", ")).")
+            + "\(serviceNames.joined(separator: ", ")), not \"\(value)\"\(hint).")
       }
-      options.baseURLs[parts[0]] = parts[1]
+      options.baseURLs[parts[0]] = try ServeCheck.address(parts[1], "--base-url \(parts[0])")
     },
     ServeOption("--replay", "DIR", "answer HTTP from recordings; what is not there fails") {
       $0.replay = $1
@@ -126,19 +137,27 @@ struct ServeOption: Sendable {
       options.clock = try read(
         ZonedTime.init(utc:), value, "--clock", "a time as 2026-03-01T09:00:00Z")
     },
-    ServeOption("--gazetteer", "PATH", "the folder of cities.tsv, countries.tsv and admin1.tsv") {
+    ServeOption(
+      "--data", "DIR", "the folder of gazetteer.bin and guide.json that come with the program"
+    ) { $0.data = $1 },
+    ServeOption("--gazetteer", "PATH", "a file of places that make-gazetteer has written") {
       $0.gazetteer = $1
     },
     ServeOption("--seed", "N", "make the roulette repeatable") { options, value in
-      options.seed = try read(UInt64.init, value, "--seed", "a whole number")
+      options.seed = try read(
+        UInt64.init, value, "--seed", "a whole number from 0 to \(UInt64.max)")
     },
     ServeOption("--record", "FILE", "write the conversation as a transcript") { $0.record = $1 },
     ServeOption("--log-file", "FILE", "append the log to a file (default: standard error)") {
       $0.logFile = $1
     },
-    ServeOption("--log-level", "LEVEL", "\(levels); \(ServeOptions().logLevel) by default") {
-      options, value in
-      options.logLevel = try read(Log.Level.init, value, "--log-level", "one of \(levels)")
+    ServeOption(
+      "--log-level", "LEVEL", "\(levels); \(ServeOptions().logLevel) by default",
+      choices: Log.Level.allCases.map(\.rawValue)
+    ) { options, value in
+      options.logLevel = try read(
+        Log.Level.init, value, "--log-level", "one of \(levels)",
+        words: Log.Level.allCases.map(\.rawValue))
     },
     ServeOption(
       "--client-process-id", "PID", "leave when that process has gone", alias: "--clientProcessId"
@@ -146,15 +165,29 @@ struct ServeOption: Sendable {
       options.clientProcessID = try read(
         { Int32($0) }, value, "--client-process-id", "a process id")
     },
+    ServeOption(
+      "--framing", "HOW", "auto, lines or content-length; auto by default",
+      choices: ["auto"] + Framing.allCases.map(\.rawValue)
+    ) { options, value in
+      options.framing = try read(
+        framing, value, "--framing", "auto, lines or content-length")
+    },
     ServeOption("--stdio", nil, "accepted, does nothing") { _, _ in },
   ]
 
-  /// The line of `--help`.
-  var usage: String {
-    let name = [names[0], value].compactMap(\.self).joined(separator: " ")
-    let gap = String(repeating: " ", count: max(1, 26 - name.count))
-    return "  \(name)\(gap)\(help)"
+  /// What to say of a name that no option has.
+  fileprivate static func unknown(_ name: String) -> UsageError {
+    let others = ["--version", "--help"]
+    if others.contains(name) { return valueless(name) }
+    let hint = Suggestion.hint(for: name, among: all.flatMap(\.names) + others)
+    return UsageError(message: "There is no option \(name)\(hint); see --help.")
   }
+
+  fileprivate static func valueless(_ name: String) -> UsageError {
+    UsageError(message: "\(name) takes no value; write it alone.")
+  }
+
+  var text: OptionText { OptionText(names: names, value: value, help: help, choices: choices) }
 
   private static let serviceNames =
     WeatherProviderID.allCases.map(\.rawValue) + [UpstreamService.geoNames.id, "wikipedia"]
@@ -162,21 +195,32 @@ struct ServeOption: Sendable {
 
   private static let levels = Log.Level.names(", ")
 
-  /// - Parameter alias: another spelling that clients use out of habit; `--help` leaves it out.
+  /// - Parameters:
+  ///   - alias: another spelling that clients use out of habit; `--help` leaves it out.
+  ///   - choices: all values that there are, where there is a list.
   private init(
-    _ name: String, _ value: String?, _ help: String, alias: String? = nil,
+    _ name: String, _ value: String?, _ help: String, alias: String? = nil, choices: [String] = [],
     apply: @escaping @Sendable (inout ServeOptions, String) throws -> Void
   ) {
     names = [name] + (alias.map { [$0] } ?? [])
     self.value = value
     self.help = help
+    self.choices = choices
     self.apply = apply
   }
 
+  /// Nil within for `auto`.
+  private static func framing(_ name: String) -> Framing?? {
+    if name == "auto" { return .some(nil) }
+    return Framing(rawValue: name).map(Optional.some)
+  }
+
   private static func read<Value>(
-    _ parse: (String) -> Value?, _ value: String, _ name: String, _ expected: String
+    _ parse: (String) -> Value?, _ value: String, _ name: String, _ expected: String,
+    words: [String] = []
   ) throws -> Value {
     if let value = parse(value) { return value }
-    throw UsageError(message: "\(name) takes \(expected), not \"\(value)\".")
+    let hint = Suggestion.hint(for: value, among: words)
+    throw UsageError(message: "\(name) takes \(expected), not \"\(value)\"\(hint).")
   }
 }

@@ -18,12 +18,11 @@ struct ServerWiring {
   /// - Throws: `UsageError` for a choice that there is not, or if there is no telling where the
   ///   archive is to be.
   func settings() throws -> ServerSettings {
-    let directory = Environment.executableDirectory ?? "."
+    let data = try DataFolder(options.data, isNeeded: options.gazetteer == nil)
     return ServerSettings(
       archivePath: try archivePath(),
-      gazetteerDirectory: Gazetteer.locate(
-        override: options.gazetteer, executableDirectory: directory),
-      guideFile: GuideFile.shippedPath(executableDirectory: directory), seed: options.seed,
+      gazetteerFile: options.gazetteer ?? data.gazetteer, guideFile: data.guide,
+      seed: options.seed,
       clock: clock, http: http, answersInOrder: isRepeatable, weather: try weather(),
       cities: try cities(), geoNames: geoNames,
       wikipedia: Wikipedia(
@@ -72,8 +71,8 @@ struct ServerWiring {
     let name = options.weather ?? configuration["weather"] ?? WeatherProviderID.openMeteo.rawValue
     if name == "none" { return .failure(.turnedOff) }
     guard let id = WeatherProviderID(rawValue: name) else {
-      let names = WeatherProviderID.names(", ")
-      throw UsageError(message: "There is no weather service \"\(name)\"; choose \(names) or none.")
+      let words = WeatherProviderID.allCases.map(\.rawValue) + ["none"]
+      throw noSuch("weather service", name, words, isOption: options.weather != nil, "weather")
     }
     let (key, baseURL) = (key(of: id.service), baseURL(of: id.service))
     return Result { () throws(ServiceError) in try id.provider(key: key, baseURL: baseURL) }
@@ -83,8 +82,19 @@ struct ServerWiring {
   private func cities() throws -> CitySourceID {
     guard let name = options.cities ?? configuration["cities"] else { return .embedded }
     if let id = CitySourceID(rawValue: name) { return id }
-    throw UsageError(
-      message: "There is no source of cities \"\(name)\"; choose \(CitySourceID.names()).")
+    let words = CitySourceID.allCases.map(\.rawValue)
+    throw noSuch("source of cities", name, words, isOption: options.cities != nil, "cities")
+  }
+
+  /// - Parameter member: of the configuration, and the name of the option too.
+  private func noSuch(
+    _ kind: String, _ name: String, _ words: [String], isOption: Bool, _ member: String
+  ) -> UsageError {
+    let place = isOption ? "--\(member): " : configuration.place(of: member)
+    let hint = Suggestion.hint(for: name, among: words)
+    let choice = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+    return UsageError(
+      message: "\(place)There is no \(kind) \"\(name)\"\(hint); choose \(choice).")
   }
 
   /// The live source of cities, in use or not, since a request may ask for it.
@@ -106,8 +116,8 @@ struct ServerWiring {
         try GoogleSearch(key: key(of: .google), engine: engine, baseURL: baseURL(of: .google))
       }
     case nil:
-      throw UsageError(
-        message: "There is no service \"\(name)\" for pictures; choose \(PhotoProviderID.names()).")
+      let words = PhotoProviderID.allCases.map(\.rawValue)
+      throw noSuch("service for pictures", name, words, isOption: options.photos != nil, "photos")
     }
   }
 

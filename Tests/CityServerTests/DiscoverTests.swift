@@ -50,7 +50,9 @@ struct CoverageDiscoverTests {
     for reference in used {
       let steps = reference.split(separator: "/").map(String.init)
       try #require(steps.first == "#", "\(reference)")
-      let target = steps.dropFirst().reduce(document as JSON?) { $0?[$1] }
+      let target = steps.dropFirst().reduce(document as JSON?) { found, step in
+        Int(step).flatMap { found?.array?[$0] } ?? found?[step]
+      }
       #expect(target != nil, "\(reference)")
     }
     for (name, _) in document["components"]?["schemas"]?.object?.members ?? [] {

@@ -1,5 +1,6 @@
 import CityServer
 import Foundation
+import JSON
 import JSONRPC
 import Platform
 import TestSupport
@@ -11,11 +12,11 @@ struct ProtocolDocumentTests {
   private let api = CityAPI.api
   private let updates = Environment.variable("CITYROULETTE_UPDATE") != nil
 
-  @Test("The tables between marks are those of the program")
-  func tables() throws {
+  @Test("The parts between marks are those of the program")
+  func tables() async throws {
     var document = try ProtocolDocument()
     let old = document.lines
-    let tables = ProtocolDocumentTables()
+    let tables = ProtocolDocumentTables(messages: await ErrorMessages.shortest())
     let options = try ["```text"] + Self.help() + ["```"]
     document.replace(document.tables) { part in
       part.name == "options" ? options : tables.lines(of: part.name)
@@ -28,14 +29,55 @@ struct ProtocolDocumentTests {
     #expect(document.lines.count == old.count)
   }
 
-  @Test("Every method and notification has one section, every shape one table, nothing else has")
+  @Test("Every method and notification has one section, every shape too, every note a place")
   func sections() throws {
     let document = try ProtocolDocument()
-    let names = api.routes.map(\.name) + api.notifications.map(\.name)
     #expect(document.sections.sorted() == names.sorted())
-    let tables = ProtocolDocumentTables().names.union(["options"])
-    #expect(document.tables.map(\.name).sorted() == tables.sorted())
-    #expect(Set(document.headings).isSuperset(of: ProtocolDocumentTables().shapes.keys))
+    #expect(document.tables.map(\.name).sorted() == ProtocolDocumentTables.names.sorted())
+    let shapes = ProtocolDocumentTables().shapes
+    #expect(Set(document.headings).isSuperset(of: shapes.keys))
+    #expect(ProtocolReference(shapes: shapes).strayNotes.isEmpty)
+  }
+
+  @Test("No row of a table stands twice")
+  func rows() throws {
+    var rows: Set<String> = []
+    let lines = try ProtocolDocument().lines
+    for (line, next) in zip(lines, lines.dropFirst()) where line.hasPrefix("| ") {
+      let isHead = [line, next].contains { $0.hasPrefix("| --- |") }
+      #expect(isHead || rows.insert(line).inserted, "\(line)")
+    }
+  }
+
+  @Test("Every method but rpc.discover has an example, with a result or nothing to answer")
+  func everyMethodHasAnExample() {
+    let examples = ProtocolTexts.documentation().examples
+    for name in names where name != "rpc.discover" {
+      let example = examples[name]
+      #expect(example != nil, "\(name)")
+      #expect(example?.reply?["error"] == nil, "\(name)")
+    }
+  }
+
+  @Test("Examples are whole messages: no matcher, no capture")
+  func wholeMessages() throws {
+    let document = try ProtocolDocument()
+    let shown = document.lines.filter { line in
+      ["--> ", "<-- ", "<~~ "].contains { line.hasPrefix($0) }
+    }
+    #expect(shown.count > 150)
+    for line in shown {
+      let isWhole = !line.contains("\"$$") && !line.contains("${")
+      let hasNoMatcher = !line.contains(/"\$(any|string|int|number|bool|rest|re:|approx:)/)
+      #expect(isWhole && hasNoMatcher, "\(line.prefix(200))")
+    }
+  }
+
+  @Test("The conversation of the examples plays as it is written")
+  func examplesPlay() async {
+    let path = Repository.url.appending(path: "Sources/Data/examples.rpc").path
+    let outcome = await TranscriptQueue.play(path, update: updates)
+    #expect(outcome.failure == nil)
   }
 
   @Test("Every link within the document leads to a heading")
@@ -81,46 +123,28 @@ struct ProtocolDocumentTests {
   }
 }
 
-/// The table of protocol.md that says where each thing the older apps did is done now.
-@Suite("What the older apps did")
-struct ProtocolDocumentChecklistTests {
-  private struct Row {
-    let statement: String
-    let methods: [String]
-    let transcript: String
-  }
+/// What the errors of the transcripts say.
+enum ErrorMessages {
+  /// Those that no transcript can bring about, as the program says them.
+  private static let others = [
+    -32603: "The server failed; please report this with its log.",
+    1024: "api.open-meteo.com did not answer within 15 s; try again later.",
+    1031: "Another process is writing to the archive /home/ada/archive.sqlite. Try again.",
+  ]
 
-  private let rows: [Row]
-
-  init() throws {
-    let document = try ProtocolDocument()
-    let start = try #require(document.lines.firstIndex(of: "## What the older apps did"))
-    rows = document.lines[start...].prefix { !$0.hasPrefix("## The archive") }.compactMap { line in
-      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-      guard cells.count >= 3,
-        let link = cells[cells.count - 1].firstMatch(of: /\((Tests\/.+\.rpc)\)/)
-      else {
-        return nil
-      }
-      let methods = cells[cells.count - 2].matches(of: /`([^`]+)`/).map { String($0.1) }
-      return Row(statement: cells[cells.count - 3], methods: methods, transcript: String(link.1))
+  /// The shortest message of each code.
+  static func shortest() async -> [Int: String] {
+    var messages = others
+    for reply in await CoverageConversation.ofAllTranscripts().replies {
+      guard let code = reply.json["error"]?["code"]?.int,
+        // A message that quotes nothing at all explains nothing.
+        let said = reply.json["error"]?["message"]?.string, !said.contains("\"\"")
+      else { continue }
+      let message = said.replacing(/\/tmp\/[-A-Za-z0-9]+/, with: "/home/ada")
+      let known = messages[code] ?? message
+      let isBetter = (message.utf8.count, message) < (known.utf8.count, known)
+      messages[code] = isBetter ? message : known
     }
-  }
-
-  @Test("Every statement names methods that exist and a transcript that plays them")
-  func rowsAreTrue() throws {
-    #expect(rows.count >= 40)
-    let names = Set(CityAPI.api.routes.map(\.name) + CityAPI.api.notifications.map(\.name))
-    for row in rows {
-      let url = Repository.url.appending(path: row.transcript)
-      let text = try String(contentsOf: url, encoding: .utf8)
-      #expect(!row.methods.isEmpty, "\(row.statement)")
-      for method in row.methods {
-        #expect(names.contains(method), "\(row.statement): \(method)")
-        #expect(
-          text.contains("\"method\":\"\(method)\"") || text.contains("\"method\":\"$\(method)\""),
-          "\(row.transcript): \(method)")
-      }
-    }
+    return messages
   }
 }

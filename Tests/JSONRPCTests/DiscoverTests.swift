@@ -47,25 +47,38 @@ struct DiscoverTests {
   @Test("A method is described with its parameters, result and errors")
   func oneMethod() throws {
     let methods = try #require(try Self.document()["methods"]?.array)
+    let index = try #require(methods.firstIndex { $0["name"] == "fail" })
     #expect(
-      methods.first { $0["name"] == "fail" } == [
-        "name": "fail", "summary": "Ends as it is told.", "paramStructure": "by-name",
+      methods[index] == [
+        "name": "fail", "summary": "Ends as it is told.", "tags": [["name": "server"]],
+        "paramStructure": "by-name",
         "params": [
           [
             "name": "ending", "summary": "How it ends.", "required": false,
             "schema": [
-              "type": "string", "enum": ["value", "refusal", "surprise"], "default": "value",
+              "anyOf": [
+                ["type": "string", "enum": ["value", "refusal", "surprise"]], ["type": "null"],
+              ],
+              "default": "value",
             ],
           ],
           [
             "name": "workDoneToken",
             "summary": "Asks for $/progress notifications that carry it.", "required": false,
-            "schema": ["anyOf": [["type": "string"], ["type": "integer", "minimum": 0]]],
+            "schema": [
+              "anyOf": [
+                [
+                  "oneOf": [
+                    ["type": "string", "maxLength": 256], ["type": "integer", "minimum": 0],
+                  ]
+                ], ["type": "null"],
+              ]
+            ],
           ],
         ],
         "result": ["name": "result", "schema": ["type": "string"]],
         "errors": [["$ref": "#/components/errors/Refused"]],
-        "x-class": "in order",
+        "examples": [], "x-class": "in order", "x-params": Self.wholeParameters(at: index),
       ])
   }
 
@@ -76,10 +89,23 @@ struct DiscoverTests {
     #expect(components["schemas"]?.object?.members.map(\.name) == ["Location"])
     #expect(
       components["errors"]?["Refused"] == [
-        "code": 1001, "message": "Refused: The test server does not want to.",
+        "code": 1001, "message": "The test server does not want to.",
+        "data": ["name": "Refused", "retryable": false],
       ])
-    let references = Self.references(in: document)
+    // A set, which has no order.
+    let references = Set(Self.references(in: document).filter { !$0.hasPrefix("#/methods/") })
     #expect(references == ["#/components/errors/Refused", "#/components/schemas/Location"])
+  }
+
+  /// The parameters of `fail` as one object.
+  private static func wholeParameters(at index: Int) -> JSON {
+    let place = { (number: Int) -> JSON in
+      ["$ref": .string("#/methods/\(index)/params/\(number)/schema")]
+    }
+    return [
+      "type": "object", "properties": ["ending": place(0), "workDoneToken": place(1)],
+      "required": [], "additionalProperties": false,
+    ]
   }
 
   private static func references(in json: JSON) -> Set<String> {

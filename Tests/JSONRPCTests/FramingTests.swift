@@ -30,9 +30,9 @@ struct FramingTests {
     #expect(try conversation.finish() == [result(1, ["hello", 5]), Self.probed])
   }
 
-  @Test("Someone who sends headers is told how messages are framed here")
+  @Test("Someone who sends headers behind a line is told how messages are framed here")
   func contentLength() throws {
-    for header in ["Content-Length: 52", "content-length: 52"] {
+    for header in ["\nContent-Length: 52", "\ncontent-length: 52"] {
       let replies = try Conversation.replies(to: "\(header)\r\n\r\n\(Self.probe)")
       #expect(replies.first?.withoutErrorText == failure(nil, .parseError))
       #expect(replies.first?.errorMessage?.contains("end each message with a newline") == true)

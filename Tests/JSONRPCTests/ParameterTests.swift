@@ -17,11 +17,12 @@ struct ParameterTests {
     ("nearby", [:], "params.location: missing; expected an object {lat, lon}."),
     (
       "nearby", ["location": ["lat": 0, "lon": 0, "alt": 1]],
-      "params.location: unknown member \"alt\"; known are lat, lon."
+      "params.location: unknown member \"alt\" (did you mean \"lat\"?); known are lat, lon."
     ),
     (
       "subtract", ["minuend": 1, "subtrahent": 2],
-      "params: unknown member \"subtrahent\"; known are minuend, subtrahend."
+      "params: unknown member \"subtrahent\" (did you mean \"subtrahend\"?); known are minuend, "
+        + "subtrahend."
     ),
     ("get_data", ["x": 1], "params: unknown member \"x\"; this takes no members."),
     (

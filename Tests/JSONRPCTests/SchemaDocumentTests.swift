@@ -13,7 +13,8 @@ struct SchemaDocumentTests {
     (.number(-0.5...1), ["type": "number", "minimum": -0.5, "maximum": 1.0]),
     (.number, ["type": "number"]),
     (.numberAbove(0, upTo: 1), ["type": "number", "exclusiveMinimum": 0.0, "maximum": 1.0]),
-    (.string, ["type": "string"]),
+    (.string, ["type": "string", "maxLength": 65_536]),
+    (.string(maximumBytes: 3), ["type": "string", "maxLength": 3]),
     (.word(["a", "b"]), ["type": "string", "enum": ["a", "b"]]),
     (.array(.null), ["type": "array", "items": ["type": "null"]]),
     (
@@ -21,7 +22,7 @@ struct SchemaDocumentTests {
       ["type": "array", "items": ["type": "null"], "maxItems": 3]
     ),
     (.nullable(.boolean), ["anyOf": [["type": "boolean"], ["type": "null"]]]),
-    (.either([.boolean, .null]), ["anyOf": [["type": "boolean"], ["type": "null"]]]),
+    (.either([.boolean, .null]), ["oneOf": [["type": "boolean"], ["type": "null"]]]),
     (.named("N", .boolean), ["$ref": "#/components/schemas/N"]),
     (
       .object([], open: true),
@@ -35,7 +36,10 @@ struct SchemaDocumentTests {
         "type": "object",
         "properties": [
           "a": ["type": "boolean", "description": "First."],
-          "b": ["allOf": [["$ref": "#/components/schemas/N"]], "description": "Second."],
+          "b": [
+            "anyOf": [["$ref": "#/components/schemas/N"], ["type": "null"]],
+            "description": "Second.",
+          ],
         ],
         "required": ["a"], "additionalProperties": false,
       ]
@@ -44,7 +48,31 @@ struct SchemaDocumentTests {
 
   @Test("Each kind of schema has its document")
   func everyKind() {
-    for (schema, document) in Self.documents { #expect(schema.jsonSchema == document) }
+    for (schema, document) in Self.documents {
+      #expect(schema.jsonSchema(of: .parameter) == document)
+    }
+  }
+
+  @Test("What the server writes is open, and its strings may become longer")
+  func results() {
+    #expect(Schema.string.jsonSchema(of: .result) == ["type": "string"])
+    let object = Schema.object(.init("a", .null, "A.", required: false))
+    #expect(
+      object.jsonSchema(of: .result) == [
+        "type": "object", "properties": ["a": ["type": "null", "description": "A."]],
+        "required": [],
+      ])
+  }
+
+  @Test("A parameter of a named shape is closed, though the shape is not")
+  func namedParameter() {
+    let named = Schema.named("N", .object(.init("a", .null, "A.")))
+    let reference: JSON = ["$ref": "#/components/schemas/N"]
+    #expect(named.jsonSchema(of: .result) == reference)
+    #expect(
+      named.jsonSchema(of: .parameter) == [
+        "allOf": [reference], "propertyNames": ["enum": ["a"]],
+      ])
   }
 
   @Test("Named schemas are found wherever they stand")

@@ -154,7 +154,7 @@ struct WaitingTests {
 
   @Test("Beyond the cap a request that would wait is refused, and the others are kept")
   func tooManyWaiting() throws {
-    let limit = Connection<TestServer>.maximumWaitingCount
+    let limit = Connection.maximumWaitingCount
     let conversation = try Conversation()
     try conversation.send((1...limit + 1).map { call(JSON($0), "gate.wait", ["gate": "a"]) })
     let refusal = try conversation.receive()?.withoutErrorText

@@ -24,6 +24,21 @@ struct WritingTests {
     #expect(String(decoding: text.bytes, as: UTF8.self) == #"x[1]{"a":null}{"b":1}"#)
   }
 
+  @Test("Bytes are put in front of others, also where there is no room left")
+  func inserts() {
+    for length in [0, 1, 1000, 1020, 1024, 3000] {
+      let text = String(repeating: "x", count: length)
+      var buffer = ByteBuffer()
+      buffer.append("ab")
+      buffer.append(Array(text.utf8))
+      buffer.insert(Array("12345".utf8), at: 2)
+      buffer.insert([], at: 0)
+      buffer.insert(Array("!".utf8), at: 7 + length)
+      buffer.insert(Array("out of range".utf8), at: length + 9)
+      #expect(String(decoding: buffer.bytes, as: UTF8.self) == "ab12345\(text)!")
+    }
+  }
+
   @Test("A text that outgrows its room is whole, wherever in it that happens")
   func grows() {
     for length in 960...1040 {

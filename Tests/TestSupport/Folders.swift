@@ -51,5 +51,5 @@ package enum BuildFolder {
     .deletingLastPathComponent().path
 
   package static let program = "\(path)/cityroulette"
-  package static let resources = "\(path)/cityroulette_CityCore.resources"
+  package static let resources = "\(path)/cityroulette_Data.resources"
 }

@@ -27,12 +27,4 @@ struct PlainTextTests {
     #expect(ContentHash.hex("a".utf8) == "af63dc4c8601ec8c")
     #expect(ContentHash.hex(["f", "oobar"].flatMap(\.utf8)) == "85944171f73967e8")
   }
-
-  @Test("UTC is written as Z where that is wanted")
-  func utc() throws {
-    let berlin = try #require(Zone(named: "Europe/Berlin"))
-    #expect(Zone.utc.time(0.9).iso8601 == "1970-01-01T00:00:00+00:00")
-    #expect(Zone.utc.time(-0.1).iso8601(utcAsZ: true) == "1969-12-31T23:59:59Z")
-    #expect(berlin.time(0).iso8601(utcAsZ: true) == "1970-01-01T01:00:00+01:00")
-  }
 }

@@ -2,7 +2,7 @@ import JSON
 import TestSupport
 import Testing
 
-@Suite("Articles over the network", .ownThread, .serialized, .timeLimit(.minutes(1)))
+@Suite("Articles over the network", .ownThread, .serialized, .timeLimit(.minutes(10)))
 struct EndToEndArticleTests {
   /// The first city of the gazetteer, which has no link, and what the wiki knows of that name.
   private static let city: JSON = ["city": 285]

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Cities from GeoNames", .ownThread, .serialized, .timeLimit(.minutes(2)))
+@Suite("Cities from GeoNames", .ownThread, .serialized, .timeLimit(.minutes(10)))
 struct EndToEndGeoNamesTests {
   private static let surprise: JSON = ["mode": "import"]
 
@@ -23,9 +23,9 @@ struct EndToEndGeoNamesTests {
         "countryInfoJSON", "citiesJSON", "searchJSON", "findNearbyPlaceNameJSON",
       ])
     #expect(sandbox.server.requests.allSatisfy { $0.value("username") == PlayedGeoNames.account })
-    let cities = try #require(try sandbox.backend.call("server.status")["cities"])
+    let gazetteer = try #require(try sandbox.backend.call("server.status")["gazetteer"])
     // One credit for the countries, four for the box, one for the search, three for the nearest.
-    let windows = try #require(cities["budget"]?["windows"]?.array)
+    let windows = try #require(gazetteer["budget"]?["windows"]?.array)
     #expect(windows.map { $0["remaining"]?.double } == [991, 9991])
   }
 

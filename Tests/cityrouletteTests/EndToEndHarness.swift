@@ -38,7 +38,7 @@ final class Backend {
   var errorText: String { String(decoding: errors, as: UTF8.self) }
 
   /// - Parameters:
-  ///   - arguments: of the program; its gazetteer is the small one of `home`.
+  ///   - arguments: of the program.
   ///   - shell: a script for `/bin/sh` that runs `"$@"`, for other streams than pipes.
   ///   - program: another copy of it.
   init(
@@ -46,8 +46,7 @@ final class Backend {
     program: String = Backend.program
   ) throws {
     self.home = home
-    let gazetteer = arguments.contains("--gazetteer") ? [] : ["--gazetteer", home.gazetteer]
-    let command = [program] + gazetteer + arguments
+    let command = [program] + arguments
     process = try ChildProcess(
       command: (shell.map { ["/bin/sh", "-c", $0, "sh"] } ?? []) + command,
       environment: home.environment)

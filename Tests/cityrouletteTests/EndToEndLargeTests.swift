@@ -35,9 +35,25 @@ struct EndToEndLargeTests {
     #expect(removal["removedCount"] == 20_000)
     for method in ["session.undo", "session.redo", "session.undo"] {
       let edit = try shortResult(method)["edit"]
-      #expect(edit == ["kind": "remove", "cities": first, "count": 20_000], "\(method)")
+      #expect(edit == ["kind": "remove", "ids": first, "count": 20_000], "\(method)")
     }
     #expect(try backend.call("session.get", ["limit": 1])["total"] == 20_000)
+  }
+
+  @Test("A large archive is answered before it is read, as it is answered afterwards")
+  func firstPage() throws {
+    let rows = try LongImport.cities.request(20_000, of: home, backend)
+    #expect(try backend.errorCode(of: rows) == nil)
+    let id = backend.request("session.open", ["mode": "browse"])
+    let opened = try #require(try backend.reply(to: JSON(id))["result"])
+    // Too late: the request is answered, and what goes on is the session's.
+    backend.cancel(id)
+    let page = try backend.call("session.get")
+    for member in ["session", "mode", "revision", "state", "cities", "total", "next"] {
+      #expect(opened[member] == page[member], "\(member)")
+    }
+    #expect(opened["next"] == 50)
+    #expect(try backend.call("session.list")["sessions"]?.array?.count == 1)
   }
 
   @Test(

@@ -24,7 +24,7 @@ enum LongImport: String, CaseIterable {
   private func row(_ number: Int) -> String {
     let place = "\(number % 160 - 80).5,\(number % 350 - 175).25"
     return switch self {
-    case .places: "Town \(number),Place \(number),\(place),What there is to see"
+    case .places: "Town \(number % 500),Place \(number),\(place),What there is to see"
     case .cities: "\(100_000_000 + number),City \(number),\(place),\(number)"
     }
   }

@@ -15,7 +15,7 @@ struct EndToEndMirrorTests {
       "session.open",
       [
         "mode": "import", "source": "aroundMe", "location": ["lat": 48, "lon": 11],
-        "radiusKm": 5000, "limit": 300,
+        "radiusKm": 5000, "count": 300,
       ])
     var mirror = try Mirror(page: backend.call("session.get", ["limit": 500]))
     var player = RandomPlayer(cities: mirror.cities, seed: 2)
@@ -138,12 +138,20 @@ struct Mirror {
     case ("insert", let index?) where 0...cities.count ~= index:
       cities.insert(step["city"] ?? .null, at: index)
     case ("update", let index?) where cities.indices.contains(index):
-      cities[index] = step["city"] ?? .null
+      try update(index, step["city"]?.object ?? [:])
     case ("remove", let index?) where cities.indices.contains(index):
       try remove(index, step["id"])
     case ("move", nil): try move(step["from"]?.int, step["to"]?.int)
     default: throw Trouble("impossible with \(cities.count) rows: \(step.text)")
     }
+  }
+
+  private mutating func update(_ index: Int, _ members: JSONObject) throws {
+    guard var row = cities[index].object, row["id"] == members["id"] else {
+      throw Trouble("row \(index) is \(cities[index].text), not \(members)")
+    }
+    for (name, value) in members.members { row[name] = value }
+    cities[index] = .object(row)
   }
 
   private mutating func remove(_ index: Int, _ id: JSON?) throws {

@@ -8,7 +8,7 @@ struct EndToEndOrderTests {
   func pipeline() throws {
     let backend = try Backend(try Home())
     let opened = try backend.call(
-      "session.open", ["mode": "import", "source": "country", "country": "US", "limit": 30])
+      "session.open", ["mode": "import", "source": "country", "country": "US", "count": 30])
     let cities = try #require(opened["cities"]?.array).compactMap { $0["id"]?.int }
     let mix = RequestMix(cities: cities)
     let first = 1000

@@ -4,7 +4,7 @@ import Platform
 import TestSupport
 import Testing
 
-@Suite("Pictures of places", .ownThread, .serialized, .timeLimit(.minutes(2)))
+@Suite("Pictures of places", .ownThread, .serialized, .timeLimit(.minutes(10)))
 struct EndToEndPlacePhotoTests {
   private let home: Home
   private let backend: Backend
@@ -66,7 +66,7 @@ struct EndToEndPlacePhotoTests {
     #expect(photos.allSatisfy { $0 == photo })
     let path = try #require(photo["path"]?.string)
     #expect(photo["state"] == "local")
-    #expect(photo["type"] == "image/png")
+    #expect(photo["mediaType"] == "image/png")
     #expect(try File.read(path) == Self.png)
     #expect(files.count == 1)
     #expect(try backend.call("place.photo", ["place": id])["photo"]?["path"] == .string(path))
@@ -174,7 +174,7 @@ struct EndToEndPlacePhotoTests {
     try backend.call("place.import", [:])
     let change = try other.notification("place.didChange")
     #expect(change["origin"] == "otherProcess")
-    #expect(change["places"] == 72)
+    #expect(change["placeCount"] == 72)
     #expect(try other.call("place.list")["total"] == 72)
   }
 }

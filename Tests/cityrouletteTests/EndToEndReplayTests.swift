@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Recording and replay", .ownThread, .serialized, .timeLimit(.minutes(2)))
+@Suite("Recording and replay", .ownThread, .serialized, .timeLimit(.minutes(10)))
 struct EndToEndReplayTests {
   private static let fixed = ["--seed", "7", "--clock", "2026-05-01T13:40:00Z"]
   private static let inMemory = ["--archive", ":memory:"]
@@ -22,7 +22,7 @@ struct EndToEndReplayTests {
     try backend.call("weather.history", ["city": first])
     try backend.call("session.commit")
     try backend.call(
-      "session.open", ["mode": "import", "source": "surpriseMe", "limit": 3, "weather": true])
+      "session.open", ["mode": "import", "source": "surpriseMe", "count": 3, "weather": true])
     try backend.call("weather.refresh")
     #expect(try backend.leave() == .code(0))
     return backend.output

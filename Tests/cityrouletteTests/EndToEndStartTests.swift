@@ -10,12 +10,13 @@ struct EndToEndStartTests {
 
   init() throws { home = try Home() }
 
-  /// What a run without a conversation writes to both outputs, and its status.
+  /// What a run with this input writes to both outputs, and its status.
   private func run(
-    _ arguments: [String], program: String = Backend.program
+    _ arguments: [String], program: String = Backend.program, input: String = ""
   ) throws -> (output: String, errors: String, status: Termination?) {
     let process = try ChildProcess(
       command: [program] + arguments, environment: home.environment)
+    process.send(Array(input.utf8))
     process.closeInput()
     defer { process.end() }
     var (output, errors): ([UInt8], [UInt8]) = ([], [])
@@ -40,10 +41,22 @@ struct EndToEndStartTests {
     #expect(try backend.call("server.status")["gazetteerLoaded"] == false)
     let error = try backend.refusal("session.open", ["mode": "import"])
     #expect(error["code"] == 1030)
-    #expect(error["message"]?.string?.contains("/nonexistent/cities.tsv") == true)
+    #expect(error["message"]?.string?.contains("/nonexistent can't be read") == true)
     #expect(error["message"]?.string?.contains("--gazetteer") == true)
     #expect(try backend.notification("server.didChangeStatus")["health"] == "error")
     #expect(try backend.call("session.open", ["mode": "browse"])["total"] == 0)
+    #expect(try backend.leave() == .code(0))
+  }
+
+  @Test("The folder of tables that --gazetteer once took is refused with what to do")
+  func gazetteerFolder() throws {
+    let backend = try Backend(home, ["--gazetteer", home.path])
+    let error = try backend.refusal("gazetteer.search", ["query": "koln"])
+    #expect(error["code"] == 1030)
+    #expect(
+      error["message"]?.string == "\(home.path) is a folder and --gazetteer takes a file; make one "
+        + "of the tables in the folder with make-gazetteer, and name that.")
+    #expect(try backend.call("server.status")["health"] == "error")
     #expect(try backend.leave() == .code(0))
   }
 
@@ -56,23 +69,37 @@ struct EndToEndStartTests {
     #expect(!File.exists("\(home.path)/data"))
   }
 
-  @Test("The program works where it was copied with its folder, and says what lacks without it")
-  func copiedProgram() throws {
-    let folder = "\(home.path)/elsewhere"
-    try FileManager.default.createDirectory(
-      atPath: "\(folder)/cityroulette_CityCore.resources", withIntermediateDirectories: true)
+  @Test(
+    "The program works where its folder is beside it or in share, and says where it looked without",
+    arguments: ["cityroulette_Data.resources", "../share/cityroulette"])
+  func copiedProgram(data: String) throws {
+    let folder = "\(home.path)/elsewhere/bin"
+    for path in [folder, "\(folder)/\(data)"] {
+      try FileManager.default.createDirectory(
+        atPath: path, withIntermediateDirectories: true)
+    }
     let program = "\(folder)/cityroulette"
     // By another process: a program that is started by another test at the moment would inherit
     // the copy's open file for an instant, and a file that is open for writing cannot be run.
     #expect(try run([Backend.program, program], program: "/bin/cp").status == .code(0))
 
-    let alone = try Backend(bare: home, [], program: program)
-    let error = try alone.refusal("session.open", ["mode": "import"])
-    #expect(error["message"]?.string?.contains("--gazetteer") == true)
-    #expect(try alone.leave() == .code(0))
+    let alone = try run([], program: program)
+    #expect(
+      alone.errors == "cityroulette: The file gazetteer.bin that comes with the program is not in "
+        + "\(folder)/cityroulette_Data.resources or \(home.path)/elsewhere/share/cityroulette; put it "
+        + "there, or name its folder with --data.\n")
+    #expect(alone.status == .code(1))
+    let named = try run(["--data", BuildFolder.resources], program: program)
+    #expect(named.status == .code(0))
+    let wrong = try run(["--data", "/nonexistent"])
+    #expect(wrong.errors.contains("is not in /nonexistent; put it there"))
+    #expect(wrong.status == .code(1))
 
     try FileManager.default.copyItem(
-      atPath: home.gazetteer, toPath: "\(folder)/cityroulette_CityCore.resources/Data")
+      atPath: "\(BuildFolder.resources)/gazetteer.bin",
+      toPath: "\(folder)/\(data)/gazetteer.bin")
+    try Data("0123abcd\n".utf8).write(to: URL(filePath: "\(folder)/\(data)/commit"))
+    #expect(try run(["--version"], program: program).output.contains("(commit 0123abcd, "))
     let complete = try Backend(bare: home, [], program: program)
     #expect(try complete.call("session.open", ["mode": "import"])["total"] != 0)
     #expect(try complete.leave() == .code(0))
@@ -108,10 +135,35 @@ struct EndToEndStartTests {
     #expect(played.output.contains("1 passed, 0 failed"))
   }
 
+  @Test("Nothing is written before there is input", arguments: ["auto", "lines", "content-length"])
+  func silence(framing: String) throws {
+    let result = try run(["--framing", framing])
+    #expect(result.output == "")
+    #expect(result.errors == "")
+    #expect(result.status == .code(0))
+  }
+
+  @Test("A client with headers is answered with headers, and left when they can't be read")
+  func headers() throws {
+    let request = Backend.line(1, "session.list")
+    let message = "Content-Length: \(request.utf8.count)\r\n\r\n\(request)"
+    let answer = #"{"jsonrpc":"2.0","id":1,"result":{"sessions":[]}}"#
+    let good = try run([], input: message)
+    #expect(good.output == "Content-Length: \(answer.utf8.count)\r\n\r\n\(answer)")
+    #expect(good.status == .code(0))
+
+    let bad = try run([], input: "\(message)Content-Length: many\r\n")
+    #expect(bad.output.hasPrefix(good.output))
+    #expect(bad.output.contains("A Content-Length is \\\"many\\\""))
+    #expect(bad.errors.hasPrefix("cityroulette: error: A Content-Length is \"many\""))
+    #expect(bad.status == .code(1))
+  }
+
   @Test("--version and --help answer on standard output with status 0")
   func information() throws {
     let version = try run(["--version"])
     #expect(version.output.hasPrefix("cityroulette "))
+    #expect(version.output.contains("(commit unknown, "))
     #expect(version.status == .code(0))
     let help = try run(["--help"])
     for option in ["--archive", "--gazetteer", "--seed", "--record", "play"] {
@@ -120,10 +172,27 @@ struct EndToEndStartTests {
     #expect(help.status == .code(0))
   }
 
+  @Test("The manual page and the completions have every option of --help")
+  func generatedTexts() throws {
+    let help = try run(["--help"]).output
+    let options = help.split(separator: "\n").filter { $0.hasPrefix("  --") }
+      .compactMap { $0.split(separator: " ").first.map(String.init) }
+    #expect(options.contains("--framing") && options.contains("--update"))
+    let shells = try ["bash", "zsh", "fish"].map { try run(["completions", $0]).output }
+    let man = try run(["man"]).output
+    for option in options {
+      #expect(man.contains(option.replacing("-", with: #"\-"#)))
+      #expect(shells[0].contains(option) && shells[1].contains("'\(option)"))
+      #expect(shells[2].contains("-l \(option.dropFirst(2)) "))
+    }
+    #expect(shells[0].contains("--framing) words='auto lines content-length'"))
+  }
+
   @Test(
     "A wrong command line is told on standard error, with status 2 and nothing on the wire",
     arguments: [
       ["--no-such-option"], ["--seed"], ["--seed", "x"], ["--log-level", "loud"], ["paly"],
+      ["completions"], ["completions", "ksh"],
       ["--client-process-id=me"],
     ])
   func wrongCommandLine(_ arguments: [String]) throws {

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Services that fail", .ownThread, .serialized, .timeLimit(.minutes(2)))
+@Suite("Services that fail", .ownThread, .serialized, .timeLimit(.minutes(10)))
 struct EndToEndWeatherFailureTests {
   /// What a service may do to a request, and the code that the client is told.
   enum Fault: CaseIterable {
@@ -145,7 +145,7 @@ extension PlayedService {
   }
 }
 
-@Suite("A place that a service has no data for", .ownThread, .serialized, .timeLimit(.minutes(2)))
+@Suite("A place that a service has no data for", .ownThread, .serialized, .timeLimit(.minutes(10)))
 struct EndToEndWeatherBadPlaceTests {
   /// Cities by their place in the session whose every request is answered so.
   private func sandbox(

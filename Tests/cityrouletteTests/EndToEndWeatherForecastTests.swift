@@ -3,7 +3,7 @@ import Platform
 import TestSupport
 import Testing
 
-@Suite("Weather to come", .ownThread, .serialized, .timeLimit(.minutes(2)))
+@Suite("Weather to come", .ownThread, .serialized, .timeLimit(.minutes(10)))
 struct EndToEndWeatherForecastTests {
   @Test(
     "A forecast has the city's own days with their extremes, eight slots and a chart",
@@ -128,7 +128,7 @@ extension PlayedService {
   }
 }
 
-@Suite("Weather of thirty cities", .ownThread, .serialized, .timeLimit(.minutes(2)))
+@Suite("Weather of thirty cities", .ownThread, .serialized, .timeLimit(.minutes(10)))
 struct EndToEndWeatherRefreshTests {
   @Test(
     "Opened with weather and refreshed, a session asks as often as the service's rules have it",

@@ -2,7 +2,7 @@ import JSON
 import TestSupport
 import Testing
 
-@Suite("Weather history", .ownThread, .serialized, .timeLimit(.minutes(2)))
+@Suite("Weather history", .ownThread, .serialized, .timeLimit(.minutes(10)))
 struct EndToEndWeatherHistoryTests {
   private static let clock = ["--clock", "2026-05-01T13:40:00Z"]
 

@@ -50,7 +50,7 @@ final class WeatherSandbox {
 
   static func session(weather: Bool) -> JSON {
     [
-      "mode": "import", "source": "country", "country": "US", "limit": JSON(cityCount),
+      "mode": "import", "source": "country", "country": "US", "count": JSON(cityCount),
       "weather": .bool(weather),
     ]
   }

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Weather that fails in part", .ownThread, .serialized, .timeLimit(.minutes(2)))
+@Suite("Weather that fails in part", .ownThread, .serialized, .timeLimit(.minutes(10)))
 struct EndToEndWeatherTroubleTests {
   /// What goes wrong with one place, and the code that the client is told.
   enum Fault: CaseIterable {
@@ -141,6 +141,27 @@ struct EndToEndWeatherTroubleTests {
     closed.block()
     #expect(try sandbox.cities().count == WeatherSandbox.cityCount)
     #expect(try sandbox.backend.leave() == .code(0))
+  }
+
+  @Test("What still waits five seconds after the input has ended is told that it has")
+  func inputEnds() throws {
+    let (arrived, closed) = (Flag(), Flag())
+    let sandbox = try WeatherSandbox(.openMeteo) { _ in
+      LoopbackReply(steps: [.raise(arrived), .awaitClose(closed)])
+    }
+    try sandbox.open(weather: false)
+    let refresh = sandbox.backend.request("weather.refresh")
+    #expect(try sandbox.backend.notification("weather.willRefresh")["session"] != nil)
+    arrived.block()
+    sandbox.backend.closeInput()
+    let error = try sandbox.backend.reply(to: JSON(refresh))["error"]
+    #expect(error?["code"] == -32800)
+    #expect(
+      error?["message"]?.string
+        == "The input ended while this request waited, so it was cancelled; keep the input open until "
+        + "the reply is there.")
+    closed.block()
+    #expect(try sandbox.backend.finish().status == .code(0))
   }
 }
 

@@ -84,10 +84,10 @@ struct FuzzCalls {
     if name == "session", chance(90), let session = sessions.randomElement(using: &dice) {
       return session
     }
-    if name == "limit" { return JSON(1 + number(below: 60)) }
+    if name == "limit" || name == "count" { return JSON(1 + number(below: 60)) }
     if name == "path", chance(60) { return .string("\(folder)/file\(number(below: 9))") }
     if let words = schema["enum"]?.array { return words.randomElement(using: &dice) ?? .null }
-    if let choice = schema["anyOf"]?.array?.randomElement(using: &dice) {
+    if let choice = (schema["anyOf"] ?? schema["oneOf"])?.array?.randomElement(using: &dice) {
       return value(of: choice, name)
     }
     if let name = schema["$ref"]?.string?.split(separator: "/").last.map(String.init) {

@@ -64,25 +64,25 @@ private struct CommitScript {
   init(_ home: Home) throws {
     let backend = try Backend(home, ["--archive", ":memory:"])
     chapters = try ["IN", "BR", "US", "MX"].flatMap { country in
-      let opened = try backend.call("session.open", Self.source(country, limit: 1))
+      let opened = try backend.call("session.open", Self.source(country, count: 1))
       try backend.call("session.close", ["discard": true])
       return Self.chapters(country, largest: opened["cities"]?.array?.first?["id"] ?? .null)
     }
   }
 
-  private static func source(_ country: String, limit: Int) -> JSON {
+  private static func source(_ country: String, count: Int) -> JSON {
     [
-      "mode": "import", "source": "country", "country": .string(country), "limit": JSON(limit),
+      "mode": "import", "source": "country", "country": .string(country), "count": JSON(count),
     ]
   }
 
   private static func chapters(_ country: String, largest: JSON) -> [Chapter] {
     [
       [
-        ("session.open", source(country, limit: 5)),
+        ("session.open", source(country, count: 5)),
         ("city.setFavorite", ["city": largest, "favorite": true]),
       ],
-      [("session.open", source(country, limit: 100))],
+      [("session.open", source(country, count: 100))],
       [
         ("session.open", ["mode": "browse"]),
         ("city.toggleFavorite", ["city": largest]),

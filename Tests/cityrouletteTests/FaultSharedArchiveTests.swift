@@ -16,7 +16,7 @@ struct FaultSharedArchiveTests {
     let country = Self.countries[round % Self.countries.count]
     backend.request(
       "session.open",
-      ["mode": "import", "source": "country", "country": .string(country), "limit": 3])
+      ["mode": "import", "source": "country", "country": .string(country), "count": 3])
     return backend.request("session.commit")
   }
 
@@ -80,7 +80,7 @@ struct FaultSharedArchiveTests {
       "session.open",
       [
         "mode": "import", "source": "aroundMe", "location": ["lat": 0, "lon": 0],
-        "radiusKm": 20_038, "limit": 100_000,
+        "radiusKm": 20_038, "count": 100_000,
       ])
     #expect(try backend.refusal("session.commit")["code"] == 1030)
     #expect(try backend.call("session.get")["state"]?["canCommit"] == true)

@@ -51,7 +51,7 @@ struct FaultSoakTests {
     return [
       (
         "session.open",
-        ["mode": "import", "source": "country", "country": .string(country), "limit": 5]
+        ["mode": "import", "source": "country", "country": .string(country), "count": 5]
       ),
       ("city.search", ["query": "a"]),
       ("city.search", ["query": ""]),

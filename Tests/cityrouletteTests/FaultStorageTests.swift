@@ -96,6 +96,36 @@ struct FaultStorageTests {
     _ = try Database(path: home.archive, schema: schema)
   }
 
+  @Test("A session ends, and says so, when the rest of its archive cannot be read")
+  func damagedBehindReply() throws {
+    let importing = try Backend(home)
+    let rows = try LongImport.cities.request(3000, of: home, importing)
+    #expect(try importing.errorCode(of: rows) == nil)
+    #expect(try importing.leave() == .code(0))
+    let good = try File.read(home.archive)
+    let pageSize = 4096
+    // Which page holds rows that the first page of the list does without is SQLite's to know.
+    for page in stride(from: good.count / pageSize / 2, to: 2, by: -1) {
+      var damaged = good
+      damaged.replaceSubrange(
+        page * pageSize..<(page + 1) * pageSize, with: [UInt8](repeating: 0xFF, count: pageSize))
+      try write(damaged)
+      let backend = try Backend(home)
+      let reply = try backend.reply(to: JSON(backend.request("session.open", ["mode": "browse"])))
+      guard reply["result"] != nil, try backend.refusal("session.get")["code"] == 1001 else {
+        continue
+      }
+      #expect(
+        try backend.notification("session.didClose") == ["session": "s1", "reason": "failed"])
+      #expect(try backend.notification("server.didChangeStatus")["health"] == "error")
+      try write(good)
+      #expect(try backend.call("session.open", ["mode": "browse"])["total"] == 3000)
+      #expect(try backend.leave() == .code(0))
+      return
+    }
+    Issue.record("No page was damaged that is read behind the reply.")
+  }
+
   @Test("A path that is a folder is refused")
   func folder() throws {
     try FileManager.default.createDirectory(

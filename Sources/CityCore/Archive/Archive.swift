@@ -61,6 +61,46 @@ extension Archive {
     }
   }
 
+  /// As with an offset, but from the place behind the cursor on, whatever became of its city: in
+  /// the time of the page alone.
+  ///
+  /// - Returns: the part, whether there is more behind it, and how many cities there are in all.
+  package func page(
+    after cursor: ArchiveCursor, limit: Int
+  ) throws -> (cities: [ArchivedCity], isLast: Bool, total: Int) {
+    try file.read { database in
+      let limit = max(0, limit)
+      let cities = try CityTable(database).page(after: cursor, limit: limit + 1)
+      return (Array(cities.prefix(limit)), cities.count <= limit, try file.cities().count)
+    }
+  }
+
+  /// The list of a browse session: the archive as it is at this moment.
+  ///
+  /// - Parameters:
+  ///   - few: of an archive with more cities the beginning is told before all are read, which takes
+  ///     a second for a million.
+  ///   - limit: rows of the first page.
+  ///   - onBegin: is given what the session opens with.
+  package func browse(
+    ifMoreThan few: Int = .max, firstPage limit: Int = 0,
+    onBegin: (SessionState, SessionPage) -> Void = { _, _ in }
+  ) throws -> CityList {
+    let columns = try file.read { database in
+      let table = try CityTable(database)
+      let summary = try file.cities()
+      if summary.count > few {
+        let rows = try table.page(offset: 0, limit: limit).map(SessionRow.init)
+        let next = rows.count < summary.count ? rows.count : nil
+        onBegin(
+          SessionState(browsing: summary),
+          SessionPage(rows: rows, total: summary.count, next: next))
+      }
+      return try table.columns()
+    }
+    return CityList(columns, mode: .browsing)
+  }
+
   /// Every city, by id.
   package func all() throws -> [ArchivedCity] { try file.read { try CityTable($0).all() } }
 }
@@ -118,4 +158,31 @@ package struct ArchiveEdit: Sendable {
 package struct ArchivedCity: Sendable, Equatable {
   package var city: City
   package var favorite: Bool
+}
+
+/// A place in the order of the archive: that of a city as it was when a page ended with it.
+package struct ArchiveCursor: Sendable, Equatable {
+  let favorite: Bool
+  let population: Int
+  let id: Int
+  let name: String
+
+  package init(_ archived: ArchivedCity) {
+    favorite = archived.favorite
+    population = archived.city.population ?? 0
+    (id, name) = (archived.city.id, archived.city.name)
+  }
+
+  /// Nil for what is no `text` of a cursor.
+  package init?(_ text: String) {
+    let parts = text.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false)
+    guard parts.count == 4, ["0", "1"].contains(parts[0]), let population = Int(parts[1]),
+      let id = Int(parts[2])
+    else { return nil }
+    (favorite, self.population) = (parts[0] == "1", population)
+    (self.id, name) = (id, String(parts[3]))
+  }
+
+  /// For a client, which gives it back as it is.
+  package var text: String { "\(favorite ? 1 : 0):\(population):\(id):\(name)" }
 }

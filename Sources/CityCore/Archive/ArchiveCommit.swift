@@ -23,12 +23,14 @@ extension Archive {
     return try file.write(rows: cities.count) { database, changes in
       let table = try CityTable(database)
       var counts = CommitCounts()
-      for city in cities {
-        if try table.insert(city) {
-          counts.added += 1
-        } else {
-          try table.overwrite(city)
-          counts.replaced += 1
+      try table.inserting(cities.count) {
+        for city in cities {
+          if try table.insert(city) {
+            counts.added += 1
+          } else {
+            try table.overwrite(city)
+            counts.replaced += 1
+          }
         }
       }
       if !cities.isEmpty { changes.insert(.cities) }
@@ -90,10 +92,13 @@ extension Archive {
     _ rows: [CityRow], report: (Int) -> Void = { _ in }, lookUp: (Int) -> City?
   ) throws -> FileImportReport {
     try file.write(rows: rows.count) { database, changes in
-      var importer = try FileImporter(table: try CityTable(database))
-      for (index, row) in rows.enumerated() {
-        try importer.take(row, known: lookUp(row.id))
-        if (index + 1) % 1024 == 0 || index + 1 == rows.count { report(index + 1) }
+      let table = try CityTable(database)
+      var importer = try FileImporter(table: table)
+      try table.inserting(rows.count) {
+        for (index, row) in rows.enumerated() {
+          try importer.take(row, known: lookUp(row.id))
+          if (index + 1) % 1024 == 0 || index + 1 == rows.count { report(index + 1) }
+        }
       }
       let result = importer.result
       if result.added + result.updated > 0 { changes.insert(.cities) }
@@ -144,8 +149,8 @@ private struct FileImporter {
 
   mutating func take(_ row: CityRow, known: City?) throws {
     // What began empty holds only what this file has brought.
-    let isUnheard = wasEmpty && outcomes[row.id] == nil
-    let archived = isUnheard ? nil : try table.city(row.id)
+    let earlier = outcomes[row.id]
+    let archived = wasEmpty && earlier == nil ? nil : try table.city(row.id)
     let city: ArchivedCity?
     do throws(ValueProblem) {
       city = try row.resolved(archived: archived, known: known)
@@ -154,7 +159,7 @@ private struct FileImporter {
     }
     guard let city else { return report.unknown.append(UnknownRow(line: row.line, id: row.id)) }
     let outcome = try put(city, over: archived)
-    outcomes[row.id] = max(outcomes[row.id] ?? .unchanged, outcome)
+    if earlier ?? .unchanged <= outcome { outcomes[row.id] = outcome }
   }
 
   private func put(_ city: ArchivedCity, over archived: ArchivedCity?) throws -> Outcome {

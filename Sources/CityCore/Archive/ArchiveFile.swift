@@ -44,6 +44,9 @@ final class ArchiveFile {
     set { database?.waitsForLocks = newValue }
   }
 
+  /// The last connection takes what SQLite keeps beside the file with it.
+  func close() { database = nil }
+
   var exists: Bool { isOpen || File.exists(givenPath) }
 
   /// Absolute once the file is open.
@@ -115,7 +118,9 @@ final class ArchiveFile {
 
   /// What other connections changed of that in which the client has shown interest.
   func lookForOthers() throws -> ArchiveNews {
-    guard knownCities != nil || knownGuide != nil, exists else { return ArchiveNews() }
+    // To open an empty file would make an archive of it, in the middle of its being copied.
+    guard knownCities != nil || knownGuide != nil, exists, isOpen || !File.isEmpty(givenPath)
+    else { return ArchiveNews() }
     return try use { database in
       let version = try database.dataVersion()
       if version == seenVersion { return ArchiveNews() }
@@ -195,7 +200,7 @@ package enum ArchiveError: Error, Equatable {
     switch self {
     case .storageFailed(let reason): reason
     case .storageLocked(let path): "Another process is writing to the archive \(path). Try again."
-    case .cityNotFound(let id): "City \(id) is not in the archive. Use the id of an archived city."
+    case .cityNotFound(let id): "City \(id) is not in the archive; archive.list tells which are."
     case .alreadyExists(let id):
       "City \(id) is already in the archive. Change it there, or remove it first."
     }

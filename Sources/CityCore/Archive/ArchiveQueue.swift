@@ -31,6 +31,13 @@ package actor ArchiveQueue {
   /// An archive in memory is there once it was opened.
   package nonisolated var exists: Bool { isOpen.load(ordering: .relaxed) || File.exists(path) }
 
+  /// Closes the file, before the process goes: else the thread would be cut off, and the archive be
+  /// left in two files, of which one alone is no copy. Not if it is in use: then something still
+  /// hangs, and nothing that was told as committed is lost.
+  package nonisolated func close() {
+    loop.borrow { assumeIsolated { $0.archive.file.close() } }
+  }
+
   /// Work that is no business of the archive's but must not hold the loop: reading and parsing
   /// files.
   ///

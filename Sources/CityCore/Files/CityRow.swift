@@ -88,7 +88,7 @@ extension CityRow {
     guard text.utf8.count <= longestText else {
       throw ValueProblem("\(member.name) has more than \(longestText) bytes")
     }
-    guard !text.unicodeScalars.contains(where: \.isUnfitForFiles) else {
+    guard !text.isUnfitForFiles else {
       throw ValueProblem("\(member.name) holds a control character")
     }
     return .some(text.isEmpty ? nil : text)
@@ -154,7 +154,7 @@ extension CityRow {
 
   private static func degrees(_ text: String, _ member: CityMember) throws(ValueProblem) -> Double {
     // Double alone would take nan and hexadecimal digits.
-    let isPlain = text.utf8.allSatisfy { $0.isDigit || "+-.eE".utf8.contains($0) }
+    let isPlain = text.utf8.allSatisfy(\.isPartOfDecimal)
     guard isPlain, let value = Double(text), value.isFinite else {
       let hint = text.utf8.contains(UInt8(ascii: ",")) ? "; decimals follow a point" : ""
       throw ValueProblem("\(member.name) \(quoted(text)) is not a number\(hint)")

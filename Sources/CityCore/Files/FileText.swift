@@ -126,6 +126,15 @@ extension UInt8 {
 
   var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
 
+  /// Whether a decimal number may have it.
+  var isPartOfDecimal: Bool {
+    switch self {
+    case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+    case UInt8(ascii: "e"), UInt8(ascii: "E"): true
+    default: isDigit
+    }
+  }
+
   /// A control character that no text has.
   fileprivate var isBinary: Bool { self < 0x20 && !isBlank }
 }
@@ -138,9 +147,15 @@ extension Unicode.Scalar {
 }
 
 extension String {
+  /// Whether no file can hold the text as it is.
+  var isUnfitForFiles: Bool {
+    // Nearly every text shows by its bytes that there is nothing to look for.
+    utf8.contains { $0 < 0x20 || $0 == 0xEF } && unicodeScalars.contains(where: \.isUnfitForFiles)
+  }
+
   /// The text with U+FFFD in the place of what no file can hold.
   var fitForFiles: String {
-    guard unicodeScalars.contains(where: \.isUnfitForFiles) else { return self }
+    guard isUnfitForFiles else { return self }
     return String(UnicodeScalarView(unicodeScalars.map { $0.isUnfitForFiles ? "\u{FFFD}" : $0 }))
   }
 }

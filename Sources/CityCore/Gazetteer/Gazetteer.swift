@@ -1,61 +1,69 @@
 import Synchronization
 import Text
 
-/// The embedded places of the world: by id, by country, by distance, by name.
+/// The places of the world: by id, by country, by distance, by name.
 ///
-/// Loading happens in `init` and takes tens of milliseconds; the index of names is built by the
-/// first search. Nothing changes afterwards, so that any thread may ask.
+/// They lie in a file that is mapped and not loaded: making one takes a moment, and a question reads
+/// what it needs. Nothing changes afterwards, so that any thread may ask.
 package final class Gazetteer: Sendable {
-  let places: PlaceTable
-  let grid: PlaceGrid
+  let file: GazetteerFile
 
-  /// Built once, by whoever searches first; the mutex guards only that.
-  private let names = Mutex<NameIndex?>(nil)
+  /// What many places share is made once; the mutex guards only that.
+  private let shared = Mutex((regions: [Int: Region](), names: RegionNames?.none))
 
-  /// Loads the files of a folder.
-  package convenience init(directory: String) throws(GazetteerError) {
-    try self.init(files: .read(directory))
-  }
+  /// - Parameter path: of a file that `make-gazetteer` has written.
+  package init(path: String) throws(GazetteerError) { file = try GazetteerFile(path) }
 
-  init(files: GazetteerFiles) throws(GazetteerError) {
-    places = try PlaceTable(files)
-    grid = PlaceGrid(places.rows)
-  }
-
-  /// The folder of the gazetteer's files: the one that the user names, else the one that the build
-  /// puts beside the program.
-  package static func locate(override: String?, executableDirectory: String) -> String {
-    override ?? executableDirectory + "/cityroulette_CityCore.resources/Data"
-  }
-
-  package var count: Int { places.count }
+  package var count: Int { file.count }
 
   /// All countries, sorted by code.
-  package var countries: [Country] { places.countries.countries }
+  package var countries: [Country] { file.regions.all }
 
-  package func city(id: Int) -> City? { row(ofID: id).map(places.city) }
+  package func city(id: Int) -> City? { row(ofID: id).map(city) }
 
   /// The places of a country, most populous first, then by id; none for an unknown code.
   package func cities(inCountry code: String, limit: Int) -> [City] {
-    guard let country = places.countries.number(ofCode: code) else { return [] }
+    guard let country = file.regions.number(ofCode: code) else { return [] }
+    let regions = RegionSet(file.regions) { own, _ in own == country }
     var best = Shortlist<RankedRow>(capacity: limit)
-    for (row, place) in places.rows.enumerated() where Int(place.country) == country {
-      best.insert(RankedRow(weight: Int(place.population), row: row))
+    for row in 0..<count where regions.contains(file.places.region(row)) {
+      best.insert(
+        RankedRow(weight: file.places.population(row), id: file.places.id(row), row: row))
     }
-    return best.sorted().map { places.city($0.row) }
+    return best.sorted().map { city($0.row) }
   }
 
-  var nameIndex: NameIndex {
-    names.withLock { index in
-      let built = index ?? NameIndex(places)
-      index = built
-      return built
-    }
+  /// The place of a row.
+  func city(_ row: Int) -> City {
+    let places = file.places
+    let (region, population) = (region(places.region(row)), places.population(row))
+    return City(
+      id: places.id(row), name: file.names.mainName(ofRow: row),
+      country: region.country, admin1: region.division, coordinate: places.coordinate(row),
+      population: population > 0 ? population : nil, timezone: region.timezone)
   }
 
   private func row(ofID id: Int) -> Int? {
-    let row = (0..<count).partitionPoint { places.rows[$0].id < id }
-    return row < count && places.rows[row].id == id ? row : nil
+    let index = (0..<count).partitionPoint { file.places.id(file.ids.number($0)) < id }
+    let row = file.ids.number(index)
+    return index < count && row < count && file.places.id(row) == id ? row : nil
+  }
+
+  private func region(_ number: Int) -> Region {
+    shared.withLock { shared in
+      let region = shared.regions[number] ?? file.regions.region(number)
+      shared.regions[number] = region
+      return region
+    }
+  }
+
+  /// Folding thousands of names is left to the first search that has a comma.
+  private var regionNames: RegionNames {
+    shared.withLock { shared in
+      let names = shared.names ?? RegionNames(file.regions)
+      shared.names = names
+      return names
+    }
   }
 }
 
@@ -70,10 +78,10 @@ extension Gazetteer {
   ) -> (matches: [NearbyCity], total: Int) {
     guard centre.isValid, radiusKm >= 0 else { return ([], 0) }
     let radius = min(radiusKm, Earth.largestRadiusKm)
-    let found = grid.nearby(centre, radiusKm: radius, limit: limit)
+    let found = PlaceGrid(file).nearby(centre, radiusKm: radius, limit: limit)
     let middle = UnitVector(centre)
     let matches = found.matches.map {
-      NearbyCity(city: places.city(Int($0.row)), distanceKm: middle.distanceKm(to: $0.point))
+      NearbyCity(city: city($0.row), distanceKm: middle.distanceKm(to: $0.point))
     }
     return (matches, found.total)
   }
@@ -100,8 +108,9 @@ extension Gazetteer {
 
   /// The places that a person may mean by a text, the likeliest first.
   ///
-  /// Case, accents and punctuation don't count; the last word may be unfinished; words may begin
-  /// inside of a name; one typing error is forgiven in each word from four letters on. What follows
+  /// All names of a place count, in any language. Case, accents and punctuation don't; the last word
+  /// may be unfinished; words may begin inside of a name; one typing error is forgiven in each word
+  /// from the fourth letter of the query on. What follows
   /// a comma is a country (code or beginning of its name) or a division of one:
   /// `Paris, Texas`. `country` (a code) limits the search to one country; an unknown code
   /// finds nothing, as does an empty query. `total` counts all matches, whatever the limit.
@@ -109,14 +118,14 @@ extension Gazetteer {
     _ query: String, country: String? = nil, limit: Int
   ) -> (matches: [GazetteerMatch], total: Int) {
     guard query.utf8.count <= Self.longestQuery else { return ([], 0) }
-    var required: [Regions] = []
+    var required: [RegionSet] = []
     if let country {
-      guard let only = regions(ofCountry: country) else { return ([], 0) }
-      required.append(only)
+      guard let only = file.regions.number(ofCode: country.uppercased()) else { return ([], 0) }
+      required.append(RegionSet(file.regions) { own, _ in own == only })
     }
     let parts = query.split(separator: ",", maxSplits: 8).map { NameFolding.fold(String($0)) }
-    let meanings = parts.dropFirst().filter { !$0.isEmpty }.map(nameIndex.regions.meaning)
-    if let name = parts.first {
+    let meanings = parts.dropFirst().filter { !$0.isEmpty }.map { regionNames.meaning(of: $0) }
+    if let name = parts.first, !meanings.contains(where: \.isEmpty) {
       let found = search(folded: name, within: required + meanings, limit: limit)
       if found.total > 0 || meanings.isEmpty { return found }
     }
@@ -125,32 +134,28 @@ extension Gazetteer {
   }
 
   private func search(
-    folded: [UInt8], within regions: [Regions], limit: Int
+    folded: [UInt8], within regions: [RegionSet], limit: Int
   ) -> (matches: [GazetteerMatch], total: Int) {
-    let places = places
-    let index = nameIndex
+    let places = file.places
     var search = NameSearch(
-      places, index,
-      filter: regions.isEmpty ? nil : { row in regions.allSatisfy { $0.contain(row, of: places) } })
+      file, limit: limit,
+      filter: regions.isEmpty
+        ? nil : { row in regions.allSatisfy { $0.contains(places.region(row)) } })
     search.run(folded)
-    let matches = search.best(limit).map { row, name, kind in
-      GazetteerMatch(city: places.city(row), matchedName: matchedName(name, of: row), kind: kind)
+    let matches = search.best.map { row, name, kind in
+      let city = city(row)
+      return GazetteerMatch(
+        city: city, matchedName: name?.text ?? city.name, matchedLanguage: name?.language,
+        kind: kind)
     }
     return (matches, search.total)
   }
 
-  /// A place's first name is its main name, the second one its ASCII name.
-  private func matchedName(_ name: Int, of row: Int) -> String {
-    guard name > nameIndex.names(ofRow: row).lowerBound else { return places.name(row) }
-    return String(decoding: places.bytes[places.asciiNameRange(row)], as: UTF8.self)
-  }
-
-  private func regions(ofCountry code: String) -> Regions? {
-    guard let number = places.countries.number(ofCode: code.uppercased()) else { return nil }
-    var countries = [Bool](repeating: false, count: places.countries.countries.count)
-    countries[number] = true
-    let divisions = [Bool](repeating: false, count: places.countries.divisionNames.count)
-    return Regions(countries: countries, divisions: divisions)
+  /// The places with a name that folds to this, in no order, and whether it is their main name.
+  func rows(named folded: [UInt8]) -> [(row: Int, isMainName: Bool)] {
+    let names = file.names
+    return names.starts(equal: folded, in: 0..<names.count).filter(names.isFirstWord)
+      .map { (names.row(ofStart: $0), names.isMainName($0)) }
   }
 }
 
@@ -167,14 +172,17 @@ package struct GazetteerMatch: Sendable, Equatable {
     /// The words of the query begin words of the name, in the same order.
     case wordPrefix
 
-    /// They do, once a typing error is forgiven.
+    /// They do, once typing errors are forgiven.
     case typingError
   }
 
   package var city: City
 
-  /// The name as the gazetteer spells it: the main name, or the ASCII name.
+  /// The name as the gazetteer spells it: the main name, or another one.
   package var matchedName: String
+
+  /// Of that name, a tag of BCP 47; nil where nobody says.
+  package var matchedLanguage: String?
   package var kind: Kind
 }
 
@@ -188,10 +196,9 @@ package struct NearbyCity: Sendable, Equatable {
 
 /// A row in the order of an answer: heavier ones first, then by id.
 struct RankedRow: Comparable {
-  var weight: Int
-  var row: Int
+  var weight, id, row: Int
 
   static func < (left: RankedRow, right: RankedRow) -> Bool {
-    left.weight == right.weight ? left.row < right.row : left.weight > right.weight
+    left.weight == right.weight ? left.id < right.id : left.weight > right.weight
   }
 }

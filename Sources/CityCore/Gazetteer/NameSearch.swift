@@ -1,123 +1,202 @@
+import Text
+
 /// One search: which rows match, how well, and the order of the answer.
 struct NameSearch {
   private let places: PlaceTable
-  private let index: NameIndex
+  private let names: NameTable
 
   /// The rows that may be found, or nil for all.
   private let filter: ((Int) -> Bool)?
 
-  /// The best kind of match of each row.
-  private var kinds: [GazetteerMatch.Kind?]
+  private let count: Int
 
-  /// The ways to read the query that were tried, best first.
-  private var readings: [Reading] = []
+  /// A bit for each row that was found; the best kind of its matches comes first.
+  private var isFound: [UInt64]
+  private(set) var total = 0
+  private var shortlist: Shortlist<RankedMatch>
 
-  /// The rows that match, in no order.
-  private var found: [Int32] = []
+  /// A text of more bytes than any name has matches nothing, and costs nothing.
+  private static let largestSize = 256
 
-  /// Typing errors are looked for only while fewer places match as typed: somebody who has that
-  /// many answers has not mistyped, and each would only add noise.
+  /// Other readings are tried only while fewer places match as typed: somebody who has that many
+  /// answers has not mistyped, and each would only add noise.
   private static let enough = 20
 
-  /// What counts in the order of the answer. A whole name goes before a beginning with ten times
-  /// the people, and that before a word inside: `nice` is Nice, but `san` rather Santiago than San
-  /// in Mali, and `petersburg` rather Saint Petersburg than Petersburg in Virginia.
-  private static func weight(of kind: GazetteerMatch.Kind, population: UInt32) -> Int {
-    switch kind {
-    case .exact: (Int(population) + 1) * 100
-    case .prefix: (Int(population) + 1) * 10
-    case .wordPrefix: Int(population) + 1
-    // After all others, whatever the population.
-    case .typingError: Int(population) - (1 << 32)
-    }
-  }
+  /// Names of which the words of a query are looked for one by one.
+  private static let mostWithGaps = 4096
 
-  init(_ places: PlaceTable, _ index: NameIndex, filter: ((Int) -> Bool)?) {
-    self.places = places
-    self.index = index
-    self.filter = filter
-    kinds = [GazetteerMatch.Kind?](repeating: nil, count: places.count)
-  }
+  /// Hardly a name has more words; that many are looked for one by one.
+  private static let mostWords = 16
 
-  var total: Int { found.count }
+  /// Each costs as much as another search.
+  private static let mostRespellings = 4
+
+  init(_ file: GazetteerFile, limit: Int, filter: ((Int) -> Bool)?) {
+    (places, names, self.filter, count) = (file.places, file.names, filter, file.count)
+    isFound = [UInt64](repeating: 0, count: file.count / 64 + 1)
+    shortlist = Shortlist(capacity: limit)
+  }
 
   mutating func run(_ folded: [UInt8]) {
-    guard let query = NameQuery(folded: folded, in: index) else { return }
-    collect(Reading(query: query))
-    for text in query.respelled() { collect(text, isRespaced: false) }
+    guard !folded.isEmpty, folded.count <= Self.largestSize else { return }
+    let texts = [folded] + Self.respelled(folded).prefix(Self.mostRespellings)
+    for kind in [GazetteerMatch.Kind.exact, .prefix] {
+      for text in texts { collect(Reading(text: text, kind: kind, isMain: true)) }
+      for text in texts { collect(Reading(text: text, kind: kind)) }
+    }
+    for text in texts { collect(Reading(text: text, kind: .wordPrefix)) }
     guard total < Self.enough else { return }
-    if let forgiving = query.forgiving(in: index) { collect(Reading(query: forgiving)) }
-    for text in query.respaced() { collect(text, isRespaced: true) }
-  }
-
-  /// The best `limit` matches: what was typed without an error first, by kind and population
-  /// weighed together, then typing errors by population; ties by id.
-  func best(_ limit: Int) -> [(row: Int, name: Int, kind: GazetteerMatch.Kind)] {
-    var list = Shortlist<RankedRow>(capacity: limit)
-    for row in found.lazy.map(Int.init) {
-      guard let kind = kinds[row] else { continue }
-      let weight = Self.weight(of: kind, population: places.rows[row].population)
-      list.insert(RankedRow(weight: weight, row: row))
-    }
-    return list.sorted().compactMap { ranked in
-      kinds[ranked.row].map { (ranked.row, name(of: ranked.row, as: $0), $0) }
+    collectWithGaps(folded)
+    for correction in TypingErrors(in: folded, names: names).corrections {
+      collect(Reading(text: correction.text, kind: .typingError, isWhole: correction.isWhole))
     }
   }
 
-  private mutating func collect(_ text: [UInt8], isRespaced: Bool) {
-    guard let query = NameQuery(folded: text, in: index) else { return }
-    collect(Reading(query: query, isRespaced: isRespaced))
+  /// The best matches: what was typed without an error first, by kind and population weighed
+  /// together, then typing errors by population; ties by id.
+  var best: [(row: Int, name: PlaceName?, kind: GazetteerMatch.Kind)] {
+    shortlist.sorted().map { match in
+      (match.row, match.reading.best(of: names.names(ofRow: match.row)), match.reading.kind)
+    }
   }
 
-  /// Marks every row with a name that matches, with the better kind where it has one already.
+  /// Takes every row with a name that matches and was not found better.
   private mutating func collect(_ reading: Reading) {
-    for words in rarestWords(of: reading.query) {
-      for name in index.names(withWords: words) {
-        guard let kind = reading.kind(of: index.words(ofName: Int(name))) else { continue }
-        mark(index.row(ofName: Int(name)), as: kind)
-      }
+    let all = 0..<names.count
+    let isWanted = reading.isMain ? names.isMainName : names.isFirstWord
+    switch reading.kind {
+    case .exact: take(names.starts(equal: reading.text, in: all), reading, isWanted)
+    case .prefix: take(names.starts(with: reading.text, in: all), reading, isWanted)
+    case .typingError where reading.isWhole:
+      take(names.starts(equal: reading.text, in: all), reading)
+      take(names.starts(with: reading.text + [UInt8(ascii: " ")], in: all), reading)
+    case .wordPrefix, .typingError: take(names.starts(with: reading.text, in: all), reading)
     }
-    readings.append(reading)
   }
 
-  /// The first of a row's names that matches like this.
-  private func name(of row: Int, as kind: GazetteerMatch.Kind) -> Int {
-    let names = index.names(ofRow: row)
-    let matching = names.first { name in
-      readings.contains { $0.kind(of: index.words(ofName: name)) == kind }
+  private mutating func take(
+    _ starts: Range<Int>, _ reading: Reading, _ isWanted: (Int) -> Bool = { _ in true }
+  ) {
+    for start in starts where isWanted(start) {
+      take(row: names.row(ofStart: start), reading)
     }
-    return matching ?? names.lowerBound
   }
 
-  private mutating func mark(_ row: Int, as kind: GazetteerMatch.Kind) {
-    let old = kinds[row]
-    guard old.map({ kind < $0 }) ?? true, filter?(row) ?? true else { return }
-    kinds[row] = kind
-    if old == nil { found.append(Int32(row)) }
+  private mutating func take(row: Int, _ reading: Reading) {
+    // A damaged file may name any row.
+    guard row < count, isFound[row >> 6] & 1 << (row & 63) == 0, filter?(row) ?? true
+    else { return }
+    isFound[row >> 6] |= 1 << (row & 63)
+    total += 1
+    let weight = reading.weight(population: places.population(row))
+    shortlist.insert(RankedMatch(weight: weight, id: places.id(row), row: row, reading: reading))
   }
 
-  /// What the word of the query that stands in the fewest names may mean, as ranges of words: only
-  /// those names have to be looked at.
-  private func rarestWords(of query: NameQuery) -> [Range<Int>] {
-    let choices = query.words.map { [$0.prefixed] + $0.similar.map { $0..<($0 + 1) } }
-    let sizes = choices.map { $0.reduce(0) { $0 + index.names(withWords: $1).count } }
-    guard let rarest = sizes.indices.min(by: { sizes[$0] < sizes[$1] }) else { return [] }
-    return choices[rarest]
-  }
-
-  /// A way to read what was typed.
-  private struct Reading {
-    var query: NameQuery
-
-    /// A blank was added or taken away: then the query has to begin the name, because halves of
-    /// words stand in too many names.
-    var isRespaced = false
-
-    func kind(of name: ArraySlice<Int32>) -> GazetteerMatch.Kind? {
-      guard let kind = query.kind(of: name) else { return nil }
-      guard isRespaced else { return kind }
-      return kind <= .prefix ? .typingError : nil
+  /// Takes names that have the words of a text in its order, with others between: of those with the
+  /// rarest of them each is looked at.
+  private mutating func collectWithGaps(_ folded: [UInt8]) {
+    let words = NameFolding.words(of: folded)
+    guard 2...Self.mostWords ~= words.count else { return }
+    let starts = words.map { names.starts(with: Array(folded[$0]), in: 0..<names.count) }
+    guard let rarest = starts.min(by: { $0.count < $1.count }), rarest.count <= Self.mostWithGaps
+    else { return }
+    let reading = Reading(text: folded, kind: .wordPrefix)
+    for start in rarest {
+      let row = names.row(ofStart: start)
+      let isMatch = names.names(ofRow: row).contains { reading.explains($0.text) }
+      if isMatch { take(row: row, reading) }
     }
+  }
+
+  /// What names and people write short or long: `St. Petersburg`, `Saint Petersburg`.
+  private static let abbreviations = [
+    ("st", "saint"), ("ste", "sainte"), ("ft", "fort"), ("mt", "mount"),
+  ]
+
+  /// The folded texts in which an abbreviated word is written out, or the other way round.
+  private static func respelled(_ text: [UInt8]) -> [[UInt8]] {
+    NameFolding.words(of: text).flatMap { range in
+      abbreviations.flatMap { short, long in [(short, long), (long, short)] }
+        .filter { text[range].elementsEqual($0.0.utf8) }
+        .map { text[..<range.lowerBound] + Array($0.1.utf8) + text[range.upperBound...] }
+        .map(Array.init)
+    }
+  }
+}
+
+/// A way to read what was typed.
+private struct Reading: Equatable {
+  /// Folded: what was typed, or what it may have meant.
+  var text: [UInt8]
+  var kind: GazetteerMatch.Kind
+
+  /// Whether the last word of the text has to be a word of the name, and not only its beginning.
+  var isWhole = false
+
+  /// Whether only main names are meant.
+  var isMain = false
+
+  /// The name that is meant: the main one if it can be, else one that is the text, or begins with it.
+  func best(of names: [PlaceName]) -> PlaceName? {
+    if let main = names.first, explains(main.text) { return main }
+    let matching = names.filter { explains($0.text) }
+    return matching.first { NameFolding.fold($0.text) == text }
+      ?? matching.first { NameFolding.fold($0.text).starts(with: text) } ?? matching.first
+  }
+
+  /// Whether a name matches like this.
+  func explains(_ name: String) -> Bool {
+    let folded = NameFolding.fold(name)
+    return switch kind {
+    case .exact: folded == text
+    case .prefix: folded.starts(with: text)
+    case .wordPrefix, .typingError: follows(in: folded)
+    }
+  }
+
+  /// Whether each word begins a word of the name, in the same order.
+  private func follows(in name: [UInt8]) -> Bool {
+    let words = NameFolding.words(of: text)
+    var rest = NameFolding.words(of: name)[...]
+    for (number, word) in words.enumerated() {
+      let isLast = number == words.count - 1
+      guard
+        let place = rest.firstIndex(where: {
+          name[$0].starts(with: text[word])
+            && !(isWhole && isLast && $0.count != word.count)
+        })
+      else { return false }
+      rest = rest[(place + 1)...]
+    }
+    return true
+  }
+}
+
+extension Reading {
+  /// What counts in the order of the answer. A whole main name goes before the beginning of one with
+  /// a hundred times the people, any other whole name before that with thirty times, and the
+  /// beginning of a main name before that of another, or a word inside, with ten times: `nice` is
+  /// Nice, `bei` rather Beijing than Kita, which is called so in Chinese, and `san fran` rather San
+  /// Francisco than San Francisco de Quito.
+  fileprivate func weight(population: Int) -> Int {
+    switch kind {
+    case .exact where isMain: (population + 1) * 1000
+    case .exact: (population + 1) * 300
+    case .prefix where isMain: (population + 1) * 10
+    case .prefix, .wordPrefix: population + 1
+    // After all others, whatever the population.
+    case .typingError: population - (1 << 32)
+    }
+  }
+}
+
+/// A row in the order of an answer: heavier ones first, then by id.
+private struct RankedMatch: Comparable {
+  var weight, id, row: Int
+  var reading: Reading
+
+  static func < (left: RankedMatch, right: RankedMatch) -> Bool {
+    left.weight == right.weight ? left.id < right.id : left.weight > right.weight
   }
 }
 
@@ -130,7 +209,7 @@ struct Shortlist<Element: Comparable> {
   private var kept: [Element] = []
 
   /// The largest that was kept when it was last cut; a larger one is not among the smallest.
-  private var bound: Element?
+  private(set) var bound: Element?
 
   /// A capacity below one keeps nothing.
   init(capacity: Int) { self.capacity = max(0, capacity) }

@@ -12,24 +12,25 @@ package struct GuideCityFinder {
   private let gazetteer: Gazetteer
 
   /// The rows of the gazetteer that bear one of the wanted names, by the folded name.
-  private var candidates: [[UInt8]: [(row: Int, point: UnitVector)]] = [:]
+  private var candidates: [[UInt8]: [Candidate]] = [:]
 
-  /// - Parameter names: what `city(named:near:)` will be asked for. Looked for all at once, because
-  ///   each look goes through the whole gazetteer.
+  private struct Candidate {
+    let row: Int
+    let isMainName: Bool
+    let point: UnitVector
+  }
+
+  /// - Parameter names: what `city(named:near:)` will be asked for. Each is looked for once, however
+  ///   many places there are of it.
   /// - Throws: `CancellationError`.
   package init(_ gazetteer: Gazetteer, names: Set<String> = []) throws {
     self.gazetteer = gazetteer
-    for name in names { for key in Self.keys(name) { candidates[key] = [] } }
-    if candidates.isEmpty { return }
-    var folded: [UInt8] = []
-    for row in 0..<gazetteer.count {
-      if row % 4096 == 0 { try Task.checkCancellation() }
-      for range in [gazetteer.places.nameRange(row), gazetteer.places.asciiNameRange(row)] {
-        folded.removeAll(keepingCapacity: true)
-        NameFolding.append(gazetteer.places.bytes[range], to: &folded)
-        if let slot = candidates.index(forKey: folded) {
-          let point = UnitVector(gazetteer.places.coordinate(row))
-          candidates.values[slot].append((row, point))
+    for (number, name) in names.enumerated() {
+      if number % 256 == 0 { try Task.checkCancellation() }
+      for key in Self.keys(name) where candidates[key] == nil {
+        candidates[key] = gazetteer.rows(named: key).map { row, isMainName in
+          let point = UnitVector(gazetteer.file.places.coordinate(row))
+          return Candidate(row: row, isMainName: isMainName, point: point)
         }
       }
     }
@@ -41,17 +42,24 @@ package struct GuideCityFinder {
     return found.matches.first.map { GuideCity($0.city) } ?? .unknown
   }
 
-  /// The nearest city of this name, if one is near. What stands behind a comma may be missing from
+  /// The nearest city of this name, if one is near: one that is mainly called so before others, for
+  /// a city's name is often also that of its middle. What stands behind a comma may be missing from
   /// the gazetteer's name, as in "Washington, D.C.".
   func city(named name: String, near point: Coordinate) -> GuideCity? {
     let centre = UnitVector(point)
+    let places = gazetteer.file.places
     for key in Self.keys(name) {
-      let nearest = (candidates[key] ?? [])
-        .map { (chord: $0.point.chordSquared(to: centre), candidate: $0) }
-        .min { ($0.chord, $0.candidate.row) < ($1.chord, $1.candidate.row) }?.candidate
-      if let nearest, nearest.point.distanceKm(to: centre) <= Self.namedKm {
-        return GuideCity(gazetteer.places.city(nearest.row))
+      let near = (candidates[key] ?? []).filter {
+        $0.point.distanceKm(to: centre) <= Self.namedKm
       }
+      let first = near.min { left, right in
+        if left.isMainName != right.isMainName { return left.isMainName }
+        let (own, other) = (
+          left.point.chordSquared(to: centre), right.point.chordSquared(to: centre)
+        )
+        return (own, places.id(left.row)) < (other, places.id(right.row))
+      }
+      if let first { return GuideCity(gazetteer.city(first.row)) }
     }
     return nil
   }

@@ -21,11 +21,6 @@ package struct GuideFile: Sendable {
   /// The most rows that are read.
   package static let largestCount = 100_000
 
-  /// Where the build puts the small guide that comes with the program, to begin with.
-  package static func shippedPath(executableDirectory: String) -> String {
-    executableDirectory + "/cityroulette_CityCore.resources/guide.json"
-  }
-
   /// - Parameter format: nil for whatever it looks like.
   /// - Throws: `GuideFileError` when the file as a whole is not what it should be,
   ///   `CancellationError` when the task is cancelled.

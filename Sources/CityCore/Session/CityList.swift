@@ -2,8 +2,8 @@ import Text
 
 /// The cities of a session with what the user made of them, and what of that is visible.
 ///
-/// A value that knows no revision, no history and nobody to tell; making one sorts and folds all
-/// names, which any thread may do. An edit of one row is O(log n), a filter or an edit of many rows
+/// A value that knows no revision, no history and nobody to tell; making one sorts all rows,
+/// which any thread may do. An edit of one row is O(log n), a filter or an edit of many rows
 /// is O(n), a page is O(log n + rows). Positions are those of `rows`.
 package struct CityList: Sendable {
   package let mode: SessionMode
@@ -21,12 +21,18 @@ package struct CityList: Sendable {
   /// Rows that match the query and, where the scope asks for it, have an article.
   private var matching: PositionSet
 
-  /// - Parameter rows: in any order; of several with one id the first counts.
-  package init(_ rows: [SessionRow], mode: SessionMode) {
+  /// - Parameters:
+  ///   - cities: in any order; of several with one id the first counts.
+  ///   - row: makes the row of a city, which spares the memory of all rows at a time.
+  package init(_ cities: [City], mode: SessionMode, row: (City) -> SessionRow) {
+    self.init(SessionColumns(cities, row: row), mode: mode)
+  }
+
+  init(_ columns: SessionColumns, mode: SessionMode) {
     self.mode = mode
-    self.rows = SessionRows(rows)
-    favorites = self.rows.favorites
-    matching = self.rows.names.rows(containing: [])
+    rows = SessionRows(columns)
+    favorites = rows.favorites
+    matching = PositionSet(allOf: rows.count)
     present = matching
     visible = VisibleList(favorites: favorites, others: present.subtracting(favorites))
   }
@@ -40,20 +46,24 @@ package struct CityList: Sendable {
   }
 
   /// Makes the edit, of cities that the session holds, and answers how the visible list changed.
-  mutating func apply(_ edit: SessionEdit) -> [RowChange] {
+  ///
+  /// - Parameter positions: of its cities, if they are at hand: to look many up takes milliseconds.
+  mutating func apply(_ edit: SessionEdit, of positions: PositionSet? = nil) -> [RowChange] {
     switch edit {
     case .favorite(let id, let favorite): change(id) { $0.favorites.set($1, favorite) }
-    case .removal(let ids): setPresent(ids, false)
-    case .restoration(let ids): setPresent(ids, true)
+    case .removal(let ids): setPresent(ids, positions, false)
+    case .restoration(let ids): setPresent(ids, positions, true)
     }
   }
 
-  private mutating func setPresent(_ ids: [Int], _ isPresent: Bool) -> [RowChange] {
+  private mutating func setPresent(
+    _ ids: [Int], _ positions: PositionSet?, _ isPresent: Bool
+  ) -> [RowChange] {
     if let only = ids.first, ids.count == 1 {
       return change(only) { $0.present.set($1, isPresent) }
     }
-    let changed = PositionSet(
-      capacity: rows.opened.count, members: ids.compactMap { rows.positions[$0] })
+    let changed =
+      positions ?? PositionSet(capacity: rows.count, members: ids.compactMap(rows.position))
     present = isPresent ? present.union(changed) : present.subtracting(changed)
     return rebuild()
   }
@@ -62,7 +72,7 @@ package struct CityList: Sendable {
   private mutating func change(
     _ id: Int, _ body: (inout CityList, _ position: Int) -> Void
   ) -> [RowChange] {
-    guard let position = rows.positions[id] else { return [] }
+    guard let position = rows.position(of: id) else { return [] }
     let before = visible.index(of: position)
     body(&self, position)
     visible.hide(position)
@@ -82,7 +92,7 @@ package struct CityList: Sendable {
   private mutating func rebuild() -> [RowChange] {
     let old = visible
     let candidates = present.intersection(matching)
-    let none = PositionSet(capacity: rows.opened.count)
+    let none = PositionSet(capacity: rows.count)
     visible = VisibleList(
       favorites: filter.scope == .unfavorites ? none : candidates.intersection(favorites),
       others: filter.scope == .favorites ? none : candidates.subtracting(favorites))
@@ -92,7 +102,7 @@ package struct CityList: Sendable {
 
 extension CityList {
   func row(at position: Int) -> SessionRow {
-    var row = rows.opened[position]
+    var row = rows[position]
     row.favorite = favorites.contains(position)
     return row
   }
@@ -101,14 +111,23 @@ extension CityList {
     LocatedRow(row: row(at: position), index: visible.index(of: position))
   }
 
+  func edited(_ position: Int) -> EditedRow {
+    EditedRow(
+      id: rows.id(at: position), favorite: favorites.contains(position),
+      index: visible.index(of: position))
+  }
+
   /// The position of a city that is in the session, visible or not.
   func position(of id: Int) throws(SessionError) -> Int {
-    guard let position = rows.positions[id] else { throw .cityNotFound(id: id) }
+    guard let position = rows.position(of: id) else { throw .cityNotFound(id: id) }
     guard present.contains(position) else { throw .cityRemoved(id: id) }
     return position
   }
 
-  func ids(_ positions: some Sequence<Int>) -> [Int] { positions.map { rows.opened[$0].city.id } }
+  func ids(_ positions: some Sequence<Int>) -> [Int] { positions.map(rows.id) }
+
+  /// The first cities by id, as the session opened.
+  package func cities(first count: Int) -> [City] { rows.cities(first: count) }
 
   /// What the archive is to do to follow the list: O(n), on any thread.
   package var commitPlan: CommitPlan {
@@ -121,7 +140,7 @@ extension CityList {
       let unstarred = rows.favorites.subtracting(favorites).intersection(present)
       let changes =
         ids(starred.members()).map { ($0, true) } + ids(unstarred.members()).map { ($0, false) }
-      let removed = ids(rows.opened.indices.lazy.filter { !present.contains($0) })
+      let removed = ids((0..<rows.count).lazy.filter { !present.contains($0) })
       return .browsing(favorites: Dictionary(uniqueKeysWithValues: changes), removed: removed)
     }
   }
@@ -131,11 +150,15 @@ extension CityList {
     switch (old, new) {
     case (nil, nil): []
     case (nil, let new?): [.insert(index: new, row: row(at: position))]
-    case (let old?, nil): [.remove(index: old, id: rows.opened[position].city.id)]
-    case (let old?, let new?) where old == new: [.update(index: old, row: row(at: position))]
+    case (let old?, nil): [.remove(index: old, id: rows.id(at: position))]
+    case (let old?, let new?) where old == new: [update(of: position, at: old)]
     case (let old?, let new?):
-      [.update(index: old, row: row(at: position)), .move(from: old, to: new)]
+      [update(of: position, at: old), .move(from: old, to: new)]
     }
+  }
+
+  private func update(of position: Int, at index: Int) -> RowChange {
+    .update(index: index, id: rows.id(at: position), favorite: favorites.contains(position))
   }
 
   /// How rows came and went while no star changed: removals from the end on, so that they leave
@@ -144,7 +167,7 @@ extension CityList {
     let (gone, come) = (old.subtracting(new), new.subtracting(old))
     guard gone.count + come.count <= RowChange.mostRows else { return [.reset] }
     let removals = gone.positions().reversed().compactMap { position in
-      old.index(of: position).map { RowChange.remove(index: $0, id: rows.opened[position].city.id) }
+      old.index(of: position).map { RowChange.remove(index: $0, id: rows.id(at: position)) }
     }
     let insertions = come.positions().compactMap { position in
       new.index(of: position).map { RowChange.insert(index: $0, row: row(at: position)) }

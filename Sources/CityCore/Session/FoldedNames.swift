@@ -4,74 +4,148 @@ import Text
 ///
 /// A zero byte ends each name, so that no match reaches from one name into the next.
 struct FoldedNames: Sendable {
-  /// Each with its zero byte, which changes nothing in their order.
-  private(set) var strings = ByteStrings()
+  /// Behind the last name follow zeroes for a block to be read.
+  private var bytes: [UInt8] = []
 
-  /// How often each byte occurs: the search looks for the query's rarest byte.
-  private var frequency = [Int](repeating: 0, count: 256)
+  /// Where each name begins, and the end of the last one.
+  private var starts = [0]
 
-  /// Used again for every name.
-  private var buffer: [UInt8] = []
-
-  /// Folds a name and adds it as the next row.
-  mutating func append(_ name: String) {
-    buffer.removeAll(keepingCapacity: true)
-    NameFolding.append(name.utf8, to: &buffer)
-    buffer.append(0)
-    append(folded: buffer)
-  }
-
-  /// - Parameter name: with the zero byte.
-  private mutating func append(folded name: some Collection<UInt8>) {
-    for byte in name { frequency[Int(byte)] += 1 }
-    strings.append(name)
-  }
-
-  /// The same names, row `order[i]` of this one as row `i`.
-  func reordered(_ order: [Int]) -> FoldedNames {
-    var result = FoldedNames()
-    result.strings.reserve(strings: order.count, bytes: strings.bytes.count)
-    for row in order { result.append(folded: strings[row]) }
-    return result
+  /// - Parameter order: row `order[i]` of the folded names becomes row `i`.
+  init(_ names: ByteStrings, order: [Int32]) {
+    bytes.reserveCapacity(names.bytes.count + order.count + Block.scalarCount)
+    starts.reserveCapacity(order.count + 1)
+    for row in order {
+      bytes.append(contentsOf: names[Int(row)])
+      bytes.append(0)
+      starts.append(bytes.count)
+    }
+    bytes.append(contentsOf: repeatElement(0, count: Block.scalarCount))
   }
 
   /// The rows whose folded name contains `query`: all of them for an empty one, none for one
   /// with a zero byte in it.
   ///
-  /// O(bytes of all names): looks for the query's rarest byte, compares around it, and after a
-  /// match goes on with the next row.
+  /// O(bytes of all names): after a match it goes on with the next row.
   func rows(containing query: [UInt8]) -> PositionSet {
-    let rarest = query.indices.min { frequency[Int(query[$0])] < frequency[Int(query[$1])] }
-    let count = strings.count
-    guard let rarest else { return PositionSet(capacity: count, members: 0..<count) }
+    let count = starts.count - 1
+    guard let search = ByteSearch(for: query) else { return PositionSet(allOf: count) }
     var words = [UInt64](repeating: 0, count: (count + 63) / 64)
-    var row = 0
-    while !query.contains(0),
-      let match = firstMatch(of: query, at: rarest, from: strings.starts[row])
-    {
-      while strings.starts[row + 1] <= match { row += 1 }
-      words[row >> 6] |= 1 << (row & 63)
-      row += 1
+    if query.contains(0) { return PositionSet(words: words) }
+    if query.count == 1 { return rows(with: query[0]) }
+    // A word is gathered here: to write each bit to the array asks each time whether it is shared.
+    var (next, index, word) = (0, 0, 0 as UInt64)
+    search.eachMatch(in: bytes.span.bytes) { match in
+      let row = row(of: match, from: next)
+      if row >> 6 != index {
+        words[index] = word
+        (index, word) = (row >> 6, 0)
+      }
+      word |= 1 << (row & 63)
+      next = row + 1
+      return starts[next]
     }
+    if word != 0 { words[index] = word }
     return PositionSet(words: words)
   }
 
-  /// Where `query` first occurs from `start` on, found by its byte `rarest`.
-  private func firstMatch(of query: [UInt8], at rarest: Int, from start: Int) -> Int? {
-    let byte = query[rarest]
-    var index = start + rarest
-    let end = strings.bytes.count - (query.count - 1 - rarest)
-    while index < end {
-      if strings.bytes[index] == byte, occurs(query, at: index - rarest) { return index - rarest }
-      index += 1
+  /// The rows that have a letter, which may be most of them: one look a row, as most names are
+  /// shorter than a block.
+  private func rows(with letter: UInt8) -> PositionSet {
+    let bytes = bytes.span.bytes
+    let (wanted, places) = (Block(repeating: letter), Block.places)
+    return PositionSet(count: starts.count - 1) { row in
+      var index = starts[row]
+      let end = starts[row + 1]
+      while index < end {
+        let block = bytes.unsafeLoadUnaligned(fromByteOffset: index, as: Block.self)
+        let own = places .< Block(repeating: UInt8(truncatingIfNeeded: min(end - index, 16)))
+        if any((block .== wanted) .& own) { return true }
+        index += Block.scalarCount
+      }
+      return false
     }
-    return nil
   }
 
-  private func occurs(_ query: [UInt8], at start: Int) -> Bool {
-    for offset in query.indices where strings.bytes[start + offset] != query[offset] {
-      return false
+  /// The row that a byte belongs to, at or behind `row`, where it usually is.
+  private func row(of index: Int, from row: Int) -> Int {
+    if index < starts[row + 1] { return row }
+    var step = 1
+    while row + step < starts.count - 1, starts[row + step] <= index { step *= 2 }
+    return (row + step / 2..<min(row + step, starts.count - 1)).partitionPoint {
+      starts[$0 + 1] <= index
+    }
+  }
+}
+
+/// Looks for a byte string at sixteen places at a time, by its first and its last byte: few places
+/// have both, and only those are compared in full ("SIMD-friendly algorithms for substring
+/// searching", Wojciech Muła, 2016).
+struct ByteSearch {
+  private let string: [UInt8]
+  private let first, last: Block
+
+  /// Nil for an empty string.
+  init?(for string: [UInt8]) {
+    guard let first = string.first, let last = string.last else { return nil }
+    self.string = string
+    (self.first, self.last) = (Block(repeating: first), Block(repeating: last))
+  }
+
+  /// Lends the places where the string occurs, in order; the body answers from where on the next
+  /// one is wanted.
+  @inline(__always) func eachMatch(in bytes: RawSpan, _ body: (Int) -> Int) {
+    let end = bytes.byteCount - (string.count - 1)
+    var (index, next) = (0, 0)
+    while index + Block.scalarCount <= end {
+      let places = places(in: bytes, from: index)
+      index += Block.scalarCount
+      // Most blocks have none; or all their places belong to a row that has matched.
+      if places == .zero || index <= next { continue }
+      for half in 0..<2 {
+        var rest = UInt64(littleEndian: places[half])
+        while rest != 0 {
+          let place = index + (half - 2) * 8 + rest.trailingZeroBitCount / 8
+          if place >= next, occurs(in: bytes, at: place) { next = body(place) }
+          rest &= rest - 1
+        }
+      }
+    }
+    for place in index..<max(index, end) where place >= next && isAll(in: bytes, at: place) {
+      next = body(place)
+    }
+  }
+
+  /// Of sixteen places those with the first and the last byte: the high bit of a place's byte.
+  @inline(__always) private func places(in bytes: RawSpan, from index: Int) -> SIMD2<UInt64> {
+    let starts = bytes.unsafeLoadUnaligned(fromByteOffset: index, as: Block.self)
+    let ends = bytes.unsafeLoadUnaligned(fromByteOffset: index + string.count - 1, as: Block.self)
+    let places = Block.zero.replacing(with: 0x80, where: (starts .== first) .& (ends .== last))
+    return unsafeBitCast(places, to: SIMD2<UInt64>.self)
+  }
+
+  /// Whether the string is at a place that has its first and its last byte.
+  private func occurs(in bytes: RawSpan, at place: Int) -> Bool {
+    var offset = 1
+    while offset < string.count - 1 {
+      if bytes[place + offset] != string[offset] { return false }
+      offset += 1
     }
     return true
   }
+
+  private func isAll(in bytes: RawSpan, at place: Int) -> Bool {
+    bytes[place] == string[0] && bytes[place + string.count - 1] == string[string.count - 1]
+      && occurs(in: bytes, at: place)
+  }
+}
+
+private typealias Block = SIMD16<UInt8>
+
+extension Block {
+  fileprivate static let places = Block(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+}
+
+extension RawSpan {
+  /// Checked like every access to a span; only to say what type it is would be unsafe.
+  fileprivate subscript(index: Int) -> UInt8 { unsafeLoad(fromByteOffset: index, as: UInt8.self) }
 }

@@ -19,6 +19,23 @@ struct PositionSet: Sendable, Equatable {
     self.init(words: words)
   }
 
+  /// All positions.
+  init(allOf capacity: Int) {
+    var words = [UInt64](repeating: .max, count: (capacity + 63) / 64)
+    if capacity % 64 > 0 { words[words.count - 1] = 1 << (capacity % 64) - 1 }
+    self.init(words: words)
+  }
+
+  /// The positions up to `count` that are members.
+  init(count: Int, where isMember: (Int) -> Bool) {
+    self.init(
+      words: stride(from: 0, to: count, by: 64).map { start in
+        (start..<min(start + 64, count)).reduce(0) { word, position in
+          isMember(position) ? word | 1 << UInt64(position & 63) : word
+        }
+      })
+  }
+
   init(words: [UInt64]) {
     self.words = words
     tree = Array(repeating: 0, count: words.count + 1)

@@ -67,7 +67,7 @@ package actor Session {
   }
 
   /// Every city that is in the session, visible or not, in no promised order.
-  package var cities: [City] { list.present.members().map { list.rows.opened[$0].city } }
+  package var cities: [City] { list.present.members().map { list.rows[$0].city } }
 
   /// At most `limit` visible rows from place `offset` on; numbers below 0 count as 0.
   package func page(offset: Int, limit: Int) -> SessionPage {
@@ -79,19 +79,19 @@ package actor Session {
   }
 
   /// Stars a city or takes its star away. Answers the row and where it stands then.
-  package func toggleFavorite(_ id: Int) throws(SessionError) -> LocatedRow {
+  package func toggleFavorite(_ id: Int) throws(SessionError) -> EditedRow {
     let position = try list.position(of: id)
     perform(.favorite(id: id, favorite: !list.favorites.contains(position)))
-    return list.located(position)
+    return list.edited(position)
   }
 
   /// As `toggleFavorite`, to a given value; nothing happens when the row has it.
-  package func setFavorite(_ id: Int, _ favorite: Bool) throws(SessionError) -> LocatedRow {
+  package func setFavorite(_ id: Int, _ favorite: Bool) throws(SessionError) -> EditedRow {
     let position = try list.position(of: id)
     if list.favorites.contains(position) != favorite {
       perform(.favorite(id: id, favorite: favorite))
     }
-    return list.located(position)
+    return list.edited(position)
   }
 
   /// Takes a city out of the session, visible or not.
@@ -103,37 +103,40 @@ package actor Session {
   /// Takes the visible cities without a star out of the session, if there are any. Answers their
   /// ids in the list's order.
   package func removeUnfavorites() -> [Int] {
-    let ids = list.ids(list.visible.others.members())
-    if !ids.isEmpty { perform(.removal(ids: ids)) }
+    let unstarred = list.visible.others
+    let ids = list.ids(unstarred.members())
+    if !ids.isEmpty { perform(.removal(ids: ids), of: unstarred) }
     return ids
   }
 
   /// Puts a removed city back, with the star it had. Answers the row and where it stands then.
-  package func restore(_ id: Int) throws(SessionError) -> LocatedRow {
-    guard let position = list.rows.positions[id] else { throw .cityNotFound(id: id) }
+  package func restore(_ id: Int) throws(SessionError) -> EditedRow {
+    guard let position = list.rows.position(of: id) else { throw .cityNeverListed(id: id) }
     guard !list.present.contains(position) else { throw .cityNotRemoved(id: id) }
     perform(.restoration(ids: [id]))
-    return list.located(position)
+    return list.edited(position)
   }
 
   /// Takes the last edit back and answers which it was. The filter is not part of the history.
   package func undo() throws(SessionError) -> SessionEdit {
-    guard let edit = history.undo() else { throw .nothingToUndo }
-    announce(list.apply(edit.inverse))
-    return edit
+    guard let done = history.undo() else { throw .nothingToUndo }
+    announce(list.apply(done.edit.inverse, of: done.positions))
+    return done.edit
   }
 
   /// Makes the edit that was last taken back again and answers which it was.
   package func redo() throws(SessionError) -> SessionEdit {
-    guard let edit = history.redo() else { throw .nothingToRedo }
-    announce(list.apply(edit))
-    return edit
+    guard let undone = history.redo() else { throw .nothingToRedo }
+    announce(list.apply(undone.edit, of: undone.positions))
+    return undone.edit
   }
 
   /// Makes an edit that changes something.
-  private func perform(_ edit: SessionEdit) {
-    let changes = list.apply(edit)
-    history.record(edit)
+  ///
+  /// - Parameter positions: of its cities, if they are at hand.
+  private func perform(_ edit: SessionEdit, of positions: PositionSet? = nil) {
+    let changes = list.apply(edit, of: positions)
+    history.record(EditHistory.Entry(edit: edit, positions: positions))
     dirty = true
     announce(changes)
   }

@@ -24,7 +24,7 @@ package enum RowChange: Sendable, Equatable {
   case move(from: Int, to: Int)
 
   /// The row at `index` has new values.
-  case update(index: Int, row: SessionRow)
+  case update(index: Int, id: Int, favorite: Bool)
 
   /// So much changed that reading the list anew is cheaper.
   case reset
@@ -66,29 +66,35 @@ struct EditHistory: Sendable {
   /// Enough for an evening of starring; keeps a session's memory bounded.
   static let capacity = 1_000
 
+  /// An edit, and where its cities are, if that was at hand.
+  struct Entry: Sendable {
+    let edit: SessionEdit
+    let positions: PositionSet?
+  }
+
   /// A slice, which forgets its first without moving the others.
-  private var done: ArraySlice<SessionEdit> = []
-  private var undone: [SessionEdit] = []
+  private var done: ArraySlice<Entry> = []
+  private var undone: [Entry] = []
 
   var canUndo: Bool { !done.isEmpty }
   var canRedo: Bool { !undone.isEmpty }
 
   /// Adds an edit that was just made and forgets what was undone before it.
-  mutating func record(_ edit: SessionEdit) {
+  mutating func record(_ entry: Entry) {
     undone = []
     if done.count == Self.capacity { done.removeFirst() }
-    done.append(edit)
+    done.append(entry)
   }
 
-  mutating func undo() -> SessionEdit? {
-    guard let edit = done.popLast() else { return nil }
-    undone.append(edit)
-    return edit
+  mutating func undo() -> Entry? {
+    guard let entry = done.popLast() else { return nil }
+    undone.append(entry)
+    return entry
   }
 
-  mutating func redo() -> SessionEdit? {
-    guard let edit = undone.popLast() else { return nil }
-    done.append(edit)
-    return edit
+  mutating func redo() -> Entry? {
+    guard let entry = undone.popLast() else { return nil }
+    done.append(entry)
+    return entry
   }
 }

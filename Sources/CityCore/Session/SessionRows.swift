@@ -13,11 +13,24 @@ package struct SessionRow: Sendable, Equatable {
     self.favorite = favorite
     self.archived = archived
   }
+
+  init(_ archived: ArchivedCity) {
+    self.init(city: archived.city, favorite: archived.favorite, archived: true)
+  }
 }
 
 /// A row and its place among the visible ones.
 package struct LocatedRow: Sendable, Equatable {
   package var row: SessionRow
+
+  /// Counted from 0; nil when the filter hides the row.
+  package var index: Int?
+}
+
+/// What an edit made of a row: its city, its star and its place among the visible ones.
+package struct EditedRow: Sendable, Equatable {
+  package var id: Int
+  package var favorite: Bool
 
   /// Counted from 0; nil when the filter hides the row.
   package var index: Int?
@@ -41,61 +54,62 @@ package struct SessionPage: Sendable, Equatable {
 /// bytes) and id ascending. The session lists the starred rows first and keeps this order within
 /// both halves.
 struct SessionRows: Sendable {
-  /// As the session opened.
-  let opened: [SessionRow]
   let names: FoldedNames
+
+  /// As the session opened.
   let favorites, withWikipedia: PositionSet
 
-  /// The position of each city that the session ever held, by its id.
-  let positions: [Int: Int]
+  private let columns: SessionColumns
 
-  /// In any order; of several rows with one id the first counts.
-  init(_ rows: [SessionRow]) {
-    var positions = [Int: Int](minimumCapacity: rows.count)
-    let distinct = rows.indices.filter { row in
-      positions.updateValue(row, forKey: rows[row].city.id) == nil
-    }
-    var names = FoldedNames()
-    for row in rows { names.append(row.city.name) }
-    let order = Self.order(of: distinct, in: rows, names: names)
-    let opened = order.map { rows[$0] }
-    for position in opened.indices { positions[opened[position].city.id] = position }
-    self.positions = positions
-    self.names = names.reordered(order)
-    favorites = PositionSet(
-      capacity: opened.count, members: opened.indices.lazy.filter { opened[$0].favorite })
-    withWikipedia = PositionSet(
-      capacity: opened.count,
-      members: opened.indices.lazy.filter { opened[$0].city.wikipedia?.isEmpty == false })
-    self.opened = opened
+  /// The row of each position, and the position of each row.
+  private let rows, positions: [Int32]
+
+  init(_ opened: SessionColumns) {
+    var columns = opened
+    let foldedNames = columns.takeFoldedNames()
+    let rows = Self.order(of: columns, foldedNames)
+    var positions = rows
+    for position in rows.indices { positions[Int(rows[position])] = Int32(position) }
+    names = FoldedNames(foldedNames, order: rows)
+    favorites = PositionSet(count: rows.count) { columns.favorites[Int(rows[$0])] }
+    withWikipedia = PositionSet(count: rows.count) { columns.hasArticle(Int(rows[$0])) }
+    (self.columns, self.rows, self.positions) = (columns, rows, positions)
   }
 
-  /// The row numbers `distinct` in static order. `names` has a name for each of `rows`.
-  private static func order(
-    of distinct: [Int], in rows: [SessionRow], names: FoldedNames
-  ) -> [Int] {
+  var count: Int { rows.count }
+
+  /// As the session opened.
+  subscript(position: Int) -> SessionRow { columns[Int(rows[position])] }
+
+  func id(at position: Int) -> Int { columns.ids[Int(rows[position])] }
+
+  /// The position of a city that the session ever held. O(log n).
+  func position(of id: Int) -> Int? { columns.row(of: id).map { Int(positions[$0]) } }
+
+  /// The first cities by id.
+  func cities(first count: Int) -> [City] { (0..<min(count, self.count)).map { columns[$0].city } }
+
+  private static func order(of columns: SessionColumns, _ foldedNames: ByteStrings) -> [Int32] {
     // Enough of a row to order nearly all pairs without a look at the row itself.
-    let keys = distinct.map { row in
-      (population: rows[row].city.population ?? 0, head: names.strings.head(row), row: row)
+    var keys = (0..<columns.count).map { row in
+      (population: columns.population(row), head: foldedNames.head(row), row: Int32(row))
     }
-    let ordered = keys.sorted { left, right in
+    keys.sort { left, right in
       if left.population != right.population { return left.population > right.population }
       if left.head != right.head { return left.head < right.head }
-      return precedes(left.row, right.row, in: rows, names: names)
+      return precedes(Int(left.row), Int(right.row), in: columns, foldedNames)
     }
-    return ordered.map(\.row)
+    return keys.map(\.row)
   }
 
-  /// Decides what the keys leave open, which is rare.
+  /// Decides what the keys leave open, which is rare. Rows are in the order of their ids.
   private static func precedes(
-    _ left: Int, _ right: Int, in rows: [SessionRow], names: FoldedNames
+    _ left: Int, _ right: Int, in columns: SessionColumns, _ foldedNames: ByteStrings
   ) -> Bool {
-    let (leftFolded, rightFolded) = (names.strings[left], names.strings[right])
-    if leftFolded != rightFolded { return leftFolded.lexicographicallyPrecedes(rightFolded) }
-    let (leftCity, rightCity) = (rows[left].city, rows[right].city)
-    if !leftCity.name.utf8.elementsEqual(rightCity.name.utf8) {
-      return leftCity.name.utf8.lexicographicallyPrecedes(rightCity.name.utf8)
+    if foldedNames[left] != foldedNames[right] {
+      return foldedNames[left].lexicographicallyPrecedes(foldedNames[right])
     }
-    return leftCity.id < rightCity.id
+    let (leftName, rightName) = (columns.names[left], columns.names[right])
+    return leftName == rightName ? left < right : leftName.lexicographicallyPrecedes(rightName)
   }
 }

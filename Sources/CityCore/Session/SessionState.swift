@@ -54,12 +54,25 @@ package struct SessionState: Sendable, Equatable {
   package var needsConfirmation: Bool { mode == .importing ? total > 0 : dirty }
 }
 
+extension SessionState {
+  /// Of a session that opens with the whole archive.
+  init(browsing archive: ArchiveSummary) {
+    self.init(
+      mode: .browsing, total: archive.count, visible: archive.count, favorites: archive.favorites,
+      unfavorites: archive.count - archive.favorites, dirty: false, filter: SessionFilter(),
+      canUndo: false, canRedo: false)
+  }
+}
+
 /// Why a session refuses a call. The session is as it was before.
 package enum SessionError: Error, Equatable {
   /// The session never held the city, held it until it was removed, or has what is to be restored.
   case cityNotFound(id: Int)
   case cityRemoved(id: Int)
   case cityNotRemoved(id: Int)
+
+  /// What is to be restored was never in the session.
+  case cityNeverListed(id: Int)
   case nothingToCommit(SessionMode)
   case confirmationRequired(SessionMode)
   case nothingToUndo, nothingToRedo
@@ -72,6 +85,8 @@ package enum SessionError: Error, Equatable {
     switch self {
     case .cityNotFound(let id):
       "This session has no city \(id): name one of the cities that it lists."
+    case .cityNeverListed(let id):
+      "This session never had city \(id): name one that was removed from it."
     case .cityRemoved(let id): "City \(id) was removed from this session: restore it first."
     case .cityNotRemoved(let id):
       "City \(id) is in this session: only a city that was removed from it can be restored."

@@ -80,6 +80,9 @@ package struct NamedCity: Sendable, Equatable {
 
   /// The name that matched; of a live service the main name.
   package var matchedName: String
+
+  /// Of that name, a tag of BCP 47; nil where nobody says.
+  package var matchedLanguage: String?
 }
 
 /// One look for the city that is nearest to any of some points.
@@ -118,7 +121,7 @@ package enum CitySourceID: String, CaseIterable, Sendable {
 
   /// How to ask the alternative; a sentence for the end of a message.
   package static let offer =
-    "Pass cities \"\(embedded.rawValue)\" to use the cities that come with the program."
+    "Pass provider \"\(embedded.rawValue)\" to use the cities that come with the program."
 }
 
 extension ServiceError {
@@ -136,13 +139,18 @@ package enum CitySourceError: Error, Sendable, Equatable {
   /// Not two capital letters.
   case malformedCountry(String)
 
+  /// The name of a country.
+  case nameOfCountry(String, code: String)
+
   /// A clause without a subject, to follow the name of the parameter.
   package var message: String {
     switch self {
     case .unknownCountry(let code):
       "no country has the code \(JSON.string(code).text); gazetteer.countries lists them."
     case .malformedCountry(let code):
-      "expected a code of two letters, got \(JSON.string(code).text)."
+      "expected a code of two letters, got \(JSON.string(code).text); gazetteer.countries lists them."
+    case .nameOfCountry(let name, let code):
+      "expected a code of two letters, got the name \(JSON.string(name).text); pass \"\(code)\"."
     }
   }
 }

@@ -1,3 +1,5 @@
+import Text
+
 /// The gazetteer that comes with the program as a source of cities. It answers at once, so that its
 /// functions are none that wait.
 package struct EmbeddedCities: CitySource {
@@ -42,7 +44,10 @@ package struct EmbeddedCities: CitySource {
     if let country { try require(country: country) }
     let found = gazetteer.search(text, country: country, limit: limit)
     return Found(
-      found.matches.map { NamedCity(city: $0.city, matchedName: $0.matchedName) },
+      found.matches.map {
+        NamedCity(
+          city: $0.city, matchedName: $0.matchedName, matchedLanguage: $0.matchedLanguage)
+      },
       total: found.total)
   }
 
@@ -54,6 +59,12 @@ package struct EmbeddedCities: CitySource {
   }
 
   private func require(country code: String) throws(CitySourceError) {
-    if !gazetteer.countries.contains(where: { $0.code == code }) { throw .unknownCountry(code) }
+    let countries = gazetteer.countries
+    if countries.contains(where: { $0.code == code }) { return }
+    let name = NameFolding.fold(code)
+    if let country = countries.first(where: { NameFolding.fold($0.name) == name }) {
+      throw .nameOfCountry(code, code: country.code)
+    }
+    throw City.isCountryCode(code) ? .unknownCountry(code) : .malformedCountry(code)
   }
 }

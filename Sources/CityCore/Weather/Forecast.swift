@@ -1,3 +1,4 @@
+package import Platform
 package import Text
 
 /// The weather to come of one place, in metric units.

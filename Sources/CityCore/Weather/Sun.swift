@@ -1,4 +1,4 @@
-internal import Platform
+package import Platform
 package import Text
 
 /// Where the sun stands over a place, good to about two minutes away from the poles.

@@ -1,3 +1,4 @@
+package import Platform
 package import Text
 
 /// The weather of one place at one moment, in metric units whatever the provider uses.

@@ -70,6 +70,7 @@ struct ArchiveImport: CityExclusiveMethod {
     Field<CityFileFormat?>.optional(
       "format", "The format, if it is not to be told from the contents."),
     pathField, ImportedText.field("What would stand in the file."), as: Self.init)
+  static let forms = [ParameterForm("path"), ParameterForm("text")]
   static let reportsProgress = true
   static let result = answer.schema
   private static let answer = Shape<

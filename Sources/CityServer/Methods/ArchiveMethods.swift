@@ -19,20 +19,53 @@ struct ArchiveStatus: CityExclusiveMethod {
 struct ArchiveList: CityExclusiveMethod {
   static let name = "archive.list"
   static let summary = "A page of the archive, in the order of sessions."
-  static let parameters = Parameters(Fields.offset, Fields.pageLimit, as: Self.init)
-  static let result = Page.cities.schema
+  static let parameters = Parameters(
+    Fields.offset, Fields.pageLimit,
+    Fields.text("after", "In the place of offset: what the page before answered as after."),
+    as: Self.init)
+  static let forms = [ParameterForm(optional: ["offset"]), ParameterForm("after")]
+  static let result = Schema.object(
+    Page.cities.properties + [
+      .init("after", .nullable(.string), "Leads to the next page; null after the last.")
+    ], open: false)
   static let errors = ErrorCode.storage
 
   let offset: Int
   let limit: Int
+  let after: ArchiveCursor?
+
+  init(_ offset: Int, _ limit: Int, _ after: String?) throws {
+    (self.offset, self.limit) = (offset, limit)
+    self.after = after.flatMap(ArchiveCursor.init)
+    if after == nil { return }
+    if self.after == nil { throw RPCError(at: "after", "no archive.list has answered this") }
+    if offset > 0 { throw RPCError.params("give either offset or after") }
+  }
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    guard let after else { return try await page(from: offset, on: server) }
+    let page = try await server.read { [limit] in try $0.page(after: after, limit: limit) }
+    // Which offset the rows have is not known: to count those before would take the time saved.
+    return answer(page.cities, total: page.total, next: nil, isLast: page.isLast, server)
+  }
+
+  private func page(from offset: Int, on server: isolated CityServer) async throws -> JSON {
     // Further on the rows before have to be counted.
     let isBrief = offset < 1000
-    let page = try await server.use(isBrief: isBrief) { [offset, limit] in
+    let page = try await server.use(isBrief: isBrief) { [limit] in
       try $0.page(offset: offset, limit: limit)
     }
-    return Page.cities.json(Page(page.cities.map(server.writer.json), from: offset, of: page.total))
+    let end = offset + page.cities.count
+    let next = end < page.total ? end : nil
+    return answer(page.cities, total: page.total, next: next, isLast: next == nil, server)
+  }
+
+  private func answer(
+    _ cities: [ArchivedCity], total: Int, next: Int?, isLast: Bool, _ server: isolated CityServer
+  ) -> JSON {
+    let page = Page(rows: cities.map(server.writer.json), total: total, next: next)
+    let after = isLast ? nil : cities.last.map { ArchiveCursor($0).text }
+    return .object(JSONObject(Page.cities.members(of: page) + [("after", after.json)]))
   }
 }
 

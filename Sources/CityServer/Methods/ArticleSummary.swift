@@ -90,5 +90,6 @@ extension WikipediaSummary.Picture: Shaped {
   static let shape = Shape<Self>(
     .init("url", "https address of the picture.", \.address.text),
     .init("width", "Pixels.", \.width), .init("height", "Pixels.", \.height),
-    .init("page", "The page with its author and licence.") { $0.page?.text })
+    .init("page", "The page with its author and licence.") { $0.page?.text },
+    name: "ArticlePicture")
 }

@@ -56,8 +56,7 @@ struct CityRemove: SessionMethod {
   static let name = "city.remove"
   static let summary = "Takes a city out of the session, until the commit."
   static let parameters = Parameters(Fields.city, Fields.session, as: Self.init)
-  static let result = Schema.object(
-    [.init("city", .count, "Its id.")] + Schemas.revisionProperties, open: false)
+  static let result = Schema.object(.init("city", .count, "Its id."), Schemas.revision)
   static let errors: [ErrorCode] = [.sessionNotFound, .cityNotFound]
 
   let city: Int
@@ -65,7 +64,7 @@ struct CityRemove: SessionMethod {
 
   func run(in session: isolated Session, _: CityWriter) throws -> JSON {
     try session.remove(city)
-    return session.answer(with: [("city", JSON(city))])
+    return session.changed([("city", JSON(city))])
   }
 }
 
@@ -74,19 +73,17 @@ struct CityRemoveUnfavorites: SessionMethod {
   static let summary = "Takes every visible city without a star out of the session."
   static let parameters = Parameters(Fields.session, as: Self.init)
   static let result = Schema.object(
-    [
-      .init(
-        "removed", Schemas.toldIDs,
-        "The first \(Limits.maximumToldIDs) of their ids, in the list's order."),
-      .init("removedCount", .count, "How many they are."),
-    ] + Schemas.revisionProperties, open: false)
+    .init(
+      "removed", Schemas.toldIDs,
+      "The first \(Limits.maximumToldIDs) of their ids, in the list's order."),
+    .init("removedCount", .count, "How many they are."), Schemas.revision)
   static let errors: [ErrorCode] = [.sessionNotFound]
 
   let session: String?
 
   func run(in session: isolated Session, _: CityWriter) -> JSON {
     let removed = session.removeUnfavorites()
-    return session.answer(with: [
+    return session.changed([
       ("removed", Array(removed.prefix(Limits.maximumToldIDs)).json),
       ("removedCount", JSON(removed.count)),
     ])

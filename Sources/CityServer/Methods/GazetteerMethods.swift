@@ -5,7 +5,8 @@ import JSONRPC
 struct GazetteerSearch: CityWaitingMethod {
   static let name = "gazetteer.search"
   static let summary =
-    "Cities by name, for completion while typing: whole names, beginnings, words, one typing error."
+    "Cities by name, for completion while typing: names in any language, whole or begun, words inside "
+    + "of them, one typing error a word."
 
   /// Only what was typed last matters.
   static let overtakes = true
@@ -14,10 +15,14 @@ struct GazetteerSearch: CityWaitingMethod {
     Field<String>.required(
       "query", "A name or its beginning; after a comma a country or region narrows it.",
       as: .string(maximumBytes: 256)),
-    Fields.countryCode, Fields.limit("How many cities at most.", default: 8), Fields.cities,
+    Fields.countryCode, Fields.limit("How many cities at most.", default: 8), Fields.provider,
     as: Self.init)
   static let result = foundCities(
-    with: .init("matchedName", .string, "The name that matched; of a live source the main name."),
+    with: [
+      .init("matchedName", .string, "The name that matched; of a live source the main name."),
+      .init(
+        "matchedLanguage", .nullable(.string), "Its language, a tag of BCP 47; null if unknown."),
+    ],
     order: "The best matches first.", total: "All matches.")
   static let errors: [ErrorCode] =
     [.storageFailed, .requestCancelled, .requestOvertaken] + ErrorCode.upstream
@@ -25,13 +30,14 @@ struct GazetteerSearch: CityWaitingMethod {
   let query: String
   let country: String?
   let limit: Int
-  let cities: CitySourceID?
+  let provider: CitySourceID?
 
   func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
-    try await server.lookUp(in: cities) { [self] server, source in
+    try await server.lookUp(in: provider) { [self] server, source in
       let found = try await source.completions(of: query, country: country, limit: limit)
       return await server.answer(found, from: source.id, city: \.city) {
-        ("matchedName", .string($0.matchedName))
+        let name: CityWriter.Member = ("matchedName", .string($0.matchedName))
+        return [name, ("matchedLanguage", JSON($0.matchedLanguage))]
       }
     }
   }
@@ -42,11 +48,12 @@ struct GazetteerNearby: CityWaitingMethod {
   static let summary = "The cities around a point, nearest first."
   static let parameters = Parameters(
     Fields.point("The point."), Fields.radiusKm,
-    Fields.limit("How many cities at most.", default: Limits.defaultImport), Fields.cities,
+    Fields.limit("How many cities at most.", default: Limits.defaultImport), Fields.provider,
     as: Self.init)
   static let result = foundCities(
-    with: .init(
-      "distanceKm", Schemas.radiusKm, "Great-circle distance in kilometres, to the metre."),
+    with: [
+      .init("distanceKm", Schemas.radiusKm, "Great-circle distance in kilometres, to the metre.")
+    ],
     order: "Nearest first, then by id.",
     total: "All cities within the radius; of a live source those that it told.")
   static let errors: [ErrorCode] = [.storageFailed, .requestCancelled] + ErrorCode.upstream
@@ -54,13 +61,14 @@ struct GazetteerNearby: CityWaitingMethod {
   let point: Coordinate
   let radiusKm: Double
   let limit: Int
-  let cities: CitySourceID?
+  let provider: CitySourceID?
 
   func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
-    try await server.lookUp(in: cities) { [self] server, source in
+    try await server.lookUp(in: provider) { [self] server, source in
       let found = try await source.nearby(point, radiusKm: radiusKm, limit: limit)
       return await server.answer(found, from: source.id, city: \.city) {
-        ("distanceKm", JSON(rounded: $0.distanceKm))
+        let distance: CityWriter.Member = ("distanceKm", JSON(rounded: $0.distanceKm))
+        return [distance]
       }
     }
   }
@@ -69,23 +77,22 @@ struct GazetteerNearby: CityWaitingMethod {
 struct GazetteerCountries: CityWaitingMethod {
   static let name = "gazetteer.countries"
   static let summary = "All countries and territories, by code."
-  static let parameters = Parameters(Fields.cities, as: Self.init)
+  static let parameters = Parameters(Fields.provider, as: Self.init)
   static let result = answer.schema
   private static let answer = Shape<(countries: [CountedCountry], source: FoundIn)>(
-    .init("countries", "The countries.", \.countries),
-    .init("source", "Where they come from.", \.source))
+    [.init("countries", "The countries.", \.countries)] + FoundIn.shape.of(\.source))
   static let errors: [ErrorCode] = [.storageFailed, .requestCancelled] + ErrorCode.upstream
 
-  let cities: CitySourceID?
+  let provider: CitySourceID?
 
   func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
-    try await server.lookUp(in: cities) { _, source in
+    try await server.lookUp(in: provider) { _, source in
       let found = try await source.countries()
       let isCounted = source.id == .embedded
       return Self.answer.json(
         (
-          found.items.map { CountedCountry(country: $0, cities: isCounted ? $0.cities : nil) },
-          FoundIn(source: source.id, skipped: found.skipped)
+          found.items.map { CountedCountry(country: $0, cityCount: isCounted ? $0.cities : nil) },
+          FoundIn(provider: source.id, skipped: found.skipped)
         ))
     }
   }
@@ -93,11 +100,13 @@ struct GazetteerCountries: CityWaitingMethod {
 
 /// What the methods that look cities up answer.
 private func foundCities(
-  with extra: Schema.Property, order: String, total: String
+  with extra: [Schema.Property], order: String, total: String
 ) -> Schema {
   .object(
-    .init("cities", .array(.object(Schemas.cityProperties + [extra], open: false)), order),
-    .init("total", .count, total), .init("source", FoundIn.schema, "Where they come from."))
+    [
+      .init("cities", .array(.object(Schemas.cityProperties + extra, open: false)), order),
+      .init("total", .count, total),
+    ] + FoundIn.shape.properties, open: false)
 }
 
 extension CityServer {
@@ -113,14 +122,15 @@ extension CityServer {
 
   fileprivate func answer<Item>(
     _ found: Found<Item>, from source: CitySourceID, city: @Sendable (Item) -> City,
-    extra: @Sendable (Item) -> (name: StaticString, value: JSON)
+    extra: @Sendable (Item) -> [CityWriter.Member]
   ) async -> JSON {
     if source != .embedded { liveCities.insert(found.items.map(city)) }
     let cities = await json(found.items, city, extra: extra)
-    return [
-      "cities": .array(cities), "total": JSON(max(found.total, cities.count)),
-      "source": FoundIn(source: source, skipped: found.skipped).json,
+    let members: [JSONObject.Member] = [
+      ("cities", .array(cities)), ("total", JSON(max(found.total, cities.count))),
     ]
+    let source = FoundIn(provider: source, skipped: found.skipped)
+    return .object(JSONObject(members + FoundIn.shape.members(of: source)))
   }
 }
 
@@ -128,7 +138,7 @@ private struct CountedCountry: Shaped {
   let country: Country
 
   /// Nil of a live source.
-  let cities: Int?
+  let cityCount: Int?
 
   static let shape = Shape<Self>(
     .init("code", "ISO 3166-1 alpha-2; XK is Kosovo.", \.country.code),
@@ -137,7 +147,7 @@ private struct CountedCountry: Shaped {
     .init("continent", "AF, AN, AS, EU, NA, OC or SA.", \.country.continent),
     .init("population", "Inhabitants.", \.country.population),
     .init("bounds", "Its box; west above east crosses the 180th meridian.", \.country.bounds),
-    .init("cities", "Cities in the gazetteer; null of a live source.", \.cities))
+    .init("cityCount", "Cities in the gazetteer; null of a live source.", \.cityCount))
 }
 
 extension Bounds: Shaped {

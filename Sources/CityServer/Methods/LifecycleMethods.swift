@@ -7,6 +7,9 @@ import Platform
 struct Initialize: CityExclusiveMethod {
   static let name = "initialize"
   static let summary = "Agrees on the protocol and says who is there; optional, but first if sent."
+
+  /// Clients of the Language Server Protocol send what editors have: folders, roots, a trace.
+  static let passesOverUnknownMembers = true
   static let parameters = Parameters(
     Field<Int>.optional(
       "protocolVersion", "The newest version that the client speaks.",
@@ -109,12 +112,12 @@ struct ServerStatus: CityMethod {
 
   private static let answer = Shape<Status>(
     .init("sessions", "Open sessions.", \.sessions),
-    .init("gazetteerLoaded", "Whether the gazetteer is in memory.", \.isGazetteerLoaded),
+    .init("gazetteerLoaded", "Whether the gazetteer is open.", \.isGazetteerLoaded),
     .init("services", "The services that were asked, with what they still grant.", \.budgets),
-    .init("cities", "Where cities come from.", as: cities.schema) { cities.json($0) })
+    .init("gazetteer", "Where cities come from.", as: gazetteer.schema) { gazetteer.json($0) })
 
-  private static let cities = Shape<Status>(
-    .init("source", "As the program was started.", \.source),
+  private static let gazetteer = Shape<Status>(
+    .init("provider", "As the program was started.", \.source),
     .init("attribution", "The credit to be shown with its cities.", \.source.attribution),
     .init(
       "budget", "What the service still grants; null of the embedded one and in a replay.",
@@ -124,7 +127,7 @@ struct ServerStatus: CityMethod {
     let (source, http) = (server.settings.cities, server.services.http)
     let service = source == .geonames ? GeoNames.service : nil
     let status: Status = (
-      server.sessions.open.count, server.loadedGazetteer != nil, http.budgetStatus(), source,
+      server.sessions.open.count, server.openGazetteer != nil, http.budgetStatus(), source,
       service.flatMap { http.budgetStatus(of: $0.http) }
     )
     return .object(
@@ -138,7 +141,7 @@ extension BudgetStatus: Shaped {
     .init("service", "Its name.", \.service), .init("windows", "Its limits.", \.windows),
     .init("pausedUntil", "Until when it asked to be left alone, ISO 8601.", as: String?.schema) {
       JSON(time: $0.pausedUntil, zone: nil)
-    })
+    }, name: "Budget")
 }
 
 extension BudgetStatus.Window: Shaped {

@@ -46,7 +46,8 @@ struct DeviceLocation: Equatable, Shaped {
       "accuracy",
       "Metres around the location within which the device is; null if that is not known.",
       as: .nullable(metres), \.accuracy),
-    .init("permission", "Whether the user lets the position be used.", \.permission))
+    .init("permission", "Whether the user lets the position be used.", \.permission),
+    name: "DeviceLocation")
 
   /// Up to half the circumference of the Earth.
   static let metres = Schema.number(0...Limits.maximumRadiusKm * 1000)
@@ -112,5 +113,62 @@ struct LocationSetPermission: CityMethod {
 
   func run(on server: isolated CityServer, for call: Call) -> JSON {
     server.changeDevice { $0.set(permission) }
+  }
+}
+
+struct LocationResolve: CityWaitingMethod {
+  static let name = "location.resolve"
+  static let summary =
+    "The point that a text means: coordinates, a link to a map, a Plus Code, a name, an airport's code "
+    + "or a GeoNames id."
+  static let parameters = Parameters(
+    Field<String>.required("text", "What was typed or pasted.", as: .string(maximumBytes: 2048)),
+    as: Self.init)
+  static let result = Schema.object(
+    .init("location", Coordinate.schema, "The point."),
+    .init(
+      "city", .nullable(Schemas.city), "What the text names; null where it tells a point alone."),
+    .init("kind", .word(LocationText.Kind.allCases.map(\.rawValue)), "The form of the text."),
+    .init(
+      "precisionKm", .number(0...Limits.maximumRadiusKm),
+      "How far from the point what is meant may be."))
+  static let errors: [ErrorCode] = [
+    .nothingFound, .ambiguousLocation, .storageFailed, .requestCancelled,
+  ]
+
+  let text: String
+
+  func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
+    let gazetteer = try await server.gazetteer()
+    do throws(LocationText.Problem) {
+      let found = try LocationText(text, in: gazetteer)
+      let city = await server.json(found.city.map { [$0] } ?? [], \.self).first
+      return .answered([
+        "location": found.point.json, "city": city ?? .null, "kind": .string(found.kind.rawValue),
+        "precisionKm": JSON(rounded: found.precisionKm),
+      ])
+    } catch {
+      throw await refusal(error, server)
+    }
+  }
+
+  private func refusal(_ problem: LocationText.Problem, _ server: isolated CityServer) async
+    -> RPCError
+  {
+    let excerpt = "\"\(text.prefix(60))\""
+    switch problem {
+    case .unreadable(let reason): return RPCError(at: "text", reason)
+    case .ambiguous(let cities):
+      return RPCError(
+        .ambiguousLocation,
+        "There are several \(excerpt); add a region or a country behind a comma, or give the id of one.",
+        details: ["candidates": .array(await server.json(cities, \.self))])
+    case .unknown(let cities):
+      let advice =
+        cities.isEmpty ? "give coordinates or another name" : "data tells what resembles it"
+      return RPCError(
+        .nothingFound, "There is no place \(excerpt); \(advice).",
+        details: ["candidates": .array(await server.json(cities, \.self))])
+    }
   }
 }

@@ -20,6 +20,7 @@ struct PhotoSearch: CityWaitingMethod {
       "limit", "How many pictures at most; google finds 10 at most.",
       as: .integer(1...mostPhotos), default: defaultLimit),
     Language.field, as: Self.init)
+  static let forms = [ParameterForm("city"), ParameterForm("query", excluding: .nullAndEmpty)]
   static let result = answer.schema
   private static let answer = Shape<(found: PhotoFindings, provider: any PhotoProvider)>(
     .init("photos", "The pictures; none is no error.", \.found.photos),

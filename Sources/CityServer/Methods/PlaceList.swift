@@ -92,8 +92,8 @@ struct PlaceList: CityExclusiveMethod {
     let cities: Int
 
     static let shape = Shape<Self>(
-      .init("places", "Places that place.import without a path would add.", \.places),
-      .init("cities", "Their cities.", \.cities))
+      .init("placeCount", "Places that place.import without a path would add.", \.places),
+      .init("cityCount", "How many cities they are in.", \.cities))
   }
 }
 
@@ -109,6 +109,9 @@ struct PlaceImport: CityExclusiveMethod {
       "shipped", "Takes the guide that comes with the program, as without path and text.",
       default: false),
     as: Self.init)
+  static let forms = [
+    ParameterForm("path"), ParameterForm("text"), ParameterForm(optional: ["shipped"]),
+  ]
   static let reportsProgress = true
   static let result = answer.schema
   private static let answer = Shape<

@@ -15,8 +15,8 @@ enum PlaceFields {
   static func change<Value: ParameterValue>(
     _ name: String, _ summary: String, as schema: Schema = Value.schema
   ) -> Field<Change<Value?>> {
-    Field(name, schema, summary, required: false) { json in
-      json.map { .set($0 == .null ? nil : Value.read($0)) } ?? .keep
+    Field(name, schema, summary, required: false) { view in
+      try view.map { .set($0.isNull ? nil : try Value.read($0)) } ?? .keep
     }
   }
 
@@ -43,6 +43,7 @@ struct PlaceAdd: CityExclusiveMethod {
     Fields.text("name", "One line; has to be given."),
     Fields.location("Where the pin is; has to be given."),
     Fields.text("description", "May have several lines."), PlaceFields.city, as: Self.init)
+  static let forms = [ParameterForm("name", "location", excluding: .nullAndEmpty)]
   static let result = ShownPlace.result
   static let errors: [ErrorCode] = [.cityNotFound] + ErrorCode.storage
 
@@ -53,9 +54,10 @@ struct PlaceAdd: CityExclusiveMethod {
 
   init(_ name: String?, _ point: Coordinate?, _ description: String?, _ city: Int?) throws {
     guard let point else {
-      throw RPCError(at: "location", "please drop a pin: the place has no coordinates")
+      throw RPCError(
+        at: "location", "please drop a pin: the place has no coordinates; give lat and lon")
     }
-    guard let name else { throw RPCError(at: "name", "the place needs a name") }
+    guard let name else { throw RPCError(at: "name", "the place needs a name, one line of text") }
     placeName = try PlaceFields.checked("name", name, PlaceText.name)
     self.description = try description.flatMap {
       try PlaceFields.checked("description", $0, PlaceText.description)

@@ -14,6 +14,9 @@ struct PlaceSetPhoto: CityExclusiveMethod {
       "base64", "The bytes of such a file in base 64, or else a path; null takes the picture away.",
       as: .string(maximumBytes: Limits.photoText * 2)),
     as: Self.init)
+  static let forms = [
+    ParameterForm("path", excluding: .nothing), ParameterForm("base64", excluding: .nothing),
+  ]
   static let result = ShownPlace.result
   static let errors: [ErrorCode] =
     [.placeNotFound, .requestFailed, .limitExceeded] + ErrorCode.storage

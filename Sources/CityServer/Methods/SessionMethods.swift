@@ -55,7 +55,7 @@ struct SessionUndo: SessionMethod {
   let session: String?
 
   func run(in session: isolated Session, _: CityWriter) throws -> JSON {
-    session.answer(with: [("edit", try session.undo().json)])
+    session.changed([("edit", try session.undo().json)])
   }
 }
 
@@ -69,24 +69,23 @@ struct SessionRedo: SessionMethod {
   let session: String?
 
   func run(in session: isolated Session, _: CityWriter) throws -> JSON {
-    session.answer(with: [("edit", try session.redo().json)])
+    session.changed([("edit", try session.redo().json)])
   }
 }
 
 extension SessionEdit: Shaped {
   fileprivate static let result = Schema.object(
-    [.init("edit", schema, "The edit that was taken back, or made again.")]
-      + Schemas.revisionProperties, open: false)
+    .init("edit", schema, "The edit that was taken back, or made again."), Schemas.revision)
 
   static let shape = Shape<Self>(
     .init(
       "kind", "What it did when it was made.", as: .word(["favorite", "remove", "restore"]),
       \.description.kind),
     .init(
-      "cities", "The first \(Limits.maximumToldIDs) ids of the cities that it changed.",
+      "ids", "The first \(Limits.maximumToldIDs) ids of the cities that it changed.",
       as: Schemas.toldIDs
     ) { Array($0.description.cities.prefix(Limits.maximumToldIDs)) },
-    .init("count", "How many they are.", \.description.cities.count))
+    .init("count", "How many they are.", \.description.cities.count), name: "Edit")
 
   private var description: (kind: String, cities: [Int]) {
     switch self {

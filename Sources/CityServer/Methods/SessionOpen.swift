@@ -1,6 +1,7 @@
 import CityCore
 import JSON
 import JSONRPC
+import Synchronization
 
 struct SessionOpen: CityWaitingMethod {
   static let name = "session.open"
@@ -15,14 +16,17 @@ struct SessionOpen: CityWaitingMethod {
     Fields.location("The point for aroundMe; else the device position."), Fields.countryCode,
     Fields.text("query", "The text for search.", maximumBytes: 256), Fields.radiusKm.ifGiven,
     Field<Int>.optional(
-      "limit", "How many cities at most.", as: .integer(1...Limits.maximumImport),
+      "count", "How many cities at most.", as: .integer(1...Limits.maximumImport),
       default: Limits.defaultImport
     ).ifGiven,
-    Fields.cities,
+    Fields.provider,
     Field<Bool>.optional(
       "weather", "Answer when the weather of the cities is there too, or could not be had.",
       default: false),
     as: Self.init)
+  static let forms =
+    [ParameterForm("mode", words: ["mode": ["browse"]])]
+    + DiscoveryRequest.Kind.allCases.map(\.form)
   static let reportsProgress = true
   static let result = Schema.object(
     [
@@ -42,19 +46,19 @@ struct SessionOpen: CityWaitingMethod {
   private let country: String?
   private let query: String?
   private let radiusKm: Double
-  private let limit: Int
-  private let cities: CitySourceID?
+  private let count: Int
+  private let provider: CitySourceID?
   private let weather: Bool
 
   init(
     _ mode: SessionMode, _ kind: DiscoveryRequest.Kind?, _ location: Coordinate?,
-    _ country: String?, _ query: String?, _ radiusKm: Double?, _ limit: Int?,
-    _ cities: CitySourceID?, _ weather: Bool
+    _ country: String?, _ query: String?, _ radiusKm: Double?, _ count: Int?,
+    _ provider: CitySourceID?, _ weather: Bool
   ) throws {
     let given = [
       ("source", kind != nil), ("location", location != nil), ("country", country != nil),
-      ("query", query != nil), ("radiusKm", radiusKm != nil), ("limit", limit != nil),
-      ("cities", cities != nil),
+      ("query", query != nil), ("radiusKm", radiusKm != nil), ("count", count != nil),
+      ("provider", provider != nil),
     ].filter(\.1).map(\.0)
     self.kind = mode == .importing ? kind ?? .surpriseMe : nil
     try Self.refuseStray(given, self.kind)
@@ -62,23 +66,15 @@ struct SessionOpen: CityWaitingMethod {
     if kind == .search { try Self.require("query", query, .search) }
     (self.location, self.country, self.query) = (location, country, query)
     self.radiusKm = radiusKm ?? Limits.defaultRadiusKm
-    self.limit = limit ?? Limits.defaultImport
-    (self.cities, self.weather) = (cities, weather)
+    self.count = count ?? Limits.defaultImport
+    (self.provider, self.weather) = (provider, weather)
   }
 
   func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
     try server.sessions.makeRoom()
-    guard let kind else {
-      let (list, first) = try await server.use { archive in
-        let rows = try archive.all().map {
-          SessionRow(city: $0.city, favorite: $0.favorite, archived: true)
-        }
-        return (CityList(rows, mode: .browsing), rows.prefix(Limits.maximumRefresh).map(\.city))
-      }
-      return answer(server.open(list, source: .null), .null, first, server, call)
-    }
+    guard let kind else { return try await browse(server, call) }
     call.progress?.begin(title: "Looking for cities")
-    let source = try await server.source(cities)
+    let source = try await server.source(provider)
     let request = try request(kind, on: server)
     if source.id == .embedded { return try await open(request, source, server, call) }
     return .waiting { server in
@@ -87,6 +83,16 @@ struct SessionOpen: CityWaitingMethod {
       case .waiting(let work): return try await work(server)
       }
     }
+  }
+
+  /// A large archive is read behind the reply, for which its counts and its first rows do.
+  private func browse(
+    _ server: isolated CityServer, _ call: Call
+  ) async throws -> Handling<CityServer> {
+    let id = server.sessions.newID()
+    let list = try await server.browse(as: id, weather ? nil : call)
+    let first = weather ? list.cities(first: Limits.maximumRefresh) : []
+    return answer(server.open(list, source: .null, id), .null, first, server, call)
   }
 
   private func open(
@@ -100,7 +106,8 @@ struct SessionOpen: CityWaitingMethod {
     let list = try await server.list(of: found.cities)
     let source = found.json
     let first = Array(found.cities.prefix(Limits.maximumRefresh))
-    return answer(server.open(list, source: source), source, first, server, call)
+    let session = server.open(list, source: source, server.sessions.newID())
+    return answer(session, source, first, server, call)
   }
 
   /// The answer, at once or with the weather of as many cities as one refresh may have.
@@ -133,15 +140,15 @@ extension SessionOpen {
     _ kind: DiscoveryRequest.Kind, on server: isolated CityServer
   ) throws -> DiscoveryRequest {
     switch kind {
-    case .surpriseMe: .surpriseMe(radiusKm: radiusKm, limit: limit)
-    case .aroundMe: .aroundMe(try server.position(location), radiusKm: radiusKm, limit: limit)
-    case .country: .country(country ?? "", limit: limit)
-    case .search: .search(query ?? "", country: country, limit: limit)
+    case .surpriseMe: .surpriseMe(radiusKm: radiusKm, limit: count)
+    case .aroundMe: .aroundMe(try server.position(location), radiusKm: radiusKm, limit: count)
+    case .country: .country(country ?? "", limit: count)
+    case .search: .search(query ?? "", country: country, limit: count)
     }
   }
 
   /// They mean something for every source.
-  private static let common: Set = ["source", "cities"]
+  private static let common: Set = ["source", "provider"]
 
   /// Refuses a member that the source has no use for, since it shows that something else was meant.
   private static func refuseStray(_ given: [String], _ kind: DiscoveryRequest.Kind?) throws {
@@ -160,11 +167,28 @@ extension DiscoveryRequest.Kind {
   /// The parameters that mean something for this kind.
   fileprivate var members: [String] {
     switch self {
-    case .surpriseMe: ["radiusKm", "limit"]
-    case .aroundMe: ["location", "radiusKm", "limit"]
-    case .country: ["country", "limit"]
-    case .search: ["query", "country", "limit"]
+    case .surpriseMe: ["radiusKm", "count"]
+    case .aroundMe: ["location", "radiusKm", "count"]
+    case .country: ["country", "count"]
+    case .search: ["query", "country", "count"]
     }
+  }
+
+  /// Those without which it makes no sense.
+  private var needed: [String] {
+    switch self {
+    case .surpriseMe, .aroundMe: []
+    case .country: ["country"]
+    case .search: ["query"]
+    }
+  }
+
+  /// How a session of this kind is asked for. What is left out is a surprise.
+  fileprivate var form: ParameterForm {
+    let isDefault = self == .surpriseMe
+    return ParameterForm(
+      required: ["mode"] + (isDefault ? [] : ["source"]) + needed, optional: members + ["provider"],
+      words: ["mode": ["import"], "source": [rawValue]], excluding: .nullAndEmpty)
   }
 }
 
@@ -172,9 +196,28 @@ extension CityServer {
   fileprivate func opened(_ session: Session, _ source: JSON) -> JSON {
     let writer = writer
     return session.assumeIsolated { session in
-      session.answer(
-        with: session.headMembers + [("source", source)],
-        page: session.pageMembers(offset: 0, limit: Limits.defaultPage, writer))
+      writer.opened(
+        session.id, source, session.state, session.page(offset: 0, limit: Limits.defaultPage))
+    }
+  }
+
+  /// Reads the archive.
+  ///
+  /// - Parameter call: to be answered as soon as can be; nil if it waits for more.
+  fileprivate func browse(as id: String, _ call: Call?) async throws -> CityList {
+    let writer = writer
+    let isAnswered = Mutex(false)
+    do {
+      return try await use { archive in
+        let few = call == nil ? Int.max : Self.fewCities
+        return try archive.browse(ifMoreThan: few, firstPage: Limits.defaultPage) { state, page in
+          isAnswered.withLock { $0 = true }
+          call?.answerEarly(writer.opened(id, .null, state, page))
+        }
+      }
+    } catch {
+      if isAnswered.withLock(\.self) { noteEnd(of: id, because: .failed) }
+      throw error
     }
   }
 
@@ -191,14 +234,16 @@ extension CityServer {
     return found
   }
 
-  /// Cities of which the list of a session is made at once; with more it is made off the loop.
-  private static var fewCities: Int { 500 }
+  /// Cities of which the list of a session is made at once; with more it is made off the loop, or
+  /// behind the reply.
+  fileprivate static var fewCities: Int { 500 }
 
   /// The list of a session that imports.
   fileprivate func list(of cities: [City]) async throws -> CityList {
     let make = { @Sendable (archived: [Int: Bool]) in
-      let rows = cities.map { SessionRow(city: $0, archived: archived[$0.id] != nil) }
-      return CityList(rows, mode: .importing)
+      CityList(cities, mode: .importing) {
+        SessionRow(city: $0, archived: archived[$0.id] != nil)
+      }
     }
     if cities.count > Self.fewCities {
       return try await use { make(try $0.favorites(of: cities.map(\.id))) }

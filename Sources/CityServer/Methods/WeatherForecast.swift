@@ -13,6 +13,7 @@ struct WeatherForecast: CityWaitingMethod {
       "days", "How many days, today included.", as: .integer(1...Forecast.mostDays),
       default: Forecast.mostDays),
     as: Self.init)
+  static let forms = [ParameterForm("city"), ParameterForm("location")]
   static let result = ShownForecast.schema
   static let errors: [ErrorCode] = [.cityNotFound, .requestCancelled] + ErrorCode.upstream
 

@@ -59,7 +59,7 @@ struct LoggedWeather: Shaped {
     .init("min", "Lowest of that day, degrees Celsius.", as: celsius, \.entry.minimum),
     .init("max", "Highest of that day, degrees Celsius.", as: celsius, \.entry.maximum),
     .init("summary", "In words.", \.entry.summary),
-    .init("icon", "Name for weather.icon.", \.entry.icon))
+    .init("icon", "Name for weather.icon.", \.entry.icon), name: "WeatherEntry")
 
   /// Absolute zero, and far above what was ever measured.
   private static let celsius = Schema.nullable(.number(-273.15...1000))

@@ -31,6 +31,7 @@ struct WeatherGet: CityWaitingMethod {
   static let summary =
     "The weather now in a city or at a point; when it cannot be had, the last known, marked stale."
   static let parameters = Parameters(WeatherTarget.city, WeatherTarget.location, as: Self.init)
+  static let forms = [ParameterForm("city"), ParameterForm("location")]
   static let result = Schema.object(.init("weather", ShownWeather.schema, "The weather."))
   static let errors: [ErrorCode] = [.cityNotFound, .requestCancelled] + ErrorCode.upstream
 

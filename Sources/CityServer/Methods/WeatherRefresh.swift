@@ -38,15 +38,14 @@ struct WeatherRefresh: CityWaitingMethod {
       return (cities, session)
     }
     let session = try server.session(session)
-    let cities = await session.cities
     let limit = Limits.maximumRefresh
-    guard cities.count <= limit else {
+    guard await session.state.total <= limit else {
       throw RPCError(
         .limitExceeded,
         "A refresh takes \(limit) cities at most; name some of the session's by cities.",
         details: ["limit": JSON(limit)])
     }
-    return (cities, session.id)
+    return (await session.cities, session.id)
   }
 }
 
@@ -107,7 +106,7 @@ extension CityServer {
   }
 
   func announce(
-    _ notification: String, _ city: City, _ session: String?, _ failure: WeatherFailure? = nil
+    _ notification: StaticString, _ city: City, _ session: String?, _ failure: WeatherFailure? = nil
   ) {
     var members: JSONObject = [
       "session": JSON(session), "city": JSON(city.id), "weather": shownWeather.json(for: city.id),

@@ -31,8 +31,8 @@ enum ChangeOrigin: String, CaseIterable, WireValue {
   /// The parameters of `place.didChange`.
   static let guideChange = Shape<(guide: GuideSummary, origin: ChangeOrigin, place: Int?)>(
     .init("revision", "The guide's revision.", \.guide.revision),
-    .init("places", "Places in the guide.", \.guide.places),
-    .init("cities", "Cities with a place.", \.guide.cities),
+    .init("placeCount", "Places in the guide.", \.guide.places),
+    .init("cityCount", "Cities with a place.", \.guide.cities),
     .init(
       "origin", "What changed it.", as: words(.user, .import, .photo, .otherProcess), \.origin),
     .init("place", "The place, if one alone was changed, added or removed.", \.place))

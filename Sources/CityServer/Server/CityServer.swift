@@ -30,7 +30,7 @@ package actor CityServer {
   /// What the live source told of, so that a city that only it knows can be named in the next
   /// request.
   var liveCities = CityCache(capacity: 4096)
-  private(set) var loadedGazetteer: Gazetteer?
+  private(set) var openGazetteer: Gazetteer?
   var sessions = SessionTable()
   var health = Health()
 
@@ -80,6 +80,9 @@ package actor CityServer {
     }
   }
 
+  /// To be called last, when the loop has ended.
+  package nonisolated func close() { archive.close() }
+
   /// The session of that id, or the only one.
   ///
   /// - Throws: `sessionNotFound`; `invalidParams` if several are open and none was named.
@@ -93,18 +96,17 @@ package actor CityServer {
 
 // Cities, wherever they come from.
 extension CityServer {
-  /// The gazetteer, loaded at first use, off the loop.
+  /// The gazetteer, opened at first use: that takes a moment, for it is not read but mapped.
   ///
   /// - Throws: `GazetteerError`; the next use tries again.
   func gazetteer() async throws -> Gazetteer {
-    if let loadedGazetteer { return loadedGazetteer }
-    do {
-      let directory = settings.gazetteerDirectory
-      let gazetteer = try await archive.perform { try Gazetteer(directory: directory) }
-      loadedGazetteer = gazetteer
+    if let openGazetteer { return openGazetteer }
+    do throws(GazetteerError) {
+      let gazetteer = try Gazetteer(path: settings.gazetteerFile)
+      openGazetteer = gazetteer
       report(nil, of: .gazetteer)
       return gazetteer
-    } catch let error as GazetteerError {
+    } catch {
       report(error.description, of: .gazetteer)
       throw error
     }

@@ -12,7 +12,13 @@ struct SessionTable {
   }
 
   fileprivate(set) var open: [Entry] = []
-  fileprivate var lastNumber = 0
+  private var lastNumber = 0
+
+  /// For the next session, be there one in the end or not.
+  mutating func newID() -> String {
+    lastNumber += 1
+    return "s\(lastNumber)"
+  }
 
   /// - Throws: `limitExceeded` if one session more would be too many.
   func makeRoom() throws {
@@ -52,20 +58,23 @@ struct SessionTable {
   }
 
   private var openIDs: String {
-    open.isEmpty ? "none is open" : "open are \(open.map(\.session.id).joined(separator: ", "))"
+    open.isEmpty
+      ? "none is open, so call session.open first"
+      : "open are \(open.map(\.session.id).joined(separator: ", "))"
   }
 }
 
 /// Why a session ended, in `session.didClose`.
 enum SessionEnd: String, CaseIterable, WireValue {
   case committed, closed
+
+  /// The rest of the archive could not be read.
+  case failed
 }
 
 extension CityServer {
   /// Opens a session, whose changes are announced from now on.
-  func open(_ list: CityList, source: JSON) -> Session {
-    sessions.lastNumber += 1
-    let id = "s\(sessions.lastNumber)"
+  func open(_ list: CityList, source: JSON, _ id: String) -> Session {
     let session = Session(id: id, list: list, executor: loop) { [weak self] change in
       self?.assumeIsolated { $0.announce(change) }
     }
@@ -80,8 +89,12 @@ extension CityServer {
 
   func end(_ session: Session, because reason: SessionEnd) {
     sessions.open.removeAll { $0.session === session }
+    noteEnd(of: session.id, because: reason)
+  }
+
+  func noteEnd(of session: String, because reason: SessionEnd) {
     outbox.notify(
       "session.didClose",
-      ["session": .string(session.id), "reason": .string(reason.rawValue)])
+      ["session": .string(session), "reason": .string(reason.rawValue)])
   }
 }

@@ -4,6 +4,8 @@ import JSONRPC
 
 /// Writes cities for the wire, each with the weather that is known of it.
 struct CityWriter: Sendable {
+  typealias Member = (name: StaticString, value: JSON)
+
   let weather: WeatherCache
 
   func write(_ row: SessionRow, into object: inout JSONObjectWriter) {
@@ -18,14 +20,14 @@ struct CityWriter: Sendable {
     json(archived.city, favorite: archived.favorite, archived: true)
   }
 
-  /// - Parameter extra: a member that stands behind the others.
+  /// - Parameter extra: members that stand behind the others.
   func json(
     _ city: City, favorite: Bool = false, archived: Bool = false,
-    extra: (name: StaticString, value: JSON)? = nil
+    extra: [Member] = []
   ) -> JSON {
     JSON { object in
       write(city, favorite: favorite, archived: archived, into: &object)
-      if let extra { object.add(extra.name, extra.value) }
+      for (name, value) in extra { object.add(name, value) }
     }
   }
 
@@ -54,7 +56,7 @@ extension CityServer {
   /// Cities that were looked up, each with what the archive knows of it and perhaps one member more.
   func json<Found>(
     _ found: [Found], _ city: (Found) -> City,
-    extra: (Found) -> (name: StaticString, value: JSON)? = { _ in nil }
+    extra: (Found) -> [CityWriter.Member] = { _ in [] }
   ) async -> [JSON] {
     let favorites = await archivedFlags(of: found.map { city($0).id })
     let writer = writer
@@ -68,12 +70,11 @@ extension CityServer {
 
 extension Coordinate: Shaped, ParameterValue {
   static let shape = Shape<Self>(
-    .init("lat", "Degrees north.", as: .number(-90...90), \.lat),
-    .init("lon", "Degrees east.", as: .number(-180...180), \.lon), name: "Location")
+    .init("lat", "Latitude, degrees north.", as: .number(-90...90), \.lat),
+    .init("lon", "Longitude, degrees east.", as: .number(-180...180), \.lon), name: "Location")
 
-  static func read(_ json: JSON) -> Coordinate? {
-    guard let lat = json["lat"]?.double, let lon = json["lon"]?.double else { return nil }
-    return Coordinate(lat: lat, lon: lon)
+  static func read(_ view: JSONView) throws -> Coordinate {
+    Coordinate(lat: try (view["lat"]?.double).taken(), lon: try (view["lon"]?.double).taken())
   }
 }
 
@@ -95,9 +96,9 @@ extension Discovery: Shaped {
       as: .nullable(Schemas.radiusKm), \.radiusKm),
     .init("widened", "Whether the radius had to be larger than asked.", \.widened),
     .init("attempts", "Every look of surpriseMe; the last found the cities.", \.attempts),
-    .init("cities", "Whose cities they are.", \.source),
+    .init("provider", "Whose cities they are.", \.source),
     .init(
-      "limit",
+      "count",
       "How many cities it could be at most: less than asked where the source gives no more.",
       as: .integer(1...Limits.maximumImport), \.limit),
     .init("skipped", FoundIn.skippedSummary, \.skipped), name: "Source")
@@ -105,14 +106,14 @@ extension Discovery: Shaped {
 
 /// What the methods that look cities up tell of where these come from.
 struct FoundIn: Shaped {
-  let source: CitySourceID
+  let provider: CitySourceID
   let skipped: Int
 
   fileprivate static let skippedSummary =
     "Records of the source's answer that could not be read and were left out."
   static let shape = Shape<Self>(
-    .init("cities", "Whose cities they are.", \.source),
-    .init("skipped", skippedSummary, \.skipped), name: "CitySource")
+    .init("provider", "Whose cities they are.", \.provider),
+    .init("skipped", skippedSummary, \.skipped))
 }
 
 extension ArchiveSummary: Shaped {

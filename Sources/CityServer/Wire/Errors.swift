@@ -19,6 +19,8 @@ extension ErrorCode {
     1006, "NothingFound", "The search found nothing; data tells where it looked, or where to look.")
   static let alreadyExists = ErrorCode(1007, "AlreadyExists", "It is there already.")
   static let placeNotFound = ErrorCode(1008, "PlaceNotFound", "No such place is in the guide.")
+  static let ambiguousLocation = ErrorCode(
+    1009, "AmbiguousLocation", "A name that several places have; data.candidates lists them.")
   static let providerNotConfigured = ErrorCode(
     1020, "ProviderNotConfigured", "The service needs a key or was turned off.")
   static let providerRejected = ErrorCode(
@@ -75,7 +77,7 @@ enum ErrorMapping {
 
   private static func code(for error: SessionError) -> ErrorCode {
     switch error {
-    case .cityNotFound, .cityRemoved: .cityNotFound
+    case .cityNotFound, .cityRemoved, .cityNeverListed: .cityNotFound
     case .cityNotRemoved: .alreadyExists
     case .nothingToCommit: .nothingToCommit
     case .confirmationRequired: .confirmationRequired

@@ -19,17 +19,17 @@ enum Fields {
 
   static let favorite = Field<Bool>.required("favorite", "Whether the city is to have a star.")
 
+  /// What is no code is left to the source, which knows the countries' names.
   static let countryCode = Field<String?>(
-    "country", .string(maximumBytes: 2), "ISO 3166-1 alpha-2 code, in any case.", required: false
-  ) { .some($0?.string?.uppercased()) }
+    "country", .string(maximumBytes: 64), "ISO 3166-1 alpha-2 code, in any case.", required: false
+  ) { $0?.string.map { $0.utf8.count == 2 ? $0.uppercased() : $0 } }
 
   static let radiusKm = Field<Double>.optional(
     "radiusKm", "Radius in kilometres.", as: .numberAbove(0, upTo: Limits.maximumRadiusKm),
     default: Limits.defaultRadiusKm)
 
-  static let cities = Field<CitySourceID?>.optional(
-    "cities",
-    "Whose cities; without it those of the source that the program was started with.")
+  static let provider = Field<CitySourceID?>.optional(
+    "provider", "Whose cities; without it those that the program was started with.")
 
   static func limit(_ summary: String, default value: Int) -> Field<Int> {
     .optional("limit", summary, as: .integer(1...Limits.maximumPage), default: value)

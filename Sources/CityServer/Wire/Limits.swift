@@ -40,13 +40,16 @@ enum Limits {
   static let maximumToldIDs = 100
 
   static let all: [(name: String, value: JSON, summary: String)] = [
-    ("lineBytes", JSON(LineSplitter.maximumLength), "Bytes of a line, its end not counted."),
+    (
+      "lineBytes", JSON(LineSplitter.maximumLength),
+      "Bytes of a message: of a line without its end, or of what follows headers."
+    ),
     ("depth", JSON(JSONParser.maximumDepth), "Arrays and objects within each other."),
-    ("batch", JSON(Connection<CityServer>.maximumBatchCount), "Members of a batch."),
-    ("waiting", JSON(Connection<CityServer>.maximumWaitingCount), "Requests waiting at a time."),
+    ("batch", JSON(Connection.maximumBatchCount), "Members of a batch."),
+    ("waiting", JSON(Connection.maximumWaitingCount), "Requests waiting at a time."),
     ("sessions", JSON(maximumSessions), "Sessions open at a time."),
     ("page", JSON(maximumPage), "Rows of a page: the largest limit of a list."),
-    ("import", JSON(maximumImport), "Cities of an import: the largest limit of session.open."),
+    ("import", JSON(maximumImport), "Cities of an import: the largest count of session.open."),
     ("radiusKm", JSON(maximumRadiusKm), "The largest radius: half the Earth's circumference."),
     ("refresh", JSON(maximumRefresh), "Cities of a weather.refresh."),
     ("importFile", JSON(maximumFile), "Bytes of a file that archive.import reads."),

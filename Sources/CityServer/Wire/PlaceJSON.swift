@@ -31,7 +31,7 @@ struct ShownPicture: Shaped {
     .init("url", "Where an import says that it is.", \.picture.url),
     .init(
       "path", "The file to show; null unless local. Another picture has another path.", \.path),
-    .init("type", "Media type of the file, known by its content.") { $0.picture.file?.type },
+    .init("mediaType", "Media type of the file, known by its content.") { $0.picture.file?.type },
     name: "PlacePicture")
 }
 
@@ -71,8 +71,8 @@ struct ShownPlace: Shaped {
 
 extension GuideSummary: Shaped {
   static let shape = Shape<Self>(
-    .init("places", "Places in the guide.", \.places),
-    .init("cities", "Cities with a place, Unknown City among them.", \.cities),
+    .init("placeCount", "Places in the guide.", \.places),
+    .init("cityCount", "Cities with a place, Unknown City among them.", \.cities),
     .init("revision", "Rises with every change, whichever process made it.", \.revision),
     name: "Guide")
 }

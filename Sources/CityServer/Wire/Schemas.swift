@@ -46,27 +46,39 @@ enum Schemas {
       .init("canUndo", .boolean, "Whether session.undo has anything to take back."),
       .init("canRedo", .boolean, "Whether session.redo has anything to repeat.")))
 
-  /// Members that every change of a session answers with.
-  static let revisionProperties: [Schema.Property] = [
-    .init("revision", .count, "The session's revision after the request."),
-    .init("state", state, "The session's state after the request."),
+  /// Behind what a change of a session answers. The state that came of it is in the notification.
+  static let revision = Schema.Property(
+    "revision", .count, "The session's revision after the request.")
+
+  /// Behind what is read of a session.
+  static let revisionProperties = [
+    revision, .init("state", state, "The session's state after the request."),
   ]
 
   static let favoriteResult = Schema.object(
-    [
-      .init("city", .count, "Its id."),
-      .init("favorite", .boolean, "Whether it has a star now."),
-      .init("index", .nullable(.count), "Its place in the visible list; null if filtered out."),
-    ] + revisionProperties, open: false)
+    .init("city", .count, "Its id."),
+    .init("favorite", .boolean, "Whether it has a star now."),
+    .init("index", .nullable(.count), "Its place in the visible list; null if filtered out."),
+    revision)
 
   static let limits = Schema.named("Limits", .object(Limits.properties, open: true))
+
+  private static let changedCity = Schema.named(
+    "CityUpdate",
+    .object(
+      .init("id", id, "GeoNames id of the city."),
+      .init("favorite", .boolean, "Its star, where that is new.")))
 
   static let change = Schema.named(
     "Change",
     .either([
       .object(
-        .init("op", .word(["insert", "update"]), "A row appears, or has new values."),
+        .init("op", .word(["insert"]), "A row appears."),
         .init("index", .count, "Where it stands at that step."), .init("city", city, "The row.")),
+      .object(
+        .init("op", .word(["update"]), "A row has new values."),
+        .init("index", .count, "Where it stands at that step."),
+        .init("city", changedCity, "Its id, and the members that are new.")),
       .object(
         .init("op", .word(["remove"]), "A row goes."), .init("index", .count, "Where it stood."),
         .init("id", .count, "Its city.")),

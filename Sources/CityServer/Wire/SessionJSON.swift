@@ -39,37 +39,58 @@ extension RowChange {
   fileprivate func write(into object: inout JSONObjectWriter, _ writer: CityWriter) {
     switch self {
     case .insert(let index, let row):
-      object.add("op", "insert")
+      object.add("op", literal: "insert")
       object.add("index", index)
       object.add("city") { writer.write(row, into: &$0) }
     case .remove(let index, let id):
-      object.add("op", "remove")
+      object.add("op", literal: "remove")
       object.add("index", index)
       object.add("id", id)
     case .move(let from, let to):
-      object.add("op", "move")
+      object.add("op", literal: "move")
       object.add("from", from)
       object.add("to", to)
-    case .update(let index, let row):
-      object.add("op", "update")
+    case .update(let index, let id, let favorite):
+      object.add("op", literal: "update")
       object.add("index", index)
-      object.add("city") { writer.write(row, into: &$0) }
-    case .reset: object.add("op", "reset")
+      object.add("city") {
+        $0.add("id", id)
+        $0.add("favorite", favorite)
+      }
+    case .reset: object.add("op", literal: "reset")
     }
+  }
+}
+
+extension CityWriter {
+  /// What the opening of a session answers, which needs the session's beginning only.
+  func opened(_ id: String, _ source: JSON, _ state: SessionState, _ page: SessionPage) -> JSON {
+    let head: [JSONObject.Member] = [
+      ("session", .string(id)), ("mode", state.mode.json), ("source", source), ("revision", 0),
+      ("state", JSON(writing: state.write)),
+    ]
+    return .object(JSONObject(head + members(of: page)))
+  }
+
+  func members(of page: SessionPage) -> [JSONObject.Member] {
+    Page.cities.members(of: Page(rows: page.rows.map(json), total: page.total, next: page.next))
   }
 }
 
 extension Session {
   func pageMembers(offset: Int, limit: Int, _ writer: CityWriter) -> [JSONObject.Member] {
-    let page = page(offset: offset, limit: limit)
-    return Page.cities.members(
-      of: Page(rows: page.rows.map(writer.json), total: page.total, next: page.next))
+    writer.members(of: page(offset: offset, limit: limit))
   }
 
   /// What opening, reading and listing sessions answer first.
   var headMembers: [JSONObject.Member] { [("session", .string(id)), ("mode", mode.json)] }
 
-  /// Its state after a request, behind what the request itself answers, or between that and a page.
+  /// What a change answers.
+  func changed(_ members: [JSONObject.Member]) -> JSON {
+    .object(JSONObject(members + [("revision", JSON(revision))]))
+  }
+
+  /// Its state after a request, behind what the request itself reads, or between that and a page.
   func answer(with members: [JSONObject.Member], page: [JSONObject.Member] = []) -> JSON {
     let after: [JSONObject.Member] = [
       ("revision", JSON(revision)), ("state", JSON(writing: state.write)),
@@ -77,13 +98,12 @@ extension Session {
     return .object(JSONObject(members + after + page))
   }
 
-  func answer(_ located: LocatedRow) -> JSON {
+  func answer(_ edited: EditedRow) -> JSON {
     JSON { object in
-      object.add("city", located.row.city.id)
-      object.add("favorite", located.row.favorite)
-      object.add("index", located.index)
+      object.add("city", edited.id)
+      object.add("favorite", edited.favorite)
+      object.add("index", edited.index)
       object.add("revision", revision)
-      object.add("state", state.write)
     }
   }
 }

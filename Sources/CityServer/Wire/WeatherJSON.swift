@@ -1,6 +1,7 @@
 import CityCore
 import JSON
 import JSONRPC
+import Platform
 import Text
 
 /// The weather that is shown beside each city.
@@ -92,7 +93,7 @@ struct ShownForecast: Shaped {
       series.json($0)
     },
     .init("timezone", "IANA time zone of the place.", \.forecast.zone.identifier),
-    .init("units", "Those of the values.", \.units))
+    .init("units", "Those of all values.", \.units))
 
   private static let series = Shape<Self>(
     .init("minimum", "The lowest of each day.", \.forecast.series.minimum),
@@ -115,8 +116,9 @@ extension HourlyWeather: Shaped {
   static let shape = Shape<Self>(
     [
       .init("time", "Its start, ISO 8601 on the place's clock.", \.time.iso8601),
-      .init("hours", "Hours to the next sample.", \.hours),
-    ] + Shape<Self>.sky(summary: "In words.") + Shape<Self>.measures(Measure.hourly))
+      .init("intervalHours", "Hours to the next sample.", \.hours),
+    ] + Shape<Self>.sky(summary: "In words.") + Shape<Self>.measures(Measure.hourly),
+    name: "Sample")
 }
 
 extension DailyWeather: Shaped {
@@ -146,7 +148,8 @@ extension Shape where Value: WeatherRecord & SendableMetatype {
 
 extension Attribution: Shaped {
   static let shape = Shape<Self>(
-    .init("text", "The line to be shown.", \.text), .init("url", "What it links to.", \.url))
+    .init("text", "The line to be shown.", \.text), .init("url", "What it links to.", \.url),
+    name: "Credit")
 }
 
 extension WeatherUnits: ParameterValue {}

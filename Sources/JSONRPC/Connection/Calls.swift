@@ -1,4 +1,5 @@
-import JSON
+package import JSON
+import Platform
 
 /// A request that is neither answered nor in order.
 struct RunningCall {
@@ -12,12 +13,22 @@ struct RunningCall {
 
   /// Set when a newer request for the method has come, which ends this one.
   var isOvertaken = false
+
+  /// Set when it was answered while its work goes on, which no cancellation ends any more.
+  var isAnswered = false
+
+  /// Set when the input has ended and this was not done in time.
+  var isCutOff = false
 }
 
 /// What a handler knows of the request it serves, beside the parameters.
 package struct Call: Sendable {
   /// Where to report progress; nil if the client gave no token.
   package let progress: Progress?
+
+  /// Answers an exclusive request, or the first half of a waiting one, from any thread, while work
+  /// goes on for which later requests still wait. What the method returns is then dropped.
+  package var answerEarly: @Sendable (JSON) -> Void = { _ in }
 }
 
 // Requests of the classes exclusive and waiting.
@@ -36,17 +47,14 @@ extension Connection {
 
   func progress(for request: Message.Request, answeredBy path: ReplyPath) -> Progress? {
     if case .none = path { return nil }
-    switch request.params["workDoneToken"] {
-    case .string(let token)?: return Progress(token: .string(token), outbox, loop, now: now)
-    case .number(let token)?: return Progress(token: .number(token), outbox, loop, now: now)
-    default: return nil
-    }
+    guard let token = request.params?[Progress.token.utf8], !token.isNull else { return nil }
+    return Progress(token: token.json, outbox, loop, now: now)
   }
 
   /// Runs the first half at once as far as it gets, as a task that is noted under a serial number,
   /// since a client may reuse an id. Until that half has ended no further line is taken.
   func begin(
-    _ first: @escaping Route<Server>.Handler.First, overtakes: Bool = false, _ members: JSONObject,
+    _ first: @escaping Endpoint.First, overtakes: Bool = false, _ members: JSONView?,
     for request: Message.Request, answeredBy path: ReplyPath
   ) {
     lastSerial += 1
@@ -55,13 +63,16 @@ extension Connection {
     running[serial] = RunningCall(
       id: request.id, method: request.method, progress: progress, path: path)
     (exclusive, starting) = (serial, serial)
+    let call = Call(progress: progress) { [self] result in
+      loop.perform { self.assumeIsolated { $0.answerEarly(serial, result) } }
+    }
     let task = Task.immediate {
       do {
-        let handling = try await first(members, server, Call(progress: progress))
+        let rest = try await first(members, self, call)
         if overtakes { overtake(request.method, by: serial) }
-        switch handling {
-        case .answered(let result): complete(serial, .success(result))
-        case .waiting(let work): carryOut(work, serial)
+        switch rest {
+        case .answer(let result): complete(serial, .success(result))
+        case .work(let work): carryOut(work, serial)
         }
       } catch {
         complete(serial, .failure(error))
@@ -73,12 +84,14 @@ extension Connection {
 
   /// The second half: a task of its own, which starts in a later turn, so that a cancellation right
   /// behind the request keeps it from starting.
-  private func carryOut(_ work: @escaping Work<Server>, _ serial: Int) {
+  private func carryOut(
+    _ work: @escaping @Sendable (isolated Connection) async throws -> JSON, _ serial: Int
+  ) {
     let isCancelled = Task.isCancelled
     let task = Task {
       do {
         try Task.checkCancellation()
-        complete(serial, .success(try await work(server)))
+        complete(serial, .success(try await work(self)))
       } catch {
         complete(serial, .failure(error))
       }
@@ -88,15 +101,24 @@ extension Connection {
     release(serial)
   }
 
+  private func answerEarly(_ serial: Int, _ result: JSON) {
+    guard let call = running[serial], !call.isAnswered else { return }
+    running[serial]?.isAnswered = true
+    call.progress?.end()
+    answer(call.id.json, .success(result), by: call.path, method: call.method)
+  }
+
   /// To be called in the task of the request.
   private func complete(_ serial: Int, _ outcome: Result<JSON, any Error>) {
     guard let call = running.removeValue(forKey: serial) else { return }
     call.progress?.end()
     let outcome = outcome.mapError { error -> RPCError in
       if call.isOvertaken { return .overtaken }
-      return Task.isCancelled ? .cancelled : rpcError(for: error, from: call.method)
+      guard Task.isCancelled else { return rpcError(for: error, from: call.method) }
+      return call.isCutOff ? .inputEnded : .cancelled
     }
-    answer(call.id.json, outcome, by: call.path, method: call.method)
+    let path = call.isAnswered ? .none : call.path
+    answer(call.id.json, outcome, by: path, method: call.method)
     release(serial)
   }
 
@@ -110,7 +132,7 @@ extension Connection {
   /// Cancels what runs under this id, or is still to come of what was sent before the cancellation;
   /// an id that is unknown or answered is no error.
   func cancel(_ id: RequestID) {
-    let calls = running.values.filter { $0.id == id }
+    let calls = running.values.filter { $0.id == id && !$0.isAnswered }
     for call in calls { call.task?.cancel() }
     if isLookingAhead, calls.isEmpty {
       cancelledAhead.insert(id)
@@ -134,6 +156,11 @@ extension Connection {
 
 extension RPCError {
   static let cancelled = RPCError(.requestCancelled, "The request was cancelled.")
+
+  static let inputEnded = RPCError(
+    .requestCancelled,
+    "The input ended while this request waited, so it was cancelled; keep the input open until the "
+      + "reply is there.")
 
   static let overtaken = RPCError(
     .requestOvertaken, "A newer request took the place of this one; wait for its reply.")

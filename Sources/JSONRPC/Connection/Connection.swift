@@ -8,10 +8,9 @@ import Text
 /// Lives on the event loop, as the server and the outbox do, so an ordinary request is read,
 /// handled and answered without a suspension. Handlers return or throw; only the connection
 /// answers.
-package actor Connection<Server: Actor> {
+package actor Connection {
   nonisolated let loop: EventLoop
-  let api: API<Server>
-  let server: Server
+  let api: BoundAPI
   let outbox: Outbox
   let log: Log
   private let input: ByteStream
@@ -25,10 +24,7 @@ package actor Connection<Server: Actor> {
   /// Called once on the loop when the connection has ended and what could be written is.
   private let onEnd: @Sendable (ConnectionEnd) -> Void
 
-  private var splitter = LineSplitter()
-
-  /// How far lines have been looked at for urgent ones.
-  private var urgent = LineSplitter.Cursor()
+  private(set) var splitter: MessageSplitter
   private var chunk = [UInt8](repeating: 0, count: 1 << 16)
 
   /// Members of a batch whose turn has not come.
@@ -69,26 +65,30 @@ package actor Connection<Server: Actor> {
   /// nothing of what is still to be written.
   private let patience: Duration
 
-  package init(
+  /// - Parameters:
+  ///   - server: lives on the same loop.
+  ///   - framing: nil for what the first byte of the input tells.
+  package init<Server: Actor>(
     loop: EventLoop, input: ByteStream, outbox: Outbox, api: API<Server>, server: Server, log: Log,
-    patience: Duration = .seconds(5),
+    framing: Framing? = nil, patience: Duration = .seconds(5),
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
     tap: (@Sendable (ArraySlice<UInt8>) -> Void)? = nil,
     onEnd: @escaping @Sendable (ConnectionEnd) -> Void
   ) {
     (self.loop, self.input, self.outbox, self.log) = (loop, input, outbox, log)
-    (self.api, self.server, self.now, self.patience) = (api, server, now, patience)
+    (self.api, self.now, self.patience) = (api.bound(to: server), now, patience)
     (self.tap, self.onEnd) = (tap, onEnd)
+    splitter = MessageSplitter(framing)
   }
 
   /// Begins to read. To be called on the loop's thread.
   package func start() {
-    outbox.assumeIsolated { outbox in
-      outbox.start(
+    if let framing = splitter.framing { outbox.use(framing) }
+    outbox.start(
+      Outbox.Events(
         onFull: { [weak self] in self?.assumeIsolated { $0.pause() } },
         onDrained: { [weak self] in self?.assumeIsolated { $0.outputDrained() } },
-        onClosed: { [weak self] in self?.assumeIsolated { $0.terminate(.outputClosed) } })
-    }
+        onClosed: { [weak self] in self?.assumeIsolated { $0.terminate(.outputClosed) } }))
     watchInput()
   }
 
@@ -102,13 +102,20 @@ package actor Connection<Server: Actor> {
   private func readInput() {
     if isBehind { return }
     switch input.read(into: &chunk) {
-    case .bytes(let count): splitter.append(chunk[..<count])
+    case .bytes(let count):
+      if splitter.framing == nil { settle(Framing(firstByte: chunk[0])) }
+      splitter.append(chunk[..<count])
     case .nothing: return
     case .end:
       inputHasEnded = true
       loop.unwatch(input.descriptor, .readable)
     }
     takeLines()
+  }
+
+  private func settle(_ framing: Framing) {
+    splitter = MessageSplitter(framing)
+    outbox.use(framing)
   }
 
   private func takeLines() {
@@ -119,7 +126,7 @@ package actor Connection<Server: Actor> {
         handle(message, answeredBy: path)
       } else if isPaused || ending != nil {
         return
-      } else if let line = splitter.next() ?? (inputHasEnded ? splitter.finish() : nil) {
+      } else if let line = nextLine() {
         handle(line)
       } else {
         if inputHasEnded { finish(.endOfInput) }
@@ -128,6 +135,22 @@ package actor Connection<Server: Actor> {
       if turn.isOver() { return takeLinesNextTurn() }
     }
     obeyUrgentLines()
+  }
+
+  /// The next message, whatever its framing; after headers that cannot be read there is none.
+  private func nextLine() -> LineSplitter.Line? {
+    do throws(HeaderError) {
+      if let line = try splitter.next() { return line }
+      return inputHasEnded ? try splitter.finish() : nil
+    } catch {
+      let refusal = RPCError(error)
+      answer(.null, .failure(refusal), by: .alone)
+      if error != .cutOff {
+        log(.error, refusal.message)
+        finish(.framingLost)
+      }
+      return nil
+    }
   }
 
   private func takeLinesNextTurn() {
@@ -141,12 +164,7 @@ package actor Connection<Server: Actor> {
     case .text(let range):
       tap?(splitter.buffer[range])
       handle(line: splitter.buffer, in: range)
-    case .tooLong:
-      let limit = LineSplitter.maximumLength
-      let error = RPCError(
-        .invalidRequest, "A line is longer than \(limit) bytes; split the work or page it.",
-        details: ["limit": JSON(limit)])
-      answer(.null, .failure(error), by: .alone)
+    case .tooLong: answer(.null, .failure(.tooLong), by: .alone)
     }
   }
 
@@ -182,12 +200,12 @@ extension Connection {
     isLookingAhead = true
     defer { isLookingAhead = false }
     for (message, _) in held { obey(message) }
-    while ending == nil, let line = splitter.peek(&urgent) {
+    while ending == nil, let line = try? splitter.peek() {
       guard case .text(let range) = line, range.count <= Self.longestUrgentLine,
         splitter.buffer[range].mayBeUrgent,
-        let json = try? JSONParser.parse(splitter.buffer, in: range)
+        let message = try? JSONView(parsing: splitter.buffer, in: range)
       else { continue }
-      obey(Message(json))
+      obey(Message(message))
     }
     if splitter.unreadCount > Self.maximumKept { loop.unwatch(input.descriptor, .readable) }
   }
@@ -207,7 +225,7 @@ extension Connection {
     guard ending == nil else { return }
     ending = reason
     loop.unwatch(input.descriptor, .readable)
-    if reason != .endOfInput { cancelAll() }
+    if case .exit = reason { cancelAll() }
     loop.atTurnEnd { [weak self] in self?.assumeIsolated { $0.terminateIfDone() } }
     loop.schedule(every: patience) { [weak self] in
       self?.assumeIsolated { $0.terminateIfStuck() }
@@ -215,15 +233,15 @@ extension Connection {
   }
 
   private func terminateIfDone() {
-    if let ending, running.isEmpty, held.isEmpty, unsentCount == 0 { terminate(ending) }
+    if let ending, running.isEmpty, held.isEmpty, outbox.unsentCount == 0 { terminate(ending) }
   }
-
-  private var unsentCount: Int { outbox.assumeIsolated { $0.unsentCount } }
 
   /// Waits for nothing but output any longer, and for that only while some of it gets away.
   private func terminateIfStuck() {
     guard let ending else { return }
+    for serial in running.keys { running[serial]?.isCutOff = ending == .endOfInput }
     cancelAll()
+    let unsentCount = outbox.unsentCount
     if unsentCount == unsentAtLastCheck { terminate(ending) }
     unsentAtLastCheck = unsentCount
   }
@@ -235,7 +253,7 @@ extension Connection {
     ending = reason
     loop.unwatch(input.descriptor, .readable)
     cancelAll()
-    if reason != .outputClosed { outbox.assumeIsolated { $0.flush() } }
+    if reason != .outputClosed { outbox.flush() }
     onEnd(reason)
   }
 }

@@ -1,5 +1,6 @@
 import JSON
 import Platform
+import Text
 
 // From a line to its answer.
 extension Connection {
@@ -10,10 +11,9 @@ extension Connection {
   func handle(line bytes: [UInt8], in range: Range<Int>) {
     if bytes[range].allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return }
     do {
-      switch try JSONParser.parse(bytes, in: range) {
-      case .array(let members): try hold(batch: members)
-      case let message: handle(Message(message), answeredBy: .alone)
-      }
+      let message = try JSONView(parsing: bytes, in: range)
+      if message.isArray { return try hold(batch: Array(message.elements)) }
+      handle(Message(message), answeredBy: .alone)
     } catch {
       let error = rpcError(for: error, line: bytes[range])
       log(.warning, "a line was refused: \(error.message)")
@@ -22,8 +22,11 @@ extension Connection {
   }
 
   /// Puts the members of a batch in line, before anything that came after it.
-  private func hold(batch members: [JSON]) throws {
-    if members.isEmpty { throw RPCError(.invalidRequest, "An empty batch asks for nothing.") }
+  private func hold(batch members: [JSONView]) throws {
+    if members.isEmpty {
+      throw RPCError(
+        .invalidRequest, "An empty batch asks for nothing; put at least one message into it.")
+    }
     let limit = Self.maximumBatchCount
     guard members.count <= limit else {
       throw RPCError(
@@ -58,7 +61,7 @@ extension Connection {
   }
 
   /// Does what the method does; says nothing, whatever happens.
-  func handle(notification method: String, _ params: JSON) {
+  func handle(notification method: String, _ params: JSONView?) {
     do {
       try lifecycle.admit(notification: method)
       let request = Message.Request(id: .absent, method: method, params: params)
@@ -70,16 +73,17 @@ extension Connection {
 
   /// Runs a request, or begins it and answers nil if it is not in order.
   private func run(_ request: Message.Request, answeredBy path: ReplyPath) throws -> JSON? {
-    guard let route = api.route(named: request.method) else {
-      throw RPCError(
-        .methodNotFound,
-        "There is no method \(JSON.string(request.method).excerpt); rpc.discover lists all.")
+    guard let endpoint = api.endpoints[request.method] else {
+      throw api.noMethod(request.method)
     }
-    log(.debug, "\(request.method) \(request.params.text)")
-    let members = try route.members(from: request.params)
-    switch route.handler {
+    log(.debug, "\(request.method) \(request.params?.json.text ?? "")")
+    let members = try endpoint.signature.members(from: request.params)
+    switch endpoint.handler {
     case .connection(let run): return try run(members, self)
-    case .inOrder(let run): return try runInOrder(run, members, request, path)
+    case .inOrder(let run):
+      let progress = progress(for: request, answeredBy: path)
+      defer { progress?.end() }
+      return try run(members, Call(progress: progress))
     case .exclusive(let first):
       if cancelledAhead.remove(request.id) != nil { throw CancellationError() }
       begin(first, members, for: request, answeredBy: path)
@@ -91,15 +95,6 @@ extension Connection {
     return nil
   }
 
-  private func runInOrder(
-    _ run: @Sendable (JSONObject, isolated Server, Call) throws -> JSON, _ members: JSONObject,
-    _ request: Message.Request, _ path: ReplyPath
-  ) throws -> JSON {
-    let progress = progress(for: request, answeredBy: path)
-    defer { progress?.end() }
-    return try server.assumeIsolated { try run(members, $0, Call(progress: progress)) }
-  }
-
   /// The one place that writes replies. Everything the request caused has been queued before.
   func answer(
     _ id: JSON, _ outcome: Result<JSON, RPCError>, by path: ReplyPath, method: String? = nil
@@ -108,10 +103,10 @@ extension Connection {
     if let method { traceAnswer(to: method, id) }
     let reply = Reply(id: id, outcome: outcome)
     switch path {
-    case .alone: outbox.assumeIsolated { $0.send(reply.write) }
+    case .alone: outbox.send(reply.write)
     case .batch(let batch):
       guard let replies = batch.add(reply) else { return }
-      outbox.assumeIsolated { $0.send(replies) }
+      outbox.send(replies)
     case .none: break
     }
   }
@@ -122,12 +117,20 @@ extension Connection {
   /// The error for a line that could not be taken as a message or a batch.
   private func rpcError(for error: any Error, line: ArraySlice<UInt8>) -> RPCError {
     guard let error = error as? JSONError else { return api.rpcError(for: error) }
-    if line.isContentLengthHeader { return .headerFraming }
+    if splitter.framing != .contentLength,
+      line.prefix(while: { $0 != UInt8(ascii: ":") }).isContentLength
+    {
+      return .headerFraming
+    }
     if case .duplicateMember = error.reason {
       return RPCError(.invalidRequest, "Ambiguous request: \(error.message).")
     }
+    // Of a message that was spread over lines the first ends too soon, and the others begin as none.
+    let isPart = error.offset == line.count || !line.beginsMessage
+    let isLine = splitter.framing != .contentLength
+    let advice = isLine && isPart ? "; write a message whole on one line" : ""
     return RPCError(
-      .parseError, "The line is not JSON: \(error.message).",
+      .parseError, "The message is not JSON: \(error.message)\(advice).",
       details: ["offset": JSON(error.offset)])
   }
 
@@ -145,17 +148,8 @@ extension Connection {
 }
 
 extension ArraySlice<UInt8> {
-  /// Names of headers are the same in either case; 0x20 makes a letter a small one and leaves `-`
-  /// and `:` as they are.
-  fileprivate var isContentLengthHeader: Bool {
-    let name = "content-length:".utf8
-    return prefix(name.count).elementsEqual(name) { $0 | 0x20 == $1 }
+  fileprivate var beginsMessage: Bool {
+    let first = first { $0 != 0x20 && $0 != 0x09 }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
-}
-
-extension RPCError {
-  fileprivate static let headerFraming = RPCError(
-    .parseError,
-    "This server reads one JSON message a line; send no Content-Length headers, end each message "
-      + "with a newline.")
 }

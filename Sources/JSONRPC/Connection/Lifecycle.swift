@@ -8,6 +8,10 @@ package enum ConnectionEnd: Sendable, Equatable {
   /// No more input, and everything that was accepted is answered.
   case endOfInput
 
+  /// Headers came that cannot be read, so that it is unknown where the next message begins;
+  /// everything that was accepted before is answered.
+  case framingLost
+
   /// Nobody reads the output any more.
   case outputClosed
 
@@ -100,7 +104,7 @@ extension Route {
   package static var cancelRequest: Route {
     let id = Field<RequestID>(
       "id", .either([.string, .number]), "The id of the request.", required: true
-    ) { $0.flatMap(RequestID.init) }
+    ) { try $0.flatMap(RequestID.init).taken() }
     return connection(
       "$/cancelRequest",
       "Cancels an exclusive or waiting request, which is then answered with RequestCancelled; a "
@@ -127,16 +131,16 @@ extension Route {
       "rpc.discover", "The whole protocol as an OpenRPC document.",
       result: .object([], open: true)
     ) { _, connection in
-      connection.api.openRPC
+      connection.api.document.json
     }
   }
 
   private static func connection(
     _ name: String, _ summary: String, parameters: [Schema.Property] = [], result: Schema = .null,
-    run: @escaping @Sendable (JSONObject, isolated Connection<Server>) throws -> JSON
+    run: @escaping @Sendable (JSONView?, isolated Connection) throws -> JSON
   ) -> Route {
-    Route(
-      name: name, summary: summary, parameters: parameters, result: result, errors: [],
-      handler: .connection(run))
+    Route(Signature(name: name, parameters: parameters), summary: summary, result: result) { _ in
+      .connection(run)
+    }
   }
 }

@@ -2,8 +2,8 @@ package import JSON
 package import Platform
 
 /// The one way out: whole messages in the order they were given, written as far as the other side
-/// takes them.
-package actor Outbox {
+/// takes them. To be used on the event loop only, where what causes a message runs.
+package final class Outbox: Sendable {
   /// Above this many unsent bytes the connection stops reading, so that a client that only writes
   /// cannot make the server grow without end.
   package static let highWaterMark = 64 << 20
@@ -19,21 +19,53 @@ package actor Outbox {
   /// Sees each message before it is queued, for recording.
   private let tap: (@Sendable ([UInt8]) -> Void)?
 
-  private var pending: [UInt8] = []
-  private var sent = 0
-  private var isWatching = false
+  private struct State: ~Copyable {
+    var framing = Framing.lines
+    var pending = ByteBuffer()
+    var sent = 0
+    var isWatching = false
 
-  /// Set from when the mark is passed until everything has been written.
-  private var isFull = false
-  private var isClosed = false
+    /// Set from when the mark is passed until everything has been written.
+    var isFull = false
+    var isClosed = false
+    var events: Events?
 
-  private var onFull: (@Sendable () -> Void)?
-  private var onDrained: (@Sendable () -> Void)?
-  private var onClosed: (@Sendable () -> Void)?
+    var unsentCount: Int { pending.count - sent }
 
-  package nonisolated var unownedExecutor: UnownedSerialExecutor {
-    loop.asUnownedSerialExecutor()
+    /// Puts the header before the message that begins at an index. Its length is known only now: to
+    /// move a message costs less than to write it, and leading zeros in a space of fixed width are not
+    /// what every reader takes.
+    mutating func insertHeader(at start: Int) {
+      let header = "Content-Length: \(pending.count - start)\r\n\r\n"
+      pending.insert(Array(header.utf8), at: start)
+    }
+
+    /// Writes for as long as the stream takes it.
+    mutating func write(to stream: ByteStream) -> ByteStream.WriteResult {
+      while unsentCount > 0 {
+        let result = pending.withBytes(from: sent, stream.write)
+        guard case .wrote(let count) = result else { return result }
+        sent += count
+      }
+      pending.removeAll(keepingCapacity: 2 * Outbox.flushThreshold)
+      sent = 0
+      return .wrote(0)
+    }
   }
+
+  /// What becomes of the messages. Called on the loop, perhaps while a handler sends.
+  struct Events: Sendable {
+    /// The unsent bytes pass the high-water mark.
+    let onFull: @Sendable () -> Void
+
+    /// All of them have gone after that.
+    let onDrained: @Sendable () -> Void
+
+    /// Once, when nobody reads any more.
+    let onClosed: @Sendable () -> Void
+  }
+
+  private let state: LoopConfined<State>
 
   package init(
     loop: EventLoop, stream: ByteStream, highWaterMark: Int = Outbox.highWaterMark,
@@ -41,126 +73,117 @@ package actor Outbox {
   ) {
     (self.loop, self.stream, self.tap) = (loop, stream, tap)
     self.highWaterMark = highWaterMark
+    state = LoopConfined(State(), to: loop)
   }
 
   /// Begins to write at the end of each turn of the loop: what the turn caused goes out in one go,
   /// whether a line, a task or a timer caused it.
-  ///
-  /// The closures are called on the loop, perhaps while a handler sends.
-  ///
-  /// - Parameters:
-  ///   - onFull: called when the unsent bytes pass the high-water mark.
-  ///   - onDrained: called when all of them have gone after that.
-  ///   - onClosed: called once when nobody reads any more.
-  func start(
-    onFull: @escaping @Sendable () -> Void, onDrained: @escaping @Sendable () -> Void,
-    onClosed: @escaping @Sendable () -> Void
-  ) {
-    (self.onFull, self.onDrained, self.onClosed) = (onFull, onDrained, onClosed)
-    loop.atTurnEnd { [weak self] in self?.assumeIsolated { $0.flush() } }
-    loop.watch(stream.descriptor, .hungUp) { [weak self] in
-      self?.assumeIsolated { $0.close() }
-    }
+  func start(_ events: Events) {
+    state.with { $0.events = events }
+    loop.atTurnEnd { [weak self] in self?.flush() }
+    loop.watch(stream.descriptor, .hungUp) { [weak self] in self?.close() }
   }
 
-  var unsentCount: Int { pending.count - sent }
+  /// Settles how messages are framed; to be called before the first one. Lines if it is not.
+  func use(_ framing: Framing) { state.with { $0.framing = framing } }
+
+  var unsentCount: Int { state.with { $0.unsentCount } }
 
   /// Queues the message that the body writes.
-  func send(_ body: (inout JSONObjectWriter) -> Void) {
-    var message = ByteBuffer()
-    message.append(object: body)
-    queue(message)
-  }
+  func send(_ body: (inout JSONObjectWriter) -> Void) { queue { $0.append(object: body) } }
 
-  func send(_ batch: JSON) {
-    var message = ByteBuffer()
-    batch.write(into: &message)
-    queue(message)
-  }
+  func send(_ batch: JSON) { queue { batch.write(into: &$0) } }
 
-  private func queue(_ message: borrowing ByteBuffer) {
-    guard !isClosed else { return }
-    if let tap { tap(message.bytes) }
-    message.copy(to: &pending)
-    pending.append(UInt8(ascii: "\n"))
-    if unsentCount >= Self.flushThreshold { flush() }
-    if unsentCount > highWaterMark, !isFull {
-      isFull = true
-      onFull?()
+  private func queue(_ write: (inout ByteBuffer) -> Void) {
+    let unsentCount = state.with { state in
+      guard !state.isClosed else { return 0 }
+      let start = state.pending.count
+      write(&state.pending)
+      if let tap { state.pending.withBytes(from: start) { tap(Array($0)) } }
+      switch state.framing {
+      case .lines: state.pending.append(UInt8(ascii: "\n"))
+      case .contentLength: state.insertHeader(at: start)
+      }
+      return state.unsentCount
     }
+    guard unsentCount >= Self.flushThreshold else { return }
+    flush()
+    if unsentCount > highWaterMark { stopIfFull() }
   }
 
-  /// Queues a notification. To be called on the event loop, where what causes one runs.
-  package nonisolated func notify(_ method: String, _ params: JSON) {
+  private func stopIfFull() {
+    let onFull = state.with { state -> (@Sendable () -> Void)? in
+      guard state.unsentCount > highWaterMark, !state.isFull else { return nil }
+      state.isFull = true
+      return state.events?.onFull
+    }
+    onFull?()
+  }
+
+  /// Queues a notification.
+  package func notify(_ method: StaticString, _ params: JSON) {
     send(notification: method) { $0.add("params", params) }
   }
 
   /// As the one above, for a notification that is sent often.
-  package nonisolated func notify(
-    _ method: String, writing params: @Sendable (inout JSONObjectWriter) -> Void
+  package func notify(
+    _ method: StaticString, writing params: (inout JSONObjectWriter) -> Void
   ) {
     send(notification: method) { $0.add("params", params) }
   }
 
-  private nonisolated func send(
-    notification method: String, _ addParams: @Sendable (inout JSONObjectWriter) -> Void
+  private func send(
+    notification method: StaticString, _ addParams: (inout JSONObjectWriter) -> Void
   ) {
-    assumeIsolated {
-      $0.send { message in
-        message.add("jsonrpc", "2.0")
-        message.add("method", method)
-        addParams(&message)
-      }
+    send { message in
+      message.add("jsonrpc", literal: "2.0")
+      message.add("method", literal: method)
+      addParams(&message)
     }
   }
 
   /// Writes what the other side takes now; the rest follows by itself.
   func flush() {
-    if unsentCount > 0, !isWatching { write() }
+    if state.with({ $0.unsentCount > 0 && !$0.isWatching }) { write() }
   }
 
   private func write() {
-    while unsentCount > 0, !isClosed {
-      switch stream.write(pending[sent...]) {
-      case .wrote(let count): sent += count
-      case .full: return watch()
-      case .closed: return close()
-      }
-    }
-    pending.removeAll(keepingCapacity: pending.capacity <= 2 * Self.flushThreshold)
-    sent = 0
-    unwatch()
-    if isFull {
-      isFull = false
-      onDrained?()
+    switch state.with({ $0.write(to: stream) }) {
+    case .full: watch()
+    case .closed: close()
+    case .wrote:
+      unwatch()
+      if state.with({ exchange(&$0.isFull, with: false) }) { state.with { $0.events }?.onDrained() }
     }
   }
 
   private func watch() {
-    // The front is given back now and then, not at every piece, or a long queue would cost
-    // quadratic time.
-    if sent > pending.count / 2 {
-      pending.removeSubrange(..<sent)
-      sent = 0
+    let wasWatching = state.with { state in
+      // The front is given back now and then, not at every piece, or a long queue would cost
+      // quadratic time.
+      if state.sent > state.pending.count / 2 {
+        state.pending.removeFirst(state.sent)
+        state.sent = 0
+      }
+      return exchange(&state.isWatching, with: true)
     }
-    guard !isWatching else { return }
-    isWatching = true
-    loop.watch(stream.descriptor, .writable) { [weak self] in
-      self?.assumeIsolated { $0.write() }
-    }
+    if !wasWatching { loop.watch(stream.descriptor, .writable) { [weak self] in self?.write() } }
   }
 
   private func unwatch() {
-    guard isWatching else { return }
-    isWatching = false
-    loop.unwatch(stream.descriptor, .writable)
+    let wasWatching = state.with { exchange(&$0.isWatching, with: false) }
+    if wasWatching { loop.unwatch(stream.descriptor, .writable) }
   }
 
   private func close() {
-    guard !isClosed else { return }
-    isClosed = true
+    let wasClosed = state.with { state in
+      state.pending.removeAll(keepingCapacity: 0)
+      state.sent = 0
+      return exchange(&state.isClosed, with: true)
+    }
+    if wasClosed { return }
     unwatch()
     loop.unwatch(stream.descriptor, .hungUp)
-    onClosed?()
+    state.with { $0.events?.onClosed }?()
   }
 }

@@ -1,3 +1,7 @@
+import JSON
+import Synchronization
+import Text
+
 /// Everything a server offers: the routing table and the notifications it sends.
 package struct API<Server: Actor>: Sendable {
   /// Name and version for documents.
@@ -8,20 +12,45 @@ package struct API<Server: Actor>: Sendable {
   package let notifications: [NotificationType]
 
   /// The reply for an error that a handler threw; nil for one that should not have happened.
-  let mapError: @Sendable (any Error) -> RPCError?
+  private let mapError: @Sendable (any Error) -> RPCError?
 
-  private let routesByName: [String: Route<Server>]
+  /// What documents tell beside the shapes; to be asked only for a document.
+  package let documentation: @Sendable () -> Documentation
 
   package init(
     title: String, version: String, routes: [Route<Server>], notifications: [NotificationType],
+    documentation: @escaping @Sendable () -> Documentation = { Documentation() },
     mapError: @escaping @Sendable (any Error) -> RPCError?
   ) {
     (self.title, self.version, self.mapError) = (title, version, mapError)
+    self.documentation = documentation
     (self.routes, self.notifications) = (routes, notifications)
-    routesByName = Dictionary(routes.map { ($0.name, $0) }) { first, _ in first }
   }
 
-  package func route(named name: String) -> Route<Server>? { routesByName[name] }
+  package func route(named name: String) -> Route<Server>? { routes.first { $0.name == name } }
+
+  /// What a connection works with.
+  func bound(to server: Server) -> BoundAPI {
+    let endpoints = routes.map {
+      Endpoint(signature: $0.signature, handler: $0.bind(server))
+    }
+    return BoundAPI(
+      endpoints: Dictionary(endpoints.map { ($0.signature.name, $0) }) { first, _ in first },
+      methods: routes.map(\.name), notifications: notifications.map(\.name), mapError: mapError,
+      document: Document { openRPC })
+  }
+}
+
+/// The routing table of one server. It knows no type of server, as the connection does not: what is
+/// generic is looked up at run time, for each request anew.
+struct BoundAPI: Sendable {
+  let endpoints: [String: Endpoint]
+
+  /// Names, in the order of the documents.
+  fileprivate let methods, notifications: [String]
+  fileprivate let mapError: @Sendable (any Error) -> RPCError?
+
+  let document: Document
 
   /// What a handler threw, as the reply says it. Anything unforeseen is a fault of ours.
   func rpcError(for error: any Error) -> RPCError {
@@ -29,6 +58,65 @@ package struct API<Server: Actor>: Sendable {
     if error is CancellationError { return .cancelled }
     return mapError(error)
       ?? RPCError(.internalError, "The server failed; please report this with its log.")
+  }
+
+  /// What a request for a method is told that there is not.
+  func noMethod(_ name: String) -> RPCError {
+    if notifications.contains(name) {
+      return RPCError(
+        .methodNotFound,
+        "\(name) is a notification that the server sends; it cannot be called, wait for it instead."
+      )
+    }
+    let hint = Suggestion.hint(for: name, among: methods)
+    return RPCError(
+      .methodNotFound,
+      "There is no method \(JSON.string(name).excerpt)\(hint); rpc.discover lists all.")
+  }
+}
+
+/// The protocol as an OpenRPC document, made when it is first asked for, which takes some milliseconds.
+final class Document: Sendable {
+  private let make: @Sendable () -> JSON
+  private let made = Mutex<JSON?>(nil)
+
+  init(_ make: @escaping @Sendable () -> JSON) { self.make = make }
+
+  var json: JSON {
+    made.withLock { made in
+      let json = made ?? make()
+      made = json
+      return json
+    }
+  }
+}
+
+/// A method of one server, ready to run.
+final class Endpoint: Sendable {
+  let signature: Signature
+  let handler: Handler
+
+  init(signature: Signature, handler: Handler) {
+    (self.signature, self.handler) = (signature, handler)
+  }
+
+  enum Handler: Sendable {
+    case inOrder(@Sendable (JSONView?, Call) throws -> JSON)
+    case exclusive(First)
+    case waiting(First, overtakes: Bool)
+
+    /// Lifecycle: works on the connection itself.
+    case connection(@Sendable (JSONView?, isolated Connection) throws -> JSON)
+  }
+
+  /// The part of a method for which later requests wait. On the connection, since to be on no actor
+  /// is to be on some thread of the runtime's pool.
+  typealias First = @Sendable (JSONView?, isolated Connection, Call) async throws -> Rest
+
+  /// What that leaves to be done.
+  enum Rest: Sendable {
+    case answer(JSON)
+    case work(@Sendable (isolated Connection) async throws -> JSON)
   }
 }
 

@@ -1,16 +1,20 @@
-package import JSON
+public import JSON
 
 /// A parameter of a method: its name, shape and meaning, and how its value is read.
-package struct Field<Value>: Sendable {
-  package let property: Schema.Property
+///
+/// Public, and inlined where parameters are declared, because the compiler makes code of its own for
+/// a list of them only then; to work the list out at run time costs more than to read it.
+public final class Field<Value>: Sendable {
+  @usableFromInline package let property: Schema.Property
 
-  /// Reads a value that the schema has accepted; nil is passed for an absent member. What it throws
-  /// is the reply.
-  @usableFromInline let read: @Sendable (JSON?) throws -> Value?
+  /// Reads a value that the schema has accepted; nil is passed for an absent member.
+  ///
+  /// - Throws: `NotTaken`, or the reply.
+  @usableFromInline let read: @Sendable (JSONView?) throws -> Value
 
   package init(
     _ name: String, _ schema: Schema, _ summary: String, required: Bool,
-    default defaultValue: JSON? = nil, read: @escaping @Sendable (JSON?) throws -> Value?
+    default defaultValue: JSON? = nil, read: @escaping @Sendable (JSONView?) throws -> Value
   ) {
     property = Schema.Property(name, schema, summary, required: required, default: defaultValue)
     self.read = read
@@ -20,22 +24,27 @@ package struct Field<Value>: Sendable {
   package static func required(
     _ name: String, _ summary: String, as schema: Schema = Value.schema
   ) -> Field where Value: ParameterValue {
-    Field(name, schema, summary, required: true) { $0.flatMap(Value.read) }
+    Field(name, schema, summary, required: true) { view in
+      guard let view else { throw NotTaken() }
+      return try Value.read(view)
+    }
   }
 
   /// A parameter that is nil when it is left out or null.
   package static func optional<Wrapped: ParameterValue>(
     _ name: String, _ summary: String, as schema: Schema = Wrapped.schema
   ) -> Field where Value == Wrapped? {
-    Field(name, schema, summary, required: false) { .some($0?.given.flatMap(Wrapped.read)) }
+    Field(name, schema, summary, required: false) { view in
+      if let view = view?.given { try Wrapped.read(view) } else { nil }
+    }
   }
 
   /// A parameter that has a value when it is left out or null; documents tell that value.
   package static func optional(
     _ name: String, _ summary: String, as schema: Schema = Value.schema, default value: Value
   ) -> Field where Value: ParameterValue {
-    Field(name, schema, summary, required: false, default: value.json) { json in
-      if let json = json?.given { Value.read(json) } else { value }
+    Field(name, schema, summary, required: false, default: value.json) { view in
+      if let view = view?.given { try Value.read(view) } else { value }
     }
   }
 
@@ -44,28 +53,31 @@ package struct Field<Value>: Sendable {
     Field<Value?>(
       property.name, property.schema, property.summary, required: property.required,
       default: property.defaultValue
-    ) { [read] json in .some(try json?.given.flatMap(read)) }
+    ) { [read] view in try view?.given.map(read) }
   }
 
   /// - Throws: `invalidParams` if the reader does not take what the schema took.
-  @inlinable func value(in object: JSONObject) throws -> Value {
-    if let value = try read(object[property.name]) { return value }
-    throw RPCError(.invalidParams, "params.\(property.name): cannot be used as it is.")
+  @inlinable func value(in object: JSONView?) throws -> Value {
+    do { return try read(object?[property.utf8]) } catch is NotTaken { throw property.isNotTaken }
   }
 }
 
+/// A value that the schema took and the reader does not.
+@usableFromInline package struct NotTaken: Error {
+  package init() {}
+}
+
 /// The parameters of a method, declared once: what documents tell of them, and how a request is
-/// made of their values. Inlined where it is declared, because packs that are not known cost more
-/// than all the rest of reading parameters.
-package struct Parameters<Request>: Sendable {
-  package let properties: [Schema.Property]
+/// made of their values.
+public struct Parameters<Request>: Sendable {
+  @usableFromInline package let properties: [Schema.Property]
 
   /// Makes the request out of members that fit the properties.
-  @usableFromInline let read: @Sendable (JSONObject) throws -> Request
+  @usableFromInline let read: @Sendable (JSONView?) throws -> Request
 
   /// - Parameter make: takes the values in the order of the fields; a method's memberwise
   ///   initialiser, where it needs no further checks.
-  @inlinable package init<each Value>(
+  @inlinable public init<each Value>(
     _ field: repeat Field<each Value>,
     as make: @escaping @Sendable (repeat each Value) throws -> Request
   ) {
@@ -76,7 +88,13 @@ package struct Parameters<Request>: Sendable {
   }
 }
 
-extension JSON {
+extension Schema.Property {
+  @usableFromInline var isNotTaken: any Error {
+    RPCError(.invalidParams, "params.\(name): cannot be used as it is.")
+  }
+}
+
+extension JSONView {
   /// Itself, but nil for null, which counts as left out.
-  fileprivate var given: JSON? { self == .null ? JSON?.none : self }
+  fileprivate var given: JSONView? { isNull ? nil : self }
 }

@@ -16,6 +16,13 @@ package protocol Method: Sendable, SendableMetatype {
   /// Whether a `workDoneToken` is taken, for `call.progress`. No by default.
   static var reportsProgress: Bool { get }
 
+  /// The ways in which the parameters go together, for documents; none if any may be given with any
+  /// other.
+  static var forms: [ParameterForm] { get }
+
+  /// Whether members that the method does not know are passed over instead of refused. No by default.
+  static var passesOverUnknownMembers: Bool { get }
+
   static var result: Schema { get }
 
   /// What can go wrong beyond the codes that any request can get.
@@ -28,6 +35,8 @@ package protocol Method: Sendable, SendableMetatype {
 
 extension Method {
   package static var reportsProgress: Bool { false }
+  package static var forms: [ParameterForm] { [] }
+  package static var passesOverUnknownMembers: Bool { false }
   package static var errors: [ErrorCode] { [] }
   package static func members(forPositions values: [JSON]) -> JSONObject? { nil }
 }

@@ -1,8 +1,15 @@
 package import JSON
 
 extension Schema {
+  /// Which end writes a value. What a client writes is checked to the letter, so parameters are
+  /// closed and their strings bounded. What the server writes may have more members in a later
+  /// version.
+  package enum End {
+    case parameter, result
+  }
+
   /// The shape as JSON Schema, in the words that draft 7 and 2020-12 share.
-  package var jsonSchema: JSON {
+  package func jsonSchema(of end: End) -> JSON {
     switch self {
     case .any: [:]
     case .null: ["type": "null"]
@@ -16,16 +23,27 @@ extension Schema {
       ["type": "number", "minimum": JSON(range.lowerBound), "maximum": JSON(range.upperBound)]
     case .numberAbove(let bound, let limit):
       ["type": "number", "exclusiveMinimum": JSON(bound), "maximum": JSON(limit)]
-    case .string: ["type": "string"]
+    case .string(Self.longestString) where end == .result: ["type": "string"]
+    // So many bytes are so many characters at most.
+    case .string(let limit): ["type": "string", "maxLength": JSON(limit)]
     case .word(let words): ["type": "string", "enum": .array(words.map(JSON.string))]
-    case .array(let element, .max): ["type": "array", "items": element.jsonSchema]
+    case .array(let element, .max): ["type": "array", "items": element.jsonSchema(of: end)]
     case .array(let element, let limit):
-      ["type": "array", "items": element.jsonSchema, "maxItems": JSON(limit)]
-    case .object(let properties, let open): Self.jsonSchema(object: properties, open: open)
-    case .nullable(let schema): ["anyOf": [schema.jsonSchema, ["type": "null"]]]
-    case .either(let schemas): ["anyOf": .array(schemas.map(\.jsonSchema))]
-    case .named(let name, _): ["$ref": .string("#/components/schemas/\(name)")]
+      ["type": "array", "items": element.jsonSchema(of: end), "maxItems": JSON(limit)]
+    case .object(let properties, let open):
+      Self.jsonSchema(object: properties, open: open, end)
+    case .nullable(let schema): ["anyOf": [schema.jsonSchema(of: end), ["type": "null"]]]
+    case .either(let schemas): ["oneOf": .array(schemas.map { $0.jsonSchema(of: end) })]
+    case .named(let name, let schema): schema.reference(name, end)
     }
+  }
+
+  /// A component is open, since replies have it too; for a parameter its members are told again.
+  private func reference(_ name: String, _ end: End) -> JSON {
+    let reference: JSON = ["$ref": .string("#/components/schemas/\(name)")]
+    guard end == .parameter, case .object(let properties, false) = self else { return reference }
+    let names = properties.map { JSON.string($0.name) }
+    return ["allOf": [reference], "propertyNames": ["enum": .array(names)]]
   }
 
   /// Every named schema in this one, itself included.
@@ -44,21 +62,31 @@ extension Schema {
     schemas.reduce(into: [:]) { $0.merge($1.namedSchemas) { first, _ in first } }
   }
 
-  private static func jsonSchema(object properties: [Property], open: Bool) -> JSON {
-    [
+  private static func jsonSchema(object properties: [Property], open: Bool, _ end: End) -> JSON {
+    var object: JSONObject = [
       "type": "object",
-      "properties": .object(JSONObject(properties.map { ($0.name, $0.jsonSchema) })),
+      "properties": .object(JSONObject(properties.map { ($0.name, $0.jsonSchema(of: end)) })),
       "required": .array(properties.filter(\.required).map { .string($0.name) }),
-      "additionalProperties": .bool(open),
     ]
+    // An object without the word may have more members than are known; true says that it has.
+    if open || end == .parameter { object["additionalProperties"] = .bool(open) }
+    return .object(object)
   }
 }
 
 extension Schema.Property {
+  /// What the value may be: what is not required may also be null, which means that it is left out.
+  func valueSchema(of end: Schema.End) -> JSON {
+    let isNullable = if case .nullable = schema { true } else { false }
+    let needsNull = end == .parameter && !required && !isNullable
+    return (needsNull ? .nullable(schema) : schema).jsonSchema(of: end)
+  }
+
   /// The schema with the summary beside it; draft 7 ignores what stands beside a `$ref`, so there
   /// the reference is wrapped.
-  fileprivate var jsonSchema: JSON {
-    guard case .object(var object) = schema.jsonSchema else { return schema.jsonSchema }
+  fileprivate func jsonSchema(of end: Schema.End) -> JSON {
+    let json = valueSchema(of: end)
+    guard case .object(var object) = json else { return json }
     if object["$ref"] != nil { object = ["allOf": [.object(object)]] }
     object["description"] = .string(summary)
     object["default"] = defaultValue

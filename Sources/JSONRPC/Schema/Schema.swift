@@ -5,7 +5,7 @@ package import JSON
 /// One description serves three ends, so they cannot drift apart: requests are checked against it
 /// (`Validation.swift`), `rpc.discover` prints it as JSON Schema (`JSONSchema.swift`), and the
 /// tests check every reply against it.
-package indirect enum Schema: Sendable {
+@usableFromInline package indirect enum Schema: Sendable {
   case any
   case null
   case boolean
@@ -36,8 +36,11 @@ package indirect enum Schema: Sendable {
   /// A schema that `rpc.discover` prints once, under `components`, and names wherever it is used.
   case named(String, Schema)
 
-  package struct Property: Sendable {
+  @usableFromInline package struct Property: Sendable {
     package let name: String
+
+    /// The name in UTF-8, as requests are searched for it.
+    @usableFromInline let utf8: [UInt8]
     package let summary: String
     package let schema: Schema
     package let required: Bool
@@ -50,6 +53,7 @@ package indirect enum Schema: Sendable {
       default defaultValue: JSON? = nil
     ) {
       (self.name, self.schema, self.summary) = (name, schema, summary)
+      utf8 = Array(name.utf8)
       (self.required, self.defaultValue) = (required, defaultValue)
     }
   }
@@ -77,7 +81,7 @@ extension Schema {
   package static func array(_ element: Schema) -> Schema { .array(element, maximumCount: .max) }
 
   /// The shape in words, for "expected …".
-  var expectation: String {
+  package var expectation: String {
     switch self {
     case .any: "any value"
     case .null: "null"

@@ -1,4 +1,5 @@
 package import JSON
+import Text
 
 /// A value does not have the shape it should have.
 package struct SchemaViolation: Error, Sendable {
@@ -21,44 +22,57 @@ extension Schema {
   /// Returns if the value has this shape.
   ///
   /// - Parameter path: what the value is called in a message.
-  package func validate(_ value: JSON, at path: String) throws(SchemaViolation) {
+  package func validate(_ value: JSONView, at path: String) throws(SchemaViolation) {
     do { try validate(value) } catch { throw error.within(path) }
   }
 
-  /// Returns if the object has these properties and, unless it is open, no others.
+  package func validate(_ value: JSON, at path: String) throws(SchemaViolation) {
+    try validate(JSONView(value), at: path)
+  }
+
+  /// Returns if the object has these properties and, unless it is open, no others; nil has none.
   static func validate(
-    _ object: JSONObject, _ properties: [Property], open: Bool, at path: String
+    _ object: JSONView?, _ properties: [Property], open: Bool, at path: String
   ) throws(SchemaViolation) {
     do { try validate(object, properties, open: open) } catch { throw error.within(path) }
   }
 
-  private func validate(_ value: JSON) throws(SchemaViolation) {
-    switch (self, value) {
-    case (.any, _), (.null, .null), (.boolean, .bool), (.nullable, .null): return
-    case (.integer(let range), .number(let number)):
-      try check(number.int.map(range.contains) ?? false, value)
-    case (.number(let range), .number(let number)):
-      try check(number.double.map(range.contains) ?? false, value)
-    case (.numberAbove(let bound, let limit), .number(let number)):
-      try check(number.double.map { $0 > bound && $0 <= limit } ?? false, value)
-    case (.string(let limit), .string(let string)):
-      try check(string.utf8.count, atMost: limit, "bytes")
-    case (.word(let words), .string(let string)): try check(words.contains(string), value)
-    case (.array(let element, let limit), .array(let elements)):
-      try check(elements.count, atMost: limit, "elements")
-      try element.validate(each: elements)
-    case (.object(let properties, let open), .object(let object)):
-      try Self.validate(object, properties, open: open)
-    case (.nullable(let schema), _), (.named(_, let schema), _): try schema.validate(value)
-    case (.either(let schemas), _):
+  private func validate(_ value: JSONView) throws(SchemaViolation) {
+    switch self {
+    case .any: return
+    case .null: try check(value.isNull, value)
+    case .boolean: try check(value.bool != nil, value)
+    case .integer(let range): try check(value.int.map(range.contains) ?? false, value)
+    case .number(let range): try check(value.double.map(range.contains) ?? false, value)
+    case .numberAbove(let bound, let limit):
+      try check(value.double.map { $0 > bound && $0 <= limit } ?? false, value)
+    case .string(let limit):
+      guard let count = value.stringLength else { return try check(false, value) }
+      try check(count, atMost: limit, "bytes")
+    case .word(let words): try check(value.string.map(words.contains) ?? false, value)
+    case .array(let element, let limit):
+      try check(value.isArray, value)
+      try element.validate(each: Array(value.elements), atMost: limit)
+    case .object(let properties, let open):
+      try check(value.isObject, value)
+      try Self.validate(value, properties, open: open)
+    case .nullable(let schema): if !value.isNull { try schema.validate(value) }
+    case .named(_, let schema): try schema.validate(value)
+    case .either(let schemas):
       try check(schemas.contains { (try? $0.validate(value)) != nil }, value)
-    default: try check(false, value)
     }
   }
 
-  private func check(_ holds: Bool, _ value: JSON) throws(SchemaViolation) {
+  private func check(_ holds: Bool, _ value: JSONView) throws(SchemaViolation) {
     if holds { return }
-    throw SchemaViolation(path: "", problem: "expected \(expectation), got \(value.excerpt)")
+    let problem = "expected \(expectation), got \(value.json.excerpt)\(hint(for: value))"
+    throw SchemaViolation(path: "", problem: problem)
+  }
+
+  /// Which word was meant by another one.
+  private func hint(for value: JSONView) -> String {
+    guard case .word(let words) = self, let word = value.string else { return "" }
+    return Suggestion.hint(for: word, among: words)
   }
 
   private func check(
@@ -68,37 +82,61 @@ extension Schema {
     throw SchemaViolation(path: "", problem: "expected at most \(limit) \(unit), got \(count)")
   }
 
-  private func validate(each elements: [JSON]) throws(SchemaViolation) {
+  private func validate(
+    each elements: [JSONView], atMost limit: Int
+  ) throws(SchemaViolation) {
+    try check(elements.count, atMost: limit, "elements")
     for (index, element) in elements.enumerated() {
       do { try validate(element) } catch { throw error.within("[\(index)]") }
     }
   }
 
   private static func validate(
-    _ object: JSONObject, _ properties: [Property], open: Bool
+    _ object: JSONView?, _ properties: [Property], open: Bool
   ) throws(SchemaViolation) {
-    for (name, value) in object.members {
-      if let property = properties.first(where: { $0.name == name }) {
-        if !property.required, value == .null { continue }
-        do { try property.schema.validate(value) } catch { throw error.within(".\(name)") }
-      } else if !open {
-        throw SchemaViolation(path: "", problem: unknownMember(name, properties))
-      }
-    }
-    for property in properties where property.required && object[property.name] == nil {
+    if let object { try validate(membersOf: object, properties, open: open) }
+    for property in properties where property.required && object?[property.utf8] == nil {
       let problem = "missing; expected \(property.schema.expectation)"
       throw SchemaViolation(path: ".\(property.name)", problem: problem)
     }
   }
 
+  private static func validate(
+    membersOf object: JSONView, _ properties: [Property], open: Bool
+  ) throws(SchemaViolation) {
+    for (name, value) in object.members {
+      if let property = properties.first(where: { name.isString($0.utf8) }) {
+        if !property.required, value.isNull { continue }
+        do { try property.schema.validate(value) } catch { throw error.within(".\(property.name)") }
+      } else if !open {
+        throw SchemaViolation(path: "", problem: unknownMember(name.string ?? "", properties))
+      }
+    }
+  }
+
   private static func unknownMember(_ name: String, _ properties: [Property]) -> String {
-    "unknown member \(JSON.string(name).excerpt); \(listing(properties))"
+    // One that stands a level deeper may be meant too.
+    let deeper = properties.flatMap { property in
+      property.schema.memberNames.map { "\(property.name).\($0)" }
+    }
+    let hint = Suggestion.hint(for: name, among: properties.map(\.name) + deeper)
+    return "unknown member \(JSON.string(name).excerpt)\(hint); \(listing(properties))"
   }
 
   /// The members that there are, for one who named another.
   static func listing(_ properties: [Property]) -> String {
     if properties.isEmpty { return "this takes no members" }
     return "known are \(properties.map(\.name).joined(separator: ", "))"
+  }
+}
+
+extension Schema {
+  fileprivate var memberNames: [String] {
+    switch self {
+    case .named(_, let schema), .nullable(let schema): schema.memberNames
+    case .object(let properties, _): properties.map(\.name)
+    default: []
+    }
   }
 }
 

@@ -9,37 +9,39 @@ package protocol WireValue: Sendable {
 /// A value that a parameter can have.
 package protocol ParameterValue: WireValue {
   /// Reads what the schema has accepted.
-  static func read(_ json: JSON) -> Self?
+  ///
+  /// - Throws: `NotTaken`.
+  static func read(_ view: JSONView) throws -> Self
 }
 
 extension Bool: ParameterValue {
   package static var schema: Schema { .boolean }
-  package static func read(_ json: JSON) -> Bool? { json.bool }
+  package static func read(_ view: JSONView) throws -> Bool { try view.bool.taken() }
   package var json: JSON { .bool(self) }
 }
 
 /// A count, unless a narrower schema is given with it.
 extension Int: ParameterValue {
   package static var schema: Schema { .count }
-  package static func read(_ json: JSON) -> Int? { json.int }
+  package static func read(_ view: JSONView) throws -> Int { try view.int.taken() }
   package var json: JSON { JSON(self) }
 }
 
 extension Double: ParameterValue {
   package static var schema: Schema { .number }
-  package static func read(_ json: JSON) -> Double? { json.double }
+  package static func read(_ view: JSONView) throws -> Double { try view.double.taken() }
   package var json: JSON { JSON(self) }
 }
 
 extension String: ParameterValue {
   package static var schema: Schema { .string }
-  package static func read(_ json: JSON) -> String? { json.string }
+  package static func read(_ view: JSONView) throws -> String { try view.string.taken() }
   package var json: JSON { .string(self) }
 }
 
 extension JSON: ParameterValue {
   package static var schema: Schema { .any }
-  package static func read(_ json: JSON) -> JSON? { json }
+  package static func read(_ view: JSONView) -> JSON { view.json }
   package var json: JSON { self }
 }
 
@@ -55,7 +57,9 @@ extension Array: WireValue where Element: WireValue {
 }
 
 extension Array: ParameterValue where Element: ParameterValue {
-  package static func read(_ json: JSON) -> [Element]? { json.array?.compactMap(Element.read) }
+  package static func read(_ view: JSONView) throws -> [Element] {
+    try view.elements.map(Element.read)
+  }
 }
 
 /// A word of a closed set needs only to be declared to be one of these.
@@ -65,5 +69,15 @@ extension WireValue where Self: RawRepresentable & CaseIterable, RawValue == Str
 }
 
 extension ParameterValue where Self: RawRepresentable & CaseIterable, RawValue == String {
-  package static func read(_ json: JSON) -> Self? { json.string.flatMap(Self.init) }
+  package static func read(_ view: JSONView) throws -> Self {
+    try view.string.flatMap(Self.init).taken()
+  }
+}
+
+extension Optional {
+  /// - Throws: `NotTaken` for nil.
+  package func taken() throws -> Wrapped {
+    guard let self else { throw NotTaken() }
+    return self
+  }
 }

@@ -1,11 +1,12 @@
 package import JSON
+import Text
 
 /// One member of the conversation, as it came in.
 package enum Message: Sendable {
   case request(Request)
 
   /// A request without an id; it is never answered.
-  case notification(method: String, params: JSON)
+  case notification(method: String, params: JSONView?)
 
   /// A reply. The server asks nothing, so it expects none and answers none.
   case reply
@@ -17,8 +18,8 @@ package enum Message: Sendable {
     package let id: RequestID
     package let method: String
 
-    /// An object, or whatever else stood there; null if absent.
-    package let params: JSON
+    /// An object or an array; nil if absent or null.
+    package let params: JSONView?
   }
 }
 
@@ -31,34 +32,78 @@ extension Message {
     }
   }
 
-  init(_ json: JSON) {
-    guard case .object(let object) = json else {
-      self = .invalid(id: .null, problem: "A request must be an object, not \(json.kindName).")
+  init(_ view: JSONView) {
+    guard view.isObject else {
+      self = .invalid(id: .null, problem: "A request must be an object, not \(view.kindName).")
       return
     }
-    let isReply = object["method"] == nil && (object["result"] != nil || object["error"] != nil)
-    self = isReply ? .reply : Self.call(object)
+    self = Envelope(view).message
+  }
+}
+
+/// The members of a message, found in one pass.
+private struct Envelope {
+  private var version, id, method, params: JSONView?
+  private var isOutcome = false
+
+  /// The first member that a message does not have.
+  private var stray: JSONView?
+
+  private static let versionName = Array("jsonrpc".utf8)
+  private static let methodName = Array("method".utf8)
+  private static let paramsName = Array("params".utf8)
+  private static let outcomes = [Array("result".utf8), Array("error".utf8)]
+  private static let idName = Array("id".utf8)
+  private static let two = Array("2.0".utf8)
+
+  init(_ object: JSONView) {
+    for (name, value) in object.members {
+      // The length tells most of them apart.
+      switch name.stringLength {
+      case 7 where name.isString(Self.versionName): version = value
+      case 2 where name.isString(Self.idName): id = value
+      case 6 where name.isString(Self.methodName): method = value
+      case 6 where name.isString(Self.paramsName): params = value.isNull ? nil : value
+      default:
+        if Self.outcomes.contains(where: name.isString) { isOutcome = true }
+        if stray == nil { stray = name }
+      }
+    }
   }
 
-  private static func call(_ object: JSONObject) -> Message {
-    let id = object["id"].map(RequestID.init)
-    let echo = (id ?? nil)?.json ?? .null
+  var message: Message {
+    if isOutcome, method == nil { return .reply }
+    let id = id.map { RequestID($0) }
     if case .some(.none) = id {
       return .invalid(id: .null, problem: "The id must be a string, a number or null.")
     }
-    guard object["jsonrpc"] == "2.0" else {
-      return .invalid(id: echo, problem: "The member jsonrpc must be the string \"2.0\".")
+    let known = id ?? nil
+    func invalid(_ problem: String) -> Message {
+      .invalid(id: known?.json ?? .null, problem: problem)
     }
-    guard case .string(let method)? = object["method"] else {
-      return .invalid(id: echo, problem: "The member method must be a string.")
+    if let slip { return invalid(slip) }
+    guard version?.isString(Self.two) == true else {
+      return invalid("The member jsonrpc must be there and be the string \"2.0\".")
     }
-    let params = object["params"] ?? .null
-    switch params {
-    case .object, .array, .null: break
-    default: return .invalid(id: echo, problem: "The member params must be an object.")
+    guard let method = method?.string else {
+      return invalid("The member method must be there and be the name of a method, a string.")
     }
-    guard let id, let id else { return .notification(method: method, params: params) }
-    return .request(Request(id: id, method: method, params: params))
+    guard params.map({ $0.isObject || $0.isArray }) ?? true else {
+      return invalid("The member params must be an object with members by name.")
+    }
+    guard let known else { return .notification(method: method, params: params) }
+    return .request(Message.Request(id: known, method: method, params: params))
+  }
+
+  /// A message may have members of its client's own; but one that looks like a member that is
+  /// missing is a slip of the pen, and what it holds would be lost without a word.
+  private var slip: String? {
+    guard let name = stray?.string else { return nil }
+    let members = [("jsonrpc", version), ("id", id), ("method", method), ("params", params)]
+    let missing = members.filter { $0.1 == nil }.map(\.0)
+    let hint = Suggestion.hint(for: name, among: missing)
+    if hint.isEmpty { return nil }
+    return "The message has an unknown member \(JSON.string(name).excerpt)\(hint)."
   }
 }
 
@@ -72,10 +117,14 @@ package struct RequestID: Sendable, Hashable {
   private init() { json = .null }
 
   /// Nil for what cannot be an id.
-  init?(_ json: JSON) {
-    switch json {
-    case .string, .number, .null: self.json = json
-    default: return nil
+  init?(_ view: JSONView) {
+    if let number = view.number {
+      json = .number(number)
+    } else if let string = view.string {
+      json = .string(string)
+    } else {
+      guard view.isNull else { return nil }
+      json = .null
     }
   }
 }
@@ -86,7 +135,7 @@ struct Reply {
   let outcome: Result<JSON, RPCError>
 
   func write(into message: inout JSONObjectWriter) {
-    message.add("jsonrpc", "2.0")
+    message.add("jsonrpc", literal: "2.0")
     message.add("id", id)
     switch outcome {
     case .success(let result): message.add("result", result)

@@ -42,7 +42,7 @@ package struct ErrorCode: Sendable, Hashable {
 }
 
 extension ErrorCode {
-  package static let parseError = ErrorCode(-32700, "ParseError", "The line is not JSON.")
+  package static let parseError = ErrorCode(-32700, "ParseError", "The message is not JSON.")
   package static let invalidRequest = ErrorCode(
     -32600, "InvalidRequest", "JSON, but not a request, or not now.")
   package static let methodNotFound = ErrorCode(

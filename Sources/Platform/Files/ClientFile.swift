@@ -13,7 +13,7 @@ package struct ClientFile: Sendable {
   package init(_ path: String) throws(ClientFileError) {
     let slash = UInt8(ascii: "/")
     guard path.utf8.first == slash, let lastSlash = path.utf8.lastIndex(of: slash) else {
-      throw .malformed(path: path, problem: "is not absolute; begin it with a slash")
+      throw .malformed(path: path, problem: Self.problem(ofRelative: path))
     }
     guard !path.utf8.contains(0) else {
       throw .malformed(path: path, problem: "holds a NUL character; leave that out")
@@ -23,6 +23,18 @@ package struct ClientFile: Sendable {
     guard !["", ".", ".."].contains(name) else {
       throw .malformed(path: path, problem: "names a folder; add the name of a file")
     }
+  }
+
+  /// What to do about a path that does not begin with a slash.
+  private static func problem(ofRelative path: String) -> String {
+    if path.isEmpty { return "is empty; begin it with a slash and end it with a file" }
+    if path.hasPrefix("~") {
+      return "is not absolute: only a shell knows what ~ is; write the home folder out"
+    }
+    if path.hasPrefix("file:") {
+      return "is not absolute: it is a URL; pass the path alone, as it begins with a slash"
+    }
+    return "is not absolute; begin it with a slash"
   }
 
   /// What stands behind the last slash.

@@ -5,6 +5,12 @@ package enum File {
   /// Whether something stands at the path, be it a file, a folder or a link to either.
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// Whether there is a file without a byte, as there is for a moment while one is copied.
+  package static func isEmpty(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_size == 0
+  }
+
   /// Removes a file; one that is not there is no trouble.
   package static func remove(_ path: String) { unlink(path) }
 
@@ -21,13 +27,7 @@ package enum File {
   ///
   /// - Parameter limit: in bytes; a larger file is not read.
   package static func readRegular(_ path: String, limit: Int = .max) throws(FileError) -> [UInt8] {
-    // A path with a NUL would name another, shorter path to the system.
-    guard !path.utf8.contains(0) else {
-      throw FileError(path: path, reason: "the path holds a NUL character")
-    }
-    // Not blocking, because opening a named pipe would wait for its writer.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw FileError(path: path) }
+    let descriptor = try openRegular(path)
     defer { close(descriptor) }
     let size = try regularSize(of: descriptor, path)
     guard size <= limit else {
@@ -35,6 +35,18 @@ package enum File {
     }
     guard let bytes = descriptor.read(atMost: size) else { throw FileError(path: path) }
     return bytes
+  }
+
+  /// A descriptor to read a file with that should be a regular one.
+  static func openRegular(_ path: String) throws(FileError) -> Int32 {
+    // A path with a NUL would name another, shorter path to the system.
+    guard !path.utf8.contains(0) else {
+      throw FileError(path: path, reason: "the path holds a NUL character")
+    }
+    // Not blocking, because opening a named pipe would wait for its writer.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw FileError(path: path) }
+    return descriptor
   }
 
   static func regularSize(of descriptor: Int32, _ path: String) throws(FileError) -> Int {

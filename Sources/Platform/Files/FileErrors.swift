@@ -85,8 +85,10 @@ package enum ClientFileError: Error, Equatable {
     }
   }
 
-  /// Control characters would spoil the sentence.
+  /// Control characters would spoil the sentence, and so would nothing at all.
   private static func shown(_ path: String) -> String {
-    String(String.UnicodeScalarView(path.unicodeScalars.map { $0.value < 0x20 ? "\u{FFFD}" : $0 }))
+    if path.isEmpty { return "\"\"" }
+    return String(
+      String.UnicodeScalarView(path.unicodeScalars.map { $0.value < 0x20 ? "\u{FFFD}" : $0 }))
   }
 }

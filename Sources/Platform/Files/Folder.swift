@@ -25,6 +25,23 @@ package enum Folder {
     close(descriptor)
   }
 
+  /// Why a path is of no use as a folder, as the end of a sentence; nil if it is one.
+  ///
+  /// - Parameter mayBeMade: whether a path at which nothing stands will do, as far as the folders
+  ///   above it allow that one is made there.
+  package static func obstacle(at path: String, mayBeMade: Bool) -> String? {
+    var status = stat()
+    if stat(path, &status) == 0 {
+      return status.st_mode & S_IFMT == S_IFDIR ? nil : "it is not a folder"
+    }
+    guard errno == ENOENT, mayBeMade, parent(of: path) != path else {
+      return FileError(path: path).reason
+    }
+    return obstacle(at: parent(of: path), mayBeMade: true).map { _ in
+      "a part of the path is not a folder"
+    }
+  }
+
   /// The folder that a path lies in: `.` for a bare name, the root for the root.
   package static func parent(of path: String) -> String {
     let slash = UInt8(ascii: "/")

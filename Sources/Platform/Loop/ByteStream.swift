@@ -86,22 +86,28 @@ package struct ByteStream: Sendable {
     case closed
   }
 
-  /// Writes a piece that fits without waiting.
   package func write(_ bytes: ArraySlice<UInt8>) -> WriteResult {
-    let count = bytes.withUnsafeBytes { bytes -> Int? in
-      switch writing {
-      case .ownFile: return Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-      case .socket:
-        let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
-        return send(descriptor, bytes.baseAddress, bytes.count, flags)
-      case .polled:
-        guard isWritable else { return nil }
-        return Glibc.write(descriptor, bytes.baseAddress, min(bytes.count, Int(PIPE_BUF)))
-      }
-    }
-    guard let count else { return .full }
+    bytes.withUnsafeBytes { write($0) }
+  }
+
+  /// Writes a piece that fits without waiting.
+  package func write(_ bytes: UnsafeRawBufferPointer) -> WriteResult {
+    guard let count = writeAtOnce(bytes) else { return .full }
     if count >= 0 { return .wrote(count) }
     return errno == EINTR || errno == EAGAIN ? .full : .closed
+  }
+
+  /// What the system answers; nil without asking it, where it would wait.
+  private func writeAtOnce(_ bytes: UnsafeRawBufferPointer) -> Int? {
+    switch writing {
+    case .ownFile: return Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+    case .socket:
+      let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
+      return send(descriptor, bytes.baseAddress, bytes.count, flags)
+    case .polled:
+      guard isWritable else { return nil }
+      return Glibc.write(descriptor, bytes.baseAddress, min(bytes.count, Int(PIPE_BUF)))
+    }
   }
 
   private var isWritable: Bool {
@@ -126,6 +132,10 @@ package struct Console: Sendable {
 package struct StandardStreams: Sendable {
   package let input: Int32
   package let output: Int32
+
+  /// Whether a person types the input, or reads the output as it comes.
+  package var isInputTerminal: Bool { isatty(input) == 1 }
+  package var isOutputTerminal: Bool { isatty(output) == 1 }
 
   /// Takes standard output for the protocol and points descriptor 1 at standard error, so that no
   /// stray print reaches the wire. To be called before anything else runs.

@@ -59,7 +59,7 @@ package enum ProcessWatch {
   }
 
   /// Zero and negative numbers name groups of processes, not a process.
-  private static func isRunning(_ pid: Int32) -> Bool {
+  package static func isRunning(_ pid: Int32) -> Bool {
     pid > 0 && (kill(pid, 0) == 0 || errno == EPERM) && !isZombie(pid)
   }
 

@@ -60,11 +60,19 @@ final class Connection {
   /// From now on closing leaves the write-ahead log as it is, and the file with it.
   func keepLogOnClose() { _ = cityroulette_sqlite_keep_log_on_close(handle) }
 
-  /// Runs one or several statements that answer nothing.
+  /// Runs one or several statements that answer nothing. One that takes long ends with `interrupt`
+  /// when the task is cancelled.
   func execute(_ script: String) throws(DatabaseError) {
+    sqlite3_progress_handler(
+      handle, Self.stepsBetweenLooks, { _ in Task.isCancelled ? 1 : 0 }, nil)
+    defer { sqlite3_progress_handler(handle, 0, nil, nil) }
     let code = sqlite3_exec(handle, script, nil, nil, nil)
     guard code == SQLITE_OK else { throw error(code, sql: script) }
   }
+
+  /// Steps of SQLite's machine, about a millisecond of them. A short script has fewer, and is never
+  /// interrupted.
+  private static let stepsBetweenLooks: Int32 = 10_000
 
   /// The last failure, in SQLite's words. A wait for a lock that was given up because the task was
   /// cancelled is told as that.

@@ -57,6 +57,10 @@ package final class Database {
     try statement(sql).first(values) { $0.integer(0) } ?? 0
   }
 
+  /// Runs statements that answer nothing, divided by semicolons. They are not kept, and end early
+  /// like all others when the task is cancelled.
+  package func execute(_ script: String) throws(DatabaseError) { try connection.execute(script) }
+
   /// A number that changes when another connection has committed, and only then.
   package func dataVersion() throws(DatabaseError) -> Int { try integer("PRAGMA data_version") }
 

@@ -74,6 +74,16 @@ package final class Statement {
     return elements
   }
 
+  /// Lends every row, in order.
+  package func each(
+    _ values: [DatabaseValue] = [], _ body: (borrowing Row) -> Void
+  ) throws(DatabaseError) {
+    try step(values) { row in
+      body(row)
+      return true
+    }
+  }
+
   /// Steps until the end, or until `body` answers false, and resets.
   private func step(
     _ values: [DatabaseValue], _ body: (borrowing Row) -> Bool
@@ -165,6 +175,13 @@ package struct Row: ~Copyable {
   package func optionalInteger(_ column: Int32) -> Int? { isNull(column) ? nil : integer(column) }
 
   package func optionalReal(_ column: Int32) -> Double? { isNull(column) ? nil : real(column) }
+
+  /// Lends the bytes of a text, nil for NULL: for many texts this is quicker than a `String` each.
+  /// They are UTF-8 as far as the file is in order.
+  package func withBytes(_ column: Int32, _ body: (UnsafeBufferPointer<UInt8>?) -> Void) {
+    let start = sqlite3_column_text(statement, column)
+    body(start.map { .init(start: $0, count: Int(sqlite3_column_bytes(statement, column))) })
+  }
 
   /// Bytes that are not UTF-8 become U+FFFD.
   package func optionalText(_ column: Int32) -> String? {

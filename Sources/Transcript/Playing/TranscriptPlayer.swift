@@ -1,4 +1,5 @@
 package import JSON
+import Text
 
 /// Plays transcripts against a real server process, each in a sandbox of its own.
 package struct TranscriptPlayer {
@@ -72,7 +73,9 @@ extension TranscriptPlayer {
       case "--quiet": quiet = true
       case "--update": update = true
       case "--": onlyPaths = true
-      default: return refuse("unknown option \(word)")
+      default:
+        let hint = Suggestion.hint(for: word, among: ["--quiet", "--update"])
+        return refuse("unknown option \(word)\(hint)")
       }
     }
     guard !paths.isEmpty else { return refuse("no file is named") }

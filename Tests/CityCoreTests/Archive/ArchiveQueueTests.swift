@@ -1,3 +1,4 @@
+import Foundation
 import Platform
 import Synchronization
 import TestSupport
@@ -13,7 +14,8 @@ import Testing
 
   init() throws {
     folder = try ScratchFolder()
-    queue = try ArchiveQueue(path: folder.path("archive.sqlite"))
+    // Beside hundreds of tests a task may come late to what it is to cancel.
+    queue = try ArchiveQueue(path: folder.path("archive.sqlite"), busyTimeout: 600_000)
   }
 
   @Test("What only reads finds nothing and makes no file; what writes makes one")
@@ -65,6 +67,14 @@ import Testing
     _ = try other.guide.remove(id: 1)
     let guide = GuideSummary(places: 0, cities: 0, revision: 2)
     #expect(try await queue.lookForOthers() == ArchiveNews(guide: guide))
+  }
+
+  @Test("A look at a file that is empty, for a moment of its being copied, makes no archive of it")
+  func emptyFile() async throws {
+    _ = try await queue.use { try $0.status() }
+    try folder.write(Data(), to: "archive.sqlite")
+    #expect(try await queue.lookForOthers() == ArchiveNews())
+    #expect(try Data(contentsOf: URL(filePath: path)).isEmpty)
   }
 
   @Test("Waiting for another's lock ends when the task is cancelled, and nothing is changed")

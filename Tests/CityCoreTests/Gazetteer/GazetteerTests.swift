@@ -65,13 +65,6 @@ struct GazetteerTests {
           timezone: "Etc/UTC"))
   }
 
-  @Test("the folder is the one that was named, else the one beside the program")
-  func locate() {
-    #expect(Gazetteer.locate(override: "/data", executableDirectory: "/opt/bin") == "/data")
-    #expect(
-      Gazetteer.locate(override: nil, executableDirectory: "/opt/bin").hasPrefix("/opt/bin/"))
-  }
-
   @Test(
     "distances are great circles",
     arguments: [

@@ -1,5 +1,6 @@
 import Foundation
 import Platform
+import TestSupport
 import Testing
 
 @testable import CityCore
@@ -152,7 +153,7 @@ struct GuideFileTests {
 
   @Test("The guide that comes with the program is whole, and each place near its city")
   func shipped() throws {
-    let path = TestGazetteer.directory + "/../../Guide/Data/guide.json"
+    let path = Repository.url.appending(path: "Sources/Data/guide.json").path
     let file = try GuideFile(try File.readRegular(path))
     #expect(file.invalid.count == 0)
     #expect(file.places.count >= 60)

@@ -85,7 +85,7 @@ struct RouletteTests {
       TestGazetteer.Place(id: $0 + 1, name: "P\($1)", country: $1)
     }
     return EmbeddedCities(
-      try Gazetteer(files: TestGazetteer.files(places, countries: codes, box: box)))
+      try TestGazetteer.made(places, countries: codes, box: box))
   }
 
   @Test("the same five points are looked at with 25 and 50 km, then the nearest place is taken")
@@ -144,15 +144,15 @@ struct RouletteTests {
 
   @Test("without any city there is no roulette, and no endless loop")
   func noCities() async throws {
-    let empty = EmbeddedCities(try Gazetteer(files: TestGazetteer.files([], countries: ["AA"])))
+    let empty = EmbeddedCities(try TestGazetteer.made([]))
     let roulette = roulette(Dice(seed: 1))
     await #expect(throws: RouletteError.noCountries) { try await roulette.spin(in: empty) }
   }
 
   @Test("a country without cities is never drawn")
   func emptyCountry() throws {
-    let files = TestGazetteer.files([.init(id: 1, name: "P")], countries: ["AA", "BB"])
-    let cities = EmbeddedCities(try Gazetteer(files: files))
+    let cities = EmbeddedCities(
+      try TestGazetteer.made([.init(id: 1, name: "P")], countries: ["AA", "BB"]))
     #expect(cities.drawableCountries().map(\.code) == ["AA"])
   }
 

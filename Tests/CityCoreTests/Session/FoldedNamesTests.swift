@@ -5,9 +5,10 @@ import Text
 
 @Suite struct FoldedNamesTests {
   private func rows(of names: [String], containing query: String) -> [Int] {
-    var folded = FoldedNames()
-    for name in names { folded.append(name) }
-    return Array(folded.rows(containing: Array(query.utf8)).members())
+    var folded = ByteStrings()
+    for name in names { folded.append(NameFolding.fold(name)) }
+    let searched = FoldedNames(folded, order: Array(0..<Int32(names.count)))
+    return Array(searched.rows(containing: Array(query.utf8)).members())
   }
 
   @Test("a query matches at the start, in the middle and at the end of a name")
@@ -32,6 +33,23 @@ import Text
     #expect(rows(of: ["ab", "cd"], containing: "abcdefgh") == [])
   }
 
+  @Test("a match is found wherever it lies in the blocks that are compared at once")
+  func blocks() {
+    for length in 1...40 {
+      for place in 0...40 {
+        let query = String(repeating: "b", count: length)
+        let name = String(repeating: "a", count: place) + query
+        #expect(rows(of: ["b", name, "a"], containing: query) == (length == 1 ? [0, 1] : [1]))
+        #expect(rows(of: ["b", name, "a"], containing: "b" + query + "a") == [])
+      }
+    }
+  }
+
+  @Test("a query with letters beyond ASCII is found by its bytes")
+  func beyondASCII() {
+    #expect(rows(of: ["Łódź", "東京都", "大阪"], containing: "京") == [1])
+  }
+
   @Test("matches agree with a plain substring search on random names")
   func agreesWithContains() {
     var generator = SeededGenerator(seed: 7)
@@ -39,7 +57,7 @@ import Text
       let length = Int.random(in: lengths, using: &generator)
       return String((0..<length).map { _ in "aab".randomElement(using: &generator) ?? "a" })
     }
-    let names = (0..<200).map { _ in word(0...12) }
+    let names = (0..<400).map { _ in word(0...12) }
     for _ in 0..<100 {
       let query = word(1...6)
       let expected = names.indices.filter { names[$0].contains(query) }

@@ -7,9 +7,8 @@ import Testing
   func starMoves() throws {
     try SessionFixture.with { session, heard in
       let answer = try session.toggleFavorite(3)
-      let row = try session.row(3)
-      #expect(row.favorite && answer.row == row && answer.index == 0)
-      #expect(heard.last == [.update(index: 3, row: row), .move(from: 3, to: 0)])
+      #expect(try session.row(3).favorite && answer == EditedRow(id: 3, favorite: true, index: 0))
+      #expect(heard.last == [.update(index: 3, id: 3, favorite: true), .move(from: 3, to: 0)])
       #expect(session.listed == [3, 4, 1, 2, 5])
     }
   }
@@ -20,7 +19,7 @@ import Testing
       let answer = try session.toggleFavorite(4)
       #expect(answer.index == 3)
       _ = try session.toggleFavorite(1)
-      #expect(heard.last == [.update(index: 0, row: try session.row(1))])
+      #expect(heard.last == [.update(index: 0, id: 1, favorite: true)])
     }
   }
 
@@ -76,7 +75,7 @@ import Testing
     try SessionFixture.with { session, heard in
       #expect(SessionFixture.error { _ = try session.toggleFavorite(9) } == .cityNotFound(id: 9))
       #expect(SessionFixture.error { try session.remove(.max) } == .cityNotFound(id: .max))
-      #expect(SessionFixture.error { _ = try session.restore(-1) } == .cityNotFound(id: -1))
+      #expect(SessionFixture.error { _ = try session.restore(-1) } == .cityNeverListed(id: -1))
       #expect(SessionFixture.error { _ = try session.restore(1) } == .cityNotRemoved(id: 1))
       #expect(SessionError.cityNotFound(id: 9).message.contains("9"))
       #expect(heard.all.isEmpty)

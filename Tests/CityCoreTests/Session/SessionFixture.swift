@@ -55,8 +55,10 @@ enum SessionFixture {
     _ body: @Sendable (isolated Session, Recorder) throws -> Result
   ) throws -> Result {
     let recorder = Recorder()
+    let byID = Dictionary(rows.map { ($0.city.id, $0) }) { first, _ in first }
+    let list = CityList(rows.map(\.city), mode: mode) { byID[$0.id] ?? SessionRow(city: $0) }
     let session = Session(
-      id: "s1", list: CityList(rows, mode: mode), executor: InlineExecutor(),
+      id: "s1", list: list, executor: InlineExecutor(),
       onChange: recorder.keep)
     return try session.assumeIsolated { try body($0, recorder) }
   }

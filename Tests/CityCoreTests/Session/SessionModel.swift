@@ -73,7 +73,8 @@ struct SessionMirror {
     case .remove(let index, let id):
       if rows[index].city.id == id { rows.remove(at: index) }
     case .move(let from, let to): rows.insert(rows.remove(at: from), at: to)
-    case .update(let index, let row): rows[index] = row
+    case .update(let index, let id, let favorite):
+      if rows[index].city.id == id { rows[index].favorite = favorite }
     case .reset: rows = readAgain()
     }
   }

@@ -108,8 +108,8 @@ private struct Play {
         model.make(.favorite(id: id, favorite: favorite))
       }
     default:
-      if let located = try? session.toggleFavorite(id) {
-        model.make(.favorite(id: id, favorite: located.row.favorite))
+      if let edited = try? session.toggleFavorite(id) {
+        model.make(.favorite(id: id, favorite: edited.favorite))
       }
     }
   }

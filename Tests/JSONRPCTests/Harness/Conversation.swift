@@ -16,7 +16,9 @@ final class Conversation: Sendable {
   private let isInputOpen = Mutex(true)
   private let isOutputOpen = Mutex(true)
 
-  init(highWaterMark: Int = Outbox.highWaterMark, log: Log? = nil) throws {
+  init(
+    highWaterMark: Int = Outbox.highWaterMark, log: Log? = nil, framing: Framing? = nil
+  ) throws {
     Signals.ignoreBrokenPipes()
     let toServer = try makePipe()
     let toClient = try makePipe()
@@ -29,7 +31,7 @@ final class Conversation: Sendable {
     server = TestServer(loop: loop, outbox: outbox)
     let connection = Connection(
       loop: loop, input: ByteStream(descriptor: toServer.reader.descriptor), outbox: outbox,
-      api: TestServer.api, server: server, log: log,
+      api: TestServer.api, server: server, log: log, framing: framing,
       // Beside hundreds of tests a turn may take longer than a client is given.
       patience: .seconds(600),
       onEnd: { [loop, outcome] reason in
@@ -71,7 +73,7 @@ final class Conversation: Sendable {
 
   /// Why the connection ended, once its thread has.
   func waitForEnd() throws -> ConnectionEnd? {
-    let arrival = outcome.isThere.wait(timeout: .now() + 120)
+    let arrival = outcome.isThere.wait(timeout: .now() + 600)
     guard arrival == .success else { throw PipeEnd.DeadlineReached() }
     return outcome.end.withLock { $0 }
   }

@@ -12,7 +12,7 @@ final class OneThread: Sendable {
   let toClient: (reader: PipeEnd, writer: PipeEnd)
   private let loop: EventLoop
   private let server: TestServer
-  private let connection: Connection<TestServer>
+  private let connection: Connection
   private let received = Mutex<[UInt8]>([])
   private let turnsLeft = Mutex(0)
   private let endings = Endings()

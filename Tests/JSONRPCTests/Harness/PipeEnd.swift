@@ -4,7 +4,7 @@ import Glibc
 /// shows as a failed test and not as one that never ends.
 struct PipeEnd {
   /// Generous, since it is reached only by a fault.
-  private static let deadline: Int32 = 120_000
+  private static let deadline: Int32 = 600_000
 
   struct DeadlineReached: Error {}
 

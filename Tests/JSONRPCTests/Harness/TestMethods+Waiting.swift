@@ -20,14 +20,10 @@ private let gateField = Field<String>.required("gate", "Its name.")
 private let optionalGate = Field<String?>.optional("gate", "Where to wait.")
 
 /// Adds a note and then ends as it is told, in order.
-struct Fail: InOrderMethod {
-  typealias Server = TestServer
+struct Fail: InOrderMethod, EndingAsTold {
   static let name = "fail"
   static let summary = "Ends as it is told."
   static let parameters = Parameters(Ending.field, as: Self.init)
-  static let reportsProgress = true
-  static let result: Schema = .string
-  static let errors = [ErrorCode.refused]
 
   let ending: Ending
 
@@ -73,15 +69,20 @@ struct GateWait: WaitingMethod {
   }
 }
 
+/// A method that reports progress and ends as its parameters say.
+protocol EndingAsTold: Method where Server == TestServer {}
+
+extension EndingAsTold {
+  static var reportsProgress: Bool { true }
+  static var result: Schema { .string }
+  static var errors: [ErrorCode] { [.refused] }
+}
+
 /// Has the connection to itself until somebody beside it opens the gate, or it is cancelled.
-struct GateGuard: ExclusiveMethod {
-  typealias Server = TestServer
+struct GateGuard: ExclusiveMethod, EndingAsTold {
   static let name = "gate.guard"
   static let summary = "Waits at a gate and lets nobody else ask."
   static let parameters = Parameters(optionalGate, Ending.field, as: Self.init)
-  static let reportsProgress = true
-  static let result: Schema = .string
-  static let errors = [ErrorCode.refused]
 
   let gate: String?
   let ending: Ending
@@ -96,14 +97,10 @@ struct GateGuard: ExclusiveMethod {
 }
 
 /// Reports progress, waits at a gate if one is named, then ends as it is told.
-struct Work: WaitingMethod {
-  typealias Server = TestServer
+struct Work: WaitingMethod, EndingAsTold {
   static let name = "work"
   static let summary = "Works for a while."
   static let parameters = Parameters(optionalGate, Ending.field, as: Self.init)
-  static let reportsProgress = true
-  static let result: Schema = .string
-  static let errors = [ErrorCode.refused]
 
   let gate: String?
   let ending: Ending

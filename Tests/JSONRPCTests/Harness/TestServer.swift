@@ -26,7 +26,7 @@ actor TestServer {
     self.outbox = outbox
   }
 
-  func notify(_ method: String, _ params: JSON) {
+  func notify(_ method: StaticString, _ params: JSON) {
     outbox.notify(method, params)
   }
 

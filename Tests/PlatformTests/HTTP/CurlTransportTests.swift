@@ -3,16 +3,16 @@ import Platform
 import TestSupport
 import Testing
 
-@Suite("The network", .timeLimit(.minutes(1)))
+@Suite("The network", .timeLimit(.minutes(10)))
 struct CurlTransportTests {
-  private func transport(_ limits: HTTPLimits = HTTPLimits()) -> CurlTransport {
+  private func transport(_ limits: HTTPLimits = HTTPLimits(timeout: 120)) -> CurlTransport {
     CurlTransport(
       userAgent: UserAgent(product: "cityroulette/0.1.0", contact: "https://example.org/(me)\n"),
       limits: limits, now: { 1000 })
   }
 
   private func failure(
-    _ reply: LoopbackReply, within limits: HTTPLimits = HTTPLimits()
+    _ reply: LoopbackReply, within limits: HTTPLimits = HTTPLimits(timeout: 120)
   ) async throws -> HTTPError? {
     let server = try LoopbackServer { _ in reply }
     return await error { () async throws(HTTPError) in

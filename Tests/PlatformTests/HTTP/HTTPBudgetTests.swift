@@ -1,7 +1,7 @@
 import Platform
 import Testing
 
-@Suite("Budgets of services", .timeLimit(.minutes(1)))
+@Suite("Budgets of services", .timeLimit(.minutes(10)))
 struct HTTPBudgetTests {
   private let time = TestTime()
   private let request = HTTPRequest(url: "https://api.example.org/a")

@@ -3,7 +3,7 @@ import Platform
 import TestSupport
 import Testing
 
-@Suite("The cache", .timeLimit(.minutes(1)))
+@Suite("The cache", .timeLimit(.minutes(10)))
 struct HTTPCacheTests {
   private let time = TestTime()
   private let scratch: TemporaryFolder

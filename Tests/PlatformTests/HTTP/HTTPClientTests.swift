@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("The client", .timeLimit(.minutes(1)))
+@Suite("The client", .timeLimit(.minutes(10)))
 struct HTTPClientTests {
   private let time = TestTime()
   private let request = HTTPRequest(url: "https://a.example/x?key=K1", secrets: ["K1"])

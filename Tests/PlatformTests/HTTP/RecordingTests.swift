@@ -2,7 +2,7 @@ import Foundation
 import Platform
 import Testing
 
-@Suite("Recordings", .timeLimit(.minutes(1)))
+@Suite("Recordings", .timeLimit(.minutes(10)))
 struct RecordingTests {
   private let folder: TemporaryFolder
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Work for tasks that are cancelled, errors of a body, and functions in Swift.
-@Suite(.timeLimit(.minutes(1))) struct DatabaseCancellationTests {
+@Suite(.timeLimit(.minutes(10))) struct DatabaseCancellationTests {
   let folder: ScratchFolder
   var path: String { folder.path("notes.sqlite") }
 

@@ -1,0 +1,145 @@
+import Platform
+import Text
+
+/// The names of all places, place by place in one text, and the beginnings of their words, sorted by
+/// what the rest of the name from there on folds to: those behind which the same stands follow one
+/// another.
+struct NameTable: Sendable {
+  private let places: PlaceTable
+  private let text, starts: RecordTable
+
+  /// Of a beginning: its place's row, whether the word is the first of a name, and at which byte of
+  /// the place's names it lies. As `make-gazetteer` has them.
+  private static let offsetBits = 12
+  private static let firstWord = 1 << offsetBits
+
+  /// So many places have their beginnings in 32 bits, more in 64.
+  static let mostNarrowRows = 1 << (31 - offsetBits)
+
+  init(places: PlaceTable, text: RecordTable, starts: RecordTable) {
+    (self.places, self.text, self.starts) = (places, text, starts)
+  }
+
+  /// How many beginnings there are.
+  var count: Int { starts.count }
+
+  func row(ofStart number: Int) -> Int { entry(number) >> (Self.offsetBits + 1) }
+
+  func isFirstWord(_ number: Int) -> Bool { entry(number) & Self.firstWord != 0 }
+
+  func isMainName(_ number: Int) -> Bool {
+    entry(number) & (2 * Self.firstWord - 1) == Self.firstWord
+  }
+
+  private func entry(_ number: Int) -> Int {
+    starts.width == 4
+      ? starts.number(number) : Int(truncatingIfNeeded: starts.integer64(number, 0) & .max >> 1)
+  }
+
+  /// The names of a place, the main one first, as the gazetteer spells them.
+  func names(ofRow row: Int) -> [PlaceName] {
+    let run = text.bytes(places.names(row))
+    return text.file.withBytes(run) { bytes in
+      var names: [PlaceName] = []
+      var start = 0
+      while start < bytes.count {
+        let end = bytes.end(of: start, before: PlaceName.end)
+        names.append(PlaceName(bytes.extracting(start..<end)))
+        start = end + 1
+      }
+      return names
+    }
+  }
+
+  func mainName(ofRow row: Int) -> String {
+    text.file.withBytes(text.bytes(places.names(row))) { bytes in
+      PlaceName(bytes.extracting(0..<bytes.end(of: 0, before: PlaceName.end))).text
+    }
+  }
+
+  /// The beginnings in this range behind which a text stands that folds to one with this beginning.
+  func starts(with prefix: [UInt8], in range: Range<Int>) -> Range<Int> {
+    let first = firstStart(notBefore: prefix, in: range)
+    var folded: [UInt8] = []
+    let end = (first..<range.upperBound).partitionPoint { number in
+      fold(number, to: &folded)
+      return folded.starts(with: prefix)
+    }
+    return first..<end
+  }
+
+  /// Those behind which nothing but this stands.
+  func starts(equal text: [UInt8], in range: Range<Int>) -> Range<Int> {
+    let first = firstStart(notBefore: text, in: range)
+    var folded: [UInt8] = []
+    let end = (first..<range.upperBound).partitionPoint { number in
+      fold(number, to: &folded)
+      return folded == text
+    }
+    return first..<end
+  }
+
+  private func firstStart(notBefore other: [UInt8], in range: Range<Int>) -> Int {
+    var folded: [UInt8] = []
+    return range.partitionPoint { number in
+      fold(number, to: &folded)
+      return folded.lexicographicallyPrecedes(other)
+    }
+  }
+
+  /// What stands behind a beginning, folded.
+  func fold(_ number: Int, to folded: inout [UInt8]) {
+    folded.removeAll(keepingCapacity: true)
+    let entry = entry(number)
+    let run = places.names(entry >> (Self.offsetBits + 1))
+    let start = run.lowerBound + entry & (Self.firstWord - 1)
+    text.file.withBytes(text.bytes(start..<max(start, run.upperBound))) { bytes in
+      let end = bytes.end(of: 0, before: PlaceName.languageMark)
+      NameFolding.append(bytes.extracting(0..<end), to: &folded)
+    }
+  }
+}
+
+/// A name of a place.
+package struct PlaceName: Sendable, Equatable {
+  /// As the gazetteer spells it.
+  package var text: String
+
+  /// A tag of BCP 47; nil where nobody says.
+  package var language: String?
+
+  // A name ends with a zero byte; its language stands before that, behind a unit separator.
+  fileprivate static let end: UInt8 = 0
+  fileprivate static let languageMark: UInt8 = 0x1F
+
+  fileprivate init(_ bytes: Span<UInt8>) {
+    let end = bytes.end(of: 0, before: Self.languageMark)
+    text = Self.text(bytes.extracting(0..<end))
+    language = end < bytes.count ? Self.text(bytes.extracting((end + 1)..<bytes.count)) : nil
+  }
+
+  private static func text(_ bytes: Span<UInt8>) -> String {
+    bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension Span<UInt8> {
+  /// Where what begins at `start` ends: at the next byte that is not above `limit`, or at the end.
+  fileprivate func end(of start: Int, before limit: UInt8) -> Int {
+    var index = start
+    while index < count, self[index] > limit { index += 1 }
+    return index
+  }
+}
+
+extension Range<Int> {
+  /// The first number that is not `before`, or the upper bound; those before it all are.
+  func partitionPoint(_ before: (Int) -> Bool) -> Int {
+    var rest = self
+    while !rest.isEmpty {
+      let middle = rest.lowerBound + rest.count / 2
+      rest = before(middle) ? (middle + 1)..<rest.upperBound : rest.lowerBound..<middle
+    }
+    return rest.lowerBound
+  }
+}

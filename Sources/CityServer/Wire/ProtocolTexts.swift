@@ -1,0 +1,83 @@
+import Data
+import JSON
+package import JSONRPC
+import Text
+
+/// What the program carries of texts about its protocol: the notes on each method in
+/// `Sources/Data/notes.md`, and the examples in `Sources/Data/examples.rpc`. `protocol.md` shows the
+/// same; nothing is read before a document is asked for.
+package enum ProtocolTexts {
+  package static func documentation() -> Documentation {
+    Documentation(
+      descriptions: notes.mapValues(withoutLinks), examples: examples(in: lines(of: examples)))
+  }
+
+  /// The notes on each method, by its name, as `protocol.md` has them.
+  package static var notes: [String: String] {
+    var notes: [String: String] = [:]
+    var name = ""
+    for line in lines(of: text(cityroulette_notes())) {
+      if line.hasPrefix("## ") {
+        name = String(line.dropFirst(3))
+      } else if !name.isEmpty {
+        notes[name, default: ""] += line + "\n"
+      }
+    }
+    return notes.mapValues(\.trimmed)
+  }
+
+  /// The conversation of the examples as people read it: folders are those of somebody.
+  package static var examples: String {
+    var text = text(cityroulette_examples())
+    for (folder, shown) in [("/data", "/.local/share"), ("/cache", "/.cache"), ("", "")] {
+      text = text.replacing("${folder}" + folder, with: "/home/ada" + shown)
+    }
+    // A transcript writes a string that begins with a dollar sign with two.
+    return text.replacing("\"$$", with: "\"$")
+  }
+
+  /// The first message of each method with what followed it, and the first of each notification.
+  static func examples(in lines: [Substring]) -> [String: Example] {
+    var examples: [String: Example] = [:]
+    var current: String?
+    for line in lines {
+      guard let message = try? JSONParser.parse(String(line.dropFirst(4))) else { continue }
+      let method = message["method"]?.string ?? ""
+      switch line.prefix(4) {
+      case "--> ":
+        current = examples[method] == nil ? method : nil
+        if let current { examples[current] = Example(message) }
+      case "<~~ ":
+        if examples[method] == nil { examples[method] = Example(message) }
+        if let current { examples[current]?.add(notification: message) }
+      case "<-- ":
+        if let current { examples[current]?.set(reply: message) }
+        current = nil
+      default: continue
+      }
+    }
+    return examples
+  }
+
+  private static func text(_ text: CarriedText) -> String {
+    String(decoding: UnsafeBufferPointer(start: text.bytes, count: Int(text.count)), as: UTF8.self)
+  }
+
+  private static func lines(of text: String) -> [Substring] {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  /// Links lead to other places of `protocol.md`, so elsewhere their words stay.
+  private static func withoutLinks(_ text: String) -> String {
+    var plain = ""
+    var rest = text[...]
+    while let middle = rest.firstRange(of: "](#"),
+      let start = rest[..<middle.lowerBound].lastIndex(of: "["),
+      let end = rest[middle.upperBound...].firstIndex(of: ")")
+    {
+      plain += rest[..<start] + rest[rest.index(after: start)..<middle.lowerBound]
+      rest = rest[rest.index(after: end)...]
+    }
+    return plain + rest
+  }
+}

@@ -1,0 +1,216 @@
+/// A value within a JSON text, read where it stands.
+///
+/// The text was checked once and its values noted; strings and numbers are made only when they are
+/// asked for. Stands for `JSON` where a text is read one time, as requests are. Public, as what is
+/// read with it is, so that the compiler makes the code for each type of parameter.
+public struct JSONView: Sendable {
+  private let tape: JSONTape
+  private let index: Int
+
+  private init(_ tape: JSONTape, _ index: Int) { (self.tape, self.index) = (tape, index) }
+
+  /// The value that a whole text is.
+  ///
+  /// - Parameters:
+  ///   - bytes: a buffer that holds the text.
+  ///   - range: where in the buffer the text lies; clamped to the buffer, nil for all of it.
+  package init(parsing bytes: [UInt8], in range: Range<Int>? = nil) throws(JSONError) {
+    let range = range?.clamped(to: bytes.indices) ?? bytes.indices
+    var parser = JSONParser(bytes: bytes, in: range)
+    do {
+      try JSONToken.checkCount(range.upperBound)
+      try parser.document()
+    } catch {
+      throw JSONError(reason: error.reason, offset: error.offset - range.lowerBound)
+    }
+    self.init(JSONTape(bytes: bytes, tokens: parser.tokens), 0)
+  }
+
+  /// A tree as it would have come in.
+  package init(_ json: JSON) {
+    // What is written can be read; nothing else makes the text.
+    self = (try? JSONView(parsing: json.bytes)) ?? JSONView(JSONTape.null, 0)
+  }
+
+  private var token: JSONToken { tape.tokens[index] }
+
+  /// The byte at which it begins, behind the quote of a string, from the start of the buffer.
+  package var offset: Int { token.start }
+
+  /// The value as a tree, which shares nothing with the text.
+  package var json: JSON {
+    switch token.kind {
+    case .null: .null
+    case .true: .bool(true)
+    case .false: .bool(false)
+    case .number: .number(JSONNumber(unchecked: token.text(in: tape.bytes)))
+    case .string, .escaped: .string(token.text(in: tape.bytes))
+    case .array: .array(elements.map(\.json))
+    case .object: .object(JSONObject(members.map { ($0.name.string ?? "", $0.value.json) }))
+    }
+  }
+
+  package var isNull: Bool { token.kind == .null }
+  package var isObject: Bool { token.kind == .object }
+  package var isArray: Bool { token.kind == .array }
+
+  package var bool: Bool? {
+    switch token.kind {
+    case .true: true
+    case .false: false
+    default: nil
+    }
+  }
+
+  package var string: String? { token.isString ? token.text(in: tape.bytes) : nil }
+
+  /// How long the string is in UTF-8; nil if this is none.
+  package var stringLength: Int? {
+    token.kind == .string ? token.range.count : string?.utf8.count
+  }
+
+  package var number: JSONNumber? {
+    token.kind == .number ? JSONNumber(unchecked: token.text(in: tape.bytes)) : nil
+  }
+
+  /// The value as a whole number, or nil; see `JSONNumber.int`.
+  package var int: Int? {
+    token.kind == .number ? token.digits(in: tape.bytes) ?? number?.int : nil
+  }
+
+  /// The value as a finite double, or nil.
+  package var double: Double? { number?.double }
+
+  /// What kind of value this is, for messages: `a string`, `null`, …
+  package var kindName: String { json.kindName }
+
+  /// Whether this is the string of these bytes in UTF-8.
+  package func isString(_ utf8: [UInt8]) -> Bool {
+    let token = token
+    guard token.kind == .string else {
+      return token.kind == .escaped && string?.utf8.elementsEqual(utf8) == true
+    }
+    return token.range.count == utf8.count && tape.bytes.stands(utf8, at: token.start)
+  }
+
+  /// The member whose name is these bytes in UTF-8; nil if there is none or this is no object.
+  public subscript(name: [UInt8]) -> JSONView? {
+    for (own, value) in members where own.isString(name) { return value }
+    return nil
+  }
+
+  package subscript(name: String) -> JSONView? { self[Array(name.utf8)] }
+
+  /// Of an object, in the order in which they stand; empty for all else.
+  package var members: Members { Members(tape: tape, isObject ? children : 0..<0) }
+
+  /// Of an array; empty for all else.
+  package var elements: some Sequence<JSONView> {
+    sequence(state: isArray ? children : 0..<0) { [tape] rest in
+      guard let first = rest.first else { return nil }
+      rest = tape.tokens[first].next..<rest.upperBound
+      return JSONView(tape, first)
+    }
+  }
+
+  /// The tokens below this one.
+  private var children: Range<Int> { index + 1..<token.next }
+
+  package struct Members: Sequence, IteratorProtocol {
+    private let tape: JSONTape
+    private var rest: Range<Int>
+
+    fileprivate init(tape: JSONTape, _ rest: Range<Int>) { (self.tape, self.rest) = (tape, rest) }
+
+    package mutating func next() -> (name: JSONView, value: JSONView)? {
+      guard let name = rest.first else { return nil }
+      rest = tape.tokens[name + 1].next..<rest.upperBound
+      return (JSONView(tape, name), JSONView(tape, name + 1))
+    }
+  }
+}
+
+/// A text with what stands where in it: each value before those within it, and in an object each
+/// name before its value.
+private final class JSONTape: Sendable {
+  static let null = JSONTape(bytes: [], tokens: [JSONToken(.null, 0, 0, next: 1)])
+
+  let bytes: [UInt8]
+  let tokens: [JSONToken]
+
+  init(bytes: [UInt8], tokens: [JSONToken]) { (self.bytes, self.tokens) = (bytes, tokens) }
+}
+
+/// Where a value or a name stands.
+struct JSONToken: Sendable {
+  enum Kind: UInt8, Sendable {
+    case null, `true`, `false`, number, array, object
+
+    /// A string without its quotes that stands for itself, and one that has an escape.
+    case string, escaped
+  }
+
+  let kind: Kind
+  private let first: Int32
+  private var last: Int32
+  private var following: Int32
+
+  /// Tokens count 32 bits; what is longer has no place in memory anyway.
+  static func checkCount(_ count: Int) throws(JSONError) {
+    if count <= Int32.max { return }
+    throw JSONError(reason: .syntax("a text has at most \(Int32.max) bytes"), offset: count)
+  }
+
+  /// - Parameter next: the number of the token behind this value and all within it.
+  init(_ kind: Kind, _ start: Int, _ end: Int, next: Int) {
+    (self.kind, first) = (kind, Int32(truncatingIfNeeded: start))
+    (last, following) = (Int32(truncatingIfNeeded: end), Int32(truncatingIfNeeded: next))
+  }
+
+  mutating func close(at end: Int, next: Int) { self = JSONToken(kind, start, end, next: next) }
+
+  var start: Int { Int(first) }
+  var range: Range<Int> { Int(first)..<Int(last) }
+  var next: Int { Int(following) }
+  var isString: Bool { kind == .string || kind == .escaped }
+
+  /// What a string holds, or the digits of a number.
+  func text(in bytes: [UInt8]) -> String {
+    guard kind == .escaped else { return String(decoding: bytes[range], as: UTF8.self) }
+    var parser = JSONParser(bytes: bytes, in: start..<bytes.count)
+    // It was read without an error before.
+    return (try? parser.escapedString(from: start)) ?? ""
+  }
+
+  /// Whether two strings are the same scalars, as JSON compares names (RFC 8259, section 8.3).
+  func isSame(as other: JSONToken, in bytes: [UInt8]) -> Bool {
+    guard kind == .string, other.kind == .string else {
+      return text(in: bytes).hasSameScalars(as: other.text(in: bytes))
+    }
+    return range.count == other.range.count
+      && zip(range, other.range).allSatisfy { bytes[$0] == bytes[$1] }
+  }
+
+  /// The value of a number of at most 18 digits and nothing else.
+  func digits(in bytes: [UInt8]) -> Int? {
+    guard range.count <= 18 else { return nil }
+    var value = 0
+    for byte in bytes[range] {
+      guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte else { return nil }
+      value = value * 10 + Int(byte - UInt8(ascii: "0"))
+    }
+    return value
+  }
+}
+
+extension [UInt8] {
+  /// Whether other bytes stand in these from a place on that leaves room for them.
+  fileprivate func stands(_ other: [UInt8], at start: Int) -> Bool {
+    var index = 0
+    while index < other.count {
+      if self[start + index] != other[index] { return false }
+      index += 1
+    }
+    return true
+  }
+}

@@ -1,0 +1,106 @@
+import CityServer
+import Transcript
+
+/// An option as people are told of it.
+struct OptionText {
+  let names: [String]
+
+  /// What stands for the value; nil for an option without one.
+  let value: String?
+  let help: String
+
+  /// All values that there are; empty where there is no list.
+  var choices: [String] = []
+
+  /// What a value names, so that a shell can complete it.
+  enum Kind {
+    case none, file, folder, choice, other
+  }
+
+  var kind: Kind {
+    if !choices.isEmpty { return .choice }
+    switch value {
+    case nil: return .none
+    case "PATH", "FILE": return .file
+    case "DIR": return .folder
+    default: return .other
+    }
+  }
+
+  /// The line of `--help`.
+  var usage: String {
+    let name = [names[0], value].compactMap(\.self).joined(separator: " ")
+    let gap = String(repeating: " ", count: max(1, 26 - name.count))
+    return "  \(name)\(gap)\(help)"
+  }
+}
+
+/// What the program can be told to do. `--help`, the manual page and the completions are made of
+/// this table.
+struct Command {
+  /// The first word; nil for what the program does without one.
+  let name: String?
+
+  /// What stands behind it.
+  let arguments: String
+  let summary: String
+  var options: [OptionText] = []
+
+  static let serve = Command(
+    name: nil, arguments: "[options]", summary: "serve JSON-RPC 2.0 on stdin and stdout",
+    options: ServeOption.all.map(\.text) + [
+      OptionText(
+        names: ["--version"], value: nil, help: "print the version, the commit and the build"),
+      OptionText(names: ["--help", "-h"], value: nil, help: "print this"),
+    ])
+
+  static let call = Command(
+    name: "call", arguments: "METHOD [JSON | KEY=VALUE…]",
+    summary: "send one request and print its result; options stand before it")
+
+  static let help = Command(
+    name: "help", arguments: "[METHOD]", summary: "tell what a method does, takes and answers")
+
+  static let schema = Command(
+    name: "schema", arguments: "", summary: "print the protocol as an OpenRPC document")
+
+  static let play = Command(
+    name: "play", arguments: "[options] FILE…", summary: "play transcripts against this program",
+    options: [
+      OptionText(
+        names: ["--quiet"], value: nil, help: "print failures and the summary only"),
+      OptionText(
+        names: ["--update"], value: nil, help: "rewrite expected lines that no longer match"),
+    ])
+
+  static let completions = Command(
+    name: "completions", arguments: "SHELL",
+    summary: "print completions for \(Shell.names(", "))")
+
+  static let man = Command(name: "man", arguments: "", summary: "print the manual page")
+
+  static let all = [serve, call, help, schema, play, completions, man]
+
+  /// As it is typed.
+  var synopsis: String {
+    [Product.name, name, arguments.isEmpty ? nil : arguments].compactMap(\.self)
+      .joined(separator: " ")
+  }
+
+  /// What `--help` prints.
+  static let usage: String = {
+    let lines = all.enumerated().map { index, command in
+      let gap = String(repeating: " ", count: max(1, 44 - command.synopsis.count))
+      return (index == 0 ? "usage: " : "       ") + command.synopsis + gap + command.summary
+    }
+    return """
+      \(lines.joined(separator: "\n"))
+
+      options
+      \(serve.options.map(\.usage).joined(separator: "\n"))
+
+      options of play
+      \(play.options.map(\.usage).joined(separator: "\n"))
+      """
+  }()
+}

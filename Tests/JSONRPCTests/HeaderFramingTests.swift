@@ -1,0 +1,181 @@
+import JSON
+import JSONRPC
+import TestSupport
+import Testing
+import Text
+
+@Suite("Messages with headers on the wire", .ownThread)
+struct HeaderFramingTests {
+  /// The messages as a client of the Language Server Protocol writes them.
+  static func framed(_ messages: JSON...) -> [UInt8] {
+    messages.flatMap { framed(text: $0.text) }
+  }
+
+  static func framed(text: String) -> [UInt8] {
+    Array("Content-Length: \(text.utf8.count)\r\n\r\n\(text)".utf8)
+  }
+
+  static let probe = framed(call("next", "get_data"))
+  static let probed = result("next", ["hello", 5])
+
+  /// The messages of an output, which must be framed to the letter.
+  static func messages(of output: [UInt8]) throws -> [JSON] {
+    var (rest, messages): (ArraySlice<UInt8>, [JSON]) = (output[...], [])
+    while !rest.isEmpty {
+      let start = Array("Content-Length: ".utf8)
+      try #require(rest.starts(with: start))
+      let digits = rest.dropFirst(start.count).prefix { 0x30...0x39 ~= $0 }
+      let count = try #require(Int(String(decoding: digits, as: UTF8.self)))
+      rest = rest[digits.endIndex...]
+      try #require(rest.starts(with: Array("\r\n\r\n".utf8)))
+      messages.append(try JSONParser.parse(Array(rest.dropFirst(4).prefix(count))))
+      rest = rest.dropFirst(4 + count)
+    }
+    return messages
+  }
+
+  /// Closes the input and gives all that still comes.
+  private func finish(_ conversation: Conversation) throws -> [JSON] {
+    conversation.closeInput()
+    var output: [UInt8] = []
+    while case let bytes = try conversation.output.read(), !bytes.isEmpty { output += bytes }
+    return try Self.messages(of: output)
+  }
+
+  /// All that a server says to this input, and why it leaves; the input ends after it.
+  private func replies(
+    to pieces: [UInt8]..., framing: Framing? = nil
+  ) throws -> (messages: [JSON], end: ConnectionEnd?) {
+    let conversation = try Conversation(framing: framing)
+    for piece in pieces {
+      // One that has left reads no more.
+      do { try conversation.input.write(piece) } catch is PipeEnd.DeadlineReached {}
+    }
+    return (try finish(conversation), try conversation.waitForEnd())
+  }
+
+  @Test("A conversation cut in two at any byte is answered the same")
+  func everyCut() throws {
+    let bytes = Self.framed(call(1, "echo", ["value": "Zürich\n東京"])) + Self.probe
+    for cut in bytes.indices {
+      let (messages, end) = try replies(to: Array(bytes[..<cut]), Array(bytes[cut...]))
+      #expect(messages == [result(1, "Zürich\n東京"), Self.probed])
+      #expect(end == .endOfInput)
+    }
+  }
+
+  @Test("A conversation that comes byte by byte is answered the same")
+  func singleBytes() throws {
+    let conversation = try Conversation()
+    for byte in Self.framed(call(1, "get_data")) + Self.probe {
+      try conversation.input.write([byte])
+    }
+    #expect(try finish(conversation) == [result(1, ["hello", 5]), Self.probed])
+  }
+
+  @Test("Notifications, batches and texts of several lines are framed alike")
+  func allKinds() throws {
+    let batch = JSON.array([call(1, "get_data"), call(2, "note.list")])
+    let spread =
+      "{\n\"jsonrpc\": \"2.0\",\r\n\"id\": 3, \"method\": \"note.add\",\n"
+      + "\"params\": {\"text\": \"x\"}}\n"
+    let header = Array("content-type: any; charset=utf-8\n".utf8)
+    let (messages, _) = try replies(
+      to: Self.framed(batch), Self.framed(text: spread), header + Self.probe)
+    #expect(
+      messages == [
+        [result(1, ["hello", 5]), result(2, [])], notice("noted", ["text": "x", "count": 1]),
+        result(3, 1), Self.probed,
+      ])
+  }
+
+  @Test("What is not JSON costs its message and nothing else, as does an empty one")
+  func badMessages() throws {
+    let (messages, end) = try replies(
+      to: Self.framed(text: "{\"a"), Self.framed(text: ""), Self.framed(text: "\u{FEFF}{}"),
+      Self.probe)
+    let refusal = failure(nil, .parseError)
+    #expect(messages.map(\.withoutErrorText) == [refusal, refusal, Self.probed])
+    #expect(end == .endOfInput)
+  }
+
+  static let badHeaders = [
+    ("Content-Type: x\r\n\r\n{}", "have no Content-Length"),
+    ("Content-Length: two\r\n\r\n{}", "Content-Length is \"two\""),
+    ("Content-Length: 1\r\nContent-Length: 2\r\n\r\n{}", "have two Content-Length"),
+    ("Call me\r\n", "\"Call me\" is no header"),
+    ("C: \(String(repeating: "x", count: 5000))", "more than 4096 bytes"),
+  ]
+
+  @Test(
+    "Headers that cannot be read are answered in kind, and end the connection",
+    arguments: badHeaders)
+  func unreadable(header: String, problem: String) throws {
+    // What was asked before is answered, also what takes its time.
+    let before = Self.framed(call(1, "get_data"))
+    let (messages, end) = try replies(to: before, Array(header.utf8) + Self.probe)
+    #expect(
+      messages.map(\.withoutErrorText) == [result(1, ["hello", 5]), failure(nil, .parseError)])
+    #expect(messages.last?.errorMessage?.contains(problem) == true)
+    #expect(end == .framingLost)
+  }
+
+  @Test("Input that ends inside a message or its headers costs one error")
+  func cutOff() throws {
+    for rest in ["Content-Length: 3\r\n\r\n{}", "Content-Length: 3\r\n", "Con"] {
+      let (messages, end) = try replies(to: Self.probe, Array(rest.utf8))
+      #expect(messages.map(\.withoutErrorText) == [Self.probed, failure(nil, .parseError)])
+      #expect(end == .endOfInput)
+    }
+  }
+
+  @Test("A message of the greatest length is taken, a longer one is refused and passed over")
+  func greatestLength() throws {
+    let limit = LineSplitter.maximumLength
+    let text = call(1, "get_data").text
+    let blanks = String(repeating: " ", count: limit - text.utf8.count)
+    let (messages, end) = try replies(
+      to: Self.framed(text: text + blanks), Self.framed(text: text + blanks + " "), Self.probe)
+    let refusal = failure(nil, .invalidRequest)
+    #expect(messages.map(\.withoutErrorText) == [result(1, ["hello", 5]), refusal, Self.probed])
+    #expect(messages[1]["error"]?["data"]?["limit"] == JSON(limit))
+    #expect(end == .endOfInput)
+  }
+
+  @Test("Forced framing reads nothing else, and says so in its own")
+  func forced() throws {
+    let line = Array("\(call(1, "get_data").text)\n".utf8)
+    let headers = try replies(to: line, framing: .contentLength)
+    #expect(headers.messages.map(\.withoutErrorText) == [failure(nil, .parseError)])
+    #expect(headers.messages.first?.errorMessage?.contains("\"Content-Length: N\"") == true)
+    #expect(headers.end == .framingLost)
+
+    let lines = try Conversation(framing: .lines)
+    try lines.input.write(Self.probe + [UInt8(ascii: "\n")])
+    let replies = try lines.finish()
+    #expect(replies.first?.errorMessage?.contains("--framing") == true)
+    #expect(replies.last == Self.probed)
+  }
+
+  @Test("A cancellation overtakes what waits behind an exclusive request")
+  func cancel() throws {
+    let (messages, _) = try replies(
+      to: Self.framed(
+        call(1, "gate.guard", ["gate": "a"]), call(2, "note.list"),
+        notice("$/cancelRequest", ["id": 1])) + Self.probe)
+    #expect(
+      messages.map(\.withoutErrorText) == [
+        failure(1, .requestCancelled), result(2, []), Self.probed,
+      ])
+  }
+
+  @Test("A client that does not read stops the server's reading, and is served once it reads")
+  func backPressure() throws {
+    let count = 200
+    let conversation = try Conversation(highWaterMark: 100_000)
+    for number in 1...count {
+      try conversation.input.write(Self.framed(call(JSON(number), "pad", ["bytes": 10_000])))
+    }
+    #expect(try finish(conversation).map { $0["id"] } == (1...count).map { JSON($0) })
+  }
+}

@@ -1,0 +1,39 @@
+import Testing
+import Text
+
+@Suite("What was probably meant")
+struct SuggestionTests {
+  private static let words = [
+    "city.search", "city.remove", "city.removeUnfavorites", "gazetteer.search", "location", "lat",
+    "radiusKm", "--archive",
+  ]
+
+  @Test(
+    "A word that is near is found",
+    arguments: [
+      ("City_Search", "city.search"), ("city/search", "city.search"),
+      ("city.serch", "city.search"), ("city.saerch", "city.search"),
+      ("city.remov", "city.remove"), ("city.remvoe", "city.remove"), ("locaton", "location"),
+      ("Location", "location"), ("locations", "location"), ("latitude", "lat"), ("alt", "lat"),
+      ("radius", "radiusKm"), ("--archiv", "--archive"), ("-archive", "--archive"),
+      ("search", "city.search"),
+    ])
+  func near(typed: String, meant: String) {
+    #expect(Suggestion.closest(to: typed, among: Self.words) == meant)
+  }
+
+  @Test(
+    "For a word that is near none, nothing is suggested",
+    arguments: ["", "x", "-", "…", "weather.get", "name", "lo", "ö"])
+  func far(typed: String) {
+    let suggested = Suggestion.closest(to: typed, among: Self.words.filter { $0 != "location" })
+    #expect(suggested == nil)
+  }
+
+  @Test("A word of any length is no trouble")
+  func long() {
+    let typed = "location" + String(repeating: "n", count: 1_000_000)
+    #expect(Suggestion.hint(for: typed, among: Self.words) == "")
+    #expect(Suggestion.hint(for: "locatin", among: Self.words) == " (did you mean \"location\"?)")
+  }
+}

@@ -1,0 +1,146 @@
+import CityServer
+import Foundation
+import JSON
+import JSONRPC
+import Platform
+import TestSupport
+import Testing
+
+@Suite("Commands for people", .ownThread, .serialized, .timeLimit(.minutes(10)))
+struct EndToEndCommandTests {
+  private let home: Home
+
+  init() throws { home = try Home() }
+
+  /// What a command writes to both outputs, and its status.
+  private func run(
+    _ arguments: [String], in folder: String? = nil
+  ) throws -> (output: String, errors: String, status: Int32) {
+    let process = Process()
+    process.executableURL = URL(filePath: Backend.program)
+    process.arguments = arguments
+    process.environment = home.environment
+    process.currentDirectoryURL = URL(filePath: folder ?? home.path)
+    let (output, errors) = (Foundation.Pipe(), Foundation.Pipe())
+    (process.standardOutput, process.standardError) = (output, errors)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let texts = [output, errors].map {
+      String(decoding: $0.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    }
+    process.waitUntilExit()
+    return (texts[0], texts[1], process.terminationStatus)
+  }
+
+  /// The result of a call that has to succeed.
+  private func call(_ arguments: String..., in folder: String? = nil) throws -> JSON {
+    let (output, errors, status) = try run(arguments, in: folder)
+    guard status == 0 else { throw Trouble("\(arguments) ends with \(status): \(errors)") }
+    return try JSONParser.parse(Array(output.utf8.dropLast()))
+  }
+
+  @Test("call takes JSON, and words with dotted keys whose values are JSON where they can be")
+  func parameters() throws {
+    let json = #"{"location": {"lat": 35.9, "lon": 14.4}, "limit": 1}"#
+    let words = ["location.lat=35.9", "location.lon=14.4", "limit=1"]
+    let first = try call("call", "gazetteer.nearby", json)
+    #expect(first["cities"]?.array?.first?["country"] == "MT")
+    #expect(try call("call", "gazetteer.nearby", words[0], words[1], words[2]) == first)
+    let named = try call("call", "gazetteer.search", "query=São Paulo", "country=BR", "limit=1")
+    #expect(named["cities"]?.array?.first?["id"] == 3_448_439)
+  }
+
+  @Test("call passes on the options before it, and what it did is kept")
+  func options() throws {
+    let archive = "\(home.path)/mine.sqlite"
+    _ = try call("--archive", archive, "call", "archive.add", "city=2562305")
+    #expect(try call("--archive=\(archive)", "call", "archive.status")["count"] == 1)
+    #expect(try call("call", "archive.status")["count"] == 0)
+    #expect(try call("call", "initialize")["serverInfo"]?["name"] == "cityroulette")
+  }
+
+  @Test("A path of call is one of the working folder, of the home folder, or a URL")
+  func paths() throws {
+    let folder = "\(home.path)/below"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    _ = try call("call", "archive.add", "city=2562305")
+    _ = try call("call", "archive.export", "format=csv", "path=relative.csv", in: folder)
+    _ = try call("call", "archive.export", "format=csv", "path=~/home.csv", in: folder)
+    _ = try call(
+      "call", "archive.export", "format=csv", "path=file://\(home.path)/url.csv", in: folder)
+    for file in ["below/relative.csv", "home.csv", "url.csv"] {
+      #expect(File.exists("\(home.path)/\(file)"), "\(file)")
+    }
+  }
+
+  @Test(
+    "What goes wrong is one sentence on standard error, and a status",
+    arguments: [
+      (["call"], 2, "call needs the name of a method"),
+      (["call", "archive.status", "x"], 2, "call takes one JSON object or words as KEY=VALUE"),
+      (["call", "archive.status", "a..b=1"], 2, "\"a..b=1\" cannot be set"),
+      (["call", "archive.status", "a=1", "a.b=1"], 2, "\"a.b=1\" cannot be set"),
+      (["call", "archive.status", "{a: 1}"], 2, "The parameters are not JSON"),
+      (["call", "archive.statu"], 1, "did you mean \"archive.status\"?"),
+      (["call", "session.open", "mode=brows"], 1, "did you mean \"browse\"?"),
+      (["--weather", "x", "call", "archive.status"], 2, "There is no weather service \"x\""),
+      (["help", "archive.statu"], 2, "did you mean \"archive.status\"?"),
+    ])
+  func refusals(_ arguments: [String], _ status: Int, _ message: String) throws {
+    let result = try run(arguments)
+    #expect(result.output == "")
+    #expect(result.errors.hasPrefix("cityroulette: "))
+    #expect(result.errors.contains(message), "\(result.errors)")
+    #expect(result.errors.split(separator: "\n").count == 1)
+    #expect(result.status == status)
+  }
+
+  @Test("help tells of every method what it takes, and gives the example of protocol.md")
+  func help() throws {
+    let contract = try String(
+      contentsOf: Repository.url.appending(path: "protocol.md"), encoding: .utf8)
+    let overview = try run(["help"]).output
+    for route in CityAPI.api.routes {
+      #expect(overview.contains("  \(route.name) "), "\(route.name)")
+      let text = try run(["help", route.name]).output
+      #expect(text.contains(route.summary), "\(route.name)")
+      let example = text.components(separatedBy: "\nexample\n").dropFirst().joined()
+      // Its answer would hold itself.
+      #expect(example.isEmpty == (route.name == "rpc.discover"), "\(route.name)")
+      for line in example.split(separator: "\n") {
+        #expect(contract.contains(line.dropFirst(2)), "\(route.name)")
+      }
+      for parameter in route.parameters {
+        #expect(text.contains(parameter.summary) || text.contains("  \(parameter.name)."))
+      }
+    }
+    for told in CityAPI.api.notifications {
+      #expect(try run(["help", told.name]).output.contains(told.summary), "\(told.name)")
+    }
+    let nearby = try run(["help", "gazetteer.nearby"]).output
+    #expect(nearby.contains("  location.lat: a number from -90 to 90\n"))
+  }
+
+  @Test("schema prints what rpc.discover answers")
+  func schema() throws {
+    let backend = try Backend(home)
+    let printed = try run(["schema"]).output
+    #expect(try JSONParser.parse(Array(printed.utf8.dropLast())) == backend.call("rpc.discover"))
+    #expect(printed.hasPrefix("{\n  \"openrpc\": "))
+  }
+
+  @Test("Who starts the program on a terminal is told what it is; a program is not")
+  func greeting() throws {
+    let backend = try Backend(bare: home, [])
+    try backend.call("server.status")
+    #expect(try backend.leave() == .code(0))
+    #expect(backend.errorText == "")
+    // The one end of a terminal that nobody has opened the other of: it is one, and says nothing.
+    let person = try Backend(home, shell: "exec \"$@\" < /dev/ptmx")
+    while person.errorText.split(separator: "\n").count < 3 {
+      try person.listen(for: .milliseconds(20))
+    }
+    #expect(person.errorText.contains("cityroulette --help"))
+    #expect(person.errorText.contains("Try: cityroulette call "))
+  }
+}
