@@ -53,7 +53,7 @@ A package passes a callback instead."
 
 (let ((hello (hello-call 1 "initialize" :protocolVersion 1 :clientInfo '(:name "hello.el"))))
   (hello-print "version %d" (plist-get hello :protocolVersion)))
-(hello-call 2 "session.open" :mode "import" :source "country" :country "US" :limit 500)
+(hello-call 2 "session.open" :mode "import" :source "country" :country "US" :count 500)
 (let* ((cities (plist-get (hello-call 3 "session.get" :limit 500) :cities))
        (first (aref cities 0)))
   (hello-print "%d cities, first %s" (length cities) (plist-get first :name))

@@ -45,7 +45,7 @@ server.on("exit", (status) => {
 (async () => {
   const hello = await call("initialize", { protocolVersion: 1, clientInfo: { name: "hello.js" } });
   console.log("version", hello.protocolVersion);
-  await call("session.open", { mode: "import", source: "country", country: "US", limit: 500 });
+  await call("session.open", { mode: "import", source: "country", country: "US", count: 500 });
   const page = await call("session.get", { limit: 500 });
   const first = page.cities[0];
   console.log(page.cities.length, "cities, first", first.name);

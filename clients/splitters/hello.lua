@@ -48,7 +48,7 @@ end
 
 local hello = call("initialize", { protocolVersion = 1, clientInfo = { name = "hello.lua" } })
 say("version", hello.protocolVersion)
-call("session.open", { mode = "import", source = "country", country = "US", limit = 500 })
+call("session.open", { mode = "import", source = "country", country = "US", count = 500 })
 local page = call("session.get", { limit = 500 })
 local first = page.cities[1]
 say(#page.cities, "cities, first", first.name)

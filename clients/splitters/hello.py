@@ -40,7 +40,7 @@ def call(id, method, params):
 
 hello = call(1, "initialize", {"protocolVersion": 1, "clientInfo": {"name": "hello.py"}})
 print("version", hello["protocolVersion"])
-where = {"mode": "import", "source": "country", "country": "US", "limit": 500}
+where = {"mode": "import", "source": "country", "country": "US", "count": 500}
 call(2, "session.open", where)
 page = call(3, "session.get", {"limit": 500})
 first = page["cities"][0]

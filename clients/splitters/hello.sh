@@ -24,7 +24,7 @@ call() { # ID METHOD PARAMS; the answer is in $result
 
 call 1 initialize '{"protocolVersion": 1, "clientInfo": {"name": "hello.sh"}}'
 jq -r '"version \(.protocolVersion)"' <<<"$result"
-call 2 session.open '{"mode": "import", "source": "country", "country": "US", "limit": 500}'
+call 2 session.open '{"mode": "import", "source": "country", "country": "US", "count": 500}'
 call 3 session.get '{"limit": 500}'
 jq -r '"\(.cities | length) cities, first \(.cities[0].name)"' <<<"$result"
 name=$(jq -r '.cities[0].name' <<<"$result")

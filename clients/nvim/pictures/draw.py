@@ -26,7 +26,7 @@ require("cityroulette").setup({
   },
   log_file = folder .. "/log",
   weather = true,
-  limit = 23,
+  count = 23,
   forecast_days = 7,
 })
 """ % CLOCK

@@ -224,25 +224,25 @@ return {
   { "settings are merged and checked; a wrong one changes nothing", function()
     local config = require("cityroulette.config")
     local setup = require("cityroulette").setup
-    setup({ limit = 5 })
+    setup({ count = 5 })
     setup({ radius_km = 20, keys = { star = "x" } })
     local values = config.values
-    t.equal({ 5, 20 }, { values.limit, values.radius_km })
+    t.equal({ 5, 20 }, { values.count, values.radius_km })
     t.equal({ "x", "d" }, { values.keys.star, values.keys.remove })
     for wrong, words in pairs({
-      limit = "limit must be a number from 1 to 100000", cmd = "cmd must be a list of strings",
+      count = "count must be a number from 1 to 100000", cmd = "cmd must be a list of strings",
       units = "units must be one of metric, us", location = "location must be a table { lat",
       keys = "keys must be known actions only, and fly is none", icons = "icons must be 'ascii' or",
       log_level = "log_level must be one of error", weather = "weather must be a boolean",
     }) do
-      local value = wrong == "keys" and { fly = "x" } or (wrong == "limit" and 0.5 or 7)
+      local value = wrong == "keys" and { fly = "x" } or (wrong == "count" and 0.5 or 7)
       local ok, problem = pcall(setup, { [wrong] = value, radius_km = 1 })
       t.yes(not ok, wrong)
       t.contains(problem, words)
       t.equal(20, config.values.radius_km)
     end
-    setup({ lmit = 1, kyes = {} })
-    t.contains(t.words(), "unknown settings: kyes, lmit. Known are args, border,")
+    setup({ cuont = 1, kyes = {} })
+    t.contains(t.words(), "unknown settings: cuont, kyes. Known are args, border,")
     setup()
   end },
   { "checkhealth tells program, version, protocol and log", function()

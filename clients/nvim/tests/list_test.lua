@@ -213,7 +213,7 @@ return {
     t.same(second)
   end },
   { "a hundred changes and more are read anew, page by page", function()
-    t.real({ limit = 700 })
+    t.real({ count = 700 })
     local list = t.open("country DE")
     t.wait("all pages", function()
       return #list.session.rows == 700

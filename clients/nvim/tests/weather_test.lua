@@ -2,7 +2,7 @@ local t = require("harness")
 
 --- The recordings are of Andorra's two largest cities, for two days, at this time.
 local function recorded(settings)
-  local defaults = { limit = 2, forecast_days = 2 }
+  local defaults = { count = 2, forecast_days = 2 }
   t.real(vim.tbl_extend("force", defaults, settings or {}), {
     "--weather", "open-meteo", "--replay", t.recordings, "--clock", "2026-03-01T09:00:00Z",
   })
@@ -100,7 +100,7 @@ return {
     end)
   end },
   { "a forecast that cannot be had is told in its place", function()
-    recorded({ limit = 1 })
+    recorded({ count = 1 })
     t.open("country MC")
     t.type("K")
     t.wait("the reason", function()
@@ -111,7 +111,7 @@ return {
     end
   end },
   { "weather that cannot be had is an error, and the list stays", function()
-    recorded({ limit = 1 })
+    recorded({ count = 1 })
     local list = t.open("country MC")
     t.type("r")
     t.wait("the error", function()

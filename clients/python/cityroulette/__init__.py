@@ -6,7 +6,7 @@
             print(city.name, city.country)
 
 `CityRoulette` is for asyncio, `SyncCityRoulette` for everything else; both have every method of
-the protocol. `Mirror` is a live copy of a session's list, `Subscription` a stream of notifications,
+the protocol. `Session` is an open session as one object, `Mirror` is a live copy of a session's list, `Subscription` a stream of notifications,
 `Restarting` a program that is started again when it dies.
 """
 
@@ -31,9 +31,12 @@ from ._feed import MirrorChange
 from ._find import Program, find_program
 from ._launch import VERSION as __version__
 from ._mirror import Mirror
+from ._options import LaunchOptions, ProgramOptions
 from ._restarting import Restarting
+from ._session import Session
 from ._subscription import RawNotification, Subscription
 from ._sync import SyncCityRoulette, SyncMirror, SyncSubscription
+from ._sync_session import SyncSession
 from .notifications import *  # noqa: F403
 from .rpc_errors import *  # noqa: F403
 from .types import *  # noqa: F403
@@ -43,11 +46,13 @@ __all__ = [
     "CityRoulette",
     "CityRouletteError",
     "ClientClosed",
+    "LaunchOptions",
     "Mirror",
     "MirrorChange",
     "NotificationsLost",
     "ProcessDied",
     "Program",
+    "ProgramOptions",
     "ProgramNotFound",
     "ProgramNotStarted",
     "ProtocolError",
@@ -56,9 +61,11 @@ __all__ = [
     "RequestTooLong",
     "Restarting",
     "RpcError",
+    "Session",
     "Subscription",
     "SyncCityRoulette",
     "SyncMirror",
+    "SyncSession",
     "SyncSubscription",
     "TooManyRestarts",
     "VersionMismatch",

@@ -79,8 +79,8 @@ class SessionApi:
         country: str | None = None,
         query: str | None = None,
         radius_km: float | None = None,
-        limit: int | None = None,
-        cities: Literal["embedded", "geonames"] | None = None,
+        count: int | None = None,
+        provider: Literal["embedded", "geonames"] | None = None,
         weather: bool | None = None,
         timeout: float | None = None,
         on_progress: ProgressListener | None = None,
@@ -95,8 +95,8 @@ class SessionApi:
             country: ISO 3166-1 alpha-2 code, in any case.
             query: The text for search.
             radius_km: Radius in kilometres; 10.0 without it.
-            limit: How many cities at most; 30 without it.
-            cities: Whose cities; without it those of the source that the program was started with.
+            count: How many cities at most; 30 without it.
+            provider: Whose cities; without it those that the program was started with.
             weather: Answer when the weather of the cities is there too, or could not be had; False
                 without it.
         """
@@ -107,8 +107,8 @@ class SessionApi:
             "country": country,
             "query": query,
             "radiusKm": radius_km,
-            "limit": limit,
-            "cities": cities,
+            "count": count,
+            "provider": provider,
             "weather": weather,
         }
         result: SessionOpenResult = await self._call(
@@ -435,23 +435,23 @@ class GazetteerApi:
         query: str,
         country: str | None = None,
         limit: int | None = None,
-        cities: Literal["embedded", "geonames"] | None = None,
+        provider: Literal["embedded", "geonames"] | None = None,
         timeout: float | None = None,
     ) -> GazetteerSearchResult:
-        """Cities by name, for completion while typing: whole names, beginnings, words, one typing
-        error.
+        """Cities by name, for completion while typing: names in any language, whole or begun, words
+        inside of them, one typing error a word.
 
         Args:
             query: A name or its beginning; after a comma a country or region narrows it.
             country: ISO 3166-1 alpha-2 code, in any case.
             limit: How many cities at most; 8 without it.
-            cities: Whose cities; without it those of the source that the program was started with.
+            provider: Whose cities; without it those that the program was started with.
         """
         params = {
             "query": query,
             "country": country,
             "limit": limit,
-            "cities": cities,
+            "provider": provider,
         }
         result: GazetteerSearchResult = await self._call(
             "gazetteer.search", params, GazetteerSearchResult, timeout
@@ -464,7 +464,7 @@ class GazetteerApi:
         location: Location,
         radius_km: float | None = None,
         limit: int | None = None,
-        cities: Literal["embedded", "geonames"] | None = None,
+        provider: Literal["embedded", "geonames"] | None = None,
         timeout: float | None = None,
     ) -> GazetteerNearbyResult:
         """The cities around a point, nearest first.
@@ -473,13 +473,13 @@ class GazetteerApi:
             location: The point.
             radius_km: Radius in kilometres; 10.0 without it.
             limit: How many cities at most; 30 without it.
-            cities: Whose cities; without it those of the source that the program was started with.
+            provider: Whose cities; without it those that the program was started with.
         """
         params = {
             "location": location,
             "radiusKm": radius_km,
             "limit": limit,
-            "cities": cities,
+            "provider": provider,
         }
         result: GazetteerNearbyResult = await self._call(
             "gazetteer.nearby", params, GazetteerNearbyResult, timeout
@@ -489,16 +489,16 @@ class GazetteerApi:
     async def countries(
         self,
         *,
-        cities: Literal["embedded", "geonames"] | None = None,
+        provider: Literal["embedded", "geonames"] | None = None,
         timeout: float | None = None,
     ) -> GazetteerCountriesResult:
         """All countries and territories, by code.
 
         Args:
-            cities: Whose cities; without it those of the source that the program was started with.
+            provider: Whose cities; without it those that the program was started with.
         """
         params = {
-            "cities": cities,
+            "provider": provider,
         }
         result: GazetteerCountriesResult = await self._call(
             "gazetteer.countries", params, GazetteerCountriesResult, timeout
@@ -855,6 +855,7 @@ class ArchiveApi:
         *,
         offset: int | None = None,
         limit: int | None = None,
+        after: str | None = None,
         timeout: float | None = None,
     ) -> ArchiveListResult:
         """A page of the archive, in the order of sessions.
@@ -862,10 +863,12 @@ class ArchiveApi:
         Args:
             offset: Index of the first row of the page; 0 without it.
             limit: How many rows at most; 50 without it.
+            after: In the place of offset: what the page before answered as after.
         """
         params = {
             "offset": offset,
             "limit": limit,
+            "after": after,
         }
         result: ArchiveListResult = await self._call(
             "archive.list", params, ArchiveListResult, timeout
@@ -1000,7 +1003,7 @@ class LocationApi:
         location: Location,
         accuracy: float | None = None,
         timeout: float | None = None,
-    ) -> LocationSetResult:
+    ) -> DeviceLocation:
         """Tells where the device is.
 
         Args:
@@ -1011,8 +1014,8 @@ class LocationApi:
             "location": location,
             "accuracy": accuracy,
         }
-        result: LocationSetResult = await self._call(
-            "location.set", params, LocationSetResult, timeout
+        result: DeviceLocation = await self._call(
+            "location.set", params, DeviceLocation, timeout
         )
         return result
 
@@ -1020,11 +1023,11 @@ class LocationApi:
         self,
         *,
         timeout: float | None = None,
-    ) -> LocationGetResult:
+    ) -> DeviceLocation:
         """What is known of the device's position."""
         params: dict[str, Any] = {}
-        result: LocationGetResult = await self._call(
-            "location.get", params, LocationGetResult, timeout
+        result: DeviceLocation = await self._call(
+            "location.get", params, DeviceLocation, timeout
         )
         return result
 
@@ -1032,11 +1035,11 @@ class LocationApi:
         self,
         *,
         timeout: float | None = None,
-    ) -> LocationClearResult:
+    ) -> DeviceLocation:
         """Forgets the device's position; the permission stays."""
         params: dict[str, Any] = {}
-        result: LocationClearResult = await self._call(
-            "location.clear", params, LocationClearResult, timeout
+        result: DeviceLocation = await self._call(
+            "location.clear", params, DeviceLocation, timeout
         )
         return result
 
@@ -1045,7 +1048,7 @@ class LocationApi:
         *,
         permission: Literal["notDetermined", "denied", "granted"],
         timeout: float | None = None,
-    ) -> LocationSetPermissionResult:
+    ) -> DeviceLocation:
         """Tells whether the user lets the device's position be used.
 
         Args:
@@ -1054,8 +1057,28 @@ class LocationApi:
         params = {
             "permission": permission,
         }
-        result: LocationSetPermissionResult = await self._call(
-            "location.setPermission", params, LocationSetPermissionResult, timeout
+        result: DeviceLocation = await self._call(
+            "location.setPermission", params, DeviceLocation, timeout
+        )
+        return result
+
+    async def resolve(
+        self,
+        *,
+        text: str,
+        timeout: float | None = None,
+    ) -> LocationResolveResult:
+        """The point that a text means: coordinates, a link to a map, a Plus Code, a name, an
+        airport's code or a GeoNames id.
+
+        Args:
+            text: What was typed or pasted.
+        """
+        params = {
+            "text": text,
+        }
+        result: LocationResolveResult = await self._call(
+            "location.resolve", params, LocationResolveResult, timeout
         )
         return result
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
-from typing import Any, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 
 from ._api import Api
 from ._connection import Connection, OnProgress
@@ -13,11 +13,21 @@ from ._errors import CityRouletteError
 from ._find import Program
 from ._launch import Launch
 from ._mirror import Mirror
+from ._options import LaunchOptions
+from ._paging import ArchivePages
+from ._session import Session
 from ._subscription import QUEUE, RawNotification, Subscription
 from .notifications import Notification
 from .types import InitializeResult, Location, ProgressValue
 
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
 N = TypeVar("N", bound=Notification)
+A = TypeVar("A", bound=Notification)
+B = TypeVar("B", bound=Notification)
+C = TypeVar("C", bound=Notification)
+D = TypeVar("D", bound=Notification)
 
 TIMEOUT = 60.0
 """Seconds that a call waits unless it says otherwise; a refresh of 300 cities may take long."""
@@ -34,6 +44,7 @@ class CityRoulette(Api):
     def __init__(self, connection: Connection, about: InitializeResult, timeout: float) -> None:
         """Use `launch` or `start`. `timeout` is in seconds and holds for every call."""
         super().__init__(self._typed)
+        self.archive: ArchivePages = ArchivePages(self._typed)
         self._connection = connection
         self.about = about
         """What `initialize` answered: version, limits, archive, lines of attribution."""
@@ -42,7 +53,7 @@ class CityRoulette(Api):
     @classmethod
     @asynccontextmanager
     async def launch(
-        cls, program: Program | None = None, **options: Any
+        cls, program: Program | None = None, **options: Unpack[LaunchOptions]
     ) -> AsyncIterator[CityRoulette]:
         """Starts the program for a block and ends it behind the block; takes what `start` takes.
 
@@ -57,35 +68,19 @@ class CityRoulette(Api):
 
     @classmethod
     async def start(
-        cls,
-        program: Program | None = None,
-        *,
-        args: Sequence[str] = (),
-        timeout: float = TIMEOUT,
-        client_name: str = Launch.client_name,
-        client_version: str = Launch.client_version,
-        units: str | None = None,
-        locale: str | None = None,
-        location: Location | None = None,
-        env: Mapping[str, str] | None = None,
-        cwd: str | None = None,
-        **options: Any,
+        cls, program: Program | None = None, **options: Unpack[LaunchOptions]
     ) -> CityRoulette:
         """Starts the program and greets it; `close` ends it.
 
         `program` is a path, a name or a command; without it CITYROULETTE_PROGRAM, the PATH and
-        the build of the repository are looked at. `units`, `locale` and `location` are told to
-        the server. Every further name is an option of the program: `archive=path` is
-        `--archive=path`, `data_dir=path` is `--data-dir=path`; `args` are further words.
+        the build of the repository are looked at. `LaunchOptions` has all that is taken besides:
+        `archive=path` is the option `--archive=path` of the program, `args` are further words.
 
         Raises `ProgramNotFound`, `ProgramNotStarted`, `VersionMismatch`, `ProtocolError` when it
         is another program, and `ProcessDied` when it does not take an option.
         """
-        launch = Launch(
-            program, options, args, client_name, client_version, units, locale, location, env, cwd
-        )
-        connection, about = await launch.connect()
-        return cls(connection, about, timeout)
+        connection, about = await Launch.read(program, options).connect()
+        return cls(connection, about, options.get("timeout", TIMEOUT))
 
     @property
     def pid(self) -> int:
@@ -128,6 +123,31 @@ class CityRoulette(Api):
     def subscribe(self, *, limit: int = QUEUE) -> Subscription[Notification]: ...
 
     @overload
+    def subscribe(self, kind: type[A], /, *, limit: int = QUEUE) -> Subscription[A]: ...
+
+    @overload
+    def subscribe(
+        self, first: type[A], second: type[B], /, *, limit: int = QUEUE
+    ) -> Subscription[A | B]: ...
+
+    @overload
+    def subscribe(
+        self, first: type[A], second: type[B], third: type[C], /, *, limit: int = QUEUE
+    ) -> Subscription[A | B | C]: ...
+
+    @overload
+    def subscribe(
+        self,
+        first: type[A],
+        second: type[B],
+        third: type[C],
+        fourth: type[D],
+        /,
+        *,
+        limit: int = QUEUE,
+    ) -> Subscription[A | B | C | D]: ...
+
+    @overload
     def subscribe(self, *kinds: type[N], limit: int = QUEUE) -> Subscription[N]: ...
 
     def subscribe(self, *kinds: type[Any], limit: int = QUEUE) -> Subscription[Any]:
@@ -136,7 +156,8 @@ class CityRoulette(Api):
             async with client.subscribe(SessionDidChange) as changes:
                 async for change in changes: ...
 
-        Without kinds, all that this version of the package knows. At most `limit` are kept; see
+        Of up to four kinds the type of what comes is their union. Without kinds, all that this
+        version of the package knows come. At most `limit` are kept; see
         `Subscription` for what happens to the others.
         """
         methods: dict[str, type[Notification]] = {kind.METHOD: kind for kind in kinds}
@@ -155,6 +176,46 @@ class CityRoulette(Api):
     def mirror(self, session: str) -> Mirror:
         """A live copy of a session's visible list; see `Mirror`."""
         return Mirror(self, self._connection, session)
+
+    @asynccontextmanager
+    async def open(
+        self,
+        mode: Literal["import", "browse"] = "import",
+        *,
+        source: Literal["surpriseMe", "aroundMe", "country", "search"] | None = None,
+        location: Location | None = None,
+        country: str | None = None,
+        query: str | None = None,
+        radius_km: float | None = None,
+        count: int | None = None,
+        provider: Literal["embedded", "geonames"] | None = None,
+        weather: bool | None = None,
+        timeout: float | None = None,
+        on_progress: Callable[[ProgressValue], None] | None = None,
+    ) -> AsyncIterator[Session]:
+        """Opens a session for a block; takes what `session.open` takes.
+
+            async with client.open(source="country", country="MT") as session:
+                await session.toggle(session.cities[0])
+                await session.commit()
+
+        A session that is still open behind the block is closed, and what was not committed is lost.
+        """
+        opened = await self.session.open(
+            mode=mode,
+            source=source,
+            location=location,
+            country=country,
+            query=query,
+            radius_km=radius_km,
+            count=count,
+            provider=provider,
+            weather=weather,
+            timeout=timeout,
+            on_progress=on_progress,
+        )
+        async with Session(self, opened, self.mirror(opened.session)) as session:
+            yield session
 
     async def _typed(
         self,

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from ._connection import Connection, Params
 from ._decode import decode, encode
 from ._errors import ProtocolError, RequestTimedOut, VersionMismatch
 from ._find import Program, find_program
+from ._options import check_names, option_arguments, program_options
 from ._process import ServerProcess
 from .types import PROTOCOL_VERSION, InitializeResult, Location
 
@@ -23,11 +24,7 @@ START_TIMEOUT = 10.0
 
 @dataclass(frozen=True)
 class Launch:
-    """Everything that decides how the program is started and greeted.
-
-    `options` become options of the program: `{"seed": 6}` is `--seed 6`, `{"data_dir": path}` is
-    `--data-dir path`, True is the option alone, a list repeats it, None and False leave it out.
-    """
+    """Everything that decides how the program is started and greeted; see `LaunchOptions`."""
 
     program: Program | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
@@ -39,6 +36,13 @@ class Launch:
     location: Location | None = None
     env: Mapping[str, str] | None = None
     cwd: str | None = None
+
+    @classmethod
+    def read(cls, program: Program | None, options: Mapping[str, Any]) -> Launch:
+        """What `launch` was given; raises `TypeError` for an option that there is not."""
+        check_names(options)
+        own = {f.name: options[f.name] for f in fields(cls) if f.name in options}
+        return cls(program, program_options(options), **own)
 
     def command(self) -> list[str]:
         """The command line; raises `ProgramNotFound`."""
@@ -99,21 +103,3 @@ def _full_name(program: str, answer: Mapping[str, Any]) -> str:
     if not isinstance(info, dict):
         return program
     return f"{info.get('name', 'the server')} {info.get('version', '')} ({program})"
-
-
-def option_arguments(options: Mapping[str, Any]) -> list[str]:
-    """The words of a command line for options by their Python names."""
-    words: list[str] = []
-    for name, value in options.items():
-        option = "--" + name.replace("_", "-")
-        values = value if isinstance(value, (list, tuple)) else [value]
-        for each in values:
-            if each is True:
-                words.append(option)
-            elif each is not None and each is not False:
-                words.append(f"{option}={_word(each)}")
-    return words
-
-
-def _word(value: Any) -> str:
-    return os.fspath(value) if isinstance(value, os.PathLike) else str(value)

@@ -6,11 +6,15 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ._client import CityRoulette
 from ._errors import ClientClosed, TooManyRestarts
 from ._find import Program
+from ._options import LaunchOptions
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 MOST = 5
 """Restarts within the time below; editors give a language server as many."""
@@ -58,13 +62,13 @@ class Restarting:
         *,
         most: int = MOST,
         within: float = WITHIN,
-        clock: Callable[[], float] = time.monotonic,
-        **options: Any,
+        now: Callable[[], float] = time.monotonic,
+        **options: Unpack[LaunchOptions],
     ) -> None:
         """Takes what `CityRoulette.start` takes. Starts nothing yet."""
         self._program = program
         self._options = options
-        self._budget = RestartBudget(most, within, clock)
+        self._budget = RestartBudget(most, within, now)
         self._client: CityRoulette | None = None
         self._lock = asyncio.Lock()
         self._closed = False

@@ -9,10 +9,12 @@ from typing import Optional
 from .notifications import SessionDidChange
 from .types import (
     Change,
-    ChangeInsertOrUpdate,
+    ChangeInsert,
     ChangeMove,
     ChangeRemove,
+    ChangeUpdate,
     City,
+    CityUpdate,
     State,
     Weather,
 )
@@ -53,19 +55,22 @@ class SessionList:
             if row.id == city:
                 new = replace(row, weather=change(row.weather))
                 self.cities[index] = new
-                step = ChangeInsertOrUpdate(op="update", index=index, city=new)
-                return () if new == row else (step,)
+                if new == row:
+                    return ()
+                update = CityUpdate(id=city, favorite=row.favorite)
+                return (ChangeUpdate(op="update", index=index, city=update),)
         return ()
 
     def _step(self, step: Change) -> None:
         rows = self.cities
-        if isinstance(step, ChangeInsertOrUpdate):
-            if step.op == "insert":
-                self._check(step.index, len(rows) + 1)
-                rows.insert(step.index, step.city)
-            else:
-                self._check(step.index, len(rows))
-                rows[step.index] = step.city
+        if isinstance(step, ChangeInsert):
+            self._check(step.index, len(rows) + 1)
+            rows.insert(step.index, step.city)
+        elif isinstance(step, ChangeUpdate):
+            self._check(step.index, len(rows))
+            if rows[step.index].id != step.city.id:
+                raise OutOfStep
+            rows[step.index] = replace(rows[step.index], favorite=step.city.favorite)
         elif isinstance(step, ChangeRemove):
             self._check(step.index, len(rows))
             if rows.pop(step.index).id != step.id:

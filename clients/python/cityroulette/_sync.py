@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, Generic, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, overload
 
 from ._client import CityRoulette
 from ._errors import CityRouletteError, ClientClosed
@@ -12,12 +12,22 @@ from ._feed import MirrorChange
 from ._find import Program
 from ._loop_thread import LoopThread
 from ._mirror import Mirror
+from ._options import LaunchOptions
+from ._paging import SyncArchivePages
 from ._subscription import QUEUE, RawNotification, Subscription
 from ._sync_api import Api
+from ._sync_session import SyncSession
 from .notifications import Notification
-from .types import City, InitializeResult, State
+from .types import City, InitializeResult, Location, ProgressValue, State
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 N = TypeVar("N", bound=Notification)
+A = TypeVar("A", bound=Notification)
+B = TypeVar("B", bound=Notification)
+C = TypeVar("C", bound=Notification)
+D = TypeVar("D", bound=Notification)
 E = TypeVar("E")
 
 
@@ -30,12 +40,15 @@ class SyncCityRoulette(Api):
     def __init__(self, client: CityRoulette, thread: LoopThread) -> None:
         """Use `launch` or `start`."""
         super().__init__(self._typed)
+        self.archive: SyncArchivePages = SyncArchivePages(self._typed)
         self._client = client
         self._thread = thread
 
     @classmethod
     @contextmanager
-    def launch(cls, program: Program | None = None, **options: Any) -> Iterator[SyncCityRoulette]:
+    def launch(
+        cls, program: Program | None = None, **options: Unpack[LaunchOptions]
+    ) -> Iterator[SyncCityRoulette]:
         """Starts the program for a block and ends it behind the block."""
         client = cls.start(program, **options)
         try:
@@ -44,7 +57,9 @@ class SyncCityRoulette(Api):
             client.close()
 
     @classmethod
-    def start(cls, program: Program | None = None, **options: Any) -> SyncCityRoulette:
+    def start(
+        cls, program: Program | None = None, **options: Unpack[LaunchOptions]
+    ) -> SyncCityRoulette:
         """Starts the program; takes and raises what `CityRoulette.start` does."""
         thread = LoopThread()
         try:
@@ -101,6 +116,31 @@ class SyncCityRoulette(Api):
     def subscribe(self, *, limit: int = QUEUE) -> SyncSubscription[Notification]: ...
 
     @overload
+    def subscribe(self, kind: type[A], /, *, limit: int = QUEUE) -> SyncSubscription[A]: ...
+
+    @overload
+    def subscribe(
+        self, first: type[A], second: type[B], /, *, limit: int = QUEUE
+    ) -> SyncSubscription[A | B]: ...
+
+    @overload
+    def subscribe(
+        self, first: type[A], second: type[B], third: type[C], /, *, limit: int = QUEUE
+    ) -> SyncSubscription[A | B | C]: ...
+
+    @overload
+    def subscribe(
+        self,
+        first: type[A],
+        second: type[B],
+        third: type[C],
+        fourth: type[D],
+        /,
+        *,
+        limit: int = QUEUE,
+    ) -> SyncSubscription[A | B | C | D]: ...
+
+    @overload
     def subscribe(self, *kinds: type[N], limit: int = QUEUE) -> SyncSubscription[N]: ...
 
     def subscribe(self, *kinds: type[Any], limit: int = QUEUE) -> SyncSubscription[Any]:
@@ -122,6 +162,44 @@ class SyncCityRoulette(Api):
             yield SyncMirror(mirror, self._thread)
         finally:
             self._thread.run(mirror.close)
+
+    @contextmanager
+    def open(
+        self,
+        mode: Literal["import", "browse"] = "import",
+        *,
+        source: Literal["surpriseMe", "aroundMe", "country", "search"] | None = None,
+        location: Location | None = None,
+        country: str | None = None,
+        query: str | None = None,
+        radius_km: float | None = None,
+        count: int | None = None,
+        provider: Literal["embedded", "geonames"] | None = None,
+        weather: bool | None = None,
+        timeout: float | None = None,
+        on_progress: Callable[[ProgressValue], None] | None = None,
+    ) -> Iterator[SyncSession]:
+        """Opens a session for a block; see `CityRoulette.open`."""
+        opening = self._thread.run_plain(
+            lambda: self._client.open(
+                mode,
+                source=source,
+                location=location,
+                country=country,
+                query=query,
+                radius_km=radius_km,
+                count=count,
+                provider=provider,
+                weather=weather,
+                timeout=timeout,
+                on_progress=on_progress,
+            )
+        )
+        session = self._thread.run(opening.__aenter__)
+        try:
+            yield SyncSession(session, self._thread)
+        finally:
+            self._thread.run(opening.__aexit__, None, None, None)
 
     def _typed(
         self,

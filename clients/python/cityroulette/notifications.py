@@ -40,7 +40,6 @@ __all__ = [
     "SessionDidClose",
     "WeatherDidFail",
     "WeatherDidRecord",
-    "WeatherDidRecordEntry",
     "WeatherDidUpdate",
     "WeatherWillRefresh",
 ]
@@ -73,7 +72,7 @@ class SessionDidClose(Notification, method="session.didClose"):
     """
 
     session: str
-    reason: Literal["committed", "closed"]
+    reason: Literal["committed", "closed", "failed"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,30 +134,7 @@ class WeatherDidFail(Notification, method="weather.didFail"):
     session: str | None
     city: int
     weather: Weather | None
-    error: dict[str, Any]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WeatherDidRecordEntry:
-    """The entry.
-
-    Attributes:
-        id: Names the entry for weather.removeHistory.
-        time: When it was asked, ISO 8601 with the city's offset.
-        temperature: Degrees Celsius.
-        min: Lowest of that day, degrees Celsius.
-        max: Highest of that day, degrees Celsius.
-        summary: In words.
-        icon: Name for weather.icon.
-    """
-
-    id: int
-    time: str
-    temperature: float | None
-    min: float | None
-    max: float | None
-    summary: str | None
-    icon: str | None
+    error: Error
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -171,7 +147,7 @@ class WeatherDidRecord(Notification, method="weather.didRecord"):
     """
 
     city: int
-    entry: WeatherDidRecordEntry
+    entry: WeatherEntry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -180,15 +156,15 @@ class PlaceDidChange(Notification, method="place.didChange"):
 
     Attributes:
         revision: The guide's revision.
-        places: Places in the guide.
-        cities: Cities with a place.
+        place_count: Places in the guide.
+        city_count: Cities with a place.
         origin: What changed it.
         place: The place, if one alone was changed, added or removed.
     """
 
     revision: int
-    places: int
-    cities: int
+    place_count: int
+    city_count: int
     origin: Literal["user", "import", "photo", "otherProcess"]
     place: int | None
 

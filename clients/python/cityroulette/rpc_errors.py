@@ -10,6 +10,7 @@ from ._errors import RpcError
 
 __all__ = [
     "AlreadyExists",
+    "AmbiguousLocation",
     "CityNotFound",
     "ConfirmationRequired",
     "InternalError",
@@ -56,7 +57,7 @@ class RequestCancelled(RpcError):
 
 
 class ParseError(RpcError):
-    """The line is not JSON."""
+    """The message is not JSON."""
 
     CODE = -32700
 
@@ -131,6 +132,12 @@ class PlaceNotFound(RpcError):
     """No such place is in the guide."""
 
     CODE = 1008
+
+
+class AmbiguousLocation(RpcError):
+    """A name that several places have; data.candidates lists them."""
+
+    CODE = 1009
 
 
 class ProviderNotConfigured(RpcError):

@@ -29,17 +29,18 @@ __all__ = [
     "ArticleForwardResult",
     "ArticleNavigateResult",
     "ArticleOpenResult",
+    "ArticlePicture",
     "ArticleReloadResult",
     "ArticleSummaryResult",
-    "ArticleSummaryResultAttribution",
-    "ArticleSummaryResultImage",
-    "ArticleSummaryResultThumbnail",
     "Attempt",
+    "Budget",
+    "BudgetWindow",
     "Change",
-    "ChangeInsertOrUpdate",
+    "ChangeInsert",
     "ChangeMove",
     "ChangeRemove",
     "ChangeReset",
+    "ChangeUpdate",
     "City",
     "CityGetResult",
     "CityRemoveResult",
@@ -48,8 +49,13 @@ __all__ = [
     "CitySearchResult",
     "CitySelectResult",
     "CitySetFavoriteResult",
-    "CitySource",
     "CityToggleFavoriteResult",
+    "CityUpdate",
+    "Credit",
+    "DeviceLocation",
+    "Edit",
+    "Error",
+    "ErrorData",
     "GazetteerCountriesResult",
     "GazetteerCountriesResultCountry",
     "GazetteerCountriesResultCountryBounds",
@@ -66,14 +72,10 @@ __all__ = [
     "InitializeResultServerInfo",
     "Limits",
     "Location",
-    "LocationClearResult",
-    "LocationGetResult",
-    "LocationSetPermissionResult",
-    "LocationSetResult",
+    "LocationResolveResult",
     "PROTOCOL_VERSION",
     "Photo",
     "PhotoSearchResult",
-    "PhotoSearchResultAttribution",
     "Place",
     "PlaceAddResult",
     "PlaceGetResult",
@@ -91,39 +93,30 @@ __all__ = [
     "ProgressValueBegin",
     "ProgressValueEnd",
     "ProgressValueReport",
+    "Sample",
     "ServerStatusResult",
-    "ServerStatusResultCities",
-    "ServerStatusResultCitiesAttribution",
-    "ServerStatusResultCitiesBudget",
-    "ServerStatusResultCitiesBudgetWindow",
-    "ServerStatusResultService",
-    "ServerStatusResultServiceWindow",
+    "ServerStatusResultGazetteer",
     "SessionCommitResult",
     "SessionGetResult",
     "SessionListResult",
     "SessionListResultSession",
     "SessionOpenResult",
     "SessionRedoResult",
-    "SessionRedoResultEdit",
     "SessionUndoResult",
-    "SessionUndoResultEdit",
     "ShareComposeResult",
     "Source",
     "State",
     "Weather",
-    "WeatherAttribution",
+    "WeatherEntry",
     "WeatherForecastResult",
     "WeatherForecastResultDay",
-    "WeatherForecastResultHour",
     "WeatherForecastResultSeries",
     "WeatherForecastResultSeriesMaximum",
     "WeatherForecastResultSeriesMinimum",
-    "WeatherForecastResultSlot",
     "WeatherForecastResultSummary",
     "WeatherGetResult",
     "WeatherHereResult",
     "WeatherHistoryResult",
-    "WeatherHistoryResultEntry",
     "WeatherIconResult",
     "WeatherRefreshResult",
     "WeatherRemoveHistoryResult",
@@ -167,6 +160,23 @@ class Article:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ArticlePicture:
+    """The shape `ArticlePicture` of the protocol.
+
+    Attributes:
+        url: https address of the picture.
+        width: Pixels.
+        height: Pixels.
+        page: The page with its author and licence.
+    """
+
+    url: str
+    width: int
+    height: int
+    page: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Attempt:
     """The shape `Attempt` of the protocol.
 
@@ -184,18 +194,63 @@ class Attempt:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChangeInsertOrUpdate:
+class BudgetWindow:
+    """Its limits.
+
+    Attributes:
+        seconds: Length of the window.
+        limit: What it grants, in the service's units.
+        remaining: What is left.
+    """
+
+    seconds: float
+    limit: float
+    remaining: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Budget:
+    """The shape `Budget` of the protocol.
+
+    Attributes:
+        service: Its name.
+        windows: Its limits.
+        paused_until: Until when it asked to be left alone, ISO 8601.
+    """
+
+    service: str
+    windows: tuple[BudgetWindow, ...]
+    paused_until: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeInsert:
     """One of the forms of `Change`.
 
     Attributes:
-        op: A row appears, or has new values.
+        op: A row appears.
         index: Where it stands at that step.
         city: The row.
     """
 
-    op: Literal["insert", "update"]
+    op: Literal["insert"]
     index: int
     city: City
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeUpdate:
+    """One of the forms of `Change`.
+
+    Attributes:
+        op: A row has new values.
+        index: Where it stands at that step.
+        city: Its id, and the members that are new.
+    """
+
+    op: Literal["update"]
+    index: int
+    city: CityUpdate
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -273,16 +328,108 @@ class City:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CitySource:
-    """The shape `CitySource` of the protocol.
+class CityUpdate:
+    """The shape `CityUpdate` of the protocol.
 
     Attributes:
-        cities: Whose cities they are.
-        skipped: Records of the source's answer that could not be read and were left out.
+        id: GeoNames id of the city.
+        favorite: Its star, where that is new.
     """
 
-    cities: Literal["embedded", "geonames"]
-    skipped: int
+    id: int
+    favorite: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Credit:
+    """The shape `Credit` of the protocol.
+
+    Attributes:
+        text: The line to be shown.
+        url: What it links to.
+    """
+
+    text: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeviceLocation:
+    """The shape `DeviceLocation` of the protocol.
+
+    Attributes:
+        location: Where the device is; null if that is not known.
+        accuracy: Metres around the location within which the device is; null if that is not known.
+        permission: Whether the user lets the position be used.
+    """
+
+    location: Location | None
+    accuracy: float | None
+    permission: Literal["notDetermined", "denied", "granted"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edit:
+    """The shape `Edit` of the protocol.
+
+    Attributes:
+        kind: What it did when it was made.
+        ids: The first 100 ids of the cities that it changed.
+        count: How many they are.
+    """
+
+    kind: Literal["favorite", "remove", "restore"]
+    ids: tuple[int, ...]
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ErrorData:
+    """What programs need to know.
+
+    Attributes:
+        name: Name of the code.
+        retryable: Whether the same request may succeed later as it is.
+        path: InvalidParams: the member that is wrong, as params.location.lat.
+        offset: ParseError: the byte at which the line ceases to be JSON, from 0.
+        limit: The limit that was passed.
+        line: The line of an imported file that is wrong, from 1; null if it is no matter of a line.
+        permission: LocationUnavailable: denied if the position must not be used, else it is not
+            known.
+        attempts: NothingFound: every look that was made.
+        url: NothingFound: where to search instead.
+        provider: Name of the service, where it is known.
+        retry_after_ms: Milliseconds until asking again makes sense, where that is known.
+        alternative: The provider to pass instead, for live cities.
+    """
+
+    name: str
+    retryable: bool
+    path: str | None = None
+    offset: int | None = None
+    limit: float | None = None
+    line: int | None = None
+    permission: Literal["notDetermined", "denied", "granted"] | None = None
+    attempts: tuple[Attempt, ...] | None = None
+    url: str | None = None
+    provider: str | None = None
+    retry_after_ms: int | None = None
+    alternative: Literal["embedded", "geonames"] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Error:
+    """The shape `Error` of the protocol.
+
+    Attributes:
+        code: Which error.
+        message: A sentence in English: what is wrong and what to do.
+        data: What programs need to know.
+    """
+
+    code: int
+    message: str
+    data: ErrorData
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -290,13 +437,13 @@ class Guide:
     """The shape `Guide` of the protocol.
 
     Attributes:
-        places: Places in the guide.
-        cities: Cities with a place, Unknown City among them.
+        place_count: Places in the guide.
+        city_count: Cities with a place, Unknown City among them.
         revision: Rises with every change, whichever process made it.
     """
 
-    places: int
-    cities: int
+    place_count: int
+    city_count: int
     revision: int
 
 
@@ -320,13 +467,13 @@ class Limits:
     """The shape `Limits` of the protocol.
 
     Attributes:
-        line_bytes: Bytes of a line, its end not counted.
+        line_bytes: Bytes of a message: of a line without its end, or of what follows headers.
         depth: Arrays and objects within each other.
         batch: Members of a batch.
         waiting: Requests waiting at a time.
         sessions: Sessions open at a time.
         page: Rows of a page: the largest limit of a list.
-        import_: Cities of an import: the largest limit of session.open.
+        import_: Cities of an import: the largest count of session.open.
         radius_km: The largest radius: half the Earth's circumference.
         refresh: Cities of a weather.refresh.
         import_file: Bytes of a file that archive.import reads.
@@ -365,8 +512,8 @@ class Location:
     """The shape `Location` of the protocol.
 
     Attributes:
-        lat: Degrees north.
-        lon: Degrees east.
+        lat: Latitude, degrees north.
+        lon: Longitude, degrees east.
     """
 
     lat: float
@@ -433,13 +580,13 @@ class PlacePicture:
         state: Whether there is a picture, and whether it is here.
         url: Where an import says that it is.
         path: The file to show; null unless local. Another picture has another path.
-        type: Media type of the file, known by its content.
+        media_type: Media type of the file, known by its content.
     """
 
     state: Literal["none", "remote", "local"]
     url: str | None
     path: str | None
-    type: Literal["image/jpeg", "image/png", "image/webp", "image/gif"] | None
+    media_type: Literal["image/jpeg", "image/png", "image/webp", "image/gif"] | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -482,6 +629,46 @@ class ProgressValueEnd:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Sample:
+    """The shape `Sample` of the protocol.
+
+    Attributes:
+        time: Its start, ISO 8601 on the place's clock.
+        interval_hours: Hours to the next sample.
+        condition: In one word.
+        icon: Name for weather.icon.
+        summary: In words.
+        temperature: °C or °F.
+        feels_like: °C or °F.
+        humidity: %.
+        pressure: hPa.
+        wind_speed: m/s or mph.
+        wind_direction: Degrees from north that it comes from.
+        cloud_cover: %.
+        precipitation: mm/h or inches/h.
+        precipitation_probability: %.
+    """
+
+    time: str
+    interval_hours: int
+    condition: Literal[
+        "clear", "partlyCloudy", "cloudy", "wind", "haze", "fog", "drizzle", "rain", "sleet",
+        "snow", "hail", "thunderstorm"
+    ] | None
+    icon: str | None
+    summary: str | None
+    temperature: float | None
+    feels_like: float | None
+    humidity: float | None
+    pressure: float | None
+    wind_speed: float | None
+    wind_direction: float | None
+    cloud_cover: float | None
+    precipitation: float | None
+    precipitation_probability: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
     """The shape `Source` of the protocol.
 
@@ -492,8 +679,8 @@ class Source:
         radius_km: The radius that found them; null where none was used.
         widened: Whether the radius had to be larger than asked.
         attempts: Every look of surpriseMe; the last found the cities.
-        cities: Whose cities they are.
-        limit: How many cities it could be at most: less than asked where the source gives no more.
+        provider: Whose cities they are.
+        count: How many cities it could be at most: less than asked where the source gives no more.
         skipped: Records of the source's answer that could not be read and were left out.
     """
 
@@ -503,8 +690,8 @@ class Source:
     radius_km: float | None
     widened: bool
     attempts: tuple[Attempt, ...]
-    cities: Literal["embedded", "geonames"]
-    limit: int
+    provider: Literal["embedded", "geonames"]
+    count: int
     skipped: int
 
 
@@ -543,19 +730,6 @@ class State:
     scope: Literal["all", "favorites", "unfavorites", "withWikipedia"]
     can_undo: bool
     can_redo: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WeatherAttribution:
-    """The credit that the provider asks to be shown.
-
-    Attributes:
-        text: The line to be shown.
-        url: What it links to.
-    """
-
-    text: str
-    url: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -616,8 +790,31 @@ class Weather:
         "open-meteo", "openweathermap", "metno", "worldweatheronline", "pirateweather"
     ]
     fetched_at: str
-    attribution: WeatherAttribution
+    attribution: Credit
     stale: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherEntry:
+    """The shape `WeatherEntry` of the protocol.
+
+    Attributes:
+        id: Names the entry for weather.removeHistory.
+        time: When it was asked, ISO 8601 with the city's offset.
+        temperature: Degrees Celsius.
+        min: Lowest of that day, degrees Celsius.
+        max: Highest of that day, degrees Celsius.
+        summary: In words.
+        icon: Name for weather.icon.
+    """
+
+    id: int
+    time: str
+    temperature: float | None
+    min: float | None
+    max: float | None
+    summary: str | None
+    icon: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -702,91 +899,18 @@ class InitializeResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ServerStatusResultServiceWindow:
-    """Its limits.
-
-    Attributes:
-        seconds: Length of the window.
-        limit: What it grants, in the service's units.
-        remaining: What is left.
-    """
-
-    seconds: float
-    limit: float
-    remaining: float
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ServerStatusResultService:
-    """The services that were asked, with what they still grant.
-
-    Attributes:
-        service: Its name.
-        windows: Its limits.
-        paused_until: Until when it asked to be left alone, ISO 8601.
-    """
-
-    service: str
-    windows: tuple[ServerStatusResultServiceWindow, ...]
-    paused_until: str | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ServerStatusResultCitiesAttribution:
-    """The credit to be shown with its cities.
-
-    Attributes:
-        text: The line to be shown.
-        url: What it links to.
-    """
-
-    text: str
-    url: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ServerStatusResultCitiesBudgetWindow:
-    """Its limits.
-
-    Attributes:
-        seconds: Length of the window.
-        limit: What it grants, in the service's units.
-        remaining: What is left.
-    """
-
-    seconds: float
-    limit: float
-    remaining: float
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ServerStatusResultCitiesBudget:
-    """What the service still grants; null of the embedded one and in a replay.
-
-    Attributes:
-        service: Its name.
-        windows: Its limits.
-        paused_until: Until when it asked to be left alone, ISO 8601.
-    """
-
-    service: str
-    windows: tuple[ServerStatusResultCitiesBudgetWindow, ...]
-    paused_until: str | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ServerStatusResultCities:
+class ServerStatusResultGazetteer:
     """Where cities come from.
 
     Attributes:
-        source: As the program was started.
+        provider: As the program was started.
         attribution: The credit to be shown with its cities.
         budget: What the service still grants; null of the embedded one and in a replay.
     """
 
-    source: Literal["embedded", "geonames"]
-    attribution: ServerStatusResultCitiesAttribution
-    budget: ServerStatusResultCitiesBudget | None
+    provider: Literal["embedded", "geonames"]
+    attribution: Credit
+    budget: Budget | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -797,17 +921,17 @@ class ServerStatusResult:
         health: Whether the server can do its work.
         message: What is wrong and what to do; null when all is well.
         sessions: Open sessions.
-        gazetteer_loaded: Whether the gazetteer is in memory.
+        gazetteer_loaded: Whether the gazetteer is open.
         services: The services that were asked, with what they still grant.
-        cities: Where cities come from.
+        gazetteer: Where cities come from.
     """
 
     health: Literal["ok", "error"]
     message: str | None
     sessions: int
     gazetteer_loaded: bool
-    services: tuple[ServerStatusResultService, ...]
-    cities: ServerStatusResultCities
+    services: tuple[Budget, ...]
+    gazetteer: ServerStatusResultGazetteer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -889,48 +1013,16 @@ class SessionListResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SessionUndoResultEdit:
-    """The edit that was taken back, or made again.
-
-    Attributes:
-        kind: What it did when it was made.
-        cities: The first 100 ids of the cities that it changed.
-        count: How many they are.
-    """
-
-    kind: Literal["favorite", "remove", "restore"]
-    cities: tuple[int, ...]
-    count: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SessionUndoResult:
     """The answer to `session.undo`.
 
     Attributes:
         edit: The edit that was taken back, or made again.
         revision: The session's revision after the request.
-        state: The session's state after the request.
     """
 
-    edit: SessionUndoResultEdit
+    edit: Edit
     revision: int
-    state: State
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SessionRedoResultEdit:
-    """The edit that was taken back, or made again.
-
-    Attributes:
-        kind: What it did when it was made.
-        cities: The first 100 ids of the cities that it changed.
-        count: How many they are.
-    """
-
-    kind: Literal["favorite", "remove", "restore"]
-    cities: tuple[int, ...]
-    count: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -940,12 +1032,10 @@ class SessionRedoResult:
     Attributes:
         edit: The edit that was taken back, or made again.
         revision: The session's revision after the request.
-        state: The session's state after the request.
     """
 
-    edit: SessionRedoResultEdit
+    edit: Edit
     revision: int
-    state: State
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -979,14 +1069,12 @@ class CityToggleFavoriteResult:
         favorite: Whether it has a star now.
         index: Its place in the visible list; null if filtered out.
         revision: The session's revision after the request.
-        state: The session's state after the request.
     """
 
     city: int
     favorite: bool
     index: int | None
     revision: int
-    state: State
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -998,14 +1086,12 @@ class CitySetFavoriteResult:
         favorite: Whether it has a star now.
         index: Its place in the visible list; null if filtered out.
         revision: The session's revision after the request.
-        state: The session's state after the request.
     """
 
     city: int
     favorite: bool
     index: int | None
     revision: int
-    state: State
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1015,12 +1101,10 @@ class CityRemoveResult:
     Attributes:
         city: Its id.
         revision: The session's revision after the request.
-        state: The session's state after the request.
     """
 
     city: int
     revision: int
-    state: State
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1031,13 +1115,11 @@ class CityRemoveUnfavoritesResult:
         removed: The first 100 of their ids, in the list's order.
         removed_count: How many they are.
         revision: The session's revision after the request.
-        state: The session's state after the request.
     """
 
     removed: tuple[int, ...]
     removed_count: int
     revision: int
-    state: State
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1049,14 +1131,12 @@ class CityRestoreResult:
         favorite: Whether it has a star now.
         index: Its place in the visible list; null if filtered out.
         revision: The session's revision after the request.
-        state: The session's state after the request.
     """
 
     city: int
     favorite: bool
     index: int | None
     revision: int
-    state: State
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1105,38 +1185,16 @@ class CityGetResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GazetteerSearchResultCity:
+class GazetteerSearchResultCity(City):
     """The best matches first.
 
     Attributes:
-        id: GeoNames id.
-        name: Main name at GeoNames.
-        country: ISO 3166-1 alpha-2 code; XK is Kosovo.
-        admin1: Name of the state, region or canton.
-        lat: Degrees north.
-        lon: Degrees east.
-        population: Inhabitants.
-        timezone: IANA time zone.
-        wikipedia: https address of the article.
-        favorite: Whether it has a star, in the session or else in the archive.
-        archived: Whether the archive held it when the session opened, or now.
-        weather: As weather.refresh found it; null if it was not asked.
         matched_name: The name that matched; of a live source the main name.
+        matched_language: Its language, a tag of BCP 47; null if unknown.
     """
 
-    id: int
-    name: str
-    country: str | None
-    admin1: str | None
-    lat: float
-    lon: float
-    population: int | None
-    timezone: str | None
-    wikipedia: str | None
-    favorite: bool
-    archived: bool
-    weather: Weather | None
     matched_name: str
+    matched_language: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1146,46 +1204,24 @@ class GazetteerSearchResult:
     Attributes:
         cities: The best matches first.
         total: All matches.
-        source: Where they come from.
+        provider: Whose cities they are.
+        skipped: Records of the source's answer that could not be read and were left out.
     """
 
     cities: tuple[GazetteerSearchResultCity, ...]
     total: int
-    source: CitySource
+    provider: Literal["embedded", "geonames"]
+    skipped: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GazetteerNearbyResultCity:
+class GazetteerNearbyResultCity(City):
     """Nearest first, then by id.
 
     Attributes:
-        id: GeoNames id.
-        name: Main name at GeoNames.
-        country: ISO 3166-1 alpha-2 code; XK is Kosovo.
-        admin1: Name of the state, region or canton.
-        lat: Degrees north.
-        lon: Degrees east.
-        population: Inhabitants.
-        timezone: IANA time zone.
-        wikipedia: https address of the article.
-        favorite: Whether it has a star, in the session or else in the archive.
-        archived: Whether the archive held it when the session opened, or now.
-        weather: As weather.refresh found it; null if it was not asked.
         distance_km: Great-circle distance in kilometres, to the metre.
     """
 
-    id: int
-    name: str
-    country: str | None
-    admin1: str | None
-    lat: float
-    lon: float
-    population: int | None
-    timezone: str | None
-    wikipedia: str | None
-    favorite: bool
-    archived: bool
-    weather: Weather | None
     distance_km: float
 
 
@@ -1196,12 +1232,14 @@ class GazetteerNearbyResult:
     Attributes:
         cities: Nearest first, then by id.
         total: All cities within the radius; of a live source those that it told.
-        source: Where they come from.
+        provider: Whose cities they are.
+        skipped: Records of the source's answer that could not be read and were left out.
     """
 
     cities: tuple[GazetteerNearbyResultCity, ...]
     total: int
-    source: CitySource
+    provider: Literal["embedded", "geonames"]
+    skipped: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1232,7 +1270,7 @@ class GazetteerCountriesResultCountry:
         continent: AF, AN, AS, EU, NA, OC or SA.
         population: Inhabitants.
         bounds: Its box; west above east crosses the 180th meridian.
-        cities: Cities in the gazetteer; null of a live source.
+        city_count: Cities in the gazetteer; null of a live source.
     """
 
     code: str
@@ -1241,7 +1279,7 @@ class GazetteerCountriesResultCountry:
     continent: str
     population: int | None
     bounds: GazetteerCountriesResultCountryBounds
-    cities: int | None
+    city_count: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1250,11 +1288,13 @@ class GazetteerCountriesResult:
 
     Attributes:
         countries: The countries.
-        source: Where they come from.
+        provider: Whose cities they are.
+        skipped: Records of the source's answer that could not be read and were left out.
     """
 
     countries: tuple[GazetteerCountriesResultCountry, ...]
-    source: CitySource
+    provider: Literal["embedded", "geonames"]
+    skipped: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1296,86 +1336,6 @@ class WeatherHereResult:
     weather: Weather
     location: Location
     city: City | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WeatherForecastResultHour:
-    """Samples from now on, as close as the service has them.
-
-    Attributes:
-        time: Its start, ISO 8601 on the place's clock.
-        hours: Hours to the next sample.
-        condition: In one word.
-        icon: Name for weather.icon.
-        summary: In words.
-        temperature: °C or °F.
-        feels_like: °C or °F.
-        humidity: %.
-        pressure: hPa.
-        wind_speed: m/s or mph.
-        wind_direction: Degrees from north that it comes from.
-        cloud_cover: %.
-        precipitation: mm/h or inches/h.
-        precipitation_probability: %.
-    """
-
-    time: str
-    hours: int
-    condition: Literal[
-        "clear", "partlyCloudy", "cloudy", "wind", "haze", "fog", "drizzle", "rain", "sleet",
-        "snow", "hail", "thunderstorm"
-    ] | None
-    icon: str | None
-    summary: str | None
-    temperature: float | None
-    feels_like: float | None
-    humidity: float | None
-    pressure: float | None
-    wind_speed: float | None
-    wind_direction: float | None
-    cloud_cover: float | None
-    precipitation: float | None
-    precipitation_probability: float | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WeatherForecastResultSlot:
-    """Eight samples at steps of three hours, the first being now.
-
-    Attributes:
-        time: Its start, ISO 8601 on the place's clock.
-        hours: Hours to the next sample.
-        condition: In one word.
-        icon: Name for weather.icon.
-        summary: In words.
-        temperature: °C or °F.
-        feels_like: °C or °F.
-        humidity: %.
-        pressure: hPa.
-        wind_speed: m/s or mph.
-        wind_direction: Degrees from north that it comes from.
-        cloud_cover: %.
-        precipitation: mm/h or inches/h.
-        precipitation_probability: %.
-    """
-
-    time: str
-    hours: int
-    condition: Literal[
-        "clear", "partlyCloudy", "cloudy", "wind", "haze", "fog", "drizzle", "rain", "sleet",
-        "snow", "hail", "thunderstorm"
-    ] | None
-    icon: str | None
-    summary: str | None
-    temperature: float | None
-    feels_like: float | None
-    humidity: float | None
-    pressure: float | None
-    wind_speed: float | None
-    wind_direction: float | None
-    cloud_cover: float | None
-    precipitation: float | None
-    precipitation_probability: float | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1478,12 +1438,12 @@ class WeatherForecastResult:
         summary: What the days are like on the whole.
         series: Two lines for a chart, of equal length.
         timezone: IANA time zone of the place.
-        units: Those of the values.
+        units: Those of all values.
     """
 
     current: Weather | None
-    hours: tuple[WeatherForecastResultHour, ...]
-    slots: tuple[WeatherForecastResultSlot, ...]
+    hours: tuple[Sample, ...]
+    slots: tuple[Sample, ...]
     days: tuple[WeatherForecastResultDay, ...]
     summary: WeatherForecastResultSummary | None
     series: WeatherForecastResultSeries
@@ -1509,29 +1469,6 @@ class WeatherIconResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WeatherHistoryResultEntry:
-    """The entries of the page.
-
-    Attributes:
-        id: Names the entry for weather.removeHistory.
-        time: When it was asked, ISO 8601 with the city's offset.
-        temperature: Degrees Celsius.
-        min: Lowest of that day, degrees Celsius.
-        max: Highest of that day, degrees Celsius.
-        summary: In words.
-        icon: Name for weather.icon.
-    """
-
-    id: int
-    time: str
-    temperature: float | None
-    min: float | None
-    max: float | None
-    summary: str | None
-    icon: str | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WeatherHistoryResult:
     """The answer to `weather.history`.
 
@@ -1541,7 +1478,7 @@ class WeatherHistoryResult:
         next: The offset of the next page, null after the last.
     """
 
-    entries: tuple[WeatherHistoryResultEntry, ...]
+    entries: tuple[WeatherEntry, ...]
     total: int
     next: int | None
 
@@ -1623,53 +1560,6 @@ class ArticleReloadResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ArticleSummaryResultImage:
-    """Its first picture in full size.
-
-    Attributes:
-        url: https address of the picture.
-        width: Pixels.
-        height: Pixels.
-        page: The page with its author and licence.
-    """
-
-    url: str
-    width: int
-    height: int
-    page: str | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArticleSummaryResultThumbnail:
-    """The same, some 320 pixels wide.
-
-    Attributes:
-        url: https address of the picture.
-        width: Pixels.
-        height: Pixels.
-        page: The page with its author and licence.
-    """
-
-    url: str
-    width: int
-    height: int
-    page: str | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArticleSummaryResultAttribution:
-    """The credit to be shown, beside a link to the url.
-
-    Attributes:
-        text: The line to be shown.
-        url: What it links to.
-    """
-
-    text: str
-    url: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ArticleSummaryResult:
     """The answer to `article.summary`.
 
@@ -1695,26 +1585,13 @@ class ArticleSummaryResult:
     description: str | None
     url: str
     language: str
-    image: ArticleSummaryResultImage | None
-    thumbnail: ArticleSummaryResultThumbnail | None
+    image: ArticlePicture | None
+    thumbnail: ArticlePicture | None
     license: str
     license_url: str
     provider: Literal["wikipedia"]
-    attribution: ArticleSummaryResultAttribution
+    attribution: Credit
     fallback: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PhotoSearchResultAttribution:
-    """The credit that the provider asks to be shown.
-
-    Attributes:
-        text: The line to be shown.
-        url: What it links to.
-    """
-
-    text: str
-    url: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1731,7 +1608,7 @@ class PhotoSearchResult:
 
     photos: tuple[Photo, ...]
     provider: Literal["commons", "google"]
-    attribution: PhotoSearchResultAttribution
+    attribution: Credit
     skipped: int
     total: int | None
 
@@ -1761,11 +1638,13 @@ class ArchiveListResult:
         cities: The rows of the page.
         total: Rows on all pages.
         next: The offset of the next page, null after the last.
+        after: Leads to the next page; null after the last.
     """
 
     cities: tuple[City, ...]
     total: int
     next: int | None
+    after: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1876,63 +1755,20 @@ class ArchiveImportResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LocationSetResult:
-    """The answer to `location.set`.
+class LocationResolveResult:
+    """The answer to `location.resolve`.
 
     Attributes:
-        location: Where the device is; null if that is not known.
-        accuracy: Metres around the location within which the device is; null if that is not known.
-        permission: Whether the user lets the position be used.
+        location: The point.
+        city: What the text names; null where it tells a point alone.
+        kind: The form of the text.
+        precision_km: How far from the point what is meant may be.
     """
 
-    location: Location | None
-    accuracy: float | None
-    permission: Literal["notDetermined", "denied", "granted"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LocationGetResult:
-    """The answer to `location.get`.
-
-    Attributes:
-        location: Where the device is; null if that is not known.
-        accuracy: Metres around the location within which the device is; null if that is not known.
-        permission: Whether the user lets the position be used.
-    """
-
-    location: Location | None
-    accuracy: float | None
-    permission: Literal["notDetermined", "denied", "granted"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LocationClearResult:
-    """The answer to `location.clear`.
-
-    Attributes:
-        location: Where the device is; null if that is not known.
-        accuracy: Metres around the location within which the device is; null if that is not known.
-        permission: Whether the user lets the position be used.
-    """
-
-    location: Location | None
-    accuracy: float | None
-    permission: Literal["notDetermined", "denied", "granted"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LocationSetPermissionResult:
-    """The answer to `location.setPermission`.
-
-    Attributes:
-        location: Where the device is; null if that is not known.
-        accuracy: Metres around the location within which the device is; null if that is not known.
-        permission: Whether the user lets the position be used.
-    """
-
-    location: Location | None
-    accuracy: float | None
-    permission: Literal["notDetermined", "denied", "granted"]
+    location: Location
+    city: City | None
+    kind: Literal["coordinates", "link", "plusCode", "id", "name"]
+    precision_km: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1970,12 +1806,12 @@ class PlaceListResultShipped:
     """A guide to begin with; null unless the guide is empty.
 
     Attributes:
-        places: Places that place.import without a path would add.
-        cities: Their cities.
+        place_count: Places that place.import without a path would add.
+        city_count: How many cities they are in.
     """
 
-    places: int
-    cities: int
+    place_count: int
+    city_count: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2103,7 +1939,7 @@ class PlacePhotoResult:
     photo: PlacePicture
 
 
-Change = Union[ChangeInsertOrUpdate, ChangeRemove, ChangeMove, ChangeReset]
+Change = Union[ChangeInsert, ChangeUpdate, ChangeRemove, ChangeMove, ChangeReset]
 
 
 ProgressValue = Union[ProgressValueBegin, ProgressValueReport, ProgressValueEnd]

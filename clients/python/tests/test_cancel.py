@@ -49,7 +49,7 @@ async def silent_service() -> AsyncIterator[SilentService]:
 async def waiting_client() -> AsyncIterator[tuple[CityRoulette, SilentService]]:
     """A client whose weather never comes."""
     async with silent_service() as service:
-        base = f"open-meteo={service.address}"
+        base = {"open-meteo": service.address}
         async with real(weather="open-meteo", base_url=base) as client:
             yield client, service
 

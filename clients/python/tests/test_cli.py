@@ -13,7 +13,14 @@ from pathlib import Path
 import pytest
 from programs import RECORDINGS, ROOT, fake
 
-from cityroulette import SyncCityRoulette, find_program
+from cityroulette import (
+    ProgressValueBegin,
+    ProgressValueEnd,
+    ProgressValueReport,
+    SyncCityRoulette,
+    find_program,
+)
+from cityroulette._cli._progress import progress_text
 
 PACKAGE = ROOT / "clients" / "python"
 COMMAND = [sys.executable, "-m", "cityroulette"]
@@ -37,7 +44,7 @@ def test_call_prints_what_is_answered() -> None:
 
 
 def test_calls_share_a_process() -> None:
-    opening = '{"mode": "import", "source": "country", "country": "MT", "limit": 2}'
+    opening = '{"mode": "import", "source": "country", "country": "MT", "count": 2}'
     done = run("call", "--compact", "session.open", opening, "session.commit", *MEMORY)
     opened, committed = map(json.loads, done.stdout.splitlines())
     assert (opened["total"], committed["added"]) == (2, 2)
@@ -71,9 +78,14 @@ def test_a_call_without_a_session_browses_the_archive(tmp_path: Path) -> None:
         (["call", "server.status", "-o", "frogs"], 3, "no option --frogs"),
         (["watch", "--count", "0", *MEMORY], 2, "--count must be"),
         (["watch", "city.fly", *MEMORY], 1, 'no method "city.fly"'),
+        (["export", "cities.foo", *MEMORY], 2, "does not tell its format"),
+        (["import", "/nonexistent/x.csv", *MEMORY], 1, "no such file"),
+        (["forecast", "xyzzyq", *MEMORY], 2, "no city xyzzyq"),
+        (["forecast", "1,2,3", *MEMORY], 2, "is not a point"),
+        (["list", "--archive", "/nonexistent/x/y.sqlite", "-o", "seed=x"], 3, "--seed takes"),
         (["surprise", "--around", "here", *MEMORY], 2, "43.77,11.26"),
         (["surprise", "--star", "Atlantis", *MEMORY], 2, "there is no Atlantis here"),
-        (["surprise", "--limit", "0", *MEMORY], 1, "params.limit"),
+        (["surprise", "--count", "0", *MEMORY], 1, "params.count"),
     ],
 )
 def test_what_goes_wrong_has_a_status_and_a_sentence(
@@ -141,8 +153,71 @@ def test_surprise_shows_stars_and_keeps(tmp_path: Path) -> None:
 def test_surprise_with_weather() -> None:
     options = [f"replay={RECORDINGS}", "clock=2026-03-01T09:00:00Z", "weather=open-meteo"]
     words = [word for option in options for word in ("-o", option)]
-    done = run("surprise", "--country", "AD", "--limit", "2", "--weather", *words)
+    done = run("surprise", "--country", "AD", "--count", "2", "--weather", *words)
     assert "6 °C" in done.stdout and "Open-Meteo" in done.stdout
+
+
+def test_search_list_export_and_import(tmp_path: Path) -> None:
+    first, second = (["--archive", str(tmp_path / name)] for name in ("a.sqlite", "b.sqlite"))
+    found = run("search", "zuric", "--limit", "1", *first)
+    assert found.stdout.splitlines()[1].split()[0] == "Zürich"
+    assert found.stdout.splitlines()[1].endswith("2657896")
+    assert found.stdout.splitlines()[2].startswith("1 of ")
+    assert run("list", *first).stdout == "No city is archived.\n"
+    run("call", "archive.add", '{"city": 2657896, "favorite": true}', *first)
+    run("call", "archive.add", '{"city": 2562305}', *first)
+    assert len(run("list", *first).stdout.splitlines()) == 3
+    assert len(run("list", "--starred", *first).stdout.splitlines()) == 2
+    file = str(tmp_path / "cities.csv")
+    assert run("export", file, *first).stdout == f"2 cities written to {file}.\n"
+    assert run("export", file, "--starred", "--format", "gpx", *first).stdout.startswith("1 city ")
+    assert run("import", file, *second).stdout == (
+        "1 added, 0 changed, 0 as they were; the archive holds 1 city.\n"
+    )
+
+
+def test_rows_that_cannot_be_used_are_told(tmp_path: Path) -> None:
+    file = tmp_path / "cities.csv"
+    file.write_text("id,lat\n" + "x,1\n" * 9 + "4000000001,\n")
+    done = run("import", str(file), *MEMORY)
+    assert done.returncode == 0 and done.stdout.startswith("0 added")
+    assert len(done.stderr.splitlines()) == 7
+    assert done.stderr.startswith("cityroulette: line 2: ")
+    assert "4 more rows cannot be used" in done.stderr and "id that nobody knows" in done.stderr
+
+
+def test_forecast_by_name_by_id_and_by_point() -> None:
+    options = [f"replay={RECORDINGS}", "clock=2026-03-01T09:00:00Z", "weather=open-meteo"]
+    words = [word for option in options for word in ("-o", option)]
+    named = run("forecast", "andorra la v", "--days", "2", *words)
+    lines = named.stdout.splitlines()
+    assert lines[0] == "Andorra la Vella, AD, on the clock of Europe/Andorra"
+    assert lines[2].startswith("2026-03-01") and "°C" in lines[2] and len(lines) == 5
+    assert run("forecast", "3041563", "--days", "2", *words).stdout == named.stdout
+    point = run("forecast", "12.5,-3", *words)
+    assert point.returncode == 1 and "do not hold this request" in point.stderr
+
+
+def test_progress_is_one_line_that_goes_away() -> None:
+    begin = ProgressValueBegin(kind="begin", title="Importing")
+    report = ProgressValueReport(kind="report", message="7 rows", percentage=50)
+    assert progress_text(begin) == "Importing …"
+    assert progress_text(report) == "7 rows (50 %)"
+    assert progress_text(ProgressValueEnd(kind="end")) == ""
+
+
+def test_progress_is_shown_on_a_terminal_only() -> None:
+    command = [*COMMAND, "surprise", "-o", "seed=4", *MEMORY]
+    primary, terminal = os.openpty()
+    shown = subprocess.run(
+        command, stdout=subprocess.PIPE, stderr=terminal, env=ENVIRONMENT, timeout=60
+    )
+    os.close(terminal)
+    text = os.read(primary, 10_000).decode()
+    os.close(primary)
+    assert shown.returncode == 0 and "Looking for cities …" in text
+    assert text.endswith("\r\x1b[K")
+    assert run("surprise", "-o", "seed=4", *MEMORY).stderr == ""
 
 
 def test_nobody_reads_the_output() -> None:

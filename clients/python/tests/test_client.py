@@ -55,7 +55,7 @@ async def test_a_session_from_open_to_commit() -> None:
 
 async def test_parameters_may_be_objects_and_keywords() -> None:
     async with real(location=Location(lat=43.77, lon=11.26), units="us") as client:
-        opened = await client.session.open(mode="import", source="aroundMe", limit=1)
+        opened = await client.session.open(mode="import", source="aroundMe", count=1)
         assert opened.cities[0].name == "Florence"
         point = Location(lat=48.85, lon=2.35)
         near = await client.gazetteer.nearby(location=point, limit=1)
@@ -87,7 +87,7 @@ def test_an_error_that_is_not_known_is_an_rpc_error() -> None:
 
 async def test_calls_reach_the_server_in_their_order() -> None:
     async with real() as client:
-        opened = await client.session.open(mode="import", source="country", country="PT", limit=100)
+        opened = await client.session.open(mode="import", source="country", country="PT", count=100)
         calls = [client.city.toggle_favorite(city=city.id) for city in opened.cities]
         answers = await asyncio.gather(*calls)
         assert [answer.revision for answer in answers] == list(range(1, len(calls) + 1))
@@ -108,14 +108,14 @@ async def test_a_reply_of_300_kilobytes() -> None:
 
 async def test_the_largest_page_of_the_real_program() -> None:
     async with real() as client:
-        await client.session.open(mode="import", source="country", country="US", limit=2000)
+        await client.session.open(mode="import", source="country", country="US", count=2000)
         page = await client.session.get(limit=500)
         assert len(page.cities) == 500 and page.next == 500
 
 
 async def test_text_goes_through_unharmed() -> None:
     async with real() as client:
-        await client.session.open(mode="import", source="country", country="CH", limit=100)
+        await client.session.open(mode="import", source="country", country="CH", count=100)
         text = 'Z\u2028ü"\\\u0085\U0001f3d9'
         found = await client.city.search(query=text)
         assert found.state.query == text
@@ -162,7 +162,7 @@ async def test_an_answer_of_another_shape_says_what_is_missing() -> None:
 
 async def test_weather_from_recordings() -> None:
     async with real(**WEATHER) as client:
-        opened = await client.session.open(mode="import", source="country", country="AD", limit=2)
+        opened = await client.session.open(mode="import", source="country", country="AD", count=2)
         done = await client.weather.refresh(session=opened.session)
         assert (done.updated, done.failed) == (2, 0)
         now = await client.weather.get(city=opened.cities[0].id)

@@ -12,13 +12,15 @@ from programs import WEATHER, real
 
 from cityroulette import (
     Change,
-    ChangeInsertOrUpdate,
+    ChangeInsert,
     ChangeMove,
     ChangeRemove,
     ChangeReset,
+    ChangeUpdate,
     City,
     CityRoulette,
     CityRouletteError,
+    CityUpdate,
     Mirror,
     MirrorChange,
     SessionDidChange,
@@ -39,7 +41,7 @@ async def same(client: CityRoulette, mirror: Mirror) -> None:
 async def test_two_hundred_edits_in_step() -> None:
     dice = random.Random(7)
     async with real() as client:
-        opened = await client.session.open(mode="import", source="country", country="PT", limit=90)
+        opened = await client.session.open(mode="import", source="country", country="PT", count=90)
         async with client.mirror(opened.session) as mirror:
             for _ in range(200):
                 await edit(client, mirror, dice, [city.id for city in opened.cities])
@@ -68,7 +70,7 @@ async def edit(client: CityRoulette, mirror: Mirror, dice: random.Random, ids: l
 async def test_a_reset_makes_it_read_anew_page_by_page() -> None:
     async with real() as client:
         opened = await client.session.open(
-            mode="import", source="country", country="US", limit=1300
+            mode="import", source="country", country="US", count=1300
         )
         async with client.mirror(opened.session) as mirror:
             assert len(mirror.cities) == 1300
@@ -85,7 +87,7 @@ async def test_a_reset_makes_it_read_anew_page_by_page() -> None:
 async def test_what_changes_while_it_reads_is_not_lost() -> None:
     async with real() as client:
         opened = await client.session.open(
-            mode="import", source="country", country="US", limit=1300
+            mode="import", source="country", country="US", count=1300
         )
         async with client.mirror(opened.session) as mirror:
             await client.city.search(query="san")
@@ -136,7 +138,7 @@ async def test_it_ends_with_its_session() -> None:
 async def test_a_session_that_ends_while_it_is_read_is_told_as_ended() -> None:
     async with real() as client:
         opened = await client.session.open(
-            mode="import", source="country", country="US", limit=3000
+            mode="import", source="country", country="US", count=3000
         )
         async with client.mirror(opened.session) as mirror:
             await client.city.search(query="a")
@@ -159,14 +161,14 @@ async def test_a_session_that_is_not_there_cannot_be_mirrored() -> None:
 
 async def test_weather_shows_in_its_rows() -> None:
     async with real(**WEATHER) as client:
-        opened = await client.session.open(mode="import", source="country", country="AD", limit=2)
+        opened = await client.session.open(mode="import", source="country", country="AD", count=2)
         async with client.mirror(opened.session) as mirror:
             changes = mirror.changed()
             await client.weather.refresh()
             assert [city.weather and city.weather.stale for city in mirror.cities] == [False, False]
             await same(client, mirror)
             steps = (await changes.__anext__()).changes
-            assert len(steps) == 1 and isinstance(steps[0], ChangeInsertOrUpdate)
+            assert len(steps) == 1 and isinstance(steps[0], ChangeUpdate)
 
 
 async def rows(client: CityRoulette) -> SessionDidChange:
@@ -176,7 +178,7 @@ async def rows(client: CityRoulette) -> SessionDidChange:
     return replace(
         change,
         changes=tuple(
-            ChangeInsertOrUpdate(op="insert", index=index, city=city)
+            ChangeInsert(op="insert", index=index, city=city)
             for index, city in enumerate(opened.cities)
         ),
     )
@@ -186,10 +188,11 @@ async def test_steps_that_do_not_fit_are_noticed() -> None:
     async with real(seed=18) as client:
         filled = await rows(client)
     insert = filled.changes[0]
-    assert isinstance(insert, ChangeInsertOrUpdate)
+    assert isinstance(insert, ChangeInsert)
+    star = CityUpdate(id=insert.city.id, favorite=True)
     wrong: list[Change] = [
-        ChangeInsertOrUpdate(op="insert", index=9, city=insert.city),
-        ChangeInsertOrUpdate(op="update", index=7, city=insert.city),
+        ChangeInsert(op="insert", index=9, city=insert.city),
+        ChangeUpdate(op="update", index=7, city=star),
         ChangeRemove(op="remove", index=7, id=1),
         ChangeRemove(op="remove", index=0, id=1),
         ChangeMove(op="move", from_=7, to=0),

@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 import sys
+from typing import Any
 
 import pytest
 from programs import fake, real
@@ -66,7 +67,13 @@ async def test_the_last_words_are_kept() -> None:
 
 async def test_an_option_that_the_program_does_not_know() -> None:
     with pytest.raises(ProcessDied, match="status 2: .*no option --frogs"):
-        await CityRoulette.start(frogs=True)
+        await CityRoulette.start(args=["--frogs"])
+
+
+async def test_an_option_that_launch_does_not_know() -> None:
+    unknown: Any = {"archiv": ":memory:"}
+    with pytest.raises(TypeError, match="unexpected option 'archiv'; did you mean 'archive'"):
+        await CityRoulette.start(**unknown)
 
 
 @pytest.mark.parametrize(("version", "update"), [(2, "this client"), (0, "the program")])

@@ -52,7 +52,7 @@ async def test_a_dead_program_is_started_again_with_the_same_archive(
 
 async def test_five_restarts_in_three_minutes_and_no_more() -> None:
     clock = Clock()
-    async with Restarting(archive=":memory:", clock=clock) as server:
+    async with Restarting(archive=":memory:", now=clock) as server:
         for _ in range(5):
             await kill(await server.client())
             clock.now += 10

@@ -124,7 +124,7 @@ async def test_a_notification_of_another_shape_is_an_error_in_its_place() -> Non
 
 async def test_weather_comes_city_by_city() -> None:
     async with real(**WEATHER) as client:
-        opened = await client.session.open(mode="import", source="country", country="AD", limit=2)
+        opened = await client.session.open(mode="import", source="country", country="AD", count=2)
         news = client.subscribe(WeatherDidUpdate, WeatherDidFail)
         await client.weather.refresh(session=opened.session)
         cities = [each.city for each in news.drain() if isinstance(each, WeatherDidUpdate)]

@@ -6,12 +6,15 @@ import os
 import signal
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING
 
 import pytest
 from programs import WEATHER, fake
 
 from cityroulette import (
     ClientClosed,
+    LaunchOptions,
     Location,
     ProcessDied,
     ProgramNotFound,
@@ -21,11 +24,18 @@ from cityroulette import (
     SyncCityRoulette,
 )
 
-OFFLINE = {"archive": ":memory:", "weather": "none"}
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+
+def real(**options: Unpack[LaunchOptions]) -> AbstractContextManager[SyncCityRoulette]:
+    """The real program, without network and with an archive in memory."""
+    chosen: LaunchOptions = {"archive": ":memory:", "weather": "none", **options}
+    return SyncCityRoulette.launch(**chosen)
 
 
 def test_a_session_from_open_to_commit() -> None:
-    with SyncCityRoulette.launch(None, **OFFLINE, seed=18) as client:
+    with real(seed=18) as client:
         assert client.about.server_info.name == "cityroulette"
         opened = client.session.open(mode="import")
         changes = client.subscribe(SessionDidChange)
@@ -46,7 +56,7 @@ def test_a_session_from_open_to_commit() -> None:
 
 
 def test_errors_and_time_limits() -> None:
-    with SyncCityRoulette.launch(None, **OFFLINE) as client:
+    with real() as client:
         with pytest.raises(SessionNotFound):
             client.session.undo()
     with SyncCityRoulette.launch(fake("cancel")) as client:
@@ -57,7 +67,7 @@ def test_errors_and_time_limits() -> None:
 
 
 def test_a_program_that_is_killed() -> None:
-    with SyncCityRoulette.launch(None, **OFFLINE) as client:
+    with real() as client:
         changes = client.subscribe(SessionDidChange)
         os.kill(client.pid, signal.SIGKILL)
         with pytest.raises(ProcessDied):
@@ -67,14 +77,14 @@ def test_a_program_that_is_killed() -> None:
 
 
 def test_threads_may_call_at_once() -> None:
-    with SyncCityRoulette.launch(None, **OFFLINE) as client, ThreadPoolExecutor(8) as pool:
+    with real() as client, ThreadPoolExecutor(8) as pool:
         cities = client.gazetteer.search(query="san", limit=40).cities
         names = pool.map(lambda city: client.city.get(city=city.id).city.name, cities)
         assert list(names) == [city.name for city in cities]
 
 
 def test_a_subscription_is_an_iterator() -> None:
-    with SyncCityRoulette.launch(None, **OFFLINE, seed=18) as client:
+    with real(seed=18) as client:
         opened = client.session.open(mode="import")
         revisions: list[int] = []
         with client.subscribe(SessionDidChange) as changes:
@@ -89,7 +99,7 @@ def test_a_subscription_is_an_iterator() -> None:
 
 
 def test_a_callback_must_not_wait_for_its_own_client() -> None:
-    with SyncCityRoulette.launch(None, **OFFLINE, seed=18) as client:
+    with real(seed=18) as client:
         with pytest.raises(RuntimeError, match="use another thread"):
             client.session.open(mode="import", on_progress=lambda _: client.call("server.status"))
         assert client.server.status().health == "ok"
@@ -114,7 +124,7 @@ def test_an_interrupt_leaves_the_client_usable(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_closing_twice_and_using_it_afterwards() -> None:
-    client = SyncCityRoulette.start(None, **OFFLINE)
+    client = SyncCityRoulette.start(archive=":memory:", weather="none")
     raw = client.notifications()
     client.close()
     client.close()
@@ -126,8 +136,8 @@ def test_closing_twice_and_using_it_afterwards() -> None:
 
 def test_weather_with_progress() -> None:
     heard: list[str] = []
-    with SyncCityRoulette.launch(None, archive=":memory:", **WEATHER) as client:
-        client.session.open(mode="import", source="country", country="AD", limit=2)
+    with real(**WEATHER) as client:
+        client.session.open(mode="import", source="country", country="AD", count=2)
         done = client.weather.refresh(on_progress=lambda value: heard.append(value.kind))
         assert done.updated == 2
         now = client.weather.get(location=Location(lat=42.50779, lon=1.52109)).weather

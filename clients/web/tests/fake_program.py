@@ -63,11 +63,12 @@ def toggle(params):
     for _ in range(FLOOD):
         revision += 1
         rows[index] = {**rows[index], "favorite": not rows[index]["favorite"]}
-        change = {"op": "update", "index": index, "city": rows[index]}
+        star = {"id": params["city"], "favorite": rows[index]["favorite"]}
+        change = {"op": "update", "index": index, "city": star}
         write({"method": "session.didChange", "params": {
             "session": "s1", "revision": revision, "changes": [change], "state": state()}})  # fmt: skip
     return {"city": params["city"], "favorite": rows[index]["favorite"], "index": index,
-            "revision": revision, "state": state()}  # fmt: skip
+            "revision": revision}  # fmt: skip
 
 
 def answer(method, params):

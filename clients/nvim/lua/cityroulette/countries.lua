@@ -51,7 +51,7 @@ end
 ---@return table[]
 function M.with_cities()
   return vim.tbl_filter(function(country)
-    return country.cities > 0
+    return country.cityCount > 0
   end, M.all or {})
 end
 

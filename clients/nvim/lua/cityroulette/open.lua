@@ -62,11 +62,11 @@ function M.open(opened, buffer)
   end)
 end
 
---- An import with the limits of the settings.
+--- An import with the count and the radius of the settings.
 ---@param params table source and what it takes
 ---@param buffer integer?
 function M.import(params, buffer)
-  params = vim.tbl_extend("keep", params, { mode = "import", limit = config.values.limit })
+  params = vim.tbl_extend("keep", params, { mode = "import", count = config.values.count })
   if params.source == "surpriseMe" or params.source == "aroundMe" then
     params.radiusKm = params.radiusKm or config.values.radius_km
   end
@@ -84,7 +84,7 @@ local function again(session)
     source = "aroundMe",
     location = source.location,
     radiusKm = source.radiusKm,
-    limit = session.opened.limit,
+    count = session.opened.count,
   }
 end
 

@@ -81,7 +81,8 @@ function steps.remove(self, change)
 end
 
 function steps.update(self, change)
-  self.rows[change.index + 1] = change.city
+  local index = change.index + 1
+  self.rows[index] = vim.tbl_extend("force", self.rows[index], change.city)
   told(self, "update", change.index)
 end
 

@@ -57,8 +57,8 @@ function M.country(words, buffer)
       prompt = "Country",
       kind = "cityroulette_country",
       format_item = function(country)
-        local noun = country.cities == 1 and "city" or "cities"
-        return ("%s  %s, %d %s"):format(country.code, country.name, country.cities, noun)
+        local noun = country.cityCount == 1 and "city" or "cities"
+        return ("%s  %s, %d %s"):format(country.code, country.name, country.cityCount, noun)
       end,
     }, function(country)
       if country then

@@ -1,4 +1,4 @@
-"""The command line: `python -m cityroulette call | watch | surprise`."""
+"""The command line: cities by chance and by name, the archive, the weather, and raw calls."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ import argparse
 import asyncio
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 from .._errors import CityRouletteError, RpcError
 from .._launch import VERSION
-from . import _call, _surprise, _watch
+from . import _call, _files, _forecast, _list, _search, _surprise, _watch
 from ._usage import UsageError
+
+Run = Callable[[argparse.Namespace], Coroutine[Any, Any, None]]
 
 STATUSES = """exit status:
   0    all went well
@@ -20,6 +22,18 @@ STATUSES = """exit status:
   2    the command line makes no sense
   3    the program cannot be found or started, is of another version, died, or did not answer
   130  interrupted"""
+
+
+COMMANDS: list[tuple[Callable[[Any], argparse.ArgumentParser], Run]] = [
+    (_surprise.add_command, _surprise.run),
+    (_search.add_command, _search.run),
+    (_list.add_command, _list.run),
+    (_forecast.add_command, _forecast.run),
+    (_files.add_export, _files.run_export),
+    (_files.add_import, _files.run_import),
+    (_call.add_command, _call.run),
+    (_watch.add_command, _watch.run),
+]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -55,9 +69,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=VERSION)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for module in (_call, _watch, _surprise):
-        command: Any = module.add_command(commands)
-        command.set_defaults(run=module.run)
+    for add, run in COMMANDS:
+        command = add(commands)
+        command.set_defaults(run=run)
         _add_common(command)
     return parser
 

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from .._client import CityRoulette
-from ..types import City, Location, SessionOpenResult
+from .._session import Session
+from ..types import City, SessionCommitResult, SessionOpenResult
+from ._progress import show_progress
 from ._table import table
-from ._usage import UsageError, launched
+from ._usage import UsageError, launched, read_location
 
 
 def add_command(commands: Any) -> argparse.ArgumentParser:
@@ -20,7 +22,7 @@ def add_command(commands: Any) -> argparse.ArgumentParser:
     where = command.add_mutually_exclusive_group()
     where.add_argument("--around", metavar="LAT,LON", help="cities around a point instead")
     where.add_argument("--country", metavar="CODE", help="the largest cities of a country instead")
-    command.add_argument("--limit", type=int, default=30, metavar="N", help="how many at most")
+    command.add_argument("--count", type=int, default=30, metavar="N", help="how many at most")
     command.add_argument("--weather", action="store_true", help="with the weather now")
     command.add_argument(
         "--star",
@@ -37,22 +39,23 @@ def add_command(commands: Any) -> argparse.ArgumentParser:
 async def run(options: argparse.Namespace) -> None:
     """Opens, stars, prints and commits."""
     params = source_params(options)
-    async with launched(options) as client:
-        opened = await client.session.open(
-            mode="import", limit=options.limit, weather=options.weather or None, **params
-        )
-        async with client.mirror(opened.session) as mirror:
-            for word in options.star:
-                for city in chosen(mirror.cities, word):
-                    await client.city.set_favorite(
-                        session=opened.session, city=city.id, favorite=True
-                    )
-            if options.only_starred:
-                await client.city.remove_unfavorites(session=opened.session)
-            await mirror.ready()
-            show(client, opened, mirror.cities, options.weather)
+    async with (
+        launched(options) as client,
+        client.open(
+            count=options.count,
+            weather=options.weather or None,
+            on_progress=show_progress,
+            **params,
+        ) as session,
+    ):
+        for word in options.star:
+            for city in chosen(session.cities, word):
+                await session.star(city)
+        if options.only_starred:
+            await session.remove_unfavorites()
+        show(client, session, options.weather)
         if options.commit:
-            await commit(client, opened.session)
+            print(describe_commit(await session.commit()))
 
 
 def source_params(options: argparse.Namespace) -> dict[str, Any]:
@@ -64,15 +67,6 @@ def source_params(options: argparse.Namespace) -> dict[str, Any]:
     return {}
 
 
-def read_location(text: str) -> Location:
-    """A point as `43.77,11.26`, in degrees."""
-    try:
-        lat, lon = (float(part) for part in text.split(","))
-    except ValueError:
-        raise UsageError(f"{text} is not a point; write it as 43.77,11.26") from None
-    return Location(lat=lat, lon=lon)
-
-
 def chosen(cities: Sequence[City], word: str) -> list[City]:
     """The cities of a name, whatever its case, or of an id."""
     found = [c for c in cities if word.casefold() == c.name.casefold() or word == str(c.id)]
@@ -82,13 +76,11 @@ def chosen(cities: Sequence[City], word: str) -> list[City]:
     return found
 
 
-def show(
-    client: CityRoulette, opened: SessionOpenResult, cities: Sequence[City], weather: bool
-) -> None:
+def show(client: CityRoulette, session: Session, weather: bool) -> None:
     """Prints the table, where it comes from, and the lines that its sources ask for."""
-    print(table(cities, weather))
-    print(describe(opened, len(cities)))
-    credits = {city.weather.attribution.text for city in cities if city.weather}
+    print(table(session.cities, weather))
+    print(describe(session.opened, len(session.cities)))
+    credits = {city.weather.attribution.text for city in session.cities if city.weather}
     print("\n".join([*client.about.attribution, *sorted(credits)]))
 
 
@@ -103,7 +95,6 @@ def describe(opened: SessionOpenResult, count: int) -> str:
     return f"{cities} within {source.radius_km or 0:g} km of {point}{looks}."
 
 
-async def commit(client: CityRoulette, session: str) -> None:
-    """Keeps what is shown, and tells what that did."""
-    done = await client.session.commit(session=session)
-    print(f"{done.added} added, {done.replaced} replaced; the archive holds {done.archive.count}.")
+def describe_commit(done: SessionCommitResult) -> str:
+    """What a commit did."""
+    return f"{done.added} added, {done.replaced} replaced; the archive holds {done.archive.count}."

@@ -10,12 +10,22 @@ from ..types import City
 STAR = "★"
 
 
-def table(cities: Sequence[City], weather: bool) -> str:
-    """Lines of equal columns; numbers stand on the right."""
+NUMBERS = (4, 5, 6)
+"""The columns of population and place."""
+
+
+def table(cities: Sequence[City], weather: bool, ids: bool = False) -> str:
+    """A line a city, under a heading; with `ids` their ids come last."""
     head = ["", "City", "Region", "Country", "Population", "Lat", "Lon"]
-    rows = [head + (["Weather"] if weather else []), *(_row(city, weather) for city in cities)]
+    head += (["Weather"] if weather else []) + (["Id"] if ids else [])
+    rows = [_row(city, weather) + ([str(city.id)] if ids else []) for city in cities]
+    return columns([head, *rows], NUMBERS)
+
+
+def columns(rows: Sequence[list[str]], numbers: Sequence[int]) -> str:
+    """Lines of equal columns; those of numbers stand on the right."""
     widths = [max(map(_width, column)) for column in zip(*rows, strict=True)]
-    return "\n".join(_line(row, widths) for row in rows)
+    return "\n".join(_line(row, widths, numbers) for row in rows)
 
 
 def _row(city: City, weather: bool) -> list[str]:
@@ -40,11 +50,11 @@ def _weather(city: City) -> str:
     return degrees + (now.summary or "")
 
 
-def _line(row: list[str], widths: list[int]) -> str:
+def _line(row: list[str], widths: list[int], numbers: Sequence[int]) -> str:
     cells = []
     for index, (cell, width) in enumerate(zip(row, widths, strict=True)):
         space = " " * (width - _width(cell))
-        cells.append(space + cell if index in (4, 5, 6) else cell + space)
+        cells.append(space + cell if index in numbers else cell + space)
     return "  ".join(cells).rstrip()
 
 

@@ -147,6 +147,9 @@ def _body(name: str, given: list[Param], progress: bool, result: str, style: Sty
 
 def _param(method: str, each: Schema, annotations: dict[str, str]) -> Param:
     annotation = annotations[f"{method}/{each['name']}"].replace("tuple[", "Sequence[")
+    required = bool(each.get("required"))
+    if not required:  # Null is what stands for a parameter that is left out.
+        annotation = annotation.removesuffix(" | None")
     text = str(each.get("summary", ""))
     if "default" in each["schema"]:
         text = f"{text.rstrip('.')}; {literal(each['schema']['default'])} without it."
@@ -154,6 +157,6 @@ def _param(method: str, each: Schema, annotations: dict[str, str]) -> Param:
         each["name"],
         python_name(each["name"]),
         annotation.replace(", ...]", "]"),
-        bool(each.get("required")),
+        required,
         text,
     )

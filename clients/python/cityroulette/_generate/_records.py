@@ -15,6 +15,9 @@ from typing import Any, Literal, Union
 
 """
 
+BASE = "City"
+"""What is found is a city too, and has more to tell."""
+
 NOTIFICATIONS = """
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
@@ -51,6 +54,7 @@ def read_types(document: Schema) -> tuple[Shapes, dict[str, str], dict[str, str]
     shapes, results, params = Shapes(), {}, {}
     for name, schema in document["components"]["schemas"].items():
         _read_named(shapes, class_name(name), schema)
+    shapes.add_base(BASE)
     for method in document["methods"]:
         name = method["name"]
         for each in () if is_notification(method) else method["params"]:
@@ -77,7 +81,7 @@ def _read_named(shapes: Shapes, name: str, schema: Schema) -> None:
 def _result(shapes: Shapes, schema: Schema, name: str, text: str) -> str:
     """The annotation of a result; an object that never has members is None in Python."""
     empty = schema.get("type") == "object" and not schema.get("properties")
-    if empty and schema.get("additionalProperties") is False:
+    if empty and not schema.get("additionalProperties"):
         return "None"
     return shapes.annotation(schema, name, text)
 
@@ -112,7 +116,7 @@ def _ordered(items: list[Record | Alias]) -> list[Record | Alias]:
 def _item(item: Record | Alias) -> list[str]:
     if isinstance(item, Alias):
         return [f"{item.name} = Union[{', '.join(item.members)}]"]
-    return _record(item, f"class {item.name}:")
+    return _record(item, f"class {item.name}({item.base}):" if item.base else f"class {item.name}:")
 
 
 def _record(record: Record, head: str, extra: Iterable[str] = ()) -> list[str]:

@@ -27,11 +27,12 @@ class Field:
 
 @dataclass(frozen=True)
 class Record:
-    """A dataclass to be written."""
+    """A dataclass to be written; `base` is one whose fields it has besides its own."""
 
     name: str
     text: str
     fields: tuple[Field, ...]
+    base: str = ""
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,8 @@ class Shapes:
 
     items: list[Record | Alias] = field(default_factory=list)
     names: set[str] = field(default_factory=set)
+    bases: list[Record] = field(default_factory=list)
+    """Records that others may extend: those that the protocol has a name for."""
 
     def annotation(self, schema: Schema, name: str, text: str = "") -> str:
         """The annotation of a schema; an object without a name of its own is called `name`."""
@@ -96,7 +99,14 @@ class Shapes:
             self.read_field(key, member, key in required, name)
             for key, member in schema["properties"].items()
         )
-        self._add(Record(name, text, fields))
+        base = next((b for b in self.bases if set(b.fields) < set(fields)), None)
+        if base is not None:
+            fields = tuple(each for each in fields if each not in base.fields)
+        self._add(Record(name, text, fields, base.name if base else ""))
+
+    def add_base(self, name: str) -> None:
+        """Lets records that have all fields of this one and more extend it."""
+        self.bases += [r for r in self.items if isinstance(r, Record) and r.name == name]
 
     def read_field(self, key: str, schema: Schema, required: bool, parent: str) -> Field:
         """Reads a member; `key` is its name in the protocol."""

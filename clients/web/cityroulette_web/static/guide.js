@@ -152,7 +152,7 @@ export class GuideView {
       "div",
       { class: "offer" },
       h("p", { text: EMPTY }),
-      h("button", take, `Take in ${places(shipped.places)}`),
+      h("button", take, `Take in ${places(shipped.placeCount)}`),
     );
   }
 

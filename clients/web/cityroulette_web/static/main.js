@@ -60,7 +60,7 @@ class App {
   async open(params, about = {}) {
     this.#last = { params, about };
     const weather =
-      this.hello?.providers?.weather !== null && (params.limit ?? 0) <= this.weatherLimit;
+      this.hello?.providers?.weather !== null && (params.count ?? 0) <= this.weatherLimit;
     this.#welcome.setBusy(true);
     try {
       await this.#progress.during("Looking for cities", async ({ token, signal }) => {

@@ -124,8 +124,7 @@ export class Mirror extends EventTarget {
         rows.splice(change.to, 0, rows.splice(change.from, 1)[0]);
         break;
       case "update":
-        rows[change.index] = change.city;
-        byId.set(change.city.id, change.city);
+        Object.assign(rows[change.index], change.city);
         break;
     }
   }

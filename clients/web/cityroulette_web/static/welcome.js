@@ -61,9 +61,9 @@ export class Welcome {
     { id: freshId("radius") },
     RADII.map(([km, text]) => h("option", { value: km, text })),
   );
-  #limit = h("input", {
+  #count = h("input", {
     type: "number",
-    id: freshId("limit"),
+    id: freshId("count"),
     min: 1,
     max: 100000,
     value: 30,
@@ -100,8 +100,8 @@ export class Welcome {
         h(
           "div",
           { class: "field" },
-          h("label", { htmlFor: this.#limit.id, text: "Cities at most" }),
-          this.#limit,
+          h("label", { htmlFor: this.#count.id, text: "Cities at most" }),
+          this.#count,
         ),
       ),
     );
@@ -175,11 +175,11 @@ export class Welcome {
   }
 
   #open(params, about) {
-    if (!this.#limit.reportValidity()) return;
+    if (!this.#count.reportValidity()) return;
     const common = {
       mode: "import",
       radiusKm: Number(this.#radius.value),
-      limit: Number(this.#limit.value),
+      count: Number(this.#count.value),
     };
     this.#app.open({ ...common, ...params }, about);
   }

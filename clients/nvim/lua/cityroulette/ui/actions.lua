@@ -61,8 +61,8 @@ end
 --- Takes a change back or makes it again, and goes to the first city that it touched.
 local function step(list, method)
   request(list, method, nil, function(result)
-    if result.edit.cities[1] then
-      list:go_to(result.edit.cities[1])
+    if result.edit.ids[1] then
+      list:go_to(result.edit.ids[1])
     end
   end)
 end

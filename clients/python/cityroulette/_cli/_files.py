@@ -1,0 +1,84 @@
+"""`export FILE` and `import FILE`: the archive out to a file, and cities in from one."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any, Literal
+
+from ..types import ArchiveImportResult
+from ._progress import show_progress
+from ._usage import UsageError, launched
+
+Format = Literal["csv", "ids", "geojson", "gpx"]
+ENDINGS: dict[str, Format] = {
+    ".csv": "csv",
+    ".txt": "ids",
+    ".geojson": "geojson",
+    ".json": "geojson",
+    ".gpx": "gpx",
+}
+SHOWN = 5
+"""Rows of a file that are told when they cannot be used."""
+
+
+def add_export(commands: Any) -> argparse.ArgumentParser:
+    """Adds the command to a parser."""
+    command = _add(commands, "export", "write the archive to a file", "its ending tells the format")
+    command.add_argument("--starred", action="store_true", help="only the cities with a star")
+    return command
+
+
+def add_import(commands: Any) -> argparse.ArgumentParser:
+    """Adds the command to a parser."""
+    return _add(commands, "import", "add the cities of a file", "its contents tell the format")
+
+
+def _add(commands: Any, name: str, summary: str, rule: str) -> argparse.ArgumentParser:
+    command: argparse.ArgumentParser = commands.add_parser(name, help=summary, description=summary)
+    command.add_argument("file", help=f"the file; {rule}")
+    formats = sorted(set(ENDINGS.values()))
+    command.add_argument("--format", choices=formats, help="the format, whatever the file says")
+    return command
+
+
+async def run_export(options: argparse.Namespace) -> None:
+    """Writes the file, and tells how many cities are in it."""
+    path = Path(options.file).expanduser().absolute()
+    chosen = options.format or ENDINGS.get(path.suffix.lower())
+    if chosen is None:
+        raise UsageError(f"{path.name} does not tell its format; add --format csv, say")
+    starred = True if options.starred else None
+    async with launched(options) as client:
+        done = await client.archive.export(format=chosen, path=str(path), favorites_only=starred)
+    print(f"{_count(done.count)} written to {path}.")
+
+
+async def run_import(options: argparse.Namespace) -> None:
+    """Reads the file, and tells what that did."""
+    path = Path(options.file).expanduser().absolute()
+    async with launched(options) as client:
+        done = await client.archive.import_(
+            path=str(path), format=options.format, on_progress=show_progress
+        )
+    print(
+        f"{done.added} added, {done.updated} changed, {done.unchanged} as they were; "
+        f"the archive holds {_count(done.archive.count)}."
+    )
+    for line in troubles(done):
+        print(f"cityroulette: {line}", file=sys.stderr)
+
+
+def troubles(done: ArchiveImportResult) -> list[str]:
+    """What was left out, and why."""
+    lines = [f"line {row.line}: {row.reason}" for row in done.invalid[:SHOWN]]
+    if done.invalid_count > len(lines):
+        lines.append(f"{done.invalid_count - len(lines)} more rows cannot be used")
+    if done.unknown:
+        lines.append(f"{done.unknown} rows have an id that nobody knows")
+    return lines
+
+
+def _count(count: int) -> str:
+    return f"{count} {'city' if count == 1 else 'cities'}"

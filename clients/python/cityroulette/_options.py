@@ -1,0 +1,107 @@
+"""What `launch` takes, with types."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timezone
+from difflib import get_close_matches
+from typing import Any, Literal, TypedDict, Union
+
+from .types import Location
+
+PathText = Union[str, "os.PathLike[str]"]
+
+
+class ProgramOptions(TypedDict, total=False):
+    """The options of the program; `cityroulette --help` says what each does.
+
+    An option that is left out, or None, has the program's own value.
+    """
+
+    archive: PathText | None
+    data_dir: PathText | None
+    cache_dir: PathText | None
+    config: PathText | None
+    cities: Literal["embedded", "geonames"] | None
+    weather: (
+        Literal[
+            "open-meteo",
+            "openweathermap",
+            "metno",
+            "worldweatheronline",
+            "pirateweather",
+            "none",
+        ]
+        | None
+    )
+    photos: Literal["commons", "google"] | None
+    contact: str | None
+    service_timeout: float | None
+    base_url: Mapping[str, str] | None
+    replay: PathText | None
+    record_http: PathText | None
+    clock: str | datetime | None
+    data: PathText | None
+    gazetteer: PathText | None
+    seed: int | None
+    record: PathText | None
+    log_file: PathText | None
+    log_level: Literal["error", "warning", "info", "debug"] | None
+    client_process_id: int | None
+
+
+class LaunchOptions(ProgramOptions, total=False):
+    """The options of the program, and what the client itself needs to know.
+
+    `args` are further words of the command line, as they are. `timeout` is in seconds and holds for
+    every call. `units`, `locale` and `location` are told to the server.
+    """
+
+    args: Sequence[str]
+    timeout: float
+    client_name: str
+    client_version: str
+    units: Literal["metric", "us"] | None
+    locale: str | None
+    location: Location | None
+    env: Mapping[str, str] | None
+    cwd: str | None
+
+
+OWN_NAMES = {"service_timeout": "timeout"}
+"""Options that are called otherwise here, because `timeout` is that of a call."""
+
+
+def check_names(options: Mapping[str, Any]) -> None:
+    """Raises `TypeError` for an option that there is not, as a call with a wrong keyword does."""
+    known = LaunchOptions.__annotations__
+    for name in options:
+        if name not in known:
+            near = get_close_matches(name, known, 1, cutoff=0.7)
+            hint = f"did you mean {near[0]!r}?" if near else "args= takes words as they are"
+            raise TypeError(f"launch() got an unexpected option {name!r}; {hint}")
+
+
+def program_options(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Those that are for the program."""
+    return {n: v for n, v in options.items() if n in ProgramOptions.__annotations__}
+
+
+def option_arguments(options: Mapping[str, Any]) -> list[str]:
+    """The words of a command line for options of the program by their Python names."""
+    words: list[str] = []
+    for name, value in options.items():
+        option = "--" + OWN_NAMES.get(name, name).replace("_", "-")
+        words += [f"{option}={word}" for word in _words(value)]
+    return words
+
+
+def _words(value: Any) -> list[str]:
+    if value is None:
+        return []
+    if isinstance(value, Mapping):
+        return [f"{name}={each}" for name, each in value.items()]
+    if isinstance(value, datetime):
+        return [value.astimezone(timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")]
+    return [os.fspath(value) if isinstance(value, os.PathLike) else str(value)]

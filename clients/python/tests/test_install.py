@@ -1,0 +1,36 @@
+"""The package as pip installs it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from test_cli import PACKAGE
+
+
+def files(folder: Path) -> set[str]:
+    """All files, without what Python and the tests keep."""
+    kept = {".venv", "__pycache__"}
+    return {
+        str(path.relative_to(folder))
+        for path in folder.rglob("*")
+        if not kept & set(path.relative_to(folder).parts)
+    }
+
+
+def test_pip_leaves_nothing_behind_and_forgets_nothing(tmp_path: Path) -> None:
+    before = files(PACKAGE)
+    target = tmp_path / "site"
+    command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index"]
+    command += ["--no-build-isolation", "--disable-pip-version-check", "--target", str(target)]
+    done = subprocess.run([*command, str(PACKAGE)], capture_output=True, text=True, timeout=600)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert files(PACKAGE) == before
+    assert files(target / "cityroulette") == files(PACKAGE / "cityroulette")
+    environment = {**os.environ, "PYTHONPATH": str(target)}
+    words = [sys.executable, "-m", "cityroulette", "--version"]
+    version = subprocess.run(words, capture_output=True, text=True, cwd=tmp_path, env=environment)
+    assert version.stdout == "0.1.0\n"
+    assert (target / "bin" / "cityroulette-client").is_file()
