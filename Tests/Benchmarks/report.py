@@ -25,11 +25,15 @@ class Row:
 
 @dataclass
 class Bar:
-    """A promise: what it says, what was measured, whether that keeps it."""
+    """A promise: what it says, what was measured, whether that keeps it; None if that cannot be told."""
 
     promise: str
     measured: str
-    is_met: bool
+    is_met: bool | None
+
+    @property
+    def verdict(self) -> str:
+        return "not told" if self.is_met is None else "met" if self.is_met else "**missed**"
 
 
 def spread(samples: list[float]) -> str:
@@ -59,7 +63,7 @@ def table(rows: list[Row]) -> str:
 def bars(bars: list[Bar]) -> str:
     """Which promises are kept."""
     lines = ["| bar | measured | |", "| --- | --- | --- |"]
-    lines += [f"| {bar.promise} | {bar.measured} | {'met' if bar.is_met else '**missed**'} |" for bar in bars]
+    lines += [f"| {bar.promise} | {bar.measured} | {bar.verdict} |" for bar in bars]
     return "\n".join(lines)
 
 

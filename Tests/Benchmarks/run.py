@@ -4,8 +4,8 @@
 
 Wants a release build, a C compiler, and for the comparisons Node, the sqlite3 shell, pygls and SciPy;
 what is not there is left out (`pip install pygls scipy` in an environment of its own adds the last
-two). Prints a table in Markdown and whether the bars of the design are met; with --output writes it
-to report.md, and growth.svg and archive.svg beside it.
+two). The bars of start are those of a static build. Prints a table in Markdown and whether the bars
+of the design are met; with --output writes it to report.md, and growth.svg and archive.svg beside it.
 """
 
 import argparse
@@ -16,12 +16,13 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 
 from driver import Driver, scratch  # noqa: E402
-from measures import imports, nearest, weather_refresh, wire, work  # noqa: E402
+from measures import imports, loop, names, nearest, process, weather_refresh, wire, work  # noqa: E402
 from report import bars, plot, table  # noqa: E402
 
 ROOT = Path(__file__).parents[2]
+TRANSCRIPTS = ROOT / "Tests/Transcripts"
 ARCHIVE_SIZES = [100, 1000, 10_000, 100_000, 1_000_000]
-GAZETTEER = ROOT / "Sources/CityCore/Gazetteer/Data/cities.tsv"
+GAZETTEER = ROOT / "Sources/Data/gazetteer.bin"
 
 
 def main() -> None:
@@ -31,12 +32,16 @@ def main() -> None:
         driver = Driver(Path(name))
         rows, promises = wire.measure(driver, command, options.runs)
         for more in (
-            work.start(command, options.runs),
-            work.session(command, options.runs),
+            process.start(command, Path(name), options.runs),
+            process.transcripts(command[0], TRANSCRIPTS, options.runs),
+            work.session(command, names.count(GAZETTEER), options.runs),
             work.archive(command, Path(name), options.runs),
+            loop.measure(command, options.runs),
             weather_refresh.measure(command, options.runs),
             (nearest.measure(command, GAZETTEER, options.runs), []),
+            names.measure(command, GAZETTEER, 1 if options.large else 50),
             imports.measure(command, Path(name), options.runs),
+            work.million(command, Path(name), options.runs) if options.large else ([], []),
         ):
             rows += more[0]
             promises += more[1]

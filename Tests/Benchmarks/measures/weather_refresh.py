@@ -106,7 +106,7 @@ def refreshes(path: str, service: SlowService) -> list[float]:
     """Milliseconds of the refreshes of one program."""
     arguments = ["--weather", "pirateweather", "--base-url", f"pirateweather=http://127.0.0.1:{service.port}"]
     program = Program([path, *arguments], {"CITYROULETTE_PIRATEWEATHER_KEY": "none"})
-    program.call("session.open", mode="import", source="country", country="US", limit=CITIES)
+    program.call("session.open", mode="import", source="country", country="US", count=CITIES)
     times = [refreshed(program) for _ in range(1 + FURTHER)]
     program.end()
     return times

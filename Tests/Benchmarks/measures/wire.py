@@ -1,15 +1,14 @@
-"""Round trips and streams of `city.toggleFavorite`, beside servers that do nothing."""
+"""Round trips and streams of `city.toggleFavorite`, beside servers that do nothing or the same job."""
+
+import subprocess
+from typing import Any
 
 from driver import Driver, request
-from peers.servers import Server, echoes
+from peers.servers import Server, echoes, jobs
+from program import Program
 from report import Bar, Row, number
 
-TRIPS, STREAM = 20_000, 100_000
-
-
-def session(cities: int) -> str:
-    """The request that opens a session of so many cities."""
-    return request(1, "session.open", mode="import", source="search", query="a", limit=cities)
+CITIES, TRIPS, STREAM = 1000, 20_000, 100_000
 
 
 def toggles(city: int) -> list[str]:
@@ -17,21 +16,44 @@ def toggles(city: int) -> list[str]:
     return [request(number, "city.toggleFavorite", city=city) for number in range(2, 1002)]
 
 
+def nearest(cities: int) -> dict[str, Any]:
+    """What opens a session of the cities nearest to Berlin."""
+    berlin = {"lat": 52.52, "lon": 13.41}
+    return {"mode": "import", "source": "aroundMe", "location": berlin, "radiusKm": 20_000, "count": cities}
+
+
 def around(command: list[str], cities: int) -> Server:
-    """The program with a session of the cities nearest to Berlin."""
-    setup = request(
-        1, "session.open", mode="import", source="aroundMe",
-        location={"lat": 52.52, "lon": 13.41}, radiusKm=20_000, limit=cities,
-    )
+    """The program with such a session."""
+    setup = request(1, "session.open", **nearest(cities))
     return Server("cityroulette", [*command, "--archive", ":memory:"], [setup], 2)
 
 
-BERLIN = 2950159
+def listed(server: Server, cities: int) -> list[dict[str, Any]]:
+    """The cities of the session, in its order."""
+    program = Program(server.command)
+    program.call("session.open", **nearest(cities))
+    pages = [program.call("session.get", offset=at, limit=500)["cities"] for at in range(0, cities, 500)]
+    program.end()
+    return [city for page in pages for city in page]
+
+
+def answers(server: Server, requests: list[str]) -> bytes:
+    """All that the server writes when it is sent these, without what its setup brings."""
+    sent = b"".join(map(server.frame, server.setup + requests))
+    lines = subprocess.run(server.command, input=sent, check=True, capture_output=True).stdout
+    return b"".join(lines.splitlines(True)[len(server.setup) :])
 
 
 def measure(driver: Driver, command: list[str], runs: int) -> tuple[list[Row], list[Bar]]:
-    """A session of 1,000 cities; every server gets the same requests in turn, `runs` times."""
-    servers, requests = [around(command, 1000), *echoes(driver.folder)], toggles(BERLIN)
+    """A session of 1,000 cities, of which the middle one gets its star and loses it, and moves each
+    time; every server gets the same requests in turn, `runs` times."""
+    ours = around(command, CITIES)
+    cities = listed(ours, CITIES)
+    requests = toggles(cities[CITIES // 2]["id"])
+    replies = answers(ours, requests)
+    same = jobs(driver.folder, replies, cities)
+    others = [server.name for server in same if answers(server, requests) != replies]
+    servers = [ours, *echoes(driver.folder), *same]
     trips: dict[str, list] = {server.name: [] for server in servers}
     streams: dict[str, list] = {server.name: [] for server in servers}
     for _ in range(runs):
@@ -44,36 +66,45 @@ def measure(driver: Driver, command: list[str], runs: int) -> tuple[list[Row], l
         return Row(name, unit, samples.pop("cityroulette"), samples)
 
     rows = [
-        row(f"round trip of a toggle with its notification, {figure}", "µs", trips, figure)
+        row(f"round trip of a toggle with its notification, both sides on one core, {figure}", "µs", trips, figure)
         for figure in ("p50", "p99", "p999")
     ] + [
         row("toggles without waiting", "a second", streams, "per_second"),
         row("toggles without waiting", "a CPU second", streams, "per_cpu_second"),
     ]
-    return rows, promises(rows)
+    names = " and ".join(server.name for server in same)
+    check = Bar(
+        f"{names} write the same bytes for {len(requests):,} requests",
+        f"others: {', '.join(others)}" if others else "the same",
+        not others,
+    )
+    return rows, [check, *promises(rows)]
 
 
 def promises(rows: list[Row]) -> list[Bar]:
-    """The two bars of round trips and the one of streams."""
+    """The bars of round trips and those of streams, as far as their peers are here."""
+    bars = []
     trip, stream = rows[0], rows[3]
-    limit = trip.ratio("C echo")
-    bars = [Bar("toggle p50 at most 2 × the C echo", f"{limit:.2f} ×", limit <= 2)]
-    if "Node, bare" in trip.peers:
-        node, flow = trip.ratio("Node, bare"), stream.ratio("Node, bare")
-        bars += [
-            Bar("toggle p50 below Node's bare echo", f"{node:.2f} ×", node < 1),
-            Bar("toggles a second at least 2 × Node's bare echo", f"{flow:.2f} ×", flow >= 2),
-        ]
+    for peer, most in (("C echo", 1.9), ("Node, bare", 0.85), ("C poller", 1.6)):
+        if peer in trip.peers:
+            ratio = trip.ratio(peer)
+            bars.append(Bar(f"toggle p50 at most {most} × {peer}", f"{ratio:.2f} ×", ratio <= most))
+    for peer, least in (("Node, bare", 1), ("Node, same job", 4)):
+        if peer in stream.peers:
+            ratio = stream.ratio(peer)
+            bars.append(Bar(f"toggles a second at least {least} × {peer}", f"{ratio:.2f} ×", ratio >= least))
     return bars
 
 
 def growth(driver: Driver, command: list[str]) -> dict[str, list[tuple[float, float]]]:
-    """Microseconds of a toggle and of a keystroke for sessions of 10² to 10⁵ cities."""
+    """Microseconds of a toggle that moves the middle city, and of a keystroke, for sessions of 10² to
+    10⁵ cities."""
     letters = [request(number, "city.search", query=query, limit=1) for number, query in enumerate(["s", "sa", "san", ""], 2)]
     lines: dict[str, list[tuple[float, float]]] = {"toggle": [], "search, a keystroke": []}
     for size in (100, 1000, 10_000, 95_051):
         server = around(command, size)
-        lines["toggle"].append((size, driver.trips(server, toggles(BERLIN), 2000).p50))
+        middle = listed(server, size)[size // 2]["id"]
+        lines["toggle"].append((size, driver.trips(server, toggles(middle), 2000).p50))
         lines["search, a keystroke"].append((size, driver.trips(server, letters, 400).p50))
     return lines
 

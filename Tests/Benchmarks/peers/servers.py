@@ -1,11 +1,13 @@
 """What the program is measured beside, as commands; those that this machine lacks are left out."""
 
 import importlib.util
+import json
 import shutil
 import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 HERE = Path(__file__).parent
 
@@ -45,4 +47,17 @@ def echoes(folder: Path) -> list[Server]:
     if importlib.util.find_spec("pygls"):
         # Three line ends come with each reply: its two headers and the blank line behind them.
         servers.append(Server("pygls", [sys.executable, str(HERE / "pygls_server.py")], [], 3, True))
+    return servers
+
+
+def jobs(folder: Path, replies: bytes, cities: list[dict[str, Any]]) -> list[Server]:
+    """What writes the bytes of the program: a C program that polls, which is given them, and a
+    server in Node that does the same work on these cities for them."""
+    recorded, listed = folder / "replies.jsonl", folder / "cities.json"
+    recorded.write_bytes(replies)
+    servers = [Server("C poller", [compile_c(HERE / "poll.c", folder), str(recorded)], [], 2)]
+    if node := shutil.which("node"):
+        members = ("id", "name", "population", "favorite")
+        listed.write_text(json.dumps([{name: city[name] for name in members} for city in cities]))
+        servers.append(Server("Node, same job", [node, str(HERE / "job.js"), str(listed)], [], 2))
     return servers

@@ -1,0 +1,62 @@
+"""Files of many places and cities, to be imported."""
+
+from pathlib import Path
+from typing import Iterator
+
+
+def places(folder: Path, count: int) -> Path:
+    """So many places, each in a city of its own that only the file knows."""
+    return table(
+        folder / f"places-{count}.csv",
+        "city,name,latitude,longitude,description",
+        (f"Town {n},Place {n},{latitude(n)},{longitude(n)},Worth a look" for n in range(count)),
+    )
+
+
+def cities(folder: Path, count: int) -> Path:
+    """So many cities that the gazetteer does not know, as CSV."""
+    return table(
+        folder / f"cities-{count}.csv",
+        "id,name,country,lat,lon,population",
+        (f"{100_000_000 + n},City {n},FR,{latitude(n)},{longitude(n)},{n}" for n in range(count)),
+    )
+
+
+def table(file: Path, heading: str, rows: Iterator[str]) -> Path:
+    """The file with these lines."""
+    with file.open("w") as out:
+        out.write(f"{heading}\n")
+        out.writelines(f"{row}\n" for row in rows)
+    return file
+
+
+def latitude(number: int) -> float:
+    """Somewhere on the Earth."""
+    return number % 160 - 79.5
+
+
+def longitude(number: int) -> float:
+    """Somewhere on the Earth."""
+    return number % 358 - 178.75
+
+
+def waypoints(folder: Path, size: int) -> Path:
+    """Cities as GPX, until the file has so many bytes."""
+    file = folder / "cities.gpx"
+    with file.open("w") as out:
+        out.write(
+            '<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="benchmark" '
+            'xmlns="http://www.topografix.com/GPX/1/1" xmlns:roulette="urn:x-cityroulette:city">\n'
+        )
+        number = 0
+        while out.tell() < size:
+            for number in range(number, number + 1000):
+                out.write(
+                    f'<wpt lat="{latitude(number)}" lon="{longitude(number)}">'
+                    f'<name>City {number}</name><extensions>'
+                    f'<roulette:city id="{100_000_000 + number}" country="FR" '
+                    f'population="{number}" timezone="Europe/Paris"/></extensions></wpt>\n'
+                )
+            number += 1
+        out.write("</gpx>\n")
+    return file

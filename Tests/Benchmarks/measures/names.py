@@ -1,0 +1,63 @@
+"""Every name of the gazetteer, asked exactly: at which place of the answer its city stands."""
+
+import struct
+from pathlib import Path
+
+from program import Program
+from report import Bar, Row
+
+BIG = 50_000  # People.
+AHEAD = 64  # Requests under way.
+
+
+def count(gazetteer: Path) -> int:
+    """How many names the file has."""
+    return sum(len(names) for _, _, names in places(gazetteer))
+
+
+def places(gazetteer: Path):
+    """Id, population and names of each place; the format is told in Sources/Data/README.md."""
+    data = gazetteer.read_bytes()
+    (begin, records), (text, _) = (struct.unpack_from("<QQ", data, 40 + 16 * section) for section in (0, 1))
+    for place in range(records - 1):
+        id, population, first = struct.unpack_from("<III", data, begin + 28 * place + 16)
+        (end,) = struct.unpack_from("<I", data, begin + 28 * place + 52)
+        names = data[text + first : text + end].rstrip(b"\0").split(b"\0")
+        yield id, population, [name.split(b"\x1f")[0].decode() for name in names]
+
+
+def measure(command: list[str], gazetteer: Path, step: int) -> tuple[list[Row], list[Bar]]:
+    """Asks one in so many names; how many are found among the first."""
+    asked = [(id, population, name) for id, population, names in places(gazetteer) for name in names][::step]
+    ranks = list(zip(asked, found(Program([*command, "--archive", ":memory:"]), asked)))
+    of_all = [rank for _, rank in ranks]
+    of_big = [rank for (_, population, _), rank in ranks if population >= BIG]
+    return [], [
+        bar(f"of {len(of_all):,} names in the first ten", of_all, 10, 99),
+        bar(f"of {len(of_big):,} names of cities of {BIG:,} people, first", of_big, 1, 97),
+        bar("of them in the first three", of_big, 3, 99.5),
+    ]
+
+
+def bar(what: str, ranks: list[int], within: int, limit: float) -> Bar:
+    share = 100 * sum(rank < within for rank in ranks) / len(ranks)
+    return Bar(f"{what}: at least {limit} %", f"{share:.2f} %", share >= limit)
+
+
+def found(program: Program, asked: list) -> list[int]:
+    """For each name where its city stands in the answer, from 0; 10 if it is not among the first ten."""
+    ranks = []
+
+    def take(request: int, id: int) -> None:
+        ids = [city["id"] for city in program.reply(request)["result"]["cities"]]
+        ranks.append(ids.index(id) if id in ids else 10)
+
+    under_way = []
+    for id, _, name in asked:
+        under_way.append((program.send("gazetteer.search", query=name, limit=10), id))
+        if len(under_way) == AHEAD:
+            take(*under_way.pop(0))
+    for request, id in under_way:
+        take(request, id)
+    program.end()
+    return ranks

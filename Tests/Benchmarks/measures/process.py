@@ -1,0 +1,60 @@
+"""Whole processes: the start, beside processes that do nothing, and the transcripts of the project."""
+
+import shutil
+import subprocess
+import time
+from pathlib import Path
+from statistics import median
+
+from report import Bar, Row
+
+
+def answered(command: list[str], line: bytes) -> float:
+    """Milliseconds from the start of a process to the first line that it writes, or to its end."""
+    begin = time.perf_counter()
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
+    assert process.stdin and process.stdout
+    if line:
+        process.stdin.write(line)
+    process.stdout.readline()
+    took = (time.perf_counter() - begin) * 1000
+    process.communicate()
+    return took
+
+
+def start(command: list[str], folder: Path, runs: int) -> tuple[list[Row], list[Bar]]:
+    """To the first reply, beside a process that does nothing and one that only loads its runtime."""
+    line = b'{"jsonrpc":"2.0","id":1,"method":"initialize"}\n'
+    ours = [*command, "--archive", str(folder / "start.sqlite")]
+    nothing = {"/bin/true": shutil.which("true"), "node -e 0": shutil.which("node")}
+    arguments = {"/bin/true": [], "node -e 0": ["-e", "0"]}
+    peers: dict[str, list[float]] = {name: [] for name, program in nothing.items() if program}
+    row = Row("start to the first reply", "ms", [], peers)
+    for _ in range(runs * 4):
+        row.samples.append(answered(ours, line))
+        for name, samples in peers.items():
+            samples.append(answered([str(nothing[name]), *arguments[name]], b""))
+    bars = []
+    if "/bin/true" in peers:
+        more = median(mine - its for mine, its in zip(row.samples, peers["/bin/true"]))
+        bars.append(Bar("start at most 5 ms more than `/bin/true`", f"{more:.1f} ms", more <= 5))
+    if "node -e 0" in peers:
+        ratio = row.ratio("node -e 0")
+        bars.append(Bar("start at most 1/8 of `node -e 0`", f"1/{1 / ratio:.1f}", ratio <= 1 / 8))
+    return [row], bars
+
+
+def transcripts(program: str, folder: Path, runs: int) -> tuple[list[Row], list[Bar]]:
+    """All scripted conversations of the folder, played; those that fail are told and keep no promise."""
+    files = sorted(map(str, folder.glob("*.rpc")))
+    times, failed = [], ""
+    for _ in range(runs):
+        begin = time.perf_counter()
+        played = subprocess.run([program, "play", "--quiet", *files], capture_output=True, text=True)
+        times.append(time.perf_counter() - begin)
+        if played.returncode:
+            failed = ", " + played.stdout.strip().splitlines()[-1]
+    row = Row(f"the {len(files)} transcripts of the project", "s", times)
+    return [row], [
+        Bar(f"{row.name}: at most 1.5 s", f"{row.value:.2f} s{failed}", row.value <= 1.5 and not failed)
+    ]
