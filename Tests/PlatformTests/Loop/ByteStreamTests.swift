@@ -86,8 +86,13 @@ struct ByteStreamTests {
       let stream = ByteStream(writingTo: descriptor)
       let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: 4_000_000)
       var written = 0
-      while case .wrote(let count) = stream.write(bytes[written...]) { written += count }
-      #expect(stream.write(bytes[...]) == .full)
+      var last = stream.write(bytes[...])
+      while case .wrote(let count) = last {
+        written += count
+        last = stream.write(bytes[written...])
+      }
+      // A terminal's kernel thread may make room again at any time after this answer.
+      #expect(last == .full)
       #expect(written > 0 && written < bytes.count)
       #expect(fcntl(descriptor, F_GETFL) == flags)
       if stream.descriptor != descriptor { close(stream.descriptor) }
