@@ -54,11 +54,21 @@ package final class Gazetteer: Sendable {
   func eachRow(ofIDs ids: [Int], _ body: (_ index: Int, _ row: Int) -> Void) {
     var next = 0
     for (index, id) in ids.enumerated() {
-      // Most often one of the next: a look at the double distance each time finds it soon.
-      var step = 1
-      while next + step < count, self.id(next + step) < id { step *= 2 }
-      next = (next + step / 2..<min(next + step, count)).partitionPoint { self.id($0) < id }
-      if let row = row(next, ifID: id) { body(index, row) }
+      // Most often the next one, or one soon behind it.
+      if self.id(next) < id { next = place(ofID: id, behind: next) }
+      guard let row = row(next, ifID: id) else { continue }
+      body(index, row)
+      next += 1
+    }
+  }
+
+  /// The first place of the order by id behind `start` that is not before an id: found by looking twice
+  /// as far each time.
+  private func place(ofID id: Int, behind start: Int) -> Int {
+    var step = 1
+    while start + step < count, self.id(start + step) < id { step *= 2 }
+    return (min(start + step / 2, count)..<min(start + step, count)).partitionPoint {
+      self.id($0) < id
     }
   }
 

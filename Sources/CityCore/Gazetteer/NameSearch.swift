@@ -22,7 +22,7 @@ struct NameSearch {
   private let enough: Int
 
   /// Names of which the words of a query are looked for one by one.
-  private static let mostWithGaps = 4096
+  private static let mostWithGaps = 1000
 
   /// Hardly a name has more words; that many are looked for one by one.
   private static let mostWords = 16

@@ -170,7 +170,8 @@ struct CityGet: CityExclusiveMethod {
     .init("city", Schemas.city, "The city."),
     .init(
       "names", [PlaceName].schema,
-      "All names that the gazetteer has for it, the main one first; empty for a city of elsewhere."))
+      "All names that the gazetteer has for it, the main one first; empty for a city of elsewhere.")
+  )
   static let errors: [ErrorCode] = [.sessionNotFound, .cityNotFound] + ErrorCode.storage
 
   let city: Int
