@@ -63,6 +63,8 @@ package enum CityAPI {
     .exclusive(ArchiveSetFavorite.self),
     .exclusive(ArchiveExport.self),
     .exclusive(ArchiveImport.self),
+    .waiting(ArchiveBackup.self),
+    .exclusive(ArchiveRestore.self),
 
     .inOrder(LocationSet.self),
     .inOrder(LocationGet.self),

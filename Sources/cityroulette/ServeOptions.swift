@@ -19,6 +19,9 @@ struct ServeOptions {
   var logLevel = Log.Level.error
   var clientProcessID: Int32?
 
+  /// How many days have a backup; nil for none.
+  var backups: Int? = 7
+
   /// Seconds that a service may take.
   var timeout: Double?
 
@@ -89,6 +92,12 @@ struct ServeOption: Sendable {
     ServeOption(
       "--data-dir", "DIR", "the folder of archive.sqlite (default: $XDG_DATA_HOME/cityroulette)"
     ) { $0.dataDirectory = $1 },
+    ServeOption("--backups", "N", "days that have a backup, or off; 7 by default") {
+      options, value in
+      options.backups = try read(
+        { text in text == "off" ? .some(nil) : Int(text).flatMap { (1...1000).contains($0) ? $0 : nil } },
+        value, "--backups", "a number of days from 1 to 1000, or off")
+    },
     ServeOption(
       "--cache-dir", "DIR",
       "a folder to be deleted at any time (default: $XDG_CACHE_HOME/cityroulette)"

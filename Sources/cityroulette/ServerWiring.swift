@@ -21,6 +21,7 @@ struct ServerWiring {
     let data = try DataFolder(options.data, isNeeded: options.gazetteer == nil)
     return ServerSettings(
       archivePath: try archivePath(),
+      backups: BackupPolicy(keeps: options.backups, clock: clock),
       gazetteerFile: options.gazetteer ?? data.gazetteer, guideFile: data.guide,
       seed: options.seed,
       clock: clock, http: http, answersInOrder: isRepeatable, weather: try weather(),

@@ -19,9 +19,11 @@ package final class Archive {
   package let countries: CountryStore
   let file: ArchiveFile
 
-  /// - Parameter busyTimeout: how long to wait for another process's lock, in milliseconds.
-  package init(path: String, busyTimeout: Int32 = 5000) {
-    file = ArchiveFile(path: path, busyTimeout: busyTimeout)
+  /// - Parameters:
+  ///   - busyTimeout: how long to wait for another process's lock, in milliseconds.
+  ///   - policy: of backups, one of which precedes each migration.
+  package init(path: String, busyTimeout: Int32 = 5000, policy: BackupPolicy = .off) {
+    file = ArchiveFile(path: path, busyTimeout: busyTimeout, policy: policy)
     guide = Guide(file)
     weatherLog = WeatherLog(file: file)
     countries = CountryStore(file: file)
@@ -29,6 +31,14 @@ package final class Archive {
 
   /// Absolute path of the file, or `inMemory`.
   package var path: String { file.path }
+
+  /// Puts a backup in the place of the archive, whatever state that is in, and takes it up. The
+  /// revisions go on above those that were known.
+  ///
+  /// - Returns: where the former file is now; nil if there was none.
+  package func replace(by backup: RestorableBackup) throws -> String? {
+    try file.replace(by: backup)
+  }
 
   /// Counts and revision, all of the same moment. A file that is not there yet is not made for that.
   package func status() throws -> ArchiveSummary { try file.cities() }

@@ -17,23 +17,28 @@ final class ArchiveFile {
   private static let usualCache = -2000
   private static let largeCache = -65_536
 
-  private static let guideRevision = "SELECT revision FROM guide"
+  static let guideRevision = "SELECT revision FROM guide"
 
-  private let givenPath: String
-  private let busyTimeout: Int32
-  private var database: Database?
+  let givenPath: String
+  let busyTimeout: Int32
+  let policy: BackupPolicy
+  var database: Database?
   private var news = ArchiveNews()
 
   /// The revisions that the client knows; nil while it has shown no interest in that part.
-  private var knownCities: Int?
-  private var knownGuide: Int?
+  var knownCities: Int?
+  var knownGuide: Int?
 
   /// SQLite's number for what others commit, as it was at the last look.
   private var seenVersion: Int?
 
-  init(path: String, busyTimeout: Int32) {
+  /// Whether another file was taken up since the last look, of which the client knows nothing.
+  var isAnother = false
+
+  init(path: String, busyTimeout: Int32, policy: BackupPolicy) {
     givenPath = path
     self.busyTimeout = busyTimeout
+    self.policy = policy
   }
 
   var isOpen: Bool { database != nil }
@@ -45,7 +50,10 @@ final class ArchiveFile {
   }
 
   /// The last connection takes what SQLite keeps beside the file with it.
-  func close() { database = nil }
+  func close() {
+    if let database, database.standing() == .replaced { _ = try? letGo(of: database) }
+    database = nil
+  }
 
   var exists: Bool { isOpen || File.exists(givenPath) }
 
@@ -56,12 +64,19 @@ final class ArchiveFile {
   ///
   /// - Throws: `ArchiveError`, `CancellationError`, or what the body throws besides.
   func use<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try translating { try body(try open()) }
+  }
+
+  /// Puts what SQLite says into words.
+  func translating<Value>(_ body: () throws -> Value) throws -> Value {
     do {
-      return try body(try open())
+      return try body()
     } catch let error as DatabaseError {
       let isTimeout = [.busy, .locked, .interrupt].contains(error.code.primary)
       if isTimeout, Task.isCancelled { throw CancellationError() }
       throw ArchiveError(error, path: path)
+    } catch let error as BackupError {
+      throw ArchiveError.storageFailed(reason: error.message)
     }
   }
 
@@ -123,9 +138,9 @@ final class ArchiveFile {
     else { return ArchiveNews() }
     return try use { database in
       let version = try database.dataVersion()
-      if version == seenVersion { return ArchiveNews() }
+      if version == seenVersion, !isAnother { return ArchiveNews() }
       let others = try changes(in: database)
-      seenVersion = version
+      (seenVersion, isAnother) = (version, false)
       return others
     }
   }
@@ -134,23 +149,13 @@ final class ArchiveFile {
     var others = ArchiveNews()
     if let known = knownCities {
       let summary = try cities(in: database)
-      if summary.revision != known { others.cities = summary }
+      if summary.revision != known || isAnother { others.cities = summary }
     }
-    if let known = knownGuide, try database.integer(Self.guideRevision) != known {
+    if let known = knownGuide, try isAnother || database.integer(Self.guideRevision) != known {
       others.guide = try GuideTable(database).summary()
     }
     know(others)
     return others
-  }
-
-  private func open() throws -> Database {
-    if let database { return database }
-    let database = try Database(
-      path: givenPath, schema: ArchiveSchema.current, busyTimeout: busyTimeout)
-    try PlaceFilter.prepare(database)
-    knownCities = try knownCities ?? database.integer("SELECT revision FROM archive")
-    self.database = database
-    return database
   }
 
   private func raise(_ changes: Set<Part>, in database: Database) throws -> ArchiveNews {
@@ -166,7 +171,7 @@ final class ArchiveFile {
     return news
   }
 
-  private func note(_ new: ArchiveNews) {
+  func note(_ new: ArchiveNews) {
     news.cities = new.cities ?? news.cities
     news.guide = new.guide ?? news.guide
     know(new)
@@ -177,7 +182,7 @@ final class ArchiveFile {
     knownGuide = news.guide?.revision ?? knownGuide
   }
 
-  private func cities(in database: Database) throws -> ArchiveSummary {
+  func cities(in database: Database) throws -> ArchiveSummary {
     let path = path
     return try database.statement("SELECT count, favorites, revision FROM archive").first {
       ArchiveSummary(

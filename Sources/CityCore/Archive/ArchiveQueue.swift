@@ -20,11 +20,15 @@ package actor ArchiveQueue {
 
   /// Starts the thread; the file is neither made nor opened yet.
   ///
-  /// - Parameter busyTimeout: how long to wait for another process's lock, in milliseconds.
+  /// - Parameters:
+  ///   - busyTimeout: how long to wait for another process's lock, in milliseconds.
+  ///   - policy: of backups, one of which precedes each migration.
   /// - Throws: `SystemError` if there is no thread to be had.
-  package init(path: String, busyTimeout: Int32 = 5000) throws(SystemError) {
+  package init(
+    path: String, busyTimeout: Int32 = 5000, policy: BackupPolicy = .off
+  ) throws(SystemError) {
     self.path = path
-    archive = Archive(path: path, busyTimeout: busyTimeout)
+    archive = Archive(path: path, busyTimeout: busyTimeout, policy: policy)
     loop = try EventLoop.onOwnThread()
   }
 

@@ -6,7 +6,7 @@ enum ArchiveSchema {
   static let applicationID = 0x4352_6F75
 
   static let current = DatabaseSchema(
-    applicationID: applicationID, migrations: [cities, weatherHistory, countries, guide])
+    applicationID: applicationID, migrations: [cities, weatherHistory, countries, guide, lineage])
 
   /// Version 1: the cities, their revision, the last countries of the roulette.
   private static let cities = """
@@ -127,4 +127,7 @@ enum ArchiveSchema {
     ) STRICT;
     INSERT INTO guide (id, revision) VALUES (1, 0);
     """
+
+  /// Version 5: by which a log is known that belongs to another file.
+  private static let lineage = Lineage.table
 }

@@ -34,7 +34,7 @@ enum ChangeOrigin: String, CaseIterable, WireValue {
     .init("placeCount", "Places in the guide.", \.guide.places),
     .init("cityCount", "Cities with a place.", \.guide.cities),
     .init(
-      "origin", "What changed it.", as: words(.user, .import, .photo, .otherProcess), \.origin),
+      "origin", "What changed it.", as: words(.user, .import, .photo, .archive, .otherProcess), \.origin),
     .init("place", "The place, if one alone was changed, added or removed.", \.place))
 
   private static func words(_ origins: ChangeOrigin...) -> Schema {
@@ -83,13 +83,25 @@ extension CityServer {
       defer { isLookingForOthers = false }
       do {
         publish(try await archive.lookForOthers(), .otherProcess, place: nil)
+        report(nil, of: .archive)
+      } catch ArchiveError.storageFailed(let reason) {
+        report(reason, of: .archive)
       } catch {
         log(.warning, (error as? ArchiveError)?.message ?? "\(error)")
       }
     }
   }
 
+  /// Begins the backup of the day, behind the first change of a day or when the program has started.
+  func backUp(isStart: Bool = false) {
+    let today = settings.backups.today
+    if backupDay == today { return }
+    if !isStart { backupDay = today }
+    backups.beginDaily(isStart: isStart) { [log] problem in log(.warning, problem) }
+  }
+
   private func publish(_ news: ArchiveNews, _ origin: ChangeOrigin, place: Int?) {
+    if origin != .otherProcess, news.cities != nil || news.guide != nil { backUp() }
     if let cities = news.cities {
       outbox.notify("archive.didChange", ChangeOrigin.cityChange.json((cities, origin)))
     }

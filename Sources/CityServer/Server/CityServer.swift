@@ -2,6 +2,7 @@ import CityCore
 import JSON
 package import JSONRPC
 package import Platform
+import Text
 
 /// What one client works on: the open sessions, the archive, the gazetteer, the services.
 ///
@@ -14,6 +15,7 @@ package actor CityServer {
   let log: Log
   let settings: ServerSettings
   let archive: ArchiveQueue
+  let backups: BackupQueue
   let services: ServiceClient
   let weather: WeatherService
   let articles: ArticleService
@@ -46,6 +48,9 @@ package actor CityServer {
   /// Whether the client has shown interest in the archive, and whether it is being looked at.
   var (isArchiveKnown, isLookingForOthers) = (false, false)
 
+  /// The day on which a backup was last thought of.
+  var backupDay: CivilDate?
+
   /// Called on the loop when the process that the client named as its own has gone.
   let onClientGone: @Sendable () -> Void
 
@@ -60,7 +65,8 @@ package actor CityServer {
   ) throws(SystemError) {
     (self.loop, self.outbox, self.settings, self.log) = (loop, outbox, settings, log)
     self.onClientGone = onClientGone
-    archive = try ArchiveQueue(path: settings.archivePath)
+    archive = try ArchiveQueue(path: settings.archivePath, policy: settings.backups)
+    backups = try BackupQueue(archive: settings.archivePath, policy: settings.backups)
     let services = ServiceClient(http: settings.http, clock: settings.clock)
     self.services = services
     weather = WeatherService(
@@ -78,10 +84,17 @@ package actor CityServer {
     loop.schedule(every: Self.archiveWatchInterval) { [weak self] in
       self?.assumeIsolated { $0.lookForOthers() }
     }
+    // Not for a program that asks one thing and leaves.
+    loop.schedule(after: Self.archiveWatchInterval) { [weak self] in
+      self?.assumeIsolated { $0.backUp(isStart: true) }
+    }
   }
 
   /// To be called last, when the loop has ended.
-  package nonisolated func close() { archive.close() }
+  package nonisolated func close() {
+    backups.close()
+    archive.close()
+  }
 
   /// The session of that id, or the only one.
   ///

@@ -59,6 +59,7 @@ enum ErrorMapping {
     switch error {
     case let error as SessionError: RPCError(code(for: error), error.message)
     case let error as ArchiveError: RPCError(code(for: error), error.message)
+    case let error as BackupError: RPCError(code(for: error), error.message)
     case is GazetteerError, is RouletteError: RPCError(.storageFailed, "\(error)")
     case let error as ClientFileError: rpcError(forFile: error)
     case let error as TextFileError: rpcError(forFile: error)
@@ -92,6 +93,13 @@ enum ErrorMapping {
     case .storageLocked: .storageLocked
     case .cityNotFound: .cityNotFound
     case .alreadyExists: .alreadyExists
+    }
+  }
+
+  private static func code(for error: BackupError) -> ErrorCode {
+    switch error {
+    case .exists: .alreadyExists
+    case .notMade, .unusable, .inMemory, .missing: .requestFailed
     }
   }
 

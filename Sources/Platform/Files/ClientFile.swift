@@ -79,7 +79,9 @@ package struct ClientFile: Sendable {
   }
 
   /// Refuses a path with which nothing can be done, or that leads to one of the spared files.
-  private func refuse(_ spared: [String], to action: String) throws(ClientFileError) {
+  ///
+  /// - Parameter action: `read` or `write`.
+  package func refuse(_ spared: [String], to action: String) throws(ClientFileError) {
     let old = try status(to: action)
     guard let folderStatus = Self.status(of: Folder.parent(of: path)) else {
       throw ClientFileError(action, path, errno)

@@ -11,8 +11,36 @@ package enum File {
     return stat(path, &status) == 0 && status.st_size == 0
   }
 
+  /// In bytes; nil if nothing is there.
+  package static func size(_ path: String) -> Int? {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : nil
+  }
+
+  /// When a file was last written, in seconds since 1970; nil if nothing is there.
+  package static func modified(_ path: String) -> Double? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9
+  }
+
   /// Removes a file; one that is not there is no trouble.
   package static func remove(_ path: String) { unlink(path) }
+
+  /// Gives a file another name; what has that name is replaced.
+  package static func rename(_ path: String, to name: String) throws(SystemError) {
+    guard Glibc.rename(path, name) == 0 else { throw SystemError("rename \(path) to \(name)") }
+  }
+
+  /// Gives a file a second name, so that it has both.
+  ///
+  /// - Returns: false if something of that name is there, which is left alone.
+  package static func link(_ path: String, as name: String) throws(SystemError) -> Bool {
+    if Glibc.link(path, name) == 0 { return true }
+    let failure = SystemError("make \(name)")
+    if failure.code == EEXIST { return false }
+    throw failure
+  }
 
   /// All that can be read from a path, which may also be a pipe, up to its end.
   package static func read(_ path: String) throws(SystemError) -> [UInt8] {
@@ -92,17 +120,46 @@ package enum File {
     let mode = keepsMode && stat(path, &old) == 0 ? old.st_mode & 0o777 : 0o600
     let folder = Folder.parent(of: path)
     // Beside the file, since a file can only be renamed within its file system.
-    var temporary = Array("\(folder)/\(temporaryPrefix)XXXXXX".utf8CString)
-    let descriptor = mkstemp(&temporary)
-    guard descriptor >= 0 else { throw SystemError("write \(path)") }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    guard descriptor.fill(bytes, mode: mode, isDurable: isDurable), rename(temporary, path) == 0
+    guard let (descriptor, temporary) = openTemporary(in: folder) else {
+      throw SystemError("write \(path)")
+    }
+    guard descriptor.fill(bytes, mode: mode, isDurable: isDurable), Glibc.rename(temporary, path) == 0
     else {
       let failure = SystemError("write \(path)")
       unlink(temporary)
       throw failure
     }
     if isDurable { Folder.synchronize(folder) }
+  }
+
+  /// A new empty file with mode 0600, and its name; nil if that failed, with `errno`.
+  private static func openTemporary(in folder: String) -> (descriptor: Int32, path: String)? {
+    var path = Array("\(folder)/\(temporaryPrefix)XXXXXX".utf8CString)
+    let descriptor = mkstemp(&path)
+    guard descriptor >= 0 else { return nil }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    let bytes = path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+    return (descriptor, String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Makes an empty file with mode 0600 under a passing name.
+  static func makeTemporary(in folder: String) throws(SystemError) -> String {
+    guard let (descriptor, path) = openTemporary(in: folder) else {
+      throw SystemError("write into \(folder)")
+    }
+    close(descriptor)
+    return path
+  }
+
+  /// Writes what the system holds of a file to the disk.
+  static func synchronize(_ path: String) throws(SystemError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0, fsync(descriptor) == 0 else {
+      let failure = SystemError("write \(path)")
+      if descriptor >= 0 { close(descriptor) }
+      throw failure
+    }
+    close(descriptor)
   }
 
   /// What the names of files begin with that are still being written.

@@ -1,5 +1,6 @@
 import CSQLite
 import Glibc
+import Text
 
 /// SQLite's handle, closed with its last user. Opened without SQLite's own lock: the actor that
 /// owns the `Database` is what keeps two threads out of it.
@@ -16,13 +17,18 @@ final class Connection {
   /// - Parameters:
   ///   - path: a file that exists, or `Database.inMemory`.
   ///   - busyTimeout: how long to wait for the lock of another connection, in milliseconds.
-  init(path: String, busyTimeout: Int32) throws(DatabaseError) {
+  ///   - isAtRest: takes the file as one that nobody writes: it is read without locks and without
+  ///     its log, and nothing is put beside it.
+  init(path: String, busyTimeout: Int32, isAtRest: Bool = false) throws(DatabaseError) {
     let inMemory = path == Database.inMemory
-    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (inMemory ? SQLITE_OPEN_CREATE : 0)
+    let create = inMemory ? SQLITE_OPEN_CREATE : 0
+    let access =
+      isAtRest ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI : SQLITE_OPEN_READWRITE | create
     // Keeps a relative "file:…" from being read as a URI by a library that is built to do so.
-    let name = inMemory || path.hasPrefix("/") ? path : "./" + path
+    let plain = inMemory || path.hasPrefix("/") ? path : "./" + path
+    let name = isAtRest ? "file:\(URLText.encoded(plain))?immutable=1" : plain
     var handle: OpaquePointer?
-    let code = sqlite3_open_v2(name, &handle, flags, nil)
+    let code = sqlite3_open_v2(name, &handle, access | SQLITE_OPEN_NOMUTEX, nil)
     guard code == SQLITE_OK, let handle else {
       sqlite3_close_v2(handle)
       let reason = String(cString: sqlite3_errstr(code))
@@ -57,17 +63,29 @@ final class Connection {
     return code == SQLITE_OK && moved != 0
   }
 
+  /// How many rows were ever changed.
+  var changeCount: Int { Int(sqlite3_total_changes64(handle)) }
+
   /// From now on closing leaves the write-ahead log as it is, and the file with it.
   func keepLogOnClose() { _ = cityroulette_sqlite_keep_log_on_close(handle) }
 
   /// Runs one or several statements that answer nothing. One that takes long ends with `interrupt`
   /// when the task is cancelled.
   func execute(_ script: String) throws(DatabaseError) {
+    try interruptible { () throws(DatabaseError) in
+      let code = sqlite3_exec(handle, script, nil, nil, nil)
+      guard code == SQLITE_OK else { throw error(code, sql: script) }
+    }
+  }
+
+  /// Ends what takes long within one statement with `interrupt` when the task is cancelled.
+  func interruptible<Value>(
+    _ body: () throws(DatabaseError) -> Value
+  ) throws(DatabaseError) -> Value {
     sqlite3_progress_handler(
       handle, Self.stepsBetweenLooks, { _ in Task.isCancelled ? 1 : 0 }, nil)
     defer { sqlite3_progress_handler(handle, 0, nil, nil) }
-    let code = sqlite3_exec(handle, script, nil, nil, nil)
-    guard code == SQLITE_OK else { throw error(code, sql: script) }
+    return try body()
   }
 
   /// Steps of SQLite's machine, about a millisecond of them. A short script has fewer, and is never

@@ -17,6 +17,12 @@ package final class Database {
   let connection: Connection
   private var statements: [String: Statement] = [:]
 
+  /// Whether each commit gets a stamp.
+  private var keepsLineage = false
+
+  /// What stood at the path, and beside it, when this was opened or last looked at.
+  private var (mark, logMark): (FileMark?, FileMark?)
+
   /// Opens or makes the file, and brings its schema to the newest version.
   ///
   /// A file that is damaged, foreign or newer than `schema` is refused, and not one byte of it
@@ -27,12 +33,48 @@ package final class Database {
   ///   - busyTimeout: how long to wait for the lock of another connection, in milliseconds.
   /// - Throws: `DatabaseError`.
   package init(path: String, schema: DatabaseSchema, busyTimeout: Int32 = 5000) throws {
-    if path != Self.inMemory { try DatabaseFile.prepare(path) }
+    let lock = try Self.openingLock(path, busyTimeout)
+    defer { withExtendedLifetime(lock) {} }
+    if path != Self.inMemory {
+      try DatabaseFile.refuseForeignLog(path)
+      try DatabaseFile.prepare(path)
+    }
     connection = try Connection(path: path, busyTimeout: busyTimeout)
     self.path = connection.path ?? path
     try refuseUnlessOurs(schema)
     try configure()
     try migrate(schema)
+    keepsLineage = try integer(Lineage.isKept) > 0
+    (mark, logMark) = (FileMark(self.path), FileMark(self.path + "-wal"))
+  }
+
+  /// Opens a file as it is, to read it: one that nobody writes, without its log.
+  ///
+  /// - Throws: `DatabaseError`.
+  package init(atRest path: String) throws(DatabaseError) {
+    connection = try Connection(path: path, busyTimeout: 0, isAtRest: true)
+    self.path = path
+  }
+
+  /// Opens a file as it is: no schema is looked at or changed, and no setting either.
+  ///
+  /// - Throws: `DatabaseError`.
+  package init(asIs path: String, busyTimeout: Int32 = 5000) throws(DatabaseError) {
+    connection = try Connection(path: path, busyTimeout: busyTimeout)
+    self.path = path
+  }
+
+  /// Held while a file is opened, so that nobody puts another one in its place meanwhile.
+  static func openingLock(
+    _ path: String, _ milliseconds: Int32, isExclusive: Bool = false
+  ) throws(DatabaseError) -> FolderLock? {
+    if path == inMemory { return nil }
+    let folder = Folder.parent(of: path)
+    if let lock = FolderLock(folder, isExclusive: isExclusive, milliseconds: milliseconds) {
+      return lock
+    }
+    if Task.isCancelled { throw .cancelled(sql: "") }
+    throw DatabaseError(code: .busy, message: "\(path) is being opened or replaced.")
   }
 
   /// Whether the lock of another connection is waited for, as it is at first, or refused as busy.
@@ -87,7 +129,9 @@ package final class Database {
     try run(kind == .write ? "BEGIN IMMEDIATE" : "BEGIN")
     do {
       if kind == .write { try refuseIfMoved() }
+      let changes = connection.changeCount
       let result = try body()
+      if keepsLineage, connection.changeCount != changes { try run(Lineage.step) }
       try run(Statement.commit)
       return result
     } catch {
@@ -103,6 +147,53 @@ package final class Database {
     throw DatabaseError(
       code: .databaseMoved,
       message: "\(path) was moved or deleted while it was open. Start again to make a new one.")
+  }
+
+  // MARK: What stands at the path
+
+  /// How the path stands to the file that is open.
+  package enum Standing: Sendable {
+    case same
+    /// Another file was put there, or other contents into the same file.
+    case replaced
+    case gone
+  }
+
+  /// Looks at the path, which costs two calls of the system unless something was written there.
+  package func standing() -> Standing {
+    guard let mark, path != Self.inMemory else { return .same }
+    guard let now = FileMark(path) else { return .gone }
+    guard now.isFile(of: mark), isOwnLog else { return .replaced }
+    if now != mark {
+      // Written to: by whoever copied the log into it, else by somebody who knows of no log.
+      if keepsLineage, Lineage.isLogForeign(to: path) { return .replaced }
+      self.mark = now
+    }
+    return .same
+  }
+
+  /// Whether the log at the path is the one that this connection writes. As long as it is open
+  /// SQLite makes no other.
+  private var isOwnLog: Bool {
+    guard let logMark else { return true }
+    return FileMark("\(path)-wal").map(logMark.isFile) ?? false
+  }
+
+  /// To be called of a file that was replaced, before it is let go: nothing is written into what
+  /// stands there now. The log that this connection has written is renamed, if it still lies beside
+  /// the path, for it belongs to nothing there.
+  ///
+  /// - Returns: the log's new path, or nil if it was not there or is empty.
+  package func leave(loggingTo kept: String) throws -> String? {
+    connection.keepLogOnClose()
+    let lock = try Self.openingLock(path, 5000, isExclusive: true)
+    defer { withExtendedLifetime(lock) {} }
+    let log = "\(path)-wal"
+    guard let logMark, let now = FileMark(log), now.isFile(of: logMark) else { return nil }
+    let isEmpty = CommitLog(log)?.chain().isEmpty ?? true
+    if isEmpty { File.remove(log) } else { try File.rename(log, to: kept) }
+    File.remove("\(path)-shm")
+    return isEmpty ? nil : kept
   }
 
   // MARK: Functions

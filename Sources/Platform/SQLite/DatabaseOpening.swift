@@ -10,6 +10,10 @@ package struct DatabaseSchema: Sendable {
   /// Each is SQL, statements divided by semicolons; the transaction around them is not theirs.
   package let migrations: [String]
 
+  /// Is given the path and the version of a file that holds something already and is about to be
+  /// brought to the newest version; when it throws, the file stays as it is.
+  package var beforeMigrating: (@Sendable (_ path: String, _ version: Int) throws -> Void)?
+
   package init(applicationID: Int, migrations: [String]) {
     (self.applicationID, self.migrations) = (applicationID, migrations)
   }
@@ -18,10 +22,12 @@ package struct DatabaseSchema: Sendable {
 extension Database {
   /// The first look into the file, before anything is written: a wrong header, a file shorter than
   /// it says and a broken schema end here as `notADatabase` or `corrupt`.
-  func refuseUnlessOurs(_ schema: DatabaseSchema) throws {
+  ///
+  /// - Parameter mayBeNew: whether a file that is empty will do, which can be made ours.
+  func refuseUnlessOurs(_ schema: DatabaseSchema, mayBeNew: Bool = true) throws {
     let logHasContent = DatabaseFile.size(path + "-wal") > 0
     do {
-      try transaction(.read) { try checkHeader(schema) }
+      try transaction(.read) { try checkHeader(schema, mayBeNew: mayBeNew) }
     } catch {
       // The log may be what another program needs to go on.
       if logHasContent { connection.keepLogOnClose() }
@@ -29,8 +35,8 @@ extension Database {
     }
   }
 
-  private func checkHeader(_ schema: DatabaseSchema) throws(DatabaseError) {
-    if connection.isReadOnly {
+  private func checkHeader(_ schema: DatabaseSchema, mayBeNew: Bool) throws(DatabaseError) {
+    if mayBeNew, connection.isReadOnly {
       throw DatabaseError(
         code: .readOnly,
         message: "\(path) cannot be written. Change its permissions or choose another path.")
@@ -38,7 +44,7 @@ extension Database {
     let owner = try integer("PRAGMA application_id")
     let version = try integer("PRAGMA user_version")
     let isEmpty = try integer("SELECT count(*) FROM sqlite_master") == 0
-    if owner == 0, version == 0, isEmpty { return }
+    if mayBeNew, owner == 0, version == 0, isEmpty { return }
     guard owner == schema.applicationID else {
       throw DatabaseError(
         code: .notADatabase,
@@ -82,6 +88,7 @@ extension Database {
   /// is read inside it: another process may be doing the same.
   func migrate(_ schema: DatabaseSchema) throws {
     var version = try integer("PRAGMA user_version")
+    if version > 0, version < schema.migrations.count { try schema.beforeMigrating?(path, version) }
     while version < schema.migrations.count {
       version = try transaction { try step(schema) }
     }
@@ -91,9 +98,12 @@ extension Database {
   private func step(_ schema: DatabaseSchema) throws(DatabaseError) -> Int {
     let version = try integer("PRAGMA user_version")
     guard schema.migrations.indices.contains(version) else { return version }
+    let isStamped = try integer(Lineage.isKept) > 0
     try connection.execute(schema.migrations[version])
     try connection.execute("PRAGMA application_id = \(schema.applicationID)")
     try connection.execute("PRAGMA user_version = \(version + 1)")
+    // The migration that makes the table begins with a stamp of its own.
+    if isStamped { try connection.execute(Lineage.step) }
     return version + 1
   }
 }
@@ -122,6 +132,20 @@ enum DatabaseFile {
     }
   }
 
+  /// Refuses a log that was left by another file, before SQLite takes it for the file's own.
+  static func refuseForeignLog(_ path: String) throws(DatabaseError) {
+    guard size("\(path)-wal") > 0 else { return }
+    let isAlone = Lineage.isLogAlone(besides: path)
+    guard isAlone || Lineage.isLogForeign(to: path) else { return }
+    let what =
+      isAlone
+      ? "\(path)-wal, the log of a file that is no longer there. Put that file back"
+      : "\(path)-wal, the log of another file that stood there before. Put that file back"
+    throw DatabaseError(
+      code: .cantOpen,
+      message: "\(path) cannot be opened beside \(what), or move the log away.")
+  }
+
   /// In bytes, 0 when there is none.
   static func size(_ path: String) -> Int {
     var info = stat()
@@ -137,9 +161,13 @@ enum DatabaseFile {
     }
   }
 
-  private static func checkIsFile(_ path: String) throws(DatabaseError) {
+  /// Refuses a path at which something else stands than a file that may be a database.
+  static func checkIsFile(_ path: String, mayBeMissing: Bool = false) throws(DatabaseError) {
     var info = stat()
-    guard lstat(path, &info) == 0 else { throw refusal(path, SystemError.words(for: errno)) }
+    guard lstat(path, &info) == 0 else {
+      if mayBeMissing, errno == ENOENT { return }
+      throw refusal(path, SystemError.words(for: errno))
+    }
     switch info.st_mode & S_IFMT {
     case S_IFREG: try checkSize(Int(info.st_size), path)
     case S_IFDIR: throw refusal(path, "it is a folder")

@@ -132,6 +132,12 @@ package final class Statement {
     case .integer(let value): return sqlite3_bind_int64(handle, index, Int64(value))
     case .real(let value): return sqlite3_bind_double(handle, index, value)
     case .text(var value): return value.withUTF8 { bind($0, at: index) }
+    case .blob(let value):
+      return value.withUnsafeBytes { bytes in
+        guard let start = bytes.baseAddress else { return sqlite3_bind_zeroblob(handle, index, 0) }
+        return sqlite3_bind_blob64(
+          handle, index, start, UInt64(bytes.count), cityroulette_sqlite_transient())
+      }
     }
   }
 
@@ -169,6 +175,13 @@ package struct Row: ~Copyable {
 
   package func text(_ column: Int32) -> String { optionalText(column) ?? "" }
 
+  /// Empty for NULL.
+  package func blob(_ column: Int32) -> [UInt8] {
+    guard let start = sqlite3_column_blob(statement, column) else { return [] }
+    return Array(
+      UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
+  }
+
   /// Anything but 0 is true.
   package func bool(_ column: Int32) -> Bool { integer(column) != 0 }
 
@@ -200,6 +213,7 @@ package enum DatabaseValue: Sendable, Equatable {
   case real(Double)
   /// Stored in UTF-8 with its length: U+0000 survives.
   case text(String)
+  case blob([UInt8])
 
   package init(_ value: Int?) { self = value.map(DatabaseValue.integer) ?? .null }
 

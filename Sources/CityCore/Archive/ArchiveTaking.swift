@@ -1,0 +1,78 @@
+internal import Platform
+
+// The archive's file is opened here, and another one taken up that was put in its place.
+extension ArchiveFile {
+  /// The open database; another one if somebody put another file at the path. What was read of the
+  /// former is forgotten with it.
+  func open() throws -> Database {
+    if let database {
+      switch database.standing() {
+      case .same: return database
+      case .gone: throw Self.gone(path)
+      case .replaced: try letGo(of: database)
+      }
+    }
+    let database = try Database(path: givenPath, schema: schema, busyTimeout: busyTimeout)
+    if database.path != Archive.inMemory {
+      try BackupPictures.unpack(database, into: PhotoFolder(besideArchive: database.path))
+    }
+    try PlaceFilter.prepare(database)
+    knownCities = try knownCities ?? database.integer("SELECT revision FROM archive")
+    self.database = database
+    return database
+  }
+
+  /// Closes what stands at the path no longer. Its log, if it lies there still, gets another name:
+  /// it could not be told from the log of the file that is there now.
+  func letGo(of database: Database) throws {
+    self.database = nil
+    isAnother = true
+    let folder = BackupFolder(besideArchive: database.path)
+    _ = try database.leave(loggingTo: folder.replaced(policy.moment) + "-wal")
+  }
+
+  private var schema: DatabaseSchema {
+    var schema = ArchiveSchema.current
+    guard policy.keeps != nil else { return schema }
+    schema.beforeMigrating = { [policy] path, version in
+      let name = "\(policy.day)-version-\(version)"
+      _ = try Backup.make(of: path, at: BackupFolder(besideArchive: path).unused(name))
+    }
+    return schema
+  }
+
+  private static func gone(_ path: String) -> ArchiveError {
+    .storageFailed(
+      reason: "\(path) was moved or deleted while it was open. Put it back, or a backup with "
+        + "archive.restore, or start again to begin with an empty one.")
+  }
+
+  /// Puts a backup in the place of the archive, whatever state that is in. Revisions go on above
+  /// those that were known.
+  ///
+  /// - Returns: where the former file is, or nil if there was none.
+  func replace(by backup: RestorableBackup) throws -> String? {
+    let known = (try? use(revisions)) ?? (knownCities ?? 0, knownGuide ?? 0)
+    return try translating {
+      // As a file of its own, so that no log of the former can be taken for its log.
+      let copy = try Database(path: backup.copy.path, schema: ArchiveSchema.current)
+      try copy.transaction {
+        try copy.run("UPDATE archive SET revision = max(revision, ?) + 1", [.integer(known.0)])
+        try copy.run("UPDATE guide SET revision = max(revision, ?) + 1", [.integer(known.1)])
+      }
+      close()
+      let kept = BackupFolder(besideArchive: givenPath).replaced(policy.moment)
+      let isKept = try backup.copy.replace(givenPath, keeping: kept, busyTimeout: busyTimeout)
+      let database = try open()
+      note(ArchiveNews(cities: try cities(in: database), guide: try GuideTable(database).summary()))
+      return isKept ? kept : nil
+    }
+  }
+
+  private func revisions(_ database: Database) throws -> (Int, Int) {
+    (
+      try database.integer("SELECT revision FROM archive"),
+      try database.integer(Self.guideRevision)
+    )
+  }
+}

@@ -1,0 +1,122 @@
+internal import Platform
+
+/// A file that holds all of an archive: cities, weather history, guide and pictures.
+package struct Backup: Sendable, Equatable {
+  package var path: String
+  package var bytes = 0
+
+  /// Cities, and those of them with a star.
+  package var count = 0
+  package var favorites = 0
+  package var places = 0
+  package var pictures = 0
+
+  /// Entries of the weather history.
+  package var history = 0
+
+  /// Of the schema; an older one is brought to the newest when it is restored.
+  package var version = 0
+
+  /// Looks into a file that is at rest.
+  init(_ path: String, in copy: Database) throws {
+    self.path = path
+    bytes = File.size(path) ?? 0
+    version = try copy.integer("PRAGMA user_version")
+    func count(_ table: String, _ sql: String) throws -> Int {
+      let isThere = "SELECT count(*) FROM sqlite_master WHERE name = ?"
+      return try copy.integer(isThere, [.text(table)]) > 0 ? copy.integer("SELECT \(sql) FROM \(table)") : 0
+    }
+    self.count = try count("city", "count(*)")
+    favorites = try count("city", "ifnull(sum(favorite), 0)")
+    places = try count("place", "count(*)")
+    history = try count("weather_entry", "count(*)")
+    pictures = try BackupPictures.count(copy)
+  }
+
+  /// Makes one of the archive as it is at this moment, whoever writes to it.
+  ///
+  /// - Parameter overwrites: whether a file that is there is replaced.
+  /// - Throws: `BackupError`, `CancellationError`.
+  static func make(
+    of archive: String, at path: String, overwrites: Bool = false
+  ) throws -> Backup {
+    try translating(to: { .notMade(archive, $0) }, path: archive) {
+      let copy = try DatabaseCopy(
+        of: archive, ArchiveSchema.current, isAtRest: false, in: Folder.parent(of: path))
+      let photos = try PhotoFolder(besideArchive: archive)
+      try copy.edit { _ = try BackupPictures.pack(into: $0, from: photos) }
+      var backup = try Backup(copy.path, in: Database(atRest: copy.path))
+      backup.path = path
+      try Task.checkCancellation()
+      guard try copy.place(at: path, overwrites: overwrites) else { throw BackupError.exists(path) }
+      return backup
+    }
+  }
+
+  /// Puts what went wrong into words.
+  fileprivate static func translating<Value>(
+    to failure: (String) -> BackupError, path: String, _ body: () throws -> Value
+  ) throws -> Value {
+    do {
+      return try body()
+    } catch let error as DatabaseError {
+      if error.code.primary == .interrupt { throw CancellationError() }
+      if [.busy, .locked].contains(error.code.primary) {
+        throw ArchiveError.storageLocked(path: path)
+      }
+      throw failure(error.sql == nil ? error.message : "it is damaged: \(error.message)")
+    } catch let error as SystemError {
+      throw failure(error.message)
+    }
+  }
+}
+
+/// The checked copy of a backup, ready to be put in the archive's place. It goes with this object if
+/// it was not.
+package final class RestorableBackup: Sendable {
+  package let backup: Backup
+  let copy: DatabaseCopy
+
+  /// Looks at every page of the file, which may also be an archive that another program has open, and
+  /// brings a copy of it to the newest version.
+  ///
+  /// - Parameter folder: of the archive.
+  /// - Throws: `BackupError`, `CancellationError`.
+  package init(_ path: String, in folder: String) throws {
+    (backup, copy) = try Backup.translating(to: { .unusable(path, $0) }, path: path) {
+      let copy = try DatabaseCopy(
+        of: path, ArchiveSchema.current, isAtRest: true, in: folder)
+      try copy.check()
+      var backup = try Backup(path, in: Database(atRest: copy.path))
+      backup.bytes = File.size(path) ?? 0
+      return (backup, copy)
+    }
+  }
+}
+
+/// Why a backup was not made or not taken.
+package enum BackupError: Error, Equatable {
+  case notMade(_ archive: String, _ reason: String)
+  case exists(_ path: String)
+  case unusable(_ path: String, _ reason: String)
+  case inMemory
+  case missing(_ path: String)
+
+  /// One plain sentence that says what is wrong and what to do.
+  package var message: String {
+    switch self {
+    case .notMade(let archive, let reason):
+      "No backup of \(archive) was made: \(Self.sentence(reason))"
+    case .exists(let path): "\(path) is there already; pass overwrite, or another path."
+    case .unusable(let path, let reason):
+      "\(path) is no backup that can be restored: \(Self.sentence(reason)) Choose another one."
+    case .inMemory:
+      "An archive in memory has no backups; start the program with a file, or use archive.export."
+    case .missing(let path): "There is no archive at \(path) yet, so there is nothing to back up."
+    }
+  }
+
+  private static func sentence(_ reason: String) -> String {
+    reason.hasSuffix(".") ? reason : reason + "."
+  }
+}

@@ -1,0 +1,96 @@
+package import Platform
+import Synchronization
+internal import Text
+
+/// Backups on a thread of their own: they read the archive through a connection of their own, and
+/// nobody who uses the archive waits for them.
+package actor BackupQueue {
+  private nonisolated let loop: EventLoop
+  private nonisolated let archive: String
+  private nonisolated let policy: BackupPolicy
+
+  /// What was begun without being asked for.
+  private nonisolated let task = Mutex<Task<Void, Never>?>(nil)
+
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+  /// - Parameter archive: its path.
+  /// - Throws: `SystemError` if there is no thread to be had.
+  package init(archive: String, policy: BackupPolicy) throws(SystemError) {
+    (self.archive, self.policy) = (archive, policy)
+    loop = try EventLoop.onOwnThread(named: "backups")
+  }
+
+  deinit { loop.stop() }
+
+  private nonisolated var folder: BackupFolder { BackupFolder(besideArchive: archive) }
+
+  /// How long a program that leaves waits for a backup that it has begun: a hundred thousand cities
+  /// take less.
+  private static let closingMilliseconds: Int32 = 2000
+
+  /// Gives a backup under way a moment to be done, and then breaks it off: nothing of it is left, and
+  /// the archive is not held open.
+  package nonisolated func close() {
+    loop.perform(waitingMilliseconds: Self.closingMilliseconds) {}
+    task.withLock { $0?.cancel() }
+    loop.perform(waitingMilliseconds: Self.closingMilliseconds) {}
+  }
+
+  /// Makes the backup that is asked for.
+  ///
+  /// - Parameters:
+  ///   - path: absolute; nil for a new name in the folder of backups.
+  ///   - overwrites: whether a file that is there is replaced.
+  /// - Throws: `BackupError`, `CancellationError`.
+  package func make(at path: String?, overwrites: Bool) throws -> Backup {
+    try refuseUnlessFile()
+    return try Backup.make(
+      of: archive, at: path ?? folder.unused(policy.moment), overwrites: overwrites)
+  }
+
+  /// Opens, checks and copies a backup, beside the archive.
+  package func prepare(_ path: String) throws -> RestorableBackup {
+    if archive == Archive.inMemory { throw BackupError.inMemory }
+    return try RestorableBackup(path, in: Folder.parent(of: archive))
+  }
+
+  private func refuseUnlessFile() throws(BackupError) {
+    if archive == Archive.inMemory { throw .inMemory }
+    if !File.exists(archive) { throw .missing(archive) }
+  }
+
+  /// Begins the day's backup, unless there is one already.
+  ///
+  /// - Parameters:
+  ///   - isStart: one of yesterday will do.
+  ///   - report: is told why none was made.
+  package nonisolated func beginDaily(
+    isStart: Bool = false, report: @escaping @Sendable (String) -> Void
+  ) {
+    guard policy.keeps != nil, archive != Archive.inMemory else { return }
+    task.withLock {
+      $0 = Task {
+        do {
+          try await makeDaily(isStart: isStart)
+        } catch is CancellationError {
+        } catch {
+          report((error as? BackupError)?.message ?? (error as? ArchiveError)?.message ?? "\(error)")
+        }
+      }
+    }
+  }
+
+  private func makeDaily(isStart: Bool) throws {
+    guard let keeps = policy.keeps, File.exists(archive), !File.isEmpty(archive) else { return }
+    let (today, folder) = (policy.today, folder)
+    let newest = folder.days().last?.daysSinceEpoch ?? .min
+    guard newest < today.daysSinceEpoch - (isStart ? 1 : 0) else { return }
+    do {
+      _ = try Backup.make(of: archive, at: folder.daily(today))
+    } catch BackupError.exists {
+      // Another process was faster.
+    }
+    folder.prune(keeping: keeps)
+  }
+}

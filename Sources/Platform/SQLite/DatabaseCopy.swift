@@ -1,0 +1,121 @@
+import Glibc
+
+/// A whole copy of a database, made while others write to it, as a file that nobody has open.
+///
+/// It lies under a passing name in the folder where it is to be used, until it is put to its place;
+/// with this object it goes, if it was not.
+package final class DatabaseCopy: Sendable {
+  /// Of the copy.
+  package let path: String
+
+  /// The copy of a file as it is at this moment: SQLite reads it in one transaction, and writes every
+  /// row anew, so that damage shows here and is not copied.
+  ///
+  /// - Parameters:
+  ///   - isAtRest: the file is not one that programs work on: nothing of it is changed, and nothing
+  ///     put beside it, unless it has a log.
+  ///   - folder: is made if it is not there.
+  /// - Throws: `DatabaseError` and `SystemError`.
+  package init(
+    of source: String, _ schema: DatabaseSchema, isAtRest: Bool, in folder: String,
+    busyTimeout: Int32 = 5000
+  ) throws {
+    try Folder.create(folder)
+    path = try File.makeTemporary(in: folder)
+    let lock = try Database.openingLock(source, busyTimeout)
+    defer { withExtendedLifetime(lock) {} }
+    try DatabaseFile.refuseForeignLog(source)
+    try DatabaseFile.checkIsFile(source)
+    let database = try Self.open(source, isAtRest: isAtRest, busyTimeout)
+    try database.refuseUnlessOurs(schema, mayBeNew: false)
+    let path = path
+    try database.connection.interruptible { () throws(DatabaseError) in
+      _ = try database.run("VACUUM INTO ?", [.text(path)])
+    }
+  }
+
+  deinit { for end in ["", "-journal", "-wal", "-shm"] { File.remove(path + end) } }
+
+  private static func open(
+    _ path: String, isAtRest: Bool, _ busyTimeout: Int32
+  ) throws(DatabaseError) -> Database {
+    let hasLog = DatabaseFile.size("\(path)-wal") > 0 || File.exists("\(path)-shm")
+    if isAtRest, !hasLog { return try Database(atRest: path) }
+    let database = try Database(asIs: path, busyTimeout: busyTimeout)
+    if isAtRest { database.connection.keepLogOnClose() }
+    return database
+  }
+
+  /// Lends the copy, to make it a file of its own.
+  package func edit(_ body: (Database) throws -> Void) throws {
+    let database = try Database(asIs: path)
+    // What is half written is thrown away.
+    try database.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+    try database.transaction {
+      if try database.integer(Lineage.isKept) > 0 { try database.run(Lineage.beginning) }
+      try body(database)
+    }
+  }
+
+  /// Looks at every page and every row.
+  ///
+  /// - Throws: `DatabaseError` of the code `corrupt` with the first thing that is wrong.
+  package func check() throws {
+    let database = try Database(atRest: path)
+    let problem = try database.connection.interruptible { () throws(DatabaseError) in
+      try database.statement("PRAGMA integrity_check(1)").first { $0.text(0) }
+    }
+    guard problem != "ok" else { return }
+    throw DatabaseError(
+      code: .corrupt, message: problem ?? "nothing can be read", sql: "PRAGMA integrity_check")
+  }
+
+  /// Gives the copy its name, which is on the disk when this returns.
+  ///
+  /// - Returns: false if something of that name is there and is not to be replaced.
+  package func place(at target: String, overwrites: Bool) throws(SystemError) -> Bool {
+    try File.synchronize(path)
+    if overwrites {
+      try File.rename(path, to: target)
+    } else if try !File.link(path, as: target) {
+      return false
+    }
+    Folder.synchronize(Folder.parent(of: target))
+    return true
+  }
+
+  /// Puts the copy in the place of the file that programs work on, and gives that one, with its log,
+  /// the name `kept`. Who has it open is told by `Database.standing`.
+  ///
+  /// - Returns: false if there was no file to keep.
+  package func replace(_ target: String, keeping kept: String, busyTimeout: Int32 = 5000) throws
+    -> Bool
+  {
+    try File.synchronize(path)
+    let lock = try Database.openingLock(target, busyTimeout, isExclusive: true)
+    defer { withExtendedLifetime(lock) {} }
+    try DatabaseFile.checkIsFile(target, mayBeMissing: true)
+    // First, for whoever opens the file after it must find neither.
+    for end in ["-wal", "-journal"] where DatabaseFile.size(target + end) > 0 {
+      try File.rename(target + end, to: kept + end)
+    }
+    for end in ["-wal", "-journal", "-shm"] { File.remove(target + end) }
+    let isKept = File.exists(target)
+    // At no moment there is no file.
+    if isKept, try !File.link(target, as: kept) { throw SystemError("make \(kept)", code: EEXIST) }
+    try File.rename(path, to: target)
+    Folder.synchronize(Folder.parent(of: target))
+    return isKept
+  }
+}
+
+extension Folder {
+  /// Removes what programs that were killed have left half written, if nobody can still be at it.
+  package static func removeTemporaryFiles(in path: String, olderThan seconds: Int) {
+    for name in (try? names(in: path)) ?? [] where name.hasPrefix(File.temporaryPrefix) {
+      var status = stat()
+      let isOld = stat("\(path)/\(name)", &status) == 0 && status.st_mtim.tv_sec < time(nil) - seconds
+      if isOld { File.remove("\(path)/\(name)") }
+    }
+  }
+}
