@@ -218,14 +218,21 @@ package enum ArchiveError: Error, Equatable {
     }
   }
 
+  private static func remedy(_ path: String) -> String {
+    guard let backup = BackupFolder(besideArchive: path).newest() else {
+      return "Restore it from a copy"
+    }
+    return "Restore it with archive.restore, for example from \(backup)"
+  }
+
   private static func reason(_ error: DatabaseError, path: String) -> String {
     // Without a statement the refusal is our own and already says all.
     guard error.sql != nil else { return error.message }
     let what = "\(error.message) (SQLite \(error.code.rawValue))"
     return switch error.code.primary {
     case .corrupt, .notADatabase:
-      "The archive \(path) is damaged: \(what). Restore it from a copy, or move it away to start "
-        + "with an empty one."
+      "The archive \(path) is damaged: \(what). \(remedy(path)), or move it away to start with an "
+        + "empty one."
     case .full: "There is no room to write the archive \(path): \(what). Make room and try again."
     case .readOnly, .permission:
       "The archive \(path) cannot be written: \(what). Change its permissions."

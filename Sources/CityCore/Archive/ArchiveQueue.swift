@@ -120,6 +120,8 @@ package struct ArchiveOutcome<Value: Sendable>: Sendable {
 package struct ArchiveNews: Sendable, Equatable {
   package var cities: ArchiveSummary?
   package var guide: GuideSummary?
+
+  package var isEmpty: Bool { cities == nil && guide == nil }
 }
 
 /// How much the archive holds, at one moment.

@@ -54,18 +54,23 @@ extension ArchiveFile {
   func replace(by backup: RestorableBackup) throws -> String? {
     let known = (try? use(revisions)) ?? (knownCities ?? 0, knownGuide ?? 0)
     return try translating {
-      // As a file of its own, so that no log of the former can be taken for its log.
-      let copy = try Database(path: backup.copy.path, schema: ArchiveSchema.current)
-      try copy.transaction {
-        try copy.run("UPDATE archive SET revision = max(revision, ?) + 1", [.integer(known.0)])
-        try copy.run("UPDATE guide SET revision = max(revision, ?) + 1", [.integer(known.1)])
-      }
+      try raise(above: known, in: backup)
       close()
       let kept = BackupFolder(besideArchive: givenPath).replaced(policy.moment)
       let isKept = try backup.copy.replace(givenPath, keeping: kept, busyTimeout: busyTimeout)
       let database = try open()
       note(ArchiveNews(cities: try cities(in: database), guide: try GuideTable(database).summary()))
       return isKept ? kept : nil
+    }
+  }
+
+  /// Brings the copy to the newest version, and closes it, for it has to be whole in one file.
+  private func raise(above known: (Int, Int), in backup: RestorableBackup) throws {
+    let copy = try Database(path: backup.copy.path, schema: ArchiveSchema.current)
+    // The commit stamps it as a file of its own: no log of the former can be taken for its log.
+    try copy.transaction {
+      try copy.run("UPDATE archive SET revision = max(revision, ?) + 1", [.integer(known.0)])
+      try copy.run("UPDATE guide SET revision = max(revision, ?) + 1", [.integer(known.1)])
     }
   }
 

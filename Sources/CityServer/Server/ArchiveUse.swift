@@ -82,8 +82,10 @@ extension CityServer {
     Task {
       defer { isLookingForOthers = false }
       do {
-        publish(try await archive.lookForOthers(), .otherProcess, place: nil)
-        report(nil, of: .archive)
+        let news = try await archive.lookForOthers()
+        publish(news, .otherProcess, place: nil)
+        // Without news nothing was read that could show that all is well.
+        if !news.isEmpty { report(nil, of: .archive) }
       } catch ArchiveError.storageFailed(let reason) {
         report(reason, of: .archive)
       } catch {
@@ -101,7 +103,7 @@ extension CityServer {
   }
 
   private func publish(_ news: ArchiveNews, _ origin: ChangeOrigin, place: Int?) {
-    if origin != .otherProcess, news.cities != nil || news.guide != nil { backUp() }
+    if origin != .otherProcess, !news.isEmpty { backUp() }
     if let cities = news.cities {
       outbox.notify("archive.didChange", ChangeOrigin.cityChange.json((cities, origin)))
     }
