@@ -95,7 +95,9 @@ struct ServeOption: Sendable {
     ServeOption("--backups", "N", "days that have a backup, or off; 7 by default") {
       options, value in
       options.backups = try read(
-        { text in text == "off" ? .some(nil) : Int(text).flatMap { (1...1000).contains($0) ? $0 : nil } },
+        { text in
+          text == "off" ? .some(nil) : Int(text).flatMap { (1...1000).contains($0) ? $0 : nil }
+        },
         value, "--backups", "a number of days from 1 to 1000, or off")
     },
     ServeOption(

@@ -26,7 +26,8 @@ struct FaultStorageTests {
   /// Every byte beside the archive's own, too: nothing was put there.
   private func filesBesideArchive() throws -> [String: Data] {
     let folder = (home.archive as NSString).deletingLastPathComponent
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder)
+      .filter { !$0.hasSuffix("backups") }
     return try names.reduce(into: [:]) { files, name in
       files[name] = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)"))
     }

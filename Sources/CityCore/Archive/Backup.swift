@@ -24,7 +24,8 @@ package struct Backup: Sendable, Equatable {
     version = try copy.integer("PRAGMA user_version")
     func count(_ table: String, _ sql: String) throws -> Int {
       let isThere = "SELECT count(*) FROM sqlite_master WHERE name = ?"
-      return try copy.integer(isThere, [.text(table)]) > 0 ? copy.integer("SELECT \(sql) FROM \(table)") : 0
+      return try copy.integer(isThere, [.text(table)]) > 0
+        ? copy.integer("SELECT \(sql) FROM \(table)") : 0
     }
     self.count = try count("city", "count(*)")
     favorites = try count("city", "ifnull(sum(favorite), 0)")

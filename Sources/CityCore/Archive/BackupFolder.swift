@@ -7,7 +7,9 @@ package struct BackupPolicy: Sendable {
   package let keeps: Int?
   package let clock: WallClock
 
-  package init(keeps: Int?, clock: WallClock = .system) { (self.keeps, self.clock) = (keeps, clock) }
+  package init(keeps: Int?, clock: WallClock = .system) {
+    (self.keeps, self.clock) = (keeps, clock)
+  }
 
   package static let off = BackupPolicy(keeps: nil)
 

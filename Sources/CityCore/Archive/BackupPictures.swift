@@ -20,7 +20,9 @@ enum BackupPictures {
     var count = 0
     for file in files.compactMap({ $0 }) {
       try Task.checkCancellation()
-      guard let path = folder.path(of: file), let bytes = try? File.readRegular(path) else { continue }
+      guard let path = folder.path(of: file), let bytes = try? File.readRegular(path) else {
+        continue
+      }
       count += try copy.run(
         "INSERT INTO \(table) (name, bytes) VALUES (?, ?)", [.text(file.name), .blob(bytes)])
     }
@@ -40,7 +42,9 @@ enum BackupPictures {
       let places = try archive.statement(
         "SELECT id, photo_file, photo_type FROM place WHERE photo_file IN (SELECT name FROM \(table))"
       ).map { row in
-        PictureType(rawValue: row.text(2)).map { (row.integer(0), PictureFile(name: row.text(1), type: $0)) }
+        PictureType(rawValue: row.text(2)).map {
+          (row.integer(0), PictureFile(name: row.text(1), type: $0))
+        }
       }
       for (place, file) in places.compactMap({ $0 }) {
         let bytes = try archive.statement("SELECT bytes FROM \(table) WHERE name = ?")

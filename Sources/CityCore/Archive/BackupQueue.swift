@@ -32,7 +32,8 @@ package actor BackupQueue {
   /// Gives a backup under way a moment to be done, and then breaks it off: nothing of it is left, and
   /// the archive is not held open.
   package nonisolated func close() {
-    loop.perform(waitingMilliseconds: Self.closingMilliseconds) {}
+    // What was begun has its turn behind the first of them.
+    for _ in 0..<2 { loop.perform(waitingMilliseconds: Self.closingMilliseconds) {} }
     task.withLock { $0?.cancel() }
     loop.perform(waitingMilliseconds: Self.closingMilliseconds) {}
   }
@@ -69,16 +70,20 @@ package actor BackupQueue {
     isStart: Bool = false, report: @escaping @Sendable (String) -> Void
   ) {
     guard policy.keeps != nil, archive != Archive.inMemory else { return }
-    task.withLock {
-      $0 = Task {
-        do {
-          try await makeDaily(isStart: isStart)
-        } catch is CancellationError {
-        } catch {
-          report((error as? BackupError)?.message ?? (error as? ArchiveError)?.message ?? "\(error)")
-        }
+    loop.perform { self.assumeIsolated { $0.begin(isStart: isStart, report: report) } }
+  }
+
+  /// A task, so that it can be cancelled.
+  private func begin(isStart: Bool, report: @escaping @Sendable (String) -> Void) {
+    let begun = Task {
+      do {
+        try makeDaily(isStart: isStart)
+      } catch is CancellationError {
+      } catch {
+        report((error as? BackupError)?.message ?? (error as? ArchiveError)?.message ?? "\(error)")
       }
     }
+    task.withLock { $0 = begun }
   }
 
   private func makeDaily(isStart: Bool) throws {

@@ -34,7 +34,8 @@ struct ArchiveBackup: CityWaitingMethod {
 
 struct ArchiveRestore: CityExclusiveMethod {
   static let name = "archive.restore"
-  static let summary = "Puts a backup in the place of the archive, which is kept under another name."
+  static let summary =
+    "Puts a backup in the place of the archive, which is kept under another name."
   static let parameters = Parameters(
     Field<String>.required(
       "path", "Absolute path of the backup.", as: .string(maximumBytes: 4096)),

@@ -34,7 +34,8 @@ enum ChangeOrigin: String, CaseIterable, WireValue {
     .init("placeCount", "Places in the guide.", \.guide.places),
     .init("cityCount", "Cities with a place.", \.guide.cities),
     .init(
-      "origin", "What changed it.", as: words(.user, .import, .photo, .archive, .otherProcess), \.origin),
+      "origin", "What changed it.", as: words(.user, .import, .photo, .archive, .otherProcess),
+      \.origin),
     .init("place", "The place, if one alone was changed, added or removed.", \.place))
 
   private static func words(_ origins: ChangeOrigin...) -> Schema {

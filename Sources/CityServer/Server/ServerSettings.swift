@@ -38,7 +38,8 @@ package struct ServerSettings: Sendable {
   package var iconDirectory: String?
 
   package init(
-    archivePath: String, backups: BackupPolicy, gazetteerFile: String, guideFile: String, seed: UInt64?,
+    archivePath: String, backups: BackupPolicy, gazetteerFile: String, guideFile: String,
+    seed: UInt64?,
     clock: WallClock, http: HTTPClient, answersInOrder: Bool,
     weather: Result<any WeatherProvider, WeatherFailure>,
     cities: CitySourceID, geoNames: Result<GeoNames, ServiceError>, wikipedia: Wikipedia,

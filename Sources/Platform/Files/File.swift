@@ -123,7 +123,8 @@ package enum File {
     guard let (descriptor, temporary) = openTemporary(in: folder) else {
       throw SystemError("write \(path)")
     }
-    guard descriptor.fill(bytes, mode: mode, isDurable: isDurable), Glibc.rename(temporary, path) == 0
+    guard descriptor.fill(bytes, mode: mode, isDurable: isDurable),
+      Glibc.rename(temporary, path) == 0
     else {
       let failure = SystemError("write \(path)")
       unlink(temporary)

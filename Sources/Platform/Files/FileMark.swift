@@ -33,7 +33,8 @@ package final class FolderLock {
     descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     if descriptor < 0 { return }
     let deadline = ContinuousClock.now + .milliseconds(Int(milliseconds))
-    while flock(descriptor, (isExclusive ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0, errno == EWOULDBLOCK {
+    while flock(descriptor, (isExclusive ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0, errno == EWOULDBLOCK
+    {
       guard ContinuousClock.now < deadline, !Task.isCancelled else { return nil }
       usleep(1000)
     }

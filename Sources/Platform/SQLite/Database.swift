@@ -20,6 +20,9 @@ package final class Database {
   /// Whether each commit gets a stamp.
   private var keepsLineage = false
 
+  /// Whether the present transaction may have changed the schema, which SQLite does not count.
+  private var hasRunScript = false
+
   /// What stood at the path, and beside it, when this was opened or last looked at.
   private var (mark, logMark): (FileMark?, FileMark?)
 
@@ -101,7 +104,10 @@ package final class Database {
 
   /// Runs statements that answer nothing, divided by semicolons. They are not kept, and end early
   /// like all others when the task is cancelled.
-  package func execute(_ script: String) throws(DatabaseError) { try connection.execute(script) }
+  package func execute(_ script: String) throws(DatabaseError) {
+    hasRunScript = true
+    try connection.execute(script)
+  }
 
   /// A number that changes when another connection has committed, and only then.
   package func dataVersion() throws(DatabaseError) -> Int { try integer("PRAGMA data_version") }
@@ -130,8 +136,10 @@ package final class Database {
     do {
       if kind == .write { try refuseIfMoved() }
       let changes = connection.changeCount
+      hasRunScript = false
       let result = try body()
-      if keepsLineage, connection.changeCount != changes { try run(Lineage.step) }
+      let isChange = hasRunScript || connection.changeCount != changes
+      if keepsLineage, isChange { try run(Lineage.step) }
       try run(Statement.commit)
       return result
     } catch {

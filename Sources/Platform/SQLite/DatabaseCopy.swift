@@ -94,7 +94,7 @@ package final class DatabaseCopy: Sendable {
     try File.synchronize(path)
     let lock = try Database.openingLock(target, busyTimeout, isExclusive: true)
     defer { withExtendedLifetime(lock) {} }
-    try DatabaseFile.checkIsFile(target, mayBeMissing: true)
+    try DatabaseFile.checkIsFile(target, isReplaced: true)
     // First, for whoever opens the file after it must find neither.
     for end in ["-wal", "-journal"] where DatabaseFile.size(target + end) > 0 {
       try File.rename(target + end, to: kept + end)
@@ -114,7 +114,8 @@ extension Folder {
   package static func removeTemporaryFiles(in path: String, olderThan seconds: Int) {
     for name in (try? names(in: path)) ?? [] where name.hasPrefix(File.temporaryPrefix) {
       var status = stat()
-      let isOld = stat("\(path)/\(name)", &status) == 0 && status.st_mtim.tv_sec < time(nil) - seconds
+      let isOld =
+        stat("\(path)/\(name)", &status) == 0 && status.st_mtim.tv_sec < time(nil) - seconds
       if isOld { File.remove("\(path)/\(name)") }
     }
   }

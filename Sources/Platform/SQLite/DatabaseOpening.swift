@@ -162,14 +162,16 @@ enum DatabaseFile {
   }
 
   /// Refuses a path at which something else stands than a file that may be a database.
-  static func checkIsFile(_ path: String, mayBeMissing: Bool = false) throws(DatabaseError) {
+  ///
+  /// - Parameter isReplaced: nothing need be there, and what is there may have any contents.
+  static func checkIsFile(_ path: String, isReplaced: Bool = false) throws(DatabaseError) {
     var info = stat()
     guard lstat(path, &info) == 0 else {
-      if mayBeMissing, errno == ENOENT { return }
+      if isReplaced, errno == ENOENT { return }
       throw refusal(path, SystemError.words(for: errno))
     }
     switch info.st_mode & S_IFMT {
-    case S_IFREG: try checkSize(Int(info.st_size), path)
+    case S_IFREG: if !isReplaced { try checkSize(Int(info.st_size), path) }
     case S_IFDIR: throw refusal(path, "it is a folder")
     case S_IFLNK: throw refusal(path, "it is a symbolic link")
     default: throw refusal(path, "it is not a regular file")

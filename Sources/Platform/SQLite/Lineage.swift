@@ -33,14 +33,15 @@ package enum Lineage {
   ///
   /// Opens the file by SQLite alone, for the sake of its locks.
   static func isLogForeign(to path: String) -> Bool {
-    for _ in 0..<attempts {
-      guard let log = CommitLog("\(path)-wal") else { return false }
-      guard let before = try? stamp(ofFile: path) else { return false }
-      let chain = log.chain()
-      if chain.holds(before) { return false }
-      // What did not change meanwhile is not another process's work in progress.
-      guard let after = try? stamp(ofFile: path), after == before, log.isUnchanged else { continue }
-      return true
+    do {
+      for _ in 0..<attempts {
+        let before = try stamp(ofFile: path)
+        guard let log = CommitLog("\(path)-wal"), !log.chain().holds(before) else { return false }
+        // What did not change meanwhile is not another process's work in progress.
+        if try stamp(ofFile: path) == before, log.isUnchanged { return true }
+      }
+    } catch {
+      // SQLite will say what is wrong with the file.
     }
     return false
   }
