@@ -41,7 +41,7 @@ package struct Backup: Sendable, Equatable {
   static func make(
     of archive: String, at path: String, overwrites: Bool = false
   ) throws -> Backup {
-    try translating(to: { .notMade(archive, $0) }, path: archive) {
+    try translating(archive) {
       let copy = try DatabaseCopy(
         of: archive, ArchiveSchema.current, isAtRest: false, in: Folder.parent(of: path))
       let photos = try PhotoFolder(besideArchive: archive)
@@ -56,8 +56,11 @@ package struct Backup: Sendable, Equatable {
 
   /// Puts what went wrong into words.
   fileprivate static func translating<Value>(
-    to failure: (String) -> BackupError, path: String, _ body: () throws -> Value
+    _ path: String, isRestored: Bool = false, _ body: () throws -> Value
   ) throws -> Value {
+    func failure(_ reason: String) -> BackupError {
+      isRestored ? .unusable(path, reason) : .notMade(path, reason)
+    }
     do {
       return try body()
     } catch let error as DatabaseError {
@@ -84,7 +87,7 @@ package final class RestorableBackup: Sendable {
   /// - Parameter folder: of the archive.
   /// - Throws: `BackupError`, `CancellationError`.
   package init(_ path: String, in folder: String) throws {
-    (backup, copy) = try Backup.translating(to: { .unusable(path, $0) }, path: path) {
+    (backup, copy) = try Backup.translating(path, isRestored: true) {
       let copy = try DatabaseCopy(
         of: path, ArchiveSchema.current, isAtRest: true, in: folder)
       try copy.check()

@@ -990,6 +990,50 @@ class ArchiveApi:
         )
         return result
 
+    def backup(
+        self,
+        *,
+        path: str | None = None,
+        overwrite: bool | None = None,
+        timeout: float | None = None,
+    ) -> ArchiveBackupResult:
+        """A file that holds all of the archive: cities, history, guide and pictures.
+
+        Args:
+            path: Absolute path of the file; a new one in the folder backups if it is left out.
+            overwrite: Whether a file that is there is replaced; False without it.
+        """
+        params = {
+            "path": path,
+            "overwrite": overwrite,
+        }
+        result: ArchiveBackupResult = self._call(
+            "archive.backup", params, ArchiveBackupResult, timeout
+        )
+        return result
+
+    def restore(
+        self,
+        *,
+        path: str,
+        dry_run: bool | None = None,
+        timeout: float | None = None,
+    ) -> ArchiveRestoreResult:
+        """Puts a backup in the place of the archive, which is kept under another name.
+
+        Args:
+            path: Absolute path of the backup.
+            dry_run: Only looks whether the file can be restored; False without it.
+        """
+        params = {
+            "path": path,
+            "dryRun": dry_run,
+        }
+        result: ArchiveRestoreResult = self._call(
+            "archive.restore", params, ArchiveRestoreResult, timeout
+        )
+        return result
+
 
 class LocationApi:
     """The methods `location.…`."""

@@ -165,7 +165,7 @@ class PlaceDidChange(Notification, method="place.didChange"):
     revision: int
     place_count: int
     city_count: int
-    origin: Literal["user", "import", "photo", "otherProcess"]
+    origin: Literal["user", "import", "photo", "archive", "otherProcess"]
     place: int | None
 
 

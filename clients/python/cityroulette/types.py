@@ -16,12 +16,14 @@ PROTOCOL_VERSION = 1
 __all__ = [
     "Archive",
     "ArchiveAddResult",
+    "ArchiveBackupResult",
     "ArchiveExportResult",
     "ArchiveImportResult",
     "ArchiveImportResultInvalid",
     "ArchiveImportResultUnknownRow",
     "ArchiveListResult",
     "ArchiveRemoveResult",
+    "ArchiveRestoreResult",
     "ArchiveSetFavoriteResult",
     "ArchiveStatusResult",
     "Article",
@@ -1771,6 +1773,60 @@ class ArchiveImportResult:
     invalid_count: int
     invalid: tuple[ArchiveImportResultInvalid, ...]
     archive: Archive
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchiveBackupResult:
+    """The answer to `archive.backup`.
+
+    Attributes:
+        path: The file.
+        bytes: Its size.
+        count: Cities in it.
+        favorites: Those with a star.
+        history: Entries of the weather history.
+        places: Places of the guide.
+        pictures: Pictures of places.
+        version: Of the archive's format.
+    """
+
+    path: str
+    bytes: int
+    count: int
+    favorites: int
+    history: int
+    places: int
+    pictures: int
+    version: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchiveRestoreResult:
+    """The answer to `archive.restore`.
+
+    Attributes:
+        path: The file.
+        bytes: Its size.
+        count: Cities in it.
+        favorites: Those with a star.
+        history: Entries of the weather history.
+        places: Places of the guide.
+        pictures: Pictures of places.
+        version: Of the archive's format.
+        replaced: Where the former archive is now; null if there was none, or with dryRun.
+        archive: The archive afterwards; null with dryRun.
+    """
+
+    path: str
+    bytes: int
+    count: int
+    favorites: int
+    history: int
+    places: int
+    pictures: int
+    version: int
+    replaced: str | None
+    archive: Archive | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
