@@ -46,7 +46,7 @@ extension CityServer {
   /// - Parameter name: the parameter that the text is.
   /// - Throws: `invalidParams`, `ambiguousLocation`, `nothingFound`, `GazetteerError`.
   func place(toldBy text: String, at name: String) async throws -> LocationText {
-    let gazetteer = try await gazetteer()
+    let gazetteer = try gazetteer()
     do throws(LocationText.Problem) {
       return try LocationText(text, in: gazetteer)
     } catch {
