@@ -197,7 +197,8 @@ extension CoordinateText.Problem {
     case .signAndLetter:
       return "a minus and a letter of the compass may mean either hemisphere; give one of the two"
     case .comma:
-      return "a comma may part the two numbers or stand before decimals; write decimals with a point"
+      return
+        "a comma may part the two numbers or stand before decimals; write decimals with a point"
     }
   }
 }

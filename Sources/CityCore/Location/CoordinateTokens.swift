@@ -120,7 +120,8 @@ struct CoordinateTokens {
     place += 1
     if character.isWhitespace || Self.passedOver.contains(character) { return true }
     if Self.links.contains(character) { return place > 1 }
-    if character == "/", !(self[place - 2]?.isWhitespace ?? false && self[place]?.isWhitespace ?? true)
+    if character == "/",
+      !(self[place - 2]?.isWhitespace ?? false && self[place]?.isWhitespace ?? true)
     {
       // Nothing but the end of ISO 6709 and a slash between blanks.
       guard place == text.count else { return false }

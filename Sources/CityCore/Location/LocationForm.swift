@@ -46,7 +46,8 @@ package enum LocationForm: String, Sendable, CaseIterable {
       let (minutes, second) = seconds.quotientAndRemainder(dividingBy: 60)
       let (degree, minute) = minutes.quotientAndRemainder(dividingBy: 60)
       let parts = [minute, second, fraction].map { DecimalText.padded($0, 2) }
-      return "\(degree)°\(parts[0])'\(parts[1]).\(parts[2])\"" + (degrees < 0 ? letters.1 : letters.0)
+      return "\(degree)°\(parts[0])'\(parts[1]).\(parts[2])\""
+        + (degrees < 0 ? letters.1 : letters.0)
     }
     return "\(angle(point.lat, ("N", "S"))) \(angle(point.lon, ("E", "W")))"
   }

@@ -6,7 +6,9 @@ enum MapCode {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_~".utf8)
     let signs = code.utf8.prefix { $0 != UInt8(ascii: "-") }
       .map { $0 == UInt8(ascii: "@") ? UInt8(ascii: "~") : $0 }
-    return interleaved(signs, alphabet).map { point(lat: $0.second, lon: $0.first, of: signs.count) }
+    return interleaved(signs, alphabet).map {
+      point(lat: $0.second, lon: $0.first, of: signs.count)
+    }
   }
 
   /// Organic Maps: one sign for the zoom stands before; signs beyond those that a code has are the
@@ -14,7 +16,9 @@ enum MapCode {
   static func organicMaps(_ code: String) -> MapLink? {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
     let signs = Array(code.utf8.dropFirst())
-    return interleaved(signs, alphabet).map { point(lat: $0.first, lon: $0.second, of: signs.count) }
+    return interleaved(signs, alphabet).map {
+      point(lat: $0.first, lon: $0.second, of: signs.count)
+    }
   }
 
   private static func point(lat: Double, lon: Double, of count: Int) -> MapLink {

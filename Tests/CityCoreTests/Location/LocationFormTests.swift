@@ -47,7 +47,8 @@ struct LocationFormTests {
   @Test(
     "A name with signs of its own does not hide the point",
     arguments: [
-      "A]B", "[x]", "]]", "a](b", "(1, 2)", "x (y)", "\\", "*a* _b_ `c`", "a\nb", "<b>", "#1", "&amp;",
+      "A]B", "[x]", "]]", "a](b", "(1, 2)", "x (y)", "\\", "*a* _b_ `c`", "a\nb", "<b>", "#1",
+      "&amp;",
       "geo:1,2", "https://example.org", "53.5, 10", "3, rue d'Amiens", "9F4MG98H+G3", "''", "\"",
     ])
   func names(name: String) throws {
