@@ -181,7 +181,7 @@ struct CoordinateTokens {
       ("west ouest oeste", .letter(.longitude, isNegative: true)),
       ("deg degree degrees grad", .degrees), ("min minute minutes", .minutes),
       ("sec second seconds", .seconds),
-      ("gps wgs coordinates coords koordinaten coordonnées coordenadas position location", nil),
+      ("gps coordinates coords koordinaten coordonnées coordenadas position location", nil),
     ]
     return tokens.reduce(into: [:]) { words, entry in
       for word in entry.0.split(separator: " ") { words[String(word)] = .some(entry.1) }

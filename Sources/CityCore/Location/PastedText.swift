@@ -22,8 +22,9 @@ enum PastedText {
   /// behind is a name, however it looks.
   static func readings(of text: String) -> [String] {
     let sentence = withoutEnd(text[...])
-    return [parenthesis(of: sentence), bare(text), target(of: sentence), link(in: text)]
-      .compactMap(\.self)
+    let isGeometry = PointNotation.isGeometry(text)
+    let (before, within) = isGeometry ? (nil, nil) : parenthesis(of: sentence) ?? (nil, nil)
+    return [within, bare(text), target(of: sentence), link(in: text), before].compactMap(\.self)
   }
 
   private static let pairs: [Character: Character] = [
@@ -54,12 +55,14 @@ enum PastedText {
     return bare(String(text[start.upperBound...].dropLast()))
   }
 
-  /// What stands in brackets behind a name. Without a blank before them they may be part of a link.
-  private static func parenthesis(of text: Substring) -> String? {
+  /// What stands before brackets at the end, and in them. Without a blank before them they may be part
+  /// of a link.
+  private static func parenthesis(of text: Substring) -> (before: String?, within: String?)? {
     guard text.last == ")", let start = text.lastIndex(of: "("),
       text[..<start].last?.isWhitespace ?? false
     else { return nil }
-    return bare(String(text[text.index(after: start)...].dropLast()))
+    let within = text[text.index(after: start)...].dropLast()
+    return (bare(String(text[..<start])), bare(String(within)))
   }
 
   /// The only link in a text.

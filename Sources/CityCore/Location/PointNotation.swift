@@ -78,16 +78,22 @@ enum PointNotation {
 
   // MARK: Geometries and digits
 
+  private static var geometry: Regex<(Substring, Substring)> {
+    /(?:SRID=\d+;\s*)?((?:MULTI)?(?:POINT|LINESTRING|POLYGON))\s*(?:ZM|Z|M)?\s*\(/.ignoresCase()
+  }
+
+  /// Whether a text is, or looks like, WKT, whose brackets are no remark.
+  static func isGeometry(_ text: String) -> Bool { text.prefixMatch(of: geometry) != nil }
+
   /// The longitude is the x of a geometry, and stands first.
   private static func wellKnownText(
     _ text: String
   ) throws(LocationText.Problem) -> CoordinateText? {
-    let geometry =
-      /(?:SRID=\d+;\s*)?(MULTI)?(POINT|LINESTRING|POLYGON)\s*(?:ZM|Z|M)?\s*\((.*)\)/.ignoresCase()
-    guard let match = text.wholeMatch(of: geometry) else { return nil }
-    let numbers = match.3.split(whereSeparator: \.isWhitespace)
-    guard match.1 == nil, match.2.lowercased() == "point", 2...4 ~= numbers.count,
-      !match.3.contains(","),
+    guard let match = text.prefixMatch(of: geometry) else { return nil }
+    let rest = text[match.range.upperBound...]
+    let numbers = rest.dropLast().split(whereSeparator: \.isWhitespace)
+    guard rest.last == ")", match.1.lowercased() == "point", 2...4 ~= numbers.count,
+      !rest.contains(","),
       let found = try point(numbers[1], numbers[0])
     else { throw .unreadable("of WKT only a point is a place, as in POINT(13.4 52.5)") }
     return found
