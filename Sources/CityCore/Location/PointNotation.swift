@@ -10,13 +10,15 @@ enum PointNotation {
     switch text.first {
     case "{"?: return try object(text)
     case "["?: return try array(text)
-    default: break
+    case let first? where text.utf8.count <= longest && (first.isNumber || "+-".contains(first)):
+      if let found = try compact(text) { return found }
+      if let reason = foreign(text) { throw .unreadable(reason) }
+      return nil
+    case "/"? where text.hasPrefix("///"):
+      throw .unreadable(
+        "only what3words knows what its words mean; give latitude and longitude")
+    default: return try wellKnownText(text)
     }
-    guard text.utf8.count <= longest else { return nil }
-    if let found = try wellKnownText(text) { return found }
-    if let found = try compact(text) { return found }
-    if let reason = foreign(text) { throw .unreadable(reason) }
-    return nil
   }
 
   private static let longest = 200
@@ -83,13 +85,17 @@ enum PointNotation {
   }
 
   /// Whether a text is, or looks like, WKT, whose brackets are no remark.
-  static func isGeometry(_ text: String) -> Bool { text.prefixMatch(of: geometry) != nil }
+  static func isGeometry(_ text: String) -> Bool {
+    text.utf8.contains(UInt8(ascii: "(")) && text.prefixMatch(of: geometry) != nil
+  }
 
   /// The longitude is the x of a geometry, and stands first.
   private static func wellKnownText(
     _ text: String
   ) throws(LocationText.Problem) -> CoordinateText? {
-    guard let match = text.prefixMatch(of: geometry) else { return nil }
+    guard text.utf8.contains(UInt8(ascii: "(")), let match = text.prefixMatch(of: geometry) else {
+      return nil
+    }
     let rest = text[match.range.upperBound...]
     let numbers = rest.dropLast().split(whereSeparator: \.isWhitespace)
     guard rest.last == ")", match.1.lowercased() == "point", 2...4 ~= numbers.count,
@@ -130,9 +136,6 @@ enum PointNotation {
     }
     if text.wholeMatch(of: zone.ignoresCase()) != nil {
       return "coordinates of UTM are not read; give latitude and longitude"
-    }
-    if text.hasPrefix("///") {
-      return "only what3words knows what its words mean; give latitude and longitude"
     }
     return nil
   }
