@@ -123,12 +123,24 @@ package enum NameFolding {
 
   /// Lower case of a scalar outside the tables, without the marks that lower-casing may add.
   private static func appendLowercase(_ scalar: Unicode.Scalar, to folded: inout [UInt8]) {
+    guard mayHaveCase(scalar) else {
+      if let bytes = UTF8.encode(scalar) { folded.append(contentsOf: bytes) }
+      return
+    }
     for lower in scalar.properties.lowercaseMapping.unicodeScalars {
       if let letter = latinBase(of: lower) {
         append(letter, to: &folded)
       } else if case .letter(let base) = role(of: lower), let bytes = UTF8.encode(base) {
         folded.append(contentsOf: bytes)
       }
+    }
+  }
+
+  /// No for the large scripts that have no capitals, whose names are spared a costly question.
+  private static func mayHaveCase(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0590...0x109F, 0x3040...0xA63F, 0xAC00...0xD7A3, 0x20000...0x323AF: false
+    default: true
     }
   }
 }

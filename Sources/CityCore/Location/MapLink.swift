@@ -185,7 +185,8 @@ private struct Link {
     let (before, query) = Self.split(parts[0], at: "?")
     let (authority, path) =
       scheme == "geo" ? ("", before) : Self.split(before.drop { $0 == "/" }, at: "/")
-    host = authority.lowercased().replacing(/^www\./, with: "")
+    let host = authority.lowercased()
+    self.host = host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
     self.path = path.split(separator: "/").compactMap { URLText.decoded($0, plusIsBlank: true) }
     let members = query.split(separator: "&").compactMap { member -> (String, String)? in
       let (name, value) = Self.split(member, at: "=")
