@@ -18,7 +18,9 @@ struct PlainName: Hashable {
     let kind = own.unicodeScalars.first.map(LetterKind.init) ?? .none
     let letters = own.unicodeScalars.count
     guard letters >= Self.fewest(kind) else { return false }
-    if letters >= Self.many(kind) { return true }
+    // In some languages other names of London end like its genitive.
+    let isGenitive = own.hasSuffix("'s") || own.hasSuffix("’s")
+    if letters >= Self.many(kind), !isGenitive { return true }
     return names.enumerated().contains { index, name in
       let isKnown = index == 0 || name.language.map(Self.languages.contains) ?? false
       return isKnown && name.text == own

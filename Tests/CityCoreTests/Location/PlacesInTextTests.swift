@@ -81,7 +81,7 @@ struct PlacesInTextTests {
       "1.2345, 2.3456, 3.4567",
       "20° 25°", "2024-05-01", "95.1234, 13.1234", "192.168.10.1234, 1.1234",
       "12.3456.7890, 1.2345",
-      "https://example.org/@Paris/\"Oslo\"", "https://maps.app.goo.gl/abc", "geo:",
+      "https://example.org/@Paris/Oslo", "https://maps.app.goo.gl/abc", "geo:",
       "geo:0,0?q=Xqzzyk",
       "x9F4MG98H+G3", "9F4MG98H+", "C++", "[[Xqzzyk Paris]]", "",
     ])
@@ -176,7 +176,7 @@ extension PlacesInTextTests {
 
   @Test("The population of bare names is a parameter, and a tenth of it that of quoted ones")
   func population() throws {
-    let text = "Hallein \"Hallein\""
+    let text = "Bregenz \"Bregenz\""
     #expect(try places(in: text, bare: true, minimumPopulation: 100_000).map(\.kind) == [.quoted])
     #expect(try places(in: text, bare: true, minimumPopulation: 1000).count == 2)
     #expect(try places(in: text, bare: true, minimumPopulation: 1_000_000).isEmpty)
@@ -211,10 +211,10 @@ private enum HostileText {
     ("\"a", false), ("'a ", false), ("„", false), ("«a„", false), ("1.", false), ("1.2345,", false),
     ("1°", false), ("N ", false), ("-", false), ("geo:", false), ("https://", false),
     ("geo:1,2 ", true),
-    ("(((", false), ("x", false), ("San ", true), ("New York ", true), ("New ", false),
+    ("(((", false), ("x", false), ("San ", false), ("New York ", true), ("New ", false),
     ("é", false),
     ("東", false), ("京都", true), ("ก", false), ("\u{301}", false), ("'", false), ("L'", false),
     ("A-", false),
-    ("서", false), ("22222222+", false), ("\r\n", false), ("St. ", false), ("\0", false),
+    ("서", false), ("22222222+", true), ("\r\n", false), ("St. ", false), ("\0", false),
   ]
 }
