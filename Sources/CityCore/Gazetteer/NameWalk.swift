@@ -27,7 +27,7 @@ struct NameWalk {
     var (low, reach) = (start, 1)
     var other: [UInt8] = []
     while low + reach < names.count {
-      names.fold(low + reach, to: &other)
+      names.fold(low + reach, to: &other, enough: folded.count)
       guard other.lexicographicallyPrecedes(folded) else { break }
       (low, reach) = (low + reach, reach * 2)
     }
@@ -40,7 +40,7 @@ struct NameWalk {
   func rows(named folded: [UInt8], from start: Int) -> [(row: Int, isMainName: Bool)] {
     var (rows, number, other) = ([(row: Int, isMainName: Bool)](), start, [UInt8]())
     while number < names.count {
-      names.fold(number, to: &other)
+      names.fold(number, to: &other, enough: folded.count + 1)
       guard other == folded else { break }
       if names.isFirstWord(number) {
         rows.append((names.row(ofStart: number), names.isMainName(number)))
@@ -53,7 +53,7 @@ struct NameWalk {
   private func check(_ number: Int, _ folded: [UInt8]) -> Int? {
     guard number < names.count else { return nil }
     var other: [UInt8] = []
-    names.fold(number, to: &other)
+    names.fold(number, to: &other, enough: folded.count)
     return other.starts(with: folded) ? number : nil
   }
 }
@@ -71,7 +71,7 @@ struct NameIndex: Sendable {
     count = names.count
     var folded: [UInt8] = []
     keys = Swift.stride(from: 0, to: names.count, by: Self.stride).map { number in
-      names.fold(number, to: &folded)
+      names.fold(number, to: &folded, enough: 8)
       return Self.key(folded)
     }
   }

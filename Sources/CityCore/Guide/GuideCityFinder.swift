@@ -2,11 +2,8 @@ internal import Text
 
 /// Finds the city of a place in the gazetteer.
 package struct GuideCityFinder {
-  /// A place farther from the nearest city belongs to none.
-  package static let nearestKm = 50.0
-
   /// A city of the right name that is farther away is another one of that name. Larger than the
-  /// limit above, because sights lie around large cities.
+  /// reach of the gazetteer, because sights lie around large cities.
   static let namedKm = 60.0
 
   private let gazetteer: Gazetteer
@@ -36,10 +33,9 @@ package struct GuideCityFinder {
     }
   }
 
-  /// The nearest city, or the unknown one where none is near.
+  /// The city of a point, or the unknown one where none is near.
   package func city(near point: Coordinate) -> GuideCity {
-    let found = gazetteer.nearby(point, radiusKm: Self.nearestKm, limit: 1)
-    return found.matches.first.map { GuideCity($0.city) } ?? .unknown
+    gazetteer.city(at: point).map(GuideCity.init) ?? .unknown
   }
 
   /// The nearest city of this name, if one is near: one that is mainly called so before others, for

@@ -32,7 +32,7 @@ struct GazetteerMatch: CityExclusiveMethod {
   let limit: Int
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
-    let gazetteer = try await server.gazetteer()
+    let gazetteer = try server.gazetteer()
     let (places, total) = try await server.archive.perform {
       let found = try PlacesInText(
         text, naming: Set(names.map(\.kind)), minimumPopulation: minimumPopulation, in: gazetteer)

@@ -360,7 +360,7 @@ class CityApi:
         """Sets the session's filter and answers what it lets through.
 
         Args:
-            query: Part of a name; case, accents and punctuation do not matter; empty means all.
+            query: Part of a name, or a name in any language; empty means all.
             scope: Which cities to look among; "all" without it.
             session: Id of the session; may be left out while exactly one is open.
             offset: Index of the first row of the page; 0 without it.
@@ -597,7 +597,7 @@ class WeatherApi:
         *,
         timeout: float | None = None,
     ) -> WeatherHereResult:
-        """The weather now at the device position, with the nearest city's name."""
+        """The weather now at the device position, with the city there."""
         params: dict[str, Any] = {}
         result: WeatherHereResult = self._call(
             "weather.here", params, WeatherHereResult, timeout
@@ -1216,7 +1216,7 @@ class PlaceApi:
         city: int | None = None,
         timeout: float | None = None,
     ) -> PlaceAddResult:
-        """Adds a place of the user's to the guide, under the nearest city.
+        """Adds a place of the user's to the guide, under the city there.
 
         Args:
             name: One line; has to be given.

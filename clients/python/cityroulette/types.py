@@ -86,6 +86,7 @@ __all__ = [
     "PlaceListResult",
     "PlaceListResultGroup",
     "PlaceListResultShipped",
+    "PlaceName",
     "PlacePhotoResult",
     "PlacePicture",
     "PlaceRemoveResult",
@@ -601,6 +602,19 @@ class PlaceInText:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceName:
+    """The shape `PlaceName` of the protocol.
+
+    Attributes:
+        name: As the gazetteer spells it.
+        language: A tag of BCP 47; null if unknown.
+    """
+
+    name: str
+    language: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlacePicture:
     """The shape `PlacePicture` of the protocol.
 
@@ -716,6 +730,7 @@ class Source:
     Attributes:
         kind: Where the cities come from.
         location: The point that was searched around.
+        near: Name of the city there, for a label; null if none lies within 50 km.
         country: Code of the country.
         radius_km: The radius that found them; null where none was used.
         widened: Whether the radius had to be larger than asked.
@@ -727,6 +742,7 @@ class Source:
 
     kind: Literal["surpriseMe", "aroundMe", "country", "search"]
     location: Location | None
+    near: str | None
     country: str | None
     radius_km: float | None
     widened: bool
@@ -1220,9 +1236,12 @@ class CityGetResult:
 
     Attributes:
         city: The city.
+        names: All names that the gazetteer has for it, the main one first; empty for a city of
+            elsewhere.
     """
 
     city: City
+    names: tuple[PlaceName, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1386,7 +1405,7 @@ class WeatherHereResult:
     Attributes:
         weather: The weather.
         location: The device position.
-        city: The nearest city within 50 km.
+        city: The city there; null if none lies within 50 km.
     """
 
     weather: Weather
