@@ -82,16 +82,20 @@ package struct ResolvedPlace: Sendable, Equatable {
   /// A city is looked for by its name around each place. A place that lies elsewhere, as one at 0/0
   /// does, goes with the others of that name in the file. A place without a city gets the nearest.
   ///
+  /// - Parameter report: told now and then how many are found.
   /// - Throws: `CancellationError`.
   package static func resolve(
-    _ places: [ImportedPlace], in gazetteer: Gazetteer
+    _ places: [ImportedPlace], in gazetteer: Gazetteer, report: (Int) -> Void = { _ in }
   ) throws -> [ResolvedPlace] {
     let finder = try GuideCityFinder(gazetteer, names: Set(places.compactMap(\.knownCity)))
     var byName: [String: GuideCity] = [:]
     var found: [GuideCity?] = []
     found.reserveCapacity(places.count)
     for (index, place) in places.enumerated() {
-      if index % 256 == 0 { try Task.checkCancellation() }
+      if index % 256 == 255 {
+        try Task.checkCancellation()
+        report(index)
+      }
       let city = place.coordinate.flatMap { point in
         guard let name = place.knownCity else { return finder.city(near: point) }
         return finder.city(named: name, near: point)
