@@ -39,6 +39,7 @@ package enum CityAPI {
     .waiting(GazetteerSearch.self),
     .waiting(GazetteerNearby.self),
     .waiting(GazetteerCountries.self),
+    .exclusive(GazetteerMatch.self),
 
     .waiting(WeatherRefresh.self),
     .waiting(WeatherGet.self),

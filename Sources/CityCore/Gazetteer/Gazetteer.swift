@@ -10,6 +10,7 @@ package final class Gazetteer: Sendable {
 
   /// What many places share is made once; the mutex guards only that.
   private let shared = Mutex((regions: [Int: Region](), names: RegionNames?.none))
+  private let index = Mutex(NameIndex?.none)
 
   /// - Parameter path: of a file that `make-gazetteer` has written.
   package init(path: String) throws(GazetteerError) { file = try GazetteerFile(path) }
@@ -85,6 +86,15 @@ package final class Gazetteer: Sendable {
       let region = shared.regions[number] ?? file.regions.region(number)
       shared.regions[number] = region
       return region
+    }
+  }
+
+  /// Made for the first text that is searched for names.
+  var nameIndex: NameIndex {
+    index.withLock { index in
+      let made = index ?? NameIndex(file.names)
+      index = made
+      return made
     }
   }
 

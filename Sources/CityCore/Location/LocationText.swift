@@ -38,7 +38,7 @@ package struct LocationText: Sendable, Equatable {
   private static let mostCandidates = 8
 
   /// So many times the people of the next make a namesake the one that is meant.
-  private static let dominance = 10
+  static let dominance = 10
 
   /// - Throws: `Problem`.
   package init(_ text: String, in gazetteer: Gazetteer) throws(Problem) {

@@ -32,7 +32,7 @@ struct MapURL {
     let hasHost = before.hasPrefix("//")
     let (authority, path) = hasHost ? Self.split(before.dropFirst(2), at: "/") : ("", before)
     self.authority = String(authority)
-    host = authority.lowercased().replacing(/^www\./, with: "")
+    host = String(authority.lowercased().trimmingPrefix("www."))
     self.path = path.split(separator: "/").compactMap { URLText.decoded($0) }
     let members = (query + (scheme == "google.navigation" ? before : "")).split(separator: "&")
     let values = members.compactMap { member -> (String, String)? in

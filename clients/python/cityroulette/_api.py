@@ -505,6 +505,40 @@ class GazetteerApi:
         )
         return result
 
+    async def match(
+        self,
+        *,
+        text: str,
+        names: Sequence[Literal["mention", "wikiLink", "quoted", "bare"]] | None = None,
+        minimum_population: int | None = None,
+        offset: int | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> GazetteerMatchResult:
+        """The places that a text speaks of, with where: links to maps, coordinates, Plus Codes and
+        names.
+
+        Args:
+            text: The text, or a part of it.
+            names: The ways to write a name that count; an empty list leaves names out; ['mention',
+                'wikiLink', 'quoted'] without it.
+            minimum_population: People that the place of a bare name has at least; a tenth is enough
+                for a quoted one; 100000 without it.
+            offset: Index of the first row of the page; 0 without it.
+            limit: How many matches at most; 50 without it.
+        """
+        params = {
+            "text": text,
+            "names": names,
+            "minimumPopulation": minimum_population,
+            "offset": offset,
+            "limit": limit,
+        }
+        result: GazetteerMatchResult = await self._call(
+            "gazetteer.match", params, GazetteerMatchResult, timeout
+        )
+        return result
+
 
 class WeatherApi:
     """The methods `weather.…`."""
