@@ -19,6 +19,8 @@ package final class Gazetteer: Sendable {
   /// All countries, sorted by code.
   package var countries: [Country] { file.regions.all }
 
+  package func hasCountry(_ code: String) -> Bool { file.regions.number(ofCode: code) != nil }
+
   package func city(id: Int) -> City? { row(ofID: id).map(city) }
 
   /// The places of a country, most populous first, then by id; none for an unknown code.
@@ -110,9 +112,9 @@ extension Gazetteer {
   ///
   /// All names of a place count, in any language. Case, accents and punctuation don't; the last word
   /// may be unfinished; words may begin inside of a name; one typing error is forgiven in each word
-  /// from the fourth letter of the query on. What follows
-  /// a comma is a country (code or beginning of its name) or a division of one:
-  /// `Paris, Texas`. `country` (a code) limits the search to one country; an unknown code
+  /// from the fourth letter of the query on. What follows a comma is a country or a division of one:
+  /// its code or the beginning of its name, in many languages (`Paris, Texas`, `Köln, Allemagne`); a
+  /// typing error is forgiven where nothing is called so. `country` (a code) limits the search to one country; an unknown code
   /// finds nothing, as does an empty query. `total` counts all matches, whatever the limit.
   package func search(
     _ query: String, country: String? = nil, limit: Int
@@ -123,9 +125,10 @@ extension Gazetteer {
       guard let only = file.regions.number(ofCode: country.uppercased()) else { return ([], 0) }
       required.append(RegionSet(file.regions) { own, _ in own == only })
     }
-    let parts = query.split(separator: ",", maxSplits: 8).map { NameFolding.fold(String($0)) }
-    let meanings = parts.dropFirst().filter { !$0.isEmpty }.map { regionNames.meaning(of: $0) }
-    if let name = parts.first, !meanings.contains(where: \.isEmpty) {
+    let parts = query.split(separator: ",", maxSplits: 8).map(String.init)
+    let meanings = parts.dropFirst().map(TerritoryNames.key).filter { !$0.isEmpty }
+      .map { regionNames.meaning(of: $0) }
+    if let name = parts.first.map(NameFolding.fold), !meanings.contains(where: \.isEmpty) {
       let found = search(folded: name, within: required + meanings, limit: limit)
       if found.total > 0 || meanings.isEmpty { return found }
     }
