@@ -22,14 +22,20 @@ package enum NameFolding {
     if isDone == nil { append(Array(utf8), to: &folded) }
   }
 
-  package static func append(_ utf8: Span<UInt8>, to folded: inout [UInt8]) {
-    utf8.withUnsafeBufferPointer { append($0, to: &folded) }
+  /// - Parameter enough: when so many bytes were appended the rest is left out.
+  package static func append(
+    _ utf8: Span<UInt8>, to folded: inout [UInt8], enough: Int = .max
+  ) {
+    utf8.withUnsafeBufferPointer { append($0, to: &folded, enough: enough) }
   }
 
-  private static func append(_ utf8: UnsafeBufferPointer<UInt8>, to folded: inout [UInt8]) {
+  private static func append(
+    _ utf8: UnsafeBufferPointer<UInt8>, to folded: inout [UInt8], enough: Int = .max
+  ) {
     let start = folded.count
     var index = utf8.startIndex
-    while index != utf8.endIndex {
+    // One more, for a blank at the end goes again.
+    while index != utf8.endIndex, folded.count - start <= enough {
       let byte = utf8[index]
       if byte < 0x80 {
         appendASCII(byte, to: &folded, start: start)
@@ -123,6 +129,9 @@ package enum NameFolding {
 
   /// Lower case of a scalar outside the tables, without the marks that lower-casing may add.
   private static func appendLowercase(_ scalar: Unicode.Scalar, to folded: inout [UInt8]) {
+    if isNoCapital(scalar), let bytes = UTF8.encode(scalar) {
+      return folded.append(contentsOf: bytes)
+    }
     for lower in scalar.properties.lowercaseMapping.unicodeScalars {
       if let letter = latinBase(of: lower) {
         append(letter, to: &folded)
@@ -216,6 +225,17 @@ extension NameFolding {
     case 0x2000...0x206F, 0x2212, 0x3000...0x3003, 0x30FB: .separator
     case 0xFF01...0xFF5E: .letter(Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar)
     default: .letter(scalar)
+    }
+  }
+
+  /// Whether a scalar is of those, nearly all that names have, of which Unicode's tables need not be
+  /// asked: small letters of Greek and Cyrillic, and the scripts without case.
+  static func isNoCapital(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x03B1...0x03C9, 0x0430...0x045F, 0x0590...0x109F, 0x10D0...0x139F, 0x1400...0x1C7F,
+      0x2E80...0xA63F, 0xAC00...0xFAFF:
+      true
+    default: false
     }
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
-import Text
+
+@testable import Text
 
 @Suite("Folding of names")
 struct NameFoldingTests {
@@ -41,6 +42,14 @@ struct NameFoldingTests {
         options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
       guard wanted.utf8.allSatisfy({ $0 < 0x80 }) else { continue }
       #expect(String(decoding: NameFolding.fold(name), as: UTF8.self) == wanted, "U+\(hex(value))")
+    }
+  }
+
+  @Test("a letter that is taken as it is has no small form")
+  func noCapitals() {
+    for scalar in (0...0x10FFFF).lazy.compactMap(Unicode.Scalar.init)
+    where NameFolding.isNoCapital(scalar) && scalar.properties.changesWhenLowercased {
+      Issue.record("U+\(hex(scalar.value))")
     }
   }
 

@@ -23,6 +23,9 @@ package final class Gazetteer: Sendable {
 
   package func city(id: Int) -> City? { row(ofID: id).map(city) }
 
+  /// All names of a place, the main one first; none for an unknown id.
+  package func names(id: Int) -> [PlaceName] { row(ofID: id).map(file.names.names) ?? [] }
+
   /// The places of a country, most populous first, then by id; none for an unknown code.
   package func cities(inCountry code: String, limit: Int) -> [City] {
     guard let country = file.regions.number(ofCode: code) else { return [] }
@@ -46,7 +49,35 @@ package final class Gazetteer: Sendable {
   }
 
   private func row(ofID id: Int) -> Int? {
-    let index = (0..<count).partitionPoint { file.places.id(file.ids.number($0)) < id }
+    row((0..<count).partitionPoint { self.id($0) < id }, ifID: id)
+  }
+
+  /// Lends the rows of ids that ascend, each with its index among them; unknown ones are passed over.
+  func eachRow(ofIDs ids: [Int], _ body: (_ index: Int, _ row: Int) -> Void) {
+    var next = 0
+    for (index, id) in ids.enumerated() {
+      // Most often the next one, or one soon behind it.
+      if self.id(next) < id { next = place(ofID: id, behind: next) }
+      guard let row = row(next, ifID: id) else { continue }
+      body(index, row)
+      next += 1
+    }
+  }
+
+  /// The first place of the order by id behind `start` that is not before an id: found by looking twice
+  /// as far each time.
+  private func place(ofID id: Int, behind start: Int) -> Int {
+    var step = 1
+    while start + step < count, self.id(start + step) < id { step *= 2 }
+    return (min(start + step / 2, count)..<min(start + step, count)).partitionPoint {
+      self.id($0) < id
+    }
+  }
+
+  /// The id at a place of the order by id.
+  private func id(_ index: Int) -> Int { file.places.id(file.ids.number(index)) }
+
+  private func row(_ index: Int, ifID id: Int) -> Int? {
     let row = file.ids.number(index)
     return index < count && row < count && file.places.id(row) == id ? row : nil
   }
@@ -108,43 +139,33 @@ extension Gazetteer {
   /// No name with its region comes near to so many bytes.
   private static let longestQuery = 1024
 
+  /// A place lies in a division of a country, and either may be told twice.
+  private static let mostRegions = 4
+
+  /// Somebody who has so many answers has not mistyped, and other readings would only add noise.
+  private static let enough = 20
+
   /// The places that a person may mean by a text, the likeliest first.
   ///
   /// All names of a place count, in any language. Case, accents and punctuation don't; the last word
   /// may be unfinished; words may begin inside of a name; one typing error is forgiven in each word
   /// from the fourth letter of the query on. What follows a comma is a country or a division of one:
   /// its code or the beginning of its name, in many languages (`Paris, Texas`, `Köln, Allemagne`); a
-  /// typing error is forgiven where nothing is called so. `country` (a code) limits the search to one country; an unknown code
-  /// finds nothing, as does an empty query. `total` counts all matches, whatever the limit.
+  /// typing error is forgiven where nothing is called so. `country` (a code) limits the search to one
+  /// country; an unknown code finds nothing, as does an empty query. `total` counts all matches,
+  /// whatever the limit.
   package func search(
     _ query: String, country: String? = nil, limit: Int
   ) -> (matches: [GazetteerMatch], total: Int) {
-    guard query.utf8.count <= Self.longestQuery else { return ([], 0) }
     var required: [RegionSet] = []
     if let country {
       guard let only = file.regions.number(ofCode: country.uppercased()) else { return ([], 0) }
       required.append(RegionSet(file.regions) { own, _ in own == only })
     }
-    let parts = query.split(separator: ",", maxSplits: 8).map(String.init)
-    let meanings = parts.dropFirst().map(TerritoryNames.key).filter { !$0.isEmpty }
-      .map { regionNames.meaning(of: $0) }
-    if let name = parts.first.map(NameFolding.fold), !meanings.contains(where: \.isEmpty) {
-      let found = search(folded: name, within: required + meanings, limit: limit)
-      if found.total > 0 || meanings.isEmpty { return found }
+    let search = search(query, within: required) { filter in
+      NameSearch(file, limit: limit, enough: Self.enough, filter: filter)
     }
-    // Nothing there: the comma may be part of a name.
-    return search(folded: NameFolding.fold(query), within: required, limit: limit)
-  }
-
-  private func search(
-    folded: [UInt8], within regions: [RegionSet], limit: Int
-  ) -> (matches: [GazetteerMatch], total: Int) {
-    let places = file.places
-    var search = NameSearch(
-      file, limit: limit,
-      filter: regions.isEmpty
-        ? nil : { row in regions.allSatisfy { $0.contains(places.region(row)) } })
-    search.run(folded)
+    guard let search else { return ([], 0) }
     let matches = search.best.map { row, name, kind in
       let city = city(row)
       return GazetteerMatch(
@@ -152,6 +173,43 @@ extension Gazetteer {
         kind: kind)
     }
     return (matches, search.total)
+  }
+
+  /// The same places in no order, a bit for each row: of those for which the filter holds. Nil for a
+  /// text that is too long for a name.
+  ///
+  /// - Parameter enough: words may be missing, and errors are forgiven, if fewer match as typed.
+  func rows(matching query: String, enough: Int, where filter: @escaping (Int) -> Bool) -> [UInt64]?
+  {
+    search(query, within: []) { regions in
+      NameSearch(file, limit: 0, enough: enough) { filter($0) && regions?($0) ?? true }
+    }?.isFound
+  }
+
+  /// - Parameter make: makes a search of rows for which a filter holds, or of all.
+  private func search(
+    _ query: String, within required: [RegionSet], _ make: (((Int) -> Bool)?) -> NameSearch
+  ) -> NameSearch? {
+    guard query.utf8.count <= Self.longestQuery else { return nil }
+    let parts = query.split(separator: ",", maxSplits: Self.mostRegions).map(String.init)
+    let meanings = parts.dropFirst().map(TerritoryNames.key).filter { !$0.isEmpty }
+      .map { regionNames.meaning(of: $0) }
+    if let name = parts.first, !meanings.contains(where: \.isEmpty) {
+      var search = make(filter(required + meanings))
+      search.run(NameFolding.fold(name))
+      if search.total > 0 || meanings.isEmpty { return search }
+    }
+    // Nothing there: the comma may be part of a name.
+    var search = make(filter(required))
+    search.run(NameFolding.fold(query))
+    return search
+  }
+
+  /// Of rows in all of these regions.
+  private func filter(_ regions: [RegionSet]) -> ((Int) -> Bool)? {
+    let places = file.places
+    return regions.isEmpty
+      ? nil : { row in regions.allSatisfy { $0.contains(places.region(row)) } }
   }
 
   /// The places with a name that folds to this, in no order, and whether it is their main name.

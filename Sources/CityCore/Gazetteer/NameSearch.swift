@@ -8,22 +8,21 @@ struct NameSearch {
   /// The rows that may be found, or nil for all.
   private let filter: ((Int) -> Bool)?
 
-  private let count: Int
+  private let count, limit: Int
 
   /// A bit for each row that was found; the best kind of its matches comes first.
-  private var isFound: [UInt64]
+  private(set) var isFound: [UInt64]
   private(set) var total = 0
   private var shortlist: Shortlist<RankedMatch>
 
   /// A text of more bytes than any name has matches nothing, and costs nothing.
   private static let largestSize = 256
 
-  /// Other readings are tried only while fewer places match as typed: somebody who has that many
-  /// answers has not mistyped, and each would only add noise.
-  private static let enough = 20
+  /// Other readings are tried only while fewer places match as typed.
+  private let enough: Int
 
   /// Names of which the words of a query are looked for one by one.
-  private static let mostWithGaps = 4096
+  private static let mostWithGaps = 1000
 
   /// Hardly a name has more words; that many are looked for one by one.
   private static let mostWords = 16
@@ -31,8 +30,10 @@ struct NameSearch {
   /// Each costs as much as another search.
   private static let mostRespellings = 4
 
-  init(_ file: GazetteerFile, limit: Int, filter: ((Int) -> Bool)?) {
+  /// - Parameter limit: how many of the best are to be told.
+  init(_ file: GazetteerFile, limit: Int, enough: Int, filter: ((Int) -> Bool)?) {
     (places, names, self.filter, count) = (file.places, file.names, filter, file.count)
+    (self.limit, self.enough) = (limit, enough)
     isFound = [UInt64](repeating: 0, count: file.count / 64 + 1)
     shortlist = Shortlist(capacity: limit)
   }
@@ -40,12 +41,13 @@ struct NameSearch {
   mutating func run(_ folded: [UInt8]) {
     guard !folded.isEmpty, folded.count <= Self.largestSize else { return }
     let texts = [folded] + Self.respelled(folded).prefix(Self.mostRespellings)
-    for kind in [GazetteerMatch.Kind.exact, .prefix] {
+    // Without an order to be worked out the widest reading finds all at once.
+    for kind in [GazetteerMatch.Kind.exact, .prefix] where limit > 0 {
       for text in texts { collect(Reading(text: text, kind: kind, isMain: true)) }
       for text in texts { collect(Reading(text: text, kind: kind)) }
     }
     for text in texts { collect(Reading(text: text, kind: .wordPrefix)) }
-    guard total < Self.enough else { return }
+    guard total < enough else { return }
     collectWithGaps(folded)
     for correction in TypingErrors(in: folded, names: names).corrections {
       collect(Reading(text: correction.text, kind: .typingError, isWhole: correction.isWhole))
@@ -83,13 +85,17 @@ struct NameSearch {
   }
 
   private mutating func take(row: Int, _ reading: Reading) {
-    // A damaged file may name any row.
-    guard row < count, isFound[row >> 6] & 1 << (row & 63) == 0, filter?(row) ?? true
-    else { return }
+    guard isWanted(row) else { return }
     isFound[row >> 6] |= 1 << (row & 63)
     total += 1
+    guard limit > 0 else { return }
     let weight = reading.weight(population: places.population(row))
     shortlist.insert(RankedMatch(weight: weight, id: places.id(row), row: row, reading: reading))
+  }
+
+  /// Whether a row may be found and was not. A damaged file may name any row.
+  private func isWanted(_ row: Int) -> Bool {
+    row < count && isFound[row >> 6] & 1 << (row & 63) == 0 && filter?(row) ?? true
   }
 
   /// Takes names that have the words of a text in its order, with others between: of those with the
@@ -103,6 +109,7 @@ struct NameSearch {
     let reading = Reading(text: folded, kind: .wordPrefix)
     for start in rarest {
       let row = names.row(ofStart: start)
+      guard isWanted(row) else { continue }
       let isMatch = names.names(ofRow: row).contains { reading.explains($0.text) }
       if isMatch { take(row: row, reading) }
     }

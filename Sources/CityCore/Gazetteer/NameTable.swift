@@ -62,7 +62,7 @@ struct NameTable: Sendable {
     let first = firstStart(notBefore: prefix, in: range)
     var folded: [UInt8] = []
     let end = (first..<range.upperBound).partitionPoint { number in
-      fold(number, to: &folded)
+      fold(number, to: &folded, enough: prefix.count)
       return folded.starts(with: prefix)
     }
     return first..<end
@@ -73,7 +73,7 @@ struct NameTable: Sendable {
     let first = firstStart(notBefore: text, in: range)
     var folded: [UInt8] = []
     let end = (first..<range.upperBound).partitionPoint { number in
-      fold(number, to: &folded)
+      fold(number, to: &folded, enough: text.count + 1)
       return folded == text
     }
     return first..<end
@@ -82,20 +82,20 @@ struct NameTable: Sendable {
   private func firstStart(notBefore other: [UInt8], in range: Range<Int>) -> Int {
     var folded: [UInt8] = []
     return range.partitionPoint { number in
-      fold(number, to: &folded)
+      fold(number, to: &folded, enough: other.count)
       return folded.lexicographicallyPrecedes(other)
     }
   }
 
-  /// What stands behind a beginning, folded.
-  func fold(_ number: Int, to folded: inout [UInt8]) {
+  /// What stands behind a beginning, folded: at least `enough` bytes of it, if there are so many.
+  func fold(_ number: Int, to folded: inout [UInt8], enough: Int) {
     folded.removeAll(keepingCapacity: true)
     let entry = entry(number)
     let run = places.names(entry >> (Self.offsetBits + 1))
     let start = run.lowerBound + entry & (Self.firstWord - 1)
     text.file.withBytes(text.bytes(start..<max(start, run.upperBound))) { bytes in
       let end = bytes.end(of: 0, before: PlaceName.languageMark)
-      NameFolding.append(bytes.extracting(0..<end), to: &folded)
+      NameFolding.append(bytes.extracting(0..<end), to: &folded, enough: enough)
     }
   }
 }

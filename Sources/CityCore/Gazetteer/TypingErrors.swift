@@ -28,10 +28,17 @@ struct TypingErrors {
 
   private var found: Set<Correction> = []
 
+  /// How many more may be looked for: names that people type with their errors take 400, and some
+  /// hundreds of bytes without a meaning would take thousands.
+  private var budget = 600
+
   private static let blank = [UInt8(ascii: " ")]
 
   /// Of the letters that names have at one place so many are tried: more than an alphabet has.
   private static let mostBranches = 64
+
+  /// In UTF-8, in bytes.
+  private static let longestLetter = 4
 
   init(in folded: [UInt8], names: NameTable) {
     self.names = names
@@ -91,6 +98,8 @@ struct TypingErrors {
     _ range: Range<Int>, _ path: [UInt8], from index: Int, isSwap: Bool = false
   ) {
     let end = wordEnds[min(index, letters.count)]
+    guard budget > 0 else { return }
+    budget -= 1
     let text = path + letters[min(index, end)..<end].joined()
     guard end == letters.count else {
       let next = names.starts(with: text, in: range)
@@ -115,7 +124,7 @@ struct TypingErrors {
     var branches: [([UInt8], Range<Int>)] = []
     var folded: [UInt8] = []
     while !rest.isEmpty, branches.count < Self.mostBranches {
-      names.fold(rest.lowerBound, to: &folded)
+      names.fold(rest.lowerBound, to: &folded, enough: path.count + Self.longestLetter)
       guard let next = Array(folded.dropFirst(path.count)).letters.first, let first = next.first
       else {
         rest = (rest.lowerBound + 1)..<rest.upperBound

@@ -21,6 +21,9 @@ package struct CityList: Sendable {
   /// Rows that match the query and, where the scope asks for it, have an article.
   private var matching: PositionSet
 
+  /// Made for the first search.
+  private var known: GazetteerRows?
+
   /// - Parameters:
   ///   - cities: in any order; of several with one id the first counts.
   ///   - row: makes the row of a city, which spares the memory of all rows at a time.
@@ -38,9 +41,18 @@ package struct CityList: Sendable {
   }
 
   /// Sets the filter and answers how the visible list changed.
-  mutating func setFilter(_ filter: SessionFilter) -> [RowChange] {
+  ///
+  /// - Parameter gazetteer: tells other names of the cities; without it their own have to do.
+  mutating func setFilter(_ filter: SessionFilter, _ gazetteer: Gazetteer?) -> [RowChange] {
     self.filter = filter
-    matching = rows.names.rows(containing: NameFolding.fold(filter.query))
+    let folded = NameFolding.fold(filter.query)
+    matching = rows.names.rows(containing: folded)
+    if let gazetteer, !folded.isEmpty {
+      let known = known ?? rows.known(to: gazetteer)
+      self.known = known
+      matching = matching.union(
+        known.positions(matching: filter.query, forgiving: matching.count == 0))
+    }
     if filter.scope == .withWikipedia { matching = matching.intersection(rows.withWikipedia) }
     return rebuild()
   }

@@ -50,10 +50,13 @@ package actor Session {
   }
 
   /// Sets the filter; nothing happens when it is set already.
-  package func search(_ query: String, scope: SessionScope) {
+  ///
+  /// - Parameter gazetteer: tells in which other languages the cities have names; without it they are
+  ///   found by their own alone.
+  package func search(_ query: String, scope: SessionScope, in gazetteer: Gazetteer? = nil) {
     let filter = SessionFilter(query: query, scope: scope)
     guard filter != list.filter else { return }
-    announce(list.setFilter(filter))
+    announce(list.setFilter(filter, gazetteer))
   }
 
   /// The row of a city that is in the session, and where it stands. Changes nothing.

@@ -86,6 +86,11 @@ struct SessionRows: Sendable {
   /// The position of a city that the session ever held. O(log n).
   func position(of id: Int) -> Int? { columns.row(of: id).map { Int(positions[$0]) } }
 
+  /// The cities as a gazetteer knows them.
+  func known(to gazetteer: Gazetteer) -> GazetteerRows {
+    GazetteerRows(gazetteer, ids: columns.ids, positions: positions)
+  }
+
   /// The first cities by id.
   func cities(first count: Int) -> [City] { (0..<min(count, self.count)).map { columns[$0].city } }
 

@@ -9,8 +9,8 @@ package enum SessionMode: String, Sendable, CaseIterable {
 
 /// Which rows of a session are visible: those that match the query and the scope.
 package struct SessionFilter: Sendable, Equatable {
-  /// As the user typed it. Matches anywhere in a name, without case, accents and punctuation;
-  /// a query of nothing but these matches every name.
+  /// As the user typed it. Matches anywhere in a name, and the names that the gazetteer has as a search
+  /// there does, without case, accents and punctuation; a query of nothing but these matches every name.
   package var query = ""
   package var scope = SessionScope.all
 }

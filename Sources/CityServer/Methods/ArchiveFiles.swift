@@ -143,7 +143,7 @@ extension CityServer {
   /// The gazetteer, for what the rows do not tell, and for their positions. Rows that tell all can
   /// do without one that cannot be loaded.
   fileprivate func gazetteer(for rows: [CityRow]) async throws -> Gazetteer? {
-    if rows.allSatisfy(\.isComplete) { return try? await gazetteer() }
-    return try await gazetteer()
+    if rows.allSatisfy(\.isComplete) { return try? gazetteer() }
+    return try gazetteer()
   }
 }

@@ -105,12 +105,12 @@ struct CityRestore: SessionMethod {
   }
 }
 
-struct CitySearch: SessionMethod {
+struct CitySearch: CityMethod {
   static let name = "city.search"
   static let summary = "Sets the session's filter and answers what it lets through."
   static let parameters = Parameters(
     Field<String>.required(
-      "query", "Part of a name; case, accents and punctuation do not matter; empty means all.",
+      "query", "Part of a name, or a name in any language; empty means all.",
       as: .string(maximumBytes: 256)),
     Field<SessionScope>.optional("scope", "Which cities to look among.", default: .all),
     Fields.session, Fields.offset, Fields.pageLimit, as: Self.init)
@@ -124,9 +124,14 @@ struct CitySearch: SessionMethod {
   let offset: Int
   let limit: Int
 
-  func run(in session: isolated Session, _ writer: CityWriter) -> JSON {
-    session.search(query, scope: scope)
-    return session.answer(with: session.pageMembers(offset: offset, limit: limit, writer))
+  func run(on server: isolated CityServer, for call: Call) throws -> JSON {
+    let writer = server.writer
+    // Without the gazetteer the cities are still found by the names that they have here.
+    let gazetteer = try? server.gazetteer()
+    return try server.session(session).assumeIsolated { session in
+      session.search(query, scope: scope, in: gazetteer)
+      return session.answer(with: session.pageMembers(offset: offset, limit: limit, writer))
+    }
   }
 }
 
@@ -161,19 +166,36 @@ struct CityGet: CityExclusiveMethod {
   static let summary =
     "One city: from the named or only session, else the archive, else wherever it is known."
   static let parameters = Parameters(Fields.city, Fields.session, as: Self.init)
-  static let result = Schema.object(.init("city", Schemas.city, "The city."))
+  static let result = Schema.object(
+    .init("city", Schemas.city, "The city."),
+    .init(
+      "names", [PlaceName].schema,
+      "All names that the gazetteer has for it, the main one first; empty for a city of elsewhere.")
+  )
   static let errors: [ErrorCode] = [.sessionNotFound, .cityNotFound] + ErrorCode.storage
 
   let city: Int
   let session: String?
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    let shown = try await shown(on: server)
+    let names = try? server.gazetteer().names(id: city)
+    return ["city": shown, "names": (names ?? []).json]
+  }
+
+  private func shown(on server: isolated CityServer) async throws -> JSON {
     let isClear = session != nil || server.sessions.open.count == 1
     let session = isClear ? try server.session(session) : nil
-    if let row = try? await session?.row(city) { return ["city": server.writer.json(row)] }
+    if let row = try? await session?.row(city) { return server.writer.json(row) }
     if let archived = try await server.read({ [city] in try $0.city(id: city) }) {
-      return ["city": server.writer.json(archived)]
+      return server.writer.json(archived)
     }
-    return ["city": server.writer.json(try await server.cityOutsideArchive(city))]
+    return server.writer.json(try await server.cityOutsideArchive(city))
   }
+}
+
+extension PlaceName: Shaped {
+  static let shape = Shape<Self>(
+    .init("name", "As the gazetteer spells it.", \.text),
+    .init("language", "A tag of BCP 47; null if unknown.", \.language), name: "PlaceName")
 }

@@ -139,7 +139,7 @@ struct LocationResolve: CityWaitingMethod {
   let text: String
 
   func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
-    let gazetteer = try await server.gazetteer()
+    let gazetteer = try server.gazetteer()
     do throws(LocationText.Problem) {
       let found = try LocationText(text, in: gazetteer)
       let city = await server.json(found.city.map { [$0] } ?? [], \.self).first

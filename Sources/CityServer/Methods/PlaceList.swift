@@ -139,7 +139,7 @@ struct PlaceImport: CityExclusiveMethod {
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
     let (archivePath, guideFile) = (server.archive.path, server.settings.guideFile)
     call.progress?.begin(title: "Importing places")
-    let gazetteer = try await server.gazetteer()
+    let gazetteer = try server.gazetteer()
     let (file, places) = try await server.archive.perform {
       let file = try read(sparing: archivePath, shippedFile: guideFile)
       return (file, try ResolvedPlace.resolve(file.places.map(\.place), in: gazetteer))

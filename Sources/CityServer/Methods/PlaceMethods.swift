@@ -189,7 +189,7 @@ extension CityServer {
 
   /// The nearest city of the gazetteer, or the unknown one.
   fileprivate func nearestCity(to point: Coordinate) async throws -> GuideCity {
-    try GuideCityFinder(await gazetteer()).city(near: point)
+    try GuideCityFinder(gazetteer()).city(near: point)
   }
 
   /// Changes one place, and answers it as it is then.

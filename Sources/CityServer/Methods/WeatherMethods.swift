@@ -90,7 +90,7 @@ struct WeatherHere: CityWaitingMethod {
 
   func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
     let position = try server.position(nil)
-    let found = try await server.gazetteer().nearby(
+    let found = try server.gazetteer().nearby(
       position, radiusKm: Self.nearestCityRadiusKm, limit: 1)
     let cities = found.matches.map(\.city)
     let place = WeatherPlace(coordinate: position, timezone: cities.first?.timezone)

@@ -99,7 +99,7 @@ extension CityServer {
   /// The gazetteer, opened at first use: that takes a moment, for it is not read but mapped.
   ///
   /// - Throws: `GazetteerError`; the next use tries again.
-  func gazetteer() async throws -> Gazetteer {
+  func gazetteer() throws -> Gazetteer {
     if let openGazetteer { return openGazetteer }
     do throws(GazetteerError) {
       let gazetteer = try Gazetteer(path: settings.gazetteerFile)
@@ -127,7 +127,7 @@ extension CityServer {
   /// - Throws: `cityNotFound`.
   func cityOutsideArchive(_ id: Int) async throws -> City {
     if let city = sessions.city(id) ?? liveCities.city(id: id) { return city }
-    if let city = try await gazetteer().city(id: id) { return city }
+    if let city = try gazetteer().city(id: id) { return city }
     throw RPCError(
       .cityNotFound, "There is no city \(id); gazetteer.search and gazetteer.nearby tell ids.")
   }
@@ -135,14 +135,14 @@ extension CityServer {
   /// In English; nil if the city's country is not known.
   func countryName(of city: City) async -> String? {
     // Without the gazetteer a search has less to go by, and that is all.
-    guard let code = city.country, let gazetteer = try? await gazetteer() else { return nil }
+    guard let code = city.country, let gazetteer = try? gazetteer() else { return nil }
     return gazetteer.countries.first { $0.code == code }?.name
   }
 
   /// The source of that name, or the one that the program was started with.
   func source(_ id: CitySourceID?) async throws -> any CitySource {
     switch id ?? settings.cities {
-    case .embedded: EmbeddedCities(try await gazetteer())
+    case .embedded: EmbeddedCities(try gazetteer())
     case .geonames: geoNames
     }
   }

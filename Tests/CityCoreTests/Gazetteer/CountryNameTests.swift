@@ -26,8 +26,10 @@ struct CountryNameTests {
   @Test(
     "A name that no country has is refused with those that may be meant",
     arguments: [
-      ("Germny", ["DE"]), ("Switzerlnad", ["CH"]), ("Maltaa", ["MT", "MW"]), ("MLX", ["ML", "MT", "MX"]),
-      ("Bavaria", ["DE"]), ("England", ["GB"]), ("Kalifornien", ["US"]), ("Deutschl", ["DE"]), ("Zzyzx", []), ("12", []),
+      ("Germny", ["DE"]), ("Switzerlnad", ["CH"]), ("Maltaa", ["MT", "MW"]),
+      ("MLX", ["ML", "MT", "MX"]),
+      ("Bavaria", ["DE"]), ("England", ["GB"]), ("Kalifornien", ["US"]), ("Deutschl", ["DE"]),
+      ("Zzyzx", []), ("12", []),
       ("", []), ("?", []), ("x", []),
     ])
   func refused(text: String, near: [String]) throws {

@@ -360,7 +360,7 @@ class CityApi:
         """Sets the session's filter and answers what it lets through.
 
         Args:
-            query: Part of a name; case, accents and punctuation do not matter; empty means all.
+            query: Part of a name, or a name in any language; empty means all.
             scope: Which cities to look among; "all" without it.
             session: Id of the session; may be left out while exactly one is open.
             offset: Index of the first row of the page; 0 without it.

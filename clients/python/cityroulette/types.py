@@ -84,6 +84,7 @@ __all__ = [
     "PlaceListResult",
     "PlaceListResultGroup",
     "PlaceListResultShipped",
+    "PlaceName",
     "PlacePhotoResult",
     "PlacePicture",
     "PlaceRemoveResult",
@@ -570,6 +571,19 @@ class Place:
     origin: Literal["user", "import"]
     photo: PlacePicture
     distance_miles: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceName:
+    """The shape `PlaceName` of the protocol.
+
+    Attributes:
+        name: As the gazetteer spells it.
+        language: A tag of BCP 47; null if unknown.
+    """
+
+    name: str
+    language: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1179,9 +1193,12 @@ class CityGetResult:
 
     Attributes:
         city: The city.
+        names: All names that the gazetteer has for it, the main one first; empty for a city of
+            elsewhere.
     """
 
     city: City
+    names: tuple[PlaceName, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
