@@ -37,7 +37,7 @@ package enum CountryName {
       let weight = rule << 16 + name.count
       found[code] = min(found[code] ?? .max, weight)
     }
-    TerritoryNames.forEach { code, name in
+    TerritoryNames.read { code, name in
       if code.utf8.count > 2 {
         if name == key { add(String(code.prefix(2)), rule: 0, name) }
       } else if error.explains(name.span) {
@@ -51,7 +51,7 @@ package enum CountryName {
 
   private static func countries(where isMeant: ([UInt8]) -> Bool) -> [String] {
     var codes: [String] = []
-    TerritoryNames.forEach { code, name in
+    TerritoryNames.read { code, name in
       if code.utf8.count == 2, codes.last != code, isMeant(name) { codes.append(code) }
     }
     return codes
@@ -68,7 +68,7 @@ package struct NamedCountry: Sendable, Equatable {
   /// Countries of which the codes are known, in their order.
   static func all(of codes: [String]) -> [NamedCountry] {
     var names: [String: String] = [:]
-    TerritoryNames.forEach({ _, _ in }, title: { names[$0] = $1 })
+    TerritoryNames.read({ _, _ in }, title: { names[$0] = $1 })
     return codes.map { NamedCountry(code: $0, name: names[$0] ?? $0) }
   }
 }

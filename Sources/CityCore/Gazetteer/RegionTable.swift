@@ -124,7 +124,7 @@ struct RegionNames: Sendable {
     own: ([[UInt8]]) -> Bool, other: ([UInt8]) -> Bool
   ) -> RegionSet {
     var (countries, divisions) = (countries.map(own), divisions.map(own))
-    TerritoryNames.forEach { code, name in
+    TerritoryNames.read { code, name in
       guard other(name) else { return }
       if let number = countryNumbers[code] { countries[number] = true }
       if let number = divisionNumbers[code] { divisions[number] = true }

@@ -11,7 +11,7 @@ enum TerritoryNames {
   /// - Parameters:
   ///   - visit: gets each name, of a country with its code, of a division with `CC.code`.
   ///   - title: gets the English name of each country, as `gazetteer.countries` tells it.
-  static func forEach(
+  static func read(
     _ visit: (_ code: String, _ name: [UInt8]) -> Void,
     title: (_ code: String, _ name: String) -> Void = { _, _ in }
   ) {

@@ -48,7 +48,7 @@ struct CountryNameTests {
   @Test("Every country of the gazetteer has the name that it is told with, and no other has it")
   func own() throws {
     var owners: [[UInt8]: Set<String>] = [:]
-    TerritoryNames.forEach { code, name in
+    TerritoryNames.read { code, name in
       if code.utf8.count == 2 { owners[name, default: []].insert(code) }
     }
     let countries = try TestGazetteer.real.get().countries
@@ -62,7 +62,7 @@ struct CountryNameTests {
   func folded() {
     var strange: [String] = []
     var (count, before) = (0, (code: "", name: [UInt8]()))
-    TerritoryNames.forEach { code, name in
+    TerritoryNames.read { code, name in
       count += 1
       let text = String(decoding: name, as: UTF8.self)
       let isInOrder = code != before.code || before.name.lexicographicallyPrecedes(name)
