@@ -12,7 +12,7 @@ package enum CountryName {
     let letters = text.trimmed.uppercased()
     if City.isCountryCode(letters) { return reserved[letters] ?? letters }
     let key = TerritoryNames.key(of: text)
-    let codes = countries { name in name == key }
+    let codes = TerritoryNames.codes(named: key, mayGoOn: false).filter { $0.utf8.count == 2 }
     if let code = codes.first, codes.count == 1 { return code }
     guard codes.isEmpty else { throw .ambiguousCountry(text, NamedCountry.all(of: codes)) }
     throw .noSuchCountry(text, near: NamedCountry.all(of: near(key)))
@@ -47,14 +47,6 @@ package enum CountryName {
       }
     }
     return found.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.prefix(mostNear).map(\.key)
-  }
-
-  private static func countries(where isMeant: ([UInt8]) -> Bool) -> [String] {
-    var codes: [String] = []
-    TerritoryNames.read { code, name in
-      if code.utf8.count == 2, codes.last != code, isMeant(name) { codes.append(code) }
-    }
-    return codes
   }
 }
 

@@ -139,8 +139,8 @@ extension Gazetteer {
   /// No name with its region comes near to so many bytes.
   private static let longestQuery = 1024
 
-  /// A place lies in a division of a country, and either may be told twice.
-  private static let mostRegions = 4
+  /// A place lies in a division, and that in a country.
+  private static let mostRegions = 2
 
   /// Somebody who has so many answers has not mistyped, and other readings would only add noise.
   private static let enough = 20

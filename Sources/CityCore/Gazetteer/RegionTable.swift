@@ -109,23 +109,23 @@ struct RegionNames: Sendable {
   /// divisions of which a name begins with it or is its code; if there are none, those that it means
   /// with a typing error.
   func meaning(of text: [UInt8]) -> RegionSet {
-    let isShort = text.count < Self.fewestBytes
-    let meant = regions(
-      own: { names in names.first?.starts(with: text) == true || names.dropFirst().contains(text) },
-      other: { isShort ? $0 == text : $0.starts(with: text) })
+    let codes = TerritoryNames.codes(named: text, mayGoOn: text.count >= Self.fewestBytes)
+    let meant = regions(codes) { names in
+      names.first?.starts(with: text) == true || names.dropFirst().contains(text)
+    }
     guard meant.isEmpty, text[...].letterCount >= Self.fewestWithError else { return meant }
     let error = TypingError(typed: text)
-    return regions(
-      own: { $0.first.map { error.explains($0.span) } == true }, other: { error.explains($0.span) })
+    var near: [String] = []
+    TerritoryNames.read { code, name in
+      if near.last != code, error.explains(name.span) { near.append(code) }
+    }
+    return regions(near) { $0.first.map { error.explains($0.span) } ?? false }
   }
 
-  /// The regions of countries and divisions with such names of the gazetteer, or another such name.
-  private func regions(
-    own: ([[UInt8]]) -> Bool, other: ([UInt8]) -> Bool
-  ) -> RegionSet {
-    var (countries, divisions) = (countries.map(own), divisions.map(own))
-    TerritoryNames.read { code, name in
-      guard other(name) else { return }
+  /// The regions of countries and divisions with these codes, or such names in the gazetteer.
+  private func regions(_ codes: [String], _ isMeant: ([[UInt8]]) -> Bool) -> RegionSet {
+    var (countries, divisions) = (countries.map(isMeant), divisions.map(isMeant))
+    for code in codes {
       if let number = countryNumbers[code] { countries[number] = true }
       if let number = divisionNumbers[code] { divisions[number] = true }
     }

@@ -3,10 +3,44 @@ import Text
 
 /// What countries and their divisions are called in the languages of the world.
 ///
-/// The table lies in the program, a line for each, its names as `key(of:)` makes them. To go through
-/// all of them takes about a millisecond, so that nothing is kept for the next time.
+/// The table lies in the program, a line for each, its names as `key(of:)` makes them. To look one up
+/// takes less than a millisecond, so that nothing is kept for the next time.
 enum TerritoryNames {
-  /// Goes through the table.
+  /// The codes of the countries and divisions that are called so, those of divisions as `CC.code`.
+  ///
+  /// - Parameter mayGoOn: whether it is enough that a name begins so.
+  static func codes(named key: [UInt8], mayGoOn: Bool) -> [String] {
+    let bytes = table
+    var codes: [String] = []
+    // Of the name so far: how many bytes it has, and how many of its first ones are those of the key.
+    var (length, fitting) = (0, 0)
+    var (code, field, start, index) = (0..<0, 0, 0, 0)
+    while index < bytes.count {
+      let byte = bytes[index]
+      if isMark(byte, inField: field) {
+        if field == 0 { code = start..<index }
+        if fitting == length {
+          while start + fitting - length < index, fitting < key.count,
+            key[fitting] == bytes[start + fitting - length]
+          { fitting += 1 }
+        }
+        length += index - start
+        let isName = field == 1 && index > start
+        if isName, fitting == key.count, mayGoOn || length == fitting {
+          let own = String(decoding: bytes[code], as: UTF8.self)
+          if codes.last != own { codes.append(own) }
+        }
+        let shared = shared(byte)
+        (length, fitting) = (min(length, shared), min(fitting, shared))
+        if byte < firstGraphic { field = byte == tab ? field + 1 : 0 }
+        start = index + 1
+      }
+      index += 1
+    }
+    return codes
+  }
+
+  /// Goes through the whole table, which takes longer.
   ///
   /// - Parameters:
   ///   - visit: gets each name, of a country with its code, of a division with `CC.code`.
@@ -15,14 +49,12 @@ enum TerritoryNames {
     _ visit: (_ code: String, _ name: [UInt8]) -> Void,
     title: (_ code: String, _ name: String) -> Void = { _, _ in }
   ) {
-    let text = cityroulette_territories()
-    let bytes = UnsafeBufferPointer(start: text.bytes, count: Int(text.count))
+    let bytes = table
     var (code, name, field, start, index) = ("", [UInt8](), 0, 0, 0)
-    // Of the fields of a line, between tabs, the second has the names. A plain loop: it meets each byte.
     while index < bytes.count {
       let byte = bytes[index]
-      if byte < firstGraphic || (field == 1 && byte >= noneShared && byte <= mostShared) {
-        let piece = bytes[start..<index]
+      if isMark(byte, inField: field) {
+        let piece = UnsafeBufferPointer(rebasing: bytes[start..<index])
         switch field {
         case 0: code = String(decoding: piece, as: UTF8.self)
         case 1 where !piece.isEmpty:
@@ -31,8 +63,7 @@ enum TerritoryNames {
         case 2: title(code, String(decoding: piece, as: UTF8.self))
         default: break
         }
-        // A capital letter tells how many bytes a name shares with the one before it.
-        name.removeLast(name.count - min(name.count, max(0, Int(byte) - Int(noneShared))))
+        name.removeLast(max(0, name.count - shared(byte)))
         if byte < firstGraphic { field = byte == tab ? field + 1 : 0 }
         start = index + 1
       }
@@ -40,9 +71,24 @@ enum TerritoryNames {
     }
   }
 
+  private static var table: UnsafeBufferPointer<UInt8> {
+    let text = cityroulette_territories()
+    return UnsafeBufferPointer(start: text.bytes, count: Int(text.count))
+  }
+
+  /// Whether a name or a field ends before this byte. Of the fields of a line, between tabs, the
+  /// second has the names.
+  private static func isMark(_ byte: UInt8, inField field: Int) -> Bool {
+    byte <= mostShared && (byte < firstGraphic || (field == 1 && byte >= noneShared))
+  }
+
+  /// A capital letter tells how many bytes a name shares with the one before it.
+  private static func shared(_ mark: UInt8) -> Int { max(0, Int(mark) - Int(noneShared)) }
+
   private static let tab = UInt8(ascii: "\t")
   private static let firstGraphic = UInt8(ascii: " ")
-  private static let (noneShared, mostShared) = (UInt8(ascii: "A"), UInt8(ascii: "Z"))
+  private static let noneShared = UInt8(ascii: "A")
+  private static let mostShared = UInt8(ascii: "Z")
 
   /// What a text is looked up as: folded, without an article, initials as one word (`D.C.`).
   static func key(of text: String) -> [UInt8] {
