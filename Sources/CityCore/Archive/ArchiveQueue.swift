@@ -11,6 +11,9 @@ package actor ArchiveQueue {
 
   private nonisolated let loop: EventLoop
   private nonisolated let isOpen = Atomic(false)
+
+  /// Whether somebody's work is under way, which may take long.
+  private nonisolated let isInUse = Atomic(false)
   private let archive: Archive
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
@@ -31,11 +34,17 @@ package actor ArchiveQueue {
   /// An archive in memory is there once it was opened.
   package nonisolated var exists: Bool { isOpen.load(ordering: .relaxed) || File.exists(path) }
 
+  /// A look for others may wait so long for their lock.
+  private static let closingMilliseconds: Int32 = 5000
+
   /// Closes the file, before the process goes: else the thread would be cut off, and the archive be
   /// left in two files, of which one alone is no copy. Not if it is in use: then something still
   /// hangs, and nothing that was told as committed is lost.
   package nonisolated func close() {
-    loop.borrow { assumeIsolated { $0.archive.file.close() } }
+    guard !isInUse.load(ordering: .relaxed) else { return }
+    loop.perform(waitingMilliseconds: Self.closingMilliseconds) {
+      self.assumeIsolated { $0.archive.file.close() }
+    }
   }
 
   /// Work that is no business of the archive's but must not hold the loop: reading and parsing
@@ -44,6 +53,8 @@ package actor ArchiveQueue {
   /// - Throws: what the body throws, or `CancellationError` if its turn comes too late.
   package func perform<Value: Sendable>(_ body: @Sendable () throws -> Value) throws -> Value {
     try Task.checkCancellation()
+    isInUse.store(true, ordering: .relaxed)
+    defer { isInUse.store(false, ordering: .relaxed) }
     return try body()
   }
 
@@ -57,7 +68,11 @@ package actor ArchiveQueue {
     _ body: @Sendable (Archive) throws -> Value
   ) throws -> ArchiveOutcome<Value> {
     try Task.checkCancellation()
-    defer { isOpen.store(archive.file.isOpen, ordering: .relaxed) }
+    isInUse.store(true, ordering: .relaxed)
+    defer {
+      isInUse.store(false, ordering: .relaxed)
+      isOpen.store(archive.file.isOpen, ordering: .relaxed)
+    }
     let value = try body(archive)
     return ArchiveOutcome(value: value, news: archive.file.takeNews())
   }

@@ -119,6 +119,16 @@ extension Gazetteer {
     return (matches, found.total)
   }
 
+  /// A place farther away says nothing of where one is.
+  package static let reachKm = 50.0
+
+  /// Where a person at a point would say to be: the nearest place, or the city that it is a district of.
+  package func city(at point: Coordinate) -> City? {
+    guard point.isValid else { return nil }
+    let nearest = PlaceGrid(file).nearby(point, radiusKm: Self.reachKm, limit: 1).matches.first
+    return nearest.map { city(file.city(ofDistrict: $0.row) ?? $0.row) }
+  }
+
   /// The place nearest to any of the points, how far it is, and the index of that point; ties by
   /// the order of the points, nil without places or points.
   package func nearest(to points: [Coordinate]) -> (city: City, distanceKm: Double, point: Int)? {

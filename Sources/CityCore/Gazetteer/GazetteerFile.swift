@@ -23,6 +23,9 @@ final class GazetteerFile: Sendable {
   let ids: RecordTable
   let regions: RegionTable
 
+  /// The rows of districts, in order, each with the row of its city.
+  private let districts: RecordTable
+
   private static let magic = "CITYGAZ\0"
   private static let version = 2
 
@@ -30,7 +33,7 @@ final class GazetteerFile: Sendable {
   private static let headerSize = 40
 
   /// Of a record of each section, in bytes.
-  private static let widths = [28, 1, 4, 4, 4, 8, 64, 8, 4, 1]
+  private static let widths = [28, 1, 4, 4, 4, 8, 64, 8, 4, 1, 8]
 
   /// - Throws: `GazetteerError` for a file that is none of ours, of another version, or damaged.
   init(_ path: String) throws(GazetteerError) {
@@ -54,6 +57,14 @@ final class GazetteerFile: Sendable {
     regions = RegionTable(
       regions: tables[5], countries: tables[6], divisions: tables[7],
       labels: StringTable(starts: tables[8], text: tables[9]))
+    districts = tables[10]
+  }
+
+  /// The row of the city that a row is a district of; nil if it is none.
+  func city(ofDistrict row: Int) -> Int? {
+    let place = (0..<districts.count).partitionPoint { districts.number($0) < row }
+    let city = districts.number(place, 4)
+    return place < districts.count && districts.number(place) == row && city < count ? city : nil
   }
 
   /// Every section as a table that lies in the file as a whole.

@@ -2,11 +2,8 @@ internal import Text
 
 /// Finds the city of a place in the gazetteer.
 package struct GuideCityFinder {
-  /// A place farther from the nearest city belongs to none.
-  package static let nearestKm = 50.0
-
   /// A city of the right name that is farther away is another one of that name. Larger than the
-  /// limit above, because sights lie around large cities.
+  /// reach of the gazetteer, because sights lie around large cities.
   static let namedKm = 60.0
 
   private let gazetteer: Gazetteer
@@ -36,10 +33,9 @@ package struct GuideCityFinder {
     }
   }
 
-  /// The nearest city, or the unknown one where none is near.
+  /// The city of a point, or the unknown one where none is near.
   package func city(near point: Coordinate) -> GuideCity {
-    let found = gazetteer.nearby(point, radiusKm: Self.nearestKm, limit: 1)
-    return found.matches.first.map { GuideCity($0.city) } ?? .unknown
+    gazetteer.city(at: point).map(GuideCity.init) ?? .unknown
   }
 
   /// The nearest city of this name, if one is near: one that is mainly called so before others, for
@@ -86,16 +82,20 @@ package struct ResolvedPlace: Sendable, Equatable {
   /// A city is looked for by its name around each place. A place that lies elsewhere, as one at 0/0
   /// does, goes with the others of that name in the file. A place without a city gets the nearest.
   ///
+  /// - Parameter report: told now and then how many are found.
   /// - Throws: `CancellationError`.
   package static func resolve(
-    _ places: [ImportedPlace], in gazetteer: Gazetteer
+    _ places: [ImportedPlace], in gazetteer: Gazetteer, report: (Int) -> Void = { _ in }
   ) throws -> [ResolvedPlace] {
     let finder = try GuideCityFinder(gazetteer, names: Set(places.compactMap(\.knownCity)))
     var byName: [String: GuideCity] = [:]
     var found: [GuideCity?] = []
     found.reserveCapacity(places.count)
     for (index, place) in places.enumerated() {
-      if index % 256 == 0 { try Task.checkCancellation() }
+      if index % 256 == 255 {
+        try Task.checkCancellation()
+        report(index)
+      }
       let city = place.coordinate.flatMap { point in
         guard let name = place.knownCity else { return finder.city(near: point) }
         return finder.city(named: name, near: point)

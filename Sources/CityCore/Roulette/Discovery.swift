@@ -50,6 +50,9 @@ package struct Discovery: Sendable, Equatable {
   /// The point that was asked for, or drawn.
   package var location: Coordinate?
 
+  /// What a person would say that the point is in.
+  package var near: City?
+
   /// Code of the country that was asked for, or drawn.
   package var country: String?
 

@@ -142,12 +142,18 @@ struct PlaceImport: CityExclusiveMethod {
     let gazetteer = try server.gazetteer()
     let (file, places) = try await server.archive.perform {
       let file = try read(sparing: archivePath, shippedFile: guideFile)
-      return (file, try ResolvedPlace.resolve(file.places.map(\.place), in: gazetteer))
+      let places = try ResolvedPlace.resolve(file.places.map(\.place), in: gazetteer) { count in
+        call.progress?.report(
+          "the cities of \(count) of \(file.places.count) places",
+          percentage: count * 50 / max(1, file.places.count))
+      }
+      return (file, places)
     }
     let (done, summary) = try await server.use(as: .import) { archive in
       let done = try archive.guide.take(places) { count in
         call.progress?.report(
-          "\(count) of \(places.count) places", percentage: count * 100 / max(1, places.count))
+          "\(count) of \(places.count) places",
+          percentage: 50 + count * 50 / max(1, places.count))
       }
       return (done, try archive.guide.summary())
     }

@@ -36,7 +36,7 @@ enum PlaceFields {
 
 struct PlaceAdd: CityExclusiveMethod {
   static let name = "place.add"
-  static let summary = "Adds a place of the user's to the guide, under the nearest city."
+  static let summary = "Adds a place of the user's to the guide, under the city there."
 
   // Neither is marked as required: what is missing is told in the order in which a form asks.
   static let parameters = Parameters(
@@ -187,7 +187,7 @@ extension CityServer {
     }
   }
 
-  /// The nearest city of the gazetteer, or the unknown one.
+  /// The city of a point, or the unknown one.
   fileprivate func nearestCity(to point: Coordinate) async throws -> GuideCity {
     try GuideCityFinder(gazetteer()).city(near: point)
   }

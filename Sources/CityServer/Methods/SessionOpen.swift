@@ -229,7 +229,8 @@ extension CityServer {
       recentCountries: { try await self.read { try $0.countries.recent() } },
       record: { code in try await self.use { try $0.countries.record(code) } },
       onAttempt: { progress?.report("\($0.country): \($0.found) cities") })
-    let found = try await request.discover(in: source, roulette: roulette)
+    var found = try await request.discover(in: source, roulette: roulette)
+    found.near = found.location.flatMap { try? gazetteer().city(at: $0) }
     if source.id != .embedded { liveCities.insert(found.cities) }
     return found
   }

@@ -76,31 +76,27 @@ extension CityServer {
 
 struct WeatherHere: CityWaitingMethod {
   static let name = "weather.here"
-  static let summary = "The weather now at the device position, with the nearest city's name."
+  static let summary = "The weather now at the device position, with the city there."
   static let parameters = Parameters(as: Self.init)
 
-  /// Farther away a city's name says nothing of the place.
-  private static let nearestCityRadiusKm = 50.0
   static let result = Schema.object(
     .init("weather", ShownWeather.schema, "The weather."),
     .init("location", Coordinate.schema, "The device position."),
-    .init("city", .nullable(Schemas.city), "The nearest city within 50 km."))
+    .init("city", .nullable(Schemas.city), "The city there; null if none lies within 50 km."))
   static let errors: [ErrorCode] =
     [.locationUnavailable, .storageFailed, .requestCancelled] + ErrorCode.upstream
 
   func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
     let position = try server.position(nil)
-    let found = try server.gazetteer().nearby(
-      position, radiusKm: Self.nearestCityRadiusKm, limit: 1)
-    let cities = found.matches.map(\.city)
-    let place = WeatherPlace(coordinate: position, timezone: cities.first?.timezone)
+    let city = try server.gazetteer().city(at: position)
+    let place = WeatherPlace(coordinate: position, timezone: city?.timezone)
     let requests = try server.weather.requests(for: [place], part: .current)
     return .waiting { server in
       let current = try await server.weather.report(requests).current.get()
       return [
         "weather": ShownWeather(current, units: server.shownWeather.units).json,
         "location": position.json,
-        "city": await server.json(cities, \.self).first ?? .null,
+        "city": await server.json(city.map { [$0] } ?? [], \.self).first ?? .null,
       ]
     }
   }

@@ -90,6 +90,9 @@ extension Discovery: Shaped {
   static let shape = Shape<Self>(
     .init("kind", "Where the cities come from.", \.kind),
     .init("location", "The point that was searched around.", \.location),
+    .init(
+      "near", "Name of the city there, for a label; null if none lies within 50 km.",
+      \.near?.name),
     .init("country", "Code of the country.", \.country),
     .init(
       "radiusKm", "The radius that found them; null where none was used.",

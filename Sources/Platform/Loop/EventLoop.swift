@@ -105,6 +105,19 @@ package final class EventLoop: SerialExecutor, Sendable {
   /// in which actions and the jobs of actors were handed over.
   package func perform(_ action: @escaping Handler) { change { $0.work.append(.action(action)) } }
 
+  /// Runs an action on the loop of another thread, and returns when it has ended, or when the limit
+  /// has passed.
+  package func perform(waitingMilliseconds limit: Int32, _ action: @escaping Handler) {
+    guard let done = try? Pipe(blocking: false) else { return }
+    perform {
+      action()
+      done.write(0)
+    }
+    var polled = pollfd(fd: done.readEnd, events: Int16(POLLIN), revents: 0)
+    // Who did not wait leaves the pipe to the action.
+    if Glibc.poll(&polled, 1, limit) > 0 { done.close() }
+  }
+
   /// Runs a short body on the calling thread as if on this loop, without a thread hop; nil if the
   /// loop is at work, or has some. For the loop of an actor, one that watches nothing.
   package func borrow<Value>(_ body: () throws -> Value) rethrows -> Value? {

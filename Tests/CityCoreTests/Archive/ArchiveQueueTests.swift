@@ -42,6 +42,17 @@ import Testing
     #expect(try folder.contents()["archive.sqlite"] != nil)
   }
 
+  @Test("An archive that is looked at for others when the program goes is closed all the same")
+  func closedWhileLookedAt() async throws {
+    _ = try await queue.use { try $0.add(.bare(1)) }
+    #expect(try folder.contents()["archive.sqlite-wal"] != nil)
+    let look = Task { [queue] in try await queue.lookForOthers() }
+    queue.close()
+    _ = try await look.value
+    queue.close()
+    #expect(try folder.contents().keys.sorted() == ["archive.sqlite"])
+  }
+
   @Test("A use tells what it changed, and only that")
   func news() async throws {
     let added = try await queue.use { try $0.add(.bare(1)) }

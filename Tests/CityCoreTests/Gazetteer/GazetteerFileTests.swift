@@ -17,7 +17,7 @@ struct GazetteerFileTests {
       [
         .init(id: 5, name: "Köln", ascii: "Koeln", lat: 50.9, lon: 6.95, population: 10),
         .init(id: 9, name: "Nine Towers", lat: -50, lon: -170, country: "BB"),
-        .init(id: 7, name: "Seven", lat: 50.91, lon: 6.96),
+        .init(id: 7, name: "Seven", lat: 50.91, lon: 6.96, feature: "PPLX"),
       ], countries: ["AA", "BB"], in: folder)
     return try Data(contentsOf: URL(filePath: path))
   }
@@ -27,7 +27,7 @@ struct GazetteerFileTests {
     static let version = 8
     static let size = 16
     static let table = 40
-    static let end = 200
+    static let end = 216
   }
 
   private func open(_ bytes: Data) throws -> Gazetteer {
@@ -113,7 +113,7 @@ struct GazetteerFileTests {
   @Test("A header that is whole but lies is refused")
   func lies() throws {
     let bytes = try Self.good.get()
-    for section in 0..<10 {
+    for section in 0..<11 {
       for (offset, number) in [(0, UInt64.max), (0, 1 << 40), (8, .max), (8, 1 << 33)] {
         var changed = bytes
         changed.set(number, at: Offset.table + 16 * section + offset)
@@ -154,7 +154,11 @@ struct GazetteerFileTests {
   }
 
   private func askEverything(_ gazetteer: Gazetteer) {
-    for id in [0, 5, 7, 9, 255, Int(UInt32.max)] { _ = gazetteer.city(id: id) }
+    for id in [0, 5, 7, 9, 255, Int(UInt32.max)] {
+      _ = gazetteer.city(id: id)
+      _ = gazetteer.names(id: id)
+    }
+    _ = gazetteer.city(at: Coordinate(lat: 50.9, lon: 6.95))
     for country in gazetteer.countries {
       _ = country.bounds.draw(with: Dice(seed: 1))
       _ = country.bounds.contains(Coordinate(lat: 1, lon: 1))
@@ -181,7 +185,7 @@ extension Data {
   /// With the checksum of a header that has been changed.
   fileprivate func sealed() -> Data {
     var sum: UInt64 = 0xcbf2_9ce4_8422_2325
-    for offset in 0..<200 where !(32..<40).contains(offset) {
+    for offset in 0..<216 where !(32..<40).contains(offset) {
       sum = (sum ^ UInt64(self[offset])) &* 0x0000_0100_0000_01b3
     }
     var sealed = self

@@ -22,9 +22,10 @@ enum TestGazetteer {
     var lon = 0.0
     var country = "AA"
     var population = 0
+    var feature = "PPL"
 
     fileprivate var row: String {
-      "\(id)\t\(name)\t\(ascii)\t\(lat)\t\(lon)\t\(country)\t00\t\(population)\tEtc/UTC\tPPL\n"
+      "\(id)\t\(name)\t\(ascii)\t\(lat)\t\(lon)\t\(country)\t00\t\(population)\tEtc/UTC\t\(feature)\n"
     }
   }
 

@@ -58,6 +58,30 @@ struct ExecutorTests {
     #expect(resident.assumeIsolated { $0.visits } == [1, 2])
   }
 
+  @Test("Who waits for an action waits for what was handed over before it, and not for ever")
+  func waiting() throws {
+    let loop = try EventLoop.onOwnThread()
+    let journal = Journal<Int>()
+    loop.perform { journal.add(1) }
+    loop.perform(waitingMilliseconds: 60_000) { journal.add(2) }
+    #expect(journal.entries == [1, 2])
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    let (reader, writer) = (ends[0], ends[1])
+    loop.perform {
+      var byte: UInt8 = 0
+      _ = read(reader, &byte, 1)
+    }
+    loop.perform(waitingMilliseconds: 1) { journal.add(3) }
+    #expect(journal.entries == [1, 2])
+    try #require(write(writer, "x", 1) == 1)
+    loop.perform(waitingMilliseconds: 60_000) { journal.add(4) }
+    #expect(journal.entries == [1, 2, 3, 4])
+    close(reader)
+    close(writer)
+    loop.stop()
+  }
+
   @Test("Handlers may assume isolation, and nobody else")
   func isolation() async throws {
     let loop = try EventLoop.onOwnThread()

@@ -565,7 +565,7 @@ class WeatherApi:
         *,
         timeout: float | None = None,
     ) -> WeatherHereResult:
-        """The weather now at the device position, with the nearest city's name."""
+        """The weather now at the device position, with the city there."""
         params: dict[str, Any] = {}
         result: WeatherHereResult = self._call(
             "weather.here", params, WeatherHereResult, timeout
@@ -1184,7 +1184,7 @@ class PlaceApi:
         city: int | None = None,
         timeout: float | None = None,
     ) -> PlaceAddResult:
-        """Adds a place of the user's to the guide, under the nearest city.
+        """Adds a place of the user's to the guide, under the city there.
 
         Args:
             name: One line; has to be given.

@@ -689,6 +689,7 @@ class Source:
     Attributes:
         kind: Where the cities come from.
         location: The point that was searched around.
+        near: Name of the city there, for a label; null if none lies within 50 km.
         country: Code of the country.
         radius_km: The radius that found them; null where none was used.
         widened: Whether the radius had to be larger than asked.
@@ -700,6 +701,7 @@ class Source:
 
     kind: Literal["surpriseMe", "aroundMe", "country", "search"]
     location: Location | None
+    near: str | None
     country: str | None
     radius_km: float | None
     widened: bool
@@ -1347,7 +1349,7 @@ class WeatherHereResult:
     Attributes:
         weather: The weather.
         location: The device position.
-        city: The nearest city within 50 km.
+        city: The city there; null if none lies within 50 km.
     """
 
     weather: Weather

@@ -28,7 +28,9 @@ function M.title(session)
     return "Archive"
   end
   local kind = KINDS[source.kind] or "Import"
-  if source.kind == "aroundMe" and source.location then
+  if source.kind == "aroundMe" and type(source.near) == "string" then
+    return kind .. " " .. source.near
+  elseif source.kind == "aroundMe" and source.location then
     return ("%s %.2f %.2f"):format(kind, source.location.lat, source.location.lon)
   elseif source.kind == "search" then
     return ("%s “%s”"):format(kind, session.opened.query or "")
