@@ -158,7 +158,7 @@ package enum CitySourceError: Error, Sendable, Equatable {
     case .noSuchCountry(let name, near: []):
       "no country is called \(JSON.string(name).text); gazetteer.countries lists them."
     case .noSuchCountry(let name, _):
-      "no country is called \(JSON.string(name).text); did you mean \(choice)?"
+      "no country is called \(JSON.string(name).text) (did you mean \(choice)?)."
     case .ambiguousCountry(let name, _):
       "\(JSON.string(name).text) may be \(choice); pass a code."
     }
