@@ -64,10 +64,11 @@ package enum CityAPI {
     .exclusive(ArchiveExport.self),
     .exclusive(ArchiveImport.self),
 
-    .inOrder(LocationSet.self),
+    .exclusive(LocationSet.self),
     .inOrder(LocationGet.self),
     .inOrder(LocationClear.self),
-    .inOrder(LocationSetPermission.self), .waiting(LocationResolve.self),
+    .inOrder(LocationSetPermission.self),
+    .waiting(LocationResolve.self),
 
     .exclusive(ShareCompose.self),
 

@@ -46,6 +46,8 @@ struct Initialize: CityExclusiveMethod {
       attribution($0.providers.cities)
     })
 
+  static let errors: [ErrorCode] = GivenLocation.errors + [.storageFailed]
+
   private static let serverInfo = Shape<Void>(
     .init("name", "cityroulette.") { Product.name },
     .init("version", "Its version.") { Product.version })
@@ -75,10 +77,12 @@ struct Initialize: CityExclusiveMethod {
   let capabilities: JSON?
   let units: WeatherUnits
   let locale: String?
-  let location: Coordinate?
+  let location: GivenLocation?
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
-    if let location { server.device.set(location, accuracy: nil) }
+    if let point = try await location?.resolved(on: server) {
+      server.device.set(point, accuracy: nil)
+    }
     server.locale = locale
     server.shownWeather.units = units
     if let processId {

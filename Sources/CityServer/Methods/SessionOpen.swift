@@ -37,12 +37,12 @@ struct SessionOpen: CityWaitingMethod {
       .init("state", Schemas.state, "The session's state."),
     ] + Page.cities.properties, open: false)
   static let errors: [ErrorCode] =
-    [.locationUnavailable, .nothingFound, .limitExceeded, .requestCancelled] + ErrorCode.storage
-    + ErrorCode.upstream
+    [.locationUnavailable, .limitExceeded, .requestCancelled] + GivenLocation.errors
+    + ErrorCode.storage + ErrorCode.upstream
 
   /// Where to look; nil for a browse session.
   private let kind: DiscoveryRequest.Kind?
-  private let location: Coordinate?
+  private let location: GivenLocation?
   private let country: String?
   private let query: String?
   private let radiusKm: Double
@@ -51,7 +51,7 @@ struct SessionOpen: CityWaitingMethod {
   private let weather: Bool
 
   init(
-    _ mode: SessionMode, _ kind: DiscoveryRequest.Kind?, _ location: Coordinate?,
+    _ mode: SessionMode, _ kind: DiscoveryRequest.Kind?, _ location: GivenLocation?,
     _ country: String?, _ query: String?, _ radiusKm: Double?, _ count: Int?,
     _ provider: CitySourceID?, _ weather: Bool
   ) throws {
@@ -75,7 +75,7 @@ struct SessionOpen: CityWaitingMethod {
     guard let kind else { return try await browse(server, call) }
     call.progress?.begin(title: "Looking for cities")
     let source = try await server.source(provider)
-    let request = try request(kind, on: server)
+    let request = try await request(kind, on: server)
     if source.id == .embedded { return try await open(request, source, server, call) }
     return .waiting { server in
       switch try await open(request, source, server, call) {
@@ -135,13 +135,16 @@ extension SessionOpen {
     }
   }
 
-  /// - Throws: `locationUnavailable`.
+  /// - Throws: `locationUnavailable`, or what a location can fail with.
   private func request(
     _ kind: DiscoveryRequest.Kind, on server: isolated CityServer
-  ) throws -> DiscoveryRequest {
+  ) async throws -> DiscoveryRequest {
     switch kind {
     case .surpriseMe: .surpriseMe(radiusKm: radiusKm, limit: count)
-    case .aroundMe: .aroundMe(try server.position(location), radiusKm: radiusKm, limit: count)
+    case .aroundMe:
+      .aroundMe(
+        try server.position(try await location?.resolved(on: server)), radiusKm: radiusKm,
+        limit: count)
     case .country: .country(country ?? "", limit: count)
     case .search: .search(query ?? "", country: country, limit: count)
     }

@@ -75,9 +75,11 @@ enum SessionEnd: String, CaseIterable, WireValue {
 extension CityServer {
   /// Opens a session, whose changes are announced from now on.
   func open(_ list: CityList, source: JSON, _ id: String) -> Session {
-    let session = Session(id: id, list: list, executor: loop) { [weak self] change in
-      self?.assumeIsolated { $0.announce(change) }
-    }
+    let session = Session(
+      id: id, content: SessionContent(list), executor: loop,
+      onChange: { [weak self] change in
+        self?.assumeIsolated { $0.announce(change) }
+      })
     sessions.open.append(.init(session: session, source: source))
     return session
   }

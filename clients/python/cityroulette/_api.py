@@ -75,7 +75,7 @@ class SessionApi:
         *,
         mode: Literal["import", "browse"],
         source: Literal["surpriseMe", "aroundMe", "country", "search"] | None = None,
-        location: Location | None = None,
+        location: Location | str | None = None,
         country: str | None = None,
         query: str | None = None,
         radius_km: float | None = None,
@@ -463,7 +463,7 @@ class GazetteerApi:
     async def nearby(
         self,
         *,
-        location: Location,
+        location: Location | str,
         radius_km: float | None = None,
         limit: int | None = None,
         provider: Literal["embedded", "geonames"] | None = None,
@@ -541,7 +541,7 @@ class WeatherApi:
         self,
         *,
         city: int | None = None,
-        location: Location | None = None,
+        location: Location | str | None = None,
         timeout: float | None = None,
     ) -> WeatherGetResult:
         """The weather now in a city or at a point; when it cannot be had, the last known, marked
@@ -576,7 +576,7 @@ class WeatherApi:
         self,
         *,
         city: int | None = None,
-        location: Location | None = None,
+        location: Location | str | None = None,
         days: int | None = None,
         timeout: float | None = None,
     ) -> WeatherForecastResult:
@@ -1002,7 +1002,7 @@ class LocationApi:
     async def set(
         self,
         *,
-        location: Location,
+        location: Location | str,
         accuracy: float | None = None,
         timeout: float | None = None,
     ) -> DeviceLocation:
@@ -1094,22 +1094,34 @@ class ShareApi:
     async def compose(
         self,
         *,
-        city: int,
+        city: int | None = None,
+        place: int | None = None,
+        location: Location | str | None = None,
         session: str | None = None,
         units: Literal["metric", "us"] | None = None,
+        format: Literal[
+            "text", "geo", "openStreetMap", "google", "apple", "plusCode", "dms", "markdown", "org"
+        ] | None = None,
         timeout: float | None = None,
     ) -> ShareComposeResult:
-        """Text, link and hashtag to share a city with; sends nothing.
+        """Text, link and hashtag to share a city, a place of the guide or a point with; sends
+        nothing.
 
         Args:
             city: GeoNames id of the city.
+            place: Or else the id of a place of the guide.
+            location: Or else a point.
             session: Id of the session; may be left out while exactly one is open.
             units: Those of the temperature; else those of initialize.
+            format: A form for other programs, for text; or else a sentence to post.
         """
         params = {
             "city": city,
+            "place": place,
+            "location": location,
             "session": session,
             "units": units,
+            "format": format,
         }
         result: ShareComposeResult = await self._call(
             "share.compose", params, ShareComposeResult, timeout
@@ -1127,7 +1139,7 @@ class PlaceApi:
         self,
         *,
         radius_miles: float | None = None,
-        location: Location | None = None,
+        location: Location | str | None = None,
         query: str | None = None,
         offset: int | None = None,
         limit: int | None = None,
@@ -1179,7 +1191,7 @@ class PlaceApi:
         self,
         *,
         name: str | None = None,
-        location: Location | None = None,
+        location: Location | str | None = None,
         description: str | None = None,
         city: int | None = None,
         timeout: float | None = None,
@@ -1208,7 +1220,7 @@ class PlaceApi:
         *,
         place: int,
         name: str | None = None,
-        location: Location | None = None,
+        location: Location | str | None = None,
         description: str | None = None,
         city: int | None = None,
         timeout: float | None = None,
@@ -1357,7 +1369,7 @@ class Api:
         capabilities: dict[str, Any] | None = None,
         units: Literal["metric", "us"] | None = None,
         locale: str | None = None,
-        location: Location | None = None,
+        location: Location | str | None = None,
         timeout: float | None = None,
     ) -> InitializeResult:
         """Agrees on the protocol and says who is there; optional, but first if sent.

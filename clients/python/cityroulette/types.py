@@ -1795,10 +1795,10 @@ class ShareComposeResult:
     """The answer to `share.compose`.
 
     Attributes:
-        text: A sentence on the city and a line with the hashtag.
-        link: The city's Wikipedia article, else its place on OpenStreetMap.
+        text: A sentence and a line with the hashtag; with a format the point in that form.
+        link: The city's Wikipedia article, else the point on OpenStreetMap.
         hashtag: The hashtag by itself.
-        url: An address that opens the text and the link in a form to post.
+        url: An address that opens the sentence and the link in a form to post.
     """
 
     text: str
