@@ -136,6 +136,11 @@ extension CityServer {
   }
 }
 
+extension NamedCountry: Shaped {
+  static let shape = Shape<Self>(
+    .init("code", "ISO 3166-1 alpha-2.", \.code), .init("name", "English name.", \.name))
+}
+
 private struct CountedCountry: Shaped {
   let country: Country
 

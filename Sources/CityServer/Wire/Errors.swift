@@ -67,9 +67,7 @@ enum ErrorMapping {
     case let error as HTTPError: RPCError(code(for: error), error.message)
     case let error as WeatherFailure: rpcError(forWeather: error)
     case let error as ServiceError: rpcError(forService: error)
-    case let error as CitySourceError:
-      RPCError(
-        .invalidParams, "params.country: \(error.message)", details: ["path": "params.country"])
+    case let error as CitySourceError: rpcError(forCountry: error)
     case let error as NothingFound: rpcError(forNothing: error)
     default: nil
     }
@@ -93,6 +91,12 @@ enum ErrorMapping {
     case .cityNotFound: .cityNotFound
     case .alreadyExists: .alreadyExists
     }
+  }
+
+  static func rpcError(forCountry error: CitySourceError) -> RPCError {
+    var details: JSONObject = ["path": "params.country"]
+    if !error.candidates.isEmpty { details["candidates"] = error.candidates.json }
+    return RPCError(.invalidParams, "params.country: \(error.message)", details: details)
   }
 
   private static func rpcError(forNothing nothing: NothingFound) -> RPCError {

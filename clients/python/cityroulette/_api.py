@@ -92,7 +92,8 @@ class SessionApi:
             mode: What the session is for.
             source: Where an import looks; "surpriseMe" without it.
             location: The point for aroundMe; else the device position.
-            country: ISO 3166-1 alpha-2 code, in any case.
+            country: A country: its ISO 3166-1 code of two or three letters, or its name in any
+                language.
             query: The text for search.
             radius_km: Radius in kilometres; 10.0 without it.
             count: How many cities at most; 30 without it.
@@ -443,7 +444,8 @@ class GazetteerApi:
 
         Args:
             query: A name or its beginning; after a comma a country or region narrows it.
-            country: ISO 3166-1 alpha-2 code, in any case.
+            country: A country: its ISO 3166-1 code of two or three letters, or its name in any
+                language.
             limit: How many cities at most; 8 without it.
             provider: Whose cities; without it those that the program was started with.
         """
