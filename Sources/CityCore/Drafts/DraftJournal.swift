@@ -6,7 +6,7 @@ internal import Synchronization
 /// follows from it is answered; the system keeps it though the process be killed.
 final class DraftJournal: Sendable {
   let id: String
-  private let path: String
+  private let paths: [String]
   private let state: Mutex<State>
 
   private struct State: ~Copyable {
@@ -14,8 +14,8 @@ final class DraftJournal: Sendable {
     var unsaved = ByteBuffer()
   }
 
-  init(id: String, path: String, _ file: sending AppendFile) {
-    (self.id, self.path) = (id, path)
+  init(id: String, paths: [String], _ file: sending AppendFile) {
+    (self.id, self.paths) = (id, paths)
     state = Mutex(State(file: file))
   }
 
@@ -33,7 +33,7 @@ final class DraftJournal: Sendable {
 
   /// Removes the draft.
   func end() {
-    File.remove(path)
+    paths.forEach(File.remove)
     letGo()
   }
 
@@ -45,19 +45,24 @@ final class DraftJournal: Sendable {
 package struct ResumedDraft: Sendable {
   package let content: SessionContent
   package let head: DraftHead
+
+  /// Another draft than before if what is left of that begins anew.
+  package var id: String { journal.id }
   let journal: DraftJournal
+
+  init(
+    _ record: DraftRecord, _ journal: DraftJournal, over rows: [SessionRow],
+    in gazetteer: Gazetteer?
+  ) {
+    content = SessionContent(record, over: CityList(rows), in: gazetteer)
+    (head, self.journal) = (record.head, journal)
+  }
 
   /// - Parameter begin: makes a draft in place of one that can't be gone on with.
   init(
     _ record: DraftRecord, _ journal: DraftJournal, over archive: Archive, in gazetteer: Gazetteer?,
     isForced: Bool, _ begin: (DraftHead) throws -> DraftJournal
   ) throws {
-    guard record.head.mode == .browsing else {
-      let list = CityList(record.rows)
-      content = SessionContent(record, over: list, in: gazetteer)
-      (head, self.journal) = (record.head, journal)
-      return
-    }
     let opened = try archive.browse()
     if opened.summary.revision == record.head.archiveRevision {
       content = SessionContent(record, over: opened.list, in: gazetteer)

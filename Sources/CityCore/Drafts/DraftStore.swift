@@ -34,8 +34,10 @@ package struct DraftStore: Sendable {
   }
 
   private func path(_ id: String) -> String { "\(folder)/\(id)\(Self.suffix)" }
+  private func citiesPath(_ id: String) -> String { "\(folder)/\(id)\(Self.citiesSuffix)" }
 
   private static let suffix = ".jsonl"
+  private static let citiesSuffix = ".cities"
 
   /// Nothing else may become a part of a path.
   private static func isID(_ text: String) -> Bool {
@@ -43,10 +45,11 @@ package struct DraftStore: Sendable {
       && text.utf8.dropFirst().allSatisfy { "0123456789abcdef".utf8.contains($0) }
   }
 
-  /// Makes the file of a draft, which this process holds.
+  /// Makes the files of a draft, which this process holds.
   ///
+  /// - Parameter rows: of an import, as the session opened.
   /// - Throws: `DraftError.failed`.
-  func begin(_ head: DraftHead, _ rows: some Sequence<SessionRow>) throws(DraftError) -> DraftJournal {
+  func begin(_ head: DraftHead, _ rows: SessionRows?) throws(DraftError) -> DraftJournal {
     do throws(SystemError) {
       try Folder.create(folder)
       while true {
@@ -54,9 +57,12 @@ package struct DraftStore: Sendable {
         let id = "d" + String(repeating: "0", count: 8 - number.count) + number
         do throws(SystemError) {
           let file = try AppendFile(holding: path(id), isNew: true)
-          let opening = DraftText.opening(head, rows) + DraftText.writer(ThisProcess.id)
-          guard file.append(opening) else { throw SystemError("write \(path(id))") }
-          return DraftJournal(id: id, path: path(id), file)
+          if let rows { try write(rows, to: citiesPath(id)) }
+          // Last, for without it there is no draft.
+          guard file.append(DraftText.head(head) + DraftText.writer(ThisProcess.id)) else {
+            throw SystemError("write \(path(id))")
+          }
+          return journal(id, file)
         } catch {
           guard error.isBecauseItExists else { throw error }
         }
@@ -64,6 +70,16 @@ package struct DraftStore: Sendable {
     } catch {
       throw .failed(error.message)
     }
+  }
+
+  private func write(_ rows: SessionRows, to path: String) throws(SystemError) {
+    let file = try AppendFile(path: path)
+    let isWhole = DraftText.eachPiece(of: rows.count, { rows[$0] }) { file.append($0) }
+    guard isWhole else { throw SystemError("write \(path)") }
+  }
+
+  private func journal(_ id: String, _ file: sending AppendFile) -> DraftJournal {
+    DraftJournal(id: id, paths: [path(id), citiesPath(id)], file)
   }
 
   /// Holds a draft and makes its session again. To be called off the loop.
@@ -76,15 +92,23 @@ package struct DraftStore: Sendable {
     _ id: String, over archive: Archive, in gazetteer: Gazetteer?, isForced: Bool
   ) throws -> ResumedDraft {
     let journal = try hold(id)
-    guard let record = record(id) else { throw DraftError.notFound(id) }
     do {
+      guard let record = record(id) else { throw DraftError.damaged(id) }
+      if record.head.mode == .importing {
+        guard let rows = rows(id) else { throw DraftError.damaged(id) }
+        return ResumedDraft(record, journal, over: rows, in: gazetteer)
+      }
       return try ResumedDraft(record, journal, over: archive, in: gazetteer, isForced: isForced) {
-        try begin($0, [])
+        try begin($0, nil)
       }
     } catch {
       journal.letGo()
       throw error
     }
+  }
+
+  private func rows(_ id: String) -> [SessionRow]? {
+    (try? File.readRegular(citiesPath(id))).flatMap(DraftText.rows)
   }
 
   /// Removes a draft that nobody holds.
@@ -95,8 +119,12 @@ package struct DraftStore: Sendable {
     guard Self.isID(id), File.exists(path(id)) else { throw .notFound(id) }
     do throws(SystemError) {
       let file = try AppendFile(holding: path(id), isNew: false)
+      // A line without its end would run into the next.
+      if let bytes = try? File.readRegular(path(id)), let size = DraftText.wholeSize(of: bytes) {
+        file.cut(to: size)
+      }
       file.append(DraftText.writer(ThisProcess.id))
-      return DraftJournal(id: id, path: path(id), file)
+      return journal(id, file)
     } catch {
       guard error.isBecauseItIsHeld else { throw .failed(error.message) }
       throw .inUse(id, by: record(id)?.writer)
@@ -124,6 +152,9 @@ package enum DraftError: Error, Equatable {
   case notFound(String)
   case inUse(String, by: Int?)
 
+  /// Its files were changed, or lost.
+  case damaged(String)
+
   /// Others have changed the archive since: of so many cities that the draft changed, some are left.
   case outdated(String, changed: Int, left: Int)
 
@@ -137,6 +168,8 @@ package enum DraftError: Error, Equatable {
     case .inUse(let id, let process?):
       "Draft \(id) is open in a session of process \(process); close that one first."
     case .inUse(let id, nil): "Draft \(id) is open in a session; close that one first."
+    case .damaged(let id):
+      "The files of draft \(id) are damaged, so it can't be taken up; session.discardDraft removes it."
     case .outdated(let id, let changed, let left):
       "The archive has changed since draft \(id) was saved; say force to take up what is left, which is "
         + "\(left) of its \(changed) changed cities."

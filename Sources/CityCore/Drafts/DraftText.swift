@@ -21,9 +21,6 @@ package struct DraftHead: Sendable, Equatable {
 /// A draft as its file tells it.
 struct DraftRecord {
   var head: DraftHead
-
-  /// Of an import, as they were when the session opened; a browse session has those of the archive.
-  var rows: [SessionRow] = []
   var steps: [SessionStep] = []
 
   /// The process that wrote last.
@@ -35,12 +32,13 @@ struct DraftRecord {
   }
 }
 
-/// The text of a draft: a line of JSON for the head, one for each row, then one for each step, which is
-/// added before the step is answered. A last line without an end was never answered.
+/// The text of a draft: a line of JSON for the head, then one for each step, which is added before the
+/// step is answered. A last line without an end was never answered. The cities of an import lie in a file
+/// of their own, a line each, as they were when the session opened.
 enum DraftText {
   private static let version = 1
 
-  static func opening(_ head: DraftHead, _ rows: some Sequence<SessionRow>) -> [UInt8] {
+  static func head(_ head: DraftHead) -> [UInt8] {
     var text = ByteBuffer()
     text.appendLine { object in
       object.add("draft", version)
@@ -49,8 +47,21 @@ enum DraftText {
       object.add("archiveRevision", head.archiveRevision)
       object.add("revision", head.revision)
     }
-    for row in rows { text.appendLine { write(row, into: &$0) } }
     return text.bytes
+  }
+
+  /// Lends the lines of rows in pieces, so that not all of a large session are there at a time; the body
+  /// answers whether it wants more.
+  static func eachPiece(
+    of count: Int, _ row: (Int) -> SessionRow, _ body: ([UInt8]) -> Bool
+  ) -> Bool {
+    stride(from: 0, to: count, by: 500).allSatisfy { start in
+      var text = ByteBuffer()
+      for index in start..<min(start + 500, count) {
+        text.appendLine { write(row(index), into: &$0) }
+      }
+      return body(text.bytes)
+    }
   }
 
   private static func write(_ row: SessionRow, into object: inout JSONObjectWriter) {
@@ -73,8 +84,8 @@ enum DraftText {
       case .edit(.favorite(let id, let favorite)):
         object.add("star", id)
         object.add("to", favorite)
-      case .edit(.removal(let ids)): object.add("remove", JSON.array(ids.map { JSON($0) }))
-      case .edit(.restoration(let ids)): object.add("restore", JSON.array(ids.map { JSON($0) }))
+      case .edit(.removal(let ids)): object.add("remove", ids)
+      case .edit(.restoration(let ids)): object.add("restore", ids)
       case .undo: object.add("undo", true)
       case .redo: object.add("redo", true)
       case .filter(let filter):
@@ -96,15 +107,31 @@ enum DraftText {
 extension DraftText {
   /// Nil for what is no draft, or the beginning of one that was never whole.
   static func read(_ bytes: [UInt8]) -> DraftRecord? {
-    // What stands behind the last line's end was cut off.
-    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .dropLast()[...]
+    var lines = lines(of: bytes)
     guard let first = lines.popFirst().flatMap(view), let head = head(first) else { return nil }
     var record = DraftRecord(head: head)
     while let line = lines.popFirst() {
       guard let line = view(line), record.take(line) else { return nil }
     }
     return record
+  }
+
+  /// Nil if one of the lines is no city.
+  static func rows(_ bytes: [UInt8]) -> [SessionRow]? {
+    let lines = lines(of: bytes)
+    let rows = lines.compactMap { view($0).flatMap(SessionRow.init) }
+    return rows.count == lines.count ? rows : nil
+  }
+
+  /// Bytes up to the last line's end; nil if there is none behind it.
+  static func wholeSize(of bytes: [UInt8]) -> Int? {
+    let size = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    return size < bytes.count ? size : nil
+  }
+
+  /// What stands behind the last line's end was cut off.
+  private static func lines(of bytes: [UInt8]) -> ArraySlice<ArraySlice<UInt8>> {
+    bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()[...]
   }
 
   private static func view(_ line: ArraySlice<UInt8>) -> JSONView? {
@@ -128,8 +155,6 @@ extension DraftRecord {
   fileprivate mutating func take(_ line: JSONView) -> Bool {
     if let step = SessionStep(line) {
       steps.append(step)
-    } else if let row = SessionRow(line) {
-      rows.append(row)
     } else if let process = line["writer"]?.int {
       writer = process
     } else {

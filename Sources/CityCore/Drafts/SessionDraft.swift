@@ -72,8 +72,7 @@ package final class SessionDraft: Sendable {
     let isFiltered = filter != SessionFilter()
     head.revision = content.revision - (isFiltered ? 1 : 0)
     do throws(DraftError) {
-      let rows = head.mode == .importing ? content.list.openingRows : []
-      let journal = try store.begin(head, rows)
+      let journal = try store.begin(head, head.mode == .importing ? content.list.rows : nil)
       if isFiltered { journal.note(.filter(filter)) }
       state.withLock { $0.journal = journal }
       return journal
@@ -107,9 +106,4 @@ package final class SessionDraft: Sendable {
     let (journal, isEdited) = state.withLock { ($0.journal, $0.isEdited) }
     if isEdited { journal?.letGo() } else { journal?.end() }
   }
-}
-
-extension CityList {
-  /// As it was opened, before any step.
-  fileprivate var openingRows: [SessionRow] { (0..<rows.count).map { rows[$0] } }
 }

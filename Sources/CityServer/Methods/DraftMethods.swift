@@ -29,6 +29,10 @@ struct SessionResume: CityExclusiveMethod {
     let kept = SessionDraft(resumed, in: store, onEvent: server.draftEvents(of: id))
     let source = resumed.head.source
     let session = server.open(resumed.content, source: source, id, kept)
+    if resumed.id != draft {
+      server.announce(.ended, of: draft, nil)
+      server.announce(.begun, of: resumed.id, id)
+    }
     return server.opened(session, source)
   }
 }

@@ -99,7 +99,8 @@ struct Initialize: CityExclusiveMethod {
       cities: server.settings.cities, weather: server.weather.name,
       articles: server.articles.wikipedia.service.id,
       photos: (try? server.photos.get())?.provider.id)
-    return Self.answer.json((min(protocolVersion, Product.protocolVersion), archive, drafts, providers))
+    return Self.answer.json(
+      (min(protocolVersion, Product.protocolVersion), archive, drafts, providers))
   }
 
   private static func attribution(_ cities: CitySourceID) -> [String] {

@@ -40,7 +40,8 @@ package struct ServerSettings: Sendable {
   package var iconDirectory: String?
 
   package init(
-    archivePath: String, drafts: DraftStore?, gazetteerFile: String, guideFile: String, seed: UInt64?,
+    archivePath: String, drafts: DraftStore?, gazetteerFile: String, guideFile: String,
+    seed: UInt64?,
     clock: WallClock, http: HTTPClient, answersInOrder: Bool,
     weather: Result<any WeatherProvider, WeatherFailure>,
     cities: CitySourceID, geoNames: Result<GeoNames, ServiceError>, wikipedia: Wikipedia,

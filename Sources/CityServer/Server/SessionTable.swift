@@ -75,7 +75,8 @@ enum SessionEnd: String, CaseIterable, WireValue {
 
 extension CityServer {
   /// Opens a session, whose changes are announced and kept in its draft from now on.
-  func open(_ content: SessionContent, source: JSON, _ id: String, _ draft: SessionDraft) -> Session {
+  func open(_ content: SessionContent, source: JSON, _ id: String, _ draft: SessionDraft) -> Session
+  {
     let session = Session(
       id: id, content: content, executor: loop,
       onStep: { [weak self] session, step in

@@ -114,7 +114,7 @@ enum ErrorMapping {
     case .outdated(_, let changed, let left):
       RPCError(
         .draftOutdated, error.message, details: ["changed": JSON(changed), "left": JSON(left)])
-    case .failed: RPCError(.storageFailed, error.message)
+    case .failed, .damaged: RPCError(.storageFailed, error.message)
     }
   }
 

@@ -68,7 +68,7 @@ extension CityWriter {
     _ id: String, _ source: JSON, _ revision: Int, _ state: SessionState, _ page: SessionPage
   ) -> JSON {
     let head: [JSONObject.Member] = [
-      ("session", .string(id)), ("mode", state.mode.json), ("source", source), 
+      ("session", .string(id)), ("mode", state.mode.json), ("source", source),
       ("revision", JSON(revision)),
       ("state", JSON(writing: state.write)),
     ]

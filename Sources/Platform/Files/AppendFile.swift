@@ -42,6 +42,9 @@ package final class AppendFile {
     return false
   }
 
+  /// Cuts the file off behind so many bytes.
+  package func cut(to size: Int) { ftruncate(descriptor, size) }
+
   package func close() {
     if descriptor >= 0 { Glibc.close(descriptor) }
     descriptor = -1
