@@ -15,6 +15,9 @@ struct ServeOptions {
   /// Nil for what the first byte of the input tells.
   var framing: Framing?
 
+  /// Whether drafts of sessions are kept.
+  var drafts = true
+
   var seed: UInt64?
   var logLevel = Log.Level.error
   var clientProcessID: Int32?
@@ -99,6 +102,13 @@ struct ServeOption: Sendable {
           text == "off" ? .some(nil) : Int(text).flatMap { (1...1000).contains($0) ? $0 : nil }
         },
         value, "--backups", "a number of days from 1 to 1000, or off")
+    },
+    ServeOption(
+      "--drafts", "on|off", "whether edits of sessions outlive the process; on by default",
+      choices: ["on", "off"]
+    ) { options, value in
+      options.drafts = try read(
+        { text in ["on": true, "off": false][text] }, value, "--drafts", "on or off")
     },
     ServeOption(
       "--cache-dir", "DIR",

@@ -19,9 +19,11 @@ struct ServerWiring {
   ///   archive is to be.
   func settings() throws -> ServerSettings {
     let data = try DataFolder(options.data, isNeeded: options.gazetteer == nil)
+    let archive = try archivePath()
+    let keepsDrafts = options.drafts && archive != Archive.inMemory
     return ServerSettings(
-      archivePath: try archivePath(),
-      backups: BackupPolicy(keeps: options.backups, clock: clock),
+      archivePath: archive, backups: BackupPolicy(keeps: options.backups, clock: clock),
+      drafts: keepsDrafts ? DraftStore(ofArchive: archive) : nil,
       gazetteerFile: options.gazetteer ?? data.gazetteer, guideFile: data.guide,
       seed: options.seed,
       clock: clock, http: http, answersInOrder: isRepeatable, weather: try weather(),

@@ -6,6 +6,9 @@ package struct ServerSettings: Sendable {
   /// A file, or `:memory:`.
   package var archivePath: String
   package var backups: BackupPolicy
+
+  /// Where drafts of sessions are kept; nil for nowhere.
+  package var drafts: DraftStore?
   package var gazetteerFile: String
 
   /// The city guide that comes with the program.
@@ -38,14 +41,16 @@ package struct ServerSettings: Sendable {
   package var iconDirectory: String?
 
   package init(
-    archivePath: String, backups: BackupPolicy, gazetteerFile: String, guideFile: String,
+    archivePath: String, backups: BackupPolicy, drafts: DraftStore?, gazetteerFile: String,
+    guideFile: String,
     seed: UInt64?,
     clock: WallClock, http: HTTPClient, answersInOrder: Bool,
     weather: Result<any WeatherProvider, WeatherFailure>,
     cities: CitySourceID, geoNames: Result<GeoNames, ServiceError>, wikipedia: Wikipedia,
     photos: Result<any PhotoProvider, ServiceError>, iconDirectory: String?
   ) {
-    (self.archivePath, self.backups, self.gazetteerFile) = (archivePath, backups, gazetteerFile)
+    (self.archivePath, self.gazetteerFile) = (archivePath, gazetteerFile)
+    (self.backups, self.drafts) = (backups, drafts)
     (self.guideFile, self.iconDirectory) = (guideFile, iconDirectory)
     (self.seed, self.clock, self.answersInOrder) = (seed, clock, answersInOrder)
     (self.http, self.weather, self.wikipedia, self.photos) = (http, weather, wikipedia, photos)

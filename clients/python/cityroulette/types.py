@@ -61,6 +61,7 @@ __all__ = [
     "GazetteerCountriesResult",
     "GazetteerCountriesResultCountry",
     "GazetteerCountriesResultCountryBounds",
+    "GazetteerMatchResult",
     "GazetteerNearbyResult",
     "GazetteerNearbyResultCity",
     "GazetteerSearchResult",
@@ -83,6 +84,7 @@ __all__ = [
     "PlaceGetResult",
     "PlaceImportResult",
     "PlaceImportResultInvalid",
+    "PlaceInText",
     "PlaceListResult",
     "PlaceListResultGroup",
     "PlaceListResultShipped",
@@ -96,6 +98,7 @@ __all__ = [
     "ProgressValueBegin",
     "ProgressValueEnd",
     "ProgressValueReport",
+    "Range",
     "Sample",
     "ServerStatusResult",
     "ServerStatusResultGazetteer",
@@ -482,6 +485,7 @@ class Limits:
         import_file: Bytes of a file that archive.import reads.
         import_rows: Rows of a file that archive.import reads.
         export_text: Bytes of the text in a reply of archive.export.
+        match_text: Bytes of a text for gazetteer.match.
         pages_back: Pages that article.back can go back over.
         places: Places of a place.import.
         places_bytes: Bytes of a file for place.import.
@@ -502,6 +506,7 @@ class Limits:
     import_file: float
     import_rows: float
     export_text: float
+    match_text: float
     pages_back: float
     places: float
     places_bytes: float
@@ -576,6 +581,29 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceInText:
+    """The shape `PlaceInText` of the protocol.
+
+    Attributes:
+        kind: How the text tells it.
+        range: Where, in UTF-16 code units, without brackets, quotes and the like.
+        bytes: The same in bytes of UTF-8.
+        location: The point; of a name that of the city.
+        city: The likeliest one; null where the text tells a point alone.
+        ambiguous: Whether it is not clear which city is meant.
+        candidates: Ids of those that may be meant, the likeliest first; empty where it is clear.
+    """
+
+    kind: Literal["link", "coordinates", "plusCode", "mention", "wikiLink", "quoted", "bare"]
+    range: Range
+    bytes: Range
+    location: Location
+    city: City | None
+    ambiguous: bool
+    candidates: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceName:
     """The shape `PlaceName` of the protocol.
 
@@ -642,6 +670,19 @@ class ProgressValueEnd:
     """
 
     kind: Literal["end"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Range:
+    """The shape `Range` of the protocol.
+
+    Attributes:
+        start: Where it begins.
+        end: Where it ends: before that.
+    """
+
+    start: int
+    end: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1319,6 +1360,21 @@ class GazetteerCountriesResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GazetteerMatchResult:
+    """The answer to `gazetteer.match`.
+
+    Attributes:
+        matches: In the order of the text.
+        total: Matches on all pages.
+        next: The offset of the next page, null after the last.
+    """
+
+    matches: tuple[PlaceInText, ...]
+    total: int
+    next: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WeatherRefreshResult:
     """The answer to `weather.refresh`.
 
@@ -1851,10 +1907,10 @@ class ShareComposeResult:
     """The answer to `share.compose`.
 
     Attributes:
-        text: A sentence on the city and a line with the hashtag.
-        link: The city's Wikipedia article, else its place on OpenStreetMap.
+        text: A sentence and a line with the hashtag; with a format the point in that form.
+        link: The city's Wikipedia article, else the point on OpenStreetMap.
         hashtag: The hashtag by itself.
-        url: An address that opens the text and the link in a form to post.
+        url: An address that opens the sentence and the link in a form to post.
     """
 
     text: str
