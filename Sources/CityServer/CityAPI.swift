@@ -61,6 +61,7 @@ package enum CityAPI {
 
     .exclusive(ArchiveStatus.self),
     .exclusive(ArchiveList.self),
+    .exclusive(ArchiveChanges.self),
     .exclusive(ArchiveAdd.self),
     .exclusive(ArchiveRemove.self),
     .exclusive(ArchiveSetFavorite.self),

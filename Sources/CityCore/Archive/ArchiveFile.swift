@@ -162,6 +162,7 @@ final class ArchiveFile {
     var news = ArchiveNews()
     if changes.contains(.cities) {
       try database.run("UPDATE archive SET revision = revision + 1")
+      try ChangeTable(database).prune()
       news.cities = try cities(in: database)
     }
     if changes.contains(.guide) {
@@ -184,9 +185,12 @@ final class ArchiveFile {
 
   func cities(in database: Database) throws -> ArchiveSummary {
     let path = path
-    return try database.statement("SELECT count, favorites, revision FROM archive").first {
+    return try database.statement(
+      "SELECT count, favorites, revision, feed.id, last FROM archive, feed"
+    ).first {
       ArchiveSummary(
-        count: $0.integer(0), favorites: $0.integer(1), revision: $0.integer(2), path: path)
+        count: $0.integer(0), favorites: $0.integer(1), revision: $0.integer(2),
+        cursor: ChangeCursor(feed: $0.integer(3), number: $0.integer(4)), path: path)
     } ?? ArchiveSummary(path: path)
   }
 }
@@ -199,6 +203,8 @@ package enum ArchiveError: Error, Equatable {
   case storageLocked(path: String)
   case cityNotFound(id: Int)
   case alreadyExists(id: Int)
+  /// A client that follows the changes has to begin anew, with all of the archive.
+  case cursorExpired(next: String)
 
   /// One plain sentence that says what is wrong and what to do.
   package var message: String {
@@ -206,6 +212,9 @@ package enum ArchiveError: Error, Equatable {
     case .storageFailed(let reason): reason
     case .storageLocked(let path): "Another process is writing to the archive \(path). Try again."
     case .cityNotFound(let id): "City \(id) is not in the archive; archive.list tells which are."
+    case .cursorExpired:
+      "The changes since that cursor are not kept, or of another archive; read the archive anew, and "
+        + "follow it from data.cursor."
     case .alreadyExists(let id):
       "City \(id) is already in the archive. Change it there, or remove it first."
     }

@@ -134,6 +134,9 @@ package struct ArchiveSummary: Sendable, Equatable {
   /// the file; 0 in a new one.
   package var revision = 0
 
+  /// Behind the last change.
+  package var cursor = ChangeCursor.beforeFile
+
   /// Absolute path of the file, or `:memory:`.
   package var path: String
 }

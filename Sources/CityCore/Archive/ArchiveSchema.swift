@@ -6,7 +6,7 @@ enum ArchiveSchema {
   static let applicationID = 0x4352_6F75
 
   static let current = DatabaseSchema(
-    applicationID: applicationID, migrations: [cities, weatherHistory, countries, guide, lineage])
+    applicationID: applicationID, migrations: [cities, weatherHistory, countries, guide, lineage, changes])
 
   /// Version 1: the cities, their revision, the last countries of the roulette.
   private static let cities = """
@@ -130,4 +130,46 @@ enum ArchiveSchema {
 
   /// Version 5: by which a log is known that belongs to another file.
   private static let lineage = Lineage.table
+
+  /// Version 6: what was changed, for whoever follows. The triggers note each change in the
+  /// transaction that makes it.
+  private static let changes = """
+    -- One row: which sequence of changes this is, by the time it began, and the last cursor in it.
+    CREATE TABLE feed (
+      id INTEGER NOT NULL,
+      last INTEGER NOT NULL CHECK (last >= 0)
+    ) STRICT;
+    INSERT INTO feed (id, last) VALUES (0, 0);
+
+    CREATE TABLE change (
+      cursor INTEGER PRIMARY KEY,
+      kind TEXT NOT NULL CHECK (kind IN ('added', 'removed', 'changed')),
+      city INTEGER NOT NULL,
+      fields INTEGER NOT NULL                    -- one bit a field; 0 unless it is changed
+    ) STRICT;
+
+    CREATE TRIGGER change_added AFTER INSERT ON city BEGIN
+      UPDATE feed SET last = last + 1;
+      INSERT INTO change SELECT last, 'added', new.id, 0 FROM feed;
+    END;
+    CREATE TRIGGER change_removed AFTER DELETE ON city BEGIN
+      UPDATE feed SET last = last + 1;
+      INSERT INTO change SELECT last, 'removed', old.id, 0 FROM feed;
+    END;
+    CREATE TRIGGER change_changed AFTER UPDATE ON city
+    WHEN (new.name, new.country, new.admin1, new.lat, new.lon, new.population, new.timezone,
+        new.wikipedia, new.favorite)
+      IS NOT (old.name, old.country, old.admin1, old.lat, old.lon, old.population, old.timezone,
+        old.wikipedia, old.favorite)
+    BEGIN
+      UPDATE feed SET last = last + 1;
+      INSERT INTO change SELECT last, 'changed', new.id,
+        (new.name IS NOT old.name) + 2 * (new.country IS NOT old.country)
+        + 4 * (new.admin1 IS NOT old.admin1) + 8 * (new.lat IS NOT old.lat)
+        + 16 * (new.lon IS NOT old.lon) + 32 * (new.population IS NOT old.population)
+        + 64 * (new.timezone IS NOT old.timezone) + 128 * (new.wikipedia IS NOT old.wikipedia)
+        + 256 * (new.favorite IS NOT old.favorite)
+      FROM feed;
+    END;
+    """
 }

@@ -16,6 +16,7 @@ extension ArchiveFile {
     if database.path != Archive.inMemory {
       try BackupPictures.unpack(database, into: PhotoFolder(besideArchive: database.path))
     }
+    try ChangeTable(database).begin(policy)
     try PlaceFilter.prepare(database)
     knownCities = try knownCities ?? database.integer("SELECT revision FROM archive")
     self.database = database
@@ -36,7 +37,8 @@ extension ArchiveFile {
     guard policy.keeps != nil else { return schema }
     schema.beforeMigrating = { [policy] path, version in
       let name = "\(policy.day)-version-\(version)"
-      _ = try Backup.make(of: path, at: BackupFolder(besideArchive: path).unused(name))
+      let target = BackupFolder(besideArchive: path).unused(name)
+      _ = try Backup.make(of: path, at: target, policy: policy)
     }
     return schema
   }
@@ -71,6 +73,7 @@ extension ArchiveFile {
     try copy.transaction {
       try copy.run("UPDATE archive SET revision = max(revision, ?) + 1", [.integer(known.0)])
       try copy.run("UPDATE guide SET revision = max(revision, ?) + 1", [.integer(known.1)])
+      try ChangeTable(copy).beginAnew(policy)
     }
   }
 

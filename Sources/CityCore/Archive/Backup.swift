@@ -39,13 +39,16 @@ package struct Backup: Sendable, Equatable {
   /// - Parameter overwrites: whether a file that is there is replaced.
   /// - Throws: `BackupError`, `CancellationError`.
   static func make(
-    of archive: String, at path: String, overwrites: Bool = false
+    of archive: String, at path: String, overwrites: Bool = false, policy: BackupPolicy
   ) throws -> Backup {
     try translating(archive) {
       let copy = try DatabaseCopy(
         of: archive, ArchiveSchema.current, isAtRest: false, in: Folder.parent(of: path))
       let photos = try PhotoFolder(besideArchive: archive)
-      try copy.edit { _ = try BackupPictures.pack(into: $0, from: photos) }
+      try copy.edit { database in
+        _ = try BackupPictures.pack(into: database, from: photos)
+        try ChangeTable(database).beginAnew(policy)
+      }
       var backup = try Backup(copy.path, in: Database(atRest: copy.path))
       backup.path = path
       try Task.checkCancellation()

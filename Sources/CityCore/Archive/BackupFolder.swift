@@ -16,10 +16,10 @@ package struct BackupPolicy: Sendable {
   /// In UTC, so that a day begins once wherever the device is.
   package var today: CivilDate { time.date }
 
-  private var time: ZonedTime {
-    // Far from all times that a clock can show.
-    ZonedTime(seconds: Int(min(max(clock.now(), 0), 1e12)), offset: 0)
-  }
+  private var time: ZonedTime { ZonedTime(seconds: milliseconds / 1000, offset: 0) }
+
+  /// Since 1970; kept far from all numbers that would be too large.
+  var milliseconds: Int { Int(min(max(clock.now(), 0), 1e12) * 1000) }
 
   /// `2026-11-22`, for names of files.
   var day: String { today.iso8601 }

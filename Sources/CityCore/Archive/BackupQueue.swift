@@ -47,7 +47,8 @@ package actor BackupQueue {
   package func make(at path: String?, overwrites: Bool) throws -> Backup {
     try refuseUnlessFile()
     return try Backup.make(
-      of: archive, at: path ?? folder.unused(policy.moment), overwrites: overwrites)
+      of: archive, at: path ?? folder.unused(policy.moment), overwrites: overwrites,
+      policy: policy)
   }
 
   /// Opens, checks and copies a backup, beside the archive.
@@ -92,7 +93,7 @@ package actor BackupQueue {
     let newest = folder.days().last?.daysSinceEpoch ?? .min
     guard newest < today.daysSinceEpoch - (isStart ? 1 : 0) else { return }
     do {
-      _ = try Backup.make(of: archive, at: folder.daily(today))
+      _ = try Backup.make(of: archive, at: folder.daily(today), policy: policy)
     } catch BackupError.exists {
       // Another process was faster.
     }

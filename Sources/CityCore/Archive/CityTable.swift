@@ -6,6 +6,7 @@ struct CityTable {
   private let database: Database
   private let find: Statement
   private let insertion: Statement
+  private let upkeep = Upkeep()
 
   init(_ database: Database) throws {
     self.database = database
@@ -101,21 +102,29 @@ struct CityTable {
   }
 
   /// Whether the city was added: false when its id is there.
-  func insert(_ city: ArchivedCity) throws -> Bool { try insertion.run(Self.values(of: city)) == 1 }
+  func insert(_ city: ArchivedCity) throws -> Bool {
+    guard try insertion.run(Self.values(of: city)) == 1 else { return false }
+    upkeep.changes?.add(city)
+    return true
+  }
 
   /// Runs a body that inserts so many cities. Where they are more than the table has, their order
   /// and counts are made once, behind it, which takes a third of the time.
   func inserting<Value>(_ rows: Int, _ body: () throws -> Value) throws -> Value {
     let present = try database.integer("SELECT count FROM archive")
     guard rows > Self.fewRows, rows > 2 * present else { return try body() }
-    let upkeep = try database.statement(
+    let parts = try database.statement(
       "SELECT type, name, sql FROM sqlite_master WHERE name = 'city_order' OR type = 'trigger'"
     ).map { (drop: "DROP \($0.text(0)) \($0.text(1))", make: $0.text(2)) }
-    for part in upkeep { try database.execute(part.drop) }
+    for part in parts { try database.execute(part.drop) }
+    let changes = ChangeBatch()
+    upkeep.changes = changes
+    defer { upkeep.changes = nil }
     let value = try body()
     // With more memory SQLite would sort too long without a look at whether it is cancelled.
     try database.run("PRAGMA cache_size = -4096")
-    for part in upkeep { try database.execute(part.make) }
+    for part in parts { try database.execute(part.make) }
+    try ChangeTable(database).append(changes)
     try database.run(
       "UPDATE archive SET (count, favorites) = (SELECT count(*), ifnull(sum(favorite), 0) FROM city)"
     )
@@ -124,9 +133,17 @@ struct CityTable {
 
   private static let fewRows = 5000
 
+  /// What is noted here while there are no triggers.
+  private final class Upkeep {
+    var changes: ChangeBatch?
+  }
+
   /// Overwrites every field of a city that is there. Not a REPLACE, which would delete the row and
   /// with it what refers to it.
   func overwrite(_ city: ArchivedCity) throws {
+    if let changes = upkeep.changes, let old = try self.city(city.city.id) {
+      changes.change(old, city)
+    }
     try database.run(
       """
       UPDATE city SET name = ?2, sort_name = ?3, country = ?4, admin1 = ?5, lat = ?6, lon = ?7,

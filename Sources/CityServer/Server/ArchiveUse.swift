@@ -26,6 +26,7 @@ enum ChangeOrigin: String, CaseIterable, WireValue {
     .init("revision", "The archive's revision.", \.archive.revision),
     .init("count", "Cities in the archive.", \.archive.count),
     .init("favorites", "Those with a star.", \.archive.favorites),
+    .init("cursor", "Behind the last change, as for archive.changes.", \.archive.cursor.text),
     .init("origin", "What changed it.", as: words(.session, .archive, .otherProcess), \.origin))
 
   /// The parameters of `place.didChange`.

@@ -25,6 +25,7 @@ enum ErrorJSON {
       "LocationUnavailable: denied if the position must not be used, else it is not known."),
     detail(
       "attempts", .array(RouletteAttempt.schema), "NothingFound: every look that was made."),
+    detail("cursor", .string, "CursorExpired: from where to follow the archive once it is read."),
     detail("url", .string, "NothingFound: where to search instead."),
     detail("provider", .string, "Name of the service, where it is known."),
     detail(

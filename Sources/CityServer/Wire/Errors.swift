@@ -21,6 +21,9 @@ extension ErrorCode {
   static let placeNotFound = ErrorCode(1008, "PlaceNotFound", "No such place is in the guide.")
   static let ambiguousLocation = ErrorCode(
     1009, "AmbiguousLocation", "A name that several places have; data.candidates lists them.")
+  static let cursorExpired = ErrorCode(
+    1010, "CursorExpired",
+    "The changes since a cursor are no longer known; data.cursor goes with the archive read anew.")
   static let draftNotFound = ErrorCode(
     1011, "DraftNotFound", "There is no such draft, or it has ended.")
   static let draftInUse = ErrorCode(
@@ -64,6 +67,10 @@ enum ErrorMapping {
   static func rpcError(for error: any Error) -> RPCError? {
     switch error {
     case let error as SessionError: RPCError(code(for: error), error.message)
+    case ArchiveError.cursorExpired(let next):
+      RPCError(
+        .cursorExpired, ArchiveError.cursorExpired(next: next).message,
+        details: ["cursor": .string(next)])
     case let error as ArchiveError: RPCError(code(for: error), error.message)
     case let error as BackupError: RPCError(code(for: error), error.message)
     case is GazetteerError, is RouletteError: RPCError(.storageFailed, "\(error)")
@@ -98,6 +105,7 @@ enum ErrorMapping {
     case .storageLocked: .storageLocked
     case .cityNotFound: .cityNotFound
     case .alreadyExists: .alreadyExists
+    case .cursorExpired: .cursorExpired
     }
   }
 

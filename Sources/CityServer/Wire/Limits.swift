@@ -7,6 +7,9 @@ import Text
 enum Limits {
   static let defaultPage = 50
   static let maximumPage = 500
+
+  /// Changes of an archive.changes.
+  static let maximumChanges = 1000
   static let defaultImport = 30
   static let maximumImport = 100_000
 

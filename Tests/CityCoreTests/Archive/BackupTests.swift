@@ -79,7 +79,7 @@ import Testing
     #expect(backups() == ["archive-2024-10-04.sqlite"])
   }
 
-  @Test("A backup precedes a migration, and holds what was there", arguments: 1..<5)
+  @Test("A backup precedes a migration, and holds what was there", arguments: 1..<6)
   func beforeMigration(version: Int) throws {
     let old = DatabaseSchema(
       applicationID: ArchiveSchema.applicationID,
@@ -107,7 +107,7 @@ import Testing
     let gif = PictureFile(name: "place-1-1.gif", type: .gif)
     try addPlaces(2, picture: gif.name)
     #expect(try photos.store([1, 2, 3], .gif, ofPlace: 1, number: 1) == gif)
-    let backup = try Backup.make(of: path, at: folder.path("copy.sqlite"))
+    let backup = try Backup.make(of: path, at: folder.path("copy.sqlite"), policy: .off)
     #expect(backup.pictures == 1)
     try folder.write(Data([9]), to: "photos/place-1-1.gif")
     _ = try archive.replace(by: RestorableBackup(backup.path, in: folder.path))
@@ -135,7 +135,7 @@ import Testing
     let archive = try Archive.opened(path)
     try archive.add(.bare(1))
     let name = folder.path("o'clock \"?mode=ro\" %41#.sqlite")
-    _ = try Backup.make(of: path, at: name)
+    _ = try Backup.make(of: path, at: name, policy: .off)
     #expect(try RestorableBackup(name, in: folder.path).backup.count == 1)
     try archive.add(.bare(2))
     #expect(try RestorableBackup(path, in: folder.path).backup.count == 2)
@@ -148,7 +148,7 @@ import Testing
     let (path, target) = (path, folder.path("copy.sqlite"))
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      return try Backup.make(of: path, at: target)
+      return try Backup.make(of: path, at: target, policy: .off)
     }
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == before)
