@@ -183,9 +183,9 @@ package enum DraftError: Error, Equatable {
   package var message: String {
     switch self {
     case .notFound(let id): "There is no draft \(id); session.list tells which there are."
-    case .inUse(let id, let process?):
+    case .inUse(let id, let process?) where process != ThisProcess.id:
       "Draft \(id) is open in a session of process \(process); close that one first."
-    case .inUse(let id, nil): "Draft \(id) is open in a session; close that one first."
+    case .inUse(let id, _): "Draft \(id) is open in a session; close that one first."
     case .damaged(let id):
       "The files of draft \(id) are damaged, so it can't be taken up; session.discardDraft removes it."
     case .outdated(let id, let changed, let left):
