@@ -23,7 +23,7 @@ struct ServerWiring {
     let keepsDrafts = options.drafts && archive != Archive.inMemory
     return ServerSettings(
       archivePath: archive, backups: BackupPolicy(keeps: options.backups, clock: clock),
-      drafts: keepsDrafts ? DraftStore(ofArchive: archive) : nil,
+      drafts: keepsDrafts ? DraftStore(ofArchive: archive, seed: options.seed) : nil,
       gazetteerFile: options.gazetteer ?? data.gazetteer, guideFile: data.guide,
       seed: options.seed,
       clock: clock, http: http, answersInOrder: isRepeatable, weather: try weather(),

@@ -125,7 +125,8 @@ struct ChangeTable {
     }
     try database.run("DELETE FROM change")
     // Another one than before also where the clock stands still.
-    try database.run("UPDATE feed SET id = max(?, id + 1), last = 0", [.integer(policy.milliseconds)])
+    try database.run(
+      "UPDATE feed SET id = max(?, id + 1), last = 0", [.integer(policy.milliseconds)])
   }
 
   /// Whether all behind a number is kept.
@@ -176,7 +177,9 @@ final class ChangeBatch {
 
   /// Nothing for a city that is as it was.
   func change(_ old: ArchivedCity, _ new: ArchivedCity) {
-    let fields = ArchiveChange.Field.allCases.reduce(0) { $1.differs(old, new) ? $0 | $1.rawValue : $0 }
+    let fields = ArchiveChange.Field.allCases.reduce(0) {
+      $1.differs(old, new) ? $0 | $1.rawValue : $0
+    }
     if fields != 0 { rows.append((.changed, new.city.id, fields)) }
   }
 }

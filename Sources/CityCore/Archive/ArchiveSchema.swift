@@ -6,7 +6,8 @@ enum ArchiveSchema {
   static let applicationID = 0x4352_6F75
 
   static let current = DatabaseSchema(
-    applicationID: applicationID, migrations: [cities, weatherHistory, countries, guide, lineage, changes])
+    applicationID: applicationID,
+    migrations: [cities, weatherHistory, countries, guide, lineage, changes])
 
   /// Version 1: the cities, their revision, the last countries of the roulette.
   private static let cities = """

@@ -7,7 +7,8 @@ struct ArchiveChanges: CityExclusiveMethod {
   static let summary = "What was committed to the archive since a cursor, change by change."
   static let parameters = Parameters(
     Fields.text(
-      "since", "A cursor that was answered or announced; without it nothing but the latest is told."),
+      "since", "A cursor that was answered or announced; without it nothing but the latest is told."
+    ),
     Field<Int>.optional(
       "limit", "How many changes at most.", as: .integer(1...Limits.maximumChanges),
       default: Limits.maximumPage),

@@ -42,7 +42,9 @@ import Text
     #expect(ChangeCursor(change.cursor.text) == change.cursor)
   }
 
-  @Test("Changes name what was added, removed and changed, once each", arguments: 0..<20 as Range<UInt64>)
+  @Test(
+    "Changes name what was added, removed and changed, once each",
+    arguments: 0..<20 as Range<UInt64>)
   func everyChange(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let archives = [try Archive.opened(path), try Archive.opened(path)]
@@ -55,7 +57,8 @@ import Text
       case 0: _ = try? archive.add(.bare(id))
       case 1: _ = try? archive.remove(id: id)
       case 2: _ = try? archive.setFavorite(id: id, .random(using: &random))
-      case 3: _ = try archive.commitImport([ArchivedCity(.bare(id, "B")), ArchivedCity(.bare(id + 1))])
+      case 3:
+        _ = try archive.commitImport([ArchivedCity(.bare(id, "B")), ArchivedCity(.bare(id + 1))])
       default: _ = try archive.commitBrowse(favorites: [id: true], removed: [id + 1])
       }
       if Bool.random(using: &random) { continue }

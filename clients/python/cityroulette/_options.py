@@ -22,6 +22,7 @@ class ProgramOptions(TypedDict, total=False):
     archive: PathText | None
     data_dir: PathText | None
     backups: int | Literal["off"] | None
+    drafts: Literal["on", "off"] | None
     cache_dir: PathText | None
     config: PathText | None
     cities: Literal["embedded", "geonames"] | None

@@ -29,6 +29,7 @@ __all__ = [
     "ArchiveDidChange",
     "ArticleDidChange",
     "CityDidSelect",
+    "DraftDidChange",
     "LocationDidChange",
     "LogTrace",
     "Notification",
@@ -76,6 +77,23 @@ class SessionDidClose(Notification, method="session.didClose"):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DraftDidChange(Notification, method="draft.didChange"):
+    """A session's draft was begun, or ended with it, or can't be written.
+
+    Attributes:
+        draft: Its id; null for one that could not be begun.
+        session: The session that it is of; null for one of an earlier process.
+        event: What became of it.
+        message: Why it failed, for the user; else null.
+    """
+
+    draft: str | None
+    session: str | None
+    event: Literal["begun", "ended", "failed"]
+    message: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ArchiveDidChange(Notification, method="archive.didChange"):
     """The archive changed, by this process or another.
 
@@ -83,12 +101,14 @@ class ArchiveDidChange(Notification, method="archive.didChange"):
         revision: The archive's revision.
         count: Cities in the archive.
         favorites: Those with a star.
+        cursor: Behind the last change, as for archive.changes.
         origin: What changed it.
     """
 
     revision: int
     count: int
     favorites: int
+    cursor: str
     origin: Literal["session", "archive", "otherProcess"]
 
 

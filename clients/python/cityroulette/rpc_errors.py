@@ -13,6 +13,10 @@ __all__ = [
     "AmbiguousLocation",
     "CityNotFound",
     "ConfirmationRequired",
+    "CursorExpired",
+    "DraftInUse",
+    "DraftNotFound",
+    "DraftOutdated",
     "InternalError",
     "InvalidParams",
     "InvalidRequest",
@@ -138,6 +142,31 @@ class AmbiguousLocation(RpcError):
     """A name that several places have; data.candidates lists them."""
 
     CODE = 1009
+
+
+class CursorExpired(RpcError):
+    """The changes since a cursor are no longer known; data.cursor goes with the archive read anew.
+    """
+
+    CODE = 1010
+
+
+class DraftNotFound(RpcError):
+    """There is no such draft, or it has ended."""
+
+    CODE = 1011
+
+
+class DraftInUse(RpcError):
+    """The draft is open in a session, of this or another process."""
+
+    CODE = 1012
+
+
+class DraftOutdated(RpcError):
+    """The archive has changed since; data.left counts what can be taken up."""
+
+    CODE = 1013
 
 
 class ProviderNotConfigured(RpcError):

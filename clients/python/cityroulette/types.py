@@ -17,6 +17,8 @@ __all__ = [
     "Archive",
     "ArchiveAddResult",
     "ArchiveBackupResult",
+    "ArchiveChange",
+    "ArchiveChangesResult",
     "ArchiveExportResult",
     "ArchiveImportResult",
     "ArchiveImportResultInvalid",
@@ -55,6 +57,7 @@ __all__ = [
     "CityUpdate",
     "Credit",
     "DeviceLocation",
+    "Draft",
     "Edit",
     "Error",
     "ErrorData",
@@ -108,6 +111,7 @@ __all__ = [
     "SessionListResultSession",
     "SessionOpenResult",
     "SessionRedoResult",
+    "SessionResumeResult",
     "SessionUndoResult",
     "ShareComposeResult",
     "Source",
@@ -142,6 +146,26 @@ class Archive:
     count: int
     favorites: int
     revision: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchiveChange:
+    """The shape `ArchiveChange` of the protocol.
+
+    Attributes:
+        cursor: Behind this change.
+        kind: What became of the city.
+        city: Its id.
+        fields: What changed of it: members of a city; none unless it is changed.
+    """
+
+    cursor: str
+    kind: Literal["added", "removed", "changed"]
+    city: int
+    fields: tuple[
+        Literal["name", "country", "admin1", "lat", "lon", "population", "timezone", "wikipedia",
+        "favorite"], ...
+    ]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -375,6 +399,25 @@ class DeviceLocation:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """The shape `Draft` of the protocol.
+
+    Attributes:
+        draft: Its id.
+        mode: What the session was for.
+        saved_at: When it was written last, ISO 8601.
+        changes: Stars, removals, restorations, undos and redos in it.
+        held_by: The process in which its session is open, which may be this one; else null.
+    """
+
+    draft: str
+    mode: Literal["import", "browse"]
+    saved_at: str
+    changes: int
+    held_by: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Edit:
     """The shape `Edit` of the protocol.
 
@@ -403,6 +446,7 @@ class ErrorData:
         permission: LocationUnavailable: denied if the position must not be used, else it is not
             known.
         attempts: NothingFound: every look that was made.
+        cursor: CursorExpired: from where to follow the archive once it is read.
         url: NothingFound: where to search instead.
         provider: Name of the service, where it is known.
         retry_after_ms: Milliseconds until asking again makes sense, where that is known.
@@ -417,6 +461,7 @@ class ErrorData:
     line: int | None = None
     permission: Literal["notDetermined", "denied", "granted"] | None = None
     attempts: tuple[Attempt, ...] | None = None
+    cursor: str | None = None
     url: str | None = None
     provider: str | None = None
     retry_after_ms: int | None = None
@@ -944,6 +989,7 @@ class InitializeResult:
         capabilities: What this server can do.
         limits: The caps of the protocol.
         archive: What is archived; null if that cannot be read.
+        drafts: Drafts of sessions that can be resumed, or are open.
         providers: Where data comes from.
         attribution: Lines to be shown to the user; weather has its own.
     """
@@ -953,6 +999,7 @@ class InitializeResult:
     capabilities: InitializeResultCapabilities
     limits: Limits
     archive: Archive | None
+    drafts: int
     providers: InitializeResultProviders
     attribution: tuple[str, ...]
 
@@ -1049,6 +1096,7 @@ class SessionListResultSession:
         session: Its id.
         mode: What it is for.
         source: Where its cities come from.
+        draft: Id of its draft; null before the first edit.
         revision: The session's revision after the request.
         state: The session's state after the request.
     """
@@ -1056,6 +1104,7 @@ class SessionListResultSession:
     session: str
     mode: Literal["import", "browse"]
     source: Source | None
+    draft: str | None
     revision: int
     state: State
 
@@ -1066,9 +1115,38 @@ class SessionListResult:
 
     Attributes:
         sessions: The sessions.
+        drafts: The drafts, those written last first: the first 100.
+        draft_count: How many they are.
     """
 
     sessions: tuple[SessionListResultSession, ...]
+    drafts: tuple[Draft, ...]
+    draft_count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionResumeResult:
+    """The answer to `session.resume`.
+
+    Attributes:
+        session: Id to name it by.
+        mode: As asked.
+        source: Where the cities come from; null for browse.
+        revision: 0; each change adds one.
+        state: The session's state.
+        cities: The rows of the page.
+        total: Rows on all pages.
+        next: The offset of the next page, null after the last.
+    """
+
+    session: str
+    mode: Literal["import", "browse"]
+    source: Source | None
+    revision: int
+    state: State
+    cities: tuple[City, ...]
+    total: int
+    next: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1722,6 +1800,21 @@ class ArchiveListResult:
     total: int
     next: int | None
     after: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchiveChangesResult:
+    """The answer to `archive.changes`.
+
+    Attributes:
+        changes: The changes, the oldest first.
+        next: The cursor behind them, for the next request.
+        more: Whether there are more behind it already.
+    """
+
+    changes: tuple[ArchiveChange, ...]
+    next: str
+    more: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
