@@ -30,3 +30,10 @@ extension Archive {
     Dictionary(uniqueKeysWithValues: try all().map { ($0.city.id, $0.favorite) })
   }
 }
+
+extension ArchiveSummary {
+  /// Without the cursor, which names the time when the archive was made.
+  var counts: ArchiveSummary {
+    ArchiveSummary(count: count, favorites: favorites, revision: revision, path: path)
+  }
+}
