@@ -11,7 +11,8 @@ package actor Session {
   /// it: neither the revision nor the history of edits counts it.
   package private(set) var article: ArticleHistory?
 
-  private var content: SessionContent
+  /// All that steps change.
+  package private(set) var content: SessionContent
 
   private nonisolated let executor: any SerialExecutor
   private let onStep: @Sendable (isolated Session, SessionStep) -> Void

@@ -27,6 +27,9 @@ package struct SessionContent: Sendable {
       canRedo: history.lastUndone != nil)
   }
 
+  /// Counts a step that leaves no trace but this.
+  mutating func pass() { revision += 1 }
+
   /// Makes a step and answers how the visible list changed. To undo or redo nothing changes nothing.
   ///
   /// - Parameters:

@@ -90,9 +90,11 @@ struct SessionOpen: CityWaitingMethod {
     _ server: isolated CityServer, _ call: Call
   ) async throws -> Handling<CityServer> {
     let id = server.sessions.newID()
-    let list = try await server.browse(as: id, weather ? nil : call)
+    let (list, summary) = try await server.browse(as: id, weather ? nil : call)
     let first = weather ? list.cities(first: Limits.maximumRefresh) : []
-    return answer(server.open(list, source: .null, id), .null, first, server, call)
+    let draft = server.draft(.browsing, .null, id, archiveRevision: summary.revision)
+    let session = server.open(SessionContent(list), source: .null, id, draft)
+    return answer(session, .null, first, server, call)
   }
 
   private func open(
@@ -103,10 +105,11 @@ struct SessionOpen: CityWaitingMethod {
     try Task.checkCancellation()
     // Others may have been opened meanwhile.
     try server.sessions.makeRoom()
-    let list = try await server.list(of: found.cities)
-    let source = found.json
+    let (id, source) = (server.sessions.newID(), found.json)
+    let draft = server.draft(.importing, source, id)
+    let content = try await server.content(of: found.cities, draft)
     let first = Array(found.cities.prefix(Limits.maximumRefresh))
-    let session = server.open(list, source: source, server.sessions.newID())
+    let session = server.open(content, source: source, id, draft)
     return answer(session, source, first, server, call)
   }
 
@@ -196,18 +199,21 @@ extension DiscoveryRequest.Kind {
 }
 
 extension CityServer {
-  fileprivate func opened(_ session: Session, _ source: JSON) -> JSON {
+  func opened(_ session: Session, _ source: JSON) -> JSON {
     let writer = writer
     return session.assumeIsolated { session in
       writer.opened(
-        session.id, source, session.state, session.page(offset: 0, limit: Limits.defaultPage))
+        session.id, source, session.revision, session.state,
+        session.page(offset: 0, limit: Limits.defaultPage))
     }
   }
 
   /// Reads the archive.
   ///
   /// - Parameter call: to be answered as soon as can be; nil if it waits for more.
-  fileprivate func browse(as id: String, _ call: Call?) async throws -> CityList {
+  fileprivate func browse(
+    as id: String, _ call: Call?
+  ) async throws -> (list: CityList, summary: ArchiveSummary) {
     let writer = writer
     let isAnswered = Mutex(false)
     do {
@@ -215,7 +221,7 @@ extension CityServer {
         let few = call == nil ? Int.max : Self.fewCities
         return try archive.browse(ifMoreThan: few, firstPage: Limits.defaultPage) { state, page in
           isAnswered.withLock { $0 = true }
-          call?.answerEarly(writer.opened(id, .null, state, page))
+          call?.answerEarly(writer.opened(id, .null, 0, state, page))
         }
       }
     } catch {
@@ -242,15 +248,22 @@ extension CityServer {
   /// behind the reply.
   fileprivate static var fewCities: Int { 500 }
 
-  /// The list of a session that imports.
-  fileprivate func list(of cities: [City]) async throws -> CityList {
+  /// What a session that imports opens with. A large one begins its draft here.
+  fileprivate func content(
+    of cities: [City], _ draft: SessionDraft
+  ) async throws -> SessionContent {
     let make = { @Sendable (archived: [Int: Bool]) in
-      CityList(cities, mode: .importing) {
-        SessionRow(city: $0, archived: archived[$0.id] != nil)
-      }
+      SessionContent(
+        CityList(cities, mode: .importing) {
+          SessionRow(city: $0, archived: archived[$0.id] != nil)
+        })
     }
     if cities.count > Self.fewCities {
-      return try await use { make(try $0.favorites(of: cities.map(\.id))) }
+      return try await use {
+        let content = make(try $0.favorites(of: cities.map(\.id)))
+        draft.prepare(content)
+        return content
+      }
     }
     return make(archive.exists ? try await read { try $0.favorites(of: cities.map(\.id)) } : [:])
   }

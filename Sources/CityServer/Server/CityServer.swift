@@ -32,6 +32,9 @@ package actor CityServer {
   var liveCities = CityCache(capacity: 4096)
   private(set) var openGazetteer: Gazetteer?
   var sessions = SessionTable()
+
+  /// With steps that were noted and not written.
+  var unsavedDrafts: [SessionDraft] = []
   var health = Health()
 
   /// The weather that is shown beside each city, of all sessions and lists alike.
@@ -73,15 +76,22 @@ package actor CityServer {
   /// Another process learns of a commit within a second; the look costs one statement.
   private static let archiveWatchInterval = Duration.milliseconds(500)
 
-  /// Begins to look for what other processes do to the archive.
+  /// Begins to look for what other processes do to the archive, and to keep drafts.
   package func start() {
+    outbox.beforeWriting { [weak self] in self?.assumeIsolated { $0.saveDrafts() } }
     loop.schedule(every: Self.archiveWatchInterval) { [weak self] in
       self?.assumeIsolated { $0.lookForOthers() }
     }
   }
 
   /// To be called last, when the loop has ended.
-  package nonisolated func close() { archive.close() }
+  package nonisolated func close() {
+    assumeIsolated { server in
+      server.saveDrafts()
+      for entry in server.sessions.open { entry.draft.letGo() }
+    }
+    archive.close()
+  }
 
   /// The session of that id, or the only one.
   ///

@@ -21,8 +21,11 @@ package final class AppendFile {
     let making = isNew ? O_CREAT | O_EXCL | O_NOFOLLOW : 0
     descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | making, 0o600)
     guard descriptor >= 0 else { throw SystemError("open \(path)") }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      let failure = SystemError("open \(path)")
+    // Who asks whether it is held holds it for a moment.
+    for attempt in 1... {
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
+      let failure = SystemError("hold \(path)")
+      guard attempt == 10 || !failure.isBecauseItIsHeld else { continue }
       close()
       throw failure
     }
@@ -38,6 +41,9 @@ package final class AppendFile {
     close()
     return false
   }
+
+  /// Cuts the file off behind so many bytes.
+  package func cut(to size: Int) { ftruncate(descriptor, size) }
 
   package func close() {
     if descriptor >= 0 { Glibc.close(descriptor) }
@@ -59,4 +65,9 @@ extension File {
     var status = stat()
     return stat(path, &status) == 0 ? Int(status.st_mtim.tv_sec) : nil
   }
+}
+
+/// This process, for others to know it by.
+package enum ThisProcess {
+  package static var id: Int { Int(getpid()) }
 }

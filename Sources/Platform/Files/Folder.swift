@@ -84,7 +84,7 @@ package enum Folder {
   }
 
   /// The names in a folder in the order of their bytes, without `.` and `..`.
-  static func names(in path: String) throws(SystemError) -> [String] {
+  package static func names(in path: String) throws(SystemError) -> [String] {
     guard let folder = opendir(path) else { throw SystemError("open the folder \(path)") }
     defer { closedir(folder) }
     var names: [String] = []
