@@ -81,6 +81,15 @@ M.SUBCOMMANDS = {
     end,
     complete = city_names,
   },
+  mark = { about = "mark the places of the current buffer", run = function()
+    require("cityroulette.marks").mark(vim.api.nvim_get_current_buf())
+  end },
+  unmark = { about = "take the marks away", run = function()
+    require("cityroulette.marks").clear(vim.api.nvim_get_current_buf())
+  end },
+  go = { about = "go to the marked place at the cursor", run = function()
+    require("cityroulette.marks").go()
+  end },
   details = { about = "the city under the cursor", run = action("details") },
   star = { about = "star it, or take its star away", run = action("star") },
   remove = { about = "remove it from the list", run = action("remove") },
