@@ -265,7 +265,7 @@ def test_share_writes_a_sentence_and_a_link() -> None:
     assert "Köln" in lines[0] and lines[-1].startswith("https://")
 
 
-NOTE = 'Ä [[Florenz]]\r\nto @Lisbon, geo:38.7139,-9.1334\n\nand Paris\n'
+NOTE = "Ä [[Florenz]]\r\nto @Lisbon, geo:38.7139,-9.1334\n\nand Paris\n"
 
 
 def test_match_tells_file_line_and_column(tmp_path: Path) -> None:

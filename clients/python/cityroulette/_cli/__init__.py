@@ -65,7 +65,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _words(arguments: Sequence[str]) -> list[str]:
     """The arguments, those that begin as a negative number behind a blank.
 
-    No option has a digit, and argparse takes no word with a blank for one: `-33.9,151.2` is a place.
+    No option begins with a digit, and argparse takes no word with a blank for one: `-33.9,151.2` is
+    a place.
     """
     return [f" {word}" if re.match(r"-\.?\d", word) else word for word in arguments]
 

@@ -34,7 +34,9 @@ def add_command(commands: Any) -> argparse.ArgumentParser:
     command.add_argument(
         "files", nargs="*", default=["-"], metavar="FILE", help="- or none is standard input"
     )
-    command.add_argument("--bare", action="store_true", help="names without a mark too, as in prose")
+    command.add_argument(
+        "--bare", action="store_true", help="names without a mark too, as in prose"
+    )
     command.add_argument(
         "--minimum-population",
         type=int,

@@ -8,7 +8,7 @@ from typing import Any
 from ..types import City, Location, LocationResolveResult
 from ._table import columns
 
-FORMS = "a name, as Valletta or 'Portland, Maine'; coordinates, as 35.9,14.5; a link to a map; an id"
+FORMS = "a name, as Valletta; a point, as 35.9,14.5; a link to a map; a Plus Code; an id"
 """Some of what `location.resolve` understands, for the help of a command."""
 
 
