@@ -147,12 +147,51 @@ class SessionApi:
         *,
         timeout: float | None = None,
     ) -> SessionListResult:
-        """The open sessions, oldest first."""
+        """The open sessions, oldest first, and the drafts of those that were cut off."""
         params: dict[str, Any] = {}
         result: SessionListResult = await self._call(
             "session.list", params, SessionListResult, timeout
         )
         return result
+
+    async def resume(
+        self,
+        *,
+        draft: str,
+        force: bool | None = None,
+        timeout: float | None = None,
+    ) -> SessionResumeResult:
+        """Opens a session again that ended with its process, from the draft of it.
+
+        Args:
+            draft: Id of the draft, of session.list.
+            force: If the archive has changed since: take up what is left, as new edits; False
+                without it.
+        """
+        params = {
+            "draft": draft,
+            "force": force,
+        }
+        result: SessionResumeResult = await self._call(
+            "session.resume", params, SessionResumeResult, timeout
+        )
+        return result
+
+    async def discard_draft(
+        self,
+        *,
+        draft: str,
+        timeout: float | None = None,
+    ) -> None:
+        """Removes a draft that is open in no session; what it holds is lost.
+
+        Args:
+            draft: Id of the draft, of session.list.
+        """
+        params = {
+            "draft": draft,
+        }
+        await self._call("session.discardDraft", params, Any, timeout)
 
     async def undo(
         self,

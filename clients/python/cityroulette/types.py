@@ -53,6 +53,7 @@ __all__ = [
     "CityUpdate",
     "Credit",
     "DeviceLocation",
+    "Draft",
     "Edit",
     "Error",
     "ErrorData",
@@ -106,6 +107,7 @@ __all__ = [
     "SessionListResultSession",
     "SessionOpenResult",
     "SessionRedoResult",
+    "SessionResumeResult",
     "SessionUndoResult",
     "ShareComposeResult",
     "Source",
@@ -370,6 +372,25 @@ class DeviceLocation:
     location: Location | None
     accuracy: float | None
     permission: Literal["notDetermined", "denied", "granted"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """The shape `Draft` of the protocol.
+
+    Attributes:
+        draft: Its id.
+        mode: What the session was for.
+        saved_at: When it was written last, ISO 8601.
+        changes: Stars, removals, restorations, undos and redos in it.
+        held_by: The process in which its session is open, which may be this one; else null.
+    """
+
+    draft: str
+    mode: Literal["import", "browse"]
+    saved_at: str
+    changes: int
+    held_by: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -942,6 +963,7 @@ class InitializeResult:
         capabilities: What this server can do.
         limits: The caps of the protocol.
         archive: What is archived; null if that cannot be read.
+        drafts: Drafts of sessions that can be resumed, or are open.
         providers: Where data comes from.
         attribution: Lines to be shown to the user; weather has its own.
     """
@@ -951,6 +973,7 @@ class InitializeResult:
     capabilities: InitializeResultCapabilities
     limits: Limits
     archive: Archive | None
+    drafts: int
     providers: InitializeResultProviders
     attribution: tuple[str, ...]
 
@@ -1047,6 +1070,7 @@ class SessionListResultSession:
         session: Its id.
         mode: What it is for.
         source: Where its cities come from.
+        draft: Id of its draft; null before the first edit.
         revision: The session's revision after the request.
         state: The session's state after the request.
     """
@@ -1054,6 +1078,7 @@ class SessionListResultSession:
     session: str
     mode: Literal["import", "browse"]
     source: Source | None
+    draft: str | None
     revision: int
     state: State
 
@@ -1064,9 +1089,38 @@ class SessionListResult:
 
     Attributes:
         sessions: The sessions.
+        drafts: The drafts, those written last first: the first 100.
+        draft_count: How many they are.
     """
 
     sessions: tuple[SessionListResultSession, ...]
+    drafts: tuple[Draft, ...]
+    draft_count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionResumeResult:
+    """The answer to `session.resume`.
+
+    Attributes:
+        session: Id to name it by.
+        mode: As asked.
+        source: Where the cities come from; null for browse.
+        revision: 0; each change adds one.
+        state: The session's state.
+        cities: The rows of the page.
+        total: Rows on all pages.
+        next: The offset of the next page, null after the last.
+    """
+
+    session: str
+    mode: Literal["import", "browse"]
+    source: Source | None
+    revision: int
+    state: State
+    cities: tuple[City, ...]
+    total: int
+    next: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
