@@ -41,6 +41,7 @@ def greeting(version: int) -> dict[str, Any]:
         "archive": None,
         "providers": {"cities": "embedded", "weather": None, "articles": None, "photos": None},
         "attribution": [],
+        "drafts": 0,
     }
 
 
