@@ -1,4 +1,4 @@
--- The command, the buffers' scheme and three maps. Everything else is loaded when it is used.
+-- The command, the buffers' scheme and some maps. Everything else is loaded when it is used.
 if vim.g.loaded_cityroulette == 1 then
   return
 end
@@ -29,7 +29,7 @@ vim.api.nvim_create_autocmd("BufReadCmd", {
   end,
 })
 
-for _, way in ipairs({ "surprise", "around", "browse", "find" }) do
+for _, way in ipairs({ "surprise", "around", "browse", "find", "mark", "go" }) do
   local plug = "<Plug>(cityroulette-" .. way .. ")"
   local command = "CityRoulette " .. way
   vim.keymap.set("n", plug, "<Cmd>" .. command .. "<CR>", { desc = command })

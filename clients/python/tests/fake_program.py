@@ -21,7 +21,7 @@ from typing import Any
 
 NAMES_OF_LIMITS = (
     "depth batch waiting sessions page import radiusKm refresh importFile importRows exportText "
-    "pagesBack places placesBytes photoBytes photoTextBytes changedRows"
+    "matchText pagesBack places placesBytes photoBytes photoTextBytes changedRows"
 )
 LIMITS = {"lineBytes": 1000, **dict.fromkeys(NAMES_OF_LIMITS.split(), 9)}
 
@@ -41,6 +41,7 @@ def greeting(version: int) -> dict[str, Any]:
         "archive": None,
         "providers": {"cities": "embedded", "weather": None, "articles": None, "photos": None},
         "attribution": [],
+        "drafts": 0,
     }
 
 

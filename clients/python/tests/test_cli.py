@@ -80,10 +80,15 @@ def test_a_call_without_a_session_browses_the_archive(tmp_path: Path) -> None:
         (["watch", "city.fly", *MEMORY], 1, 'no method "city.fly"'),
         (["export", "cities.foo", *MEMORY], 2, "does not tell its format"),
         (["import", "/nonexistent/x.csv", *MEMORY], 1, "no such file"),
-        (["forecast", "xyzzyq", *MEMORY], 2, "no city xyzzyq"),
-        (["forecast", "1,2,3", *MEMORY], 2, "is not a point"),
+        (["forecast", "xyzzyq", *MEMORY], 1, "NothingFound, 1006"),
+        (["forecast", "91,2", *MEMORY], 1, "params.text"),
+        (["share", "https://maps.app.goo.gl/x", *MEMORY], 1, "copy the coordinates"),
+        (["share", "Paris", "--format", "utm", *MEMORY], 2, "invalid choice"),
+        (["match", "/nonexistent/x.md", *MEMORY], 2, "x.md cannot be read"),
+        (["surprise", "--around", "", *MEMORY], 1, "params.location"),
+        (["surprise", "--country", "Kongo", *MEMORY], 1, "Republic of the Congo (CG)"),
         (["list", "--archive", "/nonexistent/x/y.sqlite", "-o", "seed=x"], 3, "--seed takes"),
-        (["surprise", "--around", "here", *MEMORY], 2, "43.77,11.26"),
+        (["surprise", "--around", "here", *MEMORY], 1, "NothingFound, 1006"),
         (["surprise", "--star", "Atlantis", *MEMORY], 2, "there is no Atlantis here"),
         (["surprise", "--count", "0", *MEMORY], 1, "params.count"),
     ],
@@ -189,13 +194,121 @@ def test_rows_that_cannot_be_used_are_told(tmp_path: Path) -> None:
 def test_forecast_by_name_by_id_and_by_point() -> None:
     options = [f"replay={RECORDINGS}", "clock=2026-03-01T09:00:00Z", "weather=open-meteo"]
     words = [word for option in options for word in ("-o", option)]
-    named = run("forecast", "andorra la v", "--days", "2", *words)
+    named = run("forecast", "andorra la vella", "--days", "2", *words)
     lines = named.stdout.splitlines()
     assert lines[0] == "Andorra la Vella, AD, on the clock of Europe/Andorra"
     assert lines[2].startswith("2026-03-01") and "°C" in lines[2] and len(lines) == 5
     assert run("forecast", "3041563", "--days", "2", *words).stdout == named.stdout
     point = run("forecast", "12.5,-3", *words)
     assert point.returncode == 1 and "do not hold this request" in point.stderr
+
+
+@pytest.mark.parametrize(
+    ("around", "city"),
+    [
+        ("München", "Munich"),
+        ("-33.87,151.2", "Pyrmont"),
+        ("https://www.openstreetmap.org/#map=12/52.5/13.4", "Kreuzberg"),
+        ("2886242", "Köln"),
+    ],
+)
+def test_around_takes_a_place_in_any_form(around: str, city: str) -> None:
+    done = run("surprise", "--around", around, "--count", "1", *MEMORY)
+    assert done.stderr == "" and done.stdout.splitlines()[1].split()[0] == city
+
+
+def test_around_tells_the_city_nearby() -> None:
+    done = run("surprise", "--around", "Mitte, Berlin", "--count", "1", *MEMORY)
+    assert "1 city within 10 km of 52.520, 13.405 near Berlin.\n" in done.stdout
+
+
+def test_a_country_is_known_by_its_name() -> None:
+    opened = run("surprise", "--country", "Schweiz", "--count", "1", *MEMORY)
+    assert "Zürich" in opened.stdout
+    found = run("search", "london", "--country", "Kanada", "--limit", "1", *MEMORY)
+    assert "Ontario" in found.stdout
+
+
+def test_a_star_goes_to_another_name_of_a_city() -> None:
+    words = ["surprise", "--around", "Florenz", "--star", "florenz", "--only-starred"]
+    assert run(*words, *MEMORY).stdout.splitlines()[1].split()[:2] == ["★", "Florence"]
+
+
+def test_what_is_ambiguous_lists_what_to_type_instead() -> None:
+    done = run("share", "Springfield", "--format", "geo", *MEMORY)
+    lines = done.stderr.splitlines()
+    assert done.returncode == 1 and lines[0].endswith("(AmbiguousLocation, 1009)")
+    assert lines[1].split() == ["Type", "this", "for", "the", "city", "Population"]
+    assert lines[2].split(maxsplit=1)[1].startswith("Springfield, Missouri, US ")
+    assert run("share", lines[2].split()[0], "--format", "geo", *MEMORY).stdout.startswith("geo:37")
+
+
+def test_what_is_not_found_lists_what_resembles_it() -> None:
+    done = run("share", "Atlantiss", *MEMORY)
+    assert done.stderr.splitlines()[2].split()[:2] == ["3370352", "Atlantis,"]
+
+
+def test_search_shows_the_name_that_matched() -> None:
+    found = run("search", "Cologne", "--limit", "2", *MEMORY).stdout.splitlines()
+    assert found[1].startswith("  Köln (Cologne) ") and found[2].startswith("  Cologne  ")
+
+
+@pytest.mark.parametrize("form", ["geo", "OpenStreetMap", "pluscode", "dms", "markdown", "org"])
+def test_what_share_writes_is_read_again(form: str) -> None:
+    shared = run("share", "Köln", "--format", form, *MEMORY).stdout
+    assert len(shared.splitlines()) == 1
+    assert run("share", shared, "--format", "geo", *MEMORY).stdout.startswith("geo:50.9333")
+
+
+def test_share_writes_a_sentence_and_a_link() -> None:
+    lines = run("share", "Köln", *MEMORY).stdout.splitlines()
+    assert "Köln" in lines[0] and lines[-1].startswith("https://")
+
+
+NOTE = "Ä [[Florenz]]\r\nto @Lisbon, geo:38.7139,-9.1334\n\nand Paris\n"
+
+
+def test_match_tells_file_line_and_column(tmp_path: Path) -> None:
+    file = tmp_path / "note.md"
+    file.write_bytes(NOTE.encode())
+    done = run("match", str(file), *MEMORY)
+    assert done.stdout.splitlines() == [
+        f"{file}:1:6: Florence, Tuscany, IT (43.77925, 11.24626)",
+        f"{file}:2:5: Lisbon, Lisbon, PT (38.72509, -9.14980)",
+        f"{file}:2:13: 38.71390, -9.13340",
+    ]
+    bare = run("match", "--bare", *MEMORY, text=NOTE)
+    assert bare.stdout.splitlines()[-1].startswith("-:4:5: Paris, ")
+
+
+def test_match_tells_of_names_that_mean_several_places() -> None:
+    done = run("match", *MEMORY, text="[[Springfield]]")
+    assert done.stdout.startswith("-:1:3: Springfield, ")
+    assert done.stdout.endswith(", or 7 more of that name\n")
+
+
+def test_match_without_a_place_says_so() -> None:
+    done = run("match", *MEMORY, text="nothing here")
+    assert (done.returncode, done.stdout) == (0, "") and "--bare" in done.stderr
+    assert "--bare" not in run("match", "--bare", *MEMORY, text="nothing").stderr
+
+
+def test_match_reads_texts_longer_than_a_request(tmp_path: Path) -> None:
+    file = tmp_path / "long.md"
+    blanks, letters = "word " * 60_000, "ä" * 200_000
+    file.write_text(f"{blanks}@Paris\n{letters}\n[[Lisbon]]\n", encoding="utf-8")
+    lines = run("match", str(file), *MEMORY).stdout.splitlines()
+    assert [line.removeprefix(f"{file}:").split(":")[:2] for line in lines] == [
+        ["1", "300002"],
+        ["3", "3"],
+    ]
+
+
+def test_match_refuses_what_is_no_text(tmp_path: Path) -> None:
+    file = tmp_path / "picture"
+    file.write_bytes(b"ab\xff")
+    done = run("match", str(file), *MEMORY)
+    assert done.returncode == 2 and "no UTF-8 text, from byte 3 on" in done.stderr
 
 
 def test_progress_is_one_line_that_goes_away() -> None:

@@ -19,7 +19,7 @@ WITHOUT_MEANING = {"--stdio", "--framing"}
 def test_every_option_of_the_program_has_a_keyword() -> None:
     text = subprocess.run([*find_program(), "--help"], capture_output=True, text=True).stdout
     options = text.partition("\noptions\n")[2].partition("\n\n")[0]
-    named = set(re.findall(r"^  (--[a-z-]+) [A-Z]", options, re.MULTILINE)) - WITHOUT_MEANING
+    named = set(re.findall(r"^  (--[a-z-]+) [A-Za-z]", options, re.MULTILINE)) - WITHOUT_MEANING
     ours = {OWN_NAMES.get(name, name) for name in ProgramOptions.__annotations__}
     assert {"--" + name.replace("_", "-") for name in ours} == named
 

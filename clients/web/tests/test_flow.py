@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 SEED = ("--seed", "18")
@@ -169,7 +170,74 @@ def test_around_a_point_typed_or_clicked_or_of_the_device(start_bridge, open_pag
     page.get_by_role("button", name="Use my location").click()
     expect(field).to_have_value("my location")
     page.get_by_role("button", name="Look around").click()
+    expect(page.get_by_role("heading", name="Around Florence")).to_be_visible()
     expect(page.get_by_role("row", name=re.compile("Florence, Italy"))).to_be_visible()
+
+
+def test_a_suggestion_shows_the_name_that_was_typed(start_bridge, open_page):
+    page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
+    field = page.get_by_role("combobox", name="Place")
+    field.press_sequentially("Cologne")
+    expect(page.get_by_role("option").first).to_have_accessible_name(
+        "Köln (Cologne) North Rhine-Westphalia, Germany"
+    )
+    expect(page.get_by_role("option").nth(1)).to_have_accessible_name("Cologne Lombardy, Italy")
+    page.keyboard.press("Enter")
+    expect(field).to_have_value("Köln")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("https://www.openstreetmap.org/#map=12/52.5/13.4", "52.50° N, 13.40° E"),
+        ("52°30'00\"N 13°24'00\"E", "52.50° N, 13.40° E"),
+        ("9F4MFC22+22", "52.45° N, 13.40° E"),
+        ("2950159", "Berlin, Berlin, Germany"),
+    ],
+)
+def test_around_what_is_pasted(start_bridge, open_page, text, said):
+    page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
+    page.get_by_role("combobox", name="Place").fill(text)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Around Berlin")).to_be_visible()
+    page.get_by_role("button", name="Close", exact=True).click()
+    page.get_by_role("button", name="Discard").click()
+    expect(page.get_by_text(said)).to_be_visible()
+
+
+def test_of_places_of_one_name_the_reader_chooses(start_bridge, open_page):
+    page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
+    field = page.get_by_role("combobox", name="Place")
+    field.fill("Springfield")
+    expect(page.get_by_text("Several places are called so. Choose one.")).to_be_visible()
+    expect(page.get_by_role("button", name="Look around")).to_be_disabled()
+    page.get_by_role("option", name=re.compile("Illinois")).click()
+    expect(page.get_by_text("Several places are called so.")).to_be_hidden()
+    page.get_by_role("button", name="Look around").click()
+    expect(page.get_by_role("heading", name="Around Springfield")).to_be_visible()
+    expect(page.get_by_role("row", name=re.compile("Springfield"))).to_be_visible()
+
+
+def test_behind_a_short_plus_code_the_chosen_city_says_where_it_is(start_bridge, open_page):
+    page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
+    field = page.get_by_role("combobox", name="Place")
+    field.fill("G98H+G3 Springfield")
+    page.get_by_role("option", name=re.compile("Missouri")).click()
+    expect(field).to_have_value("G98H+G3 Springfield, Missouri, US")
+    expect(page.get_by_text("37.52° N, 93.62° W")).to_be_visible()
+
+
+def test_what_no_map_understands_is_said(start_bridge, open_page):
+    page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
+    field = page.get_by_role("combobox", name="Place")
+    field.fill("https://maps.app.goo.gl/abc")
+    expect(field).to_have_accessible_description(re.compile("^Only the service of this link"))
+    expect(page.get_by_role("button", name="Look around")).to_be_disabled()
+    field.fill("xqzzyw")
+    expect(field).to_have_accessible_description("There is no such place.")
+    field.fill("Berlin")
+    expect(page.get_by_role("button", name="Look around")).to_be_enabled()
+    expect(field).to_have_accessible_description("")
 
 
 def test_where_nothing_is_found_the_reason_is_said(start_bridge, open_page):

@@ -84,6 +84,30 @@ def test_article_and_sharing_of_the_real_program(start_bridge, open_page, tmp_pa
     expect(page.get_by_role("textbox", name="Text and link")).to_have_value(re.compile("Andorra"))
 
 
+@pytest.mark.parametrize(
+    ("form", "text"),
+    [
+        ("Link to OpenStreetMap", "https://www.openstreetmap.org/?mlat="),
+        ("geo: link for apps", "geo:"),
+        ("Markdown", "[Bathsheba](geo:"),
+    ],
+)
+def test_a_city_is_shared_in_a_form(start_bridge, open_page, form, text):
+    page = open_page(
+        start_bridge("--seed", "18", "--archive", ":memory:", "--weather", "none"),
+        permissions=["clipboard-read", "clipboard-write"],
+    )
+    page.get_by_role("button", name="Surprise me").click()
+    page.get_by_role("row", name=re.compile("^Bathsheba")).click()
+    page.get_by_role("tab", name="Share").click()
+    page.get_by_role("combobox", name="As").select_option(form)
+    field = page.get_by_role("textbox", name="Text", exact=True)
+    expect(field).to_have_value(re.compile("^" + re.escape(text)))
+    page.get_by_role("button", name="Copy").click()
+    expect(page.get_by_text("Copied.")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == field.input_value()
+
+
 @pytest.fixture
 def guide(start_bridge, open_page):
     page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
@@ -119,6 +143,18 @@ def test_a_place_is_added_changed_and_removed(guide, tmp_path):
     guide.get_by_role("button", name="Remove New bridge").click()
     guide.get_by_role("dialog").get_by_role("button", name="Remove").click()
     expect(guide.get_by_role("heading", name="New bridge")).to_have_count(0)
+
+
+def test_a_place_that_is_not_understood_is_not_stored(guide):
+    guide.get_by_role("button", name="Add a place").click()
+    dialog = guide.get_by_role("dialog", name="Add a place")
+    dialog.get_by_role("textbox", name="Name").fill("Old bridge")
+    dialog.get_by_role("combobox", name="Where").fill("https://example.org/")
+    dialog.get_by_role("button", name="Add").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("no link of a map")
+    dialog.get_by_role("combobox", name="Where").fill("geo:47.37,8.54")
+    dialog.get_by_role("button", name="Add").click()
+    expect(guide.get_by_role("heading", name="Old bridge")).to_be_visible()
 
 
 def test_places_within_a_radius(guide):

@@ -45,6 +45,10 @@ local function country_codes(lead)
   return codes
 end
 
+local function city_names(lead)
+  return require("cityroulette.places").names(lead, COMPLETION_MS)
+end
+
 local function methods(lead)
   return vim.tbl_filter(function(method)
     return vim.startswith(method, lead)
@@ -54,20 +58,38 @@ end
 ---@type table<string, CityRoulette.Subcommand>
 M.SUBCOMMANDS = {
   surprise = { about = "cities around a random place", run = opener("surprise") },
-  around = { about = "cities around LAT LON [KM], or around you", run = opener("around") },
+  around = {
+    about = "cities around a place in any form, or around you",
+    run = opener("around"),
+    complete = city_names,
+  },
   country = {
     about = "the largest cities of a country",
     run = opener("country"),
     complete = country_codes,
   },
-  search = { about = "cities by name, to import from", run = opener("search") },
+  search = {
+    about = "cities by name, to import from",
+    run = opener("search"),
+    complete = city_names,
+  },
   browse = { about = "the archive", run = opener("browse") },
   find = {
     about = "one city by name, with its weather",
     run = function(words)
       ways().find(words)
     end,
+    complete = city_names,
   },
+  mark = { about = "mark the places of the current buffer", run = function()
+    require("cityroulette.marks").mark(vim.api.nvim_get_current_buf())
+  end },
+  unmark = { about = "take the marks away", run = function()
+    require("cityroulette.marks").clear(vim.api.nvim_get_current_buf())
+  end },
+  go = { about = "go to the marked place at the cursor", run = function()
+    require("cityroulette.marks").go()
+  end },
   details = { about = "the city under the cursor", run = action("details") },
   star = { about = "star it, or take its star away", run = action("star") },
   remove = { about = "remove it from the list", run = action("remove") },
@@ -88,6 +110,15 @@ M.SUBCOMMANDS = {
   scope = { about = "filter: all, starred, unstarred, with an article", run = action("scope") },
   weather = { about = "ask for the weather of the list anew", run = action("weather") },
   article = { about = "open the Wikipedia article", run = action("article") },
+  share = {
+    about = "yank the city, or PLACE, as FORM: a link, coordinates, a sentence",
+    run = function(words)
+      ways().share(words)
+    end,
+    complete = function(lead)
+      return require("cityroulette.ui.share").complete(lead)
+    end,
+  },
   reload = { about = "read the list anew, or open it again", run = action("reload") },
   commit = {
     about = "store the list, as :w does",

@@ -12,6 +12,7 @@ local KEYS = {
   clear_filter = "<BS>",
   weather = "r",
   article = "o",
+  share = "gy",
   details = { "K", "<CR>" },
   reload = "R",
   close = "q",

@@ -139,7 +139,7 @@ function M.read(buffer, name)
     shown:state()
     return shown.session.alive and shown.session:reload() or nil
   end
-  local words = vim.split(name:gsub("^cityroulette://", ""), "[/,]", { trimempty = true })
+  local words = vim.split(name:gsub("^cityroulette://", ""), "/", { trimempty = true })
   vim.bo[buffer].buftype = "nofile"
   require("cityroulette.command").open(words, buffer)
 end

@@ -2,52 +2,68 @@
 local client = require("cityroulette.client")
 local config = require("cityroulette.config")
 local countries = require("cityroulette.countries")
+local lists = require("cityroulette.lists")
 local open = require("cityroulette.open")
+local places = require("cityroulette.places")
 local tell = require("cityroulette.tell")
 
 local M = {}
 
---- Numbers in words such as "43.77, 11.26" or "43.77 11.26 25".
+--- Numbers in words such as "43.77, 11.26" or "43.77 11.26 25"; none if there is anything else.
 ---@param words string[]
 ---@return number[]
 function M.numbers(words)
   local numbers = {}
   for word in table.concat(words, " "):gmatch("[^%s,]+") do
-    numbers[#numbers + 1] = tonumber(word)
+    local number = tonumber(word)
+    if not number then
+      return {}
+    end
+    numbers[#numbers + 1] = number
   end
   return numbers
+end
+
+local function ask(prompt, callback)
+  vim.ui.input({ prompt = prompt }, function(text)
+    text = vim.trim(text or "")
+    if text ~= "" then
+      callback(text)
+    end
+  end)
 end
 
 local function go_around(location, radius, buffer)
   open.import({ source = "aroundMe", location = location, radiusKm = radius }, buffer)
 end
 
---- Around a point: `lat lon` and perhaps a radius in kilometres, or else the setting `location`, or
---- else what the user says.
+--- Around a place: coordinates, a name, a link, whatever the program reads, and perhaps a radius
+--- in kilometres; or else the setting `location`, or else what the user says.
 ---@param words string[]
 ---@param buffer integer?
 function M.around(words, buffer)
-  local numbers = M.numbers(words)
+  local numbers, text = M.numbers(words), table.concat(words, " ")
   if #words == 0 and config.values.location then
     return go_around(config.values.location, nil, buffer)
-  elseif #numbers == 2 or #numbers == 3 then
+  elseif #numbers == 3 then
     return go_around({ lat = numbers[1], lon = numbers[2] }, numbers[3], buffer)
   elseif #words > 0 then
-    return tell.error("Around what? Give latitude and longitude, as in `around 43.77 11.26`.")
+    local place, radius = text:match("^(.-)%s+(%d+%.?%d*)%s*km$")
+    return places.resolve(place or text, function(found)
+      go_around(found.location, tonumber(radius), buffer)
+    end)
   end
-  vim.ui.input({ prompt = "Latitude and longitude: " }, function(text)
-    if text and vim.trim(text) ~= "" then
-      M.around({ text }, buffer)
-    end
+  ask("Around what? A name, coordinates or a link to a map: ", function(answer)
+    M.around({ answer }, buffer)
   end)
 end
 
---- Cities of a country, by code; without one the user picks it.
+--- Cities of a country, by code or name; without one the user picks it.
 ---@param words string[]
 ---@param buffer integer?
 function M.country(words, buffer)
   if words[1] then
-    return open.import({ source = "country", country = words[1] }, buffer)
+    return open.import({ source = "country", country = table.concat(words, " ") }, buffer)
   end
   countries.load(function(problem)
     if problem then
@@ -75,31 +91,17 @@ function M.search(words, buffer)
   if #words > 0 then
     return open.import({ source = "search", query = table.concat(words, " ") }, buffer)
   end
-  vim.ui.input({ prompt = "Cities named: " }, function(text)
-    if text and vim.trim(text) ~= "" then
-      M.search({ text }, buffer)
-    end
+  ask("Cities named: ", function(text)
+    M.search({ text }, buffer)
   end)
-end
-
-local function city_line(city)
-  local star = city.favorite and "★ " or (city.archived and "✓ " or "")
-  local other = city.matchedName and city.matchedName ~= city.name
-  local name = other and ("%s (%s)"):format(city.name, city.matchedName) or city.name
-  local parts = { star .. name }
-  parts[#parts + 1] = city.admin1
-  parts[#parts + 1] = city.country
-  return table.concat(parts, ", ")
 end
 
 --- Finds one city by name, with typing errors forgiven, and shows it.
 ---@param words string[]
 function M.find(words)
   if #words == 0 then
-    return vim.ui.input({ prompt = "City: " }, function(text)
-      if text and vim.trim(text) ~= "" then
-        M.find({ text })
-      end
+    return ask("City: ", function(text)
+      M.find({ text })
     end)
   end
   local query = table.concat(words, " ")
@@ -111,27 +113,48 @@ function M.find(words)
     elseif #reply.cities == 0 then
       return tell.warn(("No city is named like %s."):format(query))
     end
-    local options = { prompt = "City", kind = "cityroulette_city", format_item = city_line }
-    vim.ui.select(reply.cities, options, function(city)
-      if city then
-        require("cityroulette.ui.details").show(city)
-      end
-    end)
+    places.choose(reply.cities, "City", require("cityroulette.ui.details").show)
   end)
 end
 
 local MENU = {
   { "Surprise me", "surprise" },
-  { "Around me", "around" },
+  { "Around a place", "around" },
   { "A country", "country" },
   { "Search by name", "search" },
 }
+
+--- Yanks a place in a form: { "geo", "Köln" }, or without a place the city of the list; without a
+--- form the user picks it.
+---@param words string[]
+function M.share(words)
+  local share, register = require("cityroulette.ui.share"), vim.v.register
+  local form = share.form(words[1])
+  if not form and words[1] then
+    local known = table.concat(share.complete(""), ", ")
+    return tell.error(("There is no form %s. There are %s."):format(words[1], known))
+  elseif not form or #words == 1 then
+    local list = lists.current()
+    local city = list and list:city()
+    if not city then
+      return tell.error("There is no city here; name one, as in `share geo Florence`.")
+    end
+    return require("cityroulette.ui.actions").share(list, { city }, false, register, form)
+  end
+  places.resolve(table.concat(words, " ", 2), function(place)
+    local target = place.city and { city = place.city.id } or { location = place.location }
+    share.yank(form, { target }, register)
+  end)
+end
 
 --- All ways in. The archive is offered when there is something in it.
 ---@param go fun(way: string)
 function M.menu(go)
   client.call("archive.status", nil, function(problem, archive)
-    local items = vim.list_extend({}, MENU)
+    local items = vim.deepcopy(MENU)
+    if config.values.location then
+      items[2][1] = "Around me"
+    end
     if not problem and archive.count > 0 then
       local noun = archive.count == 1 and "city" or "cities"
       local label = ("Browse %d %s"):format(archive.count, noun)

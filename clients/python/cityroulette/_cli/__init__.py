@@ -5,13 +5,15 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
+import re
 import sys
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 from .._errors import CityRouletteError, RpcError
 from .._launch import VERSION
-from . import _call, _files, _forecast, _list, _search, _surprise, _watch
+from . import _call, _files, _forecast, _list, _match, _search, _share, _surprise, _watch
+from ._places import candidates
 from ._usage import UsageError
 
 Run = Callable[[argparse.Namespace], Coroutine[Any, Any, None]]
@@ -29,6 +31,8 @@ COMMANDS: list[tuple[Callable[[Any], argparse.ArgumentParser], Run]] = [
     (_search.add_command, _search.run),
     (_list.add_command, _list.run),
     (_forecast.add_command, _forecast.run),
+    (_share.add_command, _share.run),
+    (_match.add_command, _match.run),
     (_files.add_export, _files.run_export),
     (_files.add_import, _files.run_import),
     (_call.add_command, _call.run),
@@ -38,7 +42,7 @@ COMMANDS: list[tuple[Callable[[Any], argparse.ArgumentParser], Run]] = [
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command and answers the exit status."""
-    options = _parser().parse_args(arguments)
+    options = _parser().parse_args(_words(sys.argv[1:] if arguments is None else arguments))
     try:
         asyncio.run(options.run(options))
         sys.stdout.flush()
@@ -46,7 +50,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except UsageError as error:
         return _fail(str(error), 2)
     except RpcError as error:
-        return _fail(f"{error.method}: {error.message} ({error.name}, {error.code})", 1)
+        said = f"{error.method}: {error.message} ({error.name}, {error.code})"
+        return _fail(said + candidates(error.data), 1)
     except CityRouletteError as error:
         return _fail(str(error), 3)
     except KeyboardInterrupt:
@@ -55,6 +60,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # What is left in the buffer would be written at exit, and fail once more.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+
+
+def _words(arguments: Sequence[str]) -> list[str]:
+    """The arguments, those that begin as a negative number behind a blank.
+
+    No option begins with a digit, and argparse takes no word with a blank for one: `-33.9,151.2` is
+    a place.
+    """
+    return [f" {word}" if re.match(r"-\.?\d", word) else word for word in arguments]
 
 
 def _fail(message: str, status: int) -> int:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from .._client import CityRoulette
-from ..types import Location, WeatherForecastResult, WeatherForecastResultDay
+from ..types import WeatherForecastResult, WeatherForecastResultDay
+from ._places import FORMS, label
 from ._table import columns
-from ._usage import UsageError, launched, read_location
+from ._usage import launched
 
 HEAD = ["Day", "Weather", "Low", "High", "Rain", "Sunrise", "Sunset"]
 NUMBERS = (2, 3, 4)
@@ -19,7 +19,7 @@ def add_command(commands: Any) -> argparse.ArgumentParser:
     command: argparse.ArgumentParser = commands.add_parser(
         "forecast", help="show the weather to come", description=__doc__
     )
-    command.add_argument("place", help="a name, as Valletta; an id; or a point, as 35.9,14.5")
+    command.add_argument("place", help=FORMS)
     command.add_argument("--days", type=int, metavar="N", help="how many days, today included")
     return command
 
@@ -27,26 +27,16 @@ def add_command(commands: Any) -> argparse.ArgumentParser:
 async def run(options: argparse.Namespace) -> None:
     """Prints a line a day."""
     async with launched(options) as client:
-        name, city, location = await find(client, options.place)
-        forecast = await client.weather.forecast(city=city, location=location, days=options.days)
-        print(f"{name}, on the clock of {forecast.timezone}")
+        place = await client.location.resolve(text=options.place)
+        forecast = await (
+            client.weather.forecast(city=place.city.id, days=options.days)
+            if place.city
+            else client.weather.forecast(location=place.location, days=options.days)
+        )
+        print(f"{label(place)}, on the clock of {forecast.timezone}")
         print(columns([HEAD, *(row(day, forecast) for day in forecast.days)], NUMBERS))
         if forecast.current is not None:
             print(forecast.current.attribution.text)
-
-
-async def find(client: CityRoulette, word: str) -> tuple[str, int | None, Location | None]:
-    """What a place is called, with its id or its point."""
-    if word.isdecimal():
-        city = (await client.city.get(city=int(word))).city
-    elif "," in word and not any(each.isalpha() for each in word):
-        return word, None, read_location(word)
-    else:
-        found = (await client.gazetteer.search(query=word, limit=1)).cities
-        if not found:
-            raise UsageError(f"there is no city {word}; python -m cityroulette search finds names")
-        city = found[0]
-    return f"{city.name}, {city.country or 'at sea'}", city.id, None
 
 
 def row(day: WeatherForecastResultDay, forecast: WeatherForecastResult) -> list[str]:

@@ -14,8 +14,10 @@ def add_command(commands: Any) -> argparse.ArgumentParser:
     command: argparse.ArgumentParser = commands.add_parser(
         "search", help="find cities by name", description=__doc__
     )
-    command.add_argument("name", help="a name or its beginning, as Paris or 'paris, tx'")
-    command.add_argument("--country", metavar="CODE", help="only in this country, as MT")
+    command.add_argument(
+        "name", help="a name in any language or its beginning, as Wien or 'paris, tx'"
+    )
+    command.add_argument("--country", metavar="NAME", help="only in this country, as Malta or MT")
     command.add_argument("--limit", type=int, default=10, metavar="N", help="how many at most")
     return command
 

@@ -9,9 +9,10 @@ from typing import Any
 from .._client import CityRoulette
 from .._session import Session
 from ..types import City, SessionCommitResult, SessionOpenResult
+from ._places import FORMS
 from ._progress import show_progress
 from ._table import table
-from ._usage import UsageError, launched, read_location
+from ._usage import UsageError, launched
 
 
 def add_command(commands: Any) -> argparse.ArgumentParser:
@@ -20,8 +21,10 @@ def add_command(commands: Any) -> argparse.ArgumentParser:
         "surprise", help="show cities, star and keep some", description=__doc__
     )
     where = command.add_mutually_exclusive_group()
-    where.add_argument("--around", metavar="LAT,LON", help="cities around a point instead")
-    where.add_argument("--country", metavar="CODE", help="the largest cities of a country instead")
+    where.add_argument("--around", metavar="PLACE", help=f"cities around a place instead: {FORMS}")
+    where.add_argument(
+        "--country", metavar="NAME", help="the largest cities of a country instead; or its code"
+    )
     command.add_argument("--count", type=int, default=30, metavar="N", help="how many at most")
     command.add_argument("--weather", action="store_true", help="with the weather now")
     command.add_argument(
@@ -49,7 +52,7 @@ async def run(options: argparse.Namespace) -> None:
         ) as session,
     ):
         for word in options.star:
-            for city in chosen(session.cities, word):
+            for city in await chosen(client, session.cities, word):
                 await session.star(city)
         if options.only_starred:
             await session.remove_unfavorites()
@@ -60,16 +63,21 @@ async def run(options: argparse.Namespace) -> None:
 
 def source_params(options: argparse.Namespace) -> dict[str, Any]:
     """Where to look, as parameters of session.open."""
-    if options.around:
-        return {"source": "aroundMe", "location": read_location(options.around)}
-    if options.country:
+    if options.around is not None:
+        return {"source": "aroundMe", "location": options.around}
+    if options.country is not None:
         return {"source": "country", "country": options.country}
     return {}
 
 
-def chosen(cities: Sequence[City], word: str) -> list[City]:
-    """The cities of a name, whatever its case, or of an id."""
-    found = [c for c in cities if word.casefold() == c.name.casefold() or word == str(c.id)]
+async def chosen(client: CityRoulette, cities: Sequence[City], word: str) -> list[City]:
+    """The cities of an id or a name, whatever its case; only where it is none, of another name."""
+    name = word.casefold()
+    found = [city for city in cities if name == city.name.casefold() or word == str(city.id)]
+    if not found:
+        hits = (await client.gazetteer.search(query=word, limit=100)).cities
+        named = {hit.id for hit in hits if hit.matched_name.casefold() == name}
+        found = [city for city in cities if city.id in named]
     if not found:
         names = ", ".join(city.name for city in cities)
         raise UsageError(f"there is no {word} here to be starred; there are: {names}")
@@ -92,7 +100,8 @@ def describe(opened: SessionOpenResult, count: int) -> str:
         return f"{cities}."
     point = f"{source.location.lat:.3f}, {source.location.lon:.3f}"
     looks = f", found at look {len(source.attempts)}" if len(source.attempts) > 1 else ""
-    return f"{cities} within {source.radius_km or 0:g} km of {point}{looks}."
+    near = f" near {source.near}" if source.near else ""
+    return f"{cities} within {source.radius_km or 0:g} km of {point}{near}{looks}."
 
 
 def describe_commit(done: SessionCommitResult) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 
-from ..types import City
+from ..types import City, GazetteerSearchResultCity
 
 STAR = "★"
 
@@ -31,7 +31,7 @@ def columns(rows: Sequence[list[str]], numbers: Sequence[int]) -> str:
 def _row(city: City, weather: bool) -> list[str]:
     row = [
         STAR if city.favorite else "",
-        city.name,
+        _name(city),
         city.admin1 or "",
         city.country or "",
         "" if city.population is None else f"{city.population:,}",
@@ -39,6 +39,12 @@ def _row(city: City, weather: bool) -> list[str]:
         f"{city.lon:.3f}",
     ]
     return [*row, _weather(city)] if weather else row
+
+
+def _name(city: City) -> str:
+    """What a city is called, and in brackets the name that a search found it by."""
+    found = city.matched_name if isinstance(city, GazetteerSearchResultCity) else city.name
+    return city.name if found.casefold() == city.name.casefold() else f"{city.name} ({found})"
 
 
 def _weather(city: City) -> str:

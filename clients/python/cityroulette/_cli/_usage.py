@@ -12,20 +12,10 @@ from typing import Any
 from .._client import CityRoulette
 from .._errors import CityRouletteError
 from ..rpc_errors import SessionNotFound
-from ..types import Location
 
 
 class UsageError(CityRouletteError):
     """The command line makes no sense."""
-
-
-def read_location(text: str) -> Location:
-    """A point as `43.77,11.26`, in degrees."""
-    try:
-        lat, lon = (float(part) for part in text.split(","))
-    except ValueError:
-        raise UsageError(f"{text} is not a point; write it as 43.77,11.26") from None
-    return Location(lat=lat, lon=lon)
 
 
 Call = tuple[str, dict[str, Any]]

@@ -32,6 +32,11 @@ export function country(code) {
 /** "Zürich, Switzerland" below a name that is shown already: region and country. */
 export const region = (city) => [city.admin1, country(city.country)].filter(Boolean).join(", ");
 
+/** "Köln (Cologne)": a city's name, and the one that a search found it by where that is another. */
+export function matched({ name, matchedName = name }) {
+  return matchedName.toLowerCase() === name.toLowerCase() ? name : `${name} (${matchedName})`;
+}
+
 /** 47.37 8.55 → "47.37° N, 8.55° E". */
 export function point({ lat, lon }) {
   const part = (value, plus, minus) => `${Math.abs(value).toFixed(2)}° ${value < 0 ? minus : plus}`;

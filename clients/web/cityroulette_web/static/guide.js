@@ -31,7 +31,7 @@ export class GuideView {
   #list;
   #map = new WorldMap({ label: "Map of the places", pickable: true });
   #count = h("p", { class: "about", role: "status" });
-  #from = new PlaceField("Distance from", "A city, or 47.37, 8.55");
+  #from = new PlaceField("Distance from");
   #radius = h(
     "select",
     { id: freshId("within"), on: { change: () => this.#load(true) } },

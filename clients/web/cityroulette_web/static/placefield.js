@@ -1,19 +1,24 @@
 /**
- * A field for a place: the beginning of a name with suggestions, or latitude and longitude.
+ * A field for a place in any form: a name with suggestions, coordinates, a link to a map, a code.
  *
  * The pattern is the combobox with a list: the arrow keys choose, Enter takes, Escape closes.
- * It tells `place`, with {location, name}, or with null when the text names none.
+ * It tells `place`, with {location, name}, or with null when the text names none. The name is null
+ * for a point without one.
  */
-import { freshId, h, replace, setAttr } from "./dom.js";
-import { point, region } from "./format.js";
+import { freshId, h, replace, setAttr, setText } from "./dom.js";
+import { matched, point, region } from "./format.js";
 import { call } from "./rpc.js";
 
-const LETTERS_AT_LEAST = 2;
+/** A short Plus Code, which only a place behind it makes whole. */
+const SHORT_CODE = /^\s*[2-9A-Z]{2,6}\+[2-9A-Z]{2,}(?=[\s,])/i;
+
+const NOTHING = { cities: [], said: "", place: null };
 
 export class PlaceField extends EventTarget {
   #cities = [];
   #active = -1;
   #asked = 0;
+  #pending = Promise.resolve();
   #list = h("ul", {
     class: "suggestions",
     role: "listbox",
@@ -21,19 +26,21 @@ export class PlaceField extends EventTarget {
     "aria-label": "Places",
     hidden: true,
   });
+  #said = h("p", { class: "hint place-said", id: freshId("said"), role: "status" });
 
-  constructor(label, placeholder) {
+  constructor(label) {
     super();
     this.input = h("input", {
       type: "text",
       id: freshId("place"),
-      placeholder,
+      placeholder: "A city, coordinates or a link to a map",
       autocomplete: "off",
       spellcheck: false,
       role: "combobox",
       "aria-expanded": "false",
       "aria-controls": this.#list.id,
       "aria-autocomplete": "list",
+      "aria-describedby": this.#said.id,
       on: {
         input: () => this.#typed(),
         keydown: (event) => this.#key(event),
@@ -44,30 +51,50 @@ export class PlaceField extends EventTarget {
       "div",
       { class: "field place-field" },
       h("label", { htmlFor: this.input.id, text: label }),
-      this.input,
-      this.#list,
+      h("div", { class: "place-input" }, this.input, this.#list),
+      this.#said,
     );
     this.#list.addEventListener("pointerdown", (event) => this.#pressed(event));
   }
 
   /** Shows a point that came from elsewhere: the map, or the device. */
-  setPoint(location, name = point(location)) {
-    this.input.value = name;
-    this.#tell({ location, name });
+  setPoint(location, shown = point(location)) {
+    this.#take({ location, name: null }, shown);
+  }
+
+  /** What is wrong with the text, or an empty text. */
+  get trouble() {
+    return this.input.value.trim() && !this.place ? this.#said.textContent : "";
+  }
+
+  /** When what was typed has been understood, or not. */
+  settled() {
+    return this.#pending;
+  }
+
+  #take(place, shown) {
+    this.#asked += 1;
+    this.#close();
+    this.input.value = shown;
+    setText(this.#said, "");
+    this.#tell(place);
   }
 
   #tell(place) {
+    this.place = place;
     this.dispatchEvent(new CustomEvent("place", { detail: place }));
   }
 
-  async #typed() {
-    const text = this.input.value.trim();
-    const location = readPoint(text);
-    this.#tell(location && { location, name: point(location) });
+  #typed() {
     const asked = ++this.#asked;
-    if (location || text.length < LETTERS_AT_LEAST) return this.#close();
-    const found = await call("gazetteer.search", { query: text }).catch(() => ({ cities: [] }));
-    if (asked === this.#asked && document.activeElement === this.input) this.#open(found.cities);
+    const text = this.input.value.trim();
+    this.#tell(null);
+    this.#pending = (text ? understand(text) : Promise.resolve(NOTHING)).then((meant) => {
+      if (asked !== this.#asked) return;
+      setText(this.#said, meant.said);
+      if (meant.place) this.#tell(meant.place);
+      if (document.activeElement === this.input) this.#open(meant.cities);
+    });
   }
 
   #open(cities) {
@@ -84,7 +111,7 @@ export class PlaceField extends EventTarget {
             "aria-selected": "false",
             "data-index": index,
           },
-          h("span", { text: city.name }),
+          h("span", { text: matched(city) }),
           h("small", { text: region(city) }),
         ),
       ),
@@ -104,9 +131,16 @@ export class PlaceField extends EventTarget {
     else if (event.key === "ArrowDown" && count > 0) this.#activate((this.#active + 1) % count);
     else if (event.key === "ArrowUp" && count > 0)
       this.#activate((this.#active - 1 + count) % count);
-    else if (event.key === "Enter" && count > 0) this.#take(Math.max(0, this.#active));
+    else if (event.key === "Enter" && count > 0) this.#choose(Math.max(0, this.#active));
+    else if (event.key === "Enter" && !this.place) this.#submitLater();
     else return;
     event.preventDefault();
+  }
+
+  /** Enter right behind a paste counts as soon as the text is understood and names one place. */
+  async #submitLater() {
+    await this.settled();
+    if (this.place && this.#cities.length === 0) this.input.form?.requestSubmit();
   }
 
   #activate(index) {
@@ -120,23 +154,50 @@ export class PlaceField extends EventTarget {
   #pressed(event) {
     const index = event.target.closest("[data-index]")?.dataset.index;
     event.preventDefault();
-    if (index !== undefined) this.#take(Number(index));
+    if (index !== undefined) this.#choose(Number(index));
   }
 
-  #take(index) {
-    const { lat, lon, name } = this.#cities[index];
-    this.#asked += 1;
-    this.#close();
-    this.setPoint({ lat, lon }, name);
+  /** The city is meant; behind a short Plus Code it only says where that code is. */
+  #choose(index) {
+    const { lat, lon, name, admin1, country } = this.#cities[index];
+    const code = SHORT_CODE.exec(this.input.value)?.[0].trim();
+    if (!code) return this.#take({ location: { lat, lon }, name }, name);
+    this.input.value = `${code} ${[name, admin1, country].filter(Boolean).join(", ")}`;
+    this.#typed();
   }
 }
 
-/** "47.37, 8.55" as a location; null for any other text. */
-export function readPoint(text) {
-  const match = /^\s*([+-]?\d+(?:\.\d+)?)\s*°?\s*[,;\s]\s*([+-]?\d+(?:\.\d+)?)\s*°?\s*$/.exec(
-    text.replaceAll("\u2212", "-"),
-  );
-  if (!match) return null;
-  const [lat, lon] = [Number(match[1]), Number(match[2])];
-  return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : null;
+/**
+ * What a text means: a place, cities to choose from, and what there is to say of it.
+ *
+ * Both are asked at once, since a name that is whole may also begin others.
+ */
+async function understand(text) {
+  const [resolved, found] = await Promise.allSettled([
+    call("location.resolve", { text }),
+    call("gazetteer.search", { query: text }),
+  ]);
+  const named = found.status === "fulfilled" ? found.value.cities : [];
+  if (resolved.status === "rejected") return unclear(resolved.reason, named);
+  const { kind, city, location } = resolved.value;
+  const place = { location, name: city?.name ?? null };
+  if (kind === "name") return { cities: named, said: "", place };
+  return { cities: [], said: city ? `${city.name}, ${region(city)}` : point(location), place };
+}
+
+function unclear(error, named) {
+  const meant = error.data?.candidates ?? [];
+  if (error.name === "AmbiguousLocation" && meant.length > 0)
+    return { cities: meant, said: "Several places are called so. Choose one.", place: null };
+  if (error.name === "NothingFound") {
+    const cities = named.length > 0 ? named : meant;
+    return { cities, said: cities.length > 0 ? "" : "There is no such place.", place: null };
+  }
+  return { ...NOTHING, said: sentence(error.message) };
+}
+
+/** "params.text: a minute has …" as a sentence for a reader, who knows of no parameters. */
+function sentence(message) {
+  const text = message.replace(/^params\.\w+: /, "");
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

@@ -27,7 +27,7 @@ class PlaceForm {
     id: freshId("photo"),
     accept: "image/jpeg,image/png,image/webp,image/gif",
   });
-  #where = new PlaceField("Where", "A city, or 47.37, 8.55");
+  #where = new PlaceField("Where");
   #trouble = h("p", { class: "trouble", role: "alert" });
 
   constructor(app, place, location, done) {
@@ -84,6 +84,8 @@ class PlaceForm {
 
   async #submit(event, dialog) {
     event.preventDefault();
+    await this.#where.settled();
+    if (this.#where.trouble) return setText(this.#trouble, this.#where.trouble);
     const params = {
       name: this.#name.value,
       description: this.#text.value,

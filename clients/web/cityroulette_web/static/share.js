@@ -1,22 +1,57 @@
-/** A text and a link to share a city with. Nothing is sent from here. */
+/** A city as a sentence to post, or in a form for another program. Nothing is sent from here. */
 import { freshId, h } from "./dom.js";
 import { Loading } from "./loading.js";
 import { say } from "./messages.js";
 import { symbol } from "./symbols.js";
 
+/** The forms of share.compose; without one it is a sentence. */
+const FORMS = [
+  ["", "A sentence to post"],
+  ["text", "Name and coordinates"],
+  ["openStreetMap", "Link to OpenStreetMap"],
+  ["google", "Link to Google Maps"],
+  ["apple", "Link to Apple Maps"],
+  ["geo", "geo: link for apps"],
+  ["plusCode", "Plus Code"],
+  ["dms", "Degrees, minutes, seconds"],
+  ["markdown", "Markdown"],
+  ["org", "Org mode"],
+];
+
 export class SharePanel {
   #app;
+  #city = null;
+  #session = null;
   #loading = new Loading("share");
+  #form = h(
+    "select",
+    { id: freshId("form"), on: { change: () => this.#ask() } },
+    FORMS.map(([value, text]) => h("option", { value, text })),
+  );
 
   constructor(app) {
     this.#app = app;
-    this.element = this.#loading.element;
+    this.element = h(
+      "div",
+      { class: "share-panel" },
+      h("div", { class: "field" }, h("label", { htmlFor: this.#form.id, text: "As" }), this.#form),
+      this.#loading.element,
+    );
   }
 
   show(city, session) {
+    this.#city = city.id;
+    this.#session = session;
+    this.#ask();
+  }
+
+  #ask() {
+    const params = { city: this.#city, session: this.#session };
+    const format = this.#form.value;
+    if (format) params.format = format;
     this.#loading.show(
-      (signal) => this.#app.call("share.compose", { city: city.id, session }, { signal }),
-      draw,
+      (signal) => this.#app.call("share.compose", params, { signal }),
+      (answer) => (format ? drawForm(answer) : drawSentence(answer)),
     );
   }
 
@@ -25,28 +60,25 @@ export class SharePanel {
   }
 }
 
-function draw({ text, link, url }) {
-  const id = freshId("share");
-  const field = h("textarea", { id, rows: 4, readOnly: true, value: `${text}\n${link}` });
+const drawForm = ({ text }) => copyable("Text", text, 2);
+
+function drawSentence({ text, link, url }) {
+  const posting = { class: "button", href: url, target: "_blank", rel: "noreferrer noopener" };
+  const post = h("a", posting, "Open a form to post it", symbol("external"));
   return [
-    h("div", { class: "field" }, h("label", { htmlFor: id, text: "Text and link" }), field),
-    h(
-      "div",
-      { class: "row-of" },
-      h("button", {
-        type: "button",
-        class: "primary",
-        text: "Copy",
-        on: { click: () => copy(field) },
-      }),
-      h(
-        "a",
-        { class: "button", href: url, target: "_blank", rel: "noreferrer noopener" },
-        "Open a form to post it",
-        symbol("external"),
-      ),
-    ),
+    ...copyable("Text and link", `${text}\n${link}`, 4, post),
     h("p", { class: "hint", text: "Nothing is sent before you send it." }),
+  ];
+}
+
+/** A text with a button to copy it, and what else there is to do with it. */
+function copyable(label, value, rows, ...more) {
+  const id = freshId("share");
+  const field = h("textarea", { id, rows, readOnly: true, value });
+  const copying = { type: "button", class: "primary", on: { click: () => copy(field) } };
+  return [
+    h("div", { class: "field" }, h("label", { htmlFor: id, text: label }), field),
+    h("div", { class: "row-of" }, h("button", copying, "Copy"), more),
   ];
 }
 

@@ -22,7 +22,7 @@ export class Welcome {
   #place = null;
   #shown = 0;
   #map = new WorldMap({ label: "Map of the world with your cities", pickable: true, whole: true });
-  #field = new PlaceField("Place", "A city, or 47.37, 8.55");
+  #field = new PlaceField("Place");
   #around = h("button", {
     type: "submit",
     class: "primary wide",
@@ -165,7 +165,7 @@ export class Welcome {
     if (this.#place === null) return;
     this.#open(
       { source: "aroundMe", location: this.#place.location },
-      { title: `Around ${this.#place.name}` },
+      { title: this.#place.name && `Around ${this.#place.name}` },
     );
   }
 

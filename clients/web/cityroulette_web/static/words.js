@@ -1,9 +1,11 @@
 /** What is said of a session: where its cities come from, how it stands, what became of it. */
 import { cities, country, plural, point } from "./format.js";
 
-/** The title: what was asked for, or the country that was drawn. */
+/** The title: what was asked for, the city at the point, or the country that was drawn. */
 export function titleOf(source, asked) {
-  return asked || (source?.country ? country(source.country) : "A surprise");
+  if (asked) return asked;
+  if (source?.kind === "aroundMe") return `Around ${source.near ?? point(source.location)}`;
+  return source?.country ? country(source.country) : "New cities";
 }
 
 /** Where the cities come from, in a sentence. */
@@ -12,7 +14,8 @@ export function whence(mode, source) {
   if (!source?.location) return "New cities.";
   const radius = source.radiusKm === null ? "nearest to" : `within ${km(source.radiusKm)} of`;
   const widened = source.widened ? " Nothing was closer." : "";
-  return `New cities ${radius} ${point(source.location)}.${widened}`;
+  const near = source.near ? `, near ${source.near}` : "";
+  return `New cities ${radius} ${point(source.location)}${near}.${widened}`;
 }
 
 const km = (radius) => `${Number(radius.toFixed(radius < 10 ? 1 : 0))} km`;

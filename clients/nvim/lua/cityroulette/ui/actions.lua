@@ -143,6 +143,25 @@ function M.article(list, cities)
   end
 end
 
+--- Yanks the cities in a form, which the user chooses if there is none.
+---@param register string
+---@param form string?
+function M.share(list, cities, _, register, form)
+  local share = require("cityroulette.ui.share")
+  local session = list.session.alive and list.session.id or nil
+  local targets = vim.tbl_map(function(city)
+    return { city = city.id, session = session }
+  end, cities)
+  local function yank(chosen)
+    share.yank(chosen, targets, register)
+  end
+  if form then
+    yank(form)
+  elseif #targets > 0 then
+    share.choose(yank)
+  end
+end
+
 function M.details(list, cities)
   if cities[1] then
     require("cityroulette.ui.details").show(cities[1], list.session)
@@ -194,8 +213,9 @@ end
 ---@param list CityRoulette.List
 ---@param cities table[] those that are meant
 ---@param visual boolean whether they were selected
-function M.run(name, list, cities, visual)
-  M[name](list, cities, visual)
+---@param register string? the one that was named, for what yanks
+function M.run(name, list, cities, visual, register)
+  M[name](list, cities, visual, register)
   list.session:settle(SETTLE_MS)
 end
 

@@ -18,6 +18,7 @@ local LINKS = {
   CityRouletteUnsaved = "DiagnosticWarn",
   CityRouletteError = "DiagnosticError",
   CityRouletteKey = "Special",
+  CityRoulettePlace = "Underlined",
 }
 
 --- Defines them; again after a change of the colour scheme, which clears links.

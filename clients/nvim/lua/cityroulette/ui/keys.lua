@@ -22,6 +22,7 @@ M.KEYS = {
   { name = "clear_filter", about = "show all cities again" },
   { name = "weather", about = "ask for the weather anew", visual = true },
   { name = "article", about = "open the Wikipedia article" },
+  { name = "share", about = "yank the city in a form you choose", visual = true, counted = true },
   { name = "reload", about = "read the list anew, or open it again" },
   { name = "close", about = "close the list; asks if there is unsaved work" },
   { name = "help", about = "show these keys" },
@@ -61,7 +62,10 @@ local function cities(list, key, visual)
 end
 
 local function run(list, key, visual)
-  require("cityroulette.ui.actions").run(key.name, list, cities(list, key, visual), visual)
+  -- The end of a selection takes the register that was named with it.
+  local register = vim.v.register
+  local meant = cities(list, key, visual)
+  require("cityroulette.ui.actions").run(key.name, list, meant, visual, register)
 end
 
 local function map(list, key, mode)
