@@ -22,7 +22,7 @@ struct ServerWiring {
     let archive = try archivePath()
     let keepsDrafts = options.drafts && archive != Archive.inMemory
     return ServerSettings(
-      archivePath: archive, backups: BackupPolicy(keeps: options.backups, clock: clock),
+      archivePath: archive, backups: backups,
       drafts: keepsDrafts ? DraftStore(ofArchive: archive, seed: options.seed) : nil,
       gazetteerFile: options.gazetteer ?? data.gazetteer, guideFile: data.guide,
       seed: options.seed,
@@ -31,6 +31,11 @@ struct ServerWiring {
       wikipedia: Wikipedia(
         baseURL: baseURL(of: .wikipedia(identified: isIdentified)), identified: isIdentified),
       photos: try photos(), iconDirectory: cacheDirectory.map { "\($0)/icons" })
+  }
+
+  private var backups: BackupPolicy {
+    BackupPolicy(
+      keeps: options.backups, clock: clock, seed: options.clock == nil ? options.seed : nil)
   }
 
   private func archivePath() throws -> String {

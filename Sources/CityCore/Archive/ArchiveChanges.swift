@@ -114,7 +114,7 @@ struct ChangeTable {
   func begin(_ policy: BackupPolicy) throws {
     guard try database.integer("SELECT id FROM feed") == 0 else { return }
     try database.transaction {
-      _ = try database.run("UPDATE feed SET id = ? WHERE id = 0", [.integer(policy.milliseconds)])
+      _ = try database.run("UPDATE feed SET id = ? WHERE id = 0", [.integer(policy.feed)])
     }
   }
 
@@ -126,7 +126,7 @@ struct ChangeTable {
     try database.run("DELETE FROM change")
     // Another one than before also where the clock stands still.
     try database.run(
-      "UPDATE feed SET id = max(?, id + 1), last = 0", [.integer(policy.milliseconds)])
+      "UPDATE feed SET id = max(?, id + 1), last = 0", [.integer(policy.feed)])
   }
 
   /// Whether all behind a number is kept.

@@ -7,8 +7,12 @@ package struct BackupPolicy: Sendable {
   package let keeps: Int?
   package let clock: WallClock
 
-  package init(keeps: Int?, clock: WallClock = .system) {
-    (self.keeps, self.clock) = (keeps, clock)
+  /// Names the sequence of changes of a new archive in the place of the time, so that a
+  /// conversation is the same each time.
+  private let seed: UInt64?
+
+  package init(keeps: Int?, clock: WallClock = .system, seed: UInt64? = nil) {
+    (self.keeps, self.clock, self.seed) = (keeps, clock, seed)
   }
 
   package static let off = BackupPolicy(keeps: nil)
@@ -17,6 +21,9 @@ package struct BackupPolicy: Sendable {
   package var today: CivilDate { time.date }
 
   private var time: ZonedTime { ZonedTime(seconds: milliseconds / 1000, offset: 0) }
+
+  /// What a sequence of changes that begins now is called; above zero.
+  var feed: Int { seed.map { Int($0 % (1 << 32)) + 1 } ?? max(1, milliseconds) }
 
   /// Since 1970; kept far from all numbers that would be too large.
   var milliseconds: Int { Int(min(max(clock.now(), 0), 1e12) * 1000) }

@@ -23,7 +23,8 @@ import Testing
     _ = try other.commitImport([ArchivedCity(.bare(2), favorite: true), ArchivedCity(.bare(3))])
     #expect(try one.favorites() == [1: false, 2: true, 3: false])
     #expect(try other.all() == one.all())
-    #expect(try one.status().counts == ArchiveSummary(count: 3, favorites: 1, revision: 2, path: path))
+    #expect(
+      try one.status().counts == ArchiveSummary(count: 3, favorites: 1, revision: 2, path: path))
     #expect(try other.status() == one.status())
   }
 
