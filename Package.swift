@@ -40,7 +40,11 @@ let package = Package(
       name: "JSONRPCTests", dependencies: ["JSON", "JSONRPC", "Platform", "TestSupport", "Text"],
       swiftSettings: settings),
     .target(
-      name: "Data", exclude: ["README.md", "examples.rpc", "make-gazetteer", "notes.md"],
+      name: "Data",
+      exclude: [
+        "README.md", "examples.rpc", "make-gazetteer", "make-territories", "notes.md",
+        "territories.tsv",
+      ],
       resources: [.copy("gazetteer.bin"), .copy("guide.json")]),
     .target(
       name: "CityCore", dependencies: ["Data", "JSON", "Platform", "Text"],

@@ -21,7 +21,9 @@ package enum CityAPI {
 
     .waiting(SessionOpen.self),
     .inOrder(SessionGet.self),
-    .inOrder(SessionList.self),
+    .exclusive(SessionList.self),
+    .exclusive(SessionResume.self),
+    .exclusive(SessionDiscardDraft.self),
     .inOrder(SessionUndo.self),
     .inOrder(SessionRedo.self),
     .exclusive(SessionCommit.self),
@@ -39,6 +41,7 @@ package enum CityAPI {
     .waiting(GazetteerSearch.self),
     .waiting(GazetteerNearby.self),
     .waiting(GazetteerCountries.self),
+    .exclusive(GazetteerMatch.self),
 
     .waiting(WeatherRefresh.self),
     .waiting(WeatherGet.self),
@@ -64,10 +67,11 @@ package enum CityAPI {
     .exclusive(ArchiveExport.self),
     .exclusive(ArchiveImport.self),
 
-    .inOrder(LocationSet.self),
+    .exclusive(LocationSet.self),
     .inOrder(LocationGet.self),
     .inOrder(LocationClear.self),
-    .inOrder(LocationSetPermission.self), .waiting(LocationResolve.self),
+    .inOrder(LocationSetPermission.self),
+    .waiting(LocationResolve.self),
 
     .exclusive(ShareCompose.self),
 
@@ -104,6 +108,9 @@ package enum CityAPI {
         .init("session", .string, "The session."),
         .init("reason", SessionEnd.schema, "What ended it."),
       ]),
+    .init(
+      "draft.didChange", "A session's draft was begun, or ended with it, or can't be written.",
+      Drafts.change.properties),
     .init(
       "archive.didChange", "The archive changed, by this process or another.",
       ChangeOrigin.cityChange.properties),

@@ -1,4 +1,4 @@
-// The texts about the protocol, within the program: read-only pages, which cost nothing before
+// The texts about the protocol and the names of countries, within the program: read-only pages, which cost nothing before
 // somebody asks for them. The target is one of C because SwiftPM gives Swift targets that carry
 // files an accessor, and that accessor links Foundation into the program; ours finds its files
 // itself.
@@ -14,8 +14,16 @@ static const unsigned char notes[] = {
 #embed "notes.md"
 };
 
+static const unsigned char territories[] = {
+#embed "territories.tsv"
+};
+
 struct CarriedText cityroulette_examples(void) {
   return (struct CarriedText){examples, sizeof examples};
 }
 
 struct CarriedText cityroulette_notes(void) { return (struct CarriedText){notes, sizeof notes}; }
+
+struct CarriedText cityroulette_territories(void) {
+  return (struct CarriedText){territories, sizeof territories};
+}

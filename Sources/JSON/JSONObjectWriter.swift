@@ -64,6 +64,15 @@ package struct JSONObjectWriter: ~Copyable {
     value.write(into: &text)
   }
 
+  package mutating func add(_ name: StaticString, _ values: [Int]) {
+    add(name)
+    for (index, value) in values.enumerated() {
+      text.append(UInt8(ascii: index == 0 ? "[" : ","))
+      text.append(value)
+    }
+    text.append(values.isEmpty ? "[]" : "]")
+  }
+
   /// Adds an object within this one.
   package mutating func add(_ name: StaticString, _ body: (inout JSONObjectWriter) -> Void) {
     add(name)

@@ -78,12 +78,30 @@ struct MethodRow {
     if case .object(let members, open: false) = property.schema.plain, !members.isEmpty {
       return members.flatMap { rows(of: $0, within: "\(name).", isRequired: isRequired) }
     }
+    if case .either(let schemas) = property.schema.plain, schemas.contains(where: \.hasMembers) {
+      return rows(of: property, within: path, as: schemas, isRequired: isRequired)
+    }
     return [
       MethodRow(
         name: name, schema: property.schema, isRequired: isRequired,
         remark: isRequired ? "" : "; may be left out" + defaultRemark(property),
         summary: property.summary)
     ]
+  }
+
+  /// The rows of a parameter that may be an object, or something else in its place.
+  private static func rows(
+    of property: Schema.Property, within path: String, as schemas: [Schema], isRequired: Bool
+  ) -> [MethodRow] {
+    schemas.flatMap { schema in
+      let alternative = Schema.Property(property.name, schema, property.summary)
+      if schema.hasMembers { return rows(of: alternative, within: path, isRequired: isRequired) }
+      return [
+        MethodRow(
+          name: path + property.name, schema: schema, isRequired: false,
+          remark: "; in the place of its members", summary: property.summary)
+      ]
+    }
   }
 
   /// The members of a result that is an object, or its shape.
@@ -104,6 +122,11 @@ struct MethodRow {
 }
 
 extension Schema {
+  /// Whether it is an object of which the members are known.
+  fileprivate var hasMembers: Bool {
+    if case .object(let members, open: false) = plain { !members.isEmpty } else { false }
+  }
+
   /// Without its name, and as it is where it is not null.
   fileprivate var plain: Schema {
     switch self {

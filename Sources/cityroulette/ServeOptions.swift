@@ -15,6 +15,9 @@ struct ServeOptions {
   /// Nil for what the first byte of the input tells.
   var framing: Framing?
 
+  /// Whether drafts of sessions are kept.
+  var drafts = true
+
   var seed: UInt64?
   var logLevel = Log.Level.error
   var clientProcessID: Int32?
@@ -92,6 +95,13 @@ struct ServeOption: Sendable {
     ServeOption(
       "--data-dir", "DIR", "the folder of archive.sqlite (default: $XDG_DATA_HOME/cityroulette)"
     ) { $0.dataDirectory = $1 },
+    ServeOption(
+      "--drafts", "on|off", "whether edits of sessions outlive the process; on by default",
+      choices: ["on", "off"]
+    ) { options, value in
+      options.drafts = try read(
+        { text in ["on": true, "off": false][text] }, value, "--drafts", "on or off")
+    },
     ServeOption(
       "--cache-dir", "DIR",
       "a folder to be deleted at any time (default: $XDG_CACHE_HOME/cityroulette)"

@@ -19,8 +19,10 @@ struct ServerWiring {
   ///   archive is to be.
   func settings() throws -> ServerSettings {
     let data = try DataFolder(options.data, isNeeded: options.gazetteer == nil)
+    let archive = try archivePath()
+    let keepsDrafts = options.drafts && archive != Archive.inMemory
     return ServerSettings(
-      archivePath: try archivePath(),
+      archivePath: archive, drafts: keepsDrafts ? DraftStore(ofArchive: archive) : nil,
       gazetteerFile: options.gazetteer ?? data.gazetteer, guideFile: data.guide,
       seed: options.seed,
       clock: clock, http: http, answersInOrder: isRepeatable, weather: try weather(),

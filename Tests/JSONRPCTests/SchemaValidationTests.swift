@@ -76,7 +76,19 @@ struct SchemaValidationTests {
     (.nullable(.boolean), 1, "v: expected true or false, got 1"),
     (
       .either([.boolean, .integer(0...1)]), 2,
-      "v: expected true or false or a whole number from 0 to 1, got 2"
+      "v: expected a whole number from 0 to 1, got 2"
+    ),
+    (
+      .either([.boolean, .integer(0...1)]), "a",
+      "v: expected true or false or a whole number from 0 to 1, got \"a\""
+    ),
+    (.either([point, .string]), ["x": 2], "v.x: expected a number from 0 to 1, got 2"),
+    (
+      .either([point, .string(maximumBytes: 2)]), "abc", "v: expected at most 2 bytes, got 3"
+    ),
+    (
+      .either([point, .nullable(point)]), ["x": 2],
+      "v: expected an object {x, y?} or an object {x, y?} or null, got an object"
     ),
   ]
 

@@ -119,6 +119,8 @@ struct EndToEndCommandTests {
     }
     let nearby = try run(["help", "gazetteer.nearby"]).output
     #expect(nearby.contains("  location.lat: a number from -90 to 90\n"))
+    #expect(
+      nearby.contains("  location: a string of at most 2048 bytes; in the place of its members\n"))
   }
 
   @Test("schema prints what rpc.discover answers")

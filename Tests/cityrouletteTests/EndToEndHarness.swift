@@ -32,8 +32,6 @@ final class Backend {
   /// Notifications that came while something else was waited for, oldest first.
   private(set) var notifications: [JSON] = []
 
-  var processID: Int32 { process.processID }
-
   /// What the program wrote to standard error until now.
   var errorText: String { String(decoding: errors, as: UTF8.self) }
 
@@ -59,6 +57,8 @@ final class Backend {
   }
 
   deinit { process.end() }
+
+  var processID: Int32 { process.processID }
 
   func send(_ bytes: [UInt8]) { process.send(bytes) }
   func send(_ line: String) { process.send(Array("\(line)\n".utf8)) }

@@ -1,4 +1,5 @@
 import JSON
+import Platform
 import TestSupport
 import Testing
 
@@ -40,7 +41,8 @@ struct EndToEndLargeTests {
     #expect(try backend.call("session.get", ["limit": 1])["total"] == 20_000)
   }
 
-  @Test("A hundred sessions of the whole world took all memory: 1,000,000 rows are the limit of all")
+  @Test(
+    "A hundred sessions of the whole world took all memory: 1,000,000 rows are the limit of all")
   func rowsOfAllSessions() throws {
     let limit = try backend.call("initialize")["limits"]?["sessionRows"]
     #expect(limit == 1_000_000)
@@ -59,7 +61,8 @@ struct EndToEndLargeTests {
     #expect(error["code"] == 1040)
     #expect(error["data"]?["limit"] == limit)
     #expect(
-      error["message"]?.string == "The list has \(rows) cities and the open sessions have \(total), "
+      error["message"]?.string
+        == "The list has \(rows) cities and the open sessions have \(total), "
         + "and 1000000 are the limit of all together; close one first.")
     try backend.call("session.close", ["session": "s1", "discard": true])
     try backend.call("session.open", world)

@@ -75,7 +75,7 @@ extension Archive {
     }
   }
 
-  /// The list of a browse session: the archive as it is at this moment.
+  /// The list of a browse session, and the summary: the archive as it is at this moment.
   ///
   /// - Parameters:
   ///   - few: of an archive with more cities the beginning is told before all are read, which takes
@@ -85,8 +85,8 @@ extension Archive {
   package func browse(
     ifMoreThan few: Int = .max, firstPage limit: Int = 0,
     onBegin: (SessionState, SessionPage) -> Void = { _, _ in }
-  ) throws -> CityList {
-    let columns = try file.read { database in
+  ) throws -> (list: CityList, summary: ArchiveSummary) {
+    let (columns, summary) = try file.read { database in
       let table = try CityTable(database)
       let summary = try file.cities()
       if summary.count > few {
@@ -96,9 +96,9 @@ extension Archive {
           SessionState(browsing: summary),
           SessionPage(rows: rows, total: summary.count, next: next))
       }
-      return try table.columns()
+      return (try table.columns(), summary)
     }
-    return CityList(columns, mode: .browsing)
+    return (CityList(columns, mode: .browsing), summary)
   }
 
   /// Every city, by id.

@@ -10,6 +10,7 @@ package final class Gazetteer: Sendable {
 
   /// What many places share is made once; the mutex guards only that.
   private let shared = Mutex((regions: [Int: Region](), names: RegionNames?.none))
+  private let index = Mutex(NameIndex?.none)
 
   /// - Parameter path: of a file that `make-gazetteer` has written.
   package init(path: String) throws(GazetteerError) { file = try GazetteerFile(path) }
@@ -18,6 +19,8 @@ package final class Gazetteer: Sendable {
 
   /// All countries, sorted by code.
   package var countries: [Country] { file.regions.all }
+
+  package func hasCountry(_ code: String) -> Bool { file.regions.number(ofCode: code) != nil }
 
   package func city(id: Int) -> City? { row(ofID: id).map(city) }
 
@@ -88,6 +91,15 @@ package final class Gazetteer: Sendable {
     }
   }
 
+  /// Made for the first text that is searched for names.
+  var nameIndex: NameIndex {
+    index.withLock { index in
+      let made = index ?? NameIndex(file.names)
+      index = made
+      return made
+    }
+  }
+
   /// Folding thousands of names is left to the first search that has a comma.
   private var regionNames: RegionNames {
     shared.withLock { shared in
@@ -147,6 +159,9 @@ extension Gazetteer {
   /// No name with its region comes near to so many bytes.
   private static let longestQuery = 1024
 
+  /// A place lies in a division, and that in a country.
+  private static let mostRegions = 2
+
   /// Somebody who has so many answers has not mistyped, and other readings would only add noise.
   private static let enough = 20
 
@@ -154,10 +169,11 @@ extension Gazetteer {
   ///
   /// All names of a place count, in any language. Case, accents and punctuation don't; the last word
   /// may be unfinished; words may begin inside of a name; one typing error is forgiven in each word
-  /// from the fourth letter of the query on. What follows
-  /// a comma is a country (code or beginning of its name) or a division of one:
-  /// `Paris, Texas`. `country` (a code) limits the search to one country; an unknown code
-  /// finds nothing, as does an empty query. `total` counts all matches, whatever the limit.
+  /// from the fourth letter of the query on. What follows a comma is a country or a division of one:
+  /// its code or the beginning of its name, in many languages (`Paris, Texas`, `Köln, Allemagne`); a
+  /// typing error is forgiven where nothing is called so. `country` (a code) limits the search to one
+  /// country; an unknown code finds nothing, as does an empty query. `total` counts all matches,
+  /// whatever the limit.
   package func search(
     _ query: String, country: String? = nil, limit: Int
   ) -> (matches: [GazetteerMatch], total: Int) {
@@ -195,11 +211,12 @@ extension Gazetteer {
     _ query: String, within required: [RegionSet], _ make: (((Int) -> Bool)?) -> NameSearch
   ) -> NameSearch? {
     guard query.utf8.count <= Self.longestQuery else { return nil }
-    let parts = query.split(separator: ",", maxSplits: 8).map { NameFolding.fold(String($0)) }
-    let meanings = parts.dropFirst().filter { !$0.isEmpty }.map { regionNames.meaning(of: $0) }
+    let parts = query.split(separator: ",", maxSplits: Self.mostRegions).map(String.init)
+    let meanings = parts.dropFirst().map(TerritoryNames.key).filter { !$0.isEmpty }
+      .map { regionNames.meaning(of: $0) }
     if let name = parts.first, !meanings.contains(where: \.isEmpty) {
       var search = make(filter(required + meanings))
-      search.run(name)
+      search.run(NameFolding.fold(name))
       if search.total > 0 || meanings.isEmpty { return search }
     }
     // Nothing there: the comma may be part of a name.

@@ -79,7 +79,7 @@ struct NameTable: Sendable {
     return first..<end
   }
 
-  private func firstStart(notBefore other: [UInt8], in range: Range<Int>) -> Int {
+  func firstStart(notBefore other: [UInt8], in range: Range<Int>) -> Int {
     var folded: [UInt8] = []
     return range.partitionPoint { number in
       fold(number, to: &folded, enough: other.count)

@@ -13,6 +13,13 @@ struct RegionTable: Sendable {
     (0..<countries.count).first { self.code(ofCountry: $0) == code }
   }
 
+  var countryCodes: [String] { (0..<countries.count).map(code(ofCountry:)) }
+
+  /// Of all divisions, `CC.code`.
+  var divisionCodes: [String] {
+    (0..<divisions.count).map { labels[divisions.number($0)] }
+  }
+
   func code(ofCountry number: Int) -> String { labels[countries.number(number)] }
 
   /// The numbers of a region's country and division; of the latter there may be none.
@@ -63,42 +70,68 @@ struct Region: Sendable {
 struct RegionNames: Sendable {
   private let table: RegionTable
 
-  /// For each country what it may be called, folded.
+  /// For each country its name, then what it may be called beside that, folded.
   private let countries: [[[UInt8]]]
 
   /// For each division its name and, if that is letters, its code, folded.
   private let divisions: [[[UInt8]]]
 
-  /// What people write for countries beside the codes of ISO 3166.
-  private static let abbreviations = ["GB": "uk", "AE": "uae"]
+  /// The numbers of countries by code, and those of divisions by `CC.code`.
+  private let countryNumbers, divisionNumbers: [String: Int]
+
+  /// In bytes. A shorter text begins too many names of so many languages.
+  private static let fewestBytes = 3
+
+  /// In letters. Too many names differ from a shorter text by one.
+  private static let fewestWithError = 5
 
   init(_ table: RegionTable) {
     self.table = table
+    let (countryCodes, divisionCodes) = (table.countryCodes, table.divisionCodes)
     countries = (0..<table.countries.count).map { number in
-      let texts = [8, 0, 4].map { table.labels[table.countries.number(number, $0)] }
-      return (texts + [Self.abbreviations[texts[1]] ?? ""]).map(NameFolding.fold)
+      [8, 0, 4].map { TerritoryNames.key(of: table.labels[table.countries.number(number, $0)]) }
     }
-    divisions = (0..<table.divisions.count).map { number in
-      let code = table.labels[table.divisions.number(number)].dropFirst(3)
+    divisions = divisionCodes.enumerated().map { number, own in
+      let code = own.dropFirst(3)
       let isLetters = code.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
       return [table.labels[table.divisions.number(number, 4)], isLetters ? String(code) : ""]
-        .map(NameFolding.fold)
+        .map(TerritoryNames.key)
     }
+    countryNumbers = Self.numbers(countryCodes)
+    divisionNumbers = Self.numbers(divisionCodes)
   }
 
-  /// What a folded, non-empty text may mean: the regions of countries and divisions whose name
-  /// begins with it or whose code it is.
+  private static func numbers(_ codes: [String]) -> [String: Int] {
+    Dictionary(codes.enumerated().map { ($1, $0) }) { first, _ in first }
+  }
+
+  /// What a non-empty text (`TerritoryNames.key(of:)`) may mean: the regions of countries and
+  /// divisions of which a name begins with it or is its code; if there are none, those that it means
+  /// with a typing error.
   func meaning(of text: [UInt8]) -> RegionSet {
-    let countries = countries.map { Self.means(text, $0) }
-    let divisions = divisions.map { Self.means(text, $0) }
+    let codes = TerritoryNames.codes(named: text, mayGoOn: text.count >= Self.fewestBytes)
+    let meant = regions(codes) { names in
+      names.first?.starts(with: text) == true || names.dropFirst().contains(text)
+    }
+    guard meant.isEmpty, text[...].letterCount >= Self.fewestWithError else { return meant }
+    let error = TypingError(typed: text)
+    var near: [String] = []
+    TerritoryNames.read { code, name in
+      if near.last != code, error.explains(name.span) { near.append(code) }
+    }
+    return regions(near) { $0.first.map { error.explains($0.span) } ?? false }
+  }
+
+  /// The regions of countries and divisions with these codes, or such names in the gazetteer.
+  private func regions(_ codes: [String], _ isMeant: ([[UInt8]]) -> Bool) -> RegionSet {
+    var (countries, divisions) = (countries.map(isMeant), divisions.map(isMeant))
+    for code in codes {
+      if let number = countryNumbers[code] { countries[number] = true }
+      if let number = divisionNumbers[code] { divisions[number] = true }
+    }
     return RegionSet(table) { country, division in
       (country < countries.count && countries[country]) || (division.map { divisions[$0] } ?? false)
     }
-  }
-
-  /// The first name is the long one.
-  private static func means(_ text: [UInt8], _ names: [[UInt8]]) -> Bool {
-    names.first?.starts(with: text) == true || names.dropFirst().contains(text)
   }
 }
 

@@ -1,7 +1,7 @@
 import Text
 
 /// A point as people write it: `52.52, 13.405`, `52°31′12″N 13°24′18″E`, `N 52 31.2 E 13 24.3`,
-/// `+52.52+013.405/` (ISO 6709).
+/// `52,52 13,405`, `lat: 52.52, lon: 13.405`.
 package struct CoordinateText: Equatable {
   package let point: Coordinate
 
@@ -15,6 +15,12 @@ package struct CoordinateText: Equatable {
 
     /// Minutes or seconds of sixty or more, or a fraction before the last number.
     case sexagesimal
+
+    /// A minus beside a letter of the compass.
+    case signAndLetter
+
+    /// A comma may stand before decimals, or between the angles, and either way it is a point.
+    case comma
   }
 
   /// A degree of latitude, in km.
@@ -24,46 +30,55 @@ package struct CoordinateText: Equatable {
   ///
   /// - Throws: `Problem` for one that is, and is no point.
   package init?(_ text: String) throws(Problem) {
-    guard let tokens = Self.tokens(of: text), let angles = Self.angles(tokens) else { return nil }
-    var (first, second) = angles
-    if first.axis == .longitude || second.axis == .latitude { swap(&first, &second) }
-    let (lat, lon) = (try first.degrees(), try second.degrees())
-    guard lat.magnitude <= 90 else { throw .latitude(lat) }
-    guard lon.magnitude <= 180 else { throw .longitude(lon) }
-    point = Coordinate(lat: lat, lon: lon)
-    precisionKm = max(first.step, second.step) * Self.kmPerDegree
+    let plain = Result { () throws(Problem) in try Self.read(text, decimalComma: false) }
+    guard text.utf8.contains(UInt8(ascii: ",")), !text.utf8.contains(UInt8(ascii: ".")) else {
+      guard let found = try plain.get() else { return nil }
+      self = found
+      return
+    }
+    let comma = Result { () throws(Problem) in try Self.read(text, decimalComma: true) }
+    let found = [plain, comma].compactMap { try? $0.get() }
+    guard found.allSatisfy({ $0.point == found.first?.point }) else { throw .comma }
+    guard let one = found.first else {
+      _ = try (plain.get(), comma.get())
+      return nil
+    }
+    self = one
   }
 
   init(_ point: Coordinate, precisionKm: Double) {
     (self.point, self.precisionKm) = (point, precisionKm)
   }
 
-  private enum Token: Equatable {
-    case number(Number)
-    case degrees, minutes, seconds, separator
-    case letter(Axis, isNegative: Bool)
+  private static func read(_ text: String, decimalComma: Bool) throws(Problem) -> CoordinateText? {
+    guard let tokens = CoordinateTokens(text, decimalComma: decimalComma)?.tokens,
+      var (first, second) = angles(tokens)
+    else { return nil }
+    if first.axis == .longitude || second.axis == .latitude { swap(&first, &second) }
+    let (lat, lon) = (try first.degrees(), try second.degrees())
+    guard lat.magnitude <= 90 else { throw .latitude(lat) }
+    guard lon.magnitude <= 180 else { throw .longitude(lon) }
+    return CoordinateText(
+      Coordinate(lat: lat, lon: lon), precisionKm: max(first.step, second.step) * kmPerDegree)
   }
 
-  private enum Axis { case latitude, longitude }
-
-  private struct Number: Equatable {
-    var value: Double
-    var decimals: Int
-    var isNegative, isSigned: Bool
-  }
+  private typealias Token = CoordinateTokens.Token
 
   /// Degrees, minutes and seconds, as far as they were written.
   private struct Angle {
-    var numbers: [Number]
-    var axis: Axis?
-    var isNegative = false
+    var numbers: [CoordinateTokens.Number] = []
+    var axis: CoordinateTokens.Axis?
+
+    /// Whether a letter tells the hemisphere, and that it is the southern or western one.
+    var (hasLetter, isNegative) = (false, false)
 
     func degrees() throws(Problem) -> Double {
       let isWhole = numbers.dropLast().allSatisfy { $0.decimals == 0 }
       let isBase60 = numbers.dropFirst().allSatisfy { $0.value < 60 && !$0.isSigned }
       guard isWhole, isBase60, let first = numbers.first else { throw .sexagesimal }
+      if hasLetter, first.isNegative { throw .signAndLetter }
       let size = numbers.reversed().reduce(0) { $0 / 60 + $1.value }
-      return isNegative != first.isNegative ? -size : size
+      return isNegative || first.isNegative ? -size : size
     }
 
     /// Of the last digit, in degrees.
@@ -73,20 +88,46 @@ package struct CoordinateText: Equatable {
     }
   }
 
-  /// Which numbers belong to which angle: by letters of the compass, by the degree sign, by a comma, or
-  /// because there are two.
+  /// Which numbers belong to which angle: by words such as lat, by letters of the compass, by the
+  /// degree sign, by a comma, or because there are two.
   private static func angles(_ tokens: [Token]) -> (Angle, Angle)? {
-    let letters = tokens.indices.filter { if case .letter = tokens[$0] { true } else { false } }
-    let groups: [[Token]]
-    if letters.count == 2 {
-      let isBefore = letters[0] == 0
-      let cut = isBefore ? letters[1] : letters[0] + 1
-      groups = [Array(tokens[..<cut]), Array(tokens[cut...])]
-    } else if letters.isEmpty {
-      groups = unlettered(tokens)
-    } else {
+    let labels = tokens.indices.filter { tokens[$0].isLabel }
+    let letters = tokens.indices.filter { tokens[$0].isLetter }
+    guard labels.isEmpty || labels.count == 2, letters.isEmpty || letters.count == 2 else {
       return nil
     }
+    if let heading = heading(tokens), let (first, second) = angles(heading.rest) {
+      return angles(first, second, axes: heading.axes)
+    }
+    let marks = labels.isEmpty ? letters : labels
+    guard let first = marks.first, let second = marks.last else {
+      return angles(unlettered(tokens))
+    }
+    let cut = first == 0 ? second : first + 1
+    return angles([tokens[..<cut], tokens[cut...]])
+  }
+
+  /// `lat, lon:` before both numbers.
+  private static func heading(
+    _ tokens: [Token]
+  ) -> (axes: [CoordinateTokens.Axis], rest: [Token])? {
+    let start = tokens.prefix { $0.isLabel || $0 == .separator }
+    let axes = start.compactMap(\.labelled)
+    return axes.count == 2 ? (axes, Array(tokens[start.endIndex...])) : nil
+  }
+
+  private static func angles(
+    _ first: Angle, _ second: Angle, axes: [CoordinateTokens.Axis]
+  ) -> (Angle, Angle)? {
+    var angles = [first, second]
+    for index in angles.indices {
+      guard angles[index].axis == nil || angles[index].axis == axes[index] else { return nil }
+      angles[index].axis = axes[index]
+    }
+    return axes[0] == axes[1] ? nil : (angles[0], angles[1])
+  }
+
+  private static func angles(_ groups: [ArraySlice<Token>]) -> (Angle, Angle)? {
     let angles = groups.compactMap(angle)
     guard angles.count == 2, groups.count == 2,
       angles[0].axis == nil || angles[0].axis != angles[1].axis
@@ -94,25 +135,39 @@ package struct CoordinateText: Equatable {
     return (angles[0], angles[1])
   }
 
-  private static func unlettered(_ tokens: [Token]) -> [[Token]] {
-    let parts = tokens.split(separator: .separator).map(Array.init)
+  private static func unlettered(_ tokens: [Token]) -> [ArraySlice<Token>] {
+    let parts = tokens.split(separator: .separator)
     if parts.count == 2 { return parts }
-    let whole = parts.flatMap(\.self)
-    let starts = whole.indices.dropLast().filter { whole[$0 + 1] == .degrees }
-    if starts.count == 2 { return [Array(whole[..<starts[1]]), Array(whole[starts[1]...])] }
-    return whole.count == 2 ? [[whole[0]], [whole[1]]] : []
+    guard parts.count == 1 else { return [] }
+    let starts = tokens.indices.dropLast().filter { tokens[$0 + 1] == .degrees }
+    if starts.count == 2 { return [tokens[..<starts[1]], tokens[starts[1]...]] }
+    let numbers = tokens.compactMap(\.number)
+    guard numbers.count == tokens.count else { return [] }
+    // Of four the second has to end the first angle, of six none else can.
+    let isHalved = numbers.count == 4 && numbers[1].decimals > 0
+    guard numbers.count == 2 || numbers.count == 6 || isHalved else { return [] }
+    return [tokens[..<(tokens.count / 2)], tokens[(tokens.count / 2)...]]
   }
 
   /// Marks stand behind the numbers that they are for; without marks the order tells.
-  private static func angle(_ tokens: [Token]) -> Angle? {
-    var angle = Angle(numbers: [])
+  private static func angle(_ tokens: ArraySlice<Token>) -> Angle? {
+    var angle = Angle()
     let marks: [Token] = [.degrees, .minutes, .seconds]
-    for token in tokens where token != .separator {
+    let parts = tokens.split(separator: .separator)
+    // Only a word may be parted from its angle.
+    guard parts.count == 1 || parts.count == 2 && parts[0].allSatisfy(\.isLabel) else {
+      return nil
+    }
+    for token in parts.joined() {
       switch token {
       case .number(let number): angle.numbers.append(number)
-      case .letter(let axis, let isNegative):
-        guard angle.axis == nil else { return nil }
-        (angle.axis, angle.isNegative) = (axis, isNegative)
+      case .label(let axis), .letter(let axis, _):
+        guard angle.axis == nil || angle.axis == axis else { return nil }
+        angle.axis = axis
+        if case .letter(_, let isNegative) = token {
+          guard !angle.hasLetter else { return nil }
+          (angle.hasLetter, angle.isNegative) = (true, isNegative)
+        }
       default:
         guard angle.numbers.count <= 3, !angle.numbers.isEmpty,
           marks[angle.numbers.count - 1] == token
@@ -123,72 +178,27 @@ package struct CoordinateText: Equatable {
   }
 }
 
-// From characters to tokens.
-extension CoordinateText {
-  /// Longer texts are no point.
-  private static let longest = 100
-
-  private static let marks: [Character: Token] = [
-    "°": .degrees, "º": .degrees, "˚": .degrees, "d": .degrees, "'": .minutes, "′": .minutes,
-    "’": .minutes, "m": .minutes, "\"": .seconds, "″": .seconds, "”": .seconds, "s": .seconds,
-    ",": .separator, ";": .separator,
-  ]
-
-  /// O is east in German and west in French and Spanish, and so means nothing here.
-  private static let letters: [Character: Token] = [
-    "N": .letter(.latitude, isNegative: false), "S": .letter(.latitude, isNegative: true),
-    "E": .letter(.longitude, isNegative: false), "W": .letter(.longitude, isNegative: true),
-  ]
-
-  private static func tokens(of text: String) -> [Token]? {
-    guard text.utf8.count <= longest else { return nil }
-    var rest = Array(text.replacing("''", with: "\"").replacing("′′", with: "″"))[...]
-    // ISO 6709 ends with a slash.
-    if rest.last == "/" { rest.removeLast() }
-    var tokens: [Token] = []
-    while let character = rest.first {
-      if let number = number(&rest) {
-        tokens.append(.number(number))
-        continue
-      }
-      rest.removeFirst()
-      if character.isWhitespace || character == ":" && !tokens.isEmpty { continue }
-      guard let token = token(character, after: tokens) else { return nil }
-      tokens.append(token)
-    }
-    return tokens.contains { if case .number = $0 { true } else { false } } ? tokens : nil
+extension CoordinateText.Problem {
+  /// 91 rather than 91.0.
+  private static func plain(_ degrees: Double) -> String {
+    Int(exactly: degrees).map(String.init) ?? DecimalText.exact(degrees)
   }
 
-  private static func token(_ character: Character, after tokens: [Token]) -> Token? {
-    // Small letters are marks behind a number; an s may also be the south behind seconds.
-    let minutes = tokens.count { $0 == .minutes }
-    let isSouth = character == "s" && minutes <= tokens.count { $0 == .seconds }
-    if let mark = marks[character], !isSouth {
-      return mark
+  /// The end of a sentence, without a full stop.
+  package var reason: String {
+    switch self {
+    case .latitude(let lat):
+      let hint = lat.magnitude <= 180 ? "; latitude goes before longitude" : ""
+      return "the latitude \(Self.plain(lat)) is not from -90 to 90\(hint)"
+    case .longitude(let lon):
+      return "the longitude \(Self.plain(lon)) is not from -180 to 180"
+    case .sexagesimal:
+      return "minutes and seconds are from 0 to less than 60, and only the last number has decimals"
+    case .signAndLetter:
+      return "a minus and a letter of the compass may mean either hemisphere; give one of the two"
+    case .comma:
+      return
+        "a comma may part the two numbers or stand before decimals; write decimals with a point"
     }
-    return letters[Character(character.uppercased())]
   }
-
-  /// A number at the beginning, with a point or, if no blank follows, a comma before its decimals.
-  private static func number(_ rest: inout ArraySlice<Character>) -> Number? {
-    let signs: [Character: Bool] = ["-": true, "−": true, "+": false]
-    let sign = rest.first.flatMap { signs[$0] }
-    let start = rest.startIndex + (sign == nil ? 0 : 1)
-    let whole = rest[start...].prefix(while: isDigit)
-    guard !whole.isEmpty, whole.count <= 3 else { return nil }
-    var digits = String(whole)
-    var decimals = 0
-    let behind = rest[whole.endIndex...]
-    if behind.first == ".", behind.dropFirst().first.map(isDigit) ?? false {
-      let fraction = behind.dropFirst().prefix(while: isDigit)
-      digits += "." + String(fraction)
-      decimals = fraction.count
-    }
-    guard let value = Double(digits) else { return nil }
-    rest = rest[(whole.endIndex + (decimals > 0 ? decimals + 1 : 0))...]
-    return Number(
-      value: value, decimals: decimals, isNegative: sign ?? false, isSigned: sign != nil)
-  }
-
-  private static func isDigit(_ character: Character) -> Bool { "0"..."9" ~= character }
 }

@@ -38,22 +38,20 @@ package struct LocationText: Sendable, Equatable {
   private static let mostCandidates = 8
 
   /// So many times the people of the next make a namesake the one that is meant.
-  private static let dominance = 10
+  static let dominance = 10
 
   /// - Throws: `Problem`.
   package init(_ text: String, in gazetteer: Gazetteer) throws(Problem) {
-    let text = text.trimmed
+    let text = PastedText.cleaned(text)
     guard !text.isEmpty else { throw .unreadable("it is empty; give coordinates or a name") }
     guard text.utf8.count <= Self.longest else { throw .unreadable("it is too long for a place") }
-    if let found = try Self.coordinates(text) {
-      self.init(kind: .coordinates, found)
-    } else if let link = MapLink(text) {
-      try self.init(link, in: gazetteer)
-    } else if let area = PlusCode.decode(text) {
-      self.init(kind: .plusCode, area)
-    } else if let code = Self.shortCode(text) {
-      try self.init(shortCode: code.code, near: code.place, in: gazetteer)
-    } else if text.utf8.allSatisfy({ $0.isDigit }) {
+    for reading in PastedText.readings(of: text) {
+      if let found = try Self.read(reading, in: gazetteer) {
+        self = found
+        return
+      }
+    }
+    if text.utf8.allSatisfy({ $0.isASCIIDigit }) {
       guard let city = Int(text).flatMap(gazetteer.city) else { throw .unknown([]) }
       self.init(kind: .id, city)
     } else {
@@ -61,14 +59,44 @@ package struct LocationText: Sendable, Equatable {
     }
   }
 
+  /// What tells a point by its form; nil for what may be a name or an id.
+  private static func read(
+    _ text: String, in gazetteer: Gazetteer
+  ) throws(Problem) -> LocationText? {
+    do throws(CoordinateText.Problem) {
+      if let found = try CoordinateText(text) { return LocationText(kind: .coordinates, found) }
+    } catch {
+      throw .unreadable(error.reason)
+    }
+    if let found = try PointNotation.read(text) {
+      return LocationText(kind: .coordinates, found)
+    }
+    if let link = MapLink(text) { return try LocationText(link, in: gazetteer) }
+    return try code(text, in: gazetteer)
+  }
+
   private init(_ link: MapLink, in gazetteer: Gazetteer) throws(Problem) {
     switch link {
     case .point(let found): self.init(kind: .link, found)
-    case .name(let name): self.init(kind: .link, try Self.city(named: name, in: gazetteer))
-    case .opaque:
-      throw .unreadable(
-        "only the service of this link knows what it shows; open it and copy the coordinates")
+    case .name(let name):
+      if let found = try Self.code(name, in: gazetteer) {
+        self = found
+      } else {
+        self.init(kind: .link, try Self.city(named: name, in: gazetteer))
+      }
+    case .unreadable(let reason): throw .unreadable(reason)
     }
+  }
+
+  /// A Plus Code, full or with a place behind it.
+  private static func code(
+    _ text: String, in gazetteer: Gazetteer
+  ) throws(Problem) -> LocationText? {
+    let code = String(text.prefix { !$0.isWhitespace && $0 != "," })
+    if let area = PlusCode.decode(code) { return LocationText(kind: .plusCode, area) }
+    guard PlusCode.isShort(code) else { return nil }
+    let place = text.dropFirst(code.count).drop { $0.isWhitespace || $0 == "," }
+    return try LocationText(shortCode: code, near: String(place), in: gazetteer)
   }
 
   private init(shortCode code: String, near place: String, in gazetteer: Gazetteer) throws(Problem)
@@ -95,31 +123,6 @@ package struct LocationText: Sendable, Equatable {
 
   private init(kind: Kind, _ city: City) {
     (self.kind, point, self.city, precisionKm) = (kind, city.coordinate, city, Self.cityKm)
-  }
-
-  private static func coordinates(_ text: String) throws(Problem) -> CoordinateText? {
-    do throws(CoordinateText.Problem) {
-      return try CoordinateText(text)
-    } catch {
-      switch error {
-      case .latitude(let lat):
-        let hint = lat.magnitude <= 180 ? "; latitude goes before longitude" : ""
-        throw .unreadable("the latitude \(DecimalText.exact(lat)) is not from -90 to 90\(hint)")
-      case .longitude(let lon):
-        throw .unreadable("the longitude \(DecimalText.exact(lon)) is not from -180 to 180")
-      case .sexagesimal:
-        throw .unreadable(
-          "minutes and seconds are from 0 to less than 60, and only the last number has decimals")
-      }
-    }
-  }
-
-  /// A short code and what stands behind it.
-  private static func shortCode(_ text: String) -> (code: String, place: String)? {
-    let code = text.prefix { !$0.isWhitespace && $0 != "," }
-    guard PlusCode.isShort(String(code)) else { return nil }
-    let place = text.dropFirst(code.count).drop { $0.isWhitespace || $0 == "," }
-    return (String(code), String(place))
   }
 
   /// - Throws: `ambiguous`, `unknown`.

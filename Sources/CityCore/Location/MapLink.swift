@@ -3,42 +3,82 @@ import Text
 /// What a link to a map shows: a point, or the name of something.
 ///
 /// `geo:` (RFC 5870, with the `z` and `q` of Android), OpenStreetMap, Google, Apple, Bing, Organic Maps
-/// and OsmAnd. Nothing is asked of any of them: a link that only they could resolve is told as such.
+/// and OsmAnd, and Plus Codes as links. Nothing is asked of any of them: a link that only they could
+/// resolve is told as such.
 package enum MapLink: Equatable {
   case point(CoordinateText)
   case name(String)
 
-  /// A link of a map that does not say in itself what it shows.
-  case opaque
+  /// A link that does not say what it shows; why, as the end of a sentence without a full stop.
+  case unreadable(String)
 
-  /// Nil for a text that is no link to a map.
+  static let onlyItsService = MapLink.unreadable(
+    "only the service of this link knows what it shows; open it and copy the coordinates")
+  private static let unknownService = MapLink.unreadable(
+    "this is no link of a map that is known here; copy the coordinates instead")
+  private static let noPoint = MapLink.unreadable(
+    "this geo: link has no coordinates of WGS84; they look like geo:52.5,13.4")
+
+  /// Nil for a text that is no link.
   package init?(_ text: String) {
-    guard let link = Link(text) else { return nil }
-    let found: MapLink?
-    switch (link.scheme, link.host) {
-    case ("geo", _): found = Self.geo(link)
-    case ("om", _), ("ge0", _), (_, "omaps.app"), (_, "ge0.me"): found = Self.organicMaps(link)
-    case (_, "openstreetmap.org"), (_, "osm.org"): found = Self.openStreetMap(link)
-    case (_, "maps.apple.com"):
-      found = Self.query(link, points: ["ll", "coordinate", "q"], names: ["q", "address"])
-    case (_, "bing.com"): found = Self.bing(link)
-    case (_, "osmand.net"): found = Self.osmAnd(link)
-    case (_, let host) where Self.isGoogle(host, link.path): found = Self.google(link)
-    default: return nil
+    guard let url = MapURL(text) ?? Self.withoutScheme(text) else { return nil }
+    self = Self.find(url) ?? (url.scheme == "geo" ? Self.noPoint : Self.onlyItsService)
+  }
+
+  /// A link as people type it, `maps.google.com/?q=…`; nil unless it is one of a map.
+  private static func withoutScheme(_ text: String) -> MapURL? {
+    guard let slash = text.firstIndex(where: { $0 == "/" || $0 == "?" }),
+      text[..<slash].contains("."), !text[..<slash].contains(where: \.isWhitespace),
+      let url = MapURL("https://\(text)"), find(url) != unknownService
+    else { return nil }
+    return url
+  }
+
+  private static func find(_ url: MapURL) -> MapLink? {
+    switch (url.scheme, url.host) {
+    case ("geo", _): geo(url)
+    case ("om", _), ("ge0", _), ("cm", _), ("mapswithme", _), (_, "omaps.app"), (_, "ge0.me"),
+      (_, "comaps.at"):
+      organicMaps(url)
+    case ("google.navigation", _), ("comgooglemaps", _): google(url)
+    case ("maps", _), (_, "maps.apple.com"), (_, "maps.apple"), (_, "guides.apple.com"): apple(url)
+    case ("bingmaps", _), (_, "bing.com"), (_, "binged.it"): bing(url)
+    case ("osmandmaps", _): osmAnd(url)
+    case (_, "plus.codes"): url.path.first.map(MapLink.name)
+    case (_, let host) where isOf(host, ["osmand.net"]): osmAnd(url)
+    case (_, let host) where isOf(host, openStreetMapHosts): openStreetMap(url)
+    case (_, let host) where isGoogle(host, url.path): google(url)
+    default: unknownService
     }
-    self = found ?? .opaque
+  }
+
+  private static let openStreetMapHosts = [
+    "openstreetmap.org", "osm.org", "openstreetmap.de", "openstreetmap.fr",
+  ]
+
+  /// Whether a host is one of the domains or lies below one.
+  private static func isOf(_ host: String, _ domains: [String]) -> Bool {
+    domains.contains { host == $0 || host.hasSuffix(".\($0)") }
   }
 
   private static func isGoogle(_ host: String, _ path: [String]) -> Bool {
     let parts = host.split(separator: ".")
-    return host == "goo.gl" || host == "maps.app.goo.gl"
-      || parts.first == "maps" && parts.dropFirst().first == "google"
+    return ["goo.gl", "maps.app.goo.gl", "g.co", "share.google", "g.page"].contains(host)
+      || ["maps", "earth"].contains(parts.first) && parts.dropFirst().first == "google"
       || parts.first == "google" && path.first == "maps"
   }
+}
 
+// What links have in common.
+extension MapLink {
+  /// Nil for a text that is not about two angles.
   private static func point(_ text: String?) -> MapLink? {
-    guard let text, let found = try? CoordinateText(text) else { return nil }
-    return .point(found)
+    guard let text else { return nil }
+    do throws(CoordinateText.Problem) {
+      return try CoordinateText(text).map(MapLink.point)
+    } catch {
+      return .unreadable(error.reason)
+    }
   }
 
   private static func point(lat: String?, lon: String?) -> MapLink? {
@@ -46,156 +86,113 @@ package enum MapLink: Equatable {
     return point("\(lat),\(lon)")
   }
 
-  /// The first of the members that holds a point, else the first that holds a name.
-  private static func query(_ link: Link, points: [String], names: [String] = []) -> MapLink? {
-    for name in points {
-      if let found = point(link.query[name]) { return found }
+  /// The first of the members that holds a point, perhaps with a label: `loc:52.5,13.4(Label)`.
+  private static func point(in url: MapURL, _ names: String...) -> MapLink? {
+    for name in names {
+      let text = url.query[name].map { $0.hasPrefix("loc:") ? String($0.dropFirst(4)) : $0 }
+      let bare = text?.prefix { $0 != "(" }.split(separator: "@").last.map(String.init)
+      if let found = point(bare) { return found }
     }
-    return names.compactMap { link.query[$0] }.first { !$0.isEmpty }.map(MapLink.name)
+    return nil
   }
 
-  /// A point of 0, 0 stands for none where a query follows; the query may end with a label.
-  private static func geo(_ link: Link) -> MapLink? {
-    if let query = link.query["q"] {
-      let bare = query.split(separator: "(").first.map(String.init) ?? query
-      return point(bare) ?? .name(query)
-    }
-    let parts = link.path.joined(separator: "/").split(separator: ";")
-    guard !parts.dropFirst().contains(where: { $0.hasPrefix("crs=") && $0 != "crs=wgs84" }) else {
-      return nil
-    }
-    // An altitude may stand behind.
-    return point(parts.first?.split(separator: ",").prefix(2).joined(separator: ","))
-  }
-
-  private static func openStreetMap(_ link: Link) -> MapLink? {
-    if link.path.first == "go", let code = link.path.dropFirst().first { return shortLink(code) }
-    return point(lat: link.query["mlat"], lon: link.query["mlon"])
-      ?? point(lat: link.query["lat"], lon: link.query["lon"]) ?? hash(link)
-      ?? query(link, points: ["query"], names: ["query"])
+  /// The first of the members that is not empty.
+  private static func name(in url: MapURL, _ names: String...) -> MapLink? {
+    let found = names.compactMap { url.query[$0]?.trimmed }.first { !$0.isEmpty }
+    guard let found else { return nil }
+    // An id of a place, which means something to its service alone.
+    if found.hasPrefix("place_id:") { return onlyItsService }
+    // The plus of a Plus Code may have come as a blank.
+    return .name(found.contains("+") ? found : MapURL.words(found.replacing(" ", with: "+")))
   }
 
   /// `map=12/52.5/13.4`, or without a name before it.
-  private static func hash(_ link: Link) -> MapLink? {
-    let parts = link.fragment.replacing("map=", with: "").split(separator: "/").map(String.init)
-    guard parts.count >= 3 else { return nil }
-    return point(lat: parts[1], lon: parts[2].split(separator: "&").first.map(String.init))
+  private static func hash(_ url: MapURL) -> MapLink? {
+    let start = url.fragment.ranges(of: "map=").first?.upperBound ?? url.fragment.startIndex
+    let parts = url.fragment[start...].prefix { $0 != "&" }.split(separator: "/").map(String.init)
+    return parts.count >= 3 ? point(lat: parts[1], lon: parts[2]) : nil
+  }
+}
+
+// The maps. What is meant goes before where the map is looked at from.
+extension MapLink {
+  /// A point of 0, 0 stands for none where a query follows; the query may end with a label.
+  private static func geo(_ url: MapURL) -> MapLink? {
+    let parts = url.path.joined(separator: "/").split(separator: ";")
+    let systems = parts.dropFirst().map { $0.lowercased() }.filter { $0.hasPrefix("crs=") }
+    guard systems.allSatisfy({ $0 == "crs=wgs84" }) else { return nil }
+    if let found = point(in: url, "q") { return found }
+    // An altitude may stand behind.
+    let told = point(parts.first?.split(separator: ",").prefix(2).joined(separator: ","))
+    if case .point(let found)? = told, found.point != Coordinate(lat: 0, lon: 0) { return told }
+    return name(in: url, "q") ?? told
   }
 
-  private static func google(_ link: Link) -> MapLink? {
-    let path = link.path.joined(separator: "/")
-    // What is meant goes before where the map is looked at from.
-    if let found = path.firstMatch(of: /!3d(-?[0-9.]+)!4d(-?[0-9.]+)/) {
+  private static func openStreetMap(_ url: MapURL) -> MapLink? {
+    if url.path.first == "go", url.path.count > 1 { return MapCode.openStreetMap(url.path[1]) }
+    let end = url.query["route"]?.split(separator: ";").last.map(String.init)
+    return point(lat: url.query["mlat"], lon: url.query["mlon"])
+      ?? point(lat: url.query["lat"], lon: url.query["lon"]) ?? point(end)
+      ?? point(in: url, "query", "to", "q") ?? name(in: url, "query", "to", "q") ?? hash(url)
+  }
+
+  private static func google(_ url: MapURL) -> MapLink? {
+    let path = url.path.joined(separator: "/")
+    if let found = path.matches(of: /!3d(-?[0-9.]+)!4d(-?[0-9.]+)/).last {
       return point(lat: String(found.1), lon: String(found.2))
     }
-    if let found = query(link, points: ["q", "query", "ll", "center", "destination"]) {
+    // The last stop of a route.
+    if let found = path.matches(of: /!2m2!1d(-?[0-9.]+)!2d(-?[0-9.]+)/).last {
+      return point(lat: String(found.2), lon: String(found.1))
+    }
+    if let found = url.query["pb"]?.firstMatch(of: /!2d(-?[0-9.]+)!3d(-?[0-9.]+)/) {
+      return point(lat: String(found.2), lon: String(found.1))
+    }
+    if let found = point(
+      in: url, "q", "query", "destination", "daddr", "ll", "center", "viewpoint", "cbll", "sll")
+    {
       return found
     }
-    let words = Array(link.path.drop { $0 != "search" && $0 != "place" && $0 != "dir" }.dropFirst())
-    if let found = point(words.first) { return found }
-    if let at = link.path.first(where: { $0.hasPrefix("@") }) {
+    let told = told(byPath: url.path)
+    if let found = point(told) { return found }
+    if let at = url.path.first(where: { $0.hasPrefix("@") }) {
       return point(at.dropFirst().split(separator: ",").prefix(2).joined(separator: ","))
     }
-    return query(link, points: [], names: ["q", "query"])
-      ?? words.first.flatMap { $0.isEmpty ? nil : .name($0) }
+    return name(in: url, "q", "query", "destination", "daddr") ?? told.map(MapLink.name)
   }
 
-  private static func bing(_ link: Link) -> MapLink? {
-    let target = link.query["sp"]?.split(separator: "_").prefix(2).joined(separator: ",").replacing(
-      "point.", with: "")
-    return point(target) ?? point(link.query["cp"]?.replacing("~", with: ","))
-      ?? query(link, points: ["where1", "q"], names: ["where1", "q"])
+  /// What is searched for, the place, or the last stop of a route.
+  private static func told(byPath path: [String]) -> String? {
+    let steps = path.drop { !["search", "place", "dir"].contains($0) }
+    let told = steps.dropFirst().prefix { !$0.hasPrefix("@") && !$0.hasPrefix("data=") }
+    return (steps.first == "dir" ? told.last : told.first).map(MapURL.words)
   }
 
-  private static func osmAnd(_ link: Link) -> MapLink? {
-    query(link, points: ["pin"]) ?? point(lat: link.query["lat"], lon: link.query["lon"]) ?? hash(
-      link)
-      ?? query(link, points: [], names: ["name"])
+  private static func apple(_ url: MapURL) -> MapLink? {
+    point(in: url, "coordinate", "ll", "destination", "daddr", "q", "address")
+      ?? name(in: url, "q", "address", "query", "destination", "daddr", "name")
+      ?? point(in: url, "center", "sll", "near")
   }
 
-  private static func organicMaps(_ link: Link) -> MapLink? {
-    if let found = query(link, points: ["ll"]) { return found }
-    let code = link.scheme == "ge0" ? link.host : link.path.first
-    return code.flatMap(ge0)
-  }
-}
-
-// Codes that hold a point.
-extension MapLink {
-  private static let base64 = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_~".utf8)
-
-  /// OpenStreetMap's short links: two bits of longitude and latitude in turn make a sign; later ones
-  /// were `@` for `~`.
-  private static func shortLink(_ code: String) -> MapLink? {
-    let signs = code.utf8.prefix { $0 != UInt8(ascii: "-") }
-      .map { $0 == UInt8(ascii: "@") ? UInt8(ascii: "~") : $0 }
-    return interleaved(signs, base64, isLongitudeFirst: true) { lon, lat in
-      Coordinate(lat: lat * 180 - 90, lon: lon * 360 - 180)
+  private static func bing(_ url: MapURL) -> MapLink? {
+    let pin = url.query["sp"]?.split(separator: "~").first { $0.hasPrefix("point.") }?.dropFirst(6)
+    let end = url.query["rtp"]?.split(separator: "~").last.flatMap { stop in
+      stop.hasPrefix("pos.") ? stop.dropFirst(4) : nil
     }
+    let target = (pin ?? end)?.split(separator: "_").prefix(2).joined(separator: ",")
+    return point(target) ?? point(in: url, "where1", "q")
+      ?? point(url.query["cp"]?.replacing("~", with: ",")) ?? name(in: url, "where1", "q", "ss")
   }
 
-  /// Organic Maps: one sign for the zoom, then latitude and longitude, three bits of each a sign.
-  private static func ge0(_ code: String) -> MapLink? {
-    let url = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-    return interleaved(Array(code.utf8.dropFirst()), url, isLongitudeFirst: false) { lat, lon in
-      Coordinate(lat: lat * 180 - 90, lon: lon * 360 - 180)
-    }
+  private static func osmAnd(_ url: MapURL) -> MapLink? {
+    point(in: url, "pin", "finish", "end") ?? point(lat: url.query["lat"], lon: url.query["lon"])
+      ?? hash(url) ?? name(in: url, "name")
   }
 
-  /// Signs of six bits each, three of either number, the higher ones first.
-  private static func interleaved(
-    _ signs: [UInt8], _ alphabet: [UInt8], isLongitudeFirst: Bool,
-    _ point: (Double, Double) -> Coordinate
-  ) -> MapLink? {
-    guard 1...10 ~= signs.count else { return nil }
-    var (first, second) = (0, 0)
-    for sign in signs {
-      guard let bits = alphabet.firstIndex(of: sign) else { return nil }
-      for shift in [4, 2, 0] {
-        first = first << 1 | (bits >> (shift + 1) & 1)
-        second = second << 1 | (bits >> shift & 1)
-      }
-    }
-    let cells = Double(1 << (3 * signs.count))
-    // The middle of the cell.
-    let found = point((Double(first) + 0.5) / cells, (Double(second) + 0.5) / cells)
-    return .point(CoordinateText(found, precisionKm: 20_000 / cells))
-  }
-}
-
-/// A URL as far as links of maps need it.
-private struct Link {
-  let scheme, host: String
-  let path: [String]
-  let query: [String: String]
-  let fragment: String
-
-  private static let longest = 2048
-
-  init?(_ text: String) {
-    guard text.utf8.count <= Self.longest, let colon = text.firstIndex(of: ":"),
-      text[..<colon].allSatisfy({ $0.isASCII && ($0.isLetter || $0 == "0") })
-    else { return nil }
-    scheme = text[..<colon].lowercased()
-    guard ["geo", "http", "https", "om", "ge0"].contains(scheme) else { return nil }
-    let parts = text[text.index(after: colon)...].split(
-      separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    fragment = parts.count > 1 ? String(parts[1]) : ""
-    let (before, query) = Self.split(parts[0], at: "?")
-    let (authority, path) =
-      scheme == "geo" ? ("", before) : Self.split(before.drop { $0 == "/" }, at: "/")
-    host = authority.lowercased().replacing(/^www\./, with: "")
-    self.path = path.split(separator: "/").compactMap { URLText.decoded($0, plusIsBlank: true) }
-    let members = query.split(separator: "&").compactMap { member -> (String, String)? in
-      let (name, value) = Self.split(member, at: "=")
-      return URLText.decoded(value, plusIsBlank: true).map { (String(name), $0) }
-    }
-    self.query = Dictionary(members) { first, _ in first }
-  }
-
-  private static func split(_ text: Substring, at sign: Character) -> (Substring, Substring) {
-    guard let place = text.firstIndex(of: sign) else { return (text, "") }
-    return (text[..<place], text[text.index(after: place)...])
+  private static func organicMaps(_ url: MapURL) -> MapLink? {
+    if let found = point(in: url, "ll", "dll", "cll") { return found }
+    if let found = name(in: url, "query") { return found }
+    let isWeb = url.scheme.hasPrefix("http")
+    return (isWeb ? url.path.first : url.authority).flatMap(MapCode.organicMaps)
   }
 }

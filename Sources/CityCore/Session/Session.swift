@@ -7,46 +7,51 @@ package actor Session {
   package nonisolated let id: String
   package nonisolated let mode: SessionMode
 
-  /// The number of changes announced so far.
-  package private(set) var revision = 0
-
   /// What was opened of the encyclopedia; nil before. It ends with the session and is no change of
   /// it: neither the revision nor the history of edits counts it.
   package private(set) var article: ArticleHistory?
 
-  private var list: CityList
-  private var history = EditHistory()
-  private var dirty = false
+  /// All that steps change.
+  package private(set) var content: SessionContent
 
   private nonisolated let executor: any SerialExecutor
+  private let onStep: @Sendable (isolated Session, SessionStep) -> Void
   private let onChange: @Sendable (SessionChange) -> Void
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
 
-  /// - Parameter onChange: takes each announcement, on the executor.
+  /// - Parameters:
+  ///   - onStep: told of each step before it is made, on the executor.
+  ///   - onChange: takes each announcement, on the executor.
   package init(
-    id: String, list: CityList, executor: any SerialExecutor,
+    id: String, content: SessionContent, executor: any SerialExecutor,
+    onStep: @escaping @Sendable (isolated Session, SessionStep) -> Void = { _, _ in },
     onChange: @escaping @Sendable (SessionChange) -> Void
   ) {
     self.id = id
-    mode = list.mode
-    self.list = list
+    mode = content.list.mode
+    self.content = content
     self.executor = executor
-    self.onChange = onChange
+    (self.onStep, self.onChange) = (onStep, onChange)
   }
 
-  package var state: SessionState {
-    SessionState(
-      mode: mode, total: list.present.count, visible: list.visible.count,
-      favorites: list.visible.favorites.count, unfavorites: list.visible.others.count,
-      dirty: dirty, filter: list.filter, canUndo: history.canUndo, canRedo: history.canRedo)
-  }
+  /// The number of changes announced so far.
+  package var revision: Int { content.revision }
 
-  private func announce(_ changes: [RowChange]) {
-    revision += 1
-    onChange(SessionChange(session: id, revision: revision, changes: changes, state: state))
+  package var state: SessionState { content.state }
+
+  private var list: CityList { content.list }
+
+  /// Makes a step that changes something, and announces what it did to the visible list.
+  private func make(
+    _ step: SessionStep, of positions: PositionSet? = nil, in gazetteer: Gazetteer? = nil
+  ) {
+    onStep(self, step)
+    let changes = content.take(step, of: positions, in: gazetteer)
+    onChange(
+      SessionChange(session: id, revision: content.revision, changes: changes, state: state))
   }
 
   /// Sets the filter; nothing happens when it is set already.
@@ -55,8 +60,7 @@ package actor Session {
   ///   found by their own alone.
   package func search(_ query: String, scope: SessionScope, in gazetteer: Gazetteer? = nil) {
     let filter = SessionFilter(query: query, scope: scope)
-    guard filter != list.filter else { return }
-    announce(list.setFilter(filter, gazetteer))
+    if filter != list.filter { make(.filter(filter), in: gazetteer) }
   }
 
   /// The row of a city that is in the session, and where it stands. Changes nothing.
@@ -84,7 +88,7 @@ package actor Session {
   /// Stars a city or takes its star away. Answers the row and where it stands then.
   package func toggleFavorite(_ id: Int) throws(SessionError) -> EditedRow {
     let position = try list.position(of: id)
-    perform(.favorite(id: id, favorite: !list.favorites.contains(position)))
+    make(.edit(.favorite(id: id, favorite: !list.favorites.contains(position))))
     return list.edited(position)
   }
 
@@ -92,7 +96,7 @@ package actor Session {
   package func setFavorite(_ id: Int, _ favorite: Bool) throws(SessionError) -> EditedRow {
     let position = try list.position(of: id)
     if list.favorites.contains(position) != favorite {
-      perform(.favorite(id: id, favorite: favorite))
+      make(.edit(.favorite(id: id, favorite: favorite)))
     }
     return list.edited(position)
   }
@@ -100,7 +104,7 @@ package actor Session {
   /// Takes a city out of the session, visible or not.
   package func remove(_ id: Int) throws(SessionError) {
     _ = try list.position(of: id)
-    perform(.removal(ids: [id]))
+    make(.edit(.removal(ids: [id])))
   }
 
   /// Takes the visible cities without a star out of the session, if there are any. Answers their
@@ -108,7 +112,7 @@ package actor Session {
   package func removeUnfavorites() -> [Int] {
     let unstarred = list.visible.others
     let ids = list.ids(unstarred.members())
-    if !ids.isEmpty { perform(.removal(ids: ids), of: unstarred) }
+    if !ids.isEmpty { make(.edit(.removal(ids: ids)), of: unstarred) }
     return ids
   }
 
@@ -116,32 +120,22 @@ package actor Session {
   package func restore(_ id: Int) throws(SessionError) -> EditedRow {
     guard let position = list.rows.position(of: id) else { throw .cityNeverListed(id: id) }
     guard !list.present.contains(position) else { throw .cityNotRemoved(id: id) }
-    perform(.restoration(ids: [id]))
+    make(.edit(.restoration(ids: [id])))
     return list.edited(position)
   }
 
   /// Takes the last edit back and answers which it was. The filter is not part of the history.
   package func undo() throws(SessionError) -> SessionEdit {
-    guard let done = history.undo() else { throw .nothingToUndo }
-    announce(list.apply(done.edit.inverse, of: done.positions))
-    return done.edit
+    guard let last = content.history.lastDone else { throw .nothingToUndo }
+    make(.undo)
+    return last
   }
 
   /// Makes the edit that was last taken back again and answers which it was.
   package func redo() throws(SessionError) -> SessionEdit {
-    guard let undone = history.redo() else { throw .nothingToRedo }
-    announce(list.apply(undone.edit, of: undone.positions))
-    return undone.edit
-  }
-
-  /// Makes an edit that changes something.
-  ///
-  /// - Parameter positions: of its cities, if they are at hand.
-  private func perform(_ edit: SessionEdit, of positions: PositionSet? = nil) {
-    let changes = list.apply(edit, of: positions)
-    history.record(EditHistory.Entry(edit: edit, positions: positions))
-    dirty = true
-    announce(changes)
+    guard let last = content.history.lastUndone else { throw .nothingToRedo }
+    make(.redo)
+    return last
   }
 
   /// The list as it is to be stored; its `commitPlan` can be made on another thread. The session

@@ -131,26 +131,40 @@ extension ServiceError {
   }
 }
 
-/// A code that stands for no country.
+/// What stands for no country.
 package enum CitySourceError: Error, Sendable, Equatable {
   /// The source has no country with this code.
   case unknownCountry(String)
 
-  /// Not two capital letters.
-  case malformedCountry(String)
+  /// No country is called so; perhaps one of these was meant.
+  case noSuchCountry(String, near: [NamedCountry])
 
-  /// The name of a country.
-  case nameOfCountry(String, code: String)
+  /// All of these are called so.
+  case ambiguousCountry(String, [NamedCountry])
+
+  /// The countries that may be meant.
+  package var candidates: [NamedCountry] {
+    switch self {
+    case .unknownCountry: []
+    case .noSuchCountry(_, let countries), .ambiguousCountry(_, let countries): countries
+    }
+  }
 
   /// A clause without a subject, to follow the name of the parameter.
   package var message: String {
     switch self {
     case .unknownCountry(let code):
       "no country has the code \(JSON.string(code).text); gazetteer.countries lists them."
-    case .malformedCountry(let code):
-      "expected a code of two letters, got \(JSON.string(code).text); gazetteer.countries lists them."
-    case .nameOfCountry(let name, let code):
-      "expected a code of two letters, got the name \(JSON.string(name).text); pass \"\(code)\"."
+    case .noSuchCountry(let name, near: []):
+      "no country is called \(JSON.string(name).text); gazetteer.countries lists them."
+    case .noSuchCountry(let name, _):
+      "no country is called \(JSON.string(name).text) (did you mean \(choice)?)."
+    case .ambiguousCountry(let name, _):
+      "\(JSON.string(name).text) may be \(choice); pass a code."
     }
+  }
+
+  private var choice: String {
+    candidates.map { "\($0.name) (\($0.code))" }.joined(separator: " or ")
   }
 }

@@ -1,5 +1,3 @@
-import Text
-
 /// The gazetteer that comes with the program as a source of cities. It answers at once, so that its
 /// functions are none that wait.
 package struct EmbeddedCities: CitySource {
@@ -59,12 +57,6 @@ package struct EmbeddedCities: CitySource {
   }
 
   private func require(country code: String) throws(CitySourceError) {
-    let countries = gazetteer.countries
-    if countries.contains(where: { $0.code == code }) { return }
-    let name = NameFolding.fold(code)
-    if let country = countries.first(where: { NameFolding.fold($0.name) == name }) {
-      throw .nameOfCountry(code, code: country.code)
-    }
-    throw City.isCountryCode(code) ? .unknownCountry(code) : .malformedCountry(code)
+    guard gazetteer.hasCountry(code) else { throw .unknownCountry(code) }
   }
 }

@@ -84,7 +84,6 @@ package final class GeoNamesCities: CitySource {
     inCountry code: String, limit: Int
   ) async throws -> Found<City> {
     let query = try geoNames.get().largest(inCountry: code, limit: limit)
-    try requireLetters(country: code)
     return try await ask(query).first(limit)
   }
 
@@ -92,7 +91,6 @@ package final class GeoNamesCities: CitySource {
     _ text: String, country: String?, limit: Int
   ) async throws -> Found<City> {
     let query = try geoNames.get().search(text, country: country, limit: limit)
-    try requireLetters(country: country)
     return try await ask(query).first(limit)
   }
 
@@ -100,7 +98,6 @@ package final class GeoNamesCities: CitySource {
   package nonisolated(nonsending) func completions(
     of text: String, country: String?, limit: Int
   ) async throws -> Found<NamedCity> {
-    try requireLetters(country: country)
     let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard text.count >= Self.fewestCharacters else { return Found() }
     let query = try geoNames.get().completions(of: text, country: country, limit: limit)
@@ -129,11 +126,6 @@ package final class GeoNamesCities: CitySource {
     let countries = try await countries().items
     let inhabited = countries.filter { $0.population != nil }
     return inhabited.isEmpty ? countries : inhabited
-  }
-
-  /// The service has no list to look a code up in before it is asked.
-  private func requireLetters(country code: String?) throws(CitySourceError) {
-    if let code, !City.isCountryCode(code) { throw .malformedCountry(code) }
   }
 
   private nonisolated(nonsending) func ask<Item>(

@@ -56,15 +56,17 @@ struct GazetteerNearby: CityWaitingMethod {
     ],
     order: "Nearest first, then by id.",
     total: "All cities within the radius; of a live source those that it told.")
-  static let errors: [ErrorCode] = [.storageFailed, .requestCancelled] + ErrorCode.upstream
+  static let errors: [ErrorCode] =
+    [.storageFailed, .requestCancelled] + GivenLocation.errors + ErrorCode.upstream
 
-  let point: Coordinate
+  let location: GivenLocation
   let radiusKm: Double
   let limit: Int
   let provider: CitySourceID?
 
   func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
-    try await server.lookUp(in: provider) { [self] server, source in
+    let point = try await location.resolved(on: server)
+    return try await server.lookUp(in: provider) { [self] server, source in
       let found = try await source.nearby(point, radiusKm: radiusKm, limit: limit)
       return await server.answer(found, from: source.id, city: \.city) {
         let distance: CityWriter.Member = ("distanceKm", JSON(rounded: $0.distanceKm))
@@ -132,6 +134,11 @@ extension CityServer {
     let source = FoundIn(provider: source, skipped: found.skipped)
     return .object(JSONObject(members + FoundIn.shape.members(of: source)))
   }
+}
+
+extension NamedCountry: Shaped {
+  static let shape = Shape<Self>(
+    .init("code", "ISO 3166-1 alpha-2.", \.code), .init("name", "English name.", \.name))
 }
 
 private struct CountedCountry: Shaped {

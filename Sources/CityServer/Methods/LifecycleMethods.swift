@@ -31,7 +31,10 @@ struct Initialize: CityExclusiveMethod {
       .init("version", .string, "Its version.", required: false),
     ], open: true)
   static let result = answer.schema
-  private static let answer = Shape<(version: Int, archive: ArchiveSummary?, providers: Providers)>(
+  private typealias Greeting = (
+    version: Int, archive: ArchiveSummary?, drafts: Int, providers: Providers
+  )
+  private static let answer = Shape<Greeting>(
     .init(
       "protocolVersion", "The version in force.", as: .integer(1...Product.protocolVersion),
       \.version),
@@ -41,10 +44,13 @@ struct Initialize: CityExclusiveMethod {
     ) { _ in abilities.json(()) },
     .init("limits", "The caps of the protocol.", as: Schemas.limits) { _ in Limits.json },
     .init("archive", "What is archived; null if that cannot be read.", \.archive),
+    .init("drafts", "Drafts of sessions that can be resumed, or are open.", \.drafts),
     .init("providers", "Where data comes from.", \.providers),
     .init("attribution", "Lines to be shown to the user; weather has its own.") {
       attribution($0.providers.cities)
     })
+
+  static let errors: [ErrorCode] = GivenLocation.errors + [.storageFailed]
 
   private static let serverInfo = Shape<Void>(
     .init("name", "cityroulette.") { Product.name },
@@ -75,21 +81,26 @@ struct Initialize: CityExclusiveMethod {
   let capabilities: JSON?
   let units: WeatherUnits
   let locale: String?
-  let location: Coordinate?
+  let location: GivenLocation?
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
-    if let location { server.device.set(location, accuracy: nil) }
+    if let point = try await location?.resolved(on: server) {
+      server.device.set(point, accuracy: nil)
+    }
     server.locale = locale
     server.shownWeather.units = units
     if let processId {
       ProcessWatch.onExit(of: Int32(clamping: processId), on: server.loop, server.onClientGone)
     }
     let archive = try? await server.use { try $0.status() }
+    let store = server.settings.drafts
+    let drafts = try await server.archive.perform { store?.list().count ?? 0 }
     let providers = Providers(
       cities: server.settings.cities, weather: server.weather.name,
       articles: server.articles.wikipedia.service.id,
       photos: (try? server.photos.get())?.provider.id)
-    return Self.answer.json((min(protocolVersion, Product.protocolVersion), archive, providers))
+    return Self.answer.json(
+      (min(protocolVersion, Product.protocolVersion), archive, drafts, providers))
   }
 
   private static func attribution(_ cities: CitySourceID) -> [String] {

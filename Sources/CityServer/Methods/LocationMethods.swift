@@ -63,7 +63,7 @@ extension CityServer {
   }
 }
 
-struct LocationSet: CityMethod {
+struct LocationSet: CityExclusiveMethod {
   static let name = "location.set"
   static let summary = "Tells where the device is."
   static let parameters = Parameters(
@@ -72,12 +72,14 @@ struct LocationSet: CityMethod {
       "accuracy", "Metres around it within which the device is.", as: DeviceLocation.metres),
     as: Self.init)
   static let result = DeviceLocation.schema
+  static let errors: [ErrorCode] = GivenLocation.errors + [.storageFailed]
 
-  let location: Coordinate
+  let location: GivenLocation
   let accuracy: Double?
 
-  func run(on server: isolated CityServer, for call: Call) -> JSON {
-    server.changeDevice { $0.set(location, accuracy: accuracy) }
+  func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    let point = try await location.resolved(on: server)
+    return server.changeDevice { $0.set(point, accuracy: accuracy) }
   }
 }
 
@@ -122,7 +124,7 @@ struct LocationResolve: CityWaitingMethod {
     "The point that a text means: coordinates, a link to a map, a Plus Code, a name, an airport's code "
     + "or a GeoNames id."
   static let parameters = Parameters(
-    Field<String>.required("text", "What was typed or pasted.", as: .string(maximumBytes: 2048)),
+    Field<String>.required("text", "What was typed or pasted.", as: GivenLocation.textSchema),
     as: Self.init)
   static let result = Schema.object(
     .init("location", Coordinate.schema, "The point."),
@@ -132,43 +134,17 @@ struct LocationResolve: CityWaitingMethod {
     .init(
       "precisionKm", .number(0...Limits.maximumRadiusKm),
       "How far from the point what is meant may be."))
-  static let errors: [ErrorCode] = [
-    .nothingFound, .ambiguousLocation, .storageFailed, .requestCancelled,
-  ]
+  static let errors: [ErrorCode] =
+    GivenLocation.errors + [.storageFailed, .requestCancelled]
 
   let text: String
 
   func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
-    let gazetteer = try server.gazetteer()
-    do throws(LocationText.Problem) {
-      let found = try LocationText(text, in: gazetteer)
-      let city = await server.json(found.city.map { [$0] } ?? [], \.self).first
-      return .answered([
-        "location": found.point.json, "city": city ?? .null, "kind": .string(found.kind.rawValue),
-        "precisionKm": JSON(rounded: found.precisionKm),
-      ])
-    } catch {
-      throw await refusal(error, server)
-    }
-  }
-
-  private func refusal(_ problem: LocationText.Problem, _ server: isolated CityServer) async
-    -> RPCError
-  {
-    let excerpt = "\"\(text.prefix(60))\""
-    switch problem {
-    case .unreadable(let reason): return RPCError(at: "text", reason)
-    case .ambiguous(let cities):
-      return RPCError(
-        .ambiguousLocation,
-        "There are several \(excerpt); add a region or a country behind a comma, or give the id of one.",
-        details: ["candidates": .array(await server.json(cities, \.self))])
-    case .unknown(let cities):
-      let advice =
-        cities.isEmpty ? "give coordinates or another name" : "data tells what resembles it"
-      return RPCError(
-        .nothingFound, "There is no place \(excerpt); \(advice).",
-        details: ["candidates": .array(await server.json(cities, \.self))])
-    }
+    let found = try await server.place(toldBy: text, at: "text")
+    let city = await server.json(found.city.map { [$0] } ?? [], \.self).first
+    return .answered([
+      "location": found.point.json, "city": city ?? .null, "kind": .string(found.kind.rawValue),
+      "precisionKm": JSON(rounded: found.precisionKm),
+    ])
   }
 }

@@ -76,37 +76,3 @@ extension Photo: Shaped {
     .init("licenseUrl", "Address of the licence.", \.licenseURL),
     .init("page", "The page that tells of it, or shows it.", \.page), name: "Photo")
 }
-
-struct ShareCompose: CityExclusiveMethod {
-  static let name = "share.compose"
-  static let summary = "Text, link and hashtag to share a city with; sends nothing."
-  static let parameters = Parameters(
-    Fields.city, Fields.session,
-    Field<WeatherUnits?>.optional(
-      "units", "Those of the temperature; else those of initialize."), as: Self.init)
-  static let result = SharedNote.schema
-  static let errors: [ErrorCode] = [.sessionNotFound, .cityNotFound, .storageFailed]
-
-  let city: Int
-  let session: String?
-  let units: WeatherUnits?
-
-  func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
-    let known = try await session.map(server.session)?.row(city).city
-    let city = if let known { known } else { try await server.anyCity(city) }
-    let units = units ?? server.shownWeather.units
-    let country = await server.countryName(of: city)
-    return SharedNote(
-      city: city, country: country ?? city.country,
-      weather: server.shownWeather.weather(of: city.id)?.converted(to: units), units: units
-    ).json
-  }
-}
-
-extension SharedNote: Shaped {
-  static let shape = Shape<Self>(
-    .init("text", "A sentence on the city and a line with the hashtag.", \.text),
-    .init("link", "The city's Wikipedia article, else its place on OpenStreetMap.", \.link),
-    .init("hashtag", "The hashtag by itself.") { _ in hashtag },
-    .init("url", "An address that opens the text and the link in a form to post.", \.url))
-}

@@ -22,18 +22,20 @@ struct PlaceList: CityExclusiveMethod {
     .init("total", "Places on all pages.", \.total),
     .init("next", "The offset of the next page, null after the last.", \.next),
     .init("shipped", "A guide to begin with; null unless the guide is empty.", \.shipped))
-  static let errors: [ErrorCode] = [.locationUnavailable] + ErrorCode.storage
+  static let errors: [ErrorCode] =
+    [.locationUnavailable] + GivenLocation.errors + ErrorCode.storage
 
   let radiusMiles: Double?
-  let location: Coordinate?
+  let location: GivenLocation?
   let query: String
   let offset: Int
   let limit: Int
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
-    if radiusMiles != nil { _ = try server.position(location) }
+    let point = try await location?.resolved(on: server)
+    if radiusMiles != nil { _ = try server.position(point) }
     let filter = PlaceFilter(
-      centre: location ?? server.device.position, radiusMiles: radiusMiles, query: query)
+      centre: point ?? server.device.position, radiusMiles: radiusMiles, query: query)
     let guideFile = server.settings.guideFile
     return try await server.use { archive in
       let page = try archive.guide.page(filter, offset: offset, limit: limit)

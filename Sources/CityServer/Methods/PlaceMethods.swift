@@ -45,15 +45,17 @@ struct PlaceAdd: CityExclusiveMethod {
     Fields.text("description", "May have several lines."), PlaceFields.city, as: Self.init)
   static let forms = [ParameterForm("name", "location", excluding: .nullAndEmpty)]
   static let result = ShownPlace.result
-  static let errors: [ErrorCode] = [.cityNotFound] + ErrorCode.storage
+  static let errors: [ErrorCode] = [.cityNotFound] + GivenLocation.errors + ErrorCode.storage
 
   let placeName: String
-  let point: Coordinate
+  let location: GivenLocation
   let description: String?
   let city: Int?
 
-  init(_ name: String?, _ point: Coordinate?, _ description: String?, _ city: Int?) throws {
-    guard let point else {
+  init(
+    _ name: String?, _ location: GivenLocation?, _ description: String?, _ city: Int?
+  ) throws {
+    guard let location else {
       throw RPCError(
         at: "location", "please drop a pin: the place has no coordinates; give lat and lon")
     }
@@ -62,10 +64,11 @@ struct PlaceAdd: CityExclusiveMethod {
     self.description = try description.flatMap {
       try PlaceFields.checked("description", $0, PlaceText.description)
     }
-    (self.point, self.city) = (point, city)
+    (self.location, self.city) = (location, city)
   }
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    let point = try await location.resolved(on: server)
     let chosen = try await server.chosenCity(city)
     let nearest = chosen == nil ? try await server.nearestCity(to: point) : .unknown
     return try await server.changed(as: .user) { guide in
@@ -86,11 +89,12 @@ struct PlaceUpdate: CityExclusiveMethod {
       "city", "As in place.add; null lists the place under Unknown City.", as: GuideCity.idSchema),
     as: Self.init)
   static let result = ShownPlace.result
-  static let errors: [ErrorCode] = [.placeNotFound, .cityNotFound] + ErrorCode.storage
+  static let errors: [ErrorCode] =
+    [.placeNotFound, .cityNotFound] + GivenLocation.errors + ErrorCode.storage
 
   let place: Int
   let placeName: String?
-  let point: Coordinate?
+  let location: GivenLocation?
   let description: Change<String?>
   let city: Change<Int?>
 
@@ -99,9 +103,10 @@ struct PlaceUpdate: CityExclusiveMethod {
     let name = try placeName.map { try PlaceFields.checked("name", $0, PlaceText.name) }
     let description = try checkedDescription()
     let city = try await server.city(city)
+    let point = try await location?.resolved(on: server)
     let nearest: GuideCity? =
       if let point { try await server.nearestCity(to: point) } else { nil }
-    return try await server.changed(as: .user) { [place, point] guide in
+    return try await server.changed(as: .user) { [place] guide in
       guard
         let changed = try guide.update(
           id: place, name: name, description: description, coordinate: point, city: city,

@@ -37,12 +37,12 @@ struct SessionOpen: CityWaitingMethod {
       .init("state", Schemas.state, "The session's state."),
     ] + Page.cities.properties, open: false)
   static let errors: [ErrorCode] =
-    [.locationUnavailable, .nothingFound, .limitExceeded, .requestCancelled] + ErrorCode.storage
-    + ErrorCode.upstream
+    [.locationUnavailable, .limitExceeded, .requestCancelled] + GivenLocation.errors
+    + ErrorCode.storage + ErrorCode.upstream
 
   /// Where to look; nil for a browse session.
   private let kind: DiscoveryRequest.Kind?
-  private let location: Coordinate?
+  private let location: GivenLocation?
   private let country: String?
   private let query: String?
   private let radiusKm: Double
@@ -51,7 +51,7 @@ struct SessionOpen: CityWaitingMethod {
   private let weather: Bool
 
   init(
-    _ mode: SessionMode, _ kind: DiscoveryRequest.Kind?, _ location: Coordinate?,
+    _ mode: SessionMode, _ kind: DiscoveryRequest.Kind?, _ location: GivenLocation?,
     _ country: String?, _ query: String?, _ radiusKm: Double?, _ count: Int?,
     _ provider: CitySourceID?, _ weather: Bool
   ) throws {
@@ -75,7 +75,7 @@ struct SessionOpen: CityWaitingMethod {
     guard let kind else { return try await browse(server, call) }
     call.progress?.begin(title: "Looking for cities")
     let source = try await server.source(provider)
-    let request = try request(kind, on: server)
+    let request = try await request(kind, on: server)
     if source.id == .embedded { return try await open(request, source, server, call) }
     return .waiting { server in
       switch try await open(request, source, server, call) {
@@ -90,9 +90,11 @@ struct SessionOpen: CityWaitingMethod {
     _ server: isolated CityServer, _ call: Call
   ) async throws -> Handling<CityServer> {
     let id = server.sessions.newID()
-    let list = try await server.browse(as: id, weather ? nil : call)
+    let (list, summary) = try await server.browse(as: id, weather ? nil : call)
     let first = weather ? list.cities(first: Limits.maximumRefresh) : []
-    return answer(server.open(list, source: .null, id), .null, first, server, call)
+    let draft = server.draft(.browsing, .null, id, archiveRevision: summary.revision)
+    let session = server.open(SessionContent(list), source: .null, id, draft)
+    return answer(session, .null, first, server, call)
   }
 
   private func open(
@@ -104,10 +106,11 @@ struct SessionOpen: CityWaitingMethod {
     // Others may have been opened meanwhile.
     try server.sessions.makeRoom()
     try server.sessions.makeRoom(forRows: found.cities.count)
-    let list = try await server.list(of: found.cities)
-    let source = found.json
+    let (id, source) = (server.sessions.newID(), found.json)
+    let draft = server.draft(.importing, source, id)
+    let content = try await server.content(of: found.cities, draft)
     let first = Array(found.cities.prefix(Limits.maximumRefresh))
-    let session = server.open(list, source: source, server.sessions.newID())
+    let session = server.open(content, source: source, id, draft)
     return answer(session, source, first, server, call)
   }
 
@@ -136,13 +139,16 @@ extension SessionOpen {
     }
   }
 
-  /// - Throws: `locationUnavailable`.
+  /// - Throws: `locationUnavailable`, or what a location can fail with.
   private func request(
     _ kind: DiscoveryRequest.Kind, on server: isolated CityServer
-  ) throws -> DiscoveryRequest {
+  ) async throws -> DiscoveryRequest {
     switch kind {
     case .surpriseMe: .surpriseMe(radiusKm: radiusKm, limit: count)
-    case .aroundMe: .aroundMe(try server.position(location), radiusKm: radiusKm, limit: count)
+    case .aroundMe:
+      .aroundMe(
+        try server.position(try await location?.resolved(on: server)), radiusKm: radiusKm,
+        limit: count)
     case .country: .country(country ?? "", limit: count)
     case .search: .search(query ?? "", country: country, limit: count)
     }
@@ -194,18 +200,21 @@ extension DiscoveryRequest.Kind {
 }
 
 extension CityServer {
-  fileprivate func opened(_ session: Session, _ source: JSON) -> JSON {
+  func opened(_ session: Session, _ source: JSON) -> JSON {
     let writer = writer
     return session.assumeIsolated { session in
       writer.opened(
-        session.id, source, session.state, session.page(offset: 0, limit: Limits.defaultPage))
+        session.id, source, session.revision, session.state,
+        session.page(offset: 0, limit: Limits.defaultPage))
     }
   }
 
   /// Reads the archive.
   ///
   /// - Parameter call: to be answered as soon as can be; nil if it waits for more.
-  fileprivate func browse(as id: String, _ call: Call?) async throws -> CityList {
+  fileprivate func browse(
+    as id: String, _ call: Call?
+  ) async throws -> (list: CityList, summary: ArchiveSummary) {
     let writer = writer
     let isAnswered = Mutex(false)
     do {
@@ -214,7 +223,7 @@ extension CityServer {
         let few = call == nil ? Int.max : Self.fewCities
         return try archive.browse(ifMoreThan: few, firstPage: Limits.defaultPage) { state, page in
           isAnswered.withLock { $0 = true }
-          call?.answerEarly(writer.opened(id, .null, state, page))
+          call?.answerEarly(writer.opened(id, .null, 0, state, page))
         }
       }
     } catch {
@@ -258,15 +267,22 @@ extension CityServer {
   /// behind the reply.
   fileprivate static var fewCities: Int { 500 }
 
-  /// The list of a session that imports.
-  fileprivate func list(of cities: [City]) async throws -> CityList {
+  /// What a session that imports opens with. A large one begins its draft here.
+  fileprivate func content(
+    of cities: [City], _ draft: SessionDraft
+  ) async throws -> SessionContent {
     let make = { @Sendable (archived: [Int: Bool]) in
-      CityList(cities, mode: .importing) {
-        SessionRow(city: $0, archived: archived[$0.id] != nil)
-      }
+      SessionContent(
+        CityList(cities, mode: .importing) {
+          SessionRow(city: $0, archived: archived[$0.id] != nil)
+        })
     }
     let archived = await archivedFlags(of: cities.map(\.id))
-    if cities.count > Self.fewCities { return try await archive.perform { make(archived) } }
-    return make(archived)
+    if cities.count <= Self.fewCities { return make(archived) }
+    return try await archive.perform {
+      let content = make(archived)
+      draft.prepare(content)
+      return content
+    }
   }
 }

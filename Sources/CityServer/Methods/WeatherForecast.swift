@@ -15,10 +15,10 @@ struct WeatherForecast: CityWaitingMethod {
     as: Self.init)
   static let forms = [ParameterForm("city"), ParameterForm("location")]
   static let result = ShownForecast.schema
-  static let errors: [ErrorCode] = [.cityNotFound, .requestCancelled] + ErrorCode.upstream
+  static let errors = WeatherTarget.errors
 
   let city: Int?
-  let location: Coordinate?
+  let location: GivenLocation?
   let days: Int
 
   func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {

@@ -14,13 +14,19 @@ struct WeatherTarget: Sendable {
     "city", "GeoNames id of the city; or else a location.", as: Schemas.id)
   static let location = Fields.location("The point; or else a city.")
 
-  /// - Throws: `invalidParams` unless exactly one of the two is given; `cityNotFound`.
-  init(_ id: Int?, _ point: Coordinate?, on server: isolated CityServer) async throws {
-    switch (id, point) {
+  static let errors: [ErrorCode] =
+    [.cityNotFound, .storageFailed, .requestCancelled] + GivenLocation.errors + ErrorCode.upstream
+
+  /// - Throws: `invalidParams` unless exactly one of the two is given; `cityNotFound`, or what a
+  ///   location can fail with.
+  init(_ id: Int?, _ location: GivenLocation?, on server: isolated CityServer) async throws {
+    switch (id, location) {
     case (let id?, nil):
       let city = try await server.anyCity(id)
       (place, self.city) = (WeatherPlace(city), city)
-    case (nil, let point?): (place, city) = (WeatherPlace(coordinate: point), nil)
+    case (nil, let location?):
+      place = WeatherPlace(coordinate: try await location.resolved(on: server))
+      city = nil
     default: throw RPCError.params("give either city or location")
     }
   }
@@ -33,10 +39,10 @@ struct WeatherGet: CityWaitingMethod {
   static let parameters = Parameters(WeatherTarget.city, WeatherTarget.location, as: Self.init)
   static let forms = [ParameterForm("city"), ParameterForm("location")]
   static let result = Schema.object(.init("weather", ShownWeather.schema, "The weather."))
-  static let errors: [ErrorCode] = [.cityNotFound, .requestCancelled] + ErrorCode.upstream
+  static let errors = WeatherTarget.errors
 
   let city: Int?
-  let location: Coordinate?
+  let location: GivenLocation?
 
   func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
     let target = try await WeatherTarget(city, location, on: server)

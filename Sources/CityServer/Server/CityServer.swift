@@ -35,6 +35,9 @@ package actor CityServer {
   /// Those that the roulette drew last, for where the archive cannot keep them.
   var drawnCountries: [String] = []
   var sessions = SessionTable()
+
+  /// With steps that were noted and not written.
+  var unsavedDrafts: [SessionDraft] = []
   var health = Health()
 
   /// The weather that is shown beside each city, of all sessions and lists alike.
@@ -76,17 +79,25 @@ package actor CityServer {
   /// Another process learns of a commit within a second; the look costs one statement.
   private static let archiveWatchInterval = Duration.milliseconds(500)
 
-  /// Begins to look for what other processes do to the archive, and removes what killed ones left.
+  /// Begins to look for what other processes do to the archive, and to keep drafts; removes what
+  /// killed processes left.
   package func start() {
     let (archive, folders) = (archive, settings.ownFolders)
     Task { await archive.removeLeftovers(in: folders) }
+    outbox.beforeWriting { [weak self] in self?.assumeIsolated { $0.saveDrafts() } }
     loop.schedule(every: Self.archiveWatchInterval) { [weak self] in
       self?.assumeIsolated { $0.lookForOthers() }
     }
   }
 
   /// To be called last, when the loop has ended.
-  package nonisolated func close() { archive.close() }
+  package nonisolated func close() {
+    assumeIsolated { server in
+      server.saveDrafts()
+      for entry in server.sessions.open { entry.draft.letGo() }
+    }
+    archive.close()
+  }
 
   /// The session of that id, or the only one.
   ///

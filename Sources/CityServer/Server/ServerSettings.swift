@@ -5,6 +5,9 @@ package import Platform
 package struct ServerSettings: Sendable {
   /// A file, or `:memory:`.
   package var archivePath: String
+
+  /// Where drafts of sessions are kept; nil for nowhere.
+  package var drafts: DraftStore?
   package var gazetteerFile: String
 
   /// The city guide that comes with the program.
@@ -43,14 +46,15 @@ package struct ServerSettings: Sendable {
   package var iconDirectory: String?
 
   package init(
-    archivePath: String, gazetteerFile: String, guideFile: String, seed: UInt64?,
+    archivePath: String, drafts: DraftStore?, gazetteerFile: String, guideFile: String,
+    seed: UInt64?,
     clock: WallClock, http: HTTPClient, answersInOrder: Bool,
     weather: Result<any WeatherProvider, WeatherFailure>,
     cities: CitySourceID, geoNames: Result<GeoNames, ServiceError>, wikipedia: Wikipedia,
     photos: Result<any PhotoProvider, ServiceError>, pictureReach: HTTPReach,
     ownFolders: [String], iconDirectory: String?
   ) {
-    (self.archivePath, self.gazetteerFile) = (archivePath, gazetteerFile)
+    (self.archivePath, self.drafts, self.gazetteerFile) = (archivePath, drafts, gazetteerFile)
     (self.guideFile, self.iconDirectory) = (guideFile, iconDirectory)
     self.ownFolders = ownFolders
     (self.seed, self.clock, self.answersInOrder) = (seed, clock, answersInOrder)

@@ -9,6 +9,7 @@ struct SessionTable {
 
     /// Of a `Discovery`; null for browse.
     let source: JSON
+    let draft: SessionDraft
 
     /// Those that are removed too: they can be restored.
     let rows: Int
@@ -88,12 +89,19 @@ enum SessionEnd: String, CaseIterable, WireValue {
 }
 
 extension CityServer {
-  /// Opens a session, whose changes are announced from now on.
-  func open(_ list: CityList, source: JSON, _ id: String) -> Session {
-    let session = Session(id: id, list: list, executor: loop) { [weak self] change in
-      self?.assumeIsolated { $0.announce(change) }
-    }
-    sessions.open.append(.init(session: session, source: source, rows: list.rowCount))
+  /// Opens a session, whose changes are announced and kept in its draft from now on.
+  func open(_ content: SessionContent, source: JSON, _ id: String, _ draft: SessionDraft) -> Session
+  {
+    let session = Session(
+      id: id, content: content, executor: loop,
+      onStep: { [weak self] session, step in
+        if draft.note(step, of: { session.content }) {
+          self?.assumeIsolated { $0.isUnsaved(draft) }
+        }
+      },
+      onChange: { [weak self] change in self?.assumeIsolated { $0.announce(change) } })
+    sessions.open.append(
+      .init(session: session, source: source, draft: draft, rows: content.list.rowCount))
     return session
   }
 
@@ -103,6 +111,7 @@ extension CityServer {
   }
 
   func end(_ session: Session, because reason: SessionEnd) {
+    sessions.open.first { $0.session === session }?.draft.end()
     sessions.open.removeAll { $0.session === session }
     noteEnd(of: session.id, because: reason)
   }

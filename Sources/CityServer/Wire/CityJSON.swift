@@ -68,14 +68,10 @@ extension CityServer {
   }
 }
 
-extension Coordinate: Shaped, ParameterValue {
+extension Coordinate: Shaped {
   static let shape = Shape<Self>(
     .init("lat", "Latitude, degrees north.", as: .number(-90...90), \.lat),
     .init("lon", "Longitude, degrees east.", as: .number(-180...180), \.lon), name: "Location")
-
-  static func read(_ view: JSONView) throws -> Coordinate {
-    Coordinate(lat: try (view["lat"]?.double).taken(), lon: try (view["lon"]?.double).taken())
-  }
 }
 
 extension RouletteAttempt: Shaped {

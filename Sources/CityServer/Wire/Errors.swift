@@ -21,6 +21,12 @@ extension ErrorCode {
   static let placeNotFound = ErrorCode(1008, "PlaceNotFound", "No such place is in the guide.")
   static let ambiguousLocation = ErrorCode(
     1009, "AmbiguousLocation", "A name that several places have; data.candidates lists them.")
+  static let draftNotFound = ErrorCode(
+    1011, "DraftNotFound", "There is no such draft, or it has ended.")
+  static let draftInUse = ErrorCode(
+    1012, "DraftInUse", "The draft is open in a session, of this or another process.")
+  static let draftOutdated = ErrorCode(
+    1013, "DraftOutdated", "The archive has changed since; data.left counts what can be taken up.")
   static let providerNotConfigured = ErrorCode(
     1020, "ProviderNotConfigured", "The service needs a key or was turned off.")
   static let providerRejected = ErrorCode(
@@ -67,10 +73,9 @@ enum ErrorMapping {
     case let error as HTTPError: RPCError(code(for: error), error.message)
     case let error as WeatherFailure: rpcError(forWeather: error)
     case let error as ServiceError: rpcError(forService: error)
-    case let error as CitySourceError:
-      RPCError(
-        .invalidParams, "params.country: \(error.message)", details: ["path": "params.country"])
+    case let error as CitySourceError: rpcError(forCountry: error)
     case let error as NothingFound: rpcError(forNothing: error)
+    case let error as DraftError: rpcError(forDraft: error)
     default: nil
     }
   }
@@ -92,6 +97,24 @@ enum ErrorMapping {
     case .storageLocked: .storageLocked
     case .cityNotFound: .cityNotFound
     case .alreadyExists: .alreadyExists
+    }
+  }
+
+  static func rpcError(forCountry error: CitySourceError) -> RPCError {
+    var details: JSONObject = ["path": "params.country"]
+    if !error.candidates.isEmpty { details["candidates"] = error.candidates.json }
+    return RPCError(.invalidParams, "params.country: \(error.message)", details: details)
+  }
+
+  private static func rpcError(forDraft error: DraftError) -> RPCError {
+    switch error {
+    case .notFound: RPCError(.draftNotFound, error.message)
+    case .inUse(_, let process):
+      RPCError(.draftInUse, error.message, details: ["heldBy": JSON(process)])
+    case .outdated(_, let changed, let left):
+      RPCError(
+        .draftOutdated, error.message, details: ["changed": JSON(changed), "left": JSON(left)])
+    case .failed, .damaged: RPCError(.storageFailed, error.message)
     }
   }
 

@@ -19,10 +19,19 @@ enum Fields {
 
   static let favorite = Field<Bool>.required("favorite", "Whether the city is to have a star.")
 
-  /// What is no code is left to the source, which knows the countries' names.
+  /// The code of the country that is meant. An empty text is left to who needs a country.
   static let countryCode = Field<String?>(
-    "country", .string(maximumBytes: 64), "ISO 3166-1 alpha-2 code, in any case.", required: false
-  ) { $0?.string.map { $0.utf8.count == 2 ? $0.uppercased() : $0 } }
+    "country", .string(maximumBytes: 128),
+    "A country: its ISO 3166-1 code of two or three letters, or its name in any language.",
+    required: false
+  ) { view in
+    guard let text = view?.string, !text.isEmpty else { return view?.string }
+    do throws(CitySourceError) {
+      return try CountryName.code(of: text)
+    } catch {
+      throw ErrorMapping.rpcError(forCountry: error)
+    }
+  }
 
   static let radiusKm = Field<Double>.optional(
     "radiusKm", "Radius in kilometres.", as: .numberAbove(0, upTo: Limits.maximumRadiusKm),
@@ -35,9 +44,11 @@ enum Fields {
     .optional("limit", summary, as: .integer(1...Limits.maximumPage), default: value)
   }
 
-  static func location(_ summary: String) -> Field<Coordinate?> { .optional("location", summary) }
+  static func location(_ summary: String) -> Field<GivenLocation?> {
+    .optional("location", summary)
+  }
 
-  static func point(_ summary: String) -> Field<Coordinate> { .required("location", summary) }
+  static func point(_ summary: String) -> Field<GivenLocation> { .required("location", summary) }
 
   /// A text that is nil where it is left out; its rules are those of whoever takes it.
   static func text(

@@ -63,6 +63,7 @@ enum Limits {
     ("importFile", JSON(maximumFile), "Bytes of a file that archive.import reads."),
     ("importRows", JSON(CityFile.maximumRows), "Rows of a file that archive.import reads."),
     ("exportText", JSON(maximumExportText), "Bytes of the text in a reply of archive.export."),
+    ("matchText", JSON(PlacesInText.longestText), "Bytes of a text for gazetteer.match."),
     ("pagesBack", JSON(ArticleHistory.mostPages), "Pages that article.back can go back over."),
     ("places", JSON(GuideFile.largestCount), "Places of a place.import."),
     ("placesBytes", JSON(guideFile), "Bytes of a file for place.import."),

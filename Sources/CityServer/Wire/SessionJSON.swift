@@ -64,9 +64,12 @@ extension RowChange {
 
 extension CityWriter {
   /// What the opening of a session answers, which needs the session's beginning only.
-  func opened(_ id: String, _ source: JSON, _ state: SessionState, _ page: SessionPage) -> JSON {
+  func opened(
+    _ id: String, _ source: JSON, _ revision: Int, _ state: SessionState, _ page: SessionPage
+  ) -> JSON {
     let head: [JSONObject.Member] = [
-      ("session", .string(id)), ("mode", state.mode.json), ("source", source), ("revision", 0),
+      ("session", .string(id)), ("mode", state.mode.json), ("source", source),
+      ("revision", JSON(revision)),
       ("state", JSON(writing: state.write)),
     ]
     return .object(JSONObject(head + members(of: page)))

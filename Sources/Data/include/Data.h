@@ -11,3 +11,6 @@ struct CarriedText cityroulette_examples(void);
 
 /// What there is to know of each method beyond its summary; Markdown, a section a method.
 struct CarriedText cityroulette_notes(void);
+
+/// What countries and their divisions are called; made by make-territories.
+struct CarriedText cityroulette_territories(void);

@@ -29,6 +29,7 @@ package final class Outbox: Sendable {
     var isFull = false
     var isClosed = false
     var events: Events?
+    var onWrite: (@Sendable () -> Void)?
 
     var unsentCount: Int { pending.count - sent }
 
@@ -82,6 +83,11 @@ package final class Outbox: Sendable {
     state.with { $0.events = events }
     loop.atTurnEnd { [weak self] in self?.flush() }
     loop.watch(stream.descriptor, .hungUp) { [weak self] in self?.close() }
+  }
+
+  /// Calls an action before anything is written: for what must be safe before it is told.
+  package func beforeWriting(_ action: @escaping @Sendable () -> Void) {
+    state.with { $0.onWrite = action }
   }
 
   /// Settles how messages are framed; to be called before the first one. Lines if it is not.
@@ -148,6 +154,7 @@ package final class Outbox: Sendable {
   }
 
   private func write() {
+    state.with { $0.onWrite }?()
     switch state.with({ $0.write(to: stream) }) {
     case .full: watch()
     case .closed: close()

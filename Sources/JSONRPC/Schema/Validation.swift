@@ -59,7 +59,27 @@ extension Schema {
     case .nullable(let schema): if !value.isNull { try schema.validate(value) }
     case .named(_, let schema): try schema.validate(value)
     case .either(let schemas):
-      try check(schemas.contains { (try? $0.validate(value)) != nil }, value)
+      if schemas.contains(where: { (try? $0.validate(value)) != nil }) { return }
+      // The only shape that is for such a value tells best what is wrong with it.
+      let kin = schemas.filter { $0.isForKind(of: value) }
+      if kin.count == 1 { try kin.first?.validate(value) }
+      try check(false, value)
+    }
+  }
+
+  /// Whether what is wrong with the value is not already that it is a string, an object or the like.
+  private func isForKind(of value: JSONView) -> Bool {
+    switch self {
+    case .any: true
+    case .null: value.isNull
+    case .boolean: value.bool != nil
+    case .integer, .number, .numberAbove: value.number != nil
+    case .string, .word: value.stringLength != nil
+    case .array: value.isArray
+    case .object: value.isObject
+    case .nullable(let schema): value.isNull || schema.isForKind(of: value)
+    case .named(_, let schema): schema.isForKind(of: value)
+    case .either(let schemas): schemas.contains { $0.isForKind(of: value) }
     }
   }
 
@@ -135,6 +155,7 @@ extension Schema {
     switch self {
     case .named(_, let schema), .nullable(let schema): schema.memberNames
     case .object(let properties, _): properties.map(\.name)
+    case .either(let schemas): schemas.flatMap(\.memberNames)
     default: []
     }
   }

@@ -109,36 +109,6 @@ package enum File {
   static let temporaryPrefix = ".cityroulette-"
 }
 
-/// A file that is written from its start to its end and read by nobody here.
-///
-/// Every call is one `write(2)` to a plain file, without a buffer of its own: what was appended
-/// survives a crash of the process. After a failed write (a full disk) nothing more is written.
-package final class AppendFile {
-  private var descriptor: Int32
-
-  /// Creates the file with mode 0600, or empties the one that is there.
-  package init(path: String) throws(SystemError) {
-    descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw SystemError("open \(path) for writing") }
-  }
-
-  deinit { close() }
-
-  /// False once a write has failed; `errno` then tells why.
-  @discardableResult
-  package func append(_ bytes: [UInt8]) -> Bool {
-    guard descriptor >= 0 else { return false }
-    if descriptor.writeAll(bytes) { return true }
-    close()
-    return false
-  }
-
-  package func close() {
-    if descriptor >= 0 { Glibc.close(descriptor) }
-    descriptor = -1
-  }
-}
-
 /// An open file.
 extension Int32 {
   /// Reads up to the end, or as many bytes as wanted; nil if that failed, with `errno`.

@@ -11,6 +11,12 @@ package struct SystemError: Error, Sendable {
   /// Takes `errno`, so it is made right after the call.
   package init(_ action: String, code: Int32 = errno) { (self.action, self.code) = (action, code) }
 
+  /// Whether it failed because something of that name is there.
+  package var isBecauseItExists: Bool { code == EEXIST }
+
+  /// Whether it failed because another one holds the file.
+  package var isBecauseItIsHeld: Bool { code == EWOULDBLOCK }
+
   /// As in "cannot open a pipe: Too many open files".
   package var message: String { "cannot \(action): \(Self.words(for: code))" }
 

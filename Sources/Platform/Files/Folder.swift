@@ -87,7 +87,7 @@ package enum Folder {
   /// are not UTF-8: repaired, they would be the names of other files.
   ///
   /// - Parameter limit: how many are read; which ones is the file system's choice.
-  static func names(
+  package static func names(
     in path: String, atMost limit: Int = .max
   ) throws(SystemError) -> [String] {
     guard let folder = opendir(path) else { throw SystemError("open the folder \(path)") }

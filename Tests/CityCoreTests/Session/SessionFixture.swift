@@ -58,7 +58,7 @@ enum SessionFixture {
     let byID = Dictionary(rows.map { ($0.city.id, $0) }) { first, _ in first }
     let list = CityList(rows.map(\.city), mode: mode) { byID[$0.id] ?? SessionRow(city: $0) }
     let session = Session(
-      id: "s1", list: list, executor: InlineExecutor(),
+      id: "s1", content: SessionContent(list), executor: InlineExecutor(),
       onChange: recorder.keep)
     return try session.assumeIsolated { try body($0, recorder) }
   }

@@ -75,7 +75,7 @@ class SessionApi:
         *,
         mode: Literal["import", "browse"],
         source: Literal["surpriseMe", "aroundMe", "country", "search"] | None = None,
-        location: Location | None = None,
+        location: Location | str | None = None,
         country: str | None = None,
         query: str | None = None,
         radius_km: float | None = None,
@@ -92,7 +92,8 @@ class SessionApi:
             mode: What the session is for.
             source: Where an import looks; "surpriseMe" without it.
             location: The point for aroundMe; else the device position.
-            country: ISO 3166-1 alpha-2 code, in any case.
+            country: A country: its ISO 3166-1 code of two or three letters, or its name in any
+                language.
             query: The text for search.
             radius_km: Radius in kilometres; 10.0 without it.
             count: How many cities at most; 30 without it.
@@ -146,12 +147,51 @@ class SessionApi:
         *,
         timeout: float | None = None,
     ) -> SessionListResult:
-        """The open sessions, oldest first."""
+        """The open sessions, oldest first, and the drafts of those that were cut off."""
         params: dict[str, Any] = {}
         result: SessionListResult = await self._call(
             "session.list", params, SessionListResult, timeout
         )
         return result
+
+    async def resume(
+        self,
+        *,
+        draft: str,
+        force: bool | None = None,
+        timeout: float | None = None,
+    ) -> SessionResumeResult:
+        """Opens a session again that ended with its process, from the draft of it.
+
+        Args:
+            draft: Id of the draft, of session.list.
+            force: If the archive has changed since: take up what is left, as new edits; False
+                without it.
+        """
+        params = {
+            "draft": draft,
+            "force": force,
+        }
+        result: SessionResumeResult = await self._call(
+            "session.resume", params, SessionResumeResult, timeout
+        )
+        return result
+
+    async def discard_draft(
+        self,
+        *,
+        draft: str,
+        timeout: float | None = None,
+    ) -> None:
+        """Removes a draft that is open in no session; what it holds is lost.
+
+        Args:
+            draft: Id of the draft, of session.list.
+        """
+        params = {
+            "draft": draft,
+        }
+        await self._call("session.discardDraft", params, Any, timeout)
 
     async def undo(
         self,
@@ -443,7 +483,8 @@ class GazetteerApi:
 
         Args:
             query: A name or its beginning; after a comma a country or region narrows it.
-            country: ISO 3166-1 alpha-2 code, in any case.
+            country: A country: its ISO 3166-1 code of two or three letters, or its name in any
+                language.
             limit: How many cities at most; 8 without it.
             provider: Whose cities; without it those that the program was started with.
         """
@@ -461,7 +502,7 @@ class GazetteerApi:
     async def nearby(
         self,
         *,
-        location: Location,
+        location: Location | str,
         radius_km: float | None = None,
         limit: int | None = None,
         provider: Literal["embedded", "geonames"] | None = None,
@@ -505,6 +546,40 @@ class GazetteerApi:
         )
         return result
 
+    async def match(
+        self,
+        *,
+        text: str,
+        names: Sequence[Literal["mention", "wikiLink", "quoted", "bare"]] | None = None,
+        minimum_population: int | None = None,
+        offset: int | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> GazetteerMatchResult:
+        """The places that a text speaks of, with where: links to maps, coordinates, Plus Codes and
+        names.
+
+        Args:
+            text: The text, or a part of it.
+            names: The ways to write a name that count; an empty list leaves names out; ['mention',
+                'wikiLink', 'quoted'] without it.
+            minimum_population: People that the place of a bare name has at least; a tenth is enough
+                for a quoted one; 100000 without it.
+            offset: Index of the first row of the page; 0 without it.
+            limit: How many matches at most; 50 without it.
+        """
+        params = {
+            "text": text,
+            "names": names,
+            "minimumPopulation": minimum_population,
+            "offset": offset,
+            "limit": limit,
+        }
+        result: GazetteerMatchResult = await self._call(
+            "gazetteer.match", params, GazetteerMatchResult, timeout
+        )
+        return result
+
 
 class WeatherApi:
     """The methods `weather.…`."""
@@ -539,7 +614,7 @@ class WeatherApi:
         self,
         *,
         city: int | None = None,
-        location: Location | None = None,
+        location: Location | str | None = None,
         timeout: float | None = None,
     ) -> WeatherGetResult:
         """The weather now in a city or at a point; when it cannot be had, the last known, marked
@@ -574,7 +649,7 @@ class WeatherApi:
         self,
         *,
         city: int | None = None,
-        location: Location | None = None,
+        location: Location | str | None = None,
         days: int | None = None,
         timeout: float | None = None,
     ) -> WeatherForecastResult:
@@ -1000,7 +1075,7 @@ class LocationApi:
     async def set(
         self,
         *,
-        location: Location,
+        location: Location | str,
         accuracy: float | None = None,
         timeout: float | None = None,
     ) -> DeviceLocation:
@@ -1092,22 +1167,34 @@ class ShareApi:
     async def compose(
         self,
         *,
-        city: int,
+        city: int | None = None,
+        place: int | None = None,
+        location: Location | str | None = None,
         session: str | None = None,
         units: Literal["metric", "us"] | None = None,
+        format: Literal[
+            "text", "geo", "openStreetMap", "google", "apple", "plusCode", "dms", "markdown", "org"
+        ] | None = None,
         timeout: float | None = None,
     ) -> ShareComposeResult:
-        """Text, link and hashtag to share a city with; sends nothing.
+        """Text, link and hashtag to share a city, a place of the guide or a point with; sends
+        nothing.
 
         Args:
             city: GeoNames id of the city.
+            place: Or else the id of a place of the guide.
+            location: Or else a point.
             session: Id of the session; may be left out while exactly one is open.
             units: Those of the temperature; else those of initialize.
+            format: A form for other programs, for text; or else a sentence to post.
         """
         params = {
             "city": city,
+            "place": place,
+            "location": location,
             "session": session,
             "units": units,
+            "format": format,
         }
         result: ShareComposeResult = await self._call(
             "share.compose", params, ShareComposeResult, timeout
@@ -1125,7 +1212,7 @@ class PlaceApi:
         self,
         *,
         radius_miles: float | None = None,
-        location: Location | None = None,
+        location: Location | str | None = None,
         query: str | None = None,
         offset: int | None = None,
         limit: int | None = None,
@@ -1177,7 +1264,7 @@ class PlaceApi:
         self,
         *,
         name: str | None = None,
-        location: Location | None = None,
+        location: Location | str | None = None,
         description: str | None = None,
         city: int | None = None,
         timeout: float | None = None,
@@ -1206,7 +1293,7 @@ class PlaceApi:
         *,
         place: int,
         name: str | None = None,
-        location: Location | None = None,
+        location: Location | str | None = None,
         description: str | None = None,
         city: int | None = None,
         timeout: float | None = None,
@@ -1355,7 +1442,7 @@ class Api:
         capabilities: dict[str, Any] | None = None,
         units: Literal["metric", "us"] | None = None,
         locale: str | None = None,
-        location: Location | None = None,
+        location: Location | str | None = None,
         timeout: float | None = None,
     ) -> InitializeResult:
         """Agrees on the protocol and says who is there; optional, but first if sent.

@@ -29,6 +29,7 @@ __all__ = [
     "ArchiveDidChange",
     "ArticleDidChange",
     "CityDidSelect",
+    "DraftDidChange",
     "LocationDidChange",
     "LogTrace",
     "Notification",
@@ -73,6 +74,23 @@ class SessionDidClose(Notification, method="session.didClose"):
 
     session: str
     reason: Literal["committed", "closed", "failed"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DraftDidChange(Notification, method="draft.didChange"):
+    """A session's draft was begun, or ended with it, or can't be written.
+
+    Attributes:
+        draft: Its id; null for one that could not be begun.
+        session: The session that it is of; null for one of an earlier process.
+        event: What became of it.
+        message: Why it failed, for the user; else null.
+    """
+
+    draft: str | None
+    session: str | None
+    event: Literal["begun", "ended", "failed"]
+    message: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

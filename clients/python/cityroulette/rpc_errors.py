@@ -13,6 +13,9 @@ __all__ = [
     "AmbiguousLocation",
     "CityNotFound",
     "ConfirmationRequired",
+    "DraftInUse",
+    "DraftNotFound",
+    "DraftOutdated",
     "InternalError",
     "InvalidParams",
     "InvalidRequest",
@@ -138,6 +141,24 @@ class AmbiguousLocation(RpcError):
     """A name that several places have; data.candidates lists them."""
 
     CODE = 1009
+
+
+class DraftNotFound(RpcError):
+    """There is no such draft, or it has ended."""
+
+    CODE = 1011
+
+
+class DraftInUse(RpcError):
+    """The draft is open in a session, of this or another process."""
+
+    CODE = 1012
+
+
+class DraftOutdated(RpcError):
+    """The archive has changed since; data.left counts what can be taken up."""
+
+    CODE = 1013
 
 
 class ProviderNotConfigured(RpcError):

@@ -53,12 +53,14 @@ __all__ = [
     "CityUpdate",
     "Credit",
     "DeviceLocation",
+    "Draft",
     "Edit",
     "Error",
     "ErrorData",
     "GazetteerCountriesResult",
     "GazetteerCountriesResultCountry",
     "GazetteerCountriesResultCountryBounds",
+    "GazetteerMatchResult",
     "GazetteerNearbyResult",
     "GazetteerNearbyResultCity",
     "GazetteerSearchResult",
@@ -81,6 +83,7 @@ __all__ = [
     "PlaceGetResult",
     "PlaceImportResult",
     "PlaceImportResultInvalid",
+    "PlaceInText",
     "PlaceListResult",
     "PlaceListResultGroup",
     "PlaceListResultShipped",
@@ -94,6 +97,7 @@ __all__ = [
     "ProgressValueBegin",
     "ProgressValueEnd",
     "ProgressValueReport",
+    "Range",
     "Sample",
     "ServerStatusResult",
     "ServerStatusResultGazetteer",
@@ -103,6 +107,7 @@ __all__ = [
     "SessionListResultSession",
     "SessionOpenResult",
     "SessionRedoResult",
+    "SessionResumeResult",
     "SessionUndoResult",
     "ShareComposeResult",
     "Source",
@@ -370,6 +375,25 @@ class DeviceLocation:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """The shape `Draft` of the protocol.
+
+    Attributes:
+        draft: Its id.
+        mode: What the session was for.
+        saved_at: When it was written last, ISO 8601.
+        changes: Stars, removals, restorations, undos and redos in it.
+        held_by: The process in which its session is open, which may be this one; else null.
+    """
+
+    draft: str
+    mode: Literal["import", "browse"]
+    saved_at: str
+    changes: int
+    held_by: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Edit:
     """The shape `Edit` of the protocol.
 
@@ -473,6 +497,7 @@ class Limits:
         batch: Members of a batch.
         waiting: Requests waiting at a time.
         sessions: Sessions open at a time.
+        session_rows: Cities in the lists of all open sessions together.
         page: Rows of a page: the largest limit of a list.
         import_: Cities of an import: the largest count of session.open.
         radius_km: The largest radius: half the Earth's circumference.
@@ -480,6 +505,7 @@ class Limits:
         import_file: Bytes of a file that archive.import reads.
         import_rows: Rows of a file that archive.import reads.
         export_text: Bytes of the text in a reply of archive.export.
+        match_text: Bytes of a text for gazetteer.match.
         pages_back: Pages that article.back can go back over.
         places: Places of a place.import.
         places_bytes: Bytes of a file for place.import.
@@ -493,6 +519,7 @@ class Limits:
     batch: float
     waiting: float
     sessions: float
+    session_rows: float
     page: float
     import_: float
     radius_km: float
@@ -500,6 +527,7 @@ class Limits:
     import_file: float
     import_rows: float
     export_text: float
+    match_text: float
     pages_back: float
     places: float
     places_bytes: float
@@ -574,6 +602,29 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceInText:
+    """The shape `PlaceInText` of the protocol.
+
+    Attributes:
+        kind: How the text tells it.
+        range: Where, in UTF-16 code units, without brackets, quotes and the like.
+        bytes: The same in bytes of UTF-8.
+        location: The point; of a name that of the city.
+        city: The likeliest one; null where the text tells a point alone.
+        ambiguous: Whether it is not clear which city is meant.
+        candidates: Ids of those that may be meant, the likeliest first; empty where it is clear.
+    """
+
+    kind: Literal["link", "coordinates", "plusCode", "mention", "wikiLink", "quoted", "bare"]
+    range: Range
+    bytes: Range
+    location: Location
+    city: City | None
+    ambiguous: bool
+    candidates: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceName:
     """The shape `PlaceName` of the protocol.
 
@@ -640,6 +691,19 @@ class ProgressValueEnd:
     """
 
     kind: Literal["end"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Range:
+    """The shape `Range` of the protocol.
+
+    Attributes:
+        start: Where it begins.
+        end: Where it ends: before that.
+    """
+
+    start: int
+    end: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -901,6 +965,7 @@ class InitializeResult:
         capabilities: What this server can do.
         limits: The caps of the protocol.
         archive: What is archived; null if that cannot be read.
+        drafts: Drafts of sessions that can be resumed, or are open.
         providers: Where data comes from.
         attribution: Lines to be shown to the user; weather has its own.
     """
@@ -910,6 +975,7 @@ class InitializeResult:
     capabilities: InitializeResultCapabilities
     limits: Limits
     archive: Archive | None
+    drafts: int
     providers: InitializeResultProviders
     attribution: tuple[str, ...]
 
@@ -1006,6 +1072,7 @@ class SessionListResultSession:
         session: Its id.
         mode: What it is for.
         source: Where its cities come from.
+        draft: Id of its draft; null before the first edit.
         revision: The session's revision after the request.
         state: The session's state after the request.
     """
@@ -1013,6 +1080,7 @@ class SessionListResultSession:
     session: str
     mode: Literal["import", "browse"]
     source: Source | None
+    draft: str | None
     revision: int
     state: State
 
@@ -1023,9 +1091,38 @@ class SessionListResult:
 
     Attributes:
         sessions: The sessions.
+        drafts: The drafts, those written last first: the first 100.
+        draft_count: How many they are.
     """
 
     sessions: tuple[SessionListResultSession, ...]
+    drafts: tuple[Draft, ...]
+    draft_count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionResumeResult:
+    """The answer to `session.resume`.
+
+    Attributes:
+        session: Id to name it by.
+        mode: As asked.
+        source: Where the cities come from; null for browse.
+        revision: 0; each change adds one.
+        state: The session's state.
+        cities: The rows of the page.
+        total: Rows on all pages.
+        next: The offset of the next page, null after the last.
+    """
+
+    session: str
+    mode: Literal["import", "browse"]
+    source: Source | None
+    revision: int
+    state: State
+    cities: tuple[City, ...]
+    total: int
+    next: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1314,6 +1411,21 @@ class GazetteerCountriesResult:
     countries: tuple[GazetteerCountriesResultCountry, ...]
     provider: Literal["embedded", "geonames"]
     skipped: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GazetteerMatchResult:
+    """The answer to `gazetteer.match`.
+
+    Attributes:
+        matches: In the order of the text.
+        total: Matches on all pages.
+        next: The offset of the next page, null after the last.
+    """
+
+    matches: tuple[PlaceInText, ...]
+    total: int
+    next: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1795,10 +1907,10 @@ class ShareComposeResult:
     """The answer to `share.compose`.
 
     Attributes:
-        text: A sentence on the city and a line with the hashtag.
-        link: The city's Wikipedia article, else its place on OpenStreetMap.
+        text: A sentence and a line with the hashtag; with a format the point in that form.
+        link: The city's Wikipedia article, else the point on OpenStreetMap.
         hashtag: The hashtag by itself.
-        url: An address that opens the text and the link in a form to post.
+        url: An address that opens the sentence and the link in a form to post.
     """
 
     text: str

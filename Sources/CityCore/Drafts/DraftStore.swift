@@ -1,0 +1,179 @@
+internal import Platform
+
+/// The drafts of an archive's sessions: a folder beside the archive, a file each. Any process may look
+/// at them; one that is open in a session is held by that one's process until the session ends or the
+/// process is gone.
+package struct DraftStore: Sendable {
+  private let folder: String
+
+  /// - Parameter archive: the path of the archive's file.
+  package init(ofArchive archive: String) { folder = "\(archive)-drafts" }
+
+  /// The drafts that can be taken up or are held, those written last first.
+  package func list() -> [DraftSummary] {
+    ids.compactMap(summary).sorted { ($0.savedAt, $0.id) > ($1.savedAt, $1.id) }
+  }
+
+  private var ids: [String] {
+    ((try? Folder.names(in: folder)) ?? []).compactMap { name in
+      guard name.hasSuffix(Self.suffix) else { return nil }
+      let id = String(name.dropLast(Self.suffix.count))
+      return Self.isID(id) ? id : nil
+    }
+  }
+
+  private func summary(_ id: String) -> DraftSummary? {
+    guard let record = record(id), record.changes > 0 else { return nil }
+    return DraftSummary(
+      id: id, mode: record.head.mode, savedAt: File.modified(path(id)) ?? 0,
+      changes: record.changes, heldBy: File.isHeld(path(id)) ? record.writer : nil)
+  }
+
+  private func record(_ id: String) -> DraftRecord? {
+    (try? File.readRegular(path(id))).flatMap(DraftText.read)
+  }
+
+  private func path(_ id: String) -> String { "\(folder)/\(id)\(Self.suffix)" }
+  private func citiesPath(_ id: String) -> String { "\(folder)/\(id)\(Self.citiesSuffix)" }
+
+  private static let suffix = ".jsonl"
+  private static let citiesSuffix = ".cities"
+
+  /// Nothing else may become a part of a path.
+  private static func isID(_ text: String) -> Bool {
+    text.utf8.count == 9 && text.hasPrefix("d")
+      && text.utf8.dropFirst().allSatisfy { "0123456789abcdef".utf8.contains($0) }
+  }
+
+  /// Makes the files of a draft, which this process holds.
+  ///
+  /// - Parameter rows: of an import, as the session opened.
+  /// - Throws: `DraftError.failed`.
+  func begin(_ head: DraftHead, _ rows: SessionRows?) throws(DraftError) -> DraftJournal {
+    do throws(SystemError) {
+      try Folder.create(folder)
+      while true {
+        let number = String(UInt32.random(in: 0 ... .max), radix: 16)
+        let id = "d" + String(repeating: "0", count: 8 - number.count) + number
+        do throws(SystemError) {
+          let file = try AppendFile(holding: path(id), isNew: true)
+          if let rows { try write(rows, to: citiesPath(id)) }
+          // Last, for without it there is no draft.
+          guard file.append(DraftText.head(head) + DraftText.writer(ThisProcess.id)) else {
+            throw SystemError("write \(path(id))")
+          }
+          return journal(id, file)
+        } catch {
+          guard error.isBecauseItExists else { throw error }
+        }
+      }
+    } catch {
+      throw .failed(error.message)
+    }
+  }
+
+  private func write(_ rows: SessionRows, to path: String) throws(SystemError) {
+    let file = try AppendFile(path: path)
+    let isWhole = DraftText.eachPiece(of: rows.count, { rows[$0] }) { file.append($0) }
+    guard isWhole else { throw SystemError("write \(path)") }
+  }
+
+  private func journal(_ id: String, _ file: sending AppendFile) -> DraftJournal {
+    DraftJournal(id: id, paths: [path(id), citiesPath(id)], file)
+  }
+
+  /// Holds a draft and makes its session again. To be called off the loop.
+  ///
+  /// - Parameters:
+  ///   - archive: whose cities a browse session shows.
+  ///   - isForced: takes what is left of a draft of which the archive has moved on.
+  /// - Throws: `DraftError`, and what the archive throws.
+  package func resume(
+    _ id: String, over archive: Archive, in gazetteer: Gazetteer?, isForced: Bool
+  ) throws -> ResumedDraft {
+    let journal = try hold(id)
+    do {
+      guard let record = record(id) else { throw DraftError.damaged(id) }
+      if record.head.mode == .importing {
+        guard let rows = rows(id) else { throw DraftError.damaged(id) }
+        return ResumedDraft(record, journal, over: rows, in: gazetteer)
+      }
+      return try ResumedDraft(record, journal, over: archive, in: gazetteer, isForced: isForced) {
+        try begin($0, nil)
+      }
+    } catch {
+      journal.letGo()
+      throw error
+    }
+  }
+
+  private func rows(_ id: String) -> [SessionRow]? {
+    (try? File.readRegular(citiesPath(id))).flatMap(DraftText.rows)
+  }
+
+  /// Removes a draft that nobody holds.
+  package func discard(_ id: String) throws(DraftError) { try hold(id).end() }
+
+  /// - Throws: `notFound`, `inUse`, `failed`.
+  private func hold(_ id: String) throws(DraftError) -> DraftJournal {
+    guard Self.isID(id), File.exists(path(id)) else { throw .notFound(id) }
+    do throws(SystemError) {
+      let file = try AppendFile(holding: path(id), isNew: false)
+      // A line without its end would run into the next.
+      if let bytes = try? File.readRegular(path(id)), let size = DraftText.wholeSize(of: bytes) {
+        file.cut(to: size)
+      }
+      file.append(DraftText.writer(ThisProcess.id))
+      return journal(id, file)
+    } catch {
+      guard error.isBecauseItIsHeld else { throw .failed(error.message) }
+      throw .inUse(id, by: record(id)?.writer)
+    }
+  }
+}
+
+/// A draft as a list tells of it.
+package struct DraftSummary: Sendable, Equatable {
+  package var id: String
+  package var mode: SessionMode
+
+  /// In seconds since 1970.
+  package var savedAt: Int
+
+  /// Stars, removals, restorations, and what of them was taken back or made again.
+  package var changes: Int
+
+  /// The process in which its session is open.
+  package var heldBy: Int?
+}
+
+/// Why a draft cannot be taken up.
+package enum DraftError: Error, Equatable {
+  case notFound(String)
+  case inUse(String, by: Int?)
+
+  /// Its files were changed, or lost.
+  case damaged(String)
+
+  /// Others have changed the archive since: of so many cities that the draft changed, some are left.
+  case outdated(String, changed: Int, left: Int)
+
+  /// It can't be written; what the system says.
+  case failed(String)
+
+  /// One sentence that says what to do.
+  package var message: String {
+    switch self {
+    case .notFound(let id): "There is no draft \(id); session.list tells which there are."
+    case .inUse(let id, let process?):
+      "Draft \(id) is open in a session of process \(process); close that one first."
+    case .inUse(let id, nil): "Draft \(id) is open in a session; close that one first."
+    case .damaged(let id):
+      "The files of draft \(id) are damaged, so it can't be taken up; session.discardDraft removes it."
+    case .outdated(let id, let changed, let left):
+      "The archive has changed since draft \(id) was saved; say force to take up what is left, which is "
+        + "\(left) of its \(changed) changed cities."
+    case .failed(let reason): "The draft can't be written: \(reason)."
+    }
+  }
+}

@@ -1,0 +1,109 @@
+internal import Synchronization
+
+/// The draft of an open session: begun with its first edit, written with each further step, removed when
+/// the session ends. What is lost with a disk that takes nothing more is told once.
+package final class SessionDraft: Sendable {
+  /// What becomes of it.
+  package enum Event: Sendable, Equatable {
+    case begun, ended
+
+    /// It can't be written any more; a sentence that says why. What was saved before stays.
+    case failed(String)
+  }
+
+  private struct State {
+    var head: DraftHead
+    var journal: DraftJournal?
+    var isEdited = false
+    var isBroken = false
+  }
+
+  /// Nil where no drafts are kept.
+  private let store: DraftStore?
+  private let state: Mutex<State>
+  private let onEvent: @Sendable (_ draft: String?, Event) -> Void
+
+  /// - Parameter onEvent: told at once, with the draft's id.
+  package init(
+    of head: DraftHead, in store: DraftStore?,
+    onEvent: @escaping @Sendable (_ draft: String?, Event) -> Void
+  ) {
+    (self.store, self.onEvent) = (store, onEvent)
+    state = Mutex(State(head: head))
+  }
+
+  /// The draft of a session that was made again of it.
+  package init(
+    _ resumed: ResumedDraft, in store: DraftStore,
+    onEvent: @escaping @Sendable (_ draft: String?, Event) -> Void
+  ) {
+    (self.store, self.onEvent) = (store, onEvent)
+    state = Mutex(State(head: resumed.head, journal: resumed.journal, isEdited: true))
+  }
+
+  /// Nil before the first edit.
+  package var id: String? { state.withLock { $0.isEdited ? $0.journal?.id : nil } }
+
+  /// Begins the file of a session that is too large to be written with the first edit. To be called off
+  /// the loop.
+  package func prepare(_ content: SessionContent) { _ = begin(with: content) }
+
+  /// Notes a step before it is made; `save` writes it.
+  ///
+  /// - Parameter content: of the session, which is asked for once.
+  /// - Returns: whether there is something to save.
+  package func note(_ step: SessionStep, of content: () -> SessionContent) -> Bool {
+    let isEdit = if case .edit = step { true } else { false }
+    let (known, isBroken) = state.withLock { ($0.journal, $0.isBroken) }
+    guard !isBroken, let journal = known ?? (isEdit ? begin(with: content()) : nil) else {
+      return false
+    }
+    journal.note(step)
+    if isEdit, state.withLock({ !exchange(&$0.isEdited, with: true) }) {
+      onEvent(journal.id, .begun)
+    }
+    return true
+  }
+
+  private func begin(with content: SessionContent) -> DraftJournal? {
+    guard let store else { return nil }
+    var head = state.withLock(\.head)
+    let filter = content.list.filter
+    let isFiltered = filter != SessionFilter()
+    head.revision = content.revision - (isFiltered ? 1 : 0)
+    do throws(DraftError) {
+      let journal = try store.begin(head, head.mode == .importing ? content.list.rows : nil)
+      if isFiltered { journal.note(.filter(filter)) }
+      state.withLock { $0.journal = journal }
+      return journal
+    } catch {
+      fail(error.message)
+      return nil
+    }
+  }
+
+  /// Writes what was noted, before anything that follows from it is told.
+  package func save() {
+    if let journal = state.withLock({ $0.isBroken ? nil : $0.journal }), !journal.save() {
+      fail("The draft can't be written; the disk may be full.")
+    }
+  }
+
+  private func fail(_ message: String) {
+    state.withLock { $0.isBroken = true }
+    onEvent(id, .failed(message))
+  }
+
+  /// Removes the draft with its session.
+  package func end() {
+    let (journal, isEdited) = state.withLock { ($0.journal, $0.isEdited) }
+    journal?.end()
+    if isEdited { onEvent(journal?.id, .ended) }
+  }
+
+  /// Leaves the draft for the next process, if there is something in it.
+  package func letGo() {
+    let (journal, isEdited) = state.withLock { ($0.journal, $0.isEdited) }
+    if isEdited { journal?.letGo() } else { journal?.end() }
+  }
+}

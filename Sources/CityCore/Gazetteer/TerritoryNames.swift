@@ -1,0 +1,102 @@
+import Data
+import Text
+
+/// What countries and their divisions are called in the languages of the world.
+///
+/// The table lies in the program, a line for each, its names as `key(of:)` makes them. To look one up
+/// takes less than a millisecond, so that nothing is kept for the next time.
+enum TerritoryNames {
+  /// The codes of the countries and divisions that are called so, those of divisions as `CC.code`.
+  ///
+  /// - Parameter mayGoOn: whether it is enough that a name begins so.
+  static func codes(named key: [UInt8], mayGoOn: Bool) -> [String] {
+    let bytes = table
+    var codes: [String] = []
+    // Of the name so far: how many bytes it has, and how many of its first ones are those of the key.
+    var (length, fitting) = (0, 0)
+    var (code, field, start, index) = (0..<0, 0, 0, 0)
+    while index < bytes.count {
+      let byte = bytes[index]
+      if isMark(byte, inField: field) {
+        if field == 0 { code = start..<index }
+        if fitting == length {
+          while start + fitting - length < index, fitting < key.count,
+            key[fitting] == bytes[start + fitting - length]
+          { fitting += 1 }
+        }
+        length += index - start
+        let isName = field == 1 && index > start
+        if isName, fitting == key.count, mayGoOn || length == fitting {
+          let own = String(decoding: bytes[code], as: UTF8.self)
+          if codes.last != own { codes.append(own) }
+        }
+        let shared = shared(byte)
+        (length, fitting) = (min(length, shared), min(fitting, shared))
+        if byte < firstGraphic { field = byte == tab ? field + 1 : 0 }
+        start = index + 1
+      }
+      index += 1
+    }
+    return codes
+  }
+
+  /// Goes through the whole table, which takes longer.
+  ///
+  /// - Parameters:
+  ///   - visit: gets each name, of a country with its code, of a division with `CC.code`.
+  ///   - title: gets the English name of each country, as `gazetteer.countries` tells it.
+  static func read(
+    _ visit: (_ code: String, _ name: [UInt8]) -> Void,
+    title: (_ code: String, _ name: String) -> Void = { _, _ in }
+  ) {
+    let bytes = table
+    var (code, name, field, start, index) = ("", [UInt8](), 0, 0, 0)
+    while index < bytes.count {
+      let byte = bytes[index]
+      if isMark(byte, inField: field) {
+        let piece = UnsafeBufferPointer(rebasing: bytes[start..<index])
+        switch field {
+        case 0: code = String(decoding: piece, as: UTF8.self)
+        case 1 where !piece.isEmpty:
+          name.append(contentsOf: piece)
+          visit(code, name)
+        case 2: title(code, String(decoding: piece, as: UTF8.self))
+        default: break
+        }
+        name.removeLast(max(0, name.count - shared(byte)))
+        if byte < firstGraphic { field = byte == tab ? field + 1 : 0 }
+        start = index + 1
+      }
+      index += 1
+    }
+  }
+
+  private static var table: UnsafeBufferPointer<UInt8> {
+    let text = cityroulette_territories()
+    return UnsafeBufferPointer(start: text.bytes, count: Int(text.count))
+  }
+
+  /// Whether a name or a field ends before this byte. Of the fields of a line, between tabs, the
+  /// second has the names.
+  private static func isMark(_ byte: UInt8, inField field: Int) -> Bool {
+    byte <= mostShared && (byte < firstGraphic || (field == 1 && byte >= noneShared))
+  }
+
+  /// A capital letter tells how many bytes a name shares with the one before it.
+  private static func shared(_ mark: UInt8) -> Int { max(0, Int(mark) - Int(noneShared)) }
+
+  private static let tab = UInt8(ascii: "\t")
+  private static let firstGraphic = UInt8(ascii: " ")
+  private static let noneShared = UInt8(ascii: "A")
+  private static let mostShared = UInt8(ascii: "Z")
+
+  /// What a text is looked up as: folded, without an article, initials as one word (`D.C.`).
+  static func key(of text: String) -> [UInt8] {
+    let folded = NameFolding.fold(text)
+    let words = NameFolding.words(of: folded)
+    if words.count > 1, words.allSatisfy({ $0.count == 1 }) { return words.flatMap { folded[$0] } }
+    return folded.starts(with: article) ? Array(folded.dropFirst(article.count)) : folded
+  }
+
+  private static let article = Array("the ".utf8)
+}

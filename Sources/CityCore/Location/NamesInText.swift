@@ -1,0 +1,218 @@
+import Text
+
+/// Tells which words of a text are names of places, and of which.
+///
+/// A name that is marked may be that of any place. One that is not has to be as sure as possible, for a
+/// word that is underlined and is no place is worse than a place that is not: see `PlainName`.
+struct NamesInText {
+  typealias Found = (bytes: Range<Int>, rows: [Int])
+
+  private let text: TextBytes
+  private let gazetteer: Gazetteer
+  private let minimumPopulation: Int
+  private var walk: NameWalk
+
+  /// What was found out about texts that may come again; nil for what is no name.
+  private var named: [[UInt8]: [Int]?] = [:]
+  private var plain: [PlainName: [Int]?] = [:]
+
+  /// Where the last bare name ended: `Paris-Nice` are two.
+  private var lastEnd = -1
+
+  /// Longer names are none, in bytes and in words.
+  static let longestName = 100
+  private static let mostWords = 8
+
+  /// More namesakes than a list to choose from has.
+  private static let mostCandidates = 8
+
+  init(_ text: TextBytes, minimumPopulation: Int, in gazetteer: Gazetteer) {
+    (self.text, self.minimumPopulation, self.gazetteer) = (text, minimumPopulation, gazetteer)
+    walk = NameWalk(gazetteer.file.names, gazetteer.nameIndex)
+  }
+
+  /// The places with this name, the likeliest first; that one alone if it has ten times the people of
+  /// the next.
+  mutating func rows(named name: String) -> [Int]? {
+    guard name.utf8.count <= Self.longestName else { return nil }
+    let folded = NameFolding.fold(name)
+    guard !folded.isEmpty, let start = walk.start(of: folded) else { return nil }
+    return rows(named: folded, from: start)
+  }
+
+  private mutating func rows(named folded: [UInt8], from start: Int) -> [Int]? {
+    if let known = named[folded] { return known }
+    let found = namesakes(of: folded, from: start)
+    named[folded] = .some(found)
+    return found
+  }
+
+  private func namesakes(of folded: [UInt8], from start: Int) -> [Int]? {
+    let places = gazetteer.file.places
+    // As a search ranks whole names.
+    var weights: [Int: Int] = [:]
+    for (row, isMainName) in walk.rows(named: folded, from: start) where row < gazetteer.count {
+      let weight = (places.population(row) + 1) * (isMainName ? 1000 : 300)
+      weights[row] = max(weights[row] ?? 0, weight)
+    }
+    let ranked = weights.map { RankedRow(weight: $0.value, id: places.id($0.key), row: $0.key) }
+      .sorted().prefix(Self.mostCandidates).map(\.row)
+    guard let first = ranked.first else { return nil }
+    guard let second = ranked.dropFirst().first else { return [first] }
+    let isClear =
+      places.population(first) >= LocationText.dominance * max(1, places.population(second))
+    return isClear ? [first] : ranked
+  }
+
+  /// The longest name that begins with this word, in any case.
+  mutating func mentioned(at word: TextWord) -> Found? {
+    longest(from: word) { names, _, folded, start in names.rows(named: folded, from: start) }
+  }
+
+  /// A text between quotes, which may be anything.
+  mutating func quoted(_ bytes: Range<Int>) -> [Int]? {
+    guard let word = text.word(at: bytes.lowerBound, limit: Self.longestName),
+      word.kind != .small, word.kind != .digit
+    else { return nil }
+    let folded = text.folded(bytes)
+    guard !folded.isEmpty, let start = walk.start(of: folded) else { return nil }
+    return plainRows(bytes, folded, start, minimumPopulation / 10)
+  }
+
+  /// The longest text that is a name, from this word on.
+  private mutating func longest(
+    from first: TextWord,
+    _ rows: (inout Self, Range<Int>, [UInt8], Int) -> [Int]?
+  ) -> Found? {
+    var (word, start, best) = (first, Int?.none, Found?.none)
+    for _ in 0..<Self.mostWords {
+      let bytes = first.range.lowerBound..<word.range.upperBound
+      guard bytes.count <= Self.longestName else { break }
+      let folded = text.folded(bytes)
+      guard !folded.isEmpty,
+        let found = start.map({ walk.start(of: folded, behind: $0) }) ?? walk.start(of: folded)
+      else { break }
+      start = found
+      if isEnd(bytes.upperBound), let rows = rows(&self, bytes, folded, found) {
+        best = (bytes, rows)
+      }
+      guard
+        let next = text.joint(behind: word).flatMap({
+          text.word(at: $0, limit: Self.longestName)
+        })
+      else { break }
+      word = next
+    }
+    return best
+  }
+
+  /// Whether a name may end here: not in the middle of a word, of an address or of a file's name.
+  private func isEnd(_ end: Int) -> Bool {
+    let next = text[end + 1]
+    switch text[end] {
+    case UInt8(ascii: "."), UInt8(ascii: "@"), UInt8(ascii: "\\"):
+      return !next.isASCIILetterOrDigit
+    // `London's`, `Ankara'da`
+    case UInt8(ascii: "'"): return text.letter(at: end + 1) != .capital
+    default: return true
+    }
+  }
+}
+
+// Names without marks.
+extension NamesInText {
+  /// The names that begin with this word, or lie in it if its script has no blanks.
+  mutating func bare(at word: TextWord) -> [Found] {
+    switch word.kind {
+    case .none, .mark, .digit, .small, .hiragana: []
+    case .han: unspaced(word, least: 2)
+    case .southeast: unspaced(word, least: 4)
+    case .katakana: spaced(word).map { [$0] } ?? []
+    case .hangul: hangul(word).map { [$0] } ?? []
+    case .capital, .uncased: spaced(word).map { [$0] } ?? []
+    }
+  }
+
+  private mutating func spaced(_ word: TextWord) -> Found? {
+    let start = word.range.lowerBound
+    let before = text.scalar(before: start)
+    let isPart = before == "-" && lastEnd != start - 1 && text.isLetter(before: start - 1)
+    guard !isPart, before != "@", before != "\\", before != "." || start < 2 else { return nil }
+    guard
+      let found = longest(
+        from: word,
+        { names, bytes, folded, start in
+          names.plainRows(bytes, folded, start, names.minimumPopulation)
+        })
+    else { return nil }
+    guard !PersonNames.isPerson(found.bytes, in: text) else { return nil }
+    lastEnd = found.bytes.upperBound
+    return found
+  }
+
+  /// A word, or one with a particle behind it.
+  private mutating func hangul(_ word: TextWord) -> Found? {
+    if let found = spaced(word) { return found }
+    for particle in PlainName.particles where word.range.count > particle.count {
+      let end = word.range.upperBound - particle.count
+      guard text.bytes[end..<word.range.upperBound].elementsEqual(particle) else { continue }
+      let bytes = word.range.lowerBound..<end
+      let folded = text.folded(bytes)
+      if let start = walk.start(of: folded),
+        let rows = plainRows(bytes, folded, start, minimumPopulation)
+      {
+        return (bytes, rows)
+      }
+    }
+    return nil
+  }
+
+  /// Names at any place of a run of signs, the longest first at each.
+  private mutating func unspaced(_ word: TextWord, least: Int) -> [Found] {
+    var (found, start) = ([Found](), word.range.lowerBound)
+    while start < word.range.upperBound {
+      if let name = unspaced(from: start, in: word, least: least) {
+        found.append(name)
+        start = name.bytes.upperBound
+      } else {
+        start = text.scalar(at: start).end
+      }
+    }
+    return found
+  }
+
+  private mutating func unspaced(from start: Int, in word: TextWord, least: Int) -> Found? {
+    var (end, length, place, best) = (start, 0, Int?.none, Found?.none)
+    while end < word.range.upperBound, length < least * Self.mostWords {
+      (end, length) = (text.scalar(at: end).end, length + 1)
+      guard length >= least else { continue }
+      let folded = text.folded(start..<end)
+      guard !folded.isEmpty,
+        let next = place.map({ walk.start(of: folded, behind: $0) }) ?? walk.start(of: folded)
+      else { break }
+      place = next
+      if let rows = plainRows(start..<end, folded, next, minimumPopulation) {
+        best = (start..<end, rows)
+      }
+    }
+    return best.flatMap { PersonNames.isPerson($0.bytes, in: text) ? nil : $0 }
+  }
+
+  /// The places that a text names without saying so: of the likeliest one it has to be a name that
+  /// readers know, as it is written, and that is not another word too.
+  private mutating func plainRows(
+    _ bytes: Range<Int>, _ folded: [UInt8], _ start: Int, _ population: Int
+  ) -> [Int]? {
+    let name = PlainName(text: Array(text.bytes[bytes]), minimumPopulation: population)
+    if let known = plain[name] { return known }
+    var found: [Int]?
+    if !CommonWords.contain(folded), let rows = rows(named: folded, from: start),
+      gazetteer.file.places.population(rows[0]) >= population,
+      name.isKnown(among: gazetteer.file.names.names(ofRow: rows[0]))
+    {
+      found = rows
+    }
+    plain[name] = .some(found)
+    return found
+  }
+}

@@ -1,0 +1,197 @@
+import Text
+
+/// Finds what needs no name in a text: links to maps, coordinates, Plus Codes. Each look reads no more
+/// than what it finds is long, or a few dozen bytes.
+struct PointsInText {
+  let text: TextBytes
+
+  /// What a link shows.
+  enum Link: Equatable {
+    case point(Coordinate)
+    case name(String)
+
+    /// Of no map, or one that does not tell.
+    case other
+  }
+
+  /// The link that begins here, which is a letter behind none, and where it ends; whatever it shows,
+  /// there are no names in it.
+  func link(at start: Int) -> (end: Int, link: Link)? {
+    guard let scheme = scheme(at: start) else { return nil }
+    let end = endOfLink(from: scheme.end, isASCII: scheme.isShort)
+    guard end > scheme.end else { return nil }
+    guard end - start <= Self.longestLink else { return (end, .other) }
+    switch MapLink(text.text(start..<end)) {
+    case .point(let found): return (end, .point(found.point))
+    case .name(let name): return (end, .name(name))
+    case .unreadable, nil: return (end, .other)
+    }
+  }
+
+  private static let longestLink = 2048
+
+  /// `https://`, or one of those without slashes; any other that has them is a link too.
+  private func scheme(at start: Int) -> (end: Int, isShort: Bool)? {
+    if text.has("geo:", at: start) || text.has("ge0:", at: start) { return (start + 4, true) }
+    var end = start
+    while text[end].isASCIILetterOrDigit, end - start < Self.longestScheme { end += 1 }
+    guard end > start, text.has("://", at: end) else { return nil }
+    return (end + 3, false)
+  }
+
+  private static let longestScheme = 16
+
+  /// Brackets that the link opens belong to it, and so does no punctuation at its end.
+  private func endOfLink(from start: Int, isASCII: Bool) -> Int {
+    var (index, end, open) = (start, start, 0)
+    while index < text.count {
+      let (scalar, next) = text.scalar(at: index)
+      if scalar == ")" { open -= 1 }
+      if scalar == "(" { open += 1 }
+      let isPart =
+        if scalar.isASCII {
+          URLText.isLegal(text[index]) && scalar != "[" && scalar != "]"
+        } else {
+          !isASCII && LetterKind(scalar) != .none
+        }
+      guard isPart, open >= 0 else { break }
+      index = next
+      switch scalar {
+      case ".", ",", ";", ":", "!", "?", "'", "*", "_", "~", "(": break
+      default: end = index
+      }
+    }
+    return end
+  }
+
+  /// The Plus Code in full that begins here, and where it ends.
+  func plusCode(at start: Int) -> (end: Int, point: Coordinate)? {
+    guard text[start + 8] == UInt8(ascii: "+") else { return nil }
+    var end = start + 9
+    while text[end].isASCIILetterOrDigit, end - start <= 16 { end += 1 }
+    guard end > start + 10, text.letter(at: end) == .none,
+      let area = PlusCode.decode(text.text(start..<end))
+    else { return nil }
+    return (end, area.centre)
+  }
+}
+
+// Coordinates.
+extension PointsInText {
+  /// The two angles that begin here, at a digit, a sign or a letter of the compass.
+  ///
+  /// Numbers are many things; a point has four decimals in both, or letters of the compass at both and
+  /// some decimals, or degree signs at both and minutes, letters or three decimals.
+  func coordinates(at start: Int) -> (end: Int, point: Coordinate)? {
+    guard !isInList(start), let first = angle(at: start) else { return nil }
+    var next = first.end
+    while next - first.end < 3, ",; \u{9}".utf8.contains(text[next]) { next += 1 }
+    guard let second = angle(at: next), next > first.end || first.isMarked else { return nil }
+    let isPoint =
+      first.hasLetter && second.hasLetter && first.isNorthOrSouth != second.isNorthOrSouth
+      && first.isAngle && second.isAngle
+      || first.hasDegrees && second.hasDegrees && first.isExact && second.isExact
+      || min(first.decimals, second.decimals) >= 4 && first.isPlain && second.isPlain
+    guard isPoint, !continues(second.end),
+      let found = try? CoordinateText(text.text(start..<second.end))
+    else { return nil }
+    return (second.end, found.point)
+  }
+
+  private struct Angle {
+    var end: Int
+    var decimals = 0
+    var hasDegrees = false
+    var hasMinutes = false
+    var letter: UInt8?
+
+    var hasLetter: Bool { letter != nil }
+    var isNorthOrSouth: Bool { letter == UInt8(ascii: "N") || letter == UInt8(ascii: "S") }
+    var isMarked: Bool { hasLetter || hasDegrees }
+    var isPlain: Bool { !isMarked }
+    var isAngle: Bool { hasDegrees || decimals >= 2 }
+    var isExact: Bool { hasMinutes || hasLetter || decimals >= 3 }
+  }
+
+  /// Numbers before or behind a comma make a list of more than two.
+  private func isInList(_ start: Int) -> Bool {
+    var index = start - 1
+    while start - index <= 2, text[index] == UInt8(ascii: " ") { index -= 1 }
+    let isBehindComma = text[index] == UInt8(ascii: ",") || text[index] == UInt8(ascii: ";")
+    return isBehindComma && text[index - 1].isASCIIDigit
+      || text[start - 1] == UInt8(ascii: ".") || text.isLetter(before: start)
+  }
+
+  private func continues(_ end: Int) -> Bool {
+    var index = end
+    if text[index] == UInt8(ascii: ".") { return text[index + 1].isASCIIDigit }
+    guard text[index] == UInt8(ascii: ",") || text[index] == UInt8(ascii: ";") else {
+      return text.letter(at: index) != .none
+    }
+    index += text[index + 1] == UInt8(ascii: " ") ? 2 : 1
+    return number(at: index).map { $0.decimals > 0 } ?? false
+  }
+
+  private func angle(at start: Int) -> Angle? {
+    let letterBefore = compass(at: start).map { blanks($0) }
+    guard let degrees = number(at: letterBefore ?? start) else { return nil }
+    var angle = Angle(end: degrees.end, decimals: degrees.decimals)
+    if let end = mark(["°", "º", "˚"], at: blanks(degrees.end)) {
+      (angle.end, angle.hasDegrees) = (end, true)
+      if let minutes = number(at: blanks(end)), let end = mark(["′", "'", "’"], at: minutes.end) {
+        (angle.end, angle.hasMinutes) = (end, true)
+        if let seconds = number(at: blanks(end)), let end = self.seconds(at: seconds.end) {
+          angle.end = end
+        }
+      }
+    }
+    angle.letter = letterBefore.map { _ in text[start] }
+    if letterBefore == nil, let end = compass(at: blanks(angle.end)) {
+      (angle.end, angle.letter) = (end, text[end - 1])
+    }
+    return angle
+  }
+
+  /// A letter of the compass that begins no word.
+  private func compass(at index: Int) -> Int? {
+    guard "NSEW".utf8.contains(text[index]) else { return nil }
+    let next = text.letter(at: index + 1)
+    return next == .none || next == .digit ? index + 1 : nil
+  }
+
+  private func mark(_ marks: [Unicode.Scalar], at index: Int) -> Int? {
+    guard index < text.count else { return nil }
+    let (scalar, end) = text.scalar(at: index)
+    return marks.contains(scalar) ? end : nil
+  }
+
+  /// Two marks of minutes may stand for one of seconds.
+  private func seconds(at index: Int) -> Int? {
+    let minutes: [Unicode.Scalar] = ["'", "′"]
+    return mark(["″", "\"", "”"], at: index)
+      ?? mark(minutes, at: index).flatMap { mark(minutes, at: $0) }
+  }
+
+  private func blanks(_ index: Int) -> Int { text[index] == UInt8(ascii: " ") ? index + 1 : index }
+
+  /// Up to three digits and some decimals, with a sign or none.
+  private func number(at start: Int) -> (end: Int, decimals: Int)? {
+    var index = mark(["-", "+", "−"], at: start) ?? start
+    let whole = digits(from: index, atMost: 4)
+    guard 1...3 ~= whole else { return nil }
+    index += whole
+    guard text[index] == UInt8(ascii: ".") else { return (index, 0) }
+    let decimals = digits(from: index + 1, atMost: Self.mostDecimals)
+    guard decimals < Self.mostDecimals else { return nil }
+    return decimals > 0 ? (index + 1 + decimals, decimals) : (index, 0)
+  }
+
+  /// A double has no more.
+  private static let mostDecimals = 20
+
+  private func digits(from start: Int, atMost most: Int) -> Int {
+    var end = start
+    while end - start < most, text[end].isASCIIDigit { end += 1 }
+    return end - start
+  }
+}

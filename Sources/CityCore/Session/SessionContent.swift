@@ -1,0 +1,92 @@
+/// A step of a session. What a session is follows from how it opened and from its steps.
+package enum SessionStep: Sendable, Equatable {
+  case edit(SessionEdit)
+  case undo, redo
+  case filter(SessionFilter)
+}
+
+/// All that the steps of a session change, as a value: who has the opening list and the steps can make
+/// it again, on any thread.
+package struct SessionContent: Sendable {
+  package private(set) var list: CityList
+  private(set) var history = EditHistory()
+  private var dirty = false
+
+  /// The number of steps that were made.
+  package private(set) var revision: Int
+
+  package init(_ list: CityList, revision: Int = 0) {
+    (self.list, self.revision) = (list, revision)
+  }
+
+  var state: SessionState {
+    SessionState(
+      mode: list.mode, total: list.present.count, visible: list.visible.count,
+      favorites: list.visible.favorites.count, unfavorites: list.visible.others.count,
+      dirty: dirty, filter: list.filter, canUndo: history.lastDone != nil,
+      canRedo: history.lastUndone != nil)
+  }
+
+  /// Counts a step that leaves no trace but this.
+  mutating func pass() { revision += 1 }
+
+  /// Makes a step and answers how the visible list changed. To undo or redo nothing changes nothing.
+  ///
+  /// - Parameters:
+  ///   - positions: of the cities of an edit, if they are at hand.
+  ///   - gazetteer: for the names that a filter may mean.
+  mutating func take(
+    _ step: SessionStep, of positions: PositionSet? = nil, in gazetteer: Gazetteer? = nil
+  ) -> [RowChange] {
+    revision += 1
+    switch step {
+    case .edit(let edit):
+      history.record(EditHistory.Entry(edit: edit, positions: positions))
+      dirty = true
+      return list.apply(edit, of: positions)
+    case .undo:
+      return history.undo().map { list.apply($0.edit.inverse, of: $0.positions) } ?? []
+    case .redo: return history.redo().map { list.apply($0.edit, of: $0.positions) } ?? []
+    case .filter(let filter): return list.setFilter(filter, gazetteer)
+    }
+  }
+}
+
+/// The edits of a session that can be undone and redone: the last 1,000.
+struct EditHistory: Sendable {
+  /// Enough for an evening of starring; keeps a session's memory bounded.
+  static let capacity = 1_000
+
+  /// An edit, and where its cities are, if that was at hand.
+  struct Entry: Sendable {
+    let edit: SessionEdit
+    let positions: PositionSet?
+  }
+
+  /// A slice, which forgets its first without moving the others.
+  private var done: ArraySlice<Entry> = []
+  private var undone: [Entry] = []
+
+  /// The edits that would be taken back and made again.
+  var lastDone: SessionEdit? { done.last?.edit }
+  var lastUndone: SessionEdit? { undone.last?.edit }
+
+  /// Adds an edit that was just made and forgets what was undone before it.
+  mutating func record(_ entry: Entry) {
+    undone = []
+    if done.count == Self.capacity { done.removeFirst() }
+    done.append(entry)
+  }
+
+  mutating func undo() -> Entry? {
+    guard let entry = done.popLast() else { return nil }
+    undone.append(entry)
+    return entry
+  }
+
+  mutating func redo() -> Entry? {
+    guard let entry = undone.popLast() else { return nil }
+    done.append(entry)
+    return entry
+  }
+}

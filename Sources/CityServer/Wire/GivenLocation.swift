@@ -1,0 +1,86 @@
+import CityCore
+import JSON
+import JSONRPC
+
+/// A location as a request gives it: a point, or a text in any form that `location.resolve` takes.
+///
+/// A point costs nothing but its two numbers; for a text the gazetteer may have to be opened.
+enum GivenLocation: ParameterValue {
+  case point(Coordinate)
+  case text(String)
+
+  /// Bytes of a text at most: links are long.
+  static let textSchema = Schema.string(maximumBytes: 2048)
+  static let schema = Schema.either([Coordinate.schema, textSchema])
+
+  static func read(_ view: JSONView) throws -> GivenLocation {
+    if let text = view.string { return .text(text) }
+    return .point(
+      Coordinate(lat: try (view["lat"]?.double).taken(), lon: try (view["lon"]?.double).taken()))
+  }
+
+  var json: JSON {
+    switch self {
+    case .point(let point): point.json
+    case .text(let text): .string(text)
+    }
+  }
+
+  /// The point that is meant.
+  ///
+  /// - Throws: `invalidParams`, `ambiguousLocation`, `nothingFound`, `GazetteerError`.
+  func resolved(on server: isolated CityServer) async throws -> Coordinate {
+    switch self {
+    case .point(let point): point
+    case .text(let text): try await server.place(toldBy: text, at: "location").point
+    }
+  }
+
+  /// What a location that is a text can fail with.
+  static let errors: [ErrorCode] = [.nothingFound, .ambiguousLocation]
+}
+
+extension CityServer {
+  /// The place that a text tells of.
+  ///
+  /// - Parameter name: the parameter that the text is.
+  /// - Throws: `invalidParams`, `ambiguousLocation`, `nothingFound`, `GazetteerError`.
+  func place(toldBy text: String, at name: String) async throws -> LocationText {
+    let gazetteer = try gazetteer()
+    do throws(LocationText.Problem) {
+      return try LocationText(text, in: gazetteer)
+    } catch {
+      throw await refusal(error, of: text, at: name)
+    }
+  }
+
+  private func refusal(
+    _ problem: LocationText.Problem, of text: String, at name: String
+  ) async -> RPCError {
+    let excerpt = "\"\(String(text.unicodeScalars.prefix(60)))\""
+    switch problem {
+    case .unreadable(let reason): return RPCError(at: name, reason)
+    case .ambiguous(let cities):
+      return await refusal(
+        .ambiguousLocation,
+        "There are several \(excerpt); add a region or a country behind a comma, or give the id of one.",
+        cities, at: name)
+    case .unknown(let cities):
+      let advice =
+        cities.isEmpty ? "give coordinates or another name" : "data tells what resembles it"
+      return await refusal(
+        .nothingFound, "There is no place \(excerpt); \(advice).", cities, at: name)
+    }
+  }
+
+  private func refusal(
+    _ code: ErrorCode, _ message: String, _ candidates: [City], at name: String
+  ) async -> RPCError {
+    RPCError(
+      code, message,
+      details: [
+        "path": .string("params.\(name)"),
+        "candidates": .array(await json(candidates, \.self)),
+      ])
+  }
+}
