@@ -73,6 +73,8 @@ extension ServeOptions {
     var chosen = [
       ("--seed", seed.map(String.init)), ("--gazetteer", gazetteer), ("--cities", cities),
       ("--weather", weather), ("--photos", photos),
+      // An archive in memory has none, that of a transcript has.
+      ("--drafts", drafts && archive != Archive.inMemory ? nil : "off"),
     ]
     chosen += baseURLs.sorted { $0.key < $1.key }.map { ("--base-url", "\($0.key)=\($0.value)") }
     chosen += [("--clock", clock?.iso8601(utcAsZ: true)), ("--replay", replay ?? recordHTTP)]

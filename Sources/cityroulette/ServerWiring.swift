@@ -22,7 +22,8 @@ struct ServerWiring {
     let archive = try archivePath()
     let keepsDrafts = options.drafts && archive != Archive.inMemory
     return ServerSettings(
-      archivePath: archive, drafts: keepsDrafts ? DraftStore(ofArchive: archive) : nil,
+      archivePath: archive,
+      drafts: keepsDrafts ? DraftStore(ofArchive: archive, seed: options.seed) : nil,
       gazetteerFile: options.gazetteer ?? data.gazetteer, guideFile: data.guide,
       seed: options.seed,
       clock: clock, http: http, answersInOrder: isRepeatable, weather: try weather(),

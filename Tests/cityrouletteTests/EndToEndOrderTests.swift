@@ -67,6 +67,7 @@ private struct Listener {
     switch message["method"]?.string {
     case "session.didChange": takeChange(message["params"]?["revision"]?.int)
     case "city.didSelect": selections += 1
+    case "draft.didChange": break
     case nil: takeReply(message)
     default: problems.append("unexpected \(message.text)")
     }

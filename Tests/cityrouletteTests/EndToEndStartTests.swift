@@ -147,7 +147,7 @@ struct EndToEndStartTests {
   func headers() throws {
     let request = Backend.line(1, "session.list")
     let message = "Content-Length: \(request.utf8.count)\r\n\r\n\(request)"
-    let answer = #"{"jsonrpc":"2.0","id":1,"result":{"sessions":[]}}"#
+    let answer = #"{"jsonrpc":"2.0","id":1,"result":{"sessions":[],"drafts":[],"draftCount":0}}"#
     let good = try run([], input: message)
     #expect(good.output == "Content-Length: \(answer.utf8.count)\r\n\r\n\(answer)")
     #expect(good.status == .code(0))

@@ -1,13 +1,30 @@
 internal import Platform
+internal import Synchronization
+internal import Text
 
 /// The drafts of an archive's sessions: a folder beside the archive, a file each. Any process may look
 /// at them; one that is open in a session is held by that one's process until the session ends or the
 /// process is gone.
 package struct DraftStore: Sendable {
   private let folder: String
+  private let numbers: Numbers
 
-  /// - Parameter archive: the path of the archive's file.
-  package init(ofArchive archive: String) { folder = "\(archive)-drafts" }
+  /// Draws ids.
+  private final class Numbers: Sendable {
+    private let generator: Mutex<SeededGenerator>
+
+    init(seed: UInt64) { generator = Mutex(SeededGenerator(seed: seed)) }
+
+    func next() -> UInt32 { generator.withLock { UInt32(truncatingIfNeeded: $0.next() >> 32) } }
+  }
+
+  /// - Parameters:
+  ///   - archive: the path of the archive's file.
+  ///   - seed: makes the ids of drafts repeatable.
+  package init(ofArchive archive: String, seed: UInt64?) {
+    folder = "\(archive)-drafts"
+    numbers = Numbers(seed: seed ?? .random(in: 0 ... .max))
+  }
 
   /// The drafts that can be taken up or are held, those written last first.
   package func list() -> [DraftSummary] {
@@ -53,7 +70,7 @@ package struct DraftStore: Sendable {
     do throws(SystemError) {
       try Folder.create(folder)
       while true {
-        let number = String(UInt32.random(in: 0 ... .max), radix: 16)
+        let number = String(numbers.next(), radix: 16)
         let id = "d" + String(repeating: "0", count: 8 - number.count) + number
         do throws(SystemError) {
           let file = try AppendFile(holding: path(id), isNew: true)
@@ -74,7 +91,8 @@ package struct DraftStore: Sendable {
 
   private func write(_ rows: SessionRows, to path: String) throws(SystemError) {
     let file = try AppendFile(path: path)
-    let isWhole = DraftText.eachPiece(of: rows.count, { rows[$0] }) { file.append($0) }
+    let isWhole = DraftText.eachPiece(
+      of: rows.count, row: { rows[$0] }, body: { file.append($0) })
     guard isWhole else { throw SystemError("write \(path)") }
   }
 
@@ -165,9 +183,9 @@ package enum DraftError: Error, Equatable {
   package var message: String {
     switch self {
     case .notFound(let id): "There is no draft \(id); session.list tells which there are."
-    case .inUse(let id, let process?):
+    case .inUse(let id, let process?) where process != ThisProcess.id:
       "Draft \(id) is open in a session of process \(process); close that one first."
-    case .inUse(let id, nil): "Draft \(id) is open in a session; close that one first."
+    case .inUse(let id, _): "Draft \(id) is open in a session; close that one first."
     case .damaged(let id):
       "The files of draft \(id) are damaged, so it can't be taken up; session.discardDraft removes it."
     case .outdated(let id, let changed, let left):

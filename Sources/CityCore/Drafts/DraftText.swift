@@ -53,7 +53,7 @@ enum DraftText {
   /// Lends the lines of rows in pieces, so that not all of a large session are there at a time; the body
   /// answers whether it wants more.
   static func eachPiece(
-    of count: Int, _ row: (Int) -> SessionRow, _ body: ([UInt8]) -> Bool
+    of count: Int, row: (Int) -> SessionRow, body: ([UInt8]) -> Bool
   ) -> Bool {
     stride(from: 0, to: count, by: 500).allSatisfy { start in
       var text = ByteBuffer()

@@ -162,6 +162,9 @@ extension Gazetteer {
   /// A place lies in a division, and that in a country.
   private static let mostRegions = 2
 
+  /// Of Latin, Chinese, Japanese and Arabic.
+  private static let commas: Set<Character> = [",", "，", "、", "،"]
+
   /// Somebody who has so many answers has not mistyped, and other readings would only add noise.
   private static let enough = 20
 
@@ -211,7 +214,8 @@ extension Gazetteer {
     _ query: String, within required: [RegionSet], _ make: (((Int) -> Bool)?) -> NameSearch
   ) -> NameSearch? {
     guard query.utf8.count <= Self.longestQuery else { return nil }
-    let parts = query.split(separator: ",", maxSplits: Self.mostRegions).map(String.init)
+    let parts = query.split(maxSplits: Self.mostRegions, whereSeparator: Self.commas.contains)
+      .map(String.init)
     let meanings = parts.dropFirst().map(TerritoryNames.key).filter { !$0.isEmpty }
       .map { regionNames.meaning(of: $0) }
     if let name = parts.first, !meanings.contains(where: \.isEmpty) {

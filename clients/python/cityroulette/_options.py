@@ -21,6 +21,7 @@ class ProgramOptions(TypedDict, total=False):
 
     archive: PathText | None
     data_dir: PathText | None
+    drafts: Literal["on", "off"] | None
     cache_dir: PathText | None
     config: PathText | None
     cities: Literal["embedded", "geonames"] | None
