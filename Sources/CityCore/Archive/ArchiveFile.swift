@@ -45,9 +45,22 @@ final class ArchiveFile {
   }
 
   /// The last connection takes what SQLite keeps beside the file with it.
-  func close() { database = nil }
+  func close() {
+    if database?.isCurrent == false { database?.abandon() }
+    database = nil
+  }
+
+  /// Why the archive can only be read, as one sentence; nil if it can be written, or is not open.
+  var obstacle: String? {
+    guard let database, database.isReadOnly else { return nil }
+    return Database.obstacle(toWriting: path).map { ArchiveError.readOnly($0, path: path) }
+  }
 
   var exists: Bool { isOpen || File.exists(givenPath) }
+
+  /// Whether another archive may lie in the folder. SQLite's own files beside this one, and copies
+  /// that only add to its name, are none.
+  var hasCompany: Bool { Database.mayHaveCompany(givenPath, of: ArchiveSchema.current) }
 
   /// Absolute once the file is open.
   var path: String { database?.path ?? givenPath }
@@ -55,9 +68,11 @@ final class ArchiveFile {
   /// Lends the open database; a statement of SQL sees one state.
   ///
   /// - Throws: `ArchiveError`, `CancellationError`, or what the body throws besides.
-  func use<Value>(_ body: (Database) throws -> Value) throws -> Value {
+  ///
+  /// - Parameter isPeek: for what every version of the schema can tell: an older file stays so.
+  func use<Value>(isPeek: Bool = false, _ body: (Database) throws -> Value) throws -> Value {
     do {
-      return try body(try open())
+      return try body(try open(upgrading: !isPeek))
     } catch let error as DatabaseError {
       let isTimeout = [.busy, .locked, .interrupt].contains(error.code.primary)
       if isTimeout, Task.isCancelled { throw CancellationError() }
@@ -95,13 +110,14 @@ final class ArchiveFile {
     }
   }
 
-  /// Counts and revision of the cities. A file that is not there yet is not made for that.
+  /// Counts and revision of the cities. A file that is not there yet is not made for that, nor is an
+  /// older one upgraded.
   func cities() throws -> ArchiveSummary {
     guard exists else {
       knownCities = 0
       return ArchiveSummary(path: path)
     }
-    return try use { try cities(in: $0) }
+    return try use(isPeek: true) { try cities(in: $0) }
   }
 
   /// Notes that the client wants to hear of the guide. Called before each use of it.
@@ -121,7 +137,7 @@ final class ArchiveFile {
     // To open an empty file would make an archive of it, in the middle of its being copied.
     guard knownCities != nil || knownGuide != nil, exists, isOpen || !File.isEmpty(givenPath)
     else { return ArchiveNews() }
-    return try use { database in
+    return try use(isPeek: true) { database in
       let version = try database.dataVersion()
       if version == seenVersion { return ArchiveNews() }
       let others = try changes(in: database)
@@ -136,19 +152,27 @@ final class ArchiveFile {
       let summary = try cities(in: database)
       if summary.revision != known { others.cities = summary }
     }
-    if let known = knownGuide, try database.integer(Self.guideRevision) != known {
+    if let known = knownGuide, !database.needsUpgrade,
+      try database.integer(Self.guideRevision) != known
+    {
       others.guide = try GuideTable(database).summary()
     }
     know(others)
     return others
   }
 
-  private func open() throws -> Database {
-    if let database { return database }
+  private func open(upgrading: Bool) throws -> Database {
+    if let database, database.isCurrent {
+      if upgrading, database.needsUpgrade { try database.upgrade() }
+      return database
+    }
+    database?.abandon()
+    (database, seenVersion) = (nil, nil)
     let database = try Database(
-      path: givenPath, schema: ArchiveSchema.current, busyTimeout: busyTimeout)
+      path: givenPath, schema: ArchiveSchema.current, busyTimeout: busyTimeout,
+      upgrades: upgrading)
     try PlaceFilter.prepare(database)
-    knownCities = try knownCities ?? database.integer("SELECT revision FROM archive")
+    knownCities = try knownCities ?? cities(in: database).revision
     self.database = database
     return database
   }
@@ -179,6 +203,10 @@ final class ArchiveFile {
 
   private func cities(in database: Database) throws -> ArchiveSummary {
     let path = path
+    // A file that somebody has made and nobody filled yet.
+    if database.needsUpgrade, try database.integer("PRAGMA user_version") == 0 {
+      return ArchiveSummary(path: path)
+    }
     return try database.statement("SELECT count, favorites, revision FROM archive").first {
       ArchiveSummary(
         count: $0.integer(0), favorites: $0.integer(1), revision: $0.integer(2), path: path)
@@ -213,6 +241,10 @@ package enum ArchiveError: Error, Equatable {
     }
   }
 
+  static func readOnly(_ obstacle: String, path: String) -> String {
+    "The archive \(path) can be read only: \(obstacle). Change that or choose another path."
+  }
+
   private static func reason(_ error: DatabaseError, path: String) -> String {
     // Without a statement the refusal is our own and already says all.
     guard error.sql != nil else { return error.message }
@@ -222,8 +254,12 @@ package enum ArchiveError: Error, Equatable {
       "The archive \(path) is damaged: \(what). Restore it from a copy, or move it away to start "
         + "with an empty one."
     case .full: "There is no room to write the archive \(path): \(what). Make room and try again."
-    case .readOnly, .permission:
-      "The archive \(path) cannot be written: \(what). Change its permissions."
+    case .readOnly, .permission, .cantOpen:
+      if let obstacle = Database.obstacle(toWriting: path) {
+        readOnly(obstacle, path: path)
+      } else {
+        "The archive \(path) cannot be opened to write: \(what). Check the disk and try again."
+      }
     case .constraint: "The archive \(path) refused a city: \(what). Correct the city."
     default: "The archive \(path) cannot be used: \(what). Check the disk and try again."
     }
