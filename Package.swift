@@ -82,7 +82,7 @@ let package = Package(
     .testTarget(
       name: "cityrouletteTests",
       dependencies: [
-        "cityroulette", "JSON", "JSONRPC", "Platform", "TestSupport", "Text",
+        "cityroulette", "CityCore", "JSON", "JSONRPC", "Platform", "TestSupport", "Text",
       ],
       swiftSettings: settings),
   ]

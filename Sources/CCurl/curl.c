@@ -1,7 +1,9 @@
 #include "CCurl.h"
 
 #include <dlfcn.h>
+#include <netinet/in.h>
 #include <pthread.h>
+#include <sys/socket.h>
 
 // The machine that builds this may have no headers of libcurl, and the program must start without
 // the library: so types and numbers stand here as they are in curl.h. Where that is at hand, it is
@@ -14,6 +16,14 @@ struct message {
     void *whatever;
     int result;
   } data;
+};
+
+struct socket_address {
+  int family;
+  int type;
+  int protocol;
+  unsigned int length;
+  struct sockaddr address;
 };
 
 enum {
@@ -40,6 +50,8 @@ SAME(INFO_RESPONSE_CODE, CURLINFO_RESPONSE_CODE);
 SAME(MULTI_MAXCONNECTS, CURLMOPT_MAXCONNECTS);
 SAME(MESSAGE_DONE, CURLMSG_DONE);
 SAME(sizeof(struct message), sizeof(CURLMsg));
+SAME(sizeof(struct socket_address), sizeof(struct curl_sockaddr));
+SAME(offsetof(struct socket_address, address), offsetof(struct curl_sockaddr, addr));
 SAME(offsetof(struct message, easy), offsetof(CURLMsg, easy_handle));
 SAME(offsetof(struct message, data), offsetof(CURLMsg, data));
 #endif
@@ -116,6 +128,31 @@ void ccurl_set_context(ccurl_handle easy, enum ccurl_option option, void *contex
 
 void ccurl_set_receiver(ccurl_handle easy, enum ccurl_option option, ccurl_receiver receiver) {
   curl.easy_setopt((void *)easy, option, receiver);
+}
+
+// Written before the first transfer that has a guard, always with the same value.
+static ccurl_guard connection_guard;
+
+// A curl_opensocket_callback: the address is the one that the connection will be made to.
+static int open_socket(void *context, int purpose, struct socket_address *target) {
+  (void)purpose;
+  const unsigned char *bytes = NULL;
+  size_t length = 0;
+  if (target->family == AF_INET) {
+    bytes = (const unsigned char *)&((const struct sockaddr_in *)&target->address)->sin_addr;
+    length = 4;
+  } else if (target->family == AF_INET6) {
+    bytes = (const unsigned char *)&((const struct sockaddr_in6 *)&target->address)->sin6_addr;
+    length = 16;
+  }
+  if (!connection_guard(bytes, length, context)) return -1;
+  return socket(target->family, target->type | SOCK_CLOEXEC, target->protocol);
+}
+
+void ccurl_set_guard(ccurl_handle easy, ccurl_guard guard, void *context) {
+  connection_guard = guard;
+  curl.easy_setopt((void *)easy, CCURL_OPENSOCKETFUNCTION, open_socket);
+  curl.easy_setopt((void *)easy, CCURL_OPENSOCKETDATA, context);
 }
 
 long ccurl_response_code(ccurl_handle easy) {

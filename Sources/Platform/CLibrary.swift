@@ -4,19 +4,50 @@
 
 /// What the process finds around itself.
 package enum Environment {
-  /// The variable's value; nil if it is not set or empty.
+  /// The words of the command line, the program's own name first.
+  ///
+  /// - Throws: for one that is not UTF-8: repaired, it would name another file.
+  package static func arguments() throws(NotUTF8) -> [String] {
+    var words: [String] = []
+    for index in 0..<Int(CommandLine.argc) {
+      guard let bytes = CommandLine.unsafeArgv[index] else { break }
+      guard let word = String(validatingCString: bytes) else {
+        throw NotUTF8("The word \(index) of the command line", String(cString: bytes))
+      }
+      words.append(word)
+    }
+    return words
+  }
+
+  /// Looks at all variables whose names begin so.
+  ///
+  /// - Throws: for one that is not UTF-8.
+  package static func refuseUnreadable(_ prefixes: [String]) throws(NotUTF8) {
+    var entry = environ
+    while let bytes = entry.pointee {
+      entry += 1
+      if String(validatingCString: bytes) != nil { continue }
+      let text = String(cString: bytes)
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, prefixes.contains(where: parts[0].hasPrefix) else { continue }
+      throw NotUTF8("The variable \(parts[0])", nil)
+    }
+  }
+
+  /// The variable's value; nil if it is not set, empty, or not UTF-8.
   package static func variable(_ name: String) -> String? {
-    guard let value = getenv(name) else { return nil }
-    let string = String(cString: value)
+    guard let value = getenv(name), let string = String(validatingCString: value) else {
+      return nil
+    }
     return string.isEmpty ? nil : string
   }
 
-  /// All variables, without what is not `NAME=value`.
+  /// All variables, without what is not `NAME=value` in UTF-8.
   package static var variables: [String: String] {
     var variables: [String: String] = [:]
     var entry = environ
     while let text = entry.pointee {
-      let parts = String(cString: text).split(
+      let parts = (String(validatingCString: text) ?? "").split(
         separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       if parts.count == 2 { variables[String(parts[0])] = String(parts[1]) }
       entry += 1
@@ -31,22 +62,22 @@ package enum Environment {
     }
   }
 
-  /// The folder that relative paths begin at; nil if it has gone.
+  /// The folder that relative paths begin at; nil if it has gone, or is not UTF-8.
   package static var workingFolder: String? {
     guard let path = getcwd(nil, 0) else { return nil }
     defer { free(path) }
-    return String(cString: path)
+    return String(validatingCString: path)
   }
 
   /// The running program, links resolved; nil if the system does not tell.
   package static var executablePath: String? { target(of: "/proc/self/exe") }
 
-  /// What a symbolic link leads to; nil where there is none.
+  /// What a symbolic link leads to; nil where there is none, or for a path that is not UTF-8.
   static func target(of link: String) -> String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(link, &buffer, buffer.count)
     guard count > 0, count < buffer.count else { return nil }
-    return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return String(validating: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   // The user's folders by the XDG Base Directory Specification, which has relative paths ignored;
@@ -63,6 +94,18 @@ package enum Environment {
 
   /// Ends the process.
   package static func exit(_ status: Int32) -> Never { Glibc.exit(status) }
+}
+
+/// A word from outside that is not UTF-8. It is refused, since a text cannot hold it as it is.
+package struct NotUTF8: Error, CustomStringConvertible {
+  package let description: String
+
+  /// - Parameter shown: what of it can be read; nil for what might be a key.
+  init(_ what: String, _ shown: String?) {
+    description =
+      "\(what) is not UTF-8\(shown.map { ": \($0)" } ?? ""); give it in UTF-8, as by a link with "
+      + "such a name."
+  }
 }
 
 /// Tells the time of day; fixed in tests and in conversations that are to be repeatable.

@@ -9,14 +9,15 @@ enum Program {
   static func main() {
     // First of all, so that nothing else can write to the protocol.
     let streams = StandardStreams.claim()
-    Signals.ignoreBrokenPipes()
+    Signals.ignoreFailedWrites()
     do {
-      Environment.exit(try run(Array(CommandLine.arguments.dropFirst()), streams))
+      try Environment.refuseUnreadable(["HOME", "XDG_", "TMPDIR", "CITYROULETTE_"])
+      Environment.exit(try run(Array(try Environment.arguments().dropFirst()), streams))
     } catch {
       let usage = error as? UsageError
       let message = usage?.message ?? (error as? SystemError)?.message ?? "\(error)"
       Console.standardError.write("cityroulette: \(message)")
-      Environment.exit(usage == nil ? 1 : 2)
+      Environment.exit(usage == nil && !(error is NotUTF8) ? 1 : 2)
     }
   }
 
@@ -32,6 +33,7 @@ enum Program {
       console.write(version)
       return 0
     }
+    try OpenFiles.reserve()
     var rest = words
     let options = try ServeOptions(taking: &rest)
     guard let command = rest.first else {

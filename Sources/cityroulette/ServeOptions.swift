@@ -28,6 +28,9 @@ struct ServeOptions {
   /// Seconds that a service may take.
   var timeout: Double?
 
+  /// Whether pictures of places may lie on this machine.
+  var allowsLoopback = false
+
   /// By the name of the service.
   var baseURLs: [String: String] = [:]
 
@@ -149,6 +152,9 @@ struct ServeOption: Sendable {
       }
       options.baseURLs[parts[0]] = try ServeCheck.address(parts[1], "--base-url \(parts[0])")
     },
+    ServeOption(
+      "--allow-loopback", nil, "let pictures of places come from this machine too, for tests"
+    ) { options, _ in options.allowsLoopback = true },
     ServeOption("--replay", "DIR", "answer HTTP from recordings; what is not there fails") {
       $0.replay = $1
     },

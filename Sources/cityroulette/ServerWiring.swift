@@ -30,7 +30,15 @@ struct ServerWiring {
       cities: try cities(), geoNames: geoNames,
       wikipedia: Wikipedia(
         baseURL: baseURL(of: .wikipedia(identified: isIdentified)), identified: isIdentified),
-      photos: try photos(), iconDirectory: cacheDirectory.map { "\($0)/icons" })
+      photos: try photos(),
+      pictureReach: options.allowsLoopback ? .publicNetworkOrLoopback : .publicNetwork,
+      ownFolders: ownFolders, iconDirectory: cacheDirectory.map { "\($0)/icons" })
+  }
+
+  /// Those that a killed process may have left an unfinished file in.
+  private var ownFolders: [String] {
+    let caches = cacheDirectory.map { ["\($0)/http", "\($0)/icons"] } ?? []
+    return caches + [options.recordHTTP].compactMap(\.self)
   }
 
   private var backups: BackupPolicy {
@@ -63,16 +71,18 @@ struct ServerWiring {
     return HTTPClient(
       transport: transport,
       cache: folder.map { HTTPCache(folder: "\($0)/http", now: clock.now) } ?? HTTPCache(),
-      surroundings: surroundings, keepsBudgets: !isReplay)
+      surroundings: surroundings, keepsBudgets: !isReplay, timeout: limits.timeout)
   }
 
   /// The network, recordings, or the network with recording.
   private var transport: any HTTPTransport {
     if let folder = options.replay { return ReplayTransport(folder: folder, now: clock.now) }
-    let network = CurlTransport(
-      userAgent: userAgent,
-      limits: options.timeout.map { HTTPLimits(timeout: $0) } ?? HTTPLimits(), now: clock.now)
+    let network = CurlTransport(userAgent: userAgent, limits: limits, now: clock.now)
     return options.recordHTTP.map { RecordingTransport(network, folder: $0) } ?? network
+  }
+
+  private var limits: HTTPLimits {
+    options.timeout.map { HTTPLimits(timeout: $0) } ?? HTTPLimits()
   }
 
   private func weather() throws -> Result<any WeatherProvider, WeatherFailure> {

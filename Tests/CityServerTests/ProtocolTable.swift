@@ -70,7 +70,7 @@ struct SharedRows {
     var counts: [[String]: Int] = [:]
     for row in tables.flatMap(\.rows) where !ofShapes.contains(row) { counts[row, default: 0] += 1 }
     let several = counts.filter { $0.value > 1 }.sorted {
-      ($1.value, $0.key[0], $0.key[1]) < ($0.value, $1.key[0], $1.key[1])
+      $0.value == $1.value ? $0.key.lexicographicallyPrecedes($1.key) : $0.value > $1.value
     }
     for (row, _) in several where !common.contains(where: { $0[0] == row[0] }) {
       common.append(row)

@@ -1,4 +1,5 @@
 import JSON
+import Platform
 import TestSupport
 import Testing
 
@@ -38,6 +39,34 @@ struct EndToEndLargeTests {
       #expect(edit == ["kind": "remove", "ids": first, "count": 20_000], "\(method)")
     }
     #expect(try backend.call("session.get", ["limit": 1])["total"] == 20_000)
+  }
+
+  @Test(
+    "A hundred sessions of the whole world took all memory: 1,000,000 rows are the limit of all")
+  func rowsOfAllSessions() throws {
+    let limit = try backend.call("initialize")["limits"]?["sessionRows"]
+    #expect(limit == 1_000_000)
+    let world: JSON = [
+      "mode": "import", "source": "aroundMe", "location": ["lat": 0, "lon": 0],
+      "radiusKm": 20_038, "count": 100_000,
+    ]
+    var total = 0
+    let rows = try backend.call("session.open", world)["total"]?.int ?? 0
+    repeat {
+      total += rows
+      if total + rows > 1_000_000 { break }
+      try backend.call("session.open", world)
+    } while true
+    let error = try backend.refusal("session.open", world)
+    #expect(error["code"] == 1040)
+    #expect(error["data"]?["limit"] == limit)
+    #expect(
+      error["message"]?.string
+        == "The list has \(rows) cities and the open sessions have \(total), "
+        + "and 1000000 are the limit of all together; close one first.")
+    try backend.call("session.close", ["session": "s1", "discard": true])
+    try backend.call("session.open", world)
+    #expect(try backend.leave() == .code(0))
   }
 
   @Test("A large archive is answered before it is read, as it is answered afterwards")

@@ -15,7 +15,7 @@ struct EndToEndPlacePhotoTests {
 
   init() throws {
     home = try Home()
-    backend = try Backend(home)
+    backend = try Backend(home, ["--allow-loopback"])
   }
 
   /// Imports a place whose picture lies there; its id.
@@ -100,6 +100,23 @@ struct EndToEndPlacePhotoTests {
       case .lost: LoopbackReply(steps: [.reset])
       }
     }
+  }
+
+  @Test("A picture of this machine was fetched: nothing is asked without --allow-loopback")
+  func loopback() throws {
+    let server = try LoopbackServer { _ in LoopbackReply(body: Self.png) }
+    let strict = try Backend(home)
+    let port = try #require(server.url.split(separator: ":").last)
+    for (number, host) in ["127.0.0.1", "localhost", "127.1", "2130706433"].enumerated() {
+      let id = try place(
+        "\(number < 2 ? "http" : "https")://\(host):\(port)/a.png", name: "P\(number)")
+      let error = try strict.refusal("place.photo", ["place": id])
+      #expect(error["code"] == -32803, "\(host): \(error.text)")
+      #expect(error["message"]?.string?.contains("of this machine or of its network") == true)
+    }
+    #expect(server.requestCount == 0)
+    #expect(try strict.leave() == .code(0))
+    #expect(try backend.leave() == .code(0))
   }
 
   @Test("What is no picture is refused, and can be asked for again", arguments: Fault.allCases)

@@ -23,9 +23,10 @@ typedef size_t (*ccurl_receiver)(const char *bytes, size_t size, size_t count, v
 // transfer ends with (<https://curl.se/libcurl/c/libcurl-errors.html>). 51 was a failed verification
 // of the peer in older versions and is nothing in newer ones.
 #define CCURL_OPTIONS(X)                                                                     \
-  X(NOSIGNAL, 99) X(TIMEOUT_MS, 155) X(PROTOCOLS, 181) X(WRITEDATA, 10001) X(URL, 10002)     \
+  X(FRESH_CONNECT, 74) X(NOSIGNAL, 99) X(TIMEOUT_MS, 155) X(PROTOCOLS, 181) X(WRITEDATA, 10001) X(URL, 10002)     \
   X(PROXY, 10004) X(HTTPHEADER, 10023) X(HEADERDATA, 10029) X(ACCEPT_ENCODING, 10102)        \
-  X(WRITEFUNCTION, 20011) X(HEADERFUNCTION, 20079)
+  X(WRITEFUNCTION, 20011) X(HEADERFUNCTION, 20079) X(OPENSOCKETFUNCTION, 20163)               \
+  X(OPENSOCKETDATA, 10164)
 #define CCURL_BITS(X) X(HTTP, 1) X(HTTPS, 2)
 #define CCURL_CODES(X)                                                                       \
   X(COULDNT_RESOLVE_PROXY, 5) X(COULDNT_RESOLVE_HOST, 6) X(COULDNT_CONNECT, 7)               \
@@ -48,6 +49,11 @@ void ccurl_set_text(ccurl_handle easy, enum ccurl_option option, const char *tex
 void ccurl_set_list(ccurl_handle easy, enum ccurl_option option, ccurl_handle list);
 void ccurl_set_context(ccurl_handle easy, enum ccurl_option option, void *context);
 void ccurl_set_receiver(ccurl_handle easy, enum ccurl_option option, ccurl_receiver receiver);
+// Asks about each address to which a connection of the transfer would be opened, after its name was
+// resolved; an answer of 0 leaves it unopened. The bytes are those of the address: 4, 16, or none
+// for another kind. All transfers share the function.
+typedef int (*ccurl_guard)(const unsigned char *address, size_t length, void *context);
+void ccurl_set_guard(ccurl_handle easy, ccurl_guard guard, void *context);
 // 0 before there is one.
 long ccurl_response_code(ccurl_handle easy);
 // Where a redirect points to, absolute; libcurl's. NULL if there is none.

@@ -110,6 +110,11 @@ struct ChangeTable {
     } ?? .beforeFile
   }
 
+  /// Not in an archive of before.
+  static func isThere(_ database: Database) throws -> Bool {
+    try database.integer("SELECT count(*) FROM sqlite_master WHERE name = 'feed'") > 0
+  }
+
   /// Gives a sequence that was made just now its name.
   func begin(_ policy: BackupPolicy) throws {
     guard try database.integer("SELECT id FROM feed") == 0 else { return }
@@ -120,9 +125,7 @@ struct ChangeTable {
 
   /// Makes the file one whose changes nobody has followed yet.
   func beginAnew(_ policy: BackupPolicy) throws {
-    guard try database.integer("SELECT count(*) FROM sqlite_master WHERE name = 'feed'") > 0 else {
-      return
-    }
+    guard try Self.isThere(database) else { return }
     try database.run("DELETE FROM change")
     // Another one than before also where the clock stands still.
     try database.run(

@@ -30,7 +30,7 @@ final class ArchiveFile {
   var knownGuide: Int?
 
   /// SQLite's number for what others commit, as it was at the last look.
-  private var seenVersion: Int?
+  var seenVersion: Int?
 
   /// Whether another file was taken up since the last look, of which the client knows nothing.
   var isAnother = false
@@ -52,10 +52,21 @@ final class ArchiveFile {
   /// The last connection takes what SQLite keeps beside the file with it.
   func close() {
     if let database, database.standing() == .replaced { _ = try? letGo(of: database) }
+    if database?.isCurrent == false { database?.abandon() }
     database = nil
   }
 
+  /// Why the archive can only be read, as one sentence; nil if it can be written, or is not open.
+  var obstacle: String? {
+    guard let database, database.isReadOnly else { return nil }
+    return Database.obstacle(toWriting: path).map { ArchiveError.readOnly($0, path: path) }
+  }
+
   var exists: Bool { isOpen || File.exists(givenPath) }
+
+  /// Whether another archive may lie in the folder. SQLite's own files beside this one, and copies
+  /// that only add to its name, are none.
+  var hasCompany: Bool { Database.mayHaveCompany(givenPath, of: ArchiveSchema.current) }
 
   /// Absolute once the file is open.
   var path: String { database?.path ?? givenPath }
@@ -63,8 +74,10 @@ final class ArchiveFile {
   /// Lends the open database; a statement of SQL sees one state.
   ///
   /// - Throws: `ArchiveError`, `CancellationError`, or what the body throws besides.
-  func use<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    try translating { try body(try open()) }
+  ///
+  /// - Parameter isPeek: for what every version of the schema can tell: an older file stays so.
+  func use<Value>(isPeek: Bool = false, _ body: (Database) throws -> Value) throws -> Value {
+    try translating { try body(try open(upgrading: !isPeek)) }
   }
 
   /// Puts what SQLite says into words.
@@ -110,13 +123,14 @@ final class ArchiveFile {
     }
   }
 
-  /// Counts and revision of the cities. A file that is not there yet is not made for that.
+  /// Counts and revision of the cities. A file that is not there yet is not made for that, nor is an
+  /// older one upgraded.
   func cities() throws -> ArchiveSummary {
     guard exists else {
       knownCities = 0
       return ArchiveSummary(path: path)
     }
-    return try use { try cities(in: $0) }
+    return try use(isPeek: true) { try cities(in: $0) }
   }
 
   /// Notes that the client wants to hear of the guide. Called before each use of it.
@@ -136,7 +150,7 @@ final class ArchiveFile {
     // To open an empty file would make an archive of it, in the middle of its being copied.
     guard knownCities != nil || knownGuide != nil, exists, isOpen || !File.isEmpty(givenPath)
     else { return ArchiveNews() }
-    return try use { database in
+    return try use(isPeek: true) { database in
       let version = try database.dataVersion()
       if version == seenVersion, !isAnother { return ArchiveNews() }
       let others = try changes(in: database)
@@ -151,7 +165,9 @@ final class ArchiveFile {
       let summary = try cities(in: database)
       if summary.revision != known || isAnother { others.cities = summary }
     }
-    if let known = knownGuide, try isAnother || database.integer(Self.guideRevision) != known {
+    if let known = knownGuide, !database.needsUpgrade,
+      try isAnother || database.integer(Self.guideRevision) != known
+    {
       others.guide = try GuideTable(database).summary()
     }
     know(others)
@@ -185,8 +201,14 @@ final class ArchiveFile {
 
   func cities(in database: Database) throws -> ArchiveSummary {
     let path = path
+    // A file that somebody has made and nobody filled yet.
+    if database.needsUpgrade, try database.integer("PRAGMA user_version") == 0 {
+      return ArchiveSummary(path: path)
+    }
+    let hasFeed = try !database.needsUpgrade || ChangeTable.isThere(database)
+    let feed = hasFeed ? "id, last FROM feed" : "0, 0"
     return try database.statement(
-      "SELECT count, favorites, revision, feed.id, last FROM archive, feed"
+      "SELECT a.count, favorites, revision, f.* FROM archive a, (SELECT \(feed)) f"
     ).first {
       ArchiveSummary(
         count: $0.integer(0), favorites: $0.integer(1), revision: $0.integer(2),
@@ -234,6 +256,10 @@ package enum ArchiveError: Error, Equatable {
     return "Restore it with archive.restore, for example from \(backup)"
   }
 
+  static func readOnly(_ obstacle: String, path: String) -> String {
+    "The archive \(path) can be read only: \(obstacle). Change that or choose another path."
+  }
+
   private static func reason(_ error: DatabaseError, path: String) -> String {
     // Without a statement the refusal is our own and already says all.
     guard error.sql != nil else { return error.message }
@@ -243,8 +269,12 @@ package enum ArchiveError: Error, Equatable {
       "The archive \(path) is damaged: \(what). \(remedy(path)), or move it away to start with an "
         + "empty one."
     case .full: "There is no room to write the archive \(path): \(what). Make room and try again."
-    case .readOnly, .permission:
-      "The archive \(path) cannot be written: \(what). Change its permissions."
+    case .readOnly, .permission, .cantOpen:
+      if let obstacle = Database.obstacle(toWriting: path) {
+        readOnly(obstacle, path: path)
+      } else {
+        "The archive \(path) cannot be opened to write: \(what). Check the disk and try again."
+      }
     case .constraint: "The archive \(path) refused a city: \(what). Correct the city."
     default: "The archive \(path) cannot be used: \(what). Check the disk and try again."
     }

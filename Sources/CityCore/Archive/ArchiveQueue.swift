@@ -78,7 +78,17 @@ package actor ArchiveQueue {
       isOpen.store(archive.file.isOpen, ordering: .relaxed)
     }
     let value = try body(archive)
-    return ArchiveOutcome(value: value, news: archive.file.takeNews())
+    return ArchiveOutcome(
+      value: value, news: archive.file.takeNews(), obstacle: archive.file.obstacle)
+  }
+
+  /// Removes what killed processes may have left: files that were not finished in these folders, and
+  /// pictures without a place. Whatever fails is left to the next start.
+  package func removeLeftovers(in folders: [String]) {
+    for folder in folders { Leftovers.removeUnfinished(in: folder) }
+    if path == Archive.inMemory { return }
+    // By itself, so that the archive is not open for a client who never asked for it.
+    try? Archive(path: path, busyTimeout: 0).guide.removeStrayPictures()
   }
 
   /// As `use`, but at once and on the caller's thread: for reads that take a moment.
@@ -114,6 +124,9 @@ package actor ArchiveQueue {
 package struct ArchiveOutcome<Value: Sendable>: Sendable {
   package var value: Value
   package var news: ArchiveNews
+
+  /// Why the archive can only be read; nil if it can be written.
+  package var obstacle: String?
 }
 
 /// What has changed, as it is after the change; nil where nothing has.

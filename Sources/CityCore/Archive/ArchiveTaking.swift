@@ -4,23 +4,47 @@ internal import Platform
 extension ArchiveFile {
   /// The open database; another one if somebody put another file at the path. What was read of the
   /// former is forgotten with it.
-  func open() throws -> Database {
-    if let database {
-      switch database.standing() {
-      case .same: return database
-      case .gone: throw Self.gone(path)
-      case .replaced: try letGo(of: database)
+  ///
+  /// - Parameter upgrading: false leaves an older file as it is.
+  func open(upgrading: Bool = true) throws -> Database {
+    if let database, try isStillThere(database) {
+      if upgrading, database.needsUpgrade {
+        try database.upgrade()
+        try complete(database)
       }
+      return database
     }
-    let database = try Database(path: givenPath, schema: schema, busyTimeout: busyTimeout)
+    (database, seenVersion) = (nil, nil)
+    let database = try Database(
+      path: givenPath, schema: schema, busyTimeout: busyTimeout, upgrades: upgrading)
+    if !database.needsUpgrade { try complete(database) }
+    try PlaceFilter.prepare(database)
+    knownCities = try knownCities ?? cities(in: database).revision
+    self.database = database
+    return database
+  }
+
+  /// False if the file has to be opened anew.
+  private func isStillThere(_ database: Database) throws -> Bool {
+    switch database.standing() {
+    case .gone: throw Self.gone(database.path)
+    case .replaced:
+      try letGo(of: database)
+      return false
+    case .same:
+      if !database.isCurrent { database.abandon() }
+      return database.isCurrent
+    }
+  }
+
+  /// What a file of the newest version may lack: a name for its changes, and the pictures of a backup
+  /// in their folder.
+  private func complete(_ database: Database) throws {
+    if database.isReadOnly { return }
     if database.path != Archive.inMemory {
       try BackupPictures.unpack(database, into: PhotoFolder(besideArchive: database.path))
     }
     try ChangeTable(database).begin(policy)
-    try PlaceFilter.prepare(database)
-    knownCities = try knownCities ?? database.integer("SELECT revision FROM archive")
-    self.database = database
-    return database
   }
 
   /// Closes what stands at the path no longer. Its log, if it lies there still, gets another name:
@@ -37,6 +61,8 @@ extension ArchiveFile {
     guard policy.keeps != nil else { return schema }
     schema.beforeMigrating = { [policy] path, version in
       let name = "\(policy.day)-version-\(version)"
+      // One that was never filled, as when its making was cut off.
+      if try Backup(path, in: Database(asIs: path)).isEmpty { return }
       let target = BackupFolder(besideArchive: path).unused(name)
       _ = try Backup.make(of: path, at: target, policy: policy)
     }

@@ -17,7 +17,9 @@ package struct Backup: Sendable, Equatable {
   /// Of the schema; an older one is brought to the newest when it is restored.
   package var version = 0
 
-  /// Looks into a file that is at rest.
+  var isEmpty: Bool { count == 0 && places == 0 }
+
+  /// Looks into a file.
   init(_ path: String, in copy: Database) throws {
     self.path = path
     bytes = File.size(path) ?? 0
@@ -71,7 +73,8 @@ package struct Backup: Sendable, Equatable {
       if [.busy, .locked].contains(error.code.primary) {
         throw ArchiveError.storageLocked(path: path)
       }
-      throw failure(error.sql == nil ? error.message : "it is damaged: \(error.message)")
+      let isDamaged = error.sql != nil && [.corrupt, .notADatabase].contains(error.code.primary)
+      throw failure(isDamaged ? "it is damaged: \(error.message)" : error.message)
     } catch let error as SystemError {
       throw failure(error.message)
     }

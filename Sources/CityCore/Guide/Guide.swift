@@ -134,6 +134,19 @@ extension Guide {
     return file.path == Archive.inMemory ? openedPhotos : try photos()
   }
 
+  /// Removes pictures without a place. Not where another archive, maybe a copy, lies in the same
+  /// folder: it may name them. An older archive is not upgraded for that.
+  package func removeStrayPictures() throws {
+    guard file.exists else { return }
+    try PhotoFolder(besideArchive: file.path).removeStrays {
+      if file.hasCompany { return nil }
+      return try file.use(isPeek: true) { database in
+        let names = try database.statement("SELECT photo_file FROM place WHERE photo_file NOT NULL")
+        return Set(try names.map { $0.text(0) })
+      }
+    }
+  }
+
   /// Gives a place another picture of the user's, or none, and deletes the former file. Answers the
   /// place as it is then; nil if there is no such place. Throws `SystemError` if it is not written.
   package func setPicture(ofPlace id: Int, _ picture: NewPicture?) throws -> Place? {

@@ -106,10 +106,14 @@ package final class PhotoFolder: Sendable {
   /// Where a picture lies; nil for a name that `store` cannot have given, which a damaged archive
   /// may hold.
   package func path(of file: PictureFile) -> String? {
-    let isOurs = file.name.utf8.allSatisfy { byte in
-      byte.isDigit || "abcdefghijklmnopqrstuvwxyz-.".utf8.contains(byte)
-    }
-    return isOurs && file.name.hasPrefix("place-") ? "\(path)/\(file.name)" : nil
+    Self.isOurs(file.name) ? "\(path)/\(file.name)" : nil
+  }
+
+  private static func isOurs(_ name: String) -> Bool {
+    name.hasPrefix("place-")
+      && name.utf8.allSatisfy { byte in
+        byte.isDigit || "abcdefghijklmnopqrstuvwxyz-.".utf8.contains(byte)
+      }
   }
 
   package func holds(_ file: PictureFile) -> Bool { path(of: file).map(File.exists) ?? false }
@@ -117,6 +121,18 @@ package final class PhotoFolder: Sendable {
   /// Removes a picture that no place has any more.
   package func remove(_ file: PictureFile) {
     if let path = path(of: file) { File.remove(path) }
+  }
+
+  /// Removes pictures that no place has and nobody has just put there: those of a process that was
+  /// killed before it noted them down.
+  ///
+  /// - Parameter named: the names that places have, nil if that is not known; asked only if there is something
+  ///   to remove.
+  func removeStrays(exceptThose named: () throws -> Set<String>?) rethrows {
+    let found = Leftovers.old(in: path, where: Self.isOurs)
+    if found.isEmpty { return }
+    guard let kept = try named() else { return }
+    for name in found where !kept.contains(name) { File.remove("\(path)/\(name)") }
   }
 }
 

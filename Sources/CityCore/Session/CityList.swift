@@ -7,6 +7,9 @@ import Text
 /// is O(n), a page is O(log n + rows). Positions are those of `rows`.
 package struct CityList: Sendable {
   package let mode: SessionMode
+
+  /// All rows, also of cities that were removed.
+  package var rowCount: Int { rows.count }
   let rows: SessionRows
 
   /// Stars, also those of removed and hidden rows.

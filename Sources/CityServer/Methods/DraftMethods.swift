@@ -22,8 +22,10 @@ struct SessionResume: CityExclusiveMethod {
     try server.sessions.makeRoom()
     guard let store = server.settings.drafts else { throw DraftError.notFound(draft) }
     let gazetteer = try? server.gazetteer()
-    let resumed = try await server.use { [draft, force] archive in
-      try store.resume(draft, over: archive, in: gazetteer, isForced: force)
+    let resumed = try await server.use { [draft, force, sessions = server.sessions] archive in
+      let resumed = try store.resume(draft, over: archive, in: gazetteer, isForced: force)
+      try sessions.makeRoom(forRows: resumed.content.list.rowCount)
+      return resumed
     }
     let id = server.sessions.newID()
     let kept = SessionDraft(resumed, in: store, onEvent: server.draftEvents(of: id))

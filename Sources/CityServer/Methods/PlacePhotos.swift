@@ -74,7 +74,7 @@ struct PlacePhoto: CityWaitingMethod {
     .init("place", "Its id.", \.place), .init("photo", "Its picture.", \.photo))
   static let errors: [ErrorCode] =
     [
-      .placeNotFound, .quotaExceeded, .providerUnavailable, .providerTimeout,
+      .placeNotFound, .requestFailed, .quotaExceeded, .providerUnavailable, .providerTimeout,
       .providerAnswerInvalid, .requestCancelled,
     ] + ErrorCode.storage
 
@@ -92,7 +92,7 @@ struct PlacePhoto: CityWaitingMethod {
     else { return .answered(Self.answer.json((place, known))) }
     call.progress?.begin(title: "Fetching the picture")
     return .waiting { [place] server in
-      let bytes = try await Self.fetch(address, server.services.http)
+      let bytes = try await Self.fetch(address, server.services.http, server.settings.pictureReach)
       try Task.checkCancellation()
       let photo = try await server.photo(ofPlace: place) { guide in
         let known = try guide.place(id: place)
@@ -110,9 +110,14 @@ struct PlacePhoto: CityWaitingMethod {
   }
 
   /// The bytes of an answer with status 200. Equal requests under way are one.
-  private static func fetch(_ address: PictureAddress, _ http: HTTPClient) async throws -> [UInt8] {
+  ///
+  /// - Parameter reach: the address comes from a file that anybody may have made.
+  private static func fetch(
+    _ address: PictureAddress, _ http: HTTPClient, _ reach: HTTPReach
+  ) async throws -> [UInt8] {
     let response = try await http.fetch(
-      HTTPRequest(service: service, url: address.request, headers: ["accept": "image/*"]))
+      HTTPRequest(
+        service: service, url: address.request, headers: ["accept": "image/*"], reach: reach))
     let status = response.status
     guard status == 200 else {
       throw RPCError(

@@ -105,6 +105,7 @@ struct SessionOpen: CityWaitingMethod {
     try Task.checkCancellation()
     // Others may have been opened meanwhile.
     try server.sessions.makeRoom()
+    try server.sessions.makeRoom(forRows: found.cities.count)
     let (id, source) = (server.sessions.newID(), found.json)
     let draft = server.draft(.importing, source, id)
     let content = try await server.content(of: found.cities, draft)
@@ -217,7 +218,8 @@ extension CityServer {
     let writer = writer
     let isAnswered = Mutex(false)
     do {
-      return try await use { archive in
+      return try await use { [sessions] archive in
+        try sessions.makeRoom(forRows: try archive.status().count)
         let few = call == nil ? Int.max : Self.fewCities
         return try archive.browse(ifMoreThan: few, firstPage: Limits.defaultPage) { state, page in
           isAnswered.withLock { $0 = true }
@@ -235,13 +237,30 @@ extension CityServer {
   ) async throws -> Discovery {
     let roulette = Roulette(
       dice: dice,
-      recentCountries: { try await self.read { try $0.countries.recent() } },
-      record: { code in try await self.use { try $0.countries.record(code) } },
+      recentCountries: { try await self.recentCountries() },
+      record: { code in try await self.record(country: code) },
       onAttempt: { progress?.report("\($0.country): \($0.found) cities") })
     var found = try await request.discover(in: source, roulette: roulette)
     found.near = found.location.flatMap { try? gazetteer().city(at: $0) }
     if source.id != .embedded { liveCities.insert(found.cities) }
     return found
+  }
+
+  /// The countries drawn last. Without an archive that can be used they are those of this process: a
+  /// spin needs none, and its health tells the client.
+  private func recentCountries() async throws -> [String] {
+    do {
+      return try await read { try $0.countries.recent() }
+    } catch is ArchiveError {
+      return drawnCountries
+    }
+  }
+
+  private func record(country code: String) async throws {
+    drawnCountries = drawnCountries.suffix(CountryStore.recentLimit - 1) + [code]
+    do {
+      try await use { try $0.countries.record(code) }
+    } catch is ArchiveError {}
   }
 
   /// Cities of which the list of a session is made at once; with more it is made off the loop, or
@@ -258,13 +277,12 @@ extension CityServer {
           SessionRow(city: $0, archived: archived[$0.id] != nil)
         })
     }
-    if cities.count > Self.fewCities {
-      return try await use {
-        let content = make(try $0.favorites(of: cities.map(\.id)))
-        draft.prepare(content)
-        return content
-      }
+    let archived = await archivedFlags(of: cities.map(\.id))
+    if cities.count <= Self.fewCities { return make(archived) }
+    return try await archive.perform {
+      let content = make(archived)
+      draft.prepare(content)
+      return content
     }
-    return make(archive.exists ? try await read { try $0.favorites(of: cities.map(\.id)) } : [:])
   }
 }

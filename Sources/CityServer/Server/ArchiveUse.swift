@@ -61,7 +61,7 @@ extension CityServer {
     do {
       let atOnce = isBrief ? try archive.useAtOnce(body) : nil
       let outcome = if let atOnce { atOnce } else { try await archive.use(body) }
-      report(nil, of: .archive)
+      report(outcome.obstacle, of: .archive)
       publish(outcome.news, origin, place: place(outcome.value))
       return outcome.value
     } catch ArchiveError.storageFailed(let reason) {

@@ -33,6 +33,9 @@ package actor CityServer {
   /// request.
   var liveCities = CityCache(capacity: 4096)
   private(set) var openGazetteer: Gazetteer?
+
+  /// Those that the roulette drew last, for where the archive cannot keep them.
+  var drawnCountries: [String] = []
   var sessions = SessionTable()
 
   /// With steps that were noted and not written.
@@ -82,8 +85,11 @@ package actor CityServer {
   /// Another process learns of a commit within a second; the look costs one statement.
   private static let archiveWatchInterval = Duration.milliseconds(500)
 
-  /// Begins to look for what other processes do to the archive, and to keep drafts.
+  /// Begins to look for what other processes do to the archive, and to keep drafts; removes what
+  /// killed processes left.
   package func start() {
+    let (archive, folders) = (archive, settings.ownFolders)
+    Task { await archive.removeLeftovers(in: folders) }
     outbox.beforeWriting { [weak self] in self?.assumeIsolated { $0.saveDrafts() } }
     loop.schedule(every: Self.archiveWatchInterval) { [weak self] in
       self?.assumeIsolated { $0.lookForOthers() }

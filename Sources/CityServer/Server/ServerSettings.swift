@@ -31,11 +31,17 @@ package struct ServerSettings: Sendable {
   /// The service for pictures, or why there is none.
   package var photos: Result<any PhotoProvider, ServiceError>
 
+  /// How far the pictures of places may be fetched from.
+  package var pictureReach: HTTPReach
+
   /// Where cities come from unless a request says otherwise.
   package var cities: CitySourceID
 
   /// The live source of cities, or why there is none.
   package var geoNames: Result<GeoNames, ServiceError>
+
+  /// Where this program alone puts files.
+  package var ownFolders: [String]
 
   /// Where icons are put for others to show; nil for nowhere.
   package var iconDirectory: String?
@@ -47,14 +53,16 @@ package struct ServerSettings: Sendable {
     clock: WallClock, http: HTTPClient, answersInOrder: Bool,
     weather: Result<any WeatherProvider, WeatherFailure>,
     cities: CitySourceID, geoNames: Result<GeoNames, ServiceError>, wikipedia: Wikipedia,
-    photos: Result<any PhotoProvider, ServiceError>, iconDirectory: String?
+    photos: Result<any PhotoProvider, ServiceError>, pictureReach: HTTPReach,
+    ownFolders: [String], iconDirectory: String?
   ) {
     (self.archivePath, self.gazetteerFile) = (archivePath, gazetteerFile)
     (self.backups, self.drafts) = (backups, drafts)
     (self.guideFile, self.iconDirectory) = (guideFile, iconDirectory)
+    self.ownFolders = ownFolders
     (self.seed, self.clock, self.answersInOrder) = (seed, clock, answersInOrder)
     (self.http, self.weather, self.wikipedia, self.photos) = (http, weather, wikipedia, photos)
-    (self.cities, self.geoNames) = (cities, geoNames)
+    (self.cities, self.geoNames, self.pictureReach) = (cities, geoNames, pictureReach)
   }
 }
 

@@ -10,6 +10,9 @@ struct SessionTable {
     /// Of a `Discovery`; null for browse.
     let source: JSON
     let draft: SessionDraft
+
+    /// Those that are removed too: they can be restored.
+    let rows: Int
   }
 
   fileprivate(set) var open: [Entry] = []
@@ -29,6 +32,18 @@ struct SessionTable {
         "\(Limits.maximumSessions) sessions are open, which is the limit; close one first.",
         details: ["limit": .init(Limits.maximumSessions)])
     }
+  }
+
+  /// - Throws: `limitExceeded` if a list of so many cities more would be too much to keep.
+  func makeRoom(forRows rows: Int) throws {
+    let taken = open.reduce(0) { $0 + $1.rows }
+    guard rows > Limits.maximumSessionRows - taken else { return }
+    let advice = taken > 0 ? "close one first" : "archive.list pages through it"
+    throw RPCError(
+      .limitExceeded,
+      "The list has \(rows) cities and the open sessions have \(taken), and "
+        + "\(Limits.maximumSessionRows) are the limit of all together; \(advice).",
+      details: ["limit": .init(Limits.maximumSessionRows)])
   }
 
   func find(_ id: String?) throws -> Session {
@@ -85,7 +100,8 @@ extension CityServer {
         }
       },
       onChange: { [weak self] change in self?.assumeIsolated { $0.announce(change) } })
-    sessions.open.append(.init(session: session, source: source, draft: draft))
+    sessions.open.append(
+      .init(session: session, source: source, draft: draft, rows: content.list.rowCount))
     return session
   }
 

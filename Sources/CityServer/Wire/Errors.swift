@@ -200,6 +200,7 @@ enum ErrorMapping {
     switch error {
     case .timedOut: .providerTimeout
     case .cancelled: .requestCancelled
+    case .outOfReach: .requestFailed
     case .quotaExceeded: .quotaExceeded
     case .tooLarge, .redirectRefused, .tooManyRedirects: .providerAnswerInvalid
     case .unreachable, .unavailable, .insecure, .invalidRequest, .notRecorded, .recordingFailed:

@@ -21,6 +21,10 @@ enum Limits {
   /// More open sessions than any client needs; each may hold the whole gazetteer.
   static let maximumSessions = 100
 
+  /// Over all open sessions together: as many as one session of the largest list that is imported.
+  /// A row takes about 200 bytes.
+  static let maximumSessionRows = 1_000_000
+
   /// As many as fit into one request to Open-Meteo and into its free minute.
   static let maximumRefresh = 300
 
@@ -51,6 +55,10 @@ enum Limits {
     ("batch", JSON(Connection.maximumBatchCount), "Members of a batch."),
     ("waiting", JSON(Connection.maximumWaitingCount), "Requests waiting at a time."),
     ("sessions", JSON(maximumSessions), "Sessions open at a time."),
+    (
+      "sessionRows", JSON(maximumSessionRows),
+      "Cities in the lists of all open sessions together."
+    ),
     ("page", JSON(maximumPage), "Rows of a page: the largest limit of a list."),
     ("import", JSON(maximumImport), "Cities of an import: the largest count of session.open."),
     ("radiusKm", JSON(maximumRadiusKm), "The largest radius: half the Earth's circumference."),

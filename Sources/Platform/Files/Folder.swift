@@ -83,16 +83,21 @@ package enum Folder {
     rmdir(path)
   }
 
-  /// The names in a folder in the order of their bytes, without `.` and `..`.
-  package static func names(in path: String) throws(SystemError) -> [String] {
+  /// The names in a folder in the order of their bytes, without `.` and `..`, and without those that
+  /// are not UTF-8: repaired, they would be the names of other files.
+  ///
+  /// - Parameter limit: how many are read; which ones is the file system's choice.
+  package static func names(
+    in path: String, atMost limit: Int = .max
+  ) throws(SystemError) -> [String] {
     guard let folder = opendir(path) else { throw SystemError("open the folder \(path)") }
     defer { closedir(folder) }
     var names: [String] = []
-    while let entry = readdir(folder) {
+    while names.count < limit, let entry = readdir(folder) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
       }
-      if name != ".", name != ".." { names.append(name) }
+      if let name, name != ".", name != ".." { names.append(name) }
     }
     return names.sorted()
   }

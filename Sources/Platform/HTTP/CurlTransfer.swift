@@ -7,6 +7,7 @@ struct CurlExchange: Sendable {
   var address: HTTPAddress
   let headers: HTTPHeaders
   let limits: HTTPLimits
+  var reach = HTTPReach.anywhere
 
   /// Seconds that are left.
   var timeout = 0.0
@@ -31,6 +32,9 @@ final class CurlTransfer {
   private var headers = HTTPHeaders()
   private var body: [UInt8] = []
   private var isTooLarge = false
+
+  /// Whether the name led to an address that the request must not reach.
+  private var isOutOfReach = false
 
   /// Nil when there is no memory; the continuation is told.
   init?(
@@ -64,6 +68,9 @@ final class CurlTransfer {
     let (host, limits) = (exchange.address.host, exchange.limits)
     if isTooLarge { return end(.failure(.tooLarge(host: host, limit: limits.bodySize))) }
     guard code == 0 else {
+      if isOutOfReach, code == Int32(CCURLE_COULDNT_CONNECT.rawValue) {
+        return end(.failure(.outOfReach(host: host)))
+      }
       return end(.failure(HTTPError(curlCode: code, host: host, timeout: limits.timeout)))
     }
     let response = HTTPResponse(
@@ -87,6 +94,7 @@ final class CurlTransfer {
     let reference = Unmanaged.passUnretained(self).toOpaque()
     ccurl_set_context(handle, CCURL_WRITEDATA, reference)
     ccurl_set_context(handle, CCURL_HEADERDATA, reference)
+    if exchange.reach != .anywhere { guardConnection(reference) }
     ccurl_set_receiver(handle, CCURL_WRITEFUNCTION) { bytes, size, count, reference in
       CurlTransfer.at(reference)?.receive(
         body: UnsafeBufferPointer(start: bytes, count: size * count)) ?? 0
@@ -95,6 +103,26 @@ final class CurlTransfer {
       CurlTransfer.at(reference)?.receive(
         headerLine: UnsafeBufferPointer(start: bytes, count: size * count)) ?? 0
     }
+  }
+
+  /// Looks at the very address that is connected to, so that no name can stand for one when it is
+  /// checked and for another when it is used. A connection that is there already was maybe made
+  /// without that look, and a proxy would do the connecting: neither is used.
+  private func guardConnection(_ reference: UnsafeMutableRawPointer) {
+    ccurl_set_long(handle, CCURL_FRESH_CONNECT, 1)
+    ccurl_set_text(handle, CCURL_PROXY, "")
+    ccurl_set_guard(
+      handle,
+      { bytes, length, reference in
+        let bytes = Array(UnsafeBufferPointer(start: bytes, count: length))
+        return CurlTransfer.at(reference)?.permits(NetworkAddress(bytes)) == true ? 1 : 0
+      }, reference)
+  }
+
+  private func permits(_ address: NetworkAddress?) -> Bool {
+    let isWithinReach = address.map(exchange.reach.includes) ?? false
+    if !isWithinReach { isOutOfReach = true }
+    return isWithinReach
   }
 
   private static func at(_ reference: UnsafeMutableRawPointer?) -> CurlTransfer? {

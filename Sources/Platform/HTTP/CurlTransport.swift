@@ -28,8 +28,9 @@ package final class CurlTransport: HTTPTransport {
     let origin = try checkedAddress(request)
     var headers = request.headers
     headers["user-agent"] = userAgent.headerValue
-    var exchange = CurlExchange(url: request.url, address: origin, headers: headers, limits: limits)
-    let deadline = ContinuousClock.now + .seconds(limits.timeout)
+    var exchange = CurlExchange(
+      url: request.url, address: origin, headers: headers, limits: limits, reach: request.reach)
+    let deadline = ContinuousClock.now + .seconds(min(limits.timeout, request.patience))
     for _ in 0...max(limits.redirects, 0) {
       exchange.timeout = (deadline - .now) / .seconds(1)
       let answer = try await loop.run(exchange)
@@ -50,7 +51,9 @@ package final class CurlTransport: HTTPTransport {
   private func checkedAddress(_ request: HTTPRequest) throws(HTTPError) -> HTTPAddress {
     guard let address = HTTPAddress(request.url), request.headers.fields.allSatisfy(\.isSendable)
     else { throw .invalidRequest(request.redacted) }
-    guard address.isSecure || address.isLoopback else { throw .insecure(host: address.host) }
+    if address.isSecure { return address }
+    guard address.isLoopback else { throw .insecure(host: address.host) }
+    guard request.reach != .publicNetwork else { throw .outOfReach(host: address.host) }
     return address
   }
 }

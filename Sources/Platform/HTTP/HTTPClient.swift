@@ -24,6 +24,9 @@ package final class HTTPClient: Sendable {
   private let surroundings: HTTPSurroundings
   private let keepsLimits: Bool
 
+  /// Seconds for an answer with all its attempts and pauses; the wait for a free slot is none of it.
+  private let timeout: Double
+
   /// Guards what fetches share. Never held while anything runs that may wait.
   private let state = Mutex(State())
 
@@ -32,10 +35,10 @@ package final class HTTPClient: Sendable {
   ///   - keepsBudgets: false where no service is really asked, as in a replay.
   package init(
     transport: any HTTPTransport, cache: HTTPCache?, surroundings: HTTPSurroundings,
-    keepsBudgets keepsLimits: Bool = true
+    keepsBudgets keepsLimits: Bool = true, timeout: Double = HTTPLimits().timeout
   ) {
     (self.transport, self.cache) = (transport, cache)
-    (self.surroundings, self.keepsLimits) = (surroundings, keepsLimits)
+    (self.surroundings, self.keepsLimits, self.timeout) = (surroundings, keepsLimits, timeout)
   }
 
   /// One answer, whatever its status: from the cache if the service allows it, or from a fetch
@@ -113,29 +116,35 @@ package final class HTTPClient: Sendable {
   /// Attempts until one stands, each within the limits.
   private func attempts(_ request: HTTPRequest) async -> Answer {
     let rule = RetryRule(retries: request.service.retries)
-    var attempt = 1
+    var (request, attempt) = (request, 1)
+    var deadline = surroundings.elapsed() + timeout
     while true {
-      if let refusal = await refusal(request) { return .failure(refusal) }
-      let answer = await send(request)
+      let left = deadline - surroundings.elapsed()
+      if let refusal = await refusal(request, within: left) { return .failure(refusal) }
+      let answer = await send(&request, until: &deadline)
       settle(answer, request)
       let pause = rule.pause(
         after: answer, attempt: attempt, now: surroundings.now(), random: surroundings.random())
-      guard let pause else { return answer }
+      guard let pause, surroundings.elapsed() + pause < deadline else { return answer }
       await surroundings.sleep(pause)
       if Task.isCancelled { return .failure(.cancelled) }
       attempt += 1
     }
   }
 
-  private func send(_ request: HTTPRequest) async -> Answer {
+  /// - Parameter deadline: moves on by the time that was waited for a slot.
+  private func send(_ request: inout HTTPRequest, until deadline: inout Double) async -> Answer {
     let host = request.host
+    let (connections, arrival) = (request.service.connections, surroundings.elapsed())
     let hasSlot = await waiting(orElse: false) { state, number, waiter in
-      state.slots.take(host, limit: request.service.connections, number, waiter)
+      state.slots.take(host, limit: connections, number, waiter)
     } leave: { state, number in
       state.slots.leave(host, number)
     }
     guard hasSlot else { return .failure(.cancelled) }
     defer { state.withLock { $0.slots.giveBack(host) }?.resume(returning: true) }
+    deadline += surroundings.elapsed() - arrival
+    request.patience = deadline - surroundings.elapsed()
     do throws(HTTPError) {
       return .success(try await transport.send(request))
     } catch {
@@ -146,9 +155,11 @@ package final class HTTPClient: Sendable {
   // MARK: Limits
 
   /// Spends the cost, waiting a little if that helps; nil once it is spent.
-  private func refusal(_ request: HTTPRequest) async -> HTTPError? {
+  ///
+  /// - Parameter limit: seconds that are left for the whole answer.
+  private func refusal(_ request: HTTPRequest, within limit: Double) async -> HTTPError? {
     guard keepsLimits else { return Task.isCancelled ? .cancelled : nil }
-    var patience = RetryRule.longestWait
+    var patience = min(RetryRule.longestWait, limit)
     while !Task.isCancelled {
       let now = surroundings.elapsed()
       let wait = withLimiter(of: request.service) { $0.spend(request.cost, at: now) }

@@ -16,6 +16,9 @@ package enum HTTPError: Error, Sendable, Equatable {
   /// The address is without TLS, which is allowed on this machine only.
   case insecure(host: String)
 
+  /// The host is this machine or one of its network, and the request is for the public network.
+  case outOfReach(host: String)
+
   /// Not an absolute URL of HTTP, or a header that is none. With the request, secrets hidden.
   case invalidRequest(String)
 
@@ -61,6 +64,9 @@ package enum HTTPError: Error, Sendable, Equatable {
       "\(host) points from one address to the next without end; check the configured address."
     case .insecure(let host):
       "Refusing to ask \(host) without TLS; configure an address that begins with https://."
+    case .outOfReach(let host):
+      "\(host) is an address of this machine or of its network, which is not asked for what "
+        + "others name; use an address in the Internet."
     case .invalidRequest(let request):
       "This is not a request that can be sent; check the configured address: \(request)."
     case .quotaExceeded(let service, let seconds): Self.quotaMessage(service, seconds)

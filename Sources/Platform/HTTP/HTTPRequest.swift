@@ -24,19 +24,26 @@ package struct HTTPRequest: Sendable {
   /// What it takes instead when the service calls it wrong (status 400); nil for the same.
   package var refusedCost: Double?
 
+  /// To which addresses it may be sent.
+  package var reach: HTTPReach
+
+  /// Seconds that are left for the answer, if they are fewer than the transport's limit.
+  var patience = Double.infinity
+
   package init(
     service: HTTPService, url: String, headers: HTTPHeaders = [:], secrets: Set<String> = [],
-    cost: Double = 1, refusedCost: Double? = nil
+    cost: Double = 1, refusedCost: Double? = nil, reach: HTTPReach = .anywhere
   ) {
     (self.service, self.url, self.headers) = (service, url, headers)
     self.secrets = secrets.filter { !$0.isEmpty }
-    (self.cost, self.refusedCost) = (cost, refusedCost)
+    (self.cost, self.refusedCost, self.reach) = (cost, refusedCost, reach)
   }
 }
 
 extension HTTPRequest: Hashable {
   package static func == (left: Self, right: Self) -> Bool {
     left.url == right.url && left.headers == right.headers && left.secrets == right.secrets
+      && left.reach == right.reach
   }
 
   package func hash(into hasher: inout Hasher) {

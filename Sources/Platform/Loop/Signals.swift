@@ -23,8 +23,11 @@ package enum Signals {
     for number in numbers { signal(number, passOn) }
   }
 
-  /// A peer that goes away shows as EPIPE where it matters, not as the end of the process.
-  package static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+  /// What cannot be written shows as an error where it matters, not as the end of the process: EPIPE
+  /// when a peer has gone, EFBIG when a file may grow no further (`ulimit -f`).
+  package static func ignoreFailedWrites() {
+    for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
+  }
 
   private static let passOn: @convention(c) (Int32) -> Void = { number in
     let saved = errno

@@ -16,19 +16,19 @@ final class Connection {
 
   /// - Parameters:
   ///   - path: a file that exists, or `Database.inMemory`.
+  ///   - isFixed: takes the file as it is, for one beside which nothing can be put: without locks,
+  ///     and without a log that may be there.
   ///   - busyTimeout: how long to wait for the lock of another connection, in milliseconds.
-  ///   - isAtRest: takes the file as one that nobody writes: it is read without locks and without
-  ///     its log, and nothing is put beside it.
-  init(path: String, busyTimeout: Int32, isAtRest: Bool = false) throws(DatabaseError) {
+  init(path: String, isFixed: Bool = false, busyTimeout: Int32) throws(DatabaseError) {
     let inMemory = path == Database.inMemory
-    let create = inMemory ? SQLITE_OPEN_CREATE : 0
     let access =
-      isAtRest ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI : SQLITE_OPEN_READWRITE | create
+      isFixed ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI : SQLITE_OPEN_READWRITE
+    let flags = access | SQLITE_OPEN_NOMUTEX | (inMemory ? SQLITE_OPEN_CREATE : 0)
     // Keeps a relative "file:…" from being read as a URI by a library that is built to do so.
     let plain = inMemory || path.hasPrefix("/") ? path : "./" + path
-    let name = isAtRest ? "file:\(URLText.encoded(plain))?immutable=1" : plain
+    let name = isFixed ? "file:\(URLText.encoded(plain))?immutable=1" : plain
     var handle: OpaquePointer?
-    let code = sqlite3_open_v2(name, &handle, access | SQLITE_OPEN_NOMUTEX, nil)
+    let code = sqlite3_open_v2(name, &handle, flags, nil)
     guard code == SQLITE_OK, let handle else {
       sqlite3_close_v2(handle)
       let reason = String(cString: sqlite3_errstr(code))
@@ -45,9 +45,16 @@ final class Connection {
   deinit { sqlite3_close_v2(handle) }
 
   /// The absolute path of the file, or nil when the database is in memory.
-  var path: String? {
+  ///
+  /// - Throws: if the folder that a relative path begins at is not UTF-8: repaired, the path would be
+  ///   that of another file.
+  func path() throws(DatabaseError) -> String? {
     guard let name = sqlite3_db_filename(handle, "main") else { return nil }
-    let path = String(cString: name)
+    guard let path = String(validatingCString: name) else {
+      throw DatabaseError(
+        code: .cantOpen,
+        message: "The path of the archive is not UTF-8: \(String(cString: name)). Choose another.")
+    }
     return path.isEmpty ? nil : path
   }
 
@@ -65,6 +72,15 @@ final class Connection {
 
   /// How many rows were ever changed.
   var changeCount: Int { Int(sqlite3_total_changes64(handle)) }
+
+  /// Copies the whole database of another connection into this one.
+  func copy(_ other: Connection) throws(DatabaseError) {
+    let backup = sqlite3_backup_init(handle, "main", other.handle, "main")
+    // A failure is kept by the handle, and told by finish.
+    if let backup { sqlite3_backup_step(backup, -1) }
+    let code = backup.map(sqlite3_backup_finish) ?? sqlite3_errcode(handle)
+    guard code == SQLITE_OK else { throw error(code, sql: "backup") }
+  }
 
   /// From now on closing leaves the write-ahead log as it is, and the file with it.
   func keepLogOnClose() { _ = cityroulette_sqlite_keep_log_on_close(handle) }

@@ -15,6 +15,13 @@ package final class Database {
   package let path: String
 
   let connection: Connection
+  let schema: DatabaseSchema
+
+  /// What a file that cannot be written looked like when it was opened; nil for one that can.
+  let fixedState: DatabaseFile.State?
+
+  /// Whether the file has an older schema, which is left as it is until `upgrade()`.
+  package private(set) var needsUpgrade = false
   private var statements: [String: Statement] = [:]
 
   /// Whether each commit gets a stamp.
@@ -29,34 +36,46 @@ package final class Database {
   /// Opens or makes the file, and brings its schema to the newest version.
   ///
   /// A file that is damaged, foreign or newer than `schema` is refused, and not one byte of it
-  /// changes.
+  /// changes. One that cannot be written, or that lies in a folder that cannot, can be read.
   ///
   /// - Parameters:
   ///   - path: of a file, or `inMemory`. Folders that are missing are made.
   ///   - busyTimeout: how long to wait for the lock of another connection, in milliseconds.
+  ///   - upgrades: false leaves an older file as it is, until `upgrade()`.
   /// - Throws: `DatabaseError`.
-  package init(path: String, schema: DatabaseSchema, busyTimeout: Int32 = 5000) throws {
+  package init(
+    path: String, schema: DatabaseSchema, busyTimeout: Int32 = 5000, upgrades: Bool = true
+  ) throws {
     let lock = try Self.openingLock(path, busyTimeout)
     defer { withExtendedLifetime(lock) {} }
     if path != Self.inMemory {
       try DatabaseFile.refuseForeignLog(path)
       try DatabaseFile.prepare(path)
+      try DatabaseFile.refuseCutIndex(path)
     }
-    connection = try Connection(path: path, busyTimeout: busyTimeout)
-    self.path = connection.path ?? path
-    try refuseUnlessOurs(schema)
-    try configure()
-    try migrate(schema)
-    keepsLineage = try integer(Lineage.isKept) > 0
-    (mark, logMark) = (FileMark(self.path), FileMark(self.path + "-wal"))
+    self.schema = schema
+    let opened = try Connection(ours: path, schema, busyTimeout: busyTimeout)
+    self.path = try opened.path() ?? path
+    fixedState = opened.isReadOnly ? DatabaseFile.State(path) : nil
+    let isOlder = try opened.integer("PRAGMA user_version") < schema.migrations.count
+    if fixedState != nil, isOlder {
+      // Nobody can bring the file to the newest version, but everybody a copy of it.
+      connection = try Connection(path: Self.inMemory, busyTimeout: busyTimeout)
+      try connection.copy(opened)
+    } else {
+      connection = opened
+    }
+    needsUpgrade = isOlder
+    if upgrades || !isOlder || fixedState != nil { try upgrade() }
+    if fixedState == nil { (mark, logMark) = (FileMark(self.path), FileMark(self.path + "-wal")) }
   }
 
   /// Opens a file as it is, to read it: one that nobody writes, without its log.
   ///
   /// - Throws: `DatabaseError`.
   package init(atRest path: String) throws(DatabaseError) {
-    connection = try Connection(path: path, busyTimeout: 0, isAtRest: true)
-    self.path = path
+    connection = try Connection(path: path, isFixed: true, busyTimeout: 0)
+    (self.path, schema, fixedState) = (path, .none, nil)
   }
 
   /// Opens a file as it is: no schema is looked at or changed, and no setting either.
@@ -64,7 +83,7 @@ package final class Database {
   /// - Throws: `DatabaseError`.
   package init(asIs path: String, busyTimeout: Int32 = 5000) throws(DatabaseError) {
     connection = try Connection(path: path, busyTimeout: busyTimeout)
-    self.path = path
+    (self.path, schema, fixedState) = (path, .none, nil)
   }
 
   /// Held while a file is opened, so that nobody puts another one in its place meanwhile.
@@ -78,6 +97,51 @@ package final class Database {
     }
     if Task.isCancelled { throw .cancelled(sql: "") }
     throw DatabaseError(code: .busy, message: "\(path) is being opened or replaced.")
+  }
+
+  /// Brings an older file to the newest version.
+  package func upgrade() throws {
+    try configure()
+    try migrate()
+    if fixedState != nil { try connection.execute("PRAGMA query_only = ON") }
+    needsUpgrade = false
+    keepsLineage = try integer(Lineage.isKept) > 0
+    if mark != nil { logMark = FileMark(path + "-wal") }
+  }
+
+  package var isReadOnly: Bool { fixedState != nil }
+
+  /// Whether this is still what opening the file again would bring. One that could not be written may
+  /// be mended, or be changed by others without a lock. And whoever cuts the `-shm` file short, which
+  /// SQLite has mapped, would have the kernel end the process (SIGBUS) at the next look into it.
+  package var isCurrent: Bool {
+    guard let fixedState else {
+      return path == Self.inMemory || needsUpgrade || !DatabaseFile.hasCutIndex(path)
+    }
+    return DatabaseFile.State(path) == fixedState && DatabaseFile.obstacle(toWriting: path) != nil
+  }
+
+  /// To be called before a connection goes that is not current: the log stays for the next one, and
+  /// what SQLite has mapped is not touched.
+  package func abandon() { connection.keepLogOnClose() }
+
+  /// Whether another file of the same kind, by its header, may lie in the folder of a file. One whose
+  /// name only adds to that file's does not count; a folder of many files is not looked through.
+  package static func mayHaveCompany(_ path: String, of schema: DatabaseSchema) -> Bool {
+    let folder = Folder.parent(of: path)
+    let own = path.split(separator: "/").last ?? ""
+    let most = 500
+    guard let names = try? Folder.names(in: folder, atMost: most), names.count < most else {
+      return true
+    }
+    return names.contains {
+      !$0.hasPrefix(own) && DatabaseFile.isOurs("\(folder)/\($0)", schema)
+    }
+  }
+
+  /// What is in the way of writing a file, as the end of a sentence; nil if nothing is known to be.
+  package static func obstacle(toWriting path: String) -> String? {
+    DatabaseFile.obstacle(toWriting: path)
   }
 
   /// Whether the lock of another connection is waited for, as it is at first, or refused as busy.

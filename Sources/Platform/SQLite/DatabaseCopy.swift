@@ -27,7 +27,7 @@ package final class DatabaseCopy: Sendable {
     try DatabaseFile.refuseForeignLog(source)
     try DatabaseFile.checkIsFile(source)
     let database = try Self.open(source, isAtRest: isAtRest, busyTimeout)
-    try database.refuseUnlessOurs(schema, mayBeNew: false)
+    try database.connection.refuseUnlessOurs(schema, source, mayBeNew: false)
     let path = path
     try database.connection.interruptible { () throws(DatabaseError) in
       _ = try database.run("VACUUM INTO ?", [.text(path)])

@@ -17,30 +17,62 @@ package struct DatabaseSchema: Sendable {
   package init(applicationID: Int, migrations: [String]) {
     (self.applicationID, self.migrations) = (applicationID, migrations)
   }
+
+  /// Of a file that is only read or copied.
+  static let none = DatabaseSchema(applicationID: 0, migrations: [])
 }
 
-extension Database {
+extension Connection {
+  /// Opens a file of that schema, to write or, where that cannot be, to read.
+  ///
+  /// One that only can be read is taken as it is, as long as nobody has it open and no log belongs to
+  /// it: SQLite would put files beside it that others could not write, or could not read it at all.
+  convenience init(
+    ours path: String, _ schema: DatabaseSchema, busyTimeout: Int32
+  ) throws(DatabaseError) {
+    let obstacle = path == Database.inMemory ? nil : DatabaseFile.obstacle(toWriting: path)
+    let isAlone = !File.exists(path + "-shm") && DatabaseFile.size(path + "-wal") == 0
+    try self.init(path: path, isFixed: obstacle != nil && isAlone, busyTimeout: busyTimeout)
+    do {
+      try refuseUnlessOurs(schema, path)
+    } catch {
+      guard let obstacle, error.sql != nil,
+        [.cantOpen, .readOnly, .permission].contains(error.code.primary)
+      else { throw error }
+      throw DatabaseError(
+        code: error.code,
+        message: "\(path) cannot be read without the changes in \(path)-wal, and \(obstacle). "
+          + "Copy both to a folder that can be written and name that copy.")
+    }
+  }
+
   /// The first look into the file, before anything is written: a wrong header, a file shorter than
   /// it says and a broken schema end here as `notADatabase` or `corrupt`.
   ///
   /// - Parameter mayBeNew: whether a file that is empty will do, which can be made ours.
-  func refuseUnlessOurs(_ schema: DatabaseSchema, mayBeNew: Bool = true) throws {
+  func refuseUnlessOurs(
+    _ schema: DatabaseSchema, _ path: String, mayBeNew: Bool = true
+  ) throws(DatabaseError) {
     let logHasContent = DatabaseFile.size(path + "-wal") > 0
     do {
-      try transaction(.read) { try checkHeader(schema, mayBeNew: mayBeNew) }
+      try execute("BEGIN")
+      try checkHeader(schema, path, mayBeNew: mayBeNew)
+      try execute("COMMIT")
     } catch {
       // The log may be what another program needs to go on.
-      if logHasContent { connection.keepLogOnClose() }
+      if logHasContent { keepLogOnClose() }
       throw error
     }
   }
 
-  private func checkHeader(_ schema: DatabaseSchema, mayBeNew: Bool) throws(DatabaseError) {
-    if mayBeNew, connection.isReadOnly {
-      throw DatabaseError(
-        code: .readOnly,
-        message: "\(path) cannot be written. Change its permissions or choose another path.")
-    }
+  /// The integer in the first column of the first row, 0 when there is none.
+  func integer(_ sql: String) throws(DatabaseError) -> Int {
+    try Statement(sql, in: self).first([]) { $0.integer(0) } ?? 0
+  }
+
+  private func checkHeader(
+    _ schema: DatabaseSchema, _ path: String, mayBeNew: Bool
+  ) throws(DatabaseError) {
     let owner = try integer("PRAGMA application_id")
     let version = try integer("PRAGMA user_version")
     let isEmpty = try integer("SELECT count(*) FROM sqlite_master") == 0
@@ -58,11 +90,16 @@ extension Database {
     }
   }
 
+}
+
+extension Database {
   /// Settings that SQLite forgets with the connection, and the journal mode, which the file keeps.
   func configure() throws(DatabaseError) {
-    try writeAhead()
+    if fixedState == nil { try writeAhead() }
     try connection.execute("PRAGMA synchronous = FULL")
     try connection.execute("PRAGMA foreign_keys = ON")
+    // A file that is cut short while it is mapped ends the process; read, it is an error.
+    try connection.execute("PRAGMA mmap_size = 0")
     // Against files made to do harm: no functions with side effects out of the schema, and a page
     // is checked when it is read.
     try connection.execute("PRAGMA trusted_schema = OFF")
@@ -86,16 +123,18 @@ extension Database {
 
   /// Brings the file to the newest version, each migration in a transaction of its own. The version
   /// is read inside it: another process may be doing the same.
-  func migrate(_ schema: DatabaseSchema) throws {
+  func migrate() throws {
     var version = try integer("PRAGMA user_version")
-    if version > 0, version < schema.migrations.count { try schema.beforeMigrating?(path, version) }
+    if version > 0, version < schema.migrations.count, fixedState == nil {
+      try schema.beforeMigrating?(path, version)
+    }
     while version < schema.migrations.count {
-      version = try transaction { try step(schema) }
+      version = try transaction { try step() }
     }
   }
 
   /// Applies the migration that the file lacks first, and answers the version it then has.
-  private func step(_ schema: DatabaseSchema) throws(DatabaseError) -> Int {
+  private func step() throws(DatabaseError) -> Int {
     let version = try integer("PRAGMA user_version")
     guard schema.migrations.indices.contains(version) else { return version }
     let isStamped = try integer(Lineage.isKept) > 0
@@ -127,6 +166,10 @@ enum DatabaseFile {
       close(file)
     } else if errno == EEXIST {
       try checkIsFile(path)
+    } else if let obstacle = obstacle(inFolderOf: path) {
+      throw DatabaseError(
+        code: .cantOpen,
+        message: "The archive \(path) cannot be made: \(obstacle). Choose another path.")
     } else {
       throw refusal(path, SystemError.words(for: errno))
     }
@@ -144,6 +187,80 @@ enum DatabaseFile {
     throw DatabaseError(
       code: .cantOpen,
       message: "\(path) cannot be opened beside \(what), or move the log away.")
+  }
+
+  /// Bytes of the least `-shm` file that an open database has, and of the part whose loss SQLite
+  /// notices: two copies of a header (<https://sqlite.org/walformat.html>, section 2).
+  private static let (indexBlock, indexHeader) = (32_768, 96)
+
+  /// Whether the `-shm` file of an open database was cut short or taken away.
+  static func hasCutIndex(_ path: String) -> Bool { size(path + "-shm") < indexBlock }
+
+  /// Refuses a file whose `-shm` was cut short behind its header while another process has it open:
+  /// SQLite would fill it with zeros, take them for what the log holds, and write by that. Where
+  /// nobody has it open, and where the header is lost too, SQLite makes it anew out of the log.
+  static func refuseCutIndex(_ path: String) throws(DatabaseError) {
+    let index = path + "-shm"
+    guard indexHeader..<indexBlock ~= size(index), isLocked(index) else { return }
+    throw DatabaseError(
+      code: .cantOpen,
+      message:
+        "The file \(index) was cut short while programs used it. End all that use the archive "
+        + "\(path); nothing in it is lost.")
+  }
+
+  /// Whether another process holds the lock that all who use a `-shm` file share (byte 128, as
+  /// SQLite's os_unix.c has it). To close a descriptor of the file drops the locks of this process,
+  /// which has none: it is not open here.
+  private static func isLocked(_ index: String) -> Bool {
+    let descriptor = open(index, O_RDWR | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { return true }
+    defer { close(descriptor) }
+    var lock = flock()
+    (lock.l_type, lock.l_whence) = (Int16(F_WRLCK), Int16(SEEK_SET))
+    (lock.l_start, lock.l_len) = (128, 1)
+    return fcntl(descriptor, F_GETLK, &lock) != 0 || lock.l_type != Int16(F_UNLCK)
+  }
+
+  /// Whether a file is one of that schema, by its header (<https://sqlite.org/fileformat.html>,
+  /// section 1.3). Not for a file that this process has open.
+  static func isOurs(_ path: String, _ schema: DatabaseSchema) -> Bool {
+    guard let descriptor = try? File.openRegular(path) else { return false }
+    defer { close(descriptor) }
+    guard (try? File.regularSize(of: descriptor, path)) != nil,
+      let header = descriptor.read(atMost: 72), header.count == 72
+    else { return false }
+    let owner = header[68...].reduce(0) { $0 << 8 | Int($1) }
+    return header.starts(with: "SQLite format 3\0".utf8) && owner == schema.applicationID
+  }
+
+  /// What a file looks like from outside; another look tells whether it was changed.
+  struct State: Equatable {
+    private let numbers: [Int]
+
+    init(_ path: String) {
+      var info = stat()
+      let isThere = stat(path, &info) == 0
+      let times = [info.st_mtim.tv_sec, info.st_mtim.tv_nsec]
+      numbers =
+        isThere
+        ? [Int(info.st_dev), Int(info.st_ino), Int(info.st_size), size(path + "-wal")] + times : []
+    }
+  }
+
+  /// What is in the way of writing a file, as the end of a sentence; nil if nothing is known to be.
+  /// SQLite needs its folder too, for the log.
+  static func obstacle(toWriting path: String) -> String? {
+    if access(path, W_OK) != 0, errno != ENOENT {
+      return "the file \(path) cannot be written (\(SystemError.words(for: errno)))"
+    }
+    return obstacle(inFolderOf: path)
+  }
+
+  private static func obstacle(inFolderOf path: String) -> String? {
+    let folder = Folder.parent(of: path)
+    guard access(folder, W_OK) != 0 else { return nil }
+    return "nothing can be put into the folder \(folder) (\(SystemError.words(for: errno)))"
   }
 
   /// In bytes, 0 when there is none.

@@ -89,7 +89,7 @@ import Testing
       INSERT INTO city (id, name, sort_name, lat, lon, favorite) VALUES (1, 'A', 'a', 0, 0, 1)
       """)
     let archive = Archive(path: path, policy: policy(day: 0))
-    _ = try archive.status()
+    _ = try archive.all()
     #expect(try archive.status().count == 1)
     #expect(backups() == ["archive-2024-10-04-version-\(version).sqlite"])
     let copy = folder.path("backups/" + (backups().first ?? ""))

@@ -19,7 +19,7 @@ final class Conversation: Sendable {
   init(
     highWaterMark: Int = Outbox.highWaterMark, log: Log? = nil, framing: Framing? = nil
   ) throws {
-    Signals.ignoreBrokenPipes()
+    Signals.ignoreFailedWrites()
     let toServer = try makePipe()
     let toClient = try makePipe()
     (input, output) = (toServer.writer, toClient.reader)

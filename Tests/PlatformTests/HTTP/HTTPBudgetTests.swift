@@ -1,5 +1,6 @@
-import Platform
 import Testing
+
+@testable import Platform
 
 @Suite("Budgets of services", .timeLimit(.minutes(10)))
 struct HTTPBudgetTests {
@@ -27,6 +28,41 @@ struct HTTPBudgetTests {
     for _ in 1...70 { _ = try await client.result(request, from: service).get() }
     #expect(transport.requests.count == 70)
     #expect(time.sleeps.count == 3)
+  }
+
+  @Test("A Retry-After outlived --timeout: what does not fit into it is not waited for")
+  func retryAfterWithinTimeout() async throws {
+    let transport = ScriptedTransport([
+      .success(HTTPResponse(status: 429, headers: ["retry-after": "3"])),
+      .success(HTTPResponse(status: 200)),
+    ])
+    let client = HTTPClient(
+      transport: transport, cache: nil, surroundings: time.surroundings(), timeout: 2)
+    #expect(try await client.result(request).get().status == 429)
+    let refusal = HTTPError.quotaExceeded(service: "test", retryAfter: 3)
+    #expect(await client.result(request) == .failure(refusal))
+    #expect(time.sleeps == [])
+    #expect(transport.requests.count == 1)
+    time.now += 1.5
+    // Half of the time for the pause, what is left for the answer.
+    #expect(try await client.result(request).get().status == 200)
+    #expect(time.sleeps == [1.5])
+    #expect(try #require(transport.requests.last).patience == 0.5)
+  }
+
+  @Test("All attempts together take no longer than --timeout")
+  func attemptsWithinTimeout() async throws {
+    let time = time
+    let transport = ScriptedTransport { (_, _) async throws(HTTPError) in
+      time.now += 0.8
+      throw .unreachable(host: "a", .connectionLost)
+    }
+    let client = HTTPClient(
+      transport: transport, cache: nil, surroundings: time.surroundings(), timeout: 2)
+    let start = time.now
+    _ = await client.result(request)
+    #expect(transport.requests.count == 2)
+    #expect(time.now - start < 2)
   }
 
   @Test("The end of a pause is told by the time of day")

@@ -1,6 +1,7 @@
 import Foundation
-import Platform
 import Testing
+
+@testable import Platform
 
 @Suite("Recordings", .timeLimit(.minutes(10)))
 struct RecordingTests {
@@ -75,6 +76,43 @@ struct RecordingTests {
         name + String(decoding: try File.read("\(folder.path)/\(name)"), as: UTF8.self)
       #expect(!text.lowercased().contains("realkey"))
     }
+  }
+
+  @Test(
+    "A key that the service repeats in escapes was written: it is hidden in each of them",
+    arguments: [
+      "k/e\"y<1>", "my.account", "0123456789abcdef", "mülle-r",
+    ])
+  func escapedSecrets(secret: String) async throws {
+    func escaped(_ form: (Unicode.Scalar) -> String) -> String {
+      secret.unicodeScalars.map(form).joined()
+    }
+    func hex(_ number: some BinaryInteger, _ width: Int) -> String {
+      let digits = String(number, radix: 16, uppercase: true)
+      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+    var forms = [
+      secret, escaped { $0.isASCII ? String($0).uppercased() : String($0) },
+      escaped { String($0).utf8.map { "%" + hex($0, 2) }.joined() },
+      escaped { String($0).utf8.map { "%25" + hex($0, 2) }.joined() },
+      escaped { "\\u" + hex($0.value, 4) }, escaped { "&#\($0.value);" },
+      escaped { "&#x" + hex($0.value, 2) + ";" },
+      escaped { "\"\\/".unicodeScalars.contains($0) ? "\\\($0)" : String($0) },
+      escaped { ["<": "&lt;", ">": "&gt;", "\"": "&quot;"][$0] ?? String($0) },
+    ]
+    if secret.utf8.count >= 12 {
+      forms += ["", "a:", "ab:"].map { Data(($0 + secret + ":x").utf8).base64EncodedString() }
+    }
+    for form in forms {
+      for (before, after) in [("\"", "\""), ("%22", "%22"), ("\\u0022", "\\u0022"), ("\\n", " ")] {
+        let body = "{\"message\":\(before)\(form)\(after)}"
+        let hidden = SecretFilter([secret]).hiding(body)
+        #expect(hidden.contains("SECRET"), "\(body)")
+        #expect(!hidden.lowercased().contains(form.lowercased()), "\(body)")
+      }
+    }
+    #expect(
+      SecretFilter([secret]).hiding("{\"a\":\"nothing of that\"}") == "{\"a\":\"nothing of that\"}")
   }
 
   @Test("An unknown request is an error that shows it, without the key")

@@ -523,6 +523,7 @@ class Limits:
         batch: Members of a batch.
         waiting: Requests waiting at a time.
         sessions: Sessions open at a time.
+        session_rows: Cities in the lists of all open sessions together.
         page: Rows of a page: the largest limit of a list.
         import_: Cities of an import: the largest count of session.open.
         radius_km: The largest radius: half the Earth's circumference.
@@ -544,6 +545,7 @@ class Limits:
     batch: float
     waiting: float
     sessions: float
+    session_rows: float
     page: float
     import_: float
     radius_km: float
