@@ -22,6 +22,7 @@ package struct GuideCityFinder {
   /// - Throws: `CancellationError`.
   package init(_ gazetteer: Gazetteer, names: Set<String> = []) throws {
     self.gazetteer = gazetteer
+    candidates.reserveCapacity(names.count)
     for (number, name) in names.enumerated() {
       if number % 256 == 0 { try Task.checkCancellation() }
       for key in Self.keys(name) where candidates[key] == nil {
