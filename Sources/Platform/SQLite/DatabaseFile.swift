@@ -1,0 +1,163 @@
+import Glibc
+
+/// The place of a database file: made when it is missing, checked when it is there.
+///
+/// Never opens a file that exists: closing a second descriptor of it would drop the locks that
+/// another connection of this process holds (<https://sqlite.org/howtocorrupt.html>, section 2.2).
+enum DatabaseFile {
+  /// Makes folders (mode 0700) and an empty file (0600) where there are none. SQLite gives its
+  /// `-wal` and `-shm` files the mode of the file beside them.
+  static func prepare(_ path: String) throws(DatabaseError) {
+    guard !path.isEmpty, !path.utf8.contains(0), path.utf8.last != UInt8(ascii: "/") else {
+      throw refusal(path, "this is not the path of a file")
+    }
+    try makeFolder(of: path)
+    let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    if file >= 0 {
+      // The umask may have taken more than is wanted.
+      fchmod(file, 0o600)
+      close(file)
+    } else if errno == EEXIST {
+      try checkIsFile(path)
+    } else if let obstacle = obstacle(inFolderOf: path) {
+      throw DatabaseError(
+        code: .cantOpen,
+        message: "The archive \(path) cannot be made: \(obstacle). Choose another path.")
+    } else {
+      throw refusal(path, SystemError.words(for: errno))
+    }
+  }
+
+  /// Refuses a log that was left by another file, before SQLite takes it for the file's own.
+  static func refuseForeignLog(_ path: String) throws(DatabaseError) {
+    guard size("\(path)-wal") > 0 else { return }
+    let isAlone = Lineage.isLogAlone(besides: path)
+    guard isAlone || Lineage.isLogForeign(to: path) else { return }
+    let what =
+      isAlone
+      ? "\(path)-wal, the log of a file that is no longer there. Put that file back"
+      : "\(path)-wal, the log of another file that stood there before. Put that file back"
+    throw DatabaseError(
+      code: .cantOpen,
+      message: "\(path) cannot be opened beside \(what), or move the log away.")
+  }
+
+  /// Bytes of the least `-shm` file that an open database has, and of the part whose loss SQLite
+  /// notices: two copies of a header (<https://sqlite.org/walformat.html>, section 2).
+  private static let (indexBlock, indexHeader) = (32_768, 96)
+
+  /// Whether the `-shm` file of an open database was cut short or taken away.
+  static func hasCutIndex(_ path: String) -> Bool { size(path + "-shm") < indexBlock }
+
+  /// Refuses a file whose `-shm` was cut short behind its header while another process has it open:
+  /// SQLite would fill it with zeros, take them for what the log holds, and write by that. Where
+  /// nobody has it open, and where the header is lost too, SQLite makes it anew out of the log.
+  static func refuseCutIndex(_ path: String) throws(DatabaseError) {
+    let index = path + "-shm"
+    guard indexHeader..<indexBlock ~= size(index), isLocked(index) else { return }
+    throw DatabaseError(
+      code: .cantOpen,
+      message:
+        "The file \(index) was cut short while programs used it. End all that use the archive "
+        + "\(path); nothing in it is lost.")
+  }
+
+  /// Whether another process holds the lock that all who use a `-shm` file share (byte 128, as
+  /// SQLite's os_unix.c has it). To close a descriptor of the file drops the locks of this process,
+  /// which has none: it is not open here.
+  private static func isLocked(_ index: String) -> Bool {
+    let descriptor = open(index, O_RDWR | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { return true }
+    defer { close(descriptor) }
+    var lock = flock()
+    (lock.l_type, lock.l_whence) = (Int16(F_WRLCK), Int16(SEEK_SET))
+    (lock.l_start, lock.l_len) = (128, 1)
+    return fcntl(descriptor, F_GETLK, &lock) != 0 || lock.l_type != Int16(F_UNLCK)
+  }
+
+  /// Whether a file is one of that schema, by its header (<https://sqlite.org/fileformat.html>,
+  /// section 1.3). Not for a file that this process has open.
+  static func isOurs(_ path: String, _ schema: DatabaseSchema) -> Bool {
+    guard let descriptor = try? File.openRegular(path) else { return false }
+    defer { close(descriptor) }
+    guard (try? File.regularSize(of: descriptor, path)) != nil,
+      let header = descriptor.read(atMost: 72), header.count == 72
+    else { return false }
+    let owner = header[68...].reduce(0) { $0 << 8 | Int($1) }
+    return header.starts(with: "SQLite format 3\0".utf8) && owner == schema.applicationID
+  }
+
+  /// What a file looks like from outside; another look tells whether it was changed.
+  struct State: Equatable {
+    private let numbers: [Int]
+
+    init(_ path: String) {
+      var info = stat()
+      let isThere = stat(path, &info) == 0
+      let times = [info.st_mtim.tv_sec, info.st_mtim.tv_nsec]
+      numbers =
+        isThere
+        ? [Int(info.st_dev), Int(info.st_ino), Int(info.st_size), size(path + "-wal")] + times : []
+    }
+  }
+
+  /// What is in the way of writing a file, as the end of a sentence; nil if nothing is known to be.
+  /// SQLite needs its folder too, for the log.
+  static func obstacle(toWriting path: String) -> String? {
+    if access(path, W_OK) != 0, errno != ENOENT {
+      return "the file \(path) cannot be written (\(SystemError.words(for: errno)))"
+    }
+    return obstacle(inFolderOf: path)
+  }
+
+  private static func obstacle(inFolderOf path: String) -> String? {
+    let folder = Folder.parent(of: path)
+    guard access(folder, W_OK) != 0 else { return nil }
+    return "nothing can be put into the folder \(folder) (\(SystemError.words(for: errno)))"
+  }
+
+  /// In bytes, 0 when there is none.
+  static func size(_ path: String) -> Int {
+    var info = stat()
+    return stat(path, &info) == 0 ? Int(info.st_size) : 0
+  }
+
+  private static func makeFolder(of path: String) throws(DatabaseError) {
+    do {
+      try Folder.create(Folder.parent(of: path))
+    } catch {
+      throw DatabaseError(
+        code: .cantOpen, message: "C\(error.message.dropFirst()). Choose another path.")
+    }
+  }
+
+  /// Refuses a path at which something else stands than a file that may be a database.
+  ///
+  /// - Parameter isReplaced: nothing need be there, and what is there may have any contents.
+  static func checkIsFile(_ path: String, isReplaced: Bool = false) throws(DatabaseError) {
+    var info = stat()
+    guard lstat(path, &info) == 0 else {
+      if isReplaced, errno == ENOENT { return }
+      throw refusal(path, SystemError.words(for: errno))
+    }
+    switch info.st_mode & S_IFMT {
+    case S_IFREG: if !isReplaced { try checkSize(Int(info.st_size), path) }
+    case S_IFDIR: throw refusal(path, "it is a folder")
+    case S_IFLNK: throw refusal(path, "it is a symbolic link")
+    default: throw refusal(path, "it is not a regular file")
+    }
+  }
+
+  /// Refuses what SQLite would take for an empty file and write over: one of a few bytes, which is
+  /// no header (of 100 bytes), and one that has lost all bytes but left its log.
+  private static func checkSize(_ size: Int, _ path: String) throws(DatabaseError) {
+    guard size > 0 ? size < 100 : self.size(path + "-wal") > 0 else { return }
+    throw refusal(path, "it is damaged or no database", code: .notADatabase)
+  }
+
+  private static func refusal(
+    _ path: String, _ reason: String, code: ResultCode = .cantOpen
+  ) -> DatabaseError {
+    DatabaseError(code: code, message: "Cannot open \(path): \(reason). Choose another path.")
+  }
+}
