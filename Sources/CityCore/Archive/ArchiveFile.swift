@@ -145,17 +145,18 @@ final class ArchiveFile {
     return news
   }
 
-  /// What other connections changed of that in which the client has shown interest.
-  func lookForOthers() throws -> ArchiveNews {
+  /// What other connections changed of that in which the client has shown interest, and whether they
+  /// wrote at all: the client may have read of it already.
+  func lookForOthers() throws -> (news: ArchiveNews, haveWritten: Bool) {
     // To open an empty file would make an archive of it, in the middle of its being copied.
     guard knownCities != nil || knownGuide != nil, exists, isOpen || !File.isEmpty(givenPath)
-    else { return ArchiveNews() }
+    else { return (ArchiveNews(), false) }
     return try use(isPeek: true) { database in
       let version = try database.dataVersion()
-      if version == seenVersion, !isAnother { return ArchiveNews() }
+      if version == seenVersion, !isAnother { return (ArchiveNews(), false) }
       let others = try changes(in: database)
       (seenVersion, isAnother) = (version, false)
-      return others
+      return (others, true)
     }
   }
 

@@ -113,8 +113,9 @@ package actor ArchiveQueue {
   }
 
   /// What other processes changed since the last look; nothing while no client has shown interest,
-  /// that is, before the first use of what it asks after. Cheap enough for twice a second.
-  package func lookForOthers() throws -> ArchiveNews {
+  /// that is, before the first use of what it asks after. And whether they wrote, which the client may have
+  /// read of already. Cheap enough for twice a second.
+  package func lookForOthers() throws -> (news: ArchiveNews, haveWritten: Bool) {
     defer { isOpen.store(archive.file.isOpen, ordering: .relaxed) }
     return try archive.file.lookForOthers()
   }

@@ -64,8 +64,8 @@ package struct ResumedDraft: Sendable {
     isForced: Bool, _ begin: (DraftHead) throws -> DraftJournal
   ) throws {
     let opened = try archive.browse()
-    if opened.summary.revision == record.head.archiveRevision {
-      content = SessionContent(record, over: opened.list, in: gazetteer)
+    if opened.summary.revision == record.archiveRevision {
+      content = SessionContent(record, over: opened.list, of: opened.summary, in: gazetteer)
       (head, self.journal) = (record.head, journal)
       return
     }
@@ -81,19 +81,18 @@ package struct ResumedDraft: Sendable {
     for step in edits.steps { moved.note(step) }
     guard moved.save() else { throw DraftError.failed("the disk may be full") }
     journal.end()
-    content = SessionContent(edits, over: opened.list, in: gazetteer)
+    content = SessionContent(edits, over: opened.list, of: opened.summary, in: gazetteer)
     (head, self.journal) = (newHead, moved)
   }
 }
 
 extension SessionContent {
-  /// Makes the steps of a draft again. Of its filters only the last can be seen.
-  fileprivate init(_ record: DraftRecord, over list: CityList, in gazetteer: Gazetteer?) {
-    self.init(list, revision: record.head.revision)
-    let lastFilter = record.steps.lastIndex { if case .filter = $0 { true } else { false } }
-    for (index, step) in record.steps.enumerated() {
-      if case .filter = step, index != lastFilter { pass() } else { _ = take(step, in: gazetteer) }
-    }
+  fileprivate init(
+    _ record: DraftRecord, over list: CityList, of archive: ArchiveSummary? = nil,
+    in gazetteer: Gazetteer?
+  ) {
+    self.init(list, of: archive, revision: record.head.revision)
+    repeatSteps(record.steps, in: gazetteer)
   }
 }
 
@@ -124,6 +123,7 @@ private struct NetEdits {
       case .undo: history.undo().map { apply($0.edit.inverse) }
       case .redo: history.redo().map { apply($0.edit) }
       case .filter: break
+      case .follow(_, let own): (favorites, removed) = (own.favorites, Set(own.removed))
       }
     }
   }
@@ -133,7 +133,7 @@ private struct NetEdits {
 
   private mutating func apply(_ edit: SessionEdit) {
     switch edit {
-    case .favorite(let id, let favorite): favorites[id] = favorite
+    case .favorite(let ids, let favorite): for id in ids { favorites[id] = favorite }
     case .removal(let ids): removed.formUnion(ids)
     case .restoration(let ids): removed.subtract(ids)
     }
@@ -145,7 +145,7 @@ private struct NetEdits {
       list.rows.position(of: id).map { list.favorites.contains($0) != favorite } ?? false
     }
     let gone = removed.filter { list.rows.position(of: $0) != nil }.sorted()
-    let edits = stars.map { SessionEdit.favorite(id: $0.key, favorite: $0.value) }
+    let edits = stars.map { SessionEdit.favorite(ids: [$0.key], favorite: $0.value) }
     return (
       edits + (gone.isEmpty ? [] : [.removal(ids: gone)]),
       Set(stars.map(\.key)).union(gone).count

@@ -26,9 +26,20 @@ struct DraftRecord {
   /// The process that wrote last.
   var writer: Int?
 
+  /// That of the archive under the last steps.
+  var archiveRevision: Int {
+    let last = steps.last { if case .follow = $0 { true } else { false } }
+    return if case .follow(let revision, _)? = last { revision } else { head.archiveRevision }
+  }
+
   /// Steps that the user would miss.
   var changes: Int {
-    steps.count { if case .filter = $0 { false } else { true } }
+    steps.count {
+      switch $0 {
+      case .edit, .undo, .redo: true
+      case .filter, .follow: false
+      }
+    }
   }
 }
 
@@ -81,8 +92,8 @@ enum DraftText {
   static func write(_ step: SessionStep, into text: inout ByteBuffer) {
     text.appendLine { object in
       switch step {
-      case .edit(.favorite(let id, let favorite)):
-        object.add("star", id)
+      case .edit(.favorite(let ids, let favorite)):
+        object.add("star", ids)
         object.add("to", favorite)
       case .edit(.removal(let ids)): object.add("remove", ids)
       case .edit(.restoration(let ids)): object.add("restore", ids)
@@ -91,6 +102,11 @@ enum DraftText {
       case .filter(let filter):
         object.add("query", filter.query)
         object.add("scope", filter.scope.rawValue)
+      case .follow(let archiveRevision, let own):
+        object.add("archiveRevision", archiveRevision)
+        object.add("starred", own.favorites.filter(\.value).keys.sorted())
+        object.add("unstarred", own.favorites.filter { !$0.value }.keys.sorted())
+        object.add("removed", own.removed)
       }
     }
   }
@@ -166,9 +182,12 @@ extension DraftRecord {
 
 extension SessionStep {
   fileprivate init?(_ line: JSONView) {
-    func ids(_ name: String) -> [Int]? { line[name].map { $0.elements.compactMap(\.int) } }
-    if let id = line["star"]?.int, let favorite = line["to"]?.bool {
-      self = .edit(.favorite(id: id, favorite: favorite))
+    // One city stood by itself before several could be starred at once.
+    func ids(_ name: String) -> [Int]? {
+      line[name].map { cities in cities.int.map { [$0] } ?? cities.elements.compactMap(\.int) }
+    }
+    if let ids = ids("star"), let favorite = line["to"]?.bool {
+      self = .edit(.favorite(ids: ids, favorite: favorite))
     } else if let ids = ids("remove") {
       self = .edit(.removal(ids: ids))
     } else if let ids = ids("restore") {
@@ -181,6 +200,13 @@ extension SessionStep {
       let scope = line["scope"]?.string.flatMap(SessionScope.init)
     {
       self = .filter(SessionFilter(query: query, scope: scope))
+    } else if let revision = line["archiveRevision"]?.int, let starred = ids("starred"),
+      let unstarred = ids("unstarred"), let removed = ids("removed")
+    {
+      let favorites = starred.map { ($0, true) } + unstarred.map { ($0, false) }
+      self = .follow(
+        archiveRevision: revision,
+        OwnEdits(favorites: Dictionary(favorites) { $1 }, removed: removed))
     } else {
       return nil
     }

@@ -54,7 +54,10 @@ package final class SessionDraft: Sendable {
   /// - Returns: whether there is something to save.
   package func note(_ step: SessionStep, of content: () -> SessionContent) -> Bool {
     let isEdit = if case .edit = step { true } else { false }
-    let (known, isBroken) = state.withLock { ($0.journal, $0.isBroken) }
+    let (known, isBroken) = state.withLock { state in
+      if case .follow(let revision, _) = step { state.head.archiveRevision = revision }
+      return (state.journal, state.isBroken)
+    }
     guard !isBroken, let journal = known ?? (isEdit ? begin(with: content()) : nil) else {
       return false
     }

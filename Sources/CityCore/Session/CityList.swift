@@ -24,6 +24,9 @@ package struct CityList: Sendable {
   /// Rows that match the query and, where the scope asks for it, have an article.
   private var matching: PositionSet
 
+  /// Edits of cities that others removed from the archive since; a commit counts them.
+  private var lost = OwnEdits()
+
   /// Made for the first search.
   private var known: GazetteerRows?
 
@@ -60,15 +63,74 @@ package struct CityList: Sendable {
     return rebuild()
   }
 
+  /// Makes of a list that was just read what a user had made of one before it.
+  mutating func take(_ own: OwnEdits, _ filter: SessionFilter, _ gazetteer: Gazetteer?) {
+    for (id, favorite) in own.favorites {
+      if let position = rows.position(of: id) {
+        favorites.set(position, favorite)
+      } else {
+        lost.favorites[id] = favorite
+      }
+    }
+    for id in own.removed {
+      if let position = rows.position(of: id) {
+        present.set(position, false)
+      } else {
+        lost.removed.append(id)
+      }
+    }
+    _ = setFilter(filter, gazetteer)
+  }
+
+  /// How the visible list becomes that of another list, over rows that were read later.
+  ///
+  /// - Parameter ids: of the cities that the archive changed in between; nil if nobody knows.
+  func changes(to later: CityList, of ids: [Int]?) -> [RowChange] {
+    // What a query finds may depend on what else there is.
+    guard let ids, ids.count <= RowChange.mostRows, filter.query.isEmpty else { return [.reset] }
+    var list = self
+    var changes: [RowChange] = []
+    var come: [LocatedRow] = []
+    for id in ids {
+      let (before, after) = (visibleRow(id), later.visibleRow(id))
+      if let before, before.row.city == after?.row.city {
+        let favorite = after?.row.favorite ?? before.row.favorite
+        if favorite != before.row.favorite { changes += list.setFavorite([id], favorite) }
+      } else {
+        if before != nil { changes += list.change(id) { $0.present.set($1, false) } }
+        if let after { come.append(after) }
+      }
+    }
+    come.sort { ($0.index ?? 0) < ($1.index ?? 0) }
+    return changes + come.map { .insert(index: $0.index ?? 0, row: $0.row) }
+  }
+
+  private func visibleRow(_ id: Int) -> LocatedRow? {
+    guard let position = rows.position(of: id), visible.index(of: position) != nil else {
+      return nil
+    }
+    return located(position)
+  }
+
   /// Makes the edit, of cities that the session holds, and answers how the visible list changed.
   ///
   /// - Parameter positions: of its cities, if they are at hand: to look many up takes milliseconds.
   mutating func apply(_ edit: SessionEdit, of positions: PositionSet? = nil) -> [RowChange] {
     switch edit {
-    case .favorite(let id, let favorite): change(id) { $0.favorites.set($1, favorite) }
+    case .favorite(let ids, let favorite): setFavorite(ids, favorite)
     case .removal(let ids): setPresent(ids, positions, false)
     case .restoration(let ids): setPresent(ids, positions, true)
     }
+  }
+
+  private mutating func setFavorite(_ ids: [Int], _ favorite: Bool) -> [RowChange] {
+    if ids.count <= RowChange.mostRows {
+      return ids.flatMap { id in change(id) { $0.favorites.set($1, favorite) } }
+    }
+    let changed = PositionSet(capacity: rows.count, members: ids.compactMap(rows.position))
+    favorites = favorite ? favorites.union(changed) : favorites.subtracting(changed)
+    _ = rebuild()
+    return [.reset]
   }
 
   private mutating func setPresent(
@@ -139,6 +201,13 @@ extension CityList {
     return position
   }
 
+  /// The position of a city that was removed from the session.
+  func removedPosition(of id: Int) throws(SessionError) -> Int {
+    guard let position = rows.position(of: id) else { throw .cityNeverListed(id: id) }
+    guard !present.contains(position) else { throw .cityNotRemoved(id: id) }
+    return position
+  }
+
   func ids(_ positions: some Sequence<Int>) -> [Int] { positions.map(rows.id) }
 
   /// The first cities by id, as the session opened.
@@ -151,13 +220,20 @@ extension CityList {
       return .importing(
         rows: visible.positions().map { row(at: $0) }, discarded: present.count - visible.count)
     case .browsing:
-      let starred = favorites.subtracting(rows.favorites).intersection(present)
-      let unstarred = rows.favorites.subtracting(favorites).intersection(present)
-      let changes =
-        ids(starred.members()).map { ($0, true) } + ids(unstarred.members()).map { ($0, false) }
-      let removed = ids((0..<rows.count).lazy.filter { !present.contains($0) })
-      return .browsing(favorites: Dictionary(uniqueKeysWithValues: changes), removed: removed)
+      let own = ownEdits
+      let gone = Set(own.removed)
+      return .browsing(
+        favorites: own.favorites.filter { !gone.contains($0.key) }, removed: own.removed)
     }
+  }
+
+  /// What the user made of the list, whatever it took to come there: O(n), on any thread.
+  var ownEdits: OwnEdits {
+    var own = lost
+    for id in ids(favorites.subtracting(rows.favorites).members()) { own.favorites[id] = true }
+    for id in ids(rows.favorites.subtracting(favorites).members()) { own.favorites[id] = false }
+    own.removed += ids((0..<rows.count).lazy.filter { !present.contains($0) })
+    return own
   }
 
   /// How one row's way from place to place reads; nil is hidden.
@@ -188,37 +264,5 @@ extension CityList {
       new.index(of: position).map { RowChange.insert(index: $0, row: row(at: position)) }
     }
     return removals + insertions
-  }
-}
-
-/// The visible positions of a session in session order: starred ones first.
-struct VisibleList: Sendable, Equatable {
-  var favorites, others: PositionSet
-
-  var count: Int { favorites.count + others.count }
-
-  /// The place of a position in the list, nil when it is not visible. O(log n).
-  func index(of position: Int) -> Int? {
-    if favorites.contains(position) { return favorites.rank(of: position) }
-    if others.contains(position) { return favorites.count + others.rank(of: position) }
-    return nil
-  }
-
-  /// At most `limit` positions, in the list's order, from place `offset` on. O(log n + limit).
-  func positions(from offset: Int = 0, limit: Int = .max) -> [Int] {
-    var positions = Array(favorites.members(from: offset).prefix(limit))
-    let rest = others.members(from: max(0, offset - favorites.count))
-    positions += rest.prefix(limit - positions.count)
-    return positions
-  }
-
-  mutating func hide(_ position: Int) {
-    favorites.set(position, false)
-    others.set(position, false)
-  }
-
-  func subtracting(_ other: VisibleList) -> VisibleList {
-    VisibleList(
-      favorites: favorites.subtracting(other.favorites), others: others.subtracting(other.others))
   }
 }

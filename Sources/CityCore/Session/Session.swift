@@ -54,6 +54,18 @@ package actor Session {
       SessionChange(session: id, revision: content.revision, changes: changes, state: state))
   }
 
+  /// Takes the list over as the archive has become.
+  ///
+  /// - Returns: whether it was; not if steps were made since, which it does not know.
+  package func follow(_ followed: FollowedContent) -> Bool {
+    guard followed.former == revision else { return false }
+    onStep(self, followed.step)
+    content = followed.content
+    onChange(
+      SessionChange(session: id, revision: revision, changes: followed.changes, state: state))
+    return true
+  }
+
   /// Sets the filter; nothing happens when it is set already.
   ///
   /// - Parameter gazetteer: tells in which other languages the cities have names; without it they are
@@ -88,7 +100,7 @@ package actor Session {
   /// Stars a city or takes its star away. Answers the row and where it stands then.
   package func toggleFavorite(_ id: Int) throws(SessionError) -> EditedRow {
     let position = try list.position(of: id)
-    make(.edit(.favorite(id: id, favorite: !list.favorites.contains(position))))
+    make(.edit(.favorite(ids: [id], favorite: !list.favorites.contains(position))))
     return list.edited(position)
   }
 
@@ -96,7 +108,7 @@ package actor Session {
   package func setFavorite(_ id: Int, _ favorite: Bool) throws(SessionError) -> EditedRow {
     let position = try list.position(of: id)
     if list.favorites.contains(position) != favorite {
-      make(.edit(.favorite(id: id, favorite: favorite)))
+      make(.edit(.favorite(ids: [id], favorite: favorite)))
     }
     return list.edited(position)
   }
@@ -105,6 +117,27 @@ package actor Session {
   package func remove(_ id: Int) throws(SessionError) {
     _ = try list.position(of: id)
     make(.edit(.removal(ids: [id])))
+  }
+
+  /// As `setFavorite`, of several in one edit, and nothing of them if one is not in the session.
+  /// Answers how many had it the other way round.
+  package func setFavorite(_ ids: [Int], _ favorite: Bool) throws(SessionError) -> Int {
+    var changed: [Int] = []
+    for id in ids.withoutRepeats
+    where list.favorites.contains(try list.position(of: id)) != favorite {
+      changed.append(id)
+    }
+    if !changed.isEmpty { make(.edit(.favorite(ids: changed, favorite: favorite))) }
+    return changed.count
+  }
+
+  /// Takes several cities out of the session in one edit, or none if one of them is not in it.
+  /// Answers how many they are.
+  package func remove(_ ids: [Int]) throws(SessionError) -> Int {
+    let ids = ids.withoutRepeats
+    for id in ids { _ = try list.position(of: id) }
+    if !ids.isEmpty { make(.edit(.removal(ids: ids))) }
+    return ids.count
   }
 
   /// Takes the visible cities without a star out of the session, if there are any. Answers their
@@ -118,10 +151,17 @@ package actor Session {
 
   /// Puts a removed city back, with the star it had. Answers the row and where it stands then.
   package func restore(_ id: Int) throws(SessionError) -> EditedRow {
-    guard let position = list.rows.position(of: id) else { throw .cityNeverListed(id: id) }
-    guard !list.present.contains(position) else { throw .cityNotRemoved(id: id) }
+    let position = try list.removedPosition(of: id)
     make(.edit(.restoration(ids: [id])))
     return list.edited(position)
+  }
+
+  /// Puts several back in one edit, or none if one of them was not removed. Answers how many they are.
+  package func restore(_ ids: [Int]) throws(SessionError) -> Int {
+    let ids = ids.withoutRepeats
+    for id in ids { _ = try list.removedPosition(of: id) }
+    if !ids.isEmpty { make(.edit(.restoration(ids: ids))) }
+    return ids.count
   }
 
   /// Takes the last edit back and answers which it was. The filter is not part of the history.
@@ -184,5 +224,13 @@ package actor Session {
     if let error = change(&changed) { throw error }
     article = changed
     return changed
+  }
+}
+
+extension [Int] {
+  /// Each number once, where it comes first.
+  fileprivate var withoutRepeats: [Int] {
+    var seen: Set<Int> = []
+    return filter { seen.insert($0).inserted }
   }
 }

@@ -35,14 +35,15 @@ package enum RowChange: Sendable, Equatable {
 
 /// A change of a session's cities that can be undone. Cities are GeoNames ids in session order.
 package enum SessionEdit: Sendable, Equatable {
-  case favorite(id: Int, favorite: Bool)
+  /// Of cities whose star was the other way round.
+  case favorite(ids: [Int], favorite: Bool)
   case removal(ids: [Int])
   case restoration(ids: [Int])
 
   /// The edit that takes this one back.
   var inverse: SessionEdit {
     switch self {
-    case .favorite(let id, let favorite): .favorite(id: id, favorite: !favorite)
+    case .favorite(let ids, let favorite): .favorite(ids: ids, favorite: !favorite)
     case .removal(let ids): .restoration(ids: ids)
     case .restoration(let ids): .removal(ids: ids)
     }

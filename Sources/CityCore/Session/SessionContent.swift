@@ -3,6 +3,9 @@ package enum SessionStep: Sendable, Equatable {
   case edit(SessionEdit)
   case undo, redo
   case filter(SessionFilter)
+
+  /// The archive moved on; what of the user's was left of the steps before.
+  case follow(archiveRevision: Int, OwnEdits)
 }
 
 /// All that the steps of a session change, as a value: who has the opening list and the steps can make
@@ -15,8 +18,19 @@ package struct SessionContent: Sendable {
   /// The number of steps that were made.
   package private(set) var revision: Int
 
-  package init(_ list: CityList, revision: Int = 0) {
-    (self.list, self.revision) = (list, revision)
+  /// The archive that the list is of; nil for an import.
+  package private(set) var archive: ArchiveSummary?
+
+  package init(_ list: CityList, of archive: ArchiveSummary? = nil, revision: Int = 0) {
+    (self.list, self.archive, self.revision) = (list, archive, revision)
+  }
+
+  /// A step further, with another list in which the edits of the former are made already.
+  init(_ former: SessionContent, over list: CityList, of archive: ArchiveSummary) {
+    self = former
+    (self.list, self.archive) = (list, archive)
+    history.forgetPositions()
+    revision += 1
   }
 
   var state: SessionState {
@@ -27,8 +41,30 @@ package struct SessionContent: Sendable {
       canRedo: history.lastUndone != nil)
   }
 
-  /// Counts a step that leaves no trace but this.
-  mutating func pass() { revision += 1 }
+  /// Makes steps again that were made before the process ended. Of filters only the last can be seen; of
+  /// what went before the archive moved on only what was left then, and what can be undone.
+  mutating func repeatSteps(_ steps: [SessionStep], in gazetteer: Gazetteer?) {
+    let moved = steps.lastIndex { if case .follow = $0 { true } else { false } } ?? 0
+    var filter = list.filter
+    for (index, step) in steps.enumerated() {
+      if case .filter(let last) = step { filter = last }
+      if index < moved { remember(step) } else { _ = take(step, in: nil) }
+    }
+    _ = list.setFilter(filter, gazetteer)
+  }
+
+  /// Counts a step, and what of it can be undone.
+  private mutating func remember(_ step: SessionStep) {
+    revision += 1
+    switch step {
+    case .edit(let edit):
+      history.record(EditHistory.Entry(edit: edit, positions: nil))
+      dirty = true
+    case .undo: _ = history.undo()
+    case .redo: _ = history.redo()
+    case .filter, .follow: break
+    }
+  }
 
   /// Makes a step and answers how the visible list changed. To undo or redo nothing changes nothing.
   ///
@@ -40,6 +76,9 @@ package struct SessionContent: Sendable {
   ) -> [RowChange] {
     revision += 1
     switch step {
+    case .follow(_, let own):
+      list.take(own, list.filter, gazetteer)
+      return [.reset]
     case .edit(let edit):
       history.record(EditHistory.Entry(edit: edit, positions: positions))
       dirty = true
@@ -76,6 +115,12 @@ struct EditHistory: Sendable {
     undone = []
     if done.count == Self.capacity { done.removeFirst() }
     done.append(entry)
+  }
+
+  /// To be called when the cities have other places than before.
+  mutating func forgetPositions() {
+    done = done.map { Entry(edit: $0.edit, positions: nil) }[...]
+    undone = undone.map { Entry(edit: $0.edit, positions: nil) }
   }
 
   mutating func undo() -> Entry? {

@@ -101,7 +101,7 @@ extension SessionEdit: Shaped {
 
   private var description: (kind: String, cities: [Int]) {
     switch self {
-    case .favorite(let id, _): ("favorite", [id])
+    case .favorite(let ids, _): ("favorite", ids)
     case .removal(let ids): ("remove", ids)
     case .restoration(let ids): ("restore", ids)
     }
@@ -134,7 +134,7 @@ struct SessionCommit: CityExclusiveMethod {
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
     let session = try server.session(session)
     let list = try await session.listToCommit()
-    let done = try await server.use(as: .session) { archive in
+    let done = try await server.use(as: .session, ending: session) { archive in
       (try archive.commit(list.commitPlan), try archive.status())
     }
     server.end(session, because: .committed)

@@ -93,7 +93,7 @@ struct SessionOpen: CityWaitingMethod {
     let (list, summary) = try await server.browse(as: id, weather ? nil : call)
     let first = weather ? list.cities(first: Limits.maximumRefresh) : []
     let draft = server.draft(.browsing, .null, id, archiveRevision: summary.revision)
-    let session = server.open(SessionContent(list), source: .null, id, draft)
+    let session = server.open(SessionContent(list, of: summary), source: .null, id, draft)
     return answer(session, .null, first, server, call)
   }
 

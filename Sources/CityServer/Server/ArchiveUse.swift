@@ -45,16 +45,17 @@ enum ChangeOrigin: String, CaseIterable, WireValue {
 }
 
 extension CityServer {
-  /// Uses the archive on its own thread; then tells the client what that changed, and how the
-  /// archive does.
+  /// Uses the archive on its own thread; then tells the client what that changed, also in the lists of
+  /// open sessions, and how the archive does.
   ///
   /// - Parameters:
   ///   - place: the one place that is changed; nil if there are several, or none.
   ///   - isBrief: for reading a few rows, which is done at once where nothing is in its way.
+  ///   - ended: a session that ends with it.
   ///   - body: runs there; when it throws, nothing of its last transaction is kept.
   func use<Value: Sendable>(
     as origin: ChangeOrigin = .archive, isBrief: Bool = false,
-    place: @Sendable (Value) -> Int? = { _ in nil },
+    place: @Sendable (Value) -> Int? = { _ in nil }, ending ended: Session? = nil,
     _ body: @escaping @Sendable (Archive) throws -> Value
   ) async throws -> Value {
     isArchiveKnown = true
@@ -62,7 +63,7 @@ extension CityServer {
       let atOnce = isBrief ? try archive.useAtOnce(body) : nil
       let outcome = if let atOnce { atOnce } else { try await archive.use(body) }
       report(outcome.obstacle, of: .archive)
-      publish(outcome.news, origin, place: place(outcome.value))
+      await publish(outcome.news, origin, place: place(outcome.value), ending: ended)
       return outcome.value
     } catch ArchiveError.storageFailed(let reason) {
       report(reason, of: .archive)
@@ -84,8 +85,9 @@ extension CityServer {
     Task {
       defer { isLookingForOthers = false }
       do {
-        let news = try await archive.lookForOthers()
-        publish(news, .otherProcess, place: nil)
+        let (news, haveWritten) = try await archive.lookForOthers()
+        await publish(news, .otherProcess, place: nil)
+        if haveWritten { await followArchive() }
         // Without news nothing was read that could show that all is well.
         if !news.isEmpty { report(nil, of: .archive) }
       } catch ArchiveError.storageFailed(let reason) {
@@ -104,7 +106,9 @@ extension CityServer {
     backups.beginDaily(isStart: isStart) { [log] problem in log(.warning, problem) }
   }
 
-  private func publish(_ news: ArchiveNews, _ origin: ChangeOrigin, place: Int?) {
+  private func publish(
+    _ news: ArchiveNews, _ origin: ChangeOrigin, place: Int?, ending ended: Session? = nil
+  ) async {
     if origin != .otherProcess, !news.isEmpty { backUp() }
     if let cities = news.cities {
       outbox.notify("archive.didChange", ChangeOrigin.cityChange.json((cities, origin)))
@@ -112,6 +116,7 @@ extension CityServer {
     if let guide = news.guide {
       outbox.notify("place.didChange", ChangeOrigin.guideChange.json((guide, origin, place)))
     }
+    if news.cities != nil { await followArchive(butNot: ended) }
   }
 
   /// Those of the ids that are archived, and whether each has a star. Looking cities up needs no

@@ -12,7 +12,7 @@ struct SessionTable {
     let draft: SessionDraft
 
     /// Those that are removed too: they can be restored.
-    let rows: Int
+    fileprivate(set) var rows: Int
   }
 
   fileprivate(set) var open: [Entry] = []
@@ -44,6 +44,10 @@ struct SessionTable {
       "The list has \(rows) cities and the open sessions have \(taken), and "
         + "\(Limits.maximumSessionRows) are the limit of all together; \(advice).",
       details: ["limit": .init(Limits.maximumSessionRows)])
+  }
+
+  fileprivate mutating func note(rows: Int, of session: Session) {
+    if let index = open.firstIndex(where: { $0.session === session }) { open[index].rows = rows }
   }
 
   func find(_ id: String?) throws -> Session {
@@ -108,6 +112,29 @@ extension CityServer {
   private func announce(_ change: SessionChange) {
     let writer = writer
     outbox.notify("session.didChange") { change.write(into: &$0, writer) }
+  }
+
+  /// Brings the lists of the archive up to what it is now.
+  ///
+  /// - Parameter ended: a session that ends with what changed the archive.
+  func followArchive(butNot ended: Session? = nil) async {
+    for entry in sessions.open where entry.session.mode == .browsing && entry.session !== ended {
+      await follow(with: entry.session)
+    }
+  }
+
+  /// Steps that are made while the archive is read are none that the new list knows, so that it is made
+  /// again. What cannot be read shows in the health, and stays as it was.
+  private func follow(with session: Session) async {
+    while sessions.open.contains(where: { $0.session === session }) {
+      let (content, gazetteer) = (await session.content, try? gazetteer())
+      guard
+        let followed = try? await use({ try content.following($0, in: gazetteer) })
+      else { return }
+      if await session.follow(followed) {
+        return sessions.note(rows: followed.content.list.rowCount, of: session)
+      }
+    }
   }
 
   func end(_ session: Session, because reason: SessionEnd) {

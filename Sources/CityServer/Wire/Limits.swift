@@ -13,6 +13,9 @@ enum Limits {
   static let defaultImport = 30
   static let maximumImport = 100_000
 
+  /// Cities of one edit: what a user marks by hand, and a line of 100 kB.
+  static let maximumEdited = 10_000
+
   static let defaultRadiusKm = 10.0
 
   /// Half the circumference of the Earth's sphere, the farthest that anything can be.
@@ -61,6 +64,7 @@ enum Limits {
     ),
     ("page", JSON(maximumPage), "Rows of a page: the largest limit of a list."),
     ("import", JSON(maximumImport), "Cities of an import: the largest count of session.open."),
+    ("edited", JSON(maximumEdited), "Cities of one edit of a session."),
     ("radiusKm", JSON(maximumRadiusKm), "The largest radius: half the Earth's circumference."),
     ("refresh", JSON(maximumRefresh), "Cities of a weather.refresh."),
     ("importFile", JSON(maximumFile), "Bytes of a file that archive.import reads."),

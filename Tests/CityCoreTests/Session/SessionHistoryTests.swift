@@ -12,10 +12,10 @@ import Testing
       #expect(session.listed == [3, 4])
       #expect(try session.undo() == .removal(ids: ids))
       #expect(try session.undo() == .removal(ids: [1]))
-      #expect(try session.undo() == .favorite(id: 3, favorite: true))
+      #expect(try session.undo() == .favorite(ids: [3], favorite: true))
       #expect(session.listed == [4, 1, 2, 3, 5])
       #expect(!session.state.canUndo && session.state.canRedo)
-      #expect(try session.redo() == .favorite(id: 3, favorite: true))
+      #expect(try session.redo() == .favorite(ids: [3], favorite: true))
       #expect(session.listed == [3, 4, 1, 2, 5])
       #expect(heard.all.map(\.revision) == Array(1...7))
     }
@@ -66,7 +66,7 @@ import Testing
       _ = try session.toggleFavorite(2)
       #expect(!session.state.canRedo)
       #expect(SessionFixture.error { _ = try session.redo() } == .nothingToRedo)
-      #expect(try session.undo() == .favorite(id: 2, favorite: true))
+      #expect(try session.undo() == .favorite(ids: [2], favorite: true))
       #expect(SessionFixture.error { _ = try session.undo() } == .nothingToUndo)
     }
   }

@@ -34,8 +34,10 @@ struct SessionModel {
 
   mutating func make(_ edit: SessionEdit) {
     switch edit {
-    case .favorite(let id, let favorite):
-      for index in rows.indices where rows[index].city.id == id { rows[index].favorite = favorite }
+    case .favorite(let ids, let favorite):
+      for index in rows.indices where ids.contains(rows[index].city.id) {
+        rows[index].favorite = favorite
+      }
     case .removal(let ids): removed.formUnion(ids)
     case .restoration(let ids): removed.subtract(ids)
     }
@@ -43,7 +45,7 @@ struct SessionModel {
 
   mutating func take(back edit: SessionEdit) {
     switch edit {
-    case .favorite(let id, let favorite): make(.favorite(id: id, favorite: !favorite))
+    case .favorite(let ids, let favorite): make(.favorite(ids: ids, favorite: !favorite))
     case .removal(let ids): make(.restoration(ids: ids))
     case .restoration(let ids): make(.removal(ids: ids))
     }

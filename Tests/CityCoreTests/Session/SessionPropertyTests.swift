@@ -105,11 +105,11 @@ private struct Play {
     case 140..<200:
       let favorite = Bool.random(using: &generator)
       if (try? session.setFavorite(id, favorite)) != nil {
-        model.make(.favorite(id: id, favorite: favorite))
+        model.make(.favorite(ids: [id], favorite: favorite))
       }
     default:
       if let edited = try? session.toggleFavorite(id) {
-        model.make(.favorite(id: id, favorite: edited.favorite))
+        model.make(.favorite(ids: [id], favorite: edited.favorite))
       }
     }
   }

@@ -302,20 +302,23 @@ class CityApi:
     async def set_favorite(
         self,
         *,
-        city: int,
         favorite: bool,
+        city: int | None = None,
+        cities: Sequence[int] | None = None,
         session: str | None = None,
         timeout: float | None = None,
     ) -> CitySetFavoriteResult:
-        """As city.toggleFavorite, to a given value.
+        """As city.toggleFavorite, to a given value; of one city or of several at once.
 
         Args:
             city: GeoNames id of the city.
+            cities: In its place: ids of several, which are one edit and one step of undo.
             favorite: Whether the city is to have a star.
             session: Id of the session; may be left out while exactly one is open.
         """
         params = {
             "city": city,
+            "cities": cities,
             "favorite": favorite,
             "session": session,
         }
@@ -327,18 +330,21 @@ class CityApi:
     async def remove(
         self,
         *,
-        city: int,
+        city: int | None = None,
+        cities: Sequence[int] | None = None,
         session: str | None = None,
         timeout: float | None = None,
     ) -> CityRemoveResult:
-        """Takes a city out of the session, until the commit.
+        """Takes a city, or several at once, out of the session, until the commit.
 
         Args:
             city: GeoNames id of the city.
+            cities: In its place: ids of several, which are one edit and one step of undo.
             session: Id of the session; may be left out while exactly one is open.
         """
         params = {
             "city": city,
+            "cities": cities,
             "session": session,
         }
         result: CityRemoveResult = await self._call(
@@ -368,18 +374,22 @@ class CityApi:
     async def restore(
         self,
         *,
-        city: int,
+        city: int | None = None,
+        cities: Sequence[int] | None = None,
         session: str | None = None,
         timeout: float | None = None,
     ) -> CityRestoreResult:
-        """Puts a city that was removed from the session back, with its star.
+        """Puts a city, or several at once, that were removed from the session back, with their
+        stars.
 
         Args:
             city: GeoNames id of the city.
+            cities: In its place: ids of several, which are one edit and one step of undo.
             session: Id of the session; may be left out while exactly one is open.
         """
         params = {
             "city": city,
+            "cities": cities,
             "session": session,
         }
         result: CityRestoreResult = await self._call(

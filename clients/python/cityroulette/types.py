@@ -526,6 +526,7 @@ class Limits:
         session_rows: Cities in the lists of all open sessions together.
         page: Rows of a page: the largest limit of a list.
         import_: Cities of an import: the largest count of session.open.
+        edited: Cities of one edit of a session.
         radius_km: The largest radius: half the Earth's circumference.
         refresh: Cities of a weather.refresh.
         import_file: Bytes of a file that archive.import reads.
@@ -548,6 +549,7 @@ class Limits:
     session_rows: float
     page: float
     import_: float
+    edited: float
     radius_km: float
     refresh: float
     import_file: float
@@ -1224,12 +1226,14 @@ class CitySetFavoriteResult:
         city: Its id.
         favorite: Whether it has a star now.
         index: Its place in the visible list; null if filtered out.
+        changed: How many of the cities it changed; told of cities alone.
         revision: The session's revision after the request.
     """
 
-    city: int
-    favorite: bool
-    index: int | None
+    city: int | None = None
+    favorite: bool | None = None
+    index: int | None = None
+    changed: int | None = None
     revision: int
 
 
@@ -1239,10 +1243,12 @@ class CityRemoveResult:
 
     Attributes:
         city: Its id.
+        changed: How many of the cities it changed; told of cities alone.
         revision: The session's revision after the request.
     """
 
-    city: int
+    city: int | None = None
+    changed: int | None = None
     revision: int
 
 
@@ -1269,12 +1275,14 @@ class CityRestoreResult:
         city: Its id.
         favorite: Whether it has a star now.
         index: Its place in the visible list; null if filtered out.
+        changed: How many of the cities it changed; told of cities alone.
         revision: The session's revision after the request.
     """
 
-    city: int
-    favorite: bool
-    index: int | None
+    city: int | None = None
+    favorite: bool | None = None
+    index: int | None = None
+    changed: int | None = None
     revision: int
 
 

@@ -21,7 +21,8 @@ from typing import Any
 
 NAMES_OF_LIMITS = (
     "depth batch waiting sessions page import radiusKm refresh importFile importRows exportText "
-    "matchText sessionRows pagesBack places placesBytes photoBytes photoTextBytes changedRows"
+    "matchText sessionRows pagesBack places placesBytes photoBytes photoTextBytes changedRows "
+    "edited"
 )
 LIMITS = {"lineBytes": 1000, **dict.fromkeys(NAMES_OF_LIMITS.split(), 9)}
 
