@@ -15,6 +15,12 @@ package struct CityList: Sendable {
   /// Stars, also those of removed and hidden rows.
   private(set) var favorites: PositionSet
 
+  /// Stars as the archive has them.
+  private var archived: PositionSet
+
+  /// Rows that others removed from the archive: as if they had never been there.
+  private var gone: PositionSet
+
   /// Rows that are not removed.
   private(set) var present: PositionSet
 
@@ -41,6 +47,8 @@ package struct CityList: Sendable {
     self.mode = mode
     rows = SessionRows(columns)
     favorites = rows.favorites
+    archived = favorites
+    gone = PositionSet(capacity: rows.count)
     matching = PositionSet(allOf: rows.count)
     present = matching
     visible = VisibleList(favorites: favorites, others: present.subtracting(favorites))
@@ -137,12 +145,30 @@ package struct CityList: Sendable {
     _ ids: [Int], _ positions: PositionSet?, _ isPresent: Bool
   ) -> [RowChange] {
     if let only = ids.first, ids.count == 1 {
-      return change(only) { $0.present.set($1, isPresent) }
+      return change(only) { $0.present.set($1, isPresent && !$0.gone.contains($1)) }
     }
     let changed =
       positions ?? PositionSet(capacity: rows.count, members: ids.compactMap(rows.position))
-    present = isPresent ? present.union(changed) : present.subtracting(changed)
+    present =
+      isPresent ? present.union(changed).subtracting(gone) : present.subtracting(changed)
     return rebuild()
+  }
+
+  /// Takes over what others did to a city of the archive, unless the user did something to it.
+  ///
+  /// - Parameter star: nil if they removed it.
+  mutating func follow(_ id: Int, star: Bool?) -> [RowChange] {
+    guard let position = rows.position(of: id), !gone.contains(position) else { return [] }
+    let own = favorites.contains(position)
+    let isOwn = own != archived.contains(position)
+    archived.set(position, star ?? false)
+    if let star { return isOwn || own == star ? [] : setFavorite([id], star) }
+    if isOwn { lost.favorites[id] = own }
+    if !present.contains(position) { lost.removed.append(id) }
+    return change(id) { list, position in
+      list.gone.set(position, true)
+      list.present.set(position, false)
+    }
   }
 
   /// Changes one row and follows it in the visible list, in O(log n).
@@ -196,14 +222,18 @@ extension CityList {
 
   /// The position of a city that is in the session, visible or not.
   func position(of id: Int) throws(SessionError) -> Int {
-    guard let position = rows.position(of: id) else { throw .cityNotFound(id: id) }
+    guard let position = rows.position(of: id), !gone.contains(position) else {
+      throw .cityNotFound(id: id)
+    }
     guard present.contains(position) else { throw .cityRemoved(id: id) }
     return position
   }
 
   /// The position of a city that was removed from the session.
   func removedPosition(of id: Int) throws(SessionError) -> Int {
-    guard let position = rows.position(of: id) else { throw .cityNeverListed(id: id) }
+    guard let position = rows.position(of: id), !gone.contains(position) else {
+      throw .cityNeverListed(id: id)
+    }
     guard !present.contains(position) else { throw .cityNotRemoved(id: id) }
     return position
   }
@@ -230,9 +260,10 @@ extension CityList {
   /// What the user made of the list, whatever it took to come there: O(n), on any thread.
   var ownEdits: OwnEdits {
     var own = lost
-    for id in ids(favorites.subtracting(rows.favorites).members()) { own.favorites[id] = true }
-    for id in ids(rows.favorites.subtracting(favorites).members()) { own.favorites[id] = false }
-    own.removed += ids((0..<rows.count).lazy.filter { !present.contains($0) })
+    let starred = favorites.subtracting(archived).subtracting(gone)
+    for id in ids(starred.members()) { own.favorites[id] = true }
+    for id in ids(archived.subtracting(favorites).members()) { own.favorites[id] = false }
+    own.removed += ids((0..<rows.count).lazy.filter { !present.contains($0) && !gone.contains($0) })
     return own
   }
 
