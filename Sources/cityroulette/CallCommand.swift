@@ -3,47 +3,81 @@ import JSON
 import Platform
 import Text
 
-/// `call METHOD`: one request to a server that is started for it.
+/// `call METHOD`: one request to a server that is started for it; `call -`: those that the lines of
+/// standard input name, one after the other.
 struct CallCommand {
-  private let method: String
-  private let params: JSON
+  /// Nil for those of standard input.
+  private let request: Request?
+  private let isTable: Bool
   private let server: [String]
+
+  private struct Request {
+    let method: String
+    let params: JSON
+
+    /// - Parameter words: the method, and its parameters as a person writes them.
+    init(_ words: [String]) throws {
+      method = words[0]
+      params = CallParameters.withAbsolutePath(try CallParameters.read(Array(words.dropFirst())))
+    }
+
+    /// Parameters that begin as JSON go to the end of the line.
+    init?(line: String) throws {
+      let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
+      guard let method = parts.first, !method.hasPrefix("#") else { return nil }
+      let rest = parts.dropFirst().first ?? ""
+      let words = rest.hasPrefix("{") ? [rest] : rest.split(separator: " ").map(String.init)
+      try self.init([method] + words)
+    }
+  }
 
   /// - Parameters:
   ///   - words: what stands behind `call`.
   ///   - server: the path of the program, and the options that it is to have.
   init(_ words: [String], server: [String]) throws {
-    guard let method = words.first else {
+    let rest = words.filter { $0 != "--tsv" }
+    guard let method = rest.first else {
       throw UsageError(
         message: "call needs the name of a method, as in cityroulette call archive.status; "
           + "cityroulette help lists them.")
     }
-    self.method = method
-    params = CallParameters.withAbsolutePath(try CallParameters.read(Array(words.dropFirst())))
+    request = method == "-" ? nil : try Request(rest)
+    isTable = rest.count < words.count
     self.server = server
   }
 
-  /// Prints the result, or says what went wrong.
+  /// Prints the results, or says what went wrong, and asks no further then.
   ///
-  /// - Returns: 0; 1 if the request failed; the status of a server that did not start.
+  /// - Returns: 0; 1 if a request failed; the status of a server that did not start.
   func run(_ console: Console, isPretty: Bool) throws -> Int32 {
     let process = try ChildProcess(command: server, environment: Environment.variables)
-    if method != "initialize" { process.send(request(0, "initialize", [:])) }
-    process.send(request(1, method, params))
+    if request?.method != "initialize" { process.send(Self.message(0, "initialize", [:])) }
     var conversation = Conversation(process)
-    let reply = try conversation.reply()
+    var (last, number): (JSON?, Int) = (nil, 0)
+    while let request = try next(after: number) {
+      number += 1
+      process.send(Self.message(number, request.method, request.params))
+      last = try conversation.reply(to: number)
+      guard let result = last?["result"] else { break }
+      console.write(isTable ? result.table() : isPretty ? result.pretty() : result.text)
+    }
     process.closeInput()
     let status = try conversation.finish()
-    if let result = reply?["result"] {
-      console.write(isPretty ? result.pretty() : result.text)
-      return 0
-    }
+    if number == 0 || last?["result"] != nil { return 0 }
     tell(
-      reply?["error"]?["message"]?.string ?? conversation.lastWords ?? "the server gave no answer")
-    return reply == nil && status != 0 ? status : 1
+      last?["error"]?["message"]?.string ?? conversation.lastWords ?? "the server gave no answer")
+    return last == nil && status != 0 ? status : 1
   }
 
-  private func request(_ id: Int, _ method: String, _ params: JSON) -> [UInt8] {
+  private func next(after number: Int) throws -> Request? {
+    if let request { return number == 0 ? request : nil }
+    while let line = readLine() {
+      if let request = try Request(line: line) { return request }
+    }
+    return nil
+  }
+
+  private static func message(_ id: Int, _ method: String, _ params: JSON) -> [UInt8] {
     let message: JSON = [
       "jsonrpc": "2.0", "id": JSON(id), "method": .string(method), "params": params,
     ]
@@ -62,12 +96,12 @@ private struct Conversation {
 
   init(_ process: ChildProcess) { self.process = process }
 
-  /// The reply to the request with the id 1; nil if the server ends without one.
-  mutating func reply() throws -> JSON? {
+  /// The reply to a request; nil if the server ends without one.
+  mutating func reply(to id: Int) throws -> JSON? {
     while status == nil {
       while case .text(let line)? = output.next() {
         let message = try JSONView(parsing: output.buffer, in: line)
-        if message["id"]?.int == 1 { return message.json }
+        if message["id"]?.int == id { return message.json }
       }
       take()
     }

@@ -55,8 +55,13 @@ struct Command {
     ])
 
   static let call = Command(
-    name: "call", arguments: "METHOD [JSON | KEY=VALUE…]",
-    summary: "send one request and print its result; options stand before it")
+    name: "call", arguments: "[--tsv] METHOD [JSON | KEY=VALUE…]",
+    summary: "send a request, or with - the lines of the input, and print what it answers",
+    options: [
+      OptionText(
+        names: ["--tsv"], value: nil,
+        help: "print a table: a heading, a line a row, tabs between the cells")
+    ])
 
   static let help = Command(
     name: "help", arguments: "[METHOD]", summary: "tell what a method does, takes and answers")
@@ -90,7 +95,7 @@ struct Command {
   /// What `--help` prints.
   static let usage: String = {
     let lines = all.enumerated().map { index, command in
-      let gap = String(repeating: " ", count: max(1, 44 - command.synopsis.count))
+      let gap = String(repeating: " ", count: max(1, 56 - command.synopsis.count))
       return (index == 0 ? "usage: " : "       ") + command.synopsis + gap + command.summary
     }
     return """
@@ -98,6 +103,9 @@ struct Command {
 
       options
       \(serve.options.map(\.usage).joined(separator: "\n"))
+
+      options of call; all others stand before it
+      \(call.options.map(\.usage).joined(separator: "\n"))
 
       options of play
       \(play.options.map(\.usage).joined(separator: "\n"))

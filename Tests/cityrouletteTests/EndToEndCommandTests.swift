@@ -14,7 +14,7 @@ struct EndToEndCommandTests {
 
   /// What a command writes to both outputs, and its status.
   private func run(
-    _ arguments: [String], in folder: String? = nil
+    _ arguments: [String], in folder: String? = nil, input: String = ""
   ) throws -> (output: String, errors: String, status: Int32) {
     let process = Process()
     process.executableURL = URL(filePath: Backend.program)
@@ -23,8 +23,11 @@ struct EndToEndCommandTests {
     process.currentDirectoryURL = URL(filePath: folder ?? home.path)
     let (output, errors) = (Foundation.Pipe(), Foundation.Pipe())
     (process.standardOutput, process.standardError) = (output, errors)
-    process.standardInput = FileHandle.nullDevice
+    let lines = Foundation.Pipe()
+    process.standardInput = lines
     try process.run()
+    try lines.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+    try lines.fileHandleForWriting.close()
     let texts = [output, errors].map {
       String(decoding: $0.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     }
@@ -57,6 +60,41 @@ struct EndToEndCommandTests {
     #expect(try call("--archive=\(archive)", "call", "archive.status")["count"] == 1)
     #expect(try call("call", "archive.status")["count"] == 0)
     #expect(try call("call", "initialize")["serverInfo"]?["name"] == "cityroulette")
+  }
+
+  @Test("call prints a table for shells: a heading, a line a row, no tab or end of line in a cell")
+  func table() throws {
+    let near = ["gazetteer.nearby", "location.lat=35.9", "location.lon=14.4", "limit=2"]
+    let lines = try run(["call", "--tsv"] + near).output.split(separator: "\n").map {
+      $0.split(separator: "\t", omittingEmptySubsequences: false)
+    }
+    #expect(lines.count == 3 && Set(lines.map(\.count)).count == 1)
+    #expect(lines[0].starts(with: ["id", "name", "country"]))
+    #expect(lines[1][2] == "MT" && lines[2][2] == "MT")
+    let one = try run(["call", "archive.status", "--tsv"])
+    #expect(one.output.hasPrefix("count\tfavorites\trevision\tpath\n0\t0\t0\t"))
+    let place = #"{"name": "A", "description": "a\tb\nc\\d", "location": "0,0"}"#
+    let id = try #require(try call("call", "place.add", place)["place"]?["id"]?.int)
+    let told = try run(["call", "place.get", "place=\(id)", "--tsv"]).output
+    #expect(told.contains(#"a\tb\nc\\d"#), "\(told)")
+  }
+
+  @Test("call - plays the lines of its input in one process, and stops at the first that fails")
+  func lines() throws {
+    let input = """
+      # A comment, and an empty line.
+
+      session.open mode=import source=country country=LI
+      city.toggleFavorite {"city": 3042030}
+      session.commit
+      city.toggleFavorite city=1
+      archive.add city=2562305
+      """
+    let (output, errors, status) = try run(["call", "-"], input: input)
+    #expect(status == 1 && output.split(separator: "\n").count == 3)
+    #expect(errors.hasPrefix("cityroulette: No session is open"))
+    #expect(try call("call", "archive.status")["favorites"] == 1)
+    #expect(try run(["call", "-"]).status == 0)
   }
 
   @Test("A path of call is one of the working folder, of the home folder, or a URL")
