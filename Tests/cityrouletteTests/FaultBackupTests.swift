@@ -3,6 +3,7 @@ import JSON
 import Platform
 import TestSupport
 import Testing
+import Text
 
 @Suite("Backups of an archive in use, and what is put back", .ownThread, .serialized)
 struct FaultBackupTests {
@@ -96,6 +97,49 @@ struct FaultBackupTests {
     #expect(try backend.leave() == .code(0))
     #expect(try isSound(home.archive))
     #expect(try Database(atRest: home.archive).integer("SELECT count(*) FROM city") == 502)
+  }
+
+  /// Bytes that were turned, blocks that were lost, ends that were cut off.
+  private func spoil(_ bytes: [UInt8], _ dice: inout SeededGenerator) -> [UInt8] {
+    var bytes = bytes
+    for _ in 0..<Int.random(in: 1...4, using: &dice) {
+      let start = Int.random(in: 0..<max(1, bytes.count), using: &dice)
+      let end = min(bytes.count, start + Int.random(in: 1...8192, using: &dice))
+      switch dice.next() % 4 {
+      case 0: for index in start..<end { bytes[index] = UInt8(truncatingIfNeeded: dice.next()) }
+      case 1: for index in start..<end { bytes[index] = 0 }
+      case 2: bytes.removeSubrange(start..<end)
+      default: bytes.removeSubrange(start...)
+      }
+    }
+    return bytes
+  }
+
+  @Test("Whatever is damaged, the newest backup brings back what it holds, without a restart")
+  func randomDamage() throws {
+    let isLong = Environment.variable("CITYROULETTE_LONG") != nil
+    var dice = SeededGenerator(seed: 100)
+    let backend = try Backend(home)
+    try add(1...400, backend)
+    try backend.call("archive.backup", ["path": .string(copy)])
+    for round in 0..<(isLong ? 100 : 10) {
+      // What came after the backup may be lost, or may not.
+      try add(1000 + round...1000 + round, backend)
+      for file in ["", "-wal"].map({ home.archive + $0 }) where dice.next() % 4 != 0 {
+        // The log comes and goes.
+        if let bytes = try? File.read(file) { try? write(spoil(bytes, &dice), to: file) }
+      }
+      _ = try backend.reply(to: JSON(backend.request("archive.list", ["limit": 500])))
+      _ = try backend.reply(
+        to: JSON(backend.request("archive.setFavorite", ["city": 1, "favorite": true])))
+      try backend.call("archive.restore", ["path": .string(copy)])
+      let cities = try backend.call("archive.list", ["limit": 500])["cities"]?.array
+      try #require(cities?.count == 400, "round \(round)")
+      #expect(try isSound(copy))
+    }
+    #expect(try backend.call("server.status")["health"] == "ok")
+    #expect(try backend.leave() == .code(0))
+    #expect(try isSound(home.archive))
   }
 
   /// Leaves an archive of 4 cities as a crash does, the last of them in its log alone; answers a copy
