@@ -35,6 +35,7 @@ private enum BashCompletions {
             [[ $word == -* ]] || { _cityroulette_paths -f; return; }
             words='\(optionNames(of: .play))'
             ;;
+          call) words='\(optionNames(of: .call))' ;;
           completions) words='\(Shell.names(" "))' ;;
           man) return ;;
           *)
@@ -88,6 +89,7 @@ private enum ZshCompletions {
     # Completions of \(Product.name) for zsh; made by `\(Product.name) completions zsh`.
     case "${words[2]}" in
       play) _arguments '1: :' \(specs(of: .play)) '*:transcript:_files' ;;
+      call) _arguments '1: :' \(specs(of: .call)) '*: :' ;;
       completions) _arguments '1: :' '2:shell:(\(Shell.names(" ")))' ;;
       man) ;;
       *)
@@ -129,7 +131,9 @@ private enum FishCompletions {
       Command.all.compactMap { command in
         command.name.map { "-n __fish_use_subcommand -a \($0) -d '\(escaped(command.summary))'" }
       } + Command.serve.options.map { "-n 'not \(isCommand) \(names)' \(flags($0))" }
-      + Command.play.options.map { "-n '\(isCommand) play' \(flags($0))" }
+      + [Command.call, .play].flatMap { command in
+        command.options.map { "-n '\(isCommand) \(command.name ?? "")' \(flags($0))" }
+      }
       + ["-n '\(isCommand) play' -F", "-n '\(isCommand) completions' -a '\(Shell.names(" "))'"]
     return """
       # Completions of \(Product.name) for fish; made by `\(Product.name) completions fish`.

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import JSON
 import Platform
 import TestSupport
@@ -17,7 +18,11 @@ struct FaultLeftoverTests {
     let folder = (path as NSString).deletingLastPathComponent
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try Data("x".utf8).write(to: URL(fileURLWithPath: path))
-    let date = Date(timeIntervalSinceNow: isOld ? -2 * 86_400 : 0)
+    if isOld { try age(path) }
+  }
+
+  private func age(_ path: String) throws {
+    let date = Date(timeIntervalSinceNow: -2 * 86_400)
     try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
   }
 
@@ -45,6 +50,32 @@ struct FaultLeftoverTests {
     #expect(!File.exists("\(http)/.cityroulette-aB3dE9"))
     #expect(!File.exists("\(icons)/.cityroulette-000000"))
     for path in kept + ["\(http)/.cityroulette-inUse1"] { #expect(File.exists(path), "\(path)") }
+  }
+
+  @Test("Cities of a large session that was killed before an edit stayed for ever: they go")
+  func draftsWithoutEdit() throws {
+    let drafts = "\(home.archive)-drafts"
+    let backend = try Backend(home)
+    let wide: JSON = [
+      "mode": "import", "source": "aroundMe", "location": "0,0", "radiusKm": 20_000, "count": 600,
+    ]
+    try backend.call("session.open", wide)
+    backend.signal(SIGKILL)
+    _ = try backend.finish()
+    let left = try FileManager.default.contentsOfDirectory(atPath: drafts)
+    #expect(left.count == 2)
+    // The same with an edit, and one that nobody can read.
+    let other = try Backend(home)
+    try other.call("session.open", wide)
+    try other.call("city.removeUnfavorites")
+    other.signal(SIGKILL)
+    _ = try other.finish()
+    try leave("\(drafts)/d00000000.jsonl")
+    let all = try FileManager.default.contentsOfDirectory(atPath: drafts)
+    for name in all { try age("\(drafts)/\(name)") }
+    try start()
+    let kept = Set(try FileManager.default.contentsOfDirectory(atPath: drafts))
+    #expect(kept == Set(all).subtracting(left))
   }
 
   private static let png = Data(

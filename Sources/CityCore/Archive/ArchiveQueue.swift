@@ -84,8 +84,9 @@ package actor ArchiveQueue {
 
   /// Removes what killed processes may have left: files that were not finished in these folders, and
   /// pictures without a place. Whatever fails is left to the next start.
-  package func removeLeftovers(in folders: [String]) {
+  package func removeLeftovers(in folders: [String], of drafts: DraftStore?) {
     for folder in folders { Leftovers.removeUnfinished(in: folder) }
+    drafts?.removeLeftovers()
     if path == Archive.inMemory { return }
     // By itself, so that the archive is not open for a client who never asked for it.
     try? Archive(path: path, busyTimeout: 0).guide.removeStrayPictures()

@@ -42,7 +42,7 @@ package struct DraftStore: Sendable {
   private func summary(_ id: String) -> DraftSummary? {
     guard let record = record(id), record.changes > 0 else { return nil }
     return DraftSummary(
-      id: id, mode: record.head.mode, savedAt: File.modified(path(id)) ?? 0,
+      id: id, mode: record.head.mode, savedAt: Int(File.modified(path(id)) ?? 0),
       changes: record.changes, heldBy: File.isHeld(path(id)) ? record.writer : nil)
   }
 
@@ -72,20 +72,50 @@ package struct DraftStore: Sendable {
       while true {
         let number = String(numbers.next(), radix: 16)
         let id = "d" + String(repeating: "0", count: 8 - number.count) + number
-        do throws(SystemError) {
-          let file = try AppendFile(holding: path(id), isNew: true)
-          if let rows { try write(rows, to: citiesPath(id)) }
-          // Last, for without it there is no draft.
-          guard file.append(DraftText.head(head) + DraftText.writer(ThisProcess.id)) else {
-            throw SystemError("write \(path(id))")
-          }
-          return journal(id, file)
-        } catch {
-          guard error.isBecauseItExists else { throw error }
-        }
+        if let file = try newFile(path(id)) { return try begin(head, rows, id, file) }
       }
     } catch {
       throw .failed(error.message)
+    }
+  }
+
+  /// Nil if there is one already.
+  private func newFile(_ path: String) throws(SystemError) -> AppendFile? {
+    do throws(SystemError) {
+      return try AppendFile(holding: path, isNew: true)
+    } catch {
+      guard error.isBecauseItExists else { throw error }
+      return nil
+    }
+  }
+
+  private func begin(
+    _ head: DraftHead, _ rows: SessionRows?, _ id: String, _ file: sending AppendFile
+  ) throws(SystemError) -> DraftJournal {
+    do throws(SystemError) {
+      if let rows { try write(rows, to: citiesPath(id)) }
+      // Last, for without it there is no draft.
+      guard file.append(DraftText.head(head) + DraftText.writer(ThisProcess.id)) else {
+        throw SystemError("write \(path(id))")
+      }
+      return journal(id, file)
+    } catch {
+      [path(id), citiesPath(id)].forEach(File.remove)
+      throw error
+    }
+  }
+
+  /// Removes what processes left that were killed before the first edit of a session, with the cities
+  /// of a large one.
+  package func removeLeftovers() {
+    let names = Leftovers.old(in: folder) { name in
+      Self.isID(String(name.prefix(9)))
+        && [Self.suffix, Self.citiesSuffix].contains(String(name.dropFirst(9)))
+    }
+    for id in Set(names.map({ String($0.prefix(9)) })) where !File.isHeld(path(id)) {
+      // One that cannot be read is left to whoever can mend it.
+      let isEmpty = (try? File.readRegular(path(id)))?.isEmpty ?? !File.exists(path(id))
+      if isEmpty || record(id)?.changes == 0 { [path(id), citiesPath(id)].forEach(File.remove) }
     }
   }
 

@@ -88,8 +88,8 @@ package actor CityServer {
   /// Begins to look for what other processes do to the archive, and to keep drafts; removes what
   /// killed processes left.
   package func start() {
-    let (archive, folders) = (archive, settings.ownFolders)
-    Task { await archive.removeLeftovers(in: folders) }
+    let (archive, folders, drafts) = (archive, settings.ownFolders, settings.drafts)
+    Task { await archive.removeLeftovers(in: folders, of: drafts) }
     outbox.beforeWriting { [weak self] in self?.assumeIsolated { $0.saveDrafts() } }
     loop.schedule(every: Self.archiveWatchInterval) { [weak self] in
       self?.assumeIsolated { $0.lookForOthers() }

@@ -59,12 +59,6 @@ extension File {
     defer { close(descriptor) }
     return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
   }
-
-  /// When the file was written last, in seconds since 1970; nil if there is none.
-  package static func modified(_ path: String) -> Int? {
-    var status = stat()
-    return stat(path, &status) == 0 ? Int(status.st_mtim.tv_sec) : nil
-  }
 }
 
 /// This process, for others to know it by.
