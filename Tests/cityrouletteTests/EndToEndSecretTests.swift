@@ -8,7 +8,7 @@ import Testing
 struct EndToEndSecretTests {
   /// How a service treats the program; some repeat the key to it.
   enum Manner: CaseIterable {
-    case answers, rejects, isOutOfOrder, pointsElsewhere, rambles, isGone
+    case answers, rejects, escapes, isOutOfOrder, pointsElsewhere, rambles, isGone
 
     func reply(_ service: PlayedService, to request: LoopbackRequest) -> LoopbackReply {
       let quoted = ["X-Account": WeatherSandbox.key, "X-Asked": request.target]
@@ -16,6 +16,15 @@ struct EndToEndSecretTests {
       switch self {
       case .answers, .isGone: return service.reply(to: request)
       case .rejects: return LoopbackReply(401, quoted, text: #"{"cod":401,"message":"\#(text)"}"#)
+      case .escapes:
+        // Each letter as JSON may write it, in either case, and as HTML may.
+        let (upper, lower) = (
+          SecretSearch.escaped(WeatherSandbox.key, upper: true),
+          SecretSearch.escaped(WeatherSandbox.key, upper: false)
+        )
+        let html = WeatherSandbox.key.unicodeScalars.map { "&#\($0.value);" }.joined()
+        return LoopbackReply(
+          401, quoted, text: "{\"cod\":401,\"message\":\"no \(upper), \(lower), \(html)\"}")
       case .isOutOfOrder: return LoopbackReply(500, quoted, text: text)
       case .rambles: return LoopbackReply(200, quoted, text: text)
       case .pointsElsewhere:
@@ -115,13 +124,16 @@ struct EndToEndSecretTests {
     let home = try Home()
     let search = SecretSearch("My+Key/1")
     #expect(try search.findings(in: home.path).paths == [])
-    let forms = ["x=My+Key/1&", "x=my%2bkey%2F1&", #""My+Key\/1""#]
+    let forms = [
+      "x=My+Key/1&", "x=my%2bkey%2F1&", #""My+Key\/1""#,
+      "\\u004d" + SecretSearch.escaped("y+Key/1", upper: true),
+    ]
     for (number, form) in forms.enumerated() {
       _ = try home.file("f\(number)", [0, 0xFF] + form.utf8)
     }
     _ = try home.file("My%2BKey%2F1", lines: [])
     #expect(
-      try Set(search.findings(in: home.path).paths) == ["f0", "f1", "f2", "My%2BKey%2F1"])
+      try Set(search.findings(in: home.path).paths) == ["f0", "f1", "f2", "f3", "My%2BKey%2F1"])
   }
 }
 
@@ -139,7 +151,16 @@ struct SecretSearch {
     let encoded = secret.addingPercentEncoding(withAllowedCharacters: unreserved) ?? secret
     // As JSON may write it, too.
     let escaped = secret.replacing("/", with: "\\/")
-    forms = Set([secret, encoded, escaped].map { Data($0.lowercased().utf8) })
+    let units = Self.escaped(secret, upper: false)
+    forms = Set([secret, encoded, escaped, units].map { Data($0.lowercased().utf8) })
+  }
+
+  /// Each letter as an escape of JSON.
+  static func escaped(_ text: String, upper: Bool) -> String {
+    text.utf16.map { unit in
+      let digits = String(unit, radix: 16, uppercase: upper)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }.joined()
   }
 
   func isFound(in bytes: some Sequence<UInt8>) -> Bool {
