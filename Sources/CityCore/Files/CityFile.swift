@@ -46,13 +46,13 @@ package struct CityFile: Sendable {
     }
   }
 
-  /// Refuses a text that nobody said to be a list of names if not one of its lines resembles any.
-  func check(_ unresolved: FirstRows<UnresolvedRow>, hasPlaces: Bool) throws {
-    guard isGuess, !hasPlaces, unresolved.rows.allSatisfy(\.candidates.isEmpty) else { return }
+  /// Refuses a text that nobody said to be a list of names if not one of its lines is a place.
+  func check(hasPlaces: Bool) throws {
+    guard isGuess, !hasPlaces else { return }
     throw TextFileError(
       line: 1,
-      problem: "this is no CSV with a column id, name, title or url, no GeoJSON, no GPX, no KML, and no "
-        + "list of ids or names")
+      problem: "this is no CSV with a column id, name, title or url, no list of ids, no GeoJSON, no GPX "
+        + "and no KML; if it is a list of names, give the format names")
   }
 
   private enum Row {

@@ -14,6 +14,9 @@ package struct UnresolvedRow: Sendable, Equatable {
   /// The cities that may be meant, the likeliest first.
   package var candidates: [City]
 
+  /// Whether the candidates bear the name of the row, and do not only resemble it.
+  var isNamed: Bool
+
   /// Of candidates.
   static let most = 5
 }
@@ -41,7 +44,7 @@ package struct ResolvedCities: Sendable {
         unresolved.append(place, reason, candidates, finder)
       }
     }
-    try file.check(unresolved, hasPlaces: !rows.isEmpty)
+    try file.check(hasPlaces: !rows.isEmpty || unresolved.rows.contains(where: \.isNamed))
   }
 }
 
@@ -73,7 +76,7 @@ package struct ResolvedGuidePlaces: Sendable {
         refuse(place, finder)
       }
     }
-    try file.check(unresolved, hasPlaces: !places.isEmpty)
+    try file.check(hasPlaces: !places.isEmpty || unresolved.rows.contains(where: \.isNamed))
   }
 
   /// A city of ours is a place too.
@@ -127,7 +130,10 @@ extension FirstRows<UnresolvedRow> {
   ) {
     let isTold = rows.count < Self.limit
     let cities = isTold ? finder.cities(candidates, limit: UnresolvedRow.most) : []
+    var isNamed = false
+    if case .these = candidates { isNamed = !cities.isEmpty }
     append(
-      UnresolvedRow(line: place.line, text: place.text, reason: reason, candidates: cities))
+      UnresolvedRow(
+        line: place.line, text: place.text, reason: reason, candidates: cities, isNamed: isNamed))
   }
 }

@@ -14,6 +14,7 @@ struct SavedPlaceFinder {
 
   /// What to look for to tell somebody what may be meant. Looking takes longer than all else.
   enum Candidates: Equatable {
+    /// Which need no look.
     case these([City])
     case around(Coordinate)
     case resembling(String, country: String?)
@@ -89,10 +90,10 @@ extension SavedPlaceFinder {
   }
 
   private func meaning(of point: Coordinate, named name: String?) -> Meaning {
-    if let name, let city = namesakes.city(named: name, near: point, within: Self.namedKm) {
-      return .city(city.id)
-    }
-    if let city = gazetteer.city(at: point) { return .city(city.id) }
+    let namesake = name.flatMap { namesakes.city(named: $0, near: point, within: Self.namedKm) }
+    // A district yields to its city also by its name.
+    let middle = namesake.flatMap { gazetteer.city(id: $0.id)?.coordinate }
+    if let city = gazetteer.city(at: middle ?? point) { return .city(city.id) }
     return .unresolved(reason: "there is no city within 50 km of its position", .around(point))
   }
 
