@@ -47,7 +47,8 @@ struct EndToEndMovingInTests {
       unresolved: [12], invalid: [16], places: 3),
     Sample(
       file: "gps-device.gpx", format: "gpx", rows: 2, cities: ["Edinburgh", "London"], places: 2),
-    Sample(file: "organic-maps.kml", format: "kml", rows: 2, cities: ["Brno", "Prague"], places: 2),
+    Sample(
+      file: "organic-maps.kml", format: "kml", rows: 2, cities: ["Brno", "Prague"], places: 2),
     Sample(
       file: "organic-maps-folders.kml", format: "kml", rows: 4, cities: ["Naples", "Oslo"],
       duplicates: 1, invalid: [29], places: 3),
@@ -142,7 +143,8 @@ struct EndToEndMovingInTests {
     let rows = "id,name,lat,lon\n2643743,Londinium,51.5,-0.1\n7,Seven,1,2\n"
     let dry = try backend.call("archive.import", ["text": .string(rows), "dryRun": true])
     #expect(dry["added"] == 1 && dry["updated"] == 1 && dry["archive"]?["count"] == 2)
-    #expect(try backend.call("archive.export", ["format": "csv", "favoritesOnly": false]) == before)
+    #expect(
+      try backend.call("archive.export", ["format": "csv", "favoritesOnly": false]) == before)
     #expect(backend.notifications.isEmpty)
     #expect(try backend.call("archive.import", ["text": .string(rows)]) == dry)
     #expect(try backend.leave() == .code(0))

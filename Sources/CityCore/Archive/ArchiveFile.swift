@@ -193,7 +193,10 @@ final class ArchiveFile {
   }
 
   func note(_ new: ArchiveNews) {
-    if rehearsed != nil { return rehearsed = new }
+    guard rehearsed == nil else {
+      rehearsed = new
+      return
+    }
     news.cities = new.cities ?? news.cities
     news.guide = new.guide ?? news.guide
     know(new)

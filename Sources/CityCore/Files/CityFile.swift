@@ -51,7 +51,8 @@ package struct CityFile: Sendable {
     guard isGuess, !hasPlaces else { return }
     throw TextFileError(
       line: 1,
-      problem: "this is no CSV with a column id, name, title or url, no list of ids, no GeoJSON, no GPX "
+      problem:
+        "this is no CSV with a column id, name, title or url, no list of ids, no GeoJSON, no GPX "
         + "and no KML; if it is a list of names, give the format names")
   }
 
@@ -91,7 +92,8 @@ package struct CityFile: Sendable {
       try take(line: row.line) { () throws(ValueProblem) in
         if let problem = row.problem { throw ValueProblem(problem) }
         return isOurs
-          ? .city(try CityRow(line: row.line, values)) : .place(try SavedPlace(row, columns: columns))
+          ? .city(try CityRow(line: row.line, values))
+          : .place(try SavedPlace(row, columns: columns))
       }
     }
   }

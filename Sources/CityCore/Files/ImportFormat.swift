@@ -94,7 +94,8 @@ enum FileColumn: Equatable {
     let isTable =
       names.contains { columns.contains($0) }
       || columns.contains(.member(.lat)) && columns.contains(.member(.lon))
-    return isTable ? nil : "the heading of the table has no column id, name, title, url, lat and lon"
+    return isTable
+      ? nil : "the heading of the table has no column id, name, title, url, lat and lon"
   }
 
   /// Where the line begins that is the heading of a list of Google's.

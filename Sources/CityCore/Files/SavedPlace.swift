@@ -48,7 +48,9 @@ extension SavedPlace {
   /// What a row of a table tells.
   init(_ row: CSVRow, columns: [FileColumn?]) throws(ValueProblem) {
     func cell(_ column: FileColumn) -> String? {
-      columns.firstIndex(of: column).flatMap { Self.filled(FormulaGuard.removed(from: row.cells[$0])) }
+      columns.firstIndex(of: column).flatMap {
+        Self.filled(FormulaGuard.removed(from: row.cells[$0]))
+      }
     }
     let notes = [cell(.note), cell(.comment)].compactMap(\.self)
     let note = notes.isEmpty ? nil : notes.joined(separator: "\n")

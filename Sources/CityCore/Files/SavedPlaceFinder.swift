@@ -49,7 +49,8 @@ struct SavedPlaceFinder {
     }
     do throws(LocationText.Problem) {
       if let city = try told(place)?.city { return .city(city.id) }
-      return unresolved(problem ?? .unreadable("neither name nor position tell the city"), of: place)
+      return unresolved(
+        problem ?? .unreadable("neither name nor position tell the city"), of: place)
     } catch {
       return unresolved(problem ?? error, of: place)
     }

@@ -37,7 +37,8 @@ struct CityFileFuzzTests {
       "id", "name", "lat", "1", "2.5", "-", ",", ";", "\t", "\n", "\r\n", "\"", "'", "=", "{", "}",
       "[", "]", ":", "\"type\"", "\"FeatureCollection\"", "\"features\"", "\"Feature\"", "null",
       "<", ">", "/", "gpx", "wpt", "extensions", "city", "kml", "Placemark",
-      "Point", "coordinates", "Title", "URL", "Note", "https://maps.google.com/?q=", "geo:", "<![CDATA[", "]]>", "<!--", "-->", "<?",
+      "Point", "coordinates", "Title", "URL", "Note", "https://maps.google.com/?q=", "geo:",
+      "<![CDATA[", "]]>", "<!--", "-->", "<?",
       "?>", "&", "amp;", "&#1114112;", "é", "👩‍👩‍👧‍👦", " ", "\u{FEFF}", "\\", "\\u",
     ]
     var random = SeededGenerator(seed: 12)

@@ -41,7 +41,8 @@ struct CityFileRoundTripTests {
   func twice(_ format: CityFileFormat) throws {
     let archive = try Archive.opened(Archive.inMemory)
     let file = try CityFile(
-      format.bytes(of: StrangeCities.archive(100, seed: 9), credit: ""), format: ImportFormat(format))
+      format.bytes(of: StrangeCities.archive(100, seed: 9), credit: ""),
+      format: ImportFormat(format))
     _ = try archive.importRows(file.rows) { _ in nil }
     let revision = try archive.status().revision
     let report = try archive.importRows(file.rows) { _ in nil }
