@@ -118,11 +118,16 @@ package struct FileImportReport: Sendable, Equatable {
   /// Cities that it held like this.
   package var unchanged = 0
 
+  /// Rows of a city that has an earlier row.
+  package var duplicates = 0
+
   /// Rows that name a city by its id only, and nobody knows the id.
   package var unknown = FirstRows<UnknownRow>()
 
   /// Rows that the archive or the gazetteer know better.
   package var invalid = FirstRows<InvalidRow>()
+
+  package init() {}
 }
 
 /// A row whose city nobody knows.
@@ -158,6 +163,7 @@ private struct FileImporter {
       return report.invalid.append(InvalidRow(line: row.line, reason: error.reason))
     }
     guard let city else { return report.unknown.append(UnknownRow(line: row.line, id: row.id)) }
+    if earlier != nil { report.duplicates += 1 }
     let outcome = try put(city, over: archived)
     if earlier ?? .unchanged <= outcome { outcomes[row.id] = outcome }
   }

@@ -32,6 +32,9 @@ final class ArchiveFile {
   /// SQLite's number for what others commit, as it was at the last look.
   var seenVersion: Int?
 
+  /// What the transactions of a rehearsal would have changed; nil outside of one. See `rehearse`.
+  var rehearsed: ArchiveNews?
+
   /// Whether another file was taken up since the last look, of which the client knows nothing.
   var isAnother = false
 
@@ -113,7 +116,7 @@ final class ArchiveFile {
           _ = try? database.run("PRAGMA shrink_memory")
         }
       }
-      let (value, news) = try database.transaction(.write) {
+      let (value, news) = try transaction(in: database) {
         var changes: Set<Part> = []
         let value = try body(database, &changes)
         return (value, try raise(changes, in: database))
@@ -190,6 +193,10 @@ final class ArchiveFile {
   }
 
   func note(_ new: ArchiveNews) {
+    guard rehearsed == nil else {
+      rehearsed = new
+      return
+    }
     news.cities = new.cities ?? news.cities
     news.guide = new.guide ?? news.guide
     know(new)

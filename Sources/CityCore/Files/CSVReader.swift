@@ -11,24 +11,28 @@ struct CSVReader<Column: Equatable> {
 
   /// Reads the heading; the separator is the one that makes the most known columns of it.
   ///
-  /// - Parameter needed: the column without which the table is none.
-  init(_ text: FileText, needed: (Column, name: String), column: (String) -> Column?) throws {
+  /// - Parameters:
+  ///   - known: the columns of a heading, whose names come in small letters.
+  ///   - lack: why columns make no table; nil if they do.
+  init(
+    _ text: FileText, columns known: ([String]) -> [Column?], lack: ([Column?]) -> String?
+  ) throws {
     var best: (columns: [Column?], scanner: CSVScanner)?
     var excess: TextFileError?
     for separator in [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")] {
       var scanner = CSVScanner(text, separator: separator)
       do {
         guard let heading = try scanner.heading(), heading.problem == nil else { continue }
-        let columns = heading.cells.map { column($0.trimmed.lowercased()) }
-        let known = columns.count { $0 != nil }
-        if known > best?.columns.count(where: { $0 != nil }) ?? 0 { best = (columns, scanner) }
+        let columns = known(heading.cells.map { $0.trimmed.lowercased() })
+        let count = columns.count { $0 != nil }
+        if count > best?.columns.count(where: { $0 != nil }) ?? 0 { best = (columns, scanner) }
       } catch let error as TextFileError {
         excess = excess ?? error
       }
     }
-    guard let best, best.columns.contains(needed.0) else {
-      throw excess
-        ?? TextFileError(line: 1, problem: "the heading of the table has no column \(needed.name)")
+    let problem = lack(best?.columns ?? [])
+    guard let best, problem == nil else {
+      throw excess ?? TextFileError(line: 1, problem: problem ?? "the table has no heading")
     }
     columns = best.columns
     scanner = best.scanner
@@ -82,12 +86,13 @@ private struct CSVScanner {
   private let separator: UInt8
   private var end: Int
   private var index: Int
-  private var line = 1
+  private var line: Int
 
   init(_ text: FileText, separator: UInt8) {
     bytes = text.bytes
     end = text.bytes.count
     index = text.start
+    line = text.line(of: text.start)
     self.separator = separator
   }
 
@@ -98,7 +103,7 @@ private struct CSVScanner {
     let row = try next()
     if index == end, end < bytes.count {
       throw TextFileError(
-        line: 1, problem: "the heading of the table has more than \(Self.longestHeading) bytes",
+        line: line, problem: "the heading of the table has more than \(Self.longestHeading) bytes",
         limit: Self.longestHeading)
     }
     return row

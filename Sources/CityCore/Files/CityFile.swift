@@ -1,50 +1,19 @@
 internal import JSON
 internal import Text
 
-/// A format of files that hold cities.
-package enum CityFileFormat: String, Sendable, CaseIterable {
-  /// RFC 4180 with a heading.
-  case csv
-
-  /// The ids of favourites on one line, with commas between them.
-  case ids
-
-  /// RFC 7946: a collection of points.
-  case geojson
-
-  /// GPX 1.1: waypoints.
-  case gpx
-
-  /// The format that the text looks like: by its first character, by the heading of a table, by a
-  /// number on the first line.
-  init(of text: FileText) throws {
-    switch text.firstByte {
-    case UInt8(ascii: "{")?: self = .geojson
-    case UInt8(ascii: "<")?: self = .gpx
-    default:
-      do {
-        _ = try CityFile.table(text)
-        self = .csv
-      } catch let error as TextFileError {
-        if CityFile.hasIDs(text) {
-          self = .ids
-          return
-        }
-        if error.limit != nil { throw error }
-        throw TextFileError(
-          line: 1,
-          problem: "this is no CSV with a column id, no list of ids, no GeoJSON and no GPX")
-      }
-    }
-  }
-}
-
-/// What was read from a file of cities.
+/// What was read from a file of cities or places. A row with an id of ours is a city; any other is a
+/// place, of which the gazetteer has to tell the city.
 package struct CityFile: Sendable {
-  package let format: CityFileFormat
+  package let format: ImportFormat
 
   /// In the order of the file.
   package private(set) var rows: [CityRow] = []
+
+  /// In the order of the file.
+  package private(set) var places: [SavedPlace] = []
+
+  /// Ids of a list that stood there before.
+  package private(set) var repeated = 0
 
   /// Where a row should be and something else is.
   package private(set) var invalid = FirstRows<InvalidRow>()
@@ -52,51 +21,79 @@ package struct CityFile: Sendable {
   /// Rows of a file, good or bad. More than anybody keeps, and few enough for some seconds.
   package static let maximumRows = 1_000_000
 
+  /// All rows of the file, good or bad.
+  package var count: Int { rows.count + places.count + invalid.count + repeated }
+
+  /// Whether it is taken for a list of names because it is nothing else.
+  private let isGuess: Bool
   private let rowLimit: Int
 
   /// - Parameter format: nil to go by the contents.
   /// - Throws: `TextFileError` when the file as a whole is not what it should be; a single bad row
   ///   does not throw. `CancellationError` when the task is cancelled.
-  package init(_ bytes: [UInt8], format: CityFileFormat?, rowLimit: Int = maximumRows) throws {
+  package init(_ bytes: [UInt8], format: ImportFormat?, rowLimit: Int = maximumRows) throws {
     let text = try FileText(bytes)
-    let format = try format ?? CityFileFormat(of: text)
-    (self.format, self.rowLimit) = (format, rowLimit)
-    switch format {
+    let told = try format ?? ImportFormat(of: text)
+    (self.format, self.rowLimit) = (told, rowLimit)
+    isGuess = format == nil && told == .names
+    switch told {
     case .csv: try readCSV(text)
     case .ids: try readIDs(text)
     case .geojson: try readGeoJSON(text)
     case .gpx: try readGPX(text)
+    case .kml: try readKML(text)
+    case .names: try readNames(text)
     }
   }
 
+  /// Refuses a text that nobody said to be a list of names if not one of its lines is a place.
+  func check(hasPlaces: Bool) throws {
+    guard isGuess, !hasPlaces else { return }
+    throw TextFileError(
+      line: 1,
+      problem:
+        "this is no CSV with a column id, name, title or url, no list of ids, no GeoJSON, no GPX "
+        + "and no KML; if it is a list of names, give the format names")
+  }
+
+  private enum Row {
+    case city(CityRow)
+    case place(SavedPlace)
+  }
+
   /// Takes in what a reader found in the place of a row.
-  private mutating func take(line: Int, _ row: () throws(ValueProblem) -> CityRow) throws {
+  private mutating func take(line: Int, _ row: () throws(ValueProblem) -> Row) throws {
     do throws(ValueProblem) {
-      rows.append(try row())
+      switch try row() {
+      case .city(let row): rows.append(row)
+      case .place(let place):
+        if place.text.isEmpty { throw ValueProblem("it has neither a name nor a position") }
+        places.append(place)
+      }
     } catch {
       invalid.append(InvalidRow(line: line, reason: error.reason))
     }
-    guard rows.count + invalid.count > rowLimit else { return }
+    guard count - repeated > rowLimit else { return }
     throw TextFileError(
       line: line, problem: "there are more than \(rowLimit) rows; split the file",
       limit: rowLimit)
   }
 
-  fileprivate static func table(_ text: FileText) throws -> CSVReader<CityMember> {
-    try CSVReader(text, needed: (.id, "id")) { CityMember.byHeading[$0] }
-  }
-
   private mutating func readCSV(_ text: FileText) throws {
-    var reader = try Self.table(text)
-    for member in CityMember.allCases where reader.columns.count(where: { $0 == member }) > 1 {
+    var reader = try FileColumn.table(text)
+    let columns = reader.columns
+    for member in CityMember.allCases where columns.count(where: { $0?.member == member }) > 1 {
       throw TextFileError(line: 1, problem: "the heading has two columns \(member.name)")
     }
+    let isOurs = columns.contains(.member(.id))
     while let row = try reader.next() {
-      let values = CityValues(row, columns: reader.columns)
-      if row.problem == nil, values.areEmpty { continue }
+      let values = CityValues(row, columns: columns)
+      if row.problem == nil, isOurs, values.areEmpty { continue }
       try take(line: row.line) { () throws(ValueProblem) in
         if let problem = row.problem { throw ValueProblem(problem) }
-        return try CityRow(line: row.line, values)
+        return isOurs
+          ? .city(try CityRow(line: row.line, values))
+          : .place(try SavedPlace(row, columns: columns))
       }
     }
   }
@@ -107,7 +104,9 @@ package struct CityFile: Sendable {
       try lists.read(["features"]) { element in
         try take(line: element.line) { () throws(ValueProblem) in
           guard let json = element.json else { throw ValueProblem(JSONLists.Element.excess) }
-          return try CityRow(line: element.line, CityValues(feature: json))
+          return CityValues.hasID(json)
+            ? .city(try CityRow(line: element.line, CityValues(feature: json)))
+            : .place(try SavedPlace(line: element.line, feature: json))
         }
       }
     } catch let error as JSONError {
@@ -121,14 +120,37 @@ package struct CityFile: Sendable {
 
   private mutating func readGPX(_ text: FileText) throws {
     var reader = GPXReader(text)
-    while let (line, values) = try reader.next() {
-      try take(line: line) { () throws(ValueProblem) in
-        guard let values else {
-          throw ValueProblem(
-            "it has no GeoNames id, which only waypoints of an export of cities have")
-        }
-        return try CityRow(line: line, values)
+    while let point = try reader.next() {
+      try take(line: point.line) { () throws(ValueProblem) in
+        if point.values[.id] != nil { return .city(try CityRow(line: point.line, point.values)) }
+        let note = point.notes.lazy.compactMap(\.self).first
+        return .place(try SavedPlace(line: point.line, point.values, note: note))
       }
+    }
+  }
+
+  private mutating func readKML(_ text: FileText) throws {
+    var reader = KMLReader(text)
+    while let (line, texts) = try reader.next() {
+      try take(line: line) { () throws(ValueProblem) in
+        .place(try SavedPlace(line: line, placemark: texts))
+      }
+    }
+  }
+
+  /// Lines that are blank are none.
+  private mutating func readNames(_ text: FileText) throws {
+    var (line, start) = (1, text.start)
+    while start < text.bytes.count {
+      try Task.checkCancellation()
+      let end = text.bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? text.bytes.count
+      let place = text.bytes[start..<end]
+      if !place.allSatisfy(\.isBlank) {
+        try take(line: line) { () throws(ValueProblem) in
+          .place(try SavedPlace(line: line, location: String(decoding: place, as: UTF8.self)))
+        }
+      }
+      (line, start) = (line + 1, end + 1)
     }
   }
 }
@@ -145,9 +167,11 @@ extension CityFile {
       guard Self.separatesIDs(byte) else { continue }
       let token = text.bytes[start..<index]
       let id = Self.id(in: token)
-      if id.map({ seen.insert($0).inserted }) ?? !token.allSatisfy(\.isBlank) {
+      if let id, !seen.insert(id).inserted {
+        repeated += 1
+      } else if id != nil || !token.allSatisfy(\.isBlank) {
         try take(line: line) { () throws(ValueProblem) in
-          if let id { return CityRow(line: line, id: id, favorite: true) }
+          if let id { return .city(CityRow(line: line, id: id, favorite: true)) }
           let text = String(decoding: token.prefix(256), as: UTF8.self).trimmed
           throw ValueProblem("\(CityRow.quoted(text)) is not an id, a whole number from 1")
         }
@@ -157,11 +181,11 @@ extension CityFile {
     }
   }
 
-  /// Whether there is an id at the beginning of the first line that is not blank.
-  fileprivate static func hasIDs(_ text: FileText) -> Bool {
-    text.bytes[text.start...].drop(while: \.isBlank).prefix(cancellationInterval)
-      .prefix { !$0.isLineEnd }.split(whereSeparator: separatesIDs)
-      .contains { id(in: $0) != nil }
+  /// Whether the first thing in the text is an id.
+  static func hasIDs(_ text: FileText) -> Bool {
+    let beginning = text.bytes[text.start...].prefix(cancellationInterval)
+    let first = beginning.split(whereSeparator: separatesIDs).first { !$0.allSatisfy(\.isBlank) }
+    return first.map { id(in: $0) != nil } ?? false
   }
 
   /// Blanks may stand around it.

@@ -1,5 +1,20 @@
 internal import JSON
 
+/// A format of files that cities are written to.
+package enum CityFileFormat: String, Sendable, CaseIterable {
+  /// RFC 4180 with a heading.
+  case csv
+
+  /// The ids of favourites on one line, with commas between them.
+  case ids
+
+  /// RFC 7946: a collection of points.
+  case geojson
+
+  /// GPX 1.1: waypoints.
+  case gpx
+}
+
 extension CityFileFormat {
   /// The file of these cities, in their order.
   ///

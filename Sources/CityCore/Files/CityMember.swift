@@ -43,8 +43,8 @@ struct CityValues {
   init() {}
 
   /// What a row of a table says.
-  init(_ row: CSVRow, columns: [CityMember?]) {
-    for case (let member?, let cell) in zip(columns, row.cells) {
+  init(_ row: CSVRow, columns: [FileColumn?]) {
+    for case (.member(let member)?, let cell) in zip(columns, row.cells) {
       self[member] = FormulaGuard.removed(from: cell)
     }
   }
@@ -59,6 +59,17 @@ struct CityValues {
     }
     if let id = feature["id"], id != .null { self[.id] = try Self.text(id, "id") }
     try takePosition(feature["geometry"])
+  }
+
+  /// Whether a feature has an id of ours, and is a city by it. What is no whole number is the id of
+  /// another program.
+  static func hasID(_ feature: JSON) -> Bool {
+    let property = feature["properties"]?.object?.members.first {
+      CityMember.byHeading[$0.name.trimmed.lowercased()] == .id
+    }
+    let id = feature["id"].flatMap { $0 == .null ? nil : $0 } ?? property?.value
+    guard let id, let text = try? Self.text(id, "id") else { return false }
+    return CityRow.wholeNumber(text.trimmed.utf8) != nil
   }
 
   subscript(member: CityMember) -> String? {
@@ -78,8 +89,8 @@ struct CityValues {
     }
   }
 
-  /// The position wins over properties. Without a geometry the row is one of id and name.
-  private mutating func takePosition(_ geometry: JSON?) throws(ValueProblem) {
+  /// The position of a geometry, which wins over properties; null tells none.
+  mutating func takePosition(_ geometry: JSON?) throws(ValueProblem) {
     guard let geometry, geometry != .null else { return }
     guard geometry["type"] == "Point", let position = geometry["coordinates"]?.array,
       2...3 ~= position.count, let lon = position[0].number, let lat = position[1].number

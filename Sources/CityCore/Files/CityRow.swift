@@ -128,7 +128,7 @@ extension CityRow {
     }
   }
 
-  private static func coordinate(_ values: CityValues) throws(ValueProblem) -> Coordinate? {
+  static func coordinate(_ values: CityValues) throws(ValueProblem) -> Coordinate? {
     switch (values[.lat]?.trimmed ?? "", values[.lon]?.trimmed ?? "") {
     case ("", ""): return nil
     case ("", _): throw ValueProblem("lat is missing")

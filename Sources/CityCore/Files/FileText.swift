@@ -4,7 +4,7 @@ struct FileText: Sendable {
   let bytes: [UInt8]
 
   /// Behind a byte order mark.
-  let start: Int
+  private(set) var start: Int
 
   /// Looks through all of it, a piece at a time: it costs no memory, and can be cancelled.
   ///
@@ -25,6 +25,13 @@ struct FileText: Sendable {
 
   /// The first byte that is no blank.
   var firstByte: UInt8? { bytes[start...].first { !$0.isBlank } }
+
+  /// The same text without what stands before a byte. Lines count as they did.
+  func from(_ start: Int) -> FileText {
+    var text = self
+    text.start = start
+    return text
+  }
 
   /// The number of the line that a byte stands on, from 1.
   ///

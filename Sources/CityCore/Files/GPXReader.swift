@@ -6,33 +6,39 @@
 struct GPXReader {
   private static let waypoint = ["gpx", "wpt"]
   private static let name = waypoint + ["name"]
+  private static let notes = [waypoint + ["desc"], waypoint + ["cmt"]]
+
+  struct Waypoint {
+    /// Where it begins, from 1.
+    var line = 0
+
+    /// With an id if it is of an export of ours.
+    var values = CityValues()
+
+    /// A description and a comment.
+    var notes: [String?] = [nil, nil]
+  }
 
   private var scanner: XMLScanner
 
   /// The names of the open elements, the outermost first.
   private var open: [String] = []
-
-  /// The waypoint that is open, with the line on which it begins.
-  private var line = 0
-  private var values = CityValues()
+  private var current = Waypoint()
 
   init(_ text: FileText) { scanner = XMLScanner(text) }
 
-  /// The next waypoint with the line on which it begins, or nil at the end; no values if it has no
-  /// id.
-  mutating func next() throws -> (line: Int, values: CityValues?)? {
+  /// The next waypoint, or nil at the end.
+  mutating func next() throws -> Waypoint? {
     while let event = try scanner.next() {
       switch event {
       case .start(let tag): try begin(tag)
-      case .text(let text):
-        if open == Self.name { values[.name] = (values[.name] ?? "") + text }
+      case .text(let text): try take(text)
       case .end:
         defer { open.removeLast() }
         guard open == Self.waypoint else { break }
-        if values[.wikipedia] == nil { values[.wikipedia] = "" }
-        return (line, values[.id] == nil ? nil : values)
+        if current.values[.wikipedia] == nil { current.values[.wikipedia] = "" }
+        return current
       }
-      if values[.name]?.utf8.count ?? 0 > XMLScanner.longestText { throw scanner.excess() }
     }
     return nil
   }
@@ -44,14 +50,28 @@ struct GPXReader {
     }
     switch open {
     case Self.waypoint:
-      (line, values) = (tag.line, CityValues())
-      values[.lat] = tag["lat"]
-      values[.lon] = tag["lon"]
-    case Self.waypoint + ["link"]: values[.wikipedia] = tag["href"]
+      current = Waypoint(line: tag.line)
+      current.values[.lat] = tag["lat"]
+      current.values[.lon] = tag["lon"]
+    case Self.waypoint + ["link"]: current.values[.wikipedia] = tag["href"]
     case Self.waypoint + ["extensions", "city"]:
       // What the extension does not have is told to be unknown.
-      for member in CityMember.inExtension { values[member] = tag[member.name] ?? "" }
+      for member in CityMember.inExtension { current.values[member] = tag[member.name] ?? "" }
     default: break
     }
+  }
+
+  private mutating func take(_ text: String) throws {
+    if open == Self.name {
+      current.values[.name] = try longer(current.values[.name], by: text)
+    } else if let index = Self.notes.firstIndex(of: open) {
+      current.notes[index] = try longer(current.notes[index], by: text)
+    }
+  }
+
+  private func longer(_ text: String?, by piece: String) throws -> String {
+    let whole = (text ?? "") + piece
+    if whole.utf8.count > XMLScanner.longestText { throw scanner.excess() }
+    return whole
   }
 }

@@ -10,6 +10,9 @@ package final class Gazetteer: Sendable {
 
   /// What many places share is made once; the mutex guards only that.
   private let shared = Mutex((regions: [Int: Region](), names: RegionNames?.none))
+
+  /// What was asked for of late, for a file asks for the same countries again and again.
+  private let sets = Mutex([[UInt8]: RegionSet]())
   private let index = Mutex(NameIndex?.none)
 
   /// - Parameter path: of a file that `make-gazetteer` has written.
@@ -100,6 +103,19 @@ package final class Gazetteer: Sendable {
     }
   }
 
+  /// The regions that a key means. To work them out means to look at all names of all regions.
+  private func regions(of key: [UInt8], _ find: () -> RegionSet) -> RegionSet {
+    if let known = sets.withLock({ $0[key] }) { return known }
+    let found = find()
+    sets.withLock { sets in
+      if sets.count >= Self.mostSets { sets = [:] }
+      sets[key] = found
+    }
+    return found
+  }
+
+  private static let mostSets = 256
+
   /// Folding thousands of names is left to the first search that has a comma.
   private var regionNames: RegionNames {
     shared.withLock { shared in
@@ -177,16 +193,20 @@ extension Gazetteer {
   /// typing error is forgiven where nothing is called so. `country` (a code) limits the search to one
   /// country; an unknown code finds nothing, as does an empty query. `total` counts all matches,
   /// whatever the limit.
+  ///
+  /// - Parameter isWhole: whether only places are wanted that are called exactly so.
   package func search(
-    _ query: String, country: String? = nil, limit: Int
+    _ query: String, country: String? = nil, limit: Int, isWhole: Bool = false
   ) -> (matches: [GazetteerMatch], total: Int) {
     var required: [RegionSet] = []
     if let country {
       guard let only = file.regions.number(ofCode: country.uppercased()) else { return ([], 0) }
-      required.append(RegionSet(file.regions) { own, _ in own == only })
+      // A code is in capitals, and no other key is.
+      let key = Array(country.uppercased().utf8)
+      required.append(regions(of: key) { RegionSet(file.regions) { own, _ in own == only } })
     }
     let search = search(query, within: required) { filter in
-      NameSearch(file, limit: limit, enough: Self.enough, filter: filter)
+      NameSearch(file, limit: limit, enough: Self.enough, isWhole: isWhole, filter: filter)
     }
     guard let search else { return ([], 0) }
     let matches = search.best.map { row, name, kind in
@@ -217,7 +237,7 @@ extension Gazetteer {
     let parts = query.split(maxSplits: Self.mostRegions, whereSeparator: Self.commas.contains)
       .map(String.init)
     let meanings = parts.dropFirst().map(TerritoryNames.key).filter { !$0.isEmpty }
-      .map { regionNames.meaning(of: $0) }
+      .map { key in regions(of: key) { regionNames.meaning(of: key) } }
     if let name = parts.first, !meanings.contains(where: \.isEmpty) {
       var search = make(filter(required + meanings))
       search.run(NameFolding.fold(name))
@@ -242,41 +262,6 @@ extension Gazetteer {
     return names.starts(equal: folded, in: 0..<names.count).filter(names.isFirstWord)
       .map { (names.row(ofStart: $0), names.isMainName($0)) }
   }
-}
-
-/// A place that a search found, and by which of its names.
-package struct GazetteerMatch: Sendable, Equatable {
-  /// How the query matches the name, best first.
-  package enum Kind: Sendable, Comparable {
-    /// The query is the name.
-    case exact
-
-    /// The name begins with the query.
-    case prefix
-
-    /// The words of the query begin words of the name, in the same order.
-    case wordPrefix
-
-    /// They do, once typing errors are forgiven.
-    case typingError
-  }
-
-  package var city: City
-
-  /// The name as the gazetteer spells it: the main name, or another one.
-  package var matchedName: String
-
-  /// Of that name, a tag of BCP 47; nil where nobody says.
-  package var matchedLanguage: String?
-  package var kind: Kind
-}
-
-/// A place and how far it is.
-package struct NearbyCity: Sendable, Equatable {
-  package var city: City
-
-  /// Great-circle distance on a sphere of 6371.0088 km, in km.
-  package var distanceKm: Double
 }
 
 /// A row in the order of an answer: heavier ones first, then by id.

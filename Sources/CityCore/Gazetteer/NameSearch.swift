@@ -21,6 +21,9 @@ struct NameSearch {
   /// Other readings are tried only while fewer places match as typed.
   private let enough: Int
 
+  /// Whether only names are wanted that are the query.
+  private let isWhole: Bool
+
   /// Names of which the words of a query are looked for one by one.
   private static let mostWithGaps = 1000
 
@@ -31,9 +34,12 @@ struct NameSearch {
   private static let mostRespellings = 4
 
   /// - Parameter limit: how many of the best are to be told.
-  init(_ file: GazetteerFile, limit: Int, enough: Int, filter: ((Int) -> Bool)?) {
+  init(
+    _ file: GazetteerFile, limit: Int, enough: Int, isWhole: Bool = false,
+    filter: ((Int) -> Bool)?
+  ) {
     (places, names, self.filter, count) = (file.places, file.names, filter, file.count)
-    (self.limit, self.enough) = (limit, enough)
+    (self.limit, self.enough, self.isWhole) = (limit, enough, isWhole)
     isFound = [UInt64](repeating: 0, count: file.count / 64 + 1)
     shortlist = Shortlist(capacity: limit)
   }
@@ -42,10 +48,12 @@ struct NameSearch {
     guard !folded.isEmpty, folded.count <= Self.largestSize else { return }
     let texts = [folded] + Self.respelled(folded).prefix(Self.mostRespellings)
     // Without an order to be worked out the widest reading finds all at once.
-    for kind in [GazetteerMatch.Kind.exact, .prefix] where limit > 0 {
+    let kinds: [GazetteerMatch.Kind] = isWhole ? [.exact] : [.exact, .prefix]
+    for kind in kinds where limit > 0 {
       for text in texts { collect(Reading(text: text, kind: kind, isMain: true)) }
       for text in texts { collect(Reading(text: text, kind: kind)) }
     }
+    if isWhole { return }
     for text in texts { collect(Reading(text: text, kind: .wordPrefix)) }
     guard total < enough else { return }
     collectWithGaps(folded)

@@ -227,7 +227,7 @@ extension Guide {
       isChange = result.added + result.updated > 0
       return result
     }
-    if !result.obsolete.isEmpty {
+    if !result.obsolete.isEmpty, file.rehearsed == nil {
       let folder = try photos()
       for picture in result.obsolete { folder.remove(picture) }
     }

@@ -42,12 +42,14 @@ package struct GuideCityFinder {
   /// The nearest city of this name, if one is near: one that is mainly called so before others, for
   /// a city's name is often also that of its middle. What stands behind a comma may be missing from
   /// the gazetteer's name, as in "Washington, D.C.".
-  func city(named name: String, near point: Coordinate) -> GuideCity? {
+  func city(
+    named name: String, near point: Coordinate, within km: Double = namedKm
+  ) -> GuideCity? {
     let centre = UnitVector(point)
     let places = gazetteer.file.places
     for key in Self.keys(name) {
       let near = (candidates[key] ?? []).filter {
-        $0.point.distanceKm(to: centre) <= Self.namedKm
+        $0.point.distanceKm(to: centre) <= km
       }
       let first = near.min { left, right in
         if left.isMainName != right.isMainName { return left.isMainName }

@@ -103,7 +103,11 @@ package struct GuideFile: Sendable {
   ]
 
   private mutating func readCSV(_ text: FileText) throws {
-    var reader = try CSVReader(text, needed: ("name", "name")) { Self.columns[$0] }
+    var reader = try CSVReader(text) { heading in
+      heading.map { Self.columns[$0] }
+    } lack: { columns in
+      columns.contains("name") ? nil : "the heading of the table has no column name"
+    }
     while let row = try reader.next() {
       let place = GuideRow(index: places.count + invalid.count, line: row.line)
       try take(place) { () throws(ValueProblem) in

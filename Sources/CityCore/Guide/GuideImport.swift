@@ -6,6 +6,9 @@ package struct GuideImport: Sendable, Equatable {
   /// Rows that say what is there already, or what the user has changed.
   package var unchanged = 0
 
+  /// Rows of the same city, name and point as an earlier one, into which they went.
+  package var repeated = 0
+
   /// Why rows could not be used, by their number among those given.
   package var refused: [Int: String] = [:]
 
@@ -65,6 +68,7 @@ struct GuideImporter {
   private mutating func carryOut(_ step: GuideMerge.Step, _ row: Int) throws {
     switch step {
     case .keep: result.unchanged += 1
+    case .joined: result.repeated += 1
     case .refuse(let reason): result.refused[row] = reason
     case .add(let new, let resolved):
       try add(new.city)

@@ -21,6 +21,9 @@ struct GuideMerge {
     case add(Place, ResolvedPlace)
     case update(Place, from: Place)
     case keep
+
+    /// The row went into an earlier one.
+    case joined
     case refuse(reason: String)
   }
 
@@ -64,7 +67,7 @@ struct GuideMerge {
     }
     try Task.checkCancellation()
     return rows.indices.map { index in
-      isRepeated[index] ? .keep : step(for: rows[index], matches[index])
+      isRepeated[index] ? .joined : step(for: rows[index], matches[index])
     }
   }
 

@@ -138,15 +138,15 @@ extension MapLink {
 
   private static func google(_ url: MapURL) -> MapLink? {
     let path = url.path.joined(separator: "/")
-    if let found = path.matches(of: /!3d(-?[0-9.]+)!4d(-?[0-9.]+)/).last {
-      return point(lat: String(found.1), lon: String(found.2))
+    if let found = numbers(in: path, "!3d", "!4d").last {
+      return point(lat: found.first, lon: found.second)
     }
     // The last stop of a route.
-    if let found = path.matches(of: /!2m2!1d(-?[0-9.]+)!2d(-?[0-9.]+)/).last {
-      return point(lat: String(found.2), lon: String(found.1))
+    if let found = numbers(in: path, "!2m2!1d", "!2d").last {
+      return point(lat: found.second, lon: found.first)
     }
-    if let found = url.query["pb"]?.firstMatch(of: /!2d(-?[0-9.]+)!3d(-?[0-9.]+)/) {
-      return point(lat: String(found.2), lon: String(found.1))
+    if let found = url.query["pb"].flatMap({ numbers(in: $0, "!2d", "!3d").first }) {
+      return point(lat: found.second, lon: found.first)
     }
     if let found = point(
       in: url, "q", "query", "destination", "daddr", "ll", "center", "viewpoint", "cbll", "sll")
@@ -159,6 +159,24 @@ extension MapLink {
       return point(at.dropFirst().split(separator: ",").prefix(2).joined(separator: ","))
     }
     return name(in: url, "q", "query", "destination", "daddr") ?? told.map(MapLink.name)
+  }
+
+  /// The pairs of numbers that stand behind these marks, one right behind the other.
+  private static func numbers(
+    in text: String, _ mark: String, _ next: String
+  ) -> [(first: String, second: String)] {
+    // An expression would have to be compiled for each link.
+    text.ranges(of: mark).compactMap { range in
+      let first = text[range.upperBound...].prefix(while: isPartOfNumber)
+      let rest = text[first.endIndex...]
+      guard rest.hasPrefix(next) else { return nil }
+      let second = rest.dropFirst(next.count).prefix(while: isPartOfNumber)
+      return first.isEmpty || second.isEmpty ? nil : (String(first), String(second))
+    }
+  }
+
+  private static func isPartOfNumber(_ character: Character) -> Bool {
+    character.isASCII && (character.isNumber || "-.".contains(character))
   }
 
   /// What is searched for, the place, or the last stop of a route.

@@ -121,7 +121,9 @@ struct PlaceImport: CityExclusiveMethod {
   >(
     .init("added", "Places that are new.", \.done.added),
     .init("updated", "Places that the file says something new of.", \.done.updated),
-    .init("unchanged", "Places that are as the file says, or are the user's.", \.done.unchanged),
+    .init("unchanged", "Places that are as the file says, or are the user's.") {
+      $0.done.unchanged + $0.done.repeated
+    },
     .init("invalid", "The first 100 rows that cannot be used.", \.invalid),
     .init("invalidCount", "All rows that cannot be used.", \.invalidCount),
     .init("guide", "The guide afterwards.", \.guide))

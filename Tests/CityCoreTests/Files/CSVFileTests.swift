@@ -115,11 +115,11 @@ struct CSVFileTests {
   @Test(
     "What is no table of cities is refused as a whole, with its line",
     arguments: [
-      ("id,name\n1,\"a", CityFileFormat?.none, Int?(2)), ("name,lat\na,1", .csv, 1),
+      ("id,name\n1,\"a", ImportFormat?.none, Int?(2)), ("colour,lat\na,1", .csv, 1),
       ("id,id,name\n1,2,a", .csv, 1), ("id,name\n1,a\n2,\u{1}", nil, 3), ("", .csv, nil),
-      (" \n\n", nil, nil), ("hello", nil, 1), ("[1,2]", nil, 1),
+      (" \n\n", nil, nil), ("hello", .csv, 1),
     ])
-  func refused(_ text: String, _ format: CityFileFormat?, _ line: Int?) {
+  func refused(_ text: String, _ format: ImportFormat?, _ line: Int?) {
     let error = #expect(throws: TextFileError.self) { try CityFile(text, format) }
     #expect(error?.line == line)
   }

@@ -13,7 +13,7 @@ struct CityFileRoundTripTests {
     let first = format.bytes(of: try archive.all(), credit: "Credit & <thanks>")
     _ = try archive.commitBrowse(favorites: [:], removed: cities.map(\.city.id))
     let file = try CityFile(first, format: nil)
-    #expect(file.format == format)
+    #expect(file.format == ImportFormat(format))
     #expect(file.complaints.isEmpty)
     let report = try archive.importRows(file.rows) { _ in nil }
     #expect(report.added == cities.count)
@@ -41,7 +41,8 @@ struct CityFileRoundTripTests {
   func twice(_ format: CityFileFormat) throws {
     let archive = try Archive.opened(Archive.inMemory)
     let file = try CityFile(
-      format.bytes(of: StrangeCities.archive(100, seed: 9), credit: ""), format: format)
+      format.bytes(of: StrangeCities.archive(100, seed: 9), credit: ""),
+      format: ImportFormat(format))
     _ = try archive.importRows(file.rows) { _ in nil }
     let revision = try archive.status().revision
     let report = try archive.importRows(file.rows) { _ in nil }
@@ -68,7 +69,7 @@ struct CityFileRoundTripTests {
     let city = ArchivedCity(.bare(1, "a\u{1}b\u{FFFE}c"))
     for format in Self.rich {
       let archive = try Archive.opened(Archive.inMemory)
-      let file = try CityFile(format.bytes(of: [city], credit: ""), format: format)
+      let file = try CityFile(format.bytes(of: [city], credit: ""), format: ImportFormat(format))
       _ = try archive.importRows(file.rows) { _ in nil }
       #expect(try archive.all().map(\.city.name) == ["a\u{FFFD}b\u{FFFD}c"])
     }

@@ -7,7 +7,7 @@ import Testing
   @Test("A line of a million cells is refused with the cap named, whatever reads it")
   func endlessLine() {
     let bytes = Array(String(repeating: ",a", count: 1_000_000).utf8)
-    for format in [nil, CityFileFormat.csv] {
+    for format in [nil, ImportFormat.csv] {
       let error = #expect(throws: TextFileError.self) { try CityFile(bytes, format: format) }
       #expect(error?.message.contains("more than 1000 cells") == true)
       #expect(error?.limit == 1000)

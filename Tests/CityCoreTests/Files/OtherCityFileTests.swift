@@ -64,12 +64,13 @@ struct OtherCityFileTests {
       ]}
       """)
     #expect(file.rows.map(\.line) == [10])
+    #expect(file.places.map(\.line) == [5])
     let position = "its geometry is not a Point with coordinates [longitude, latitude]"
     #expect(
       file.complaints == [
         "2: latitude 139.7 is not from -90 to 90; latitude and longitude look swapped "
           + "(GeoJSON has longitude first)",
-        "3: \(position)", "4: \(position)", "5: it has no GeoNames id", "6: name is an array",
+        "3: \(position)", "4: \(position)", "6: name is an array",
         "7: name holds a control character", "8: it is not of type Feature",
         "9: it is not of type Feature",
       ])
@@ -109,11 +110,12 @@ struct OtherCityFileTests {
     #expect(all == [ArchivedCity(city, favorite: true)])
   }
 
-  @Test("A waypoint of somebody else has no id, and is told so")
+  @Test("A waypoint of somebody else has no id, and is a place")
   func foreignWaypoint() throws {
     let file = try CityFile("<gpx>\n<wpt lat=\"1\" lon=\"2\"><name>Hut</name></wpt>\n</gpx>")
     #expect(file.rows.isEmpty)
-    #expect(file.invalid.rows.map(\.line) == [2])
+    #expect(file.places.map(\.line) == [2])
+    #expect(file.places.map(\.name) == ["Hut"])
   }
 
   @Test(

@@ -66,8 +66,20 @@ extension ArchivedCity {
   }
 }
 
+extension ImportFormat {
+  /// What is written can be read.
+  init(_ written: CityFileFormat) {
+    switch written {
+    case .csv: self = .csv
+    case .ids: self = .ids
+    case .geojson: self = .geojson
+    case .gpx: self = .gpx
+    }
+  }
+}
+
 extension CityFile {
-  init(_ text: String, _ format: CityFileFormat? = nil) throws {
+  init(_ text: String, _ format: ImportFormat? = nil) throws {
     try self.init(Array(text.utf8), format: format)
   }
 
@@ -79,7 +91,7 @@ extension Archive {
   /// Imports a text as it would be from a file.
   @discardableResult
   func take(
-    _ text: String, _ format: CityFileFormat? = nil, knowing known: [City] = []
+    _ text: String, _ format: ImportFormat? = nil, knowing known: [City] = []
   ) throws -> FileImportReport {
     try importRows(CityFile(text, format).rows) { id in known.first { $0.id == id } }
   }

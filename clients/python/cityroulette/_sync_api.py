@@ -1075,23 +1075,31 @@ class ArchiveApi:
     def import_(
         self,
         *,
-        format: Literal["csv", "ids", "geojson", "gpx"] | None = None,
+        format: Literal["auto", "csv", "ids", "geojson", "gpx", "kml", "names"] | None = None,
         path: str | None = None,
         text: str | None = None,
+        target: Literal["cities", "places"] | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
         on_progress: ProgressListener | None = None,
     ) -> ArchiveImportResult:
-        """Adds the cities of a file, or of a text, to the archive at once.
+        """Adds the cities of a file or a text to the archive, or its places to the guide, at once;
+        also of files of other programs.
 
         Args:
-            format: The format, if it is not to be told from the contents.
+            format: The format; auto, or nothing, to tell it from the contents.
             path: Absolute path of the file.
             text: What would stand in the file.
+            target: Whether the rows become cities of the archive, or places of the guide; "cities"
+                without it.
+            dry_run: Whether to answer what the import would do, and do nothing; False without it.
         """
         params = {
             "format": format,
             "path": path,
             "text": text,
+            "target": target,
+            "dryRun": dry_run,
         }
         result: ArchiveImportResult = self._call(
             "archive.import", params, ArchiveImportResult, timeout, on_progress

@@ -23,6 +23,8 @@ __all__ = [
     "ArchiveImportResult",
     "ArchiveImportResultInvalid",
     "ArchiveImportResultUnknownRow",
+    "ArchiveImportResultUnresolvedRow",
+    "ArchiveImportResultUnresolvedRowCandidate",
     "ArchiveListResult",
     "ArchiveRemoveResult",
     "ArchiveRestoreResult",
@@ -1895,6 +1897,40 @@ class ArchiveImportResultUnknownRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ArchiveImportResultUnresolvedRowCandidate:
+    """At most 5 cities that may be meant, the likeliest first.
+
+    Attributes:
+        id: GeoNames id.
+        name: Its name.
+        country: ISO code; null if unknown.
+        admin1: First-level division; null if unknown.
+    """
+
+    id: int
+    name: str
+    country: str | None
+    admin1: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchiveImportResultUnresolvedRow:
+    """The first 100 of them, by line.
+
+    Attributes:
+        line: Where the row begins, from 1.
+        text: What it is called in the file.
+        reason: Why its city is not known.
+        candidates: At most 5 cities that may be meant, the likeliest first.
+    """
+
+    line: int
+    text: str
+    reason: str
+    candidates: tuple[ArchiveImportResultUnresolvedRowCandidate, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ArchiveImportResultInvalid:
     """The first 100 of them, by line.
 
@@ -1913,25 +1949,35 @@ class ArchiveImportResult:
 
     Attributes:
         format: The format that it has.
-        added: Cities that the archive did not hold.
-        updated: Cities that it held otherwise, or without the star.
-        unchanged: Cities that it held like this.
+        rows: Rows of the file: the sum of the seven counts that follow.
+        added: Cities, or places, that were not there.
+        updated: Those that were there otherwise, or without the star.
+        unchanged: Those that were there like this.
+        duplicates: Rows of what an earlier row told.
         unknown: Rows with an id that nobody knows, and too little beside it.
-        unknown_rows: The first 100 of them.
+        unresolved: Rows of which nobody can tell the city without a guess.
         invalid_count: Rows that cannot be used.
+        unknown_rows: The first 100 of them.
+        unresolved_rows: The first 100 of them, by line.
         invalid: The first 100 of them, by line.
         archive: The archive afterwards.
+        guide: The guide afterwards; null if the cities were the target.
     """
 
-    format: Literal["csv", "ids", "geojson", "gpx"]
+    format: Literal["csv", "ids", "geojson", "gpx", "kml", "names"]
+    rows: int
     added: int
     updated: int
     unchanged: int
+    duplicates: int
     unknown: int
-    unknown_rows: tuple[ArchiveImportResultUnknownRow, ...]
+    unresolved: int
     invalid_count: int
+    unknown_rows: tuple[ArchiveImportResultUnknownRow, ...]
+    unresolved_rows: tuple[ArchiveImportResultUnresolvedRow, ...]
     invalid: tuple[ArchiveImportResultInvalid, ...]
     archive: Archive
+    guide: Guide | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -25,20 +25,30 @@ SHOWN = 5
 
 def add_export(commands: Any) -> argparse.ArgumentParser:
     """Adds the command to a parser."""
-    command = _add(commands, "export", "write the archive to a file", "its ending tells the format")
+    formats = sorted(set(ENDINGS.values()))
+    command = _add(
+        commands, "export", "write the archive to a file", "its ending tells the format", formats
+    )
     command.add_argument("--starred", action="store_true", help="only the cities with a star")
     return command
 
 
 def add_import(commands: Any) -> argparse.ArgumentParser:
     """Adds the command to a parser."""
-    return _add(commands, "import", "add the cities of a file", "its contents tell the format")
+    formats = [*sorted(set(ENDINGS.values())), "kml", "names"]
+    command = _add(
+        commands, "import", "add the cities of a file", "its contents tell the format", formats
+    )
+    command.add_argument("--places", action="store_true", help="into the guide, as places")
+    command.add_argument("--dry-run", action="store_true", help="only tell what that would do")
+    return command
 
 
-def _add(commands: Any, name: str, summary: str, rule: str) -> argparse.ArgumentParser:
+def _add(
+    commands: Any, name: str, summary: str, rule: str, formats: list[str]
+) -> argparse.ArgumentParser:
     command: argparse.ArgumentParser = commands.add_parser(name, help=summary, description=summary)
     command.add_argument("file", help=f"the file; {rule}")
-    formats = sorted(set(ENDINGS.values()))
     command.add_argument("--format", choices=formats, help="the format, whatever the file says")
     return command
 
@@ -60,11 +70,19 @@ async def run_import(options: argparse.Namespace) -> None:
     path = Path(options.file).expanduser().absolute()
     async with launched(options) as client:
         done = await client.archive.import_(
-            path=str(path), format=options.format, on_progress=show_progress
+            path=str(path),
+            format=options.format,
+            target="places" if options.places else "cities",
+            dry_run=options.dry_run,
+            on_progress=show_progress,
         )
+    if done.guide is None:
+        holder = f"the archive holds {_count(done.archive.count)}"
+    else:
+        holder = f"places in the guide: {done.guide.place_count}"
     print(
         f"{done.added} added, {done.updated} changed, {done.unchanged} as they were; "
-        f"the archive holds {_count(done.archive.count)}."
+        f"{'would be: ' if options.dry_run else ''}{holder}."
     )
     for line in troubles(done):
         print(f"cityroulette: {line}", file=sys.stderr)
@@ -77,7 +95,19 @@ def troubles(done: ArchiveImportResult) -> list[str]:
         lines.append(f"{done.invalid_count - len(lines)} more rows cannot be used")
     if done.unknown:
         lines.append(f"{done.unknown} rows have an id that nobody knows")
+    for place in done.unresolved_rows[:SHOWN]:
+        lines.append(f"line {place.line}: {place.text}: {place.reason}{_candidates(place)}")
+    if done.unresolved > SHOWN:
+        lines.append(f"{done.unresolved - SHOWN} more rows are of cities that are not known")
     return lines
+
+
+def _candidates(place: Any) -> str:
+    names = [
+        ", ".join(part for part in (city.name, city.admin1, city.country) if part) + f" ({city.id})"
+        for city in place.candidates
+    ]
+    return f"; perhaps {'; '.join(names)}" if names else ""
 
 
 def _count(count: int) -> str:
