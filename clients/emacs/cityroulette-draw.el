@@ -9,8 +9,8 @@
 
 ;;; Commentary:
 
-;; A change of the session is drawn line by line where it happens.  A long
-;; list is drawn in pieces, between which Emacs reads the keyboard.
+;; A change of the session is drawn line by line where it happens.  Of a long
+;; list as much is read and drawn as the cursor comes near to.
 ;;
 ;; The order is that of the program unless the list is sorted by a column.
 ;; Then a row stays where it is when it gets a star, until it is sorted anew.
@@ -26,6 +26,10 @@
 (defconst cityroulette-list--piece 400
   "Rows that are drawn at a time.")
 
+(defconst cityroulette-list--near 16000
+  "Characters before the end of what is drawn from where on more is drawn.
+That is some 200 rows, more than a window shows.")
+
 (defvar-local cityroulette-list--session nil
   "The mirror of the session that this buffer shows.")
 (defvar-local cityroulette-list--title nil
@@ -40,8 +44,6 @@
   "Whether rows have come that are not sorted yet.")
 (defvar-local cityroulette-list--marks nil
   "Marks by id: ?* or ?D.")
-(defvar-local cityroulette-list--timer nil
-  "The timer that draws the next piece.")
 (defvar-local cityroulette-list--progress nil
   "What a long request tells, in a few words, or nil.")
 
@@ -149,23 +151,21 @@ WINDOW is nil for that of the buffer itself."
         (insert (mapconcat #'cityroulette-list--row piece "")))
       (cl-incf cityroulette-list--printed (length piece)))))
 
-(defun cityroulette-list--draw-soon ()
-  "Have the rows that are not drawn yet drawn piece by piece."
-  (when (and (not cityroulette-list--timer)
-             (< cityroulette-list--printed
-                (cityroulette-session-count cityroulette-list--session)))
-    (setq cityroulette-list--timer
-          (run-with-timer 0.005 nil #'cityroulette-list--draw-piece (current-buffer)))))
+(defun cityroulette-list--fill ()
+  "Draw and read more rows if point is near the end of what is drawn."
+  (when (and cityroulette-list--session
+             (< (- (point-max) (point)) cityroulette-list--near))
+    (cityroulette-list--draw-more cityroulette-list--piece)
+    (let ((count (cityroulette-session-count cityroulette-list--session)))
+      (when (< (- count cityroulette-list--printed) cityroulette-list--piece)
+        (cityroulette-session-want cityroulette-list--session (+ count 1000))))))
 
-(defun cityroulette-list--draw-piece (buffer)
-  "Draw the next piece in BUFFER, unless a key waits."
-  (when (buffer-live-p buffer)
-    (with-current-buffer buffer
-      (setq cityroulette-list--timer nil)
-      (unless (input-pending-p)
-        (cityroulette-list--draw-more cityroulette-list--piece))
-      (cityroulette-list--draw-soon)
-      (force-mode-line-update))))
+(defun cityroulette-list-read-all ()
+  "Read and draw all rows, for what looks at all of them."
+  (cityroulette-session-read-all cityroulette-list--session)
+  (when cityroulette-list--resort
+    (cityroulette-list--draw))
+  (cityroulette-list--draw-more))
 
 (defun cityroulette-list--sort ()
   "Bring the rows in the user's order, if there is one."
@@ -190,8 +190,7 @@ WINDOW is nil for that of the buffer itself."
     (tabulated-list-print-fake-header)
     (cityroulette-list--draw-more (max cityroulette-list--piece line))
     (restore-buffer-modified-p modified)
-    (cityroulette-list--return id line column)
-    (cityroulette-list--draw-soon)))
+    (cityroulette-list--return id line column)))
 
 (defun cityroulette-list--return (id line column)
   "Go to the row of the city ID, or else to LINE, and to COLUMN."
@@ -233,7 +232,7 @@ WINDOW is nil for that of the buffer itself."
     ('append (if tabulated-list-sort-key
                  (setq cityroulette-list--resort
                        (cityroulette-session-complete cityroulette-list--session))
-               (cityroulette-list--draw-soon)))
+               (cityroulette-list--fill)))
     ((or 'state 'closed)
      (when cityroulette-list--resort
        (cityroulette-list--draw))

@@ -28,14 +28,26 @@
     (user-error "This is no list of cities"))
   (cityroulette-session-call cityroulette-list--session method params))
 
+(defun cityroulette-edit--send-part (method ids params)
+  "Send METHOD with PARAMS for IDS as one edit.
+A program that does not know `cities' yet gets them one by one."
+  (pcase-let ((`(,_ . ,problem)
+               (cityroulette-session-try
+                cityroulette-list--session method
+                (append (list :cities (vconcat ids)) params))))
+    (pcase (plist-get problem :code)
+      ('nil)
+      (-32602 (dolist (id ids)
+                (cityroulette-edit--call method (append (list :city id) params))))
+      (_ (user-error "%s" (plist-get problem :message))))))
+
 (defun cityroulette-edit--send (method cities params)
   "Send METHOD with PARAMS for CITIES: as one edit for each 10,000 of them."
   (let ((ids (mapcar #'cityroulette-city-id cities)))
     (if (null (cdr ids))
         (cityroulette-edit--call method (append (list :city (car ids)) params))
       (dolist (part (seq-partition ids cityroulette-edit--most))
-        (cityroulette-edit--call
-         method (append (list :cities (vconcat part)) params))))))
+        (cityroulette-edit--send-part method part params)))))
 
 (defun cityroulette-edit--next (cities)
   "The id of the first row from point on that is none of CITIES, or of one before."
@@ -104,7 +116,9 @@ as many rows as the prefix says."
 (defun cityroulette-edit--back (method words)
   "Send METHOD, which undoes or redoes; WORDS say that it was done."
   (let ((edit (plist-get (cityroulette-edit--call method) :edit)))
-    (message "%s: %s of %d %s" words (plist-get edit :kind) (plist-get edit :count)
+    (message "%s: %s of %d %s" words
+             (if (equal (plist-get edit :kind) "favorite") "star" (plist-get edit :kind))
+             (plist-get edit :count)
              (if (eql 1 (plist-get edit :count)) "city" "cities"))
     (when-let ((ids (append (plist-get edit :ids) nil)))
       (cityroulette-edit--goto (car ids)))))
@@ -132,8 +146,18 @@ Interactively it is the column at point."
                  (cons column (and (member column '("People" "Weather")) t)))
                 ((eq (cdr key) (and (member column '("People" "Weather")) t))
                  (cons column (not (cdr key)))))))
+  (when tabulated-list-sort-key
+    (cityroulette-session-read-all cityroulette-list--session))
   (cityroulette-list--draw)
   (force-mode-line-update))
+
+(defun cityroulette-list-end ()
+  "Go to the last row, for which all rows are read."
+  (interactive)
+  (push-mark)
+  (cityroulette-list-read-all)
+  (goto-char (point-max))
+  (forward-line -1))
 
 (defun cityroulette-list-click-sort (event)
   "Sort the list by the column that EVENT, a click, was on."
@@ -191,8 +215,6 @@ store the others? " hidden)))
 
 (defun cityroulette-edit--killed ()
   "End the session of the list that is killed."
-  (when cityroulette-list--timer
-    (cancel-timer cityroulette-list--timer))
   (let ((session cityroulette-list--session))
     (when (and session (cityroulette-session-alive session) (cityroulette-rpc-running-p))
       (cityroulette-rpc-send :session.close

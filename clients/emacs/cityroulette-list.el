@@ -63,6 +63,7 @@
            (undo-only . cityroulette-list-undo)
            (undo-redo . cityroulette-list-redo)
            (save-buffer . cityroulette-list-commit)
+           (end-of-buffer . cityroulette-list-end)
            (tabulated-list-sort . cityroulette-list-sort)
            (tabulated-list-col-sort . cityroulette-list-click-sort)
            ;; These draw all rows by way of `tabulated-list-entries'.
@@ -89,6 +90,7 @@ What is done in it reaches the archive with
         truncate-lines t)
   (tabulated-list-init-header)
   (cityroulette-edit--set-up)
+  (add-hook 'post-command-hook #'cityroulette-list--fill nil t)
   (add-hook 'eldoc-documentation-functions #'cityroulette-list--eldoc nil t)
   (hl-line-mode 1))
 

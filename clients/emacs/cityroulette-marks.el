@@ -94,7 +94,8 @@ COUNT rows from point on."
       (cityroulette-list--mark (list city) nil))))
 
 (defun cityroulette-list--redraw-marks (change)
-  "Have CHANGE, a function, change marks of many rows, and draw the list anew."
+  "Have CHANGE, a function, change marks of all rows, and draw the list anew."
+  (cityroulette-session-read-all cityroulette-list--session)
   (funcall change)
   (cityroulette-list--draw))
 

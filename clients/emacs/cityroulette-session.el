@@ -14,9 +14,9 @@
 ;; have changed.  Indexes are from 0, as in the protocol.
 ;;
 ;; The rows are the beginning of the program's list.  A long list comes page
-;; by page, and a change that falls behind what has come is passed over: the
-;; page that has it comes later.  Messages come in order, so a page and the
-;; rows before it are always of one revision.
+;; by page as it is wanted, and a change that falls behind what has come is
+;; passed over: the page that has it comes later.  Messages come in order, so a
+;; page and the rows before it are always of one revision.
 
 ;;; Code:
 
@@ -39,6 +39,7 @@
   reading               ; whether a page was asked for
   resetting             ; whether the rows are old, and the next page is the first
   complete              ; whether the rows are all
+  (wanted 1000)         ; how many rows to read
   weathered             ; whether the weather of any of its cities was told
   (alive t)             ; nil when the program does not know it any more
   (view #'ignore))      ; called with OPERATION, INDEX (of a move: a pair) and CITY
@@ -90,11 +91,13 @@ ANSWER is the result of `session.open' or, of DRAFT, of `session.resume'."
 ;;; Reading pages
 
 (defun cityroulette-session--read-on (session)
-  "Ask for the next page of SESSION, unless there is none or one was asked for."
-  (unless (or (cityroulette-session-reading session)
-              (not (cityroulette-session-alive session))
-              (and (cityroulette-session-complete session)
-                   (not (cityroulette-session-resetting session))))
+  "Ask for the next page of SESSION, unless none is wanted or one was asked for."
+  (when (and (cityroulette-session-alive session)
+             (not (cityroulette-session-reading session))
+             (or (cityroulette-session-resetting session)
+                 (and (not (cityroulette-session-complete session))
+                      (< (cityroulette-session-count session)
+                         (cityroulette-session-wanted session)))))
     (let ((offset (if (cityroulette-session-resetting session)
                       0
                     (cityroulette-session-count session))))
@@ -107,6 +110,28 @@ ANSWER is the result of `session.open' or, of DRAFT, of `session.resume'."
          (when (and page (cityroulette-session-alive session))
            (cityroulette-session--take-page session offset page)
            (cityroulette-session--read-on session)))))))
+
+(defun cityroulette-session-want (session count)
+  "Have COUNT rows of SESSION read, as far as there are so many."
+  (when (> count (cityroulette-session-wanted session))
+    (setf (cityroulette-session-wanted session) count))
+  (cityroulette-session--read-on session))
+
+(defun cityroulette-session-read-all (session)
+  "Wait until all rows of SESSION are read; the user may quit."
+  (cityroulette-session-want session most-positive-fixnum)
+  (unless (cityroulette-session-complete session)
+    (let ((progress (make-progress-reporter
+                     "Reading all cities..." (cityroulette-session-count session)
+                     (max 1 (cityroulette-session-number session :visible))))
+          ;; Pages are garbage once read; to collect it after each would take most
+          ;; of the time.
+          (gc-cons-threshold (max gc-cons-threshold (* 64 1024 1024))))
+      (while (and (cityroulette-session-alive session)
+                  (not (cityroulette-session-complete session)))
+        (accept-process-output nil 1)
+        (progress-reporter-update progress (cityroulette-session-count session)))
+      (progress-reporter-done progress))))
 
 (defun cityroulette-session--take-page (session offset page)
   "Put the rows of PAGE, which begins at OFFSET, into SESSION.
@@ -198,7 +223,8 @@ list is read anew."
             (t (seq-doseq (change (plist-get params :changes))
                  (unless (cityroulette-session-resetting session)
                    (cityroulette-session--step session change)))))
-      (cityroulette-session--tell session 'state))))
+      (cityroulette-session--tell session 'state)
+      (cityroulette-session--read-on session))))
 
 (defun cityroulette-session--did-close (session reason)
   "SESSION has ended for REASON, a string."
@@ -274,12 +300,19 @@ list is read anew."
 
 ;;; Requests
 
-(defun cityroulette-session-call (session method &optional params)
-  "Send METHOD with PARAMS for SESSION and wait for the result."
+(defun cityroulette-session-try (session method &optional params)
+  "Send METHOD with PARAMS for SESSION and wait; return (RESULT . ERROR)."
   (unless (cityroulette-session-alive session)
     (user-error "This list has ended; g opens it anew"))
-  (cityroulette-rpc-call
+  (cityroulette-rpc-try
    method (append (list :session (cityroulette-session-id session)) params)))
+
+(defun cityroulette-session-call (session method &optional params)
+  "Send METHOD with PARAMS for SESSION and wait for the result."
+  (pcase-let ((`(,result . ,problem) (cityroulette-session-try session method params)))
+    (if problem
+        (user-error "%s" (plist-get problem :message))
+      result)))
 
 (provide 'cityroulette-session)
 

@@ -47,7 +47,6 @@
 (defun cityroulette-list--header ()
   "The header line: what the list is and how it stands."
   (let* ((session cityroulette-list--session)
-         (count (cityroulette-session-count session))
          (marked (hash-table-count cityroulette-list--marks)))
     (string-join
      (delq nil
@@ -64,8 +63,6 @@
             (cityroulette-list--filter-words)
             (when tabulated-list-sort-key
               (concat "by " (car tabulated-list-sort-key)))
-            (when (< cityroulette-list--printed count)
-              (format "drawn %s" (cityroulette-city-people cityroulette-list--printed)))
             cityroulette-list--progress))
      " · ")))
 

@@ -25,7 +25,7 @@
 (defun lint-say (file line words)
   "Tell that WORDS are to be said of FILE at LINE."
   (setq lint-failed t)
-  (message "%s:%s: %s" (file-name-nondirectory file) line words))
+  (princ (format "%s:%s: %s\n" (file-name-nondirectory file) line words)))
 
 (defun lint-compile (file)
   "Compile FILE into the folder."
@@ -38,7 +38,8 @@
 
 (defun lint-checkdoc (file)
   "Have checkdoc read FILE."
-  (let ((checkdoc-diagnostic-buffer "*style*")
+  (let ((checkdoc-verb-check-experimental-flag nil) ; it takes nouns for verbs
+        (checkdoc-diagnostic-buffer "*style*")
         (checkdoc-create-error-function
          (lambda (text start _end &optional _unfixable)
            (lint-say file (if start (line-number-at-pos start) 1) text)
