@@ -165,7 +165,10 @@ WINDOW is nil for that of the buffer itself."
   (cityroulette-session-read-all cityroulette-list--session)
   (when cityroulette-list--resort
     (cityroulette-list--draw))
-  (cityroulette-list--draw-more))
+  (let ((gc-cons-threshold (max gc-cons-threshold cityroulette-session-garbage)))
+    (while (< cityroulette-list--printed
+              (cityroulette-session-count cityroulette-list--session))
+      (cityroulette-list--draw-more 5000))))
 
 (defun cityroulette-list--sort ()
   "Bring the rows in the user's order, if there is one."

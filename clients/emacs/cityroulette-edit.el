@@ -28,26 +28,11 @@
     (user-error "This is no list of cities"))
   (cityroulette-session-call cityroulette-list--session method params))
 
-(defun cityroulette-edit--send-part (method ids params)
-  "Send METHOD with PARAMS for IDS as one edit.
-A program that does not know `cities' yet gets them one by one."
-  (pcase-let ((`(,_ . ,problem)
-               (cityroulette-session-try
-                cityroulette-list--session method
-                (append (list :cities (vconcat ids)) params))))
-    (pcase (plist-get problem :code)
-      ('nil)
-      (-32602 (dolist (id ids)
-                (cityroulette-edit--call method (append (list :city id) params))))
-      (_ (user-error "%s" (plist-get problem :message))))))
-
 (defun cityroulette-edit--send (method cities params)
   "Send METHOD with PARAMS for CITIES: as one edit for each 10,000 of them."
-  (let ((ids (mapcar #'cityroulette-city-id cities)))
-    (if (null (cdr ids))
-        (cityroulette-edit--call method (append (list :city (car ids)) params))
-      (dolist (part (seq-partition ids cityroulette-edit--most))
-        (cityroulette-edit--send-part method part params)))))
+  (dolist (part (seq-partition (mapcar #'cityroulette-city-id cities)
+                               cityroulette-edit--most))
+    (cityroulette-edit--call method (append (list :cities (vconcat part)) params))))
 
 (defun cityroulette-edit--next (cities)
   "The id of the first row from point on that is none of CITIES, or of one before."

@@ -28,6 +28,10 @@
 (defconst cityroulette-session--page 500
   "Rows of a page; the most that the program gives.")
 
+(defconst cityroulette-session-garbage (* 64 1024 1024)
+  "Bytes of garbage after which Emacs collects it while a long list is read.
+To collect it after each page would take most of the time.")
+
 (cl-defstruct (cityroulette-session (:copier nil))
   "The mirror of a session."
   id mode
@@ -124,9 +128,7 @@ ANSWER is the result of `session.open' or, of DRAFT, of `session.resume'."
     (let ((progress (make-progress-reporter
                      "Reading all cities..." (cityroulette-session-count session)
                      (max 1 (cityroulette-session-number session :visible))))
-          ;; Pages are garbage once read; to collect it after each would take most
-          ;; of the time.
-          (gc-cons-threshold (max gc-cons-threshold (* 64 1024 1024))))
+          (gc-cons-threshold (max gc-cons-threshold cityroulette-session-garbage)))
       (while (and (cityroulette-session-alive session)
                   (not (cityroulette-session-complete session)))
         (accept-process-output nil 1)
@@ -300,19 +302,12 @@ list is read anew."
 
 ;;; Requests
 
-(defun cityroulette-session-try (session method &optional params)
-  "Send METHOD with PARAMS for SESSION and wait; return (RESULT . ERROR)."
-  (unless (cityroulette-session-alive session)
-    (user-error "This list has ended; g opens it anew"))
-  (cityroulette-rpc-try
-   method (append (list :session (cityroulette-session-id session)) params)))
-
 (defun cityroulette-session-call (session method &optional params)
   "Send METHOD with PARAMS for SESSION and wait for the result."
-  (pcase-let ((`(,result . ,problem) (cityroulette-session-try session method params)))
-    (if problem
-        (user-error "%s" (plist-get problem :message))
-      result)))
+  (unless (cityroulette-session-alive session)
+    (user-error "This list has ended; g opens it anew"))
+  (cityroulette-rpc-call
+   method (append (list :session (cityroulette-session-id session)) params)))
 
 (provide 'cityroulette-session)
 
