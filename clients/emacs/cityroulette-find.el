@@ -183,19 +183,29 @@ A text that was not completed means the city that fits it best."
             (cityroulette-city-people (plist-get country :cityCount))
             (if-let ((capital (plist-get country :capital))) (concat "  " capital) ""))))
 
-(defun cityroulette-find-read-country (prompt)
-  "Read a country after PROMPT; return its code, or the text that was typed.
-The program knows its names in all languages."
+(defun cityroulette-find-countries ()
+  "All countries by name, as the program tells them."
   (unless cityroulette-find--countries
     (setq cityroulette-find--countries
           (mapcar (lambda (country) (cons (plist-get country :name) country))
                   (plist-get (cityroulette-rpc-call :gazetteer.countries nil)
                              :countries))))
+  cityroulette-find--countries)
+
+(defun cityroulette-find-country-name (code)
+  "The name of the country CODE."
+  (or (car (seq-find (lambda (country) (equal code (plist-get (cdr country) :code)))
+                     (cityroulette-find-countries)))
+      code))
+
+(defun cityroulette-find-read-country (prompt)
+  "Read a country after PROMPT; return its code, or the text that was typed.
+The program knows its names in all languages."
   (let* ((completion-ignore-case t)
          (completion-extra-properties
           '(:annotation-function cityroulette-find--country-annotation))
-         (text (completing-read prompt (mapcar #'car cityroulette-find--countries))))
-    (or (plist-get (cdr (assoc text cityroulette-find--countries)) :code) text)))
+         (text (completing-read prompt (mapcar #'car (cityroulette-find-countries)))))
+    (or (plist-get (cdr (assoc text (cityroulette-find-countries))) :code) text)))
 
 (provide 'cityroulette-find)
 

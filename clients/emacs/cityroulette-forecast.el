@@ -59,7 +59,7 @@
 
 \\{cityroulette-forecast-mode-map}"
   (setq revert-buffer-function #'cityroulette-forecast--revert
-        truncate-lines t))
+        word-wrap t))
 
 (defun cityroulette-forecast--head ()
   "Insert what is known of the city without a network."

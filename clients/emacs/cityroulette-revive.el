@@ -16,6 +16,7 @@
 ;;; Code:
 
 (require 'cityroulette-edit)
+(require 'cityroulette-find)
 
 (defcustom cityroulette-offer-drafts t
   "Whether edits that an earlier Emacs left are offered at the first use."
@@ -74,21 +75,25 @@ To draw again would find others, so it is looked at the point that was drawn."
            (new (or (car taken)
                     (cityroulette-revive--reopen session cityroulette-list--params))))
       (cityroulette-list-show new cityroulette-list--title cityroulette-list--params list)
-      (cond ((car taken) (message "%s goes on where it was" cityroulette-list--title))
-            (edited (message "%s was opened anew without its edits%s"
-                             cityroulette-list--title
-                             (if-let ((problem (cdr taken)))
-                                 (concat ": " (plist-get problem :message))
-                               "")))))))
+      (cond ((car taken) (concat cityroulette-list--title " goes on where it was"))
+            (edited (concat cityroulette-list--title " was opened anew without its edits"
+                            (when-let ((problem (cdr taken)))
+                              (concat ": " (plist-get problem :message)))))
+            (t (concat cityroulette-list--title " was opened anew"))))))
 
 (defun cityroulette-revive-all ()
   "Bring all lists to life whose session has ended with the program."
-  (dolist (list (cityroulette-list-buffers))
-    (unless (cityroulette-session-alive
-             (buffer-local-value 'cityroulette-list--session list))
-      (condition-case problem
-          (cityroulette-revive--list list)
-        (error (message "%s" (error-message-string problem)))))))
+  (let ((words nil))
+    (dolist (list (cityroulette-list-buffers))
+      (unless (cityroulette-session-alive
+               (buffer-local-value 'cityroulette-list--session list))
+        (push (condition-case problem
+                  (cityroulette-revive--list list)
+                (error (error-message-string problem)))
+              words)))
+    (when words
+      (message "%s  It was started again: %s" (or cityroulette-revive--problem "")
+               (string-join (delete-dups words) "; ")))))
 
 (defun cityroulette-revive--lost (words again)
   "All sessions have ended with the program, as WORDS tell.
@@ -111,7 +116,7 @@ If AGAIN, it is started anew and the lists go on."
   (if (cityroulette-session-alive cityroulette-list--session)
       (cityroulette-session-reload cityroulette-list--session)
     (cityroulette-rpc-forgive)
-    (cityroulette-revive--list (current-buffer))))
+    (message "%s" (cityroulette-revive--list (current-buffer)))))
 
 ;;;###autoload
 (defun cityroulette-restart ()
@@ -123,6 +128,7 @@ If AGAIN, it is started anew and the lists go on."
     (dolist (session sessions)
       (cityroulette-session--did-close session "lost"))
     (cityroulette-rpc-connection)
+    (setq cityroulette-revive--problem nil)
     (cityroulette-revive-all)))
 
 ;;; Drafts of an earlier Emacs
@@ -141,14 +147,15 @@ If AGAIN, it is started anew and the lists go on."
 
 (defun cityroulette-revive-title (source)
   "A title for the list of a session with SOURCE; nil stands for the archive."
-  (let ((near (plist-get source :near))
-        (country (plist-get source :country)))
-    (pcase (plist-get source :kind)
-      ("country" (format "Largest of %s" country))
-      ("search" "Cities by name")
-      ('nil "Archive")
-      (_ (concat (if near (concat "Around " near) "Around a point")
-                 (when country (concat ", " country)))))))
+  (pcase (plist-get source :kind)
+    ("country" (concat "Largest of "
+                       (cityroulette-find-country-name (plist-get source :country))))
+    ("search" "Cities by name")
+    ('nil "Archive")
+    (_ (if-let ((near (plist-get source :near)))
+           (concat "Around " near)
+         (pcase-let ((`(,_ ,lat ,_ ,lon) (plist-get source :location)))
+           (format "Around %.2f, %.2f" lat lon))))))
 
 (defun cityroulette-revive--params (session)
   "Parameters of `session.open' that find the cities of SESSION, or nil."

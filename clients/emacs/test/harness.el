@@ -144,6 +144,11 @@
   "The city NAME of the current list."
   (cl-find name (harness-rows) :key #'cityroulette-city-name :test #'equal))
 
+(defun harness-row-of (name)
+  "The city NAME of the list that was shown last."
+  (with-current-buffer (car (cityroulette-list-buffers))
+    (harness-row name)))
+
 (defun harness-true ()
   "The program's list of the session, read anew, as names and stars."
   (let ((offset 0) (rows nil))
