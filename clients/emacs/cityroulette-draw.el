@@ -20,8 +20,8 @@
 (require 'cl-lib)
 (require 'seq)
 (require 'tabulated-list)
+(require 'cityroulette-follow)
 (require 'cityroulette-row)
-(require 'cityroulette-session)
 
 (defconst cityroulette-list--piece 400
   "Rows that are drawn at a time.")

@@ -23,6 +23,9 @@
 (defconst cityroulette-org--near 25
   "Kilometres around a point within which the city of a link is looked for.")
 
+(defconst cityroulette-org--same 0.1
+  "Kilometres within which a city is the very one that was linked to.")
+
 (defun cityroulette-org--point (path)
   "The latitude and longitude that PATH, a link without its type, begins with."
   (if (string-match "\\`\\(-?[0-9.]+\\),\\(-?[0-9.]+\\)" path)
@@ -30,18 +33,27 @@
             (string-to-number (match-string 2 path)))
     (user-error "The link geo:%s has no latitude and longitude" path)))
 
+(defun cityroulette-org--draw (city)
+  "How much CITY, as the program tells it, is meant by a point.
+People over the squared distance make a city mean more than its districts."
+  (let ((distance (plist-get city :distanceKm)))
+    (if (< distance cityroulette-org--same)
+        1.0e+INF
+      (/ (float (or (plist-get city :population) 1)) (expt (1+ distance) 2)))))
+
 (defun cityroulette-org-follow (path &optional _)
-  "Show the city nearest to PATH, a link without its type."
+  "Show the city that PATH, a link without its type, is in."
   (pcase-let* ((`(,lat . ,lon) (cityroulette-org--point path))
                (cities (plist-get
                         (cityroulette-rpc-call
                          :gazetteer.nearby
-                         (list :location (list :lat lat :lon lon) :limit 1
+                         (list :location (list :lat lat :lon lon) :limit 50
                                :radiusKm cityroulette-org--near))
                         :cities)))
     (if (seq-empty-p cities)
         (user-error "No city lies within %d km of %s" cityroulette-org--near path)
-      (cityroulette-forecast-show (plist-get (elt cities 0) :id)))))
+      (cityroulette-forecast-show
+       (plist-get (elt (seq-sort-by #'cityroulette-org--draw #'> cities) 0) :id)))))
 
 (defun cityroulette-org--map (path)
   "The address of a map of PATH, a link without its type."

@@ -109,8 +109,15 @@ version 1; update the %s" version (if (> (or version 0) 1) "package" "program"))
     (setq cityroulette-rpc-info info)
     connection))
 
+(defun cityroulette-rpc-notice-end ()
+  "Tell that the program has ended if that is so and was not told yet.
+Emacs may know of the end of a process before it runs its sentinel."
+  (when (and cityroulette-rpc--connection (not (cityroulette-rpc-running-p)))
+    (cityroulette-rpc--ended cityroulette-rpc--connection)))
+
 (defun cityroulette-rpc-connection ()
   "The connection to the running program, which is started if need be."
+  (cityroulette-rpc-notice-end)
   (cond ((cityroulette-rpc-running-p) cityroulette-rpc--connection)
         ((cityroulette-rpc--too-many-ends)
          (user-error "The program ended %d times within %d minutes and is not started again; \
@@ -130,10 +137,17 @@ M-x cityroulette-restart tries once more" (length cityroulette-rpc--ends)
   "Pass the notification METHOD with PARAMS on."
   (run-hook-with-args 'cityroulette-rpc-notification-functions method params))
 
+(defun cityroulette-rpc--await-end (process)
+  "Wait a moment for the end of PROCESS, which is sure to come, or is nil."
+  (let ((end (time-add nil 0.5)))
+    (while (and (process-live-p process) (time-less-p nil end))
+      (accept-process-output process 0.02))))
+
 (defun cityroulette-rpc--last-words (connection)
   "The last line of standard error of CONNECTION, or nil."
   (let ((buffer (jsonrpc-stderr-buffer connection)))
     (when (buffer-live-p buffer)
+      (cityroulette-rpc--await-end (get-buffer-process buffer))
       (with-current-buffer buffer
         (save-excursion
           (goto-char (point-max))
@@ -174,6 +188,14 @@ M-x cityroulette-restart tries once more" (length cityroulette-rpc--ends)
       (list :code -1 :message (cityroulette-rpc--how-ended connection))
     problem))
 
+(defun cityroulette-rpc--timed-out (method id seconds callback)
+  "Tell CALLBACK that METHOD, the request ID, took longer than SECONDS."
+  (cityroulette-rpc-cancel id)
+  (funcall callback nil
+           (list :code -32800
+                 :message (format "%s was not answered within %s s"
+                                  (substring (symbol-name method) 1) seconds))))
+
 (defun cityroulette-rpc-send (method params callback &optional seconds)
   "Send METHOD, a keyword, with PARAMS, a plist; start the program if need be.
 CALLBACK is called once, later, with the result and the error, one of which
@@ -184,25 +206,28 @@ is nil; an error is a plist.  SECONDS is how long it may take, by default
                       (cityroulette-rpc-connection)))
         (seconds (or seconds cityroulette-timeout))
         id)
-    (jsonrpc-async-request
-     connection method (or params (make-hash-table))
-     :success-fn (lambda (result) (funcall callback result nil))
-     :error-fn (lambda (problem)
-                 (funcall callback nil (cityroulette-rpc--problem connection problem)))
-     :timeout seconds
-     :timeout-fn (lambda ()
-                   (cityroulette-rpc-cancel id)
-                   (funcall callback nil
-                            (list :code -32800
-                                  :message (format "%s was not answered within %s s."
-                                                   (substring (symbol-name method) 1)
-                                                   seconds)))))
+    (condition-case nil
+        (jsonrpc-async-request
+         connection method (or params (make-hash-table))
+         :success-fn (lambda (result) (funcall callback result nil))
+         :error-fn (lambda (problem)
+                     (funcall callback nil (cityroulette-rpc--problem connection problem)))
+         :timeout seconds
+         :timeout-fn (lambda ()
+                       (cityroulette-rpc--timed-out method id seconds callback)))
+      ;; It has died, and Emacs has just learned of it by writing.
+      ((file-error error)
+       (cityroulette-rpc--await-end (jsonrpc--process connection))
+       (funcall callback nil
+                (list :code -1 :message (cityroulette-rpc--how-ended connection)))))
     (setq id (slot-value connection 'sent))))
 
 (defun cityroulette-rpc-cancel (id)
-  "Ask the program to give the request ID up."
+  "Ask the program to give the request ID up.
+One that has just died takes nothing any more; its end is told elsewhere."
   (when (cityroulette-rpc-running-p)
-    (jsonrpc-notify cityroulette-rpc--connection :$/cancelRequest (list :id id))))
+    (ignore-errors
+      (jsonrpc-notify cityroulette-rpc--connection :$/cancelRequest (list :id id)))))
 
 (defun cityroulette-rpc--wait (method params &optional seconds)
   "Send METHOD with PARAMS and wait for the answer, at most SECONDS.
@@ -214,8 +239,9 @@ Return (RESULT . ERROR).  A quit by the user cancels the request."
                     method params
                     (lambda (result problem) (setq answer (list result problem)))
                     seconds))
+          ;; An answer ends the wait at once; an end of the program does not.
           (while (not answer)
-            (accept-process-output nil 1)))
+            (accept-process-output nil 0.05)))
       (when (and id (not answer))
         (cityroulette-rpc-cancel id)))
     (cons (car answer) (cadr answer))))

@@ -50,8 +50,9 @@ more than 300 cities it is that of those in the window."
   (let ((session cityroulette-list--session)
         (ids (cityroulette-weather--cities))
         (list (current-buffer)))
+    (cityroulette-rpc-notice-end)
     (unless (cityroulette-session-alive session)
-      (user-error "This list has ended; g opens it anew"))
+      (user-error "The program has ended, and the list with it; g opens it anew"))
     (setq cityroulette-list--progress "asking for the weather")
     (cityroulette-rpc-send
      :weather.refresh

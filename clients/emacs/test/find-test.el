@@ -194,7 +194,9 @@
         (require (intern (format "ox-%s" (car pair))))
         (should (string-match-p
                  (regexp-quote (cdr pair))
-                 (org-export-string-as "See [[geo:50.9,6.9][Köln]]." (car pair) t)))))))
+                 (string-join (split-string (org-export-string-as
+                                             "See [[geo:50.9,6.9][Köln]]." (car pair) t))
+                              " ")))))))
 
 (provide 'find-test)
 

@@ -118,6 +118,13 @@
         (forward-line 1)))
     (nreverse names)))
 
+(defun harness-first ()
+  "The name in the first row, which is all that one looks at in a long list."
+  (save-excursion
+    (goto-char (point-min))
+    (forward-line 1)
+    (cityroulette-city-name (cityroulette-list-city))))
+
 (defun harness-line (&optional number)
   "The text of line NUMBER of the rows, from 1, or of the line at point."
   (save-excursion

@@ -61,17 +61,35 @@
                (error-message-string
                 (should-error (cityroulette-surprise) :type 'user-error)))))))
 
+(defun program-test-fake (version)
+  "A program that speaks VERSION of the protocol and answers nothing else."
+  (list "sh" "-c" (format "printf 'Content-Length: 56\r\n\r\n%%s' \
+'{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"protocolVersion\": %d}}'; cat >/dev/null"
+                          version)))
+
 (ert-deftest cityroulette-program-another-version-is-refused ()
   (harness-with nil
-    (let ((cityroulette-program
-           '("sh" "-c" "printf 'Content-Length: 56\r\n\r\n%s' \
-'{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"protocolVersion\": 2}}'; cat >/dev/null"))
+    (let ((cityroulette-program (program-test-fake 2))
           (cityroulette-arguments nil))
       (should (string-match-p
                "speaks version 2 of the protocol, this package version 1; update the package"
                (error-message-string
                 (should-error (cityroulette-surprise) :type 'user-error))))
       (should-not (cityroulette-rpc-running-p)))))
+
+(ert-deftest cityroulette-program-a-request-that-takes-too-long-is-cancelled ()
+  (harness-with nil
+    (let ((cityroulette-program (program-test-fake 1))
+          (cityroulette-arguments nil)
+          (cancelled nil))
+      (cityroulette-rpc-connection)
+      (cl-letf (((symbol-function 'cityroulette-rpc-cancel)
+                 (lambda (id) (setq cancelled id))))
+        (let ((problem (cdr (cityroulette-rpc-try :server.status nil 0.05))))
+          (should (equal -32800 (plist-get problem :code)))
+          (should (equal "server.status was not answered within 0.05 s"
+                         (plist-get problem :message)))))
+      (should (equal 2 cancelled)))))
 
 (ert-deftest cityroulette-program-is-not-started-for-ever ()
   (harness-with harness-offline
@@ -115,24 +133,40 @@
     (should-not (buffer-modified-p))
     (harness-check)))
 
-(ert-deftest cityroulette-program-a-request-that-takes-too-long-is-cancelled ()
-  (harness-with nil
-    (cityroulette-rpc-connection)
-    (let ((cancelled nil))
-      (cl-letf* ((notify (symbol-function 'jsonrpc-notify))
-                 ((symbol-function 'jsonrpc-notify)
-                  (lambda (connection method params)
-                    (when (eq method :$/cancelRequest)
-                      (setq cancelled (plist-get params :id)))
-                    (funcall notify connection method params))))
-        ;; Stopped, it can't answer in time.
-        (signal-process (cityroulette-rpc-process) 'SIGSTOP)
-        (unwind-protect
-            (should (equal -32800 (plist-get (cdr (cityroulette-rpc-try :server.status nil 0.05))
-                                             :code)))
-          (signal-process (cityroulette-rpc-process) 'SIGCONT)))
-      (should (equal cancelled (1- (slot-value cityroulette-rpc--connection 'sent))))
-      (harness-settle))))
+(ert-deftest cityroulette-program-a-key-right-after-its-death-says-so ()
+  (harness-with harness-offline
+    (cityroulette-country "CH")
+    (harness-goto "Basel")
+    (let ((session (harness-session)))
+      (signal-process (cityroulette-rpc-process) 'SIGKILL)
+      ;; Emacs may or may not know yet.
+      (condition-case problem
+          (harness-type "f")
+        (user-error (should (string-match-p "The program" (error-message-string problem)))))
+      (harness-wait "a new session" (lambda () (not (eq session (harness-session))))))
+    (harness-check)
+    (unless (cityroulette-city-favorite (harness-row "Basel"))
+      (harness-goto "Basel")
+      (harness-type "f"))
+    (should (equal "Basel" (car (harness-names))))
+    (harness-check)))
+
+(ert-deftest cityroulette-program-a-dead-program-does-not-get-the-edits-of-the-next ()
+  ;; The ids of sessions begin anew with each process.
+  (harness-with harness-offline
+    (cityroulette-country "CH")
+    (let ((list (current-buffer)) (session (harness-session)))
+      (cl-letf (((symbol-function 'cityroulette-revive-all) #'ignore))
+        (let ((process (cityroulette-rpc-process)))
+          (set-process-sentinel process #'ignore)
+          (harness-kill))
+        (cityroulette-country "AD")
+        (with-current-buffer list
+          (should-not (cityroulette-session-alive session))
+          (harness-goto "Basel")
+          (should-error (cityroulette-list-star (list (harness-row "Basel")))
+                        :type 'user-error)))
+      (harness-check))))
 
 (ert-deftest cityroulette-program-a-draft-of-an-earlier-emacs-is-offered ()
   (harness-with harness-offline
@@ -140,11 +174,10 @@
     (harness-goto "Basel")
     (harness-type "f")
     ;; That Emacs ends without a word.
-    (let ((kill-buffer-hook nil))
-      (harness-kill)
-      (with-current-buffer (current-buffer)
-        (setq-local kill-buffer-query-functions nil)
-        (kill-buffer)))
+    (setq-local kill-buffer-query-functions nil
+                kill-buffer-hook nil)
+    (kill-buffer)
+    (harness-kill)
     (setq cityroulette-revive--offered nil)
     (let ((asked nil))
       (cl-letf (((symbol-function 'y-or-n-p) (lambda (words) (setq asked words) t)))
