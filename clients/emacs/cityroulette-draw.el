@@ -88,8 +88,17 @@ That is some 200 rows, more than a window shows.")
   (when (<= index cityroulette-list--printed)
     (cityroulette-list--painting
       (cityroulette-list--goto index)
-      (insert-before-markers (cityroulette-list--row city)))
+      (insert-before-markers (cityroulette-list--row city))
+      (cityroulette-list--bound-header))
     (cl-incf cityroulette-list--printed)))
+
+(defun cityroulette-list--bound-header ()
+  "Have the overlay of the line of column names end there.
+A row that is put in behind it takes the end of the overlay along."
+  (dolist (overlay (overlays-at (point-min)))
+    (when (eq (overlay-get overlay 'face) 'tabulated-list-fake-header)
+      (goto-char (point-min))
+      (move-overlay overlay (point-min) (line-beginning-position 2)))))
 
 (defun cityroulette-list--delete-at (position)
   "Delete the row that begins at POSITION."

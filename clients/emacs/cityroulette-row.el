@@ -36,11 +36,14 @@
   "The row of a marked city.")
 (defface cityroulette-flagged '((t :inherit (error bold)))
   "The row of a city that is flagged for removal.")
-(defface cityroulette-cold '((t :inherit font-lock-function-name-face))
+(defface cityroulette-cold
+  '((((background light)) :foreground "#1f5fbf") (t :foreground "#8ab8ff"))
   "Temperatures below 5 °C.")
-(defface cityroulette-mild '((t :inherit default))
+(defface cityroulette-mild
+  '((((background light)) :foreground "#2a6f2e") (t :foreground "#92d192"))
   "Temperatures between.")
-(defface cityroulette-hot '((t :inherit font-lock-warning-face))
+(defface cityroulette-hot
+  '((((background light)) :foreground "#a8480c") (t :foreground "#ffb070"))
   "Temperatures from 25 °C on.")
 
 (defun cityroulette-row-warmth (temperature units)
@@ -96,16 +99,17 @@ stretched to the column."
             " ")))
 
 (defun cityroulette-row--weather (city)
-  "The weather of CITY with its face."
-  (let ((weather (cityroulette-city-weather city)))
-    (if (not weather)
-        ""
-      (cityroulette-row--put
-       (cityroulette-city-weather-text city)
-       (if (cityroulette-city-stale-p city)
-           'cityroulette-dim
-         (cityroulette-row-warmth (plist-get weather :temperature)
-                                  (plist-get weather :units)))))))
+  "The weather of CITY with its faces: that of warmth for the degrees."
+  (let ((weather (cityroulette-city-weather city))
+        (text (cityroulette-city-weather-text city)))
+    (cond ((not weather))
+          ((cityroulette-city-stale-p city)
+           (put-text-property 0 (length text) 'face 'cityroulette-dim text))
+          (t (put-text-property 0 4 'face
+                                (cityroulette-row-warmth (plist-get weather :temperature)
+                                                         (plist-get weather :units))
+                                text)))
+    text))
 
 (defun cityroulette-row-text (city mark)
   "The row of CITY with MARK, a character or nil, as a line of text."

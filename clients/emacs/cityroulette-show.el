@@ -44,10 +44,17 @@
       (concat "filter" (unless (equal query "") (format " “%s”" query))
               (unless (equal scope "all") (concat " " scope))))))
 
+(defun cityroulette-list--mark-count (mark word)
+  "How many cities have MARK, with WORD, or nil if there are none."
+  (let ((count 0))
+    (maphash (lambda (_id value) (when (eq value mark) (setq count (1+ count))))
+             cityroulette-list--marks)
+    (when (> count 0)
+      (format "%s %s" (cityroulette-city-people count) word))))
+
 (defun cityroulette-list--header ()
   "The header line: what the list is and how it stands."
-  (let* ((session cityroulette-list--session)
-         (marked (hash-table-count cityroulette-list--marks)))
+  (let ((session cityroulette-list--session))
     (string-join
      (delq nil
            (list
@@ -55,7 +62,8 @@
             (cityroulette-list--counts)
             (format "%s starred" (cityroulette-city-people
                                   (cityroulette-session-number session :favorites)))
-            (when (> marked 0) (format "%d marked" marked))
+            (cityroulette-list--mark-count ?* "marked")
+            (cityroulette-list--mark-count ?D "flagged")
             (when (cityroulette-list--unsaved-p)
               (propertize "unsaved" 'face 'warning))
             (unless (cityroulette-session-alive session)

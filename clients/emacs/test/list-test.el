@@ -149,6 +149,20 @@
     (cityroulette-list-filter "be")
     (should (equal "Bern" (cityroulette-city-name (cityroulette-list-city))))))
 
+(ert-deftest cityroulette-list-a-starred-row-does-not-look-like-the-column-names ()
+  (harness-with harness-offline
+    (cityroulette-country "CH")
+    (harness-goto "Basel")
+    (harness-type "f")
+    (goto-char (point-min))
+    (should (seq-find (lambda (overlay)
+                        (eq 'tabulated-list-fake-header (overlay-get overlay 'face)))
+                      (overlays-at (point))))
+    (forward-line 1)
+    (should-not (seq-find (lambda (overlay)
+                            (eq 'tabulated-list-fake-header (overlay-get overlay 'face)))
+                          (overlays-at (point))))))
+
 (ert-deftest cityroulette-list-a-quit-brings-the-former-filter-back ()
   (harness-with harness-offline
     (cityroulette-country "CH")
