@@ -194,6 +194,12 @@ There \\<cityroulette-forecast-mode-map>\\[cityroulette-forecast-keep] stores it
     (message "%s: %s (%s)" (cityroulette-city-name city) (cityroulette-chart-now weather)
              (plist-get (plist-get weather :attribution) :text))))
 
+;; For those who load this file instead of installing the package.
+(autoload 'cityroulette "cityroulette-transient" nil t)
+(autoload 'cityroulette-dispatch "cityroulette-transient" nil t)
+(autoload 'cityroulette-org-setup "cityroulette-org" nil t)
+(autoload 'cityroulette-org-insert-link "cityroulette-org" nil t)
+
 (provide 'cityroulette)
 
 ;;; cityroulette.el ends here

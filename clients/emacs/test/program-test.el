@@ -15,9 +15,10 @@
                               "--eval" "(setq native-comp-deferred-compilation nil)"
                               "--eval" "(progn (require 'cityroulette)
   (princ (list (length (process-list)) (featurep 'org) read-process-output-max
-               (length global-mode-string))))")
+               (length global-mode-string) (commandp 'cityroulette)
+               (commandp 'cityroulette-dispatch) (commandp 'cityroulette-org-setup))))")
                 (buffer-string))))
-    (should (string-match-p "(0 nil 4096 [01])" said))))
+    (should (string-match-p "(0 nil 4096 [01] t t t)" said))))
 
 (ert-deftest cityroulette-program-is-looked-for-in-its-places ()
   (let* ((process-environment (copy-sequence process-environment))
