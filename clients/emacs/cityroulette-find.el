@@ -65,16 +65,18 @@ It is the name, or the name with where it is, or with its id too."
     (nreverse taken)))
 
 (defun cityroulette-find--search (text)
-  "The candidates for TEXT, the best first."
+  "The candidates for TEXT, the best first.
+What could not be asked, or was given up, is asked again the next time."
   (let ((text (string-trim text)))
-    (unless (equal text (car cityroulette-find--last))
-      (let ((answer (unless (string-empty-p text)
-                      (car (cityroulette-rpc-try
-                            :gazetteer.search
-                            (list :query text :limit cityroulette-find-limit))))))
-        (setq cityroulette-find--last
-              (cons text (cityroulette-find--read-answer answer)))))
-    (cdr cityroulette-find--last)))
+    (cond ((string-empty-p text) nil)
+          ((equal text (car cityroulette-find--last)) (cdr cityroulette-find--last))
+          (t (let ((answer (car (cityroulette-rpc-try
+                                 :gazetteer.search
+                                 (list :query text :limit cityroulette-find-limit)))))
+               (when answer
+                 (setq cityroulette-find--last
+                       (cons text (cityroulette-find--read-answer answer)))
+                 (cdr cityroulette-find--last)))))))
 
 (defun cityroulette-find-annotation (candidate)
   "What is told of CANDIDATE beside its name: matched name, region, people."

@@ -76,6 +76,9 @@
            ("failed" (message "%s" (plist-get params :message))))))
       ((or 'weather.didUpdate 'weather.didFail)
        (cityroulette-session--each params #'cityroulette-session--set-weather))
+      ('server.didChangeStatus
+       (when (plist-get params :message)
+         (message "%s" (plist-get params :message))))
       ('weather.willRefresh
        (cityroulette-session--each params #'cityroulette-session--set-stale)))))
 

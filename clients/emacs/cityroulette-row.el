@@ -64,7 +64,7 @@
    ("Cc" 2 cityroulette-row--country)
    ("Region" 18 cityroulette-row--region)
    ("People" 11 cityroulette-row--people :right-align t)
-   ("Weather" 20 cityroulette-row--warmer)]
+   ("Weather" 7 cityroulette-row--warmer)]
   "The columns, as `tabulated-list-format' has them.
 The third member of each compares two cities.")
 

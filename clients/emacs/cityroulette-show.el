@@ -81,7 +81,8 @@
                     (seq-count #'cityroulette-city-stale-p
                                (cityroulette-session-rows session))
                   0)))
-    (concat (format " %d★" (cityroulette-session-number session :favorites))
+    (concat (format " %d" (cityroulette-session-number session :favorites))
+            (cityroulette-row--sign ?★ ?*)
             (when (> stale 0)
               (propertize (format " ~%d" stale) 'face 'cityroulette-dim
                           'help-echo "Cities whose weather is old; w asks anew")))))

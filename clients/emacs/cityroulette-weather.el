@@ -29,18 +29,27 @@
                       cityroulette-weather--most)
                    (cityroulette-list--between (window-start) (window-end nil t)))))))
 
+(defun cityroulette-weather--credit ()
+  "The credit that the provider of the weather in this list asks to be shown."
+  (plist-get (plist-get (seq-some #'cityroulette-city-weather (cityroulette-list--rows))
+                        :attribution)
+             :text))
+
 (defun cityroulette-weather--answered (list result problem)
   "Tell in LIST, a buffer, that the weather came as RESULT, or the PROBLEM."
-  (when (buffer-live-p list)
-    (with-current-buffer list
-      (setq cityroulette-list--progress nil)
-      (force-mode-line-update)))
-  (message "%s"
-           (if problem
-               (plist-get problem :message)
-             (concat (format "Weather of %d cities" (plist-get result :updated))
-                     (when (> (plist-get result :failed) 0)
-                       (format ", of %d it could not be had" (plist-get result :failed)))))))
+  (let ((credit nil))
+    (when (buffer-live-p list)
+      (with-current-buffer list
+        (setq cityroulette-list--progress nil
+              credit (cityroulette-weather--credit))
+        (force-mode-line-update)))
+    (message "%s"
+             (if problem
+                 (plist-get problem :message)
+               (concat (format "Weather of %d cities" (plist-get result :updated))
+                       (when (> (plist-get result :failed) 0)
+                         (format ", of %d it could not be had" (plist-get result :failed)))
+                       (when credit (concat " · " credit)))))))
 
 (defun cityroulette-list-weather ()
   "Ask for the weather of the list anew.

@@ -133,7 +133,7 @@
       (cityroulette-country "AD")
       (harness-type "w")
       (harness-wait "the weather of both"
-                    (lambda () (harness-said-p "Weather of 2 cities")))
+                    (lambda () (harness-said-p "Weather of 2 cities · .*Open-Meteo")))
       (should (string-match-p " 6°  Partly cloudy" (harness-line 1)))
       (should (string-match-p "Light rain" (harness-line 2)))
       (should-not (string-match-p "~" (cityroulette-list--mode-line)))

@@ -206,6 +206,33 @@
       (cityroulette-list-commit))
     (should (= 1 (harness-archived)))))
 
+(ert-deftest cityroulette-list-commit-shows-the-archive-that-is-open-already ()
+  (harness-with harness-offline
+    (harness-other "call" "archive.add" "city=2661604")
+    (cityroulette-browse)
+    (let ((archive (current-buffer)) (import nil))
+      (cityroulette-country "LI")
+      (setq import (current-buffer))
+      (harness-type "C-x C-s")
+      (should (eq archive (current-buffer)))
+      (should-not (buffer-live-p import))
+      (harness-wait "the new cities" (lambda () (< 1 (length (harness-names)))))
+      (harness-check))))
+
+(ert-deftest cityroulette-list-a-click-on-a-column-sorts-by-it ()
+  (harness-with harness-offline
+    (cityroulette-country "CH")
+    (goto-char (point-min))
+    (search-forward "City")
+    (cityroulette-list-click-sort
+     (list 'mouse-1 (list (selected-window) (1- (point)) '(0 . 0) 0)))
+    (should (equal "Basel" (car (harness-names))))
+    (goto-char (point-min))
+    (search-forward "City")
+    (should (eq 'cityroulette-list-click-sort
+                (command-remapping
+                 (lookup-key (get-text-property (1- (point)) 'keymap) [mouse-1]))))))
+
 (ert-deftest cityroulette-list-save-some-buffers-commits ()
   (harness-with harness-offline
     (cityroulette-country "LI")
