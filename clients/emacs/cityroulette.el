@@ -4,7 +4,7 @@
 
 ;; Author: The CityRoulette authors
 ;; Version: 0.1.0
-;; Package-Requires: ((emacs "28.1"))
+;; Package-Requires: ((emacs "28.2"))
 ;; Keywords: hypermedia, tools
 ;; SPDX-License-Identifier: MIT
 

@@ -91,6 +91,20 @@
     (should (equal "*CityRoulette: Called paris*" (buffer-name)))
     (should (equal "Paris" (car (harness-names))))))
 
+(defun find-test-commands (layout)
+  "The commands in LAYOUT, that of a transient."
+  (cond ((vectorp layout) (seq-mapcat #'find-test-commands layout))
+        ((and (consp layout) (plist-get (ignore-errors (nth 2 layout)) :command))
+         (list (plist-get (nth 2 layout) :command)))
+        ((proper-list-p layout) (seq-mapcat #'find-test-commands layout))))
+
+(ert-deftest cityroulette-menus-offer-what-there-is ()
+  (dolist (menu '(cityroulette cityroulette-dispatch))
+    (let ((commands (find-test-commands (get menu 'transient--layout))))
+      (should (< 10 (length commands)))
+      (dolist (command commands)
+        (should (commandp command))))))
+
 ;;; Weather
 
 (ert-deftest cityroulette-weather-in-other-units ()

@@ -117,108 +117,6 @@
     (should (equal '("Zürich" "Geneva") (seq-take (harness-names) 2)))
     (harness-check)))
 
-(ert-deftest cityroulette-list-random-edits-draw-what-the-program-has ()
-  (harness-with harness-offline
-    (cityroulette-country "DE")
-    (random "cityroulette")
-    (dotimes (round 150)
-      (goto-char (point-min))
-      (forward-line (1+ (random (max 1 (length (harness-rows))))))
-      (pcase (random 9)
-        ((or 0 1 2) (ignore-errors (harness-type "f")))
-        (3 (ignore-errors (harness-type "D")))
-        ((or 4 5) (ignore-errors (cityroulette-list-undo)))
-        (6 (ignore-errors (cityroulette-list-redo)))
-        (7 (cityroulette-list-filter (aref ["" "a" "be" "" "ch"] (random 5))))
-        (8 (cityroulette-list-filter "")))
-      (when (zerop (% round 10))
-        (harness-check)))
-    (harness-check)))
-
-(ert-deftest cityroulette-list-point-stays-with-its-row-when-others-change ()
-  (harness-with harness-offline
-    (cityroulette-country "CH")
-    (harness-goto "Bern")
-    (move-to-column 12)
-    (let ((ids (list (cityroulette-city-id (harness-row "Zug")))))
-      (cityroulette-edit--call :city.setFavorite (list :city (car ids) :favorite t)))
-    (should (equal "Bern" (cityroulette-city-name (cityroulette-list-city))))
-    (should (= 12 (current-column)))
-    (cityroulette-list--mark (list (cityroulette-list-city)) ?*)
-    (should (= 12 (current-column)))
-    (cityroulette-list-filter "be")
-    (should (equal "Bern" (cityroulette-city-name (cityroulette-list-city))))))
-
-(ert-deftest cityroulette-list-a-starred-row-does-not-look-like-the-column-names ()
-  (harness-with harness-offline
-    (cityroulette-country "CH")
-    (harness-goto "Basel")
-    (harness-type "f")
-    (goto-char (point-min))
-    (should (seq-find (lambda (overlay)
-                        (eq 'tabulated-list-fake-header (overlay-get overlay 'face)))
-                      (overlays-at (point))))
-    (forward-line 1)
-    (should-not (seq-find (lambda (overlay)
-                            (eq 'tabulated-list-fake-header (overlay-get overlay 'face)))
-                          (overlays-at (point))))))
-
-(ert-deftest cityroulette-list-a-quit-brings-the-former-filter-back ()
-  (harness-with harness-offline
-    (cityroulette-country "CH")
-    (cityroulette-list-filter "zug")
-    (condition-case nil
-        (harness-type "/ C-a C-k b e r n C-g")
-      (quit nil))
-    (should (equal '("Zug") (harness-names)))
-    (harness-check)))
-
-(ert-deftest cityroulette-list-kill-asks-only-about-edits ()
-  (harness-with harness-offline
-    (cityroulette-country "CH")
-    (let ((list (current-buffer)) (asked nil))
-      (cl-letf (((symbol-function 'y-or-n-p) (lambda (_) (setq asked t) nil)))
-        (harness-goto "Basel")
-        (harness-type "f")
-        (should-not (kill-buffer list))
-        (should asked)
-        (switch-to-buffer "*scratch*")
-        (cityroulette-country "AD")
-        (setq asked nil)
-        (should (kill-buffer (current-buffer)))
-        (should-not asked))
-      (cl-letf (((symbol-function 'y-or-n-p) #'always))
-        (should (kill-buffer list)))
-      ;; The program has let go of both, and of the draft.
-      (harness-settle)
-      (let ((answer (cityroulette-rpc-call :session.list nil)))
-        (should (seq-empty-p (plist-get answer :sessions)))
-        (should (seq-empty-p (plist-get answer :drafts)))))))
-
-(ert-deftest cityroulette-list-commit-asks-when-a-filter-hides-cities ()
-  (harness-with harness-offline
-    (cityroulette-country "CH")
-    (cityroulette-list-filter "basel")
-    (cl-letf (((symbol-function 'y-or-n-p) #'ignore))
-      (should-error (cityroulette-list-commit) :type 'user-error))
-    (should (= 0 (harness-archived)))
-    (cl-letf (((symbol-function 'y-or-n-p) #'always))
-      (cityroulette-list-commit))
-    (should (= 1 (harness-archived)))))
-
-(ert-deftest cityroulette-list-commit-shows-the-archive-that-is-open-already ()
-  (harness-with harness-offline
-    (harness-other "call" "archive.add" "city=2661604")
-    (cityroulette-browse)
-    (let ((archive (current-buffer)) (import nil))
-      (cityroulette-country "LI")
-      (setq import (current-buffer))
-      (harness-type "C-x C-s")
-      (should (eq archive (current-buffer)))
-      (should-not (buffer-live-p import))
-      (harness-wait "the new cities" (lambda () (< 1 (length (harness-names)))))
-      (harness-check))))
-
 (ert-deftest cityroulette-list-a-click-on-a-column-sorts-by-it ()
   (harness-with harness-offline
     (cityroulette-country "CH")
@@ -233,40 +131,6 @@
                 (command-remapping
                  (lookup-key (get-text-property (1- (point)) 'keymap) [mouse-1]))))))
 
-(ert-deftest cityroulette-list-save-some-buffers-commits ()
-  (harness-with harness-offline
-    (cityroulette-country "LI")
-    (harness-type "f")
-    (save-some-buffers t (lambda () (derived-mode-p 'cityroulette-list-mode)))
-    (should (< 0 (harness-archived)))))
-
-(ert-deftest cityroulette-list-nothing-to-store-is-said ()
-  (harness-with harness-offline
-    (cityroulette-browse)
-    (should (equal nil (harness-names)))
-    (should (string-match-p "nothing" (error-message-string
-                                       (should-error (cityroulette-list-commit)
-                                                     :type 'user-error))))
-    (should-error (cityroulette-list-star (cityroulette-list-targets))
-                  :type 'user-error)))
-
-(ert-deftest cityroulette-list-own-edits-stay-when-another-process-commits ()
-  (harness-with harness-offline
-    (dolist (id '("2661604" "2657896"))
-      (harness-other "call" "archive.add" (concat "city=" id)))
-    (cityroulette-browse)
-    (harness-goto "Basel")
-    (harness-type "f")
-    (harness-other "call" "archive.add" "city=2660646")
-    (harness-other "call" "archive.remove" "city=2657896")
-    (harness-wait "what the other process did"
-                  (lambda () (equal '("Basel" "Geneva") (harness-names))))
-    (should (buffer-modified-p))
-    (harness-type "C-x C-s")
-    (should (equal '("Basel" "Geneva") (harness-names)))
-    (should (string-match-p "★" (harness-line 1)))
-    (harness-check)))
-
 (ert-deftest cityroulette-list-eldoc-tells-clock-and-weather ()
   (harness-with harness-recorded
     (let ((cityroulette-count 2))
@@ -279,22 +143,6 @@
                "Andorra la Vella · Andorra la Vella, AD · [A-Z][a-z]+ [0-9:]+ · 6°  Partly cloudy"
                (substring-no-properties (cityroulette-list--eldoc))))
       (should (memq #'cityroulette-list--eldoc eldoc-documentation-functions)))))
-
-(ert-deftest cityroulette-list-names-of-all-scripts-line-up ()
-  (harness-with harness-offline
-    (let ((row (lambda (name region)
-                 (string-width
-                  (car (split-string
-                        (cityroulette-row-text
-                         (make-cityroulette-city :id 1 :name name :admin1 region
-                                                 :country "XX" :population 1)
-                         nil)
-                        "\n"))))))
-      (should (= (funcall row "Bern" "Bern")
-                 (funcall row "東京都新宿区西新宿二丁目八番一号" "東京都")
-                 (funcall row "Śródmieście Południowe w Warszawie" "Województwo mazowieckie"))))
-    (should (equal "a b" (cityroulette-city-name
-                          (cityroulette-city-read '(:id 1 :name "a\nb")))))))
 
 (ert-deftest cityroulette-list-keys-are-where-they-are-expected ()
   (harness-with harness-offline
