@@ -187,11 +187,33 @@ WINDOW is nil for that of the buffer itself."
                                     tabulated-list-sort-key))
         cityroulette-list--resort nil))
 
+(defun cityroulette-list--place (window)
+  "Where WINDOW, or the buffer itself if it is nil, is in the list.
+That is WINDOW, the city's id, line, column, and how many rows are above."
+  (save-excursion
+    (when window
+      (goto-char (window-point window)))
+    (list window
+          (tabulated-list-get-id (line-beginning-position))
+          (line-number-at-pos)
+          (current-column)
+          (and window (count-lines (window-start window) (line-beginning-position))))))
+
+(defun cityroulette-list--return (place)
+  "Go back to PLACE: to its city, or else to its line."
+  (pcase-let ((`(,window ,id ,line ,column ,above) place))
+    (goto-char (or (and id (cityroulette-list--find id)) (point-min)))
+    (when (bobp)
+      (forward-line (1- (max 2 (min line (1+ cityroulette-list--printed))))))
+    (move-to-column column)
+    (when window
+      (set-window-point window (point))
+      (set-window-start window (line-beginning-position (- 1 above)) t))))
+
 (defun cityroulette-list--draw ()
-  "Draw the whole list anew: its beginning now, the rest soon."
-  (let* ((id (tabulated-list-get-id (line-beginning-position)))
-         (line (line-number-at-pos))
-         (column (current-column))
+  "Draw the whole list anew, as far as the cursor has been."
+  (let* ((windows (get-buffer-window-list nil nil t))
+         (places (mapcar #'cityroulette-list--place (append windows '(nil))))
          (inhibit-read-only t)
          (inhibit-modification-hooks t)
          (modified (buffer-modified-p)))
@@ -200,16 +222,10 @@ WINDOW is nil for that of the buffer itself."
     (tabulated-list-init-header)
     (erase-buffer)
     (tabulated-list-print-fake-header)
-    (cityroulette-list--draw-more (max cityroulette-list--piece line))
+    (cityroulette-list--draw-more
+     (apply #'max cityroulette-list--piece (mapcar (lambda (place) (nth 2 place)) places)))
     (restore-buffer-modified-p modified)
-    (cityroulette-list--return id line column)))
-
-(defun cityroulette-list--return (id line column)
-  "Go to the row of the city ID, or else to LINE, and to COLUMN."
-  (goto-char (or (and id (cityroulette-list--find id)) (point-min)))
-  (when (bobp)
-    (forward-line (1- (max 2 (min line (1+ cityroulette-list--printed))))))
-  (move-to-column column))
+    (mapc #'cityroulette-list--return places)))
 
 ;;; Following the session
 

@@ -97,6 +97,7 @@ ANSWER is the result of `session.open' or, of DRAFT, of `session.resume'."
 (defun cityroulette-session--read-on (session)
   "Ask for the next page of SESSION, unless none is wanted or one was asked for."
   (when (and (cityroulette-session-alive session)
+             (cityroulette-rpc-running-p)
              (not (cityroulette-session-reading session))
              (or (cityroulette-session-resetting session)
                  (and (not (cityroulette-session-complete session))

@@ -86,6 +86,31 @@
                             (eq 'tabulated-list-fake-header (overlay-get overlay 'face)))
                           (overlays-at (point))))))
 
+(ert-deftest cityroulette-list-each-window-stays-where-it-is-when-all-is-drawn-anew ()
+  (harness-with harness-offline
+    (let ((cityroulette-count 200))
+      (cityroulette-country "DE"))
+    (let* ((list (current-buffer))
+           (here (selected-window))
+           (there (split-window))
+           (name (lambda (position)
+                   (with-current-buffer list
+                     (cityroulette-city-name (get-text-property position 'cityroulette-city)))))
+           (place (lambda (window)
+                    (mapcar name (list (window-point window) (window-start window))))))
+      (unwind-protect
+          (progn
+            (dolist (pair `((,here . 60) (,there . 120)))
+              (with-selected-window (car pair)
+                (cityroulette-list--goto (cdr pair))
+                (set-window-point nil (point))
+                (set-window-start nil (line-beginning-position -2) t)))
+            (let ((before (mapcar place (list here there))))
+              (with-current-buffer list
+                (cityroulette-list--draw))
+              (should (equal before (mapcar place (list here there))))))
+        (delete-window there)))))
+
 (ert-deftest cityroulette-list-a-quit-brings-the-former-filter-back ()
   (harness-with harness-offline
     (cityroulette-country "CH")
