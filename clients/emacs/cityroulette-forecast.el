@@ -102,6 +102,7 @@
                                         "\n ")
                      "\n")
              'face 'cityroulette-dim))
+    (set-buffer-modified-p nil)
     (goto-char (point-min))
     (forward-line (1- line))))
 

@@ -45,6 +45,7 @@
     (let ((list (current-buffer)))
       (harness-type "M-x cityroulette-find RET lisbon RET a")
       (should (string-match-p "✓ archived" (harness-text)))
+      (should-not (buffer-modified-p))
       (harness-type "s")
       (should (string-match-p "★" (harness-text)))
       (harness-type "W")
