@@ -1,0 +1,147 @@
+;;; cityroulette-city.el --- Cities and how they read  -*- lexical-binding: t -*-
+
+;; Copyright (C) 2026 The CityRoulette authors
+
+;; Author: The CityRoulette authors
+;; SPDX-License-Identifier: MIT
+
+;; This file is not part of GNU Emacs.
+
+;;; Commentary:
+
+;; A city of the program as a structure, which takes a third of what the
+;; property list of the message takes, and the texts that are made of it.
+
+;;; Code:
+
+(require 'cl-lib)
+(require 'subr-x)
+(require 'cityroulette-rpc)
+
+(defcustom cityroulette-separator " "
+  "What stands between groups of three digits."
+  :type 'string
+  :group 'cityroulette)
+
+(cl-defstruct (cityroulette-city (:copier nil))
+  "A city, as the program tells it."
+  id name country admin1 lat lon population timezone wikipedia favorite archived weather)
+
+(defvar cityroulette-city--words (make-hash-table :test #'equal)
+  "Names of countries, regions and time zones, each kept once.")
+
+(defun cityroulette-city--shared (text)
+  "The one copy of TEXT, or nil."
+  (and text
+       (or (gethash text cityroulette-city--words)
+           (puthash text text cityroulette-city--words))))
+
+(defun cityroulette-city--true (value)
+  "Whether VALUE is the true of JSON."
+  (eq value t))
+
+(defun cityroulette-city-plain (text)
+  "TEXT without control characters, which would break a line."
+  (if (and text (string-match-p "[[:cntrl:]]" text))
+      (replace-regexp-in-string "[[:cntrl:]]" " " text)
+    text))
+
+(defun cityroulette-city-read (plist)
+  "The city that PLIST, a part of a message, tells."
+  (make-cityroulette-city
+   :id (plist-get plist :id)
+   :name (cityroulette-city-plain (plist-get plist :name))
+   :country (cityroulette-city--shared (plist-get plist :country))
+   :admin1 (cityroulette-city--shared (cityroulette-city-plain (plist-get plist :admin1)))
+   :lat (plist-get plist :lat)
+   :lon (plist-get plist :lon)
+   :population (plist-get plist :population)
+   :timezone (cityroulette-city--shared (plist-get plist :timezone))
+   :wikipedia (plist-get plist :wikipedia)
+   :favorite (cityroulette-city--true (plist-get plist :favorite))
+   :archived (cityroulette-city--true (plist-get plist :archived))
+   :weather (plist-get plist :weather)))
+
+(defun cityroulette-city-update (city plist)
+  "Give CITY the members that PLIST has."
+  (while plist
+    (let ((value (cadr plist)))
+      (pcase (car plist)
+        (:favorite (setf (cityroulette-city-favorite city) (cityroulette-city--true value)))
+        (:archived (setf (cityroulette-city-archived city) (cityroulette-city--true value)))
+        (:name (setf (cityroulette-city-name city) (cityroulette-city-plain value)))
+        (:country (setf (cityroulette-city-country city) value))
+        (:admin1 (setf (cityroulette-city-admin1 city) (cityroulette-city-plain value)))
+        (:lat (setf (cityroulette-city-lat city) value))
+        (:lon (setf (cityroulette-city-lon city) value))
+        (:population (setf (cityroulette-city-population city) value))
+        (:timezone (setf (cityroulette-city-timezone city) value))
+        (:wikipedia (setf (cityroulette-city-wikipedia city) value))
+        (:weather (setf (cityroulette-city-weather city) value))))
+    (setq plist (cddr plist))))
+
+(defun cityroulette-city-people (number)
+  "NUMBER with its digits in groups of three; \"\" for nil."
+  (if (not number)
+      ""
+    (let* ((text (number-to-string number))
+           (at (- (length text) 3)))
+      (while (> at 0)
+        (setq text (concat (substring text 0 at) cityroulette-separator (substring text at))
+              at (- at 3)))
+      text)))
+
+(defun cityroulette-city-degrees (number)
+  "NUMBER as whole degrees; \"\" for nil."
+  (if number (format "%d°" (round number)) ""))
+
+(defun cityroulette-city-stale-p (city)
+  "Whether the weather of CITY is old."
+  (cityroulette-city--true (plist-get (cityroulette-city-weather city) :stale)))
+
+(defun cityroulette-city-weather-text (city)
+  "The weather of CITY in a few words; \"\" if it is not known.
+A tilde marks weather that is old."
+  (let ((weather (cityroulette-city-weather city)))
+    (if (not weather)
+        ""
+      (concat (format "%4s " (cityroulette-city-degrees (plist-get weather :temperature)))
+              (if (cityroulette-city-stale-p city) "~" " ")
+              (or (plist-get weather :summary) "")))))
+
+(defun cityroulette-city-time (city &optional time)
+  "The clock in CITY at TIME, or now; nil if its time zone is not known."
+  (when-let ((zone (cityroulette-city-timezone city)))
+    (format-time-string "%a %H:%M" time zone)))
+
+(defun cityroulette-city-where (city)
+  "The region and the country of CITY."
+  (string-join (delq nil (list (cityroulette-city-admin1 city)
+                               (cityroulette-city-country city)))
+               ", "))
+
+(defun cityroulette-city-location (city)
+  "Where CITY is, as a parameter."
+  (list :lat (cityroulette-city-lat city) :lon (cityroulette-city-lon city)))
+
+(defun cityroulette-city-line (city)
+  "CITY in one line: name, local time, weather."
+  (let ((weather (string-trim (cityroulette-city-weather-text city)))
+        (time (cityroulette-city-time city)))
+    (string-join
+     (delq nil (list (propertize (cityroulette-city-name city) 'face 'bold)
+                     (cityroulette-city-where city)
+                     time
+                     (unless (string-empty-p weather) weather)))
+     " · ")))
+
+(defun cityroulette-city-get (id)
+  "Ask the program for the city ID; return (CITY . NAMES)."
+  (let ((answer (cityroulette-rpc-call :city.get (list :city id))))
+    (cons (cityroulette-city-read (plist-get answer :city))
+          (delete-dups (mapcar (lambda (name) (plist-get name :name))
+                               (plist-get answer :names))))))
+
+(provide 'cityroulette-city)
+
+;;; cityroulette-city.el ends here

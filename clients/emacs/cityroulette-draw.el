@@ -1,0 +1,272 @@
+;;; cityroulette-draw.el --- Draw the rows of a list  -*- lexical-binding: t -*-
+
+;; Copyright (C) 2026 The CityRoulette authors
+
+;; Author: The CityRoulette authors
+;; SPDX-License-Identifier: MIT
+
+;; This file is not part of GNU Emacs.
+
+;;; Commentary:
+
+;; A change of the session is drawn line by line where it happens.  Of a long
+;; list as much is read and drawn as the cursor comes near to.
+;;
+;; The order is that of the program unless the list is sorted by a column.
+;; Then a row stays where it is when it gets a star, until it is sorted anew.
+
+;;; Code:
+
+(require 'cl-lib)
+(require 'seq)
+(require 'tabulated-list)
+(require 'cityroulette-follow)
+(require 'cityroulette-row)
+
+(defconst cityroulette-list--piece 400
+  "Rows that are drawn at a time.")
+
+(defconst cityroulette-list--near 16000
+  "Characters before the end of what is drawn from where on more is drawn.
+That is some 200 rows, more than a window shows.")
+
+(defvar-local cityroulette-list--session nil
+  "The mirror of the session that this buffer shows.")
+(defvar-local cityroulette-list--title nil
+  "What the list holds, in words.")
+(defvar-local cityroulette-list--params nil
+  "The parameters of `session.open' for it.")
+(defvar-local cityroulette-list--printed 0
+  "How many rows are drawn.")
+(defvar-local cityroulette-list--sorted nil
+  "The rows in an order of the user's, or nil.")
+(defvar-local cityroulette-list--resort nil
+  "Whether rows have come that are not sorted yet.")
+(defvar-local cityroulette-list--marks nil
+  "Marks by id: ?* or ?D.")
+(defvar-local cityroulette-list--progress nil
+  "What a long request tells, in a few words, or nil.")
+
+(defun cityroulette-list--rows ()
+  "The rows in the order in which they are shown."
+  (or cityroulette-list--sorted (cityroulette-session-rows cityroulette-list--session)))
+
+(defun cityroulette-list-city ()
+  "The city at point, or nil."
+  (get-text-property (line-beginning-position) 'cityroulette-city))
+
+(defun cityroulette-list--row (city)
+  "The line of CITY."
+  (cityroulette-row-text city (gethash (cityroulette-city-id city)
+                                       cityroulette-list--marks)))
+
+(defun cityroulette-list--unsaved-p ()
+  "Whether the list has edits that are not committed."
+  (and (cityroulette-session-alive cityroulette-list--session)
+       (cityroulette-session-flag cityroulette-list--session :dirty)))
+
+(defun cityroulette-list--goto (index)
+  "Go to the line of the row at INDEX."
+  (goto-char (point-min))
+  (forward-line (1+ index)))
+
+(defun cityroulette-list--find (id)
+  "Where the row of the city ID begins, or nil."
+  (text-property-any (point-min) (point-max) 'tabulated-list-id id))
+
+(defmacro cityroulette-list--painting (&rest body)
+  "Do BODY, which changes lines, as if nothing were changed or moved."
+  (declare (indent 0) (debug t))
+  `(let ((inhibit-read-only t)
+         (inhibit-modification-hooks t)
+         (modified (buffer-modified-p)))
+     (save-excursion ,@body)
+     (restore-buffer-modified-p modified)))
+
+(defun cityroulette-list--insert (index city)
+  "Draw the row of CITY at INDEX."
+  (when (<= index cityroulette-list--printed)
+    (cityroulette-list--painting
+      (cityroulette-list--goto index)
+      (insert-before-markers (cityroulette-list--row city))
+      (cityroulette-list--bound-header))
+    (cl-incf cityroulette-list--printed)))
+
+(defun cityroulette-list--bound-header ()
+  "Have the overlay of the line of column names end there.
+A row that is put in behind it takes the end of the overlay along."
+  (dolist (overlay (overlays-at (point-min)))
+    (when (eq (overlay-get overlay 'face) 'tabulated-list-fake-header)
+      (goto-char (point-min))
+      (move-overlay overlay (point-min) (line-beginning-position 2)))))
+
+(defun cityroulette-list--delete-at (position)
+  "Delete the row that begins at POSITION."
+  (cityroulette-list--painting
+    (goto-char position)
+    (delete-region position (min (point-max) (1+ (line-end-position)))))
+  (cl-decf cityroulette-list--printed))
+
+(defun cityroulette-list--position (index)
+  "Where the row at INDEX begins, or nil if it is not drawn."
+  (when (< index cityroulette-list--printed)
+    (save-excursion
+      (cityroulette-list--goto index)
+      (point))))
+
+(defun cityroulette-list--remove (index)
+  "Take the row at INDEX from the buffer."
+  (when-let ((position (cityroulette-list--position index)))
+    (cityroulette-list--delete-at position)))
+
+(defun cityroulette-list--offsets (position end)
+  "The points from POSITION to END as (WINDOW . OFFSET).
+WINDOW is nil for that of the buffer itself."
+  (seq-filter (lambda (pair) (< -1 (cdr pair) (- end position)))
+              (cons (cons nil (- (point) position))
+                    (mapcar (lambda (window)
+                              (cons window (- (window-point window) position)))
+                            (remq (selected-window)
+                                  (get-buffer-window-list nil nil t))))))
+
+(defun cityroulette-list--redraw-at (position city)
+  "Draw the row of CITY, which begins at POSITION, anew."
+  (let* ((end (save-excursion (goto-char position) (1+ (line-end-position))))
+         (line (cityroulette-list--row city))
+         (offsets (cityroulette-list--offsets position end)))
+    (unless (equal-including-properties line (buffer-substring position end))
+      (cityroulette-list--painting
+        (goto-char end)
+        (insert-before-markers line)
+        (delete-region position end))
+      (pcase-dolist (`(,window . ,offset) offsets)
+        (let ((place (+ position (min offset (1- (length line))))))
+          (if window
+              (set-window-point window place)
+            (goto-char place)))))))
+
+(defun cityroulette-list--redraw-city (city)
+  "Draw the row of CITY anew, wherever it is."
+  (when-let ((position (cityroulette-list--find (cityroulette-city-id city))))
+    (cityroulette-list--redraw-at position city)))
+
+(defun cityroulette-list--draw-more (&optional most)
+  "Draw the next rows, at most MOST, or all that are left."
+  (let* ((rows (nthcdr cityroulette-list--printed (cityroulette-list--rows)))
+         (piece (if most (seq-take rows most) rows)))
+    (when piece
+      (cityroulette-list--painting
+        (goto-char (point-max))
+        (insert (mapconcat #'cityroulette-list--row piece "")))
+      (cl-incf cityroulette-list--printed (length piece)))))
+
+(defun cityroulette-list--fill ()
+  "Draw and read more rows if point is near the end of what is drawn."
+  (when (and cityroulette-list--session
+             (< (- (point-max) (point)) cityroulette-list--near))
+    (cityroulette-list--draw-more cityroulette-list--piece)
+    (let ((count (cityroulette-session-count cityroulette-list--session)))
+      (when (< (- count cityroulette-list--printed) cityroulette-list--piece)
+        (cityroulette-session-want cityroulette-list--session (+ count 1000))))))
+
+(defun cityroulette-list-read-all ()
+  "Read and draw all rows, for what looks at all of them."
+  (cityroulette-session-read-all cityroulette-list--session)
+  (when cityroulette-list--resort
+    (cityroulette-list--draw))
+  (let ((gc-cons-threshold (max gc-cons-threshold cityroulette-session-garbage)))
+    (while (< cityroulette-list--printed
+              (cityroulette-session-count cityroulette-list--session))
+      (cityroulette-list--draw-more 5000))))
+
+(defun cityroulette-list--sort ()
+  "Bring the rows in the user's order, if there is one."
+  (setq cityroulette-list--sorted
+        (and tabulated-list-sort-key
+             (cityroulette-row-sort (cityroulette-session-rows cityroulette-list--session)
+                                    tabulated-list-sort-key))
+        cityroulette-list--resort nil))
+
+(defun cityroulette-list--place (window)
+  "Where WINDOW, or the buffer itself if it is nil, is in the list.
+That is WINDOW, the city's id, line, column, and how many rows are above."
+  (save-excursion
+    (when window
+      (goto-char (window-point window)))
+    (list window
+          (tabulated-list-get-id (line-beginning-position))
+          (line-number-at-pos)
+          (current-column)
+          (and window (count-lines (window-start window) (line-beginning-position))))))
+
+(defun cityroulette-list--return (place)
+  "Go back to PLACE: to its city, or else to its line."
+  (pcase-let ((`(,window ,id ,line ,column ,above) place))
+    (goto-char (or (and id (cityroulette-list--find id)) (point-min)))
+    (when (bobp)
+      (forward-line (1- (max 2 (min line (1+ cityroulette-list--printed))))))
+    (move-to-column column)
+    (when window
+      (set-window-point window (point))
+      (set-window-start window (line-beginning-position (- 1 above)) t))))
+
+(defun cityroulette-list--draw ()
+  "Draw the whole list anew, as far as the cursor has been."
+  (let* ((windows (get-buffer-window-list nil nil t))
+         (places (mapcar #'cityroulette-list--place (append windows '(nil))))
+         (inhibit-read-only t)
+         (inhibit-modification-hooks t)
+         (modified (buffer-modified-p)))
+    (cityroulette-list--sort)
+    (setq cityroulette-list--printed 0)
+    (tabulated-list-init-header)
+    (erase-buffer)
+    (tabulated-list-print-fake-header)
+    (cityroulette-list--draw-more
+     (apply #'max cityroulette-list--piece (mapcar (lambda (place) (nth 2 place)) places)))
+    (restore-buffer-modified-p modified)
+    (mapc #'cityroulette-list--return places)))
+
+;;; Following the session
+
+(defun cityroulette-list--step (operation index city)
+  "Draw in the program's order that OPERATION was done at INDEX with CITY."
+  (pcase operation
+    ('insert (cityroulette-list--insert index city))
+    ('remove (cityroulette-list--remove index))
+    ('move (cityroulette-list--remove (car index))
+           (cityroulette-list--insert (cdr index) city))
+    ('update (when-let ((position (cityroulette-list--position index)))
+               (cityroulette-list--redraw-at position city)))))
+
+(defun cityroulette-list--sorted-step (operation city)
+  "Draw in the user's order that OPERATION was done with CITY."
+  (pcase operation
+    ('insert (setq cityroulette-list--resort t))
+    ('remove
+     (setq cityroulette-list--sorted (delq city cityroulette-list--sorted))
+     (when-let ((position (cityroulette-list--find (cityroulette-city-id city))))
+       (cityroulette-list--delete-at position)))
+    ('update (cityroulette-list--redraw-city city))))
+
+(defun cityroulette-list--follow (operation index city)
+  "Show in the current buffer that OPERATION was done at INDEX with CITY."
+  (pcase operation
+    ((or 'insert 'remove 'move 'update)
+     (if tabulated-list-sort-key
+         (cityroulette-list--sorted-step operation city)
+       (cityroulette-list--step operation index city)))
+    ('reset (cityroulette-list--draw))
+    ('append (if tabulated-list-sort-key
+                 (setq cityroulette-list--resort
+                       (cityroulette-session-complete cityroulette-list--session))
+               (cityroulette-list--fill)))
+    ((or 'state 'closed)
+     (when cityroulette-list--resort
+       (cityroulette-list--draw))
+     (set-buffer-modified-p (cityroulette-list--unsaved-p))
+     (force-mode-line-update))))
+
+(provide 'cityroulette-draw)
+
+;;; cityroulette-draw.el ends here

@@ -1,0 +1,218 @@
+;;; cityroulette-edit.el --- Edit a list of cities  -*- lexical-binding: t -*-
+
+;; Copyright (C) 2026 The CityRoulette authors
+
+;; Author: The CityRoulette authors
+;; SPDX-License-Identifier: MIT
+
+;; This file is not part of GNU Emacs.
+
+;;; Commentary:
+
+;; What the keys of a list do to its session: stars, removals, undo, commit.
+;; Each waits for the answer, which takes well under a millisecond, so that
+;; the next key finds the list as it is.
+
+;;; Code:
+
+(require 'seq)
+(require 'cityroulette-show)
+(require 'cityroulette-marks)
+
+(defconst cityroulette-edit--most 10000
+  "Cities that one request takes.")
+
+(defun cityroulette-edit--call (method &optional params)
+  "Send METHOD with PARAMS for the session of this list and return the result."
+  (unless cityroulette-list--session
+    (user-error "This is no list of cities"))
+  (cityroulette-session-call cityroulette-list--session method params))
+
+(defun cityroulette-edit--send (method cities params)
+  "Send METHOD with PARAMS for CITIES: as one edit for each 10,000 of them."
+  (dolist (part (seq-partition (mapcar #'cityroulette-city-id cities)
+                               cityroulette-edit--most))
+    (cityroulette-edit--call method (append (list :cities (vconcat part)) params))))
+
+(defun cityroulette-edit--next (cities)
+  "The id of the first row from point on that is none of CITIES, or of one before."
+  (let ((ids (mapcar #'cityroulette-city-id cities)))
+    (save-excursion
+      (beginning-of-line)
+      (while (and (memq (tabulated-list-get-id) ids) (zerop (forward-line 1))))
+      (unless (tabulated-list-get-id)
+        (forward-line -1)
+        (while (and (memq (tabulated-list-get-id) ids) (zerop (forward-line -1)))))
+      (tabulated-list-get-id))))
+
+(defun cityroulette-edit--goto (id)
+  "Go to the row of the city ID, if there is one."
+  (when-let ((position (and id (cityroulette-list--find id))))
+    (goto-char position)))
+
+(defun cityroulette-list-star (cities)
+  "Star CITIES, or take their stars away if all of them have one.
+Interactively these are the marked ones, those of the region, or those of
+as many rows as the prefix says; then point goes on to the next row."
+  (interactive (list (cityroulette-list-targets current-prefix-arg)))
+  (let ((favorite (if (seq-every-p #'cityroulette-city-favorite cities) :json-false t))
+        (next (if (cityroulette-list--marked ?*)
+                  (tabulated-list-get-id (line-beginning-position))
+                (cityroulette-edit--next cities))))
+    (cityroulette-edit--send :city.setFavorite cities (list :favorite favorite))
+    (deactivate-mark)
+    (cityroulette-edit--goto next)))
+
+(defun cityroulette-edit--remove (cities)
+  "Take CITIES out of the session, and their marks away."
+  (let ((next (cityroulette-edit--next cities)))
+    (cityroulette-edit--send :city.remove cities nil)
+    (dolist (city cities)
+      (remhash (cityroulette-city-id city) cityroulette-list--marks))
+    (deactivate-mark)
+    (cityroulette-edit--goto next)
+    (force-mode-line-update)
+    (message "%s removed; %s takes that back"
+             (if (cdr cities)
+                 (format "%d cities" (length cities))
+               (cityroulette-city-name (car cities)))
+             (substitute-command-keys "\\[cityroulette-list-undo]"))))
+
+(defun cityroulette-list-remove (cities)
+  "Take CITIES out of the list, until the commit.
+Interactively these are the marked ones, those of the region, or those of
+as many rows as the prefix says."
+  (interactive (list (cityroulette-list-targets current-prefix-arg)))
+  (cityroulette-edit--remove cities))
+
+(defun cityroulette-list-execute ()
+  "Take the visible cities that are flagged out of the list."
+  (interactive)
+  (cityroulette-edit--remove
+   (or (cityroulette-list--marked ?D) (user-error "No city is flagged for removal"))))
+
+(defun cityroulette-list-keep-starred ()
+  "Take the visible cities without a star out of the list."
+  (interactive)
+  (let ((count (plist-get (cityroulette-edit--call :city.removeUnfavorites)
+                          :removedCount)))
+    (message "%d cities removed" count)))
+
+(defun cityroulette-edit--back (method words)
+  "Send METHOD, which undoes or redoes; WORDS say that it was done."
+  (let ((edit (plist-get (cityroulette-edit--call method) :edit)))
+    (message "%s: %s of %d %s" words
+             (if (equal (plist-get edit :kind) "favorite") "star" (plist-get edit :kind))
+             (plist-get edit :count)
+             (if (eql 1 (plist-get edit :count)) "city" "cities"))
+    (when-let ((ids (append (plist-get edit :ids) nil)))
+      (cityroulette-edit--goto (car ids)))))
+
+(defun cityroulette-list-undo ()
+  "Take the last star or removal back."
+  (interactive)
+  (cityroulette-edit--back :session.undo "Undone"))
+
+(defun cityroulette-list-redo ()
+  "Make the star or removal again that was taken back last."
+  (interactive)
+  (cityroulette-edit--back :session.redo "Done again"))
+
+;;; The order
+
+(defun cityroulette-list-sort (column)
+  "Sort the list by COLUMN: downwards, upwards, then as the program does.
+Interactively it is the column at point."
+  (interactive (list (cityroulette-row-column)))
+  (let ((key tabulated-list-sort-key))
+    (setq tabulated-list-sort-key
+          (cond ((not (equal column (car key)))
+                 ;; The largest, warmest and starred are looked for first.
+                 (cons column (and (member column '("People" "Weather")) t)))
+                ((eq (cdr key) (and (member column '("People" "Weather")) t))
+                 (cons column (not (cdr key)))))))
+  (when tabulated-list-sort-key
+    (cityroulette-session-read-all cityroulette-list--session))
+  (cityroulette-list--draw)
+  (force-mode-line-update))
+
+(defun cityroulette-list-end ()
+  "Go to the last row, for which all rows are read."
+  (interactive)
+  (push-mark)
+  (cityroulette-list-read-all)
+  (goto-char (point-max))
+  (forward-line -1))
+
+(defun cityroulette-list-click-sort (event)
+  "Sort the list by the column that EVENT, a click, was on."
+  (interactive "e")
+  (with-current-buffer (window-buffer (posn-window (event-start event)))
+    (goto-char (posn-point (event-start event)))
+    (cityroulette-list-sort (cityroulette-row-column))))
+
+;;; The end of a list
+
+(defun cityroulette-edit--confirm-hidden ()
+  "Ask before a filter keeps cities of an import from being stored."
+  (let ((hidden (- (cityroulette-session-number cityroulette-list--session :total)
+                   (cityroulette-session-number cityroulette-list--session :visible))))
+    (unless (or (zerop hidden)
+                (equal (cityroulette-session-mode cityroulette-list--session) "browse")
+                (y-or-n-p (format "The filter hides %d cities, which will be dropped; \
+store the others? " hidden)))
+      (user-error "Nothing was stored"))))
+
+(defun cityroulette-edit--committed (result)
+  "A sentence that tells what RESULT, that of a commit, says."
+  (let ((parts nil))
+    (pcase-dolist (`(,key . ,word) '((:discarded . "dropped") (:updated . "changed")
+                                     (:removed . "removed") (:replaced . "replaced")
+                                     (:added . "added")))
+      (let ((count (plist-get result key)))
+        (when (and count (> count 0))
+          (push (format "%d %s" count word) parts))))
+    (format "Stored: %s; the archive has %s cities"
+            (string-join parts ", ")
+            (cityroulette-city-people (plist-get (plist-get result :archive) :count)))))
+
+(defvar cityroulette-list-committed-functions nil
+  "Functions called in the buffer of a list that was committed.")
+
+(defun cityroulette-list-commit ()
+  "Store the list in the archive: an import as it is, the archive's changes."
+  (interactive)
+  (cityroulette-edit--confirm-hidden)
+  (let ((words (cityroulette-edit--committed (cityroulette-edit--call :session.commit))))
+    (set-buffer-modified-p nil)
+    (run-hook-with-args 'cityroulette-list-committed-functions (current-buffer))
+    (message "%s" words)))
+
+(defun cityroulette-edit--write ()
+  "Commit the list, for `write-contents-functions'."
+  (cityroulette-list-commit)
+  t)
+
+(defun cityroulette-edit--may-be-killed ()
+  "Ask before edits are lost."
+  (or (not (cityroulette-list--unsaved-p))
+      (y-or-n-p "This list has edits that are not stored; kill it anyway? ")))
+
+(defun cityroulette-edit--killed ()
+  "End the session of the list that is killed."
+  (let ((session cityroulette-list--session))
+    (when (and session (cityroulette-session-alive session) (cityroulette-rpc-running-p))
+      (cityroulette-rpc-send :session.close
+                             (list :session (cityroulette-session-id session) :discard t)
+                             #'ignore))))
+
+(defun cityroulette-edit--set-up ()
+  "Have the buffer commit where others save, and ask before it is killed."
+  (setq buffer-offer-save t)
+  (add-hook 'write-contents-functions #'cityroulette-edit--write nil t)
+  (add-hook 'kill-buffer-query-functions #'cityroulette-edit--may-be-killed nil t)
+  (add-hook 'kill-buffer-hook #'cityroulette-edit--killed nil t))
+
+(provide 'cityroulette-edit)
+
+;;; cityroulette-edit.el ends here

@@ -1,0 +1,77 @@
+;;; cityroulette-filter.el --- Filter a list while typing  -*- lexical-binding: t -*-
+
+;; Copyright (C) 2026 The CityRoulette authors
+
+;; Author: The CityRoulette authors
+;; SPDX-License-Identifier: MIT
+
+;; This file is not part of GNU Emacs.
+
+;;; Commentary:
+
+;; The text goes to the program at each change, which answers before the
+;; next key comes; so the list follows while it is typed.
+
+;;; Code:
+
+(require 'cityroulette-edit)
+
+(defconst cityroulette-filter--scopes '("all" "favorites" "unfavorites" "withWikipedia")
+  "What the program can look among.")
+
+(defvar cityroulette-filter-history nil
+  "Filters that were typed.")
+
+(defun cityroulette-filter--set (query scope)
+  "Let QUERY and SCOPE through in the list of the current buffer."
+  (cityroulette-edit--call :city.search (list :query query :scope scope :limit 1)))
+
+(defun cityroulette-filter--state (member)
+  "MEMBER of the state of the list in the current buffer."
+  (plist-get (cityroulette-session-state cityroulette-list--session) member))
+
+(defun cityroulette-filter--typed (list scope)
+  "Filter LIST, a buffer, by what is in the minibuffer, and SCOPE."
+  (let ((text (minibuffer-contents-no-properties)))
+    (with-current-buffer list
+      (unless (equal text (cityroulette-filter--state :query))
+        (with-demoted-errors "%S"
+          (cityroulette-filter--set text scope))))))
+
+(defun cityroulette-list-filter (query)
+  "Show only the cities whose name QUERY fits.
+Interactively the list follows while it is typed; a quit brings the former
+filter back.  Case, accents and the language of the name do not matter."
+  (interactive (list (cityroulette-filter--read)))
+  (cityroulette-filter--set query (cityroulette-filter--state :scope)))
+
+(defun cityroulette-filter--read ()
+  "Read a filter, and apply it while it is typed."
+  (let* ((list (current-buffer))
+         (scope (cityroulette-filter--state :scope))
+         (former (cityroulette-filter--state :query))
+         (follow (lambda () (cityroulette-filter--typed list scope)))
+         (done nil))
+    (unwind-protect
+        (prog1 (minibuffer-with-setup-hook
+                   (lambda () (add-hook 'post-command-hook follow nil t))
+                 (read-string "Filter: " former 'cityroulette-filter-history))
+          (setq done t))
+      (unless done
+        (with-current-buffer list
+          (cityroulette-filter--set former scope))))))
+
+(defun cityroulette-list-scope (scope)
+  "Show only the cities of SCOPE: all, favorites, unfavorites or withWikipedia."
+  (interactive
+   (list (completing-read "Show: " cityroulette-filter--scopes nil t)))
+  (cityroulette-filter--set (cityroulette-filter--state :query) scope))
+
+(defun cityroulette-list-unfilter ()
+  "Show all cities of the list."
+  (interactive)
+  (cityroulette-filter--set "" "all"))
+
+(provide 'cityroulette-filter)
+
+;;; cityroulette-filter.el ends here

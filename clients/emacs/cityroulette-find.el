@@ -1,0 +1,214 @@
+;;; cityroulette-find.el --- Find a city while typing  -*- lexical-binding: t -*-
+
+;; Copyright (C) 2026 The CityRoulette authors
+
+;; Author: The CityRoulette authors
+;; SPDX-License-Identifier: MIT
+
+;; This file is not part of GNU Emacs.
+
+;;; Commentary:
+
+;; Reads the name of a city with completion over `gazetteer.search': names in
+;; any language, with typing errors.  What fits is the program's judgement, so
+;; the completion style of these candidates lets all of them through.
+
+;;; Code:
+
+(require 'seq)
+(require 'cityroulette-city)
+
+(defcustom cityroulette-find-live t
+  "Whether completions are listed while a name is typed.
+Where a package shows them anyway, such as Vertico or Icomplete, that does."
+  :type 'boolean
+  :group 'cityroulette)
+
+(defcustom cityroulette-find-limit 20
+  "Cities that are offered at a time."
+  :type 'integer
+  :group 'cityroulette)
+
+(defvar cityroulette-find-history nil
+  "Names of cities that were looked for.")
+
+(defvar cityroulette-find--candidates nil
+  "What was offered since reading began: (CITY . MATCHED) by candidate.")
+
+(defvar cityroulette-find--last nil
+  "The text that was searched last, with its candidates.")
+
+(defvar cityroulette-find--timer nil
+  "The timer that lists completions.")
+
+(defconst cityroulette-find--others
+  '(vertico-mode icomplete-mode fido-mode ivy-mode helm-mode selectrum-mode)
+  "Modes that show completions while typing.")
+
+(defun cityroulette-find--distinct (city taken)
+  "A text for CITY that is none of TAKEN.
+It is the name, or the name with where it is, or with its id too."
+  (let* ((name (cityroulette-city-name city))
+         (long (concat name ", " (cityroulette-city-where city))))
+    (seq-find (lambda (text) (not (member text taken)))
+              (list name long (format "%s (%d)" long (cityroulette-city-id city))))))
+
+(defun cityroulette-find--read-answer (answer)
+  "The candidates that ANSWER, that of `gazetteer.search', tells."
+  (let ((taken nil))
+    (seq-doseq (plist (plist-get answer :cities))
+      (let* ((city (cityroulette-city-read plist))
+             (text (cityroulette-find--distinct city taken)))
+        (push text taken)
+        (puthash text (cons city (plist-get plist :matchedName))
+                 cityroulette-find--candidates)))
+    (nreverse taken)))
+
+(defun cityroulette-find--search (text)
+  "The candidates for TEXT, the best first.
+What could not be asked, or was given up, is asked again the next time."
+  (let ((text (string-trim text)))
+    (cond ((string-empty-p text) nil)
+          ((equal text (car cityroulette-find--last)) (cdr cityroulette-find--last))
+          (t (let ((answer (car (cityroulette-rpc-try
+                                 :gazetteer.search
+                                 (list :query text :limit cityroulette-find-limit)))))
+               (when answer
+                 (setq cityroulette-find--last
+                       (cons text (cityroulette-find--read-answer answer)))
+                 (cdr cityroulette-find--last)))))))
+
+(defun cityroulette-find-annotation (candidate)
+  "What is told of CANDIDATE beside its name: matched name, region, people."
+  (pcase (gethash candidate cityroulette-find--candidates)
+    (`(,city . ,matched)
+     (concat (unless (equal matched (cityroulette-city-name city))
+               (format "  “%s”" matched))
+             "  " (cityroulette-city-where city)
+             (when (cityroulette-city-population city)
+               (concat "  " (cityroulette-city-people (cityroulette-city-population city))))
+             (when (cityroulette-city-archived city) "  archived")))
+    (_ "")))
+
+(defun cityroulette-find--affixation (candidates)
+  "CANDIDATES with their annotations, lined up."
+  (let ((width (apply #'max 0 (mapcar #'string-width candidates))))
+    (mapcar (lambda (candidate)
+              (list candidate ""
+                    (propertize
+                     (concat (make-string (- width (string-width candidate)) ?\s)
+                             (cityroulette-find-annotation candidate))
+                     'face 'completions-annotations)))
+            candidates)))
+
+(defun cityroulette-find--table (text predicate action)
+  "Complete TEXT for PREDICATE and ACTION, as a programmed completion does."
+  (pcase action
+    ('metadata '(metadata (category . cityroulette-city)
+                          (annotation-function . cityroulette-find-annotation)
+                          (affixation-function . cityroulette-find--affixation)
+                          (display-sort-function . identity)
+                          (cycle-sort-function . identity)))
+    (`(boundaries . ,_) nil)
+    ('lambda (and (gethash text cityroulette-find--candidates) t))
+    ('t (seq-filter (or predicate #'identity) (cityroulette-find--search text)))
+    (_ (let ((all (cityroulette-find--search text)))
+         (cond ((null all) nil)
+               ((equal all (list text)) t)
+               ((cdr all) text)
+               (t (car all)))))))
+
+(defun cityroulette-find--try (text table predicate point)
+  "The completion of TEXT by TABLE and PREDICATE, with POINT."
+  (let ((all (all-completions text table predicate)))
+    (cond ((null all) nil)
+          ((equal all (list text)) t)
+          ((cdr all) (cons text point))
+          (t (cons (car all) (length (car all)))))))
+
+(defun cityroulette-find--all (text table predicate _point)
+  "All that TABLE offers for TEXT and PREDICATE, whatever it looks like."
+  (let ((all (all-completions text table predicate)))
+    (when all (nconc (copy-sequence all) 0))))
+
+(defun cityroulette-find--list (minibuffer)
+  "List the completions of MINIBUFFER if it is still in use."
+  (when (and (buffer-live-p minibuffer)
+             (eq minibuffer (window-buffer (minibuffer-window)))
+             (minibufferp (current-buffer)))
+    (while-no-input
+      (let ((inhibit-message t))
+        (minibuffer-completion-help)))))
+
+(defun cityroulette-find--live ()
+  "Have completions listed while the user types in this minibuffer."
+  (unless (or (not cityroulette-find-live)
+              (seq-some (lambda (mode) (and (boundp mode) (symbol-value mode)))
+                        cityroulette-find--others))
+    (add-hook 'after-change-functions
+              (lambda (&rest _)
+                (when cityroulette-find--timer
+                  (cancel-timer cityroulette-find--timer))
+                (setq cityroulette-find--timer
+                      (run-with-idle-timer 0.1 nil #'cityroulette-find--list
+                                           (current-buffer))))
+              nil t)))
+
+(defun cityroulette-find-read (prompt)
+  "Read the name of a city after PROMPT and return the city.
+A text that was not completed means the city that fits it best."
+  (let* ((cityroulette-find--candidates (make-hash-table :test #'equal))
+         (cityroulette-find--last nil)
+         (completion-styles-alist
+          (cons '(cityroulette cityroulette-find--try cityroulette-find--all
+                               "What the program finds.")
+                completion-styles-alist))
+         (completion-category-overrides
+          (cons '(cityroulette-city (styles cityroulette)) completion-category-overrides))
+         (text (minibuffer-with-setup-hook #'cityroulette-find--live
+                 (completing-read prompt #'cityroulette-find--table nil nil nil
+                                  'cityroulette-find-history)))
+         (known (or (gethash text cityroulette-find--candidates)
+                    (gethash (car (cityroulette-find--search text))
+                             cityroulette-find--candidates))))
+    (or (car known) (user-error "No city is called “%s”" text))))
+
+;;; Countries
+
+(defvar cityroulette-find--countries nil
+  "Countries by name, as the program tells them.")
+
+(defun cityroulette-find--country-annotation (name)
+  "What is told of the country NAME."
+  (when-let ((country (cdr (assoc name cityroulette-find--countries))))
+    (format "  %s  %s cities%s" (plist-get country :code)
+            (cityroulette-city-people (plist-get country :cityCount))
+            (if-let ((capital (plist-get country :capital))) (concat "  " capital) ""))))
+
+(defun cityroulette-find-countries ()
+  "All countries by name, as the program tells them."
+  (unless cityroulette-find--countries
+    (setq cityroulette-find--countries
+          (mapcar (lambda (country) (cons (plist-get country :name) country))
+                  (plist-get (cityroulette-rpc-call :gazetteer.countries nil)
+                             :countries))))
+  cityroulette-find--countries)
+
+(defun cityroulette-find-country-name (code)
+  "The name of the country CODE."
+  (or (car (seq-find (lambda (country) (equal code (plist-get (cdr country) :code)))
+                     (cityroulette-find-countries)))
+      code))
+
+(defun cityroulette-find-read-country (prompt)
+  "Read a country after PROMPT; return its code, or the text that was typed.
+The program knows its names in all languages."
+  (let* ((completion-ignore-case t)
+         (completion-extra-properties
+          '(:annotation-function cityroulette-find--country-annotation))
+         (text (completing-read prompt (mapcar #'car (cityroulette-find-countries)))))
+    (or (plist-get (cdr (assoc text (cityroulette-find-countries))) :code) text)))
+
+(provide 'cityroulette-find)
+
+;;; cityroulette-find.el ends here

@@ -1,0 +1,229 @@
+;;; cityroulette-forecast.el --- A city with its forecast  -*- lexical-binding: t -*-
+
+;; Copyright (C) 2026 The CityRoulette authors
+
+;; Author: The CityRoulette authors
+;; SPDX-License-Identifier: MIT
+
+;; This file is not part of GNU Emacs.
+
+;;; Commentary:
+
+;; The buffer of one city: where it is, its clock, its names, its weather to
+;; come; with keys that keep it, copy a link to it or open its article.
+
+;;; Code:
+
+(require 'browse-url)
+(require 'button)
+(require 'url-util)
+(require 'cityroulette-chart)
+(require 'cityroulette-find)
+(require 'cityroulette-marks)
+
+(defcustom cityroulette-forecast-days 8
+  "Days of a forecast."
+  :type '(integer :match (lambda (_ value) (and (integerp value) (<= 1 value 8))))
+  :group 'cityroulette)
+
+(defcustom cityroulette-link-format "geo"
+  "The form in which cities are copied."
+  :type '(choice (const "text") (const "geo") (const "openStreetMap") (const "google")
+                 (const "apple") (const "plusCode") (const "dms") (const "markdown")
+                 (const "org"))
+  :group 'cityroulette)
+
+(defconst cityroulette-forecast--forms
+  '("text" "geo" "openStreetMap" "google" "apple" "plusCode" "dms" "markdown" "org")
+  "The forms that the program knows.")
+
+(defvar-local cityroulette-forecast--city nil
+  "The city that this buffer shows.")
+(defvar-local cityroulette-forecast--names nil
+  "Its names.")
+(defvar-local cityroulette-forecast--answer nil
+  "Its forecast, or why there is none, as a text; nil until it is there.")
+
+(defvar cityroulette-forecast-mode-map
+  (let ((map (make-sparse-keymap)))
+    (define-key map "a" #'cityroulette-forecast-keep)
+    (define-key map "f" #'cityroulette-forecast-star)
+    (define-key map "s" #'cityroulette-forecast-star)
+    (define-key map "W" #'cityroulette-copy)
+    (define-key map "o" #'cityroulette-forecast-article)
+    map)
+  "Keys of `cityroulette-forecast-mode'.")
+
+(define-derived-mode cityroulette-forecast-mode special-mode "City"
+  "Major mode for one city with its forecast.
+
+\\{cityroulette-forecast-mode-map}"
+  (setq revert-buffer-function #'cityroulette-forecast--revert
+        word-wrap t))
+
+(defun cityroulette-forecast--head ()
+  "Insert what is known of the city without a network."
+  (let ((city cityroulette-forecast--city)
+        (names (delete (cityroulette-city-name cityroulette-forecast--city)
+                       (copy-sequence cityroulette-forecast--names))))
+    (insert " " (propertize (cityroulette-city-name city) 'face '(bold (:height 1.3)))
+            (if (cityroulette-city-favorite city)
+                (propertize " ★" 'face 'cityroulette-star) "")
+            (if (cityroulette-city-archived city)
+                (propertize " ✓ archived" 'face 'cityroulette-archived) "")
+            "\n " (cityroulette-city-where city))
+    (when (cityroulette-city-population city)
+      (insert " · " (cityroulette-city-people (cityroulette-city-population city)) " people"))
+    (insert (format " · %.5f, %.5f\n" (cityroulette-city-lat city)
+                    (cityroulette-city-lon city)))
+    (when (cityroulette-city-time city)
+      (insert " It is " (cityroulette-city-time city) " there.\n"))
+    (when names
+      (let ((begin (point)))
+        (insert " Also: " (string-join (seq-take names 12) ", ") "\n")
+        (let ((fill-prefix "       ") (fill-column 78))
+          (fill-region begin (point)))))
+    (insert " ")
+    (insert-text-button "Map" 'action (lambda (_) (cityroulette-forecast-map)))
+    (insert "  ")
+    (insert-text-button "Article" 'action (lambda (_) (cityroulette-forecast-article)))
+    (insert "\n\n")))
+
+(defun cityroulette-forecast--draw ()
+  "Draw the city and what is known of its weather."
+  (let ((inhibit-read-only t)
+        (line (line-number-at-pos)))
+    (erase-buffer)
+    (cityroulette-forecast--head)
+    (insert (or cityroulette-forecast--answer " Asking for the weather…\n"))
+    (insert (propertize
+             (concat "\n " (string-join (append (plist-get cityroulette-rpc-info :attribution)
+                                                nil)
+                                        "\n ")
+                     "\n")
+             'face 'cityroulette-dim))
+    (set-buffer-modified-p nil)
+    (goto-char (point-min))
+    (forward-line (1- line))))
+
+(defun cityroulette-forecast--ask ()
+  "Ask for the weather of the city; draw it when it comes."
+  (let ((buffer (current-buffer))
+        (city cityroulette-forecast--city))
+    (cityroulette-rpc-send
+     :weather.forecast (list :city (cityroulette-city-id city)
+                             :days cityroulette-forecast-days)
+     (lambda (forecast problem)
+       (when (buffer-live-p buffer)
+         (with-current-buffer buffer
+           (when (eq city cityroulette-forecast--city)
+             (setq cityroulette-forecast--answer
+                   (if problem
+                       (concat " " (plist-get problem :message) "\n")
+                     (cityroulette-chart-text forecast)))
+             (cityroulette-forecast--draw))))))))
+
+(defun cityroulette-forecast--read (id)
+  "Read the city ID and its weather into the current buffer."
+  (pcase-let ((`(,city . ,names) (cityroulette-city-get id)))
+    (setq cityroulette-forecast--city city
+          cityroulette-forecast--names names)
+    (cityroulette-forecast--draw)
+    (cityroulette-forecast--ask)))
+
+(defun cityroulette-forecast--revert (&rest _)
+  "Read the city anew, for `revert-buffer'."
+  (cityroulette-forecast--read (cityroulette-city-id cityroulette-forecast--city)))
+
+(defun cityroulette-forecast-show (id)
+  "Show the city ID with its forecast in a window, which is selected."
+  (let ((buffer (get-buffer-create "*CityRoulette City*")))
+    (with-current-buffer buffer
+      (unless (derived-mode-p 'cityroulette-forecast-mode)
+        (cityroulette-forecast-mode))
+      (setq cityroulette-forecast--answer nil)
+      (cityroulette-forecast--read id))
+    (pop-to-buffer buffer)))
+
+;;; What is done with a city
+
+(defun cityroulette-forecast--here ()
+  "The city that this buffer is about, or the one at point, or nil."
+  (or cityroulette-forecast--city
+      (get-text-property (line-beginning-position) 'cityroulette-city)))
+
+(defun cityroulette-forecast--required ()
+  "The city of this buffer; an error if there is none."
+  (or (cityroulette-forecast--here) (user-error "There is no city here")))
+
+(defun cityroulette-forecast--id ()
+  "The id of the city of this buffer."
+  (cityroulette-city-id (cityroulette-forecast--required)))
+
+(defun cityroulette-forecast-keep ()
+  "Store this city in the archive."
+  (interactive)
+  (cityroulette-rpc-call :archive.add (list :city (cityroulette-forecast--id)))
+  (message "%s is in the archive" (cityroulette-city-name cityroulette-forecast--city))
+  (revert-buffer))
+
+(defun cityroulette-forecast-star ()
+  "Star this city of the archive, or take its star away; store it if need be."
+  (interactive)
+  (let ((id (cityroulette-forecast--id))
+        (city cityroulette-forecast--city))
+    (if (cityroulette-city-archived city)
+        (cityroulette-rpc-call
+         :archive.setFavorite
+         (list :city id :favorite (if (cityroulette-city-favorite city) :json-false t)))
+      (cityroulette-rpc-call :archive.add (list :city id :favorite t)))
+    (revert-buffer)))
+
+(defun cityroulette-forecast--compose (city form)
+  "What `share.compose' answers for CITY in FORM."
+  (cityroulette-rpc-call :share.compose
+                         (list :city (cityroulette-city-id city) :format form)))
+
+(defun cityroulette-forecast-link (city form)
+  "CITY as a text in FORM."
+  (plist-get (cityroulette-forecast--compose city form) :text))
+
+(defun cityroulette-forecast-map ()
+  "Show this city on OpenStreetMap."
+  (interactive)
+  (browse-url (cityroulette-forecast-link (cityroulette-forecast--required)
+                                          "openStreetMap")))
+
+(defun cityroulette-forecast-article ()
+  "Open the Wikipedia article of the city at point or of this buffer."
+  (interactive)
+  (let ((city (cityroulette-forecast--required)))
+    (browse-url (or (cityroulette-city-wikipedia city)
+                    (concat "https://en.wikipedia.org/w/index.php?search="
+                            (url-hexify-string (cityroulette-city-name city)))))))
+
+(defun cityroulette-forecast--form (arg)
+  "The form to copy in; with ARG it is asked for."
+  (if arg
+      (completing-read "Copy as: " cityroulette-forecast--forms nil t)
+    cityroulette-link-format))
+
+;;;###autoload
+(defun cityroulette-copy (cities form)
+  "Copy CITIES as FORM, a line each, to the kill ring.
+Interactively these are those of the list or city buffer; elsewhere you are
+asked for one.  The form is `cityroulette-link-format', and with a prefix
+argument you choose it."
+  (interactive
+   (list (cond ((derived-mode-p 'cityroulette-list-mode) (cityroulette-list-targets))
+               ((cityroulette-forecast--here) (list (cityroulette-forecast--here)))
+               (t (list (cityroulette-find-read "Copy city: "))))
+         (cityroulette-forecast--form current-prefix-arg)))
+  (let ((text (mapconcat (lambda (city) (cityroulette-forecast-link city form))
+                         cities "\n")))
+    (kill-new text)
+    (message "%s" text)))
+
+(provide 'cityroulette-forecast)
+
+;;; cityroulette-forecast.el ends here

@@ -1,0 +1,99 @@
+;;; cityroulette-list.el --- The major mode of lists  -*- lexical-binding: t -*-
+
+;; Copyright (C) 2026 The CityRoulette authors
+
+;; Author: The CityRoulette authors
+;; SPDX-License-Identifier: MIT
+
+;; This file is not part of GNU Emacs.
+
+;;; Commentary:
+
+;; The keys, which are those of Dired where Dired has such, and what a list
+;; buffer is set up with.
+
+;;; Code:
+
+(require 'hl-line)
+(require 'cityroulette-edit)
+(require 'cityroulette-filter)
+(require 'cityroulette-forecast)
+(require 'cityroulette-revive)
+(require 'cityroulette-weather)
+
+(declare-function cityroulette-dispatch "cityroulette-transient" ())
+
+(defun cityroulette-list-details ()
+  "Show the city at point with its forecast."
+  (interactive)
+  (cityroulette-forecast-show
+   (cityroulette-city-id (cityroulette-list-city-at-point))))
+
+(defvar cityroulette-list-mode-map
+  (let ((map (make-sparse-keymap)))
+    (pcase-dolist
+        (`(,key . ,command)
+         '(("RET" . cityroulette-list-details)
+           ("f" . cityroulette-list-star)
+           ("s" . cityroulette-list-star)
+           ("m" . cityroulette-list-mark)
+           ("u" . cityroulette-list-unmark)
+           ("DEL" . cityroulette-list-unmark-backward)
+           ("U" . cityroulette-list-unmark-all)
+           ("t" . cityroulette-list-toggle-marks)
+           ("% m" . cityroulette-list-mark-regexp)
+           ("* s" . cityroulette-list-mark-starred)
+           ("d" . cityroulette-list-flag)
+           ("x" . cityroulette-list-execute)
+           ("D" . cityroulette-list-remove)
+           ("K" . cityroulette-list-keep-starred)
+           ("r" . cityroulette-list-redo)
+           ("/" . cityroulette-list-filter)
+           ("|" . cityroulette-list-scope)
+           ("\\" . cityroulette-list-unfilter)
+           ("S" . cityroulette-list-sort)
+           ("w" . cityroulette-list-weather)
+           ("W" . cityroulette-copy)
+           ("o" . cityroulette-forecast-article)
+           ("?" . cityroulette-dispatch)))
+      (define-key map (kbd key) command))
+    (pcase-dolist
+        (`(,command . ,ours)
+         '((undo . cityroulette-list-undo)
+           (undo-only . cityroulette-list-undo)
+           (undo-redo . cityroulette-list-redo)
+           (save-buffer . cityroulette-list-commit)
+           (end-of-buffer . cityroulette-list-end)
+           (tabulated-list-sort . cityroulette-list-sort)
+           (tabulated-list-col-sort . cityroulette-list-click-sort)
+           ;; These draw all rows by way of `tabulated-list-entries'.
+           (tabulated-list-widen-current-column . undefined)
+           (tabulated-list-narrow-current-column . undefined)))
+      (define-key map (vector 'remap command) ours))
+    map)
+  "Keys of `cityroulette-list-mode'.")
+
+(define-derived-mode cityroulette-list-mode tabulated-list-mode "CityRoulette"
+  "Major mode for a list of cities.
+What is done in it reaches the archive with
+\\[cityroulette-list-commit] and not before.
+
+\\{cityroulette-list-mode-map}"
+  (setq tabulated-list-format cityroulette-row-format
+        tabulated-list-padding 2
+        tabulated-list-use-header-line nil
+        cityroulette-list--marks (make-hash-table)
+        header-line-format '(:eval (cityroulette-list--header))
+        mode-line-process '(:eval (cityroulette-list--mode-line))
+        revert-buffer-function #'cityroulette-revive--revert
+        buffer-undo-list t
+        truncate-lines t)
+  (tabulated-list-init-header)
+  (cityroulette-edit--set-up)
+  (add-hook 'post-command-hook #'cityroulette-list--fill nil t)
+  (add-hook 'eldoc-documentation-functions #'cityroulette-list--eldoc nil t)
+  (hl-line-mode 1))
+
+(provide 'cityroulette-list)
+
+;;; cityroulette-list.el ends here

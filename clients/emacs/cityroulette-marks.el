@@ -1,0 +1,147 @@
+;;; cityroulette-marks.el --- Marks, as in Dired  -*- lexical-binding: t -*-
+
+;; Copyright (C) 2026 The CityRoulette authors
+
+;; Author: The CityRoulette authors
+;; SPDX-License-Identifier: MIT
+
+;; This file is not part of GNU Emacs.
+
+;;; Commentary:
+
+;; Marks belong to the buffer and not to the session.  They outlive a filter;
+;; commands work on the marked rows that are visible.
+
+;;; Code:
+
+(require 'seq)
+(require 'cityroulette-draw)
+
+(defun cityroulette-list--marked (mark)
+  "The visible cities that have MARK, in the order of the list."
+  (unless (zerop (hash-table-count cityroulette-list--marks))
+    (seq-filter (lambda (city)
+                  (eq mark (gethash (cityroulette-city-id city) cityroulette-list--marks)))
+                (cityroulette-list--rows))))
+
+(defun cityroulette-list--between (begin end)
+  "The cities of the rows from that at BEGIN to END."
+  (let ((cities nil))
+    (save-excursion
+      (goto-char begin)
+      (beginning-of-line)
+      (while (and (< (point) end) (not (eobp)))
+        (when-let ((city (cityroulette-list-city)))
+          (push city cities))
+        (forward-line 1)))
+    (nreverse cities)))
+
+(defun cityroulette-list--here (count)
+  "The cities of the active region, or else of COUNT rows from point on."
+  (let ((cities (if (use-region-p)
+                    (cityroulette-list--between (region-beginning) (region-end))
+                  (cityroulette-list--between
+                   (line-beginning-position)
+                   (line-beginning-position (1+ (prefix-numeric-value count)))))))
+    (or cities (user-error "There is no city here"))))
+
+(defun cityroulette-list-targets (&optional count)
+  "The cities that a command means.
+These are the marked ones, or else those of the active region, or else
+COUNT rows from point on."
+  (or (cityroulette-list--marked ?*)
+      (cityroulette-list--here count)))
+
+(defun cityroulette-list--mark (cities mark)
+  "Give CITIES the MARK, or take their mark away if it is nil."
+  (dolist (city cities)
+    (if mark
+        (puthash (cityroulette-city-id city) mark cityroulette-list--marks)
+      (remhash (cityroulette-city-id city) cityroulette-list--marks))
+    (cityroulette-list--redraw-city city))
+  (force-mode-line-update))
+
+(defun cityroulette-list--mark-here (count mark)
+  "Give the region or COUNT rows from point on the MARK and go on behind them."
+  (let ((cities (cityroulette-list--here count))
+        (region (use-region-p)))
+    (cityroulette-list--mark cities mark)
+    (if region
+        (deactivate-mark)
+      (forward-line (length cities)))))
+
+(defun cityroulette-list-mark (count)
+  "Mark the city at point, or COUNT of them, or those of the region."
+  (interactive "p")
+  (cityroulette-list--mark-here count ?*))
+
+(defun cityroulette-list-flag (count)
+  "Flag the city at point for removal, or COUNT of them, or those of the region."
+  (interactive "p")
+  (cityroulette-list--mark-here count ?D))
+
+(defun cityroulette-list-unmark (count)
+  "Take the mark or flag of the city at point away, or of COUNT or the region."
+  (interactive "p")
+  (cityroulette-list--mark-here count nil))
+
+(defun cityroulette-list-unmark-backward (count)
+  "Go up COUNT rows, taking the marks there away."
+  (interactive "p")
+  (dotimes (_ count)
+    (forward-line -1)
+    (when-let ((city (cityroulette-list-city)))
+      (cityroulette-list--mark (list city) nil))))
+
+(defun cityroulette-list--redraw-marks (change)
+  "Have CHANGE, a function, change marks of all rows, and draw the list anew."
+  (cityroulette-session-read-all cityroulette-list--session)
+  (funcall change)
+  (cityroulette-list--draw))
+
+(defun cityroulette-list-unmark-all ()
+  "Take all marks and flags away."
+  (interactive)
+  (cityroulette-list--redraw-marks (lambda () (clrhash cityroulette-list--marks))))
+
+(defun cityroulette-list--mark-if (test mark)
+  "Give MARK to the visible cities for which TEST is true; tell how many."
+  (let ((count 0))
+    (cityroulette-list--redraw-marks
+     (lambda ()
+       (dolist (city (cityroulette-list--rows))
+         (when (funcall test city)
+           (setq count (1+ count))
+           (puthash (cityroulette-city-id city) mark cityroulette-list--marks)))))
+    (message "%d marked" count)))
+
+(defun cityroulette-list-toggle-marks ()
+  "Mark the visible cities that are not marked, and unmark the others.
+Flags for removal stay."
+  (interactive)
+  (cityroulette-list--redraw-marks
+   (lambda ()
+     (dolist (city (cityroulette-list--rows))
+       (let ((id (cityroulette-city-id city)))
+         (pcase (gethash id cityroulette-list--marks)
+           (?* (remhash id cityroulette-list--marks))
+           ('nil (puthash id ?* cityroulette-list--marks))))))))
+
+(defun cityroulette-list-mark-regexp (regexp)
+  "Mark the visible cities whose name, region or country matches REGEXP."
+  (interactive (list (read-regexp "Mark cities matching: ")))
+  (let ((case-fold-search t))
+    (cityroulette-list--mark-if
+     (lambda (city)
+       (string-match-p regexp (concat (cityroulette-city-name city) ", "
+                                      (cityroulette-city-where city))))
+     ?*)))
+
+(defun cityroulette-list-mark-starred ()
+  "Mark the visible cities that have a star."
+  (interactive)
+  (cityroulette-list--mark-if #'cityroulette-city-favorite ?*))
+
+(provide 'cityroulette-marks)
+
+;;; cityroulette-marks.el ends here

@@ -1,0 +1,132 @@
+;;; cityroulette-program.el --- Where the program is  -*- lexical-binding: t -*-
+
+;; Copyright (C) 2026 The CityRoulette authors
+
+;; Author: The CityRoulette authors
+;; SPDX-License-Identifier: MIT
+
+;; This file is not part of GNU Emacs.
+
+;;; Commentary:
+
+;; The settings that the program is started with, and the search for it:
+;; the setting, the environment, the path, the clone that this file lies in.
+
+;;; Code:
+
+(require 'seq)
+(require 'subr-x)
+
+(defgroup cityroulette nil
+  "Cities around a place or at random, with their weather."
+  :group 'applications
+  :prefix "cityroulette-")
+
+(defcustom cityroulette-program nil
+  "The program as a file name, or a list of it and its first arguments.
+Nil means: $CITYROULETTE_PROGRAM, or else `cityroulette' on the path, or
+else what was built in the clone that this package lies in."
+  :type '(choice (const :tag "Look for it" nil)
+                 file
+                 (repeat :tag "Program and arguments" string)))
+
+(defcustom cityroulette-arguments nil
+  "More arguments, such as (\"--weather\" \"metno\").
+`cityroulette --help' lists them."
+  :type '(repeat string))
+
+(defcustom cityroulette-timeout 30
+  "Seconds after which a request is cancelled."
+  :type 'number)
+
+(defcustom cityroulette-units 'metric
+  "Units of weather."
+  :type '(choice (const metric) (const us)))
+
+(defcustom cityroulette-locale nil
+  "Language tag for articles, such as \"de\"; nil means that of the environment."
+  :type '(choice (const :tag "From the environment" nil) string))
+
+(defcustom cityroulette-location nil
+  "Where you are: (LATITUDE . LONGITUDE), or a text such as \"Florence\"."
+  :type '(choice (const :tag "Not told" nil)
+                 (cons :tag "Degrees" (number :tag "North") (number :tag "East"))
+                 (string :tag "A place")))
+
+(defconst cityroulette-program--folder
+  (file-name-directory (or load-file-name buffer-file-name default-directory))
+  "The folder of this package.")
+
+(defun cityroulette-program--places ()
+  "The commands to look at when nothing is set, each a file name."
+  (let ((build (expand-file-name "../../.build/" cityroulette-program--folder)))
+    (list "cityroulette"
+          (expand-file-name "release/cityroulette" build)
+          (expand-file-name "debug/cityroulette" build))))
+
+(defun cityroulette-program--missing (tried)
+  "Raise the error that none of the places TRIED has the program."
+  (user-error "The program cityroulette was not found.  Tried: %s.  Build it with \
+`swift build -c release', or set `cityroulette-program'"
+              (string-join tried "; ")))
+
+(defun cityroulette-program--named (command by)
+  "COMMAND, a list that BY has named; an error if it is not there.
+Nothing else is tried in its place, which would hide a slip."
+  (let ((found (executable-find (car command))))
+    (if found
+        (cons found (cdr command))
+      (cityroulette-program--missing (list (format "%s, from %s" (car command) by))))))
+
+(defun cityroulette-program-find ()
+  "The program and its first arguments as a list; an error if there is none."
+  (let ((variable (getenv "CITYROULETTE_PROGRAM"))
+        (places (cityroulette-program--places)))
+    (cond
+     (cityroulette-program
+      (cityroulette-program--named (if (listp cityroulette-program)
+                                       cityroulette-program
+                                     (list (substitute-in-file-name cityroulette-program)))
+                                   "`cityroulette-program'"))
+     ((and variable (not (string-empty-p variable)))
+      (cityroulette-program--named (list variable) "$CITYROULETTE_PROGRAM"))
+     (t
+      (let ((found (seq-some #'executable-find places)))
+        (if found
+            (list found)
+          (cityroulette-program--missing
+           (append '("$CITYROULETTE_PROGRAM, which is not set" "cityroulette on the path")
+                   (cdr places)))))))))
+
+(defun cityroulette-program-command ()
+  "The whole command line as a list."
+  (append (cityroulette-program-find)
+          '("--framing=content-length")
+          cityroulette-arguments))
+
+(defun cityroulette-program--language ()
+  "The language tag to tell the program, or nil."
+  (let ((variable (seq-find (lambda (value) (and value (not (string-empty-p value))))
+                            (mapcar #'getenv '("LC_ALL" "LC_MESSAGES" "LANG")))))
+    (or cityroulette-locale
+        (and variable
+             (string-match "\\`\\([a-z][a-z][a-z]?\\)\\(?:_\\([A-Z][A-Z]\\)\\)?\\(?:[.@]\\|\\'\\)"
+                           variable)
+             (let ((language (match-string 1 variable))
+                   (country (match-string 2 variable)))
+               (if country (concat language "-" country) language))))))
+
+(defun cityroulette-program-greeting ()
+  "The parameters of `initialize' as a plist."
+  `(:protocolVersion 1
+    :clientInfo (:name "cityroulette.el" :version "0.1.0")
+    :processId ,(emacs-pid)
+    :units ,(symbol-name cityroulette-units)
+    ,@(when-let ((language (cityroulette-program--language))) (list :locale language))
+    ,@(pcase cityroulette-location
+        (`(,lat . ,lon) (list :location (list :lat lat :lon lon)))
+        ((and (pred stringp) text) (list :location text)))))
+
+(provide 'cityroulette-program)
+
+;;; cityroulette-program.el ends here

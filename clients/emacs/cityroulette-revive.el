@@ -1,0 +1,218 @@
+;;; cityroulette-revive.el --- Lists outlive the program  -*- lexical-binding: t -*-
+
+;; Copyright (C) 2026 The CityRoulette authors
+
+;; Author: The CityRoulette authors
+;; SPDX-License-Identifier: MIT
+
+;; This file is not part of GNU Emacs.
+
+;;; Commentary:
+
+;; When the program has ended by itself it is started again, and each list
+;; goes on: from the draft of its session if it was edited, or else opened
+;; as it was.  Drafts of an earlier Emacs are offered once.
+
+;;; Code:
+
+(require 'cityroulette-edit)
+(require 'cityroulette-find)
+
+(defcustom cityroulette-offer-drafts t
+  "Whether edits that an earlier Emacs left are offered at the first use."
+  :type 'boolean
+  :group 'cityroulette)
+
+(defconst cityroulette-revive--outdated 1013
+  "The error that the archive has changed since a draft was written.")
+
+(defvar cityroulette-revive--offered nil
+  "Whether drafts of an earlier Emacs were offered.")
+
+(defvar cityroulette-revive--problem nil
+  "How the program ended last.")
+
+(defun cityroulette-revive--take-up (draft)
+  "Open the session of DRAFT, an id, again; return (SESSION . PROBLEM).
+If the archive has changed since, what is left of its edits is made anew."
+  (pcase-let ((`(,answer . ,problem)
+               (cityroulette-rpc-try :session.resume (list :draft draft))))
+    (when (eql (plist-get problem :code) cityroulette-revive--outdated)
+      (pcase-setq `(,answer . ,problem)
+                  (cityroulette-rpc-try :session.resume (list :draft draft :force t))))
+    (cons (and answer (cityroulette-session-take answer draft)) problem)))
+
+(defun cityroulette-revive--same-params (session params)
+  "PARAMS of `session.open' that find the cities of SESSION once more.
+To draw again would find others, so it is looked at the point that was drawn."
+  (let ((source (cityroulette-session-source session)))
+    (if (equal (plist-get source :kind) "surpriseMe")
+        (append (list :mode "import" :source "aroundMe"
+                      :location (plist-get source :location)
+                      :count (plist-get source :count))
+                (when-let ((radius (plist-get source :radiusKm)))
+                  (list :radiusKm radius)))
+      params)))
+
+(defun cityroulette-revive--reopen (session params)
+  "Open the cities of SESSION, which was opened with PARAMS, anew, with its filter."
+  (let ((new (cityroulette-session-open
+              (cityroulette-revive--same-params session params)))
+        (query (cityroulette-session--get session :query))
+        (scope (cityroulette-session--get session :scope)))
+    (unless (and (equal query "") (equal scope "all"))
+      (cityroulette-session-call new :city.search
+                                 (list :query query :scope scope :limit 1)))
+    new))
+
+(defun cityroulette-revive--list (list)
+  "Bring LIST, a buffer whose session has ended, to life."
+  (with-current-buffer list
+    (let* ((session cityroulette-list--session)
+           (draft (cityroulette-session-draft session))
+           (taken (and draft (cityroulette-revive--take-up draft)))
+           (edited (cityroulette-session-flag session :dirty))
+           (new (or (car taken)
+                    (cityroulette-revive--reopen session cityroulette-list--params))))
+      (cityroulette-list-show new cityroulette-list--title cityroulette-list--params list)
+      (cond ((car taken) (concat cityroulette-list--title " goes on where it was"))
+            (edited (concat cityroulette-list--title " was opened anew without its edits"
+                            (when-let ((problem (cdr taken)))
+                              (concat ": " (plist-get problem :message)))))
+            (t (concat cityroulette-list--title " was opened anew"))))))
+
+(defun cityroulette-revive-all ()
+  "Bring all lists to life whose session has ended with the program."
+  (let ((words nil))
+    (dolist (list (cityroulette-list-buffers))
+      (unless (cityroulette-session-alive
+               (buffer-local-value 'cityroulette-list--session list))
+        (push (condition-case problem
+                  (cityroulette-revive--list list)
+                (error (error-message-string problem)))
+              words)))
+    (when words
+      (message "%s  It was started again: %s" (or cityroulette-revive--problem "")
+               (string-join (delete-dups words) "; ")))))
+
+(defun cityroulette-revive--lost (words again)
+  "All sessions have ended with the program, as WORDS tell.
+If AGAIN, it is started anew and the lists go on."
+  (setq cityroulette-revive--problem words)
+  (message "%s%s" words (if again "" "  M-x cityroulette-restart tries once more."))
+  (pcase-dolist (`(,_ . ,session) cityroulette-session--open)
+    (cityroulette-session--did-close session "lost"))
+  (dolist (list (cityroulette-list-buffers))
+    (with-current-buffer list
+      (setq cityroulette-list--progress nil)))
+  (when (and again (cityroulette-list-buffers))
+    ;; Not within the sentinel, for it waits for answers.
+    (run-with-timer 0 nil #'cityroulette-revive-all)))
+
+(add-hook 'cityroulette-rpc-lost-functions #'cityroulette-revive--lost)
+
+(defun cityroulette-revive--revert (&rest _)
+  "Read the list anew, or bring it to life, for `revert-buffer'."
+  (if (cityroulette-session-alive cityroulette-list--session)
+      (cityroulette-session-reload cityroulette-list--session)
+    (cityroulette-rpc-forgive)
+    (message "%s" (cityroulette-revive--list (current-buffer)))))
+
+;;;###autoload
+(defun cityroulette-restart ()
+  "Start the program anew.  Lists come back with all that was done in them."
+  (interactive)
+  (let ((sessions (mapcar #'cdr cityroulette-session--open)))
+    (cityroulette-rpc-stop)
+    (cityroulette-rpc-forgive)
+    (dolist (session sessions)
+      (cityroulette-session--did-close session "lost"))
+    (cityroulette-rpc-connection)
+    (setq cityroulette-revive--problem nil)
+    (cityroulette-revive-all)))
+
+;;; Drafts of an earlier Emacs
+
+(defun cityroulette-revive--drafts ()
+  "The drafts that are open nowhere."
+  (seq-remove (lambda (draft) (plist-get draft :heldBy))
+              (plist-get (cityroulette-rpc-call :session.list nil) :drafts)))
+
+(defun cityroulette-revive--draft-words (draft)
+  "What DRAFT is, in words."
+  (format "%s, %d edits, %s"
+          (if (equal (plist-get draft :mode) "browse") "Archive" "New cities")
+          (plist-get draft :changes)
+          (format-time-string "%F %R" (date-to-time (plist-get draft :savedAt)))))
+
+(defun cityroulette-revive-title (source)
+  "A title for the list of a session with SOURCE; nil stands for the archive."
+  (pcase (plist-get source :kind)
+    ("country" (concat "Largest of "
+                       (cityroulette-find-country-name (plist-get source :country))))
+    ("search" "Cities by name")
+    ('nil "Archive")
+    (_ (if-let ((near (plist-get source :near)))
+           (concat "Around " near)
+         (pcase-let ((`(,_ ,lat ,_ ,lon) (plist-get source :location)))
+           (format "Around %.2f, %.2f" lat lon))))))
+
+(defun cityroulette-revive--params (session)
+  "Parameters of `session.open' that find the cities of SESSION, or nil."
+  (let ((source (cityroulette-session-source session)))
+    (if (equal (cityroulette-session-mode session) "browse")
+        (list :mode "browse")
+      (pcase (plist-get source :kind)
+        ("country" (list :mode "import" :source "country"
+                         :country (plist-get source :country)
+                         :count (plist-get source :count)))
+        ("aroundMe" (list :mode "import" :source "aroundMe"
+                          :location (plist-get source :location)
+                          :radiusKm (plist-get source :radiusKm)
+                          :count (plist-get source :count)))))))
+
+(defun cityroulette-revive--open-draft (draft)
+  "Show the list of DRAFT."
+  (pcase-let ((`(,session . ,problem)
+               (cityroulette-revive--take-up (plist-get draft :draft))))
+    (unless session
+      (user-error "%s" (plist-get problem :message)))
+    (pop-to-buffer-same-window
+     (cityroulette-list-show
+      session (cityroulette-revive-title (cityroulette-session-source session))
+      (cityroulette-revive--params session)))))
+
+;;;###autoload
+(defun cityroulette-resume (&optional discard)
+  "Take up a list whose edits an earlier Emacs, or its end, has left.
+With DISCARD, the prefix argument, throw such edits away."
+  (interactive "P")
+  (let* ((drafts (mapcar (lambda (draft)
+                           (cons (cityroulette-revive--draft-words draft) draft))
+                         (or (cityroulette-revive--drafts)
+                             (user-error "There are no edits that wait"))))
+         (draft (cdr (assoc (if (cdr drafts)
+                                (completing-read (if discard "Throw away: " "Take up: ")
+                                                 (mapcar #'car drafts) nil t)
+                              (caar drafts))
+                            drafts))))
+    (if (not discard)
+        (cityroulette-revive--open-draft draft)
+      (when (y-or-n-p (format "Throw %s away? " (cityroulette-revive--draft-words draft)))
+        (cityroulette-rpc-call :session.discardDraft
+                               (list :draft (plist-get draft :draft)))))))
+
+(defun cityroulette-revive-offer ()
+  "Offer the edits of an earlier Emacs, once; return whether they were taken up."
+  (unless cityroulette-revive--offered
+    (setq cityroulette-revive--offered t)
+    (let ((drafts (and cityroulette-offer-drafts (cityroulette-revive--drafts))))
+      (when (and drafts
+                 (y-or-n-p (format "An earlier Emacs left edits (%s).  Take them up? "
+                                   (cityroulette-revive--draft-words (car drafts)))))
+        (cityroulette-resume)
+        t))))
+
+(provide 'cityroulette-revive)
+
+;;; cityroulette-revive.el ends here

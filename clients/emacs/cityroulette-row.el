@@ -1,0 +1,193 @@
+;;; cityroulette-row.el --- Rows of a list as text  -*- lexical-binding: t -*-
+
+;; Copyright (C) 2026 The CityRoulette authors
+
+;; Author: The CityRoulette authors
+;; SPDX-License-Identifier: MIT
+
+;; This file is not part of GNU Emacs.
+
+;;; Commentary:
+
+;; The columns of a list, the text of a row, and the orders by column.
+;;
+;; Rows are not printed by `tabulated-list-print-entry': its thirty text
+;; properties a row are too many for a list of 95,000.  A row here has six.
+
+;;; Code:
+
+(require 'cl-lib)
+(require 'cityroulette-city)
+
+(defgroup cityroulette-faces nil
+  "Faces of lists and forecasts."
+  :group 'cityroulette
+  :prefix "cityroulette-")
+
+(defface cityroulette-star '((t :inherit warning))
+  "The star of a favourite.")
+(defface cityroulette-favorite '((t :inherit bold))
+  "The name of a favourite.")
+(defface cityroulette-archived '((t :inherit success))
+  "The sign of an archived city.")
+(defface cityroulette-dim '((t :inherit shadow))
+  "What matters less: countries, regions, old weather.")
+(defface cityroulette-marked '((t :inherit (warning bold)))
+  "The row of a marked city.")
+(defface cityroulette-flagged '((t :inherit (error bold)))
+  "The row of a city that is flagged for removal.")
+(defface cityroulette-cold
+  '((((background light)) :foreground "#1f5fbf") (t :foreground "#8ab8ff"))
+  "Temperatures below 5 °C.")
+(defface cityroulette-mild
+  '((((background light)) :foreground "#2a6f2e") (t :foreground "#92d192"))
+  "Temperatures between.")
+(defface cityroulette-hot
+  '((((background light)) :foreground "#a8480c") (t :foreground "#ffb070"))
+  "Temperatures from 25 °C on.")
+
+(defun cityroulette-row-warmth (temperature units)
+  "The face for TEMPERATURE in UNITS, \"us\" or another."
+  (let ((celsius (if (equal units "us") (/ (- (or temperature 50) 32) 1.8)
+                   (or temperature 10))))
+    (cond ((< celsius 5) 'cityroulette-cold)
+          ((< celsius 25) 'cityroulette-mild)
+          (t 'cityroulette-hot))))
+
+(defun cityroulette-row--sign (character fallback)
+  "CHARACTER as a string, or FALLBACK where it can't be displayed."
+  (char-to-string (if (char-displayable-p character) character fallback)))
+
+(defconst cityroulette-row-format
+  [("St" 2 cityroulette-row--starred)
+   ("City" 24 cityroulette-row--named)
+   ("Cc" 2 cityroulette-row--country)
+   ("Region" 18 cityroulette-row--region)
+   ("People" 11 cityroulette-row--people :right-align t)
+   ("Weather" 7 cityroulette-row--warmer)]
+  "The columns, as `tabulated-list-format' has them.
+The third member of each compares two cities.")
+
+(defun cityroulette-row--cell (text width &optional right)
+  "TEXT in WIDTH columns of the screen, at their end if RIGHT."
+  (let ((columns (if (= (length text) (string-bytes text)) (length text)
+                   (string-width text))))
+    (cond ((> columns width) (truncate-string-to-width text width nil ?\s "…"))
+          ((= columns width) text)
+          (right (concat (make-string (- width columns) ?\s) text))
+          (t (concat text (make-string (- width columns) ?\s))))))
+
+(defun cityroulette-row--gap (text column)
+  "The blank behind TEXT, up to COLUMN.
+Behind letters that a graphical font may have at another width, it is
+stretched to the column."
+  (if (= (length text) (string-bytes text))
+      " "
+    (propertize " " 'display (list 'space :align-to column))))
+
+(defun cityroulette-row--put (text face)
+  "TEXT with FACE."
+  (propertize text 'face face))
+
+(defun cityroulette-row--signs (city)
+  "The star of CITY, and the sign that it is archived."
+  (concat (if (cityroulette-city-favorite city)
+              (cityroulette-row--put (cityroulette-row--sign ?★ ?*) 'cityroulette-star)
+            " ")
+          (if (cityroulette-city-archived city)
+              (cityroulette-row--put (cityroulette-row--sign ?✓ ?+) 'cityroulette-archived)
+            " ")))
+
+(defun cityroulette-row--weather (city)
+  "The weather of CITY with its faces: that of warmth for the degrees."
+  (let ((weather (cityroulette-city-weather city))
+        (text (cityroulette-city-weather-text city)))
+    (cond ((not weather))
+          ((cityroulette-city-stale-p city)
+           (put-text-property 0 (length text) 'face 'cityroulette-dim text))
+          (t (put-text-property 0 4 'face
+                                (cityroulette-row-warmth (plist-get weather :temperature)
+                                                         (plist-get weather :units))
+                                text)))
+    text))
+
+(defun cityroulette-row-text (city mark)
+  "The row of CITY with MARK, a character or nil, as a line of text."
+  (let* ((name (cityroulette-row--cell (cityroulette-city-name city) 24))
+         (region (cityroulette-row--cell (or (cityroulette-city-admin1 city) "") 18))
+         (row (concat
+               (if mark (char-to-string mark) " ") " "
+               (cityroulette-row--signs city) " "
+               (if (cityroulette-city-favorite city)
+                   (cityroulette-row--put name 'cityroulette-favorite)
+                 name)
+               (cityroulette-row--gap name 30)
+               (cityroulette-row--put
+                (concat (cityroulette-row--cell (or (cityroulette-city-country city) "") 2)
+                        " " region)
+                'cityroulette-dim)
+               (cityroulette-row--gap region 52)
+               (cityroulette-row--cell
+                (cityroulette-city-people (cityroulette-city-population city)) 11 t)
+               " " (cityroulette-row--weather city) "\n")))
+    (when mark
+      (put-text-property 0 (1- (length row)) 'face
+                         (if (eq mark ?D) 'cityroulette-flagged 'cityroulette-marked)
+                         row))
+    (add-text-properties 0 (length row)
+                         (list 'tabulated-list-id (cityroulette-city-id city)
+                               'cityroulette-city city)
+                         row)
+    row))
+
+(defun cityroulette-row-column ()
+  "The name of the column at point."
+  (let ((at (- (current-column) 2))
+        (name nil))
+    (cl-loop for column across cityroulette-row-format
+             while (>= at 0)
+             do (setq name (car column)
+                      at (- at (cadr column) 1)))
+    (or name "City")))
+
+;;; Orders.  Ties keep the program's order, for sorting is stable.
+
+(defun cityroulette-row--before (a b)
+  "Whether the text A, or nil, comes before B; case does not matter."
+  (string-lessp (downcase (or a "")) (downcase (or b ""))))
+
+(defun cityroulette-row--starred (a b)
+  "Whether A has a star and B has none."
+  (and (cityroulette-city-favorite a) (not (cityroulette-city-favorite b))))
+
+(defun cityroulette-row--named (a b)
+  "Whether the name of A comes before that of B."
+  (cityroulette-row--before (cityroulette-city-name a) (cityroulette-city-name b)))
+
+(defun cityroulette-row--country (a b)
+  "Whether the country of A comes before that of B."
+  (cityroulette-row--before (cityroulette-city-country a) (cityroulette-city-country b)))
+
+(defun cityroulette-row--region (a b)
+  "Whether the region of A comes before that of B."
+  (cityroulette-row--before (cityroulette-city-admin1 a) (cityroulette-city-admin1 b)))
+
+(defun cityroulette-row--people (a b)
+  "Whether A has fewer people than B."
+  (< (or (cityroulette-city-population a) 0) (or (cityroulette-city-population b) 0)))
+
+(defun cityroulette-row--warmer (a b)
+  "Whether A is colder than B; cities without weather are coldest."
+  (< (or (plist-get (cityroulette-city-weather a) :temperature) -1000)
+     (or (plist-get (cityroulette-city-weather b) :temperature) -1000)))
+
+(defun cityroulette-row-sort (cities key)
+  "A new list of CITIES in the order that KEY tells, a pair of column and flip."
+  (let ((less (nth 2 (seq-find (lambda (column) (equal (car column) (car key)))
+                               cityroulette-row-format))))
+    (sort (copy-sequence cities)
+          (if (cdr key) (lambda (a b) (funcall less b a)) less))))
+
+(provide 'cityroulette-row)
+
+;;; cityroulette-row.el ends here

@@ -1,0 +1,285 @@
+;;; cityroulette-rpc.el --- Talk to the program  -*- lexical-binding: t -*-
+
+;; Copyright (C) 2026 The CityRoulette authors
+
+;; Author: The CityRoulette authors
+;; SPDX-License-Identifier: MIT
+
+;; This file is not part of GNU Emacs.
+
+;;; Commentary:
+
+;; The one process that all lists share: started at the first use, asked who
+;; it is, started again when it has died, but not for ever.  The messages go
+;; through `jsonrpc'.
+
+;;; Code:
+
+(require 'cl-lib)
+(require 'jsonrpc)
+(require 'cityroulette-program)
+
+(defconst cityroulette-rpc--most-ends 5
+  "Ends of the program within a window after which it is not started again.
+This is what editors allow a language server.")
+
+(defconst cityroulette-rpc--window 180
+  "Seconds of that window.")
+
+(defvar cityroulette-rpc-notification-functions nil
+  "Functions called with METHOD, a symbol, and PARAMS of each notification.")
+
+(defvar cityroulette-rpc-lost-functions nil
+  "Functions called with a sentence when the program has ended by itself.
+A second argument tells whether it may be started again.")
+
+(defvar cityroulette-rpc-info nil
+  "What the program said of itself: the answer of `initialize', a plist.")
+
+(defvar cityroulette-rpc--connection nil
+  "The connection to the program, or nil.")
+
+(defvar cityroulette-rpc--ends nil
+  "When the program ended by itself, as times, the last one first.")
+
+(defclass cityroulette-rpc--pipe (jsonrpc-process-connection)
+  ((sent :initform nil :documentation "Id of the request that was written last.")
+   (leaving :initform nil :documentation "Whether its end is no surprise."))
+  :documentation "A connection that tells the ids of requests, to cancel them.")
+
+(cl-defmethod jsonrpc-connection-send :before
+  ((connection cityroulette-rpc--pipe) &key id method &allow-other-keys)
+  "Keep the ID of a request that CONNECTION sends; METHOD is its name."
+  (when (and id method)
+    (setf (slot-value connection 'sent) id)))
+
+(defun cityroulette-rpc-running-p ()
+  "Whether the program runs."
+  (and cityroulette-rpc--connection
+       (jsonrpc-running-p cityroulette-rpc--connection)))
+
+(defun cityroulette-rpc-process ()
+  "The program's process, or nil."
+  (and cityroulette-rpc--connection
+       (jsonrpc--process cityroulette-rpc--connection)))
+
+(defun cityroulette-rpc--no-log ()
+  "The initialization argument that keeps no log of messages."
+  (if (slot-exists-p 'jsonrpc-connection '-events-buffer-config)
+      '(:events-buffer-config (:size 0))
+    '(:events-buffer-scrollback-size 0)))
+
+(defun cityroulette-rpc--start ()
+  "Start the program and greet it."
+  (let ((command (cityroulette-program-command)))
+    ;; Pages of 500 cities would come in pieces of 4 kB.
+    (setq read-process-output-max (max read-process-output-max 65536))
+    (let ((connection
+           (apply #'make-instance 'cityroulette-rpc--pipe
+                  :name "cityroulette"
+                  :process (lambda () (cityroulette-rpc--make-process command))
+                  :notification-dispatcher #'cityroulette-rpc--told
+                  :on-shutdown #'cityroulette-rpc--ended
+                  (cityroulette-rpc--no-log))))
+      (setq cityroulette-rpc--connection connection)
+      (add-hook 'kill-emacs-hook #'cityroulette-rpc-stop)
+      (cityroulette-rpc--greet connection))))
+
+(defun cityroulette-rpc--make-process (command)
+  "Start COMMAND, a list.
+The name of the buffer for standard error is what `jsonrpc' expects."
+  (let ((default-directory (if (file-remote-p default-directory)
+                               (expand-file-name "~/")
+                             default-directory)))
+    (make-process :name "cityroulette" :command command :connection-type 'pipe
+                  :coding 'utf-8-emacs-unix :noquery t
+                  :stderr (get-buffer-create "*cityroulette stderr*"))))
+
+(defun cityroulette-rpc--greet (connection)
+  "Ask the program at the end of CONNECTION who it is."
+  (pcase-let* ((`(,info . ,problem)
+                (cityroulette-rpc--wait :initialize (cityroulette-program-greeting) 10))
+               (version (plist-get info :protocolVersion)))
+    (unless (eql version 1)
+      (cityroulette-rpc-stop)
+      (user-error
+       "%s" (cond (problem (plist-get problem :message))
+                  (t (format "The program speaks version %s of the protocol, this package \
+version 1; update the %s" version (if (> (or version 0) 1) "package" "program"))))))
+    (setq cityroulette-rpc-info info)
+    connection))
+
+(defun cityroulette-rpc-notice-end ()
+  "Tell that the program has ended if that is so and was not told yet.
+Emacs may know of the end of a process before it runs its sentinel."
+  (when (and cityroulette-rpc--connection (not (cityroulette-rpc-running-p)))
+    (cityroulette-rpc--ended cityroulette-rpc--connection)))
+
+(defun cityroulette-rpc-connection ()
+  "The connection to the running program, which is started if need be."
+  (cityroulette-rpc-notice-end)
+  (cond ((cityroulette-rpc-running-p) cityroulette-rpc--connection)
+        ((cityroulette-rpc--too-many-ends)
+         (user-error "The program ended %d times within %d minutes and is not started again; \
+M-x cityroulette-restart tries once more" (length cityroulette-rpc--ends)
+(/ cityroulette-rpc--window 60)))
+        (t (cityroulette-rpc--start))))
+
+(defun cityroulette-rpc--too-many-ends ()
+  "Whether the program has ended too often to be started again."
+  (setq cityroulette-rpc--ends
+        (seq-filter (lambda (time)
+                      (time-less-p (time-subtract nil time) cityroulette-rpc--window))
+                    cityroulette-rpc--ends))
+  (> (length cityroulette-rpc--ends) cityroulette-rpc--most-ends))
+
+(defun cityroulette-rpc--told (_connection method params)
+  "Pass the notification METHOD with PARAMS on."
+  (run-hook-with-args 'cityroulette-rpc-notification-functions method params))
+
+(defun cityroulette-rpc--await-end (process)
+  "Wait a moment for the end of PROCESS, which is sure to come, or is nil."
+  (let ((end (time-add nil 0.5)))
+    (while (and (process-live-p process) (time-less-p nil end))
+      (accept-process-output process 0.02))))
+
+(defun cityroulette-rpc--last-words (connection)
+  "The last line of standard error of CONNECTION, or nil."
+  (let ((buffer (jsonrpc-stderr-buffer connection)))
+    (when (buffer-live-p buffer)
+      (cityroulette-rpc--await-end (get-buffer-process buffer))
+      (with-current-buffer buffer
+        (save-excursion
+          (goto-char (point-max))
+          ;; Emacs writes there that the pipe has ended; that is no word of the program.
+          (let ((line nil))
+            (while (and (not line) (zerop (forward-line -1)))
+              (unless (looking-at-p "Process .* stderr\\|[ \t]*$")
+                (setq line (buffer-substring-no-properties
+                            (point) (line-end-position)))))
+            line))))))
+
+(defun cityroulette-rpc--how-ended (connection)
+  "A sentence that tells how the program of CONNECTION has ended."
+  (let* ((process (jsonrpc--process connection))
+         (code (process-exit-status process))
+         (words (cityroulette-rpc--last-words connection)))
+    (concat "The program ended with "
+            (if (eq (process-status process) 'signal) "signal" "status")
+            (format " %s." code)
+            (and words (concat "  It said: " words)))))
+
+(defun cityroulette-rpc--ended (connection)
+  "Tell those who have to know that the program of CONNECTION has ended."
+  (when (eq connection cityroulette-rpc--connection)
+    (let ((words (cityroulette-rpc--how-ended connection))
+          ;; One that never said who it is will do no better next time.
+          (greeted cityroulette-rpc-info))
+      (setq cityroulette-rpc--connection nil
+            cityroulette-rpc-info nil)
+      (unless (slot-value connection 'leaving)
+        (push (current-time) cityroulette-rpc--ends)
+        (run-hook-with-args 'cityroulette-rpc-lost-functions words
+                            (and greeted (not (cityroulette-rpc--too-many-ends))))))))
+
+(defun cityroulette-rpc--problem (connection problem)
+  "PROBLEM as the program told it, or how it ended if CONNECTION is dead."
+  (if (eql (plist-get problem :code) -1)
+      (list :code -1 :message (cityroulette-rpc--how-ended connection))
+    problem))
+
+(defun cityroulette-rpc--timed-out (method id seconds callback)
+  "Tell CALLBACK that METHOD, the request ID, took longer than SECONDS."
+  (cityroulette-rpc-cancel id)
+  (funcall callback nil
+           (list :code -32800
+                 :message (format "%s was not answered within %s s"
+                                  (substring (symbol-name method) 1) seconds))))
+
+(defun cityroulette-rpc-send (method params callback &optional seconds)
+  "Send METHOD, a keyword, with PARAMS, a plist; start the program if need be.
+CALLBACK is called once, later, with the result and the error, one of which
+is nil; an error is a plist.  SECONDS is how long it may take, by default
+`cityroulette-timeout'.  Return the id of the request."
+  (let ((connection (if (eq method :initialize)
+                        cityroulette-rpc--connection
+                      (cityroulette-rpc-connection)))
+        (seconds (or seconds cityroulette-timeout))
+        id)
+    (condition-case nil
+        (jsonrpc-async-request
+         connection method (or params (make-hash-table))
+         :success-fn (lambda (result) (funcall callback result nil))
+         :error-fn (lambda (problem)
+                     (funcall callback nil (cityroulette-rpc--problem connection problem)))
+         :timeout seconds
+         :timeout-fn (lambda ()
+                       (cityroulette-rpc--timed-out method id seconds callback)))
+      ;; It has died, and Emacs has just learned of it by writing.
+      ((file-error error)
+       (cityroulette-rpc--await-end (jsonrpc--process connection))
+       (funcall callback nil
+                (list :code -1 :message (cityroulette-rpc--how-ended connection)))))
+    (setq id (slot-value connection 'sent))))
+
+(defun cityroulette-rpc-cancel (id)
+  "Ask the program to give the request ID up.
+One that has just died takes nothing any more; its end is told elsewhere."
+  (when (cityroulette-rpc-running-p)
+    (ignore-errors
+      (jsonrpc-notify cityroulette-rpc--connection :$/cancelRequest (list :id id)))))
+
+(defun cityroulette-rpc--wait (method params &optional seconds)
+  "Send METHOD with PARAMS and wait for the answer, at most SECONDS.
+Return (RESULT . ERROR).  A quit by the user cancels the request."
+  (let (answer id)
+    (unwind-protect
+        (progn
+          (setq id (cityroulette-rpc-send
+                    method params
+                    (lambda (result problem) (setq answer (list result problem)))
+                    seconds))
+          ;; An answer ends the wait at once; an end of the program does not.
+          (while (not answer)
+            (accept-process-output nil 0.05)))
+      (when (and id (not answer))
+        (cityroulette-rpc-cancel id)))
+    (cons (car answer) (cadr answer))))
+
+(defun cityroulette-rpc-try (method params &optional seconds)
+  "Send METHOD with PARAMS and wait; return (RESULT . ERROR).
+SECONDS is as in `cityroulette-rpc-send'."
+  (cityroulette-rpc--wait method params seconds))
+
+(defun cityroulette-rpc-call (method params &optional seconds)
+  "Send METHOD with PARAMS, wait, and return the result.
+An error is shown to the user.  SECONDS is as in `cityroulette-rpc-send'."
+  (pcase-let ((`(,result . ,problem) (cityroulette-rpc--wait method params seconds)))
+    (if problem
+        (user-error "%s" (plist-get problem :message))
+      result)))
+
+(defun cityroulette-rpc-stop ()
+  "Say goodbye to the program and wait a moment for it to leave."
+  (let* ((connection cityroulette-rpc--connection)
+         (process (and connection (jsonrpc--process connection))))
+    (when connection
+      (setf (slot-value connection 'leaving) t)
+      (when (process-live-p process)
+        (ignore-errors
+          (jsonrpc-async-request connection :shutdown (make-hash-table))
+          (jsonrpc-notify connection :exit (make-hash-table)))
+        (with-timeout (0.5)
+          (while (process-live-p process)
+            (accept-process-output process 0.1)))
+        (delete-process process))
+      (setq cityroulette-rpc--connection nil
+            cityroulette-rpc-info nil))))
+
+(defun cityroulette-rpc-forgive ()
+  "Forget past ends, so that the next use starts the program whatever was."
+  (setq cityroulette-rpc--ends nil))
+
+(provide 'cityroulette-rpc)
+
+;;; cityroulette-rpc.el ends here

@@ -1,0 +1,251 @@
+;;; cityroulette-session.el --- The mirror of a session  -*- lexical-binding: t -*-
+
+;; Copyright (C) 2026 The CityRoulette authors
+
+;; Author: The CityRoulette authors
+;; SPDX-License-Identifier: MIT
+
+;; This file is not part of GNU Emacs.
+
+;;; Commentary:
+
+;; A session's visible rows, kept true by notifications.  Knows no buffers:
+;; what changes is told to the session's view, a function, after the rows
+;; have changed.  Indexes are from 0, as in the protocol.
+;;
+;; The rows are the beginning of the program's list.  A long list comes page
+;; by page as it is wanted, and a change that falls behind what has come is
+;; passed over: the page that has it comes later.  Messages come in order, so a
+;; page and the rows before it are always of one revision.
+
+;;; Code:
+
+(require 'cl-lib)
+(require 'seq)
+(require 'cityroulette-city)
+(require 'cityroulette-rpc)
+
+(defconst cityroulette-session--page 500
+  "Rows of a page; the most that the program gives.")
+
+(defconst cityroulette-session-garbage (* 64 1024 1024)
+  "Bytes of garbage after which Emacs collects it while a long list is read.
+To collect it after each page would take most of the time.")
+
+(cl-defstruct (cityroulette-session (:copier nil))
+  "The mirror of a session."
+  id mode
+  source                ; where its cities come from, as the program tells it
+  rows                  ; a list of cities: the beginning of the program's list
+  (count 0)             ; how many they are
+  state revision
+  draft                 ; id of its draft, once there is one
+  reading               ; whether a page was asked for
+  resetting             ; whether the rows are old, and the next page is the first
+  complete              ; whether the rows are all
+  (wanted 1000)         ; how many rows to read
+  weathered             ; whether the weather of any of its cities was told
+  (alive t)             ; nil when the program does not know it any more
+  (view #'ignore))      ; called with OPERATION, INDEX (of a move: a pair) and CITY
+
+(defvar cityroulette-session--open nil
+  "The sessions that are open, by id.")
+
+(defun cityroulette-session-of (id)
+  "The open session ID, or nil."
+  (cdr (assoc id cityroulette-session--open)))
+
+(defun cityroulette-session--get (session member)
+  "MEMBER, a keyword, of the state of SESSION."
+  (plist-get (cityroulette-session-state session) member))
+
+(defun cityroulette-session-flag (session member)
+  "Whether MEMBER, a keyword, of the state of SESSION is true."
+  (cityroulette-city--true (cityroulette-session--get session member)))
+
+(defun cityroulette-session-number (session member)
+  "The number MEMBER, a keyword, of the state of SESSION."
+  (or (cityroulette-session--get session member) 0))
+
+(defun cityroulette-session-take (answer &optional draft)
+  "Make the mirror of the session that ANSWER tells.
+ANSWER is the result of `session.open' or, of DRAFT, of `session.resume'."
+  (let* ((rows (mapcar #'cityroulette-city-read (plist-get answer :cities)))
+         (session (make-cityroulette-session
+                   :id (plist-get answer :session)
+                   :mode (plist-get answer :mode)
+                   :source (plist-get answer :source)
+                   :rows rows :count (length rows)
+                   :state (plist-get answer :state)
+                   :revision (plist-get answer :revision)
+                   :draft draft
+                   :complete (null (plist-get answer :next)))))
+    (push (cons (cityroulette-session-id session) session) cityroulette-session--open)
+    (cityroulette-session--read-on session)
+    session))
+
+(defun cityroulette-session-open (params)
+  "Open a session with PARAMS, those of `session.open', and return its mirror."
+  (cityroulette-session-take (cityroulette-rpc-call :session.open params)))
+
+(defun cityroulette-session--tell (session operation &optional index city)
+  "Tell the view of SESSION that OPERATION was done at INDEX with CITY."
+  (funcall (cityroulette-session-view session) operation index city))
+
+;;; Reading pages
+
+(defun cityroulette-session--read-on (session)
+  "Ask for the next page of SESSION, unless none is wanted or one was asked for."
+  (when (and (cityroulette-session-alive session)
+             (cityroulette-rpc-running-p)
+             (not (cityroulette-session-reading session))
+             (or (cityroulette-session-resetting session)
+                 (and (not (cityroulette-session-complete session))
+                      (< (cityroulette-session-count session)
+                         (cityroulette-session-wanted session)))))
+    (let ((offset (if (cityroulette-session-resetting session)
+                      0
+                    (cityroulette-session-count session))))
+      (setf (cityroulette-session-reading session) t)
+      (cityroulette-rpc-send
+       :session.get (list :session (cityroulette-session-id session)
+                          :offset offset :limit cityroulette-session--page)
+       (lambda (page _problem)
+         (setf (cityroulette-session-reading session) nil)
+         (when (and page (cityroulette-session-alive session))
+           (cityroulette-session--take-page session offset page)
+           (cityroulette-session--read-on session)))))))
+
+(defun cityroulette-session-want (session count)
+  "Have COUNT rows of SESSION read, as far as there are so many."
+  (when (> count (cityroulette-session-wanted session))
+    (setf (cityroulette-session-wanted session) count))
+  (cityroulette-session--read-on session))
+
+(defun cityroulette-session-read-all (session)
+  "Wait until all rows of SESSION are read; the user may quit."
+  (cityroulette-session-want session most-positive-fixnum)
+  (unless (cityroulette-session-complete session)
+    (let ((progress (make-progress-reporter
+                     "Reading all cities..." (cityroulette-session-count session)
+                     (max 1 (cityroulette-session-number session :visible))))
+          (gc-cons-threshold (max gc-cons-threshold cityroulette-session-garbage)))
+      (while (and (cityroulette-session-alive session)
+                  (not (cityroulette-session-complete session)))
+        (accept-process-output nil 0.05)
+        (progress-reporter-update progress (cityroulette-session-count session)))
+      (progress-reporter-done progress))))
+
+(defun cityroulette-session--take-page (session offset page)
+  "Put the rows of PAGE, which begins at OFFSET, into SESSION.
+A page that does not begin where the rows end now is passed over."
+  (let ((cities (mapcar #'cityroulette-city-read (plist-get page :cities)))
+        (first (cityroulette-session-resetting session)))
+    (when (= offset (if first 0 (cityroulette-session-count session)))
+      (setf (cityroulette-session-state session) (plist-get page :state)
+            (cityroulette-session-revision session) (plist-get page :revision)
+            (cityroulette-session-resetting session) nil
+            (cityroulette-session-complete session) (null (plist-get page :next))
+            (cityroulette-session-count session) (+ offset (length cities))
+            (cityroulette-session-rows session)
+            (if first cities (nconc (cityroulette-session-rows session) cities)))
+      (cityroulette-session--tell session (if first 'reset 'append) offset)
+      (cityroulette-session--tell session 'state))))
+
+(defun cityroulette-session-reload (session)
+  "Read all of SESSION anew.  The old rows stay until the first page is there."
+  (setf (cityroulette-session-resetting session) t)
+  (cityroulette-session--read-on session))
+
+;;; Changes
+
+(defun cityroulette-session--put-in (session index city)
+  "Put CITY into the rows of SESSION at INDEX, and return it.
+Behind the rows that have come is no place yet: then return nil."
+  (when (or (< index (cityroulette-session-count session))
+            (cityroulette-session-complete session))
+    (cl-incf (cityroulette-session-count session))
+    (if (zerop index)
+        (push city (cityroulette-session-rows session))
+      (push city (cdr (nthcdr (1- index) (cityroulette-session-rows session)))))
+    city))
+
+(defun cityroulette-session--take-out (session index)
+  "Take the row at INDEX out of SESSION and return it, or nil."
+  (when (< index (cityroulette-session-count session))
+    (cl-decf (cityroulette-session-count session))
+    (if (zerop index)
+        (pop (cityroulette-session-rows session))
+      (pop (cdr (nthcdr (1- index) (cityroulette-session-rows session)))))))
+
+(defun cityroulette-session--insert (session index city)
+  "Put CITY into SESSION at INDEX."
+  (when (cityroulette-session--put-in session index city)
+    (cityroulette-session--tell session 'insert index city)))
+
+(defun cityroulette-session--remove (session index)
+  "Take the row at INDEX out of SESSION."
+  (when-let ((city (cityroulette-session--take-out session index)))
+    (cityroulette-session--tell session 'remove index city)))
+
+(defun cityroulette-session--move (session from to)
+  "Take the row at FROM in SESSION out and put it in at TO.
+A row that has not come yet and moves to the front is not known: then the
+list is read anew."
+  (let ((city (cityroulette-session--take-out session from)))
+    (cond ((and city (cityroulette-session--put-in session to city))
+           (cityroulette-session--tell session 'move (cons from to) city))
+          (city (cityroulette-session--tell session 'remove from city))
+          ((< to (cityroulette-session-count session))
+           (cityroulette-session-reload session)))))
+
+(defun cityroulette-session--step (session change)
+  "Do CHANGE, one of the changes of `session.didChange', in SESSION."
+  (let ((index (plist-get change :index)))
+    (pcase (plist-get change :op)
+      ("insert" (cityroulette-session--insert
+                 session index (cityroulette-city-read (plist-get change :city))))
+      ("remove" (cityroulette-session--remove session index))
+      ("move" (cityroulette-session--move
+               session (plist-get change :from) (plist-get change :to)))
+      ("update" (when (< index (cityroulette-session-count session))
+                  (let ((city (nth index (cityroulette-session-rows session))))
+                    (cityroulette-city-update city (plist-get change :city))
+                    (cityroulette-session--tell session 'update index city))))
+      (_ (cityroulette-session-reload session)))))
+
+(defun cityroulette-session--did-change (session params)
+  "Take PARAMS, those of `session.didChange', into SESSION."
+  (let* ((revision (plist-get params :revision))
+         (known (cityroulette-session-revision session)))
+    (when (> revision known)
+      (setf (cityroulette-session-revision session) revision
+            (cityroulette-session-state session) (plist-get params :state))
+      (cond ((cityroulette-session-resetting session))
+            ((> revision (1+ known)) (cityroulette-session-reload session))
+            (t (seq-doseq (change (plist-get params :changes))
+                 (unless (cityroulette-session-resetting session)
+                   (cityroulette-session--step session change)))))
+      (cityroulette-session--tell session 'state)
+      (cityroulette-session--read-on session))))
+
+(defun cityroulette-session--did-close (session reason)
+  "SESSION has ended for REASON, a string."
+  (setf (cityroulette-session-alive session) nil)
+  (setq cityroulette-session--open
+        (assoc-delete-all (cityroulette-session-id session) cityroulette-session--open))
+  (cityroulette-session--tell session 'closed reason))
+
+;;; Requests
+
+(defun cityroulette-session-call (session method &optional params)
+  "Send METHOD with PARAMS for SESSION and wait for the result."
+  (cityroulette-rpc-notice-end)
+  (unless (cityroulette-session-alive session)
+    (user-error "The program has ended, and the list with it; g opens it anew"))
+  (cityroulette-rpc-call
+   method (append (list :session (cityroulette-session-id session)) params)))
+
+(provide 'cityroulette-session)
+
+;;; cityroulette-session.el ends here

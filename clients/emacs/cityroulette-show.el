@@ -1,0 +1,124 @@
+;;; cityroulette-show.el --- What a list says of itself  -*- lexical-binding: t -*-
+
+;; Copyright (C) 2026 The CityRoulette authors
+
+;; Author: The CityRoulette authors
+;; SPDX-License-Identifier: MIT
+
+;; This file is not part of GNU Emacs.
+
+;;; Commentary:
+
+;; The header line, the mode line, ElDoc, and how a session comes into a
+;; buffer.
+
+;;; Code:
+
+(require 'cityroulette-draw)
+
+(declare-function cityroulette-list-mode "cityroulette-list" ())
+
+;;; What is shown
+
+(defun cityroulette-list-city-at-point ()
+  "The city at point; an error if there is none."
+  (or (cityroulette-list-city) (user-error "There is no city here")))
+
+(defun cityroulette-list--counts ()
+  "How many cities there are, in words."
+  (let ((total (cityroulette-session-number cityroulette-list--session :total))
+        (visible (cityroulette-session-number cityroulette-list--session :visible)))
+    (concat (unless (= total visible)
+              (format "%s of " (cityroulette-city-people visible)))
+            (cityroulette-city-people total)
+            (if (equal (cityroulette-session-mode cityroulette-list--session) "import")
+                " new"
+              " archived"))))
+
+(defun cityroulette-list--filter-words ()
+  "The filter in words, or nil."
+  (let* ((state (cityroulette-session-state cityroulette-list--session))
+         (query (plist-get state :query))
+         (scope (plist-get state :scope)))
+    (unless (and (equal query "") (equal scope "all"))
+      (concat "filter" (unless (equal query "") (format " “%s”" query))
+              (unless (equal scope "all") (concat " " scope))))))
+
+(defun cityroulette-list--mark-count (mark word)
+  "How many cities have MARK, with WORD, or nil if there are none."
+  (let ((count 0))
+    (maphash (lambda (_id value) (when (eq value mark) (setq count (1+ count))))
+             cityroulette-list--marks)
+    (when (> count 0)
+      (format "%s %s" (cityroulette-city-people count) word))))
+
+(defun cityroulette-list--header ()
+  "The header line: what the list is and how it stands."
+  (let ((session cityroulette-list--session))
+    (string-join
+     (delq nil
+           (list
+            (concat " " (propertize cityroulette-list--title 'face 'bold))
+            (cityroulette-list--counts)
+            (format "%s starred" (cityroulette-city-people
+                                  (cityroulette-session-number session :favorites)))
+            (cityroulette-list--mark-count ?* "marked")
+            (cityroulette-list--mark-count ?D "flagged")
+            (when (cityroulette-list--unsaved-p)
+              (propertize "unsaved" 'face 'warning))
+            (unless (cityroulette-session-alive session)
+              (propertize "ended" 'face 'error))
+            (cityroulette-list--filter-words)
+            (when tabulated-list-sort-key
+              (concat "by " (car tabulated-list-sort-key)))
+            cityroulette-list--progress))
+     " · ")))
+
+(defun cityroulette-list--mode-line ()
+  "What the mode line says behind the name of the mode."
+  (let* ((session cityroulette-list--session)
+         (stale (if (cityroulette-session-weathered session)
+                    (seq-count #'cityroulette-city-stale-p
+                               (cityroulette-session-rows session))
+                  0)))
+    (concat (format " %d" (cityroulette-session-number session :favorites))
+            (cityroulette-row--sign ?★ ?*)
+            (when (> stale 0)
+              (propertize (format " ~%d" stale) 'face 'cityroulette-dim
+                          'help-echo "Cities whose weather is old; w asks anew")))))
+
+(defun cityroulette-list--eldoc (&rest _)
+  "The city at point, for ElDoc."
+  (when-let ((city (cityroulette-list-city)))
+    (cityroulette-city-line city)))
+
+(defun cityroulette-list-show (session title params &optional buffer)
+  "Show SESSION as TITLE in BUFFER or a new one, which is returned.
+PARAMS are those that it was opened with."
+  (let ((buffer (or buffer
+                    (generate-new-buffer (format "*CityRoulette: %s*" title)))))
+    (with-current-buffer buffer
+      (unless (derived-mode-p 'cityroulette-list-mode)
+        (cityroulette-list-mode))
+      (setq cityroulette-list--session session
+            cityroulette-list--title title
+            cityroulette-list--params params)
+      (setf (cityroulette-session-view session)
+            (lambda (operation index city)
+              (when (buffer-live-p buffer)
+                (with-current-buffer buffer
+                  (when (eq session cityroulette-list--session)
+                    (cityroulette-list--follow operation index city))))))
+      (cityroulette-list--draw)
+      (cityroulette-list--follow 'state nil nil))
+    buffer))
+
+(defun cityroulette-list-buffers ()
+  "The buffers of lists."
+  (seq-filter (lambda (buffer)
+                (eq (buffer-local-value 'major-mode buffer) 'cityroulette-list-mode))
+              (buffer-list)))
+
+(provide 'cityroulette-show)
+
+;;; cityroulette-show.el ends here

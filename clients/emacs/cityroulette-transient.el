@@ -1,0 +1,84 @@
+;;; cityroulette-transient.el --- The menus  -*- lexical-binding: t -*-
+
+;; Copyright (C) 2026 The CityRoulette authors
+
+;; Author: The CityRoulette authors
+;; SPDX-License-Identifier: MIT
+
+;; This file is not part of GNU Emacs.
+
+;;; Commentary:
+
+;; `?' in a list shows what can be done there, `cityroulette' all ways in.
+
+;;; Code:
+
+(require 'transient)
+(require 'cityroulette-list)
+
+(declare-function cityroulette-surprise "cityroulette" (&optional radius))
+(declare-function cityroulette-around "cityroulette" (place &optional radius))
+(declare-function cityroulette-country "cityroulette" (country))
+(declare-function cityroulette-search "cityroulette" (query))
+(declare-function cityroulette-browse "cityroulette" ())
+(declare-function cityroulette-find "cityroulette" (city))
+(declare-function cityroulette-keep "cityroulette" (city))
+(declare-function cityroulette-weather "cityroulette" (city))
+(declare-function cityroulette-org-insert-link "cityroulette-org" (city))
+
+;;;###autoload (autoload 'cityroulette "cityroulette-transient" nil t)
+(transient-define-prefix cityroulette ()
+  "Find cities, look at them, keep them."
+  [["Lists"
+    ("s" "surprise me" cityroulette-surprise)
+    ("a" "around a place" cityroulette-around)
+    ("c" "of a country" cityroulette-country)
+    ("n" "by name" cityroulette-search)
+    ("b" "browse the archive" cityroulette-browse)]
+   ["One city"
+    ("f" "find" cityroulette-find)
+    ("k" "keep" cityroulette-keep)
+    ("w" "weather" cityroulette-weather)
+    ("y" "copy a link" cityroulette-copy)
+    ("l" "insert a link" cityroulette-org-insert-link)]
+   ["Program"
+    ("r" "take edits up again" cityroulette-resume)
+    ("R" "restart" cityroulette-restart)
+    ("m" "weather in the mode line" cityroulette-mode-line-mode)]])
+
+;;;###autoload (autoload 'cityroulette-dispatch "cityroulette-transient" nil t)
+(transient-define-prefix cityroulette-dispatch ()
+  "What can be done in a list of cities."
+  [["City or marked ones"
+    ("RET" "details" cityroulette-list-details)
+    ("f" "star" cityroulette-list-star)
+    ("D" "remove" cityroulette-list-remove)
+    ("w" "weather" cityroulette-list-weather)
+    ("W" "copy" cityroulette-copy)
+    ("o" "article" cityroulette-forecast-article)]
+   ["Marks"
+    ("m" "mark" cityroulette-list-mark :transient t)
+    ("d" "flag" cityroulette-list-flag :transient t)
+    ("u" "unmark" cityroulette-list-unmark :transient t)
+    ("U" "unmark all" cityroulette-list-unmark-all)
+    ("t" "toggle" cityroulette-list-toggle-marks)
+    ("%" "mark by regexp" cityroulette-list-mark-regexp)
+    ("*" "mark starred" cityroulette-list-mark-starred)
+    ("x" "remove flagged" cityroulette-list-execute)]
+   ["List"
+    ("/" "filter" cityroulette-list-filter)
+    ("|" "scope" cityroulette-list-scope)
+    ("\\" "show all" cityroulette-list-unfilter)
+    ("S" "sort by column" cityroulette-list-sort)
+    ("K" "keep only starred" cityroulette-list-keep-starred)
+    ("g" "read anew" revert-buffer)]
+   ["Edits"
+    ("C-/" "undo" cityroulette-list-undo)
+    ("r" "redo" cityroulette-list-redo)
+    ("C-s" "store" cityroulette-list-commit)
+    ("q" "leave" quit-window)
+    ("C" "all ways in" cityroulette)]])
+
+(provide 'cityroulette-transient)
+
+;;; cityroulette-transient.el ends here

@@ -1,0 +1,89 @@
+;;; commit-test.el --- Storing a list, and leaving it  -*- lexical-binding: t -*-
+
+;;; Code:
+
+(require 'harness)
+
+(ert-deftest cityroulette-list-kill-asks-only-about-edits ()
+  (harness-with harness-offline
+    (cityroulette-country "CH")
+    (let ((list (current-buffer)) (asked nil))
+      (cl-letf (((symbol-function 'y-or-n-p) (lambda (_) (setq asked t) nil)))
+        (harness-goto "Basel")
+        (harness-type "f")
+        (should-not (kill-buffer list))
+        (should asked)
+        (switch-to-buffer "*scratch*")
+        (cityroulette-country "AD")
+        (setq asked nil)
+        (should (kill-buffer (current-buffer)))
+        (should-not asked))
+      (cl-letf (((symbol-function 'y-or-n-p) #'always))
+        (should (kill-buffer list)))
+      ;; The program has let go of both, and of the draft.
+      (harness-settle)
+      (let ((answer (cityroulette-rpc-call :session.list nil)))
+        (should (seq-empty-p (plist-get answer :sessions)))
+        (should (seq-empty-p (plist-get answer :drafts)))))))
+
+(ert-deftest cityroulette-list-commit-asks-when-a-filter-hides-cities ()
+  (harness-with harness-offline
+    (cityroulette-country "CH")
+    (cityroulette-list-filter "basel")
+    (cl-letf (((symbol-function 'y-or-n-p) #'ignore))
+      (should-error (cityroulette-list-commit) :type 'user-error))
+    (should (= 0 (harness-archived)))
+    (cl-letf (((symbol-function 'y-or-n-p) #'always))
+      (cityroulette-list-commit))
+    (should (= 1 (harness-archived)))))
+
+(ert-deftest cityroulette-list-commit-shows-the-archive-that-is-open-already ()
+  (harness-with harness-offline
+    (harness-other "call" "archive.add" "city=2661604")
+    (cityroulette-browse)
+    (let ((archive (current-buffer)) (import nil))
+      (cityroulette-country "LI")
+      (setq import (current-buffer))
+      (harness-type "C-x C-s")
+      (should (eq archive (current-buffer)))
+      (should-not (buffer-live-p import))
+      (harness-wait "the new cities" (lambda () (< 1 (length (harness-names)))))
+      (harness-check))))
+
+(ert-deftest cityroulette-list-save-some-buffers-commits ()
+  (harness-with harness-offline
+    (cityroulette-country "LI")
+    (harness-type "f")
+    (save-some-buffers t (lambda () (derived-mode-p 'cityroulette-list-mode)))
+    (should (< 0 (harness-archived)))))
+
+(ert-deftest cityroulette-list-nothing-to-store-is-said ()
+  (harness-with harness-offline
+    (cityroulette-browse)
+    (should (equal nil (harness-names)))
+    (should (string-match-p "nothing" (error-message-string
+                                       (should-error (cityroulette-list-commit)
+                                                     :type 'user-error))))
+    (should-error (cityroulette-list-star (cityroulette-list-targets))
+                  :type 'user-error)))
+
+(ert-deftest cityroulette-list-own-edits-stay-when-another-process-commits ()
+  (harness-with harness-offline
+    (dolist (id '("2661604" "2657896"))
+      (harness-other "call" "archive.add" (concat "city=" id)))
+    (cityroulette-browse)
+    (harness-goto "Basel")
+    (harness-type "f")
+    (harness-other "call" "archive.add" "city=2660646")
+    (harness-other "call" "archive.remove" "city=2657896")
+    (harness-wait "what the other process did"
+                  (lambda () (equal '("Basel" "Geneva") (harness-names))))
+    (should (buffer-modified-p))
+    (harness-type "C-x C-s")
+    (should (equal '("Basel" "Geneva") (harness-names)))
+    (should (string-match-p "★" (harness-line 1)))
+    (harness-check)))
+
+(provide 'commit-test)
+
+;;; commit-test.el ends here

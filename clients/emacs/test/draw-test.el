@@ -1,0 +1,142 @@
+;;; draw-test.el --- The mirror of a session and its drawing  -*- lexical-binding: t -*-
+
+;;; Code:
+
+(require 'harness)
+
+(ert-deftest cityroulette-list-random-edits-draw-what-the-program-has ()
+  (harness-with harness-offline
+    (cityroulette-country "DE")
+    (random "cityroulette")
+    (dotimes (round 150)
+      (goto-char (point-min))
+      (forward-line (1+ (random (max 1 (length (harness-rows))))))
+      (pcase (random 9)
+        ((or 0 1 2) (ignore-errors (harness-type "f")))
+        (3 (ignore-errors (harness-type "D")))
+        ((or 4 5) (ignore-errors (cityroulette-list-undo)))
+        (6 (ignore-errors (cityroulette-list-redo)))
+        (7 (cityroulette-list-filter (aref ["" "a" "be" "" "ch"] (random 5))))
+        (8 (cityroulette-list-filter "")))
+      (when (zerop (% round 10))
+        (harness-check)))
+    (harness-check)))
+
+(ert-deftest cityroulette-list-a-long-list-that-is-half-read-stays-true ()
+  (harness-with harness-offline
+    (let ((cityroulette-count 2500))
+      (cityroulette-around "47, 8" 800))
+    (random "half read")
+    (let* ((all (append (plist-get (cityroulette-edit--call :session.get
+                                                            (list :offset 2000 :limit 500))
+                                   :cities)
+                        nil))
+           (far (mapcar (lambda (city) (plist-get city :id)) all)))
+      (dotimes (_ 30)
+        (goto-char (point-min))
+        (forward-line (1+ (random (min 600 cityroulette-list--printed))))
+        (pcase (random 7)
+          ((or 0 1) (cityroulette-list-star (cityroulette-list-targets)))
+          (2 (cityroulette-list-remove (cityroulette-list-targets 3)))
+          (3 (ignore-errors (cityroulette-list-undo)))
+          ;; One that has not been read moves to the top.
+          (4 (cityroulette-edit--call :city.toggleFavorite
+                                      (list :city (nth (random (length far)) far))))
+          (5 (cityroulette-list-filter (if (zerop (random 2)) "an" "")))
+          (6 (goto-char (point-max)) (cityroulette-list--fill)))
+        ;; What is read is the beginning of what the program has.
+        (unless (cityroulette-session-resetting (harness-session))
+          (let ((rows (mapcar #'cityroulette-city-name (harness-rows))))
+            (should (equal (seq-take rows 200)
+                           (seq-take (mapcar (lambda (city) (plist-get city :name))
+                                             (plist-get (cityroulette-edit--call
+                                                         :session.get
+                                                         (list :offset 0 :limit 200))
+                                                        :cities))
+                                     (length rows)))))))
+      (cityroulette-list-unfilter)
+      (harness-check)
+      (should (< 2000 (length (harness-rows)))))))
+
+(ert-deftest cityroulette-list-point-stays-with-its-row-when-others-change ()
+  (harness-with harness-offline
+    (cityroulette-country "CH")
+    (harness-goto "Bern")
+    (move-to-column 12)
+    (let ((ids (list (cityroulette-city-id (harness-row "Zug")))))
+      (cityroulette-edit--call :city.setFavorite (list :city (car ids) :favorite t)))
+    (should (equal "Bern" (cityroulette-city-name (cityroulette-list-city))))
+    (should (= 12 (current-column)))
+    (cityroulette-list--mark (list (cityroulette-list-city)) ?*)
+    (should (= 12 (current-column)))
+    (cityroulette-list-filter "be")
+    (should (equal "Bern" (cityroulette-city-name (cityroulette-list-city))))))
+
+(ert-deftest cityroulette-list-a-starred-row-does-not-look-like-the-column-names ()
+  (harness-with harness-offline
+    (cityroulette-country "CH")
+    (harness-goto "Basel")
+    (harness-type "f")
+    (goto-char (point-min))
+    (should (seq-find (lambda (overlay)
+                        (eq 'tabulated-list-fake-header (overlay-get overlay 'face)))
+                      (overlays-at (point))))
+    (forward-line 1)
+    (should-not (seq-find (lambda (overlay)
+                            (eq 'tabulated-list-fake-header (overlay-get overlay 'face)))
+                          (overlays-at (point))))))
+
+(ert-deftest cityroulette-list-each-window-stays-where-it-is-when-all-is-drawn-anew ()
+  (harness-with harness-offline
+    (let ((cityroulette-count 200))
+      (cityroulette-country "DE"))
+    (let* ((list (current-buffer))
+           (here (selected-window))
+           (there (split-window))
+           (name (lambda (position)
+                   (with-current-buffer list
+                     (cityroulette-city-name (get-text-property position 'cityroulette-city)))))
+           (place (lambda (window)
+                    (mapcar name (list (window-point window) (window-start window))))))
+      (unwind-protect
+          (progn
+            (dolist (pair `((,here . 60) (,there . 120)))
+              (with-selected-window (car pair)
+                (cityroulette-list--goto (cdr pair))
+                (set-window-point nil (point))
+                (set-window-start nil (line-beginning-position -2) t)))
+            (let ((before (mapcar place (list here there))))
+              (with-current-buffer list
+                (cityroulette-list--draw))
+              (should (equal before (mapcar place (list here there))))))
+        (delete-window there)))))
+
+(ert-deftest cityroulette-list-a-quit-brings-the-former-filter-back ()
+  (harness-with harness-offline
+    (cityroulette-country "CH")
+    (cityroulette-list-filter "zug")
+    (condition-case nil
+        (harness-type "/ C-a C-k b e r n C-g")
+      (quit nil))
+    (should (equal '("Zug") (harness-names)))
+    (harness-check)))
+
+(ert-deftest cityroulette-list-names-of-all-scripts-line-up ()
+  (harness-with harness-offline
+    (let ((row (lambda (name region)
+                 (string-width
+                  (car (split-string
+                        (cityroulette-row-text
+                         (make-cityroulette-city :id 1 :name name :admin1 region
+                                                 :country "XX" :population 1)
+                         nil)
+                        "\n"))))))
+      (should (= (funcall row "Bern" "Bern")
+                 (funcall row "東京都新宿区西新宿二丁目八番一号" "東京都")
+                 (funcall row "Śródmieście Południowe w Warszawie" "Województwo mazowieckie"))))
+    (should (equal "a b" (cityroulette-city-name
+                          (cityroulette-city-read '(:id 1 :name "a\nb")))))))
+
+(provide 'draw-test)
+
+;;; draw-test.el ends here

@@ -1,0 +1,218 @@
+;;; find-test.el --- One city: finding, forecasts, links  -*- lexical-binding: t -*-
+
+;;; Code:
+
+(require 'harness)
+(require 'org)
+
+(defun find-test-complete (text)
+  "The candidates for TEXT as a completion shows them, with their suffixes."
+  (let* ((cityroulette-find--candidates (make-hash-table :test #'equal))
+         (cityroulette-find--last nil)
+         (all (all-completions text #'cityroulette-find--table)))
+    (mapcar (lambda (row) (concat (car row) (string-trim-right (nth 2 row))))
+            (cityroulette-find--affixation all))))
+
+(ert-deftest cityroulette-find-forgives-errors-and-takes-any-language ()
+  (harness-with harness-offline
+    (dolist (pair '(("new yrok" . "New York City") ("Florenz" . "Florence")
+                    ("東京" . "Tokyo") ("Portland, Maine" . "Portland")))
+      (should (string-prefix-p (cdr pair) (car (find-test-complete (car pair))))))
+    (should-not (find-test-complete ""))
+    (should-not (find-test-complete "qqqqqqqqqq"))))
+
+(ert-deftest cityroulette-find-annotates-and-tells-namesakes-apart ()
+  (harness-with harness-offline
+    (let ((all (find-test-complete "florence")))
+      (should (string-match-p "\\`Florence +Tuscany, IT  367 150\\'" (car all)))
+      (should (= (length all) (length (delete-dups (copy-sequence all)))))
+      (should (seq-find (lambda (text) (string-match-p "\\`Florence, Alabama, US" text))
+                        all)))
+    (should (string-match-p "“Florenz”" (car (find-test-complete "florenz"))))))
+
+(ert-deftest cityroulette-find-completes-in-the-minibuffer ()
+  (harness-with harness-offline
+    (harness-type "M-x cityroulette-find RET tegucig TAB RET")
+    (should (string-match-p "\\` Tegucigalpa" (harness-text)))
+    ;; What was not completed means the best match.
+    (harness-type "M-x cityroulette-find RET new SPC yrok RET")
+    (should (string-match-p "\\` New York City" (harness-text)))
+    (should-error (harness-type "M-x cityroulette-find RET qqqqqqqq RET"))))
+
+(ert-deftest cityroulette-find-keeps-stars-and-copies ()
+  (harness-with harness-offline
+    (cityroulette-browse)
+    (let ((list (current-buffer)))
+      (harness-type "M-x cityroulette-find RET lisbon RET a")
+      (should (string-match-p "✓ archived" (harness-text)))
+      (should-not (buffer-modified-p))
+      (harness-type "s")
+      (should (string-match-p "★" (harness-text)))
+      (harness-type "W")
+      (should (equal "geo:38.72509,-9.1498" (current-kill 0)))
+      ;; An open list of the archive has it too.
+      (with-current-buffer list
+        (harness-wait "the row" (lambda () (equal '("Lisbon") (harness-names))))
+        (harness-wait "the star" (lambda () (cityroulette-city-favorite (car (harness-rows)))))
+        (harness-check)))))
+
+(ert-deftest cityroulette-find-copies-the-marked-rows-in-a-form ()
+  (harness-with harness-offline
+    (cityroulette-country "CH")
+    (harness-goto "Basel")
+    (harness-type "m")
+    (harness-goto "Bern")
+    (harness-type "m C-u W org RET")
+    (should (equal "[[geo:47.55839,7.57327][Basel]]\n[[geo:46.94809,7.44744][Bern]]"
+                   (current-kill 0)))))
+
+(ert-deftest cityroulette-around-lets-choose-between-namesakes ()
+  (harness-with harness-offline
+    (harness-type "M-x cityroulette-around RET springfield RET Springfield, SPC Mass TAB RET")
+    (should (equal "*CityRoulette: Around Springfield*" (buffer-name)))
+    (should (equal "Massachusetts" (cityroulette-city-admin1 (car (harness-rows)))))
+    (should-error (cityroulette-around "") :type 'user-error)
+    (should-error (cityroulette-around "qqqqqqqqqqqq") :type 'user-error)
+    (let ((cityroulette-location '(43.77 . 11.25)))
+      (harness-type "C-u 5 M-x cityroulette-around RET RET")
+      (should (equal "*CityRoulette: Around Florence*" (buffer-name)))
+      (should (equal 5.0 (float (plist-get (cityroulette-session-source (harness-session))
+                                           :radiusKm)))))))
+
+(ert-deftest cityroulette-country-takes-names-of-any-language ()
+  (harness-with harness-offline
+    (harness-type "M-x cityroulette-country RET Schweiz RET")
+    (should (equal "*CityRoulette: Largest of Switzerland*" (buffer-name)))
+    (harness-type "M-x cityroulette-country RET lux TAB RET")
+    (should (equal "*CityRoulette: Largest of Luxembourg*" (buffer-name)))))
+
+(ert-deftest cityroulette-search-lists-namesakes ()
+  (harness-with harness-offline
+    (harness-type "M-x cityroulette-search RET paris RET")
+    (should (equal "*CityRoulette: Called paris*" (buffer-name)))
+    (should (equal "Paris" (car (harness-names))))))
+
+(defun find-test-commands (layout)
+  "The commands in LAYOUT, that of a transient."
+  (cond ((vectorp layout) (seq-mapcat #'find-test-commands layout))
+        ((and (consp layout) (plist-get (ignore-errors (nth 2 layout)) :command))
+         (list (plist-get (nth 2 layout) :command)))
+        ((proper-list-p layout) (seq-mapcat #'find-test-commands layout))))
+
+(ert-deftest cityroulette-menus-offer-what-there-is ()
+  (dolist (menu '(cityroulette cityroulette-dispatch))
+    (let ((commands (find-test-commands (get menu 'transient--layout))))
+      (should (< 10 (length commands)))
+      (dolist (command commands)
+        (should (commandp command))))))
+
+;;; Weather
+
+(ert-deftest cityroulette-weather-in-other-units ()
+  (harness-with harness-recorded
+    (let ((cityroulette-units 'us) (cityroulette-count 2))
+      (cityroulette-country "AD")
+      (harness-type "w")
+      (harness-wait "the weather" (lambda () (harness-said-p "Weather of 2")))
+      (should (string-match-p " 43°  Partly cloudy" (harness-line 1))))))
+
+(ert-deftest cityroulette-weather-that-is-old-has-a-mark ()
+  (harness-with harness-recorded
+    (let ((cityroulette-count 2))
+      (cityroulette-country "AD")
+      (harness-type "w")
+      (harness-wait "the weather" (lambda () (harness-said-p "Weather of 2")))
+      (cityroulette-session--told 'weather.willRefresh
+                                  (list :session (cityroulette-session-id (harness-session))
+                                        :cities (vector (cityroulette-city-id
+                                                         (car (harness-rows))))))
+      (should (string-match-p " 6° ~Partly cloudy" (harness-line 1)))
+      (should (string-match-p " ~1" (cityroulette-list--mode-line)))
+      (harness-type "w")
+      (harness-wait "new weather"
+                    (lambda () (not (string-match-p "~" (cityroulette-list--mode-line)))))
+      (harness-check))))
+
+(ert-deftest cityroulette-weather-that-cannot-be-had-is-said ()
+  (harness-with harness-offline
+    (cityroulette-country "AD")
+    (harness-type "w")
+    (harness-wait "the words" (lambda () (harness-said-p "No weather service is in use")))
+    (should-not cityroulette-list--progress)
+    (harness-type "RET")
+    (harness-wait "the words"
+                  (lambda () (string-match-p "No weather service is in use" (harness-text))))))
+
+(ert-deftest cityroulette-weather-stands-in-the-mode-line ()
+  (harness-with harness-recorded
+    (should-error (cityroulette-mode-line-mode 1) :type 'user-error)
+    (should-not cityroulette-mode-line-mode)
+    (let ((cityroulette-location '(42.50779 . 1.52109))
+          (global-mode-string nil))
+      (unwind-protect
+          (progn
+            (cityroulette-mode-line-mode 1)
+            (harness-wait "the weather"
+                          (lambda () (equal " 6° " (substring-no-properties
+                                                    (cityroulette-weather-mode-line)))))
+            (cl-letf (((symbol-function 'cityroulette-rpc-send) #'ignore))
+              (cityroulette-weather--ask))
+            (should (equal " ~6° " (substring-no-properties
+                                    (cityroulette-weather-mode-line)))))
+        (cityroulette-mode-line-mode -1)
+        (setq cityroulette-weather--here nil))
+      (should-not (member cityroulette-weather--item global-mode-string)))))
+
+(ert-deftest cityroulette-weather-is-told-for-one-city ()
+  (harness-with harness-recorded
+    (harness-type "M-x cityroulette-weather RET andorra SPC la SPC vella RET")
+    (should (harness-said-p "Andorra la Vella: 6° Partly cloudy.*Open-Meteo"))))
+
+;;; Org
+
+(ert-deftest cityroulette-org-links-are-followed-stored-and-inserted ()
+  (harness-with harness-offline
+    (let ((org-link-parameters (copy-tree org-link-parameters)))
+      (cityroulette-org-setup)
+      (with-temp-buffer
+        (org-mode)
+        (insert "[[geo:50.94,6.95?z=12][there]]")
+        (goto-char 4)
+        (org-open-at-point))
+      (should (string-match-p "\\` Köln\\|\\` Cologne" (with-current-buffer "*CityRoulette City*"
+                                                         (harness-text))))
+      (should-error (org-link-open-from-string "[[geo:0,-30]]") :type 'user-error)
+      (should-error (org-link-open-from-string "[[geo:nowhere]]") :type 'user-error)
+      (cityroulette-country "CH")
+      (harness-goto "Basel")
+      (let ((org-stored-links nil))
+        (org-store-link nil t)
+        (should (equal '("geo:47.55839,7.57327" "Basel") (car org-stored-links))))
+      (with-temp-buffer
+        (org-mode)
+        (cityroulette-org-insert-link (harness-row-of "Bern"))
+        (should (equal "[[geo:46.94809,7.44744][Bern]]" (buffer-string)))
+        (erase-buffer)
+        (text-mode)
+        (cityroulette-org-insert-link (harness-row-of "Bern"))
+        (should (equal "geo:46.94809,7.44744" (buffer-string)))))))
+
+(ert-deftest cityroulette-org-exports-to-maps ()
+  (harness-with harness-offline
+    (let ((org-link-parameters (copy-tree org-link-parameters))
+          (map "https://www.openstreetmap.org/?mlat=50.9&mlon=6.9#map=12/50.9/6.9"))
+      (cityroulette-org-setup)
+      (dolist (pair `((html . "<a href=\"https://www.openstreetmap.org/?mlat=50.9&amp;mlon=6.9")
+                      (latex . "\\href{https://www.openstreetmap.org/?mlat=50.9\\&mlon=6.9\\#map")
+                      (md . ,(format "[Köln](%s)" map))
+                      (ascii . ,(format "Köln (%s)" map))))
+        (require (intern (format "ox-%s" (car pair))))
+        (should (string-match-p
+                 (regexp-quote (cdr pair))
+                 (string-join (split-string (org-export-string-as
+                                             "See [[geo:50.9,6.9][Köln]]." (car pair) t))
+                              " ")))))))
+
+(provide 'find-test)
+
+;;; find-test.el ends here

@@ -1,0 +1,213 @@
+;;; harness.el --- What the tests share  -*- lexical-binding: t -*-
+
+;;; Commentary:
+
+;; Each test gets a program with an archive of its own, types keys as a user
+;; would, and waits for what comes, never for a time.
+
+;;; Code:
+
+(require 'cl-lib)
+(require 'ert)
+(require 'cityroulette)
+(require 'cityroulette-transient)
+(require 'cityroulette-org)
+
+(defconst harness-patience 30
+  "Seconds that no test waits unless something is wrong.")
+
+(defconst harness-folder (file-name-directory (or load-file-name buffer-file-name))
+  "The folder of the tests.")
+
+(defvar harness-data nil
+  "The folder of the archive of the test that runs.")
+
+(defvar harness-said nil
+  "Messages that were shown, the last one first.")
+
+(defun harness-program ()
+  "The program under test."
+  (getenv "CITYROULETTE_PROGRAM"))
+
+(defun harness-archive ()
+  "The archive's file."
+  (expand-file-name "archive.sqlite" harness-data))
+
+(defun harness-common ()
+  "Arguments of each program that a test starts."
+  (list "--archive" (harness-archive)
+        "--cache-dir" (expand-file-name "cache" harness-data)))
+
+(defun harness-hear (text &rest arguments)
+  "Keep the message that TEXT and ARGUMENTS make, if there is one."
+  (when text
+    (push (apply #'format-message text arguments) harness-said)))
+
+(defun harness-forget ()
+  "End what a test left, and forget it."
+  (dolist (buffer (buffer-list))
+    (when (string-prefix-p "*CityRoulette" (buffer-name buffer))
+      (with-current-buffer buffer
+        (setq-local kill-buffer-query-functions nil))
+      (kill-buffer buffer)))
+  (cityroulette-rpc-stop)
+  (cityroulette-rpc-forgive)
+  (setq cityroulette-session--open nil
+        cityroulette-revive--offered nil
+        cityroulette-find--countries nil
+        harness-said nil))
+
+(defmacro harness-with (arguments &rest body)
+  "Do BODY with a fresh program that has ARGUMENTS besides an archive."
+  (declare (indent 1) (debug t))
+  `(let* ((harness-data (file-name-as-directory (make-temp-file "cityroulette" t)))
+          (default-directory harness-data)
+          (cityroulette-arguments (append (harness-common) ,arguments)))
+     (unwind-protect
+         (cl-letf (((symbol-function 'message) #'harness-hear))
+           (harness-forget)
+           ,@body)
+       (let ((inhibit-message t))
+         (harness-forget))
+       (delete-directory harness-data t))))
+
+(defconst harness-offline '("--weather" "none" "--seed" "19")
+  "Arguments for tests without weather.")
+
+(defconst harness-recorded
+  (list "--weather" "open-meteo" "--clock" "2026-03-01T09:00:00Z" "--replay"
+        (expand-file-name "../../../Tests/Transcripts/Fixtures/weather/http" harness-folder))
+  "Arguments for tests with the recorded weather of Andorra's two largest cities.")
+
+(defun harness-wait (what condition)
+  "Wait until CONDITION, a function, is true; WHAT is for the message else."
+  (let ((end (time-add nil harness-patience)))
+    (while (not (funcall condition))
+      (when (time-less-p end nil)
+        (ert-fail (format "never came: %s; said: %S" what harness-said)))
+      (accept-process-output nil 0.01))))
+
+(defun harness-settle ()
+  "Wait until all that was asked is answered: answers come in order."
+  (cityroulette-rpc-call :server.status nil))
+
+(defun harness-type (keys)
+  "Type KEYS, as `kbd' takes them."
+  (execute-kbd-macro (kbd keys)))
+
+(defun harness-said-p (regexp)
+  "Whether a message matches REGEXP."
+  (cl-some (lambda (text) (string-match-p regexp text)) harness-said))
+
+(defun harness-session ()
+  "The session of the current buffer."
+  cityroulette-list--session)
+
+(defun harness-rows ()
+  "The rows of the current list."
+  (cityroulette-session-rows (harness-session)))
+
+(defun harness-names ()
+  "The names that the current buffer shows, from its text properties."
+  (let ((names nil))
+    (save-excursion
+      (goto-char (point-min))
+      (while (not (eobp))
+        (when-let ((city (cityroulette-list-city)))
+          (push (cityroulette-city-name city) names))
+        (forward-line 1)))
+    (nreverse names)))
+
+(defun harness-first ()
+  "The name in the first row, which is all that one looks at in a long list."
+  (save-excursion
+    (goto-char (point-min))
+    (forward-line 1)
+    (cityroulette-city-name (cityroulette-list-city))))
+
+(defun harness-line (&optional number)
+  "The text of line NUMBER of the rows, from 1, or of the line at point."
+  (save-excursion
+    (when number
+      (goto-char (point-min))
+      (forward-line number))
+    (buffer-substring-no-properties (line-beginning-position) (line-end-position))))
+
+(defun harness-goto (name)
+  "Go to the row of the city NAME."
+  (goto-char (point-min))
+  (while (and (not (eobp))
+              (not (equal name (when-let ((city (cityroulette-list-city)))
+                                 (cityroulette-city-name city)))))
+    (forward-line 1))
+  (when (eobp)
+    (ert-fail (format "%s is not in the list" name))))
+
+(defun harness-text ()
+  "The text of the current buffer."
+  (buffer-substring-no-properties (point-min) (point-max)))
+
+(defun harness-row (name)
+  "The city NAME of the current list."
+  (cl-find name (harness-rows) :key #'cityroulette-city-name :test #'equal))
+
+(defun harness-row-of (name)
+  "The city NAME of the list that was shown last."
+  (with-current-buffer (car (cityroulette-list-buffers))
+    (harness-row name)))
+
+(defun harness-true ()
+  "The program's list of the session, read anew, as names and stars."
+  (let ((offset 0) (rows nil))
+    (while offset
+      (let ((page (cityroulette-session-call (harness-session) :session.get
+                                             (list :offset offset :limit 500))))
+        (setq rows (append rows (mapcar (lambda (city)
+                                          (cons (plist-get city :name)
+                                                (eq t (plist-get city :favorite))))
+                                        (plist-get page :cities)))
+              offset (plist-get page :next))))
+    rows))
+
+(defun harness-check ()
+  "The mirror is what the program has, and the buffer is what the mirror has.
+This is the check that drawing step by step comes to the same as drawing all."
+  (cityroulette-list-read-all)
+  (should (= cityroulette-list--printed (cityroulette-session-count (harness-session))))
+  (let ((rows (harness-rows)))
+    (should (equal (mapcar (lambda (city) (cons (cityroulette-city-name city)
+                                                (cityroulette-city-favorite city)))
+                           rows)
+                   (harness-true)))
+    (should (= (length rows) (cityroulette-session-count (harness-session))))
+    (should (equal (mapconcat #'cityroulette-list--row (cityroulette-list--rows) "")
+                   (save-excursion
+                     (goto-char (point-min))
+                     (forward-line 1)
+                     (buffer-substring-no-properties (point) (point-max)))))))
+
+(defun harness-other (&rest words)
+  "Run the program once more beside ours with WORDS, and return what it prints."
+  (with-temp-buffer
+    (let ((status (apply #'call-process (harness-program) nil t nil
+                         (append (harness-common) words))))
+      (unless (eql status 0)
+        (ert-fail (format "%S: %s" words (buffer-string))))
+      (buffer-string))))
+
+(defun harness-archived ()
+  "How many cities the archive has, as another process sees it."
+  (plist-get (json-parse-string (harness-other "call" "archive.status")
+                                :object-type 'plist)
+             :count))
+
+(defun harness-kill ()
+  "Kill the program as if it had crashed, and return its process."
+  (let ((process (cityroulette-rpc-process)))
+    (signal-process process 'SIGKILL)
+    (harness-wait "the end of the program" (lambda () (not (process-live-p process))))
+    process))
+
+(provide 'harness)
+
+;;; harness.el ends here

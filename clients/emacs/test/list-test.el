@@ -1,0 +1,159 @@
+;;; list-test.el --- Lists, their marks and orders  -*- lexical-binding: t -*-
+
+;;; Code:
+
+(require 'harness)
+
+(ert-deftest cityroulette-list-marked-cities-are-one-edit ()
+  (harness-with harness-offline
+    (cityroulette-country "CH")
+    (harness-goto "Basel")
+    (harness-type "m m m")
+    (should (string-match-p "3 marked" (cityroulette-list--header)))
+    (harness-type "f")
+    (should (= 3 (cityroulette-session-number (harness-session) :favorites)))
+    (harness-type "C-/")
+    (should (= 0 (cityroulette-session-number (harness-session) :favorites)))
+    (harness-type "D")
+    (should (= 27 (length (harness-names))))
+    (should-not (string-match-p "marked" (cityroulette-list--header)))
+    (harness-type "C-/")
+    (should (= 30 (length (harness-names))))
+    (harness-check)))
+
+(ert-deftest cityroulette-list-a-star-goes-to-all-unless-all-have-one ()
+  (harness-with harness-offline
+    (cityroulette-country "CH")
+    (harness-goto "Basel")
+    (harness-type "f")
+    (harness-goto "Basel")
+    (harness-type "m")
+    (harness-goto "Bern")
+    (harness-type "m f")
+    (should (= 2 (cityroulette-session-number (harness-session) :favorites)))
+    (harness-type "f")
+    (should (= 0 (cityroulette-session-number (harness-session) :favorites)))
+    (harness-check)))
+
+(ert-deftest cityroulette-list-a-count-and-a-region-mean-several-rows ()
+  (harness-with harness-offline
+    (cityroulette-country "CH")
+    (goto-char (point-min))
+    (forward-line 1)
+    (harness-type "C-u 2 f")
+    (should (= 2 (cityroulette-session-number (harness-session) :favorites)))
+    (harness-goto "Bern")
+    (let ((transient-mark-mode t))
+      (set-mark (point))
+      (forward-line 2)
+      (activate-mark)
+      (harness-type "D"))
+    (should-not (member "Bern" (harness-names)))
+    (should-not (member "Winterthur" (harness-names)))
+    (should (member "Luzern" (harness-names)))
+    (harness-check)))
+
+(ert-deftest cityroulette-list-marks-as-in-dired ()
+  (harness-with harness-offline
+    (cityroulette-country "CH")
+    (harness-type "t")
+    (should (= 30 (length (cityroulette-list--marked ?*))))
+    (harness-goto "Basel")
+    (harness-type "u t")
+    (should (equal '("Basel") (mapcar #'cityroulette-city-name
+                                      (cityroulette-list--marked ?*))))
+    (harness-type "U % m ticino RET")
+    (should (equal '("Lugano" "Bellinzona") (mapcar #'cityroulette-city-name
+                                                    (cityroulette-list--marked ?*))))
+    (harness-goto "Bellinzona")
+    (forward-line 1)
+    (harness-type "DEL")
+    (should (equal "Bellinzona" (cityroulette-city-name (cityroulette-list-city))))
+    (should (equal '("Lugano") (mapcar #'cityroulette-city-name
+                                       (cityroulette-list--marked ?*))))
+    (should-error (cityroulette-list-execute) :type 'user-error)
+    (harness-check)))
+
+(ert-deftest cityroulette-list-marks-outlive-a-filter-and-work-on-what-is-visible ()
+  (harness-with harness-offline
+    (cityroulette-country "CH")
+    (harness-goto "Basel")
+    (harness-type "m")
+    (harness-goto "Bern")
+    (harness-type "m / b a s RET D")
+    (harness-type "\\")
+    (should-not (member "Basel" (harness-names)))
+    (should (member "Bern" (harness-names)))
+    (should (equal '("Bern") (mapcar #'cityroulette-city-name
+                                     (cityroulette-list--marked ?*))))
+    (harness-check)))
+
+(ert-deftest cityroulette-list-sorts-by-columns-and-back ()
+  (harness-with harness-offline
+    (cityroulette-country "CH")
+    (harness-goto "Basel")
+    (move-to-column 10)
+    (harness-type "S")
+    (should (equal "Basel" (car (harness-names))))
+    (should (equal "Zürich (Kreis 9)" (car (last (harness-names)))))
+    (should (equal "Basel" (cityroulette-city-name (cityroulette-list-city))))
+    (should (string-match-p "by City" (cityroulette-list--header)))
+    ;; A star leaves the row where it is, a removal takes it, an undo brings it back.
+    (harness-goto "Bern")
+    (harness-type "f")
+    (should (equal '("Basel" "Bellinzona" "Bern") (seq-take (harness-names) 3)))
+    (should (string-match-p "★.*Bern" (harness-line 3)))
+    (harness-goto "Bellinzona")
+    (harness-type "D")
+    (should (equal '("Basel" "Bern") (seq-take (harness-names) 2)))
+    (harness-type "C-/")
+    (should (equal '("Basel" "Bellinzona" "Bern") (seq-take (harness-names) 3)))
+    (harness-check)
+    (cityroulette-list-sort "City")
+    (should (equal "Zürich (Kreis 9)" (car (harness-names))))
+    (cityroulette-list-sort "City")
+    (should (equal '("Bern" "Zürich") (seq-take (harness-names) 2)))
+    (cityroulette-list-sort "People")
+    (should (equal '("Zürich" "Geneva") (seq-take (harness-names) 2)))
+    (harness-check)))
+
+(ert-deftest cityroulette-list-a-click-on-a-column-sorts-by-it ()
+  (harness-with harness-offline
+    (cityroulette-country "CH")
+    (goto-char (point-min))
+    (search-forward "City")
+    (cityroulette-list-click-sort
+     (list 'mouse-1 (list (selected-window) (1- (point)) '(0 . 0) 0)))
+    (should (equal "Basel" (car (harness-names))))
+    (goto-char (point-min))
+    (search-forward "City")
+    (should (eq 'cityroulette-list-click-sort
+                (command-remapping
+                 (lookup-key (get-text-property (1- (point)) 'keymap) [mouse-1]))))))
+
+(ert-deftest cityroulette-list-eldoc-tells-clock-and-weather ()
+  (harness-with harness-recorded
+    (let ((cityroulette-count 2))
+      (cityroulette-country "AD")
+      (harness-type "w")
+      (harness-wait "the weather" (lambda () (harness-said-p "Weather of 2")))
+      (goto-char (point-min))
+      (forward-line 1)
+      (should (string-match-p
+               "Andorra la Vella · Andorra la Vella, AD · [A-Z][a-z]+ [0-9:]+ · 6°  Partly cloudy"
+               (substring-no-properties (cityroulette-list--eldoc))))
+      (should (memq #'cityroulette-list--eldoc eldoc-documentation-functions)))))
+
+(ert-deftest cityroulette-list-keys-are-where-they-are-expected ()
+  (harness-with harness-offline
+    (cityroulette-country "CH")
+    (harness-type "C-s B e r n RET")
+    (should (equal "Bern" (cityroulette-city-name (cityroulette-list-city))))
+    (should (eq 'cityroulette-list-sort (key-binding (kbd "S"))))
+    (should (eq 'cityroulette-list-commit (key-binding (kbd "C-x C-s"))))
+    (should (eq 'cityroulette-list-undo (key-binding (kbd "C-/"))))
+    (should (eq 'undefined (key-binding (kbd "}"))))))
+
+(provide 'list-test)
+
+;;; list-test.el ends here
