@@ -5,6 +5,7 @@ import { WorldMap } from "./map.js";
 import { say, sayError } from "./messages.js";
 import { PlaceField } from "./placefield.js";
 import { symbol } from "./symbols.js";
+import { Unfinished } from "./unfinished.js";
 
 /** Kept cities that the map shows: the largest page that the program grants. */
 const SHOWN = 500;
@@ -23,6 +24,7 @@ export class Welcome {
   #shown = 0;
   #map = new WorldMap({ label: "Map of the world with your cities", pickable: true, whole: true });
   #field = new PlaceField("Place");
+  #unfinished;
   #around = h("button", {
     type: "submit",
     class: "primary wide",
@@ -70,8 +72,12 @@ export class Welcome {
     required: true,
   });
 
-  constructor(app) {
+  /** @param {Sessions} sessions what can be gone on with, and how a search comes along */
+  constructor(app, sessions) {
     this.#app = app;
+    this.#unfinished = new Unfinished(sessions, ({ mode, session }) =>
+      app.go({ view: "session", session: mode === "browse" ? null : session }),
+    );
     const form = h(
       "form",
       {
@@ -116,11 +122,13 @@ export class Welcome {
           class: "lead",
           text: "Find cities at a random place of the world or around a place you name. Star the ones you like, and keep them.",
         }),
+        this.#unfinished.element,
         h("div", { class: "ways" }, this.#surprise, this.#browse),
         form,
         options,
       ),
       this.#map.element,
+      sessions.progress.element,
     );
     this.#map.addEventListener("choose", ({ detail }) => this.#openKept(detail));
     this.#map.addEventListener("pick", ({ detail }) => this.#field.setPoint(detail));
@@ -150,8 +158,9 @@ export class Welcome {
     if (!busy) this.#around.disabled = this.#place === null;
   }
 
-  focus() {
-    this.element.querySelector("h1").focus();
+  /** Looks anew what can be gone on with. */
+  refresh() {
+    this.#unfinished.refresh();
   }
 
   #placed(place) {
@@ -171,7 +180,7 @@ export class Welcome {
 
   /** @param {?number} choose a city whose details are opened */
   #openKept(choose = null) {
-    this.#app.open({ mode: "browse" }, { title: "Your cities", choose });
+    this.#app.go({ view: "session", session: null, city: choose });
   }
 
   #open(params, about) {
