@@ -3,6 +3,7 @@ import { Banner } from "./banner.js";
 import { byId, h, replace, setAttr, setText } from "./dom.js";
 import { guideWanted, GuideView } from "./guide.js";
 import { help } from "./help.js";
+import { acceptDrops, importFile } from "./importfile.js";
 import { dropToasts, say, sayError } from "./messages.js";
 import { Router } from "./router.js";
 import { call, hasToken, stream } from "./rpc.js";
@@ -57,6 +58,7 @@ class App {
     byId("skip").addEventListener("click", (event) => this.#skip(event));
     addEventListener("keydown", (event) => this.#key(event));
     document.addEventListener("visibilitychange", () => this.#seen());
+    acceptDrops(document.body, (file) => this.importFile(file));
     this.#router.start();
     stream.start();
   }
@@ -82,6 +84,11 @@ class App {
     this.#welcome.setBusy(true);
     await this.#arrive(place).catch(sayError);
     this.#welcome.setBusy(false);
+  }
+
+  /** Takes a file in: into the guide where that is shown, else into the archive. */
+  importFile(file) {
+    if (this.has("archive.import")) importFile(file, this.#view === "guide" ? "places" : "cities");
   }
 
   /** Ends the session shown: closes it, or commits it by a request. @returns its answer, or false */

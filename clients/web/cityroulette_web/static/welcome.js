@@ -25,6 +25,13 @@ export class Welcome {
   #map = new WorldMap({ label: "Map of the world with your cities", pickable: true, whole: true });
   #field = new PlaceField("Place");
   #unfinished;
+  #file = h("input", {
+    type: "file",
+    id: freshId("file"),
+    class: "only-spoken",
+    on: { change: () => this.#chosen() },
+  });
+  #import = h("p", { class: "hint", hidden: true });
   #around = h("button", {
     type: "submit",
     class: "primary wide",
@@ -75,6 +82,11 @@ export class Welcome {
   /** @param {Sessions} sessions what can be gone on with, and how a search comes along */
   constructor(app, sessions) {
     this.#app = app;
+    this.#import.append(
+      this.#file,
+      h("label", { class: "link", htmlFor: this.#file.id, text: "Import a file" }),
+      " or drop it here: lists and favourites of other map programs, or what was exported.",
+    );
     this.#unfinished = new Unfinished(sessions, ({ mode, session }) =>
       app.go({ view: "session", session: mode === "browse" ? null : session }),
     );
@@ -126,6 +138,7 @@ export class Welcome {
         h("div", { class: "ways" }, this.#surprise, this.#browse),
         form,
         options,
+        this.#import,
       ),
       this.#map.element,
       sessions.progress.element,
@@ -160,7 +173,14 @@ export class Welcome {
 
   /** Looks anew what can be gone on with. */
   refresh() {
+    this.#import.hidden = !this.#app.has("archive.import");
     this.#unfinished.refresh();
+  }
+
+  #chosen() {
+    const [file] = this.#file.files;
+    if (file) this.#app.importFile(file);
+    this.#file.value = "";
   }
 
   #placed(place) {
