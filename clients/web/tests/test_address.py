@@ -51,6 +51,29 @@ def test_closing_leads_to_where_one_came_from(start_bridge, open_page):
     assert page.evaluate("history.length - window.entries") <= 2
 
 
+def test_back_leads_from_one_open_session_to_the_other(start_bridge, open_page):
+    page = open_page(start_bridge(*QUIET))
+    page.get_by_role("button", name="Surprise me").click()
+    expect(page.get_by_role("heading", name="Barbados")).to_be_visible()
+    page.get_by_role("button", name="Star Bathsheba").click()
+    page.get_by_role("button", name="CityRoulette").click()
+    page.get_by_role("combobox", name="Place").fill("47.37, 8.55")
+    page.get_by_role("button", name="Look around").click()
+    expect(page.get_by_role("heading", name="Around Zürich")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("listitem").get_by_role("button", name="Close")).to_have_count(2)
+    page.go_back()
+    expect(page.get_by_role("heading", name="Barbados")).to_be_visible()
+    expect(page.get_by_text("7 cities, 1 starred.")).to_be_visible()
+    page.go_forward()
+    page.go_forward()
+    expect(page.get_by_role("heading", name="Around Zürich")).to_be_visible()
+    page.get_by_role("button", name="Close", exact=True).click()
+    page.get_by_role("button", name="Discard").click()
+    page.get_by_role("button", name="Continue Barbados").click()
+    expect(page.get_by_text("7 cities, 1 starred.")).to_be_visible()
+
+
 def test_a_reload_keeps_the_details_open(start_bridge, open_page):
     page = open_page(start_bridge(*QUIET))
     page.get_by_role("button", name="Surprise me").click()

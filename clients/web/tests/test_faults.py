@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import itertools
+import os
 import re
+import signal
 
 import pytest
 from conftest import FAKE
@@ -136,6 +138,22 @@ def test_the_status_of_a_dead_bridge_was_ready(start_bridge, open_page):
     expect(page.locator("#status")).to_have_text("No bridge")
     expect(page.locator("#status")).to_have_attribute("data-kind", "down")
     assert bridge.process.wait(20) == 0
+
+
+def test_a_bridge_that_stands_still_is_none(start_bridge, open_page):
+    """It closes nothing, so its silence is all there is to go by."""
+    bridge = start_bridge(*QUIET)
+    page = open_page(bridge, ready=False, address="about:blank")
+    page.clock.install()
+    page.goto(bridge.address)
+    expect(page.locator("#status")).to_have_text("Ready")
+    os.kill(bridge.process.pid, signal.SIGSTOP)
+    page.clock.fast_forward(50_000)
+    expect(page.locator("#status")).to_have_text("No bridge")
+    os.kill(bridge.process.pid, signal.SIGCONT)
+    page.clock.fast_forward(5_000)
+    expect(page.locator("#status")).to_have_text("Ready")
+    expect(page.get_by_role("alert")).to_be_empty()
 
 
 def test_a_refresh_asked_for_cities_that_the_search_hides(start_bridge, open_page, weather):

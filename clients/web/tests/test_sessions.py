@@ -227,3 +227,17 @@ def test_a_draft_that_another_program_has_open_is_not_offered(start_bridge, open
     expect(second.get_by_role("heading", name="Where to?")).to_be_visible()
     assert listed(two)["draftCount"] == 1
     expect(second.get_by_role("region", name="Go on")).to_be_hidden()
+
+
+def test_the_kept_cities_follow_what_another_program_commits(start_bridge, open_page):
+    one, two = start_bridge(*QUIET), start_bridge(*QUIET)
+    page = open_page(one)
+    page.get_by_role("button", name="Surprise me").click()
+    page.get_by_role("button", name="Import 7 cities").click()
+    page.get_by_role("button", name="Browse 7 cities").click()
+    page.get_by_role("button", name="Star Bathsheba").click()
+    expect(page.get_by_text("7 cities, 1 starred. Not saved yet.")).to_be_visible()
+    add = {"jsonrpc": "2.0", "id": "add", "method": "archive.add", "params": {"city": 2643743}}
+    assert ask(two, body=add)[0] == 200
+    expect(page.get_by_role("row", name=re.compile("^London"))).to_be_visible()
+    expect(page.get_by_text("8 cities, 1 starred. Not saved yet.")).to_be_visible()

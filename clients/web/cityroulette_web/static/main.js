@@ -36,6 +36,7 @@ class App {
   #starts = 0;
   #view = null;
   #arrived = false;
+  #arrivals = 0;
   #router = new Router();
   #sessions = new Sessions(this);
   #welcome = new Welcome(this, this.#sessions);
@@ -115,6 +116,8 @@ class App {
   /** Shows the place of an address. One that is no more is told, and left for the first view. */
   async #arrive(place) {
     const { mirror } = this.#sessions;
+    const arrival = ++this.#arrivals;
+    const wanted = () => arrival === this.#arrivals;
     if (place.view !== "session") {
       this.#show(place.view);
       this.#router.go(place);
@@ -123,7 +126,7 @@ class App {
       this.#show("session");
       this.#session.go(place.city);
       this.#router.go(place);
-    } else if (!(await this.#sessions.reach(place))) {
+    } else if (!(await this.#sessions.reach(place, wanted))) {
       say("The session of this address has ended.");
       this.#router.stay({ view: "welcome" });
       this.#show("welcome");

@@ -57,20 +57,22 @@ export class Sessions extends EventTarget {
 
   /**
    * Shows the session of an address: one that is open, or the archive, which can always be opened.
+   * @param {function(): boolean} wanted whether the reader has not gone elsewhere meanwhile
    * @returns {Promise<boolean>} whether there is such a session
    */
-  async reach({ session, city = null }) {
-    const about = { choose: city };
+  async reach({ session, city = null }, wanted) {
+    const about = { choose: city, wanted };
     const meant = (each) => (session === null ? each.mode === "browse" : each.session === session);
     const found = (await this.list()).sessions.find(meant);
     if (found) await this.takeUp(found, about);
-    else if (session === null) await this.open({ mode: "browse" }, about);
+    else if (session === null && wanted()) await this.open({ mode: "browse" }, about);
     return Boolean(found) || session === null;
   }
 
   /** Shows an open session, as `session.list` tells it. */
   async takeUp({ session, source, draft }, about = {}) {
-    this.#adopt({ ...(await call("session.get", { session })), source, draft }, about);
+    const page = await call("session.get", { session });
+    if (about.wanted?.() !== false) this.#adopt({ ...page, source, draft }, about);
   }
 
   /** Opens a session again from its draft; where the archive went on, with what is left of it. */
