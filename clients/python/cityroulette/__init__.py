@@ -6,11 +6,13 @@
             print(city.name, city.country)
 
 `CityRoulette` is for asyncio, `SyncCityRoulette` for everything else; both have every method of
-the protocol. `Session` is an open session as one object, `Mirror` is a live copy of a session's list, `Subscription` a stream of notifications,
-`Restarting` a program that is started again when it dies.
+the protocol. `Session` is an open session as one object, `Mirror` is a live copy of a session's
+list, `ArchiveMirror` one of the archive, `Subscription` a stream of notifications, `Restarting` a
+program that is started again when it dies.
 """
 
 from . import notifications, rpc_errors, types
+from ._archive_mirror import ArchiveCopy, ArchiveMirror
 from ._client import CityRoulette
 from ._errors import (
     AnswerInvalid,
@@ -27,7 +29,7 @@ from ._errors import (
     TooManyRestarts,
     VersionMismatch,
 )
-from ._feed import MirrorChange
+from ._feed import ArchiveNews, MirrorChange
 from ._find import Program, find_program
 from ._launch import VERSION as __version__
 from ._mirror import Mirror
@@ -35,7 +37,8 @@ from ._options import LaunchOptions, ProgramOptions
 from ._restarting import Restarting
 from ._session import Session
 from ._subscription import RawNotification, Subscription
-from ._sync import SyncCityRoulette, SyncMirror, SyncSubscription
+from ._sync import SyncCityRoulette, SyncSubscription
+from ._sync_mirrors import SyncArchiveMirror, SyncMirror
 from ._sync_session import SyncSession
 from .notifications import *  # noqa: F403
 from .rpc_errors import *  # noqa: F403
@@ -43,6 +46,9 @@ from .types import *  # noqa: F403
 
 __all__ = [
     "AnswerInvalid",
+    "ArchiveCopy",
+    "ArchiveMirror",
+    "ArchiveNews",
     "CityRoulette",
     "CityRouletteError",
     "ClientClosed",
@@ -63,6 +69,7 @@ __all__ = [
     "RpcError",
     "Session",
     "Subscription",
+    "SyncArchiveMirror",
     "SyncCityRoulette",
     "SyncMirror",
     "SyncSession",

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 
 from ._api import Api
+from ._archive_mirror import ArchiveCopy, ArchiveMirror
 from ._connection import Connection, OnProgress
 from ._decode import decode, encode
 from ._errors import CityRouletteError
@@ -177,6 +178,10 @@ class CityRoulette(Api):
         """A live copy of a session's visible list; see `Mirror`."""
         return Mirror(self, self._connection, session)
 
+    def follow_archive(self, since: ArchiveCopy | None = None) -> ArchiveMirror:
+        """A live copy of the archive; see `ArchiveMirror`. `since` is what is known of it already."""
+        return ArchiveMirror(self, self._connection, since)
+
     @asynccontextmanager
     async def open(
         self,
@@ -215,6 +220,21 @@ class CityRoulette(Api):
             on_progress=on_progress,
         )
         async with Session(self, opened, self.mirror(opened.session)) as session:
+            yield session
+
+    @asynccontextmanager
+    async def resume(
+        self, draft: str, *, force: bool | None = None, timeout: float | None = None
+    ) -> AsyncIterator[Session]:
+        """Opens a session again for a block, from the draft that it left when its process ended.
+
+        Raises `DraftOutdated` where the archive has changed since; with `force` what is left of
+        the edits is made anew. Behind the block holds what `open` says: the draft is gone too.
+        """
+        opened = await self.session.resume(draft=draft, force=force, timeout=timeout)
+        mirror = self.mirror(opened.session)
+        mirror.draft = draft
+        async with Session(self, opened, mirror) as session:
             yield session
 
     async def _typed(

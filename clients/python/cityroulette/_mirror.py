@@ -13,6 +13,7 @@ from ._errors import AnswerInvalid, CityRouletteError, ClientClosed
 from ._feed import Feed, MirrorChange
 from ._session_list import OutOfStep, SessionList
 from .notifications import (
+    DraftDidChange,
     SessionDidChange,
     SessionDidClose,
     WeatherDidFail,
@@ -33,6 +34,7 @@ HELD = 10_000
 _KINDS = {
     kind.METHOD: kind
     for kind in (
+        DraftDidChange,
         SessionDidChange,
         SessionDidClose,
         WeatherDidFail,
@@ -42,7 +44,7 @@ _KINDS = {
 }
 
 WeatherEvent = WeatherDidFail | WeatherDidUpdate | WeatherWillRefresh
-Event = SessionDidChange | SessionDidClose | WeatherEvent
+ListEvent = SessionDidChange | SessionDidClose | WeatherEvent
 
 
 class Mirror:
@@ -62,13 +64,16 @@ class Mirror:
         self._connection = connection
         self.session = session
         self._list: SessionList | None = None
-        self._held: list[Event] = []
+        self._held: list[ListEvent] = []
         self._missed = False
         self._loading: asyncio.Task[None] | None = None
         self._failed: CityRouletteError | None = None
-        self._feeds: list[Feed] = []
+        self._feeds: list[Feed[MirrorChange]] = []
         self.closed: str | None = None
         """Why the session ended, as `committed`; None while it is open. The list stays."""
+        self.draft: str | None = None
+        """Id of the session's draft, from which another process can resume it; None before its
+        first edit, and where drafts are not kept."""
 
     @property
     def cities(self) -> Sequence[City]:
@@ -126,13 +131,13 @@ class Mirror:
         if self._failed is not None:
             raise self._failed
 
-    def changed(self) -> Feed:
+    def changed(self) -> Feed[MirrorChange]:
         """The changes from now on, until the session ends or the mirror is closed.
 
         Of those that are not taken in time only one is left, with `reset`: the mirror itself is
         always true. Raises `ProcessDied` when the program dies.
         """
-        feed = Feed()
+        feed: Feed[MirrorChange] = Feed()
         self._feeds.append(feed)
         if self.closed is not None or self._failed is not None:
             feed.finish(self._failed)
@@ -145,23 +150,31 @@ class Mirror:
         session = params.get("session") if isinstance(params, dict) else None
         if kind is None or session not in (self.session, None):
             return
+        if kind is DraftDidChange and session is None:
+            return
         try:
-            event: Event = decode(kind, params, method)
+            event: ListEvent | DraftDidChange = decode(kind, params, method)
         except AnswerInvalid as error:
             self._ended(error)
             return
         self._follow(event)
 
-    def _follow(self, event: Event) -> None:
+    def _follow(self, event: ListEvent | DraftDidChange) -> None:
         """Applies an event, or keeps it until the list was read."""
-        if self._loading is None:
+        if isinstance(event, DraftDidChange):
+            self._draft_told(event)
+        elif self._loading is None:
             self._apply(event)
         elif len(self._held) < HELD:
             self._held.append(event)
         else:
             self._missed = True
 
-    def _apply(self, event: Event) -> None:
+    def _draft_told(self, event: DraftDidChange) -> None:
+        """An end that comes with the process is never told: what was begun stays to be resumed."""
+        self.draft = event.draft if event.event == "begun" else None
+
+    def _apply(self, event: ListEvent) -> None:
         if isinstance(event, SessionDidClose):
             self.closed = event.reason
             for feed in self._feeds:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from ._client import CityRoulette
-from ._errors import ClientClosed, TooManyRestarts
+from ._errors import CityRouletteError, ClientClosed, TooManyRestarts
 from ._find import Program
 from ._options import LaunchOptions
+from ._session import Session
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -53,7 +55,8 @@ class Restarting:
             except ProcessDied:
                 client = await server.client()  # a new process: its sessions are gone
 
-    What was committed is in the archive; sessions end with their process, so open them anew.
+    What was committed is in the archive. Sessions end with their process; one that was edited has
+    left a draft, from which `resumed` opens it again.
     """
 
     def __init__(
@@ -96,6 +99,24 @@ class Restarting:
             self._budget.take()
         except TooManyRestarts as error:
             raise error from dead.end
+
+    @asynccontextmanager
+    async def resumed(self, session: Session, *, force: bool | None = None) -> AsyncIterator[Session]:
+        """A session that died with its program, again in the one that runs, for a block.
+
+        Edits come from its draft, with all that can be undone. A session without one had none: one
+        of the archive is simply opened anew, while found cities are gone; that is a
+        `CityRouletteError`. Takes and raises what `CityRoulette.resume` does besides.
+        """
+        client = await self.client()
+        if session.draft is not None:
+            again = client.resume(session.draft, force=force)
+        elif session.opened.mode == "browse":
+            again = client.open("browse")
+        else:
+            raise CityRouletteError("the session had no draft: nothing was edited, or none is kept")
+        async with again as resumed:
+            yield resumed
 
     async def close(self) -> None:
         """Ends the program in order; it is not started again."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from ._errors import CityRouletteError
-from ._feed import Feed
+from ._feed import Feed, MirrorChange
 from ._mirror import Mirror
-from .types import City, SessionCommitResult, SessionOpenResult, State
+from .types import City, SessionCommitResult, SessionOpenResult, SessionResumeResult, State
 
 if TYPE_CHECKING:
     from ._client import CityRoulette
@@ -22,12 +22,17 @@ class Session:
     returns. A city is named by itself or by its id.
     """
 
-    def __init__(self, client: CityRoulette, opened: SessionOpenResult, mirror: Mirror) -> None:
-        """Use `CityRoulette.open`."""
+    def __init__(
+        self,
+        client: CityRoulette,
+        opened: SessionOpenResult | SessionResumeResult,
+        mirror: Mirror,
+    ) -> None:
+        """Use `CityRoulette.open` or `CityRoulette.resume`."""
         self._client = client
         self._mirror = mirror
         self.opened = opened
-        """What `session.open` answered: the mode, and where the cities come from."""
+        """What opened it: the mode, and where the cities come from."""
 
     @property
     def id(self) -> str:
@@ -49,7 +54,13 @@ class Session:
         """Why it ended, as `committed`; None while it is open."""
         return self._mirror.closed
 
-    def changed(self) -> Feed:
+    @property
+    def draft(self) -> str | None:
+        """Id of its draft, for `CityRoulette.resume` after the program has died; None before the
+        first edit."""
+        return self._mirror.draft
+
+    def changed(self) -> Feed[MirrorChange]:
         """The changes from now on; see `Mirror.changed`."""
         return self._mirror.changed()
 
@@ -81,6 +92,22 @@ class Session:
     async def search(self, query: str) -> None:
         """Shows only what matches a text; all with an empty one."""
         await self._client.city.search(session=self.id, query=query)
+        await self._mirror.ready()
+
+    async def remove_all(self, cities: Iterable[City | int]) -> None:
+        """Takes cities out of the list, as one edit."""
+        await self._client.city.remove(session=self.id, cities=[_id(city) for city in cities])
+        await self._mirror.ready()
+
+    async def star_all(self, cities: Iterable[City | int], favorite: bool = True) -> None:
+        """Gives cities a star, or takes it, as one edit."""
+        ids = [_id(city) for city in cities]
+        await self._client.city.set_favorite(session=self.id, cities=ids, favorite=favorite)
+        await self._mirror.ready()
+
+    async def restore_all(self, cities: Iterable[City | int]) -> None:
+        """Puts back cities that were taken out, as one edit."""
+        await self._client.city.restore(session=self.id, cities=[_id(city) for city in cities])
         await self._mirror.ready()
 
     async def undo(self) -> None:

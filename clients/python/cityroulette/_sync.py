@@ -6,19 +6,19 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, overload
 
+from ._archive_mirror import ArchiveCopy
 from ._client import CityRoulette
 from ._errors import CityRouletteError, ClientClosed
-from ._feed import MirrorChange
 from ._find import Program
 from ._loop_thread import LoopThread
-from ._mirror import Mirror
 from ._options import LaunchOptions
 from ._paging import SyncArchivePages
 from ._subscription import QUEUE, RawNotification, Subscription
 from ._sync_api import Api
+from ._sync_mirrors import SyncArchiveMirror, SyncMirror
 from ._sync_session import SyncSession
 from .notifications import Notification
-from .types import City, InitializeResult, Location, ProgressValue, State
+from .types import InitializeResult, Location, ProgressValue
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -164,6 +164,16 @@ class SyncCityRoulette(Api):
             self._thread.run(mirror.close)
 
     @contextmanager
+    def follow_archive(self, since: ArchiveCopy | None = None) -> Iterator[SyncArchiveMirror]:
+        """A live copy of the archive, for a block; see `CityRoulette.follow_archive`."""
+        mirror = self._client.follow_archive(since)
+        self._thread.run(mirror.__aenter__)
+        try:
+            yield SyncArchiveMirror(mirror, self._thread)
+        finally:
+            self._thread.run(mirror.close)
+
+    @contextmanager
     def open(
         self,
         mode: Literal["import", "browse"] = "import",
@@ -194,6 +204,20 @@ class SyncCityRoulette(Api):
                 timeout=timeout,
                 on_progress=on_progress,
             )
+        )
+        session = self._thread.run(opening.__aenter__)
+        try:
+            yield SyncSession(session, self._thread)
+        finally:
+            self._thread.run(opening.__aexit__, None, None, None)
+
+    @contextmanager
+    def resume(
+        self, draft: str, *, force: bool | None = None, timeout: float | None = None
+    ) -> Iterator[SyncSession]:
+        """Opens a session again for a block; see `CityRoulette.resume`."""
+        opening = self._thread.run_plain(
+            lambda: self._client.resume(draft, force=force, timeout=timeout)
         )
         session = self._thread.run(opening.__aenter__)
         try:
@@ -241,48 +265,3 @@ class SyncSubscription(Generic[E]):
             return self._thread.run(self._subscription.__anext__)
         except StopAsyncIteration:
             raise StopIteration from None
-
-
-class SyncMirror:
-    """A live copy of a session's list. Each look is a copy of one moment; see `Mirror`."""
-
-    def __init__(self, mirror: Mirror, thread: LoopThread) -> None:
-        self._mirror = mirror
-        self._thread = thread
-
-    @property
-    def cities(self) -> tuple[City, ...]:
-        """The rows, in their order."""
-        return self._thread.run_plain(lambda: tuple(self._mirror.cities))
-
-    @property
-    def state(self) -> State:
-        """What the controls around the list need."""
-        return self._mirror.state
-
-    @property
-    def revision(self) -> int:
-        """Rises by one with each change."""
-        return self._mirror.revision
-
-    @property
-    def closed(self) -> str | None:
-        """Why the session ended; None while it is open."""
-        return self._mirror.closed
-
-    def ready(self) -> None:
-        """Waits until the list is whole."""
-        self._thread.run(self._mirror.ready)
-
-    def changed(self) -> Iterator[MirrorChange]:
-        """The changes from now on; waits for the next one."""
-        feed = self._thread.run_plain(self._mirror.changed)
-
-        def take() -> Iterator[MirrorChange]:
-            while True:
-                try:
-                    yield self._thread.run(feed.__anext__)
-                except StopAsyncIteration:
-                    return
-
-        return take()

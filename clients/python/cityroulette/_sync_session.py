@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ._loop_thread import LoopThread
 from ._session import Session
-from .types import City, SessionCommitResult, SessionOpenResult, State
+from .types import City, SessionCommitResult, SessionOpenResult, SessionResumeResult, State
 
 
 class SyncSession:
@@ -22,8 +24,8 @@ class SyncSession:
         return self._session.id
 
     @property
-    def opened(self) -> SessionOpenResult:
-        """What `session.open` answered."""
+    def opened(self) -> SessionOpenResult | SessionResumeResult:
+        """What opened it."""
         return self._session.opened
 
     @property
@@ -40,6 +42,11 @@ class SyncSession:
     def closed(self) -> str | None:
         """Why it ended; None while it is open."""
         return self._session.closed
+
+    @property
+    def draft(self) -> str | None:
+        """Id of its draft; None before the first edit."""
+        return self._session.draft
 
     def toggle(self, city: City | int) -> None:
         """Gives a city a star, or takes it."""
@@ -64,6 +71,18 @@ class SyncSession:
     def search(self, query: str) -> None:
         """Shows only what matches a text; all with an empty one."""
         self._run(self._session.search, query)
+
+    def remove_all(self, cities: Iterable[City | int]) -> None:
+        """Takes cities out of the list, as one edit."""
+        self._run(self._session.remove_all, cities)
+
+    def star_all(self, cities: Iterable[City | int], favorite: bool = True) -> None:
+        """Gives cities a star, or takes it, as one edit."""
+        self._run(self._session.star_all, cities, favorite)
+
+    def restore_all(self, cities: Iterable[City | int]) -> None:
+        """Puts back cities that were taken out, as one edit."""
+        self._run(self._session.restore_all, cities)
 
     def undo(self) -> None:
         """Takes the last change back."""

@@ -211,7 +211,7 @@ async def test_steps_that_do_not_fit_are_noticed() -> None:
 
 
 async def test_changes_that_nobody_takes_become_one() -> None:
-    feed = Feed()
+    feed: Feed[MirrorChange] = Feed()
     for revision in range(WAITING + 5):
         feed.put(MirrorChange(revision, (), reset=False))
     feed.finish(None)

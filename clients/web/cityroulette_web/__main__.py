@@ -8,10 +8,10 @@ import contextlib
 import signal
 import sys
 import threading
-import webbrowser
 
 from cityroulette import CityRouletteError, find_program
 
+from .browser import opened_in_browser
 from .events import EventLog
 from .program import Program
 from .server import BridgeServer
@@ -46,12 +46,11 @@ async def serve(options: argparse.Namespace, rest: list[str]) -> None:
     server.program.start()
     threading.Thread(target=server.serve_forever, daemon=True).start()
     print(server.address, flush=True)
-    if not options.no_browser:
-        webbrowser.open(server.address)
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, stop.set)
-    await stop.wait()
+    with contextlib.nullcontext() if options.no_browser else opened_in_browser(server.address):
+        await stop.wait()
     log.close()
     await asyncio.to_thread(server.shutdown)
     with contextlib.suppress(CityRouletteError):

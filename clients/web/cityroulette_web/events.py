@@ -6,6 +6,7 @@ import itertools
 import json
 import threading
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -54,16 +55,27 @@ class EventLog:
             self._closed = True
             self._changed.notify_all()
 
-    def after(self, last: int, timeout: float) -> tuple[list[Event], bool] | None:
+    def wake(self) -> None:
+        """Lets the readers look whether they are still wanted."""
+        with self._changed:
+            self._changed.notify_all()
+
+    def after(
+        self, last: int, timeout: float, wanted: Callable[[], bool] = lambda: True
+    ) -> tuple[list[Event], bool] | None:
         """The events after `last`, and whether some before them are missing.
 
         Waits for the first one, and returns an empty list when none came in time; None when the
-        log is closed.
+        log is closed or the reader is not `wanted` any more.
         """
+
+        def over() -> bool:
+            return self._closed or not wanted()
+
         with self._changed:
-            self._changed.wait_for(lambda: self._closed or self._last > last, timeout)
-            if self._closed:
+            self._changed.wait_for(lambda: over() or self._last > last, timeout)
+            if over():
                 return None
-            wanted = min(self._last - last, len(self._events))
-            start = len(self._events) - wanted
-            return list(itertools.islice(self._events, start, None)), self._last - last > wanted
+            count = min(self._last - last, len(self._events))
+            start = len(self._events) - count
+            return list(itertools.islice(self._events, start, None)), self._last - last > count

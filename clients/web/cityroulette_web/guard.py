@@ -23,6 +23,10 @@ HEADERS = {
 TOKEN_HEADER = "X-CityRoulette-Token"
 
 
+OWN = ("same-origin", "none")
+"""What a browser says of a request that the page made, or that was typed into the address bar."""
+
+
 class Refused(Exception):
     """A request that is not answered, with the status that says so."""
 
@@ -44,20 +48,28 @@ class Guard:
         self._hosts = {f"127.0.0.1:{port}", f"localhost:{port}"}
         self._origins = {f"http://{host}" for host in self._hosts}
 
-    def check_place(self, headers: Message) -> None:
-        """For every request: it names this server, and no other site caused it."""
+    def check_place(self, headers: Message, page: bool = False) -> None:
+        """For every request: it names this server, and no other site caused it.
+
+        The `page` itself may be gone to from elsewhere: from the file that the bridge opens, or a
+        link. It holds nothing that is secret, and cannot be put into a frame.
+        """
         if headers.get("Host") not in self._hosts:
             raise Refused(403, "This server does not go by that name.")
         origin = headers.get("Origin")
         if origin is not None and origin not in self._origins:
             raise Refused(403, "Only the page of this server may ask it.")
-        if headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none"):
+        visited = page and _is_visit(headers)
+        if headers.get("Sec-Fetch-Site", "same-origin") not in OWN and not visited:
             raise Refused(403, "Only the page of this server may ask it.")
+
+    def knows(self, token: str) -> bool:
+        """Whether this is the token of this run."""
+        return hmac.compare_digest(token.encode(), self.token.encode())
 
     def check_token(self, headers: Message) -> None:
         """For everything but the files of the page."""
-        given = headers.get(TOKEN_HEADER, "")
-        if not hmac.compare_digest(given.encode(), self.token.encode()):
+        if not self.knows(headers.get(TOKEN_HEADER, "")):
             raise Refused(403, "The token is wrong. Open the address that the bridge printed.")
 
     def check_post(self, headers: Message) -> None:
@@ -66,3 +78,11 @@ class Guard:
             raise Refused(403, "A request without an origin is not taken.")
         if headers.get("Content-Type", "").split(";")[0].strip() != "application/json":
             raise Refused(415, "Only application/json is taken.")
+
+
+def _is_visit(headers: Message) -> bool:
+    """Whether a tab goes to the page, rather than another site loading it as something else."""
+    return (headers.get("Sec-Fetch-Mode"), headers.get("Sec-Fetch-Dest")) == (
+        "navigate",
+        "document",
+    )

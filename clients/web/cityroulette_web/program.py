@@ -15,6 +15,7 @@ from cityroulette._process import ServerProcess
 from cityroulette._restarting import MOST, WITHIN, RestartBudget
 
 from . import __version__
+from .guard import Refused
 
 PROTOCOL = 1
 """The version of the protocol that the page speaks."""
@@ -69,8 +70,11 @@ class Program:
     async def request(self, message: dict[str, Any]) -> dict[str, Any]:
         """The reply to a request, under the id that the page gave it.
 
-        Raises `CityRouletteError` when there is no program to ask, or it ended meanwhile.
+        Raises `CityRouletteError` when there is no program to ask, or it ended meanwhile, and
+        `Refused` while another request of this id waits: only one could be cancelled by it.
         """
+        if message["id"] in self._requests:
+            raise Refused(409, "A request of this id is not answered yet; give each its own.")
         if self._connection is None:
             raise CityRouletteError(self.state.message or "The program is not running.")
         ask = self._connection.request(message["method"], message.get("params") or {})
@@ -148,6 +152,8 @@ class Program:
                 f"{PROTOCOL}. Use a program and a page of the same release."
             )
         document = await connection.request("rpc.discover", {}, timeout=HELLO_SECONDS)
+        limits = hello.get("limits") or {}
+        connection.line_limit = limits.get("lineBytes", connection.line_limit)
         self.state.starts += 1
         self.state.hello = hello
         self.state.methods = [method["name"] for method in document["methods"]]

@@ -1,10 +1,11 @@
-"""HTTP on loopback: the page's files, POST for requests, a stream of events for what is pushed."""
+"""HTTP on loopback: the page's files, POST for requests, a WebSocket for what is pushed."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import socket
+import threading
 from collections.abc import Coroutine
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, TypeVar
@@ -14,8 +15,18 @@ from cityroulette import CityRouletteError
 from .events import EventLog
 from .files import static_files
 from .guard import HEADERS, Guard, Refused
+from .messages import check_request, read_json
 from .pictures import Pictures
 from .program import Program
+from .websocket import (
+    GOING_AWAY,
+    WRONG_TOKEN,
+    accepting,
+    close_frame,
+    is_upgrade,
+    offered_token,
+    text_frame,
+)
 
 BODY_LIMIT = 8 * 1024 * 1024
 """Bytes of the longest request: the longest line that the program takes."""
@@ -26,8 +37,11 @@ HEARTBEAT = 15.0
 IDLE = 60.0
 """Seconds after which a connection that asks nothing is closed."""
 
-KEPT_BY_BRIDGE = {"initialize", "initialized", "shutdown", "exit"}
-"""The life of the program is the bridge's business."""
+LINGER = 1.0
+"""Seconds for which a refused body is still taken and thrown away, so that its sender reads why."""
+
+LINGER_BYTES = 65536
+"""How much of it at most."""
 
 T = TypeVar("T")
 
@@ -73,12 +87,11 @@ class Handler(BaseHTTPRequestHandler):
         self.connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     def do_GET(self) -> None:
+        path = self.path.split("?")[0]
         try:
-            self.server.guard.check_place(self.headers)
-            path = self.path.split("?")[0]
+            self.server.guard.check_place(self.headers, page=path == "/")
             if path == "/events":
-                self.server.guard.check_token(self.headers)
-                self._stream()
+                self._events()
             elif path in self.server.files:
                 self._send(200, *self.server.files[path])
             else:
@@ -87,49 +100,45 @@ class Handler(BaseHTTPRequestHandler):
             self._send_error(refusal)
 
     def do_POST(self) -> None:
+        """Looks at the headers first: who may not ask cannot make the bridge wait for a body."""
         try:
-            body = self._body()
             self.server.guard.check_place(self.headers)
             self.server.guard.check_post(self.headers)
             self.server.guard.check_token(self.headers)
-            if self.path == "/rpc":
-                self._rpc(body)
-            elif self.path == "/picture":
-                self._picture(body)
-            elif self.path == "/program":
-                self._program(body)
-            else:
-                raise Refused(404, "There is nothing at this address.")
+            length = self._length()
+        except Refused as refusal:
+            self._send_error(refusal, close=True)
+            return
+        try:
+            self._answer(read_json(self.rfile.read(length)))
         except Refused as refusal:
             self._send_error(refusal)
 
-    def _body(self) -> Any:
-        """The JSON of a request. What is not read would be taken for the next request, so a
-        connection is closed after a body that is too long."""
+    def _length(self) -> int:
         length = self.headers.get("Content-Length", "")
         if not length.isascii() or not length.isdigit() or int(length) > BODY_LIMIT:
-            self.close_connection = True
             raise Refused(413, f"A request may have {BODY_LIMIT} bytes, and must say how many.")
-        try:
-            return json.loads(self.rfile.read(int(length)))
-        except (ValueError, RecursionError):
-            raise Refused(400, "The request is not JSON.") from None
+        return int(length)
+
+    def _answer(self, body: Any) -> None:
+        if self.path == "/rpc":
+            self._rpc(body)
+        elif self.path == "/picture":
+            self._picture(body)
+        elif self.path == "/program":
+            self._program(body)
+        else:
+            raise Refused(404, "There is nothing at this address.")
 
     def _rpc(self, message: Any) -> None:
         """Passes a message on. The reply names the last event before it, so that the page can put
         the two channels in the order in which the program wrote them."""
-        method = message.get("method") if isinstance(message, dict) else None
-        if not isinstance(method, str) or not isinstance(message.get("params", {}), dict):
-            raise Refused(400, "That is not a request: it needs a method, and params by name.")
-        if method in KEPT_BY_BRIDGE:
-            raise Refused(400, f"{method} is the bridge's own business.")
+        method = check_request(message)
         try:
             if "id" not in message:
                 self.server.on_loop(self.server.program.notify(message))
                 self._send_json(202, {})
                 return
-            if not isinstance(message["id"], (str, int)):
-                raise Refused(400, "The id of a request is a string or a number.")
             reply = self.server.on_loop(self.server.program.request(message))
         except CityRouletteError as error:
             raise Refused(503, str(error)) from None
@@ -151,34 +160,76 @@ class Handler(BaseHTTPRequestHandler):
         self.server.on_loop(start())
         self._send_json(202, {})
 
+    def _events(self) -> None:
+        """Begins a WebSocket. A page cannot read why one was refused, but why one was closed."""
+        if not is_upgrade(self.headers) or self.headers.get("Origin") is None:
+            raise Refused(400, "What is pushed comes over a WebSocket of the page.")
+        self.close_connection = True
+        self._send_head(101, accepting(self.headers))
+        if self.server.guard.knows(offered_token(self.headers)):
+            self._stream()
+        else:
+            self.wfile.write(close_frame(WRONG_TOKEN))
+
     def _stream(self) -> None:
         """Tells the state of the program, then every event, until the page goes away."""
-        given, last = self.headers.get("Last-Event-ID", ""), self.server.log.last
-        self._send_head(200, "text/event-stream", None)
-        self.close_connection = True
+        gone = threading.Event()
+        threading.Thread(target=self._listen, args=(gone,), daemon=True).start()
+        given, last = self.path.partition("?after=")[2], self.server.log.last
         if given.isascii() and given.isdigit() and len(given) < 18:
             if int(given) > last:
-                self._write_event("gap", "null", None)  # It is from another run of the bridge.
+                self._push("gap", "null", None)  # It is from another run of the bridge.
             last = min(int(given), last)
-        self._write_event("program", json.dumps(self.server.program.snapshot()), last)
-        while (more := self.server.log.after(last, HEARTBEAT)) is not None:
+        self._push("program", json.dumps(self.server.program.snapshot()), last)
+        log = self.server.log
+        while (more := log.after(last, HEARTBEAT, lambda: not gone.is_set())) is not None:
             events, gap = more
             if gap:
-                self._write_event("gap", "null", None)
+                self._push("gap", "null", None)
             for event in events:
-                self._write_event(event.kind, event.data, event.id)
+                self._push(event.kind, event.data, event.id)
             if events:
                 last = events[-1].id
             else:
-                self.wfile.write(b": still here\n\n")
+                self._push("alive", "null", None)
+        self.wfile.write(close_frame(GOING_AWAY))
 
-    def _write_event(self, kind: str, data: str, number: int | None) -> None:
-        """Line breaks inside JSON texts are escaped, so the data is one line."""
-        identity = f"id: {number}\n" if number is not None else ""
-        self.wfile.write(f"{identity}event: {kind}\ndata: {data}\n\n".encode())
+    def _listen(self, gone: threading.Event) -> None:
+        """A page never writes to its WebSocket, so whatever comes is its end."""
+        while True:
+            try:
+                self.connection.recv(1)
+                break
+            except TimeoutError:
+                continue
+            except OSError:
+                break
+        gone.set()
+        self.server.log.wake()
 
-    def _send_error(self, refusal: Refused) -> None:
-        self._send_json(refusal.status, {"error": str(refusal)})
+    def _push(self, kind: str, data: str, number: int | None) -> None:
+        """`data` is JSON already."""
+        identity = "null" if number is None else str(number)
+        self.wfile.write(text_frame(f'{{"event":"{kind}","id":{identity},"data":{data}}}'))
+
+    def _send_error(self, refusal: Refused, close: bool = False) -> None:
+        """Says why; with `close` the connection ends, for what was not read stands in its way."""
+        self.close_connection = self.close_connection or close
+        headers = {"Connection": "close"} if self.close_connection else None
+        self._send_json(refusal.status, {"error": str(refusal)}, headers)
+        if close:
+            self._linger()
+
+    def _linger(self) -> None:
+        """A connection that is closed on unread bytes is reset, and its answer may be lost."""
+        self.connection.settimeout(LINGER)
+        left = LINGER_BYTES
+        try:
+            self.connection.shutdown(socket.SHUT_WR)
+            while left > 0 and (more := self.connection.recv(min(left, 8192))):
+                left -= len(more)
+        except OSError:
+            return
 
     def _send_json(self, status: int, value: Any, more: dict[str, str] | None = None) -> None:
         body = json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
@@ -187,18 +238,14 @@ class Handler(BaseHTTPRequestHandler):
     def _send(
         self, status: int, kind: str, body: bytes, more: dict[str, str] | None = None
     ) -> None:
-        self._send_head(status, kind, len(body), more)
+        content = {"Content-Type": kind, "Content-Length": str(len(body))}
+        self._send_head(status, {**content, **(more or {})})
         self.wfile.write(body)
 
-    def _send_head(
-        self, status: int, kind: str, length: int | None, more: dict[str, str] | None = None
-    ) -> None:
+    def _send_head(self, status: int, headers: dict[str, str]) -> None:
         self.send_response(status)
-        for name, value in {**HEADERS, **(more or {})}.items():
+        for name, value in {**HEADERS, **headers}.items():
             self.send_header(name, value)
-        self.send_header("Content-Type", kind)
-        if length is not None:
-            self.send_header("Content-Length", str(length))
         self.end_headers()
 
     def log_message(self, format: str, *arguments: Any) -> None:

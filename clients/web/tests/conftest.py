@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import os
+import select
 import shutil
 import signal
 import subprocess
-import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from event_stream import EventStream
 from open_meteo import OpenMeteo
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
@@ -62,13 +63,11 @@ class Bridge:
 
     def wait_until_running(self) -> None:
         """Reads the stream of events until the program runs."""
-        request = urllib.request.Request(
-            f"{self.origin}/events", headers={"X-CityRoulette-Token": self.token}
-        )
-        with urllib.request.urlopen(request, timeout=20) as stream:
-            for line in stream:
-                if line.startswith(b"data: ") and b'"kind":"running"' in line.replace(b" ", b""):
-                    return
+        stream = EventStream(self.origin, self.token)
+        for event in stream:
+            if event["event"] == "program" and event["data"]["kind"] == "running":
+                break
+        stream.close()
 
     def wait_until_replaced(self, before: int) -> None:
         """Waits until another program than this one runs: its greeting is told to every stream."""
@@ -89,8 +88,13 @@ class Launcher:
         folders = {"XDG_DATA_HOME": "data", "XDG_CACHE_HOME": "cache", "XDG_CONFIG_HOME": "config"}
         self._own = {name: str(folder / kind) for name, kind in folders.items()}
 
-    def __call__(self, *arguments: str, path: str | Path | None = None, **env: str) -> Bridge:
-        command = [str(HERE.parent / "serve"), "--no-browser", "--program", str(path or program())]
+    def __call__(
+        self, *arguments: str, path: str | Path | None = None, opens: bool = False, **env: str
+    ) -> Bridge:
+        """`opens`: the bridge opens its page in what the variable BROWSER names."""
+        command = [str(HERE.parent / "serve"), "--program", str(path or program())]
+        if not opens:
+            command.append("--no-browser")
         process = subprocess.Popen(
             [*command, *arguments], stdout=subprocess.PIPE, text=True,
             env={**os.environ, **self._own, **env},
@@ -98,6 +102,16 @@ class Launcher:
         self._started.append(process)
         assert process.stdout is not None
         return Bridge(process, process.stdout.readline().strip())
+
+    def kill(self, bridge: Bridge) -> None:
+        """Ends a bridge and its program without a word, and waits until both have gone."""
+        programs = [os.pidfd_open(child) for child in bridge.children]
+        self._started.remove(bridge.process)
+        bridge.process.kill()
+        bridge.process.wait(20)
+        for program in programs:
+            assert select.select([program], [], [], 20)[0]
+            os.close(program)
 
     def end(self) -> None:
         for process in self._started:
@@ -143,7 +157,12 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
     contexts = []
 
     def open_(
-        bridge: Bridge, width: int = 1280, height: int = 800, ready: bool = True, **more: object
+        bridge: Bridge,
+        width: int = 1280,
+        height: int = 800,
+        ready: bool = True,
+        address: str | None = None,
+        **more: object,
     ) -> Page:
         more.setdefault("reduced_motion", "reduce")
         context = browser.new_context(viewport={"width": width, "height": height}, **more)
@@ -152,7 +171,7 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
         page = context.new_page()
         page.on("request", lambda request: _note_host(watched, request.url))
         page.on("pageerror", lambda error: watched.errors.append(str(error)))
-        page.goto(bridge.address)
+        page.goto(address or bridge.address)
         if ready:
             page.locator("#status[data-kind=running]").wait_for()
         return page

@@ -3,7 +3,8 @@
 
 FAKE_VERSION: the version that it says it speaks. FAKE_CITIES: how many cities its only session has.
 FAKE_PICTURE: the address of a picture; with it the program knows articles and pictures.
-FAKE_FLOOD: how many notifications a star causes. FAKE_MUTE: never answers.
+FAKE_FLOOD: how many notifications a star causes. FAKE_MUTE: never answers. FAKE_SLOW: a method that
+is never answered, which a notification tells.
 """
 
 import json
@@ -108,7 +109,10 @@ def main():
         message = json.loads(line)
         if message["method"] == "exit":
             return
-        if "id" in message and "FAKE_MUTE" not in os.environ:
+        if message["method"] == os.environ.get("FAKE_SLOW"):
+            write({"method": "fake.didWait", "params": {}})
+            sys.stdout.flush()
+        elif "id" in message and "FAKE_MUTE" not in os.environ:
             write({"id": message["id"], "result": answer(message["method"], message["params"])})
             sys.stdout.flush()
 

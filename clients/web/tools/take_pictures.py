@@ -70,6 +70,16 @@ def take(page: Page, name: str) -> None:
     page.screenshot(path=WEB / "pictures" / f"{name}.png")
 
 
+def leave(page: Page) -> None:
+    """Closes the session, which another page would take up, and the page."""
+    if page.get_by_role("button", name="Close the details").is_visible():
+        page.get_by_role("button", name="Close the details").click()
+    page.get_by_role("button", name="Close", exact=True).click()
+    page.get_by_role("button", name="Discard").click()
+    expect(page.get_by_role("heading", name="Where to?")).to_be_visible()
+    page.close()
+
+
 def take_all(browser: Browser, bridge: Bridge) -> None:
     page = open_page(browser, bridge, WIDE, "light")
     fill_archive(page)
@@ -77,18 +87,18 @@ def take_all(browser: Browser, bridge: Bridge) -> None:
     look_around(page, "Florence, Italy")
     star(page, 3)
     take(page, "session")
-    page.close()
+    leave(page)
     page = open_page(browser, bridge, HIGH, "dark")
     look_around(page, "Florence, Italy")
     star(page, 2)
     page.locator(".row").first.click()
     page.get_by_role("table").wait_for()
     take(page, "details-dark")
-    page.close()
+    leave(page)
     page = open_page(browser, bridge, NARROW, "light")
     look_around(page, "Florence, Italy")
     take(page, "narrow")
-    page.close()
+    leave(page)
 
 
 def main() -> None:

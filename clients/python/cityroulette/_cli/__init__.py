@@ -12,7 +12,18 @@ from typing import Any
 
 from .._errors import CityRouletteError, RpcError
 from .._launch import VERSION
-from . import _call, _files, _forecast, _list, _match, _search, _share, _surprise, _watch
+from . import (
+    _call,
+    _drafts,
+    _files,
+    _forecast,
+    _list,
+    _match,
+    _search,
+    _share,
+    _surprise,
+    _watch,
+)
 from ._places import candidates
 from ._usage import UsageError
 
@@ -30,6 +41,7 @@ COMMANDS: list[tuple[Callable[[Any], argparse.ArgumentParser], Run]] = [
     (_surprise.add_command, _surprise.run),
     (_search.add_command, _search.run),
     (_list.add_command, _list.run),
+    (_drafts.add_command, _drafts.run),
     (_forecast.add_command, _forecast.run),
     (_share.add_command, _share.run),
     (_match.add_command, _match.run),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal
 
@@ -45,7 +46,7 @@ def add_import(commands: Any) -> argparse.ArgumentParser:
 
 
 def _add(
-    commands: Any, name: str, summary: str, rule: str, formats: list[str]
+    commands: Any, name: str, summary: str, rule: str, formats: Sequence[str]
 ) -> argparse.ArgumentParser:
     command: argparse.ArgumentParser = commands.add_parser(name, help=summary, description=summary)
     command.add_argument("file", help=f"the file; {rule}")

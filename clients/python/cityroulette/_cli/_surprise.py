@@ -8,7 +8,7 @@ from typing import Any
 
 from .._client import CityRoulette
 from .._session import Session
-from ..types import City, SessionCommitResult, SessionOpenResult
+from ..types import City, SessionCommitResult, SessionOpenResult, SessionResumeResult
 from ._places import FORMS
 from ._progress import show_progress
 from ._table import table
@@ -92,7 +92,7 @@ def show(client: CityRoulette, session: Session, weather: bool) -> None:
     print("\n".join([*client.about.attribution, *sorted(credits)]))
 
 
-def describe(opened: SessionOpenResult, count: int) -> str:
+def describe(opened: SessionOpenResult | SessionResumeResult, count: int) -> str:
     """One sentence on where the cities are."""
     source = opened.source
     cities = f"{count} {'city' if count == 1 else 'cities'}"

@@ -2,37 +2,39 @@
 import { hideBanner, say, showBanner } from "./messages.js";
 import { restartProgram } from "./rpc.js";
 
+const LOCKED =
+  "This page needs the whole address that the bridge printed in its terminal, with the token at its end.";
+const OUTDATED =
+  "The token of this page is not that of the bridge, which was probably started anew. Open the address that it printed in its terminal.";
+const DOWN =
+  "The bridge does not answer. If it was ended, start it again and open the address that it prints; otherwise this page comes back by itself.";
+
 export class Banner {
-  #app;
-  #linked = true;
+  #sessions;
+  #link = "up";
   #stays = false;
 
-  constructor(app) {
-    this.#app = app;
+  constructor(sessions) {
+    this.#sessions = sessions;
   }
 
   /** The page was opened without the address that the bridge printed. */
   locked() {
-    showBanner(
-      "error",
-      "This page needs the whole address that the bridge printed in its terminal, with the token at its end.",
-    );
+    showBanner("error", LOCKED);
   }
 
-  /** The bridge went away, or is back. */
-  link(there) {
-    if (there && !this.#linked && !this.#stays) hideBanner();
-    if (!there)
-      showBanner(
-        "error",
-        "The bridge does not answer. If it was ended, start it again and open the address that it prints; otherwise this page comes back by itself.",
-      );
-    this.#linked = there;
+  /** The bridge went away, is back, or does not know the token. */
+  link(link) {
+    if (link === "up" && this.#link === "down") this.#dismiss();
+    if (link === "down") showBanner("error", DOWN);
+    if (link === "refused") showBanner("error", OUTDATED);
+    this.#link = link;
   }
 
   /**
    * The program's state changed.
-   * @param {{lost: boolean, again: boolean}} what `lost`: a session was open; `again`: it is another process
+   * @param {{lost: ?{draft: ?string}, again: boolean}} what `lost`: the session that was open;
+   *   `again`: it is another process
    */
   program(state, { lost, again }) {
     if (state.kind === "failed") return this.#failed(state);
@@ -65,19 +67,25 @@ export class Banner {
 
   #cameBack(state, lost) {
     const gone = lost
-      ? " The session that was open is gone; what you had imported or saved is kept."
+      ? lost.draft
+        ? " The session that was open ended with it; its changes are kept."
+        : " The session that was open is gone; what you had imported or saved is kept."
       : "";
-    const actions = [{ label: "Dismiss", work: () => this.#dismiss() }];
-    if (lost)
-      actions.unshift({
-        label: "Start again",
-        work: () => {
-          this.#dismiss();
-          this.#app.openAgain();
-        },
-      });
+    const actions = [{ label: "Dismiss", work: () => {} }];
+    if (lost?.draft)
+      actions.unshift({ label: "Resume", work: () => this.#sessions.resume(lost.draft) });
+    else if (lost)
+      actions.unshift({ label: "Start again", work: () => this.#sessions.openAgain() });
+    for (const action of actions) action.work = this.#dismissing(action.work);
     this.#stays = true;
     showBanner("warning", `${sentence(state.message)} It was started again.${gone}`, actions);
+  }
+
+  #dismissing(work) {
+    return () => {
+      this.#dismiss();
+      work();
+    };
   }
 
   #dismiss() {

@@ -81,6 +81,10 @@ export class Detail extends EventTarget {
     this.#tabs.addEventListener("open", ({ detail }) => this.#open(detail));
   }
 
+  get isOpen() {
+    return this.#id !== null;
+  }
+
   open(mirror, id) {
     this.#mirror = mirror;
     const other = id !== this.#id;

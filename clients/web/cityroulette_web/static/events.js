@@ -1,22 +1,25 @@
 /**
- * The stream of events of the bridge, read with fetch because EventSource sends no headers.
+ * What the bridge pushes, over a WebSocket: of these each tab may have one, while the six connections
+ * that a browser grants a site are shared by all its tabs.
  *
  * Events: `notification` (method, params), `program` (state of the program), `gap` (some were
- * missed: read everything anew), `link` (true or false: the bridge is there or not).
+ * missed: read everything anew), `link` ("up", "down", or "refused" for a token that is not of this
+ * run of the bridge).
  */
 const WAIT_FIRST = 250;
 const WAIT_LONGEST = 4000;
-/** A hidden page lets go of the stream after this time: browsers grant a site six connections. */
-const HIDDEN_PATIENCE = 20000;
+/** The bridge shows a sign of life every 15 seconds; after three times that it is taken for dead. */
+const SILENCE = 45000;
+const WRONG_TOKEN = 4403;
 
 export class EventStream extends EventTarget {
   #token;
   #last = null;
   #waiting = [];
-  #abort = null;
+  #socket = null;
   #wait = WAIT_FIRST;
   #open = false;
-  #timer = 0;
+  #silence = 0;
 
   constructor(token) {
     super();
@@ -25,8 +28,15 @@ export class EventStream extends EventTarget {
 
   /** Opens the stream, and opens it again whenever it breaks. */
   start() {
-    document.addEventListener("visibilitychange", () => this.#visibilityChanged());
-    this.#connect();
+    const after = this.#last === null ? "" : `?after=${this.#last}`;
+    const socket = new WebSocket(`ws://${location.host}/events${after}`, [
+      "cityroulette",
+      `token.${this.#token}`,
+    ]);
+    this.#socket = socket;
+    socket.addEventListener("message", ({ data }) => this.#take(JSON.parse(data)));
+    socket.addEventListener("close", ({ code }) => this.#closed(socket, code));
+    this.#listenFor(socket);
   }
 
   /** Waits until the event with this id has been told, or can no longer be waited for. */
@@ -35,59 +45,37 @@ export class EventStream extends EventTarget {
     return new Promise((resolve) => this.#waiting.push({ id, resolve }));
   }
 
-  async #connect() {
-    this.#abort = new AbortController();
-    const headers = { "X-CityRoulette-Token": this.#token };
-    if (this.#last !== null) headers["Last-Event-ID"] = String(this.#last);
-    try {
-      const response = await fetch("/events", { headers, signal: this.#abort.signal });
-      if (!response.ok) throw new Error(`status ${response.status}`);
-      await this.#read(response.body.pipeThrough(new TextDecoderStream()).getReader());
-    } catch {
-      // Whatever broke it, the stream is opened again below.
-    }
-    this.#broken();
-  }
-
-  async #read(reader) {
-    let pending = "";
-    for (;;) {
-      const { value, done } = await reader.read();
-      if (done) return;
-      const blocks = (pending + value).split("\n\n");
-      pending = blocks.pop();
-      for (const block of blocks) this.#take(block);
-    }
-  }
-
-  /** One event: lines `id:`, `event:` and one `data:`; a block of comments is a sign of life. */
-  #take(block) {
-    const fields = {};
-    for (const line of block.split("\n")) {
-      const colon = line.indexOf(":");
-      if (colon > 0) fields[line.slice(0, colon)] = line.slice(colon + 2);
-    }
+  #take({ event, id, data }) {
+    this.#listenFor(this.#socket);
     if (!this.#open) this.#opened();
-    if (!fields.event) return;
-    if (fields.id) this.#last = Number(fields.id);
-    this.dispatchEvent(new CustomEvent(fields.event, { detail: JSON.parse(fields.data) }));
+    if (id !== null) this.#last = id;
+    if (event !== "alive") this.dispatchEvent(new CustomEvent(event, { detail: data }));
     this.#release();
+  }
+
+  /** A bridge that stands still closes nothing; its silence is all there is to go by. */
+  #listenFor(socket) {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => this.#closed(socket, 0), SILENCE);
   }
 
   #opened() {
     this.#open = true;
     this.#wait = WAIT_FIRST;
-    this.dispatchEvent(new CustomEvent("link", { detail: true }));
+    this.#tellLink("up");
   }
 
-  #broken() {
+  #closed(socket, code) {
+    if (socket !== this.#socket) return;
+    clearTimeout(this.#silence);
+    this.#socket = null;
+    socket.close();
     const wasOpen = this.#open;
     this.#open = false;
     this.#release();
-    if (document.hidden && this.#abort.signal.aborted) return;
-    if (wasOpen || this.#wait === WAIT_FIRST)
-      this.dispatchEvent(new CustomEvent("link", { detail: false }));
-    setTimeout(() => this.#connect(), this.#wait);
+    if (code === WRONG_TOKEN) return this.#tellLink("refused");
+    if (wasOpen || this.#wait === WAIT_FIRST) this.#tellLink("down");
+    setTimeout(() => this.start(), this.#wait);
     this.#wait = Math.min(this.#wait * 2, WAIT_LONGEST);
   }
 
@@ -97,9 +85,7 @@ export class EventStream extends EventTarget {
     for (const { resolve } of ready) resolve();
   }
 
-  #visibilityChanged() {
-    clearTimeout(this.#timer);
-    if (document.hidden) this.#timer = setTimeout(() => this.#abort.abort(), HIDDEN_PATIENCE);
-    else if (this.#abort.signal.aborted) this.#connect();
+  #tellLink(state) {
+    this.dispatchEvent(new CustomEvent("link", { detail: state }));
   }
 }

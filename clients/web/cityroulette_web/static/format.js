@@ -105,6 +105,22 @@ export const weekday = (iso) => DAY.format(atMidnight(iso));
 export const shortDate = (iso) => DATE.format(atMidnight(iso));
 export const longDate = (iso) => DATE_YEAR.format(atMidnight(iso));
 
+const MOMENT = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+const FULL_DATE = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+});
+
+/** "today 14:10", "yesterday 14:10" or "3 Mar 2026 14:10", by the reader's clock. */
+export function sinceWhen(iso, now = new Date()) {
+  const then = new Date(iso);
+  const midnight = (date) => new Date(date.getFullYear(), date.getMonth(), date.getDate());
+  const days = Math.round((midnight(now) - midnight(then)) / 86400000);
+  const day = { 0: "today", 1: "yesterday" }[days] ?? FULL_DATE.format(then);
+  return `${day} ${MOMENT.format(then)}`;
+}
+
 /** The time that it is now in a zone, or an empty string for a zone that the browser does not know. */
 export function timeIn(zone) {
   if (!zone) return "";

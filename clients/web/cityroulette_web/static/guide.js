@@ -48,7 +48,7 @@ export class GuideView {
   constructor(app) {
     this.#app = app;
     this.#list = new GuideList(app);
-    const title = h("h1", { id: "guide-title", text: "Guide" });
+    const title = h("h1", { id: "guide-title", tabIndex: -1, text: "Guide" });
     const panel = h(
       "div",
       { class: "panel" },

@@ -38,7 +38,7 @@ export class GuideList extends EventTarget {
     const summary = h(
       "summary",
       {},
-      h("span", { class: "row-name", text: city.name }),
+      h("h2", { class: "row-name", text: city.name }),
       h("span", { class: "row-region", text: about.filter(Boolean).join(" · ") }),
     );
     const items = places.map((place) => this.#item(place));

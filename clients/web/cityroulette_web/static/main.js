@@ -1,48 +1,66 @@
-/** Starts the page: the program's state above, one of the views below. */
+/** Starts the page: the program's state above, one of the views below, its place in the address. */
 import { Banner } from "./banner.js";
 import { byId, h, replace, setAttr, setText } from "./dom.js";
 import { guideWanted, GuideView } from "./guide.js";
 import { help } from "./help.js";
-import { ask, say, sayError } from "./messages.js";
-import { Mirror } from "./mirror.js";
-import { Progress } from "./progress.js";
-import { call, hasToken, stream, Unreachable } from "./rpc.js";
+import { acceptDrops, importFile } from "./importfile.js";
+import { dropToasts, say, sayError } from "./messages.js";
+import { Router } from "./router.js";
+import { call, hasToken, stream } from "./rpc.js";
 import { SessionView } from "./session.js";
+import { Sessions, sayEnded } from "./sessions.js";
 import { Welcome } from "./welcome.js";
-import { lost } from "./words.js";
 
 /** Cities of a refresh where the program does not say how many it takes. */
 const REFRESH = 300;
+const TITLES = {
+  welcome: "CityRoulette",
+  session: "Session · CityRoulette",
+  guide: "Guide · CityRoulette",
+};
+const STATUS = {
+  starting: "Starting",
+  running: "Ready",
+  restarting: "Restarting",
+  failed: "Not running",
+  down: "No bridge",
+  refused: "Locked",
+};
 
 class App {
   hello = null;
   call = call;
   #methods = new Set();
+  #program = "starting";
+  #link = "up";
   #starts = 0;
-  #mirror = null;
   #view = null;
-  #last = null;
-  #opening = null;
-  #progress = new Progress();
-  #welcome = new Welcome(this);
+  #arrived = false;
+  #arrivals = 0;
+  #router = new Router();
+  #sessions = new Sessions(this);
+  #welcome = new Welcome(this, this.#sessions);
   #session = new SessionView(this);
   #guide = new GuideView(this);
-  #banner = new Banner(this);
+  #banner = new Banner(this.#sessions);
 
   start() {
-    if (!hasToken) return this.#banner.locked();
+    this.#show("welcome");
+    if (!hasToken) return this.#locked();
     stream.addEventListener("program", ({ detail }) => this.#programChanged(detail));
     stream.addEventListener("notification", ({ detail }) => this.#notified(detail));
-    stream.addEventListener("gap", () => this.#mirror?.reload().catch(sayError));
-    stream.addEventListener("link", ({ detail }) => this.#banner.link(detail));
-    byId("home").addEventListener("click", () => this.leave());
-    addEventListener(
-      "beforeunload",
-      (event) => this.#mirror?.state.needsConfirmation && event.preventDefault(),
-    );
+    stream.addEventListener("gap", () => this.#missed());
+    stream.addEventListener("link", ({ detail }) => this.#linkChanged(detail));
+    this.#sessions.addEventListener("shown", ({ detail }) => this.#shown(detail));
+    this.#sessions.addEventListener("described", () => this.#session.describe());
+    this.#sessions.addEventListener("ended", ({ detail }) => this.#ended(detail));
+    this.#router.addEventListener("arrive", ({ detail }) => this.#arrive(detail).catch(sayError));
+    byId("home").addEventListener("click", () => this.go({ view: "welcome" }));
+    byId("skip").addEventListener("click", (event) => this.#skip(event));
     addEventListener("keydown", (event) => this.#key(event));
-    this.#welcome.element.append(this.#progress.element);
-    this.#show("welcome");
+    document.addEventListener("visibilitychange", () => this.#seen());
+    acceptDrops(document.body, (file) => this.importFile(file));
+    this.#router.start();
     stream.start();
   }
 
@@ -55,87 +73,94 @@ class App {
     return this.hello?.limits?.refresh ?? REFRESH;
   }
 
-  /** Opens a session and shows it. With weather the reply waits for the service, but the session is
-   * there as soon as its weather is announced. */
+  /** Opens a session of new cities and shows it. */
   async open(params, about = {}) {
-    this.#last = { params, about };
-    const weather =
-      this.hello?.providers?.weather !== null && (params.count ?? 0) <= this.weatherLimit;
     this.#welcome.setBusy(true);
-    try {
-      await this.#progress.during("Looking for cities", async ({ token, signal }) => {
-        this.#opening = { about, adopted: null, heard: [] };
-        const opened = await call(
-          "session.open",
-          { ...params, weather, workDoneToken: token },
-          { signal },
-        );
-        await this.#adopt(opened, about);
-      });
-    } catch (error) {
-      sayError(error);
-    } finally {
-      this.#opening = null;
-      this.#welcome.setBusy(false);
-    }
+    await this.#sessions.open(params, about);
+    this.#welcome.setBusy(false);
   }
 
-  openAgain() {
-    if (this.#last) this.open(this.#last.params, this.#last.about);
+  /** Goes to a view, as {view, session, city} says, and notes that in the address. */
+  async go(place) {
+    this.#welcome.setBusy(true);
+    await this.#arrive(place).catch(sayError);
+    this.#welcome.setBusy(false);
   }
 
-  /** Closes the session, after a question if something would be lost. */
-  async leave() {
-    if (!this.#mirror) return this.#show("welcome");
-    if (!(await this.#mayClose())) return;
-    this.ended();
+  /** Takes a file in: into the guide where that is shown, else into the archive. */
+  importFile(file) {
+    if (this.has("archive.import")) importFile(file, this.#view === "guide" ? "places" : "cities");
   }
 
-  /** The session is over. */
-  ended() {
-    this.#mirror = null;
-    this.#show("welcome");
-    this.#welcome.focus();
+  /** Ends the session shown: closes it, or commits it by a request. @returns its answer, or false */
+  end(request = null) {
+    const { mirror } = this.#sessions;
+    return request ? this.#sessions.leave(mirror.session, request) : this.#sessions.close(mirror);
   }
 
-  async #mayClose() {
-    const { session, state } = this.#mirror;
-    if (state.needsConfirmation && !(await sureToDiscard(state))) return false;
-    try {
-      await call("session.close", { session, discard: true });
-    } catch (error) {
-      if (!(error instanceof Unreachable) && error.name !== "SessionNotFound") {
-        sayError(error);
-        return false;
-      }
-    }
-    return true;
+  /** The details of a city opened over the session shown, or in the place of another's. */
+  detailOpened(city, instead) {
+    const place = this.#placeOf(this.#sessions.mirror, city);
+    if (instead) this.#router.stay(place);
+    else this.#router.go(place);
   }
 
-  /** Takes a session over; the same one for the second time only adds what is new. */
-  async #adopt(opened, about) {
-    if (this.#mirror?.session !== opened.session) {
-      this.#mirror = new Mirror(call, opened);
-      this.#mirror.addEventListener("failed", ({ detail }) => sayError(detail));
+  detailClosed() {
+    this.#router.leave(this.#placeOf(this.#sessions.mirror));
+  }
+
+  #placeOf({ mode, session }, city = null) {
+    return { view: "session", session: mode === "browse" ? null : session, city };
+  }
+
+  /** Shows the place of an address. One that is no more is told, and left for the first view. */
+  async #arrive(place) {
+    const { mirror } = this.#sessions;
+    const arrival = ++this.#arrivals;
+    const wanted = () => arrival === this.#arrivals;
+    if (place.view !== "session") {
+      this.#show(place.view);
+      this.#router.go(place);
+      this.#focus();
+    } else if (mirror && this.#placeOf(mirror).session === place.session) {
       this.#show("session");
-      const heard = this.#opening?.heard ?? [];
-      for (const { method, params } of heard) this.#mirror.take(method, params);
-      this.#session.show(this.#mirror, about);
-      for (const { method, params } of heard) this.#session.notified(method, params);
-    }
-    if (opened.source) {
-      this.#mirror.source = opened.source;
-      this.#session.describe();
+      this.#session.go(place.city);
+      this.#router.go(place);
+    } else if (!(await this.#sessions.reach(place, wanted))) {
+      say("The session of this address has ended.");
+      this.#router.stay({ view: "welcome" });
+      this.#show("welcome");
     }
   }
 
-  /** While a session opens with weather: it is announced before the reply, and can be shown. */
-  async #announced({ session }) {
-    const opening = this.#opening;
-    if (!opening || opening.adopted || session === null || this.#mirror) return;
-    opening.adopted = session;
-    const page = await call("session.get", { session }).catch(() => null);
-    if (page && this.#opening === opening) await this.#adopt(page, opening.about);
+  /** At the start the address says what is shown; one that says nothing, what was open last. */
+  async #arriveFirst() {
+    const { place } = this.#router;
+    if (place) return this.#arrive(place);
+    const open = (await this.#sessions.list()).sessions.at(-1);
+    this.#router.stay({ view: "welcome" });
+    if (open) await this.#sessions.takeUp(open);
+  }
+
+  #shown({ mirror, about, heard }) {
+    this.#show("session");
+    for (const { method, params } of heard) mirror.take(method, params);
+    this.#session.show(mirror, about);
+    for (const { method, params } of heard) this.#session.notified(method, params);
+    if (this.#router.place?.view === "session")
+      this.#router.stay(this.#placeOf(mirror, about.choose));
+    else this.#router.go(this.#placeOf(mirror));
+  }
+
+  #ended({ session, reason }) {
+    dropToasts(session);
+    this.#session.leave();
+    sayEnded(reason);
+    if (this.#view === "session") {
+      this.#router.leave({ view: "welcome" });
+      this.#show("welcome");
+      this.#focus();
+    } else this.#drawViews();
   }
 
   #programChanged(state) {
@@ -143,13 +168,13 @@ class App {
       this.hello = state.hello;
       this.#methods = new Set(state.methods);
     }
-    const lost = this.#mirror !== null && state.starts !== this.#starts;
     const again = this.#starts > 0 && state.starts !== this.#starts;
     this.#starts = state.starts;
+    this.#program = state.kind;
+    this.#drawStatus();
+    const lost = again ? this.#sessions.lost() : null;
     this.#banner.program(state, { lost, again });
-    this.#drawStatus(state);
-    if (lost) this.ended();
-    if (state.kind === "running") this.#becameReady();
+    if (state.kind === "running") this.#becameReady().catch(sayError);
   }
 
   async #becameReady() {
@@ -162,61 +187,92 @@ class App {
       h("button", { type: "button", class: "link", text: "Keyboard", on: { click: help } }),
     );
     if (this.#view === "guide") this.#guide.show();
+    if (!this.#arrived) {
+      this.#arrived = true;
+      await this.#arriveFirst();
+    }
+    this.#welcome.refresh();
     this.#welcome.setArchive(await call("archive.status").catch(() => null));
   }
 
-  #drawStatus({ kind }) {
-    const words = {
-      starting: "Starting",
-      running: "Ready",
-      restarting: "Restarting",
-      failed: "Not running",
-    };
+  #locked() {
+    this.#link = "refused";
+    this.#drawStatus();
+    this.#banner.locked();
+  }
+
+  #linkChanged(link) {
+    this.#link = link;
+    this.#drawStatus();
+    this.#banner.link(link);
+  }
+
+  /** Without the bridge nothing is known of the program. */
+  #drawStatus() {
+    const kind = this.#link === "up" ? this.#program : this.#link;
     setAttr(byId("status"), "data-kind", kind);
-    setText(byId("status-text"), words[kind] ?? kind);
+    setText(byId("status-text"), STATUS[kind] ?? kind);
   }
 
   #drawViews() {
     const views = byId("views");
+    const { mirror } = this.#sessions;
     if (!guideWanted(this)) return replace(views);
-    const link = (view, text) =>
+    const link = (view, place, text) =>
       h("button", {
         type: "button",
         text,
         "aria-current": this.#view === view ? "page" : null,
-        on: { click: () => this.#go(view) },
+        on: { click: () => this.go(place) },
       });
-    replace(views, link(this.#mirror ? "session" : "welcome", "Roulette"), link("guide", "Guide"));
-  }
-
-  #go(view) {
-    this.#show(view);
-    byId("main").focus();
+    const roulette = mirror ? this.#placeOf(mirror) : { view: "welcome" };
+    const shown = this.#view === "guide" ? null : this.#view;
+    replace(views, link(shown, roulette, "Roulette"), link("guide", { view: "guide" }, "Guide"));
   }
 
   #show(view) {
     this.#view = view;
-    const views = { welcome: this.#welcome, session: this.#session, guide: this.#guide };
-    if (byId("main").firstElementChild !== views[view].element)
-      replace(byId("main"), views[view].element);
-    document.title =
-      view === "welcome"
-        ? "CityRoulette"
-        : `${view === "guide" ? "Guide" : "Session"} · CityRoulette`;
+    const shown = { welcome: this.#welcome, session: this.#session, guide: this.#guide }[view];
+    if (byId("main").firstElementChild !== shown.element) replace(byId("main"), shown.element);
+    document.title = TITLES[view];
     document.body.dataset.view = view;
     if (view === "guide") this.#guide.show();
+    if (view === "welcome") this.#welcome.refresh();
+    this.#session.cover(view === "session");
     this.#drawViews();
   }
 
+  #focus() {
+    byId("main").querySelector("h1")?.focus();
+  }
+
+  #skip(event) {
+    event.preventDefault();
+    byId("main").focus();
+  }
+
+  /** Some events are missing: what they told is read. */
+  #missed() {
+    this.#sessions.mirror?.reload().catch(sayError);
+    this.#seen();
+  }
+
+  /** Another tab may have opened or closed what the first view lists. */
+  #seen() {
+    if (!document.hidden && this.#view === "welcome") this.#welcome.refresh();
+  }
+
   #notified({ method, params }) {
-    this.#opening?.heard.push({ method, params });
-    if (method === "weather.willRefresh") this.#announced(params);
+    this.#sessions.notified(method, params);
     if (method === "archive.didChange") this.#welcome.setArchive(params);
     if (method === "server.didChangeStatus") this.#banner.health(params);
     if (method === "server.message")
       say(params.text ?? params.message, { kind: params.level === "error" ? "error" : "info" });
-    this.#mirror?.take(method, params);
-    if (this.#mirror) this.#session.notified(method, params);
+    if (method === "draft.didChange" && params.event === "failed")
+      say(params.message, { kind: "error" });
+    if (method === "session.didClose") dropToasts(params.session);
+    if (method === "draft.didChange" || method === "session.didClose") this.#seen();
+    if (this.#sessions.mirror) this.#session.notified(method, params);
     this.#guide.notified(method, params);
   }
 
@@ -233,13 +289,6 @@ class App {
       this.#session.focusSearch();
     } else if (!typing && event.key === "?") help();
   }
-}
-
-function sureToDiscard(state) {
-  return ask("Are you sure?", lost(state), [
-    { label: "Discard", value: true, kind: "danger" },
-    { label: "Keep working", value: false },
-  ]);
 }
 
 new App().start();

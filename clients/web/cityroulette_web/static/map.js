@@ -5,6 +5,7 @@
  */
 import { h, onNextFrame, prefersStillness, s } from "./dom.js";
 import { Dots } from "./dots.js";
+import { followPointers } from "./gestures.js";
 import { drawGrid, drawScale } from "./mapgrid.js";
 import { Window, windowAround, worldWindow, wrap } from "./projection.js";
 import { iconButton, symbol } from "./symbols.js";
@@ -125,7 +126,8 @@ export class WorldMap extends EventTarget {
     const copies = [-1, 0, 1].map((turn) =>
       s("path", { d: land, transform: `translate(${turn * width} 0)` }),
     );
-    this.#land.append(...copies);
+    const sea = { class: "sea", x: -width, y: 0, width: 3 * width, height };
+    this.#land.append(s("rect", sea), ...copies);
     this.#corner.setAttribute("viewBox", `0 ${0.04 * height} ${width} ${height * 0.83}`);
     this.#corner.append(s("path", { d: land }), this.#mark);
     this.#draw();
@@ -140,49 +142,26 @@ export class WorldMap extends EventTarget {
   }
 
   #listen(pickable) {
-    let from = null;
-    const target = this.dots.element;
-    target.addEventListener("pointerdown", (event) => {
-      if (event.button === 0)
-        from = { x: event.clientX, y: event.clientY, window: this.window, moved: false };
-    });
-    addEventListener("pointermove", (event) => {
-      if (!from || event.pointerType === "touch") return;
-      const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
-      if (!from.moved && Math.hypot(dx, dy) < 5) return;
-      from.moved = true;
-      this.#follow = false;
-      const { scale, narrowing, lon, lat } = from.window;
-      this.#set(
-        from.window.with({ lon: lon - dx / (scale * narrowing), lat: lat + dy / scale }).clamped(),
-      );
-    });
-    addEventListener("pointerup", () =>
-      setTimeout(() => {
-        from = null;
-      }),
-    );
-    target.addEventListener("click", (event) => {
-      if (from?.moved || event.target.closest?.(".dot")) return;
-      const box = this.element.getBoundingClientRect();
-      const [x, y] = [event.clientX - box.left, event.clientY - box.top];
-      if (this.dots.chooseAt(x, y)) return;
-      const point = pickable && this.window.at(x, y);
-      if (point) this.#tell("pick", point);
-    });
-    target.addEventListener(
-      "wheel",
-      (event) => {
-        event.preventDefault();
-        const box = this.element.getBoundingClientRect();
-        this.zoom(
-          Math.exp(-event.deltaY * 0.0015),
-          event.clientX - box.left,
-          event.clientY - box.top,
+    let from = this.window;
+    followPointers(this.dots.element, {
+      begin: () => {
+        from = this.window;
+      },
+      move: (dx, dy) => {
+        this.#follow = false;
+        const { scale, narrowing, lon, lat } = from;
+        this.#set(
+          from.with({ lon: lon - dx / (scale * narrowing), lat: lat + dy / scale }).clamped(),
         );
       },
-      { passive: false },
-    );
+      scale: (factor, x, y) => this.zoom(factor, x, y),
+      wheel: (factor, x, y) => this.zoom(factor, x, y),
+      click: (x, y, event) => {
+        if (event.target.closest?.(".dot") || this.dots.chooseAt(x, y)) return;
+        const point = pickable && this.window.at(x, y);
+        if (point) this.#tell("pick", point);
+      },
+    });
   }
 
   /** Moves the window just so far that a place is seen. */

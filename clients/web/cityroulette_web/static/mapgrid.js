@@ -11,14 +11,16 @@ const SCALE_WIDEST_DEGREES = 120;
 export function drawGrid(svg, window) {
   const { span, lon, lat, width, height, scale, narrowing } = window;
   const step = gridStep(Math.max(span.lon, span.lat));
+  const toY = (value) => height / 2 - (value - lat) * scale;
+  const [top, bottom] = [Math.max(0, toY(90)), Math.min(height, toY(-90))];
   const meridians = multiples(step, lon - span.lon / 2, lon + span.lon / 2)
     .map((value) => width / 2 + (value - lon) * scale * narrowing)
-    .map((x) => `M${x.toFixed(1)} 0V${height}`);
+    .map((x) => `M${x.toFixed(1)} ${top.toFixed(1)}V${bottom.toFixed(1)}`);
   const parallels = multiples(
     step,
     Math.max(-90, lat - span.lat / 2),
     Math.min(90, lat + span.lat / 2),
-  ).map((value) => ({ value, y: height / 2 - (value - lat) * scale }));
+  ).map((value) => ({ value, y: toY(value) }));
   const lines = parallels.map(({ y }) => `M0 ${y.toFixed(1)}H${width}`);
   const seen = parallels.filter(({ y }) => y > LABEL_PIXELS && y < height - LABEL_PIXELS);
   const labels = seen.map(({ value, y }) =>

@@ -7,14 +7,15 @@ const AT_ONCE = 3;
 
 /**
  * Says something that needs no answer.
- * @param {Object} [options] `kind` is "info" or "error"; `action` is {label, work}
+ * @param {Object} [options] `kind` is "info" or "error"; `action` is {label, work}; `scope` names
+ *   the session that the action is for, and with which the message goes
  */
-export function say(text, { kind = "info", action = null } = {}) {
+export function say(text, { kind = "info", action = null, scope = null } = {}) {
   const toasts = byId("toasts");
   const close = () => toast.remove();
   const toast = h(
     "div",
-    { class: `toast ${kind}` },
+    { class: `toast ${kind}`, "data-scope": scope },
     h("p", { text }),
     action &&
       h("button", {
@@ -33,6 +34,12 @@ export function say(text, { kind = "info", action = null } = {}) {
   toasts.append(toast);
   while (toasts.children.length > AT_ONCE) toasts.firstChild.remove();
   if (kind !== "error") setTimeout(close, SHOWN_MS);
+}
+
+/** Takes the messages away whose action is for this session. */
+export function dropToasts(scope) {
+  for (const toast of [...byId("toasts").children])
+    if (toast.dataset.scope === scope) toast.remove();
 }
 
 /** Says what went wrong with a request. */

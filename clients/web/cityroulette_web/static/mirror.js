@@ -21,6 +21,8 @@ export class Mirror extends EventTarget {
     this.#call = call;
     this.session = opened.session;
     this.source = opened.source ?? null;
+    /** Id of its draft; null before the first edit. */
+    this.draft = opened.draft ?? null;
     this.#accept(opened, opened.cities);
     this.ready = opened.next === null ? Promise.resolve() : this.reload();
   }
@@ -32,6 +34,7 @@ export class Mirror extends EventTarget {
       this.#weatherTold(method, params);
     if (!own) return;
     if (method === "session.didChange") this.#didChange(params);
+    if (method === "draft.didChange") this.draft = params.event === "begun" ? params.draft : null;
     if (method === "session.didClose") {
       this.#ended = true;
       this.#tell("closed", params);

@@ -88,6 +88,7 @@ export class PlaceField extends EventTarget {
   #typed() {
     const asked = ++this.#asked;
     const text = this.input.value.trim();
+    this.#close();
     this.#tell(null);
     this.#pending = (text ? understand(text) : Promise.resolve(NOTHING)).then((meant) => {
       if (asked !== this.#asked) return;
@@ -193,11 +194,5 @@ function unclear(error, named) {
     const cities = named.length > 0 ? named : meant;
     return { cities, said: cities.length > 0 ? "" : "There is no such place.", place: null };
   }
-  return { ...NOTHING, said: sentence(error.message) };
-}
-
-/** "params.text: a minute has …" as a sentence for a reader, who knows of no parameters. */
-function sentence(message) {
-  const text = message.replace(/^params\.\w+: /, "");
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  return { ...NOTHING, said: error.message };
 }

@@ -75,9 +75,9 @@ export class Window {
   }
 }
 
-/** The window of this size that shows the whole world. */
+/** The window of this size that shows the whole world, without the ice around the south pole. */
 export function worldWindow(width, height) {
-  const scale = Math.max(width / 360, height / 150);
+  const scale = Math.min(width / 360, height / 150);
   return new Window({ width, height, scale, lat: 12 }).clamped();
 }
 

@@ -6,11 +6,12 @@
  * stream has brought that event.
  */
 import { EventStream } from "./events.js";
+import { readable } from "./readable.js";
 
-/** An error that the program answered. */
+/** An error that the program answered; its message is for the reader of the page. */
 export class RpcError extends Error {
   constructor({ code, message, data }) {
-    super(message);
+    super(readable({ message, data }));
     this.code = code;
     this.data = data ?? {};
   }
@@ -24,15 +25,23 @@ export class Unreachable extends Error {}
 
 const TOKEN = takeToken();
 
-/** The token that the bridge wants: from the address at first, from this tab's memory later. */
+/**
+ * The token that the bridge wants: from the address at first, from this origin's memory later, so
+ * that a bookmark and another tab work for as long as the bridge runs.
+ */
 function takeToken() {
   const inAddress = new URLSearchParams(location.hash.slice(1)).get("token");
   if (inAddress) {
-    sessionStorage.setItem("token", inAddress);
+    localStorage.setItem("token", inAddress);
     history.replaceState(null, "", location.pathname);
   }
-  return inAddress ?? sessionStorage.getItem("token") ?? "";
+  return inAddress ?? localStorage.getItem("token") ?? "";
 }
+
+/** An address with another token, put into this tab, changes nothing but the fragment. */
+addEventListener("hashchange", () => {
+  if (location.hash.startsWith("#token=")) location.reload();
+});
 
 /** Ids of this tab, which the bridge replaces by its own. */
 const TAB = crypto.randomUUID().slice(0, 8);
@@ -69,12 +78,6 @@ export async function call(method, params = {}, { signal } = {}) {
 
 /** Tells the program something that has no answer. */
 export const notify = (method, params) => post("/rpc", { jsonrpc: "2.0", method, params });
-
-/** Closes a session as the page goes away; the request outlives the page. */
-export function closeBehind(session) {
-  const message = { jsonrpc: "2.0", method: "session.close", params: { session, discard: true } };
-  post("/rpc", message, { keepalive: true }).catch(() => {});
-}
 
 /** A picture that the program named in an answer, as an address for an image. */
 export async function fetchPicture(address) {

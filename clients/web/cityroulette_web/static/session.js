@@ -1,14 +1,19 @@
 /** The view of a session: list and map in step, the details of a city, what is done with it all. */
 import { Detail } from "./detail.js";
-import { h, onNextFrame, setText } from "./dom.js";
+import { byId, h, onNextFrame, setText } from "./dom.js";
 import { Filter } from "./filter.js";
 import { cities } from "./format.js";
 import { CityList } from "./list.js";
 import { WorldMap } from "./map.js";
 import { ask, say, sayError } from "./messages.js";
 import { Progress } from "./progress.js";
+import { readable } from "./readable.js";
+import { restore } from "./restore.js";
 import { iconButton } from "./symbols.js";
 import { committed, standing, titleOf, whence } from "./words.js";
+
+/** Where detail.css lets the details cover the page. */
+const NARROW = matchMedia("(max-width: 860px)");
 
 export class SessionView {
   #app;
@@ -29,7 +34,7 @@ export class SessionView {
   #redo = iconButton("redo", "Redo", () => this.#act("session.redo"));
   #refresh = iconButton("refresh", "Refresh the weather", () => this.#refreshWeather());
   #unstarred = button("Remove unstarred", "quiet", () => this.#removeUnstarred());
-  #close = button("Close", "", () => this.#app.leave());
+  #close = button("Close", "", () => this.#app.end());
   #commit = button("Import", "primary", () => this.#commitNow());
   #draw = onNextFrame(() => this.#drawNow());
 
@@ -62,6 +67,7 @@ export class SessionView {
     this.#detail.close();
     mirror.addEventListener("change", this.#draw);
     mirror.ready.then(() => {
+      if (this.#mirror !== mirror) return;
       this.#fitNext = true;
       this.#drawNow();
       if (about.choose) this.#choose(about.choose);
@@ -75,8 +81,33 @@ export class SessionView {
   /** Says what the session is of; the source of a surprise is known only with the reply. */
   describe() {
     const { source, mode } = this.#mirror;
-    setText(this.#title, titleOf(source, this.#asked));
+    setText(this.#title, titleOf(this.#mirror, this.#asked));
     setText(this.#about, whence(mode, source));
+  }
+
+  /** Opens the details of a city, or closes them, as the address says. */
+  go(city) {
+    if (city !== null && city !== undefined) return this.#choose(city);
+    this.#detail.close();
+    this.cover();
+    this.#title.focus();
+  }
+
+  /** The session has ended. */
+  leave() {
+    this.#mirror = null;
+    this.#detail.close();
+  }
+
+  /**
+   * On a narrow screen the details cover all the rest, which cannot be reached behind them.
+   * @param {boolean} [shown] whether this view is the one that is seen
+   */
+  cover(shown = this.element.isConnected) {
+    const covered = shown && NARROW.matches && this.#detail.isOpen;
+    const panel = this.element.firstElementChild;
+    for (const element of [byId("top"), byId("credits"), panel, this.#map.element])
+      element.inert = covered;
   }
 
   focusSearch() {
@@ -103,7 +134,7 @@ export class SessionView {
     if (method === "weather.willRefresh") this.#toldFailure = this.#progress.running;
     if (method !== "weather.didFail" || this.#toldFailure) return;
     this.#toldFailure = true;
-    say(`The weather of some cities cannot be had. ${error.message}`, { kind: "error" });
+    say(`The weather of some cities cannot be had. ${readable(error)}`, { kind: "error" });
   }
 
   #listen() {
@@ -116,10 +147,16 @@ export class SessionView {
     }
     this.#list.addEventListener("active", ({ detail }) => this.#map.select(detail));
     this.#list.addEventListener("emptied", () => this.#filter.focus());
-    this.#detail.addEventListener("closed", () => this.#list.focus());
+    this.#detail.addEventListener("closed", () => {
+      this.cover();
+      this.#app.detailClosed();
+      this.#list.focus();
+    });
+    NARROW.addEventListener("change", () => this.cover());
   }
 
   #drawNow() {
+    if (!this.#mirror) return;
     const { state } = this.#mirror;
     const rows = [...this.#mirror.rows];
     this.#list.set(rows, state.total === 0 ? "No cities left." : "No city fits the search.");
@@ -135,6 +172,7 @@ export class SessionView {
     setText(this.#commit, mode === "import" ? `${commitLabel} ${cities(visible)}` : commitLabel);
     this.#commit.disabled = !state.canCommit;
     this.#unstarred.disabled = !state.canRemoveUnfavorites;
+    this.#refresh.disabled = this.#searching > 0 || visible === 0;
     this.#undo.disabled = !state.canUndo;
     this.#redo.disabled = !state.canRedo;
     if (this.#searching === 0) this.#filter.set(state);
@@ -147,8 +185,12 @@ export class SessionView {
 
   #choose(id) {
     const { session } = this.#mirror;
+    if (!this.#mirror.row(id)) return;
+    const instead = this.#detail.isOpen;
     this.#mark(id);
     this.#detail.open(this.#mirror, id);
+    this.cover();
+    this.#app.detailOpened(id, instead);
     this.#app.call("city.select", { session, city: id }).catch(() => {});
   }
 
@@ -165,6 +207,7 @@ export class SessionView {
   /** Until the last search is answered the filter shows what was chosen, not what was in force. */
   async #search() {
     this.#searching += 1;
+    this.#refresh.disabled = true;
     await this.#act("city.search", { ...this.#filter.params, limit: 1 });
     this.#searching -= 1;
     this.#draw();
@@ -176,25 +219,30 @@ export class SessionView {
 
   async #remove(city) {
     const name = this.#mirror.row(city)?.name;
-    if (await this.#act("city.remove", { city })) this.#sayRemoved(name);
+    if (await this.#act("city.remove", { city })) this.#sayRemoved(name, [city]);
   }
 
+  /** The answer names a hundred of them at most; the list of before has them all. */
   async #removeUnstarred() {
+    const before = this.#mirror.rows.filter(({ favorite }) => !favorite).map(({ id }) => id);
     const answer = await this.#act("city.removeUnfavorites");
-    if (answer) this.#sayRemoved(cities(answer.removedCount));
+    if (!answer || answer.removedCount === 0) return;
+    const { removed, removedCount } = answer;
+    this.#sayRemoved(cities(removedCount), removedCount > removed.length ? before : removed);
   }
 
-  #sayRemoved(what) {
-    const action = { label: "Undo", work: () => this.#act("session.undo") };
-    say(`Removed ${what}.`, { action });
+  /** Its Undo brings back what it names, whatever was done meanwhile, and goes with the session. */
+  #sayRemoved(what, ids) {
+    const mirror = this.#mirror;
+    const work = () => restore(this.#app.call, mirror, ids).catch(sayError);
+    say(`Removed ${what}.`, { action: { label: "Undo", work }, scope: mirror.session });
   }
 
-  /** Of as many cities as the program takes at a time, those that come first in its order. */
+  /** Of the cities that are seen, as many as the program takes at a time. */
   async #refreshWeather() {
     const { session, rows } = this.#mirror;
-    const most = this.#app.weatherLimit;
-    const which =
-      rows.length > most ? { cities: rows.slice(0, most).map(({ id }) => id) } : { session };
+    const seen = rows.slice(0, this.#app.weatherLimit).map(({ id }) => id);
+    const which = { session, cities: seen };
     try {
       const answer = await this.#progress.during("Asking for the weather", ({ token, signal }) =>
         this.#app.call("weather.refresh", { ...which, workDoneToken: token }, { signal }),
@@ -210,10 +258,9 @@ export class SessionView {
     const { state, mode } = this.#mirror;
     const left = state.total - state.visible;
     if (mode === "import" && left > 0 && !(await sureToDrop(state.visible, left))) return;
-    const answer = await this.#act("session.commit");
-    if (!answer) return;
-    say(committed(mode, answer));
-    this.#app.ended();
+    const { session } = this.#mirror;
+    const answer = await this.#app.end(() => this.#app.call("session.commit", { session }));
+    if (answer?.archive) say(committed(mode, answer));
   }
 }
 

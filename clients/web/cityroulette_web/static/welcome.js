@@ -5,6 +5,7 @@ import { WorldMap } from "./map.js";
 import { say, sayError } from "./messages.js";
 import { PlaceField } from "./placefield.js";
 import { symbol } from "./symbols.js";
+import { Unfinished } from "./unfinished.js";
 
 /** Kept cities that the map shows: the largest page that the program grants. */
 const SHOWN = 500;
@@ -23,6 +24,14 @@ export class Welcome {
   #shown = 0;
   #map = new WorldMap({ label: "Map of the world with your cities", pickable: true, whole: true });
   #field = new PlaceField("Place");
+  #unfinished;
+  #file = h("input", {
+    type: "file",
+    id: freshId("file"),
+    class: "only-spoken",
+    on: { change: () => this.#chosen() },
+  });
+  #import = h("p", { class: "hint", hidden: true });
   #around = h("button", {
     type: "submit",
     class: "primary wide",
@@ -70,8 +79,17 @@ export class Welcome {
     required: true,
   });
 
-  constructor(app) {
+  /** @param {Sessions} sessions what can be gone on with, and how a search comes along */
+  constructor(app, sessions) {
     this.#app = app;
+    this.#import.append(
+      this.#file,
+      h("label", { class: "link", htmlFor: this.#file.id, text: "Import a file" }),
+      " or drop it here: lists and favourites of other map programs, or what was exported.",
+    );
+    this.#unfinished = new Unfinished(sessions, ({ mode, session }) =>
+      app.go({ view: "session", session: mode === "browse" ? null : session }),
+    );
     const form = h(
       "form",
       {
@@ -116,11 +134,14 @@ export class Welcome {
           class: "lead",
           text: "Find cities at a random place of the world or around a place you name. Star the ones you like, and keep them.",
         }),
+        this.#unfinished.element,
         h("div", { class: "ways" }, this.#surprise, this.#browse),
         form,
         options,
+        this.#import,
       ),
       this.#map.element,
+      sessions.progress.element,
     );
     this.#map.addEventListener("choose", ({ detail }) => this.#openKept(detail));
     this.#map.addEventListener("pick", ({ detail }) => this.#field.setPoint(detail));
@@ -150,8 +171,16 @@ export class Welcome {
     if (!busy) this.#around.disabled = this.#place === null;
   }
 
-  focus() {
-    this.element.querySelector("h1").focus();
+  /** Looks anew what can be gone on with. */
+  refresh() {
+    this.#import.hidden = !this.#app.has("archive.import");
+    this.#unfinished.refresh();
+  }
+
+  #chosen() {
+    const [file] = this.#file.files;
+    if (file) this.#app.importFile(file);
+    this.#file.value = "";
   }
 
   #placed(place) {
@@ -171,7 +200,7 @@ export class Welcome {
 
   /** @param {?number} choose a city whose details are opened */
   #openKept(choose = null) {
-    this.#app.open({ mode: "browse" }, { title: "Your cities", choose });
+    this.#app.go({ view: "session", session: null, city: choose });
   }
 
   #open(params, about) {

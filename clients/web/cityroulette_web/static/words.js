@@ -2,7 +2,8 @@
 import { cities, country, plural, point } from "./format.js";
 
 /** The title: what was asked for, the city at the point, or the country that was drawn. */
-export function titleOf(source, asked) {
+export function titleOf({ mode, source }, asked = "") {
+  if (mode === "browse") return "Your cities";
   if (asked) return asked;
   if (source?.kind === "aroundMe") return `Around ${source.near ?? point(source.location)}`;
   return source?.country ? country(source.country) : "New cities";

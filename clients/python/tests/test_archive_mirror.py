@@ -1,0 +1,216 @@
+"""A live copy of the archive, and a session's list that follows what others commit."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from programs import real
+from test_mirror import same
+from test_restarting import kill
+from test_sync import real as real_sync
+
+from cityroulette import (
+    ArchiveCopy,
+    ArchiveMirror,
+    CityRoulette,
+    CityRouletteError,
+    LaunchOptions,
+    ProcessDied,
+)
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+LONDON, ZURICH, PARIS, BERLIN = 2643743, 2657896, 2988507, 2950159
+
+
+async def agrees(client: CityRoulette, archive: ArchiveMirror) -> None:
+    """Compares a mirror with what the server says."""
+    await archive.ready()
+    assert [city async for city in client.archive.cities()] == list(archive.cities)
+
+
+@asynccontextmanager
+async def with_berlin(**options: Unpack[LaunchOptions]) -> AsyncIterator[CityRoulette]:
+    """A program whose archive has a city already; one that is not there yet has no cursor."""
+    async with real(**options) as client:
+        await client.archive.add(city=BERLIN)
+        yield client
+
+
+async def test_the_archive_is_followed_change_by_change() -> None:
+    async with with_berlin() as client, client.follow_archive() as archive:
+        await client.archive.remove(city=BERLIN)
+        await archive.ready()
+        assert list(archive.cities) == []
+        news = archive.changed()
+        await client.archive.add(city=LONDON)
+        await client.archive.add(city=ZURICH, favorite=True)
+        await archive.ready()
+        assert [city.id for city in archive.cities] == [ZURICH, LONDON]
+        told = [(await anext(news)).changes]
+        while sum(map(len, told)) < 2:
+            told.append((await anext(news)).changes)
+        assert [(c.kind, c.city) for part in told for c in part] == [
+            ("added", LONDON),
+            ("added", ZURICH),
+        ]
+        await client.archive.remove(city=LONDON)
+        await archive.ready()
+        assert [city.id for city in archive.cities] == [ZURICH]
+
+
+async def test_a_hundred_changes_in_step() -> None:
+    dice = random.Random(3)
+    async with real() as client, client.follow_archive() as archive:
+        for _ in range(100):
+            city = dice.choice([LONDON, ZURICH, PARIS, BERLIN])
+            with contextlib.suppress(CityRouletteError):
+                await edit(client, dice, city)
+            await agrees(client, archive)
+
+
+async def edit(client: CityRoulette, dice: random.Random, city: int) -> None:
+    """One thing that may happen to a city, whether it can or not."""
+    what = dice.choice(["add", "remove", "star"])
+    if what == "add":
+        await client.archive.add(city=city, favorite=dice.random() < 0.5)
+    elif what == "remove":
+        await client.archive.remove(city=city)
+    else:
+        await client.archive.set_favorite(city=city, favorite=dice.random() < 0.5)
+
+
+async def test_an_open_session_does_not_show_in_the_archive() -> None:
+    """A city's row is that of the archive, although the only session has starred it."""
+    async with real() as client:
+        await client.archive.add(city=LONDON)
+        async with client.follow_archive() as archive, client.open("browse") as session:
+            await session.star(LONDON)
+            await client.archive.add(city=ZURICH)
+            await archive.ready()
+            assert {city.id: city.favorite for city in archive.cities} == {
+                LONDON: False,
+                ZURICH: False,
+            }
+
+
+async def test_what_another_process_commits_is_followed(tmp_path: Path) -> None:
+    path = tmp_path / "archive.sqlite"
+    async with with_berlin(archive=path) as here, real(archive=path) as there:
+        async with here.follow_archive() as archive:
+            news = archive.changed()
+            await there.archive.add(city=PARIS)
+            assert [change.city for change in (await anext(news)).changes] == [PARIS]
+            await agrees(here, archive)
+
+
+async def test_it_catches_up_after_being_away(tmp_path: Path) -> None:
+    path = tmp_path / "archive.sqlite"
+    async with real(archive=path) as client:
+        await client.archive.add(city=LONDON)
+        await client.archive.add(city=ZURICH)
+        async with client.follow_archive() as archive:
+            copy = archive.copy()
+            assert archive.missed is None
+    async with real(archive=path) as client:
+        await client.archive.remove(city=LONDON)
+        await client.archive.add(city=BERLIN)
+    async with real(archive=path) as client:
+        async with client.follow_archive(since=copy) as archive:
+            assert archive.missed is not None and not archive.missed.reset
+            told = [(change.kind, change.city) for change in archive.missed.changes]
+            assert told == [("removed", LONDON), ("added", BERLIN)]
+            await agrees(client, archive)
+
+
+async def test_nothing_is_read_where_nothing_was_missed(tmp_path: Path) -> None:
+    path = tmp_path / "archive.sqlite"
+    async with real(archive=path) as client:
+        await client.archive.add(city=LONDON)
+        async with client.follow_archive() as archive:
+            copy = archive.copy()
+    async with real(archive=path) as client:
+        async with client.follow_archive(since=copy) as archive:
+            assert archive.missed is not None and archive.missed.changes == ()
+            assert archive.copy() == copy
+
+
+async def test_an_expired_cursor_reads_the_archive_anew() -> None:
+    async with real() as client:
+        await client.archive.add(city=PARIS)
+        old = ArchiveCopy((), "abc-7")
+        async with client.follow_archive(since=old) as archive:
+            assert archive.missed is not None and archive.missed.reset
+            assert [city.id for city in archive.cities] == [PARIS]
+            await client.archive.add(city=LONDON)
+            await agrees(client, archive)
+
+
+async def test_an_archive_that_is_not_there_yet_is_followed_too() -> None:
+    async with real() as client, client.follow_archive() as archive:
+        news = archive.changed()
+        await client.archive.add(city=LONDON)
+        assert (await anext(news)).reset
+        await agrees(client, archive)
+
+
+async def test_a_mirror_of_the_archive_ends_with_its_program(tmp_path: Path) -> None:
+    async with real(archive=tmp_path / "archive.sqlite") as client:
+        await client.archive.add(city=LONDON)
+        async with client.follow_archive() as archive:
+            news = archive.changed()
+            waiting = asyncio.ensure_future(anext(news))
+            await kill(client)
+            with pytest.raises(ProcessDied):
+                await waiting
+            assert [city.id for city in archive.copy().cities] == [LONDON]
+
+
+def test_without_asyncio(tmp_path: Path) -> None:
+    with real_sync(archive=tmp_path / "archive.sqlite") as client:
+        client.archive.add(city=BERLIN)
+        client.archive.remove(city=BERLIN)
+        with client.follow_archive() as archive:
+            news = archive.changed()
+            client.archive.add(city=LONDON)
+            assert [change.city for change in next(news).changes] == [LONDON]
+            archive.ready()
+            assert [city.id for city in archive.cities] == [LONDON]
+            copy = archive.copy()
+        client.archive.remove(city=LONDON)
+        with client.follow_archive(since=copy) as archive:
+            assert archive.missed is not None
+            assert [change.kind for change in archive.missed.changes] == ["removed"]
+            assert archive.cities == ()
+
+
+async def test_a_browse_session_follows_what_others_commit(tmp_path: Path) -> None:
+    """Own edits stay; what another process adds comes, and what it removes goes."""
+    path = tmp_path / "archive.sqlite"
+    async with real(archive=path) as here, real(archive=path) as there:
+        for city in (LONDON, ZURICH):
+            await here.archive.add(city=city)
+        async with here.open("browse") as session:
+            changes = session.changed()
+            await session.star(ZURICH)
+            await anext(changes)
+            await there.archive.add(city=PARIS)
+            await anext(changes)
+            assert {c.id: c.favorite for c in session.cities} == {
+                ZURICH: True,
+                LONDON: False,
+                PARIS: False,
+            }
+            await there.archive.remove(city=LONDON)
+            await anext(changes)
+            assert {city.id for city in session.cities} == {ZURICH, PARIS}
+            await same(here, session._mirror)
+            assert (await session.commit()).updated == 1

@@ -1,0 +1,69 @@
+"""What a page sends: read from its bytes, and refused where the program could not answer it.
+
+The program answers a line that is not JSON without an id, for it cannot know one. Nobody could tell
+whose request that was, so what makes such a line is found out here.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NoReturn
+
+from .guard import Refused
+
+DEPTH = 128
+"""How deep a message may nest, itself included; the program says the same as limits.depth."""
+
+KEPT_BY_BRIDGE = {"initialize", "initialized", "shutdown", "exit"}
+"""The life of the program is the bridge's business."""
+
+
+def read_json(body: bytes) -> Any:
+    """The value of a body. Raises `Refused` for what is no JSON, or none that can be passed on."""
+    try:
+        value = json.loads(body, parse_constant=_no_constant)
+    except (ValueError, RecursionError) as error:
+        raise Refused(400, f"The request is not JSON: {_first_line(error)}.") from None
+    if _depth(value) > DEPTH:
+        raise Refused(400, f"The request is nested deeper than {DEPTH} levels.")
+    try:
+        json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
+    except UnicodeEncodeError:
+        raise Refused(400, "The request has half of a surrogate pair, which is no text.") from None
+    except ValueError:
+        raise Refused(400, "The request has a number that is too large.") from None
+    return value
+
+
+def check_request(message: Any) -> str:
+    """The method of a message. Raises `Refused` unless it is a request or a notification."""
+    method = message.get("method") if isinstance(message, dict) else None
+    if not isinstance(method, str) or not isinstance(message.get("params", {}), dict):
+        raise Refused(400, "That is not a request: it needs a method, and params by name.")
+    if method in KEPT_BY_BRIDGE:
+        raise Refused(400, f"{method} is the bridge's own business.")
+    identity = message.get("id", "")
+    if isinstance(identity, bool) or not isinstance(identity, (str, int)):
+        raise Refused(400, "The id of a request is a string or a whole number.")
+    return method
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no number of JSON")
+
+
+def _first_line(error: Exception) -> str:
+    return "it is nested too deep" if isinstance(error, RecursionError) else str(error)
+
+
+def _depth(value: Any) -> int:
+    """Levels of a value, level by level: a deep one must not be walked by recursion."""
+    level, depth = [value], 0
+    while level := [each for each in level if isinstance(each, (dict, list))]:
+        depth += 1
+        level = [
+            member
+            for each in level
+            for member in (each.values() if isinstance(each, dict) else each)
+        ]
+    return depth

@@ -1,0 +1,96 @@
+/**
+ * Pointers on a map: one moves it, two move and scale it, a short press is a click.
+ *
+ * @param {Element} target where the pointers go down
+ * @param {{begin, move, scale, click, wheel}} does `begin()` as the first pointer goes down;
+ *   `move(dx, dy)` how far it went since then; `scale(factor, x, y)` and `wheel(factor, x, y)` about
+ *   a point of the target; `click(x, y)` for what was no movement
+ */
+export function followPointers(target, does) {
+  new Pointers(target, does).listen();
+}
+
+/** Pixels that a pointer may shake and still be a click. */
+const SHAKE = 5;
+const WHEEL_STEP = 0.0015;
+
+class Pointers {
+  #target;
+  #does;
+  #down = new Map();
+  #from = null;
+  #moved = false;
+
+  constructor(target, does) {
+    this.#target = target;
+    this.#does = does;
+  }
+
+  listen() {
+    this.#target.addEventListener("pointerdown", (event) => this.#pressed(event));
+    addEventListener("pointermove", (event) => this.#went(event));
+    for (const end of ["pointerup", "pointercancel"])
+      addEventListener(end, (event) => this.#released(event));
+    this.#target.addEventListener("click", (event) => this.#clicked(event));
+    this.#target.addEventListener("wheel", (event) => this.#wheeled(event), { passive: false });
+  }
+
+  #pressed(event) {
+    if (event.button !== 0 || this.#down.size === 2) return;
+    if (this.#down.size === 0) this.#moved = false;
+    this.#down.set(event.pointerId, this.#at(event));
+    this.#begin();
+  }
+
+  /** From here on movements count: a pointer came, or went. */
+  #begin() {
+    this.#from = this.#middle();
+    this.#does.begin();
+  }
+
+  #went(event) {
+    if (!this.#down.has(event.pointerId)) return;
+    const before = this.#middle();
+    this.#down.set(event.pointerId, this.#at(event));
+    const now = this.#middle();
+    const [dx, dy] = [now.x - this.#from.x, now.y - this.#from.y];
+    if (!this.#moved && this.#down.size === 1 && Math.hypot(dx, dy) < SHAKE) return;
+    this.#moved = true;
+    this.#does.move(dx, dy);
+    if (before.spread === 0 || now.spread === 0) return;
+    this.#does.scale(now.spread / before.spread, now.x, now.y);
+    this.#begin();
+  }
+
+  #released(event) {
+    if (this.#down.delete(event.pointerId) && this.#down.size > 0) this.#begin();
+  }
+
+  /** The click that ends a movement is none. */
+  #clicked(event) {
+    const { x, y } = this.#at(event);
+    if (!this.#moved) this.#does.click(x, y, event);
+    this.#moved = false;
+  }
+
+  #wheeled(event) {
+    event.preventDefault();
+    const { x, y } = this.#at(event);
+    this.#does.wheel(Math.exp(-event.deltaY * WHEEL_STEP), x, y);
+  }
+
+  #at({ clientX, clientY }) {
+    const box = this.#target.getBoundingClientRect();
+    return { x: clientX - box.left, y: clientY - box.top };
+  }
+
+  /** The point between the pointers, and how far they are from each other. */
+  #middle() {
+    const [one, other = one] = this.#down.values();
+    return {
+      x: (one.x + other.x) / 2,
+      y: (one.y + other.y) / 2,
+      spread: Math.hypot(one.x - other.x, one.y - other.y),
+    };
+  }
+}

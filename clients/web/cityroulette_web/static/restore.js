@@ -1,0 +1,18 @@
+/** Puts cities back that were removed from a session. */
+
+/** Cities of one request: as many as the program takes. */
+const AT_ONCE = 10000;
+
+/**
+ * Restores those of the cities that are not in the list, in one step that can be undone.
+ * @param call asks the program, as `call` of rpc.js
+ * @param {Mirror} mirror the session's list
+ */
+export async function restore(call, { session, byId }, ids) {
+  const missing = ids.filter((id) => !byId.has(id));
+  for (let start = 0; start < missing.length; start += AT_ONCE) {
+    const cities = missing.slice(start, start + AT_ONCE);
+    const which = cities.length === 1 ? { city: cities[0] } : { cities };
+    await call("city.restore", { session, ...which });
+  }
+}

@@ -1,0 +1,203 @@
+/**
+ * The session that this tab shows: opened here, taken up from another tab or before a reload, or
+ * resumed from the draft of an earlier run.
+ *
+ * It tells `shown` (mirror, about, heard), `described` when the source of the one shown is known,
+ * and `ended` with the reason. The session stays open in the program when the page goes away.
+ */
+import { ask, say, sayError } from "./messages.js";
+import { Mirror } from "./mirror.js";
+import { Progress } from "./progress.js";
+import { call, Unreachable } from "./rpc.js";
+import { lost } from "./words.js";
+
+const NONE = { sessions: [], drafts: [] };
+
+export class Sessions extends EventTarget {
+  #app;
+  #last = null;
+  #opening = null;
+  #leaving = null;
+  mirror = null;
+  progress = new Progress();
+
+  constructor(app) {
+    super();
+    this.#app = app;
+  }
+
+  /** What is open, and what an earlier run left behind. */
+  list() {
+    return this.#app.has("session.list") ? call("session.list") : Promise.resolve(NONE);
+  }
+
+  /** Opens a session and shows it. With weather the reply waits for the service, but the session is
+   * there as soon as its weather is announced. */
+  async open(params, about = {}) {
+    this.#last = { params, about };
+    const weather =
+      this.#app.hello?.providers?.weather !== null && (params.count ?? 0) <= this.#app.weatherLimit;
+    try {
+      await this.progress.during("Looking for cities", async ({ token, signal }) => {
+        const known = new Set((await this.list()).sessions.map(({ session }) => session));
+        this.#opening = { about, known, adopted: null, heard: [] };
+        const wanted = { ...params, weather, workDoneToken: token };
+        this.#adopt(await call("session.open", wanted, { signal }), about);
+      });
+    } catch (error) {
+      sayError(error);
+    } finally {
+      this.#opening = null;
+    }
+  }
+
+  openAgain() {
+    return this.#last && this.open(this.#last.params, this.#last.about);
+  }
+
+  /**
+   * Shows the session of an address: one that is open, or the archive, which can always be opened.
+   * @param {function(): boolean} wanted whether the reader has not gone elsewhere meanwhile
+   * @returns {Promise<boolean>} whether there is such a session
+   */
+  async reach({ session, city = null }, wanted) {
+    const about = { choose: city, wanted };
+    const meant = (each) => (session === null ? each.mode === "browse" : each.session === session);
+    const found = (await this.list()).sessions.find(meant);
+    if (found) await this.takeUp(found, about);
+    else if (session === null && wanted()) await this.open({ mode: "browse" }, about);
+    return Boolean(found) || session === null;
+  }
+
+  /** Shows an open session, as `session.list` tells it. */
+  async takeUp({ session, source, draft }, about = {}) {
+    const page = await call("session.get", { session });
+    if (about.wanted?.() !== false) this.#adopt({ ...page, source, draft }, about);
+  }
+
+  /** Opens a session again from its draft; where the archive went on, with what is left of it. */
+  async resume(draft, force = false) {
+    try {
+      this.#adopt({ ...(await call("session.resume", { draft, force })), draft }, {});
+    } catch (error) {
+      if (error.name !== "DraftOutdated" || force) return sayError(error);
+      if (await sureToResume(error.data)) await this.resume(draft, true);
+    }
+  }
+
+  /** Throws a draft away, after a question. */
+  async discard(draft) {
+    if (await sureToThrowAway()) await call("session.discardDraft", { draft });
+  }
+
+  /** Closes a session, after a question if something would be lost. @returns whether it is closed */
+  async close({ session, state }) {
+    if (state.needsConfirmation && !(await sureToDiscard(state))) return false;
+    return this.leave(session, () => call("session.close", { session, discard: true }));
+  }
+
+  /** Ends a session by a request of this tab; its answer, or false where that failed. */
+  async leave(session, request) {
+    this.#leaving = session;
+    try {
+      const answer = await request();
+      this.#over(session, null);
+      return answer;
+    } catch (error) {
+      if (error instanceof Unreachable || error.name === "SessionNotFound") {
+        this.#over(session, null);
+        return {};
+      }
+      sayError(error);
+      return false;
+    } finally {
+      this.#leaving = null;
+    }
+  }
+
+  /** The program ended, and its sessions with it. @returns {{draft: ?string}|null} what was open */
+  lost() {
+    const { mirror } = this;
+    if (mirror) this.#over(mirror.session, "lost");
+    return mirror && { draft: mirror.draft };
+  }
+
+  notified(method, params) {
+    this.#opening?.heard.push({ method, params });
+    if (method === "weather.willRefresh") this.#announced(params);
+    this.mirror?.take(method, params);
+  }
+
+  /** While a session opens with weather: it is announced before the reply, and can be shown. */
+  async #announced({ session }) {
+    const opening = this.#opening;
+    if (!opening || opening.adopted || session === null || opening.known.has(session)) return;
+    opening.adopted = session;
+    const page = await call("session.get", { session }).catch(() => null);
+    if (page && this.#opening === opening) this.#adopt(page, opening.about);
+  }
+
+  /** Takes a session over; the same one for the second time only adds what is new. */
+  #adopt(opened, about) {
+    if (this.mirror?.session !== opened.session) {
+      const mirror = new Mirror(call, opened);
+      this.mirror = mirror;
+      mirror.addEventListener("failed", ({ detail }) => sayError(detail));
+      mirror.addEventListener("closed", ({ detail }) => this.#closed(mirror, detail));
+      this.#tell("shown", { mirror, about, heard: this.#opening?.heard ?? [] });
+    }
+    if (!opened.source) return;
+    this.mirror.source = opened.source;
+    this.#tell("described", null);
+  }
+
+  /** The program says that a session ended; what this tab asked for, it tells itself. */
+  #closed({ session }, { reason }) {
+    if (this.#leaving !== session) this.#over(session, reason);
+  }
+
+  #over(session, reason) {
+    if (this.mirror?.session !== session) return;
+    this.mirror = null;
+    this.#tell("ended", { session, reason });
+  }
+
+  #tell(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+}
+
+/** Why a session ended that another tab or the program ended, for a reader. */
+export function sayEnded(reason) {
+  const words = {
+    committed: "What this session held was stored in another tab.",
+    closed: "This session was closed in another tab.",
+    failed: "This session had to be ended: the archive cannot be read.",
+  };
+  if (words[reason]) say(words[reason]);
+}
+
+function sureToDiscard(state) {
+  return ask("Are you sure?", lost(state), [
+    { label: "Discard", value: true, kind: "danger" },
+    { label: "Keep working", value: false },
+  ]);
+}
+
+function sureToThrowAway() {
+  return ask("Discard these changes?", "They are from an earlier run, and are nowhere else.", [
+    { label: "Discard", value: true, kind: "danger" },
+    { label: "Keep them", value: false },
+  ]);
+}
+
+function sureToResume({ changed, left }) {
+  const rest =
+    left === 0
+      ? "All of your changes have been made meanwhile, or their cities are gone."
+      : `Of your changes to ${changed} cities, those to ${left} can still be made.`;
+  return ask("The archive has changed since", rest, [
+    { label: "Resume", value: true, kind: "primary" },
+    { label: "Not now", value: false },
+  ]);
+}

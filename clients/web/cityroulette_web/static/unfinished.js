@@ -1,0 +1,83 @@
+/** What can be gone on with: sessions that are open, and the drafts of runs that were cut off. */
+import { h, replace } from "./dom.js";
+import { plural, sinceWhen } from "./format.js";
+import { sayError } from "./messages.js";
+import { standing, titleOf } from "./words.js";
+
+export class Unfinished {
+  #sessions;
+  #show;
+  #asked = 0;
+  #list = h("ul");
+
+  /** @param {Sessions} sessions @param {function(Object): void} show goes to an open session */
+  constructor(sessions, show) {
+    this.#sessions = sessions;
+    this.#show = show;
+    const title = h("h2", { id: "unfinished-title", text: "Go on" });
+    const props = { class: "unfinished", "aria-labelledby": title.id, hidden: true };
+    this.element = h("section", props, title, this.#list);
+  }
+
+  /** Looks anew what there is; a later look takes over. */
+  async refresh() {
+    const asked = ++this.#asked;
+    const listed = await this.#sessions.list().catch(() => null);
+    if (listed && asked === this.#asked) this.#draw(listed);
+  }
+
+  #draw({ sessions, drafts }) {
+    const left = drafts.filter(({ heldBy }) => heldBy === null);
+    const rows = [
+      ...sessions.map((each) => this.#open(each)),
+      ...left.map((each) => this.#left(each)),
+    ];
+    replace(this.#list, rows);
+    this.element.hidden = rows.length === 0;
+  }
+
+  #open(open) {
+    const title = titleOf(open);
+    return this.#row(title, standing(open.state), [
+      button("Continue", `Continue ${title}`, "", () => this.#show(open)),
+      button("Close", `Close ${title}`, "quiet", () => this.#sessions.close(open)),
+    ]);
+  }
+
+  #left({ draft, mode, savedAt, changes }) {
+    const title = `Unsaved changes from ${sinceWhen(savedAt)}`;
+    const what = mode === "browse" ? "to your cities" : "to cities not yet imported";
+    return this.#row(title, `${plural(changes, "change", "changes")} ${what}.`, [
+      button("Resume", `Resume: ${title}`, "", () => this.#sessions.resume(draft)),
+      button("Discard", `Discard: ${title}`, "quiet", () => this.#sessions.discard(draft)),
+    ]);
+  }
+
+  /** A row whose buttons rest while one of them is at work. */
+  #row(title, about, buttons) {
+    const row = h(
+      "li",
+      {},
+      h("p", { class: "unfinished-title", text: title }),
+      h("p", { class: "hint", text: about }),
+      h(
+        "div",
+        { class: "row-of" },
+        buttons.map(({ element }) => element),
+      ),
+    );
+    for (const { element, work } of buttons)
+      element.addEventListener("click", async () => {
+        row.inert = true;
+        await Promise.resolve(work()).catch(sayError);
+        row.inert = false;
+        this.refresh();
+      });
+    return row;
+  }
+}
+
+const button = (text, label, kind, work) => ({
+  element: h("button", { type: "button", class: kind, text, "aria-label": label }),
+  work,
+});

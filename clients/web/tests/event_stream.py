@@ -1,0 +1,54 @@
+"""Just enough of a WebSocket to read what the bridge pushes."""
+
+from __future__ import annotations
+
+import json
+import socket
+import struct
+from collections.abc import Iterator
+from typing import IO, Any
+from urllib.parse import urlsplit
+
+KEY = "dGhlIHNhbXBsZSBub25jZQ=="
+ACCEPTED = "s3pPLMBiTxaQ9kYGzzhZRbK+xOo="
+"""The key and the answer to it that stand in RFC 6455."""
+
+
+class EventStream:
+    """A connection to `/events`: `head` is the answer of HTTP, iterating gives the events."""
+
+    def __init__(self, address: str, token: str, path: str = "/events", **headers: str) -> None:
+        place = urlsplit(address)
+        sent = {
+            "Host": place.netloc, "Origin": f"http://{place.netloc}", "Upgrade": "websocket",
+            "Connection": "Upgrade", "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": KEY,
+            "Sec-WebSocket-Protocol": f"cityroulette, token.{token}",
+        }  # fmt: skip
+        sent.update({name.replace("_", "-"): value for name, value in headers.items()})
+        self._socket = socket.create_connection((place.hostname or "", place.port or 0), timeout=20)
+        lines = [f"GET {path} HTTP/1.1", *(f"{name}: {value}" for name, value in sent.items())]
+        self._socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+        self._file: IO[bytes] = self._socket.makefile("rb")
+        self.head = list(iter(lambda: self._file.readline().decode().strip(), ""))
+        self.closed: int | None = None
+        """The code of the close, once it came."""
+
+    def __iter__(self) -> Iterator[dict[str, Any]]:
+        while True:
+            kind, payload = self._frame()
+            if kind == 8:
+                [self.closed] = struct.unpack("!H", payload)
+                return
+            yield json.loads(payload)
+
+    def close(self) -> None:
+        self._file.close()
+        self._socket.close()
+
+    def _frame(self) -> tuple[int, bytes]:
+        kind, size = self._file.read(2)
+        if size == 126:
+            [size] = struct.unpack("!H", self._file.read(2))
+        elif size == 127:
+            [size] = struct.unpack("!Q", self._file.read(8))
+        return kind & 15, self._file.read(size)

@@ -1,0 +1,130 @@
+"""The view and the city stand in the address: Back, Forward, reload and bookmarks work."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+from test_flow import SEED
+
+QUIET = (*SEED, "--weather", "none")
+
+
+def test_back_and_forward_left_the_page(start_bridge, open_page):
+    page = open_page(start_bridge(*QUIET))
+    page.get_by_role("button", name="Surprise me").click()
+    expect(page).to_have_url(re.compile(r"/#/session/s1$"))
+    page.get_by_role("row", name=re.compile("^Greenland")).click()
+    expect(page).to_have_url(re.compile(r"/#/session/s1/\d+$"))
+    page.get_by_role("row", name=re.compile("^Bathsheba")).click()
+    expect(page.get_by_role("heading", name="Bathsheba")).to_be_focused()
+    page.go_back()
+    expect(page.locator(".detail")).to_be_hidden()
+    expect(page.get_by_role("heading", name="Barbados")).to_be_focused()
+    page.go_back()
+    expect(page.get_by_role("heading", name="Where to?")).to_be_focused()
+    page.go_forward()
+    expect(page.get_by_role("heading", name="Barbados")).to_be_focused()
+    page.go_forward()
+    expect(page.get_by_role("heading", name="Bathsheba")).to_be_focused()
+    page.get_by_role("button", name="Guide").click()
+    expect(page).to_have_url(re.compile("/#/guide$"))
+    expect(page.get_by_role("heading", name="Guide")).to_be_focused()
+    page.go_back()
+    expect(page.get_by_role("heading", name="Bathsheba")).to_be_focused()
+
+
+def test_closing_leads_to_where_one_came_from(start_bridge, open_page):
+    """What is closed is left by Back: no entry of the history stands for nothing."""
+    page = open_page(start_bridge(*QUIET))
+    page.evaluate("window.entries = history.length")
+    for _ in range(3):
+        page.get_by_role("button", name="Surprise me").click()
+        page.get_by_role("row").nth(1).click()
+        expect(page.locator(".detail h2")).to_be_focused()
+        page.keyboard.press("Escape")
+        expect(page).to_have_url(re.compile(r"/#/session/s\d$"))
+        page.get_by_role("button", name="Close", exact=True).click()
+        page.get_by_role("button", name="Discard").click()
+        expect(page.get_by_role("heading", name="Where to?")).to_be_focused()
+        expect(page).to_have_url(re.compile("/#/$"))
+    assert page.evaluate("history.length - window.entries") <= 2
+
+
+def test_back_leads_from_one_open_session_to_the_other(start_bridge, open_page):
+    page = open_page(start_bridge(*QUIET))
+    page.get_by_role("button", name="Surprise me").click()
+    expect(page.get_by_role("heading", name="Barbados")).to_be_visible()
+    page.get_by_role("button", name="Star Bathsheba").click()
+    page.get_by_role("button", name="CityRoulette").click()
+    page.get_by_role("combobox", name="Place").fill("47.37, 8.55")
+    page.get_by_role("button", name="Look around").click()
+    expect(page.get_by_role("heading", name="Around Zürich")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("listitem").get_by_role("button", name="Close")).to_have_count(2)
+    page.go_back()
+    expect(page.get_by_role("heading", name="Barbados")).to_be_visible()
+    expect(page.get_by_text("7 cities, 1 starred.")).to_be_visible()
+    page.go_forward()
+    page.go_forward()
+    expect(page.get_by_role("heading", name="Around Zürich")).to_be_visible()
+    page.get_by_role("button", name="Close", exact=True).click()
+    page.get_by_role("button", name="Discard").click()
+    page.get_by_role("button", name="Continue Barbados").click()
+    expect(page.get_by_text("7 cities, 1 starred.")).to_be_visible()
+
+
+def test_a_reload_keeps_the_details_open(start_bridge, open_page):
+    page = open_page(start_bridge(*QUIET))
+    page.get_by_role("button", name="Surprise me").click()
+    page.get_by_role("row", name=re.compile("^Greenland")).click()
+    expect(page.get_by_role("heading", name="Greenland")).to_be_focused()
+    page.reload()
+    expect(page.get_by_role("heading", name="Greenland")).to_be_focused()
+    page.go_back()
+    expect(page.locator(".detail")).to_be_hidden()
+    page.go_back()
+    expect(page.get_by_role("heading", name="Where to?")).to_be_focused()
+    page.reload()
+    expect(page.get_by_role("heading", name="Where to?")).to_be_visible()
+    expect(page.get_by_role("button", name="Continue Barbados")).to_be_visible()
+
+
+def test_a_bookmark_of_a_kept_city_works_in_another_tab_and_another_run(start_bridge, open_page):
+    bridge = start_bridge(*QUIET)
+    page = open_page(bridge)
+    page.get_by_role("button", name="Surprise me").click()
+    page.get_by_role("button", name="Import 7 cities").click()
+    page.get_by_role("button", name="Browse 7 cities").click()
+    page.get_by_role("row", name=re.compile("^Greenland")).click()
+    expect(page).to_have_url(re.compile(r"/#/cities/\d+$"))
+    bookmark = page.url
+    tab = page.context.new_page()
+    tab.goto(bookmark)
+    expect(tab.get_by_role("heading", name="Greenland")).to_be_focused()
+    tab.close()
+    port = bookmark.split(":")[2].split("/")[0]
+    start_bridge.kill(bridge)
+    again = start_bridge(*QUIET, "--port", port)
+    page.goto(again.address)
+    expect(page.locator("#status")).to_have_text("Ready")
+    page.goto(bookmark)
+    expect(page.get_by_role("heading", name="Greenland")).to_be_focused()
+
+
+def test_a_bookmark_of_a_session_that_ended_says_so(start_bridge, open_page):
+    bridge = start_bridge(*QUIET)
+    page = open_page(bridge)
+    page.goto(f"{bridge.origin}/#/session/s9/12")
+    expect(page.get_by_text("The session of this address has ended.")).to_be_visible()
+    expect(page).to_have_url(re.compile("/#/$"))
+
+
+def test_the_link_to_the_content_is_no_view(start_bridge, open_page):
+    page = open_page(start_bridge(*QUIET))
+    page.get_by_role("button", name="Surprise me").click()
+    expect(page.get_by_role("heading", name="Barbados")).to_be_focused()
+    page.get_by_role("link", name="Skip to the content").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#main")).to_be_focused()
+    expect(page).to_have_url(re.compile(r"/#/session/s1$"))

@@ -1,0 +1,248 @@
+"""What went wrong with the page once: each test is named after it."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import re
+import signal
+
+import pytest
+from conftest import FAKE
+from playwright.sync_api import Page, Route, expect
+from test_flow import SEED, expect_names, names
+
+QUIET = (*SEED, "--archive", ":memory:", "--weather", "none")
+
+
+def test_the_undo_of_a_message_took_back_what_came_after_it(start_bridge, open_page):
+    """Undo of "Removed Bathsheba." brings Bathsheba back, and leaves the star that came later."""
+    page = open_page(start_bridge(*QUIET))
+    page.get_by_role("button", name="Surprise me").click()
+    page.get_by_role("button", name="Remove Bathsheba").click()
+    expect(page.get_by_text("Removed Bathsheba.")).to_be_visible()
+    page.get_by_role("button", name="Star Greenland").click()
+    expect(page.get_by_text("6 cities, 1 starred.")).to_be_visible()
+    page.locator(".toast", has_text="Removed").get_by_role("button", name="Undo").click()
+    expect(page.get_by_text("7 cities, 1 starred.")).to_be_visible()
+    assert names(page)[0] == "Greenland"
+    assert "Bathsheba" in names(page)
+
+
+def test_the_undo_of_a_message_brings_many_back(start_bridge, open_page):
+    page = open_page(start_bridge(*QUIET))
+    page.get_by_role("button", name="Surprise me").click()
+    page.get_by_role("button", name="Star Greenland").click()
+    page.get_by_role("button", name="Remove unstarred").click()
+    expect_names(page, "Greenland")
+    page.get_by_role("button", name="Star Greenland").click()
+    expect(page.get_by_text("1 city, 0 starred.")).to_be_visible()
+    page.locator(".toast", has_text="6 cities").get_by_role("button", name="Undo").click()
+    expect(page.get_by_text("7 cities, 0 starred.")).to_be_visible()
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(page.get_by_text("1 city, 0 starred.")).to_be_visible()
+
+
+def test_the_undo_of_a_message_outlived_its_session(start_bridge, open_page):
+    page = open_page(start_bridge(*QUIET))
+    page.get_by_role("button", name="Surprise me").click()
+    page.get_by_role("button", name="Remove Bathsheba").click()
+    expect(page.get_by_text("Removed Bathsheba.")).to_be_visible()
+    page.get_by_role("button", name="Import 6 cities").click()
+    expect(page.get_by_text("Imported 6 cities.")).to_be_visible()
+    expect(page.get_by_text("Removed Bathsheba.")).to_have_count(0)
+
+
+def hold(page: Page) -> list[Route]:
+    """Keeps all requests back from now on."""
+    held: list[Route] = []
+    page.route("**/rpc", lambda route: held.append(route))
+    return held
+
+
+def let_go(page: Page, held: list[Route]) -> None:
+    for route in held:
+        route.continue_()
+    page.unroute("**/rpc")
+
+
+def test_enter_took_a_suggestion_for_a_text_that_was_there_before(start_bridge, open_page):
+    """While the answer for the new text is on its way, those for the old one are gone."""
+    page = open_page(start_bridge(*QUIET))
+    field = page.get_by_role("combobox", name="Place")
+    field.press_sequentially("Floren")
+    options = page.get_by_role("listbox", name="Places").get_by_role("option")
+    expect(options.first).to_be_visible()
+    held = hold(page)
+    field.press_sequentially("ce")
+    expect(options).to_have_count(0)
+    page.keyboard.press("Enter")
+    expect(field).to_have_value("Florence")
+    expect(page.get_by_role("heading", name="Where to?")).to_be_visible()
+    let_go(page, held)
+    expect(options.first).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("message", "shown"),
+    [
+        (
+            "Wikipedia has no article that is surely on Bath; search for it at data.url.",
+            "Wikipedia has no article that is surely on Bath.",
+        ),
+        ('There is no place "X"; data tells what resembles it.', 'There is no place "X".'),
+        (
+            "params.location.lat: expected a number from -90 to 90, got 91.",
+            "Expected a number from -90 to 90, got 91.",
+        ),
+        (
+            "There is no place 1 in the guide; place.list tells ids.",
+            "There is no place 1 in the guide.",
+        ),
+        (
+            "api.example.org did not answer within 15 s; try again later.",
+            "api.example.org did not answer within 15 s; try again later.",
+        ),
+        (
+            "Another process is writing to the archive /home/ada/data.sqlite. Try again.",
+            "Another process is writing to the archive /home/ada/data.sqlite. Try again.",
+        ),
+        (
+            "Cannot open /a/place.list: it is a folder.",
+            "Cannot open /a/place.list: it is a folder.",
+        ),
+    ],
+)
+def test_errors_told_the_reader_of_data_url(start_bridge, open_page, message, shown):
+    page = open_page(start_bridge(path=FAKE))
+    script = """async (message) => (await import("/readable.js")).readable({ message })"""
+    assert page.evaluate(script, message) == shown
+
+
+def test_a_wrong_token_was_told_as_a_bridge_that_does_not_answer(start_bridge, open_page):
+    bridge = start_bridge(*QUIET)
+    page = open_page(bridge, ready=False, address=f"{bridge.origin}/#token=wrong")
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("The token of this page is not that of the bridge")
+    expect(page.locator("#status")).to_have_text("Locked")
+    page.goto(bridge.address)
+    expect(page.locator("#status")).to_have_text("Ready")
+    expect(alert).to_be_empty()
+
+
+def test_the_status_of_a_dead_bridge_was_ready(start_bridge, open_page):
+    bridge = start_bridge(*QUIET)
+    page = open_page(bridge)
+    expect(page.locator("#status")).to_have_text("Ready")
+    bridge.process.terminate()
+    expect(page.locator("#status")).to_have_text("No bridge")
+    expect(page.locator("#status")).to_have_attribute("data-kind", "down")
+    assert bridge.process.wait(20) == 0
+
+
+def test_a_bridge_that_stands_still_is_none(start_bridge, open_page):
+    """It closes nothing, so its silence is all there is to go by."""
+    bridge = start_bridge(*QUIET)
+    page = open_page(bridge, ready=False, address="about:blank")
+    page.clock.install()
+    page.goto(bridge.address)
+    expect(page.locator("#status")).to_have_text("Ready")
+    os.kill(bridge.process.pid, signal.SIGSTOP)
+    page.clock.fast_forward(50_000)
+    expect(page.locator("#status")).to_have_text("No bridge")
+    os.kill(bridge.process.pid, signal.SIGCONT)
+    page.clock.fast_forward(5_000)
+    expect(page.locator("#status")).to_have_text("Ready")
+    expect(page.get_by_role("alert")).to_be_empty()
+
+
+def test_a_refresh_asked_for_cities_that_the_search_hides(start_bridge, open_page, weather):
+    page = open_page(start_bridge(*SEED, "--archive", ":memory:", *weather.arguments))
+    page.get_by_role("button", name="Surprise me").click()
+    expect(page.locator(".row .weather-icon:visible")).to_have_count(7)
+    page.get_by_role("searchbox").fill("green")
+    expect(page.locator(".row")).to_have_count(1)
+    page.get_by_role("button", name="Refresh the weather").click()
+    expect(page.get_by_text("New weather for 1 city.")).to_be_visible()
+
+
+def test_a_refresh_was_offered_while_a_search_is_typed(start_bridge, open_page, weather):
+    page = open_page(start_bridge(*SEED, "--archive", ":memory:", *weather.arguments))
+    page.get_by_role("button", name="Surprise me").click()
+    refresh = page.get_by_role("button", name="Refresh the weather")
+    expect(refresh).to_be_enabled()
+    held = hold(page)
+    page.get_by_role("searchbox").fill("green")
+    expect(refresh).to_be_disabled()
+    let_go(page, held)
+    expect(refresh).to_be_enabled()
+    page.get_by_role("searchbox").fill("no such city")
+    expect(page.get_by_text("No city fits the search.")).to_be_visible()
+    expect(refresh).to_be_disabled()
+
+
+HEADINGS = """() => [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")]
+  .filter((heading) => heading.checkVisibility() && !heading.closest("[inert]"))
+  .map((heading) => Number(heading.tagName[1]))"""
+
+
+def expect_order(page: Page) -> None:
+    """One heading of the first level, and none that skips a level."""
+    levels = page.evaluate(HEADINGS)
+    assert levels[0] == 1 and levels.count(1) == 1
+    assert all(after <= before + 1 for before, after in itertools.pairwise(levels))
+
+
+def test_headings_skipped_a_level(start_bridge, open_page, weather):
+    page = open_page(start_bridge(*SEED, *weather.arguments))
+    expect_order(page)
+    page.get_by_role("button", name="Surprise me").click()
+    page.get_by_role("row", name=re.compile("^White Hill")).click()
+    expect(page.get_by_role("table", name="Forecast for White Hill")).to_be_visible()
+    expect_order(page)
+    for tab in ("Article", "Pictures", "Share"):
+        page.get_by_role("tab", name=tab).click()
+        expect_order(page)
+    page.get_by_role("button", name="Guide").click()
+    page.get_by_role("button", name=re.compile("^Take in")).click()
+    expect(page.locator(".guide-city").first).to_be_visible()
+    expect_order(page)
+    page.get_by_role("button", name="CityRoulette").click()
+    expect(page.get_by_role("heading", name="Go on")).to_be_visible()
+    expect_order(page)
+
+
+GROUND = "element => getComputedStyle(element).backgroundColor"
+
+
+def test_forced_colours_hid_what_is_chosen(start_bridge, open_page):
+    """Where the system paints every ground alike, what is chosen is told by its own colours."""
+    page = open_page(start_bridge(*QUIET), forced_colors="active")
+    page.get_by_role("button", name="Surprise me").click()
+    row = page.get_by_role("row", name=re.compile("^Greenland"))
+    row.click()
+    other = page.get_by_role("row", name=re.compile("^Blackmans"))
+    assert row.evaluate(GROUND) != other.evaluate(GROUND)
+    scope, another = page.get_by_text("All", exact=True), page.get_by_text("Not starred")
+    assert scope.evaluate(GROUND) != another.evaluate(GROUND)
+    page.get_by_role("button", name="Star Blackmans").click()
+    expect(page.get_by_text("7 cities, 1 starred.")).to_be_visible()
+    fill = "element => getComputedStyle(element.querySelector('.symbol')).fill"
+    starred = page.get_by_role("button", name="Star Blackmans").first
+    assert starred.evaluate(fill) != page.get_by_role("button", name="Star Bathsheba").evaluate(
+        fill
+    )
+    primary = page.get_by_role("button", name="Import 7 cities")
+    adjust, colour, ground = primary.evaluate("""element => {
+      const style = getComputedStyle(element);
+      return [style.forcedColorAdjust, style.color, style.backgroundColor];
+    }""")
+    assert (
+        adjust == "none" and colour != ground
+    )  # Else the text lies on a ground of its own colour.
+    border = "element => getComputedStyle(element).borderTopWidth"
+    assert page.locator(".status-dot").evaluate(border) == "1px"
+    land = "element => getComputedStyle(element).fill"
+    ground = page.locator(".map").evaluate(GROUND)
+    dot = page.locator(".dot.favorite .dot-mark").evaluate(land)
+    assert dot != ground

@@ -1,0 +1,97 @@
+"""Files of this and other programs, chosen or dropped: first what would come of them, then it."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+NAMES = "Köln\nSpringfield\nKyoto\nAtlantis under the Sea\n95.5, 200.1\n"
+GEOJSON = json.dumps({
+    "type": "FeatureCollection",
+    "features": [{
+        "type": "Feature", "geometry": {"type": "Point", "coordinates": [16.3738, 48.2082]},
+        "properties": {"title": "Stephansdom", "marker-color": "#ff0000"},
+    }],
+})  # fmt: skip
+
+DROP = """([name, text]) => {
+  const dropped = new DataTransfer();
+  dropped.items.add(new File([text], name));
+  for (const type of ["dragover", "drop"])
+    document.body.dispatchEvent(
+      new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: dropped }));
+}"""
+
+
+@pytest.fixture
+def page(start_bridge, open_page) -> Page:
+    return open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
+
+
+def choose(page: Page, name: str, text: str) -> None:
+    file = {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
+    page.get_by_label("Import a file").first.set_input_files(file)
+
+
+def test_a_list_of_names_with_one_to_be_chosen(page):
+    choose(page, "names.txt", NAMES)
+    dialog = page.get_by_role("dialog", name="Import names.txt")
+    expect(dialog.get_by_text("5 rows: 2 cities to add.")).to_be_visible()
+    expect(dialog.get_by_role("button", name="Import 2 cities")).to_be_enabled()
+    expect(page.get_by_role("button", name=re.compile("^Browse"))).to_be_hidden()
+    springfield = dialog.get_by_label(re.compile("Line 2, Springfield: several cities"))
+    springfield.select_option(label="Springfield, Illinois, United States")
+    dialog.get_by_role("button", name="Import 3 cities").click()
+    expect(page.get_by_text("Added 3 cities.")).to_be_visible()
+    expect(dialog).to_have_count(0)
+    page.get_by_role("button", name="Browse 3 cities").click()
+    expect(page.get_by_role("row", name=re.compile("^Springfield"))).to_be_visible()
+
+
+def test_a_second_import_has_nothing_to_do(page):
+    for said in ("Import 2 cities", "Nothing to import"):
+        page.evaluate(DROP, ["names.txt", NAMES])
+        dialog = page.get_by_role("dialog")
+        button = dialog.get_by_role("button", name=said)
+        expect(button).to_be_visible()
+        if said.startswith("Import"):
+            button.click()
+            expect(dialog).to_have_count(0)
+    expect(button).to_be_disabled()
+    expect(dialog.get_by_text("2 there already")).to_be_visible()
+    dialog.get_by_role("button", name="Cancel").click()
+    expect(dialog).to_have_count(0)
+
+
+def test_what_is_no_list_is_said(page):
+    page.evaluate(DROP, ["broken.json", '{"type":'])
+    dialog = page.get_by_role("dialog", name="Import broken.json")
+    expect(dialog.get_by_role("alert")).to_contain_text(re.compile(r"\w"))
+    expect(dialog.get_by_role("button", name="Import")).to_be_disabled()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+
+
+def test_a_drop_on_the_guide_fills_the_guide(page):
+    page.get_by_role("button", name="Guide").click()
+    expect(page.get_by_role("button", name=re.compile("^Take in"))).to_be_visible()
+    page.evaluate(DROP, ["vienna.geojson", GEOJSON])
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("radio", name="The guide")).to_be_checked()
+    expect(dialog.get_by_text("1 row: 1 place to add.")).to_be_visible()
+    dialog.get_by_role("radio", name="My cities").check(force=True)
+    expect(dialog.get_by_role("button", name="Import 1 city")).to_be_enabled()
+    dialog.get_by_role("radio", name="The guide").check(force=True)
+    dialog.get_by_role("button", name="Import 1 place").click()
+    expect(page.get_by_text("Added 1 place.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Stephansdom")).to_be_visible()
+    expect(page.get_by_role("heading", name="Vienna")).to_be_visible()
+
+
+def test_a_file_beyond_a_request_is_refused_before_it_is_read(page):
+    page.evaluate(DROP, ["large.txt", "x" * (6 * 1024 * 1024 + 1)])
+    expect(page.get_by_text("large.txt is too large for the page")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)

@@ -1,0 +1,142 @@
+"""The page on a phone: one finger and two on the map, what covers what, nothing beside the screen."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import CDPSession, Page, expect
+from test_flow import SEED
+
+QUIET = (*SEED, "--archive", ":memory:", "--weather", "none")
+PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
+SEEN = "() => document.querySelector('.map-land').getAttribute('viewBox').split(' ').map(Number)"
+"""Left, top, width and height of what the map shows, 20 units a degree."""
+
+
+@pytest.fixture
+def phone(start_bridge, open_page):
+    return open_page(start_bridge(*QUIET), **PHONE)
+
+
+class Fingers:
+    """Touches of the browser's own protocol, as a screen reports them."""
+
+    def __init__(self, page: Page) -> None:
+        self._session: CDPSession = page.context.new_cdp_session(page)
+
+    def drag(self, *ways: tuple[tuple[float, float], tuple[float, float]], steps: int = 5) -> None:
+        """Fingers that go down at once, each goes from a point to another."""
+        for step in range(steps + 1):
+            part = step / steps
+            points = [
+                {"x": a[0] + (b[0] - a[0]) * part, "y": a[1] + (b[1] - a[1]) * part, "id": number}
+                for number, (a, b) in enumerate(ways)
+            ]
+            self._send("touchMove" if step else "touchStart", points)
+        self._send("touchEnd", [])
+
+    def _send(self, kind: str, points: list[dict[str, float]]) -> None:
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+def middle(page: Page) -> tuple[float, float]:
+    box = page.locator(".map-dots").bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_one_finger_did_not_move_the_map(phone):
+    phone.get_by_role("button", name="Surprise me").tap()
+    expect(phone.locator(".dot").first).to_be_visible()
+    x, y = middle(phone)
+    before = phone.evaluate(SEEN)
+    Fingers(phone).drag(((x, y), (x + 60, y + 30)))
+    phone.wait_for_function(f"(left) => ({SEEN})()[0] < left", arg=before[0])
+    after = phone.evaluate(SEEN)
+    assert after[2:] == pytest.approx(before[2:], rel=0.02)
+    assert after[1] < before[1]
+    assert phone.evaluate("scrollY") == 0
+    expect(phone.locator(".detail")).to_be_hidden()
+
+
+def test_two_fingers_did_not_scale_the_map(phone):
+    phone.get_by_role("button", name="Surprise me").tap()
+    expect(phone.locator(".dot").first).to_be_visible()
+    close = phone.evaluate(SEEN)
+    for _ in range(4):
+        phone.get_by_role("button", name="Zoom out").tap()
+    phone.wait_for_function(f"(width) => ({SEEN})()[2] > width * 9", arg=close[2])
+    x, y = middle(phone)
+    before = phone.evaluate(SEEN)
+    Fingers(phone).drag(((x - 20, y), (x - 80, y)), ((x + 20, y), (x + 80, y)))
+    phone.wait_for_function(f"(width) => ({SEEN})()[2] < width / 3", arg=before[2])
+    after = phone.evaluate(SEEN)
+    assert before[2] / after[2] == pytest.approx(4, rel=0.1)
+    for start, size in ((0, 2), (1, 3)):
+        was, now = before[start] + before[size] / 2, after[start] + after[size] / 2
+        assert now == pytest.approx(was, abs=before[size] * 0.05)
+    assert phone.evaluate("visualViewport.scale") == 1
+
+
+def test_a_tap_on_the_map_still_picks_and_opens(phone):
+    x, y = middle(phone)
+    phone.touchscreen.tap(x, y)
+    expect(phone.get_by_role("combobox", name="Place")).to_have_value(re.compile("°"))
+    phone.get_by_role("button", name="Surprise me").tap()
+    phone.locator(".dot", has_text="Greenland").tap()
+    expect(phone.get_by_role("heading", name="Greenland")).to_be_focused()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800), (700, 1100), (1900, 700)])
+def test_the_whole_world_was_a_part_of_it(start_bridge, open_page, size):
+    page = open_page(start_bridge(*QUIET), *size)
+    for _ in range(3):
+        page.get_by_role("button", name="Zoom in").click()
+    page.get_by_role("button", name="Show all").click()
+    page.wait_for_function(f"() => ({SEEN})()[2] >= 360 * 20 - 1")
+    _, top, _, height = page.evaluate(SEEN)
+    assert top <= 6 * 20 and top + height >= (90 + 56) * 20
+
+
+def test_the_details_left_what_they_cover_in_reach(phone):
+    phone.get_by_role("button", name="Surprise me").tap()
+    phone.get_by_role("row", name=re.compile("^White Hill")).tap()
+    expect(phone.get_by_role("heading", name="White Hill")).to_be_focused()
+    covered = phone.locator("[inert]")
+    expect(covered).to_have_count(4)
+    for _ in range(30):
+        phone.keyboard.press("Tab")
+        outside = "() => document.activeElement.closest('header.top, .panel, footer.credits, .map')"
+        assert phone.evaluate(f"({outside})() === null")
+    phone.get_by_role("button", name="Close the details").tap()
+    expect(covered).to_have_count(0)
+    phone.get_by_role("row", name=re.compile("^White Hill")).tap()
+    expect(covered).to_have_count(4)
+    phone.set_viewport_size({"width": 1000, "height": 800})
+    expect(covered).to_have_count(0)
+    phone.set_viewport_size({"width": 390, "height": 844})
+    expect(covered).to_have_count(4)
+    phone.go_back()
+    expect(covered).to_have_count(0)
+
+
+SIDEWAYS = """() => [...document.querySelectorAll("html, .panel, .guide-list, .guide-filter, .welcome-panel")]
+  .filter((element) => element.scrollWidth > element.clientWidth + 1).map((element) => element.className)"""
+
+
+@pytest.mark.parametrize("width", [320, 360, 390])
+def test_the_guide_scrolled_sideways(start_bridge, open_page, width):
+    page = open_page(start_bridge(*QUIET), **{**PHONE, "width": width})
+    page.get_by_role("button", name="Guide").tap()
+    page.get_by_role("button", name=re.compile("^Take in")).tap()
+    expect(page.locator(".guide-city").first).to_be_visible()
+    assert page.evaluate(SIDEWAYS) == []
+    assert page.evaluate("visualViewport.width") == width
+    page.get_by_role("button", name="Add a place").tap()
+    page.get_by_label("Name").fill("W" * 200)
+    page.get_by_label("Where").fill("53.55, 10")
+    expect(page.get_by_role("dialog").get_by_text("53.55° N, 10.00° E")).to_be_visible()
+    page.get_by_role("dialog").get_by_role("button", name="Add").click()
+    expect(page.get_by_text(re.compile("^Stored W+"))).to_be_visible()
+    expect(page.get_by_role("heading", name=re.compile("^W+$"))).to_be_visible()
+    assert page.evaluate(SIDEWAYS) == []

@@ -1,0 +1,243 @@
+"""Sessions outlive the page: reloads, several tabs, drafts of a program that was cut off."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+from test_bridge import ask
+from test_flow import SEED, expect_names
+
+QUIET = (*SEED, "--weather", "none")
+
+
+def listed(bridge) -> dict:
+    """What session.list answers."""
+    body = {"jsonrpc": "2.0", "id": "list", "method": "session.list"}
+    return json.loads(ask(bridge, body=body)[2])["result"]
+
+
+def another_tab(context: BrowserContext, bridge) -> Page:
+    page = context.new_page()
+    page.goto(bridge.address)
+    page.locator("#status[data-kind=running]").wait_for()
+    return page
+
+
+def surprised(page: Page) -> None:
+    """Opens the seven cities of Barbados and gives one a star, so that there is a draft."""
+    page.get_by_role("button", name="Surprise me").click()
+    expect(page.get_by_role("heading", name="Barbados")).to_be_visible()
+    page.get_by_role("button", name="Star Bathsheba").click()
+    expect(page.get_by_text("7 cities, 1 starred.")).to_be_visible()
+
+
+def test_a_reload_lost_the_session(start_bridge, open_page):
+    page = open_page(start_bridge(*QUIET))
+    surprised(page)
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+    page.reload()
+    expect(page.get_by_role("heading", name="Barbados")).to_be_visible()
+    expect(page.get_by_role("button", name="Star Bathsheba")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(page.get_by_text("7 cities, 0 starred.")).to_be_visible()
+    assert asked == []
+
+
+def test_a_hundred_reloads_left_a_hundred_sessions(start_bridge, open_page):
+    bridge = start_bridge(*QUIET)
+    page = open_page(bridge)
+    surprised(page)
+    for _ in range(100):
+        page.reload(wait_until="domcontentloaded")
+    expect(page.get_by_role("heading", name="Barbados")).to_be_visible()
+    expect(page.locator(".row")).to_have_count(7)
+    [session] = listed(bridge)["sessions"]
+    assert session["state"]["favorites"] == 1
+
+
+def test_reloads_of_the_kept_cities_share_one_session(start_bridge, open_page):
+    bridge = start_bridge(*QUIET)
+    page = open_page(bridge)
+    page.get_by_role("button", name="Surprise me").click()
+    page.get_by_role("button", name="Import 7 cities").click()
+    page.get_by_role("button", name="Browse 7 cities").click()
+    for _ in range(3):
+        expect(page.get_by_role("heading", name="Your cities")).to_be_visible()
+        page.reload()
+    expect(page.locator(".row")).to_have_count(7)
+    page.go_back()
+    page.get_by_role("button", name="Browse 7 cities").click()
+    expect(page.get_by_role("heading", name="Your cities")).to_be_visible()
+    assert len(listed(bridge)["sessions"]) == 1
+
+
+def test_a_second_tab_takes_up_the_open_session(start_bridge, open_page):
+    bridge = start_bridge(*QUIET)
+    first = open_page(bridge)
+    surprised(first)
+    second = another_tab(first.context, bridge)
+    expect(second.get_by_role("heading", name="Barbados")).to_be_visible()
+    second.get_by_role("button", name="Star Greenland").click()
+    expect(first.get_by_role("button", name="Star Greenland")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    assert len(listed(bridge)["sessions"]) == 1
+
+
+def test_a_session_that_another_tab_stored_stayed_on_the_screen(start_bridge, open_page):
+    bridge = start_bridge(*QUIET)
+    first = open_page(bridge)
+    surprised(first)
+    second = another_tab(first.context, bridge)
+    second.get_by_role("button", name="Import 7 cities").click()
+    expect(first.get_by_text("What this session held was stored in another tab.")).to_be_visible()
+    expect(first.get_by_role("button", name="Browse 7 cities")).to_be_visible()
+    expect(second.get_by_text("Imported 7 cities.")).to_be_visible()
+    expect(second.get_by_text("in another tab")).to_have_count(0)
+
+
+def test_seven_tabs_were_one_too_many(start_bridge, open_page):
+    """A browser has six connections for a site, and each tab held one for its stream."""
+    bridge = start_bridge(*QUIET)
+    first = open_page(bridge)
+    surprised(first)
+    tabs = [first, *(another_tab(first.context, bridge) for _ in range(7))]
+    tabs[-1].get_by_role("button", name="Star Greenland").click()
+    for tab in tabs:
+        expect(tab.get_by_text("7 cities, 2 starred.")).to_be_visible()
+
+
+def test_the_first_view_lists_what_is_open(start_bridge, open_page):
+    bridge = start_bridge(*QUIET)
+    page = open_page(bridge)
+    surprised(page)
+    page.get_by_role("button", name="CityRoulette").click()
+    expect(page.get_by_role("heading", name="Where to?")).to_be_focused()
+    open_ = page.get_by_role("region", name="Go on")
+    expect(open_.get_by_role("listitem")).to_have_count(1)
+    expect(open_.get_by_text("7 cities, 1 starred.")).to_be_visible()
+    open_.get_by_role("button", name="Continue Barbados").click()
+    expect(page.get_by_role("heading", name="Barbados")).to_be_visible()
+    page.get_by_role("button", name="CityRoulette").click()
+    open_.get_by_role("button", name="Close Barbados").click()
+    page.get_by_role("button", name="Discard").click()
+    expect(open_).to_be_hidden()
+    assert listed(bridge)["sessions"] == []
+
+
+def cut_off(start_bridge, open_page) -> None:
+    """A run whose bridge and program are killed with a star in a session."""
+    bridge = start_bridge(*QUIET)
+    page = open_page(bridge)
+    surprised(page)
+    page.close()
+    start_bridge.kill(bridge)
+
+
+def test_changes_of_a_run_that_was_killed_are_resumed(start_bridge, open_page):
+    cut_off(start_bridge, open_page)
+    page = open_page(start_bridge(*QUIET))
+    left = page.get_by_role("region", name="Go on")
+    expect(left.get_by_text(re.compile(r"^Unsaved changes from today \d\d:\d\d$"))).to_be_visible()
+    expect(left.get_by_text("1 change to cities not yet imported.")).to_be_visible()
+    left.get_by_role("button", name=re.compile("^Resume")).click()
+    expect(page.get_by_role("heading", name="Barbados")).to_be_visible()
+    expect(page.get_by_text("7 cities, 1 starred.")).to_be_visible()
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(page.get_by_text("7 cities, 0 starred.")).to_be_visible()
+
+
+def test_changes_of_a_run_that_was_killed_are_discarded(start_bridge, open_page):
+    cut_off(start_bridge, open_page)
+    bridge = start_bridge(*QUIET)
+    page = open_page(bridge)
+    left = page.get_by_role("region", name="Go on")
+    left.get_by_role("button", name=re.compile("^Discard")).click()
+    page.get_by_role("dialog").get_by_role("button", name="Discard").click()
+    expect(left).to_be_hidden()
+    assert listed(bridge)["drafts"] == []
+
+
+@pytest.mark.parametrize(
+    ("saved", "said"),
+    [
+        ("2026-03-02T00:10:00", "today 00:10"),
+        ("2026-03-01T14:10:00", "yesterday 14:10"),
+        ("2025-12-31T09:05:00", "31 Dec 2025 09:05"),
+    ],
+)
+def test_when_a_draft_was_saved(start_bridge, open_page, saved, said):
+    page = open_page(start_bridge(*QUIET))
+    script = """async ([saved, now]) =>
+      (await import("/format.js")).sinceWhen(saved, new Date(now))"""
+    assert page.evaluate(script, [saved, "2026-03-02T08:00:00"]) == said
+
+
+def test_changes_that_a_crash_cut_off_are_offered_at_once(start_bridge, open_page):
+    bridge = start_bridge(*QUIET)
+    page = open_page(bridge)
+    surprised(page)
+    bridge.kill_program()
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("The session that was open ended with it; its changes are kept.")
+    alert.get_by_role("button", name="Resume").click()
+    expect(page.get_by_role("heading", name="Barbados")).to_be_visible()
+    expect(page.get_by_text("7 cities, 1 starred.")).to_be_visible()
+    expect(alert).to_be_empty()
+
+
+def test_changes_to_an_archive_that_went_on_are_taken_up_after_a_question(start_bridge, open_page):
+    bridge = start_bridge(*QUIET)
+    page = open_page(bridge)
+    page.get_by_role("button", name="Surprise me").click()
+    page.get_by_role("button", name="Import 7 cities").click()
+    page.get_by_role("button", name="Browse 7 cities").click()
+    page.get_by_role("button", name="Remove Bathsheba").click()
+    page.get_by_role("button", name="Remove Greenland").click()
+    expect(page.get_by_text("5 cities, 0 starred. Not saved yet.")).to_be_visible()
+    bridge.kill_program()
+    expect(page.get_by_role("alert")).to_contain_text("its changes are kept")
+    names = {row["name"]: row["id"] for row in archived(bridge)}
+    remove = {"method": "archive.remove", "params": {"city": names["Greenland"]}}
+    assert ask(bridge, body={"jsonrpc": "2.0", "id": "remove", **remove})[0] == 200
+    page.get_by_role("alert").get_by_role("button", name="Resume").click()
+    dialog = page.get_by_role("dialog", name="The archive has changed since")
+    expect(dialog).to_contain_text("Of your changes to 2 cities, those to 1 can still be made.")
+    dialog.get_by_role("button", name="Resume").click()
+    expect(page.get_by_role("heading", name="Your cities")).to_be_visible()
+    expect_names(page, *(name for name in names if name not in ("Bathsheba", "Greenland")))
+
+
+def archived(bridge) -> list[dict]:
+    body = {"jsonrpc": "2.0", "id": "all", "method": "archive.list"}
+    return json.loads(ask(bridge, body=body)[2])["result"]["cities"]
+
+
+def test_a_draft_that_another_program_has_open_is_not_offered(start_bridge, open_page):
+    one, two = start_bridge(*QUIET), start_bridge(*QUIET)
+    first = open_page(one)
+    surprised(first)
+    second = open_page(two)
+    expect(second.get_by_role("heading", name="Where to?")).to_be_visible()
+    assert listed(two)["draftCount"] == 1
+    expect(second.get_by_role("region", name="Go on")).to_be_hidden()
+
+
+def test_the_kept_cities_follow_what_another_program_commits(start_bridge, open_page):
+    one, two = start_bridge(*QUIET), start_bridge(*QUIET)
+    page = open_page(one)
+    page.get_by_role("button", name="Surprise me").click()
+    page.get_by_role("button", name="Import 7 cities").click()
+    page.get_by_role("button", name="Browse 7 cities").click()
+    page.get_by_role("button", name="Star Bathsheba").click()
+    expect(page.get_by_text("7 cities, 1 starred. Not saved yet.")).to_be_visible()
+    add = {"jsonrpc": "2.0", "id": "add", "method": "archive.add", "params": {"city": 2643743}}
+    assert ask(two, body=add)[0] == 200
+    expect(page.get_by_role("row", name=re.compile("^London"))).to_be_visible()
+    expect(page.get_by_text("8 cities, 1 starred. Not saved yet.")).to_be_visible()
