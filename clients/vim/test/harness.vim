@@ -6,7 +6,7 @@ import autoload 'cityroulette/drafts.vim'
 import autoload 'cityroulette/lists.vim'
 
 # No test waits so long unless something is wrong.
-const PATIENCE_MS = 10000
+const PATIENCE_MS = 20000
 const CLONE = expand('<sfile>:p:h:h:h:h')
 
 export const PROGRAM = $CITYROULETTE_PROGRAM
@@ -107,9 +107,9 @@ enddef
 
 # Opens a list with the command and waits until it is there as a whole.
 export def Open(arguments: string): dict<any>
-  const before = bufnr()
+  const before = Current()
   execute 'CityRoulette' arguments
-  Wait('a list', () => !empty(Current()) && Current().complete)
+  Wait('a list', () => !empty(Current()) && Current() isnot before && Current().complete)
   return Current()
 enddef
 

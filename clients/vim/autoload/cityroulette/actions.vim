@@ -8,6 +8,7 @@ import autoload 'cityroulette/filter.vim'
 import autoload 'cityroulette/keys.vim'
 import autoload 'cityroulette/list.vim'
 import autoload 'cityroulette/lists.vim'
+import autoload 'cityroulette/mirror.vim'
 import autoload 'cityroulette/open.vim'
 import autoload 'cityroulette/places.vim'
 import autoload 'cityroulette/tell.vim'
@@ -188,7 +189,7 @@ enddef
 
 export def Reload(each: dict<any>, _: list<dict<any>>, _: bool)
   if each.alive
-    lists.Reload(each)
+    mirror.Reload(each)
   else
     client.Restart()
   endif

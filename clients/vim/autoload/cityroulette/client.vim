@@ -38,7 +38,7 @@ enddef
 def FailAll(reason: dict<any>)
   const waiting = pending
   pending = {}
-  for id in keys(waiting)->sort('N')
+  for id in keys(waiting)->sort((a, b) => str2nr(a) - str2nr(b))
     call(waiting[id].callback, [reason, {}])
   endfor
 enddef
@@ -202,6 +202,10 @@ export def Wait(Done: func(): bool, milliseconds: number): bool
     sleep! 1m
   endwhile
   return Done()
+enddef
+
+# For a request whose answer nobody waits for.
+export def Ignore(_: dict<any>, _: any)
 enddef
 
 # The answer of a request that the editor waits for: {problem, result}.

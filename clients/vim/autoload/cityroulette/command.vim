@@ -62,13 +62,17 @@ enddef
 # Yanks the city under the cursor, or the one that is named, in a form.
 def Share(words: list<string>)
   const form = get(words, 0, 'geo')
+  const register = v:register
   if actions.Forms()->index(form) < 0
     tell.Error($'There is no form {form}. There are {join(actions.Forms(), ", ")}.')
   elseif len(words) > 1
-    places.Find(join(words[1 :]), (city) => actions.Yank([city.id], form, v:register))
+    places.Find(join(words[1 :]), (city: dict<any>) => {
+      actions.Yank([city.id], form, register)
+    })
   else
-    actions.Run((_, cities, _) => actions.Yank(cities->mapnew((_, city) => city.id), form,
-      v:register), false)
+    actions.Run((_: dict<any>, cities: list<dict<any>>, _: bool) => {
+      actions.Yank(cities->mapnew((_, city) => city.id), form, register)
+    }, false)
   endif
 enddef
 

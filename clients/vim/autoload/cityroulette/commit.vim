@@ -44,13 +44,20 @@ def Sure(each: dict<any>): bool
     .. 'shows?', "&Import\n&Cancel", 2) == 1
 enddef
 
+def Replace(old: number, new: number)
+  if bufnr() == old && bufexists(new)
+    execute 'buffer' new
+    execute 'silent bwipeout!' old
+  endif
+enddef
+
 # Shows the archive in the place of what was stored, in the buffer that has it already if there is one.
 def GoOn(each: dict<any>)
   for other in lists.All()
     if other.buffer != each.buffer && other.name == 'cityroulette://browse' && other.alive
       if bufnr() == each.buffer
-        execute 'buffer' other.buffer
-        execute 'silent bwipeout!' each.buffer
+        # Not before the writing is over, which is of this buffer.
+        timer_start(0, (_) => Replace(each.buffer, other.buffer))
       endif
       return
     endif
@@ -94,14 +101,9 @@ export def Run(each: dict<any>, force: bool)
 enddef
 
 # A name that is not the list's is that of a file: it gets the text, and nothing is committed.
-def WriteFile(each: dict<any>, path: string, force: bool)
-  const append = expand('<afile>') != '' && v:cmdarg =~ 'append'
-  if filereadable(path) && !force && !append
-    tell.Error($'File exists (add ! to override): {fnamemodify(path, ":~:.")}')
-    return
-  endif
+def WriteFile(each: dict<any>, path: string, append: bool)
   const texts = getbufline(each.buffer, line("'["), line("']"))
-  if writefile(texts->mapnew((_, text) => text->substitute('\s\+$', '', '')), path) == 0
+  if writefile(texts->mapnew((_, text) => text->substitute('\s\+$', '', '')), path, append ? 'a' : '') == 0
     echomsg $'"{fnamemodify(path, ":~:.")}" {len(texts)}L written; nothing was committed'
   endif
   # `:saveas` has given the buffer the name of the file, but it stays a list.
@@ -113,13 +115,14 @@ def WriteFile(each: dict<any>, path: string, force: bool)
   })
 enddef
 
-export def Write(buffer: number, name: string, force: bool)
+# `append` is for `:w >>`. That a file exists already Vim says itself.
+export def Write(buffer: number, name: string, append: bool = false)
   const each = lists.Of(buffer)
   if empty(each)
     return
   elseif fnamemodify(name, ':t') == fnamemodify(each.name, ':t') && name =~ 'cityroulette:/'
-    Run(each, force)
+    Run(each, v:cmdbang == 1)
   else
-    WriteFile(each, name, force)
+    WriteFile(each, name, append)
   endif
 enddef

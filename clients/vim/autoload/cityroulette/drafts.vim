@@ -131,7 +131,7 @@ export def Revive(each: dict<any>)
         tell.Error(problem)
       endif
     elseif empty(lists.Of(each.buffer))
-      client.Request('session.close', {session: reply.session, discard: true}, (_, _) => 0)
+      client.Request('session.close', {session: reply.session, discard: true}, client.Ignore)
     else
       const source = each.source
       open.Adopt(each, reply)
@@ -148,7 +148,7 @@ enddef
 # Drops the edits of a list and opens it anew, as `:edit!` does with a file.
 export def Drop(each: dict<any>)
   if each.alive
-    client.Request('session.close', {session: each.id, discard: true}, (_, _) => 0)
+    client.Request('session.close', {session: each.id, discard: true}, client.Ignore)
   endif
   each->extend({alive: false, ended: 'closed', draft: ''})
   Revive(each)

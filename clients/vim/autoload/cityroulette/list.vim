@@ -6,6 +6,7 @@ import autoload 'cityroulette/commit.vim'
 import autoload 'cityroulette/countries.vim'
 import autoload 'cityroulette/keys.vim'
 import autoload 'cityroulette/lists.vim'
+import autoload 'cityroulette/mirror.vim'
 import autoload 'cityroulette/row.vim'
 import autoload 'cityroulette/tell.vim'
 
@@ -198,12 +199,13 @@ export def Dress(each: dict<any>)
   augroup cityroulette_list
     autocmd! * <buffer>
     autocmd BufWinEnter <buffer> DressWindow()
-    autocmd BufWriteCmd,FileWriteCmd,FileAppendCmd <buffer> commit.Write(str2nr(expand('<abuf>')), expand('<amatch>'), v:cmdbang == 1)
+    autocmd BufWriteCmd,FileWriteCmd <buffer> commit.Write(str2nr(expand('<abuf>')), expand('<amatch>'))
+    autocmd FileAppendCmd <buffer> commit.Write(str2nr(expand('<abuf>')), expand('<amatch>'), true)
     autocmd BufDelete,BufWipeout <buffer> Gone(str2nr(expand('<abuf>')))
   augroup END
   Draw(each)
   Refresh(each)
-  lists.Read(each)
+  mirror.Read(each)
 enddef
 
 # The buffer goes: what was not saved is lost, as the user said.
@@ -212,7 +214,7 @@ def Gone(buffer: number)
   if !empty(each)
     lists.Forget(buffer)
     if each.alive
-      client.Request('session.close', {session: each.id, discard: true}, (_, _) => 0)
+      client.Request('session.close', {session: each.id, discard: true}, client.Ignore)
     endif
   endif
 enddef

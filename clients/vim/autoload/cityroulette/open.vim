@@ -6,6 +6,7 @@ import autoload 'cityroulette/countries.vim'
 import autoload 'cityroulette/drafts.vim'
 import autoload 'cityroulette/list.vim'
 import autoload 'cityroulette/lists.vim'
+import autoload 'cityroulette/mirror.vim'
 import autoload 'cityroulette/options.vim'
 import autoload 'cityroulette/places.vim'
 import autoload 'cityroulette/tell.vim'
@@ -56,7 +57,7 @@ export def Adopt(each: dict<any>, reply: dict<any>)
   list.Draw(each)
   list.GoTo(each, get(city, 'id', 0))
   list.Refresh(each)
-  lists.Read(each)
+  mirror.Read(each)
 enddef
 
 # Sends session.open with what the settings add; `Shown` is given the list.
@@ -71,7 +72,7 @@ export def Open(opened: dict<any>, buffer: number = 0, text: string = '')
     if !empty(problem)
       places.Choose(problem, text, (location) => Open(opened->extendnew({location: location}), buffer))
     elseif buffer > 0 && bufnr() != buffer
-      client.Request('session.close', {session: reply.session, discard: true}, (_, _) => 0)
+      client.Request('session.close', {session: reply.session, discard: true}, client.Ignore)
     else
       const each = Show(opened, reply, buffer)
       tell.Info($'{list.Title(each)}: {list.Counts(each.state)}. g? shows the keys.')
