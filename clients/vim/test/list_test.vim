@@ -42,11 +42,7 @@ t.Test('wq stores and leaves the window', () => {
 t.Test('quit refuses while something is unsaved', () => {
   t.Open('country LI')
   silent! only
-  try
-    quit
-    assert_report('it quit')
-  catch /E37:\|E162:/
-  endtry
+  assert_fails('quit', ['E37:', 'E162:'])
   assert_fails('bdelete', 'E89:')
   const buffer = bufnr()
   bdelete!

@@ -115,6 +115,30 @@ export def GoTo(each: dict<any>, id: number)
   endif
 enddef
 
+# Remembers where the cursor is, before the list is read anew.
+export def Mark(each: dict<any>)
+  const window = bufwinid(each.buffer)
+  each.mark = {id: get(City(each), 'id', 0), line: window > 0 ? line('.', window) : 1, at: 0}
+enddef
+
+# Brings the cursor back as soon as its city has been read, and where that has gone to the line that
+# it was on, unless the user has moved it meanwhile. The rows before `from` have been looked at.
+export def Seek(each: dict<any>, from: number)
+  const mark = get(each, 'mark', {})
+  const window = bufwinid(each.buffer)
+  if empty(mark) || window <= 0 || (mark.at > 0 && line('.', window) != mark.at)
+    each.mark = {}
+    return
+  endif
+  const found = each.rows[from :]->indexof((_, city) => city.id == mark.id)
+  if found >= 0 || each.complete
+    win_execute(window, $'cursor({found >= 0 ? from + found + 1 : mark.line}, 1)')
+    each.mark = {}
+  else
+    mark.at = line('.', window)
+  endif
+enddef
+
 # What a list is, in a few words.
 export def Title(each: dict<any>): string
   const source = each.source

@@ -46,10 +46,8 @@ def TakePage(each: dict<any>, offset: number, page: dict<any>)
   endif
   if each.replace
     each.replace = false
-    const city = list.City(each)
     each.rows = Typed(page.cities)
     list.Draw(each)
-    list.GoTo(each, get(city, 'id', 0))
   else
     const known = len(each.rows) - offset
     if known >= 0 && known < len(page.cities)
@@ -59,6 +57,7 @@ def TakePage(each: dict<any>, offset: number, page: dict<any>)
     endif
   endif
   each.complete = len(each.rows) >= page.total
+  list.Seek(each, offset)
   if each.complete
     list.Refresh(each)
   endif
@@ -69,6 +68,7 @@ enddef
 export def Reload(each: dict<any>)
   each.complete = false
   each.again = true
+  list.Mark(each)
   Read(each)
 enddef
 
