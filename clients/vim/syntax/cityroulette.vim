@@ -12,7 +12,7 @@ syntax match cityrouletteWeather /^..\s\zs\S\ze \+-\?\d\+°/
 syntax match cityrouletteCold /^..\s\S \+\zs\%(-\d\+\|[0-4]\)°/
 syntax match cityrouletteNumber /\d[0-9 ]*$/
 
-highlight default link cityrouletteStar Todo
+highlight default link cityrouletteStar Statement
 highlight default link cityrouletteArchived Identifier
 highlight default link cityrouletteWeather Special
 highlight default link cityrouletteCold Identifier

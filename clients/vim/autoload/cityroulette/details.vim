@@ -92,6 +92,7 @@ export def Popup(lines: list<string>, title: string, Closed: func() = null_funct
         Closed()
       endif
     }})
+  win_execute(window, 'setlocal linebreak breakindent breakindentopt=shift:12')
   return window
 enddef
 

@@ -188,7 +188,7 @@ enddef
 
 def DressWindow()
   setlocal nowrap nospell nolist nofoldenable cursorline
-  setlocal statusline=\ %{cityroulette#list#Status()}%=g?\ keys\ %l/%L\ 
+  setlocal statusline=\ %{cityroulette#list#Status()}%<%=g?\ keys\ %l/%L\ 
 enddef
 
 # A name that no other buffer has.

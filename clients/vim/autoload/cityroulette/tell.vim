@@ -1,29 +1,30 @@
 vim9script
-# Messages to the user. None of them makes the editor wait for a key, as a message does that is
-# wider than the screen: such a one is kept short below and whole in a notification.
+# Messages to the user. None of them makes the editor wait for a key, as one does that is wider than
+# the last line: such a one is cut there, and what is wrong is told as a whole in a notification.
 
-def Show(words: string, group: string)
+def Show(words: string, group: string, loud: bool)
   const plain = words->substitute('[[:cntrl:]]\+', ' ', 'g')
-  const room = &columns - 14
-  if strdisplaywidth(plain) > room
-    popup_notification(plain, {time: 12000, highlight: group, borderhighlight: [group],
+  const room = v:echospace
+  if loud && strdisplaywidth(plain) > room
+    const id = popup_notification(plain, {time: 10000, highlight: group, borderhighlight: [group],
       minwidth: 20, maxwidth: max([20, min([76, &columns - 6])])})
+    win_execute(id, 'setlocal linebreak')
   endif
   execute 'echohl' group
-  echomsg strdisplaywidth(plain) > room ? printf($'%.{room}S…', plain) : plain
+  echomsg strdisplaywidth(plain) > room ? printf($'%.{room - 1}S…', plain) : plain
   echohl None
 enddef
 
 export def Info(words: string)
-  Show(words, 'None')
+  Show(words, 'None', false)
 enddef
 
 export def Warn(words: string)
-  Show(words, 'WarningMsg')
+  Show(words, 'WarningMsg', true)
 enddef
 
 export def Error(problem: any)
-  Show(type(problem) == v:t_dict ? problem.message : problem, 'ErrorMsg')
+  Show(type(problem) == v:t_dict ? problem.message : problem, 'ErrorMsg', true)
 enddef
 
 export def Cities(count: number): string
