@@ -92,7 +92,8 @@ class Lists {
     const reply = await this.withProgress(title, 'session.open', opened);
     await this.close();
     await this.#show(reply, opened);
-    this.offer();
+    // Where that fails there is nothing to offer, and the next request tells why.
+    this.offer().catch(() => {});
     return this.session;
   }
 

@@ -4,23 +4,10 @@
 const vscode = require('vscode');
 const program = require('./program');
 const { Connection, Headers } = require('./rpc');
+const to = require('./convert');
 
 // After so many ends it is left alone.
 const MOST_ENDS = 5;
-
-const range = ({ start, end }) => new vscode.Range(start.line, start.character, end.line, end.character);
-const point = ({ line, character }) => ({ line, character });
-const markdown = (text) => new vscode.MarkdownString(typeof text === 'string' ? text : text?.value ?? '');
-
-function edits(changes) {
-  const edit = new vscode.WorkspaceEdit();
-  const documents = changes?.documentChanges?.map(({ textDocument, edits: list }) => [textDocument.uri, list])
-    ?? Object.entries(changes?.changes ?? {});
-  for (const [uri, list] of documents) {
-    for (const each of list) edit.replace(vscode.Uri.parse(uri), range(each.range), each.newText);
-  }
-  return edit;
-}
 
 class Texts {
   /** @param {{language: string, scheme: string}[]} selector */
@@ -28,13 +15,14 @@ class Texts {
     Object.assign(this, { settings, log, connection: null, ready: null, synced: new Map(), ends: 0 });
     this.hints = new vscode.EventEmitter();
     const keep = (...all) => context.subscriptions.push(...all);
-    keep(this.hints,
+    this.diagnostics = vscode.languages.createDiagnosticCollection('cityroulette');
+    keep(this.hints, this.diagnostics,
       vscode.workspace.onDidCloseTextDocument((document) => this.#closed(document)),
       vscode.commands.registerCommand('cityroulette.lsp.execute', (command, args) => this.#ask('workspace/executeCommand', { command, arguments: args })),
       vscode.languages.registerHoverProvider(selector, { provideHover: (document, at, token) => this.#hover(document, at, token) }),
       vscode.languages.registerCompletionItemProvider(selector, { provideCompletionItems: (document, at, token) => this.#complete(document, at, token) }, '@', '['),
       vscode.languages.registerInlayHintsProvider(selector, { onDidChangeInlayHints: this.hints.event, provideInlayHints: (document, part, token) => this.#inlay(document, part, token) }),
-      vscode.languages.registerCodeActionsProvider(selector, { provideCodeActions: (document, part, _, token) => this.#actions(document, part, token) }));
+      vscode.languages.registerCodeActionsProvider(selector, { provideCodeActions: (document, part, context, token) => this.#actions(document, part, context, token) }));
   }
 
   /** Starts the server if it does not run; false where that cannot be. */
@@ -53,7 +41,7 @@ class Texts {
     const { program: path, arguments: args } = this.settings();
     const mine = new Connection(program.find(path), ['lsp', ...args], {
       framing: Headers,
-      notified: () => {},
+      notified: (method, params) => this.#notified(method, params),
       asked: (method) => this.#asked(method),
       ended: (error) => {
         if (this.connection !== mine) return;
@@ -68,6 +56,10 @@ class Texts {
       codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: ['quickfix', 'refactor'] } } } } };
     await mine.request('initialize', { processId: process.pid, rootUri: null, capabilities, locale: vscode.env.language });
     mine.send({ method: 'initialized', params: {} });
+  }
+
+  #notified(method, { uri, diagnostics }) {
+    if (method === 'textDocument/publishDiagnostics') this.diagnostics.set(vscode.Uri.parse(uri), diagnostics.map(to.diagnostic));
   }
 
   #asked(method) {
@@ -106,44 +98,31 @@ class Texts {
 
   #closed(document) {
     const uri = document.uri.toString();
-    if (this.synced.delete(uri)) this.connection?.send({ method: 'textDocument/didClose', params: { textDocument: { uri } } });
+    if (this.synced.delete(uri)) {
+      this.connection?.send({ method: 'textDocument/didClose', params: { textDocument: { uri } } });
+      this.diagnostics.delete(document.uri);
+    }
   }
 
   async #hover(document, at, token) {
-    const answer = await this.#about(document, 'textDocument/hover', { position: point(at) }, token);
-    return answer && new vscode.Hover(markdown(answer.contents), answer.range && range(answer.range));
+    const answer = await this.#about(document, 'textDocument/hover', { position: to.point(at) }, token);
+    return answer && new vscode.Hover(to.markdown(answer.contents), answer.range && to.range(answer.range));
   }
 
   async #complete(document, at, token) {
-    const answer = await this.#about(document, 'textDocument/completion', { position: point(at) }, token);
-    const items = (answer?.items ?? answer ?? []).map((each) => {
-      const item = new vscode.CompletionItem(each.labelDetails ? { label: each.label, ...each.labelDetails } : each.label, vscode.CompletionItemKind.Reference);
-      Object.assign(item, { detail: each.detail, filterText: each.filterText, sortText: each.sortText, insertText: each.textEdit?.newText ?? each.insertText ?? each.label });
-      if (each.documentation) item.documentation = markdown(each.documentation);
-      if (each.textEdit) item.range = range(each.textEdit.range ?? each.textEdit.replace);
-      return item;
-    });
+    const answer = await this.#about(document, 'textDocument/completion', { position: to.point(at) }, token);
+    const items = (answer?.items ?? answer ?? []).map(to.completion);
     return { items, isIncomplete: answer?.isIncomplete ?? false };
   }
 
   async #inlay(document, part, token) {
     const answer = await this.#about(document, 'textDocument/inlayHint', { range: part }, token);
-    return (answer ?? []).map((each) => {
-      const label = typeof each.label === 'string' ? each.label : each.label.map(({ value }) => value).join('');
-      const hint = new vscode.InlayHint(new vscode.Position(each.position.line, each.position.character), label);
-      return Object.assign(hint, { paddingLeft: each.paddingLeft, paddingRight: each.paddingRight });
-    });
+    return (answer ?? []).map(to.hint);
   }
 
-  async #actions(document, part, token) {
-    const answer = await this.#about(document, 'textDocument/codeAction', { range: { start: part.start, end: part.end }, context: { diagnostics: [] } }, token);
-    return (answer ?? []).map((each) => {
-      const action = new vscode.CodeAction(each.title, vscode.CodeActionKind.QuickFix);
-      if (each.edit) action.edit = edits(each.edit);
-      const command = typeof each.command === 'string' ? each : each.command;
-      if (command) action.command = { command: 'cityroulette.lsp.execute', title: each.title, arguments: [command.command, command.arguments] };
-      return action;
-    });
+  async #actions(document, part, context, token) {
+    const answer = await this.#about(document, 'textDocument/codeAction', { range: { start: part.start, end: part.end }, context: { diagnostics: context.diagnostics.filter((each) => each.source === 'cityroulette').map(to.plain) } }, token);
+    return (answer ?? []).map(to.action);
   }
 
   async stop() {

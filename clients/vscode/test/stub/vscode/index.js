@@ -66,12 +66,22 @@ class WorkspaceEdit {
   }
 }
 
+class MarkdownString {
+  constructor(value = '') {
+    this.value = value;
+  }
+  appendText(text) {
+    this.value += text.replace(/[\\`*_{}[\]()#+\-.!|<>~]/g, '\\$&').replace(/\n/g, '\n\n');
+    return this;
+  }
+}
+
 const state = {};
 function reset() {
   Object.assign(state, {
     shown: [], answers: [], commands: new Map(), context: {}, executed: [], providers: {}, settings: {},
     boxes: [], clipboard: '', tree: null, view: null, status: null, cancel: null, closed: new EventEmitter(),
-    quickPick: null, contents: null, look() {},
+    diagnostics: new Map(), quickPick: null, contents: null, look() {},
   });
 }
 reset();
@@ -144,8 +154,8 @@ const window = {
 };
 
 module.exports = {
-  reset, state, window, EventEmitter, CancellationTokenSource, Position, Range, Uri, WorkspaceEdit,
-  TreeItem: holder('label'), ThemeIcon: holder('id'), MarkdownString: holder('value'), Hover: holder('contents', 'range'),
+  reset, state, window, MarkdownString, EventEmitter, CancellationTokenSource, Position, Range, Uri, WorkspaceEdit,
+  TreeItem: holder('label'), ThemeIcon: holder('id'), Diagnostic: holder('range', 'message', 'severity'), Hover: holder('contents', 'range'),
   CompletionItem: holder('label', 'kind'), InlayHint: holder('position', 'label'), CodeAction: holder('title', 'kind'),
   CompletionItemKind: { Reference: 17 }, CodeActionKind: { QuickFix: 'quickfix' },
   ProgressLocation: { Notification: 15 }, StatusBarAlignment: { Left: 1 },
@@ -172,6 +182,14 @@ module.exports = {
     onDidCloseTextDocument: (listener) => state.closed.event(listener),
   },
   languages: {
+    createDiagnosticCollection: () => ({
+      set(uri, list) {
+        state.diagnostics.set(uri.toString(), list);
+        state.look();
+      },
+      delete: (uri) => state.diagnostics.delete(uri.toString()),
+      dispose() {},
+    }),
     registerHoverProvider: provider('hover'), registerCompletionItemProvider: provider('completion'),
     registerInlayHintsProvider: provider('inlay'), registerCodeActionsProvider: provider('actions'),
   },
