@@ -20,7 +20,7 @@ define-command note -params 2 %{ echo -to-file "$folder/%arg{1}" -- %arg{2} }
 define-command attempt -params 1 %{ try %arg{1} catch %{ note error %val{error} } }
 $1
 SCRIPT
-  timeout -s KILL 10 kak -n -ui dummy -e "try %{ source '$folder/script.kak' } catch %{ echo -to-file '$folder/problem' %val{error}; kill! }" </dev/null >/dev/null 2>&1 || true
+  timeout -s KILL 50 kak -n -ui dummy -e "try %{ source '$folder/script.kak' } catch %{ echo -to-file '$folder/problem' %val{error}; kill! }" </dev/null >/dev/null 2>&1 || true
   [ ! -f "$folder/problem" ] || { echo "    kakoune: $(cat "$folder/problem")"; return 1; }
 }
 
