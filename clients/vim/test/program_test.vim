@@ -83,14 +83,22 @@ t.Test('edits of the archive that another has changed are taken up as far as the
   assert_equal(1, each.state.favorites)
 })
 
-# Another Vim opens a list, edits it, and ends by a command.
-def InAnotherVim(last: string): number
+const COMMAND = ['vim', '-n', '-i', 'NONE', '-u', 'NONE', '--cmd', 'set rtp^=.', '-S', 'plugin/cityroulette.vim']
+
+# A script that opens a list, edits it, and runs a command.
+def Script(last: string): string
   const script = $'{t.folder}/script.vim'
   writefile(['vim9script', "import autoload 'cityroulette/lists.vim'",
     "import autoload 'cityroulette/client.vim'",
     $'g:cityroulette = {string(g:cityroulette)}', 'CityRoulette country LI',
     'client.Wait((): bool => !empty(lists.Of(bufnr())), 10000)', 'normal s', last], script)
-  system($'vim --not-a-term -n -i NONE -u NONE -es --cmd "set rtp^=." -S plugin/cityroulette.vim -S {script} </dev/null')
+  return script
+enddef
+
+# Another Vim does so; answers how many drafts it leaves.
+def InAnotherVim(last: string): number
+  system(join(COMMAND->mapnew((_, word) => shellescape(word)))
+    .. $' --not-a-term -es -S {Script(last)} </dev/null')
   return t.Elsewhere([['session.list', {}]])[0].result.draftCount
 enddef
 
@@ -100,6 +108,21 @@ t.Test('to leave with ! drops the draft', () => {
 
 t.Test('an editor that is killed leaves its draft', () => {
   assert_equal(1, InAnotherVim("system('kill -9 ' .. getpid())"))
+})
+
+t.Test('a terminal that is closed leaves its draft', () => {
+  const script = Script($"writefile(['x'], '{t.folder}/ready')")
+  const terminal = term_start(COMMAND + ['-S', script], {hidden: true})
+  t.Wait('the edit', (): bool => filereadable($'{t.folder}/ready'))
+  job_stop(term_getjob(terminal), 'hup')
+  t.Wait('its end', (): bool => job_status(term_getjob(terminal)) == 'dead')
+  assert_equal(1, t.Elsewhere([['session.list', {}]])[0].result.draftCount)
+})
+
+t.Test('an editor that is killed takes the program with it', () => {
+  InAnotherVim($"writefile([string(client.Process().process)], '{t.folder}/process') | system('kill -9 ' .. getpid())")
+  const process = readfile($'{t.folder}/process')[0]
+  t.Wait('its end', (): bool => !isdirectory($'/proc/{process}'))
 })
 
 t.Test('stop ends the program', () => {
