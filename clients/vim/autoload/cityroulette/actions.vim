@@ -1,0 +1,200 @@
+vim9script
+# What the keys of a list do, for the cities that are meant.
+
+import autoload 'cityroulette/client.vim'
+import autoload 'cityroulette/details.vim'
+import autoload 'cityroulette/drafts.vim'
+import autoload 'cityroulette/filter.vim'
+import autoload 'cityroulette/keys.vim'
+import autoload 'cityroulette/list.vim'
+import autoload 'cityroulette/lists.vim'
+import autoload 'cityroulette/mirror.vim'
+import autoload 'cityroulette/open.vim'
+import autoload 'cityroulette/places.vim'
+import autoload 'cityroulette/tell.vim'
+
+const SCOPES = ['all', 'favorites', 'unfavorites', 'withWikipedia']
+# So many cities fit into one edit.
+const BATCH = 10000
+const FORMS = [['text', 'name and coordinates'], ['geo', 'geo: link for apps'],
+  ['openStreetMap', 'link to OpenStreetMap'], ['google', 'link to Google Maps'],
+  ['apple', 'link to Apple Maps'], ['plusCode', 'Plus Code'], ['dms', 'degrees, minutes, seconds'],
+  ['markdown', 'link of Markdown'], ['org', 'link of Org mode']]
+
+# The list of the current buffer; without one it says how to get it.
+export def Current(): dict<any>
+  const each = lists.Of(bufnr())
+  if empty(each)
+    tell.Error('There is no list of cities here; `:CityRoulette surprise` opens one.')
+  endif
+  return each
+enddef
+
+# Runs an action for the cities of the count or the selection, and lets its changes be drawn before
+# the next key is taken.
+export def Run(Action: func(dict<any>, list<dict<any>>, bool), visual: bool)
+  const each = Current()
+  if empty(each)
+    return
+  endif
+  const first = visual ? line("'<") : line('.')
+  const last = visual ? line("'>") : first + v:count1 - 1
+  Action(each, Slice(each, first, last), visual)
+  lists.Settle(each)
+enddef
+
+def Slice(each: dict<any>, first: number, last: number): list<dict<any>>
+  return empty(each.rows) ? [] : each.rows[first - 1 : last - 1]
+enddef
+
+# Sends an edit of some cities: one is one, several are one edit that one undo takes back.
+def Edit(each: dict<any>, method: string, cities: list<dict<any>>, params: dict<any> = {})
+  if len(cities) == 1
+    lists.Request(each, method, params->extendnew({city: cities[0].id}))
+  endif
+  if len(cities) < 2
+    return
+  endif
+  const ids = cities->mapnew((_, city) => city.id)
+  for start in range(0, len(ids) - 1, BATCH)
+    lists.Request(each, method, params->extendnew({cities: ids[start : start + BATCH - 1]}))
+  endfor
+  if len(ids) > BATCH
+    const edits = (len(ids) + BATCH - 1) / BATCH
+    tell.Info($'{tell.Cities(len(ids))} in {edits} edits; {edits}u takes them back.')
+  endif
+enddef
+
+# Several get a star, or lose it if all have one.
+export def Star(each: dict<any>, cities: list<dict<any>>, _: bool)
+  const all = cities->indexof((_, city) => !city.favorite) < 0
+  Edit(each, 'city.setFavorite', cities, {favorite: !all})
+enddef
+
+# `d` as an operator, which takes a motion, a count, a selection, and is repeated by `.`.
+export def Operator(): string
+  &operatorfunc = 'cityroulette#actions#Remove'
+  return 'g@'
+enddef
+
+export def Remove(_: string)
+  const each = Current()
+  if !empty(each)
+    Edit(each, 'city.remove', Slice(each, line("'["), line("']")))
+    lists.Settle(each)
+  endif
+enddef
+
+export def RemoveUnstarred(each: dict<any>, _: list<dict<any>>, _: bool)
+  lists.Request(each, 'city.removeUnfavorites', {}, (result) => {
+    tell.Info(result.removedCount == 0 ? 'No city without a star.'
+      : $'{tell.Cities(result.removedCount)} removed; u takes it back.')
+  })
+enddef
+
+# Takes changes back or makes them again, as many as the count says, and goes to the first city.
+def TakeBack(each: dict<any>, method: string)
+  for _ in range(v:count1)
+    lists.Request(each, method, {}, (result) => {
+      if !empty(result.edit.ids)
+        list.GoTo(each, result.edit.ids[0])
+      endif
+    })
+  endfor
+enddef
+
+export def Undo(each: dict<any>, _: list<dict<any>>, _: bool)
+  TakeBack(each, 'session.undo')
+enddef
+
+export def Redo(each: dict<any>, _: list<dict<any>>, _: bool)
+  TakeBack(each, 'session.redo')
+enddef
+
+export def Search(each: dict<any>, query: string, scope: string)
+  lists.Request(each, 'city.search', {query: query, scope: scope, limit: 1})
+enddef
+
+export def Filter(each: dict<any>, _: list<dict<any>>, _: bool)
+  filter.Ask(each)
+enddef
+
+export def ClearFilter(each: dict<any>, _: list<dict<any>>, _: bool)
+  Search(each, '', 'all')
+enddef
+
+export def Scope(each: dict<any>, _: list<dict<any>>, _: bool)
+  const next = SCOPES[(SCOPES->index(each.state.scope) + 1) % len(SCOPES)]
+  Search(each, each.state.query, next)
+enddef
+
+# The weather of all; of the selection, or of what is on the screen where a list has more cities
+# than one request may ask for.
+export def Weather(each: dict<any>, cities: list<dict<any>>, visual: bool)
+  if empty(each.rows)
+    return
+  endif
+  var params: dict<any> = {workDoneToken: open.Token()}
+  if visual
+    params.cities = cities->mapnew((_, city) => city.id)
+  elseif each.state.total > client.Limit('refresh', 300)
+    params.cities = Slice(each, line('w0'), line('w$'))->mapnew((_, city) => city.id)
+  endif
+  # It takes as long as the service does: the next key need not wait.
+  client.Request('weather.refresh', params->extend({session: each.id}), (problem, result) => {
+    if !empty(problem)
+      tell.Error(problem)
+    elseif result.failed > 0
+      tell.Warn($'No weather for {result.failed} of {tell.Cities(result.failed + result.updated)}.')
+    endif
+  })
+enddef
+
+export def Details(each: dict<any>, cities: list<dict<any>>, _: bool)
+  if !empty(cities)
+    details.Show(cities[0])
+  endif
+enddef
+
+# Yanks cities in a form, which the user picks if there is none.
+export def Yank(ids: list<number>, form: string, register: string)
+  var texts: list<string> = []
+  for id in ids
+    client.Request('share.compose', {city: id, format: form}, (problem, reply) => {
+      if !empty(problem)
+        tell.Error(problem)
+        return
+      endif
+      texts->add(reply.text)
+      if len(texts) == len(ids)
+        setreg(register, texts, len(texts) > 1 ? 'l' : 'c')
+        tell.Info(len(texts) == 1 ? $'Yanked {texts[0]}' : $'Yanked {len(texts)} lines')
+      endif
+    })
+  endfor
+enddef
+
+export def Forms(): list<string>
+  return FORMS->mapnew((_, form) => form[0])
+enddef
+
+export def Share(each: dict<any>, cities: list<dict<any>>, _: bool)
+  const ids = cities->mapnew((_, city) => city.id)
+  const register = v:register
+  if !empty(ids)
+    places.Pick(FORMS->mapnew((_, form) => printf('%-14s %s', form[0], form[1])), 'Yank as',
+      (index) => Yank(ids, FORMS[index][0], register))
+  endif
+enddef
+
+export def Reload(each: dict<any>, _: list<dict<any>>, _: bool)
+  if each.alive
+    mirror.Reload(each)
+  else
+    client.Restart()
+  endif
+enddef
+
+export def Help(_: dict<any>, _: list<dict<any>>, _: bool)
+  details.Popup(keys.Lines(), ' Keys ')
+enddef

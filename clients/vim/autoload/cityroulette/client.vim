@@ -1,0 +1,273 @@
+vim9script
+# The one process that all lists share, on a channel of the mode "lsp": started at the first use,
+# asked who it is, and started again if it dies, but not for ever.
+
+import autoload 'cityroulette/lists.vim'
+import autoload 'cityroulette/options.vim'
+import autoload 'cityroulette/program.vim'
+import autoload 'cityroulette/tell.vim'
+
+# The only version of the protocol that this plugin speaks.
+const PROTOCOL = 1
+const VERSION = '0.1.0'
+# The number that editors allow a language server: more ends within the window mean that it is
+# broken, and to start it again would only burn time.
+const MOST_ENDS = 5
+const ENDS_SECONDS = 180.0
+# A program that is not ours may never answer.
+const GREETING_MS = 10000
+# How long leaving the editor waits for the program to leave.
+const LEAVE_MS = 500
+
+# 'stopped', 'running' or 'failed'.
+export var status = 'stopped'
+# The answer of initialize; empty until it came.
+export var info: dict<any> = {}
+
+var problem: dict<any> = {}
+var job: job = null_job
+var pending: dict<dict<any>> = {}
+var stderr: list<string> = []
+var ends: list<float> = []
+var greeted = 0
+
+def Now(): float
+  return reltimefloat(reltime())
+enddef
+
+def FailAll(reason: dict<any>)
+  const waiting = pending
+  pending = {}
+  for id in keys(waiting)->sort((a, b) => str2nr(a) - str2nr(b))
+    call(waiting[id].callback, [reason, {}])
+  endfor
+enddef
+
+# Ends it for good: it is not ours, or too new.
+def Refuse(reason: dict<any>)
+  const old = job
+  job = null_job
+  status = 'failed'
+  problem = reason
+  FailAll(reason)
+  if old != null_job
+    job_stop(old, 'kill')
+  endif
+enddef
+
+def Greeted(failed: dict<any>, answer: any)
+  timer_stop(greeted)
+  if !empty(failed)
+    if failed.name != 'Ended'
+      Refuse(failed)
+    endif
+  elseif type(answer) != v:t_dict || get(answer, 'protocolVersion', 0) != PROTOCOL
+    const theirs = type(answer) == v:t_dict ? get(answer, 'protocolVersion', 0) : 0
+    Refuse({name: 'ProtocolVersion', message: $'The program speaks version {theirs} of the '
+      .. $'protocol, this plugin version {PROTOCOL}; update the '
+      .. (theirs > PROTOCOL ? 'plugin.' : 'program.')})
+  else
+    info = answer
+  endif
+enddef
+
+def Greet()
+  var params: dict<any> = {protocolVersion: PROTOCOL, processId: getpid(), capabilities: {},
+    clientInfo: {name: 'cityroulette.vim', version: VERSION}, units: options.Get('units')}
+  const locale = options.Get('locale') ?? v:lang->matchstr('^\a\+\%(_\a\+\)\?')
+  if !empty(locale) && locale != 'C' && locale != 'POSIX'
+    params.locale = locale->tr('_', '-')
+  endif
+  if !empty(options.Get('location'))
+    params.location = options.Get('location')
+  endif
+  Request('initialize', params, Greeted)
+  greeted = timer_start(GREETING_MS, (_) => Refuse({name: 'NotOurs', message: 'The program does '
+    .. 'not answer; does the setting cmd name cityroulette?'}))
+enddef
+
+def OnMessage(_: channel, message: dict<any>)
+  const method = get(message, 'method', '')
+  if !empty(method)
+    lists.Notified(method, get(message, 'params', {}))
+  endif
+enddef
+
+# What the user reads when it has gone: how, and its last words.
+def LastWords(code: number): dict<any>
+  const words = empty(stderr) ? '' : $': {stderr[-1]}'
+  const how = code < 0 ? 'was killed' : $'ended with status {code}'
+  return {name: 'Ended', message: $'The program cityroulette {how}{words}'->trim('. ', 2) .. '.'}
+enddef
+
+def Ended(old: job, code: number)
+  if old != job
+    return
+  endif
+  const never_greeted = empty(info)
+  timer_stop(greeted)
+  job = null_job
+  info = {}
+  ends = ends->filter((_, time) => Now() - time < ENDS_SECONDS)->add(Now())
+  const again = len(ends) <= MOST_ENDS && !never_greeted
+  status = again ? 'stopped' : 'failed'
+  problem = LastWords(code)
+  if len(ends) > MOST_ENDS
+    problem.message ..= $' It ended {len(ends)} times within 3 minutes and is not started again; '
+      .. '`:CityRoulette log` shows why, `:CityRoulette restart` tries once more.'
+  endif
+  FailAll(problem)
+  lists.Lost(problem, again)
+enddef
+
+# Starts it if it does not run. Leaves `problem` filled where that cannot be.
+def Start()
+  const found = program.Command()
+  if empty(found.command)
+    status = 'failed'
+    problem = found.problem
+    return
+  endif
+  problem = {}
+  stderr = []
+  info = {}
+  status = 'running'
+  job = job_start(found.command, {mode: 'lsp', noblock: 1, err_mode: 'nl', out_cb: OnMessage,
+    exit_cb: Ended, err_cb: (_, line) => {
+      stderr = (stderr->add(line))[-50 :]
+    }})
+  if job_status(job) == 'fail'
+    status = 'failed'
+    job = null_job
+    problem = {name: 'Missing', message: $'The program {found.command[0]} cannot be started.'}
+    return
+  endif
+  autocmd_add([{group: 'cityroulette', event: 'VimLeavePre', pattern: '*', replace: true,
+    cmd: 'cityroulette#client#Leave()'}])
+  Greet()
+enddef
+
+def Answered(message: dict<any>, Callback: func(dict<any>, any))
+  if has_key(message, 'error')
+    const failed = message.error
+    Callback({name: get(get(failed, 'data', {}), 'name', ''), code: failed.code,
+      message: failed.message, data: get(failed, 'data', {})}, {})
+  else
+    Callback({}, get(message, 'result', v:null))
+  endif
+enddef
+
+def Send(method: string, params: any, Callback: func(dict<any>, any)): number
+  var id = 0
+  try
+    id = ch_sendexpr(job, {method: method, params: params}, {callback: (_, message) => {
+      if has_key(pending, message.id)
+        pending->remove(message.id)
+        Answered(message, Callback)
+      endif
+    }}).id
+    pending[id] = {callback: Callback, method: method}
+  catch /^Vim\%((\S\+)\)\=:E90[26]:\|:E631:\|:E630:/
+    # Its end is told by Ended, a moment later; nobody else would answer this one.
+    Callback({name: 'Ended', message: 'The program cityroulette has just ended.'}, {})
+  endtry
+  return id
+enddef
+
+# Sends a request, starting the program if need be. The callback is given a problem, empty where
+# there is none, and the result, and is called once. Answers the id, 0 if nothing was sent.
+export def Request(method: string, params: any, Callback: func(dict<any>, any)): number
+  if status == 'stopped' || (status == 'failed' && get(problem, 'name', '') == 'Missing')
+    # One that was missing may have been built meanwhile, and a look costs nothing.
+    Start()
+  endif
+  if status != 'running'
+    Callback(problem, {})
+    return 0
+  endif
+  return Send(method, params, Callback)
+enddef
+
+# Gives a request up: it is answered as one that was cancelled.
+export def Cancel(id: number)
+  if status == 'running' && has_key(pending, id)
+    ch_sendexpr(job, {method: '$/cancelRequest', params: {id: id}})
+  endif
+enddef
+
+# Waits until `Done` holds, while the answers come in; Vim handles them while it sleeps.
+export def Wait(Done: func(): bool, milliseconds: number): bool
+  const start = reltime()
+  while !Done() && reltimefloat(reltime(start)) * 1000 < milliseconds
+    sleep! 1m
+  endwhile
+  return Done()
+enddef
+
+# For a request whose answer nobody waits for.
+export def Ignore(_: dict<any>, _: any)
+enddef
+
+# The answer of a request that the editor waits for: {problem, result}.
+export def Ask(method: string, params: any, milliseconds: number): dict<any>
+  var answer: dict<any> = {}
+  const id = Request(method, params, (failed, result) => {
+    answer = {problem: failed, result: result}
+  })
+  if !Wait(() => !empty(answer), milliseconds)
+    Cancel(id)
+    return {problem: {name: 'Timeout', message: $'No answer to {method} yet.'}, result: {}}
+  endif
+  return answer
+enddef
+
+export def Limit(name: string, default: number): number
+  return get(get(info, 'limits', {}), name, default)
+enddef
+
+# For tests and `:CityRoulette status`.
+export def Process(): dict<any>
+  return job == null_job ? {} : job_info(job)
+enddef
+
+def SayGoodbye(milliseconds: number)
+  const old = job
+  job = null_job
+  if old == null_job || job_status(old) != 'run'
+    return
+  endif
+  # A program that does not read any more is killed all the same.
+  silent! ch_sendexpr(old, {method: 'shutdown', params: v:null}, {callback: (_, _) => 0})
+  silent! ch_sendexpr(old, {method: 'exit', params: v:null})
+  if !Wait(() => job_status(old) != 'run', milliseconds)
+    job_stop(old, 'kill')
+  endif
+enddef
+
+# Ends the program; its sessions go with it.
+export def Stop()
+  const reason = {name: 'Stopped', message: 'The program was stopped.'}
+  timer_stop(greeted)
+  SayGoodbye(LEAVE_MS)
+  status = 'stopped'
+  info = {}
+  ends = []
+  problem = {}
+  FailAll(reason)
+  lists.Lost(reason, false)
+enddef
+
+# Starts it anew, whatever was; the lists come back.
+export def Restart()
+  Stop()
+  lists.Revive()
+enddef
+
+# Vim is left. What the user chose to lose is dropped; an editor that a signal ends leaves its
+# drafts, to be taken up by the next.
+export def Leave()
+  if v:dying == 0 && status == 'running'
+    lists.CloseAll()
+  endif
+  SayGoodbye(LEAVE_MS)
+enddef

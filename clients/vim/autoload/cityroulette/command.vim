@@ -1,0 +1,196 @@
+vim9script
+# The command `:CityRoulette`, and the buffers whose names begin with `cityroulette://`.
+
+import autoload 'cityroulette/actions.vim'
+import autoload 'cityroulette/client.vim'
+import autoload 'cityroulette/commit.vim'
+import autoload 'cityroulette/countries.vim'
+import autoload 'cityroulette/details.vim'
+import autoload 'cityroulette/drafts.vim'
+import autoload 'cityroulette/keys.vim' as mappings
+import autoload 'cityroulette/list.vim'
+import autoload 'cityroulette/lists.vim'
+import autoload 'cityroulette/open.vim'
+import autoload 'cityroulette/options.vim'
+import autoload 'cityroulette/places.vim'
+import autoload 'cityroulette/program.vim'
+import autoload 'cityroulette/tell.vim'
+
+# How long completion and picking a country may wait for the program.
+const PATIENCE_MS = 2000
+
+def Around(words: list<string>, buffer: number)
+  const text = join(words)
+  const parts = text->matchlist('^\(.\{-}\)\s\+\(\d\+\%(\.\d\+\)\?\)\s*km$')
+  var params: dict<any> = {source: 'aroundMe'}
+  if !empty(parts)
+    params->extend({location: parts[1], radiusKm: str2float(parts[2])})
+  elseif !empty(text)
+    params.location = text
+  elseif empty(options.Get('location'))
+    tell.Error('Around what? For example `:CityRoulette around München 25km`.')
+    return
+  endif
+  open.Import(params, buffer, get(params, 'location', ''))
+enddef
+
+def Country(words: list<string>, buffer: number)
+  if !empty(words)
+    open.Import({source: 'country', country: join(words)}, buffer)
+    return
+  endif
+  const all = countries.WithCities(PATIENCE_MS)
+  places.Pick(all->mapnew((_, country) => $'{country.name}, {tell.Cities(country.cityCount)}'),
+    'Country', (index) => Country([all[index].code], buffer))
+enddef
+
+def Search(words: list<string>, buffer: number)
+  const query = empty(words) ? input('Cities named: ') : join(words)
+  if !empty(query)
+    open.Import({source: 'search', query: query}, buffer)
+  endif
+enddef
+
+def Find(words: list<string>)
+  const query = empty(words) ? input('City: ', '', 'customlist,cityroulette#command#CityNames')
+    : join(words)
+  if !empty(query)
+    places.Find(query, details.Show)
+  endif
+enddef
+
+# Yanks the city under the cursor, or the one that is named, in a form.
+def Share(words: list<string>)
+  const form = get(words, 0, 'geo')
+  const register = v:register
+  if actions.Forms()->index(form) < 0
+    tell.Error($'There is no form {form}. There are {join(actions.Forms(), ", ")}.')
+  elseif len(words) > 1
+    places.Find(join(words[1 :]), (city: dict<any>) => {
+      actions.Yank([city.id], form, register)
+    })
+  else
+    actions.Run((_: dict<any>, cities: list<dict<any>>, _: bool) => {
+      actions.Yank(cities->mapnew((_, city) => city.id), form, register)
+    }, false)
+  endif
+enddef
+
+def Filter(words: list<string>)
+  const each = actions.Current()
+  if !empty(each)
+    actions.Search(each, join(words), each.state.scope)
+    lists.Settle(each)
+  endif
+enddef
+
+def Status()
+  const answer = client.Ask('server.status', {}, PATIENCE_MS)
+  if !empty(answer.problem)
+    tell.Error(answer.problem)
+    return
+  endif
+  const info = client.info
+  const lines = [$'{info.serverInfo.name} {info.serverInfo.version}, process {client.Process().process}',
+    $'health: {answer.result.health}', $'log: {program.LogFile()}'] + info.attribution
+  details.Popup(lines, ' Status ')
+enddef
+
+# What lists are opened by.
+const WAYS: dict<func> = {
+  surprise: (_, buffer) => open.Import({source: 'surpriseMe'}, buffer),
+  around: Around,
+  country: Country,
+  search: Search,
+  browse: (_, buffer) => open.Browse(buffer),
+}
+
+# Other sub-commands.
+const OTHERS: dict<func> = {
+  find: Find,
+  share: Share,
+  filter: Filter,
+  resume: drafts.Resume,
+  discard: drafts.Discard,
+  keys: (_) => details.Popup(mappings.Lines(), ' Keys '),
+  status: (_) => Status(),
+  log: (_) => execute($'tabedit {fnameescape(program.LogFile())}'),
+  restart: (_) => client.Restart(),
+  stop: (_) => client.Stop(),
+}
+
+# Sub-commands that do what a key of a list does.
+const KEYS = {details: 'details', star: 'star', clean: 'remove-unstarred', undo: 'undo',
+  redo: 'redo', scope: 'scope', weather: 'weather', reload: 'reload'}
+
+def Names(): list<string>
+  return sort(keys(WAYS) + keys(OTHERS) + keys(KEYS) + ['commit'])
+enddef
+
+export def Run(words: list<string>, bang: bool)
+  const name = get(words, 0, '')
+  if has_key(WAYS, name)
+    WAYS[name](words[1 :], 0)
+  elseif has_key(OTHERS, name)
+    OTHERS[name](words[1 :])
+  elseif has_key(KEYS, name)
+    mappings.Run(KEYS[name], false)
+  elseif name == 'commit'
+    const each = actions.Current()
+    if !empty(each)
+      commit.Run(each, bang)
+    endif
+  else
+    tell.Error((empty(name) ? ':CityRoulette what?' : $'There is no `:CityRoulette {name}`.')
+      .. $' There are {join(Names(), ", ")}.')
+  endif
+enddef
+
+# Reads a buffer by its name: `:edit` in a list reads it anew, and names such as
+# `cityroulette://surprise` or `cityroulette://country/CH` open a list in the buffer.
+export def Read(buffer: number, name: string)
+  const each = lists.Of(buffer)
+  if !empty(each)
+    list.Draw(each)
+    if v:cmdbang == 1
+      drafts.Drop(each)
+    else
+      mappings.Run('reload', false)
+    endif
+    return
+  endif
+  const words = name->substitute('^cityroulette://', '', '')->substitute(' (\d\+)$', '', '')->split('/')
+  setlocal buftype=nofile
+  if has_key(WAYS, get(words, 0, ''))
+    WAYS[words[0]](words[1 :], buffer)
+  else
+    tell.Error($'There is no list {name}; `:CityRoulette surprise` opens one.')
+  endif
+enddef
+
+export def CityNames(lead: string, _: string, _: number): list<string>
+  return places.Names(lead)
+enddef
+
+def Beginning(names: list<string>, lead: string): list<string>
+  return names->copy()->filter((_, name) => name->stridx(lead) == 0)
+enddef
+
+# Completes sub-commands, and what they take. Names of cities go on over blanks.
+export def Complete(lead: string, line: string, position: number): list<string>
+  const words = line->strpart(0, position)->split('\s\+', true)
+  if len(words) <= 2
+    return Beginning(Names(), lead)
+  elseif words[1] == 'country'
+    return countries.WithCities(PATIENCE_MS)->mapnew((_, country) => country.name)
+      ->filter((_, name) => name =~ $'\c^\V{lead}')
+  elseif words[1] == 'share' && len(words) == 3
+    return Beginning(actions.Forms(), lead)
+  elseif ['around', 'search', 'find', 'share']->index(words[1]) >= 0
+    const first = words[1] == 'share' ? 3 : 2
+    const text = words[first :]->join()
+    const before = strlen(text) - strlen(lead)
+    return places.Names(text)->map((_, name) => name->strpart(before))
+  endif
+  return []
+enddef

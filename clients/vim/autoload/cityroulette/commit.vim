@@ -1,0 +1,128 @@
+vim9script
+# `:w` in a list: stores the session and goes on with the archive in the same buffer, so that the
+# next key finds something to work on.
+
+import autoload 'cityroulette/client.vim'
+import autoload 'cityroulette/list.vim'
+import autoload 'cityroulette/lists.vim'
+import autoload 'cityroulette/open.vim'
+import autoload 'cityroulette/tell.vim'
+
+# A commit of a million rows takes seconds; CTRL-C ends the wait.
+const PATIENCE_MS = 600000
+
+# What a commit did, as a sentence.
+export def Sentence(mode: string, result: dict<any>): string
+  var parts: list<string> = []
+  if mode == 'import'
+    parts->add($'{tell.Cities(result.added)} imported')
+    if result.replaced > 0
+      parts->add($'{result.replaced} replaced')
+    endif
+    if result.discarded > 0
+      parts->add($'{result.discarded} left out')
+    endif
+  else
+    parts->add($'{tell.Cities(result.updated)} changed')
+    parts->add($'{result.removed} removed')
+    if result.discarded > 0
+      parts->add($'{result.discarded} gone already')
+    endif
+  endif
+  const archive = result.archive
+  return $'{join(parts, ", ")}; the archive holds {tell.Thousands(archive.count)}, '
+    .. $'{tell.Thousands(archive.favorites)} of them with a star.'
+enddef
+
+# An import stores what is visible, which is easily forgotten with a filter on.
+def Sure(each: dict<any>): bool
+  const state = each.state
+  if each.mode != 'import' || state.visible == state.total
+    return true
+  endif
+  return confirm($'Import only the {state.visible} of {tell.Cities(state.total)} that the filter '
+    .. 'shows?', "&Import\n&Cancel", 2) == 1
+enddef
+
+def Replace(old: number, new: number)
+  if bufnr() == old && bufexists(new)
+    execute 'buffer' new
+    execute 'silent bwipeout!' old
+  endif
+enddef
+
+# Shows the archive in the place of what was stored, in the buffer that has it already if there is one.
+def GoOn(each: dict<any>)
+  for other in lists.All()
+    if other.buffer != each.buffer && other.name == 'cityroulette://browse' && other.alive
+      if bufnr() == each.buffer
+        # Not before the writing is over, which is of this buffer.
+        timer_start(0, (_) => Replace(each.buffer, other.buffer))
+      endif
+      return
+    endif
+  endfor
+  # Not const, which would lock the rows.
+  final answer = client.Ask('session.open', {mode: 'browse'}, PATIENCE_MS)
+  if !empty(answer.problem)
+    tell.Error(answer.problem)
+    return
+  endif
+  each.opened = {mode: 'browse'}
+  open.Adopt(each, answer.result)
+  if bufnr() == each.buffer
+    list.Rename(each, list.FreeName('cityroulette://browse', each.buffer))
+  endif
+enddef
+
+# Commits a list. Without success the buffer stays modified, which is what makes `:wq` stay.
+export def Run(each: dict<any>, force: bool)
+  if !each.alive
+    tell.Error('The program that knew this list has ended; R brings the list back.')
+    return
+  endif
+  lists.Settle(each)
+  if each.mode == 'browse' && !each.state.canCommit
+    setbufvar(each.buffer, '&modified', 0)
+    return
+  elseif !force && !Sure(each)
+    return
+  endif
+  const mode = each.mode
+  const answer = client.Ask('session.commit', {session: each.id}, PATIENCE_MS)
+  if !empty(answer.problem)
+    tell.Error(answer.problem)
+    return
+  endif
+  each->extend({alive: false, ended: 'committed', draft: ''})
+  list.Refresh(each)
+  GoOn(each)
+  tell.Info(Sentence(mode, answer.result))
+enddef
+
+# A name that is not the list's is that of a file: it gets the text, and nothing is committed.
+def WriteFile(each: dict<any>, path: string, append: bool)
+  const texts = getbufline(each.buffer, line("'["), line("']"))
+  if writefile(texts->mapnew((_, text) => text->substitute('\s\+$', '', '')), path, append ? 'a' : '') == 0
+    echomsg $'"{fnamemodify(path, ":~:.")}" {len(texts)}L written; nothing was committed'
+  endif
+  # `:saveas` has given the buffer the name of the file, but it stays a list.
+  timer_start(0, (_) => {
+    if bufnr() == each.buffer
+      list.Rename(each, each.name)
+      list.Refresh(each)
+    endif
+  })
+enddef
+
+# `append` is for `:w >>`. That a file exists already Vim says itself.
+export def Write(buffer: number, name: string, append: bool = false)
+  const each = lists.Of(buffer)
+  if empty(each)
+    return
+  elseif fnamemodify(name, ':t') == fnamemodify(each.name, ':t') && name =~ 'cityroulette:/'
+    Run(each, v:cmdbang == 1)
+  else
+    WriteFile(each, name, append)
+  endif
+enddef

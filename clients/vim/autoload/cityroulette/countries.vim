@@ -1,0 +1,36 @@
+vim9script
+# Names of countries by code, asked for once.
+
+import autoload 'cityroulette/client.vim'
+
+var names: dict<string> = {}
+var all: list<dict<any>> = []
+
+def Keep(problem: dict<any>, reply: any)
+  if !empty(problem)
+    return
+  endif
+  all = reply.countries->copy()->sort((a, b) => a.name < b.name ? -1 : 1)
+  for country in all
+    names[country.code] = country.name
+  endfor
+enddef
+
+# Sent before a session is opened, so that the rows have the names at once.
+export def Load()
+  if empty(all)
+    client.Request('gazetteer.countries', {}, Keep)
+  endif
+enddef
+
+# The name of a country, or its code as long as names are not known.
+export def Name(code: any): string
+  return type(code) == v:t_string ? get(names, code, code) : ''
+enddef
+
+# Those in which something can be found, waiting for them if need be.
+export def WithCities(milliseconds: number): list<dict<any>>
+  Load()
+  client.Wait(() => !empty(all) || client.status != 'running', milliseconds)
+  return all->copy()->filter((_, country) => country.cityCount > 0)
+enddef

@@ -1,0 +1,122 @@
+vim9script
+# All that is known of a city, in a popup beside the cursor; the forecast follows when it has come.
+
+import autoload 'cityroulette/client.vim'
+import autoload 'cityroulette/countries.vim'
+import autoload 'cityroulette/forecast.vim'
+import autoload 'cityroulette/icons.vim'
+import autoload 'cityroulette/options.vim'
+import autoload 'cityroulette/tell.vim'
+
+const POINTS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']
+
+# The window that is open; for tests too.
+export var window = 0
+var asked = 0
+
+def Joined(parts: list<string>, between: string): string
+  return parts->copy()->filter((_, part) => !empty(part))->join(between)
+enddef
+
+# The time on the clocks of a time zone, with its distance from UTC; empty if the system does not
+# know the zone.
+export def LocalTime(zone: any, time: number = localtime()): string
+  if type(zone) != v:t_string || !filereadable($'/usr/share/zoneinfo/{zone}')
+    return ''
+  endif
+  const before: any = has_key(environ(), 'TZ') ? $TZ : v:null
+  setenv('TZ', zone)
+  const clock = strftime('%a %H:%M', time)
+  const offset = strftime('%z', time)
+  setenv('TZ', before)
+  return $'{clock} local time (UTC{offset[: 2]}:{offset[3 :]})'
+enddef
+
+def Facts(city: dict<any>): list<string>
+  const people = empty(city.population) || type(city.population) != v:t_number ? ''
+    : $'{tell.Thousands(city.population)} people'
+  const point = printf('%.4f° %s %.4f° %s', abs(city.lat * 1.0), city.lat < 0 ? 'S' : 'N',
+    abs(city.lon * 1.0), city.lon < 0 ? 'W' : 'E')
+  return [Joined([city.admin1 ?? '', countries.Name(city.country)], ', '),
+    Joined([people, point], ' · '), LocalTime(city.timezone),
+    city.archived ? '✓ in the archive' : '']->filter((_, line) => !empty(line))
+enddef
+
+def Number(value: any, format: string): string
+  return type(value) == v:t_none ? '' : printf(format, value * 1.0)
+enddef
+
+def Wind(weather: dict<any>): string
+  const speed = Number(weather.windSpeed, '%.0f') .. (weather.units == 'us' ? ' mph' : ' m/s')
+  if type(weather.windSpeed) == v:t_none
+    return ''
+  elseif type(weather.windDirection) == v:t_none
+    return speed
+  endif
+  return $'{speed} {POINTS[float2nr(round(weather.windDirection / 45.0)) % 8]}'
+enddef
+
+def Now(weather: any): list<string>
+  if type(weather) != v:t_dict
+    return []
+  endif
+  const unit = weather.units == 'us' ? 'F' : 'C'
+  const felt = icons.Degrees(weather.feelsLike)
+  return ['', $'{icons.Glyph(weather.condition, weather.isDay)} {icons.Degrees(weather.temperature)}{unit}  '
+    .. (weather.summary ?? '') .. (weather.stale ? ', not new' : ''),
+    Joined([empty(felt) ? '' : $'feels like {felt}', Number(weather.humidity, '%.0f %% humidity'),
+      Wind(weather), Number(weather.pressure, '%.0f hPa')], ' · ')]
+enddef
+
+def Compose(city: dict<any>, weather: any, rest: list<string>): list<string>
+  const credit = type(weather) == v:t_dict ? ['', weather.attribution.text] : []
+  return Facts(city) + Now(weather) + rest + credit
+enddef
+
+# A popup that goes when the cursor moves or with <Esc>.
+export def Popup(lines: list<string>, title: string, Closed: func() = null_function): number
+  popup_close(window)
+  window = popup_create(lines, {title: title, line: 'cursor+1', col: 'cursor', moved: 'any',
+    maxwidth: min([74, &columns - 4]), maxheight: max([4, &lines - 6]), border: [],
+    padding: [0, 1, 0, 1], mapping: false, filtermode: 'n',
+    borderchars: ['─', '│', '─', '│', '╭', '╮', '╯', '╰'],
+    filter: (id, key) => {
+      if key == "\<Esc>"
+        popup_close(id)
+      endif
+      return key == "\<Esc>"
+    },
+    callback: (_, _) => {
+      window = 0
+      if Closed != null_function
+        Closed()
+      endif
+    }})
+  win_execute(window, 'setlocal linebreak breakindent breakindentopt=shift:12')
+  return window
+enddef
+
+# Shows a city. To close it gives the forecast up.
+export def Show(city: dict<any>)
+  const title = $' {city.favorite ? "★ " : ""}{city.name} '
+  const waiting = ['', 'Asking for the forecast…']
+  var request = 0
+  const popup = Popup(Compose(city, city.weather, waiting), title, () => {
+    client.Cancel(request)
+  })
+  request = client.Request('weather.forecast', {city: city.id, days: options.Get('forecast_days')},
+    (problem, reply) => {
+      if popup_getpos(popup)->empty()
+        return
+      elseif empty(problem)
+        const weather = type(reply.current) == v:t_dict ? reply.current : city.weather
+        popup_settext(popup, Compose(city, weather, [''] + forecast.Text(reply)))
+      else
+        popup_settext(popup, Compose(city, city.weather, ['', problem.message]))
+      endif
+    })
+enddef
+
+export def Text(): string
+  return window > 0 ? getbufline(winbufnr(window), 1, '$')->join("\n") : ''
+enddef

@@ -1,0 +1,155 @@
+vim9script
+# Drafts of sessions: what the program keeps of lists that ended with it or with an earlier editor.
+
+import autoload 'cityroulette/client.vim'
+import autoload 'cityroulette/list.vim'
+import autoload 'cityroulette/lists.vim'
+import autoload 'cityroulette/open.vim'
+import autoload 'cityroulette/places.vim'
+import autoload 'cityroulette/tell.vim'
+
+var offered = false
+
+# Those that no running program holds.
+def Free(reply: dict<any>): list<dict<any>>
+  return reply.drafts->filter((_, draft) => type(draft.heldBy) != v:t_number)
+enddef
+
+# Says once, at the first use, that an earlier editor has left something.
+export def Offer()
+  if offered
+    return
+  endif
+  offered = true
+  client.Request('session.list', {}, (problem, reply) => {
+    const free = empty(problem) ? Free(reply) : []
+    if !empty(free)
+      const what = len(free) == 1 ? 'A list of an earlier session was'
+        : $'{len(free)} lists of earlier sessions were'
+      timer_start(0, (_) => tell.Info($'{what} not saved; `:CityRoulette resume` brings it back.'))
+    endif
+  })
+enddef
+
+# For tests: as at the start of the editor.
+export def Reset()
+  offered = false
+enddef
+
+def Line(draft: dict<any>): string
+  const kind = draft.mode == 'browse' ? 'Archive' : 'Import'
+  return $'{kind}, {draft.changes} {draft.changes == 1 ? "edit" : "edits"}, '
+    .. $'{draft.savedAt->tr("T", " ")[: 15]} UTC'
+enddef
+
+# Has one of the free drafts picked, without a question where there is only one.
+def Choose(title: string, words: list<string>, Then: func(string))
+  client.Request('session.list', {}, (problem, reply) => {
+    const free = empty(problem) ? Free(reply) : []
+    if !empty(problem)
+      tell.Error(problem)
+    elseif !empty(words)
+      Then(words[0])
+    elseif empty(free)
+      tell.Info('There are no drafts: nothing was left unsaved.')
+    elseif len(free) == 1
+      Then(free[0].draft)
+    else
+      places.Pick(free->mapnew((_, draft) => Line(draft)), title, (index) => Then(free[index].draft))
+    endif
+  })
+enddef
+
+# Takes a draft up. The archive may have changed since: what is left of the edits is made anew then.
+def Take(draft: string, Then: func(dict<any>, any), force: bool = false)
+  client.Request('session.resume', {draft: draft, force: force}, (problem, reply) => {
+    if !empty(problem) && problem.name == 'DraftOutdated'
+      tell.Warn($'The archive has changed meanwhile; {problem.data.left} of '
+        .. $'{problem.data.changed} edits are left.')
+      Take(draft, Then, true)
+    else
+      Then(problem, reply)
+    endif
+  })
+enddef
+
+def Shown(reply: dict<any>, draft: string)
+  const kind = type(reply.source) == v:t_dict ? reply.source : {}
+  var opened: dict<any> = {mode: reply.mode}
+  if !empty(kind)
+    opened = Again({opened: {mode: 'import', source: kind.kind, country: kind.country ?? '',
+      query: ''}, source: kind})
+  endif
+  final each = open.Show(opened, reply)
+  each.draft = draft
+  tell.Info($'{list.Title(each)}: {list.Counts(each.state)}, as it was left.')
+enddef
+
+export def Resume(words: list<string>)
+  Choose('Resume', words, (draft) => Take(draft, (problem, reply) => {
+    if empty(problem)
+      Shown(reply, draft)
+    else
+      tell.Error(problem)
+    endif
+  }))
+enddef
+
+export def Discard(words: list<string>)
+  Choose('Discard', words, (draft) => {
+    client.Request('session.discardDraft', {draft: draft}, (problem, _) => {
+      if empty(problem)
+        tell.Info('The draft was discarded.')
+      else
+        tell.Error(problem)
+      endif
+    })
+  })
+enddef
+
+# The parameters that find the same cities again: a surprise is looked for where it was found.
+def Again(each: dict<any>): dict<any>
+  const source = each.source
+  if type(source) != v:t_dict || source.kind != 'surpriseMe'
+    return each.opened
+  endif
+  var params: dict<any> = {mode: 'import', source: 'aroundMe', location: source.location,
+    radiusKm: source.radiusKm}
+  if has_key(each.opened, 'count')
+    params.count = each.opened.count
+  endif
+  return params
+enddef
+
+# Brings a list back whose session went with the program: from its draft, with all that was done in
+# it, or as it was opened where nothing was.
+export def Revive(each: dict<any>)
+  const draft = each.draft
+  const Adopt = (problem: dict<any>, reply: any) => {
+    if !empty(problem)
+      if problem.name != 'Ended'
+        tell.Error(problem)
+      endif
+    elseif empty(lists.Of(each.buffer))
+      client.Request('session.close', {session: reply.session, discard: true}, client.Ignore)
+    else
+      const source = each.source
+      open.Adopt(each, reply)
+      each->extend({draft: draft, source: source})
+    endif
+  }
+  if empty(draft)
+    client.Request('session.open', Again(each), Adopt)
+  else
+    Take(draft, Adopt)
+  endif
+enddef
+
+# Drops the edits of a list and opens it anew, as `:edit!` does with a file.
+export def Drop(each: dict<any>)
+  if each.alive
+    client.Request('session.close', {session: each.id, discard: true}, client.Ignore)
+  endif
+  each->extend({alive: false, ended: 'closed', draft: ''})
+  Revive(each)
+enddef

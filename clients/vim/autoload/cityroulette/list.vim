@@ -1,0 +1,244 @@
+vim9script
+# The buffer of a list: draws its rows and follows their changes line by line.
+
+import autoload 'cityroulette/client.vim'
+import autoload 'cityroulette/commit.vim'
+import autoload 'cityroulette/countries.vim'
+import autoload 'cityroulette/keys.vim'
+import autoload 'cityroulette/lists.vim'
+import autoload 'cityroulette/mirror.vim'
+import autoload 'cityroulette/row.vim'
+import autoload 'cityroulette/tell.vim'
+
+const KINDS = {surpriseMe: 'Surprise', aroundMe: 'Around', country: 'Country', search: 'Search'}
+const SCOPES = {favorites: 'starred', unfavorites: 'unstarred', withWikipedia: 'with an article'}
+
+# Changes the lines of a list: `Edit` may write while this runs, the user never.
+def Write(each: dict<any>, Edit: func())
+  if !bufloaded(each.buffer)
+    return
+  endif
+  setbufvar(each.buffer, '&modifiable', 1)
+  try
+    Edit()
+  finally
+    setbufvar(each.buffer, '&modifiable', 0)
+    setbufvar(each.buffer, '&modified', Unsaved(each) ? 1 : 0)
+  endtry
+enddef
+
+# Whether leaving would lose something; also after the program was lost, for it can be brought back.
+export def Unsaved(each: dict<any>): bool
+  return each.state.needsConfirmation && each.ended != 'committed' && each.ended != 'closed'
+enddef
+
+# All rows anew.
+export def Draw(each: dict<any>)
+  each.layout = row.Layout(each.rows)
+  Write(each, () => {
+    const texts = row.Texts(each.rows, each.layout)
+    setbufline(each.buffer, 1, empty(texts) ? [''] : texts)
+    silent deletebufline(each.buffer, max([1, len(texts)]) + 1, '$')
+  })
+enddef
+
+export def Append(each: dict<any>, more: list<dict<any>>)
+  if len(more) == len(each.rows)
+    Draw(each)
+  else
+    Write(each, () => {
+      appendbufline(each.buffer, '$', row.Texts(more, each.layout))
+    })
+  endif
+enddef
+
+export def Truncate(each: dict<any>, count: number)
+  Write(each, () => {
+    silent deletebufline(each.buffer, count + 1, '$')
+  })
+enddef
+
+export def Insert(each: dict<any>, index: number)
+  if len(each.rows) == 1
+    Draw(each)
+    return
+  endif
+  Write(each, () => {
+    appendbufline(each.buffer, index, row.Text(each.rows[index], each.layout))
+  })
+enddef
+
+export def Remove(each: dict<any>, index: number)
+  if empty(each.rows)
+    Draw(each)
+    return
+  endif
+  Write(each, () => {
+    silent deletebufline(each.buffer, index + 1)
+  })
+enddef
+
+export def Update(each: dict<any>, index: number)
+  if !each.layout.weather && type(each.rows[index].weather) == v:t_dict
+    Draw(each)
+    return
+  endif
+  Write(each, () => {
+    setbufline(each.buffer, index + 1, row.Text(each.rows[index], each.layout))
+  })
+enddef
+
+# After a change: what the buffer and the status line tell of the whole.
+export def Refresh(each: dict<any>)
+  if bufloaded(each.buffer)
+    setbufvar(each.buffer, '&modified', Unsaved(each) ? 1 : 0)
+    redrawstatus!
+    if mode() =~ '^c'
+      # The screen does not follow a buffer by itself while a command line is open.
+      redraw
+    endif
+  endif
+enddef
+
+# The city under the cursor of the list's window; empty if there is none.
+export def City(each: dict<any>): dict<any>
+  const window = bufwinid(each.buffer)
+  return get(each.rows, window > 0 ? line('.', window) - 1 : 0, {})
+enddef
+
+# Moves the cursor to a city, if it is shown.
+export def GoTo(each: dict<any>, id: number)
+  const index = each.rows->indexof((_, city) => city.id == id)
+  const window = bufwinid(each.buffer)
+  if index >= 0 && window > 0
+    win_execute(window, $'cursor({index + 1}, 1)')
+  endif
+enddef
+
+# Remembers where the cursor is, before the list is read anew.
+export def Mark(each: dict<any>)
+  const window = bufwinid(each.buffer)
+  each.mark = {id: get(City(each), 'id', 0), line: window > 0 ? line('.', window) : 1, at: 0}
+enddef
+
+# Brings the cursor back as soon as its city has been read, and where that has gone to the line that
+# it was on, unless the user has moved it meanwhile. The rows before `from` have been looked at.
+export def Seek(each: dict<any>, from: number)
+  const mark = get(each, 'mark', {})
+  const window = bufwinid(each.buffer)
+  if empty(mark) || window <= 0 || (mark.at > 0 && line('.', window) != mark.at)
+    each.mark = {}
+    return
+  endif
+  const found = each.rows[from :]->indexof((_, city) => city.id == mark.id)
+  if found >= 0 || each.complete
+    win_execute(window, $'cursor({found >= 0 ? from + found + 1 : mark.line}, 1)')
+    each.mark = {}
+  else
+    mark.at = line('.', window)
+  endif
+enddef
+
+# What a list is, in a few words.
+export def Title(each: dict<any>): string
+  const source = each.source
+  if each.mode == 'browse' || type(source) != v:t_dict
+    return 'Archive'
+  endif
+  const kind = get(KINDS, source.kind, 'Import')
+  if source.kind == 'search'
+    return $'{kind} “{get(each.opened, "query", "")}”'
+  elseif source.kind == 'aroundMe' && type(source.near) == v:t_string
+    return $'{kind} {source.near}'
+  elseif source.kind == 'aroundMe' && type(source.location) == v:t_dict
+    return printf('%s %.2f %.2f', kind, source.location.lat, source.location.lon)
+  endif
+  return $'{kind} {countries.Name(source.country)}'
+enddef
+
+export def Counts(state: dict<any>): string
+  const total = tell.Cities(state.total)
+  const seen = state.visible == state.total ? total : $'{tell.Thousands(state.visible)} of {total}'
+  return $'{seen}, {tell.Thousands(state.favorites)} ★'
+enddef
+
+# The status line of a list, as plain text.
+export def Status(buffer: number = bufnr()): string
+  const each = lists.Of(buffer)
+  if empty(each)
+    return ''
+  endif
+  const state = each.state
+  var parts = [Title(each), Counts(state)]
+  if !empty(state.query)
+    parts->add($'/{state.query}/')
+  endif
+  if has_key(SCOPES, state.scope)
+    parts->add(SCOPES[state.scope])
+  endif
+  if each.ended == 'lost'
+    parts->add('the program has ended: R brings the list back')
+  elseif Unsaved(each)
+    parts->add($'unsaved, :w {tolower(state.commitLabel)}s')
+  elseif !each.complete
+    parts->add('reading…')
+  endif
+  return join(parts + values(lists.progress), ' · ')
+enddef
+
+def DressWindow()
+  setlocal nowrap nospell nolist nofoldenable cursorline
+  setlocal statusline=\ %{cityroulette#list#Status()}%<%=g?\ keys\ %l/%L\ 
+enddef
+
+# A name that no other buffer has.
+export def FreeName(name: string, buffer: number = -1): string
+  var free = name
+  var number = 2
+  while bufexists(free) && bufnr($'^{free->escape("[]*?,{}\\")}$') != buffer
+    free = $'{name} ({number})'
+    number += 1
+  endwhile
+  return free
+enddef
+
+# Names the current buffer. Vim leaves an empty buffer with the old name behind, which goes too.
+export def Rename(each: dict<any>, name: string)
+  each.name = name
+  if bufname() != name
+    execute 'silent keepalt file' fnameescape(name)
+    const left = bufnr('#')
+    if left > 0 && left != bufnr() && empty(lists.Of(left)) && bufname(left) =~ '^cityroulette://'
+      execute 'silent! bwipeout!' left
+    endif
+  endif
+enddef
+
+# Makes the current buffer that of a list.
+export def Dress(each: dict<any>)
+  setlocal buftype=acwrite bufhidden=hide noswapfile undolevels=-1 nomodifiable buflisted
+  setlocal filetype=cityroulette
+  DressWindow()
+  keys.Map()
+  augroup cityroulette_list
+    autocmd! * <buffer>
+    autocmd BufWinEnter <buffer> DressWindow()
+    autocmd BufWriteCmd,FileWriteCmd <buffer> commit.Write(str2nr(expand('<abuf>')), expand('<amatch>'))
+    autocmd FileAppendCmd <buffer> commit.Write(str2nr(expand('<abuf>')), expand('<amatch>'), true)
+    autocmd BufDelete,BufWipeout <buffer> Gone(str2nr(expand('<abuf>')))
+  augroup END
+  Draw(each)
+  Refresh(each)
+  mirror.Read(each)
+enddef
+
+# The buffer goes: what was not saved is lost, as the user said.
+def Gone(buffer: number)
+  const each = lists.Of(buffer)
+  if !empty(each)
+    lists.Forget(buffer)
+    if each.alive
+      client.Request('session.close', {session: each.id, discard: true}, client.Ignore)
+    endif
+  endif
+enddef

@@ -1,0 +1,100 @@
+vim9script
+# Opens sessions and shows them as lists.
+
+import autoload 'cityroulette/client.vim'
+import autoload 'cityroulette/countries.vim'
+import autoload 'cityroulette/drafts.vim'
+import autoload 'cityroulette/list.vim'
+import autoload 'cityroulette/lists.vim'
+import autoload 'cityroulette/mirror.vim'
+import autoload 'cityroulette/options.vim'
+import autoload 'cityroulette/places.vim'
+import autoload 'cityroulette/tell.vim'
+
+var tokens = 0
+
+# A token that asks for the progress of a request.
+export def Token(): string
+  tokens += 1
+  return $'vim-{tokens}'
+enddef
+
+# The name of the buffer for a session that is opened so.
+export def Name(opened: dict<any>): string
+  if opened.mode == 'browse'
+    return 'cityroulette://browse'
+  elseif opened.source == 'country'
+    return $'cityroulette://country/{opened.country}'
+  elseif opened.source == 'search'
+    return $'cityroulette://search/{opened.query}'
+  elseif opened.source == 'aroundMe'
+    return 'cityroulette://around'
+  endif
+  return 'cityroulette://surprise'
+enddef
+
+# Takes the current window for a new buffer. One with unsaved changes that may not be hidden keeps
+# its window.
+def Place(name: string): number
+  execute &modified && !&hidden && &bufhidden != 'hide' ? 'new' : 'enew'
+  execute 'silent file' fnameescape(name)
+  return bufnr()
+enddef
+
+# Shows the answer of session.open in a buffer: that of the number, or a new one.
+export def Show(opened: dict<any>, reply: dict<any>, wanted: number = 0): dict<any>
+  const name = wanted > 0 ? bufname(wanted) : list.FreeName(Name(opened))
+  const buffer = wanted > 0 ? wanted : Place(name)
+  final each = lists.New(buffer, name, opened, reply)
+  list.Dress(each)
+  return each
+enddef
+
+# Another session takes the place of that which a list showed.
+export def Adopt(each: dict<any>, reply: dict<any>)
+  const city = list.City(each)
+  lists.Take(each, reply)
+  list.Draw(each)
+  list.GoTo(each, get(city, 'id', 0))
+  list.Refresh(each)
+  mirror.Read(each)
+enddef
+
+# Sends session.open with what the settings add; `Shown` is given the list.
+export def Open(opened: dict<any>, buffer: number = 0, text: string = '')
+  countries.Load()
+  drafts.Offer()
+  var params = opened->extendnew({workDoneToken: Token()})
+  if options.Get('weather')
+    params.weather = true
+  endif
+  client.Request('session.open', params, (problem, reply) => {
+    if !empty(problem)
+      places.Choose(problem, text, (location) => Open(opened->extendnew({location: location}), buffer))
+    elseif buffer > 0 && bufnr() != buffer
+      client.Request('session.close', {session: reply.session, discard: true}, client.Ignore)
+    else
+      const each = Show(opened, reply, buffer)
+      tell.Info($'{list.Title(each)}: {list.Counts(each.state)}. g? shows the keys.')
+    endif
+  })
+enddef
+
+# An import with the count and the radius of the settings.
+export def Import(opened: dict<any>, buffer: number = 0, text: string = '')
+  var params = {mode: 'import', count: options.Get('count')}->extend(opened)
+  if params.source == 'surpriseMe' || params.source == 'aroundMe'
+    params = {radiusKm: options.Get('radius_km')}->extend(params)
+  endif
+  Open(params, buffer, text)
+enddef
+
+# The archive: one list is enough, as one buffer is for a file.
+export def Browse(buffer: number = 0)
+  const known = bufnr('^cityroulette://browse$')
+  if buffer == 0 && known > 0 && !empty(lists.Of(known))
+    execute 'buffer' known
+  else
+    Open({mode: 'browse'}, buffer)
+  endif
+enddef

@@ -1,0 +1,71 @@
+vim9script
+# Places as people name them: candidates where a text is not clear, names for completion.
+
+import autoload 'cityroulette/client.vim'
+import autoload 'cityroulette/countries.vim'
+import autoload 'cityroulette/tell.vim'
+
+# A city on one line, with the name that a search found it by where that is another.
+export def Line(city: dict<any>): string
+  const matched = get(city, 'matchedName', city.name)
+  const name = tolower(matched) == tolower(city.name) ? city.name : $'{city.name} ({matched})'
+  const mark = city.favorite ? '★ ' : city.archived ? '✓ ' : ''
+  const parts: list<string> = [mark .. name, city.admin1 ?? '', countries.Name(city.country)]
+  return join(parts->copy()->filter((_, part) => !empty(part)), ', ')
+enddef
+
+# Lets the user pick one of some texts; nothing is called if none is chosen.
+export def Pick(texts: list<string>, title: string, Then: func(number))
+  popup_menu(texts, {title: $' {title} ', maxheight: max([3, &lines - 6]), borderchars:
+    ['─', '│', '─', '│', '╭', '╮', '╯', '╰'], callback: (_, result) => {
+      if result > 0
+        Then(result - 1)
+      endif
+    }})
+enddef
+
+# Tells a problem; where it comes with candidates the user says which is meant.
+export def Choose(problem: dict<any>, text: string, Then: func(dict<any>))
+  const candidates = get(get(problem, 'data', {}), 'candidates', [])
+  if empty(candidates) || type(candidates[0]) != v:t_dict
+    tell.Error(problem)
+    return
+  endif
+  const title = problem.name == 'AmbiguousLocation' ? $'Which {text}?' : $'No {text}. One of these?'
+  Pick(candidates->mapnew((_, city) => Line(city)), title, (index) => {
+    const city = candidates[index]
+    Then({lat: city.lat, lon: city.lon})
+  })
+enddef
+
+# Finds one city by name, with typing errors forgiven.
+export def Find(query: string, Then: func(dict<any>))
+  countries.Load()
+  client.Request('gazetteer.search', {query: query, limit: 20}, (problem, reply) => {
+    if !empty(problem)
+      tell.Error(problem)
+    elseif empty(reply.cities)
+      tell.Warn($'No city is named like {query}.')
+    elseif len(reply.cities) == 1
+      Then(reply.cities[0])
+    else
+      const texts = reply.cities->mapnew((_, city) => Line(city))
+      Pick(texts, 'City', (index) => Then(reply.cities[index]))
+    endif
+  })
+enddef
+
+# Names that begin with a text, for completion: waits for the program.
+export def Names(lead: string): list<string>
+  if empty(lead)
+    return []
+  endif
+  const answer = client.Ask('gazetteer.search', {query: lead, limit: 20}, 2000)
+  if !empty(answer.problem)
+    return []
+  endif
+  # Another script or another accent begins a name too, but completion would take the lead away.
+  const begins = '\c^\V' .. lead->split('\zs')->map((_, each) => $'\[[={each->escape("\\]^")}=]]')->join('')
+  return answer.result.cities->mapnew((_, city) => city.matchedName)
+    ->filter((_, name) => name =~ begins)->uniq()
+enddef

@@ -1,0 +1,23 @@
+" The command of CityRoulette, and the names of its buffers. All else is loaded at the first use.
+if !has('vim9script') || !has('channel') || v:version < 900
+  command! -nargs=* CityRoulette echo 'CityRoulette needs Vim 9.0 or newer with +job and +channel.'
+  finish
+endif
+vim9script
+
+if exists('g:loaded_cityroulette')
+  finish
+endif
+g:loaded_cityroulette = 1
+
+import autoload 'cityroulette/command.vim'
+import autoload 'cityroulette/list.vim'
+
+command! -nargs=* -bang -complete=customlist,cityroulette#command#Complete CityRoulette {
+    command.Run([<f-args>], <q-bang> == '!')
+  }
+
+augroup cityroulette
+  autocmd!
+  autocmd BufReadCmd cityroulette://* command.Read(str2nr(expand('<abuf>')), expand('<amatch>'))
+augroup END

@@ -1,0 +1,111 @@
+'use strict';
+// The one process that the extension talks to: started at the first use, asked who it is, and started
+// again if it dies, but not for ever.
+const { EventEmitter } = require('node:events');
+const program = require('./program');
+const { Connection } = require('./rpc');
+
+const PROTOCOL = 1;
+const GREETING_MS = 10000;
+// The number that editors allow a language server.
+const MOST_ENDS = 5;
+const ENDS_MS = 180000;
+
+/**
+ * Emits `notified` (method, params), and `lost` (error, again) when the program has ended by itself.
+ */
+class Client extends EventEmitter {
+  /** @param {() => {program: string, arguments: string[], units: string, locale?: string}} settings */
+  constructor(settings, log) {
+    super();
+    this.settings = settings;
+    this.log = log;
+    this.ends = [];
+    /** @type {Connection | null} */
+    this.connection = null;
+    this.greeting = null;
+    this.failed = null;
+    this.info = null;
+  }
+
+  #start() {
+    const settings = this.settings();
+    const file = program.find(settings.program);
+    this.log.info(`starting ${file}`);
+    const mine = new Connection(file, settings.arguments, {
+      notified: (method, params) => this.emit('notified', method, params),
+      ended: (error) => this.#ended(mine, error),
+      logged: (line) => this.log.warn(line),
+    });
+    this.connection = mine;
+    this.greeting = this.#greet(mine, settings);
+    this.greeting.catch(() => {});
+  }
+
+  async #greet(mine, settings) {
+    const timer = setTimeout(() => mine.child.kill('SIGKILL'), GREETING_MS);
+    try {
+      const info = await mine.request('initialize', {
+        protocolVersion: PROTOCOL, processId: process.pid, capabilities: {}, units: settings.units,
+        locale: settings.locale, clientInfo: { name: 'cityroulette.vscode', version: '0.1.0' },
+      });
+      if (info?.protocolVersion !== PROTOCOL) throw this.#wrongVersion(mine, info?.protocolVersion);
+      this.info = info;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #wrongVersion(mine, theirs) {
+    const update = theirs > PROTOCOL ? 'extension' : 'program';
+    this.failed = new Error(`The program speaks version ${theirs} of the protocol, this extension `
+      + `version ${PROTOCOL}; update the ${update}.`);
+    this.connection = null;
+    mine.child.kill('SIGKILL');
+    return this.failed;
+  }
+
+  #ended(mine, error) {
+    if (mine !== this.connection) return;
+    const greeted = this.info !== null;
+    this.connection = null;
+    this.info = null;
+    this.log.error(error.message);
+    const now = Date.now();
+    this.ends = [...this.ends.filter((time) => now - time < ENDS_MS), now];
+    const again = greeted && this.ends.length <= MOST_ENDS;
+    if (!again) {
+      this.failed = new Error(`${error.message} It is not started again; the command `
+        + '“CityRoulette: Restart the Program” tries once more.');
+    }
+    this.emit('lost', this.failed ?? error, again);
+  }
+
+  /**
+   * Sends a request, starting the program if need be.
+   * @param {string} method
+   * @param {any} [params]
+   * @param {any} [token] of VS Code, gives the request up
+   * @returns {Promise<any>}
+   */
+  async request(method, params, token) {
+    if (this.failed) throw this.failed;
+    if (!this.connection) this.#start();
+    await this.greeting;
+    // It may have ended while it greeted.
+    if (!this.connection) throw this.failed ?? new Error('The program cityroulette has ended.');
+    return this.connection.request(method, params, token);
+  }
+
+  /** Ends the program and forgets what was; the next request starts it. */
+  async stop() {
+    const old = this.connection;
+    this.connection = null;
+    this.info = null;
+    this.failed = null;
+    this.ends = [];
+    await old?.leave();
+  }
+}
+
+module.exports = { Client };

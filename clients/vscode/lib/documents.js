@@ -1,0 +1,33 @@
+'use strict';
+// Forecasts as Markdown documents that are only read.
+const vscode = require('vscode');
+const texts = require('./texts');
+
+const SCHEME = 'cityroulette';
+
+/** @implements {vscode.TextDocumentContentProvider} */
+class Documents {
+  /** @param {import('./client').Client} client */
+  constructor(client) {
+    this.client = client;
+    this.emitter = new vscode.EventEmitter();
+    this.onDidChange = this.emitter.event;
+    this.contents = new Map();
+  }
+
+  provideTextDocumentContent(uri) {
+    return this.contents.get(uri.toString()) ?? '';
+  }
+
+  /** Shows the forecast of a city beside the other documents. */
+  async forecast(city) {
+    const options = { location: vscode.ProgressLocation.Notification, title: `Forecast of ${city.name}`, cancellable: true };
+    const answer = await vscode.window.withProgress(options, (_, token) => this.client.request('weather.forecast', { city: city.id, days: vscode.workspace.getConfiguration('cityroulette').get('forecastDays') }, token));
+    const uri = vscode.Uri.from({ scheme: SCHEME, path: `/${city.id}/${city.name.replace(/[/\\]/g, ' ')}.md` });
+    this.contents.set(uri.toString(), texts.forecast(city, answer));
+    this.emitter.fire(uri);
+    await vscode.commands.executeCommand('markdown.showPreview', uri);
+  }
+}
+
+module.exports = { Documents, SCHEME };

@@ -1,0 +1,194 @@
+'use strict';
+// The list that is shown: opened, stored, closed, and brought back when the program has died.
+const vscode = require('vscode');
+const { Session } = require('./session');
+const texts = require('./texts');
+
+class Lists {
+  /**
+   * @param {import('./client').Client} client
+   * @param {import('./tree').Cities} tree
+   * @param {{message?: string, title?: string, description?: string}} view
+   * @param {vscode.StatusBarItem} status
+   */
+  constructor(client, tree, view, status) {
+    Object.assign(this, { client, tree, view, status });
+    /** @type {Session | null} */
+    this.session = null;
+    this.progress = new Map();
+    this.offered = false;
+    client.on('notified', (method, params) => this.#notified(method, params));
+    client.on('lost', (error, again) => this.#lost(error, again));
+  }
+
+  #notified(method, params) {
+    if (method === '$/progress') this.progress.get(params.token)?.(params.value);
+    else if (method === 'draft.didChange' && params.event === 'failed') vscode.window.showWarningMessage(params.message);
+    else this.session?.notified(method, params);
+  }
+
+  /** Shows on the view, in the status bar and in what the menus ask for how the list is. */
+  changed() {
+    const state = this.session?.state;
+    const context = {
+      list: this.session?.mode ?? 'none', canUndo: state?.canUndo ?? false, canRedo: state?.canRedo ?? false,
+      canCommit: state?.canCommit ?? false, filtered: Boolean(state && (state.query || state.scope !== 'all')),
+    };
+    for (const [name, value] of Object.entries(context)) {
+      vscode.commands.executeCommand('setContext', `cityroulette.${name}`, value);
+    }
+    this.tree.refresh();
+    if (!state) {
+      this.status.hide();
+      this.view.description = undefined;
+      return;
+    }
+    const unsaved = this.unsaved ? ' ●' : '';
+    this.view.description = `${texts.title(this.session)} · ${texts.counts(state)}${state.query && ` · “${state.query}”`}${unsaved}`;
+    this.status.text = `$(globe) ${texts.cities(state.visible)}${unsaved}`;
+    this.status.tooltip = `${this.view.description}${this.unsaved ? `\nnot stored: ${state.commitLabel}` : ''}`;
+    this.status.show();
+  }
+
+  get unsaved() {
+    return Boolean(this.session?.state.needsConfirmation);
+  }
+
+  /**
+   * A request with its progress in a notification that can cancel it.
+   * @param {string} title
+   * @param {string} method
+   * @param {any} params
+   */
+  withProgress(title, method, params) {
+    const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
+    return vscode.window.withProgress(options, async (progress, token) => {
+      const workDoneToken = `vscode-${++Lists.tokens}`;
+      let reported = 0;
+      this.progress.set(workDoneToken, ({ message, percentage }) => {
+        progress.report({ message, increment: Math.max(0, (percentage ?? reported) - reported) });
+        reported = percentage ?? reported;
+      });
+      try {
+        return await this.client.request(method, { ...params, workDoneToken }, token);
+      } finally {
+        this.progress.delete(workDoneToken);
+      }
+    });
+  }
+
+  /** Asks what to do with a list that is not stored; false if everything stays as it is. */
+  async mayLeave() {
+    if (!this.unsaved || !this.session.state.dirty) return true;
+    const save = this.session.state.commitLabel;
+    const answer = await vscode.window.showWarningMessage(`${texts.title(this.session)} is not stored.`, { modal: true }, save, 'Discard');
+    if (answer === save) await this.commit();
+    return answer === save || answer === 'Discard';
+  }
+
+  /** Opens a list in the place of that which is shown; null if the user would rather not. */
+  async open(title, opened) {
+    if (!(await this.mayLeave())) return null;
+    const reply = await this.withProgress(title, 'session.open', opened);
+    await this.close();
+    await this.#show(reply, opened);
+    // Where that fails there is nothing to offer, and the next request tells why.
+    this.offer().catch(() => {});
+    return this.session;
+  }
+
+  async browse() {
+    return this.open('Reading the archive', { mode: 'browse' });
+  }
+
+  async #show(reply, opened) {
+    this.session = new Session(this.client, reply, opened, () => this.session && this.changed());
+    this.tree.show(this.session);
+    this.changed();
+    await this.session.need(this.tree.shown);
+  }
+
+  async close() {
+    const old = this.session;
+    this.session = null;
+    if (old?.alive) await old.request('session.close', { discard: true }).catch(() => {});
+  }
+
+  /** Stores the list, and goes on with the archive. Says nothing where there is nothing to store. */
+  async commit() {
+    const { session } = this;
+    if (!session?.state.canCommit) return null;
+    const { total, visible } = session.state;
+    if (session.mode === 'import' && visible < total) {
+      const question = `Import only the ${visible} of ${texts.cities(total)} that the filter shows?`;
+      if ((await vscode.window.showWarningMessage(question, { modal: true }, 'Import')) !== 'Import') return null;
+    }
+    const result = await session.request('session.commit');
+    vscode.window.setStatusBarMessage(texts.committed(session.mode, result), 8000);
+    const opened = { mode: 'browse' };
+    await this.#show(await this.client.request('session.open', opened), opened);
+    return result;
+  }
+
+  /** Takes a draft up; where the archive has changed meanwhile, what is left of it. */
+  async #resume(draft, force = false) {
+    try {
+      return await this.client.request('session.resume', { draft, force });
+    } catch (error) {
+      if (error.kind !== 'DraftOutdated' || force) throw error;
+      const { left, changed } = error.data;
+      vscode.window.showWarningMessage(`The archive has changed meanwhile; ${left} of ${changed} edits are left.`);
+      return this.#resume(draft, true);
+    }
+  }
+
+  /** Drafts that no running program holds. */
+  async drafts() {
+    const { drafts } = await this.client.request('session.list');
+    return drafts.filter((draft) => draft.heldBy === null);
+  }
+
+  /** Says once, after the first use, that an earlier window has left something. */
+  async offer() {
+    if (this.offered) return;
+    this.offered = true;
+    const [draft] = await this.drafts();
+    if (!draft) return;
+    const answer = await vscode.window.showInformationMessage('A list of an earlier session was not stored.', 'Resume', 'Discard');
+    if (answer === 'Resume') await this.resume(draft.draft);
+    if (answer === 'Discard') await this.client.request('session.discardDraft', { draft: draft.draft });
+  }
+
+  async resume(draft) {
+    if (!(await this.mayLeave())) return;
+    const reply = await this.#resume(draft);
+    await this.close();
+    const source = reply.source?.kind ?? 'surpriseMe';
+    await this.#show(reply, reply.mode === 'browse' ? { mode: 'browse' } : { mode: 'import', source });
+    this.session.draft = draft;
+  }
+
+  async #lost(error, again) {
+    const { session } = this;
+    if (!session) return again || vscode.window.showErrorMessage(error.message);
+    session.alive = false;
+    vscode.window.showErrorMessage(again ? `${error.message} It is started again.` : error.message);
+    if (!again) return undefined;
+    return this.revive().catch((problem) => vscode.window.showErrorMessage(problem.message));
+  }
+
+  /** Brings the list back that went with the program, with all that was done in it. */
+  async revive() {
+    const { session } = this;
+    if (!session || session.alive) return;
+    const { draft, source } = session;
+    const reply = await (draft ? this.#resume(draft) : this.client.request('session.open', session.again));
+    if (this.session !== session) return;
+    session.take({ ...reply, source });
+    session.draft = draft;
+    await session.need(this.tree.shown);
+  }
+}
+Lists.tokens = 0;
+
+module.exports = { Lists };

@@ -1,0 +1,111 @@
+'use strict';
+// Cities and weather as words.
+
+const GLYPHS = {
+  clear: '☀', partlyCloudy: '☼', cloudy: '☁', wind: '≈', haze: '∼', fog: '≡', drizzle: '∴',
+  rain: '☂', sleet: '⁂', snow: '❄', hail: '∷', thunderstorm: '☇',
+};
+const KINDS = { surpriseMe: 'Surprise', aroundMe: 'Around', country: 'Country', search: 'Search' };
+
+/** @param {number | null} value */
+function degrees(value) {
+  return typeof value === 'number' ? `${Math.round(value) + 0}°` : '';
+}
+
+/** @param {number | null} value */
+function thousands(value) {
+  return typeof value === 'number' ? String(value).replace(/\B(?=(\d{3})+$)/g, ' ') : '';
+}
+
+/** @param {number} count */
+function cities(count) {
+  return `${thousands(count)} ${count === 1 ? 'city' : 'cities'}`;
+}
+
+/** The weather in a few characters; a value that is not new has a mark. */
+function weather(value) {
+  if (!value) return '';
+  return `${GLYPHS[value.condition] ?? ''} ${value.stale ? '~' : ''}${degrees(value.temperature)}`.trim();
+}
+
+const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
+
+/** @param {string | null} code */
+function country(code) {
+  if (!code) return '';
+  // XK is no region of ISO 3166, but everybody calls it so.
+  return code === 'XK' ? 'Kosovo' : regions.of(code);
+}
+
+/** The time on a city's clock now. */
+function localTime(zone, now = new Date()) {
+  try {
+    return new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone, weekday: 'short', hour: '2-digit', minute: '2-digit', timeZoneName: 'shortOffset',
+    }).format(now);
+  } catch {
+    return '';
+  }
+}
+
+function place(city) {
+  return [city.admin1, country(city.country)].filter(Boolean).join(', ');
+}
+
+/** What a list is, in a few words. */
+function title(session) {
+  const { source } = session;
+  if (session.mode === 'browse' || !source) return 'Archive';
+  if (source.kind === 'search') return `Search “${session.opened.query}”`;
+  const where = source.kind === 'aroundMe' ? source.near ?? '' : country(source.country);
+  return `${KINDS[source.kind] ?? 'Import'} ${where}`.trim();
+}
+
+function counts(state) {
+  const seen = state.visible === state.total ? '' : `${thousands(state.visible)} of `;
+  return `${seen}${cities(state.total)}, ${thousands(state.favorites)} ★`;
+}
+
+/** What a commit did. */
+function committed(mode, result) {
+  const parts = mode === 'import'
+    ? [`${cities(result.added)} imported`, result.replaced && `${result.replaced} replaced`,
+      result.discarded && `${result.discarded} left out`]
+    : [`${cities(result.updated)} changed`, `${result.removed} removed`,
+      result.discarded && `${result.discarded} gone already`];
+  const { count, favorites } = result.archive;
+  return `${parts.filter(Boolean).join(', ')}; the archive holds ${thousands(count)}, `
+    + `${thousands(favorites)} of them with a star.`;
+}
+
+// Names come from anywhere: nothing in them is to be read as Markdown.
+function escape(text) {
+  return String(text ?? '').replace(/[\\`*_{}[\]()#+\-.!|<>~]/g, '\\$&');
+}
+
+/** All that is known of a city, as Markdown. */
+function details(city) {
+  const point = `${city.lat.toFixed(4)}, ${city.lon.toFixed(4)}`;
+  const people = city.population ? `${thousands(city.population)} people` : '';
+  const now = city.weather
+    && `${weather(city.weather)} ${escape(city.weather.summary)}${city.weather.stale ? ', not new' : ''}`;
+  return [`**${escape(city.name)}**${city.favorite ? ' ★' : ''}`, escape(place(city)),
+    [people, escape(point)].filter(Boolean).join(' · '), escape(localTime(city.timezone)),
+    city.archived && '✓ in the archive', now].filter(Boolean).join('  \n');
+}
+
+/** A forecast as Markdown. */
+function forecast(city, answer) {
+  const rows = answer.days.map((day) => {
+    const date = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
+      .format(new Date(`${day.date}T12:00:00Z`));
+    const rain = typeof day.precipitationProbability === 'number' ? `${Math.round(day.precipitationProbability)} %` : '';
+    return `| ${date} | ${GLYPHS[day.condition] ?? ''} ${escape(day.summary)} | ${degrees(day.min)} | ${degrees(day.max)} | ${rain} |`;
+  });
+  const current = answer.current ?? city.weather;
+  return [`# ${escape(city.name)}`, details({ ...city, weather: current }), escape(answer.summary?.text),
+    ['| day | weather | lowest | highest | rain |', '| --- | --- | ---: | ---: | ---: |', ...rows].join('\n'),
+    current && `*${escape(current.attribution.text)}*`].filter(Boolean).join('\n\n');
+}
+
+module.exports = { cities, committed, counts, country, degrees, details, forecast, localTime, place, thousands, title, weather };

@@ -1,0 +1,78 @@
+'use strict';
+// The view of the list: a row a city, in portions, for a tree takes all rows that it is given.
+const vscode = require('vscode');
+const { PAGE } = require('./session');
+const texts = require('./texts');
+
+const MORE = { more: true };
+
+/** @implements {vscode.TreeDataProvider<any>} */
+class Cities {
+  constructor() {
+    this.emitter = new vscode.EventEmitter();
+    this.onDidChangeTreeData = this.emitter.event;
+    /** @type {import('./session').Session | null} */
+    this.session = null;
+    this.shown = PAGE;
+    this.due = null;
+  }
+
+  /** @param {import('./session').Session | null} session */
+  show(session) {
+    this.session = session;
+    this.shown = PAGE;
+    this.refresh();
+  }
+
+  /** Draws the rows anew, once for all changes that come together. */
+  refresh() {
+    this.due ??= setImmediate(() => {
+      this.due = null;
+      this.emitter.fire();
+    });
+  }
+
+  async more() {
+    this.shown += PAGE;
+    await this.session?.need(this.shown);
+    this.refresh();
+  }
+
+  getChildren(node) {
+    if (node || !this.session) return [];
+    const rows = this.session.rows.slice(0, this.shown);
+    return rows.length > 0 && rows.length < this.session.total ? [...rows, MORE] : rows;
+  }
+
+  getTreeItem(node) {
+    return node.more ? this.#moreItem() : this.#cityItem(node);
+  }
+
+  #moreItem() {
+    const left = this.session.total - Math.min(this.shown, this.session.rows.length);
+    const item = new vscode.TreeItem(`Show more: ${texts.cities(left)} left`);
+    item.id = 'more';
+    item.command = { command: 'cityroulette.more', title: 'Show more' };
+    return item;
+  }
+
+  #cityItem(city) {
+    const item = new vscode.TreeItem(city.name);
+    item.id = String(city.id);
+    item.contextValue = city.favorite ? 'starredCity' : 'city';
+    item.iconPath = new vscode.ThemeIcon(city.favorite ? 'star-full' : 'location');
+    item.description = [texts.weather(city.weather), texts.place(city), texts.thousands(city.population)]
+      .filter(Boolean).join(' · ');
+    const label = [city.favorite ? 'starred' : '', item.description].filter(Boolean).join(', ');
+    item.accessibilityInformation = { label: `${city.name}, ${label}` };
+    return item;
+  }
+
+  /** Made when the pointer rests on a row, so that the time is right. */
+  resolveTreeItem(item, node) {
+    if (!node.more) item.tooltip = new vscode.MarkdownString(texts.details(node));
+    return item;
+  }
+}
+
+module.exports = { Cities };

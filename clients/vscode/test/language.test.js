@@ -1,0 +1,92 @@
+'use strict';
+// Places in texts, with the program's language server and the client of our own.
+const assert = require('node:assert/strict');
+const { spawnSync } = require('node:child_process');
+const test = require('node:test');
+const vscode = require('vscode');
+const { PROGRAM, start } = require('./harness');
+
+const TEXT = 'Meet in @Zürich and @Springfield, then @Mün';
+const KNOWS_LSP = /\blsp\b/.test(spawnSync(PROGRAM, ['--help']).stdout.toString());
+const skip = KNOWS_LSP ? false : 'this program has no language server';
+
+function document(text = TEXT) {
+  return { uri: vscode.Uri.parse('file:///note.md'), version: 1, languageId: 'markdown', text, getText() { return this.text; } };
+}
+
+function open(t) {
+  return start(t, { settings: { texts: true } });
+}
+
+test('a hover tells of the city', { skip }, async (t) => {
+  const { state } = open(t);
+  const hover = await state.providers.hover.provideHover(document(), new vscode.Position(0, 10));
+  assert.match(hover.contents.value, /Zurich, Switzerland/);
+  assert.deepEqual([hover.range.start.character, hover.range.end.character], [8, 15]);
+  assert.equal(await state.providers.hover.provideHover(document(), new vscode.Position(0, 2)), null);
+});
+
+test('names are completed behind an @', { skip }, async (t) => {
+  const { state } = open(t);
+  const { items } = await state.providers.completion.provideCompletionItems(document(), new vscode.Position(0, TEXT.length));
+  assert.ok(items.some((item) => item.insertText.includes('Münster')));
+});
+
+test('inlay hints tell the local time, and follow the text', { skip }, async (t) => {
+  const { state } = open(t);
+  const note = document();
+  const whole = new vscode.Range(0, 0, 1, 0);
+  const hints = await state.providers.inlay.provideInlayHints(note, whole);
+  assert.match(hints[0].label, /^\d\d:\d\d/);
+  Object.assign(note, { text: 'nothing', version: 2 });
+  assert.deepEqual(await state.providers.inlay.provideInlayHints(note, whole), []);
+});
+
+test('code actions keep a city in the archive', { skip }, async (t) => {
+  const code = open(t);
+  const actions = await code.state.providers.actions.provideCodeActions(document(), new vscode.Range(0, 10, 0, 10), { diagnostics: [] });
+  const keep = actions.find((action) => /^Keep .* in the archive$/.test(action.title));
+  await vscode.commands.executeCommand(keep.command.command, ...keep.command.arguments);
+  assert.equal(code.elsewhere(['archive.status', {}])[0].result.count, 1);
+});
+
+test('a name that several places have is marked, and one can be chosen', { skip }, async (t) => {
+  const code = open(t);
+  const note = document();
+  await code.state.providers.hover.provideHover(note, new vscode.Position(0, 10));
+  await code.until('the mark', () => code.state.diagnostics.get('file:///note.md')?.length === 1);
+  const [diagnostic] = code.state.diagnostics.get('file:///note.md');
+  assert.deepEqual([diagnostic.severity, diagnostic.source], [2, 'cityroulette']);
+  const actions = await code.state.providers.actions.provideCodeActions(note, diagnostic.range, { diagnostics: [diagnostic] });
+  const choice = actions.find((action) => action.edit);
+  assert.match(choice.edit.replaced[0].text, /Springfield/);
+  code.state.closed.fire(note);
+  assert.equal(code.state.diagnostics.size, 0);
+});
+
+test('a missing program is logged once, and texts stay as they are', async (t) => {
+  const { state } = start(t, { settings: { texts: true, program: '/nowhere/cityroulette' } });
+  for (const column of [1, 2]) assert.equal(await state.providers.hover.provideHover(document(), new vscode.Position(0, column)), null);
+  assert.equal(state.log.lines.filter((line) => line.includes('was not found')).length, 1);
+  assert.equal(state.shown.length, 0);
+});
+
+test('where the library of language clients is installed it does all', async (t) => {
+  const Module = require('node:module');
+  const load = Module._load;
+  const started = [];
+  class LanguageClient {
+    constructor(...values) {
+      started.push(values);
+    }
+    start() {}
+    async stop() {}
+  }
+  Module._load = (name, ...rest) => (name === 'vscode-languageclient/node' ? { LanguageClient } : load(name, ...rest));
+  t.after(() => { Module._load = load; });
+  const { state } = open(t);
+  const [, , server, options] = started[0];
+  assert.deepEqual([server.command, server.args[0]], [PROGRAM, 'lsp']);
+  assert.ok(options.documentSelector.some(({ language }) => language === 'asciidoc'));
+  assert.deepEqual(state.providers, {});
+});

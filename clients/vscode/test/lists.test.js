@@ -1,0 +1,148 @@
+'use strict';
+// Lists: questions before something is lost, drafts, a program that misbehaves, words.
+const assert = require('node:assert/strict');
+const fs = require('node:fs');
+const path = require('node:path');
+const test = require('node:test');
+const { RECORDED, start } = require('./harness');
+const texts = require('../lib/texts');
+
+const country = (code, name) => code.run('country', code.state.answers.push((item) => item.label === name));
+const OPENED = ['session.open', { mode: 'import', source: 'country', country: 'LI' }];
+const STARRED = ['city.setFavorite', { city: 3042030, favorite: true }];
+
+/** A program that greets as one of another version. */
+function other(folder, body) {
+  const file = path.join(folder, 'program');
+  fs.writeFileSync(file, `#!/bin/sh\n${body}\n`, { mode: 0o755 });
+  return file;
+}
+
+test('a list that is not stored is left only after a question', async (t) => {
+  const code = start(t);
+  await country(code, 'Liechtenstein');
+  await code.run('star', code.lists.session.rows[0]);
+  await code.run('browse');
+  assert.match(code.said('warning'), /Country Liechtenstein is not stored/);
+  assert.equal(code.lists.session.mode, 'import');
+  code.state.answers.push('Discard');
+  await code.run('browse');
+  assert.deepEqual([code.lists.session.mode, code.names().length], ['browse', 0]);
+});
+
+test('a filter on an import asks before the rest is left out', async (t) => {
+  const code = start(t);
+  await country(code, 'Liechtenstein');
+  await code.lists.session.request('city.search', { query: 'tri' });
+  await code.run('commit');
+  assert.match(code.said('warning'), /Import only the 2 of 14 cities/);
+  assert.equal(code.lists.session.mode, 'import');
+  code.state.answers.push('Import');
+  await code.run('commit');
+  assert.match(code.said('status'), /2 cities imported, 12 left out/);
+});
+
+test('a list that an earlier window has left is offered once', async (t) => {
+  const code = start(t);
+  code.elsewhere(OPENED, STARRED);
+  code.state.answers.push('Resume');
+  await code.run('browse');
+  await code.until('the draft', () => code.lists.session?.mode === 'import' && code.names().length === 14);
+  assert.match(code.said('information'), /was not stored/);
+  assert.deepEqual([code.names()[0], code.lists.session.state.favorites], ['Vaduz', 1]);
+  await code.run('undo');
+  assert.equal(code.lists.session.state.favorites, 0);
+});
+
+test('unsaved edits of a window that is closed stay in a draft', async (t) => {
+  const code = start(t);
+  await country(code, 'Liechtenstein');
+  await code.run('star', code.lists.session.rows[0]);
+  await code.stop();
+  assert.equal(code.elsewhere(['session.list', {}])[0].result.draftCount, 1);
+});
+
+test('progress can be cancelled', async (t) => {
+  const code = start(t, { args: ['--base-url', 'open-meteo=http://192.0.2.1', '--timeout', '60'] });
+  await country(code, 'Liechtenstein');
+  const asking = code.run('weather');
+  await code.until('the request', () => code.lists.progress.size > 0 && code.client.connection.pending.size > 0);
+  code.state.cancel();
+  await asking;
+  assert.equal(code.said('error'), '', 'what the user has cancelled is no error');
+});
+
+test('weather that cannot be had is an error with a way to the log', async (t) => {
+  const code = start(t, { args: RECORDED, settings: { count: 1 } });
+  await country(code, 'Monaco');
+  await code.run('weather');
+  assert.match(code.said('error'), /recordings/);
+  assert.deepEqual(code.state.shown.at(-1).buttons, ['Show Log']);
+});
+
+test('a program of another version is refused with both', async (t) => {
+  const code = start(t);
+  code.state.settings.program = other(code.folder, `echo '{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":2}}'; cat >/dev/null`);
+  await code.run('surprise');
+  assert.match(code.said('error'), /version 2 of the protocol, this extension version 1; update the extension/);
+});
+
+test('a program that ends at once is told with its last words', async (t) => {
+  const code = start(t);
+  code.state.settings.program = other(code.folder, 'echo cannot go on >&2; exit 3');
+  await code.run('surprise');
+  assert.match(code.said('error'), /ended with status 3: cannot go on/);
+});
+
+test('a program that dies again and again is given up, until it is restarted', async (t) => {
+  const code = start(t);
+  await country(code, 'Liechtenstein');
+  for (let time = 0; time < 6; time++) {
+    await code.until('the list', () => code.lists.session.alive && code.client.connection);
+    const ended = code.said('error').split('ended').length;
+    process.kill(code.client.connection.child.pid, 'SIGKILL');
+    await code.until('the end', () => code.said('error').split('ended').length > ended);
+  }
+  assert.match(code.said('error'), /is not started again/);
+  await code.run('restart');
+  assert.equal(code.names().length, 14);
+});
+
+test('of places with one name the user picks one', async (t) => {
+  const code = start(t);
+  code.state.answers.push((item) => item.description === 'Illinois, United States');
+  await code.run('around', 'Springfield');
+  assert.ok(code.names().includes('Springfield'));
+});
+
+test('find looks while the name is typed, and keeps', async (t) => {
+  const code = start(t);
+  const finding = code.run('find');
+  code.state.quickPick.type('new yrok');
+  await code.until('the cities', () => {
+    setImmediate(code.state.look);
+    return code.state.quickPick.items.length > 0;
+  });
+  assert.equal(code.state.quickPick.items[0].label, 'New York City');
+  code.state.answers.push((item) => item.city === 'keep');
+  code.state.quickPick.accept(0);
+  await finding;
+  assert.equal(code.elsewhere(['archive.status', {}])[0].result.count, 1);
+});
+
+test('cities are copied in a form', async (t) => {
+  const code = start(t);
+  await country(code, 'Liechtenstein');
+  code.state.answers.push((item) => item.label === 'geo');
+  await code.run('copy', null, code.lists.session.rows.slice(0, 2));
+  assert.match(code.state.clipboard, /^geo:47\.\d+,9\.\d+\ngeo:/);
+});
+
+test('names are no Markdown, and minus nothing is nothing', () => {
+  const city = { name: '*[x](y)*', lat: 0, lon: 0, country: 'XK', admin1: null };
+  assert.ok(texts.details(city).startsWith('**\\*\\[x\\]\\(y\\)\\***'));
+  assert.equal(texts.country('XK'), 'Kosovo');
+  assert.equal(texts.degrees(-0.4), '0°');
+  assert.equal(texts.localTime('No/Where'), '');
+  assert.match(texts.localTime('Asia/Kathmandu', new Date('2026-03-01T09:00:00Z')), /Sun.* 14:45/);
+});
