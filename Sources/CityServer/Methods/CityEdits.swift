@@ -22,7 +22,7 @@ struct CitySetFavorite: SessionMethod {
   static let summary =
     "As city.toggleFavorite, to a given value; of one city or of several at once."
   static let parameters = Parameters(
-    EditedCities.city, EditedCities.cities, Fields.favorite, Fields.session, as: Self.init)
+    Fields.favorite, EditedCities.city, EditedCities.cities, Fields.session, as: Self.init)
   static let forms = EditedCities.forms
   static let result = EditedCities.result(with: EditedCities.row)
   static let errors: [ErrorCode] = [.sessionNotFound, .cityNotFound]
@@ -31,7 +31,7 @@ struct CitySetFavorite: SessionMethod {
   let favorite: Bool
   let session: String?
 
-  init(_ city: Int?, _ cities: [Int]?, _ favorite: Bool, _ session: String?) throws {
+  init(_ favorite: Bool, _ city: Int?, _ cities: [Int]?, _ session: String?) throws {
     self.cities = try EditedCities(city, cities)
     (self.favorite, self.session) = (favorite, session)
   }

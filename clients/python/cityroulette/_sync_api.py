@@ -311,15 +311,15 @@ class CityApi:
         """As city.toggleFavorite, to a given value; of one city or of several at once.
 
         Args:
+            favorite: Whether the city is to have a star.
             city: GeoNames id of the city.
             cities: In its place: ids of several, which are one edit and one step of undo.
-            favorite: Whether the city is to have a star.
             session: Id of the session; may be left out while exactly one is open.
         """
         params = {
+            "favorite": favorite,
             "city": city,
             "cities": cities,
-            "favorite": favorite,
             "session": session,
         }
         result: CitySetFavoriteResult = self._call(
