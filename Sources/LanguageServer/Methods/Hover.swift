@@ -1,0 +1,118 @@
+import CityCore
+import JSON
+import JSONRPC
+import Platform
+import Text
+
+struct TextDocumentHover: LanguageMethod, WaitingMethod {
+  static let name = "textDocument/hover"
+  static let summary = "What is known of the place at a position, without asking any service."
+  static let parameters = Parameters(TextFields.document, TextFields.position, as: Self.init)
+
+  let uri: String
+  let position: TextPosition
+
+  func start(on server: isolated LanguageServer, for call: Call) async throws
+    -> Handling<LanguageServer>
+  {
+    server.answer(about: uri) { [position] server, document, analysis in
+      let offset = document.text.offset(of: position, server.client.encoding)
+      guard let place = analysis.place(at: offset) else { return .null }
+      let card = try await server.card(of: place)
+      return [
+        "contents": [
+          "kind": server.client.takesMarkdown ? "markdown" : "plaintext", "value": .string(card),
+        ],
+        "range": document.text.range(place.whole, server.client.encoding).json,
+      ]
+    }
+  }
+}
+
+extension LanguageServer {
+  /// What a person wants to know of a place, in some lines.
+  fileprivate func card(of place: NotedPlace) async throws -> String {
+    let gazetteer = try gazetteer()
+    guard let city = place.city ?? gazetteer.city(at: place.point) else {
+      return lines([PlaceWording.coordinates(place.point)])
+    }
+    want([city], by: "hover")
+    let wording = PlaceWording(city, in: gazetteer)
+    let isNear = place.city == nil
+    var parts = [title(wording, isNear: isNear)]
+    if let time = localTime(of: city) { parts.append(time) }
+    parts.append(
+      [isNear ? nil : wording.people, PlaceWording.coordinates(place.point)].compactMap(\.self)
+        .joined(separator: " · "))
+    parts += weatherLines(of: city)
+    if isNear { return lines(parts) }
+    if let favorite = await archived(city.id) {
+      parts.append(favorite ? "★ In the archive, with a star" : "In the archive")
+    }
+    if let others = wording.others(place.candidates) { parts.append(others) }
+    return lines(parts)
+  }
+
+  private func title(_ wording: PlaceWording, isNear: Bool) -> String {
+    let name = wording.title(locale: preferences.locale)
+    let text = client.takesMarkdown ? "**\(name.escapedForMarkdown)**" : name
+    return (isNear ? "Near " : "") + "\(text) – \(wording.regions)"
+  }
+
+  /// Markdown joins lines that do not end with two blanks.
+  private func lines(_ parts: [String]) -> String {
+    parts.joined(separator: client.takesMarkdown ? "  \n" : "\n")
+  }
+
+  /// `14:05 on Friday 1 May, UTC+02:00 (Europe/Paris)`
+  private func localTime(of city: City) -> String? {
+    guard let name = city.timezone, let zone = zone(named: name) else { return nil }
+    let time = zone.time(now)
+    let offset = time.iso8601.suffix(6)
+    return "\(time.shortTime) on \(PlaceWording.day(time.date)), UTC\(offset) (\(name))"
+  }
+
+  /// The weather now and three days, of what was asked for before.
+  private func weatherLines(of city: City) -> [String] {
+    guard let forecast = forecast(of: city) else { return [] }
+    var lines: [String] = []
+    if let current = forecast.current, let temperature = degrees(current[.temperature]) {
+      let sky = current.sky.map { ", \($0.summary)" } ?? ""
+      lines.append("Now \(temperature)\(sky)")
+    }
+    lines += forecast.days.prefix(3).map { day in
+      let range = [day[.minimum], day[.maximum]].compactMap { degrees($0) }
+        .joined(separator: " to ")
+      return "\(PlaceWording.day(day.date)): \(range)\(day.sky.map { ", \($0.summary)" } ?? "")"
+    }
+    if let provider = forecast.current?.provider {
+      lines.append(provider.service.attribution.text)
+    }
+    return lines
+  }
+
+  func degrees(_ value: Double?) -> String? {
+    value.flatMap { Int(exactly: $0.rounded()) }.map { "\($0) \(preferences.units.degrees)" }
+  }
+
+  /// Whether a city has a star in the archive; nil if it is not there, or that cannot be read.
+  func archived(_ id: Int) async -> Bool? {
+    guard archive.exists else { return nil }
+    return try? await archive.use { try $0.favorites(of: [id]) }.value[id]
+  }
+}
+
+extension ZonedTime {
+  /// `14:05`
+  var shortTime: String {
+    let minutes = secondOfDay / 60
+    return "\(DecimalText.padded(minutes / 60, 2)):\(DecimalText.padded(minutes % 60, 2))"
+  }
+}
+
+extension String {
+  /// The name as it stands, whatever signs it has.
+  fileprivate var escapedForMarkdown: String {
+    String(flatMap { "\\`*_[]<>".contains($0) ? ["\\", $0] : [$0] })
+  }
+}
