@@ -61,12 +61,6 @@ let package = Package(
     .target(
       name: "LanguageServer", dependencies: ["CityCore", "JSON", "JSONRPC", "Platform", "Text"],
       swiftSettings: settings),
-    .testTarget(
-      name: "LanguageServerTests",
-      dependencies: [
-        "CityCore", "JSON", "JSONRPC", "LanguageServer", "Platform", "TestSupport", "Text",
-      ],
-      swiftSettings: settings),
     .target(
       name: "Transcript", dependencies: ["JSON", "Platform", "Text"], swiftSettings: settings),
     .testTarget(
@@ -89,6 +83,10 @@ let package = Package(
         "cityroulette", "CityCore", "CityServer", "JSON", "JSONRPC", "Platform", "TestSupport",
         "Transcript",
       ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "LanguageServerTests",
+      dependencies: ["cityroulette", "JSON", "Platform", "TestSupport", "Text"],
       swiftSettings: settings),
     .testTarget(
       name: "cityrouletteTests",

@@ -81,15 +81,23 @@ struct NamesInText {
     let places = gazetteer.file.places
     // As a search ranks whole names.
     var weights: [Int: Int] = [:]
+    var mainRows: Set<Int> = []
     for (row, isMainName) in walk.rows(named: folded, from: start)
     where row < gazetteer.count && isMeant(row) {
       let weight = (places.population(row) + 1) * (isMainName ? 1000 : 300)
       weights[row] = max(weights[row] ?? 0, weight)
+      if isMainName { mainRows.insert(row) }
     }
     let ranked = weights.map { RankedRow(weight: $0.value, id: places.id($0.key), row: $0.key) }
       .sorted().prefix(Self.mostCandidates).map(\.row)
     guard let first = ranked.first else { return nil }
-    guard let second = ranked.dropFirst().first else { return [first] }
+    // Where one is called so by its own name, others are no rivals by what some language calls them,
+    // unless they are much larger: Rome is not Lomé.
+    let rivals = ranked.dropFirst().filter { row in
+      !mainRows.contains(first) || mainRows.contains(row)
+        || places.population(row) > 2 * places.population(first)
+    }
+    guard let second = rivals.first else { return [first] }
     let isClear =
       places.population(first) >= LocationText.dominance * max(1, places.population(second))
     return isClear ? [first] : ranked

@@ -31,11 +31,9 @@ struct TypedName {
 
   private let mark: Mark
 
-  /// What is typed of the name.
+  /// What is typed of the name, which is what is replaced: an editor that looks for words on its own
+  /// would not find one that begins with the mark.
   private let text: String
-
-  /// The same with its mark, which is what is replaced.
-  private let typed: String
   private let range: TextRange
 
   /// Whether the brackets are closed behind the cursor already, as editors do by themselves.
@@ -51,22 +49,21 @@ struct TypedName {
     let text = document.text
     let cursor = text.offset(of: position, encoding)
     let line = text.bytes(ofLine: text.line(of: cursor))
-    guard let (mark, start, name) = Self.mark(before: cursor, in: line, text) else { return nil }
+    guard let (mark, name) = Self.mark(before: cursor, in: line, text) else { return nil }
     var code = CodeFinder(text, document.language)
     code.run(before: text.line(of: cursor) + 1)
     if code.isCode(cursor) { return nil }
     self.mark = mark
     self.text = text.string(name..<cursor)
-    typed = text.string(start..<cursor)
     isClosed = Self.isClosed(mark, cursor, line, text)
-    range = TextRange(start: text.position(of: start, encoding), end: position)
+    range = text.range(name..<cursor, encoding)
     guard self.text.utf8.count <= Self.longestName else { return nil }
   }
 
-  /// The mark that is next before the cursor, where it begins and where the name does.
+  /// The mark that is next before the cursor, and where the name begins.
   private static func mark(
     before cursor: Int, in line: Range<Int>, _ text: DocumentText
-  ) -> (Mark, Int, Int)? {
+  ) -> (Mark, Int)? {
     let at = UInt8(ascii: "@")
     let bracket = UInt8(ascii: "[")
     var index = cursor
@@ -76,9 +73,9 @@ struct TypedName {
       let before = index > line.lowerBound ? text.bytes[index - 1] : 0
       // What ends a name ends the search for its beginning.
       if ")]}<>\"`|#".utf8.contains(byte) { return nil }
-      if byte == at { return isAddress(before) ? nil : (.at, index, index + 1) }
-      if byte == bracket, before == at { return (.atBracket, index - 1, index + 1) }
-      if byte == bracket, before == bracket { return (.brackets, index - 1, index + 1) }
+      if byte == at { return isAddress(before) ? nil : (.at, index + 1) }
+      if byte == bracket, before == at { return (.atBracket, index + 1) }
+      if byte == bracket, before == bracket { return (.brackets, index + 1) }
     }
     return nil
   }
@@ -107,26 +104,49 @@ extension TypedName {
     let isSentence = mark == .at && text.contains(" ")
     let matches = gazetteer.search(text, limit: Self.mostItems).matches
       .filter { !isSentence || $0.kind < .wordPrefix }
-    return matches.enumerated().map { index, match in
+      .map { match in (city: match.city, name: spelling(match, in: gazetteer)) }
+    // Who types an accent means it.
+    let isExact = text.utf8.contains { $0 >= 0x80 }
+    let meant = isExact ? matches.filter { isBeginning(of: $0.name) } : matches
+    let others = isExact ? matches.filter { !isBeginning(of: $0.name) } : []
+    return (meant + others).enumerated().map { index, match in
       item(match, at: index, in: gazetteer, for: client)
     }
   }
 
+  /// Of the names that begin as it was typed the city's main one, else the shortest; else the one that
+  /// was found.
+  private func spelling(_ match: GazetteerMatch, in gazetteer: Gazetteer) -> String {
+    let city = match.city
+    if isBeginning(of: city.name) { return city.name }
+    let names = gazetteer.names(id: city.id).map(\.text).filter(isBeginning)
+    let best = names.min { ($0.count, $0) < ($1.count, $1) }
+    if let best { return best }
+    let isMain = NameFolding.fold(city.name).starts(with: NameFolding.fold(text))
+    return isMain ? city.name : match.matchedName
+  }
+
+  /// Whether a name begins with what is typed, accents and all, in any case.
+  private func isBeginning(of name: String) -> Bool {
+    name.lowercased().utf8.starts(with: text.lowercased().utf8)
+  }
+
   private func item(
-    _ match: GazetteerMatch, at index: Int, in gazetteer: Gazetteer, for client: ClientAbilities
+    _ match: (city: City, name: String), at index: Int, in gazetteer: Gazetteer,
+    for client: ClientAbilities
   ) -> JSON {
     let city = match.city
     let regions = PlaceWording.regions(of: city, in: gazetteer)
     let people = city.population.map { " · \(PlaceWording.grouped($0))" } ?? ""
-    let alias = match.matchedName == city.name ? "" : " (\(city.name))"
+    let alias = match.name == city.name ? "" : " (\(city.name))"
     var item: JSONObject = [
-      "label": .string(match.matchedName),
+      "label": .string(match.name),
       // A constant: nothing that editors know is nearer to a place.
       "kind": 21, "detail": .string("\(regions)\(people)\(alias)"),
       "sortText": .string(DecimalText.padded(index, 3)),
       // Whatever matched it is what was typed.
-      "filterText": .string(typed),
-      "textEdit": ["range": range.json, "newText": .string(newText(match, in: gazetteer))],
+      "filterText": .string(text),
+      "textEdit": ["range": range.json, "newText": .string(newText(city, match.name, in: gazetteer))],
     ]
     if client.takesLabelDetails {
       item["labelDetails"] = ["description": .string(regions)]
@@ -134,15 +154,13 @@ extension TypedName {
     return .object(item)
   }
 
-  /// A text that means this place and no other.
-  private func newText(_ match: GazetteerMatch, in gazetteer: Gazetteer) -> String {
+  /// A text that, behind the mark, means this place and no other.
+  private func newText(_ city: City, _ name: String, in gazetteer: Gazetteer) -> String {
     let marked = MarkedName(in: gazetteer)
     switch mark {
-    case .at: return "@\(marked.mention(of: match.city, called: match.matchedName))"
-    case .atBracket:
-      return "@[\(marked.text(for: match.city, called: match.matchedName))\(isClosed ? "" : "]")"
-    case .brackets:
-      return "[[\(marked.text(for: match.city, called: match.matchedName))\(isClosed ? "" : "]]")"
+    case .at: return marked.mention(of: city, called: name)
+    case .atBracket: return marked.text(for: city, called: name) + (isClosed ? "" : "]")
+    case .brackets: return marked.text(for: city, called: name) + (isClosed ? "" : "]]")
     }
   }
 }

@@ -79,6 +79,9 @@ extension LanguageServer {
   /// So long nothing has to be typed before a service is asked.
   private static let quiet = Duration.seconds(2)
 
+  /// What is wanted within that time is asked for together.
+  private static let gathering = Duration.milliseconds(300)
+
   /// Has the weather of cities asked for, soon.
   ///
   /// - Parameter source: the document that speaks of them; what it wanted before counts no more.
@@ -91,7 +94,7 @@ extension LanguageServer {
     guard preferences.weather, weatherService.name != nil, weather.timer == nil,
       !weather.isFetching, !weather.due(at: now).isEmpty
     else { return }
-    let delay = max(.zero, ContinuousClock.now.duration(to: lastChange + Self.quiet))
+    let delay = max(Self.gathering, ContinuousClock.now.duration(to: lastChange + Self.quiet))
     weather.timer = loop.schedule(after: delay) { [weak self] in
       self?.assumeIsolated { $0.fetchWeather() }
     }
