@@ -99,29 +99,22 @@ wait_for('the completed name', function() return line(4) == '@Köln' end)
 
 -- A star, through a command of the server.
 lua([[
+  vim.lsp.handlers['window/showMessage'] = function(_, message) vim.g.message = message.message end
   vim.api.nvim_win_set_cursor(0, { 4, 3 })
   vim.lsp.buf.code_action({ apply = true, filter = function(action)
     return action.title == 'Keep Köln in the archive with a star'
   end })
 ]])
 wait_for('a star', function()
-  return lua([[
-    local client = vim.lsp.get_clients()[1]
-    local answer = client:request_sync('workspace/symbol', { query = 'kol' }, 5000, 0)
-    return answer and answer.result and answer.result[1] and answer.result[1].name == '★ Köln'
-  ]])
+  return lua('return vim.g.message == "Köln is in the archive, with a star."')
 end)
+local found = lua([[
+  return vim.lsp.get_clients()[1]:request_sync('workspace/symbol', { query = 'kol' }, ..., 0).result[1].name
+]], patience)
+assert(found == '★ Köln', found)
 
 -- It leaves as it should.
-local leaving = lua([[
-  local client = vim.lsp.get_clients()[1]
-  vim.g.status = -1
-  client.config.on_exit = function() end
-  vim.api.nvim_create_autocmd('LspDetach', { callback = function() vim.g.status = 0 end })
-  client:stop()
-  return true
-]])
-assert(leaving)
+lua('vim.lsp.get_clients()[1]:stop()')
 wait_for('the end', function() return lua('return #vim.lsp.get_clients() == 0') end)
 vim.fn.jobstop(child)
 print('ok')

@@ -103,20 +103,21 @@ def Converse()
   popup_close(popup)
 
   # Hints as virtual text.
-  prop_type_add('hint', {highlight: 'Comment'})
+  highlight PlaceHint term=italic cterm=italic
+  prop_type_add('hint', {highlight: 'PlaceHint'})
   const hints = Request('textDocument/inlayHint', {textDocument: document,
     range: {start: {line: 0, character: 0}, end: {line: 4, character: 0}}})
   for hint in hints
     prop_add(hint.position.line + 1, hint.position.character + 1,
       {type: 'hint', text: ' ' .. hint.label})
   endfor
-  assert_equal([' 14:05'], prop_list(1)->mapnew((_, prop) => prop.text))
-  assert_equal(17, prop_list(1)[0].col)
+  assert_equal(['14:05', '07:05?'], hints->mapnew((_, hint) => hint.label))
+  assert_equal([1, 17], [len(prop_list(1)), prop_list(1)[0].col])
 
   # The diagnostic of an ambiguous name, and the action that settles it.
   WaitFor('a diagnostic', () => len(diagnostics) == 1)
   cursor(3, 9)
-  const choice = Actions()->filter((_, action) => action.title =~ '^Springfield in Illinois')[0]
+  const choice = Actions()->copy()->filter((_, action) => action.title =~ '^Springfield in Illinois')[0]
   assert_equal(diagnostics, choice.diagnostics)
   Apply(choice.edit.changes[uri][0])
   assert_equal('Then @[Springfield, Illinois].', getline(3))
@@ -125,13 +126,13 @@ def Converse()
   # A menu of completions, typed through.
   cursor(4, 1)
   set completefunc=Complete completeopt=menuone
-  feedkeys("i@Köl\<C-x>\<C-u>\<C-y>\<Esc>", 'tx')
+  feedkeys("i@Köl\<C-x>\<C-u>\<Esc>", 'tx')
   assert_equal('@Köln', getline(4))
 
   # A star, through a command of the server.
   Send()
   cursor(4, 3)
-  const star = Actions()->filter((_, action) => action.title =~ 'with a star$')[0]
+  const star = Actions()->copy()->filter((_, action) => action.title =~ 'with a star$')[0]
   Request('workspace/executeCommand', {command: star.command.command,
     arguments: star.command.arguments})
   assert_equal('★ Köln', Request('workspace/symbol', {query: 'kol'})[0].name)

@@ -1,27 +1,60 @@
 internal import Text
 
 /// How a text names a city so that it means this one and no namesake.
+///
+/// What was found out is kept: to read a region's name takes half a millisecond, and who types a name
+/// asks for the same few cities with each letter.
 package struct MarkedName: Sendable {
   private let gazetteer: Gazetteer
+  private var names: NamesInText
+  private var known: [Question: String] = [:]
 
-  package init(in gazetteer: Gazetteer) { self.gazetteer = gazetteer }
+  private struct Question: Hashable {
+    let city: Int
+    let name: String
+    let isMention: Bool
+  }
+
+  /// With more of them all is forgotten.
+  private static let mostKnown = 2000
+
+  package init(in gazetteer: Gazetteer) {
+    self.gazetteer = gazetteer
+    names = NamesInText(TextBytes(""), minimumPopulation: 0, in: gazetteer)
+  }
 
   /// What to write between the brackets of `[[…]]` and `@[…]`: the name, with the division or the
   /// country behind it where that is needed, in the end with the city's id.
   ///
   /// - Parameter name: one of the city's names; nil for the main one.
-  package func text(for city: City, called name: String? = nil) -> String {
-    var names = NamesInText(TextBytes(""), minimumPopulation: 0, in: gazetteer)
-    let row = gazetteer.row(ofID: city.id)
-    return texts(for: city, called: name ?? city.name).first { text in
-      names.rows(named: text) == row.map { [$0] }
-    } ?? "\(name ?? city.name), \(city.id)"
+  package mutating func text(for city: City, called name: String? = nil) -> String {
+    let name = name ?? city.name
+    return answer(Question(city: city.id, name: name, isMention: false)) { own in
+      let row = own.gazetteer.row(ofID: city.id)
+      for text in own.texts(for: city, called: name)
+      where own.names.rows(named: text) == row.map({ [$0] }) {
+        return text
+      }
+      return "\(name), \(city.id)"
+    }
+  }
+
+  private mutating func answer(
+    _ question: Question, _ make: (inout MarkedName) -> String
+  ) -> String {
+    if let known = known[question] { return known }
+    if known.count >= Self.mostKnown { self = MarkedName(in: gazetteer) }
+    let made = make(&self)
+    known[question] = made
+    return made
   }
 
   /// What to write behind an `@`: the name alone if that is enough, else in brackets.
-  package func mention(of city: City, called name: String? = nil) -> String {
+  package mutating func mention(of city: City, called name: String? = nil) -> String {
     let name = name ?? city.name
-    return isMention(name, of: city) ? name : "[\(text(for: city, called: name))]"
+    return answer(Question(city: city.id, name: name, isMention: true)) { own in
+      own.isMention(name, of: city) ? name : "[\(own.text(for: city, called: name))]"
+    }
   }
 
   private func isMention(_ name: String, of city: City) -> Bool {

@@ -16,6 +16,7 @@ struct NamesInText {
   private var named: [[UInt8]: [Int]?] = [:]
   private var plain: [PlainName: [Int]?] = [:]
   private var qualified: [String: [Int]?] = [:]
+  private var regions: [String: RegionSet?] = [:]
 
   /// Where the last bare name ended: `Paris-Nice` are two.
   private var lastEnd = -1
@@ -60,11 +61,11 @@ struct NamesInText {
     }
     // Looked up only for what begins with the name of a place.
     guard !walk.rows(named: folded, from: start).isEmpty else { return nil }
-    let regions = others.map(gazetteer.regions(named:))
-    guard !regions.contains(where: { $0 == nil }) else { return nil }
+    let wanted = others.map { regions(named: $0) }
+    guard !wanted.contains(where: { $0 == nil }) else { return nil }
     let places = gazetteer.file.places
     return namesakes(of: folded, from: start) { row in
-      regions.allSatisfy { $0?.contains(places.region(row)) ?? false }
+      wanted.allSatisfy { $0?.contains(places.region(row)) ?? false }
     }
   }
 
@@ -72,6 +73,13 @@ struct NamesInText {
     if let known = named[folded] { return known }
     let found = namesakes(of: folded, from: start)
     named[folded] = .some(found)
+    return found
+  }
+
+  private mutating func regions(named name: String) -> RegionSet? {
+    if let known = regions[name] { return known }
+    let found = gazetteer.regions(named: name)
+    regions[name] = .some(found)
     return found
   }
 

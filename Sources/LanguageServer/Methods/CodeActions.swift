@@ -100,7 +100,7 @@ private struct PlaceActions {
 
   /// A text in the document's own form that means this city and no other.
   private func chosen(_ city: City) -> String {
-    let marked = MarkedName(in: gazetteer)
+    var marked = MarkedName(in: gazetteer)
     switch place.form {
     case .mention: return "@\(marked.mention(of: city, called: nameOf(city)))"
     case .property: return marked.property(for: city)

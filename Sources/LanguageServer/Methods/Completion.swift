@@ -16,7 +16,11 @@ struct TextDocumentCompletion: LanguageMethod, InOrderMethod {
       document.text.count <= Analysis.longestText,
       let typed = TypedName(in: document, at: position, server.client.encoding)
     else { return ["isIncomplete": false, "items": []] }
-    let items = typed.items(in: try server.gazetteer(), for: server.client)
+    let gazetteer = try server.gazetteer()
+    // Taken out, so that what it learns is kept without a copy.
+    var marked = server.markedNames.take() ?? MarkedName(in: gazetteer)
+    let items = typed.items(in: gazetteer, &marked, for: server.client)
+    server.markedNames = marked
     // What is typed on is another search: an editor that only filtered would miss most places.
     return ["isIncomplete": true, "items": .array(items)]
   }
@@ -41,7 +45,7 @@ struct TypedName {
 
   /// No name has more.
   private static let longestName = 60
-  private static let mostItems = 20
+  private static let mostItems = 12
 
   /// Nil where no name is typed, and in code.
   init?(in document: Document, at position: TextPosition, _ encoding: PositionEncoding) {
@@ -98,7 +102,9 @@ struct TypedName {
 }
 
 extension TypedName {
-  func items(in gazetteer: Gazetteer, for client: ClientAbilities) -> [JSON] {
+  func items(
+    in gazetteer: Gazetteer, _ marked: inout MarkedName, for client: ClientAbilities
+  ) -> [JSON] {
     guard !text.trimmed.isEmpty else { return [] }
     // Somebody who goes on behind a name writes no name any more.
     let isSentence = mark == .at && text.contains(" ")
@@ -110,7 +116,7 @@ extension TypedName {
     let meant = isExact ? matches.filter { isBeginning(of: $0.name) } : matches
     let others = isExact ? matches.filter { !isBeginning(of: $0.name) } : []
     return (meant + others).enumerated().map { index, match in
-      item(match, at: index, in: gazetteer, for: client)
+      item(match, newText(match.city, match.name, &marked), at: index, in: gazetteer, for: client)
     }
   }
 
@@ -128,12 +134,14 @@ extension TypedName {
 
   /// Whether a name begins with what is typed, accents and all, in any case.
   private func isBeginning(of name: String) -> Bool {
-    name.lowercased().utf8.starts(with: text.lowercased().utf8)
+    let length = text.unicodeScalars.count
+    let beginning = String(String.UnicodeScalarView(name.unicodeScalars.prefix(length)))
+    return beginning.lowercased() == text.lowercased()
   }
 
   private func item(
-    _ match: (city: City, name: String), at index: Int, in gazetteer: Gazetteer,
-    for client: ClientAbilities
+    _ match: (city: City, name: String), _ newText: String, at index: Int,
+    in gazetteer: Gazetteer, for client: ClientAbilities
   ) -> JSON {
     let city = match.city
     let regions = PlaceWording.regions(of: city, in: gazetteer)
@@ -146,7 +154,7 @@ extension TypedName {
       "sortText": .string(DecimalText.padded(index, 3)),
       // Whatever matched it is what was typed.
       "filterText": .string(text),
-      "textEdit": ["range": range.json, "newText": .string(newText(city, match.name, in: gazetteer))],
+      "textEdit": ["range": range.json, "newText": .string(newText)],
     ]
     if client.takesLabelDetails {
       item["labelDetails"] = ["description": .string(regions)]
@@ -155,8 +163,7 @@ extension TypedName {
   }
 
   /// A text that, behind the mark, means this place and no other.
-  private func newText(_ city: City, _ name: String, in gazetteer: Gazetteer) -> String {
-    let marked = MarkedName(in: gazetteer)
+  private func newText(_ city: City, _ name: String, _ marked: inout MarkedName) -> String {
     switch mark {
     case .at: return marked.mention(of: city, called: name)
     case .atBracket: return marked.text(for: city, called: name) + (isClosed ? "" : "]")

@@ -30,6 +30,9 @@ package actor LanguageServer {
   var weather = LocalWeather()
   var hints = HintState()
 
+  /// How names are completed; nil before the first one.
+  var markedNames: MarkedName?
+
   /// Of each document the last analysis that was begun.
   private var analyses: [String: (key: AnalysisKey, task: Task<Analysis, any Error>)] = [:]
 
