@@ -40,8 +40,10 @@ struct LifecycleTests {
   @Test("A setting that does not exist, or has a wrong value, is told")
   func wrongSettings() throws {
     let editor = try Editor.greeted(options: ["cityroulette": ["bareName": true, "units": "si"]])
-    let texts = [try editor.wait(for: "window/showMessage"), try editor.wait(for: "window/showMessage")]
-      .compactMap { $0["message"]?.string }
+    let texts = [
+      try editor.wait(for: "window/showMessage"), try editor.wait(for: "window/showMessage"),
+    ]
+    .compactMap { $0["message"]?.string }
     #expect(
       texts == [
         "The setting cityroulette.bareName does not exist; there are bareNames, minPopulation, "

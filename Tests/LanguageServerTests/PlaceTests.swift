@@ -58,11 +58,13 @@ struct PlaceTests {
     }
   }
 
-  @Test("A choice in brackets or a property keeps its form", arguments: [
-    ("[[Springfield|home]]", "[[Springfield, Missouri|home]]", "markdown"),
-    ("@[Springfield]", "@[Springfield, Missouri]", "markdown"),
-    (":city: Springfield", "Springfield, Missouri", "asciidoc"),
-  ])
+  @Test(
+    "A choice in brackets or a property keeps its form",
+    arguments: [
+      ("[[Springfield|home]]", "[[Springfield, Missouri|home]]", "markdown"),
+      ("@[Springfield]", "@[Springfield, Missouri]", "markdown"),
+      (":city: Springfield", "Springfield, Missouri", "asciidoc"),
+    ])
   func forms(text: String, chosen: String, language: String) throws {
     let editor = try Editor.greeted()
     editor.open(text, as: language)
@@ -70,11 +72,13 @@ struct PlaceTests {
     #expect(first["edit"]?["changes"]?[Editor.uri]?.array?.first?["newText"] == .string(chosen))
   }
 
-  @Test("A clear place becomes a link in the document's language, or gets its coordinates", arguments: [
-    ("markdown", "[Paris](geo:48.85341,2.3488)"), ("org", "[[geo:48.85341,2.3488][Paris]]"),
-    ("rst", "`Paris <geo:48.85341,2.3488>`_"), ("asciidoc", "link:geo:48.85341,2.3488[Paris]"),
-    ("text", "Paris <geo:48.85341,2.3488>"),
-  ])
+  @Test(
+    "A clear place becomes a link in the document's language, or gets its coordinates",
+    arguments: [
+      ("markdown", "[Paris](geo:48.85341,2.3488)"), ("org", "[[geo:48.85341,2.3488][Paris]]"),
+      ("rst", "`Paris <geo:48.85341,2.3488>`_"), ("asciidoc", "link:geo:48.85341,2.3488[Paris]"),
+      ("text", "Paris <geo:48.85341,2.3488>"),
+    ])
   func rewrites(language: String, link: String) throws {
     let editor = try Editor.greeted()
     editor.open("@Paris", as: language)
@@ -102,7 +106,8 @@ struct PlaceTests {
         .first { $0["command"] == "cityroulette.star" })
     _ = try editor.call("workspace/executeCommand", star)
     #expect(
-      try editor.wait(for: "window/showMessage")["message"] == "Paris is in the archive, with a star.")
+      try editor.wait(for: "window/showMessage")["message"]
+        == "Paris is in the archive, with a star.")
     #expect(try editor.hover(0, 3)?.contains("★ In the archive, with a star") == true)
     let symbols = try editor.call("workspace/symbol", ["query": "pár"]).array ?? []
     #expect(symbols.map { $0["name"] } == ["★ Paris"])
@@ -125,11 +130,13 @@ struct CompletionTests {
     return items.compactMap { $0["textEdit"]?["newText"]?.string }
   }
 
-  @Test("Behind an @ in any script", arguments: [
-    ("to @Pari", "Paris"), ("@Köl", "Köln"), ("@Моск", "Москва"), ("@東京", "東京"),
-    ("@New Yor", "New York City"), ("@القاهر", "القاهرة"), ("[[Pari", "Paris]]"),
-    ("@[Pari", "Paris]"),
-  ])
+  @Test(
+    "Behind an @ in any script",
+    arguments: [
+      ("to @Pari", "Paris"), ("@Köl", "Köln"), ("@Моск", "Москва"), ("@東京", "東京"),
+      ("@New Yor", "New York City"), ("@القاهر", "القاهرة"), ("[[Pari", "Paris]]"),
+      ("@[Pari", "Paris]"),
+    ])
   func scripts(text: String, wanted: String) throws {
     #expect(try texts(text).first == wanted)
   }
@@ -142,11 +149,13 @@ struct CompletionTests {
     #expect(Set(texts).count == texts.count)
   }
 
-  @Test("Not in code, in an address, behind the end of a name or in a program", arguments: [
-    ("`@Pari", "markdown"), ("```\n@Pari", "markdown"), ("a@Pari", "markdown"),
-    ("@Paris is ni", "markdown"), ("@", "markdown"), ("@Paris) x", "markdown"),
-    ("@Pari", "swift"),
-  ])
+  @Test(
+    "Not in code, in an address, behind the end of a name or in a program",
+    arguments: [
+      ("`@Pari", "markdown"), ("```\n@Pari", "markdown"), ("a@Pari", "markdown"),
+      ("@Paris is ni", "markdown"), ("@", "markdown"), ("@Paris) x", "markdown"),
+      ("@Pari", "swift"),
+    ])
   func notThere(text: String, language: String) throws {
     let texts = try texts(text, as: language)
     // A span that is open is no code yet.

@@ -5,7 +5,8 @@ import Testing
 @Suite("What is recognised")
 struct RecognitionTests {
   /// The places of a text, as the document writes them.
-  private func found(_ text: String, as language: String, options: JSON = .null) throws -> [String] {
+  private func found(_ text: String, as language: String, options: JSON = .null) throws -> [String]
+  {
     let editor = try Editor.greeted(options: options)
     editor.open(text, as: language)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0.utf8) }

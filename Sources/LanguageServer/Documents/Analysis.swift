@@ -43,8 +43,9 @@ struct Analysis: Sendable {
   }
 
   /// - Throws: `CancellationError`.
-  init(of text: DocumentText, _ language: Language, _ extent: Extent, in gazetteer: Gazetteer) throws
-  {
+  init(
+    of text: DocumentText, _ language: Language, _ extent: Extent, in gazetteer: Gazetteer
+  ) throws {
     guard text.count <= Self.longestText else {
       places = []
       return
@@ -87,7 +88,9 @@ struct Analysis: Sendable {
   /// The cities that are meant for sure, in the order of the document, each once.
   var cities: [City] {
     var seen: Set<Int> = []
-    return places.filter { !$0.isAmbiguous }.compactMap(\.city).filter { seen.insert($0.id).inserted }
+    return places.filter { !$0.isAmbiguous }.compactMap(\.city).filter {
+      seen.insert($0.id).inserted
+    }
   }
 }
 

@@ -117,7 +117,10 @@ extension DocumentText {
 extension DocumentText {
   /// Takes a change over. Costs a move of the bytes behind it, and nothing for the lines before it.
   mutating func apply(_ edit: TextEdit, _ encoding: PositionEncoding) {
-    guard let range = edit.range else { return self = DocumentText(edit.text) }
+    guard let range = edit.range else {
+      self = DocumentText(edit.text)
+      return
+    }
     let (old, text) = (bytes(range, encoding), Array(edit.text.utf8))
     bytes.replaceSubrange(old, with: text)
     let end = old.lowerBound + text.count

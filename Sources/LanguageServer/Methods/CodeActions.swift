@@ -43,7 +43,8 @@ struct TextDocumentCodeAction: LanguageMethod, WaitingMethod {
         let maker = PlaceActions(
           place: place, document: document, client: server.client,
           gazetteer: try server.gazetteer(), context: context)
-        let favorite = if let city = place.city { await server.archived(city.id) } else { Bool?.none }
+        var favorite: Bool?
+        if let city = place.city { favorite = await server.archived(city.id) }
         actions += maker.edits + maker.commands(favorite: favorite)
       }
       return .array(actions)

@@ -40,6 +40,9 @@ struct TypedName {
   private let text: String
   private let range: TextRange
 
+  /// The same in small letters, and the first of them.
+  private let small, first: String
+
   /// Whether the brackets are closed behind the cursor already, as editors do by themselves.
   private let isClosed: Bool
 
@@ -61,6 +64,8 @@ struct TypedName {
     self.text = text.string(name..<cursor)
     isClosed = Self.isClosed(mark, cursor, line, text)
     range = text.range(name..<cursor, encoding)
+    small = self.text.lowercased()
+    first = small.unicodeScalars.first.map { String($0) } ?? ""
     guard self.text.utf8.count <= Self.longestName else { return nil }
   }
 
@@ -134,9 +139,10 @@ extension TypedName {
 
   /// Whether a name begins with what is typed, accents and all, in any case.
   private func isBeginning(of name: String) -> Bool {
-    let length = text.unicodeScalars.count
-    let beginning = String(String.UnicodeScalarView(name.unicodeScalars.prefix(length)))
-    return beginning.lowercased() == text.lowercased()
+    // Few names of a city begin with that letter.
+    guard name.unicodeScalars.first?.properties.lowercaseMapping == first else { return false }
+    let beginning = name.unicodeScalars.prefix(text.unicodeScalars.count)
+    return String(String.UnicodeScalarView(beginning)).lowercased() == small
   }
 
   private func item(

@@ -171,7 +171,10 @@ extension LanguageServer {
   func warmUp() {
     guard let gazetteer = try? gazetteer() else { return }
     let analyst = analyst
-    Task { await analyst.warmUp(gazetteer) }
+    Task {
+      let marked = await analyst.warmUp(gazetteer)
+      if markedNames == nil { markedNames = marked }
+    }
   }
 }
 
@@ -198,8 +201,18 @@ private actor Analyst {
     return try Analysis(of: document.text, document.language, extent, in: gazetteer)
   }
 
-  func warmUp(_ gazetteer: Gazetteer) {
+  /// Names that many places have, in the regions that most of such places are in.
+  private static let common = ["Springfield", "Franklin", "Salem", "San José", "Paris"]
+
+  /// - Returns: with the regions read that a list of namesakes most often needs.
+  func warmUp(_ gazetteer: Gazetteer) -> MarkedName {
     _ = try? Analysis(of: DocumentText("@Paris [[Paris, Texas]]"), .text, .init(), in: gazetteer)
-    _ = gazetteer.search("par", limit: 1)
+    var marked = MarkedName(in: gazetteer)
+    for name in Self.common {
+      for match in gazetteer.search(name, limit: 30).matches {
+        _ = marked.mention(of: match.city, called: name)
+      }
+    }
+    return marked
   }
 }

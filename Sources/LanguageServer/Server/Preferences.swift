@@ -49,7 +49,8 @@ struct Preferences: Equatable {
       extent.minimumPopulation = people
     case "units":
       guard let units = value.string.flatMap(WeatherUnits.init) else {
-        return "takes \(WeatherUnits.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or "))"
+        let words = WeatherUnits.allCases.map { "\"\($0.rawValue)\"" }
+        return "takes \(words.joined(separator: " or "))"
       }
       self.units = units
     case "locale":

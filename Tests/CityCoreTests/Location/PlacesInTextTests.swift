@@ -79,7 +79,7 @@ struct PlacesInTextTests {
     "What only looks like a place is none",
     arguments: [
       "[[Xqzzyk]]", "[[Paris, Xqzzyk]]", "[[Paris, 4791160]]", "@[Oslo, Texas]", "@[Oslo", "@[]",
-      "[[Paris,]]", "[[]]", "[[Lisbon", "[[Lisbon]", "@", "@ Paris", "me@paris.com", "@paris_fan",
+      "[[]]", "[[Lisbon", "[[Lisbon]", "@", "@ Paris", "me@paris.com", "@paris_fan",
       "a.@Paris",
       "\"Nice\"", "\"hello\"", "\"Oslo", "don't 'we", "\"\"", "12.50, 13.99",
       "1.2345, 2.3456, 3.4567",
