@@ -59,6 +59,9 @@ let package = Package(
       dependencies: ["CityCore", "Data", "JSON", "JSONRPC", "Platform", "Text"],
       swiftSettings: settings),
     .target(
+      name: "LanguageServer", dependencies: ["CityCore", "JSON", "JSONRPC", "Platform", "Text"],
+      swiftSettings: settings),
+    .target(
       name: "Transcript", dependencies: ["JSON", "Platform", "Text"], swiftSettings: settings),
     .testTarget(
       name: "TranscriptTests", dependencies: ["JSON", "Text", "Transcript"], swiftSettings: settings
@@ -67,7 +70,9 @@ let package = Package(
     // The program, the tests that hold it to the contract, and those that run it.
     .executableTarget(
       name: "cityroulette",
-      dependencies: ["CityServer", "JSON", "JSONRPC", "Platform", "Text", "Transcript"],
+      dependencies: [
+        "CityServer", "JSON", "JSONRPC", "LanguageServer", "Platform", "Text", "Transcript",
+      ],
       swiftSettings: settings,
       // Swift's own libraries within the program: it starts in half the time, and runs where there
       // is no toolchain.
@@ -78,6 +83,10 @@ let package = Package(
         "cityroulette", "CityCore", "CityServer", "JSON", "JSONRPC", "Platform", "TestSupport",
         "Transcript",
       ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "LanguageServerTests",
+      dependencies: ["cityroulette", "JSON", "Platform", "TestSupport", "Text"],
       swiftSettings: settings),
     .testTarget(
       name: "cityrouletteTests",

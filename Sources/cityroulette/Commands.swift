@@ -54,6 +54,10 @@ struct Command {
       OptionText(names: ["--help", "-h"], value: nil, help: "print this"),
     ])
 
+  static let lsp = Command(
+    name: "lsp", arguments: "[options]",
+    summary: "serve an editor as a language server; the same options")
+
   static let call = Command(
     name: "call", arguments: "[--tsv] METHOD [JSON | KEY=VALUE…]",
     summary: "send a request, or with - the lines of the input, and print what it answers",
@@ -84,7 +88,7 @@ struct Command {
 
   static let man = Command(name: "man", arguments: "", summary: "print the manual page")
 
-  static let all = [serve, call, help, schema, play, completions, man]
+  static let all = [serve, lsp, call, help, schema, play, completions, man]
 
   /// As it is typed.
   var synopsis: String {

@@ -42,6 +42,7 @@ enum Program {
     }
     let arguments = Array(rest.dropFirst())
     switch command {
+    case Command.lsp.name: return try LanguageCommand.run(arguments, options, streams)
     case Command.play.name: return try player(console).run(arguments)
     case Command.help.name: try MethodHelp.run(arguments, overview: Command.usage, console)
     case Command.schema.name: console.write(CityAPI.api.openRPC.pretty())

@@ -9,32 +9,74 @@ import Transcript
 enum Serve {
   /// - Returns: the exit status.
   static func run(_ options: ServeOptions, _ streams: StandardStreams) throws -> Int32 {
+    try converse(options, streams) { conversation in
+      let server = try CityServer(
+        loop: conversation.loop, outbox: conversation.outbox,
+        settings: ServerWiring(options).settings(), log: conversation.log,
+        onClientGone: conversation.onClientGone)
+      return Service(
+        api: CityAPI.api, server: server,
+        start: { server.assumeIsolated { $0.start() } }, close: server.close)
+    }
+  }
+
+  /// A server, ready to be talked to.
+  struct Service<Server: Actor> {
+    let api: API<Server>
+    let server: Server
+
+    /// What it asks of its client; nil if that is nothing.
+    var requests: ClientRequests?
+
+    /// Called on the loop before the first message is read.
+    let start: @Sendable () -> Void
+
+    /// Called when the loop has ended.
+    let close: () -> Void
+  }
+
+  /// What a server is made with.
+  struct Conversation {
+    let loop: EventLoop
+    let outbox: Outbox
+    let log: Log
+    let onClientGone: @Sendable () -> Void
+  }
+
+  /// - Parameters:
+  ///   - command: the first word of the arguments by which the conversation can be repeated.
+  ///   - make: makes the server.
+  /// - Returns: the exit status.
+  static func converse<Server: Actor>(
+    _ options: ServeOptions, _ streams: StandardStreams, command: [String] = [],
+    _ make: (Conversation) throws -> Service<Server>
+  ) throws -> Int32 {
     try ServeCheck.check(options)
     let loop = try EventLoop()
     let ending = Ending(loop)
     let log = try Log(level: options.logLevel, path: options.logFile)
     let recorder = try options.record.map { path in
-      try TranscriptRecorder(path: path, serverArguments: options.repeatable)
+      try TranscriptRecorder(path: path, serverArguments: command + options.repeatable)
     }
     let outbox = Outbox(
       loop: loop, stream: ByteStream(writingTo: streams.output), tap: recorder?.sent(line:))
-    let server = try CityServer(
-      loop: loop, outbox: outbox, settings: ServerWiring(options).settings(), log: log,
-      onClientGone: { ending.end(.clientGone) })
+    let service = try make(
+      Conversation(loop: loop, outbox: outbox, log: log) { ending.end(.clientGone) })
     let connection = Connection(
-      loop: loop, input: ByteStream(descriptor: streams.input), outbox: outbox, api: CityAPI.api,
-      server: server, log: log, framing: options.framing, now: options.stopwatch,
-      tap: recorder?.received(line:), onEnd: ending.end)
+      loop: loop, input: ByteStream(descriptor: streams.input), outbox: outbox, api: service.api,
+      server: service.server, log: log, requests: service.requests, framing: options.framing,
+      now: options.stopwatch, tap: recorder?.received(line:), onEnd: ending.end)
     try Signals.watch(Signals.termination, on: loop) { ending.end(.signal($0)) }
     if let pid = options.clientProcessID {
       ProcessWatch.onExit(of: pid, on: loop) { ending.end(.clientGone) }
     }
+    let start = service.start
     loop.schedule(after: .zero) {
-      server.assumeIsolated { $0.start() }
+      start()
       connection.assumeIsolated { $0.start() }
     }
     loop.run()
-    server.close()
+    service.close()
     recorder?.close(exitStatus: Int(ending.status))
     return ending.status
   }

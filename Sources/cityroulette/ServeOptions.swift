@@ -45,6 +45,11 @@ extension ServeOptions {
   /// - Throws: `UsageError` for the first option that is not understood.
   init(taking words: inout [String]) throws {
     self.init()
+    try takeOptions(&words)
+  }
+
+  /// Takes further ones.
+  mutating func takeOptions(_ words: inout [String]) throws {
     while words.first?.hasPrefix("-") == true { try take(&words) }
   }
 

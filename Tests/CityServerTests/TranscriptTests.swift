@@ -44,10 +44,11 @@ struct PlayedTranscript: Sendable {
     await all[name]?.value
   }
 
-  /// All that were played, by name.
+  /// All of this program's own protocol that were played, by name: those with editors speak the
+  /// Language Server Protocol.
   static func every() async -> [PlayedTranscript] {
     var played: [PlayedTranscript] = []
-    for name in TranscriptFolder.names {
+    for name in TranscriptFolder.names where !name.hasPrefix("lsp-") {
       if let transcript = await named(name) { played.append(transcript) }
     }
     return played

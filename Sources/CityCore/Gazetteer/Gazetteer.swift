@@ -24,6 +24,7 @@ package final class Gazetteer: Sendable {
   package var countries: [Country] { file.regions.all }
 
   package func hasCountry(_ code: String) -> Bool { file.regions.number(ofCode: code) != nil }
+  package func country(_ code: String) -> Country? { file.regions.country(ofCode: code) }
 
   package func city(id: Int) -> City? { row(ofID: id).map(city) }
 
@@ -52,7 +53,7 @@ package final class Gazetteer: Sendable {
       population: population > 0 ? population : nil, timezone: region.timezone)
   }
 
-  private func row(ofID id: Int) -> Int? {
+  func row(ofID id: Int) -> Int? {
     row((0..<count).partitionPoint { self.id($0) < id }, ifID: id)
   }
 
@@ -179,7 +180,7 @@ extension Gazetteer {
   private static let mostRegions = 2
 
   /// Of Latin, Chinese, Japanese and Arabic.
-  private static let commas: Set<Character> = [",", "，", "、", "،"]
+  static let commas: Set<Character> = [",", "，", "、", "،"]
 
   /// Somebody who has so many answers has not mistyped, and other readings would only add noise.
   private static let enough = 20
@@ -254,6 +255,13 @@ extension Gazetteer {
     let places = file.places
     return regions.isEmpty
       ? nil : { row in regions.allSatisfy { $0.contains(places.region(row)) } }
+  }
+
+  /// What a text behind a comma may mean: countries, or divisions of them.
+  func regions(named text: String) -> RegionSet? {
+    let key = TerritoryNames.key(of: text)
+    let meaning = key.isEmpty ? nil : regionNames.meaning(of: key)
+    return meaning?.isEmpty == false ? meaning : nil
   }
 
   /// The places with a name that folds to this, in no order, and whether it is their main name.

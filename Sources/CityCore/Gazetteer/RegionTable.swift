@@ -13,6 +13,8 @@ struct RegionTable: Sendable {
     (0..<countries.count).first { self.code(ofCountry: $0) == code }
   }
 
+  func country(ofCode code: String) -> Country? { number(ofCode: code).map(country) }
+
   var countryCodes: [String] { (0..<countries.count).map(code(ofCountry:)) }
 
   /// Of all divisions, `CC.code`.

@@ -15,6 +15,8 @@ struct NamesInText {
   /// What was found out about texts that may come again; nil for what is no name.
   private var named: [[UInt8]: [Int]?] = [:]
   private var plain: [PlainName: [Int]?] = [:]
+  private var qualified: [String: [Int]?] = [:]
+  private var regions: [String: RegionSet?] = [:]
 
   /// Where the last bare name ended: `Paris-Nice` are two.
   private var lastEnd = -1
@@ -32,12 +34,39 @@ struct NamesInText {
   }
 
   /// The places with this name, the likeliest first; that one alone if it has ten times the people of
-  /// the next.
+  /// the next. Behind a comma the name may tell its region or its id: `Paris, Texas`.
   mutating func rows(named name: String) -> [Int]? {
     guard name.utf8.count <= Self.longestName else { return nil }
     let folded = NameFolding.fold(name)
-    guard !folded.isEmpty, let start = walk.start(of: folded) else { return nil }
-    return rows(named: folded, from: start)
+    guard !folded.isEmpty else { return nil }
+    if let start = walk.start(of: folded), let rows = rows(named: folded, from: start) {
+      return rows
+    }
+    guard name.contains(where: Gazetteer.commas.contains) else { return nil }
+    if let known = qualified[name] { return known }
+    let found = rows(qualified: name)
+    qualified[name] = .some(found)
+    return found
+  }
+
+  private mutating func rows(qualified name: String) -> [Int]? {
+    let parts = name.split(maxSplits: 2, whereSeparator: Gazetteer.commas.contains)
+    let folded = parts.first.map { NameFolding.fold(String($0)) } ?? []
+    guard parts.count > 1, !folded.isEmpty, let start = walk.start(of: folded) else { return nil }
+    let others = parts.dropFirst().map { String($0).trimmed }
+    if let id = Int(others[0]), others.count == 1 {
+      return gazetteer.row(ofID: id).flatMap { row in
+        walk.rows(named: folded, from: start).contains { $0.row == row } ? [row] : nil
+      }
+    }
+    // Looked up only for what begins with the name of a place.
+    guard !walk.rows(named: folded, from: start).isEmpty else { return nil }
+    let wanted = others.map { regions(named: $0) }
+    guard !wanted.contains(where: { $0 == nil }) else { return nil }
+    let places = gazetteer.file.places
+    return namesakes(of: folded, from: start) { row in
+      wanted.allSatisfy { $0?.contains(places.region(row)) ?? false }
+    }
   }
 
   private mutating func rows(named folded: [UInt8], from start: Int) -> [Int]? {
@@ -47,18 +76,36 @@ struct NamesInText {
     return found
   }
 
-  private func namesakes(of folded: [UInt8], from start: Int) -> [Int]? {
+  private mutating func regions(named name: String) -> RegionSet? {
+    if let known = regions[name] { return known }
+    let found = gazetteer.regions(named: name)
+    regions[name] = .some(found)
+    return found
+  }
+
+  private func namesakes(
+    of folded: [UInt8], from start: Int, where isMeant: (Int) -> Bool = { _ in true }
+  ) -> [Int]? {
     let places = gazetteer.file.places
     // As a search ranks whole names.
     var weights: [Int: Int] = [:]
-    for (row, isMainName) in walk.rows(named: folded, from: start) where row < gazetteer.count {
+    var mainRows: Set<Int> = []
+    for (row, isMainName) in walk.rows(named: folded, from: start)
+    where row < gazetteer.count && isMeant(row) {
       let weight = (places.population(row) + 1) * (isMainName ? 1000 : 300)
       weights[row] = max(weights[row] ?? 0, weight)
+      if isMainName { mainRows.insert(row) }
     }
     let ranked = weights.map { RankedRow(weight: $0.value, id: places.id($0.key), row: $0.key) }
       .sorted().prefix(Self.mostCandidates).map(\.row)
     guard let first = ranked.first else { return nil }
-    guard let second = ranked.dropFirst().first else { return [first] }
+    // Where one is called so by its own name, others are no rivals by what some language calls them,
+    // unless they are much larger: Rome is not Lomé.
+    let rivals = ranked.dropFirst().filter { row in
+      !mainRows.contains(first) || mainRows.contains(row)
+        || places.population(row) > 2 * places.population(first)
+    }
+    guard let second = rivals.first else { return [first] }
     let isClear =
       places.population(first) >= LocationText.dominance * max(1, places.population(second))
     return isClear ? [first] : ranked

@@ -98,10 +98,25 @@ extension PlaceScanner {
   /// A sign behind a letter or a full stop is part of an address.
   private mutating func takeMention() -> Bool {
     guard kinds.contains(.mention), !text.isLetter(before: at),
-      at == 0 || text[at - 1] != UInt8(ascii: "."), let word = text.word(at: at + 1, limit: 100),
+      at == 0 || text[at - 1] != UInt8(ascii: ".")
+    else { return false }
+    if text[at + 1] == UInt8(ascii: "[") { return takeBracketedMention() }
+    guard let word = text.word(at: at + 1, limit: NamesInText.longestName),
       let name = names.mentioned(at: word)
     else { return false }
     take(.mention, name.bytes, .named(rows: name.rows))
+    return true
+  }
+
+  /// `@[Paris, Texas]`, for a name that would not end where it does, or is not clear.
+  private mutating func takeBracketedMention() -> Bool {
+    let start = at + 2
+    let line = start..<min(text.count, start + NamesInText.longestName)
+    guard let end = line.first(where: { "[]\n".utf8.contains(text[$0]) }),
+      text[end] == UInt8(ascii: "]"), let rows = names.rows(named: text.text(trimmed(start..<end)))
+    else { return false }
+    take(.mention, trimmed(start..<end), .named(rows: rows))
+    at = end + 1
     return true
   }
 

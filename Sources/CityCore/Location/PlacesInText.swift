@@ -10,10 +10,10 @@ package struct PlacesInText: Sendable {
   package enum Kind: String, Sendable, CaseIterable {
     case link, coordinates, plusCode
 
-    /// `@Paris`
+    /// `@Paris`, `@[Paris, Texas]`
     case mention
 
-    /// `[[Paris]]`, `[[Paris|there]]`, `[[Paris][there]]`
+    /// `[[Paris]]`, `[[Paris, Texas]]`, `[[Paris|there]]`, `[[Paris][there]]`
     case wikiLink
 
     /// `“Paris”`

@@ -57,8 +57,10 @@ extension WeatherService {
   /// Makes the requests of a refresh.
   ///
   /// - Throws: `WeatherFailure` if no service is configured.
-  package func refresh(of cities: [City]) throws(WeatherFailure) -> Refresh {
-    let requests = try requests(for: cities.map(WeatherPlace.init), part: .current)
+  package func refresh(
+    of cities: [City], part: WeatherPart = .current
+  ) throws(WeatherFailure) -> Refresh {
+    let requests = try requests(for: cities.map(WeatherPlace.init), part: part)
     return Refresh(cities: cities, requests: requests)
   }
 

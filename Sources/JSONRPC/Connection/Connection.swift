@@ -13,6 +13,9 @@ package actor Connection {
   let api: BoundAPI
   let outbox: Outbox
   let log: Log
+
+  /// What the server asks of the client; nil if it asks nothing.
+  let requests: ClientRequests?
   private let input: ByteStream
 
   /// By which the reports of progress are spaced.
@@ -37,7 +40,7 @@ package actor Connection {
   private var isBehind = false
   private var inputHasEnded = false
 
-  var lifecycle = Lifecycle()
+  var lifecycle: Lifecycle
   var trace = Trace.off
   var running: [Int: RunningCall] = [:]
   var lastSerial = 0
@@ -67,15 +70,17 @@ package actor Connection {
 
   /// - Parameters:
   ///   - server: lives on the same loop.
+  ///   - requests: where replies go.
   ///   - framing: nil for what the first byte of the input tells.
   package init<Server: Actor>(
     loop: EventLoop, input: ByteStream, outbox: Outbox, api: API<Server>, server: Server, log: Log,
-    framing: Framing? = nil, patience: Duration = .seconds(5),
+    requests: ClientRequests? = nil, framing: Framing? = nil, patience: Duration = .seconds(5),
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
     tap: (@Sendable (ArraySlice<UInt8>) -> Void)? = nil,
     onEnd: @escaping @Sendable (ConnectionEnd) -> Void
   ) {
     (self.loop, self.input, self.outbox, self.log) = (loop, input, outbox, log)
+    (self.requests, lifecycle) = (requests, Lifecycle(api.greeting))
     (self.api, self.now, self.patience) = (api.bound(to: server), now, patience)
     (self.tap, self.onEnd) = (tap, onEnd)
     splitter = MessageSplitter(framing)

@@ -42,7 +42,9 @@ extension Connection {
     switch message {
     case .request(let request): handle(request, answeredBy: path)
     case .notification(let method, let params): handle(notification: method, params)
-    case .reply: log(.warning, "a reply came, though nothing was asked; it is ignored")
+    case .reply(let reply):
+      if requests?.take(reply) == true { return }
+      log(.warning, "a reply came, though nothing was asked; it is ignored")
     case .invalid(let id, let problem):
       answer(id, .failure(RPCError(.invalidRequest, problem)), by: path)
     }

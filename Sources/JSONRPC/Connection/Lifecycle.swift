@@ -27,35 +27,57 @@ enum Trace: String, CaseIterable, ParameterValue {
   case off, messages, verbose
 }
 
+/// Whether a conversation begins with `initialize`.
+package enum Greeting: Sendable {
+  /// It may be left out, but if it comes it comes first.
+  case optional
+
+  /// Before it nothing is answered, as the Language Server Protocol has it.
+  case required
+}
+
 /// Which messages are legal now.
 struct Lifecycle {
   private enum Phase {
-    /// No request has come yet; `initialize` may be left out, but if it comes it comes first.
+    /// No request has come yet.
     case fresh
     case running
     case shutDown
   }
 
+  private let greeting: Greeting
   private var phase = Phase.fresh
+
+  init(_ greeting: Greeting = .optional) { self.greeting = greeting }
 
   var isShutDown: Bool { phase == .shutDown }
 
   /// Takes note of a request.
   ///
-  /// - Throws: `invalidRequest` if it must not come now.
+  /// - Throws: `invalidRequest` or `serverNotInitialized` if it must not come now.
   mutating func admit(request method: String) throws {
     try refuseAfterShutdown(method)
+    try refuseBeforeGreeting(method)
     if phase != .fresh, method == "initialize" {
       throw RPCError(.invalidRequest, "initialize must be the first request and come once.")
     }
     if phase == .fresh { phase = .running }
   }
 
-  /// - Throws: `invalidRequest` if the notification must not come now, or only as a request.
+  /// - Throws: `invalidRequest` if the notification must not come now, or only as a request;
+  ///   `serverNotInitialized`.
   func admit(notification method: String) throws {
     try refuseAfterShutdown(method)
     if method == "initialize" {
       throw RPCError(.invalidRequest, "initialize must be a request; give it an id.")
+    }
+    if method != "exit" { try refuseBeforeGreeting(method) }
+  }
+
+  private func refuseBeforeGreeting(_ method: String) throws {
+    if greeting == .required, phase == .fresh, method != "initialize" {
+      throw RPCError(
+        .serverNotInitialized, "The conversation has not begun; send initialize first.")
     }
   }
 

@@ -11,6 +11,9 @@ package struct API<Server: Actor>: Sendable {
   package let routes: [Route<Server>]
   package let notifications: [NotificationType]
 
+  /// Whether a conversation begins with `initialize`.
+  let greeting: Greeting
+
   /// The reply for an error that a handler threw; nil for one that should not have happened.
   private let mapError: @Sendable (any Error) -> RPCError?
 
@@ -19,12 +22,13 @@ package struct API<Server: Actor>: Sendable {
 
   package init(
     title: String, version: String, routes: [Route<Server>], notifications: [NotificationType],
+    greeting: Greeting = .optional,
     documentation: @escaping @Sendable () -> Documentation = { Documentation() },
     mapError: @escaping @Sendable (any Error) -> RPCError?
   ) {
     (self.title, self.version, self.mapError) = (title, version, mapError)
     self.documentation = documentation
-    (self.routes, self.notifications) = (routes, notifications)
+    (self.routes, self.notifications, self.greeting) = (routes, notifications, greeting)
   }
 
   package func route(named name: String) -> Route<Server>? { routes.first { $0.name == name } }
@@ -36,7 +40,8 @@ package struct API<Server: Actor>: Sendable {
     }
     return BoundAPI(
       endpoints: Dictionary(endpoints.map { ($0.signature.name, $0) }) { first, _ in first },
-      methods: routes.map(\.name), notifications: notifications.map(\.name), mapError: mapError,
+      greeting: greeting, methods: routes.map(\.name), notifications: notifications.map(\.name),
+      mapError: mapError,
       document: Document { openRPC })
   }
 }
@@ -45,6 +50,7 @@ package struct API<Server: Actor>: Sendable {
 /// generic is looked up at run time, for each request anew.
 struct BoundAPI: Sendable {
   let endpoints: [String: Endpoint]
+  let greeting: Greeting
 
   /// Names, in the order of the documents.
   fileprivate let methods, notifications: [String]

@@ -8,8 +8,8 @@ package enum Message: Sendable {
   /// A request without an id; it is never answered.
   case notification(method: String, params: JSONView?)
 
-  /// A reply. The server asks nothing, so it expects none and answers none.
-  case reply
+  /// A reply to what the server asked; never answered.
+  case reply(ReceivedReply)
 
   /// Not a message; the id is null where none could be read.
   case invalid(id: JSON, problem: String)
@@ -44,7 +44,7 @@ extension Message {
 /// The members of a message, found in one pass.
 private struct Envelope {
   private var version, id, method, params: JSONView?
-  private var isOutcome = false
+  private var result, error: JSONView?
 
   /// The first member that a message does not have.
   private var stray: JSONView?
@@ -52,7 +52,8 @@ private struct Envelope {
   private static let versionName = Array("jsonrpc".utf8)
   private static let methodName = Array("method".utf8)
   private static let paramsName = Array("params".utf8)
-  private static let outcomes = [Array("result".utf8), Array("error".utf8)]
+  private static let resultName = Array("result".utf8)
+  private static let errorName = Array("error".utf8)
   private static let idName = Array("id".utf8)
   private static let two = Array("2.0".utf8)
 
@@ -65,14 +66,17 @@ private struct Envelope {
       case 6 where name.isString(Self.methodName): method = value
       case 6 where name.isString(Self.paramsName): params = value.isNull ? nil : value
       default:
-        if Self.outcomes.contains(where: name.isString) { isOutcome = true }
+        if name.isString(Self.resultName) { result = value }
+        if name.isString(Self.errorName) { error = value }
         if stray == nil { stray = name }
       }
     }
   }
 
   var message: Message {
-    if isOutcome, method == nil { return .reply }
+    if result != nil || error != nil, method == nil {
+      return .reply(ReceivedReply(id: id?.json ?? .null, result: result?.json, error: error?.json))
+    }
     let id = id.map { RequestID($0) }
     if case .some(.none) = id {
       return .invalid(id: .null, problem: "The id must be a string, a number or null.")
@@ -127,6 +131,14 @@ package struct RequestID: Sendable, Hashable {
       json = .null
     }
   }
+}
+
+/// What a client answers to a request of the server.
+package struct ReceivedReply: Sendable {
+  let id: JSON
+
+  /// One of the two, unless the client is wrong.
+  let result, error: JSON?
 }
 
 /// The answer to one request.

@@ -52,6 +52,10 @@ extension ErrorCode {
   package static let internalError = ErrorCode(
     -32603, "InternalError", "A fault of the server itself.")
 
+  /// Only of a server that has to be greeted first.
+  package static let serverNotInitialized = ErrorCode(
+    -32002, "ServerNotInitialized", "A request came before initialize.")
+
   /// The numbers from here to -32803 are those of the Language Server Protocol.
   package static let requestCancelled = ErrorCode(
     -32800, "RequestCancelled", "The client cancelled the request.", isRetryable: true)

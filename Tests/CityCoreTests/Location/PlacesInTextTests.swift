@@ -62,6 +62,9 @@ struct PlacesInTextTests {
       ("[[Lisbon#Food|there]]", "wikiLink Lisbon: Lisbon"),
       ("[[ lisboa ]]", "wikiLink lisboa: Lisbon"),
       ("[[Lisbon][there]]", "wikiLink Lisbon: Lisbon"),
+      ("@[Lisbon]s", "mention Lisbon: Lisbon"), ("@[Köln, DE]", "mention Köln, DE: Köln"),
+      ("[[Vienna, Illinois|there]]", "wikiLink Vienna, Illinois: Vienna"),
+      ("[[Vienna, 4791160]]", "wikiLink Vienna, 4791160: Vienna"),
       ("\"Oslo\"", "quoted Oslo: Oslo"), ("'Oslo'", "quoted Oslo: Oslo"),
       ("“Oslo”", "quoted Oslo: Oslo"), ("‘Oslo’", "quoted Oslo: Oslo"),
       ("„Oslo“", "quoted Oslo: Oslo"), ("« Oslo »", "quoted Oslo: Oslo"),
@@ -75,7 +78,8 @@ struct PlacesInTextTests {
   @Test(
     "What only looks like a place is none",
     arguments: [
-      "[[Xqzzyk]]", "[[]]", "[[Lisbon", "[[Lisbon]", "@", "@ Paris", "me@paris.com", "@paris_fan",
+      "[[Xqzzyk]]", "[[Paris, Xqzzyk]]", "[[Paris, 4791160]]", "@[Oslo, Texas]", "@[Oslo", "@[]",
+      "[[]]", "[[Lisbon", "[[Lisbon]", "@", "@ Paris", "me@paris.com", "@paris_fan",
       "a.@Paris",
       "\"Nice\"", "\"hello\"", "\"Oslo", "don't 'we", "\"\"", "12.50, 13.99",
       "1.2345, 2.3456, 3.4567",
@@ -95,6 +99,39 @@ struct PlacesInTextTests {
     #expect(springfield.candidates.count > 3)
     #expect(springfield.candidates.first == springfield.city?.id)
     #expect(try places(in: "[[Paris]]").first?.candidates == [])
+    // Lomé has nearly as many people, and a language that calls it so.
+    #expect(try places(in: "@Rome").first?.candidates == [])
+  }
+}
+
+// Names with their region.
+extension PlacesInTextTests {
+  @Test("A region behind a comma tells which of several is meant")
+  func regions() throws {
+    let texas = try #require(try places(in: "see [[Paris, Texas]]").first)
+    #expect(texas.city?.admin1 == "Texas")
+    #expect(texas.candidates == [])
+    #expect(texas.bytes == 6..<18)
+    #expect(try places(in: "@[Springfield, US]").first?.candidates.isEmpty == false)
+  }
+
+  @Test("Each namesake is written so that it alone is meant")
+  func markedNames() throws {
+    let gazetteer = try TestGazetteer.real.get()
+    var marked = MarkedName(in: gazetteer)
+    let namesakes = ["Springfield", "Paris", "San José", "Vienna", "New York City"].flatMap {
+      gazetteer.search($0, limit: 30).matches.map(\.city)
+    }
+    for city in namesakes {
+      for text in ["@\(marked.mention(of: city))", "[[\(marked.text(for: city))]]"] {
+        let found = try places(in: text)
+        #expect(found.count == 1 && found.first?.city?.id == city.id, "\(text)")
+        #expect(found.first?.candidates == [], "\(text)")
+      }
+      let property = marked.property(for: city)
+      #expect(try LocationText(property, in: gazetteer).city?.id == city.id, "\(property)")
+    }
+    #expect(namesakes.count > 60)
   }
 }
 

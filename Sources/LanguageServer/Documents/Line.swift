@@ -1,0 +1,98 @@
+/// The bytes of a line, or what of it follows a mark.
+struct Line {
+  private let bytes: [UInt8]
+  private let range: Range<Int>
+
+  init(_ bytes: [UInt8], _ range: Range<Int>) {
+    (self.bytes, self.range) = (bytes, range.clamped(to: 0..<bytes.count))
+  }
+
+  var count: Int { range.count }
+  var first: UInt8? { range.isEmpty ? nil : bytes[range.lowerBound] }
+  var second: UInt8? { range.count < 2 ? nil : bytes[range.lowerBound + 1] }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+  var isBlank: Bool { range.allSatisfy { Self.isBlank(bytes[$0]) } }
+
+  /// In columns; a tab goes to the next multiple of four.
+  var indent: Int {
+    var columns = 0
+    for index in range {
+      guard Self.isBlank(bytes[index]) else { break }
+      columns = bytes[index] == 0x09 ? columns / 4 * 4 + 4 : columns + 1
+    }
+    return columns
+  }
+
+  func dropping(_ count: Int) -> Line {
+    Line(bytes, min(range.lowerBound + count, range.upperBound)..<range.upperBound)
+  }
+
+  /// Without the blanks before it.
+  var trimmed: Line { dropping(range.prefix { Self.isBlank(bytes[$0]) }.count) }
+
+  /// Without blanks and the marks of quotations, as Markdown has them.
+  var quoted: Line {
+    dropping(range.prefix { Self.isBlank(bytes[$0]) || bytes[$0] == UInt8(ascii: ">") }.count)
+  }
+
+  /// How many of a sign it begins with.
+  func run(of sign: UInt8) -> Int { range.prefix { bytes[$0] == sign }.count }
+
+  func contains(_ sign: UInt8) -> Bool { range.contains { bytes[$0] == sign } }
+
+  /// Whether nothing but these and blanks stands there.
+  func isOnly(_ sign: UInt8) -> Bool {
+    range.allSatisfy { bytes[$0] == sign || Self.isBlank(bytes[$0]) }
+  }
+
+  func hasPrefix(_ text: String) -> Bool { starts(with: Array(text.utf8)) }
+
+  private func starts(with text: [UInt8]) -> Bool {
+    count >= text.count
+      && text.indices.allSatisfy { lowered(range.lowerBound + $0) == text[$0] }
+  }
+
+  /// In any case, with nothing or a blank behind it.
+  func hasWord(_ word: String) -> Bool {
+    guard hasPrefix(word) else { return false }
+    let rest = dropping(word.utf8.count)
+    return rest.first.map(Self.isBlank) ?? true
+  }
+
+  private func lowered(_ index: Int) -> UInt8 {
+    let byte = bytes[index]
+    return byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
+  }
+
+  /// Whether it is an item of a list in Markdown: `- `, `* `, `+ `, `1. `, `1) `.
+  var isListItem: Bool {
+    let inner = trimmed
+    if let first = inner.first, "-*+".utf8.contains(first) {
+      return inner.second.map(Self.isBlank) ?? true
+    }
+    let digits = inner.range.prefix { bytes[$0] >= 0x30 && bytes[$0] <= 0x39 }.count
+    let rest = inner.dropping(digits)
+    return 1...9 ~= digits && (rest.first == UInt8(ascii: ".") || rest.first == UInt8(ascii: ")"))
+      && (rest.second.map(Self.isBlank) ?? true)
+  }
+
+  /// Whether a paragraph of reStructuredText ends with `::`, and is no directive.
+  var endsLiterally: Bool {
+    guard count >= 2, !hasPrefix(".. ") else { return false }
+    return bytes[range.upperBound - 1] == UInt8(ascii: ":")
+      && bytes[range.upperBound - 2] == UInt8(ascii: ":")
+  }
+
+  /// The length of what begins with so many of a sign and ends with as many; nil if it does not end.
+  func lengthOfSpan(_ sign: UInt8, _ marks: Int) -> Int? {
+    var index = range.lowerBound + marks
+    while index < range.upperBound {
+      let run = Line(bytes, index..<range.upperBound).run(of: sign)
+      if run == marks { return index + run - range.lowerBound }
+      index += max(1, run)
+    }
+    return nil
+  }
+}

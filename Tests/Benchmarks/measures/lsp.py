@@ -1,0 +1,62 @@
+"""The language server: a document of 60 kB after each change, and completions as a name is typed."""
+
+from pathlib import Path
+from typing import Any
+
+from measures.notes import mixed
+from program import Program
+from report import Bar, Row, spread
+
+ANALYSIS, COMPLETION = 30, 5  # Milliseconds.
+NAMES = ["Paris", "München", "Springfield", "Москва", "東京", "New York", "San Francisco"]
+NOTE: dict[str, Any] = {"uri": "file:///notes/note.md"}
+
+
+def measure(command: list[str], gazetteer: Path, runs: int) -> tuple[list[Row], list[Bar]]:
+    """Milliseconds until the reply is read."""
+    analysis = Row("language server: a document of 60 kB after a change", "ms", [])
+    completion = Row("language server: a completion, p99 of letters typed", "ms", [])
+    text = mixed(gazetteer)
+    for _ in range(runs):
+        program = Program([command[0], "lsp", *command[1:], "--archive", ":memory:"])
+        encodings = {"general": {"positionEncodings": ["utf-8"]}}
+        program.call("initialize", processId=None, capabilities=encodings)
+        program.notify("initialized")
+        note = NOTE | {"languageId": "markdown", "version": 0, "text": text}
+        program.notify("textDocument/didOpen", textDocument=note)
+        program.call("textDocument/documentLink", textDocument=NOTE)
+        analysis.samples.append(sorted(changed(program, version) for version in range(1, 12))[5])
+        completion.samples.append(typed(program))
+        program.end()
+    bars = [
+        Bar(f"{row.name}: {limit} ms", f"{spread(row.samples)} ms", row.value <= limit)
+        for row, limit in ((analysis, ANALYSIS), (completion, COMPLETION))
+    ]
+    return [analysis, completion], bars
+
+
+def changed(program: Program, version: int) -> float:
+    """The links of the document, which has changed in one place."""
+    edit(program, version, 0, 0, "x")
+    return program.timed("textDocument/documentLink", textDocument=NOTE)
+
+
+def typed(program: Program) -> float:
+    """Names typed letter by letter at the beginning of the document."""
+    times, version = [], 100
+    for name in NAMES:
+        edit(program, version, 0, 0, "@\n")
+        for length in range(1, len(name) + 1):
+            end = len(name[:length].encode())
+            edit(program, version + length, len(name[: length - 1].encode()) + 1, 0, name[length - 1])
+            position = {"line": 0, "character": end + 1}
+            times.append(program.timed("textDocument/completion", textDocument=NOTE, position=position))
+        version += 100
+    return sorted(times)[int(len(times) * 0.99)]
+
+
+def edit(program: Program, version: int, character: int, removed: int, text: str) -> None:
+    """Puts a text into the first line."""
+    start, end = ({"line": 0, "character": at} for at in (character, character + removed))
+    change = {"range": {"start": start, "end": end}, "text": text}
+    program.notify("textDocument/didChange", textDocument=NOTE | {"version": version}, contentChanges=[change])

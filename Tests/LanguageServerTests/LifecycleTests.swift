@@ -1,0 +1,91 @@
+import JSON
+import Platform
+import TestSupport
+import Testing
+
+@Suite("The life of a language server")
+struct LifecycleTests {
+  @Test("Before initialize a request is refused and a notification dropped")
+  func beforeInitialize() throws {
+    let editor = try Editor()
+    editor.open("@Paris")
+    #expect(try editor.reply("textDocument/hover")["error"]?["code"] == -32002)
+    #expect(try editor.reply("shutdown")["error"]?["code"] == -32002)
+    _ = try editor.call("initialize", ["capabilities": [:]])
+    #expect(try editor.hover(0, 2) == nil)
+    #expect(try editor.reply("initialize")["error"]?["code"] == -32600)
+  }
+
+  @Test("After shutdown only exit is taken, with status 0")
+  func afterShutdown() throws {
+    let editor = try Editor.greeted()
+    #expect(try editor.call("shutdown") == .null)
+    #expect(try editor.reply("workspace/symbol")["error"]?["code"] == -32600)
+    #expect(try editor.leave() == .code(0))
+  }
+
+  @Test("Exit without shutdown has status 1, before initialize too")
+  func exitWithoutShutdown() throws {
+    #expect(try Editor.greeted().leave() == .code(1))
+    #expect(try Editor().leave() == .code(1))
+  }
+
+  @Test("Without a word about encodings UTF-16 counts")
+  func defaultEncoding() throws {
+    let editor = try Editor()
+    let result = try editor.call("initialize", ["processId": nil, "capabilities": [:]])
+    #expect(result["capabilities"]?["positionEncoding"] == "utf-16")
+  }
+
+  @Test("A setting that does not exist, or has a wrong value, is told")
+  func wrongSettings() throws {
+    let editor = try Editor.greeted(options: ["cityroulette": ["bareName": true, "units": "si"]])
+    let texts = [
+      try editor.wait(for: "window/showMessage"), try editor.wait(for: "window/showMessage"),
+    ]
+    .compactMap { $0["message"]?.string }
+    #expect(
+      texts == [
+        "The setting cityroulette.bareName does not exist; there are bareNames, minPopulation, "
+          + "units, locale, weather, inlayHints, diagnostics.",
+        "The setting cityroulette.units takes \"metric\" or \"us\".",
+      ])
+  }
+
+  @Test("Settings are asked for, and asked for again when they change")
+  func askedSettings() throws {
+    let editor = try Editor.greeted(workspace: [
+      "configuration": true, "didChangeConfiguration": ["dynamicRegistration": true],
+    ])
+    let registered = try editor.wait(for: "client/registerCapability")
+    #expect(
+      registered["registrations"]?.array?.first?["method"] == "workspace/didChangeConfiguration")
+    #expect(
+      try editor.wait(for: "workspace/configuration") == ["items": [["section": "cityroulette"]]])
+    editor.open("We saw Berlin.")
+    #expect(try editor.places() == [])
+    editor.answers["workspace/configuration"] = [["bareNames": true]]
+    editor.notify("workspace/didChangeConfiguration", ["settings": nil])
+    _ = try editor.wait(for: "workspace/configuration")
+    #expect(try editor.places() == ["0:7-13"])
+  }
+
+  @Test("Settings that come with the change are taken")
+  func pushedSettings() throws {
+    let editor = try Editor.greeted()
+    editor.open("We saw Berlin and Potsdam.")
+    editor.notify(
+      "workspace/didChangeConfiguration",
+      ["settings": ["cityroulette": ["bareNames": true, "minPopulation": 1_000_000]]])
+    #expect(try editor.places() == ["0:7-13"])
+    editor.notify(
+      "workspace/didChangeConfiguration", ["settings": ["cityroulette": ["inlayHints": false]]])
+    #expect(try editor.hints() == [])
+  }
+
+  @Test("A word that is no option is refused, and options may stand on both sides of lsp")
+  func commandLine() throws {
+    let editor = try Editor(["--weather", "none", "now"])
+    #expect(try editor.leave() == .code(2))
+  }
+}

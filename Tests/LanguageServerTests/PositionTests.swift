@@ -1,0 +1,136 @@
+import JSON
+import TestSupport
+import Testing
+
+@Suite("Positions and changes")
+struct PositionTests {
+  /// A name behind signs that the encodings count differently, and each kind of line end.
+  static let text = "😀 @Paris e\u{301} @Tōkyō\r\nçà @Rome\r👩‍👩‍👧 @Lima\n@Oslo"
+
+  @Test("UTF-8 counts bytes")
+  func utf8() throws {
+    let editor = try Editor.greeted(encoding: "utf-8")
+    editor.open(Self.text)
+    #expect(
+      try editor.places() == ["0:5-11", "0:16-24", "1:5-10", "2:19-24", "3:0-5"])
+  }
+
+  @Test("UTF-16 counts code units")
+  func utf16() throws {
+    let editor = try Editor.greeted(encoding: "utf-16")
+    editor.open(Self.text)
+    #expect(
+      try editor.places() == ["0:3-9", "0:13-19", "1:3-8", "2:9-14", "3:0-5"])
+    #expect(try editor.hover(2, 10)?.contains("Peru") == true)
+  }
+
+  @Test("A position that the text does not have is taken as the nearest that it has")
+  func clamped() throws {
+    let editor = try Editor.greeted()
+    editor.open("a @Paris\n")
+    #expect(try editor.hover(0, 1 << 40)?.contains("France") == true)
+    #expect(try editor.hover(1 << 40, 0) == nil)
+    editor.change([
+      ["range": ["start": Editor.position(7, 7), "end": Editor.position(3, 3)], "text": "@Rome"]
+    ])
+    #expect(try editor.places() == ["0:2-8", "1:0-5"])
+    // In the middle of a character, and with the end before the beginning.
+    editor.change([["text": "ä@Rome"]])
+    editor.change([
+      ["range": ["start": Editor.position(0, 1), "end": Editor.position(0, 0)], "text": "@Lima "]
+    ])
+    #expect(try editor.places() == ["0:0-5"])
+  }
+
+  @Test("A line feed that meets a carriage return ends one line with it")
+  func lineEndsMeet() throws {
+    let editor = try Editor.greeted()
+    editor.open("a\rb\n@Rome")
+    #expect(try editor.places() == ["2:0-5"])
+    editor.change([
+      ["range": ["start": Editor.position(1, 0), "end": Editor.position(1, 1)], "text": ""]
+    ])
+    #expect(try editor.places() == ["1:0-5"])
+    editor.change([
+      ["range": ["start": Editor.position(0, 0), "end": Editor.position(0, 1)], "text": "\r"]
+    ])
+    #expect(try editor.places() == ["2:0-5"])
+  }
+
+  @Test("Random changes leave the text that the editor has", arguments: ["utf-8", "utf-16"])
+  func randomChanges(encoding: String) throws {
+    let editor = try Editor.greeted(encoding: encoding)
+    let other = try Editor.greeted(encoding: encoding)
+    var random = SystemRandom(seed: 20_260_501)
+    var model = EditedText(isUTF16: encoding == "utf-16")
+    editor.open("")
+    for _ in 0..<300 {
+      editor.change((0..<Int.random(in: 1...3, using: &random)).map { _ in model.edit(&random) })
+      other.open(model.text)
+      #expect(try editor.places() == other.places(), "\(model.text.debugDescription)")
+    }
+  }
+}
+
+/// A text as an editor has it, in characters, with another way to count than the server's.
+private struct EditedText {
+  let isUTF16: Bool
+  private(set) var text = ""
+
+  private static let pieces = [
+    "@Paris", " ", "\n", "\r\n", "\r", "😀", "e\u{301}", "@Rome ", "ß", "漢字", "[[Oslo]]", "`", "x",
+    "", "\n\n",
+  ]
+
+  /// A change as `contentChanges` has it, which is made here too.
+  mutating func edit(_ random: inout SystemRandom) -> JSON {
+    let scalars = Array(text.unicodeScalars)
+    let ends = [Int.random(in: 0...scalars.count, using: &random)]
+    let start = ends[0]
+    let end = min(scalars.count, start + Int.random(in: 0...6, using: &random))
+    let new = (0..<Int.random(in: 0...4, using: &random))
+      .map { _ in Self.pieces.randomElement(using: &random) ?? "" }.joined()
+    // Between the two halves of a line end there is no position.
+    guard !isInLineEnd(start, scalars), !isInLineEnd(end, scalars) else {
+      return ["text": .string(text)]
+    }
+    let range: JSON = ["start": position(start, scalars), "end": position(end, scalars)]
+    var view = String.UnicodeScalarView()
+    view += scalars[..<start]
+    view += new.unicodeScalars
+    view += scalars[end...]
+    text = String(view)
+    return ["range": range, "text": .string(new)]
+  }
+
+  private func isInLineEnd(_ index: Int, _ scalars: [Unicode.Scalar]) -> Bool {
+    index > 0 && index < scalars.count && scalars[index - 1] == "\r" && scalars[index] == "\n"
+  }
+
+  private func position(_ index: Int, _ scalars: [Unicode.Scalar]) -> JSON {
+    var (line, character) = (0, 0)
+    for (number, scalar) in scalars[..<index].enumerated() {
+      let next = number + 1 < scalars.count ? scalars[number + 1] : " "
+      if scalar == "\n" || scalar == "\r" && next != "\n" {
+        (line, character) = (line + 1, 0)
+      } else if scalar != "\r" {
+        character += isUTF16 ? UTF16.width(scalar) : UTF8.width(scalar)
+      }
+    }
+    return Editor.position(line, character)
+  }
+}
+
+/// The same numbers each time.
+private struct SystemRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
