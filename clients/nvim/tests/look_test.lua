@@ -18,7 +18,7 @@ return {
       return require("cityroulette.countries").all
     end)
     t.press("s")
-    t.press("/san<CR>")
+    t.press("fsan<CR>")
     local line = require("cityroulette.ui.winbar").line(list)
     local parts = { "Surprise · San Marino", "2 of 16 cities · 1 ★", "/san/", ":w imports" }
     for _, part in ipairs(parts) do
@@ -29,7 +29,7 @@ return {
     t.real()
     local list = t.open("surprise")
     t.answer_input("100%{v:version}")
-    t.press("/")
+    t.press("f")
     local line = require("cityroulette.ui.winbar").line(list)
     local shown = vim.api.nvim_eval_statusline(line, {}).str
     t.contains(shown, "/100%{v:version}/")

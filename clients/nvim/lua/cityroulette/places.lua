@@ -1,5 +1,6 @@
 --- Places as people name them: texts in any form, candidates where they are not clear.
 local client = require("cityroulette.client")
+local countries = require("cityroulette.countries")
 local tell = require("cityroulette.tell")
 
 local M = {}
@@ -17,7 +18,7 @@ function M.line(city)
   local name = other and ("%s (%s)"):format(city.name, matched) or city.name
   local parts = { star .. name }
   parts[#parts + 1] = city.admin1
-  parts[#parts + 1] = city.country
+  parts[#parts + 1] = city.country and countries.name(city.country)
   return table.concat(parts, ", ")
 end
 

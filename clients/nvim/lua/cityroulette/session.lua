@@ -3,17 +3,30 @@
 --- It knows nothing of windows. What changes is told to `view`, step by step, after the rows here
 --- have changed; all indexes are from 0, as in the protocol.
 local client = require("cityroulette.client")
-local journal = require("cityroulette.journal")
 
 local M = {}
 
 --- Rows of a page when the list is read anew, unless the program allows fewer.
 local PAGE = 500
 
+--- Cities of one edit at most. More are edited in several, each of which is undone by itself.
+local BATCH = 10000
+
+--- Methods whose effect a key waits for.
+local EDITS = {
+  ["city.toggleFavorite"] = true,
+  ["city.setFavorite"] = true,
+  ["city.remove"] = true,
+  ["city.removeUnfavorites"] = true,
+  ["city.search"] = true,
+  ["session.undo"] = true,
+  ["session.redo"] = true,
+}
+
 ---@class CityRoulette.View
----@field insert fun(self, index: integer)
----@field remove fun(self, index: integer)
----@field update fun(self, index: integer)
+---@field insert fun(self, index: integer, city: table)
+---@field remove fun(self, index: integer, city: table)
+---@field update fun(self, index: integer, city: table)
 ---@field reset fun(self)
 ---@field state fun(self)
 ---@field closed fun(self, reason: string)
@@ -26,7 +39,7 @@ local PAGE = 500
 ---@field revision integer
 ---@field source table?
 ---@field opened table the parameters of session.open
----@field journal table[] what was done in it, to do it again: { method, params }
+---@field draft string? what the program keeps of its edits, from the first on
 ---@field unanswered integer changes that were sent and not answered yet
 ---@field alive boolean false when the program does not know it any more
 ---@field view CityRoulette.View?
@@ -51,7 +64,6 @@ function M.new(reply, opened)
     state = reply.state,
     revision = reply.revision,
     opened = opened,
-    journal = {},
     unanswered = 0,
     alive = true,
   }, Session)
@@ -72,25 +84,27 @@ local steps = {}
 
 function steps.insert(self, change)
   table.insert(self.rows, change.index + 1, change.city)
-  told(self, "insert", change.index)
+  told(self, "insert", change.index, change.city)
 end
 
 function steps.remove(self, change)
-  table.remove(self.rows, change.index + 1)
-  told(self, "remove", change.index)
+  local city = table.remove(self.rows, change.index + 1)
+  told(self, "remove", change.index, city)
 end
 
 function steps.update(self, change)
-  local index = change.index + 1
-  self.rows[index] = vim.tbl_extend("force", self.rows[index], change.city)
-  told(self, "update", change.index)
+  local city = self.rows[change.index + 1]
+  for name, value in pairs(change.city) do
+    city[name] = value
+  end
+  told(self, "update", change.index, city)
 end
 
 function steps.move(self, change)
   local city = table.remove(self.rows, change.from + 1)
-  told(self, "remove", change.from)
+  told(self, "remove", change.from, city)
   table.insert(self.rows, change.to + 1, city)
-  told(self, "insert", change.to)
+  told(self, "insert", change.to, city)
 end
 
 --- Takes a session.didChange in.
@@ -158,7 +172,7 @@ function Session:set_weather(id, weather)
   for index, city in ipairs(self.rows) do
     if city.id == id then
       city.weather = weather
-      told(self, "update", index - 1)
+      return told(self, "update", index - 1, city)
     end
   end
 end
@@ -173,7 +187,7 @@ function Session:set_stale(ids)
   for index, city in ipairs(self.rows) do
     if wanted[city.id] and city.weather then
       city.weather.stale = true
-      told(self, "update", index - 1)
+      told(self, "update", index - 1, city)
     end
   end
 end
@@ -192,19 +206,27 @@ end
 ---@param callback fun(error: CityRoulette.Error?, result: any)?
 ---@return CityRoulette.Call
 function Session:request(method, params, callback)
-  params = params or {}
-  local sent = vim.tbl_extend("force", params, { session = self.id })
-  local edit = journal.changes(method) and 1 or 0
+  local sent = vim.tbl_extend("force", params or {}, { session = self.id })
+  local edit = EDITS[method] and 1 or 0
   self.unanswered = self.unanswered + edit
   return client.call(method, sent, function(problem, result)
     self.unanswered = self.unanswered - edit
-    if not problem then
-      journal.add(self.journal, method, params, result)
-    end
     if callback then
       callback(problem, result)
     end
   end)
+end
+
+--- Sends a request about several cities, which is one edit unless they are very many.
+---@param method string
+---@param ids integer[]
+---@param params table? without `session` and `cities`
+---@param callback fun(error: CityRoulette.Error?, result: any)?
+function Session:edit(method, ids, params, callback)
+  for first = 1, #ids, BATCH do
+    local batch = vim.list_slice(ids, first, first + BATCH - 1)
+    self:request(method, vim.tbl_extend("force", params or {}, { cities = batch }), callback)
+  end
 end
 
 --- Waits until all changes that were sent are answered, and so drawn: the program answers them
@@ -216,19 +238,6 @@ function Session:settle(milliseconds)
       return self.unanswered == 0
     end, 1)
   end
-end
-
---- Does in this session, without a word, what was done in a lost one. What cannot be done again,
---- such as the star of a city that is gone, is passed over. `callback` comes after the last of
---- them.
----@param edits table[] the journal of the lost one
----@param callback fun(error: CityRoulette.Error?)
-function Session:replay(edits, callback)
-  for _, edit in ipairs(edits) do
-    self:request(edit[1], edit[2])
-  end
-  -- Replies come in order, so this one is after all of them.
-  self:request("session.get", { limit = 1 }, callback)
 end
 
 return M

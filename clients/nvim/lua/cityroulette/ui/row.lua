@@ -1,5 +1,6 @@
 --- Rows of a list as text: columns that line up by the width of what is displayed, whatever the
 --- script, and the pieces of each to be highlighted.
+local countries = require("cityroulette.countries")
 local icons = require("cityroulette.ui.icons")
 
 local M = {}
@@ -95,7 +96,7 @@ local function name(city)
 end
 
 local function country(city)
-  return plain(city.country), "CityRouletteCountry"
+  return city.country and plain(countries.name(city.country)) or "", "CityRouletteCountry"
 end
 
 local function region(city)
@@ -109,7 +110,7 @@ end
 local function glyph(city)
   local weather = city.weather
   if not weather then
-    return " ", "CityRouletteDim"
+    return "", "CityRouletteDim"
   end
   local group = weather.stale and "CityRouletteDim" or "CityRouletteWeather"
   return icons.glyph(weather.condition, weather.isDay), group
@@ -124,29 +125,36 @@ local function temperature(city)
   return icons.degrees(weather.temperature), weather.stale and "CityRouletteDim" or group
 end
 
---- The columns from left to right: what they show, how wide they are at least and at most.
+--- The columns from left to right: what they show, and how wide they are at least and at most. One
+--- without a least width is not there until something stands in it, and then `first` wide. What
+--- matters most stands left, so that a narrow window shows it: name and weather.
 local COLUMNS = {
   { cell = star, least = 1, most = 1, gap = " " },
   { cell = archived, least = 1, most = 1, gap = " " },
-  { cell = name, least = 12, most = 36 },
-  { cell = country, least = 2, most = 2 },
+  { cell = name, least = 12, most = 36, narrow = 26 },
+  { cell = glyph, least = 0, most = 2, gap = " " },
+  { cell = temperature, least = 0, first = 4, most = 5, right = true },
+  { cell = country, least = 0, most = 24 },
   { cell = region, least = 0, most = 24 },
   { cell = population, least = 5, most = 13, right = true },
-  { cell = glyph, least = 1, most = 2, gap = " " },
-  { cell = temperature, least = 4, most = 5, right = true },
 }
+
+--- Cells of a window that has no room for the longest names.
+M.NARROW = 60
 
 --- The widths of the columns of one list.
 ---@class CityRoulette.Layout
+---@field narrow boolean whether long names are cut for a narrow window
 local Layout = {}
 Layout.__index = Layout
 
-function M.layout()
+---@param narrow boolean?
+function M.layout(narrow)
   local widths = {}
   for index, column in ipairs(COLUMNS) do
     widths[index] = column.least
   end
-  return setmetatable({ widths = widths }, Layout)
+  return setmetatable({ widths = widths, narrow = narrow or false }, Layout)
 end
 
 --- Widens the columns so that `city` fits.
@@ -155,10 +163,14 @@ end
 function Layout:fit(city)
   local wider = false
   for index, column in ipairs(COLUMNS) do
-    local needed = math.min(M.width((column.cell(city))), column.most)
-    if needed > self.widths[index] then
-      self.widths[index] = needed
-      wider = true
+    local most = self.narrow and column.narrow or column.most
+    if self.widths[index] < most then
+      local width = M.width((column.cell(city)))
+      local needed = math.min(width > 0 and math.max(width, column.first or 0) or 0, most)
+      if needed > self.widths[index] then
+        self.widths[index] = needed
+        wider = true
+      end
     end
   end
   return wider

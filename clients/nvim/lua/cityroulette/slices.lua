@@ -1,0 +1,67 @@
+--- Long work in slices of time, between which the editor takes keys and draws. Work that fits into
+--- the first slice is done when `run` returns.
+local uv = vim.uv or vim.loop
+
+local M = {}
+
+--- How long a slice lasts, in milliseconds.
+M.SLICE_MS = 8
+
+---@class CityRoulette.Job
+---@field over boolean whether it is done or was given up
+local Job = {}
+Job.__index = Job
+
+function Job:step(stop)
+  self.stop = stop
+  local ok, problem = coroutine.resume(self.routine, self.pause)
+  if not ok then
+    self.over = true
+    error(debug.traceback(self.routine, problem), 0)
+  end
+  self.over = self.over or coroutine.status(self.routine) == "dead"
+end
+
+local function later(job)
+  local timer = uv.new_timer()
+  timer:start(1, 0, vim.schedule_wrap(function()
+    timer:close()
+    if not job.over then
+      job:step(uv.hrtime() + M.SLICE_MS * 1e6)
+      if not job.over then
+        later(job)
+      end
+    end
+  end))
+end
+
+--- Gives it up.
+function Job:cancel()
+  self.over = true
+end
+
+--- Does the rest at once, for a caller that needs the result.
+function Job:finish()
+  if not self.over then
+    self:step(math.huge)
+  end
+end
+
+--- Starts work.
+---@param work fun(pause: fun()) it calls `pause` often; the editor may have its turn meanwhile
+---@return CityRoulette.Job
+function M.run(work)
+  local job = setmetatable({ routine = coroutine.create(work), over = false }, Job)
+  function job.pause()
+    if uv.hrtime() > job.stop then
+      coroutine.yield()
+    end
+  end
+  job:step(uv.hrtime() + M.SLICE_MS * 1e6)
+  if not job.over then
+    later(job)
+  end
+  return job
+end
+
+return M
