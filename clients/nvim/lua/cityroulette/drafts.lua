@@ -42,11 +42,9 @@ local function offer(info)
   end
   free(function(drafts)
     if #drafts == 1 then
-      local words = "A draft of an earlier editor: %s. `:CityRoulette resume` takes it up."
-      tell.info(words:format(M.label(drafts[1])))
+      tell.info(("Draft of %s: `:CityRoulette resume`"):format(M.label(drafts[1])))
     elseif #drafts > 1 then
-      local words = "%d drafts of earlier editors; `:CityRoulette drafts` lists them."
-      tell.info(words:format(#drafts))
+      tell.info(("%d drafts of earlier editors: `:CityRoulette drafts`"):format(#drafts))
     end
   end)
 end

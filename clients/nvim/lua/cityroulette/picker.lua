@@ -71,14 +71,12 @@ pickers["fzf-lua"] = function(options, callback)
   local shown = {}
   require("fzf-lua").fzf_live(function(words)
     local query = type(words) == "table" and words[1] or words
-    local lines = {}
-    for index, city in ipairs(search_now(query or "")) do
-      local line = places.line(city)
-      -- Two cities may be called the same.
-      line = shown[line] and shown[line].id ~= city.id and (line .. ", " .. city.id) or line
-      shown[line], lines[index] = city, line
-    end
-    return lines
+    local cities = search_now(query or "")
+    local names = places.lines(cities)
+    return vim.tbl_map(function(city)
+      shown[names[city.id]] = city
+      return names[city.id]
+    end, cities)
   end, {
     prompt = options.prompt .. "> ",
     query = options.query,

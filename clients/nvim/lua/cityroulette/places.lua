@@ -22,12 +22,35 @@ function M.line(city)
   return table.concat(parts, ", ")
 end
 
+--- The lines of some cities, by id. Those that would be the same tell how large the cities are.
+---@param cities table[]
+---@return table<integer, string>
+function M.lines(cities)
+  local count, lines = {}, {}
+  for _, city in ipairs(cities) do
+    lines[city.id] = M.line(city)
+    count[lines[city.id]] = (count[lines[city.id]] or 0) + 1
+  end
+  for _, city in ipairs(cities) do
+    if count[lines[city.id]] > 1 then
+      local people = require("cityroulette.ui.row").thousands(city.population)
+      local what = people ~= "" and people .. " people" or "GeoNames " .. city.id
+      lines[city.id] = ("%s (%s)"):format(lines[city.id], what)
+    end
+  end
+  return lines
+end
+
 --- Lets the user choose one of some cities.
 ---@param cities table[]
 ---@param prompt string
 ---@param callback fun(city: table) not called if none is chosen
 function M.choose(cities, prompt, callback)
-  local options = { prompt = prompt, kind = "cityroulette_city", format_item = M.line }
+  local lines = M.lines(cities)
+  local options = { prompt = prompt, kind = "cityroulette_city" }
+  function options.format_item(city)
+    return lines[city.id]
+  end
   vim.ui.select(cities, options, function(city)
     if city then
       callback(city)

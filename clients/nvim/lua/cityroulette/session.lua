@@ -6,8 +6,9 @@ local client = require("cityroulette.client")
 
 local M = {}
 
---- Rows of a page when the list is read anew, unless the program allows fewer.
-local PAGE = 500
+--- Rows of a page when the list is read anew, unless the program allows fewer. One message is taken
+--- in at once, and a long one would hold the editor up.
+local PAGE = 200
 
 --- Cities of one edit at most. More are edited in several, each of which is undone by itself.
 local BATCH = 10000

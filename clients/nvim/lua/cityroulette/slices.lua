@@ -5,7 +5,7 @@ local uv = vim.uv or vim.loop
 local M = {}
 
 --- How long a slice lasts, in milliseconds.
-M.SLICE_MS = 8
+M.SLICE_MS = 6
 
 ---@class CityRoulette.Job
 ---@field over boolean whether it is done or was given up
@@ -62,6 +62,22 @@ function M.run(work)
     later(job)
   end
   return job
+end
+
+--- How much of the collector's work is done before the next look at the time.
+local STEPS = 100
+
+--- Has the strings and tables that long work left behind collected, in slices too. Without this
+--- they pile up until the editor's Lua stops to make room for them.
+---@param pause fun()
+function M.tidy(pause)
+  repeat
+    local done = false
+    for _ = 1, STEPS do
+      done = done or collectgarbage("step", 0)
+    end
+    pause()
+  until done
 end
 
 return M

@@ -117,7 +117,9 @@ function M.find(words)
       M.find({ text })
     end)
   end
-  client.call("gazetteer.search", { query = query, limit = 20 }, function(problem, reply)
+  -- As many as a list of numbers has room for.
+  local limit = math.max(5, math.min(20, vim.o.lines - 5))
+  client.call("gazetteer.search", { query = query, limit = limit }, function(problem, reply)
     if problem then
       return tell.error(problem)
     elseif #reply.cities == 0 then

@@ -11,8 +11,8 @@ local tell = require("cityroulette.tell")
 
 local M = {}
 
---- Cells of a sentence before it goes on below.
-local WIDTH = 68
+--- Cells of a line before it goes on below, and those beside it in a narrow window.
+local WIDTH, BESIDE = 68, 8
 local POINTS = { "N", "NE", "E", "SE", "S", "SW", "W", "NW" }
 
 local function degrees(value, positive, negative)
@@ -28,6 +28,27 @@ local function joined(parts, separator)
   )
 end
 
+local function room()
+  return math.max(12, math.min(WIDTH, vim.o.columns - BESIDE))
+end
+
+--- Parts with dots between them, on as many lines as they need.
+local function spread(parts, group)
+  local lines, line = {}, ""
+  for _, part in ipairs(parts) do
+    local longer = line == "" and part or (part ~= "" and line .. " · " .. part or line)
+    if line ~= "" and row.width(longer) > room() then
+      lines[#lines + 1], line = line, part
+    else
+      line = longer
+    end
+  end
+  lines[#lines + 1] = line ~= "" and line or nil
+  return vim.tbl_map(function(each)
+    return { { " " .. each .. " ", group } }
+  end, lines)
+end
+
 --- The time on the city's clock, and the zone that it goes by.
 local function time_there(city)
   local stamp = city.weather and city.weather.time
@@ -38,11 +59,8 @@ local function facts(city)
   local people = city.population and (row.thousands(city.population) .. " people") or ""
   local place = joined({ city.admin1 or "", countries.name(city.country) }, ", ")
   local point = degrees(city.lat, "N", "S") .. " " .. degrees(city.lon, "E", "W")
-  local numbers = joined({ people, point }, " · ")
-  local text = {
-    { { " " .. place .. " ", "CityRouletteCountry" } },
-    { { " " .. numbers .. " ", "CityRouletteNumber" } },
-  }
+  local text = { { { " " .. place .. " ", "CityRouletteCountry" } } }
+  vim.list_extend(text, spread({ people, point }, "CityRouletteNumber"))
   local time = time_there(city)
   if time ~= "" then
     text[#text + 1] = { { " " .. time .. " ", "CityRouletteNumber" } }
@@ -69,27 +87,28 @@ end
 local function measures(weather)
   local felt = weather.feelsLike and ("feels like " .. icons.degrees(weather.feelsLike)) or ""
   local pressure = weather.pressure and ("%.0f hPa"):format(weather.pressure) or ""
-  return joined({ felt, percent(weather.humidity, "humidity"), wind(weather), pressure }, " · ")
+  local parts = { felt, percent(weather.humidity, "humidity"), wind(weather), pressure }
+  return spread(parts, "CityRouletteNumber")
 end
 
 local function now(weather)
   local unit = weather.units == "us" and "F" or "C"
   local warmth = icons.warmth(weather.temperature, weather.units)
   local words = joined({ weather.summary or "", weather.stale and "not new" or "" }, ", ")
-  return {
+  local text = {
     "",
     {
       { " " .. icons.glyph(weather.condition, weather.isDay) .. " ", "CityRouletteWeather" },
       { icons.degrees(weather.temperature) .. unit, warmth },
       { "  " .. words .. " " },
     },
-    { { " " .. measures(weather) .. " ", "CityRouletteNumber" } },
   }
+  return vim.list_extend(text, measures(weather))
 end
 
 local function dim(words)
   local text = { "" }
-  for _, line in ipairs(row.wrap(words, WIDTH)) do
+  for _, line in ipairs(row.wrap(words, room())) do
     text[#text + 1] = { { " " .. line .. " ", "CityRouletteDim" } }
   end
   return text
@@ -106,12 +125,18 @@ local Card = {}
 Card.__index = Card
 
 local function footer(keys)
-  local line = { { " " } }
+  local lines, line, width = { "" }, { { " " } }, 1
   for _, key in ipairs(keys) do
+    local needed = row.width(key[1]) + row.width(key[2]) + 3
+    if width > 1 and width + needed > room() + 2 then
+      lines[#lines + 1], line, width = line, { { " " } }, 1
+    end
     line[#line + 1] = { key[1], "CityRouletteKey" }
     line[#line + 1] = { " " .. key[2] .. "  ", "CityRouletteDim" }
+    width = width + needed
   end
-  return { "", line }
+  lines[#lines + 1] = line
+  return lines
 end
 
 ---@return CityRoulette.Text

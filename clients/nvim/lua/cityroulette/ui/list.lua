@@ -123,7 +123,6 @@ function List:update(index, city)
     self.stale = true
   elseif self.order then
     local at = find(self.rows, city)
-    self.order:forget(city)
     local above, below = self.rows[at - 1], self.rows[at + 1]
     local misplaced = above and self.order:before(city, above)
       or below and self.order:before(below, city)

@@ -62,35 +62,21 @@ function M.new(kind, reverse, origin)
   if kind == "default" then
     return nil
   end
-  local self = { kind = kind, reverse = reverse or false, origin = origin, keys = {} }
+  local self = { kind = kind, reverse = reverse or false, origin = origin }
   return setmetatable(self, Order)
 end
 
---- What a city is compared by, kept for the many times that it is.
+--- What a city is compared by; false if there is nothing.
 function Order:key(city)
-  local key = self.keys[city.id]
-  if key == nil then
-    key = KEYS[self.kind](city, self.origin)
-    if key == nil then
-      key = false
-    end
-    self.keys[city.id] = key
-  end
-  return key
+  return KEYS[self.kind](city, self.origin) or false
 end
 
---- A city has changed.
-function Order:forget(city)
-  self.keys[city.id] = nil
-end
-
---- Whether one city stands before another.
-function Order:before(left, right)
-  local a, b = self:key(left), self:key(right)
+--- Whether one stands before another, by their keys: equal ones by their size, then by id.
+local function before(reverse, a, left, b, right)
   if a ~= b then
     if not a or not b then
       return b == false
-    elseif self.reverse then
+    elseif reverse then
       return a > b
     end
     return a < b
@@ -102,41 +88,69 @@ function Order:before(left, right)
   return left.id < right.id
 end
 
-local function merge(self, from, to, first, middle, last, pause)
-  local left, right = first, middle
+--- Whether one city stands before another.
+function Order:before(left, right)
+  return before(self.reverse, self:key(left), left, self:key(right), right)
+end
+
+--- How often sorting looks at the time.
+local STEP = 100
+
+--- Merges two runs of indexes, from `first` and from `middle` on.
+local function merge(self, keys, rows, from, to, first, middle, last, pause)
+  local left, right, reverse = first, middle, self.reverse
   for at = first, last - 1 do
     local take = left < middle
-      and (right >= last or not self:before(from[right], from[left]))
+    if take and right < last then
+      local a, b = from[left], from[right]
+      take = not before(reverse, keys[b], rows[b], keys[a], rows[a])
+    end
     if take then
       to[at], left = from[left], left + 1
     else
       to[at], right = from[right], right + 1
     end
-    if at % 200 == 0 then
+    if at % STEP == 0 then
       pause()
     end
   end
 end
 
---- A copy of `rows` in order; calls `pause` often.
+local function each(count, pause, action)
+  for index = 1, count do
+    action(index)
+    if index % STEP == 0 then
+      pause()
+    end
+  end
+end
+
+--- A copy of `rows` in order; calls `pause` often. Rows may change meanwhile, so it works on those
+--- that are there when it begins.
 ---@param rows table[]
 ---@param pause fun()
 ---@return table[]
 function Order:sorted(rows, pause)
-  local count = #rows
-  local from, to, width = {}, {}, 1
+  local count, cities, keys, from, to, width = #rows, {}, {}, {}, {}, 1
   for index = 1, count do
-    from[index] = rows[index]
+    cities[index] = rows[index]
   end
+  each(count, pause, function(index)
+    keys[index], from[index] = self:key(cities[index]), index
+  end)
   while width < count do
     for first = 1, count, 2 * width do
       local middle = math.min(first + width, count + 1)
       local last = math.min(first + 2 * width, count + 1)
-      merge(self, from, to, first, middle, last, pause)
+      merge(self, keys, cities, from, to, first, middle, last, pause)
     end
     from, to, width = to, from, 2 * width
   end
-  return from
+  local sorted = {}
+  each(count, pause, function(index)
+    sorted[index] = cities[from[index]]
+  end)
+  return sorted
 end
 
 --- Where a city belongs in rows that are in order.

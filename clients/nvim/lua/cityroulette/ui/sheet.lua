@@ -6,9 +6,11 @@ local slices = require("cityroulette.slices")
 local M = {}
 
 --- Lines that are written at once.
-local CHUNK = 400
+local CHUNK = 100
 --- Rows that are measured at once.
-local MEASURED = 100
+local MEASURED = 50
+--- Rows from which on it is tidied up behind the drawing.
+local LARGE = 20000
 
 ---@class CityRoulette.Sheet
 ---@field buffer integer
@@ -108,6 +110,9 @@ function Sheet:draw(rows, done)
     self.done = nil
     if after and self:usable() then
       after()
+    end
+    if #self.rows > LARGE then
+      slices.run(slices.tidy)
     end
   end)
   if self.job and self.job.over then
