@@ -165,6 +165,9 @@ end
 function M.revive(lost, force)
   local old = lost.session
   if not old.draft then
+    if old.state.dirty then
+      tell.warn("The edits of a list are lost; the program keeps no drafts.")
+    end
     return open_again(lost, old)
   end
   drafts.open(old.draft, force, function(problem, reply)
