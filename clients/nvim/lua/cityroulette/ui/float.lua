@@ -169,6 +169,7 @@ function M.open(text, options)
     border = config.border(),
   })
   vim.wo[window].wrap = false
+  vim.api.nvim_win_set_hl_ns(window, require("cityroulette.ui.highlight").floats)
   local float = setmetatable({
     buffer = buffer,
     window = window,

@@ -21,8 +21,11 @@ local LINKS = {
   CityRoulettePlace = "Underlined",
 }
 
---- What text is read against: the window, the cursor's line, a float.
-local GROUNDS = { "Normal", "CursorLine", "NormalFloat" }
+--- What text is read against: in a list the window and the cursor's line, in a float its own.
+M.LIST, M.FLOAT = { "Normal", "CursorLine" }, { "NormalFloat" }
+
+--- The groups as they are in floats, whose colour may be quite another than that of the window.
+M.floats = vim.api.nvim_create_namespace("cityroulette_float_colours")
 
 --- The contrast that text needs to be read, after the guidelines for the web (WCAG, level AA).
 M.LEAST_CONTRAST = 4.5
@@ -76,9 +79,11 @@ local function least(colour, grounds)
 end
 
 --- The colours that text stands on; none where the terminal's own are used.
-function M.grounds()
+---@param names string[] LIST or FLOAT
+---@return integer[]
+function M.grounds(names)
   local colours, normal = {}, resolved("Normal").bg
-  for _, name in ipairs(GROUNDS) do
+  for _, name in ipairs(names) do
     colours[#colours + 1] = resolved(name).bg or normal
   end
   return colours
@@ -119,17 +124,31 @@ local function is_own(name)
     or (own[name] ~= nil and vim.deep_equal(own[name], now))
 end
 
+--- The same for floats: without links, which would lead to the colours of lists.
+local function define_for_floats(grounds)
+  for name in pairs(LINKS) do
+    local group = resolved(name)
+    local plain = resolved("NormalFloat").fg or resolved("Normal").fg
+    group.fg, group.default = group.fg or plain, nil
+    if group.fg and #grounds > 0 and least(group.fg, grounds) < M.LEAST_CONTRAST then
+      group.fg = readable(group.fg, grounds)
+    end
+    vim.api.nvim_set_hl(M.floats, name, group)
+  end
+end
+
 --- Defines them; again after a change of the colour scheme, which clears links.
 function M.define()
   -- Nothing of its own, so that the cursor's line shows through.
   vim.api.nvim_set_hl(0, "CityRouletteName", { default = true })
-  local grounds = M.grounds()
+  local grounds = M.grounds(M.LIST)
   for name, target in pairs(LINKS) do
     if is_own(name) then
       vim.api.nvim_set_hl(0, name, look(target, grounds))
       own[name] = vim.api.nvim_get_hl(0, { name = name })
     end
   end
+  define_for_floats(M.grounds(M.FLOAT))
 end
 
 --- Defines them now and whenever it is needed.
