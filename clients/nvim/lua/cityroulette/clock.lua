@@ -57,8 +57,9 @@ local function has_rules(zone)
   return false
 end
 
---- The editor reads $TZ at each call. A zone without rules would pass for Greenwich, so it is asked
---- for first.
+--- The editor reads $TZ at each call of strftime, and what comes after goes by what it read last,
+--- so it has to read it once more. A zone without rules would pass for Greenwich, so these are
+--- looked for first.
 local function by_rules(zone, time)
   if not zone or not zone:match("^%a[%w_+/-]*$") or not has_rules(zone) then
     return nil
@@ -67,6 +68,7 @@ local function by_rules(zone, time)
   vim.env.TZ = zone
   local ok, text = pcall(vim.fn.strftime, "%a %H:%M", time)
   vim.env.TZ = before
+  pcall(vim.fn.strftime, "%H", time)
   return ok and text or nil
 end
 
