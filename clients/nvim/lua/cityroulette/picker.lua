@@ -2,7 +2,9 @@
 --- one of snacks. Without any of them the words are asked for first, and then the city.
 local client = require("cityroulette.client")
 local config = require("cityroulette.config")
+local countries = require("cityroulette.countries")
 local places = require("cityroulette.places")
+local tell = require("cityroulette.tell")
 
 local M = {}
 
@@ -157,10 +159,10 @@ function M.live(options, callback)
   if not pick then
     return false
   end
-  -- Errors of the answer would go by unseen in a picker, such as that there is no program.
-  client.call("server.status", nil, function(problem)
+  -- Errors would go by unseen in a picker, such as that there is no program.
+  countries.load(function(problem)
     if problem then
-      return require("cityroulette.tell").error(problem)
+      return tell.error(problem)
     end
     -- A picker closes its windows after it has told what was chosen.
     pick(options, vim.schedule_wrap(callback))

@@ -46,15 +46,19 @@ end
 ---@param prompt string
 ---@param callback fun(city: table) not called if none is chosen
 function M.choose(cities, prompt, callback)
-  local lines = M.lines(cities)
+  local lines
   local options = { prompt = prompt, kind = "cityroulette_city" }
   function options.format_item(city)
     return lines[city.id]
   end
-  vim.ui.select(cities, options, function(city)
-    if city then
-      callback(city)
-    end
+  -- Countries have names there, if they can be had.
+  countries.load(function()
+    lines = M.lines(cities)
+    vim.ui.select(cities, options, function(city)
+      if city then
+        callback(city)
+      end
+    end)
   end)
 end
 

@@ -108,8 +108,6 @@ end
 ---@param words string[]
 function M.find(words)
   local query, show = table.concat(words, " "), require("cityroulette.ui.details").show
-  -- Answered before the search, so that the city's country has its name.
-  countries.load(function() end)
   if require("cityroulette.picker").live({ prompt = "City", query = query }, show) then
     return
   elseif query == "" then

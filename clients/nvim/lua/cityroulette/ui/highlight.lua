@@ -21,8 +21,9 @@ local LINKS = {
   CityRoulettePlace = "Underlined",
 }
 
---- What text is read against: in a list the window and the cursor's line, in a float its own.
-M.LIST, M.FLOAT = { "Normal", "CursorLine" }, { "NormalFloat" }
+--- What text is read against: in a list its window, the cursor's line and the line above it; in a
+--- float that alone.
+M.LIST, M.FLOAT = { "Normal", "CursorLine", "WinBar" }, { "NormalFloat" }
 
 --- The groups as they are in floats, whose colour may be quite another than that of the window.
 M.floats = vim.api.nvim_create_namespace("cityroulette_float_colours")
