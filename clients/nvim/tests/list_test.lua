@@ -87,8 +87,10 @@ return {
     t.type("g?")
     local text = table.concat(t.lines(), "\n")
     for _, key in ipairs(require("cityroulette.ui.keys").KEYS) do
-      t.contains(text, key.about)
+      local shown = text:find(key.about, 1, true) ~= nil
+      t.equal(#require("cityroulette.ui.keys").of(key.name) > 0, shown, key.name)
     end
+    t.contains(text, "d{motion} dd")
     t.type("q")
     t.equal("cityroulette", vim.bo.filetype)
   end },

@@ -25,7 +25,7 @@ end
 --- Asks for what a place has, one after the other; to give up one gives up all.
 local function ask_all(place, callback)
   local point = place.location
-  local where = point and ("%g, %g"):format(point.lat, point.lon) or ""
+  local where = point and ("%.7g, %.7g"):format(point.lat, point.lon) or ""
   ask("Where? A name, coordinates or a link to a map: ", where, function(location)
     if location == "" then
       return
@@ -43,10 +43,8 @@ local function ask_all(place, callback)
 end
 
 --- Adds a place of the user's.
----@param location table? where it is proposed to be
-function M.add(location)
-  ask_all({ location = location }, function(params)
-    params.location = params.location or location
+function M.add()
+  ask_all({}, function(params)
     params.description = params.description ~= vim.NIL and params.description or nil
     send("place.add", params, function(reply)
       local city = reply.place.city.name

@@ -7,7 +7,7 @@ local tell = require("cityroulette.tell")
 local M = {}
 
 --- How long a key may hold the editor while the program answers.
-local SETTLE_MS = 500
+local SETTLE_MS = 2000
 
 local SCOPES = { "all", "favorites", "unfavorites", "withWikipedia" }
 

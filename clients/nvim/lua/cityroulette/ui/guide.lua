@@ -140,10 +140,7 @@ end
 M.KEYS = {
   { "K", "details of the place", on_place(details) },
   { "<CR>", "details of the place", on_place(details) },
-  { "a", "add a place", function()
-    local place = here().place
-    guide.add(place and place.location)
-  end },
+  { "a", "add a place", guide.add },
   { "cc", "change the place", on_place(guide.change) },
   { "dd", "remove the place", on_place(guide.remove) },
   { "gy", "yank the place in a form you choose", on_place(yank) },
@@ -155,6 +152,14 @@ M.KEYS = {
   { "R", "read the guide anew", read },
 }
 
+--- A place is a line, however long; `K` shows all of it.
+local function dress_window()
+  local window = vim.api.nvim_get_current_win()
+  for name, value in pairs({ wrap = false, cursorline = true, number = false, spell = false }) do
+    vim.api.nvim_set_option_value(name, value, { scope = "local", win = window })
+  end
+end
+
 local function dress(buffer)
   local options = vim.bo[buffer]
   options.buftype, options.bufhidden, options.swapfile = "nofile", "hide", false
@@ -163,6 +168,12 @@ local function dress(buffer)
     local map = { buffer = buffer, nowait = true, desc = "CityRoulette: " .. key[2] }
     vim.keymap.set("n", key[1], key[3], map)
   end
+  vim.api.nvim_create_autocmd("BufWinEnter", {
+    group = vim.api.nvim_create_augroup("cityroulette_guide", { clear = true }),
+    buffer = buffer,
+    callback = dress_window,
+  })
+  dress_window()
 end
 
 --- Shows the guide.

@@ -15,7 +15,7 @@ local M = {}
 M.KEYS = {
   { name = "details", about = "details and forecast of the city; once more enters the window" },
   { name = "star", about = "star the city, or take its star away", visual = true, counted = true },
-  { name = "remove", about = "remove the cities of a motion; twice, that of the row",
+  { name = "remove", about = "remove the cities of a motion, or of rows",
     visual = true, motion = true },
   { name = "remove_here", about = "remove the city", counted = true, visual = true },
   { name = "remove_unstarred", about = "remove all visible cities without a star" },
