@@ -90,7 +90,8 @@ function Float:retitle(title)
   if self:is_open() and has_border() then
     -- Of the colour of the float, which that of titles often is not.
     local words = { { " " .. title .. " ", "NormalFloat" } }
-    vim.api.nvim_win_set_config(self.window, { title = words })
+    -- Neovim 0.9 wants the border to come with it.
+    vim.api.nvim_win_set_config(self.window, { title = words, border = config.border() })
   end
 end
 
