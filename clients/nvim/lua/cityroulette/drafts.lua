@@ -2,6 +2,7 @@
 --- editor. They are offered once, and taken up or discarded by commands.
 local client = require("cityroulette.client")
 local clock = require("cityroulette.clock")
+local countries = require("cityroulette.countries")
 local sessions = require("cityroulette.session")
 local tell = require("cityroulette.tell")
 
@@ -64,7 +65,10 @@ end
 ---@param force boolean? also if the archive has changed since
 ---@param callback fun(error: CityRoulette.Error?, reply: table?)
 function M.open(id, force, callback)
-  client.call("session.resume", { draft = id, force = force or nil }, callback)
+  -- Countries have names in a list, if they can be had.
+  countries.load(function()
+    client.call("session.resume", { draft = id, force = force or nil }, callback)
+  end)
 end
 
 local function discard(draft)

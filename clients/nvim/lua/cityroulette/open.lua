@@ -28,19 +28,6 @@ local function place()
   return buffer
 end
 
---- Names of countries are asked for before the first list, so that it is drawn with them; if they
---- come later nevertheless, they are drawn then.
-local function name_countries()
-  if not countries.all then
-    countries.load(function(problem)
-      for _, shown in ipairs(problem and {} or lists.all()) do
-        shown:draw()
-      end
-      redraw.soon()
-    end)
-  end
-end
-
 --- A list that shows the archive already.
 local function archive_list()
   for _, shown in ipairs(lists.all()) do
@@ -75,8 +62,10 @@ end
 local function ask(opened, callback)
   local params = vim.tbl_extend("force", { workDoneToken = progress.token() }, opened)
   params.weather = config.values.weather or nil
-  name_countries()
-  client.call("session.open", params, callback)
+  -- Countries have names in a list, if they can be had.
+  countries.load(function()
+    client.call("session.open", params, callback)
+  end)
 end
 
 --- Opens a session and shows it.
@@ -128,7 +117,6 @@ end
 ---@param reply table the answer of session.resume
 ---@param draft string
 function M.resumed(reply, draft)
-  name_countries()
   local shown = show(reply, nil, nil)
   shown.session.draft = draft
   shown.session.opened = again(shown.session)
@@ -146,6 +134,7 @@ end
 local function open_again(lost, old)
   ask(again(old), function(problem, reply)
     if problem then
+      lost.coming = nil
       return problem.name ~= "Ended" and tell.error(problem) or nil
     end
     local session = sessions.new(reply, old.opened)
@@ -164,6 +153,8 @@ end
 ---@param force boolean? also if the archive has changed since
 function M.revive(lost, force)
   local old = lost.session
+  lost.coming = true
+  redraw.soon()
   if not old.draft then
     if old.state.dirty then
       tell.warn("The edits of a list are lost; the program keeps no drafts.")
@@ -179,7 +170,8 @@ function M.revive(lost, force)
       tell.warn(drafts.outdated(problem) .. ".")
       return M.revive(lost, true)
     elseif problem.name == "Ended" then
-      -- Then the list is brought back once more.
+      -- Then the list is brought back once more, unless the program has ended too often.
+      lost.coming = nil
       return
     end
     tell.error("The edits of a list are lost. " .. problem.message)

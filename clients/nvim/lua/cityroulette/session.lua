@@ -28,7 +28,9 @@ local EDITS = {
 ---@field insert fun(self, index: integer, city: table)
 ---@field remove fun(self, index: integer, city: table)
 ---@field update fun(self, index: integer, city: table)
----@field reset fun(self)
+---@field reset fun(self) other rows
+---@field extend fun(self) more rows at the end
+---@field filled fun(self) the last of these
 ---@field state fun(self)
 ---@field closed fun(self, reason: string)
 
@@ -41,6 +43,7 @@ local EDITS = {
 ---@field source table?
 ---@field opened table the parameters of session.open
 ---@field draft string? what the program keeps of its edits, from the first on
+---@field reading table[]? the rows that are being read
 ---@field unanswered integer changes that were sent and not answered yet
 ---@field alive boolean false when the program does not know it any more
 ---@field view CityRoulette.View?
@@ -70,7 +73,7 @@ function M.new(reply, opened)
   }, Session)
   open[self.id] = self
   if reply.next then
-    self:reload()
+    self:fill()
   end
   return self
 end
@@ -81,38 +84,58 @@ local function told(self, name, ...)
   end
 end
 
+--- Each applies a step to `rows`, which may be no more than the beginning of the list while it is
+--- read: what happens behind their end is read later. False where a row would have to come from
+--- there.
 local steps = {}
 
-function steps.insert(self, change)
-  table.insert(self.rows, change.index + 1, change.city)
-  told(self, "insert", change.index, change.city)
-end
-
-function steps.remove(self, change)
-  local city = table.remove(self.rows, change.index + 1)
-  told(self, "remove", change.index, city)
-end
-
-function steps.update(self, change)
-  local city = self.rows[change.index + 1]
-  for name, value in pairs(change.city) do
-    city[name] = value
+function steps.insert(self, change, rows, part)
+  if not part or change.index < #rows then
+    table.insert(rows, change.index + 1, change.city)
+    self:tell_of(rows, "insert", change.index, change.city)
   end
-  told(self, "update", change.index, city)
+  return true
 end
 
-function steps.move(self, change)
-  local city = table.remove(self.rows, change.from + 1)
-  told(self, "remove", change.from, city)
-  table.insert(self.rows, change.to + 1, city)
-  told(self, "insert", change.to, city)
+function steps.remove(self, change, rows)
+  if change.index < #rows then
+    local city = table.remove(rows, change.index + 1)
+    self:tell_of(rows, "remove", change.index, city)
+  end
+  return true
+end
+
+function steps.update(self, change, rows)
+  local city = rows[change.index + 1]
+  if city then
+    for name, value in pairs(change.city) do
+      city[name] = value
+    end
+    self:tell_of(rows, "update", change.index, city)
+  end
+  return true
+end
+
+function steps.move(self, change, rows, part)
+  local city = rows[change.from + 1]
+  if not city then
+    return change.to >= #rows
+  end
+  steps.remove(self, { index = change.from }, rows)
+  return steps.insert(self, { index = change.to, city = city }, rows, part)
+end
+
+--- Tells the view of a change of rows, if it shows these.
+function Session:tell_of(rows, name, index, city)
+  if rows == self.rows then
+    told(self, name, index, city)
+  end
 end
 
 --- Takes a session.didChange in.
 ---@param params table
 function Session:apply(params)
-  if params.revision <= self.revision or self.reading then
-    self.state = params.revision > self.revision and params.state or self.state
+  if params.revision <= self.revision then
     return told(self, "state")
   end
   local gap = params.revision > self.revision + 1
@@ -120,50 +143,79 @@ function Session:apply(params)
   if gap then
     return self:reload()
   end
+  local part = self.reading
   for _, change in ipairs(params.changes) do
     local step = steps[change.op]
-    if not step then
+    if not step or not step(self, change, part or self.rows, part ~= nil) then
       return self:reload()
     end
-    step(self, change)
   end
   told(self, "state")
 end
 
-function Session:loaded(rows, page)
-  self.reading = false
-  self.rows, self.revision, self.state = rows, page.revision, page.state
-  told(self, "reset")
+--- All pages are there.
+function Session:loaded(rows)
+  self.reading = nil
+  if rows ~= self.rows then
+    self.rows = rows
+    told(self, "reset")
+  else
+    told(self, "filled")
+  end
   told(self, "state")
 end
 
-function Session:read_page(rows, offset, revision)
+--- Adds a page that was asked for from `offset` on. Rows that came or went since stand in what is
+--- there already, or are missing at its end.
+local function add(self, rows, offset, page)
+  local first = #rows - offset + 1
+  if first < 1 then
+    return
+  end
+  for index = first, #page.cities do
+    rows[#rows + 1] = page.cities[index]
+  end
+  if rows == self.rows then
+    told(self, "extend")
+  end
+end
+
+--- Reads from the end of `rows` on, as long as nothing begins to read otherwise.
+function Session:read_on(rows)
   local limit = math.min(PAGE, ((client.info or {}).limits or {}).page or PAGE)
+  local offset = #rows
   local params = { session = self.id, offset = offset, limit = limit }
   client.call("session.get", params, function(problem, page)
-    if problem or not self.alive then
-      self.reading = false
+    if self.reading ~= rows then
+      return
+    elseif problem or not self.alive then
+      self.reading = nil
       return
     end
-    if revision and page.revision ~= revision then
-      return self:read_page({}, 0, nil)
+    self.state = page.state
+    add(self, rows, offset, page)
+    -- A gap in the notifications.
+    if page.revision ~= self.revision then
+      self.revision = page.revision
+      return self:reload()
+    elseif #rows < page.total then
+      return self:read_on(rows)
     end
-    vim.list_extend(rows, page.cities)
-    if page.next then
-      self:read_page(rows, page.next, page.revision)
-    else
-      self:loaded(rows, page)
-    end
+    self:loaded(rows)
   end)
 end
 
---- Reads the whole list anew. Changes that come meanwhile show as another revision of the next
---- page, and the reading starts over; the old rows stay until the new ones are complete.
+--- Reads the whole list anew; the old rows stay until the new ones are complete. Changes that come
+--- meanwhile are applied to what was read.
 function Session:reload()
-  if not self.reading then
-    self.reading = true
-    self:read_page({}, 0, nil)
-  end
+  self.reading = {}
+  self:read_on(self.reading)
+end
+
+--- Reads the rest of a list of which the first page is there.
+function Session:fill()
+  self.reading = self.rows
+  self:read_on(self.rows)
 end
 
 --- Takes the weather of a city in, wherever it stands.

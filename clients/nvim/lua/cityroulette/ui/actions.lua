@@ -15,7 +15,11 @@ local function alive(list)
   if list.session.alive then
     return true
   end
-  tell.error("The program that knew this list has ended; R opens it again.")
+  if list.coming then
+    tell.warn("The program has ended; the list is being brought back.")
+  else
+    tell.error("The program that knew this list has ended; R opens it again.")
+  end
 end
 
 local function request(list, method, params, callback)

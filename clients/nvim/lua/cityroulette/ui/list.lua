@@ -22,6 +22,7 @@ local hints = vim.api.nvim_create_namespace("cityroulette_hints")
 ---@field sheet CityRoulette.Sheet
 ---@field name string of the buffer
 ---@field ended string? why the session is over
+---@field coming boolean? whether it is being brought back
 ---@field after_state fun()? called when a change was drawn
 local List = {}
 List.__index = List
@@ -150,6 +151,22 @@ function List:reset()
   end)
 end
 
+--- More rows at the end; in another order they are put in when all are there.
+function List:extend()
+  if self.order then
+    self.stale = true
+  else
+    self.sheet:extend()
+  end
+end
+
+function List:filled()
+  if self.order then
+    return self:reset()
+  end
+  self.sheet:tidy()
+end
+
 function List:state()
   if vim.api.nvim_buf_is_loaded(self.buffer) then
     self:hint()
@@ -209,7 +226,7 @@ end
 ---@param session CityRoulette.Session
 function List:adopt(session)
   self.session.view = nil
-  self.session, self.ended = session, nil
+  self.session, self.ended, self.coming = session, nil, nil
   session.view = self
   self.name = names.of(session, self.buffer)
   names.give(self.buffer, self.name)

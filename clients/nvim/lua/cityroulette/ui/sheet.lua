@@ -76,16 +76,22 @@ local function cut(self, pause)
   end
 end
 
+--- Writes rows from `at` on; from the first on again where one of them needs wider columns.
 local function write(self, pause)
   while self.at < #self.rows and self:usable() do
-    local lines = {}
+    local lines, wider = {}, false
     local last = math.min(self.at + CHUNK, #self.rows)
     for index = self.at + 1, last do
+      wider = self.layout:fit(self.rows[index]) or wider
       lines[#lines + 1] = self.layout:text(self.rows[index])
     end
-    local old = vim.api.nvim_buf_line_count(self.buffer)
-    self:put(self.at, math.min(last, old), lines)
-    self.at = last
+    if wider then
+      self.at = 0
+    else
+      local old = vim.api.nvim_buf_line_count(self.buffer)
+      self:put(self.at, math.min(last, old), lines)
+      self.at = last
+    end
     pause()
   end
   if #self.rows == 0 and self:usable() then
@@ -93,16 +99,21 @@ local function write(self, pause)
   end
 end
 
---- Draws all rows anew.
----@param rows table[] kept, and changed by the owner before it tells of changes
----@param done fun()? called when they stand there
-function Sheet:draw(rows, done)
+--- Has what a long drawing left behind collected.
+function Sheet:tidy()
+  if #self.rows > LARGE then
+    slices.run(slices.tidy)
+  end
+end
+
+local function run(self, first)
   if self.job then
     self.job:cancel()
   end
-  self.rows, self.at, self.done = rows, 0, done or self.done
   self.job = slices.run(function(pause)
-    measure(self, pause)
+    if first then
+      first(pause)
+    end
     write(self, pause)
     cut(self, pause)
     self.job = nil
@@ -111,12 +122,29 @@ function Sheet:draw(rows, done)
     if after and self:usable() then
       after()
     end
-    if #self.rows > LARGE then
-      slices.run(slices.tidy)
+    if first then
+      self:tidy()
     end
   end)
   if self.job and self.job.over then
     self.job = nil
+  end
+end
+
+--- Draws all rows anew.
+---@param rows table[] kept, and changed by the owner before it tells of changes
+---@param done fun()? called when they stand there
+function Sheet:draw(rows, done)
+  self.rows, self.at, self.done = rows, 0, done or self.done
+  run(self, function(pause)
+    measure(self, pause)
+  end)
+end
+
+--- There are more rows at the end.
+function Sheet:extend()
+  if not self.job then
+    run(self)
   end
 end
 

@@ -63,7 +63,9 @@ end
 
 --- What is to be said of the list's end or of unsaved work, and the same where there is no room.
 local function ending(list)
-  if list.ended == "lost" then
+  if list.coming then
+    return "CityRouletteUnsaved", "being brought back", "…"
+  elseif list.ended == "lost" then
     return "CityRouletteError", "the program has ended: R brings the list back", "ended: R"
   elseif list:unsaved() then
     local label = list.session.state.commitLabel
