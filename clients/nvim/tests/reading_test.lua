@@ -91,4 +91,36 @@ return {
     t.equal(list.session.state.visible, #list.rows)
     t.yes(#list.rows < 1000)
   end },
+  { "the cursor stays on its city when a long list comes back, or is stored", function()
+    local list = open()
+    t.press("s")
+    is_whole(list)
+    t.type("2000G")
+    local city = list:city().name
+    local client = require("cityroulette.client")
+    local pid = client.process()
+    ;(vim.uv or vim.loop).kill(pid, "sigkill")
+    t.wait("the news", function()
+      return list.coming
+    end)
+    t.contains(require("cityroulette.ui.winbar").line(list), "being brought back")
+    t.type("dd")
+    t.contains(t.words(), "the list is being brought back")
+    t.wait("the list", function()
+      return list.session.alive
+    end)
+    t.equal({ city, 2000 }, { list:city().name, vim.fn.line(".") })
+    is_whole(list)
+    vim.cmd("write")
+    t.wait("the archive", function()
+      return list.session.mode == "browse"
+    end)
+    t.equal({ city, 2000 }, { list:city().name, vim.fn.line(".") })
+    t.press("s")
+    vim.cmd("edit!")
+    t.wait("the archive as it is", function()
+      return not vim.bo.modified
+    end)
+    t.same(list)
+  end },
 }

@@ -53,17 +53,14 @@ local function go_on(list)
     if problem then
       return tell.error(problem)
     end
-    local session = sessions.new(reply, opened)
-    local other = other_archive(list)
+    local session, other = sessions.new(reply, opened), other_archive(list)
     if lists.of(list.buffer) ~= list or other then
       session:request("session.close", { discard = true })
+      return lists.of(list.buffer) == list and give_way(list, other) or nil
     end
-    if lists.of(list.buffer) == list then
-      if other then
-        return give_way(list, other)
-      end
+    session:when_read(function()
       list:adopt(session)
-    end
+    end)
   end)
 end
 

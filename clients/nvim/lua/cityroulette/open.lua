@@ -123,11 +123,13 @@ function M.resumed(reply, draft)
 end
 
 local function adopt(lost, session)
-  if lists.of(lost.buffer) == lost then
-    lost:adopt(session)
-  else
-    session:request("session.close", { discard = true })
-  end
+  session:when_read(function()
+    if lists.of(lost.buffer) == lost then
+      lost:adopt(session)
+    else
+      session:request("session.close", { discard = true })
+    end
+  end)
 end
 
 --- A session that nothing was edited in is opened anew, with its filter.
@@ -153,6 +155,9 @@ end
 ---@param force boolean? also if the archive has changed since
 function M.revive(lost, force)
   local old = lost.session
+  if lost.ended == "committed" then
+    old = { opened = { mode = "browse" }, state = { query = "", scope = "all" } }
+  end
   lost.coming = true
   redraw.soon()
   if not old.draft then

@@ -25,8 +25,11 @@ local function open_anew(list)
     if problem then
       return tell.error(problem)
     end
-    list:adopt(sessions.new(reply, opened))
-    old:request("session.close", { discard = true })
+    local session = sessions.new(reply, opened)
+    session:when_read(function()
+      list:adopt(session)
+      old:request("session.close", { discard = true })
+    end)
   end)
 end
 

@@ -3,6 +3,7 @@
 --- It knows nothing of windows. What changes is told to `view`, step by step, after the rows here
 --- have changed; all indexes are from 0, as in the protocol.
 local client = require("cityroulette.client")
+local steps = require("cityroulette.steps")
 
 local M = {}
 
@@ -84,54 +85,6 @@ local function told(self, name, ...)
   end
 end
 
---- Each applies a step to `rows`, which may be no more than the beginning of the list while it is
---- read: what happens behind their end is read later. False where a row would have to come from
---- there.
-local steps = {}
-
-function steps.insert(self, change, rows, part)
-  if not part or change.index < #rows then
-    table.insert(rows, change.index + 1, change.city)
-    self:tell_of(rows, "insert", change.index, change.city)
-  end
-  return true
-end
-
-function steps.remove(self, change, rows)
-  if change.index < #rows then
-    local city = table.remove(rows, change.index + 1)
-    self:tell_of(rows, "remove", change.index, city)
-  end
-  return true
-end
-
-function steps.update(self, change, rows)
-  local city = rows[change.index + 1]
-  if city then
-    for name, value in pairs(change.city) do
-      city[name] = value
-    end
-    self:tell_of(rows, "update", change.index, city)
-  end
-  return true
-end
-
-function steps.move(self, change, rows, part)
-  local city = rows[change.from + 1]
-  if not city then
-    return change.to >= #rows
-  end
-  steps.remove(self, { index = change.from }, rows)
-  return steps.insert(self, { index = change.to, city = city }, rows, part)
-end
-
---- Tells the view of a change of rows, if it shows these.
-function Session:tell_of(rows, name, index, city)
-  if rows == self.rows then
-    told(self, name, index, city)
-  end
-end
-
 --- Takes a session.didChange in.
 ---@param params table
 function Session:apply(params)
@@ -144,9 +97,15 @@ function Session:apply(params)
     return self:reload()
   end
   local part = self.reading
+  local rows = part or self.rows
+  local function tell(...)
+    if rows == self.rows then
+      told(self, ...)
+    end
+  end
   for _, change in ipairs(params.changes) do
     local step = steps[change.op]
-    if not step or not step(self, change, part or self.rows, part ~= nil) then
+    if not step or not step(rows, change, part ~= nil, tell) then
       return self:reload()
     end
   end
@@ -216,6 +175,25 @@ end
 function Session:fill()
   self.reading = self.rows
   self:read_on(self.rows)
+end
+
+local function nothing() end
+
+--- Has `callback` called when all rows are there, which may be now; for a list that goes on showing
+--- others until then.
+---@param callback fun()
+function Session:when_read(callback)
+  if not self.reading then
+    return callback()
+  end
+  local function done()
+    self.view = nil
+    callback()
+  end
+  local view = { filled = done, reset = done }
+  self.view = setmetatable(view, { __index = function()
+    return nothing
+  end })
 end
 
 --- Takes the weather of a city in, wherever it stands.
