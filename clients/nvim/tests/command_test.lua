@@ -255,7 +255,7 @@ return {
     local text = table.concat(t.lines(), "\n")
     for _, part in ipairs({
       "$CITYROULETTE_PROGRAM", "version: cityroulette 0.", "protocol: version 1",
-      "archive: 0 cities", "GeoNames", t.data .. "/log",
+      "archive: 0 cities", "GeoNames", "drafts: 0", "picked with: select", t.data .. "/log",
     }) do
       t.contains(text, part)
     end

@@ -130,8 +130,9 @@ return {
   end },
   { "the mirror has the plugin at its top, and works as a package", function()
     local clone, plugin = t.data .. "/clone", t.data .. "/site/pack/mirror/start/cityroulette"
-    local copy = ("mkdir -p %s/clients && cp -r %s %s/clients/nvim && rm -rf %s/clients/nvim/.venv"
-      .. " && cp %s/LICENSE %s"):format(clone, t.root, clone, clone, t.clone, clone)
+    local copy = ("mkdir -p %s/clients/nvim && tar -C %s --exclude .venv -cf - . | "
+      .. "tar -C %s/clients/nvim -xf - && cp %s/LICENSE %s")
+    copy = copy:format(clone, t.root, clone, t.clone, clone)
     local git = "git -c user.name=Test -c user.email=test@example.org "
     for _, command in ipairs({
       copy,
