@@ -122,4 +122,34 @@ return {
     t.same(list)
     t.equal("Aachen", list.rows[1].name)
   end },
+  { "keys removed another city than was seen while a list was drawn anew", function()
+    t.real({ count = 3000 })
+    local list = t.open("country DE")
+    t.wait("all pages", function()
+      return #list.session.rows == 3000 and not list.session.reading
+    end)
+    local slices = require("cityroulette.slices")
+    slices.SLICE_MS = 0
+    t.type("1500G")
+    local city = list:city()
+    vim.cmd("CityRoulette sort name")
+    t.yes(list.sorting, "the old rows are seen")
+    t.press("dd")
+    local _, gone = t.call("session.undo", { session = list.session.id })
+    t.equal({ city.id }, gone.edit.ids)
+    t.wait("the drawing", function()
+      return list.sheet.job and not list.sorting
+    end)
+    t.type("1500G")
+    t.press("dd")
+    t.contains(t.words(), "press the keys once more")
+    t.equal(3000, list.session.state.total)
+    list:sort(nil)
+    t.type("1500G")
+    city = list:city()
+    vim.cmd("CityRoulette sort name")
+    t.press("x")
+    _, gone = t.call("session.undo", { session = list.session.id })
+    t.equal({ city.id }, gone.edit.ids, "x takes the city of the cursor")
+  end },
 }

@@ -30,6 +30,7 @@ local function action(name)
     if not list then
       return tell.error("There is no list of cities here; `:CityRoulette surprise` opens one.")
     end
+    list:finish()
     local city = list:city()
     require("cityroulette.ui.actions").run(name, list, city and { city } or {}, false)
   end

@@ -3,6 +3,7 @@
 --- there.
 local config = require("cityroulette.config")
 local lists = require("cityroulette.lists")
+local tell = require("cityroulette.tell")
 
 local M = {}
 
@@ -49,11 +50,16 @@ local function plug(name)
   return ("<Plug>(cityroulette-%s)"):format(name:gsub("_", "-"))
 end
 
---- The cities of some rows, from 1, as far as there are any. A row that is not drawn yet still
---- shows another city, so all is drawn first.
+--- The cities of some rows, from 1, as far as there are any: those that are seen there. Where a
+--- list is just drawn anew nobody knows what was meant.
 local function cities(list, first, last)
-  list:finish()
-  return vim.list_slice(list.rows, math.min(first, last), math.max(first, last))
+  first, last = math.min(first, last), math.min(math.max(first, last), #list.rows)
+  if not list.sheet:shows(last) then
+    list:finish()
+    tell.warn("The list was being drawn; look, and press the keys once more.")
+    return {}
+  end
+  return vim.list_slice(list.rows, first, last)
 end
 
 --- Those that a key is for.
@@ -63,6 +69,8 @@ local function meant(list, key, visual)
     vim.api.nvim_feedkeys(vim.api.nvim_replace_termcodes("<Esc>", true, false, true), "nx", false)
     return cities(list, first, last)
   end
+  -- The cursor stays with its city.
+  list:finish()
   local line = vim.fn.line(".")
   return cities(list, line, key.counted and line + vim.v.count1 - 1 or line)
 end
@@ -91,7 +99,6 @@ end
 function M.remove_motion(kind)
   local list = lists.of(vim.api.nvim_get_current_buf())
   if list then
-    list:finish()
     local those = cities(list, vim.fn.line("'["), last_row(list, kind))
     require("cityroulette.ui.actions").run("remove", list, those, false)
   end

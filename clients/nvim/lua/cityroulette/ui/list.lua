@@ -50,6 +50,9 @@ function List:draw(done)
     self.sheet:draw(rows, done)
   end)
   self.sorting = not job.over and job or nil
+  if #session.rows <= sheets.SMALL then
+    self:finish()
+  end
 end
 
 --- All that is to be drawn stands there, as a key needs it that means a row.

@@ -12,6 +12,9 @@ local MEASURED = 50
 --- Rows from which on it is tidied up behind the drawing.
 local LARGE = 20000
 
+--- Rows that are drawn at once, however busy the machine is.
+M.SMALL = 1000
+
 ---@class CityRoulette.Sheet
 ---@field buffer integer
 ---@field layout CityRoulette.Layout
@@ -128,7 +131,17 @@ local function run(self, first)
   end)
   if self.job and self.job.over then
     self.job = nil
+  elseif self.job and #self.rows <= M.SMALL then
+    self.job:finish()
   end
+end
+
+--- Whether the lines up to `last` show the rows that they stand for: while a list is drawn anew,
+--- those below still show what was there before, and the cursor is not yet where it belongs.
+---@param last integer
+---@return boolean
+function Sheet:shows(last)
+  return self.job == nil or (last <= self.at and self.done == nil)
 end
 
 --- Draws all rows anew.
