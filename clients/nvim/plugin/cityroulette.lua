@@ -25,11 +25,11 @@ vim.api.nvim_create_autocmd("BufReadCmd", {
   pattern = "cityroulette://*",
   desc = "Open or reread a list of cities",
   callback = function(event)
-    require("cityroulette.open").read(event.buf, event.match)
+    require("cityroulette.open").read(event.buf, event.match, vim.v.cmdbang == 1)
   end,
 })
 
-for _, way in ipairs({ "surprise", "around", "browse", "find", "mark", "go" }) do
+for _, way in ipairs({ "surprise", "around", "browse", "find", "guide", "mark", "go" }) do
   local plug = "<Plug>(cityroulette-" .. way .. ")"
   local command = "CityRoulette " .. way
   vim.keymap.set("n", plug, "<Cmd>" .. command .. "<CR>", { desc = command })

@@ -12,7 +12,8 @@ return {
   { "each sub-command is completed, described in the help, and needs no setup", function()
     local command = require("cityroulette.command")
     t.equal(command.names(), complete(""))
-    t.equal({ "scope", "search", "share", "star", "status", "stop", "surprise" }, complete("s"))
+    local names = { "scope", "search", "share", "sort", "star", "status", "stop", "surprise" }
+    t.equal(names, complete("s"))
     local help = table.concat(vim.fn.readfile(t.root .. "/doc/cityroulette.txt"), "\n")
     for _, name in ipairs(command.names()) do
       t.contains(help, "*:CityRoulette-" .. name .. "*")
@@ -100,7 +101,8 @@ return {
     t.wait("the city", function()
       return require("cityroulette.ui.float").current
     end)
-    t.equal("New York City, New York, US", t.asked[1].options.format_item(t.asked[1].items[1]))
+    local line = t.asked[1].options.format_item(t.asked[1].items[1])
+    t.equal("New York City, New York, United States", line)
     require("cityroulette.ui.float").current:close()
     vim.cmd("CityRoulette find qqqqqq")
     t.wait("the answer", function()
@@ -122,7 +124,9 @@ return {
       return false
     end)
     look()
-    t.equal({ "Surprise me", "Around a place", "A country", "Search by name" }, labels)
+    t.equal({
+      "Surprise me", "Around a place", "A country", "Search by name", "Find a city", "The guide",
+    }, labels)
     t.call("archive.add", { city = 2643743 })
     require("cityroulette").setup({ location = { lat = 47.14, lon = 9.52 } })
     t.answer_select(function(item)
@@ -251,7 +255,7 @@ return {
     local text = table.concat(t.lines(), "\n")
     for _, part in ipairs({
       "$CITYROULETTE_PROGRAM", "version: cityroulette 0.", "protocol: version 1",
-      "archive: 0 cities", "GeoNames", t.data .. "/log",
+      "archive: 0 cities", "GeoNames", "drafts: 0", "picked with: select", t.data .. "/log",
     }) do
       t.contains(text, part)
     end

@@ -119,6 +119,13 @@ methods["article.open"] = function(id, params)
   reply(id, { session = "s1", article = { city = params.city, title = "It", url = url } })
 end
 
+methods["photo.search"] = function(id)
+  local page = "https://commons.wikimedia.org/wiki/File:Old_town.jpg"
+  local first = { title = "Old town", author = "Ana & Pol", license = "CC BY-SA 4.0", page = page }
+  local second = { title = "Bridge", license = "Public domain", url = "https://example.org/b.jpg" }
+  reply(id, { photos = { first, second }, provider = "commons", skipped = 0 })
+end
+
 methods["was.cancelled"] = function(id)
   reply(id, { ids = cancelled })
 end

@@ -147,8 +147,10 @@ end
 ---@param list table
 function M.same(list)
   local wanted = {}
-  for index, city in ipairs(list.session.rows) do
-    wanted[index] = list.layout:text(city)
+  list:finish()
+  M.equal(#list.session.rows, #list.rows, "rows")
+  for index, city in ipairs(list.rows) do
+    wanted[index] = list.sheet.layout:text(city)
   end
   wanted = #wanted == 0 and { "" } or wanted
   M.equal(wanted, vim.api.nvim_buf_get_lines(list.buffer, 0, -1, false))

@@ -22,8 +22,11 @@ local function run(name, body)
     return
   end
   restore()
-  harness.fresh()
-  local ok, problem = xpcall(body, debug.traceback)
+  -- What the last test left may hinder the next from beginning, which is then told as its failure.
+  local ok, problem = xpcall(function()
+    harness.fresh()
+    body()
+  end, debug.traceback)
   if ok then
     passed = passed + 1
   else
@@ -47,7 +50,7 @@ for _, file in ipairs(files) do
   end
 end
 restore()
-harness.fresh()
+pcall(harness.fresh)
 -- What was typed stands on the same line without an end.
 say(("\n%d passed, %d failed"):format(passed, failed))
 vim.cmd((failed == 0 and passed > 0) and "qall!" or "cquit 1")

@@ -128,4 +128,31 @@ return {
     t.yes(ok, problem)
     t.contains(table.concat(said, "\n"), "protocol: version 1")
   end },
+  { "the mirror has the plugin at its top, and works as a package", function()
+    local clone, plugin = t.data .. "/clone", t.data .. "/site/pack/mirror/start/cityroulette"
+    local copy = ("mkdir -p %s/clients/nvim && tar -C %s --exclude .venv -cf - . | "
+      .. "tar -C %s/clients/nvim -xf - && cp %s/LICENSE %s")
+    copy = copy:format(clone, t.root, clone, t.clone, clone)
+    local git = "git -c user.name=Test -c user.email=test@example.org "
+    for _, command in ipairs({
+      copy,
+      git .. "init -q -b main " .. clone,
+      ("cd %s && %s add . && %s commit -q -m one"):format(clone, git, git),
+      clone .. "/clients/nvim/mirror",
+      ("git clone -q -b nvim-plugin %s %s"):format(clone, plugin),
+    }) do
+      local said = vim.fn.system(command)
+      t.equal(0, vim.v.shell_error, command .. "\n" .. said)
+    end
+    for _, path in ipairs({ "plugin/cityroulette.lua", "lua/cityroulette/init.lua", "LICENSE" }) do
+      t.equal(1, vim.fn.filereadable(plugin .. "/" .. path), path)
+    end
+    local line = {
+      "timeout", "-s", "KILL", "30", vim.v.progpath, "--headless", "-u", "NONE",
+      "--cmd", "set packpath^=" .. t.data .. "/site", "--cmd", "set loadplugins",
+      "-c", "helptags ALL", "-c", "help cityroulette-drafts",
+      "-c", WRITE:format("vim.fn.exists(':CityRoulette') .. vim.fn.expand('%:p')"), "-c", "qall!",
+    }
+    t.contains(vim.fn.system(line), "2" .. plugin .. "/doc/cityroulette.txt")
+  end },
 }

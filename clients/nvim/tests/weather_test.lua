@@ -51,7 +51,7 @@ return {
     local list = t.open("country AD")
     list.session:set_stale({ list.session.rows[1].id })
     local groups = {}
-    for _, span in ipairs(list.layout:spans(list.session.rows[1])) do
+    for _, span in ipairs(list.sheet.layout:spans(list.session.rows[1])) do
       groups[span.group] = true
     end
     t.yes(groups.CityRouletteDim and not groups.CityRouletteWeather)

@@ -16,8 +16,7 @@ M.VERSION = "0.1.0"
 M.MOST_ENDS, M.ENDS_WINDOW_MS = 5, 180000
 --- A program that is not ours may never answer.
 M.INITIALIZE_MS = 10000
---- How long leaving the editor waits for the program to leave.
-M.LEAVE_MS = 500
+M.LEAVE_MS = 500 -- How long leaving the editor waits for the program to leave.
 
 ---@alias CityRoulette.Status "stopped" | "starting" | "running" | "failed"
 ---@type CityRoulette.Status
@@ -31,7 +30,7 @@ local connection = nil
 local queue = {}
 local ends = {}
 local listeners = {}
-local lost = {}
+local hooks = { lost = {}, ready = {}, leaving = {} }
 local has_run = false
 
 --- Has `callback` called with the parameters of each notification `method`.
@@ -46,7 +45,19 @@ end
 --- whether the program will be started again.
 ---@param callback fun(error: CityRoulette.Error, again: boolean)
 function M.on_lost(callback)
-  table.insert(lost, callback)
+  table.insert(hooks.lost, callback)
+end
+
+--- Has `callback` called with the answer of initialize each time that the program has said it.
+---@param callback fun(info: table)
+function M.on_ready(callback)
+  table.insert(hooks.ready, callback)
+end
+
+--- Has `callback` called when the editor is left, before the program is.
+---@param callback fun()
+function M.on_leaving(callback)
+  table.insert(hooks.leaving, callback)
 end
 
 local function tell(method, params)
@@ -55,9 +66,9 @@ local function tell(method, params)
   end
 end
 
-local function all_lost(problem, again)
-  for _, callback in ipairs(lost) do
-    callback(problem, again)
+local function all(kind, ...)
+  for _, callback in ipairs(hooks[kind]) do
+    callback(...)
   end
 end
 
@@ -104,7 +115,7 @@ local function ended(problem)
     again = false
   end
   flush(M.problem)
-  all_lost(M.problem, again)
+  all("lost", M.problem, again)
 end
 
 local function introduced(mine, problem, info)
@@ -123,6 +134,7 @@ local function introduced(mine, problem, info)
     M.status, M.info, M.problem = "running", info, nil
     has_run = true
     flush(nil)
+    all("ready", info)
   end
 end
 
@@ -151,6 +163,7 @@ local function leave_with_editor()
   vim.api.nvim_create_autocmd("VimLeavePre", {
     group = vim.api.nvim_create_augroup("cityroulette_leave", { clear = true }),
     callback = function()
+      all("leaving")
       M.stop()
     end,
   })
@@ -230,21 +243,27 @@ function M.call(method, params, callback, milliseconds)
   return call
 end
 
---- Says goodbye to the program and waits a moment for it to leave. Open sessions are lost.
+--- Says goodbye to the program and waits a moment for it to leave, so that nobody finds the files
+--- of its sessions held.
+local function part_from(old)
+  old:leave()
+  local gone = vim.wait(M.LEAVE_MS, function()
+    return old.gone ~= nil
+  end, 5)
+  if not gone then
+    old.process:kill()
+  end
+end
+
+--- Ends the program. Open sessions are lost; what was edited in them stays in their drafts.
 function M.stop()
   local old = connection
   connection, M.info, M.problem, M.status = nil, nil, nil, "stopped"
   local problem = { name = "Stopped", message = "The program was stopped." }
   flush(problem)
   if old then
-    old:leave()
-    local gone = vim.wait(M.LEAVE_MS, function()
-      return old.gone ~= nil
-    end, 5)
-    if not gone then
-      old.process:kill()
-    end
-    all_lost(problem, false)
+    part_from(old)
+    all("lost", problem, false)
   end
 end
 
@@ -255,9 +274,9 @@ function M.restart()
   connection, M.info, M.problem, M.status = nil, nil, nil, "stopped"
   ends = {}
   if old then
-    old:leave()
+    part_from(old)
   end
-  all_lost({ name = "Stopped", message = "The program was started anew." }, true)
+  all("lost", { name = "Stopped", message = "The program was started anew." }, true)
 end
 
 --- Forgets past ends, so that the next call starts the program whatever was.

@@ -30,18 +30,37 @@ function M.sentence(mode, result)
   return rest:format(table.concat(parts, ", "), archive.count, archive.favorites)
 end
 
+--- Another list that shows the archive.
+local function other_archive(list)
+  for _, other in ipairs(lists.all()) do
+    if other ~= list and other.session.mode == "browse" and other.session.alive then
+      return other
+    end
+  end
+end
+
+--- Shows the other list in the windows of this one, which goes.
+local function give_way(list, other)
+  for _, window in ipairs(vim.fn.win_findbuf(list.buffer)) do
+    vim.api.nvim_win_set_buf(window, other.buffer)
+  end
+  vim.api.nvim_buf_delete(list.buffer, { force = true })
+end
+
 local function go_on(list)
   local opened = { mode = "browse" }
   client.call("session.open", opened, function(problem, reply)
     if problem then
       return tell.error(problem)
     end
-    local session = sessions.new(reply, opened)
-    if lists.of(list.buffer) == list then
-      list:adopt(session)
-    else
+    local session, other = sessions.new(reply, opened), other_archive(list)
+    if lists.of(list.buffer) ~= list or other then
       session:request("session.close", { discard = true })
+      return lists.of(list.buffer) == list and give_way(list, other) or nil
     end
+    session:when_read(function()
+      list:adopt(session)
+    end)
   end)
 end
 
@@ -77,6 +96,11 @@ end
 function M.run(list, force)
   if not list.session.alive then
     return tell.error("The program that knew this list has ended; R opens it again.")
+  end
+  local state = list.session.state
+  if not state.canCommit and not state.needsConfirmation then
+    -- As with a file that was not changed.
+    return list:mark()
   end
   if not force and not sure(list) then
     return

@@ -4,19 +4,23 @@ local M = {}
 local KEYS = {
   star = "s",
   remove = "d",
+  remove_here = { "x", "<Del>" },
   remove_unstarred = "D",
   undo = "u",
   redo = "<C-r>",
-  filter = "/",
+  filter = "f",
   scope = "gs",
   clear_filter = "<BS>",
+  sort = "S",
   weather = "r",
   article = "o",
+  photos = "gp",
+  history = "gh",
   share = "gy",
   details = { "K", "<CR>" },
   reload = "R",
-  close = "q",
-  help = "?",
+  close = false,
+  help = "g?",
 }
 
 ---@class CityRoulette.Config
@@ -31,7 +35,8 @@ local DEFAULTS = {
   units = "metric",
   location = nil,
   icons = {},
-  border = "rounded",
+  border = nil,
+  picker = "auto",
   timeout_ms = 30000,
   log_file = nil,
   log_level = "error",
@@ -90,7 +95,7 @@ local function keys(value)
     return false, "a table of keys by action"
   end
   for name, lhs in pairs(value) do
-    if not KEYS[name] then
+    if KEYS[name] == nil then
       return false, ("known actions only, and %s is none"):format(tostring(name))
     end
     local ok = lhs == false or type(lhs) == "string" or strings(1)(lhs)
@@ -113,6 +118,7 @@ local CHECKS = {
   location = location,
   icons = icons,
   border = border,
+  picker = one_of("auto", "telescope", "fzf-lua", "snacks", "select"),
   timeout_ms = number(1, 3600000, true),
   log_file = is("string"),
   log_level = one_of("error", "warning", "info", "debug"),
@@ -169,6 +175,19 @@ function M.set(options)
     local known = table.concat(M.names(), ", ")
     vim.notify(message:format(table.concat(unknown, ", "), known), vim.log.levels.WARN)
   end
+end
+
+--- The border of floats: the setting, else that of the editor where it has one, else a round one.
+---@return string | table
+function M.border()
+  if M.values.border ~= nil then
+    return M.values.border
+  end
+  local editor = vim.fn.exists("+winborder") == 1 and vim.o.winborder or ""
+  if editor:find(",", 1, true) then
+    return vim.split(editor, ",", { plain = true })
+  end
+  return editor ~= "" and editor or "rounded"
 end
 
 --- Goes back to the defaults.

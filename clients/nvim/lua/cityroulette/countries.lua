@@ -25,7 +25,9 @@ function M.load(callback)
   if M.all then
     return callback(nil)
   end
-  client.call("gazetteer.countries", nil, function(problem, reply)
+  -- The names do not depend on where cities come from, and no network is waited for.
+  local params = { provider = "embedded" }
+  client.call("gazetteer.countries", params, function(problem, reply)
     if not problem then
       keep(reply.countries)
     end

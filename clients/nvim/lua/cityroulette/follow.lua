@@ -1,6 +1,7 @@
 --- Leads the program's notifications to the mirrors of the sessions that they are about.
 local client = require("cityroulette.client")
 local sessions = require("cityroulette.session")
+local tell = require("cityroulette.tell")
 
 local open = sessions.open
 
@@ -15,6 +16,15 @@ client.on("session.didClose", function(params)
   local session = open[params.session]
   if session then
     session:finish(params.reason)
+  end
+end)
+
+client.on("draft.didChange", function(params)
+  local session = params.session and open[params.session]
+  if session and params.event ~= "failed" then
+    session.draft = params.event == "begun" and params.draft or nil
+  elseif params.event == "failed" and params.message then
+    tell.warn(params.message)
   end
 end)
 

@@ -60,6 +60,9 @@ local function check_protocol()
   local archive = client.info.archive
   local count = archive and ("%d cities when it was started"):format(archive.count)
   ok("archive: " .. (count or "not readable"))
+  local drafts = client.info.drafts or 0
+  ok(("drafts: %d when it was started"):format(drafts))
+  ok("cities are picked with: " .. require("cityroulette.picker").kind())
   ok("weather: " .. (client.info.providers.weather or "no service chosen"))
   for _, line in ipairs(client.info.attribution) do
     ok("data: " .. line)

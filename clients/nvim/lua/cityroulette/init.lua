@@ -11,6 +11,7 @@ local function prepare()
   modules_are_set = true
   require("cityroulette.ui.highlight").setup()
   require("cityroulette.messages")
+  require("cityroulette.drafts")
 end
 
 --- Merges settings; see |cityroulette-setup|. It need not be called, and may be called again.

@@ -2,6 +2,7 @@
 local client = require("cityroulette.client")
 local config = require("cityroulette.config")
 local countries = require("cityroulette.countries")
+local drafts = require("cityroulette.drafts")
 local list = require("cityroulette.ui.list")
 local lists = require("cityroulette.lists")
 local progress = require("cityroulette.progress")
@@ -27,33 +28,54 @@ local function place()
   return buffer
 end
 
---- Names of countries are drawn when they have come.
-local function name_countries()
-  if not countries.all then
-    countries.load(redraw.soon)
+--- A list that shows the archive already.
+local function archive_list()
+  for _, shown in ipairs(lists.all()) do
+    if shown.session.mode == "browse" and shown.session.alive then
+      return shown
+    end
+  end
+end
+
+--- Goes to a list: to its window, or else in the current one.
+local function go_to(shown)
+  local window = vim.fn.bufwinid(shown.buffer)
+  if window > 0 then
+    return vim.api.nvim_set_current_win(window)
+  end
+  if not pcall(vim.api.nvim_set_current_buf, shown.buffer) then
+    vim.cmd("split")
+    vim.api.nvim_set_current_buf(shown.buffer)
   end
 end
 
 local function show(reply, opened, buffer)
   local session = sessions.new(reply, opened)
   if buffer and not vim.api.nvim_buf_is_valid(buffer) then
-    return session:request("session.close", { discard = true })
+    session:request("session.close", { discard = true })
+    return nil
   end
-  list.new(session, buffer or place())
-  name_countries()
+  return list.new(session, buffer or place())
 end
 
 --- Sends session.open with what the settings add.
 local function ask(opened, callback)
   local params = vim.tbl_extend("force", { workDoneToken = progress.token() }, opened)
   params.weather = config.values.weather or nil
-  client.call("session.open", params, callback)
+  -- Countries have names in a list, if they can be had.
+  countries.load(function()
+    client.call("session.open", params, callback)
+  end)
 end
 
 --- Opens a session and shows it.
 ---@param opened table parameters of session.open
 ---@param buffer integer? where; a new one if nil
 function M.open(opened, buffer)
+  local archive = opened.mode == "browse" and not buffer and archive_list()
+  if archive then
+    return go_to(archive)
+  end
   ask(opened, function(problem, reply)
     if problem then
       return tell.error(problem)
@@ -73,42 +95,93 @@ function M.import(params, buffer)
   M.open(params, buffer)
 end
 
---- The parameters that find the same cities again: a surprise is looked for where it was found.
+--- The parameters that find the cities of a session again: a surprise is looked for where it was
+--- found.
 local function again(session)
-  local source = session.source
-  if not source or source.kind ~= "surpriseMe" or not source.location then
-    return session.opened
+  local source, opened = session.source, session.opened
+  if not source or (opened and source.kind ~= "surpriseMe") then
+    return opened or { mode = "browse" }
+  elseif source.location then
+    return {
+      mode = "import",
+      source = "aroundMe",
+      location = source.location,
+      radiusKm = source.radiusKm,
+      count = source.count,
+    }
   end
-  return {
-    mode = "import",
-    source = "aroundMe",
-    location = source.location,
-    radiusKm = source.radiusKm,
-    count = session.opened.count,
-  }
+  return { mode = "import", source = source.kind, country = source.country, count = source.count }
 end
 
---- Opens what a list showed before its session was lost, with everything that was done in it.
----@param lost CityRoulette.List
-function M.revive(lost)
-  local old = lost.session
+--- Shows the session of a draft.
+---@param reply table the answer of session.resume
+---@param draft string
+function M.resumed(reply, draft)
+  local shown = show(reply, nil, nil)
+  shown.session.draft = draft
+  shown.session.opened = again(shown.session)
+end
+
+local function adopt(lost, session)
+  session:when_read(function()
+    if lists.of(lost.buffer) == lost then
+      lost:adopt(session)
+    else
+      session:request("session.close", { discard = true })
+    end
+  end)
+end
+
+--- A session that nothing was edited in is opened anew, with its filter.
+local function open_again(lost, old)
   ask(again(old), function(problem, reply)
     if problem then
-      return tell.error(problem)
+      lost.coming = nil
+      return problem.name ~= "Ended" and tell.error(problem) or nil
     end
     local session = sessions.new(reply, old.opened)
     session.source = old.source
-    session:replay(old.journal, function(again_lost)
-      -- Then the list is brought back once more, from what it was before the first loss.
-      if again_lost then
-        return
-      end
-      if lists.of(lost.buffer) == lost then
-        lost:adopt(session)
-      else
-        session:request("session.close", { discard = true })
-      end
-    end)
+    adopt(lost, session)
+    if old.state.query ~= "" or old.state.scope ~= "all" then
+      local filter = { query = old.state.query, scope = old.state.scope, limit = 1 }
+      session:request("city.search", filter)
+    end
+  end)
+end
+
+--- Brings back what a list showed before its session was lost: from its draft, which has all that
+--- was done in it.
+---@param lost CityRoulette.List
+---@param force boolean? also if the archive has changed since
+function M.revive(lost, force)
+  local old = lost.session
+  if lost.ended == "committed" then
+    old = { opened = { mode = "browse" }, state = { query = "", scope = "all" } }
+  end
+  lost.coming = true
+  redraw.soon()
+  if not old.draft then
+    if old.state.dirty then
+      tell.warn("The edits of a list are lost; the program keeps no drafts.")
+    end
+    return open_again(lost, old)
+  end
+  drafts.open(old.draft, force, function(problem, reply)
+    if not problem then
+      local session = sessions.new(reply, old.opened)
+      session.draft, session.source = old.draft, old.source
+      return adopt(lost, session)
+    elseif problem.name == "DraftOutdated" then
+      tell.warn(drafts.outdated(problem) .. ".")
+      return M.revive(lost, true)
+    elseif problem.name == "Ended" then
+      -- Then the list is brought back once more, unless the program has ended too often.
+      lost.coming = nil
+      return
+    end
+    tell.error("The edits of a list are lost. " .. problem.message)
+    old.draft = nil
+    open_again(lost, old)
   end)
 end
 
@@ -121,27 +194,26 @@ client.on_lost(function(problem, restarted)
     session:finish("lost")
   end
   for _, lost in ipairs(lists.all()) do
-    lost:step_aside()
     if restarted then
       M.revive(lost)
     end
   end
 end)
 
---- Reads a buffer by its name: `:edit` in a list reads it anew, and names such as
---- `cityroulette://surprise` or `cityroulette://country/CH` open a list in the buffer.
+--- Reads a buffer by its name: `:edit` in a list reads it anew, with `!` without what was edited,
+--- and names such as `cityroulette://surprise` or `cityroulette://country/CH` open a list in the
+--- buffer.
 ---@param buffer integer
 ---@param name string
-function M.read(buffer, name)
+---@param bang boolean
+function M.read(buffer, name, bang)
   local shown = lists.of(buffer)
   if shown then
-    shown:draw()
-    shown:state()
-    return shown.session.alive and shown.session:reload() or nil
+    return shown:reread(bang)
   end
-  local words = vim.split(name:gsub("^cityroulette://", ""), "/", { trimempty = true })
+  local path = name:gsub("^cityroulette://", ""):gsub("#%d+$", "")
   vim.bo[buffer].buftype = "nofile"
-  require("cityroulette.command").open(words, buffer)
+  require("cityroulette.command").open(vim.split(path, "/", { trimempty = true }), buffer)
 end
 
 return M

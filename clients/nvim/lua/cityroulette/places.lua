@@ -1,5 +1,6 @@
 --- Places as people name them: texts in any form, candidates where they are not clear.
 local client = require("cityroulette.client")
+local countries = require("cityroulette.countries")
 local tell = require("cityroulette.tell")
 
 local M = {}
@@ -17,8 +18,27 @@ function M.line(city)
   local name = other and ("%s (%s)"):format(city.name, matched) or city.name
   local parts = { star .. name }
   parts[#parts + 1] = city.admin1
-  parts[#parts + 1] = city.country
+  parts[#parts + 1] = city.country and countries.name(city.country)
   return table.concat(parts, ", ")
+end
+
+--- The lines of some cities, by id. Those that would be the same tell how large the cities are.
+---@param cities table[]
+---@return table<integer, string>
+function M.lines(cities)
+  local count, lines = {}, {}
+  for _, city in ipairs(cities) do
+    lines[city.id] = M.line(city)
+    count[lines[city.id]] = (count[lines[city.id]] or 0) + 1
+  end
+  for _, city in ipairs(cities) do
+    if count[lines[city.id]] > 1 then
+      local people = require("cityroulette.ui.row").thousands(city.population)
+      local what = people ~= "" and people .. " people" or "GeoNames " .. city.id
+      lines[city.id] = ("%s (%s)"):format(lines[city.id], what)
+    end
+  end
+  return lines
 end
 
 --- Lets the user choose one of some cities.
@@ -26,11 +46,19 @@ end
 ---@param prompt string
 ---@param callback fun(city: table) not called if none is chosen
 function M.choose(cities, prompt, callback)
-  local options = { prompt = prompt, kind = "cityroulette_city", format_item = M.line }
-  vim.ui.select(cities, options, function(city)
-    if city then
-      callback(city)
-    end
+  local lines
+  local options = { prompt = prompt, kind = "cityroulette_city" }
+  function options.format_item(city)
+    return lines[city.id]
+  end
+  -- Countries have names there, if they can be had.
+  countries.load(function()
+    lines = M.lines(cities)
+    vim.ui.select(cities, options, function(city)
+      if city then
+        callback(city)
+      end
+    end)
   end)
 end
 

@@ -3,18 +3,35 @@
 --- It knows nothing of windows. What changes is told to `view`, step by step, after the rows here
 --- have changed; all indexes are from 0, as in the protocol.
 local client = require("cityroulette.client")
-local journal = require("cityroulette.journal")
+local steps = require("cityroulette.steps")
 
 local M = {}
 
---- Rows of a page when the list is read anew, unless the program allows fewer.
-local PAGE = 500
+--- Rows of a page when the list is read anew, unless the program allows fewer. One message is taken
+--- in at once, and a long one would hold the editor up.
+local PAGE = 200
+
+--- Cities of one edit at most. More are edited in several, each of which is undone by itself.
+local BATCH = 10000
+
+--- Methods whose effect a key waits for.
+local EDITS = {
+  ["city.toggleFavorite"] = true,
+  ["city.setFavorite"] = true,
+  ["city.remove"] = true,
+  ["city.removeUnfavorites"] = true,
+  ["city.search"] = true,
+  ["session.undo"] = true,
+  ["session.redo"] = true,
+}
 
 ---@class CityRoulette.View
----@field insert fun(self, index: integer)
----@field remove fun(self, index: integer)
----@field update fun(self, index: integer)
----@field reset fun(self)
+---@field insert fun(self, index: integer, city: table)
+---@field remove fun(self, index: integer, city: table)
+---@field update fun(self, index: integer, city: table)
+---@field reset fun(self) other rows
+---@field extend fun(self) more rows at the end
+---@field filled fun(self) the last of these
 ---@field state fun(self)
 ---@field closed fun(self, reason: string)
 
@@ -26,7 +43,8 @@ local PAGE = 500
 ---@field revision integer
 ---@field source table?
 ---@field opened table the parameters of session.open
----@field journal table[] what was done in it, to do it again: { method, params }
+---@field draft string? what the program keeps of its edits, from the first on
+---@field reading table[]? the rows that are being read
 ---@field unanswered integer changes that were sent and not answered yet
 ---@field alive boolean false when the program does not know it any more
 ---@field view CityRoulette.View?
@@ -51,13 +69,12 @@ function M.new(reply, opened)
     state = reply.state,
     revision = reply.revision,
     opened = opened,
-    journal = {},
     unanswered = 0,
     alive = true,
   }, Session)
   open[self.id] = self
   if reply.next then
-    self:reload()
+    self:fill()
   end
   return self
 end
@@ -68,36 +85,10 @@ local function told(self, name, ...)
   end
 end
 
-local steps = {}
-
-function steps.insert(self, change)
-  table.insert(self.rows, change.index + 1, change.city)
-  told(self, "insert", change.index)
-end
-
-function steps.remove(self, change)
-  table.remove(self.rows, change.index + 1)
-  told(self, "remove", change.index)
-end
-
-function steps.update(self, change)
-  local index = change.index + 1
-  self.rows[index] = vim.tbl_extend("force", self.rows[index], change.city)
-  told(self, "update", change.index)
-end
-
-function steps.move(self, change)
-  local city = table.remove(self.rows, change.from + 1)
-  told(self, "remove", change.from)
-  table.insert(self.rows, change.to + 1, city)
-  told(self, "insert", change.to)
-end
-
 --- Takes a session.didChange in.
 ---@param params table
 function Session:apply(params)
-  if params.revision <= self.revision or self.reading then
-    self.state = params.revision > self.revision and params.state or self.state
+  if params.revision <= self.revision then
     return told(self, "state")
   end
   local gap = params.revision > self.revision + 1
@@ -105,50 +96,104 @@ function Session:apply(params)
   if gap then
     return self:reload()
   end
+  local part = self.reading
+  local rows = part or self.rows
+  local function tell(...)
+    if rows == self.rows then
+      told(self, ...)
+    end
+  end
   for _, change in ipairs(params.changes) do
     local step = steps[change.op]
-    if not step then
+    if not step or not step(rows, change, part ~= nil, tell) then
       return self:reload()
     end
-    step(self, change)
   end
   told(self, "state")
 end
 
-function Session:loaded(rows, page)
-  self.reading = false
-  self.rows, self.revision, self.state = rows, page.revision, page.state
-  told(self, "reset")
+--- All pages are there.
+function Session:loaded(rows)
+  self.reading = nil
+  if rows ~= self.rows then
+    self.rows = rows
+    told(self, "reset")
+  else
+    told(self, "filled")
+  end
   told(self, "state")
 end
 
-function Session:read_page(rows, offset, revision)
+--- Adds a page that was asked for from `offset` on. Rows that came or went since stand in what is
+--- there already, or are missing at its end.
+local function add(self, rows, offset, page)
+  local first = #rows - offset + 1
+  if first < 1 then
+    return
+  end
+  for index = first, #page.cities do
+    rows[#rows + 1] = page.cities[index]
+  end
+  if rows == self.rows then
+    told(self, "extend")
+  end
+end
+
+--- Reads from the end of `rows` on, as long as nothing begins to read otherwise.
+function Session:read_on(rows)
   local limit = math.min(PAGE, ((client.info or {}).limits or {}).page or PAGE)
+  local offset = #rows
   local params = { session = self.id, offset = offset, limit = limit }
   client.call("session.get", params, function(problem, page)
-    if problem or not self.alive then
-      self.reading = false
+    if self.reading ~= rows then
+      return
+    elseif problem or not self.alive then
+      self.reading = nil
       return
     end
-    if revision and page.revision ~= revision then
-      return self:read_page({}, 0, nil)
+    self.state = page.state
+    add(self, rows, offset, page)
+    -- A gap in the notifications.
+    if page.revision ~= self.revision then
+      self.revision = page.revision
+      return self:reload()
+    elseif #rows < page.total then
+      return self:read_on(rows)
     end
-    vim.list_extend(rows, page.cities)
-    if page.next then
-      self:read_page(rows, page.next, page.revision)
-    else
-      self:loaded(rows, page)
-    end
+    self:loaded(rows)
   end)
 end
 
---- Reads the whole list anew. Changes that come meanwhile show as another revision of the next
---- page, and the reading starts over; the old rows stay until the new ones are complete.
+--- Reads the whole list anew; the old rows stay until the new ones are complete. Changes that come
+--- meanwhile are applied to what was read.
 function Session:reload()
+  self.reading = {}
+  self:read_on(self.reading)
+end
+
+--- Reads the rest of a list of which the first page is there.
+function Session:fill()
+  self.reading = self.rows
+  self:read_on(self.rows)
+end
+
+local function nothing() end
+
+--- Has `callback` called when all rows are there, which may be now; for a list that goes on showing
+--- others until then.
+---@param callback fun()
+function Session:when_read(callback)
   if not self.reading then
-    self.reading = true
-    self:read_page({}, 0, nil)
+    return callback()
   end
+  local function done()
+    self.view = nil
+    callback()
+  end
+  local view = { filled = done, reset = done }
+  self.view = setmetatable(view, { __index = function()
+    return nothing
+  end })
 end
 
 --- Takes the weather of a city in, wherever it stands.
@@ -158,7 +203,7 @@ function Session:set_weather(id, weather)
   for index, city in ipairs(self.rows) do
     if city.id == id then
       city.weather = weather
-      told(self, "update", index - 1)
+      return told(self, "update", index - 1, city)
     end
   end
 end
@@ -173,7 +218,7 @@ function Session:set_stale(ids)
   for index, city in ipairs(self.rows) do
     if wanted[city.id] and city.weather then
       city.weather.stale = true
-      told(self, "update", index - 1)
+      told(self, "update", index - 1, city)
     end
   end
 end
@@ -192,19 +237,27 @@ end
 ---@param callback fun(error: CityRoulette.Error?, result: any)?
 ---@return CityRoulette.Call
 function Session:request(method, params, callback)
-  params = params or {}
-  local sent = vim.tbl_extend("force", params, { session = self.id })
-  local edit = journal.changes(method) and 1 or 0
+  local sent = vim.tbl_extend("force", params or {}, { session = self.id })
+  local edit = EDITS[method] and 1 or 0
   self.unanswered = self.unanswered + edit
   return client.call(method, sent, function(problem, result)
     self.unanswered = self.unanswered - edit
-    if not problem then
-      journal.add(self.journal, method, params, result)
-    end
     if callback then
       callback(problem, result)
     end
   end)
+end
+
+--- Sends a request about several cities, which is one edit unless they are very many.
+---@param method string
+---@param ids integer[]
+---@param params table? without `session` and `cities`
+---@param callback fun(error: CityRoulette.Error?, result: any)?
+function Session:edit(method, ids, params, callback)
+  for first = 1, #ids, BATCH do
+    local batch = vim.list_slice(ids, first, first + BATCH - 1)
+    self:request(method, vim.tbl_extend("force", params or {}, { cities = batch }), callback)
+  end
 end
 
 --- Waits until all changes that were sent are answered, and so drawn: the program answers them
@@ -216,19 +269,6 @@ function Session:settle(milliseconds)
       return self.unanswered == 0
     end, 1)
   end
-end
-
---- Does in this session, without a word, what was done in a lost one. What cannot be done again,
---- such as the star of a city that is gone, is passed over. `callback` comes after the last of
---- them.
----@param edits table[] the journal of the lost one
----@param callback fun(error: CityRoulette.Error?)
-function Session:replay(edits, callback)
-  for _, edit in ipairs(edits) do
-    self:request(edit[1], edit[2])
-  end
-  -- Replies come in order, so this one is after all of them.
-  self:request("session.get", { limit = 1 }, callback)
 end
 
 return M

@@ -53,6 +53,13 @@ function M.around(words, buffer)
       go_around(found.location, tonumber(radius), buffer)
     end)
   end
+  local live = require("cityroulette.picker").live
+  local function around(city)
+    go_around({ lat = city.lat, lon = city.lon }, nil, buffer)
+  end
+  if not buffer and live({ prompt = "Around" }, around) then
+    return
+  end
   ask("Around what? A name, coordinates or a link to a map: ", function(answer)
     M.around({ answer }, buffer)
   end)
@@ -96,24 +103,29 @@ function M.search(words, buffer)
   end)
 end
 
---- Finds one city by name, with typing errors forgiven, and shows it.
+--- Finds one city by name, with typing errors forgiven, and shows it: while typing in a picker, or
+--- by what is said.
 ---@param words string[]
 function M.find(words)
-  if #words == 0 then
+  local query, show = table.concat(words, " "), require("cityroulette.ui.details").show
+  if require("cityroulette.picker").live({ prompt = "City", query = query }, show) then
+    return
+  elseif query == "" then
     return ask("City: ", function(text)
       M.find({ text })
     end)
   end
-  local query = table.concat(words, " ")
-  -- Answered before the search, so that the city's country has its name.
-  countries.load(function() end)
-  client.call("gazetteer.search", { query = query, limit = 20 }, function(problem, reply)
+  -- As many as a list of numbers has room for.
+  local limit = math.max(5, math.min(20, vim.o.lines - 5))
+  client.call("gazetteer.search", { query = query, limit = limit }, function(problem, reply)
     if problem then
       return tell.error(problem)
     elseif #reply.cities == 0 then
       return tell.warn(("No city is named like %s."):format(query))
     end
-    places.choose(reply.cities, "City", require("cityroulette.ui.details").show)
+    places.choose(reply.cities, "City", function(city)
+      show(city)
+    end)
   end)
 end
 
@@ -122,6 +134,8 @@ local MENU = {
   { "Around a place", "around" },
   { "A country", "country" },
   { "Search by name", "search" },
+  { "Find a city", "find" },
+  { "The guide", "guide" },
 }
 
 --- Yanks a place in a form: { "geo", "Köln" }, or without a place the city of the list; without a

@@ -7,7 +7,7 @@ local tell = require("cityroulette.tell")
 local M = {}
 
 --- How long a key may hold the editor while the program answers.
-local SETTLE_MS = 500
+local SETTLE_MS = 2000
 
 local SCOPES = { "all", "favorites", "unfavorites", "withWikipedia" }
 
@@ -15,7 +15,11 @@ local function alive(list)
   if list.session.alive then
     return true
   end
-  tell.error("The program that knew this list has ended; R opens it again.")
+  if list.coming then
+    tell.warn("The program has ended; the list is being brought back.")
+  else
+    tell.error("The program that knew this list has ended; R opens it again.")
+  end
 end
 
 local function request(list, method, params, callback)
@@ -30,6 +34,26 @@ local function request(list, method, params, callback)
   end
 end
 
+local function ids(cities)
+  return vim.tbl_map(function(city)
+    return city.id
+  end, cities)
+end
+
+--- Edits several cities at once. One alone is named by itself, which any program understands.
+local function edit(list, method, cities, params)
+  if #cities == 1 then
+    local one = vim.tbl_extend("force", params or {}, { city = cities[1].id })
+    request(list, method, one)
+  elseif alive(list) then
+    list.session:edit(method, ids(cities), params, function(problem)
+      if problem then
+        tell.error(problem)
+      end
+    end)
+  end
+end
+
 --- One city: the other way round. Several: a star for all, or for none if all have one.
 function M.star(list, cities)
   if #cities == 1 then
@@ -39,16 +63,18 @@ function M.star(list, cities)
   for _, city in ipairs(cities) do
     all = all and city.favorite
   end
-  for _, city in ipairs(cities) do
-    request(list, "city.setFavorite", { city = city.id, favorite = not all })
+  edit(list, "city.setFavorite", cities, { favorite = not all })
+end
+
+--- Like lines, several that go are told of when they are more than 'report'.
+function M.remove(list, cities)
+  edit(list, "city.remove", cities)
+  if #cities > vim.o.report and list.session.alive then
+    tell.info(("%d cities fewer"):format(#cities))
   end
 end
 
-function M.remove(list, cities)
-  for _, city in ipairs(cities) do
-    request(list, "city.remove", { city = city.id })
-  end
-end
+M.remove_here = M.remove
 
 function M.remove_unstarred(list)
   request(list, "city.removeUnfavorites", nil, function(result)
@@ -104,17 +130,11 @@ function M.clear_filter(list)
   M.search(list, "", "all")
 end
 
-local function ids(cities)
-  return vim.tbl_map(function(city)
-    return city.id
-  end, cities)
-end
-
 --- The cities on the screen, for a list with more than one refresh may have.
 local function on_screen(list)
   local window = list:window()
   local first, last = vim.fn.line("w0", window), vim.fn.line("w$", window)
-  return vim.list_slice(list.session.rows, first, last)
+  return vim.list_slice(list.rows, first, last)
 end
 
 --- The weather of the whole list; of the selected or shown cities where that is meant.
@@ -135,6 +155,40 @@ function M.weather(list, cities, visual)
       tell.warn(("No weather for %d of %d cities."):format(result.failed, asked))
     end
   end)
+end
+
+--- Shows the list in another order: the named one, or one that the user chooses.
+---@param kind string?
+---@param reverse boolean?
+function M.sort(list, cities, _, _, kind, reverse)
+  local order = require("cityroulette.ui.order")
+  if kind then
+    return list:sort(order.new(kind, reverse, cities[1]))
+  end
+  local now = list.order and list.order.kind or "default"
+  vim.ui.select(order.NAMES, {
+    prompt = "Sort by",
+    kind = "cityroulette_sort",
+    format_item = function(name)
+      return (name == now and "• " or "  ") .. order.ABOUT[name]
+    end,
+  }, function(name)
+    if name then
+      M.sort(list, cities, nil, nil, name)
+    end
+  end)
+end
+
+function M.photos(_, cities)
+  if cities[1] then
+    require("cityroulette.ui.photos").choose(cities[1])
+  end
+end
+
+function M.history(_, cities)
+  if cities[1] then
+    require("cityroulette.ui.history").show(cities[1])
+  end
 end
 
 function M.article(list, cities)
@@ -215,6 +269,9 @@ end
 ---@param visual boolean whether they were selected
 ---@param register string? the one that was named, for what yanks
 function M.run(name, list, cities, visual, register)
+  if #cities == 0 and (name == "remove" or name == "remove_here" or name == "star") then
+    return
+  end
   M[name](list, cities, visual, register)
   list.session:settle(SETTLE_MS)
 end

@@ -51,11 +51,11 @@ local METHOD_NOT_FOUND = -32601
 
 --- Opens the article of a city, or a search for it where no article is known. The program knows
 --- best which; an older one, or one that has ended, cannot be asked.
----@param session CityRoulette.Session
+---@param session CityRoulette.Session? nil for a city of no list
 ---@param city table
 function M.open(session, city)
   local known = city.wikipedia or search(city)
-  if not session.alive then
+  if not session or not session.alive then
     return M.browse(known)
   end
   session:request("article.open", { city = city.id }, function(problem, result)

@@ -1,16 +1,18 @@
 --- All that is known of a city, in a float; the forecast follows when it has come.
 local client = require("cityroulette.client")
+local clock = require("cityroulette.clock")
 local config = require("cityroulette.config")
 local countries = require("cityroulette.countries")
 local float = require("cityroulette.ui.float")
 local forecast = require("cityroulette.ui.forecast")
 local icons = require("cityroulette.ui.icons")
 local row = require("cityroulette.ui.row")
+local tell = require("cityroulette.tell")
 
 local M = {}
 
---- Cells of a sentence before it goes on below.
-local WIDTH = 68
+--- Cells of a line before it goes on below, and those beside it in a narrow window.
+local WIDTH, BESIDE = 68, 8
 local POINTS = { "N", "NE", "E", "SE", "S", "SW", "W", "NW" }
 
 local function degrees(value, positive, negative)
@@ -26,15 +28,43 @@ local function joined(parts, separator)
   )
 end
 
+local function room()
+  return math.max(12, math.min(WIDTH, vim.o.columns - BESIDE))
+end
+
+--- Parts with dots between them, on as many lines as they need.
+local function spread(parts, group)
+  local lines, line = {}, ""
+  for _, part in ipairs(parts) do
+    local longer = line == "" and part or (part ~= "" and line .. " · " .. part or line)
+    if line ~= "" and row.width(longer) > room() then
+      lines[#lines + 1], line = line, part
+    else
+      line = longer
+    end
+  end
+  lines[#lines + 1] = line ~= "" and line or nil
+  return vim.tbl_map(function(each)
+    return { { " " .. each .. " ", group } }
+  end, lines)
+end
+
+--- The time on the city's clock, and the zone that it goes by.
+local function time_there(city)
+  local stamp = city.weather and city.weather.time
+  return joined({ clock.there(city.timezone, stamp) or "", city.timezone or "" }, " ")
+end
+
 local function facts(city)
   local people = city.population and (row.thousands(city.population) .. " people") or ""
   local place = joined({ city.admin1 or "", countries.name(city.country) }, ", ")
   local point = degrees(city.lat, "N", "S") .. " " .. degrees(city.lon, "E", "W")
-  local numbers = joined({ people, point, city.timezone or "" }, " · ")
-  local text = {
-    { { " " .. place .. " ", "CityRouletteCountry" } },
-    { { " " .. numbers .. " ", "CityRouletteNumber" } },
-  }
+  local text = { { { " " .. place .. " ", "CityRouletteCountry" } } }
+  vim.list_extend(text, spread({ people, point }, "CityRouletteNumber"))
+  local time = time_there(city)
+  if time ~= "" then
+    text[#text + 1] = { { " " .. time .. " ", "CityRouletteNumber" } }
+  end
   if city.archived then
     text[#text + 1] = { { " ✓ in the archive ", "CityRouletteArchived" } }
   end
@@ -57,74 +87,172 @@ end
 local function measures(weather)
   local felt = weather.feelsLike and ("feels like " .. icons.degrees(weather.feelsLike)) or ""
   local pressure = weather.pressure and ("%.0f hPa"):format(weather.pressure) or ""
-  return joined({ felt, percent(weather.humidity, "humidity"), wind(weather), pressure }, " · ")
+  local parts = { felt, percent(weather.humidity, "humidity"), wind(weather), pressure }
+  return spread(parts, "CityRouletteNumber")
 end
 
 local function now(weather)
   local unit = weather.units == "us" and "F" or "C"
   local warmth = icons.warmth(weather.temperature, weather.units)
   local words = joined({ weather.summary or "", weather.stale and "not new" or "" }, ", ")
-  return {
+  local text = {
     "",
     {
       { " " .. icons.glyph(weather.condition, weather.isDay) .. " ", "CityRouletteWeather" },
       { icons.degrees(weather.temperature) .. unit, warmth },
       { "  " .. words .. " " },
     },
-    { { " " .. measures(weather) .. " ", "CityRouletteNumber" } },
   }
+  return vim.list_extend(text, measures(weather))
 end
 
 local function dim(words)
   local text = { "" }
-  for _, line in ipairs(row.wrap(words, WIDTH)) do
+  for _, line in ipairs(row.wrap(words, room())) do
     text[#text + 1] = { { " " .. line .. " ", "CityRouletteDim" } }
   end
   return text
 end
 
---- The text of the float.
----@param city table
----@param weather table? that of now
----@param rest CityRoulette.Text
----@return CityRoulette.Text
-local function compose(city, weather, rest)
-  local text = facts(city)
-  vim.list_extend(text, weather and now(weather) or {})
-  vim.list_extend(text, rest)
-  local credit = weather and weather.attribution and weather.attribution.text
-  vim.list_extend(text, credit and dim(credit) or {})
-  return text
+--- What is shown of a city, and of what came for it so far.
+---@class CityRoulette.Card
+---@field city table
+---@field session CityRoulette.Session?
+---@field window CityRoulette.Float
+---@field weather table? that of now
+---@field rest CityRoulette.Text the forecast, or what stands in its place
+local Card = {}
+Card.__index = Card
+
+local function footer(keys)
+  local lines, line, width = { "" }, { { " " } }, 1
+  for _, key in ipairs(keys) do
+    local needed = row.width(key[1]) + row.width(key[2]) + 3
+    if width > 1 and width + needed > room() + 2 then
+      lines[#lines + 1], line, width = line, { { " " } }, 1
+    end
+    line[#line + 1] = { key[1], "CityRouletteKey" }
+    line[#line + 1] = { " " .. key[2] .. "  ", "CityRouletteDim" }
+    width = width + needed
+  end
+  lines[#lines + 1] = line
+  return lines
 end
 
-local function forecast_came(window, city, problem, reply)
+---@return CityRoulette.Text
+function Card:text()
+  local weather = self.weather
+  local text = facts(self.city)
+  vim.list_extend(text, weather and now(weather) or {})
+  vim.list_extend(text, self.rest)
+  local credit = weather and weather.attribution and weather.attribution.text
+  vim.list_extend(text, credit and dim(credit) or {})
+  return vim.list_extend(text, self.foot and footer(self.keys) or {})
+end
+
+local function title(city)
+  return (city.favorite and "★ " or "") .. city.name
+end
+
+function Card:draw()
+  self.window:retitle(title(self.city))
+  self.window:write(self:text())
+end
+
+function Card:forecast_came(problem, reply)
   if problem then
-    return window:write(compose(city, city.weather, dim(problem.message)))
+    self.rest = dim(problem.message)
+  else
+    self.rest, self.weather = forecast.text(reply), reply.current or self.weather
+    table.insert(self.rest, 1, "")
   end
-  local rest = forecast.text(reply)
-  table.insert(rest, 1, "")
-  window:write(compose(city, reply.current or city.weather, rest))
+  self:draw()
+end
+
+--- Does something to the archive at once, outside of any list.
+function Card:archive(method, params, become)
+  params = vim.tbl_extend("force", { city = self.city.id }, params or {})
+  client.call(method, params, function(problem)
+    if problem then
+      return tell.error(problem)
+    end
+    self.city = vim.tbl_extend("force", self.city, become)
+    self:draw()
+  end)
+end
+
+--- Keeps the city, or gives it up.
+function Card:keep()
+  if self.city.archived then
+    return self:archive("archive.remove", nil, { archived = false, favorite = false })
+  end
+  self:archive("archive.add", nil, { archived = true })
+end
+
+function Card:star()
+  local favorite = not self.city.favorite
+  local method = self.city.archived and "archive.setFavorite" or "archive.add"
+  self:archive(method, { favorite = favorite }, { archived = true, favorite = favorite })
+end
+
+--- The keys of a card: a city of no list can be kept from here, one of a list is edited there.
+local function keys_of(card)
+  local function own(name, words, action)
+    local lhs = require("cityroulette.ui.keys").of(name)[1]
+    return lhs and { lhs, words, action } or nil
+  end
+  local all = {}
+  if not card.session then
+    all[1] = { "a", "archive it, or take it out", function()
+      card:keep()
+    end }
+    all[2] = own("star", "star", function()
+      card:star()
+    end)
+  end
+  all[#all + 1] = own("share", "yank", function()
+    local register, share = vim.v.register, require("cityroulette.ui.share")
+    share.choose(function(form)
+      share.yank(form, { { city = card.city.id } }, register)
+    end)
+  end)
+  all[#all + 1] = own("article", "article", function()
+    require("cityroulette.ui.article").open(card.session, card.city)
+  end)
+  all[#all + 1] = own("photos", "pictures", function()
+    require("cityroulette.ui.photos").choose(card.city)
+  end)
+  all[#all + 1] = own("history", "history", function()
+    require("cityroulette.ui.history").show(card.city)
+  end)
+  return all
 end
 
 --- Shows a city. Asked for the same one again it enters the window. To leave it gives the forecast
 --- up.
 ---@param city table
-function M.show(city)
+---@param session CityRoulette.Session? of the list that it stands in; the window of another is
+---  entered at once, and has keys to keep it
+function M.show(city, session)
   local shown = float.current
   if shown and shown.topic == city.id and shown:is_open() then
     return shown:enter()
   end
+  local card = setmetatable({ city = city, session = session, weather = city.weather }, Card)
+  card.keys, card.rest, card.foot = keys_of(card), dim("Asking for the forecast…"), not session
   local call
-  local window = float.open(compose(city, city.weather, dim("Asking for the forecast…")), {
-    title = (city.favorite and "★ " or "") .. city.name,
+  card.window = float.open(card:text(), {
+    title = title(city),
     topic = city.id,
+    enter = not session,
+    keys = card.keys,
     on_close = function()
       call.cancel()
     end,
   })
   local params = { city = city.id, days = config.values.forecast_days }
   call = client.call("weather.forecast", params, function(problem, reply)
-    forecast_came(window, city, problem, reply)
+    card:forecast_came(problem, reply)
   end)
 end
 

@@ -25,7 +25,7 @@ M.current = nil
 
 --- A title stands in the border; without one it is the first line.
 local function has_border()
-  return config.values.border ~= "none"
+  return config.border() ~= "none"
 end
 
 -- A line feed in what a service says would not be a line; a space is as long.
@@ -83,6 +83,18 @@ function Float:write(text)
   vim.api.nvim_win_set_config(self.window, { width = width, height = height })
 end
 
+--- Gives it another title.
+---@param title string
+function Float:retitle(title)
+  self.title = title
+  if self:is_open() and has_border() then
+    -- Of the colour of the float, which that of titles often is not.
+    local words = { { " " .. title .. " ", "NormalFloat" } }
+    -- Neovim 0.9 wants the border to come with it.
+    vim.api.nvim_win_set_config(self.window, { title = words, border = config.border() })
+  end
+end
+
 function Float:close()
   if M.current == self then
     M.current = nil
@@ -137,7 +149,8 @@ end
 
 --- Opens a float at the cursor, in the place of one that is there.
 ---@param text CityRoulette.Text
----@param options { title: string, topic: any, enter: boolean?, on_close: fun()? }
+---@param options { title: string, topic: any, enter: boolean?, on_close: fun()?, keys: table? }
+---  each of the keys is { lhs, words, function }
 ---@return CityRoulette.Float
 function M.open(text, options)
   if M.current then
@@ -154,11 +167,10 @@ function M.open(text, options)
     width = 10,
     height = 1,
     style = "minimal",
-    border = config.values.border,
-    -- Of the colour of the float, which that of titles often is not.
-    title = has_border() and { { " " .. options.title .. " ", "NormalFloat" } } or nil,
+    border = config.border(),
   })
   vim.wo[window].wrap = false
+  vim.api.nvim_win_set_hl_ns(window, require("cityroulette.ui.highlight").floats)
   local float = setmetatable({
     buffer = buffer,
     window = window,
@@ -171,7 +183,12 @@ function M.open(text, options)
       float:close()
     end, { buffer = buffer, nowait = true, desc = "Close" })
   end
+  for _, key in ipairs(options.keys or {}) do
+    local map = { buffer = buffer, nowait = true, desc = "CityRoulette: " .. key[2] }
+    vim.keymap.set("n", key[1], key[3], map)
+  end
   M.current = float
+  float:retitle(options.title)
   float:write(text)
   close_with(float, origin, cursor)
   return float

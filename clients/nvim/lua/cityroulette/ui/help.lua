@@ -8,20 +8,28 @@ local M = {}
 --- The lines of the help.
 ---@return CityRoulette.Text
 function M.text()
-  local text, width = {}, 0
-  local all = vim.list_extend({}, keys.KEYS)
-  for _, key in ipairs(all) do
-    width = math.max(width, row.width(table.concat(keys.of(key.name), " ")))
+  local lines, width = {}, 0
+  local function add(lhs, about)
+    lines[#lines + 1] = { lhs, about }
+    width = math.max(width, row.width(lhs))
   end
-  local function line(lhs, about)
-    local pad = (" "):rep(width - row.width(lhs))
-    text[#text + 1] = { { " " .. lhs .. pad, "CityRouletteKey" }, { "  " .. about .. " " } }
+  for _, key in ipairs(keys.KEYS) do
+    local all = keys.of(key.name)
+    if key.motion and all[1] then
+      all = { all[1] .. "{motion}", all[1]:rep(2) }
+    end
+    if all[1] then
+      add(table.concat(all, " "), key.about)
+    end
   end
-  for _, key in ipairs(all) do
-    line(table.concat(keys.of(key.name), " "), key.about)
+  add(":w", "store the list: import it, or save its changes")
+  add(":w FILE", "write a file, and store nothing")
+  add(":bd!", "close it and lose what is not stored")
+  local text = {}
+  for index, line in ipairs(lines) do
+    local pad = (" "):rep(width - row.width(line[1]))
+    text[index] = { { " " .. line[1] .. pad, "CityRouletteKey" }, { "  " .. line[2] .. " " } }
   end
-  line(":w", "store the list: import it, or save its changes")
-  line(":q!", "close it and lose what is not stored")
   return text
 end
 

@@ -2,6 +2,8 @@
 --- `<Plug>(cityroulette-NAME)` in the buffers of lists; the setting `keys` names the keys that lead
 --- there.
 local config = require("cityroulette.config")
+local lists = require("cityroulette.lists")
+local tell = require("cityroulette.tell")
 
 local M = {}
 
@@ -10,18 +12,24 @@ local M = {}
 ---@field about string
 ---@field visual boolean? also on a selection
 ---@field counted boolean? takes a count of rows
+---@field motion boolean? takes a motion; twice, it means rows
 M.KEYS = {
   { name = "details", about = "details and forecast of the city; once more enters the window" },
   { name = "star", about = "star the city, or take its star away", visual = true, counted = true },
-  { name = "remove", about = "remove the city from the list", visual = true, counted = true },
+  { name = "remove", about = "remove the cities of a motion, or of rows",
+    visual = true, motion = true },
+  { name = "remove_here", about = "remove the city", counted = true, visual = true },
   { name = "remove_unstarred", about = "remove all visible cities without a star" },
   { name = "undo", about = "take the last change back" },
   { name = "redo", about = "make it again" },
   { name = "filter", about = "filter by name while typing" },
   { name = "scope", about = "filter: all, starred, unstarred, with an article" },
   { name = "clear_filter", about = "show all cities again" },
+  { name = "sort", about = "show the list in another order" },
   { name = "weather", about = "ask for the weather anew", visual = true },
   { name = "article", about = "open the Wikipedia article" },
+  { name = "photos", about = "choose a picture of the city, and open its page" },
+  { name = "history", about = "what the weather of the city was" },
   { name = "share", about = "yank the city in a form you choose", visual = true, counted = true },
   { name = "reload", about = "read the list anew, or open it again" },
   { name = "close", about = "close the list; asks if there is unsaved work" },
@@ -42,30 +50,78 @@ local function plug(name)
   return ("<Plug>(cityroulette-%s)"):format(name:gsub("_", "-"))
 end
 
---- The rows that an action is for, from 1, as far as there are any.
-local function rows(list, key, visual)
-  local window = list:window()
-  local line = vim.api.nvim_win_get_cursor(window)[1]
-  local first, last = line, line
-  if visual then
-    first, last = vim.fn.line("v"), vim.fn.line(".")
-    vim.api.nvim_feedkeys(vim.api.nvim_replace_termcodes("<Esc>", true, false, true), "nx", false)
-  elseif key.counted then
-    last = line + vim.v.count1 - 1
+--- The cities of some rows, from 1, as far as there are any: those that are seen there. Where a
+--- list is just drawn anew nobody knows what was meant.
+local function cities(list, first, last)
+  first, last = math.min(first, last), math.min(math.max(first, last), #list.rows)
+  if not list.sheet:shows(last) then
+    list:finish()
+    tell.warn("The list was being drawn; look, and press the keys once more.")
+    return {}
   end
-  return math.min(first, last), math.min(math.max(first, last), #list.session.rows)
+  return vim.list_slice(list.rows, first, last)
 end
 
-local function cities(list, key, visual)
-  local first, last = rows(list, key, visual)
-  return vim.list_slice(list.session.rows, first, last)
+--- Those that a key is for.
+local function meant(list, key, visual)
+  if visual then
+    local first, last = vim.fn.line("v"), vim.fn.line(".")
+    vim.api.nvim_feedkeys(vim.api.nvim_replace_termcodes("<Esc>", true, false, true), "nx", false)
+    return cities(list, first, last)
+  end
+  -- The cursor stays with its city.
+  list:finish()
+  local line = vim.fn.line(".")
+  return cities(list, line, key.counted and line + vim.v.count1 - 1 or line)
 end
 
 local function run(list, key, visual)
   -- The end of a selection takes the register that was named with it.
   local register = vim.v.register
-  local meant = cities(list, key, visual)
-  require("cityroulette.ui.actions").run(key.name, list, meant, visual, register)
+  local those = meant(list, key, visual)
+  require("cityroulette.ui.actions").run(key.name, list, those, visual, register)
+end
+
+--- The last row of a motion. One by characters, such as a search, that ends before a city's name
+--- goes up to that city and not over it.
+local function last_row(list, kind)
+  local first, last, column = vim.fn.line("'["), vim.fn.line("']"), vim.fn.col("']")
+  local city = list.rows[last]
+  if kind == "char" and last > first and city then
+    local name = list.sheet.layout:spans(city)[3]
+    return column <= name.from and last - 1 or last
+  end
+  return last
+end
+
+--- What the operator does with the rows of a motion, as 'operatorfunc'; `.` repeats it.
+---@param kind "line" | "char" | "block"
+function M.remove_motion(kind)
+  local list = lists.of(vim.api.nvim_get_current_buf())
+  if list then
+    local those = cities(list, vim.fn.line("'["), last_row(list, kind))
+    require("cityroulette.ui.actions").run("remove", list, those, false)
+  end
+end
+
+--- An operator, as an expression map.
+local function operator(suffix)
+  return function()
+    vim.o.operatorfunc = "v:lua.require'cityroulette.ui.keys'.remove_motion"
+    return "g@" .. suffix
+  end
+end
+
+local function map_operator(list, key)
+  local about = "CityRoulette: " .. key.about
+  local options = { buffer = list.buffer, desc = about, expr = true }
+  vim.keymap.set("n", plug(key.name), operator(""), options)
+  vim.keymap.set("n", plug(key.name .. "_row"), operator("_"), options)
+  for _, lhs in ipairs(M.of(key.name)) do
+    vim.keymap.set("n", lhs, plug(key.name), { buffer = list.buffer, desc = about, remap = true })
+    local row = { buffer = list.buffer, desc = about, remap = true, nowait = true }
+    vim.keymap.set("n", lhs .. lhs, plug(key.name .. "_row"), row)
+  end
 end
 
 local function map(list, key, mode)
@@ -83,7 +139,11 @@ end
 ---@param list CityRoulette.List
 function M.map(list)
   for _, key in ipairs(M.KEYS) do
-    map(list, key, "n")
+    if key.motion then
+      map_operator(list, key)
+    else
+      map(list, key, "n")
+    end
     if key.visual then
       map(list, key, "x")
     end

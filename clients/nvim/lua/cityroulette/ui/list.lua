@@ -1,9 +1,13 @@
---- The buffer of a list: draws the rows of a session and follows its changes line by line.
+--- The buffer of a list: shows the rows of a session, in its order or another, and follows its
+--- changes line by line.
+local hooks = require("cityroulette.ui.hooks")
 local keys = require("cityroulette.ui.keys")
 local lists = require("cityroulette.lists")
+local names = require("cityroulette.names")
 local paint = require("cityroulette.ui.paint")
 local redraw = require("cityroulette.ui.redraw")
-local row = require("cityroulette.ui.row")
+local sheets = require("cityroulette.ui.sheet")
+local slices = require("cityroulette.slices")
 local tell = require("cityroulette.tell")
 
 local M = {}
@@ -13,85 +17,50 @@ local hints = vim.api.nvim_create_namespace("cityroulette_hints")
 ---@class CityRoulette.List: CityRoulette.View
 ---@field buffer integer
 ---@field session CityRoulette.Session
----@field layout CityRoulette.Layout
----@field drawn integer rows in the buffer, which has a line even without any
+---@field rows table[] cities as they are shown
+---@field order CityRoulette.Order? nil for that of the session
+---@field sheet CityRoulette.Sheet
+---@field name string of the buffer
 ---@field ended string? why the session is over
+---@field coming boolean? whether it is being brought back
 ---@field after_state fun()? called when a change was drawn
 local List = {}
 List.__index = List
 
-local WINDOW = {
-  wrap = false,
-  number = false,
-  relativenumber = false,
-  cursorline = true,
-  spell = false,
-  list = false,
-  foldenable = false,
-  signcolumn = "no",
-  winbar = "%{%v:lua.require'cityroulette.ui.winbar'.text()%}",
-}
-
---- Names the buffer. Neovim leaves an empty buffer with the old name behind, which goes too.
-local function rename(buffer, name)
-  local old = vim.api.nvim_buf_get_name(buffer)
-  if old == name then
-    return
-  end
-  vim.api.nvim_buf_set_name(buffer, name)
-  for _, other in ipairs(vim.api.nvim_list_bufs()) do
-    if other ~= buffer and old ~= "" and vim.api.nvim_buf_get_name(other) == old then
-      pcall(vim.api.nvim_buf_delete, other, { force = true })
-    end
-  end
-end
-
-local function dress_window()
-  local window = vim.api.nvim_get_current_win()
-  for name, value in pairs(WINDOW) do
-    vim.api.nvim_set_option_value(name, value, { scope = "local", win = window })
-  end
-end
-
-local function dress_buffer(buffer)
-  local options = vim.bo[buffer]
-  options.buftype = "acwrite"
-  options.bufhidden = "wipe"
-  options.swapfile = false
-  options.buflisted = true
-  options.undolevels = -1
-  options.modifiable = false
-  options.filetype = "cityroulette"
-end
-
-local function on(list, event, callback)
-  local options = { group = list.group, buffer = list.buffer, callback = callback }
-  vim.api.nvim_create_autocmd(event, options)
-end
-
 --- The whole visible list anew.
-function List:draw()
-  self.layout = row.layout()
-  for _, city in ipairs(self.session.rows) do
-    self.layout:fit(city)
+---@param done fun()?
+function List:draw(done)
+  if self.sorting then
+    self.sorting:cancel()
+    self.sorting = nil
   end
-  local lines = {}
-  for index, city in ipairs(self.session.rows) do
-    lines[index] = self.layout:text(city)
+  local session = self.session
+  if not self.order then
+    self.rows = session.rows
+    return self.sheet:draw(self.rows, done)
   end
-  self.drawn = #lines
-  self:put(0, -1, lines)
+  self.stale = false
+  local job = slices.run(function(pause)
+    local rows = self.order:sorted(session.rows, pause)
+    self.sorting = nil
+    if self.stale then
+      return self:draw(done)
+    end
+    self.rows = rows
+    self.sheet:draw(rows, done)
+  end)
+  self.sorting = not job.over and job or nil
+  if #session.rows <= sheets.SMALL then
+    self:finish()
+  end
 end
 
---- Puts lines in the place of others, from `first` up to but not including `last`.
-function List:put(first, last, lines)
-  if not vim.api.nvim_buf_is_loaded(self.buffer) then
-    return
+--- All that is to be drawn stands there, as a key needs it that means a row.
+function List:finish()
+  while self.sorting do
+    self.sorting:finish()
   end
-  vim.bo[self.buffer].modifiable = true
-  vim.api.nvim_buf_set_lines(self.buffer, first, last, false, lines)
-  vim.bo[self.buffer].modifiable = false
-  self:mark()
+  self.sheet:finish()
 end
 
 --- Whether leaving would lose something; also after the program was lost, for it can be brought
@@ -111,7 +80,7 @@ end
 function List:hint()
   vim.api.nvim_buf_clear_namespace(self.buffer, hints, 0, -1)
   local state = self.session.state
-  if self.drawn > 0 then
+  if #self.session.rows > 0 then
     return
   end
   local words = state.total > 0 and "No city passes the filter; <BS> clears it." or "No cities."
@@ -121,34 +90,84 @@ function List:hint()
   })
 end
 
-function List:insert(index)
-  local city = self.session.rows[index + 1]
-  if self.layout:fit(city) or self.drawn == 0 then
-    return self:draw()
+local function find(rows, city)
+  for index = 1, #rows do
+    if rows[index].id == city.id then
+      return index
+    end
   end
-  self.drawn = self.drawn + 1
-  self:put(index, index, { self.layout:text(city) })
 end
 
-function List:remove(index)
-  self.drawn = self.drawn - 1
-  self:put(index, index + 1, self.drawn == 0 and { "" } or {})
-end
-
-function List:update(index)
-  local city = self.session.rows[index + 1]
-  if self.layout:fit(city) then
-    return self:draw()
+function List:insert(index, city)
+  if self.sorting then
+    self.stale = true
+  elseif self.order then
+    local at = self.order:place(self.rows, city)
+    table.insert(self.rows, at, city)
+    self.sheet:insert(at - 1)
+  else
+    self.sheet:insert(index)
   end
-  self:put(index, index + 1, { self.layout:text(city) })
 end
 
+function List:remove(index, city)
+  if self.sorting then
+    self.stale = true
+  elseif self.order then
+    local at = find(self.rows, city)
+    table.remove(self.rows, at)
+    self.sheet:remove(at - 1)
+  else
+    self.sheet:remove(index)
+  end
+end
+
+function List:update(index, city)
+  if self.sorting then
+    self.stale = true
+  elseif self.order then
+    local at = find(self.rows, city)
+    local above, below = self.rows[at - 1], self.rows[at + 1]
+    local misplaced = above and self.order:before(city, above)
+      or below and self.order:before(below, city)
+    if misplaced then
+      self:remove(nil, city)
+      return self:insert(nil, city)
+    end
+    self.sheet:update(at - 1)
+  else
+    self.sheet:update(index)
+  end
+end
+
+--- Other rows. Each window's cursor goes to the city that it was on.
 function List:reset()
-  local city = self:city()
-  self:draw()
-  if city then
-    self:go_to(city.id)
+  local at = {}
+  for _, window in ipairs(vim.fn.win_findbuf(self.buffer)) do
+    local city = self.rows[vim.api.nvim_win_get_cursor(window)[1]]
+    at[window] = city and city.id
   end
+  self:draw(function()
+    for window, id in pairs(at) do
+      self:go_to(id, window)
+    end
+  end)
+end
+
+--- More rows at the end; in another order they are put in when all are there.
+function List:extend()
+  if self.order then
+    self.stale = true
+  else
+    self.sheet:extend()
+  end
+end
+
+function List:filled()
+  if self.order then
+    return self:reset()
+  end
+  self.sheet:tidy()
 end
 
 function List:state()
@@ -168,8 +187,20 @@ function List:closed(reason)
   self:state()
 end
 
----@return integer window that shows the list, 0 if none does
+--- Shows the rows in another order.
+---@param order CityRoulette.Order?
+function List:sort(order)
+  self:finish()
+  self.order = order
+  self:reset()
+  redraw.soon()
+end
+
+---@return integer window that shows the list, the current one if it does, 0 if none does
 function List:window()
+  if vim.api.nvim_get_current_buf() == self.buffer then
+    return vim.api.nvim_get_current_win()
+  end
   local window = vim.fn.bufwinid(self.buffer)
   return window > 0 and window or 0
 end
@@ -179,43 +210,57 @@ end
 function List:city()
   local window = self:window()
   local line = window > 0 and vim.api.nvim_win_get_cursor(window)[1] or 1
-  return self.session.rows[line]
+  return self.rows[line]
 end
 
 --- Moves the cursor to a city, if it is visible.
 ---@param id integer
-function List:go_to(id)
-  local window = self:window()
-  for index, city in ipairs(self.session.rows) do
-    if city.id == id and window > 0 then
-      local line = math.min(index, vim.api.nvim_buf_line_count(self.buffer))
-      vim.api.nvim_win_set_cursor(window, { line, 0 })
-    end
+---@param window integer? that of the list if nil
+function List:go_to(id, window)
+  window = window or self:window()
+  local index = window > 0 and vim.api.nvim_win_is_valid(window) and find(self.rows, { id = id })
+  if index and vim.api.nvim_win_get_buf(window) == self.buffer then
+    local line = math.min(index, vim.api.nvim_buf_line_count(self.buffer))
+    vim.api.nvim_win_set_cursor(window, { line, 0 })
   end
 end
 
 --- Shows another session in this buffer, as after a commit.
 ---@param session CityRoulette.Session
 function List:adopt(session)
-  self.session, self.ended = session, nil
+  self.session.view = nil
+  self.session, self.ended, self.coming = session, nil, nil
   session.view = self
-  rename(self.buffer, "cityroulette://" .. session.id)
+  self.name = names.of(session, self.buffer)
+  names.give(self.buffer, self.name)
   self:reset()
   self:state()
 end
 
---- Gives the name up, which the next session may get.
-function List:step_aside()
-  if vim.api.nvim_buf_is_loaded(self.buffer) then
-    rename(self.buffer, "cityroulette://lost/" .. self.buffer)
-    self:mark()
+--- Reads the list anew, as `:edit` does; `:edit!` takes back what was edited.
+---@param bang boolean
+function List:reread(bang)
+  hooks.dress_buffer(self.buffer)
+  keys.map(self)
+  self:draw()
+  self:state()
+  if not self.session.alive then
+    require("cityroulette.ui.actions").reload(self)
+  elseif bang and self.session.state.dirty then
+    require("cityroulette.revert").run(self)
+  else
+    self.session:reload()
   end
 end
 
---- The buffer goes for good: what was not saved is lost, as the user said.
-function List:wiped()
+--- The buffer goes: what was not saved is lost, as the user said.
+function List:gone()
+  if lists.of(self.buffer) ~= self then
+    return
+  end
   lists.put(self.buffer, nil)
   paint.watch(self.buffer, nil)
+  vim.api.nvim_clear_autocmds({ group = self.group })
   self.session.view = nil
   if self.session.alive then
     self.session:request("session.close", { discard = true }, function(problem)
@@ -231,26 +276,19 @@ end
 ---@param buffer integer an empty one
 ---@return CityRoulette.List
 function M.new(session, buffer)
-  local self = setmetatable({ session = session, buffer = buffer, drawn = 0 }, List)
+  local self = setmetatable({ session = session, buffer = buffer, rows = session.rows }, List)
+  self.sheet = sheets.new(buffer, function()
+    self:mark()
+  end)
   lists.put(buffer, self)
   paint.watch(buffer, self)
   session.view = self
-  self.group = vim.api.nvim_create_augroup("cityroulette_list_" .. buffer, { clear = true })
-  on(self, "BufWipeout", function()
-    self:wiped()
-  end)
-  on(self, "BufWinEnter", dress_window)
-  on(self, "BufWriteCmd", function()
-    require("cityroulette.commit").run(self, vim.v.cmdbang == 1)
-  end)
-  rename(buffer, "cityroulette://" .. session.id)
-  dress_buffer(buffer)
+  self.name = names.of(session, buffer)
+  names.give(buffer, self.name)
+  hooks.attach(self)
   keys.map(self)
   self:draw()
   self:state()
-  if vim.api.nvim_get_current_buf() == buffer then
-    dress_window()
-  end
   return self
 end
 

@@ -5,12 +5,12 @@ local namespace = vim.api.nvim_create_namespace("cityroulette_rows")
 local lists = {}
 
 local function paint_row(list, buffer, row)
-  local city = list.session.rows[row + 1]
+  local city = list.rows[row + 1]
   if not city then
     return
   end
   local line = vim.api.nvim_buf_get_lines(buffer, row, row + 1, false)[1] or ""
-  for _, span in ipairs(list.layout:spans(city)) do
+  for _, span in ipairs(list.sheet.layout:spans(city)) do
     vim.api.nvim_buf_set_extmark(buffer, namespace, row, math.min(span.from, #line), {
       end_col = math.min(span.to, #line),
       hl_group = span.group,

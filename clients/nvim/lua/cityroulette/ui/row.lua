@@ -1,5 +1,6 @@
 --- Rows of a list as text: columns that line up by the width of what is displayed, whatever the
 --- script, and the pieces of each to be highlighted.
+local countries = require("cityroulette.countries")
 local icons = require("cityroulette.ui.icons")
 
 local M = {}
@@ -8,20 +9,48 @@ local M = {}
 local GAP = "  "
 local ELLIPSIS = "…"
 
+--- The numbers that stand in groups of three, without and with zeros before them. A large list
+--- makes no other strings of its numbers: the editor's Lua keeps each string once, and stops while
+--- it makes room for very many.
+local FIRST, NEXT = {}, {}
+for value = 0, 999 do
+  FIRST[value], NEXT[value] = tostring(value), ("%03d"):format(value)
+end
+
+local THIN = " "
+
+--- The groups of a whole number below a billion, from the left.
+local function groups(value)
+  if value < 1000 then
+    return FIRST[value]
+  elseif value < 1000000 then
+    return FIRST[math.floor(value / 1000)], NEXT[value % 1000]
+  end
+  local thousands = math.floor(value / 1000)
+  return FIRST[math.floor(thousands / 1000)], NEXT[thousands % 1000], NEXT[value % 1000]
+end
+
 --- A whole number with thin groups of three, "" if not known.
 ---@param value number?
 ---@return string
 function M.thousands(value)
   if type(value) ~= "number" then
     return ""
+  elseif value < 0 or value >= 1e9 or value % 1 ~= 0 then
+    return ("%d"):format(value)
   end
-  local text = ("%d"):format(value)
-  local at = #text - 3
-  while at > 0 do
-    text = text:sub(1, at) .. " " .. text:sub(at + 1)
-    at = at - 3
+  return table.concat({ groups(value) }, THIN)
+end
+
+--- Cells that the number takes.
+local function width_of_number(value)
+  if type(value) ~= "number" then
+    return 0
+  elseif value < 0 or value >= 1e9 then
+    return #("%d"):format(value)
   end
-  return text
+  local width = value < 10 and 1 or math.floor(math.log(value) / math.log(10) + 1e-9) + 1
+  return width + math.floor((width - 1) / 3)
 end
 
 --- Cells that `text` takes. ASCII is counted here, which is most of a large list.
@@ -95,7 +124,7 @@ local function name(city)
 end
 
 local function country(city)
-  return plain(city.country), "CityRouletteCountry"
+  return city.country and plain(countries.name(city.country)) or "", "CityRouletteCountry"
 end
 
 local function region(city)
@@ -103,13 +132,13 @@ local function region(city)
 end
 
 local function population(city)
-  return M.thousands(city.population), "CityRouletteNumber"
+  return city.population, "CityRouletteNumber"
 end
 
 local function glyph(city)
   local weather = city.weather
   if not weather then
-    return " ", "CityRouletteDim"
+    return "", "CityRouletteDim"
   end
   local group = weather.stale and "CityRouletteDim" or "CityRouletteWeather"
   return icons.glyph(weather.condition, weather.isDay), group
@@ -124,29 +153,36 @@ local function temperature(city)
   return icons.degrees(weather.temperature), weather.stale and "CityRouletteDim" or group
 end
 
---- The columns from left to right: what they show, how wide they are at least and at most.
+--- The columns from left to right: what they show, and how wide they are at least and at most. One
+--- without a least width is not there until something stands in it, and then `first` wide. What
+--- matters most stands left, so that a narrow window shows it: name and weather.
 local COLUMNS = {
   { cell = star, least = 1, most = 1, gap = " " },
   { cell = archived, least = 1, most = 1, gap = " " },
-  { cell = name, least = 12, most = 36 },
-  { cell = country, least = 2, most = 2 },
+  { cell = name, least = 12, most = 36, narrow = 26 },
+  { cell = glyph, least = 0, most = 2, gap = " " },
+  { cell = temperature, least = 0, first = 4, most = 5, right = true },
+  { cell = country, least = 0, most = 24 },
   { cell = region, least = 0, most = 24 },
-  { cell = population, least = 5, most = 13, right = true },
-  { cell = glyph, least = 1, most = 2, gap = " " },
-  { cell = temperature, least = 4, most = 5, right = true },
+  { cell = population, least = 5, most = 13, right = true, number = true },
 }
+
+--- Cells of a window that has no room for the longest names.
+M.NARROW = 60
 
 --- The widths of the columns of one list.
 ---@class CityRoulette.Layout
+---@field narrow boolean whether long names are cut for a narrow window
 local Layout = {}
 Layout.__index = Layout
 
-function M.layout()
+---@param narrow boolean?
+function M.layout(narrow)
   local widths = {}
   for index, column in ipairs(COLUMNS) do
     widths[index] = column.least
   end
-  return setmetatable({ widths = widths }, Layout)
+  return setmetatable({ widths = widths, narrow = narrow or false }, Layout)
 end
 
 --- Widens the columns so that `city` fits.
@@ -155,46 +191,83 @@ end
 function Layout:fit(city)
   local wider = false
   for index, column in ipairs(COLUMNS) do
-    local needed = math.min(M.width((column.cell(city))), column.most)
-    if needed > self.widths[index] then
-      self.widths[index] = needed
-      wider = true
+    local most = self.narrow and column.narrow or column.most
+    if self.widths[index] < most then
+      local content = column.cell(city)
+      local width = column.number and width_of_number(content) or M.width(content)
+      local needed = math.min(width > 0 and math.max(width, column.first or 0) or 0, most)
+      if needed > self.widths[index] then
+        self.widths[index] = needed
+        wider = true
+      end
     end
   end
   return wider
 end
 
--- A cut text may be a cell short, where half a wide character would have been left.
-local function padded(text, width, column)
+--- Blanks by their number.
+local BLANKS = setmetatable({}, {
+  __index = function(blanks, count)
+    blanks[count] = (" "):rep(count)
+    return blanks[count]
+  end,
+})
+
+--- Adds the text of a cell to `parts`, with the blanks that it lacks.
+local function put_text(parts, text, width, column)
   local missing = width - M.width(text)
   if missing < 0 then
+    -- A cut text may be a cell short, where half a wide character would have been left.
     text = M.cut(text, width)
     missing = width - M.width(text)
   end
-  local pad = (" "):rep(missing)
-  return column.right and (pad .. text) or (text .. pad)
+  local count = #parts
+  parts[count + 1] = column.right and BLANKS[missing] or text
+  parts[count + 2] = column.right and text or BLANKS[missing]
 end
 
---- Calls `each` with the text of every cell of `city`, padded, and its group.
-local function cells(self, city, each)
-  for index, column in ipairs(COLUMNS) do
-    local text, group = column.cell(city)
-    if self.widths[index] > 0 then
-      each(padded(text, self.widths[index], column), group, column.gap or GAP)
+local function put_number(parts, value, width)
+  parts[#parts + 1] = BLANKS[math.max(0, width - width_of_number(value))]
+  if type(value) == "number" and (value < 0 or value >= 1e9) then
+    parts[#parts + 1] = M.thousands(value)
+  elseif type(value) == "number" then
+    for index, group in ipairs({ groups(value) }) do
+      parts[#parts + 1] = index > 1 and THIN or ""
+      parts[#parts + 1] = group
     end
   end
+end
+
+--- The pieces of the line of `city`; `each` is told where each cell begins, ends and goes on.
+local function pieces(self, city, each)
+  local parts = {}
+  for index, column in ipairs(COLUMNS) do
+    local width = self.widths[index]
+    if width > 0 then
+      local first = #parts + 1
+      local content, group = column.cell(city)
+      local put = column.number and put_number or put_text
+      put(parts, content, width, column)
+      local last = #parts
+      parts[last + 1] = column.gap or GAP
+      if each then
+        each(parts, first, last, group)
+      end
+    end
+  end
+  return parts
 end
 
 --- The line of `city`.
 ---@param city table
 ---@return string
 function Layout:text(city)
-  local parts = {}
-  cells(self, city, function(text, _, gap)
-    parts[#parts + 1] = text
-    parts[#parts + 1] = gap
-  end)
-  return (table.concat(parts):match("^(.*%S)") or "")
+  local parts = pieces(self, city)
+  local last = #parts
+  while last > 0 and parts[last]:find("^ *$") do
+    last = last - 1
+  end
+  return table.concat(parts, "", 1, last)
 end
 
 --- The pieces of the line of `city` that have a colour.
@@ -202,9 +275,13 @@ end
 ---@return { from: integer, to: integer, group: string }[] bytes from 0, the end not included
 function Layout:spans(city)
   local spans, at = {}, 0
-  cells(self, city, function(text, group, gap)
-    spans[#spans + 1] = { from = at, to = at + #text, group = group }
-    at = at + #text + #gap
+  pieces(self, city, function(parts, first, last, group)
+    local bytes = 0
+    for index = first, last do
+      bytes = bytes + #parts[index]
+    end
+    spans[#spans + 1] = { from = at, to = at + bytes, group = group }
+    at = at + bytes + #parts[last + 1]
   end)
   return spans
 end

@@ -1,6 +1,7 @@
 --- The line above a list: what it is, how much of it is seen, what is unsaved.
 local countries = require("cityroulette.countries")
 local icons = require("cityroulette.ui.icons")
+local keys = require("cityroulette.ui.keys")
 local lists = require("cityroulette.lists")
 local progress = require("cityroulette.progress")
 
@@ -60,40 +61,78 @@ local function filter(state)
   return table.concat(words, " ")
 end
 
+--- What is to be said of the list's end or of unsaved work, and the same where there is no room.
 local function ending(list)
-  if list.ended == "lost" then
-    return "CityRouletteError", "the program has ended: R brings the list back"
+  if list.coming then
+    return "CityRouletteUnsaved", "being brought back", "…"
+  elseif list.ended == "lost" then
+    return "CityRouletteError", "the program has ended: R brings the list back", "ended: R"
   elseif list:unsaved() then
     local label = list.session.state.commitLabel
-    return "CityRouletteUnsaved", ("unsaved, :w %ss"):format(label:lower())
+    return "CityRouletteUnsaved", ("unsaved, :w %ss"):format(label:lower()), "[+]"
   end
 end
 
-local function part(group, text)
-  return ("%%#%s#%s%%*"):format(group, (text:gsub("%%", "%%%%")))
+local function short_counts(state)
+  local seen = tostring(state.visible)
+  if state.visible ~= state.total then
+    seen = ("%d/%d"):format(state.visible, state.total)
+  end
+  return ("%s · %d ★"):format(seen, state.favorites)
 end
 
---- The winbar of a list, with its highlights.
----@param list CityRoulette.List
----@return string
-function M.line(list)
-  local state = list.session.state
-  local parts = { " " .. part("CityRouletteTitle", M.title(list.session)), M.counts(state) }
-  local shown = filter(state)
-  if shown ~= "" then
-    parts[#parts + 1] = part("CityRouletteKey", shown)
+--- The pieces of the line, { words, group }, the left ones and those at the right end.
+local function pieces(list, level)
+  local session = list.session
+  local left = { { M.title(session), "CityRouletteTitle" } }
+  local function add(words, group)
+    if words and words ~= "" then
+      left[#left + 1] = { words, group }
+    end
   end
-  local group, words = ending(list)
-  if group then
-    parts[#parts + 1] = part(group, words)
-  end
+  add(level < 4 and M.counts(session.state) or short_counts(session.state))
+  add(filter(session.state), "CityRouletteKey")
+  add(list.order and level < 3 and ("by " .. list.order.kind) or nil, "CityRouletteKey")
+  local group, words, short = ending(list)
+  add(level < 3 and words or short, group)
   local going = progress.text()
-  if going then
-    parts[#parts + 1] = "%=" .. part("CityRouletteDim", going) .. " "
-  else
-    parts[#parts + 1] = "%=" .. part("CityRouletteDim", "? keys") .. " "
+  local key = keys.of("help")[1]
+  local right = going or (level < 2 and key and (key .. " keys")) or nil
+  return left, right and { right, "CityRouletteDim" } or nil
+end
+
+local function part(piece)
+  local words = piece[1]:gsub("%%", "%%%%")
+  return piece[2] and ("%%#%s#%s%%*"):format(piece[2], words) or words
+end
+
+local function width_of(left, right, gap)
+  local width = 2 + gap * (#left - 1)
+  for _, piece in ipairs(left) do
+    width = width + vim.api.nvim_strwidth(piece[1])
   end
-  return table.concat(parts, "   ")
+  return width + (right and vim.api.nvim_strwidth(right[1]) + 2 or 0)
+end
+
+--- The levels of brevity: all, without the key of the help, with short words, with short counts.
+local LEVELS = 4
+
+--- The winbar of a list, with its highlights, as briefly as `width` asks for. What is too long even
+--- then is cut at its right end, so that the title stays.
+---@param list CityRoulette.List
+---@param width integer?
+---@return string
+function M.line(list, width)
+  local left, right, gap
+  for level = 1, LEVELS do
+    left, right = pieces(list, level)
+    gap = level < 3 and 3 or 2
+    if not width or width_of(left, right, gap) <= width then
+      break
+    end
+  end
+  local words = table.concat(vim.tbl_map(part, left), (" "):rep(gap))
+  return " " .. words .. "%<" .. (right and ("%=" .. part(right) .. " ") or "")
 end
 
 --- The same for the window that is being drawn, which is the current one meanwhile; empty if it
@@ -101,7 +140,7 @@ end
 ---@return string
 function M.text()
   local list = lists.of(vim.api.nvim_get_current_buf())
-  return list and M.line(list) or ""
+  return list and M.line(list, vim.api.nvim_win_get_width(0)) or ""
 end
 
 local function weather_of(city)

@@ -1,0 +1,96 @@
+--- The archive as a file, and files into the archive.
+local client = require("cityroulette.client")
+local progress = require("cityroulette.progress")
+local tell = require("cityroulette.tell")
+
+local M = {}
+
+local FORMATS = {
+  csv = "csv", tsv = "csv", json = "geojson", geojson = "geojson", gpx = "gpx", ids = "ids",
+  txt = "ids",
+}
+
+--- How long a large import may take.
+local PATIENCE_MS = 600000
+
+--- The file that the words of a command name. Blanks in it need no backslash.
+local function path_of(words)
+  return vim.fn.fnamemodify(vim.fn.expand(table.concat(words, " ")), ":p")
+end
+
+--- What of a file could not be used, in the quickfix list, so that `:cnext` leads to each line.
+---@param path string
+---@param invalid table[] each with `reason`, and with `line` where it is known
+---@param title string
+function M.quickfix(path, invalid, title)
+  local items = vim.tbl_map(function(row)
+    return { filename = path, lnum = row.line or 1, text = row.reason, type = "E" }
+  end, invalid)
+  vim.fn.setqflist({}, " ", { title = title, items = items })
+end
+
+local function cities(count)
+  return ("%d %s"):format(count, count == 1 and "city" or "cities")
+end
+
+local function imported(path, reply)
+  local wrong = vim.list_extend({}, reply.invalid)
+  for _, row in ipairs(reply.unknownRows or {}) do
+    wrong[#wrong + 1] = { line = row.line, reason = ("Nobody knows the id %d."):format(row.id) }
+  end
+  local words = ("%s added, %d updated, %d unchanged"):format(
+    cities(reply.added), reply.updated, reply.unchanged)
+  local count = reply.invalidCount + reply.unknown
+  if count == 0 then
+    return tell.info(words .. ".")
+  end
+  M.quickfix(path, wrong, "CityRoulette import")
+  tell.warn(("%s; %d rows cannot be used, see `:copen`."):format(words, count))
+end
+
+--- Adds the cities of a file to the archive.
+---@param words string[]
+function M.import(words)
+  if #words == 0 then
+    return tell.error("Import what? For example `:CityRoulette import ~/cities.csv`.")
+  end
+  local path = path_of(words)
+  local params = { path = path, workDoneToken = progress.token() }
+  client.call("archive.import", params, function(problem, reply)
+    if problem then
+      local line = problem.data and problem.data.line
+      if line then
+        M.quickfix(path, { { line = line, reason = problem.message } }, "CityRoulette import")
+      end
+      return tell.error(problem)
+    end
+    imported(path, reply)
+  end, PATIENCE_MS)
+end
+
+--- Writes the archive to a file; a word `starred` behind its name means the starred cities alone.
+---@param words string[]
+---@param bang boolean whether a file that is there is replaced
+function M.export(words, bang)
+  local starred = #words > 1 and words[#words] == "starred"
+  local name = starred and vim.list_slice(words, 1, #words - 1) or words
+  if #name == 0 then
+    return tell.error("Export to what? For example `:CityRoulette export ~/cities.csv`.")
+  end
+  local path = path_of(name)
+  local format = FORMATS[vim.fn.fnamemodify(path, ":e"):lower()]
+  if not format then
+    return tell.error("The name tells the format: it ends with .csv, .geojson, .gpx or .ids.")
+  elseif not bang and vim.fn.filereadable(path) == 1 then
+    return tell.error(("%s is there already; `:CityRoulette! export` replaces it."):format(path))
+  end
+  local params = { path = path, format = format, favoritesOnly = starred or nil }
+  client.call("archive.export", params, function(problem, reply)
+    if problem then
+      return tell.error(problem)
+    end
+    tell.info(("%s written to %s."):format(cities(reply.count), reply.path))
+  end, PATIENCE_MS)
+end
+
+return M

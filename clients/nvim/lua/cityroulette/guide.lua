@@ -1,0 +1,117 @@
+--- What is done to the city guide: each takes effect at once, and `place.didChange` tells of it.
+local client = require("cityroulette.client")
+local progress = require("cityroulette.progress")
+local tell = require("cityroulette.tell")
+
+local M = {}
+
+local function ask(prompt, default, callback)
+  vim.ui.input({ prompt = prompt, default = default }, function(text)
+    if text then
+      callback(vim.trim(text))
+    end
+  end)
+end
+
+local function send(method, params, words)
+  client.call(method, params, function(problem, reply)
+    if problem then
+      return tell.error(problem)
+    end
+    tell.info(words(reply))
+  end)
+end
+
+--- Asks for what a place has, one after the other; to give up one gives up all.
+local function ask_all(place, callback)
+  local point = place.location
+  local where = point and ("%.7g, %.7g"):format(point.lat, point.lon) or ""
+  ask("Where? A name, coordinates or a link to a map: ", where, function(location)
+    if location == "" then
+      return
+    end
+    ask("Name: ", place.name or "", function(name)
+      ask("Description: ", (place.description or ""):gsub("\n", "\\n"), function(description)
+        callback({
+          location = location ~= where and location or nil,
+          name = name,
+          description = description ~= "" and (description:gsub("\\n", "\n")) or vim.NIL,
+        })
+      end)
+    end)
+  end)
+end
+
+--- Adds a place of the user's.
+function M.add()
+  ask_all({}, function(params)
+    params.description = params.description ~= vim.NIL and params.description or nil
+    send("place.add", params, function(reply)
+      local city = reply.place.city.name
+      return ("%s is in the guide, under %s."):format(reply.place.name, city)
+    end)
+  end)
+end
+
+---@param place table
+function M.change(place)
+  ask_all(place, function(params)
+    params.place = place.id
+    send("place.update", params, function(reply)
+      return ("%s is changed."):format(reply.place.name)
+    end)
+  end)
+end
+
+---@param place table
+function M.remove(place)
+  local question = ("Remove %s from the guide? There is no way back."):format(place.name)
+  if vim.fn.confirm(question, "&Remove\n&Cancel", 2) == 1 then
+    send("place.remove", { place = place.id }, function()
+      return ("%s is removed."):format(place.name)
+    end)
+  end
+end
+
+--- Takes in a file of places, or without one the guide that comes with the program.
+---@param words string[]
+function M.import(words)
+  local params = { workDoneToken = progress.token() }
+  local name = table.concat(words, " ")
+  params.path = name ~= "" and vim.fn.fnamemodify(vim.fn.expand(name), ":p") or nil
+  client.call("place.import", params, function(problem, reply)
+    if problem then
+      return tell.error(problem)
+    end
+    local said = ("%d places added, %d updated"):format(reply.added, reply.updated)
+    if reply.invalidCount == 0 then
+      return tell.info(said .. ".")
+    end
+    local title = "CityRoulette guide import"
+    require("cityroulette.files").quickfix(params.path or "", reply.invalid, title)
+    tell.warn(("%s; %d rows cannot be used, see `:copen`."):format(said, reply.invalidCount))
+  end)
+end
+
+--- All places that pass a text, and the cities that they are under.
+---@param query string
+---@param callback fun(error: CityRoulette.Error?, groups: table[], shipped: table?)
+function M.read(query, callback)
+  local groups = {}
+  local function page(offset)
+    local params = { query = query, offset = offset, limit = 500 }
+    client.call("place.list", params, function(problem, reply)
+      if problem then
+        return callback(problem, groups)
+      end
+      vim.list_extend(groups, reply.groups)
+      if reply.next then
+        return page(reply.next)
+      end
+      callback(nil, groups, reply.shipped)
+    end)
+  end
+  page(0)
+end
+
+return M

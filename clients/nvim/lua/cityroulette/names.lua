@@ -1,0 +1,63 @@
+--- What the buffers of lists are called: `cityroulette://` and the way that leads there, so that
+--- `:edit` of the same name opens the same again.
+local M = {}
+
+M.SCHEME = "cityroulette://"
+
+local function number(value)
+  return (("%.4f"):format(value):gsub("0+$", ""):gsub("%.$", ""))
+end
+
+local function path(session)
+  local source = session.source
+  if session.mode == "browse" or not source then
+    return "browse"
+  elseif source.kind == "country" then
+    return "country/" .. source.country
+  elseif source.kind == "aroundMe" and source.location then
+    local words = { number(source.location.lat), number(source.location.lon) }
+    words[3] = source.radiusKm and number(source.radiusKm) or nil
+    return "around/" .. table.concat(words, ",")
+  elseif source.kind == "search" and session.opened and session.opened.query then
+    return "search/" .. session.opened.query:gsub("[%c/]", " ")
+  end
+  return source.kind == "surpriseMe" and "surprise" or "import"
+end
+
+--- The name for a list in `buffer`, with a number behind it where another buffer has it.
+---@param session CityRoulette.Session
+---@param buffer integer
+---@return string
+function M.of(session, buffer)
+  local taken = {}
+  for _, other in ipairs(vim.api.nvim_list_bufs()) do
+    if other ~= buffer then
+      taken[vim.api.nvim_buf_get_name(other)] = true
+    end
+  end
+  local plain = M.SCHEME .. path(session)
+  local name, count = plain, 1
+  while taken[name] do
+    count = count + 1
+    name = plain .. "#" .. count
+  end
+  return name
+end
+
+--- Names a buffer. Neovim leaves an empty buffer with the old name behind, which goes too.
+---@param buffer integer
+---@param name string
+function M.give(buffer, name)
+  local old = vim.api.nvim_buf_get_name(buffer)
+  if old == name then
+    return
+  end
+  vim.api.nvim_buf_set_name(buffer, name)
+  for _, other in ipairs(vim.api.nvim_list_bufs()) do
+    if other ~= buffer and old ~= "" and vim.api.nvim_buf_get_name(other) == old then
+      pcall(vim.api.nvim_buf_delete, other, { force = true })
+    end
+  end
+end
+
+return M

@@ -1,0 +1,49 @@
+--- The steps of session.didChange, each applied to rows that may be no more than the beginning of
+--- the list while it is read: what happens behind their end is read later. Each is false where a
+--- row would have to come from there.
+local M = {}
+
+---@alias CityRoulette.Tell fun(name: string, index: integer, city: table)
+
+---@param rows table[]
+---@param change table as in the protocol
+---@param part boolean whether there are more rows than these
+---@param tell CityRoulette.Tell
+---@return boolean
+function M.insert(rows, change, part, tell)
+  if not part or change.index < #rows then
+    table.insert(rows, change.index + 1, change.city)
+    tell("insert", change.index, change.city)
+  end
+  return true
+end
+
+function M.remove(rows, change, _, tell)
+  if change.index < #rows then
+    local city = table.remove(rows, change.index + 1)
+    tell("remove", change.index, city)
+  end
+  return true
+end
+
+function M.update(rows, change, _, tell)
+  local city = rows[change.index + 1]
+  if city then
+    for name, value in pairs(change.city) do
+      city[name] = value
+    end
+    tell("update", change.index, city)
+  end
+  return true
+end
+
+function M.move(rows, change, part, tell)
+  local city = rows[change.from + 1]
+  if not city then
+    return change.to >= #rows
+  end
+  M.remove(rows, { index = change.from }, part, tell)
+  return M.insert(rows, { index = change.to, city = city }, part, tell)
+end
+
+return M

@@ -1,0 +1,235 @@
+--- The sub-commands of `:CityRoulette`: what each is and does.
+local lists = require("cityroulette.lists")
+local tell = require("cityroulette.tell")
+
+local M = {}
+
+--- How long completion may wait for the program, in milliseconds.
+local COMPLETION_MS = 2000
+
+---@class CityRoulette.Subcommand
+---@field about string
+---@field run fun(words: string[], call: table)
+---@field complete (fun(lead: string): string[])? of the first word
+---@field complete_rest (fun(lead: string): string[])? of those behind it
+
+local function ways()
+  return require("cityroulette.ways")
+end
+
+local function opener(name)
+  return function(words)
+    require("cityroulette.command").open(vim.list_extend({ name }, words))
+  end
+end
+
+--- A sub-command that works on a list.
+local function action(name)
+  return function()
+    local list = lists.current()
+    if not list then
+      return tell.error("There is no list of cities here; `:CityRoulette surprise` opens one.")
+    end
+    list:finish()
+    local city = list:city()
+    require("cityroulette.ui.actions").run(name, list, city and { city } or {}, false)
+  end
+end
+
+local function country_codes(lead)
+  local codes = {}
+  for _, country in ipairs(require("cityroulette.countries").wait(COMPLETION_MS)) do
+    if vim.startswith(country.code, lead:upper()) then
+      codes[#codes + 1] = country.code
+    end
+  end
+  table.sort(codes)
+  return codes
+end
+
+local function city_names(lead)
+  return require("cityroulette.places").names(lead, COMPLETION_MS)
+end
+
+local function beginning(words, lead)
+  return vim.tbl_filter(function(word)
+    return vim.startswith(word, lead)
+  end, words)
+end
+
+local function methods(lead)
+  return beginning(require("cityroulette.explore").methods(COMPLETION_MS), lead)
+end
+
+local function files(lead)
+  return vim.fn.getcompletion(lead, "file")
+end
+
+---@type table<string, CityRoulette.Subcommand>
+M.ALL = {
+  surprise = { about = "cities around a random place", run = opener("surprise") },
+  around = {
+    about = "cities around a place in any form, or around you",
+    run = opener("around"),
+    complete = city_names,
+  },
+  country = {
+    about = "the largest cities of a country",
+    run = opener("country"),
+    complete = country_codes,
+  },
+  search = {
+    about = "cities by name, to import from",
+    run = opener("search"),
+    complete = city_names,
+  },
+  browse = { about = "the archive", run = opener("browse") },
+  find = {
+    about = "one city by name, with its weather",
+    run = function(words)
+      ways().find(words)
+    end,
+    complete = city_names,
+  },
+  mark = { about = "mark the places of the current buffer", run = function()
+    require("cityroulette.marks").mark(vim.api.nvim_get_current_buf())
+  end },
+  unmark = { about = "take the marks away", run = function()
+    require("cityroulette.marks").clear(vim.api.nvim_get_current_buf())
+  end },
+  go = { about = "go to the marked place at the cursor", run = function()
+    require("cityroulette.marks").go()
+  end },
+  details = { about = "the city under the cursor", run = action("details") },
+  star = { about = "star it, or take its star away", run = action("star") },
+  remove = { about = "remove it from the list", run = action("remove") },
+  clean = { about = "remove all visible cities without a star", run = action("remove_unstarred") },
+  undo = { about = "take the last change back", run = action("undo") },
+  redo = { about = "make it again", run = action("redo") },
+  filter = {
+    about = "filter the list by name, by TEXT or while typing",
+    run = function(words)
+      local list = lists.current()
+      if list and #words > 0 then
+        local scope = list.session.state.scope
+        return require("cityroulette.ui.actions").search(list, table.concat(words, " "), scope)
+      end
+      action("filter")()
+    end,
+  },
+  scope = { about = "filter: all, starred, unstarred, with an article", run = action("scope") },
+  weather = { about = "ask for the weather of the list anew", run = action("weather") },
+  sort = {
+    about = "show the list in another ORDER; with ! the other way round",
+    run = function(words, call)
+      local list = lists.current()
+      local kinds = require("cityroulette.ui.order").NAMES
+      if not list or #words == 0 then
+        return action("sort")()
+      elseif not vim.tbl_contains(kinds, words[1]) then
+        local known = table.concat(kinds, ", ")
+        return tell.error(("There is no order %s. There are %s."):format(words[1], known))
+      end
+      local actions = require("cityroulette.ui.actions")
+      actions.sort(list, { list:city() }, nil, nil, words[1], call.bang)
+    end,
+    complete = function(lead)
+      return beginning(require("cityroulette.ui.order").NAMES, lead)
+    end,
+  },
+  photos = { about = "pictures of the city, with links", run = action("photos") },
+  history = { about = "what the weather of the city was", run = action("history") },
+  guide = {
+    about = "the city guide; `import` takes a file of places in, `add` adds one",
+    run = function(words)
+      if words[1] == "import" then
+        return require("cityroulette.guide").import(vim.list_slice(words, 2))
+      elseif words[1] == "add" then
+        return require("cityroulette.guide").add()
+      end
+      require("cityroulette.ui.guide").show()
+    end,
+    complete = function(lead)
+      return beginning({ "add", "import" }, lead)
+    end,
+    complete_rest = files,
+  },
+  import = {
+    about = "add the cities of FILE to the archive",
+    run = function(words)
+      require("cityroulette.files").import(words)
+    end,
+    complete = files,
+  },
+  export = {
+    about = "write the archive to FILE, or its starred cities; with ! in the place of another",
+    run = function(words, call)
+      require("cityroulette.files").export(words, call.bang)
+    end,
+    complete = files,
+    complete_rest = function(lead)
+      return beginning({ "starred" }, lead)
+    end,
+  },
+  drafts = { about = "unsaved work of earlier editors", run = function()
+    require("cityroulette.drafts").show()
+  end },
+  resume = { about = "take the unsaved work of an earlier editor up", run = function(words)
+    require("cityroulette.drafts").resume(words)
+  end },
+  discard = {
+    about = "discard the unsaved work of an earlier editor, or `all`",
+    run = function(words)
+      require("cityroulette.drafts").discard(words)
+    end,
+    complete = function(lead)
+      return beginning({ "all" }, lead)
+    end,
+  },
+  article = { about = "open the Wikipedia article", run = action("article") },
+  share = {
+    about = "yank the city, or PLACE, as FORM: a link, coordinates, a sentence",
+    run = function(words)
+      ways().share(words)
+    end,
+    complete = function(lead)
+      return require("cityroulette.ui.share").complete(lead)
+    end,
+  },
+  reload = { about = "read the list anew, or open it again", run = action("reload") },
+  commit = {
+    about = "store the list, as :w does",
+    run = function(_, call)
+      local list = lists.current()
+      if not list then
+        return action("")()
+      end
+      require("cityroulette.commit").run(list, call.bang)
+    end,
+  },
+  close = { about = "close the list", run = action("close") },
+  keys = { about = "the keys of a list", run = function()
+    require("cityroulette.ui.help").show()
+  end },
+  status = { about = "how the program does", run = function()
+    require("cityroulette.explore").status()
+  end },
+  log = { about = "the program's log", run = function()
+    vim.cmd.tabedit(vim.fn.fnameescape(require("cityroulette.program").log_file()))
+  end },
+  call = {
+    about = "send METHOD with PARAMETERS as JSON and show the answer",
+    run = function(words)
+      require("cityroulette.explore").call(words)
+    end,
+    complete = methods,
+  },
+  restart = { about = "start the program anew; lists come back", run = function()
+    require("cityroulette.client").restart()
+  end },
+  stop = { about = "end the program", run = function()
+    require("cityroulette.client").stop()
+  end },
+}
+
+return M

@@ -1,0 +1,90 @@
+--- What the editor tells of the buffer of a list and of its windows, and the options of both.
+local M = {}
+
+local WINDOW = {
+  wrap = false,
+  number = false,
+  relativenumber = false,
+  cursorline = true,
+  spell = false,
+  list = false,
+  foldenable = false,
+  signcolumn = "no",
+  winbar = "%{%v:lua.require'cityroulette.ui.winbar'.text()%}",
+}
+
+function M.dress_window()
+  local window = vim.api.nvim_get_current_win()
+  for name, value in pairs(WINDOW) do
+    vim.api.nvim_set_option_value(name, value, { scope = "local", win = window })
+  end
+end
+
+--- A list stays when its window goes, as a file does; so it must be closed to end its session.
+---@param buffer integer
+function M.dress_buffer(buffer)
+  local options = vim.bo[buffer]
+  options.buftype = "acwrite"
+  options.bufhidden = "hide"
+  options.swapfile = false
+  options.buflisted = true
+  options.undolevels = -1
+  options.modifiable = false
+  options.filetype = "cityroulette"
+end
+
+--- Neovim unloads a buffer also to read it anew. Whether it is gone shows only afterwards.
+local function unloaded(list)
+  if vim.v.exiting == vim.NIL then
+    vim.schedule(function()
+      local buffer = list.buffer
+      if not vim.api.nvim_buf_is_valid(buffer) or not vim.api.nvim_buf_is_loaded(buffer) then
+        list:gone()
+      end
+    end)
+  end
+end
+
+--- A window has another width, and its list perhaps another layout.
+local function fit(list)
+  if list.sheet:is_narrow() ~= list.sheet.layout.narrow then
+    list:draw()
+  end
+end
+
+--- Sets options and autocommands of a list.
+---@param list CityRoulette.List
+function M.attach(list)
+  list.group = vim.api.nvim_create_augroup("cityroulette_list_" .. list.buffer, { clear = true })
+  local function on(events, callback)
+    local options = { group = list.group, buffer = list.buffer, callback = callback }
+    vim.api.nvim_create_autocmd(events, options)
+  end
+  on({ "BufDelete", "BufWipeout" }, function()
+    if vim.v.exiting == vim.NIL then
+      list:gone()
+    end
+  end)
+  on("BufUnload", function()
+    unloaded(list)
+  end)
+  on("BufWinEnter", function()
+    M.dress_window()
+    fit(list)
+  end)
+  on({ "BufWriteCmd", "FileWriteCmd", "FileAppendCmd" }, function(event)
+    require("cityroulette.write").run(list, event, vim.v.cmdbang == 1)
+  end)
+  vim.api.nvim_create_autocmd({ "VimResized", "WinResized" }, {
+    group = list.group,
+    callback = function()
+      fit(list)
+    end,
+  })
+  M.dress_buffer(list.buffer)
+  if vim.api.nvim_get_current_buf() == list.buffer then
+    M.dress_window()
+  end
+end
+
+return M

@@ -1,0 +1,207 @@
+--- The lines of a list in its buffer, drawn in slices so that a list of a hundred thousand rows
+--- stops no key. While they are drawn, what is above `at` is new and what is below is old.
+local row = require("cityroulette.ui.row")
+local slices = require("cityroulette.slices")
+
+local M = {}
+
+--- Lines that are written at once.
+local CHUNK = 100
+--- Rows that are measured at once.
+local MEASURED = 50
+--- Rows from which on it is tidied up behind the drawing.
+local LARGE = 20000
+
+--- Rows that are drawn at once, however busy the machine is.
+M.SMALL = 1000
+
+---@class CityRoulette.Sheet
+---@field buffer integer
+---@field layout CityRoulette.Layout
+---@field rows table[]
+---@field job CityRoulette.Job?
+---@field at integer rows that are drawn
+local Sheet = {}
+Sheet.__index = Sheet
+
+---@param buffer integer
+---@param wrote fun() called after each change of the buffer
+function M.new(buffer, wrote)
+  local self = { buffer = buffer, wrote = wrote, rows = {}, at = 0, layout = row.layout() }
+  return setmetatable(self, Sheet)
+end
+
+--- Whether some windows that show the buffer are narrow.
+function Sheet:is_narrow()
+  local windows = vim.fn.win_findbuf(self.buffer)
+  for _, window in ipairs(windows) do
+    if vim.api.nvim_win_get_width(window) < row.NARROW then
+      return true
+    end
+  end
+  return #windows == 0 and vim.o.columns < row.NARROW
+end
+
+--- Puts lines in the place of others, from `first` up to but not including `last`.
+function Sheet:put(first, last, lines)
+  vim.bo[self.buffer].modifiable = true
+  vim.api.nvim_buf_set_lines(self.buffer, first, last, false, lines)
+  vim.bo[self.buffer].modifiable = false
+  self.wrote()
+end
+
+function Sheet:usable()
+  return vim.api.nvim_buf_is_loaded(self.buffer)
+end
+
+local function measure(self, pause)
+  local layout = row.layout(self:is_narrow())
+  local index = 1
+  while index <= #self.rows do
+    layout:fit(self.rows[index])
+    index = index + 1
+    if index % MEASURED == 0 then
+      pause()
+    end
+  end
+  self.layout = layout
+end
+
+--- Old lines behind the new ones go in pieces too, from the end.
+local function cut(self, pause)
+  while self:usable() do
+    local count, wanted = vim.api.nvim_buf_line_count(self.buffer), math.max(#self.rows, 1)
+    if count <= wanted then
+      return
+    end
+    self:put(math.max(wanted, count - 10 * CHUNK), count, {})
+    pause()
+  end
+end
+
+--- Writes rows from `at` on; from the first on again where one of them needs wider columns.
+local function write(self, pause)
+  while self.at < #self.rows and self:usable() do
+    local lines, wider = {}, false
+    local last = math.min(self.at + CHUNK, #self.rows)
+    for index = self.at + 1, last do
+      wider = self.layout:fit(self.rows[index]) or wider
+      lines[#lines + 1] = self.layout:text(self.rows[index])
+    end
+    if wider then
+      self.at = 0
+    else
+      local old = vim.api.nvim_buf_line_count(self.buffer)
+      self:put(self.at, math.min(last, old), lines)
+      self.at = last
+    end
+    pause()
+  end
+  if #self.rows == 0 and self:usable() then
+    self:put(0, 1, { "" })
+  end
+end
+
+--- Has what a long drawing left behind collected.
+function Sheet:tidy()
+  if #self.rows > LARGE then
+    slices.run(slices.tidy)
+  end
+end
+
+local function run(self, first)
+  if self.job then
+    self.job:cancel()
+  end
+  self.job = slices.run(function(pause)
+    if first then
+      first(pause)
+    end
+    write(self, pause)
+    cut(self, pause)
+    self.job = nil
+    local after = self.done
+    self.done = nil
+    if after and self:usable() then
+      after()
+    end
+    if first then
+      self:tidy()
+    end
+  end)
+  if self.job and self.job.over then
+    self.job = nil
+  elseif self.job and #self.rows <= M.SMALL then
+    self.job:finish()
+  end
+end
+
+--- Whether the lines up to `last` show the rows that they stand for: while a list is drawn anew,
+--- those below still show what was there before, and the cursor is not yet where it belongs.
+---@param last integer
+---@return boolean
+function Sheet:shows(last)
+  return self.job == nil or (last <= self.at and self.done == nil)
+end
+
+--- Draws all rows anew.
+---@param rows table[] kept, and changed by the owner before it tells of changes
+---@param done fun()? called when they stand there
+function Sheet:draw(rows, done)
+  self.rows, self.at, self.done = rows, 0, done or self.done
+  run(self, function(pause)
+    measure(self, pause)
+  end)
+end
+
+--- There are more rows at the end.
+function Sheet:extend()
+  if not self.job then
+    run(self)
+  end
+end
+
+--- Draws the rest at once.
+function Sheet:finish()
+  if self.job then
+    self.job:finish()
+  end
+end
+
+--- Rows that are not drawn yet will be, from what the owner has then.
+function Sheet:pending(index)
+  return not self:usable() or (self.job ~= nil and index >= self.at)
+end
+
+---@param index integer from 0
+function Sheet:insert(index)
+  local city = self.rows[index + 1]
+  if self:pending(index) then
+    return
+  elseif self.layout:fit(city) or #self.rows == 1 then
+    return self:draw(self.rows)
+  end
+  self.at = self.at + 1
+  self:put(index, index, { self.layout:text(city) })
+end
+
+---@param index integer from 0
+function Sheet:remove(index)
+  if not self:pending(index) then
+    self.at = self.at - 1
+    self:put(index, index + 1, #self.rows == 0 and { "" } or {})
+  end
+end
+
+---@param index integer from 0
+function Sheet:update(index)
+  local city = self.rows[index + 1]
+  if self:pending(index) then
+    return
+  elseif self.layout:fit(city) then
+    return self:draw(self.rows)
+  end
+  self:put(index, index + 1, { self.layout:text(city) })
+end
+
+return M

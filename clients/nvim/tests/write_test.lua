@@ -1,0 +1,113 @@
+local t = require("harness")
+
+local function archived()
+  return select(2, t.call("archive.status")).count
+end
+
+local function read(file)
+  return vim.fn.readfile(file)
+end
+
+return {
+  { ":w FILE committed the list: it writes what is seen, and nothing is stored", function()
+    t.real()
+    local list = t.open("surprise")
+    local file = t.data .. "/cities.txt"
+    vim.cmd("write " .. file)
+    t.equal(t.lines(), read(file))
+    t.equal(0, archived())
+    t.yes(vim.bo.modified and list.session.alive, "still to be stored")
+    t.equal("cityroulette://surprise", vim.api.nvim_buf_get_name(0))
+    t.contains(t.words(), "16 cities written to " .. file .. "; the archive is as it was.")
+    local ok, problem = pcall(vim.cmd, "write " .. file)
+    t.yes(not ok)
+    t.contains(problem, "E13")
+    t.press("dd")
+    vim.cmd("write! " .. file)
+    t.equal(15, #read(file))
+    t.equal(0, archived())
+  end },
+  { "a part of a list is written, and appended", function()
+    t.real()
+    t.open("surprise")
+    local file = t.data .. "/cities.txt"
+    vim.cmd("2,3write " .. file)
+    t.equal(vim.list_slice(t.lines(), 2, 3), read(file))
+    vim.cmd("5write >> " .. file)
+    t.equal({ t.lines()[2], t.lines()[3], t.lines()[5] }, read(file))
+    t.equal(0, archived())
+  end },
+  { ":saveas writes a file, and the list stays the list", function()
+    t.real()
+    local list = t.open("surprise")
+    local file = t.data .. "/cities.txt"
+    vim.cmd("saveas " .. file)
+    t.wait("its name", function()
+      return vim.api.nvim_buf_get_name(list.buffer) == "cityroulette://surprise"
+    end)
+    t.equal(16, #read(file))
+    t.equal(0, archived())
+    t.yes(vim.bo[list.buffer].modified)
+    t.equal(0, vim.fn.bufexists(file))
+    vim.cmd("write")
+    t.equal(16, archived())
+  end },
+  { "a name with .csv is written as a table that :CityRoulette import reads", function()
+    t.real()
+    local list = t.open("surprise")
+    list.rows[2].name = '=the "first", so'
+    t.press("s")
+    local file = t.data .. "/a file.csv"
+    vim.cmd("write " .. vim.fn.fnameescape(file))
+    t.contains(read(file)[3], [["'=the ""first"", so",SM,]])
+    vim.cmd("CityRoulette import " .. file)
+    t.wait("the import", function()
+      return t.words():find("16 cities added, 0 updated, 0 unchanged", 1, true)
+    end)
+    local _, archive = t.call("archive.status")
+    t.equal({ 16, 1 }, { archive.count, archive.favorites })
+    local _, city = t.call("city.get", { city = list.rows[2].id, session = nil })
+    t.yes(city.city.name ~= nil)
+  end },
+  { "a file that cannot be written is an error", function()
+    t.real()
+    t.open("surprise")
+    vim.cmd("silent! write " .. t.data .. "/nowhere/cities.txt")
+    t.contains(t.words(), "/nowhere/cities.txt cannot be written")
+  end },
+  { "the archive is exported in the format of the name, and not over another file", function()
+    t.real()
+    t.call("archive.add", { city = 2643743, favorite = true })
+    t.call("archive.add", { city = 1850147 })
+    local function export(words, part)
+      t.said = {}
+      vim.cmd("CityRoulette" .. words)
+      t.wait(part, function()
+        return t.words():find(part, 1, true)
+      end)
+    end
+    local file = t.data .. "/my cities.geojson"
+    export(" export " .. file, "2 cities written to " .. file)
+    t.equal("FeatureCollection", vim.json.decode(table.concat(read(file), "\n")).type)
+    export(" export " .. file, "is there already; `:CityRoulette! export` replaces it")
+    export("! export " .. file .. " starred", "1 city written to")
+    export(" export " .. t.data .. "/cities", "it ends with .csv, .geojson, .gpx or .ids")
+    export(" export", "Export to what?")
+    export(" import", "Import what?")
+    export(" import " .. t.data .. "/nothing.csv", "nothing.csv")
+  end },
+  { "rows of an import that cannot be used are in the quickfix list", function()
+    t.real()
+    local file = t.data .. "/some.csv"
+    vim.fn.writefile({ "id,name", "2643743,", "x,y", "999999999999,", "1850147," }, file)
+    vim.cmd("CityRoulette import " .. file)
+    t.wait("words", function()
+      return t.words():find("2 cities added", 1, true)
+    end)
+    t.contains(t.words(), "2 rows cannot be used, see `:copen`")
+    local items = vim.fn.getqflist()
+    t.equal({ 3, 4 }, { items[1].lnum, items[2].lnum })
+    t.equal(file, vim.api.nvim_buf_get_name(items[1].bufnr))
+    t.contains(items[2].text, "Nobody knows the id 999999999999")
+  end },
+}
