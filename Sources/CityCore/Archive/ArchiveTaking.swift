@@ -8,7 +8,8 @@ extension ArchiveFile {
   /// - Parameter upgrading: false leaves an older file as it is.
   func open(upgrading: Bool = true) throws -> Database {
     if let database, try isStillThere(database) {
-      if upgrading, database.needsUpgrade {
+      // What others upgraded is no longer the older file that it was when it was opened.
+      if database.needsUpgrade, try upgrading || database.isUpgraded {
         try database.upgrade()
         try complete(database)
       }

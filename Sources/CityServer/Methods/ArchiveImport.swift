@@ -11,10 +11,9 @@ extension ImportFormat: WireValue {
     "format", .word(["auto"] + allCases.map(\.rawValue)),
     "The format; auto, or nothing, to tell it from the contents.", required: false
   ) { view in
-    try view.flatMap { view in
-      let word = try (view.string).taken()
-      return word == "auto" ? nil : try ImportFormat(rawValue: word).taken()
-    }
+    guard let view, !view.isNull else { return nil }
+    let word = try view.string.taken()
+    return word == "auto" ? nil : try ImportFormat(rawValue: word).taken()
   }
 }
 

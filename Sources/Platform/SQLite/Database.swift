@@ -99,6 +99,11 @@ package final class Database {
     throw DatabaseError(code: .busy, message: "\(path) is being opened or replaced.")
   }
 
+  /// Whether the file has the newest version now, be it by another connection.
+  package var isUpgraded: Bool {
+    get throws { try integer("PRAGMA user_version") >= schema.migrations.count }
+  }
+
   /// Brings an older file to the newest version.
   package func upgrade() throws {
     try configure()

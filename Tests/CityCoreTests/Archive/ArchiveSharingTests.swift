@@ -1,3 +1,4 @@
+import Foundation
 import Platform
 import TestSupport
 import Testing
@@ -53,6 +54,22 @@ import Testing
     #expect(status.count == 2)
     #expect(one.file.takeNews() == ArchiveNews(cities: status))
     #expect(one.file.takeNews() == ArchiveNews())
+  }
+
+  @Test("A guide was never told of that lay in a file seen before it was brought to the newest version")
+  func seenWhileMade() throws {
+    let path = folder.path("new.sqlite")
+    let early = Archive(path: path, busyTimeout: 0)
+    _ = try early.guide.summary()
+    _ = try early.status()
+    // As another process makes it, seen in the middle: it is there, and has no tables yet.
+    try Data().write(to: URL(filePath: path))
+    _ = try early.file.lookForOthers()
+    let late = Archive(path: path, busyTimeout: 0)
+    _ = try late.guide.add(
+      name: "A", description: nil, coordinate: Coordinate(lat: 1, lon: 2), city: .unknown,
+      isCityChosen: false)
+    #expect(try early.file.lookForOthers().news.guide == late.guide.summary())
   }
 
   @Test("A country drawn elsewhere is no change, but is known here")
