@@ -4,7 +4,7 @@ import Text
 /// The file of a gazetteer as it lies on the disk, mapped and not loaded (its format:
 /// `Sources/Data/README.md`).
 ///
-/// Opening looks at the header and the table of sections only. What else the file says is checked
+/// Opening looks at the header, the table of sections and the symbols of names only. What else the file says is checked
 /// when it is read: a number that points outside of its table reads as zero or as nothing.
 final class GazetteerFile: Sendable {
   /// How many places; a place's number is its row.
@@ -27,13 +27,13 @@ final class GazetteerFile: Sendable {
   private let districts: RecordTable
 
   private static let magic = "CITYGAZ\0"
-  private static let version = 2
+  private static let version = 3
 
   /// Bytes before the table of sections.
   private static let headerSize = 40
 
   /// Of a record of each section, in bytes.
-  private static let widths = [28, 1, 4, 4, 4, 8, 64, 8, 4, 1, 8]
+  private static let widths = [22, 1, 16, 4, 4, 4, 8, 64, 8, 4, 1, 8]
 
   /// - Throws: `GazetteerError` for a file that is none of ours, of another version, or damaged.
   init(_ path: String) throws(GazetteerError) {
@@ -49,15 +49,18 @@ final class GazetteerFile: Sendable {
     count = tables[0].count - 1
     let isWhole =
       count >= 0 && count < Int(Int32.max) && (1...3600).contains(bands)
-      && tables[3].count == 2 * bands * bands + 1 && tables[4].count == count
+      && tables[4].count == 2 * bands * bands + 1 && tables[5].count == count
     guard isWhole else { throw .damaged(path, "its tables don't belong together") }
     places = PlaceTable(table: tables[0])
-    names = NameTable(places: places, text: tables[1], starts: tables[2])
-    (cells, ids) = (tables[3], tables[4])
+    guard let code = NameCode(tables[2]) else {
+      throw .damaged(path, "the symbols of its names have changed")
+    }
+    names = NameTable(places: places, text: tables[1], code: code, starts: tables[3])
+    (cells, ids) = (tables[4], tables[5])
     regions = RegionTable(
-      regions: tables[5], countries: tables[6], divisions: tables[7],
-      labels: StringTable(starts: tables[8], text: tables[9]))
-    districts = tables[10]
+      regions: tables[6], countries: tables[7], divisions: tables[8],
+      labels: StringTable(starts: tables[9], text: tables[10]))
+    districts = tables[11]
   }
 
   /// The row of the city that a row is a district of; nil if it is none.
@@ -86,7 +89,7 @@ final class GazetteerFile: Sendable {
     var tables: [RecordTable] = []
     for (number, usual) in widths.enumerated() {
       // Beginnings of words are wide where there are many places.
-      let isWide = number == 2 && tables[0].count - 1 > NameTable.mostNarrowRows
+      let isWide = number == 3 && tables[0].count - 1 > NameTable.mostNarrowRows
       let width = isWide ? 8 : usual
       let entry = headerSize + 16 * number
       let table = RecordTable(
@@ -165,38 +168,35 @@ struct StringTable: Sendable {
 struct PlaceTable: Sendable {
   let table: RecordTable
 
-  func id(_ row: Int) -> Int { table.number(row, 16) }
+  func id(_ row: Int) -> Int { table.number(row, 10) }
 
   /// 0 where it is not known.
-  func population(_ row: Int) -> Int { table.number(row, 20) }
+  func population(_ row: Int) -> Int { table.number(row, 14) }
 
   /// Where a place's names lie in the text of all.
-  func names(_ row: Int) -> Range<Int> { table.run(row, 24, atMost: 1 << 12) }
+  func names(_ row: Int) -> Range<Int> { table.run(row, 18, atMost: 1 << 12) }
 
   /// The number of the place's country, division and time zone together.
-  func region(_ row: Int) -> Int { Int(table.integer16(row, 14)) }
+  func region(_ row: Int) -> Int { Int(table.integer16(row, 8)) }
 
   /// Always a point of the Earth.
   func coordinate(_ row: Int) -> Coordinate {
     Coordinate(lat: degrees(row, 0, limit: 90), lon: degrees(row, 4, limit: 180))
   }
 
-  private func degrees(_ row: Int, _ offset: Int, limit: Double) -> Double {
-    let degrees = Double(Int32(bitPattern: table.integer32(row, offset))) / 10_000_000
-    return min(max(degrees, -limit), limit)
-  }
-
-  /// The place as seen from the Earth's centre, at most `Self.blur` away from where it is: enough to
-  /// leave most places alone without any trigonometry.
+  /// Where the place lies, at most `UnitVector.blur` away.
   func roughPoint(_ row: Int) -> UnitVector {
-    UnitVector(x: part(row, 8), y: part(row, 10), z: part(row, 12))
+    UnitVector(roughly: Float(units(row, 0)) * 1e-7, Float(units(row, 4)) * 1e-7)
   }
 
-  static let blur = 3e-5
-
-  private func part(_ row: Int, _ offset: Int) -> Double {
-    Double(Int16(bitPattern: table.integer16(row, offset))) * (1 / 32767)
+  private func degrees(_ row: Int, _ offset: Int, limit: Double) -> Double {
+    min(max(Double(units(row, offset)) / 10_000_000, -limit), limit)
   }
+
+  private func units(_ row: Int, _ offset: Int) -> Int32 {
+    Int32(bitPattern: table.integer32(row, offset))
+  }
+
 }
 
 /// Why the gazetteer can't be used.

@@ -7,6 +7,7 @@ import Text
 struct NameTable: Sendable {
   private let places: PlaceTable
   private let text, starts: RecordTable
+  private let code: NameCode
 
   /// Of a beginning: its place's row, whether the word is the first of a name, and at which byte of
   /// the place's names it lies. As `make-gazetteer` has them.
@@ -16,8 +17,8 @@ struct NameTable: Sendable {
   /// So many places have their beginnings in 32 bits, more in 64.
   static let mostNarrowRows = 1 << (31 - offsetBits)
 
-  init(places: PlaceTable, text: RecordTable, starts: RecordTable) {
-    (self.places, self.text, self.starts) = (places, text, starts)
+  init(places: PlaceTable, text: RecordTable, code: NameCode, starts: RecordTable) {
+    (self.places, self.text, self.code, self.starts) = (places, text, code, starts)
   }
 
   /// How many beginnings there are.
@@ -43,8 +44,8 @@ struct NameTable: Sendable {
       var names: [PlaceName] = []
       var start = 0
       while start < bytes.count {
-        let end = bytes.end(of: start, before: PlaceName.end)
-        names.append(PlaceName(bytes.extracting(start..<end)))
+        let end = bytes.end(of: start, before: NameCode.end)
+        names.append(PlaceName(bytes.extracting(start..<end), code))
         start = end + 1
       }
       return names
@@ -53,7 +54,7 @@ struct NameTable: Sendable {
 
   func mainName(ofRow row: Int) -> String {
     text.file.withBytes(text.bytes(places.names(row))) { bytes in
-      PlaceName(bytes.extracting(0..<bytes.end(of: 0, before: PlaceName.end))).text
+      PlaceName(bytes.extracting(0..<bytes.end(of: 0, before: NameCode.end)), code).text
     }
   }
 
@@ -94,8 +95,10 @@ struct NameTable: Sendable {
     let run = places.names(entry >> (Self.offsetBits + 1))
     let start = run.lowerBound + entry & (Self.firstWord - 1)
     text.file.withBytes(text.bytes(start..<max(start, run.upperBound))) { bytes in
-      let end = bytes.end(of: 0, before: PlaceName.languageMark)
-      NameFolding.append(bytes.extracting(0..<end), to: &folded, enough: enough)
+      let end = bytes.end(of: 0, before: NameCode.languageMark)
+      code.withText(of: bytes.extracting(0..<end)) {
+        NameFolding.append($0, to: &folded, enough: enough)
+      }
     }
   }
 }
@@ -108,18 +111,18 @@ package struct PlaceName: Sendable, Equatable {
   /// A tag of BCP 47; nil where nobody says.
   package var language: String?
 
-  // A name ends with a zero byte; its language stands before that, behind a unit separator.
-  fileprivate static let end: UInt8 = 0
-  fileprivate static let languageMark: UInt8 = 0x1F
-
-  fileprivate init(_ bytes: Span<UInt8>) {
-    let end = bytes.end(of: 0, before: Self.languageMark)
-    text = Self.text(bytes.extracting(0..<end))
-    language = end < bytes.count ? Self.text(bytes.extracting((end + 1)..<bytes.count)) : nil
+  /// - Parameter bytes: the symbols of the name; those of its language stand behind a mark.
+  fileprivate init(_ bytes: Span<UInt8>, _ code: NameCode) {
+    let end = bytes.end(of: 0, before: NameCode.languageMark)
+    text = Self.text(bytes.extracting(0..<end), code)
+    language =
+      end < bytes.count ? Self.text(bytes.extracting((end + 1)..<bytes.count), code) : nil
   }
 
-  private static func text(_ bytes: Span<UInt8>) -> String {
-    bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+  private static func text(_ bytes: Span<UInt8>, _ code: NameCode) -> String {
+    code.withText(of: bytes) { text in
+      text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    }
   }
 }
 

@@ -49,7 +49,7 @@ struct PlaceGrid: Sendable {
       best.insert(
         Match(chordSquared: chordSquared, id: file.places.id(row), row: row, point: point))
       if let bound = best.bound {
-        farthest = square(bound.chordSquared.squareRoot() + PlaceTable.blur)
+        farthest = square(bound.chordSquared.squareRoot() + UnitVector.blur)
       }
     }
     return (best.sorted(), total)
@@ -110,9 +110,9 @@ private struct Reach {
     // Rounding of the vectors moves a chord by less than 1e-15.
     surelyInside = square(max(0, chord - 1e-14))
     surelyOutside = square(chord + 1e-14)
-    certain = square(max(0, chord - PlaceTable.blur))
+    certain = square(max(0, chord - UnitVector.blur))
     // No chord is longer than two, but a rough point may lie outside of the sphere.
-    possible = square(chord + PlaceTable.blur)
+    possible = square(chord + UnitVector.blur)
   }
 
   /// Whether the distance is at most the radius; only at the rim the distance itself decides.

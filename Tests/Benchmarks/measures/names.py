@@ -18,12 +18,21 @@ def count(gazetteer: Path) -> int:
 def places(gazetteer: Path):
     """Id, population and names of each place; the format is told in Sources/Data/README.md."""
     data = gazetteer.read_bytes()
-    (begin, records), (text, _) = (struct.unpack_from("<QQ", data, 40 + 16 * section) for section in (0, 1))
+    (begin, records), (text, _), (table, symbols) = (struct.unpack_from("<QQ", data, 40 + 16 * section) for section in (0, 1, 2))
+    meanings = [data[at + 1 : at + 1 + data[at]] for at in range(table, table + 16 * symbols, 16)]
     for place in range(records - 1):
-        id, population, first = struct.unpack_from("<III", data, begin + 28 * place + 16)
-        (end,) = struct.unpack_from("<I", data, begin + 28 * place + 52)
+        id, population, first = struct.unpack_from("<III", data, begin + 22 * place + 10)
+        (end,) = struct.unpack_from("<I", data, begin + 22 * place + 40)
         names = data[text + first : text + end].rstrip(b"\0").split(b"\0")
-        yield id, population, [name.split(b"\x1f")[0].decode() for name in names]
+        yield id, population, [decoded(name.split(b"\1")[0], meanings) for name in names]
+
+
+def decoded(name: bytes, meanings: list) -> str:
+    """What its symbols mean: a byte from 18 on is one, a lower one and the next are another."""
+    text, rest = b"", iter(name)
+    for byte in rest:
+        text += meanings[byte - 18 if byte >= 18 else 238 + 254 * (byte - 2) + next(rest) - 2]
+    return text.decode()
 
 
 def measure(command: list[str], gazetteer: Path, step: int) -> tuple[list[Row], list[Bar]]:

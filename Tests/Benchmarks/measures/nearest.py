@@ -68,5 +68,5 @@ def coordinates(gazetteer: Path):
     data = gazetteer.read_bytes()
     begin, records = struct.unpack_from("<QQ", data, 40)
     for place in range(records - 1):
-        lat, lon = struct.unpack_from("<ii", data, begin + 28 * place)
+        lat, lon = struct.unpack_from("<ii", data, begin + 22 * place)
         yield lat / 10_000_000, lon / 10_000_000

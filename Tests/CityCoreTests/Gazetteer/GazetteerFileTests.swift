@@ -27,7 +27,7 @@ struct GazetteerFileTests {
     static let version = 8
     static let size = 16
     static let table = 40
-    static let end = 216
+    static let end = 232
   }
 
   private func open(_ bytes: Data) throws -> Gazetteer {
@@ -73,8 +73,8 @@ struct GazetteerFileTests {
     "Another format is refused",
     arguments: [
       (0, "an older format; make it again with the make-gazetteer of this program"),
-      (1, "an older format; make it again with the make-gazetteer of this program"),
-      (3, "a newer format; use a newer program"), (255, "a newer format; use a newer program"),
+      (2, "an older format; make it again with the make-gazetteer of this program"),
+      (4, "a newer format; use a newer program"), (255, "a newer format; use a newer program"),
     ])
   func version(number: UInt8, what: String) throws {
     var bytes = try Self.good.get()
@@ -113,14 +113,14 @@ struct GazetteerFileTests {
   @Test("A header that is whole but lies is refused")
   func lies() throws {
     let bytes = try Self.good.get()
-    for section in 0..<11 {
+    for section in 0..<12 {
       for (offset, number) in [(0, UInt64.max), (0, 1 << 40), (8, .max), (8, 1 << 33)] {
         var changed = bytes
         changed.set(number, at: Offset.table + 16 * section + offset)
         #expect(try refusal(of: changed.sealed()).contains("a section lies outside of it"))
       }
     }
-    for offset in [24, Offset.table + 8, Offset.table + 16 * 3 + 8, Offset.table + 16 * 4 + 8] {
+    for offset in [24, Offset.table + 8, Offset.table + 16 * 4 + 8, Offset.table + 16 * 5 + 8] {
       var changed = bytes
       changed.set(1, at: offset)
       #expect(try refusal(of: changed.sealed()).contains("its tables don't belong together"))
@@ -130,7 +130,8 @@ struct GazetteerFileTests {
   @Test("Records that point outside read as nothing")
   func pointingOutside() throws {
     var bytes = try Self.good.get()
-    for offset in Offset.end..<bytes.count { bytes[offset] = 0xFF }
+    let symbols = bytes.symbols
+    for offset in Offset.end..<bytes.count where !symbols.contains(offset) { bytes[offset] = 0xFF }
     let gazetteer = try open(bytes)
     askEverything(gazetteer)
     #expect(gazetteer.city(id: 5) == nil)
@@ -149,8 +150,52 @@ struct GazetteerFileTests {
         changed[Offset.end + dice.number(below: bytes.count - Offset.end)] =
           [0, 1, 0x7F, 0x80, 0xFE, 0xFF, UInt8(dice.number(below: 256))][dice.number(below: 7)]
       }
-      askEverything(try open(changed))
+      do {
+        askEverything(try open(changed))
+      } catch let error as GazetteerError {
+        #expect(error.description.contains("the symbols of its names have changed"))
+      }
     }
+  }
+
+  @Test("A symbol that has no bytes, or more than its record, is refused, as are too many of them")
+  func symbols() throws {
+    let bytes = try Self.good.get()
+    let symbols = bytes.symbols
+    let sentence =
+      "The gazetteer file \(path) is damaged (the symbols of its names have changed); install it "
+      + "again or name another file with --gazetteer."
+    for (offset, length) in [(symbols.lowerBound, 0), (symbols.upperBound - 16, 16)] {
+      var changed = bytes
+      changed[offset] = UInt8(length)
+      #expect(try refusal(of: changed) == sentence)
+    }
+    // Of 238 with one byte and 4064 with two.
+    for (count, isGood) in [(4302, true), (4303, false)] {
+      let record: [UInt8] = [1] + [UInt8](repeating: 0x61, count: 15)
+      var changed = bytes
+      changed.set(UInt64(bytes.count), at: Offset.table + 32)
+      changed.set(UInt64(count), at: Offset.table + 40)
+      for _ in 0..<count { changed.append(contentsOf: record) }
+      changed.set(UInt64(changed.count), at: Offset.size)
+      let sealed = changed.sealed()
+      if isGood {
+        askEverything(try open(sealed))
+      } else {
+        #expect(try refusal(of: sealed) == sentence)
+      }
+    }
+  }
+
+  @Test("Names in symbols that the table lacks, or that are cut short, read as nothing")
+  func lackingSymbols() throws {
+    var bytes = try Self.good.get()
+    let (start, count) = (bytes.number(at: Offset.table + 16), bytes.number(at: Offset.table + 24))
+    for offset in start..<(start + count) where bytes[offset] > 1 { bytes[offset] = 0x11 }
+    let gazetteer = try open(bytes)
+    #expect(gazetteer.city(id: 5)?.name == "")
+    #expect(gazetteer.names(id: 9).map(\.text) == [""])
+    askEverything(gazetteer)
   }
 
   private func askEverything(_ gazetteer: Gazetteer) {
@@ -178,6 +223,16 @@ struct GazetteerFileTests {
 }
 
 extension Data {
+  fileprivate func number(at offset: Int) -> Int {
+    (0..<8).reversed().reduce(0) { $0 << 8 | Int(self[offset + $1]) }
+  }
+
+  /// Where the symbols of names lie in a file: the section behind the names.
+  fileprivate var symbols: Range<Int> {
+    let start = number(at: 40 + 32)
+    return start..<(start + 16 * number(at: 40 + 40))
+  }
+
   fileprivate mutating func set(_ number: UInt64, at offset: Int) {
     for byte in 0..<8 { self[offset + byte] = UInt8(truncatingIfNeeded: number >> (8 * byte)) }
   }
@@ -185,7 +240,7 @@ extension Data {
   /// With the checksum of a header that has been changed.
   fileprivate func sealed() -> Data {
     var sum: UInt64 = 0xcbf2_9ce4_8422_2325
-    for offset in 0..<216 where !(32..<40).contains(offset) {
+    for offset in 0..<232 where !(32..<40).contains(offset) {
       sum = (sum ^ UInt64(self[offset])) &* 0x0000_0100_0000_01b3
     }
     var sealed = self

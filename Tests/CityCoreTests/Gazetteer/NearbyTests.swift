@@ -70,6 +70,18 @@ struct NearbyTests {
     }
   }
 
+  @Test("a rough point lies no farther from the point than is said, wherever it is")
+  func roughPoints() {
+    for lat in stride(from: -90.0, through: 90, by: 1.5) {
+      for lon in stride(from: -180.0, through: 180, by: 1.5) {
+        let point = Coordinate(lat: lat, lon: lon)
+        let off = UnitVector(roughly: Float(lat), Float(lon)).chordSquared(to: UnitVector(point))
+          .squareRoot()
+        #expect(off < UnitVector.blur, "\(point)")
+      }
+    }
+  }
+
   @Test("the whole Earth lies within the largest radius")
   func everything() throws {
     let gazetteer = try TestGazetteer.real.get()

@@ -1,0 +1,80 @@
+import Platform
+
+/// How the file writes names: in symbols of one or two bytes, each of which stands for a piece of UTF-8
+/// that is frequent in names.
+///
+/// A table in the file tells what they stand for. No symbol depends on those before it, so that a name
+/// can be read from any of its words on, as a search does.
+struct NameCode: Sendable {
+  /// The record of each symbol: how many bytes it stands for, and these, the first one lowest. They
+  /// are read once, for a look into the file costs more than such a few bytes.
+  private let symbols: [(low: UInt64, high: UInt64)]
+
+  // Two bytes are no part of any symbol, so that names can be told apart without reading them.
+
+  /// The end of a name.
+  static let end: UInt8 = 0
+
+  /// What follows, up to the end of the name, is its language.
+  static let languageMark: UInt8 = 1
+
+  /// A byte from here to the next one begins a symbol of two bytes.
+  private static let firstLead = 2
+
+  /// A byte from here on is a symbol.
+  private static let firstSingle = 18
+
+  private static let singles = 256 - firstSingle
+
+  /// So many bytes may be the second one of a symbol: all but the marks.
+  private static let seconds = 256 - firstLead
+
+  private static let most = singles + (firstSingle - firstLead) * seconds
+
+  /// Bytes that a symbol may stand for: what its record has room for.
+  private static let longest = 15
+
+  /// Nil for a table that has too many symbols, or one of more bytes than its record has, or of none.
+  init?(_ table: RecordTable) {
+    guard table.count <= Self.most else { return nil }
+    symbols = (0..<table.count).map { (table.integer64($0, 0), table.integer64($0, 8)) }
+    guard symbols.allSatisfy({ (1...Self.longest).contains(Self.length($0.low)) }) else {
+      return nil
+    }
+  }
+
+  /// Lends what a run of symbols stands for.
+  ///
+  /// It is UTF-8 if the file is whole. A symbol that the table lacks, or of which the second byte is
+  /// missing, stands for nothing.
+  func withText<Result>(of code: Span<UInt8>, _ body: (Span<UInt8>) -> Result) -> Result {
+    // A record is copied as a whole, and the next one over what was too much.
+    let size = code.count * Self.longest + 1
+    return withUnsafeTemporaryAllocation(byteCount: size, alignment: 1) { text in
+      var (index, count) = (0, 0)
+      while index < code.count {
+        let number = Self.number(in: code, at: &index)
+        guard number >= 0, number < symbols.count else { continue }
+        let (low, high) = symbols[number]
+        text.storeBytes(of: (low >> 8).littleEndian, toByteOffset: count, as: UInt64.self)
+        text.storeBytes(of: high.littleEndian, toByteOffset: count + 7, as: UInt64.self)
+        count += Self.length(low)
+      }
+      return body(UnsafeRawBufferPointer(rebasing: text[..<count]).bindMemory(to: UInt8.self).span)
+    }
+  }
+
+  /// The number of the symbol at `index`, which is moved behind it; -1 for what is none.
+  private static func number(in code: Span<UInt8>, at index: inout Int) -> Int {
+    let byte = Int(code[index])
+    index += 1
+    if byte >= firstSingle { return byte - firstSingle }
+    guard byte >= firstLead, index < code.count, code[index] >= firstLead else { return -1 }
+    let number = singles + (byte - firstLead) * seconds + Int(code[index]) - firstLead
+    index += 1
+    return number
+  }
+
+  /// How many bytes a symbol stands for, by the first half of its record.
+  private static func length(_ half: UInt64) -> Int { Int(half & 0xFF) }
+}
