@@ -1,4 +1,3 @@
-import Foundation
 import Platform
 import TestSupport
 import Testing
@@ -63,7 +62,7 @@ import Testing
     _ = try early.guide.summary()
     _ = try early.status()
     // As another process makes it, seen in the middle: it is there, and has no tables yet.
-    try Data().write(to: URL(filePath: path))
+    _ = try Database(path: path, schema: DatabaseSchema(applicationID: 0, migrations: []))
     _ = try early.file.lookForOthers()
     let late = Archive(path: path, busyTimeout: 0)
     _ = try late.guide.add(
