@@ -117,9 +117,8 @@ struct NameSearch {
     let reading = Reading(text: folded, kind: .wordPrefix)
     for start in rarest {
       let row = names.row(ofStart: start)
-      guard isWanted(row) else { continue }
-      let isMatch = names.names(ofRow: row).contains { reading.explains($0.text) }
-      if isMatch { take(row: row, reading) }
+      guard isWanted(row), reading.explains(names.name(ofStart: start).text) else { continue }
+      take(row: row, reading)
     }
   }
 
