@@ -89,7 +89,8 @@ package actor CityServer {
   /// killed processes left.
   package func start() {
     let (archive, folders, drafts) = (archive, settings.ownFolders, settings.drafts)
-    Task { await archive.removeLeftovers(in: folders, of: drafts) }
+    // At once: a request that comes next finds it in the queue.
+    Task.immediate { await archive.removeLeftovers(in: folders, of: drafts) }
     outbox.beforeWriting { [weak self] in self?.assumeIsolated { $0.saveDrafts() } }
     loop.schedule(every: Self.archiveWatchInterval) { [weak self] in
       self?.assumeIsolated { $0.lookForOthers() }

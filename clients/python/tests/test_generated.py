@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -15,10 +16,10 @@ import cityroulette
 from cityroulette import CityRoulette, Notification, SyncCityRoulette, find_program
 from cityroulette._decode import decode, encode
 from cityroulette._errors import AnswerInvalid
-from cityroulette._generate.__main__ import discover, generated, outdated
+from cityroulette._generate.__main__ import discover, generated, generated_elsewhere, outdated
 from cityroulette._generate._records import is_notification, read_types, write_types
 from cityroulette._generate._shapes import CannotGenerate
-from cityroulette._names import python_name
+from cityroulette._names import class_name, python_name
 
 INT = {"type": "integer", "minimum": 0}
 TEXT = {"type": "string"}
@@ -69,6 +70,24 @@ def test_every_error_is_there(document: dict[str, Any]) -> None:
 
 def test_the_same_document_gives_the_same_files(document: dict[str, Any]) -> None:
     assert generated(document) == generated(document)
+
+
+def test_lua_names_only_what_is_declared(document: dict[str, Any]) -> None:
+    text = generated_elsewhere(document)["nvim/lua/cityroulette/protocol.lua"]
+    declared = set(re.findall(r"^---@(?:class|alias|enum) (cityroulette\.\w+)", text, re.MULTILINE))
+    assert set(re.findall(r"cityroulette\.\w+", text)) == declared
+
+
+def test_every_method_is_declared_for_each_language(document: dict[str, Any]) -> None:
+    files = generated_elsewhere(document)
+    for method in document["methods"]:
+        name = method["name"]
+        kind = class_name(name)
+        assert f'  "{name}": ' in files["typescript/cityroulette.d.ts"]
+        assert f"cityroulette.{kind}Params\n" in files["nvim/lua/cityroulette/protocol.lua"]
+        told = "Notifications" if is_notification(method) else "Methods"
+        swift = files[f"swift/Sources/CityRouletteClient/{told}.swift"]
+        assert f"public struct {kind}: " in swift
 
 
 def made_up(*results: dict[str, Any]) -> dict[str, Any]:

@@ -10,11 +10,15 @@ from pathlib import Path
 
 from .._find import find_program
 from ._errors import write_errors
+from ._luacats import write_luacats
 from ._methods import ASYNC, SYNC, write_api
 from ._records import read_types, write_notifications, write_types
 from ._shapes import Schema
+from ._swift import write_swift_methods, write_swift_notifications, write_swift_types
+from ._typescript import write_typescript
 
 PACKAGE = Path(__file__).resolve().parent.parent
+NEIGHBOURS = PACKAGE.parent.parent
 
 
 def discover(program: str | None) -> Schema:
@@ -38,11 +42,28 @@ def generated(document: Schema) -> dict[str, str]:
     }
 
 
+def generated_elsewhere(document: Schema) -> dict[str, str]:
+    """The texts for other languages, by the path of their files below the folder of clients."""
+    shapes, results, params = read_types(document)
+    swift = "swift/Sources/CityRouletteClient/"
+    return {
+        "typescript/cityroulette.d.ts": write_typescript(document, shapes, results, params),
+        "nvim/lua/cityroulette/protocol.lua": write_luacats(document, shapes, results, params),
+        swift + "Types.swift": write_swift_types(shapes),
+        swift + "Methods.swift": write_swift_methods(document, shapes, results, params),
+        swift + "Notifications.swift": write_swift_notifications(document),
+    }
+
+
 def outdated(document: Schema) -> dict[str, str]:
-    """Those of the files that are missing or have another text."""
+    """Those of the files that are missing or have another text, by their path from the package."""
+    files = generated(document)
+    if (NEIGHBOURS / "python" / PACKAGE.name) == PACKAGE:  # An installed package has none.
+        others = generated_elsewhere(document)
+        files |= {f"../../{name}": text for name, text in others.items()}
     return {
         name: text
-        for name, text in generated(document).items()
+        for name, text in files.items()
         if not (PACKAGE / name).is_file() or (PACKAGE / name).read_text("utf-8") != text
     }
 
@@ -57,6 +78,7 @@ def main() -> int:
     for name, text in files.items():
         print(f"{name} is not current" if options.check else f"wrote {name}")
         if not options.check:
+            (PACKAGE / name).parent.mkdir(parents=True, exist_ok=True)
             (PACKAGE / name).write_text(text, "utf-8")
     return 1 if files and options.check else 0
 

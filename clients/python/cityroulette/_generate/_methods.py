@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from .._names import class_name, python_name
-from ._records import is_notification
 from ._python import annotation, literal
+from ._records import is_notification
 from ._shapes import CannotGenerate, Schema
 from ._text import annotated, docstring, header
 from ._types import Type

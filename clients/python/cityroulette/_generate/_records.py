@@ -7,8 +7,8 @@ from typing import Any
 
 from .._names import class_name
 from ._shapes import Alias, CannotGenerate, Record, Schema, Shapes
-from ._types import NULL, Type
 from ._text import annotated, docstring, header
+from ._types import NULL, Type
 
 TYPES = """
 from dataclasses import dataclass
@@ -139,7 +139,7 @@ def write_notifications(document: Schema) -> str:
     for method in filter(is_notification, document["methods"]):
         name = class_name(method["name"])
         heads[name] = method["name"]
-        shapes.add_record(name, _as_object(method["params"]), method["summary"])
+        shapes.add_record(name, as_object(method["params"]), method["summary"])
     lines = [header("What the server tells: a class for each notification.") + NOTIFICATIONS]
     lines += _all(["Notification", *(item.name for item in shapes.items)])
     for item in shapes.items:
@@ -150,7 +150,7 @@ def write_notifications(document: Schema) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _as_object(params: list[Any]) -> Schema:
+def as_object(params: list[Any]) -> Schema:
     """The parameters of a notification as the schema of one object."""
     return {
         "properties": {

@@ -1,4 +1,4 @@
-"""Lines of Python: docstrings and comments that stay within the width of a page."""
+"""Docstrings and comments that stay within the width of a page."""
 
 from __future__ import annotations
 
@@ -59,3 +59,26 @@ def annotated(start: str, end: str = "") -> list[str]:
     head, _, rest = start.partition("[")
     inner, _, tail = rest.rpartition("]")
     return [head + "[", *wrap(inner, space + "    ", space + "    "), f"{space}]{tail}{end}"]
+
+
+def comment(text: str, space: str) -> list[str]:
+    """A text as a comment of TypeScript; nothing if there is none."""
+    safe = text.replace("*/", "* /")
+    if not safe:
+        return []
+    if len(space + safe) + 7 <= WIDTH:
+        return [f"{space}/** {safe} */"]
+    lines = plain_lines(safe, space + " * ")
+    return [f"{space}/**", *lines, f"{space} */"]
+
+
+def plain_lines(text: str, space: str) -> list[str]:
+    """A text as lines that begin so; none for no text."""
+    return textwrap.wrap(
+        text,
+        WIDTH,
+        initial_indent=space,
+        subsequent_indent=space,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )

@@ -1,0 +1,1563 @@
+---@meta
+-- What `cityroulette` takes, answers and tells, for lua-language-server.
+--
+-- Written by `clients/python/generate` from `rpc.discover`; not to be edited.
+-- luacheck: no max line length
+
+---The shape `Archive` of the protocol.
+---@class cityroulette.Archive
+---@field count integer Cities in the archive.
+---@field favorites integer Those with a star.
+---@field revision integer Rises with every change, whichever process made it.
+
+---The shape `ArchiveChange` of the protocol.
+---@class cityroulette.ArchiveChange
+---@field cursor string Behind this change.
+---@field kind "added"|"removed"|"changed" What became of the city.
+---@field city integer Its id.
+---@field fields ("name"|"country"|"admin1"|"lat"|"lon"|"population"|"timezone"|"wikipedia"|"favorite")[] What changed of it: members of a city; none unless it is changed.
+
+---The shape `Article` of the protocol.
+---@class cityroulette.Article
+---@field city integer The city whose article was opened.
+---@field title string Title for the window: the city's name.
+---@field url string https address to be loaded.
+---@field fallback boolean Whether it is a search for the name, for want of a link.
+---@field canGoBack boolean Whether there is a page to go back to.
+---@field canGoForward boolean Whether there is a page to go forward to.
+
+---The shape `ArticlePicture` of the protocol.
+---@class cityroulette.ArticlePicture
+---@field url string https address of the picture.
+---@field width integer Pixels.
+---@field height integer Pixels.
+---@field page string|vim.NIL The page with its author and licence.
+
+---The shape `Attempt` of the protocol.
+---@class cityroulette.Attempt
+---@field country string Code of the country that was drawn.
+---@field location cityroulette.Location The point that was drawn in it.
+---@field radiusKm number How far around it was searched.
+---@field found integer Places found.
+
+---Its limits.
+---@class cityroulette.BudgetWindow
+---@field seconds number Length of the window.
+---@field limit number What it grants, in the service's units.
+---@field remaining number What is left.
+
+---The shape `Budget` of the protocol.
+---@class cityroulette.Budget
+---@field service string Its name.
+---@field windows cityroulette.BudgetWindow[] Its limits.
+---@field pausedUntil string|vim.NIL Until when it asked to be left alone, ISO 8601.
+
+---One of the forms of `Change`.
+---@class cityroulette.ChangeInsert
+---@field op "insert" A row appears.
+---@field index integer Where it stands at that step.
+---@field city cityroulette.City The row.
+
+---One of the forms of `Change`.
+---@class cityroulette.ChangeUpdate
+---@field op "update" A row has new values.
+---@field index integer Where it stands at that step.
+---@field city cityroulette.CityUpdate Its id, and the members that are new.
+
+---One of the forms of `Change`.
+---@class cityroulette.ChangeRemove
+---@field op "remove" A row goes.
+---@field index integer Where it stood.
+---@field id integer Its city.
+
+---One of the forms of `Change`.
+---@class cityroulette.ChangeMove
+---@field op "move" A row changes its place.
+---@field from integer Where it stood.
+---@field to integer Where it stands.
+
+---One of the forms of `Change`.
+---@class cityroulette.ChangeReset
+---@field op "reset" Read the list anew with session.get.
+
+---@alias cityroulette.Change cityroulette.ChangeInsert|cityroulette.ChangeUpdate|cityroulette.ChangeRemove|cityroulette.ChangeMove|cityroulette.ChangeReset
+
+---The shape `City` of the protocol.
+---@class cityroulette.City
+---@field id integer GeoNames id.
+---@field name string Main name at GeoNames.
+---@field country string|vim.NIL ISO 3166-1 alpha-2 code; XK is Kosovo.
+---@field admin1 string|vim.NIL Name of the state, region or canton.
+---@field lat number Degrees north.
+---@field lon number Degrees east.
+---@field population integer|vim.NIL Inhabitants.
+---@field timezone string|vim.NIL IANA time zone.
+---@field wikipedia string|vim.NIL https address of the article.
+---@field favorite boolean Whether it has a star, in the session or else in the archive.
+---@field archived boolean Whether the archive held it when the session opened, or now.
+---@field weather cityroulette.Weather|vim.NIL As weather.refresh found it; null if it was not asked.
+
+---The shape `CityUpdate` of the protocol.
+---@class cityroulette.CityUpdate
+---@field id integer GeoNames id of the city.
+---@field favorite boolean Its star, where that is new.
+
+---The shape `Credit` of the protocol.
+---@class cityroulette.Credit
+---@field text string The line to be shown.
+---@field url string What it links to.
+
+---The shape `DeviceLocation` of the protocol.
+---@class cityroulette.DeviceLocation
+---@field location cityroulette.Location|vim.NIL Where the device is; null if that is not known.
+---@field accuracy number|vim.NIL Metres around the location within which the device is; null if that is not known.
+---@field permission "notDetermined"|"denied"|"granted" Whether the user lets the position be used.
+
+---The shape `Draft` of the protocol.
+---@class cityroulette.Draft
+---@field draft string Its id.
+---@field mode "import"|"browse" What the session was for.
+---@field savedAt string When it was written last, ISO 8601.
+---@field changes integer Stars, removals, restorations, undos and redos in it.
+---@field heldBy integer|vim.NIL The process in which its session is open, which may be this one; else null.
+
+---The shape `Edit` of the protocol.
+---@class cityroulette.Edit
+---@field kind "favorite"|"remove"|"restore" What it did when it was made.
+---@field ids integer[] The first 100 ids of the cities that it changed.
+---@field count integer How many they are.
+
+---What programs need to know.
+---@class cityroulette.ErrorData
+---@field name string Name of the code.
+---@field retryable boolean Whether the same request may succeed later as it is.
+---@field path? string InvalidParams: the member that is wrong, as params.location.lat.
+---@field offset? integer ParseError: the byte at which the line ceases to be JSON, from 0.
+---@field limit? number The limit that was passed.
+---@field line? integer|vim.NIL The line of an imported file that is wrong, from 1; null if it is no matter of a line.
+---@field permission? "notDetermined"|"denied"|"granted" LocationUnavailable: denied if the position must not be used, else it is not known.
+---@field attempts? cityroulette.Attempt[] NothingFound: every look that was made.
+---@field cursor? string CursorExpired: from where to follow the archive once it is read.
+---@field url? string NothingFound: where to search instead.
+---@field provider? string Name of the service, where it is known.
+---@field retryAfterMs? integer Milliseconds until asking again makes sense, where that is known.
+---@field alternative? "embedded"|"geonames" The provider to pass instead, for live cities.
+
+---The shape `Error` of the protocol.
+---@class cityroulette.Error
+---@field code integer Which error.
+---@field message string A sentence in English: what is wrong and what to do.
+---@field data cityroulette.ErrorData What programs need to know.
+
+---The shape `Guide` of the protocol.
+---@class cityroulette.Guide
+---@field placeCount integer Places in the guide.
+---@field cityCount integer Cities with a place, Unknown City among them.
+---@field revision integer Rises with every change, whichever process made it.
+
+---The shape `GuideCity` of the protocol.
+---@class cityroulette.GuideCity
+---@field id integer GeoNames id; 0 for Unknown City; below zero for a city that only an import names.
+---@field name string Its name.
+---@field country string|vim.NIL ISO 3166-1 alpha-2 code.
+
+---The shape `Limits` of the protocol.
+---@class cityroulette.Limits
+---@field lineBytes number Bytes of a message: of a line without its end, or of what follows headers.
+---@field depth number Arrays and objects within each other.
+---@field batch number Members of a batch.
+---@field waiting number Requests waiting at a time.
+---@field sessions number Sessions open at a time.
+---@field sessionRows number Cities in the lists of all open sessions together.
+---@field page number Rows of a page: the largest limit of a list.
+---@field import number Cities of an import: the largest count of session.open.
+---@field edited number Cities of one edit of a session.
+---@field radiusKm number The largest radius: half the Earth's circumference.
+---@field refresh number Cities of a weather.refresh.
+---@field importFile number Bytes of a file that archive.import reads.
+---@field importRows number Rows of a file that archive.import reads.
+---@field exportText number Bytes of the text in a reply of archive.export.
+---@field matchText number Bytes of a text for gazetteer.match.
+---@field pagesBack number Pages that article.back can go back over.
+---@field places number Places of a place.import.
+---@field placesBytes number Bytes of a file for place.import.
+---@field photoBytes number Bytes of a picture that place.setPhoto takes from a path.
+---@field photoTextBytes number Bytes of a picture in base64, decoded.
+---@field changedRows number Rows told one by one; more are one reset.
+
+---The shape `Location` of the protocol.
+---@class cityroulette.Location
+---@field lat number Latitude, degrees north.
+---@field lon number Longitude, degrees east.
+
+---The shape `Photo` of the protocol.
+---@class cityroulette.Photo
+---@field title string What it shows, as its author says.
+---@field url string Address of the picture in full size.
+---@field thumbnail string|vim.NIL Address of a small one.
+---@field width integer Pixels of the picture in full size.
+---@field height integer Pixels.
+---@field author string|vim.NIL Who made it, as plain text; null where that is not told.
+---@field license string|vim.NIL Name of its licence; null where that is not told.
+---@field licenseUrl string|vim.NIL Address of the licence.
+---@field page string|vim.NIL The page that tells of it, or shows it.
+
+---The shape `Place` of the protocol.
+---@class cityroulette.Place
+---@field id integer Names the place; never used twice.
+---@field name string One line.
+---@field description string|vim.NIL May have several lines.
+---@field location cityroulette.Location Where it is.
+---@field city cityroulette.GuideCity What it is listed under.
+---@field origin "user"|"import" import as an import left it; user once the user has added or changed it.
+---@field photo cityroulette.PlacePicture Its picture.
+---@field distanceMiles number|vim.NIL From the device or the given point; null where neither is known.
+
+---The shape `PlaceInText` of the protocol.
+---@class cityroulette.PlaceInText
+---@field kind "link"|"coordinates"|"plusCode"|"mention"|"wikiLink"|"quoted"|"bare" How the text tells it.
+---@field range cityroulette.Range Where, in UTF-16 code units, without brackets, quotes and the like.
+---@field bytes cityroulette.Range The same in bytes of UTF-8.
+---@field location cityroulette.Location The point; of a name that of the city.
+---@field city cityroulette.City|vim.NIL The likeliest one; null where the text tells a point alone.
+---@field ambiguous boolean Whether it is not clear which city is meant.
+---@field candidates integer[] Ids of those that may be meant, the likeliest first; empty where it is clear.
+
+---The shape `PlaceName` of the protocol.
+---@class cityroulette.PlaceName
+---@field name string As the gazetteer spells it.
+---@field language string|vim.NIL A tag of BCP 47; null if unknown.
+
+---The shape `PlacePicture` of the protocol.
+---@class cityroulette.PlacePicture
+---@field state "none"|"remote"|"local" Whether there is a picture, and whether it is here.
+---@field url string|vim.NIL Where an import says that it is.
+---@field path string|vim.NIL The file to show; null unless local. Another picture has another path.
+---@field mediaType "image/jpeg"|"image/png"|"image/webp"|"image/gif"|vim.NIL Media type of the file, known by its content.
+
+---One of the forms of `ProgressValue`.
+---@class cityroulette.ProgressValueBegin
+---@field kind "begin" It starts.
+---@field title string What it is.
+
+---One of the forms of `ProgressValue`.
+---@class cityroulette.ProgressValueReport
+---@field kind "report" It goes on.
+---@field message string How far it is.
+---@field percentage integer|vim.NIL Null where the end is not known.
+
+---One of the forms of `ProgressValue`.
+---@class cityroulette.ProgressValueEnd
+---@field kind "end" It is over, one way or another.
+
+---@alias cityroulette.ProgressValue cityroulette.ProgressValueBegin|cityroulette.ProgressValueReport|cityroulette.ProgressValueEnd
+
+---The shape `Range` of the protocol.
+---@class cityroulette.Range
+---@field start integer Where it begins.
+---@field end integer Where it ends: before that.
+
+---The shape `Sample` of the protocol.
+---@class cityroulette.Sample
+---@field time string Its start, ISO 8601 on the place's clock.
+---@field intervalHours integer Hours to the next sample.
+---@field condition "clear"|"partlyCloudy"|"cloudy"|"wind"|"haze"|"fog"|"drizzle"|"rain"|"sleet"|"snow"|"hail"|"thunderstorm"|vim.NIL In one word.
+---@field icon string|vim.NIL Name for weather.icon.
+---@field summary string|vim.NIL In words.
+---@field temperature number|vim.NIL °C or °F.
+---@field feelsLike number|vim.NIL °C or °F.
+---@field humidity number|vim.NIL %.
+---@field pressure number|vim.NIL hPa.
+---@field windSpeed number|vim.NIL m/s or mph.
+---@field windDirection number|vim.NIL Degrees from north that it comes from.
+---@field cloudCover number|vim.NIL %.
+---@field precipitation number|vim.NIL mm/h or inches/h.
+---@field precipitationProbability number|vim.NIL %.
+
+---The shape `Source` of the protocol.
+---@class cityroulette.Source
+---@field kind "surpriseMe"|"aroundMe"|"country"|"search" Where the cities come from.
+---@field location cityroulette.Location|vim.NIL The point that was searched around.
+---@field near string|vim.NIL Name of the city there, for a label; null if none lies within 50 km.
+---@field country string|vim.NIL Code of the country.
+---@field radiusKm number|vim.NIL The radius that found them; null where none was used.
+---@field widened boolean Whether the radius had to be larger than asked.
+---@field attempts cityroulette.Attempt[] Every look of surpriseMe; the last found the cities.
+---@field provider "embedded"|"geonames" Whose cities they are.
+---@field count integer How many cities it could be at most: less than asked where the source gives no more.
+---@field skipped integer Records of the source's answer that could not be read and were left out.
+
+---The shape `State` of the protocol.
+---@class cityroulette.State
+---@field mode "import"|"browse" What the session is for.
+---@field commitLabel "Import"|"Save" Title for the button that commits.
+---@field total integer Cities in the session.
+---@field visible integer Cities that the filter lets through.
+---@field favorites integer Visible cities with a star.
+---@field unfavorites integer Visible cities without a star.
+---@field dirty boolean Whether anything was changed, even if it was changed back.
+---@field canCommit boolean Whether session.commit has anything to store.
+---@field canRemoveUnfavorites boolean Whether a visible city has no star.
+---@field needsConfirmation boolean Whether session.close needs discard.
+---@field query string The filter's text, as it was given.
+---@field scope "all"|"favorites"|"unfavorites"|"withWikipedia" The filter's scope.
+---@field canUndo boolean Whether session.undo has anything to take back.
+---@field canRedo boolean Whether session.redo has anything to repeat.
+
+---The shape `Weather` of the protocol.
+---@class cityroulette.Weather
+---@field time string When it is valid, ISO 8601 on the city's clock.
+---@field condition "clear"|"partlyCloudy"|"cloudy"|"wind"|"haze"|"fog"|"drizzle"|"rain"|"sleet"|"snow"|"hail"|"thunderstorm"|vim.NIL In one word.
+---@field icon string|vim.NIL Name for weather.icon.
+---@field summary string|vim.NIL In words, English.
+---@field temperature number|vim.NIL °C; °F in units us.
+---@field feelsLike number|vim.NIL °C or °F, as the provider works it out.
+---@field humidity number|vim.NIL %.
+---@field pressure number|vim.NIL At sea level, hPa, which is mb.
+---@field windSpeed number|vim.NIL m/s; mph in units us.
+---@field windGust number|vim.NIL m/s or mph.
+---@field windDirection number|vim.NIL Degrees from north that it comes from.
+---@field visibility number|vim.NIL km; miles in units us.
+---@field cloudCover number|vim.NIL %.
+---@field precipitation number|vim.NIL mm/h; inches/h in units us.
+---@field ozone number|vim.NIL Dobson units.
+---@field uvIndex number|vim.NIL UV index.
+---@field sunrise string|vim.NIL ISO 8601 on the city's clock; null in polar day and night.
+---@field sunset string|vim.NIL The same.
+---@field isDay boolean|vim.NIL Whether the sun is up.
+---@field units "metric"|"us" Those of the values.
+---@field provider "open-meteo"|"openweathermap"|"metno"|"worldweatheronline"|"pirateweather" Who says so.
+---@field fetchedAt string When the provider said so, ISO 8601.
+---@field attribution cityroulette.Credit The credit that the provider asks to be shown.
+---@field stale boolean Whether a newer value was asked for and has not come.
+
+---The shape `WeatherEntry` of the protocol.
+---@class cityroulette.WeatherEntry
+---@field id integer Names the entry for weather.removeHistory.
+---@field time string When it was asked, ISO 8601 with the city's offset.
+---@field temperature number|vim.NIL Degrees Celsius.
+---@field min number|vim.NIL Lowest of that day, degrees Celsius.
+---@field max number|vim.NIL Highest of that day, degrees Celsius.
+---@field summary string|vim.NIL In words.
+---@field icon string|vim.NIL Name for weather.icon.
+
+---Who asks, for the log.
+---@class cityroulette.InitializeClientInfo
+---@field name string Name of the client.
+---@field version? string|vim.NIL Its version.
+
+---Who answers.
+---@class cityroulette.InitializeResultServerInfo
+---@field name string cityroulette.
+---@field version string Its version.
+
+---What this server can do.
+---@class cityroulette.InitializeResultCapabilities
+---@field batch boolean Whether batches are taken.
+---@field progress boolean Whether workDoneToken is taken.
+---@field undo boolean Whether sessions can undo and redo.
+
+---Where data comes from.
+---@class cityroulette.InitializeResultProviders
+---@field cities "embedded"|"geonames" Where cities come from.
+---@field weather string|vim.NIL Where weather comes from; null for nowhere.
+---@field articles "wikipedia" Where articles come from.
+---@field photos string|vim.NIL Where pictures come from; null for nowhere.
+
+---The answer to `initialize`.
+---@class cityroulette.InitializeResult
+---@field protocolVersion 1 The version in force.
+---@field serverInfo cityroulette.InitializeResultServerInfo Who answers.
+---@field capabilities cityroulette.InitializeResultCapabilities What this server can do.
+---@field limits cityroulette.Limits The caps of the protocol.
+---@field archive cityroulette.Archive|vim.NIL What is archived; null if that cannot be read.
+---@field drafts integer Drafts of sessions that can be resumed, or are open.
+---@field providers cityroulette.InitializeResultProviders Where data comes from.
+---@field attribution string[] Lines to be shown to the user; weather has its own.
+
+---Where cities come from.
+---@class cityroulette.ServerStatusResultGazetteer
+---@field provider "embedded"|"geonames" As the program was started.
+---@field attribution cityroulette.Credit The credit to be shown with its cities.
+---@field budget cityroulette.Budget|vim.NIL What the service still grants; null of the embedded one and in a replay.
+
+---The answer to `server.status`.
+---@class cityroulette.ServerStatusResult
+---@field health "ok"|"error" Whether the server can do its work.
+---@field message string|vim.NIL What is wrong and what to do; null when all is well.
+---@field sessions integer Open sessions.
+---@field gazetteerLoaded boolean Whether the gazetteer is open.
+---@field services cityroulette.Budget[] The services that were asked, with what they still grant.
+---@field gazetteer cityroulette.ServerStatusResultGazetteer Where cities come from.
+
+---The answer to `session.open`.
+---@class cityroulette.SessionOpenResult
+---@field session string Id to name it by.
+---@field mode "import"|"browse" As asked.
+---@field source cityroulette.Source|vim.NIL Where the cities come from; null for browse.
+---@field revision integer 0; each change adds one.
+---@field state cityroulette.State The session's state.
+---@field cities cityroulette.City[] The rows of the page.
+---@field total integer Rows on all pages.
+---@field next integer|vim.NIL The offset of the next page, null after the last.
+
+---The answer to `session.get`.
+---@class cityroulette.SessionGetResult
+---@field session string Its id.
+---@field mode "import"|"browse" What it is for.
+---@field revision integer The session's revision after the request.
+---@field state cityroulette.State The session's state after the request.
+---@field cities cityroulette.City[] The rows of the page.
+---@field total integer Rows on all pages.
+---@field next integer|vim.NIL The offset of the next page, null after the last.
+
+---The sessions.
+---@class cityroulette.SessionListResultSession
+---@field session string Its id.
+---@field mode "import"|"browse" What it is for.
+---@field source cityroulette.Source|vim.NIL Where its cities come from.
+---@field draft string|vim.NIL Id of its draft; null before the first edit.
+---@field revision integer The session's revision after the request.
+---@field state cityroulette.State The session's state after the request.
+
+---The answer to `session.list`.
+---@class cityroulette.SessionListResult
+---@field sessions cityroulette.SessionListResultSession[] The sessions.
+---@field drafts cityroulette.Draft[] The drafts, those written last first: the first 100.
+---@field draftCount integer How many they are.
+
+---The answer to `session.resume`.
+---@class cityroulette.SessionResumeResult
+---@field session string Id to name it by.
+---@field mode "import"|"browse" As asked.
+---@field source cityroulette.Source|vim.NIL Where the cities come from; null for browse.
+---@field revision integer 0; each change adds one.
+---@field state cityroulette.State The session's state.
+---@field cities cityroulette.City[] The rows of the page.
+---@field total integer Rows on all pages.
+---@field next integer|vim.NIL The offset of the next page, null after the last.
+
+---The answer to `session.undo`.
+---@class cityroulette.SessionUndoResult
+---@field edit cityroulette.Edit The edit that was taken back, or made again.
+---@field revision integer The session's revision after the request.
+
+---The answer to `session.redo`.
+---@class cityroulette.SessionRedoResult
+---@field edit cityroulette.Edit The edit that was taken back, or made again.
+---@field revision integer The session's revision after the request.
+
+---The answer to `session.commit`.
+---@class cityroulette.SessionCommitResult
+---@field added integer Import: cities that the archive did not hold.
+---@field replaced integer Import: cities that it held, overwritten, the star included.
+---@field removed integer Browse: cities taken out.
+---@field updated integer Browse: cities whose star changed.
+---@field discarded integer Import: cities that the filter left out. Browse: changes to cities that another process had removed.
+---@field archive cityroulette.Archive The archive afterwards.
+
+---The answer to `city.toggleFavorite`.
+---@class cityroulette.CityToggleFavoriteResult
+---@field city integer Its id.
+---@field favorite boolean Whether it has a star now.
+---@field index integer|vim.NIL Its place in the visible list; null if filtered out.
+---@field revision integer The session's revision after the request.
+
+---The answer to `city.setFavorite`.
+---@class cityroulette.CitySetFavoriteResult
+---@field city? integer Its id.
+---@field favorite? boolean Whether it has a star now.
+---@field index? integer|vim.NIL Its place in the visible list; null if filtered out.
+---@field changed? integer How many of the cities it changed; told of cities alone.
+---@field revision integer The session's revision after the request.
+
+---The answer to `city.remove`.
+---@class cityroulette.CityRemoveResult
+---@field city? integer Its id.
+---@field changed? integer How many of the cities it changed; told of cities alone.
+---@field revision integer The session's revision after the request.
+
+---The answer to `city.removeUnfavorites`.
+---@class cityroulette.CityRemoveUnfavoritesResult
+---@field removed integer[] The first 100 of their ids, in the list's order.
+---@field removedCount integer How many they are.
+---@field revision integer The session's revision after the request.
+
+---The answer to `city.restore`.
+---@class cityroulette.CityRestoreResult
+---@field city? integer Its id.
+---@field favorite? boolean Whether it has a star now.
+---@field index? integer|vim.NIL Its place in the visible list; null if filtered out.
+---@field changed? integer How many of the cities it changed; told of cities alone.
+---@field revision integer The session's revision after the request.
+
+---The answer to `city.search`.
+---@class cityroulette.CitySearchResult
+---@field cities cityroulette.City[] The rows of the page.
+---@field total integer Rows on all pages.
+---@field next integer|vim.NIL The offset of the next page, null after the last.
+---@field revision integer The session's revision after the request.
+---@field state cityroulette.State The session's state after the request.
+
+---The answer to `city.select`.
+---@class cityroulette.CitySelectResult
+---@field session string The session.
+---@field index integer|vim.NIL The row's place in the visible list; null if filtered out.
+---@field city cityroulette.City The row.
+
+---The answer to `city.get`.
+---@class cityroulette.CityGetResult
+---@field city cityroulette.City The city.
+---@field names cityroulette.PlaceName[] All names that the gazetteer has for it, the main one first; empty for a city of elsewhere.
+
+---The best matches first.
+---@class cityroulette.GazetteerSearchResultCity: cityroulette.City
+---@field matchedName string The name that matched; of a live source the main name.
+---@field matchedLanguage string|vim.NIL Its language, a tag of BCP 47; null if unknown.
+
+---The answer to `gazetteer.search`.
+---@class cityroulette.GazetteerSearchResult
+---@field cities cityroulette.GazetteerSearchResultCity[] The best matches first.
+---@field total integer All matches.
+---@field provider "embedded"|"geonames" Whose cities they are.
+---@field skipped integer Records of the source's answer that could not be read and were left out.
+
+---Nearest first, then by id.
+---@class cityroulette.GazetteerNearbyResultCity: cityroulette.City
+---@field distanceKm number Great-circle distance in kilometres, to the metre.
+
+---The answer to `gazetteer.nearby`.
+---@class cityroulette.GazetteerNearbyResult
+---@field cities cityroulette.GazetteerNearbyResultCity[] Nearest first, then by id.
+---@field total integer All cities within the radius; of a live source those that it told.
+---@field provider "embedded"|"geonames" Whose cities they are.
+---@field skipped integer Records of the source's answer that could not be read and were left out.
+
+---Its box; west above east crosses the 180th meridian.
+---@class cityroulette.GazetteerCountriesResultCountryBounds
+---@field north number Degrees.
+---@field south number Degrees.
+---@field east number Degrees.
+---@field west number Degrees.
+
+---The countries.
+---@class cityroulette.GazetteerCountriesResultCountry
+---@field code string ISO 3166-1 alpha-2; XK is Kosovo.
+---@field name string English name.
+---@field capital string|vim.NIL Its capital.
+---@field continent string AF, AN, AS, EU, NA, OC or SA.
+---@field population integer|vim.NIL Inhabitants.
+---@field bounds cityroulette.GazetteerCountriesResultCountryBounds Its box; west above east crosses the 180th meridian.
+---@field cityCount integer|vim.NIL Cities in the gazetteer; null of a live source.
+
+---The answer to `gazetteer.countries`.
+---@class cityroulette.GazetteerCountriesResult
+---@field countries cityroulette.GazetteerCountriesResultCountry[] The countries.
+---@field provider "embedded"|"geonames" Whose cities they are.
+---@field skipped integer Records of the source's answer that could not be read and were left out.
+
+---The answer to `gazetteer.match`.
+---@class cityroulette.GazetteerMatchResult
+---@field matches cityroulette.PlaceInText[] In the order of the text.
+---@field total integer Matches on all pages.
+---@field next integer|vim.NIL The offset of the next page, null after the last.
+
+---The answer to `weather.refresh`.
+---@class cityroulette.WeatherRefreshResult
+---@field updated integer Cities with new weather.
+---@field failed integer Cities without; weather.didFail told why.
+---@field fromCache integer Cities of which the service allows no newer question yet.
+
+---The answer to `weather.get`.
+---@class cityroulette.WeatherGetResult
+---@field weather cityroulette.Weather The weather.
+
+---The answer to `weather.here`.
+---@class cityroulette.WeatherHereResult
+---@field weather cityroulette.Weather The weather.
+---@field location cityroulette.Location The device position.
+---@field city cityroulette.City|vim.NIL The city there; null if none lies within 50 km.
+
+---Calendar days of the place, today first.
+---@class cityroulette.WeatherForecastResultDay
+---@field date string The day, YYYY-MM-DD.
+---@field condition "clear"|"partlyCloudy"|"cloudy"|"wind"|"haze"|"fog"|"drizzle"|"rain"|"sleet"|"snow"|"hail"|"thunderstorm"|vim.NIL In one word.
+---@field icon string|vim.NIL Name for weather.icon.
+---@field summary string|vim.NIL In words.
+---@field min number|vim.NIL Lowest temperature, °C or °F.
+---@field max number|vim.NIL Highest temperature, °C or °F.
+---@field precipitation number|vim.NIL Sum of the day, mm or inches.
+---@field precipitationProbability number|vim.NIL %.
+---@field uvIndex number|vim.NIL Highest.
+---@field sunrise string|vim.NIL ISO 8601 on the place's clock.
+---@field sunset string|vim.NIL The same.
+
+---What the days are like on the whole.
+---@class cityroulette.WeatherForecastResultSummary
+---@field text string One sentence.
+---@field icon string Its icon.
+
+---The lowest of each day.
+---@class cityroulette.WeatherForecastResultSeriesMinimum
+---@field date string The day.
+---@field value number|vim.NIL The temperature.
+
+---The highest of each day.
+---@class cityroulette.WeatherForecastResultSeriesMaximum
+---@field date string The day.
+---@field value number|vim.NIL The temperature.
+
+---Two lines for a chart, of equal length.
+---@class cityroulette.WeatherForecastResultSeries
+---@field minimum cityroulette.WeatherForecastResultSeriesMinimum[] The lowest of each day.
+---@field maximum cityroulette.WeatherForecastResultSeriesMaximum[] The highest of each day.
+---@field unit string °C or °F.
+
+---The answer to `weather.forecast`.
+---@class cityroulette.WeatherForecastResult
+---@field current cityroulette.Weather|vim.NIL The weather now.
+---@field hours cityroulette.Sample[] Samples from now on, as close as the service has them.
+---@field slots cityroulette.Sample[] Eight samples at steps of three hours, the first being now.
+---@field days cityroulette.WeatherForecastResultDay[] Calendar days of the place, today first.
+---@field summary cityroulette.WeatherForecastResultSummary|vim.NIL What the days are like on the whole.
+---@field series cityroulette.WeatherForecastResultSeries Two lines for a chart, of equal length.
+---@field timezone string IANA time zone of the place.
+---@field units "metric"|"us" Those of all values.
+
+---The answer to `weather.icon`.
+---@class cityroulette.WeatherIconResult
+---@field icon string Its name.
+---@field mediaType "image/svg+xml" Its type.
+---@field svg string The picture.
+---@field path string|vim.NIL The file; null if there is no folder for caches.
+
+---The answer to `weather.history`.
+---@class cityroulette.WeatherHistoryResult
+---@field entries cityroulette.WeatherEntry[] The entries of the page.
+---@field total integer Entries on all pages.
+---@field next integer|vim.NIL The offset of the next page, null after the last.
+
+---The answer to `weather.removeHistory`.
+---@class cityroulette.WeatherRemoveHistoryResult
+---@field removed boolean False if there was no such entry.
+
+---The answer to `article.open`.
+---@class cityroulette.ArticleOpenResult
+---@field session string The session.
+---@field article cityroulette.Article What is shown.
+
+---The answer to `article.navigate`.
+---@class cityroulette.ArticleNavigateResult
+---@field session string The session.
+---@field article cityroulette.Article What is shown.
+
+---The answer to `article.back`.
+---@class cityroulette.ArticleBackResult
+---@field session string The session.
+---@field article cityroulette.Article What is shown.
+
+---The answer to `article.forward`.
+---@class cityroulette.ArticleForwardResult
+---@field session string The session.
+---@field article cityroulette.Article What is shown.
+
+---The answer to `article.reload`.
+---@class cityroulette.ArticleReloadResult
+---@field session string The session.
+---@field article cityroulette.Article What is shown.
+
+---The answer to `article.summary`.
+---@class cityroulette.ArticleSummaryResult
+---@field city integer Its id.
+---@field title string Title of the article.
+---@field extract string Its first paragraph as plain text; may be empty.
+---@field description string|vim.NIL What it is about, in a few words.
+---@field url string https address of the article.
+---@field language string The wiki that it is from: that of the language asked for, or not.
+---@field image cityroulette.ArticlePicture|vim.NIL Its first picture in full size.
+---@field thumbnail cityroulette.ArticlePicture|vim.NIL The same, some 320 pixels wide.
+---@field license string Name of the text's licence.
+---@field licenseUrl string Address of the licence.
+---@field provider "wikipedia" Who says so.
+---@field attribution cityroulette.Credit The credit to be shown, beside a link to the url.
+---@field fallback boolean Whether it was found by the city's name and place, not by a link.
+
+---The answer to `photo.search`.
+---@class cityroulette.PhotoSearchResult
+---@field photos cityroulette.Photo[] The pictures; none is no error.
+---@field provider "commons"|"google" Who found them.
+---@field attribution cityroulette.Credit The credit that the provider asks to be shown.
+---@field skipped integer Pictures that were left out because their record is broken.
+---@field total integer|vim.NIL How many there are in all; null where that is not told.
+
+---The answer to `archive.status`.
+---@class cityroulette.ArchiveStatusResult
+---@field count integer Cities in the archive.
+---@field favorites integer Those with a star.
+---@field revision integer Rises with every change, whichever process made it.
+---@field path string The file, or :memory:.
+
+---The answer to `archive.list`.
+---@class cityroulette.ArchiveListResult
+---@field cities cityroulette.City[] The rows of the page.
+---@field total integer Rows on all pages.
+---@field next integer|vim.NIL The offset of the next page, null after the last.
+---@field after string|vim.NIL Leads to the next page; null after the last.
+
+---The answer to `archive.changes`.
+---@class cityroulette.ArchiveChangesResult
+---@field changes cityroulette.ArchiveChange[] The changes, the oldest first.
+---@field next string The cursor behind them, for the next request.
+---@field more boolean Whether there are more behind it already.
+
+---The answer to `archive.add`.
+---@class cityroulette.ArchiveAddResult
+---@field city integer Its id.
+---@field archive cityroulette.Archive The archive afterwards.
+
+---The answer to `archive.remove`.
+---@class cityroulette.ArchiveRemoveResult
+---@field city integer Its id.
+---@field archive cityroulette.Archive The archive afterwards.
+
+---The answer to `archive.setFavorite`.
+---@class cityroulette.ArchiveSetFavoriteResult
+---@field city integer Its id.
+---@field archive cityroulette.Archive The archive afterwards.
+
+---The answer to `archive.export`.
+---@class cityroulette.ArchiveExportResult
+---@field count integer Cities in it.
+---@field path string|vim.NIL The file that was written; null if no path was given.
+---@field text string|vim.NIL What would stand in the file; null if a path was given.
+
+---The first 100 of them.
+---@class cityroulette.ArchiveImportResultUnknownRow
+---@field line integer Where the row begins, from 1.
+---@field id integer The id that it has.
+
+---At most 5 cities that may be meant, the likeliest first.
+---@class cityroulette.ArchiveImportResultUnresolvedRowCandidate
+---@field id integer GeoNames id.
+---@field name string Its name.
+---@field country string|vim.NIL ISO code; null if unknown.
+---@field admin1 string|vim.NIL First-level division; null if unknown.
+
+---The first 100 of them, by line.
+---@class cityroulette.ArchiveImportResultUnresolvedRow
+---@field line integer Where the row begins, from 1.
+---@field text string What it is called in the file.
+---@field reason string Why its city is not known.
+---@field candidates cityroulette.ArchiveImportResultUnresolvedRowCandidate[] At most 5 cities that may be meant, the likeliest first.
+
+---The first 100 of them, by line.
+---@class cityroulette.ArchiveImportResultInvalid
+---@field line integer Where the row begins, from 1.
+---@field reason string What is wrong with it.
+
+---The answer to `archive.import`.
+---@class cityroulette.ArchiveImportResult
+---@field format "csv"|"ids"|"geojson"|"gpx"|"kml"|"names" The format that it has.
+---@field rows integer Rows of the file: the sum of the seven counts that follow.
+---@field added integer Cities, or places, that were not there.
+---@field updated integer Those that were there otherwise, or without the star.
+---@field unchanged integer Those that were there like this.
+---@field duplicates integer Rows of what an earlier row told.
+---@field unknown integer Rows with an id that nobody knows, and too little beside it.
+---@field unresolved integer Rows of which nobody can tell the city without a guess.
+---@field invalidCount integer Rows that cannot be used.
+---@field unknownRows cityroulette.ArchiveImportResultUnknownRow[] The first 100 of them.
+---@field unresolvedRows cityroulette.ArchiveImportResultUnresolvedRow[] The first 100 of them, by line.
+---@field invalid cityroulette.ArchiveImportResultInvalid[] The first 100 of them, by line.
+---@field archive cityroulette.Archive The archive afterwards.
+---@field guide cityroulette.Guide|vim.NIL The guide afterwards; null if the cities were the target.
+
+---The answer to `archive.backup`.
+---@class cityroulette.ArchiveBackupResult
+---@field path string The file.
+---@field bytes integer Its size.
+---@field count integer Cities in it.
+---@field favorites integer Those with a star.
+---@field history integer Entries of the weather history.
+---@field places integer Places of the guide.
+---@field pictures integer Pictures of places.
+---@field version integer Of the archive's format.
+
+---The answer to `archive.restore`.
+---@class cityroulette.ArchiveRestoreResult
+---@field path string The file.
+---@field bytes integer Its size.
+---@field count integer Cities in it.
+---@field favorites integer Those with a star.
+---@field history integer Entries of the weather history.
+---@field places integer Places of the guide.
+---@field pictures integer Pictures of places.
+---@field version integer Of the archive's format.
+---@field replaced string|vim.NIL Where the former archive is now; null if there was none, or with dryRun.
+---@field archive cityroulette.Archive|vim.NIL The archive afterwards; null with dryRun.
+
+---The answer to `location.resolve`.
+---@class cityroulette.LocationResolveResult
+---@field location cityroulette.Location The point.
+---@field city cityroulette.City|vim.NIL What the text names; null where it tells a point alone.
+---@field kind "coordinates"|"link"|"plusCode"|"id"|"name" The form of the text.
+---@field precisionKm number How far from the point what is meant may be.
+
+---The answer to `share.compose`.
+---@class cityroulette.ShareComposeResult
+---@field text string A sentence and a line with the hashtag; with a format the point in that form.
+---@field link string The city's Wikipedia article, else the point on OpenStreetMap.
+---@field hashtag string The hashtag by itself.
+---@field url string An address that opens the sentence and the link in a form to post.
+
+---The cities that have a place on the page, by name.
+---@class cityroulette.PlaceListResultGroup
+---@field city cityroulette.GuideCity The city.
+---@field places cityroulette.Place[] Its places, by name.
+
+---A guide to begin with; null unless the guide is empty.
+---@class cityroulette.PlaceListResultShipped
+---@field placeCount integer Places that place.import without a path would add.
+---@field cityCount integer How many cities they are in.
+
+---The answer to `place.list`.
+---@class cityroulette.PlaceListResult
+---@field groups cityroulette.PlaceListResultGroup[] The cities that have a place on the page, by name.
+---@field total integer Places on all pages.
+---@field next integer|vim.NIL The offset of the next page, null after the last.
+---@field shipped cityroulette.PlaceListResultShipped|vim.NIL A guide to begin with; null unless the guide is empty.
+
+---The answer to `place.get`.
+---@class cityroulette.PlaceGetResult
+---@field place cityroulette.Place The place.
+---@field span number Degrees of latitude and of longitude for a map around it.
+
+---The answer to `place.add`.
+---@class cityroulette.PlaceAddResult
+---@field place cityroulette.Place The place as it is now.
+
+---The answer to `place.update`.
+---@class cityroulette.PlaceUpdateResult
+---@field place cityroulette.Place The place as it is now.
+
+---The answer to `place.remove`.
+---@class cityroulette.PlaceRemoveResult
+---@field place integer Its id.
+---@field guide cityroulette.Guide The guide afterwards.
+
+---The first 100 rows that cannot be used.
+---@class cityroulette.PlaceImportResultInvalid
+---@field index integer Which place of the file, from 0.
+---@field line integer|vim.NIL Where it begins in a table, from 1.
+---@field reason string What is wrong with it.
+
+---The answer to `place.import`.
+---@class cityroulette.PlaceImportResult
+---@field added integer Places that are new.
+---@field updated integer Places that the file says something new of.
+---@field unchanged integer Places that are as the file says, or are the user's.
+---@field invalid cityroulette.PlaceImportResultInvalid[] The first 100 rows that cannot be used.
+---@field invalidCount integer All rows that cannot be used.
+---@field guide cityroulette.Guide The guide afterwards.
+
+---The answer to `place.setPhoto`.
+---@class cityroulette.PlaceSetPhotoResult
+---@field place cityroulette.Place The place as it is now.
+
+---The answer to `place.photo`.
+---@class cityroulette.PlacePhotoResult
+---@field place integer Its id.
+---@field photo cityroulette.PlacePicture Its picture.
+
+---Agrees on the protocol and says who is there; optional, but first if sent.
+---@class cityroulette.InitializeParams
+---@field protocolVersion? integer|vim.NIL The newest version that the client speaks.
+---@field clientInfo? cityroulette.InitializeClientInfo|vim.NIL Who asks, for the log.
+---@field processId? integer|vim.NIL The client's process; the server leaves when it has gone.
+---@field capabilities? table<string, any>|vim.NIL What the client can do; nothing is asked of it yet.
+---@field units? "metric"|"us"|vim.NIL Those of weather.
+---@field locale? string|vim.NIL The client's language tag; articles are wanted in it.
+---@field location? cityroulette.Location|string|vim.NIL Where the device is.
+
+---What `initialize` answers.
+---@alias cityroulette.InitializeAnswer cityroulette.InitializeResult
+
+---The client is ready; nothing follows from it.
+---@class cityroulette.InitializedParams
+
+---What `initialized` answers.
+---@alias cityroulette.InitializedAnswer table<string, any>
+
+---Prepares to leave: from now on only exit is taken.
+---@class cityroulette.ShutdownParams
+
+---What `shutdown` answers.
+---@alias cityroulette.ShutdownAnswer table<string, any>
+
+---Ends the process, with status 0 after shutdown and 1 without.
+---@class cityroulette.ExitParams
+
+---What `exit` answers.
+---@alias cityroulette.ExitAnswer table<string, any>
+
+---Cancels an exclusive or waiting request, which is then answered with RequestCancelled; a
+---notification.
+---@class cityroulette.CancelRequestParams
+---@field id string|number The id of the request.
+
+---What `$/cancelRequest` answers.
+---@alias cityroulette.CancelRequestAnswer table<string, any>
+
+---Turns $/logTrace on or off; a notification.
+---@class cityroulette.SetTraceParams
+---@field value "off"|"messages"|"verbose" How much to tell.
+
+---What `$/setTrace` answers.
+---@alias cityroulette.SetTraceAnswer table<string, any>
+
+---The whole protocol as an OpenRPC document.
+---@class cityroulette.RpcDiscoverParams
+
+---What `rpc.discover` answers.
+---@alias cityroulette.RpcDiscoverAnswer table<string, any>
+
+---How the server does, without loading anything.
+---@class cityroulette.ServerStatusParams
+
+---What `server.status` answers.
+---@alias cityroulette.ServerStatusAnswer cityroulette.ServerStatusResult
+
+---Opens a session: new cities to import, or the archive to browse. Waits only for weather and for a
+---live source.
+---@class cityroulette.SessionOpenParams
+---@field mode "import"|"browse" What the session is for.
+---@field source? "surpriseMe"|"aroundMe"|"country"|"search"|vim.NIL Where an import looks.
+---@field location? cityroulette.Location|string|vim.NIL The point for aroundMe; else the device position.
+---@field country? string|vim.NIL A country: its ISO 3166-1 code of two or three letters, or its name in any language.
+---@field query? string|vim.NIL The text for search.
+---@field radiusKm? number|vim.NIL Radius in kilometres.
+---@field count? integer|vim.NIL How many cities at most.
+---@field provider? "embedded"|"geonames"|vim.NIL Whose cities; without it those that the program was started with.
+---@field weather? boolean|vim.NIL Answer when the weather of the cities is there too, or could not be had.
+---@field workDoneToken? string|integer|vim.NIL Asks for $/progress notifications that carry it.
+
+---What `session.open` answers.
+---@alias cityroulette.SessionOpenAnswer cityroulette.SessionOpenResult
+
+---A page of the visible cities, with the session's state.
+---@class cityroulette.SessionGetParams
+---@field session? string|vim.NIL Id of the session; may be left out while exactly one is open.
+---@field offset? integer|vim.NIL Index of the first row of the page.
+---@field limit? integer|vim.NIL How many rows at most.
+
+---What `session.get` answers.
+---@alias cityroulette.SessionGetAnswer cityroulette.SessionGetResult
+
+---The open sessions, oldest first, and the drafts of those that were cut off.
+---@class cityroulette.SessionListParams
+
+---What `session.list` answers.
+---@alias cityroulette.SessionListAnswer cityroulette.SessionListResult
+
+---Opens a session again that ended with its process, from the draft of it.
+---@class cityroulette.SessionResumeParams
+---@field draft string Id of the draft, of session.list.
+---@field force? boolean|vim.NIL If the archive has changed since: take up what is left, as new edits.
+
+---What `session.resume` answers.
+---@alias cityroulette.SessionResumeAnswer cityroulette.SessionResumeResult
+
+---Removes a draft that is open in no session; what it holds is lost.
+---@class cityroulette.SessionDiscardDraftParams
+---@field draft string Id of the draft, of session.list.
+
+---What `session.discardDraft` answers.
+---@alias cityroulette.SessionDiscardDraftAnswer table<string, any>
+
+---Takes the last star, removal or restoration back; the filter stays.
+---@class cityroulette.SessionUndoParams
+---@field session? string|vim.NIL Id of the session; may be left out while exactly one is open.
+
+---What `session.undo` answers.
+---@alias cityroulette.SessionUndoAnswer cityroulette.SessionUndoResult
+
+---Does again what session.undo took back.
+---@class cityroulette.SessionRedoParams
+---@field session? string|vim.NIL Id of the session; may be left out while exactly one is open.
+
+---What `session.redo` answers.
+---@alias cityroulette.SessionRedoAnswer cityroulette.SessionRedoResult
+
+---Stores the session in the archive and ends it: an import its visible cities, a browse all its
+---changes.
+---@class cityroulette.SessionCommitParams
+---@field session? string|vim.NIL Id of the session; may be left out while exactly one is open.
+
+---What `session.commit` answers.
+---@alias cityroulette.SessionCommitAnswer cityroulette.SessionCommitResult
+
+---Ends the session without storing anything.
+---@class cityroulette.SessionCloseParams
+---@field session? string|vim.NIL Id of the session; may be left out while exactly one is open.
+---@field discard? boolean|vim.NIL Lose unsaved work without asking.
+
+---What `session.close` answers.
+---@alias cityroulette.SessionCloseAnswer table<string, any>
+
+---Stars a city of the session, or takes its star away, until the commit.
+---@class cityroulette.CityToggleFavoriteParams
+---@field city integer GeoNames id of the city.
+---@field session? string|vim.NIL Id of the session; may be left out while exactly one is open.
+
+---What `city.toggleFavorite` answers.
+---@alias cityroulette.CityToggleFavoriteAnswer cityroulette.CityToggleFavoriteResult
+
+---As city.toggleFavorite, to a given value; of one city or of several at once.
+---@class cityroulette.CitySetFavoriteParams
+---@field favorite boolean Whether the city is to have a star.
+---@field city? integer|vim.NIL GeoNames id of the city.
+---@field cities? integer[]|vim.NIL In its place: ids of several, which are one edit and one step of undo.
+---@field session? string|vim.NIL Id of the session; may be left out while exactly one is open.
+
+---What `city.setFavorite` answers.
+---@alias cityroulette.CitySetFavoriteAnswer cityroulette.CitySetFavoriteResult
+
+---Takes a city, or several at once, out of the session, until the commit.
+---@class cityroulette.CityRemoveParams
+---@field city? integer|vim.NIL GeoNames id of the city.
+---@field cities? integer[]|vim.NIL In its place: ids of several, which are one edit and one step of undo.
+---@field session? string|vim.NIL Id of the session; may be left out while exactly one is open.
+
+---What `city.remove` answers.
+---@alias cityroulette.CityRemoveAnswer cityroulette.CityRemoveResult
+
+---Takes every visible city without a star out of the session.
+---@class cityroulette.CityRemoveUnfavoritesParams
+---@field session? string|vim.NIL Id of the session; may be left out while exactly one is open.
+
+---What `city.removeUnfavorites` answers.
+---@alias cityroulette.CityRemoveUnfavoritesAnswer cityroulette.CityRemoveUnfavoritesResult
+
+---Puts a city, or several at once, that were removed from the session back, with their stars.
+---@class cityroulette.CityRestoreParams
+---@field city? integer|vim.NIL GeoNames id of the city.
+---@field cities? integer[]|vim.NIL In its place: ids of several, which are one edit and one step of undo.
+---@field session? string|vim.NIL Id of the session; may be left out while exactly one is open.
+
+---What `city.restore` answers.
+---@alias cityroulette.CityRestoreAnswer cityroulette.CityRestoreResult
+
+---Sets the session's filter and answers what it lets through.
+---@class cityroulette.CitySearchParams
+---@field query string Part of a name, or a name in any language; empty means all.
+---@field scope? "all"|"favorites"|"unfavorites"|"withWikipedia"|vim.NIL Which cities to look among.
+---@field session? string|vim.NIL Id of the session; may be left out while exactly one is open.
+---@field offset? integer|vim.NIL Index of the first row of the page.
+---@field limit? integer|vim.NIL How many rows at most.
+
+---What `city.search` answers.
+---@alias cityroulette.CitySearchAnswer cityroulette.CitySearchResult
+
+---Points a city out to every view of the session, by city.didSelect.
+---@class cityroulette.CitySelectParams
+---@field city integer GeoNames id of the city.
+---@field session? string|vim.NIL Id of the session; may be left out while exactly one is open.
+
+---What `city.select` answers.
+---@alias cityroulette.CitySelectAnswer cityroulette.CitySelectResult
+
+---One city: from the named or only session, else the archive, else wherever it is known.
+---@class cityroulette.CityGetParams
+---@field city integer GeoNames id of the city.
+---@field session? string|vim.NIL Id of the session; may be left out while exactly one is open.
+
+---What `city.get` answers.
+---@alias cityroulette.CityGetAnswer cityroulette.CityGetResult
+
+---Cities by name, for completion while typing: names in any language, whole or begun, words inside
+---of them, one typing error a word.
+---@class cityroulette.GazetteerSearchParams
+---@field query string A name or its beginning; after a comma a country or region narrows it.
+---@field country? string|vim.NIL A country: its ISO 3166-1 code of two or three letters, or its name in any language.
+---@field limit? integer|vim.NIL How many cities at most.
+---@field provider? "embedded"|"geonames"|vim.NIL Whose cities; without it those that the program was started with.
+
+---What `gazetteer.search` answers.
+---@alias cityroulette.GazetteerSearchAnswer cityroulette.GazetteerSearchResult
+
+---The cities around a point, nearest first.
+---@class cityroulette.GazetteerNearbyParams
+---@field location cityroulette.Location|string The point.
+---@field radiusKm? number|vim.NIL Radius in kilometres.
+---@field limit? integer|vim.NIL How many cities at most.
+---@field provider? "embedded"|"geonames"|vim.NIL Whose cities; without it those that the program was started with.
+
+---What `gazetteer.nearby` answers.
+---@alias cityroulette.GazetteerNearbyAnswer cityroulette.GazetteerNearbyResult
+
+---All countries and territories, by code.
+---@class cityroulette.GazetteerCountriesParams
+---@field provider? "embedded"|"geonames"|vim.NIL Whose cities; without it those that the program was started with.
+
+---What `gazetteer.countries` answers.
+---@alias cityroulette.GazetteerCountriesAnswer cityroulette.GazetteerCountriesResult
+
+---The places that a text speaks of, with where: links to maps, coordinates, Plus Codes and names.
+---@class cityroulette.GazetteerMatchParams
+---@field text string The text, or a part of it.
+---@field names? ("mention"|"wikiLink"|"quoted"|"bare")[]|vim.NIL The ways to write a name that count; an empty list leaves names out.
+---@field minimumPopulation? integer|vim.NIL People that the place of a bare name has at least; a tenth is enough for a quoted one.
+---@field offset? integer|vim.NIL Index of the first row of the page.
+---@field limit? integer|vim.NIL How many matches at most.
+
+---What `gazetteer.match` answers.
+---@alias cityroulette.GazetteerMatchAnswer cityroulette.GazetteerMatchResult
+
+---Asks for the weather of a session's cities, or of the named ones, anew.
+---@class cityroulette.WeatherRefreshParams
+---@field cities? integer[]|vim.NIL Ids of the cities; without them all of the session.
+---@field session? string|vim.NIL Id of the session; may be left out while exactly one is open.
+---@field workDoneToken? string|integer|vim.NIL Asks for $/progress notifications that carry it.
+
+---What `weather.refresh` answers.
+---@alias cityroulette.WeatherRefreshAnswer cityroulette.WeatherRefreshResult
+
+---The weather now in a city or at a point; when it cannot be had, the last known, marked stale.
+---@class cityroulette.WeatherGetParams
+---@field city? integer|vim.NIL GeoNames id of the city; or else a location.
+---@field location? cityroulette.Location|string|vim.NIL The point; or else a city.
+
+---What `weather.get` answers.
+---@alias cityroulette.WeatherGetAnswer cityroulette.WeatherGetResult
+
+---The weather now at the device position, with the city there.
+---@class cityroulette.WeatherHereParams
+
+---What `weather.here` answers.
+---@alias cityroulette.WeatherHereAnswer cityroulette.WeatherHereResult
+
+---The weather to come: hours, eight 3-hour slots, up to eight days, a summary, a chart.
+---@class cityroulette.WeatherForecastParams
+---@field city? integer|vim.NIL GeoNames id of the city; or else a location.
+---@field location? cityroulette.Location|string|vim.NIL The point; or else a city.
+---@field days? integer|vim.NIL How many days, today included.
+
+---What `weather.forecast` answers.
+---@alias cityroulette.WeatherForecastAnswer cityroulette.WeatherForecastResult
+
+---A weather icon as SVG, and as a file to show; drawn by this program.
+---@class cityroulette.WeatherIconParams
+---@field icon "clear-day"|"clear-night"|"partly-cloudy-day"|"partly-cloudy-night"|"cloudy-day"|"cloudy-night"|"wind-day"|"wind-night"|"haze-day"|"haze-night"|"fog-day"|"fog-night"|"drizzle-day"|"drizzle-night"|"rain-day"|"rain-night"|"sleet-day"|"sleet-night"|"snow-day"|"snow-night"|"hail-day"|"hail-night"|"thunderstorm-day"|"thunderstorm-night" Its name, as weather has it.
+
+---What `weather.icon` answers.
+---@alias cityroulette.WeatherIconAnswer cityroulette.WeatherIconResult
+
+---What the weather of a favourite was each time the user asked for it, newest first.
+---@class cityroulette.WeatherHistoryParams
+---@field city integer GeoNames id of the city.
+---@field offset? integer|vim.NIL Index of the first row of the page.
+---@field limit? integer|vim.NIL How many rows at most.
+
+---What `weather.history` answers.
+---@alias cityroulette.WeatherHistoryAnswer cityroulette.WeatherHistoryResult
+
+---Removes one entry from the weather history.
+---@class cityroulette.WeatherRemoveHistoryParams
+---@field id integer The entry, as weather.history names it.
+
+---What `weather.removeHistory` answers.
+---@alias cityroulette.WeatherRemoveHistoryAnswer cityroulette.WeatherRemoveHistoryResult
+
+---Opens the Wikipedia article of a city of the session, or else the search for its name.
+---@class cityroulette.ArticleOpenParams
+---@field city integer GeoNames id of the city.
+---@field session? string|vim.NIL Id of the session; may be left out while exactly one is open.
+
+---What `article.open` answers.
+---@alias cityroulette.ArticleOpenAnswer cityroulette.ArticleOpenResult
+
+---Follows a link from the page shown; what was ahead is forgotten.
+---@class cityroulette.ArticleNavigateParams
+---@field url string https address of the page, on any host.
+---@field session? string|vim.NIL Id of the session; may be left out while exactly one is open.
+
+---What `article.navigate` answers.
+---@alias cityroulette.ArticleNavigateAnswer cityroulette.ArticleNavigateResult
+
+---Goes back to the page that was shown before.
+---@class cityroulette.ArticleBackParams
+---@field session? string|vim.NIL Id of the session; may be left out while exactly one is open.
+
+---What `article.back` answers.
+---@alias cityroulette.ArticleBackAnswer cityroulette.ArticleBackResult
+
+---Goes forward to the page that was gone back from.
+---@class cityroulette.ArticleForwardParams
+---@field session? string|vim.NIL Id of the session; may be left out while exactly one is open.
+
+---What `article.forward` answers.
+---@alias cityroulette.ArticleForwardAnswer cityroulette.ArticleForwardResult
+
+---Asks every view of the session to load the page shown again.
+---@class cityroulette.ArticleReloadParams
+---@field session? string|vim.NIL Id of the session; may be left out while exactly one is open.
+
+---What `article.reload` answers.
+---@alias cityroulette.ArticleReloadAnswer cityroulette.ArticleReloadResult
+
+---The beginning of a city's Wikipedia article, with its picture.
+---@class cityroulette.ArticleSummaryParams
+---@field city integer GeoNames id of the city.
+---@field language? string|vim.NIL Language tag, as in de or pt-BR; that of initialize's locale if left out, or else English.
+
+---What `article.summary` answers.
+---@alias cityroulette.ArticleSummaryAnswer cityroulette.ArticleSummaryResult
+
+---Pictures of a city, or by words, with author and licence.
+---@class cityroulette.PhotoSearchParams
+---@field city? integer|vim.NIL GeoNames id of the city; or else a query.
+---@field query? string|vim.NIL What to look for; or else a city.
+---@field limit? integer|vim.NIL How many pictures at most; google finds 10 at most.
+---@field language? string|vim.NIL Language tag, as in de or pt-BR; that of initialize's locale if left out, or else English.
+
+---What `photo.search` answers.
+---@alias cityroulette.PhotoSearchAnswer cityroulette.PhotoSearchResult
+
+---How much is archived, and where.
+---@class cityroulette.ArchiveStatusParams
+
+---What `archive.status` answers.
+---@alias cityroulette.ArchiveStatusAnswer cityroulette.ArchiveStatusResult
+
+---A page of the archive, in the order of sessions.
+---@class cityroulette.ArchiveListParams
+---@field offset? integer|vim.NIL Index of the first row of the page.
+---@field limit? integer|vim.NIL How many rows at most.
+---@field after? string|vim.NIL In the place of offset: what the page before answered as after.
+
+---What `archive.list` answers.
+---@alias cityroulette.ArchiveListAnswer cityroulette.ArchiveListResult
+
+---What was committed to the archive since a cursor, change by change.
+---@class cityroulette.ArchiveChangesParams
+---@field since? string|vim.NIL A cursor that was answered or announced; without it nothing but the latest is told.
+---@field limit? integer|vim.NIL How many changes at most.
+
+---What `archive.changes` answers.
+---@alias cityroulette.ArchiveChangesAnswer cityroulette.ArchiveChangesResult
+
+---Archives a city that was found, or any of the gazetteer, at once, outside any session.
+---@class cityroulette.ArchiveAddParams
+---@field city integer GeoNames id of the city.
+---@field favorite? boolean|vim.NIL Whether it gets a star.
+
+---What `archive.add` answers.
+---@alias cityroulette.ArchiveAddAnswer cityroulette.ArchiveAddResult
+
+---Takes a city out of the archive at once, outside any session.
+---@class cityroulette.ArchiveRemoveParams
+---@field city integer GeoNames id of the city.
+
+---What `archive.remove` answers.
+---@alias cityroulette.ArchiveRemoveAnswer cityroulette.ArchiveRemoveResult
+
+---Stars an archived city, or takes its star away, at once.
+---@class cityroulette.ArchiveSetFavoriteParams
+---@field city integer GeoNames id of the city.
+---@field favorite boolean Whether the city is to have a star.
+
+---What `archive.setFavorite` answers.
+---@alias cityroulette.ArchiveSetFavoriteAnswer cityroulette.ArchiveSetFavoriteResult
+
+---The archive as a file, or as text in the reply, by id.
+---@class cityroulette.ArchiveExportParams
+---@field format "csv"|"ids"|"geojson"|"gpx" The format of the file.
+---@field path? string|vim.NIL Absolute path of the file.
+---@field favoritesOnly? boolean|vim.NIL Only the cities with a star; true for ids, false for the others if it is left out.
+
+---What `archive.export` answers.
+---@alias cityroulette.ArchiveExportAnswer cityroulette.ArchiveExportResult
+
+---Adds the cities of a file or a text to the archive, or its places to the guide, at once; also of
+---files of other programs.
+---@class cityroulette.ArchiveImportParams
+---@field format? "auto"|"csv"|"ids"|"geojson"|"gpx"|"kml"|"names"|vim.NIL The format; auto, or nothing, to tell it from the contents.
+---@field path? string|vim.NIL Absolute path of the file.
+---@field text? string|vim.NIL What would stand in the file.
+---@field target? "cities"|"places"|vim.NIL Whether the rows become cities of the archive, or places of the guide.
+---@field dryRun? boolean|vim.NIL Whether to answer what the import would do, and do nothing.
+---@field workDoneToken? string|integer|vim.NIL Asks for $/progress notifications that carry it.
+
+---What `archive.import` answers.
+---@alias cityroulette.ArchiveImportAnswer cityroulette.ArchiveImportResult
+
+---A file that holds all of the archive: cities, history, guide and pictures.
+---@class cityroulette.ArchiveBackupParams
+---@field path? string|vim.NIL Absolute path of the file; a new one in the folder backups if it is left out.
+---@field overwrite? boolean|vim.NIL Whether a file that is there is replaced.
+
+---What `archive.backup` answers.
+---@alias cityroulette.ArchiveBackupAnswer cityroulette.ArchiveBackupResult
+
+---Puts a backup in the place of the archive, which is kept under another name.
+---@class cityroulette.ArchiveRestoreParams
+---@field path string Absolute path of the backup.
+---@field dryRun? boolean|vim.NIL Only looks whether the file can be restored.
+
+---What `archive.restore` answers.
+---@alias cityroulette.ArchiveRestoreAnswer cityroulette.ArchiveRestoreResult
+
+---Tells where the device is.
+---@class cityroulette.LocationSetParams
+---@field location cityroulette.Location|string The position.
+---@field accuracy? number|vim.NIL Metres around it within which the device is.
+
+---What `location.set` answers.
+---@alias cityroulette.LocationSetAnswer cityroulette.DeviceLocation
+
+---What is known of the device's position.
+---@class cityroulette.LocationGetParams
+
+---What `location.get` answers.
+---@alias cityroulette.LocationGetAnswer cityroulette.DeviceLocation
+
+---Forgets the device's position; the permission stays.
+---@class cityroulette.LocationClearParams
+
+---What `location.clear` answers.
+---@alias cityroulette.LocationClearAnswer cityroulette.DeviceLocation
+
+---Tells whether the user lets the device's position be used.
+---@class cityroulette.LocationSetPermissionParams
+---@field permission "notDetermined"|"denied"|"granted" What the user said; denied forgets the position.
+
+---What `location.setPermission` answers.
+---@alias cityroulette.LocationSetPermissionAnswer cityroulette.DeviceLocation
+
+---The point that a text means: coordinates, a link to a map, a Plus Code, a name, an airport's code
+---or a GeoNames id.
+---@class cityroulette.LocationResolveParams
+---@field text string What was typed or pasted.
+
+---What `location.resolve` answers.
+---@alias cityroulette.LocationResolveAnswer cityroulette.LocationResolveResult
+
+---Text, link and hashtag to share a city, a place of the guide or a point with; sends nothing.
+---@class cityroulette.ShareComposeParams
+---@field city? integer|vim.NIL GeoNames id of the city.
+---@field place? integer|vim.NIL Or else the id of a place of the guide.
+---@field location? cityroulette.Location|string|vim.NIL Or else a point.
+---@field session? string|vim.NIL Id of the session; may be left out while exactly one is open.
+---@field units? "metric"|"us"|vim.NIL Those of the temperature; else those of initialize.
+---@field format? "text"|"geo"|"openStreetMap"|"google"|"apple"|"plusCode"|"dms"|"markdown"|"org"|vim.NIL A form for other programs, for text; or else a sentence to post.
+
+---What `share.compose` answers.
+---@alias cityroulette.ShareComposeAnswer cityroulette.ShareComposeResult
+
+---The guide: cities by name with their places by name, all or those within a radius.
+---@class cityroulette.PlaceListParams
+---@field radiusMiles? number|vim.NIL Only places at most so many miles away, usually 1, 10 or 100; null for all.
+---@field location? cityroulette.Location|string|vim.NIL Where distances are measured from; or else the device position.
+---@field query? string|vim.NIL Found anywhere in the name of the place or of its city, whatever case and accents.
+---@field offset? integer|vim.NIL Index of the first row of the page.
+---@field limit? integer|vim.NIL How many rows at most.
+
+---What `place.list` answers.
+---@alias cityroulette.PlaceListAnswer cityroulette.PlaceListResult
+
+---One place, with how much of the map to show around it.
+---@class cityroulette.PlaceGetParams
+---@field place integer Id of the place.
+
+---What `place.get` answers.
+---@alias cityroulette.PlaceGetAnswer cityroulette.PlaceGetResult
+
+---Adds a place of the user's to the guide, under the city there.
+---@class cityroulette.PlaceAddParams
+---@field name? string|vim.NIL One line; has to be given.
+---@field location? cityroulette.Location|string|vim.NIL Where the pin is; has to be given.
+---@field description? string|vim.NIL May have several lines.
+---@field city? integer|vim.NIL GeoNames id of the city, or the id of a city of the guide; 0 for Unknown City.
+
+---What `place.add` answers.
+---@alias cityroulette.PlaceAddAnswer cityroulette.PlaceAddResult
+
+---Changes a place, which is the user's from then on; what is left out stays.
+---@class cityroulette.PlaceUpdateParams
+---@field place integer Id of the place.
+---@field name? string|vim.NIL One line.
+---@field location? cityroulette.Location|string|vim.NIL Where the place is.
+---@field description? string|vim.NIL Null clears it.
+---@field city? integer|vim.NIL As in place.add; null lists the place under Unknown City.
+
+---What `place.update` answers.
+---@alias cityroulette.PlaceUpdateAnswer cityroulette.PlaceUpdateResult
+
+---Removes a place with its picture.
+---@class cityroulette.PlaceRemoveParams
+---@field place integer Id of the place.
+
+---What `place.remove` answers.
+---@alias cityroulette.PlaceRemoveAnswer cityroulette.PlaceRemoveResult
+
+---Takes in the places of a file, of a text, or of the guide that comes with the program.
+---@class cityroulette.PlaceImportParams
+---@field path? string|vim.NIL Absolute path of a file.
+---@field text? string|vim.NIL The content of one, or else a path.
+---@field format? "json"|"geojson"|"csv"|vim.NIL What it is; or else what it looks like.
+---@field shipped? boolean|vim.NIL Takes the guide that comes with the program, as without path and text.
+---@field workDoneToken? string|integer|vim.NIL Asks for $/progress notifications that carry it.
+
+---What `place.import` answers.
+---@alias cityroulette.PlaceImportAnswer cityroulette.PlaceImportResult
+
+---Gives a place a picture of the user's, or none; the former file is deleted.
+---@class cityroulette.PlaceSetPhotoParams
+---@field place integer Id of the place.
+---@field path? string|vim.NIL Absolute path of a JPEG, PNG, WebP or GIF; null takes the picture away.
+---@field base64? string|vim.NIL The bytes of such a file in base 64, or else a path; null takes the picture away.
+
+---What `place.setPhoto` answers.
+---@alias cityroulette.PlaceSetPhotoAnswer cityroulette.PlaceSetPhotoResult
+
+---The picture of a place as a file; one that is elsewhere is fetched once and kept.
+---@class cityroulette.PlacePhotoParams
+---@field place integer Id of the place.
+---@field workDoneToken? string|integer|vim.NIL Asks for $/progress notifications that carry it.
+
+---What `place.photo` answers.
+---@alias cityroulette.PlacePhotoAnswer cityroulette.PlacePhotoResult
+
+---The visible list or the state of a session changed.
+---@class cityroulette.SessionDidChangeParams
+---@field session string The session.
+---@field revision integer One more than that of the change before.
+---@field changes cityroulette.Change[] Applied in order they turn the old list into the new.
+---@field state cityroulette.State The state after the change.
+
+---A session ended.
+---@class cityroulette.SessionDidCloseParams
+---@field session string The session.
+---@field reason "committed"|"closed"|"failed" What ended it.
+
+---A session's draft was begun, or ended with it, or can't be written.
+---@class cityroulette.DraftDidChangeParams
+---@field draft string|vim.NIL Its id; null for one that could not be begun.
+---@field session string|vim.NIL The session that it is of; null for one of an earlier process.
+---@field event "begun"|"ended"|"failed" What became of it.
+---@field message string|vim.NIL Why it failed, for the user; else null.
+
+---The archive changed, by this process or another.
+---@class cityroulette.ArchiveDidChangeParams
+---@field revision integer The archive's revision.
+---@field count integer Cities in the archive.
+---@field favorites integer Those with a star.
+---@field cursor string Behind the last change, as for archive.changes.
+---@field origin "session"|"archive"|"otherProcess" What changed it.
+
+---The weather of some cities is asked for anew; what is shown is stale.
+---@class cityroulette.WeatherWillRefreshParams
+---@field session string|vim.NIL The session whose cities they are; null if they were named.
+---@field cities integer[] Their ids.
+
+---A city has new weather.
+---@class cityroulette.WeatherDidUpdateParams
+---@field session string|vim.NIL The session that was refreshed; null if cities were named.
+---@field city integer Its id.
+---@field weather cityroulette.Weather|vim.NIL What is shown now; null if nothing ever came.
+
+---A city's weather could not be had; the last known stays.
+---@class cityroulette.WeatherDidFailParams
+---@field session string|vim.NIL The session that was refreshed; null if cities were named.
+---@field city integer Its id.
+---@field weather cityroulette.Weather|vim.NIL What is shown now; null if nothing ever came.
+---@field error cityroulette.Error As in the reply of a request.
+
+---A favourite's weather was added to its history.
+---@class cityroulette.WeatherDidRecordParams
+---@field city integer Its id.
+---@field entry cityroulette.WeatherEntry The entry.
+
+---The city guide changed, by this process or another.
+---@class cityroulette.PlaceDidChangeParams
+---@field revision integer The guide's revision.
+---@field placeCount integer Places in the guide.
+---@field cityCount integer Cities with a place.
+---@field origin "user"|"import"|"photo"|"archive"|"otherProcess" What changed it.
+---@field place integer|vim.NIL The place, if one alone was changed, added or removed.
+
+---A city was pointed out.
+---@class cityroulette.CityDidSelectParams
+---@field session string The session.
+---@field index integer|vim.NIL The row's place in the visible list; null if filtered out.
+---@field city cityroulette.City The row.
+
+---What is known of the device's position changed.
+---@class cityroulette.LocationDidChangeParams
+---@field location cityroulette.Location|vim.NIL Where the device is; null if that is not known.
+---@field accuracy number|vim.NIL Metres around the location within which the device is; null if that is not known.
+---@field permission "notDetermined"|"denied"|"granted" Whether the user lets the position be used.
+
+---Something for the user to read for a moment.
+---@class cityroulette.ServerMessageParams
+---@field level "info"|"warning"|"error" How much it matters.
+---@field code "cityAdded"|"cityRemoved"|"favoriteAdded"|"favoriteRemoved" What happened, for programs.
+---@field text string What happened, in English, with the city's name.
+---@field city integer|vim.NIL Id of the city that it is about.
+
+---A page of the encyclopedia is to be shown.
+---@class cityroulette.ArticleDidChangeParams
+---@field session string The session.
+---@field article cityroulette.Article What is shown.
+---@field reason "open"|"navigate"|"back"|"forward"|"reload" What was asked.
+
+---The server became able or unable to do its work.
+---@class cityroulette.ServerDidChangeStatusParams
+---@field health "ok"|"error" Whether the server can do its work.
+---@field message string|vim.NIL What is wrong and what to do; null when all is well.
+
+---How a request with a workDoneToken comes along.
+---@class cityroulette.ProgressParams
+---@field token string|integer The request's workDoneToken.
+---@field value cityroulette.ProgressValue What there is to tell.
+
+---What the server does, while $/setTrace asks for it.
+---@class cityroulette.LogTraceParams
+---@field message string One sentence.
+
+---The code of each error, by its name.
+---@enum cityroulette.ErrorCode
+local codes = {
+  RequestFailed = -32803,
+  RequestOvertaken = -32801,
+  RequestCancelled = -32800,
+  ParseError = -32700,
+  InternalError = -32603,
+  InvalidParams = -32602,
+  MethodNotFound = -32601,
+  InvalidRequest = -32600,
+  SessionNotFound = 1001,
+  CityNotFound = 1002,
+  ConfirmationRequired = 1003,
+  NothingToCommit = 1004,
+  LocationUnavailable = 1005,
+  NothingFound = 1006,
+  AlreadyExists = 1007,
+  PlaceNotFound = 1008,
+  AmbiguousLocation = 1009,
+  CursorExpired = 1010,
+  DraftNotFound = 1011,
+  DraftInUse = 1012,
+  DraftOutdated = 1013,
+  ProviderNotConfigured = 1020,
+  ProviderRejected = 1021,
+  QuotaExceeded = 1022,
+  ProviderUnavailable = 1023,
+  ProviderTimeout = 1024,
+  ProviderAnswerInvalid = 1025,
+  StorageFailed = 1030,
+  StorageLocked = 1031,
+  LimitExceeded = 1040,
+}
+
+return codes

@@ -1,0 +1,1937 @@
+// The methods of the protocol, each with its parameters.
+//
+// Written by `clients/python/generate` from `rpc.discover`; not to be edited.
+
+/// Agrees on the protocol and says who is there; optional, but first if sent.
+public struct Initialize: Method {
+  public static let name = "initialize"
+  public typealias Answer = InitializeResult
+
+  /// The newest version that the client speaks.
+  public var protocolVersion: Int?
+  /// Who asks, for the log.
+  public var clientInfo: InitializeClientInfo?
+  /// The client's process; the server leaves when it has gone.
+  public var processId: Int?
+  /// What the client can do; nothing is asked of it yet.
+  public var capabilities: [String: JSONValue]?
+  /// Those of weather.
+  public var units: InitializeUnits?
+  /// The client's language tag; articles are wanted in it.
+  public var locale: String?
+  /// Where the device is.
+  public var location: InitializeLocation?
+
+  public init(
+    protocolVersion: Int? = nil,
+    clientInfo: InitializeClientInfo? = nil,
+    processId: Int? = nil,
+    capabilities: [String: JSONValue]? = nil,
+    units: InitializeUnits? = nil,
+    locale: String? = nil,
+    location: InitializeLocation? = nil
+  ) {
+    self.protocolVersion = protocolVersion
+    self.clientInfo = clientInfo
+    self.processId = processId
+    self.capabilities = capabilities
+    self.units = units
+    self.locale = locale
+    self.location = location
+  }
+}
+
+/// The client is ready; nothing follows from it.
+public struct Initialized: Method {
+  public static let name = "initialized"
+  public typealias Answer = Nothing
+
+
+  public init() {}
+}
+
+/// Prepares to leave: from now on only exit is taken.
+public struct Shutdown: Method {
+  public static let name = "shutdown"
+  public typealias Answer = Nothing
+
+
+  public init() {}
+}
+
+/// Ends the process, with status 0 after shutdown and 1 without.
+public struct Exit: Method {
+  public static let name = "exit"
+  public typealias Answer = Nothing
+
+
+  public init() {}
+}
+
+/// Cancels an exclusive or waiting request, which is then answered with RequestCancelled; a
+/// notification.
+public struct CancelRequest: Method {
+  public static let name = "$/cancelRequest"
+  public typealias Answer = Nothing
+
+  /// The id of the request.
+  public var id: CancelRequestId
+
+  public init(
+    id: CancelRequestId
+  ) {
+    self.id = id
+  }
+}
+
+/// Turns $/logTrace on or off; a notification.
+public struct SetTrace: Method {
+  public static let name = "$/setTrace"
+  public typealias Answer = Nothing
+
+  /// How much to tell.
+  public var value: SetTraceValue
+
+  public init(
+    value: SetTraceValue
+  ) {
+    self.value = value
+  }
+}
+
+/// The whole protocol as an OpenRPC document.
+public struct RpcDiscover: Method {
+  public static let name = "rpc.discover"
+  public typealias Answer = [String: JSONValue]
+
+
+  public init() {}
+}
+
+/// How the server does, without loading anything.
+public struct ServerStatus: Method {
+  public static let name = "server.status"
+  public typealias Answer = ServerStatusResult
+
+
+  public init() {}
+}
+
+/// Opens a session: new cities to import, or the archive to browse. Waits only for weather and for
+/// a live source.
+public struct SessionOpen: Method {
+  public static let name = "session.open"
+  public typealias Answer = SessionOpenResult
+
+  /// What the session is for.
+  public var mode: SessionOpenMode
+  /// Where an import looks.
+  public var source: SessionOpenSource?
+  /// The point for aroundMe; else the device position.
+  public var location: SessionOpenLocation?
+  /// A country: its ISO 3166-1 code of two or three letters, or its name in any language.
+  public var country: String?
+  /// The text for search.
+  public var query: String?
+  /// Radius in kilometres.
+  public var radiusKm: Double?
+  /// How many cities at most.
+  public var count: Int?
+  /// Whose cities; without it those that the program was started with.
+  public var provider: SessionOpenProvider?
+  /// Answer when the weather of the cities is there too, or could not be had.
+  public var weather: Bool?
+  /// Asks for $/progress notifications that carry it.
+  public var workDoneToken: SessionOpenWorkDoneToken?
+
+  public init(
+    mode: SessionOpenMode,
+    source: SessionOpenSource? = nil,
+    location: SessionOpenLocation? = nil,
+    country: String? = nil,
+    query: String? = nil,
+    radiusKm: Double? = nil,
+    count: Int? = nil,
+    provider: SessionOpenProvider? = nil,
+    weather: Bool? = nil,
+    workDoneToken: SessionOpenWorkDoneToken? = nil
+  ) {
+    self.mode = mode
+    self.source = source
+    self.location = location
+    self.country = country
+    self.query = query
+    self.radiusKm = radiusKm
+    self.count = count
+    self.provider = provider
+    self.weather = weather
+    self.workDoneToken = workDoneToken
+  }
+}
+
+/// A page of the visible cities, with the session's state.
+public struct SessionGet: Method {
+  public static let name = "session.get"
+  public typealias Answer = SessionGetResult
+
+  /// Id of the session; may be left out while exactly one is open.
+  public var session: String?
+  /// Index of the first row of the page.
+  public var offset: Int?
+  /// How many rows at most.
+  public var limit: Int?
+
+  public init(
+    session: String? = nil,
+    offset: Int? = nil,
+    limit: Int? = nil
+  ) {
+    self.session = session
+    self.offset = offset
+    self.limit = limit
+  }
+}
+
+/// The open sessions, oldest first, and the drafts of those that were cut off.
+public struct SessionList: Method {
+  public static let name = "session.list"
+  public typealias Answer = SessionListResult
+
+
+  public init() {}
+}
+
+/// Opens a session again that ended with its process, from the draft of it.
+public struct SessionResume: Method {
+  public static let name = "session.resume"
+  public typealias Answer = SessionResumeResult
+
+  /// Id of the draft, of session.list.
+  public var draft: String
+  /// If the archive has changed since: take up what is left, as new edits.
+  public var force: Bool?
+
+  public init(
+    draft: String,
+    force: Bool? = nil
+  ) {
+    self.draft = draft
+    self.force = force
+  }
+}
+
+/// Removes a draft that is open in no session; what it holds is lost.
+public struct SessionDiscardDraft: Method {
+  public static let name = "session.discardDraft"
+  public typealias Answer = Nothing
+
+  /// Id of the draft, of session.list.
+  public var draft: String
+
+  public init(
+    draft: String
+  ) {
+    self.draft = draft
+  }
+}
+
+/// Takes the last star, removal or restoration back; the filter stays.
+public struct SessionUndo: Method {
+  public static let name = "session.undo"
+  public typealias Answer = SessionUndoResult
+
+  /// Id of the session; may be left out while exactly one is open.
+  public var session: String?
+
+  public init(
+    session: String? = nil
+  ) {
+    self.session = session
+  }
+}
+
+/// Does again what session.undo took back.
+public struct SessionRedo: Method {
+  public static let name = "session.redo"
+  public typealias Answer = SessionRedoResult
+
+  /// Id of the session; may be left out while exactly one is open.
+  public var session: String?
+
+  public init(
+    session: String? = nil
+  ) {
+    self.session = session
+  }
+}
+
+/// Stores the session in the archive and ends it: an import its visible cities, a browse all its
+/// changes.
+public struct SessionCommit: Method {
+  public static let name = "session.commit"
+  public typealias Answer = SessionCommitResult
+
+  /// Id of the session; may be left out while exactly one is open.
+  public var session: String?
+
+  public init(
+    session: String? = nil
+  ) {
+    self.session = session
+  }
+}
+
+/// Ends the session without storing anything.
+public struct SessionClose: Method {
+  public static let name = "session.close"
+  public typealias Answer = Nothing
+
+  /// Id of the session; may be left out while exactly one is open.
+  public var session: String?
+  /// Lose unsaved work without asking.
+  public var discard: Bool?
+
+  public init(
+    session: String? = nil,
+    discard: Bool? = nil
+  ) {
+    self.session = session
+    self.discard = discard
+  }
+}
+
+/// Stars a city of the session, or takes its star away, until the commit.
+public struct CityToggleFavorite: Method {
+  public static let name = "city.toggleFavorite"
+  public typealias Answer = CityToggleFavoriteResult
+
+  /// GeoNames id of the city.
+  public var city: Int
+  /// Id of the session; may be left out while exactly one is open.
+  public var session: String?
+
+  public init(
+    city: Int,
+    session: String? = nil
+  ) {
+    self.city = city
+    self.session = session
+  }
+}
+
+/// As city.toggleFavorite, to a given value; of one city or of several at once.
+public struct CitySetFavorite: Method {
+  public static let name = "city.setFavorite"
+  public typealias Answer = CitySetFavoriteResult
+
+  /// Whether the city is to have a star.
+  public var favorite: Bool
+  /// GeoNames id of the city.
+  public var city: Int?
+  /// In its place: ids of several, which are one edit and one step of undo.
+  public var cities: [Int]?
+  /// Id of the session; may be left out while exactly one is open.
+  public var session: String?
+
+  public init(
+    favorite: Bool,
+    city: Int? = nil,
+    cities: [Int]? = nil,
+    session: String? = nil
+  ) {
+    self.favorite = favorite
+    self.city = city
+    self.cities = cities
+    self.session = session
+  }
+}
+
+/// Takes a city, or several at once, out of the session, until the commit.
+public struct CityRemove: Method {
+  public static let name = "city.remove"
+  public typealias Answer = CityRemoveResult
+
+  /// GeoNames id of the city.
+  public var city: Int?
+  /// In its place: ids of several, which are one edit and one step of undo.
+  public var cities: [Int]?
+  /// Id of the session; may be left out while exactly one is open.
+  public var session: String?
+
+  public init(
+    city: Int? = nil,
+    cities: [Int]? = nil,
+    session: String? = nil
+  ) {
+    self.city = city
+    self.cities = cities
+    self.session = session
+  }
+}
+
+/// Takes every visible city without a star out of the session.
+public struct CityRemoveUnfavorites: Method {
+  public static let name = "city.removeUnfavorites"
+  public typealias Answer = CityRemoveUnfavoritesResult
+
+  /// Id of the session; may be left out while exactly one is open.
+  public var session: String?
+
+  public init(
+    session: String? = nil
+  ) {
+    self.session = session
+  }
+}
+
+/// Puts a city, or several at once, that were removed from the session back, with their stars.
+public struct CityRestore: Method {
+  public static let name = "city.restore"
+  public typealias Answer = CityRestoreResult
+
+  /// GeoNames id of the city.
+  public var city: Int?
+  /// In its place: ids of several, which are one edit and one step of undo.
+  public var cities: [Int]?
+  /// Id of the session; may be left out while exactly one is open.
+  public var session: String?
+
+  public init(
+    city: Int? = nil,
+    cities: [Int]? = nil,
+    session: String? = nil
+  ) {
+    self.city = city
+    self.cities = cities
+    self.session = session
+  }
+}
+
+/// Sets the session's filter and answers what it lets through.
+public struct CitySearch: Method {
+  public static let name = "city.search"
+  public typealias Answer = CitySearchResult
+
+  /// Part of a name, or a name in any language; empty means all.
+  public var query: String
+  /// Which cities to look among.
+  public var scope: CitySearchScope?
+  /// Id of the session; may be left out while exactly one is open.
+  public var session: String?
+  /// Index of the first row of the page.
+  public var offset: Int?
+  /// How many rows at most.
+  public var limit: Int?
+
+  public init(
+    query: String,
+    scope: CitySearchScope? = nil,
+    session: String? = nil,
+    offset: Int? = nil,
+    limit: Int? = nil
+  ) {
+    self.query = query
+    self.scope = scope
+    self.session = session
+    self.offset = offset
+    self.limit = limit
+  }
+}
+
+/// Points a city out to every view of the session, by city.didSelect.
+public struct CitySelect: Method {
+  public static let name = "city.select"
+  public typealias Answer = CitySelectResult
+
+  /// GeoNames id of the city.
+  public var city: Int
+  /// Id of the session; may be left out while exactly one is open.
+  public var session: String?
+
+  public init(
+    city: Int,
+    session: String? = nil
+  ) {
+    self.city = city
+    self.session = session
+  }
+}
+
+/// One city: from the named or only session, else the archive, else wherever it is known.
+public struct CityGet: Method {
+  public static let name = "city.get"
+  public typealias Answer = CityGetResult
+
+  /// GeoNames id of the city.
+  public var city: Int
+  /// Id of the session; may be left out while exactly one is open.
+  public var session: String?
+
+  public init(
+    city: Int,
+    session: String? = nil
+  ) {
+    self.city = city
+    self.session = session
+  }
+}
+
+/// Cities by name, for completion while typing: names in any language, whole or begun, words inside
+/// of them, one typing error a word.
+public struct GazetteerSearch: Method {
+  public static let name = "gazetteer.search"
+  public typealias Answer = GazetteerSearchResult
+
+  /// A name or its beginning; after a comma a country or region narrows it.
+  public var query: String
+  /// A country: its ISO 3166-1 code of two or three letters, or its name in any language.
+  public var country: String?
+  /// How many cities at most.
+  public var limit: Int?
+  /// Whose cities; without it those that the program was started with.
+  public var provider: GazetteerSearchProvider?
+
+  public init(
+    query: String,
+    country: String? = nil,
+    limit: Int? = nil,
+    provider: GazetteerSearchProvider? = nil
+  ) {
+    self.query = query
+    self.country = country
+    self.limit = limit
+    self.provider = provider
+  }
+}
+
+/// The cities around a point, nearest first.
+public struct GazetteerNearby: Method {
+  public static let name = "gazetteer.nearby"
+  public typealias Answer = GazetteerNearbyResult
+
+  /// The point.
+  public var location: GazetteerNearbyLocation
+  /// Radius in kilometres.
+  public var radiusKm: Double?
+  /// How many cities at most.
+  public var limit: Int?
+  /// Whose cities; without it those that the program was started with.
+  public var provider: GazetteerNearbyProvider?
+
+  public init(
+    location: GazetteerNearbyLocation,
+    radiusKm: Double? = nil,
+    limit: Int? = nil,
+    provider: GazetteerNearbyProvider? = nil
+  ) {
+    self.location = location
+    self.radiusKm = radiusKm
+    self.limit = limit
+    self.provider = provider
+  }
+}
+
+/// All countries and territories, by code.
+public struct GazetteerCountries: Method {
+  public static let name = "gazetteer.countries"
+  public typealias Answer = GazetteerCountriesResult
+
+  /// Whose cities; without it those that the program was started with.
+  public var provider: GazetteerCountriesProvider?
+
+  public init(
+    provider: GazetteerCountriesProvider? = nil
+  ) {
+    self.provider = provider
+  }
+}
+
+/// The places that a text speaks of, with where: links to maps, coordinates, Plus Codes and names.
+public struct GazetteerMatch: Method {
+  public static let name = "gazetteer.match"
+  public typealias Answer = GazetteerMatchResult
+
+  /// The text, or a part of it.
+  public var text: String
+  /// The ways to write a name that count; an empty list leaves names out.
+  public var names: [GazetteerMatchName]?
+  /// People that the place of a bare name has at least; a tenth is enough for a quoted one.
+  public var minimumPopulation: Int?
+  /// Index of the first row of the page.
+  public var offset: Int?
+  /// How many matches at most.
+  public var limit: Int?
+
+  public init(
+    text: String,
+    names: [GazetteerMatchName]? = nil,
+    minimumPopulation: Int? = nil,
+    offset: Int? = nil,
+    limit: Int? = nil
+  ) {
+    self.text = text
+    self.names = names
+    self.minimumPopulation = minimumPopulation
+    self.offset = offset
+    self.limit = limit
+  }
+}
+
+/// Asks for the weather of a session's cities, or of the named ones, anew.
+public struct WeatherRefresh: Method {
+  public static let name = "weather.refresh"
+  public typealias Answer = WeatherRefreshResult
+
+  /// Ids of the cities; without them all of the session.
+  public var cities: [Int]?
+  /// Id of the session; may be left out while exactly one is open.
+  public var session: String?
+  /// Asks for $/progress notifications that carry it.
+  public var workDoneToken: WeatherRefreshWorkDoneToken?
+
+  public init(
+    cities: [Int]? = nil,
+    session: String? = nil,
+    workDoneToken: WeatherRefreshWorkDoneToken? = nil
+  ) {
+    self.cities = cities
+    self.session = session
+    self.workDoneToken = workDoneToken
+  }
+}
+
+/// The weather now in a city or at a point; when it cannot be had, the last known, marked stale.
+public struct WeatherGet: Method {
+  public static let name = "weather.get"
+  public typealias Answer = WeatherGetResult
+
+  /// GeoNames id of the city; or else a location.
+  public var city: Int?
+  /// The point; or else a city.
+  public var location: WeatherGetLocation?
+
+  public init(
+    city: Int? = nil,
+    location: WeatherGetLocation? = nil
+  ) {
+    self.city = city
+    self.location = location
+  }
+}
+
+/// The weather now at the device position, with the city there.
+public struct WeatherHere: Method {
+  public static let name = "weather.here"
+  public typealias Answer = WeatherHereResult
+
+
+  public init() {}
+}
+
+/// The weather to come: hours, eight 3-hour slots, up to eight days, a summary, a chart.
+public struct WeatherForecast: Method {
+  public static let name = "weather.forecast"
+  public typealias Answer = WeatherForecastResult
+
+  /// GeoNames id of the city; or else a location.
+  public var city: Int?
+  /// The point; or else a city.
+  public var location: WeatherForecastLocation?
+  /// How many days, today included.
+  public var days: Int?
+
+  public init(
+    city: Int? = nil,
+    location: WeatherForecastLocation? = nil,
+    days: Int? = nil
+  ) {
+    self.city = city
+    self.location = location
+    self.days = days
+  }
+}
+
+/// A weather icon as SVG, and as a file to show; drawn by this program.
+public struct WeatherIcon: Method {
+  public static let name = "weather.icon"
+  public typealias Answer = WeatherIconResult
+
+  /// Its name, as weather has it.
+  public var icon: WeatherIconIcon
+
+  public init(
+    icon: WeatherIconIcon
+  ) {
+    self.icon = icon
+  }
+}
+
+/// What the weather of a favourite was each time the user asked for it, newest first.
+public struct WeatherHistory: Method {
+  public static let name = "weather.history"
+  public typealias Answer = WeatherHistoryResult
+
+  /// GeoNames id of the city.
+  public var city: Int
+  /// Index of the first row of the page.
+  public var offset: Int?
+  /// How many rows at most.
+  public var limit: Int?
+
+  public init(
+    city: Int,
+    offset: Int? = nil,
+    limit: Int? = nil
+  ) {
+    self.city = city
+    self.offset = offset
+    self.limit = limit
+  }
+}
+
+/// Removes one entry from the weather history.
+public struct WeatherRemoveHistory: Method {
+  public static let name = "weather.removeHistory"
+  public typealias Answer = WeatherRemoveHistoryResult
+
+  /// The entry, as weather.history names it.
+  public var id: Int
+
+  public init(
+    id: Int
+  ) {
+    self.id = id
+  }
+}
+
+/// Opens the Wikipedia article of a city of the session, or else the search for its name.
+public struct ArticleOpen: Method {
+  public static let name = "article.open"
+  public typealias Answer = ArticleOpenResult
+
+  /// GeoNames id of the city.
+  public var city: Int
+  /// Id of the session; may be left out while exactly one is open.
+  public var session: String?
+
+  public init(
+    city: Int,
+    session: String? = nil
+  ) {
+    self.city = city
+    self.session = session
+  }
+}
+
+/// Follows a link from the page shown; what was ahead is forgotten.
+public struct ArticleNavigate: Method {
+  public static let name = "article.navigate"
+  public typealias Answer = ArticleNavigateResult
+
+  /// https address of the page, on any host.
+  public var url: String
+  /// Id of the session; may be left out while exactly one is open.
+  public var session: String?
+
+  public init(
+    url: String,
+    session: String? = nil
+  ) {
+    self.url = url
+    self.session = session
+  }
+}
+
+/// Goes back to the page that was shown before.
+public struct ArticleBack: Method {
+  public static let name = "article.back"
+  public typealias Answer = ArticleBackResult
+
+  /// Id of the session; may be left out while exactly one is open.
+  public var session: String?
+
+  public init(
+    session: String? = nil
+  ) {
+    self.session = session
+  }
+}
+
+/// Goes forward to the page that was gone back from.
+public struct ArticleForward: Method {
+  public static let name = "article.forward"
+  public typealias Answer = ArticleForwardResult
+
+  /// Id of the session; may be left out while exactly one is open.
+  public var session: String?
+
+  public init(
+    session: String? = nil
+  ) {
+    self.session = session
+  }
+}
+
+/// Asks every view of the session to load the page shown again.
+public struct ArticleReload: Method {
+  public static let name = "article.reload"
+  public typealias Answer = ArticleReloadResult
+
+  /// Id of the session; may be left out while exactly one is open.
+  public var session: String?
+
+  public init(
+    session: String? = nil
+  ) {
+    self.session = session
+  }
+}
+
+/// The beginning of a city's Wikipedia article, with its picture.
+public struct ArticleSummary: Method {
+  public static let name = "article.summary"
+  public typealias Answer = ArticleSummaryResult
+
+  /// GeoNames id of the city.
+  public var city: Int
+  /// Language tag, as in de or pt-BR; that of initialize's locale if left out, or else English.
+  public var language: String?
+
+  public init(
+    city: Int,
+    language: String? = nil
+  ) {
+    self.city = city
+    self.language = language
+  }
+}
+
+/// Pictures of a city, or by words, with author and licence.
+public struct PhotoSearch: Method {
+  public static let name = "photo.search"
+  public typealias Answer = PhotoSearchResult
+
+  /// GeoNames id of the city; or else a query.
+  public var city: Int?
+  /// What to look for; or else a city.
+  public var query: String?
+  /// How many pictures at most; google finds 10 at most.
+  public var limit: Int?
+  /// Language tag, as in de or pt-BR; that of initialize's locale if left out, or else English.
+  public var language: String?
+
+  public init(
+    city: Int? = nil,
+    query: String? = nil,
+    limit: Int? = nil,
+    language: String? = nil
+  ) {
+    self.city = city
+    self.query = query
+    self.limit = limit
+    self.language = language
+  }
+}
+
+/// How much is archived, and where.
+public struct ArchiveStatus: Method {
+  public static let name = "archive.status"
+  public typealias Answer = ArchiveStatusResult
+
+
+  public init() {}
+}
+
+/// A page of the archive, in the order of sessions.
+public struct ArchiveList: Method {
+  public static let name = "archive.list"
+  public typealias Answer = ArchiveListResult
+
+  /// Index of the first row of the page.
+  public var offset: Int?
+  /// How many rows at most.
+  public var limit: Int?
+  /// In the place of offset: what the page before answered as after.
+  public var after: String?
+
+  public init(
+    offset: Int? = nil,
+    limit: Int? = nil,
+    after: String? = nil
+  ) {
+    self.offset = offset
+    self.limit = limit
+    self.after = after
+  }
+}
+
+/// What was committed to the archive since a cursor, change by change.
+public struct ArchiveChanges: Method {
+  public static let name = "archive.changes"
+  public typealias Answer = ArchiveChangesResult
+
+  /// A cursor that was answered or announced; without it nothing but the latest is told.
+  public var since: String?
+  /// How many changes at most.
+  public var limit: Int?
+
+  public init(
+    since: String? = nil,
+    limit: Int? = nil
+  ) {
+    self.since = since
+    self.limit = limit
+  }
+}
+
+/// Archives a city that was found, or any of the gazetteer, at once, outside any session.
+public struct ArchiveAdd: Method {
+  public static let name = "archive.add"
+  public typealias Answer = ArchiveAddResult
+
+  /// GeoNames id of the city.
+  public var city: Int
+  /// Whether it gets a star.
+  public var favorite: Bool?
+
+  public init(
+    city: Int,
+    favorite: Bool? = nil
+  ) {
+    self.city = city
+    self.favorite = favorite
+  }
+}
+
+/// Takes a city out of the archive at once, outside any session.
+public struct ArchiveRemove: Method {
+  public static let name = "archive.remove"
+  public typealias Answer = ArchiveRemoveResult
+
+  /// GeoNames id of the city.
+  public var city: Int
+
+  public init(
+    city: Int
+  ) {
+    self.city = city
+  }
+}
+
+/// Stars an archived city, or takes its star away, at once.
+public struct ArchiveSetFavorite: Method {
+  public static let name = "archive.setFavorite"
+  public typealias Answer = ArchiveSetFavoriteResult
+
+  /// GeoNames id of the city.
+  public var city: Int
+  /// Whether the city is to have a star.
+  public var favorite: Bool
+
+  public init(
+    city: Int,
+    favorite: Bool
+  ) {
+    self.city = city
+    self.favorite = favorite
+  }
+}
+
+/// The archive as a file, or as text in the reply, by id.
+public struct ArchiveExport: Method {
+  public static let name = "archive.export"
+  public typealias Answer = ArchiveExportResult
+
+  /// The format of the file.
+  public var format: ArchiveExportFormat
+  /// Absolute path of the file.
+  public var path: String?
+  /// Only the cities with a star; true for ids, false for the others if it is left out.
+  public var favoritesOnly: Bool?
+
+  public init(
+    format: ArchiveExportFormat,
+    path: String? = nil,
+    favoritesOnly: Bool? = nil
+  ) {
+    self.format = format
+    self.path = path
+    self.favoritesOnly = favoritesOnly
+  }
+}
+
+/// Adds the cities of a file or a text to the archive, or its places to the guide, at once; also of
+/// files of other programs.
+public struct ArchiveImport: Method {
+  public static let name = "archive.import"
+  public typealias Answer = ArchiveImportResult
+
+  /// The format; auto, or nothing, to tell it from the contents.
+  public var format: ArchiveImportFormat?
+  /// Absolute path of the file.
+  public var path: String?
+  /// What would stand in the file.
+  public var text: String?
+  /// Whether the rows become cities of the archive, or places of the guide.
+  public var target: ArchiveImportTarget?
+  /// Whether to answer what the import would do, and do nothing.
+  public var dryRun: Bool?
+  /// Asks for $/progress notifications that carry it.
+  public var workDoneToken: ArchiveImportWorkDoneToken?
+
+  public init(
+    format: ArchiveImportFormat? = nil,
+    path: String? = nil,
+    text: String? = nil,
+    target: ArchiveImportTarget? = nil,
+    dryRun: Bool? = nil,
+    workDoneToken: ArchiveImportWorkDoneToken? = nil
+  ) {
+    self.format = format
+    self.path = path
+    self.text = text
+    self.target = target
+    self.dryRun = dryRun
+    self.workDoneToken = workDoneToken
+  }
+}
+
+/// A file that holds all of the archive: cities, history, guide and pictures.
+public struct ArchiveBackup: Method {
+  public static let name = "archive.backup"
+  public typealias Answer = ArchiveBackupResult
+
+  /// Absolute path of the file; a new one in the folder backups if it is left out.
+  public var path: String?
+  /// Whether a file that is there is replaced.
+  public var overwrite: Bool?
+
+  public init(
+    path: String? = nil,
+    overwrite: Bool? = nil
+  ) {
+    self.path = path
+    self.overwrite = overwrite
+  }
+}
+
+/// Puts a backup in the place of the archive, which is kept under another name.
+public struct ArchiveRestore: Method {
+  public static let name = "archive.restore"
+  public typealias Answer = ArchiveRestoreResult
+
+  /// Absolute path of the backup.
+  public var path: String
+  /// Only looks whether the file can be restored.
+  public var dryRun: Bool?
+
+  public init(
+    path: String,
+    dryRun: Bool? = nil
+  ) {
+    self.path = path
+    self.dryRun = dryRun
+  }
+}
+
+/// Tells where the device is.
+public struct LocationSet: Method {
+  public static let name = "location.set"
+  public typealias Answer = DeviceLocation
+
+  /// The position.
+  public var location: LocationSetLocation
+  /// Metres around it within which the device is.
+  public var accuracy: Double?
+
+  public init(
+    location: LocationSetLocation,
+    accuracy: Double? = nil
+  ) {
+    self.location = location
+    self.accuracy = accuracy
+  }
+}
+
+/// What is known of the device's position.
+public struct LocationGet: Method {
+  public static let name = "location.get"
+  public typealias Answer = DeviceLocation
+
+
+  public init() {}
+}
+
+/// Forgets the device's position; the permission stays.
+public struct LocationClear: Method {
+  public static let name = "location.clear"
+  public typealias Answer = DeviceLocation
+
+
+  public init() {}
+}
+
+/// Tells whether the user lets the device's position be used.
+public struct LocationSetPermission: Method {
+  public static let name = "location.setPermission"
+  public typealias Answer = DeviceLocation
+
+  /// What the user said; denied forgets the position.
+  public var permission: LocationSetPermissionPermission
+
+  public init(
+    permission: LocationSetPermissionPermission
+  ) {
+    self.permission = permission
+  }
+}
+
+/// The point that a text means: coordinates, a link to a map, a Plus Code, a name, an airport's
+/// code or a GeoNames id.
+public struct LocationResolve: Method {
+  public static let name = "location.resolve"
+  public typealias Answer = LocationResolveResult
+
+  /// What was typed or pasted.
+  public var text: String
+
+  public init(
+    text: String
+  ) {
+    self.text = text
+  }
+}
+
+/// Text, link and hashtag to share a city, a place of the guide or a point with; sends nothing.
+public struct ShareCompose: Method {
+  public static let name = "share.compose"
+  public typealias Answer = ShareComposeResult
+
+  /// GeoNames id of the city.
+  public var city: Int?
+  /// Or else the id of a place of the guide.
+  public var place: Int?
+  /// Or else a point.
+  public var location: ShareComposeLocation?
+  /// Id of the session; may be left out while exactly one is open.
+  public var session: String?
+  /// Those of the temperature; else those of initialize.
+  public var units: ShareComposeUnits?
+  /// A form for other programs, for text; or else a sentence to post.
+  public var format: ShareComposeFormat?
+
+  public init(
+    city: Int? = nil,
+    place: Int? = nil,
+    location: ShareComposeLocation? = nil,
+    session: String? = nil,
+    units: ShareComposeUnits? = nil,
+    format: ShareComposeFormat? = nil
+  ) {
+    self.city = city
+    self.place = place
+    self.location = location
+    self.session = session
+    self.units = units
+    self.format = format
+  }
+}
+
+/// The guide: cities by name with their places by name, all or those within a radius.
+public struct PlaceList: Method {
+  public static let name = "place.list"
+  public typealias Answer = PlaceListResult
+
+  /// Only places at most so many miles away, usually 1, 10 or 100; null for all.
+  public var radiusMiles: Double?
+  /// Where distances are measured from; or else the device position.
+  public var location: PlaceListLocation?
+  /// Found anywhere in the name of the place or of its city, whatever case and accents.
+  public var query: String?
+  /// Index of the first row of the page.
+  public var offset: Int?
+  /// How many rows at most.
+  public var limit: Int?
+
+  public init(
+    radiusMiles: Double? = nil,
+    location: PlaceListLocation? = nil,
+    query: String? = nil,
+    offset: Int? = nil,
+    limit: Int? = nil
+  ) {
+    self.radiusMiles = radiusMiles
+    self.location = location
+    self.query = query
+    self.offset = offset
+    self.limit = limit
+  }
+}
+
+/// One place, with how much of the map to show around it.
+public struct PlaceGet: Method {
+  public static let name = "place.get"
+  public typealias Answer = PlaceGetResult
+
+  /// Id of the place.
+  public var place: Int
+
+  public init(
+    place: Int
+  ) {
+    self.place = place
+  }
+}
+
+/// Adds a place of the user's to the guide, under the city there.
+public struct PlaceAdd: Method {
+  public static let name = "place.add"
+  public typealias Answer = PlaceAddResult
+
+  /// One line; has to be given.
+  public var name: String?
+  /// Where the pin is; has to be given.
+  public var location: PlaceAddLocation?
+  /// May have several lines.
+  public var description: String?
+  /// GeoNames id of the city, or the id of a city of the guide; 0 for Unknown City.
+  public var city: Int?
+
+  public init(
+    name: String? = nil,
+    location: PlaceAddLocation? = nil,
+    description: String? = nil,
+    city: Int? = nil
+  ) {
+    self.name = name
+    self.location = location
+    self.description = description
+    self.city = city
+  }
+}
+
+/// Changes a place, which is the user's from then on; what is left out stays.
+public struct PlaceUpdate: Method {
+  public static let name = "place.update"
+  public typealias Answer = PlaceUpdateResult
+
+  /// Id of the place.
+  public var place: Int
+  /// One line.
+  public var name: String?
+  /// Where the place is.
+  public var location: PlaceUpdateLocation?
+  /// Null clears it.
+  public var description: String?
+  /// As in place.add; null lists the place under Unknown City.
+  public var city: Int?
+
+  public init(
+    place: Int,
+    name: String? = nil,
+    location: PlaceUpdateLocation? = nil,
+    description: String? = nil,
+    city: Int? = nil
+  ) {
+    self.place = place
+    self.name = name
+    self.location = location
+    self.description = description
+    self.city = city
+  }
+}
+
+/// Removes a place with its picture.
+public struct PlaceRemove: Method {
+  public static let name = "place.remove"
+  public typealias Answer = PlaceRemoveResult
+
+  /// Id of the place.
+  public var place: Int
+
+  public init(
+    place: Int
+  ) {
+    self.place = place
+  }
+}
+
+/// Takes in the places of a file, of a text, or of the guide that comes with the program.
+public struct PlaceImport: Method {
+  public static let name = "place.import"
+  public typealias Answer = PlaceImportResult
+
+  /// Absolute path of a file.
+  public var path: String?
+  /// The content of one, or else a path.
+  public var text: String?
+  /// What it is; or else what it looks like.
+  public var format: PlaceImportFormat?
+  /// Takes the guide that comes with the program, as without path and text.
+  public var shipped: Bool?
+  /// Asks for $/progress notifications that carry it.
+  public var workDoneToken: PlaceImportWorkDoneToken?
+
+  public init(
+    path: String? = nil,
+    text: String? = nil,
+    format: PlaceImportFormat? = nil,
+    shipped: Bool? = nil,
+    workDoneToken: PlaceImportWorkDoneToken? = nil
+  ) {
+    self.path = path
+    self.text = text
+    self.format = format
+    self.shipped = shipped
+    self.workDoneToken = workDoneToken
+  }
+}
+
+/// Gives a place a picture of the user's, or none; the former file is deleted.
+public struct PlaceSetPhoto: Method {
+  public static let name = "place.setPhoto"
+  public typealias Answer = PlaceSetPhotoResult
+
+  /// Id of the place.
+  public var place: Int
+  /// Absolute path of a JPEG, PNG, WebP or GIF; null takes the picture away.
+  public var path: String?
+  /// The bytes of such a file in base 64, or else a path; null takes the picture away.
+  public var base64: String?
+
+  public init(
+    place: Int,
+    path: String? = nil,
+    base64: String? = nil
+  ) {
+    self.place = place
+    self.path = path
+    self.base64 = base64
+  }
+}
+
+/// The picture of a place as a file; one that is elsewhere is fetched once and kept.
+public struct PlacePhoto: Method {
+  public static let name = "place.photo"
+  public typealias Answer = PlacePhotoResult
+
+  /// Id of the place.
+  public var place: Int
+  /// Asks for $/progress notifications that carry it.
+  public var workDoneToken: PlacePhotoWorkDoneToken?
+
+  public init(
+    place: Int,
+    workDoneToken: PlacePhotoWorkDoneToken? = nil
+  ) {
+    self.place = place
+    self.workDoneToken = workDoneToken
+  }
+}
+
+/// One of some words; a newer program may have others.
+public struct InitializeUnits: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let metric = Self(rawValue: "metric")
+  public static let us = Self(rawValue: "us")
+}
+
+/// One of several forms.
+public enum InitializeLocation: Codable, Hashable, Sendable {
+  case location(Location)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Location(from: decoder) {
+      self = .location(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("InitializeLocation", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .location(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+/// One of several forms.
+public enum CancelRequestId: Codable, Hashable, Sendable {
+  case string(String)
+  case number(Double)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    if let value = try? Double(from: decoder) {
+      self = .number(value)
+      return
+    }
+    throw DecodingError.unknownForm("CancelRequestId", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .string(let value): try value.encode(to: encoder)
+    case .number(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+/// One of some words; a newer program may have others.
+public struct SetTraceValue: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let off = Self(rawValue: "off")
+  public static let messages = Self(rawValue: "messages")
+  public static let verbose = Self(rawValue: "verbose")
+}
+
+/// One of some words; a newer program may have others.
+public struct SessionOpenMode: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let `import` = Self(rawValue: "import")
+  public static let browse = Self(rawValue: "browse")
+}
+
+/// One of some words; a newer program may have others.
+public struct SessionOpenSource: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let surpriseMe = Self(rawValue: "surpriseMe")
+  public static let aroundMe = Self(rawValue: "aroundMe")
+  public static let country = Self(rawValue: "country")
+  public static let search = Self(rawValue: "search")
+}
+
+/// One of several forms.
+public enum SessionOpenLocation: Codable, Hashable, Sendable {
+  case location(Location)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Location(from: decoder) {
+      self = .location(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("SessionOpenLocation", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .location(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+/// One of some words; a newer program may have others.
+public struct SessionOpenProvider: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let embedded = Self(rawValue: "embedded")
+  public static let geonames = Self(rawValue: "geonames")
+}
+
+/// One of several forms.
+public enum SessionOpenWorkDoneToken: Codable, Hashable, Sendable {
+  case string(String)
+  case integer(Int)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    if let value = try? Int(from: decoder) {
+      self = .integer(value)
+      return
+    }
+    throw DecodingError.unknownForm("SessionOpenWorkDoneToken", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .string(let value): try value.encode(to: encoder)
+    case .integer(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+/// One of some words; a newer program may have others.
+public struct CitySearchScope: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let all = Self(rawValue: "all")
+  public static let favorites = Self(rawValue: "favorites")
+  public static let unfavorites = Self(rawValue: "unfavorites")
+  public static let withWikipedia = Self(rawValue: "withWikipedia")
+}
+
+/// One of some words; a newer program may have others.
+public struct GazetteerSearchProvider: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let embedded = Self(rawValue: "embedded")
+  public static let geonames = Self(rawValue: "geonames")
+}
+
+/// One of several forms.
+public enum GazetteerNearbyLocation: Codable, Hashable, Sendable {
+  case location(Location)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Location(from: decoder) {
+      self = .location(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("GazetteerNearbyLocation", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .location(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+/// One of some words; a newer program may have others.
+public struct GazetteerNearbyProvider: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let embedded = Self(rawValue: "embedded")
+  public static let geonames = Self(rawValue: "geonames")
+}
+
+/// One of some words; a newer program may have others.
+public struct GazetteerCountriesProvider: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let embedded = Self(rawValue: "embedded")
+  public static let geonames = Self(rawValue: "geonames")
+}
+
+/// One of some words; a newer program may have others.
+public struct GazetteerMatchName: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let mention = Self(rawValue: "mention")
+  public static let wikiLink = Self(rawValue: "wikiLink")
+  public static let quoted = Self(rawValue: "quoted")
+  public static let bare = Self(rawValue: "bare")
+}
+
+/// One of several forms.
+public enum WeatherRefreshWorkDoneToken: Codable, Hashable, Sendable {
+  case string(String)
+  case integer(Int)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    if let value = try? Int(from: decoder) {
+      self = .integer(value)
+      return
+    }
+    throw DecodingError.unknownForm("WeatherRefreshWorkDoneToken", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .string(let value): try value.encode(to: encoder)
+    case .integer(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+/// One of several forms.
+public enum WeatherGetLocation: Codable, Hashable, Sendable {
+  case location(Location)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Location(from: decoder) {
+      self = .location(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("WeatherGetLocation", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .location(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+/// One of several forms.
+public enum WeatherForecastLocation: Codable, Hashable, Sendable {
+  case location(Location)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Location(from: decoder) {
+      self = .location(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("WeatherForecastLocation", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .location(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+/// One of some words; a newer program may have others.
+public struct WeatherIconIcon: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let clearDay = Self(rawValue: "clear-day")
+  public static let clearNight = Self(rawValue: "clear-night")
+  public static let partlyCloudyDay = Self(rawValue: "partly-cloudy-day")
+  public static let partlyCloudyNight = Self(rawValue: "partly-cloudy-night")
+  public static let cloudyDay = Self(rawValue: "cloudy-day")
+  public static let cloudyNight = Self(rawValue: "cloudy-night")
+  public static let windDay = Self(rawValue: "wind-day")
+  public static let windNight = Self(rawValue: "wind-night")
+  public static let hazeDay = Self(rawValue: "haze-day")
+  public static let hazeNight = Self(rawValue: "haze-night")
+  public static let fogDay = Self(rawValue: "fog-day")
+  public static let fogNight = Self(rawValue: "fog-night")
+  public static let drizzleDay = Self(rawValue: "drizzle-day")
+  public static let drizzleNight = Self(rawValue: "drizzle-night")
+  public static let rainDay = Self(rawValue: "rain-day")
+  public static let rainNight = Self(rawValue: "rain-night")
+  public static let sleetDay = Self(rawValue: "sleet-day")
+  public static let sleetNight = Self(rawValue: "sleet-night")
+  public static let snowDay = Self(rawValue: "snow-day")
+  public static let snowNight = Self(rawValue: "snow-night")
+  public static let hailDay = Self(rawValue: "hail-day")
+  public static let hailNight = Self(rawValue: "hail-night")
+  public static let thunderstormDay = Self(rawValue: "thunderstorm-day")
+  public static let thunderstormNight = Self(rawValue: "thunderstorm-night")
+}
+
+/// One of some words; a newer program may have others.
+public struct ArchiveExportFormat: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let csv = Self(rawValue: "csv")
+  public static let ids = Self(rawValue: "ids")
+  public static let geojson = Self(rawValue: "geojson")
+  public static let gpx = Self(rawValue: "gpx")
+}
+
+/// One of some words; a newer program may have others.
+public struct ArchiveImportFormat: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let auto = Self(rawValue: "auto")
+  public static let csv = Self(rawValue: "csv")
+  public static let ids = Self(rawValue: "ids")
+  public static let geojson = Self(rawValue: "geojson")
+  public static let gpx = Self(rawValue: "gpx")
+  public static let kml = Self(rawValue: "kml")
+  public static let names = Self(rawValue: "names")
+}
+
+/// One of some words; a newer program may have others.
+public struct ArchiveImportTarget: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let cities = Self(rawValue: "cities")
+  public static let places = Self(rawValue: "places")
+}
+
+/// One of several forms.
+public enum ArchiveImportWorkDoneToken: Codable, Hashable, Sendable {
+  case string(String)
+  case integer(Int)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    if let value = try? Int(from: decoder) {
+      self = .integer(value)
+      return
+    }
+    throw DecodingError.unknownForm("ArchiveImportWorkDoneToken", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .string(let value): try value.encode(to: encoder)
+    case .integer(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+/// One of several forms.
+public enum LocationSetLocation: Codable, Hashable, Sendable {
+  case location(Location)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Location(from: decoder) {
+      self = .location(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("LocationSetLocation", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .location(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+/// One of some words; a newer program may have others.
+public struct LocationSetPermissionPermission: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let notDetermined = Self(rawValue: "notDetermined")
+  public static let denied = Self(rawValue: "denied")
+  public static let granted = Self(rawValue: "granted")
+}
+
+/// One of several forms.
+public enum ShareComposeLocation: Codable, Hashable, Sendable {
+  case location(Location)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Location(from: decoder) {
+      self = .location(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("ShareComposeLocation", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .location(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+/// One of some words; a newer program may have others.
+public struct ShareComposeUnits: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let metric = Self(rawValue: "metric")
+  public static let us = Self(rawValue: "us")
+}
+
+/// One of some words; a newer program may have others.
+public struct ShareComposeFormat: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let text = Self(rawValue: "text")
+  public static let geo = Self(rawValue: "geo")
+  public static let openStreetMap = Self(rawValue: "openStreetMap")
+  public static let google = Self(rawValue: "google")
+  public static let apple = Self(rawValue: "apple")
+  public static let plusCode = Self(rawValue: "plusCode")
+  public static let dms = Self(rawValue: "dms")
+  public static let markdown = Self(rawValue: "markdown")
+  public static let org = Self(rawValue: "org")
+}
+
+/// One of several forms.
+public enum PlaceListLocation: Codable, Hashable, Sendable {
+  case location(Location)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Location(from: decoder) {
+      self = .location(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("PlaceListLocation", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .location(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+/// One of several forms.
+public enum PlaceAddLocation: Codable, Hashable, Sendable {
+  case location(Location)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Location(from: decoder) {
+      self = .location(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("PlaceAddLocation", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .location(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+/// One of several forms.
+public enum PlaceUpdateLocation: Codable, Hashable, Sendable {
+  case location(Location)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Location(from: decoder) {
+      self = .location(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("PlaceUpdateLocation", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .location(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+/// One of some words; a newer program may have others.
+public struct PlaceImportFormat: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let json = Self(rawValue: "json")
+  public static let geojson = Self(rawValue: "geojson")
+  public static let csv = Self(rawValue: "csv")
+}
+
+/// One of several forms.
+public enum PlaceImportWorkDoneToken: Codable, Hashable, Sendable {
+  case string(String)
+  case integer(Int)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    if let value = try? Int(from: decoder) {
+      self = .integer(value)
+      return
+    }
+    throw DecodingError.unknownForm("PlaceImportWorkDoneToken", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .string(let value): try value.encode(to: encoder)
+    case .integer(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+/// One of several forms.
+public enum PlacePhotoWorkDoneToken: Codable, Hashable, Sendable {
+  case string(String)
+  case integer(Int)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    if let value = try? Int(from: decoder) {
+      self = .integer(value)
+      return
+    }
+    throw DecodingError.unknownForm("PlacePhotoWorkDoneToken", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .string(let value): try value.encode(to: encoder)
+    case .integer(let value): try value.encode(to: encoder)
+    }
+  }
+}

@@ -1,0 +1,3624 @@
+// The shapes of the protocol: what is sent and what is answered.
+//
+// Written by `clients/python/generate` from `rpc.discover`; not to be edited.
+
+/// The shape `Archive` of the protocol.
+public struct Archive: Codable, Hashable, Sendable {
+  /// Cities in the archive.
+  public var count: Int
+  /// Those with a star.
+  public var favorites: Int
+  /// Rises with every change, whichever process made it.
+  public var revision: Int
+
+  public init(
+    count: Int,
+    favorites: Int,
+    revision: Int
+  ) {
+    self.count = count
+    self.favorites = favorites
+    self.revision = revision
+  }
+}
+
+/// The shape `ArchiveChange` of the protocol.
+public struct ArchiveChange: Codable, Hashable, Sendable {
+  /// Behind this change.
+  public var cursor: String
+  /// What became of the city.
+  public var kind: ArchiveChangeKind
+  /// Its id.
+  public var city: Int
+  /// What changed of it: members of a city; none unless it is changed.
+  public var fields: [ArchiveChangeField]
+
+  public init(
+    cursor: String,
+    kind: ArchiveChangeKind,
+    city: Int,
+    fields: [ArchiveChangeField]
+  ) {
+    self.cursor = cursor
+    self.kind = kind
+    self.city = city
+    self.fields = fields
+  }
+}
+
+/// The shape `Article` of the protocol.
+public struct Article: Codable, Hashable, Sendable {
+  /// The city whose article was opened.
+  public var city: Int
+  /// Title for the window: the city's name.
+  public var title: String
+  /// https address to be loaded.
+  public var url: String
+  /// Whether it is a search for the name, for want of a link.
+  public var fallback: Bool
+  /// Whether there is a page to go back to.
+  public var canGoBack: Bool
+  /// Whether there is a page to go forward to.
+  public var canGoForward: Bool
+
+  public init(
+    city: Int,
+    title: String,
+    url: String,
+    fallback: Bool,
+    canGoBack: Bool,
+    canGoForward: Bool
+  ) {
+    self.city = city
+    self.title = title
+    self.url = url
+    self.fallback = fallback
+    self.canGoBack = canGoBack
+    self.canGoForward = canGoForward
+  }
+}
+
+/// The shape `ArticlePicture` of the protocol.
+public struct ArticlePicture: Codable, Hashable, Sendable {
+  /// https address of the picture.
+  public var url: String
+  /// Pixels.
+  public var width: Int
+  /// Pixels.
+  public var height: Int
+  /// The page with its author and licence.
+  public var page: String?
+
+  public init(
+    url: String,
+    width: Int,
+    height: Int,
+    page: String? = nil
+  ) {
+    self.url = url
+    self.width = width
+    self.height = height
+    self.page = page
+  }
+}
+
+/// The shape `Attempt` of the protocol.
+public struct Attempt: Codable, Hashable, Sendable {
+  /// Code of the country that was drawn.
+  public var country: String
+  /// The point that was drawn in it.
+  public var location: Location
+  /// How far around it was searched.
+  public var radiusKm: Double
+  /// Places found.
+  public var found: Int
+
+  public init(
+    country: String,
+    location: Location,
+    radiusKm: Double,
+    found: Int
+  ) {
+    self.country = country
+    self.location = location
+    self.radiusKm = radiusKm
+    self.found = found
+  }
+}
+
+/// Its limits.
+public struct BudgetWindow: Codable, Hashable, Sendable {
+  /// Length of the window.
+  public var seconds: Double
+  /// What it grants, in the service's units.
+  public var limit: Double
+  /// What is left.
+  public var remaining: Double
+
+  public init(
+    seconds: Double,
+    limit: Double,
+    remaining: Double
+  ) {
+    self.seconds = seconds
+    self.limit = limit
+    self.remaining = remaining
+  }
+}
+
+/// The shape `Budget` of the protocol.
+public struct Budget: Codable, Hashable, Sendable {
+  /// Its name.
+  public var service: String
+  /// Its limits.
+  public var windows: [BudgetWindow]
+  /// Until when it asked to be left alone, ISO 8601.
+  public var pausedUntil: String?
+
+  public init(
+    service: String,
+    windows: [BudgetWindow],
+    pausedUntil: String? = nil
+  ) {
+    self.service = service
+    self.windows = windows
+    self.pausedUntil = pausedUntil
+  }
+}
+
+/// One of the forms of `Change`.
+public struct ChangeInsert: Codable, Hashable, Sendable {
+  /// A row appears.
+  public var op: ChangeInsertOp
+  /// Where it stands at that step.
+  public var index: Int
+  /// The row.
+  public var city: City
+
+  public init(
+    op: ChangeInsertOp,
+    index: Int,
+    city: City
+  ) {
+    self.op = op
+    self.index = index
+    self.city = city
+  }
+}
+
+/// One of the forms of `Change`.
+public struct ChangeUpdate: Codable, Hashable, Sendable {
+  /// A row has new values.
+  public var op: ChangeUpdateOp
+  /// Where it stands at that step.
+  public var index: Int
+  /// Its id, and the members that are new.
+  public var city: CityUpdate
+
+  public init(
+    op: ChangeUpdateOp,
+    index: Int,
+    city: CityUpdate
+  ) {
+    self.op = op
+    self.index = index
+    self.city = city
+  }
+}
+
+/// One of the forms of `Change`.
+public struct ChangeRemove: Codable, Hashable, Sendable {
+  /// A row goes.
+  public var op: ChangeRemoveOp
+  /// Where it stood.
+  public var index: Int
+  /// Its city.
+  public var id: Int
+
+  public init(
+    op: ChangeRemoveOp,
+    index: Int,
+    id: Int
+  ) {
+    self.op = op
+    self.index = index
+    self.id = id
+  }
+}
+
+/// One of the forms of `Change`.
+public struct ChangeMove: Codable, Hashable, Sendable {
+  /// A row changes its place.
+  public var op: ChangeMoveOp
+  /// Where it stood.
+  public var from: Int
+  /// Where it stands.
+  public var to: Int
+
+  public init(
+    op: ChangeMoveOp,
+    from: Int,
+    to: Int
+  ) {
+    self.op = op
+    self.from = from
+    self.to = to
+  }
+}
+
+/// One of the forms of `Change`.
+public struct ChangeReset: Codable, Hashable, Sendable {
+  /// Read the list anew with session.get.
+  public var op: ChangeResetOp
+
+  public init(
+    op: ChangeResetOp
+  ) {
+    self.op = op
+  }
+}
+
+/// The shape `Change` of the protocol.
+public enum Change: Codable, Hashable, Sendable {
+  case insert(ChangeInsert)
+  case update(ChangeUpdate)
+  case remove(ChangeRemove)
+  case move(ChangeMove)
+  case reset(ChangeReset)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? ChangeInsert(from: decoder), ["insert"].contains(value.op.rawValue) {
+      self = .insert(value)
+      return
+    }
+    if let value = try? ChangeUpdate(from: decoder), ["update"].contains(value.op.rawValue) {
+      self = .update(value)
+      return
+    }
+    if let value = try? ChangeRemove(from: decoder), ["remove"].contains(value.op.rawValue) {
+      self = .remove(value)
+      return
+    }
+    if let value = try? ChangeMove(from: decoder), ["move"].contains(value.op.rawValue) {
+      self = .move(value)
+      return
+    }
+    if let value = try? ChangeReset(from: decoder), ["reset"].contains(value.op.rawValue) {
+      self = .reset(value)
+      return
+    }
+    throw DecodingError.unknownForm("Change", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .insert(let value): try value.encode(to: encoder)
+    case .update(let value): try value.encode(to: encoder)
+    case .remove(let value): try value.encode(to: encoder)
+    case .move(let value): try value.encode(to: encoder)
+    case .reset(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+/// The shape `City` of the protocol.
+public struct City: Codable, Hashable, Sendable {
+  /// GeoNames id.
+  public var id: Int
+  /// Main name at GeoNames.
+  public var name: String
+  /// ISO 3166-1 alpha-2 code; XK is Kosovo.
+  public var country: String?
+  /// Name of the state, region or canton.
+  public var admin1: String?
+  /// Degrees north.
+  public var lat: Double
+  /// Degrees east.
+  public var lon: Double
+  /// Inhabitants.
+  public var population: Int?
+  /// IANA time zone.
+  public var timezone: String?
+  /// https address of the article.
+  public var wikipedia: String?
+  /// Whether it has a star, in the session or else in the archive.
+  public var favorite: Bool
+  /// Whether the archive held it when the session opened, or now.
+  public var archived: Bool
+  /// As weather.refresh found it; null if it was not asked.
+  public var weather: Weather?
+
+  public init(
+    id: Int,
+    name: String,
+    country: String? = nil,
+    admin1: String? = nil,
+    lat: Double,
+    lon: Double,
+    population: Int? = nil,
+    timezone: String? = nil,
+    wikipedia: String? = nil,
+    favorite: Bool,
+    archived: Bool,
+    weather: Weather? = nil
+  ) {
+    self.id = id
+    self.name = name
+    self.country = country
+    self.admin1 = admin1
+    self.lat = lat
+    self.lon = lon
+    self.population = population
+    self.timezone = timezone
+    self.wikipedia = wikipedia
+    self.favorite = favorite
+    self.archived = archived
+    self.weather = weather
+  }
+}
+
+/// The shape `CityUpdate` of the protocol.
+public struct CityUpdate: Codable, Hashable, Sendable {
+  /// GeoNames id of the city.
+  public var id: Int
+  /// Its star, where that is new.
+  public var favorite: Bool
+
+  public init(
+    id: Int,
+    favorite: Bool
+  ) {
+    self.id = id
+    self.favorite = favorite
+  }
+}
+
+/// The shape `Credit` of the protocol.
+public struct Credit: Codable, Hashable, Sendable {
+  /// The line to be shown.
+  public var text: String
+  /// What it links to.
+  public var url: String
+
+  public init(
+    text: String,
+    url: String
+  ) {
+    self.text = text
+    self.url = url
+  }
+}
+
+/// The shape `DeviceLocation` of the protocol.
+public struct DeviceLocation: Codable, Hashable, Sendable {
+  /// Where the device is; null if that is not known.
+  public var location: Location?
+  /// Metres around the location within which the device is; null if that is not known.
+  public var accuracy: Double?
+  /// Whether the user lets the position be used.
+  public var permission: DeviceLocationPermission
+
+  public init(
+    location: Location? = nil,
+    accuracy: Double? = nil,
+    permission: DeviceLocationPermission
+  ) {
+    self.location = location
+    self.accuracy = accuracy
+    self.permission = permission
+  }
+}
+
+/// The shape `Draft` of the protocol.
+public struct Draft: Codable, Hashable, Sendable {
+  /// Its id.
+  public var draft: String
+  /// What the session was for.
+  public var mode: DraftMode
+  /// When it was written last, ISO 8601.
+  public var savedAt: String
+  /// Stars, removals, restorations, undos and redos in it.
+  public var changes: Int
+  /// The process in which its session is open, which may be this one; else null.
+  public var heldBy: Int?
+
+  public init(
+    draft: String,
+    mode: DraftMode,
+    savedAt: String,
+    changes: Int,
+    heldBy: Int? = nil
+  ) {
+    self.draft = draft
+    self.mode = mode
+    self.savedAt = savedAt
+    self.changes = changes
+    self.heldBy = heldBy
+  }
+}
+
+/// The shape `Edit` of the protocol.
+public struct Edit: Codable, Hashable, Sendable {
+  /// What it did when it was made.
+  public var kind: EditKind
+  /// The first 100 ids of the cities that it changed.
+  public var ids: [Int]
+  /// How many they are.
+  public var count: Int
+
+  public init(
+    kind: EditKind,
+    ids: [Int],
+    count: Int
+  ) {
+    self.kind = kind
+    self.ids = ids
+    self.count = count
+  }
+}
+
+/// What programs need to know.
+public struct ErrorData: Codable, Hashable, Sendable {
+  /// Name of the code.
+  public var name: String
+  /// Whether the same request may succeed later as it is.
+  public var retryable: Bool
+  /// InvalidParams: the member that is wrong, as params.location.lat.
+  public var path: String?
+  /// ParseError: the byte at which the line ceases to be JSON, from 0.
+  public var offset: Int?
+  /// The limit that was passed.
+  public var limit: Double?
+  /// The line of an imported file that is wrong, from 1; null if it is no matter of a line.
+  public var line: Int?
+  /// LocationUnavailable: denied if the position must not be used, else it is not known.
+  public var permission: ErrorDataPermission?
+  /// NothingFound: every look that was made.
+  public var attempts: [Attempt]?
+  /// CursorExpired: from where to follow the archive once it is read.
+  public var cursor: String?
+  /// NothingFound: where to search instead.
+  public var url: String?
+  /// Name of the service, where it is known.
+  public var provider: String?
+  /// Milliseconds until asking again makes sense, where that is known.
+  public var retryAfterMs: Int?
+  /// The provider to pass instead, for live cities.
+  public var alternative: ErrorDataAlternative?
+
+  public init(
+    name: String,
+    retryable: Bool,
+    path: String? = nil,
+    offset: Int? = nil,
+    limit: Double? = nil,
+    line: Int? = nil,
+    permission: ErrorDataPermission? = nil,
+    attempts: [Attempt]? = nil,
+    cursor: String? = nil,
+    url: String? = nil,
+    provider: String? = nil,
+    retryAfterMs: Int? = nil,
+    alternative: ErrorDataAlternative? = nil
+  ) {
+    self.name = name
+    self.retryable = retryable
+    self.path = path
+    self.offset = offset
+    self.limit = limit
+    self.line = line
+    self.permission = permission
+    self.attempts = attempts
+    self.cursor = cursor
+    self.url = url
+    self.provider = provider
+    self.retryAfterMs = retryAfterMs
+    self.alternative = alternative
+  }
+}
+
+/// The shape `Error` of the protocol.
+public struct Error: Codable, Hashable, Sendable {
+  /// Which error.
+  public var code: Int
+  /// A sentence in English: what is wrong and what to do.
+  public var message: String
+  /// What programs need to know.
+  public var data: ErrorData
+
+  public init(
+    code: Int,
+    message: String,
+    data: ErrorData
+  ) {
+    self.code = code
+    self.message = message
+    self.data = data
+  }
+}
+
+/// The shape `Guide` of the protocol.
+public struct Guide: Codable, Hashable, Sendable {
+  /// Places in the guide.
+  public var placeCount: Int
+  /// Cities with a place, Unknown City among them.
+  public var cityCount: Int
+  /// Rises with every change, whichever process made it.
+  public var revision: Int
+
+  public init(
+    placeCount: Int,
+    cityCount: Int,
+    revision: Int
+  ) {
+    self.placeCount = placeCount
+    self.cityCount = cityCount
+    self.revision = revision
+  }
+}
+
+/// The shape `GuideCity` of the protocol.
+public struct GuideCity: Codable, Hashable, Sendable {
+  /// GeoNames id; 0 for Unknown City; below zero for a city that only an import names.
+  public var id: Int
+  /// Its name.
+  public var name: String
+  /// ISO 3166-1 alpha-2 code.
+  public var country: String?
+
+  public init(
+    id: Int,
+    name: String,
+    country: String? = nil
+  ) {
+    self.id = id
+    self.name = name
+    self.country = country
+  }
+}
+
+/// The shape `Limits` of the protocol.
+public struct Limits: Codable, Hashable, Sendable {
+  /// Bytes of a message: of a line without its end, or of what follows headers.
+  public var lineBytes: Double
+  /// Arrays and objects within each other.
+  public var depth: Double
+  /// Members of a batch.
+  public var batch: Double
+  /// Requests waiting at a time.
+  public var waiting: Double
+  /// Sessions open at a time.
+  public var sessions: Double
+  /// Cities in the lists of all open sessions together.
+  public var sessionRows: Double
+  /// Rows of a page: the largest limit of a list.
+  public var page: Double
+  /// Cities of an import: the largest count of session.open.
+  public var `import`: Double
+  /// Cities of one edit of a session.
+  public var edited: Double
+  /// The largest radius: half the Earth's circumference.
+  public var radiusKm: Double
+  /// Cities of a weather.refresh.
+  public var refresh: Double
+  /// Bytes of a file that archive.import reads.
+  public var importFile: Double
+  /// Rows of a file that archive.import reads.
+  public var importRows: Double
+  /// Bytes of the text in a reply of archive.export.
+  public var exportText: Double
+  /// Bytes of a text for gazetteer.match.
+  public var matchText: Double
+  /// Pages that article.back can go back over.
+  public var pagesBack: Double
+  /// Places of a place.import.
+  public var places: Double
+  /// Bytes of a file for place.import.
+  public var placesBytes: Double
+  /// Bytes of a picture that place.setPhoto takes from a path.
+  public var photoBytes: Double
+  /// Bytes of a picture in base64, decoded.
+  public var photoTextBytes: Double
+  /// Rows told one by one; more are one reset.
+  public var changedRows: Double
+
+  public init(
+    lineBytes: Double,
+    depth: Double,
+    batch: Double,
+    waiting: Double,
+    sessions: Double,
+    sessionRows: Double,
+    page: Double,
+    `import`: Double,
+    edited: Double,
+    radiusKm: Double,
+    refresh: Double,
+    importFile: Double,
+    importRows: Double,
+    exportText: Double,
+    matchText: Double,
+    pagesBack: Double,
+    places: Double,
+    placesBytes: Double,
+    photoBytes: Double,
+    photoTextBytes: Double,
+    changedRows: Double
+  ) {
+    self.lineBytes = lineBytes
+    self.depth = depth
+    self.batch = batch
+    self.waiting = waiting
+    self.sessions = sessions
+    self.sessionRows = sessionRows
+    self.page = page
+    self.import = `import`
+    self.edited = edited
+    self.radiusKm = radiusKm
+    self.refresh = refresh
+    self.importFile = importFile
+    self.importRows = importRows
+    self.exportText = exportText
+    self.matchText = matchText
+    self.pagesBack = pagesBack
+    self.places = places
+    self.placesBytes = placesBytes
+    self.photoBytes = photoBytes
+    self.photoTextBytes = photoTextBytes
+    self.changedRows = changedRows
+  }
+}
+
+/// The shape `Location` of the protocol.
+public struct Location: Codable, Hashable, Sendable {
+  /// Latitude, degrees north.
+  public var lat: Double
+  /// Longitude, degrees east.
+  public var lon: Double
+
+  public init(
+    lat: Double,
+    lon: Double
+  ) {
+    self.lat = lat
+    self.lon = lon
+  }
+}
+
+/// The shape `Photo` of the protocol.
+public struct Photo: Codable, Hashable, Sendable {
+  /// What it shows, as its author says.
+  public var title: String
+  /// Address of the picture in full size.
+  public var url: String
+  /// Address of a small one.
+  public var thumbnail: String?
+  /// Pixels of the picture in full size.
+  public var width: Int
+  /// Pixels.
+  public var height: Int
+  /// Who made it, as plain text; null where that is not told.
+  public var author: String?
+  /// Name of its licence; null where that is not told.
+  public var license: String?
+  /// Address of the licence.
+  public var licenseUrl: String?
+  /// The page that tells of it, or shows it.
+  public var page: String?
+
+  public init(
+    title: String,
+    url: String,
+    thumbnail: String? = nil,
+    width: Int,
+    height: Int,
+    author: String? = nil,
+    license: String? = nil,
+    licenseUrl: String? = nil,
+    page: String? = nil
+  ) {
+    self.title = title
+    self.url = url
+    self.thumbnail = thumbnail
+    self.width = width
+    self.height = height
+    self.author = author
+    self.license = license
+    self.licenseUrl = licenseUrl
+    self.page = page
+  }
+}
+
+/// The shape `Place` of the protocol.
+public struct Place: Codable, Hashable, Sendable {
+  /// Names the place; never used twice.
+  public var id: Int
+  /// One line.
+  public var name: String
+  /// May have several lines.
+  public var description: String?
+  /// Where it is.
+  public var location: Location
+  /// What it is listed under.
+  public var city: GuideCity
+  /// import as an import left it; user once the user has added or changed it.
+  public var origin: PlaceOrigin
+  /// Its picture.
+  public var photo: PlacePicture
+  /// From the device or the given point; null where neither is known.
+  public var distanceMiles: Double?
+
+  public init(
+    id: Int,
+    name: String,
+    description: String? = nil,
+    location: Location,
+    city: GuideCity,
+    origin: PlaceOrigin,
+    photo: PlacePicture,
+    distanceMiles: Double? = nil
+  ) {
+    self.id = id
+    self.name = name
+    self.description = description
+    self.location = location
+    self.city = city
+    self.origin = origin
+    self.photo = photo
+    self.distanceMiles = distanceMiles
+  }
+}
+
+/// The shape `PlaceInText` of the protocol.
+public struct PlaceInText: Codable, Hashable, Sendable {
+  /// How the text tells it.
+  public var kind: PlaceInTextKind
+  /// Where, in UTF-16 code units, without brackets, quotes and the like.
+  public var range: Range
+  /// The same in bytes of UTF-8.
+  public var bytes: Range
+  /// The point; of a name that of the city.
+  public var location: Location
+  /// The likeliest one; null where the text tells a point alone.
+  public var city: City?
+  /// Whether it is not clear which city is meant.
+  public var ambiguous: Bool
+  /// Ids of those that may be meant, the likeliest first; empty where it is clear.
+  public var candidates: [Int]
+
+  public init(
+    kind: PlaceInTextKind,
+    range: Range,
+    bytes: Range,
+    location: Location,
+    city: City? = nil,
+    ambiguous: Bool,
+    candidates: [Int]
+  ) {
+    self.kind = kind
+    self.range = range
+    self.bytes = bytes
+    self.location = location
+    self.city = city
+    self.ambiguous = ambiguous
+    self.candidates = candidates
+  }
+}
+
+/// The shape `PlaceName` of the protocol.
+public struct PlaceName: Codable, Hashable, Sendable {
+  /// As the gazetteer spells it.
+  public var name: String
+  /// A tag of BCP 47; null if unknown.
+  public var language: String?
+
+  public init(
+    name: String,
+    language: String? = nil
+  ) {
+    self.name = name
+    self.language = language
+  }
+}
+
+/// The shape `PlacePicture` of the protocol.
+public struct PlacePicture: Codable, Hashable, Sendable {
+  /// Whether there is a picture, and whether it is here.
+  public var state: PlacePictureState
+  /// Where an import says that it is.
+  public var url: String?
+  /// The file to show; null unless local. Another picture has another path.
+  public var path: String?
+  /// Media type of the file, known by its content.
+  public var mediaType: PlacePictureMediaType?
+
+  public init(
+    state: PlacePictureState,
+    url: String? = nil,
+    path: String? = nil,
+    mediaType: PlacePictureMediaType? = nil
+  ) {
+    self.state = state
+    self.url = url
+    self.path = path
+    self.mediaType = mediaType
+  }
+}
+
+/// One of the forms of `ProgressValue`.
+public struct ProgressValueBegin: Codable, Hashable, Sendable {
+  /// It starts.
+  public var kind: ProgressValueBeginKind
+  /// What it is.
+  public var title: String
+
+  public init(
+    kind: ProgressValueBeginKind,
+    title: String
+  ) {
+    self.kind = kind
+    self.title = title
+  }
+}
+
+/// One of the forms of `ProgressValue`.
+public struct ProgressValueReport: Codable, Hashable, Sendable {
+  /// It goes on.
+  public var kind: ProgressValueReportKind
+  /// How far it is.
+  public var message: String
+  /// Null where the end is not known.
+  public var percentage: Int?
+
+  public init(
+    kind: ProgressValueReportKind,
+    message: String,
+    percentage: Int? = nil
+  ) {
+    self.kind = kind
+    self.message = message
+    self.percentage = percentage
+  }
+}
+
+/// One of the forms of `ProgressValue`.
+public struct ProgressValueEnd: Codable, Hashable, Sendable {
+  /// It is over, one way or another.
+  public var kind: ProgressValueEndKind
+
+  public init(
+    kind: ProgressValueEndKind
+  ) {
+    self.kind = kind
+  }
+}
+
+/// The shape `ProgressValue` of the protocol.
+public enum ProgressValue: Codable, Hashable, Sendable {
+  case begin(ProgressValueBegin)
+  case report(ProgressValueReport)
+  case end(ProgressValueEnd)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? ProgressValueBegin(from: decoder), ["begin"].contains(value.kind.rawValue) {
+      self = .begin(value)
+      return
+    }
+    if let value = try? ProgressValueReport(from: decoder), ["report"].contains(value.kind.rawValue) {
+      self = .report(value)
+      return
+    }
+    if let value = try? ProgressValueEnd(from: decoder), ["end"].contains(value.kind.rawValue) {
+      self = .end(value)
+      return
+    }
+    throw DecodingError.unknownForm("ProgressValue", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .begin(let value): try value.encode(to: encoder)
+    case .report(let value): try value.encode(to: encoder)
+    case .end(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+/// The shape `Range` of the protocol.
+public struct Range: Codable, Hashable, Sendable {
+  /// Where it begins.
+  public var start: Int
+  /// Where it ends: before that.
+  public var end: Int
+
+  public init(
+    start: Int,
+    end: Int
+  ) {
+    self.start = start
+    self.end = end
+  }
+}
+
+/// The shape `Sample` of the protocol.
+public struct Sample: Codable, Hashable, Sendable {
+  /// Its start, ISO 8601 on the place's clock.
+  public var time: String
+  /// Hours to the next sample.
+  public var intervalHours: Int
+  /// In one word.
+  public var condition: SampleCondition?
+  /// Name for weather.icon.
+  public var icon: String?
+  /// In words.
+  public var summary: String?
+  /// °C or °F.
+  public var temperature: Double?
+  /// °C or °F.
+  public var feelsLike: Double?
+  /// %.
+  public var humidity: Double?
+  /// hPa.
+  public var pressure: Double?
+  /// m/s or mph.
+  public var windSpeed: Double?
+  /// Degrees from north that it comes from.
+  public var windDirection: Double?
+  /// %.
+  public var cloudCover: Double?
+  /// mm/h or inches/h.
+  public var precipitation: Double?
+  /// %.
+  public var precipitationProbability: Double?
+
+  public init(
+    time: String,
+    intervalHours: Int,
+    condition: SampleCondition? = nil,
+    icon: String? = nil,
+    summary: String? = nil,
+    temperature: Double? = nil,
+    feelsLike: Double? = nil,
+    humidity: Double? = nil,
+    pressure: Double? = nil,
+    windSpeed: Double? = nil,
+    windDirection: Double? = nil,
+    cloudCover: Double? = nil,
+    precipitation: Double? = nil,
+    precipitationProbability: Double? = nil
+  ) {
+    self.time = time
+    self.intervalHours = intervalHours
+    self.condition = condition
+    self.icon = icon
+    self.summary = summary
+    self.temperature = temperature
+    self.feelsLike = feelsLike
+    self.humidity = humidity
+    self.pressure = pressure
+    self.windSpeed = windSpeed
+    self.windDirection = windDirection
+    self.cloudCover = cloudCover
+    self.precipitation = precipitation
+    self.precipitationProbability = precipitationProbability
+  }
+}
+
+/// The shape `Source` of the protocol.
+public struct Source: Codable, Hashable, Sendable {
+  /// Where the cities come from.
+  public var kind: SourceKind
+  /// The point that was searched around.
+  public var location: Location?
+  /// Name of the city there, for a label; null if none lies within 50 km.
+  public var near: String?
+  /// Code of the country.
+  public var country: String?
+  /// The radius that found them; null where none was used.
+  public var radiusKm: Double?
+  /// Whether the radius had to be larger than asked.
+  public var widened: Bool
+  /// Every look of surpriseMe; the last found the cities.
+  public var attempts: [Attempt]
+  /// Whose cities they are.
+  public var provider: SourceProvider
+  /// How many cities it could be at most: less than asked where the source gives no more.
+  public var count: Int
+  /// Records of the source's answer that could not be read and were left out.
+  public var skipped: Int
+
+  public init(
+    kind: SourceKind,
+    location: Location? = nil,
+    near: String? = nil,
+    country: String? = nil,
+    radiusKm: Double? = nil,
+    widened: Bool,
+    attempts: [Attempt],
+    provider: SourceProvider,
+    count: Int,
+    skipped: Int
+  ) {
+    self.kind = kind
+    self.location = location
+    self.near = near
+    self.country = country
+    self.radiusKm = radiusKm
+    self.widened = widened
+    self.attempts = attempts
+    self.provider = provider
+    self.count = count
+    self.skipped = skipped
+  }
+}
+
+/// The shape `State` of the protocol.
+public struct State: Codable, Hashable, Sendable {
+  /// What the session is for.
+  public var mode: StateMode
+  /// Title for the button that commits.
+  public var commitLabel: StateCommitLabel
+  /// Cities in the session.
+  public var total: Int
+  /// Cities that the filter lets through.
+  public var visible: Int
+  /// Visible cities with a star.
+  public var favorites: Int
+  /// Visible cities without a star.
+  public var unfavorites: Int
+  /// Whether anything was changed, even if it was changed back.
+  public var dirty: Bool
+  /// Whether session.commit has anything to store.
+  public var canCommit: Bool
+  /// Whether a visible city has no star.
+  public var canRemoveUnfavorites: Bool
+  /// Whether session.close needs discard.
+  public var needsConfirmation: Bool
+  /// The filter's text, as it was given.
+  public var query: String
+  /// The filter's scope.
+  public var scope: StateScope
+  /// Whether session.undo has anything to take back.
+  public var canUndo: Bool
+  /// Whether session.redo has anything to repeat.
+  public var canRedo: Bool
+
+  public init(
+    mode: StateMode,
+    commitLabel: StateCommitLabel,
+    total: Int,
+    visible: Int,
+    favorites: Int,
+    unfavorites: Int,
+    dirty: Bool,
+    canCommit: Bool,
+    canRemoveUnfavorites: Bool,
+    needsConfirmation: Bool,
+    query: String,
+    scope: StateScope,
+    canUndo: Bool,
+    canRedo: Bool
+  ) {
+    self.mode = mode
+    self.commitLabel = commitLabel
+    self.total = total
+    self.visible = visible
+    self.favorites = favorites
+    self.unfavorites = unfavorites
+    self.dirty = dirty
+    self.canCommit = canCommit
+    self.canRemoveUnfavorites = canRemoveUnfavorites
+    self.needsConfirmation = needsConfirmation
+    self.query = query
+    self.scope = scope
+    self.canUndo = canUndo
+    self.canRedo = canRedo
+  }
+}
+
+/// The shape `Weather` of the protocol.
+public struct Weather: Codable, Hashable, Sendable {
+  /// When it is valid, ISO 8601 on the city's clock.
+  public var time: String
+  /// In one word.
+  public var condition: WeatherCondition?
+  /// Name for weather.icon.
+  public var icon: String?
+  /// In words, English.
+  public var summary: String?
+  /// °C; °F in units us.
+  public var temperature: Double?
+  /// °C or °F, as the provider works it out.
+  public var feelsLike: Double?
+  /// %.
+  public var humidity: Double?
+  /// At sea level, hPa, which is mb.
+  public var pressure: Double?
+  /// m/s; mph in units us.
+  public var windSpeed: Double?
+  /// m/s or mph.
+  public var windGust: Double?
+  /// Degrees from north that it comes from.
+  public var windDirection: Double?
+  /// km; miles in units us.
+  public var visibility: Double?
+  /// %.
+  public var cloudCover: Double?
+  /// mm/h; inches/h in units us.
+  public var precipitation: Double?
+  /// Dobson units.
+  public var ozone: Double?
+  /// UV index.
+  public var uvIndex: Double?
+  /// ISO 8601 on the city's clock; null in polar day and night.
+  public var sunrise: String?
+  /// The same.
+  public var sunset: String?
+  /// Whether the sun is up.
+  public var isDay: Bool?
+  /// Those of the values.
+  public var units: WeatherUnits
+  /// Who says so.
+  public var provider: WeatherProvider
+  /// When the provider said so, ISO 8601.
+  public var fetchedAt: String
+  /// The credit that the provider asks to be shown.
+  public var attribution: Credit
+  /// Whether a newer value was asked for and has not come.
+  public var stale: Bool
+
+  public init(
+    time: String,
+    condition: WeatherCondition? = nil,
+    icon: String? = nil,
+    summary: String? = nil,
+    temperature: Double? = nil,
+    feelsLike: Double? = nil,
+    humidity: Double? = nil,
+    pressure: Double? = nil,
+    windSpeed: Double? = nil,
+    windGust: Double? = nil,
+    windDirection: Double? = nil,
+    visibility: Double? = nil,
+    cloudCover: Double? = nil,
+    precipitation: Double? = nil,
+    ozone: Double? = nil,
+    uvIndex: Double? = nil,
+    sunrise: String? = nil,
+    sunset: String? = nil,
+    isDay: Bool? = nil,
+    units: WeatherUnits,
+    provider: WeatherProvider,
+    fetchedAt: String,
+    attribution: Credit,
+    stale: Bool
+  ) {
+    self.time = time
+    self.condition = condition
+    self.icon = icon
+    self.summary = summary
+    self.temperature = temperature
+    self.feelsLike = feelsLike
+    self.humidity = humidity
+    self.pressure = pressure
+    self.windSpeed = windSpeed
+    self.windGust = windGust
+    self.windDirection = windDirection
+    self.visibility = visibility
+    self.cloudCover = cloudCover
+    self.precipitation = precipitation
+    self.ozone = ozone
+    self.uvIndex = uvIndex
+    self.sunrise = sunrise
+    self.sunset = sunset
+    self.isDay = isDay
+    self.units = units
+    self.provider = provider
+    self.fetchedAt = fetchedAt
+    self.attribution = attribution
+    self.stale = stale
+  }
+}
+
+/// The shape `WeatherEntry` of the protocol.
+public struct WeatherEntry: Codable, Hashable, Sendable {
+  /// Names the entry for weather.removeHistory.
+  public var id: Int
+  /// When it was asked, ISO 8601 with the city's offset.
+  public var time: String
+  /// Degrees Celsius.
+  public var temperature: Double?
+  /// Lowest of that day, degrees Celsius.
+  public var min: Double?
+  /// Highest of that day, degrees Celsius.
+  public var max: Double?
+  /// In words.
+  public var summary: String?
+  /// Name for weather.icon.
+  public var icon: String?
+
+  public init(
+    id: Int,
+    time: String,
+    temperature: Double? = nil,
+    min: Double? = nil,
+    max: Double? = nil,
+    summary: String? = nil,
+    icon: String? = nil
+  ) {
+    self.id = id
+    self.time = time
+    self.temperature = temperature
+    self.min = min
+    self.max = max
+    self.summary = summary
+    self.icon = icon
+  }
+}
+
+/// Who asks, for the log.
+public struct InitializeClientInfo: Codable, Hashable, Sendable {
+  /// Name of the client.
+  public var name: String
+  /// Its version.
+  public var version: String?
+
+  public init(
+    name: String,
+    version: String? = nil
+  ) {
+    self.name = name
+    self.version = version
+  }
+}
+
+/// Who answers.
+public struct InitializeResultServerInfo: Codable, Hashable, Sendable {
+  /// cityroulette.
+  public var name: String
+  /// Its version.
+  public var version: String
+
+  public init(
+    name: String,
+    version: String
+  ) {
+    self.name = name
+    self.version = version
+  }
+}
+
+/// What this server can do.
+public struct InitializeResultCapabilities: Codable, Hashable, Sendable {
+  /// Whether batches are taken.
+  public var batch: Bool
+  /// Whether workDoneToken is taken.
+  public var progress: Bool
+  /// Whether sessions can undo and redo.
+  public var undo: Bool
+
+  public init(
+    batch: Bool,
+    progress: Bool,
+    undo: Bool
+  ) {
+    self.batch = batch
+    self.progress = progress
+    self.undo = undo
+  }
+}
+
+/// Where data comes from.
+public struct InitializeResultProviders: Codable, Hashable, Sendable {
+  /// Where cities come from.
+  public var cities: InitializeResultProvidersCities
+  /// Where weather comes from; null for nowhere.
+  public var weather: String?
+  /// Where articles come from.
+  public var articles: InitializeResultProvidersArticles
+  /// Where pictures come from; null for nowhere.
+  public var photos: String?
+
+  public init(
+    cities: InitializeResultProvidersCities,
+    weather: String? = nil,
+    articles: InitializeResultProvidersArticles,
+    photos: String? = nil
+  ) {
+    self.cities = cities
+    self.weather = weather
+    self.articles = articles
+    self.photos = photos
+  }
+}
+
+/// The answer to `initialize`.
+public struct InitializeResult: Codable, Hashable, Sendable {
+  /// The version in force.
+  public var protocolVersion: Int
+  /// Who answers.
+  public var serverInfo: InitializeResultServerInfo
+  /// What this server can do.
+  public var capabilities: InitializeResultCapabilities
+  /// The caps of the protocol.
+  public var limits: Limits
+  /// What is archived; null if that cannot be read.
+  public var archive: Archive?
+  /// Drafts of sessions that can be resumed, or are open.
+  public var drafts: Int
+  /// Where data comes from.
+  public var providers: InitializeResultProviders
+  /// Lines to be shown to the user; weather has its own.
+  public var attribution: [String]
+
+  public init(
+    protocolVersion: Int,
+    serverInfo: InitializeResultServerInfo,
+    capabilities: InitializeResultCapabilities,
+    limits: Limits,
+    archive: Archive? = nil,
+    drafts: Int,
+    providers: InitializeResultProviders,
+    attribution: [String]
+  ) {
+    self.protocolVersion = protocolVersion
+    self.serverInfo = serverInfo
+    self.capabilities = capabilities
+    self.limits = limits
+    self.archive = archive
+    self.drafts = drafts
+    self.providers = providers
+    self.attribution = attribution
+  }
+}
+
+/// Where cities come from.
+public struct ServerStatusResultGazetteer: Codable, Hashable, Sendable {
+  /// As the program was started.
+  public var provider: ServerStatusResultGazetteerProvider
+  /// The credit to be shown with its cities.
+  public var attribution: Credit
+  /// What the service still grants; null of the embedded one and in a replay.
+  public var budget: Budget?
+
+  public init(
+    provider: ServerStatusResultGazetteerProvider,
+    attribution: Credit,
+    budget: Budget? = nil
+  ) {
+    self.provider = provider
+    self.attribution = attribution
+    self.budget = budget
+  }
+}
+
+/// The answer to `server.status`.
+public struct ServerStatusResult: Codable, Hashable, Sendable {
+  /// Whether the server can do its work.
+  public var health: ServerStatusResultHealth
+  /// What is wrong and what to do; null when all is well.
+  public var message: String?
+  /// Open sessions.
+  public var sessions: Int
+  /// Whether the gazetteer is open.
+  public var gazetteerLoaded: Bool
+  /// The services that were asked, with what they still grant.
+  public var services: [Budget]
+  /// Where cities come from.
+  public var gazetteer: ServerStatusResultGazetteer
+
+  public init(
+    health: ServerStatusResultHealth,
+    message: String? = nil,
+    sessions: Int,
+    gazetteerLoaded: Bool,
+    services: [Budget],
+    gazetteer: ServerStatusResultGazetteer
+  ) {
+    self.health = health
+    self.message = message
+    self.sessions = sessions
+    self.gazetteerLoaded = gazetteerLoaded
+    self.services = services
+    self.gazetteer = gazetteer
+  }
+}
+
+/// The answer to `session.open`.
+public struct SessionOpenResult: Codable, Hashable, Sendable {
+  /// Id to name it by.
+  public var session: String
+  /// As asked.
+  public var mode: SessionOpenResultMode
+  /// Where the cities come from; null for browse.
+  public var source: Source?
+  /// 0; each change adds one.
+  public var revision: Int
+  /// The session's state.
+  public var state: State
+  /// The rows of the page.
+  public var cities: [City]
+  /// Rows on all pages.
+  public var total: Int
+  /// The offset of the next page, null after the last.
+  public var next: Int?
+
+  public init(
+    session: String,
+    mode: SessionOpenResultMode,
+    source: Source? = nil,
+    revision: Int,
+    state: State,
+    cities: [City],
+    total: Int,
+    next: Int? = nil
+  ) {
+    self.session = session
+    self.mode = mode
+    self.source = source
+    self.revision = revision
+    self.state = state
+    self.cities = cities
+    self.total = total
+    self.next = next
+  }
+}
+
+/// The answer to `session.get`.
+public struct SessionGetResult: Codable, Hashable, Sendable {
+  /// Its id.
+  public var session: String
+  /// What it is for.
+  public var mode: SessionGetResultMode
+  /// The session's revision after the request.
+  public var revision: Int
+  /// The session's state after the request.
+  public var state: State
+  /// The rows of the page.
+  public var cities: [City]
+  /// Rows on all pages.
+  public var total: Int
+  /// The offset of the next page, null after the last.
+  public var next: Int?
+
+  public init(
+    session: String,
+    mode: SessionGetResultMode,
+    revision: Int,
+    state: State,
+    cities: [City],
+    total: Int,
+    next: Int? = nil
+  ) {
+    self.session = session
+    self.mode = mode
+    self.revision = revision
+    self.state = state
+    self.cities = cities
+    self.total = total
+    self.next = next
+  }
+}
+
+/// The sessions.
+public struct SessionListResultSession: Codable, Hashable, Sendable {
+  /// Its id.
+  public var session: String
+  /// What it is for.
+  public var mode: SessionListResultSessionMode
+  /// Where its cities come from.
+  public var source: Source?
+  /// Id of its draft; null before the first edit.
+  public var draft: String?
+  /// The session's revision after the request.
+  public var revision: Int
+  /// The session's state after the request.
+  public var state: State
+
+  public init(
+    session: String,
+    mode: SessionListResultSessionMode,
+    source: Source? = nil,
+    draft: String? = nil,
+    revision: Int,
+    state: State
+  ) {
+    self.session = session
+    self.mode = mode
+    self.source = source
+    self.draft = draft
+    self.revision = revision
+    self.state = state
+  }
+}
+
+/// The answer to `session.list`.
+public struct SessionListResult: Codable, Hashable, Sendable {
+  /// The sessions.
+  public var sessions: [SessionListResultSession]
+  /// The drafts, those written last first: the first 100.
+  public var drafts: [Draft]
+  /// How many they are.
+  public var draftCount: Int
+
+  public init(
+    sessions: [SessionListResultSession],
+    drafts: [Draft],
+    draftCount: Int
+  ) {
+    self.sessions = sessions
+    self.drafts = drafts
+    self.draftCount = draftCount
+  }
+}
+
+/// The answer to `session.resume`.
+public struct SessionResumeResult: Codable, Hashable, Sendable {
+  /// Id to name it by.
+  public var session: String
+  /// As asked.
+  public var mode: SessionResumeResultMode
+  /// Where the cities come from; null for browse.
+  public var source: Source?
+  /// 0; each change adds one.
+  public var revision: Int
+  /// The session's state.
+  public var state: State
+  /// The rows of the page.
+  public var cities: [City]
+  /// Rows on all pages.
+  public var total: Int
+  /// The offset of the next page, null after the last.
+  public var next: Int?
+
+  public init(
+    session: String,
+    mode: SessionResumeResultMode,
+    source: Source? = nil,
+    revision: Int,
+    state: State,
+    cities: [City],
+    total: Int,
+    next: Int? = nil
+  ) {
+    self.session = session
+    self.mode = mode
+    self.source = source
+    self.revision = revision
+    self.state = state
+    self.cities = cities
+    self.total = total
+    self.next = next
+  }
+}
+
+/// The answer to `session.undo`.
+public struct SessionUndoResult: Codable, Hashable, Sendable {
+  /// The edit that was taken back, or made again.
+  public var edit: Edit
+  /// The session's revision after the request.
+  public var revision: Int
+
+  public init(
+    edit: Edit,
+    revision: Int
+  ) {
+    self.edit = edit
+    self.revision = revision
+  }
+}
+
+/// The answer to `session.redo`.
+public struct SessionRedoResult: Codable, Hashable, Sendable {
+  /// The edit that was taken back, or made again.
+  public var edit: Edit
+  /// The session's revision after the request.
+  public var revision: Int
+
+  public init(
+    edit: Edit,
+    revision: Int
+  ) {
+    self.edit = edit
+    self.revision = revision
+  }
+}
+
+/// The answer to `session.commit`.
+public struct SessionCommitResult: Codable, Hashable, Sendable {
+  /// Import: cities that the archive did not hold.
+  public var added: Int
+  /// Import: cities that it held, overwritten, the star included.
+  public var replaced: Int
+  /// Browse: cities taken out.
+  public var removed: Int
+  /// Browse: cities whose star changed.
+  public var updated: Int
+  /// Import: cities that the filter left out. Browse: changes to cities that another process had
+  /// removed.
+  public var discarded: Int
+  /// The archive afterwards.
+  public var archive: Archive
+
+  public init(
+    added: Int,
+    replaced: Int,
+    removed: Int,
+    updated: Int,
+    discarded: Int,
+    archive: Archive
+  ) {
+    self.added = added
+    self.replaced = replaced
+    self.removed = removed
+    self.updated = updated
+    self.discarded = discarded
+    self.archive = archive
+  }
+}
+
+/// The answer to `city.toggleFavorite`.
+public struct CityToggleFavoriteResult: Codable, Hashable, Sendable {
+  /// Its id.
+  public var city: Int
+  /// Whether it has a star now.
+  public var favorite: Bool
+  /// Its place in the visible list; null if filtered out.
+  public var index: Int?
+  /// The session's revision after the request.
+  public var revision: Int
+
+  public init(
+    city: Int,
+    favorite: Bool,
+    index: Int? = nil,
+    revision: Int
+  ) {
+    self.city = city
+    self.favorite = favorite
+    self.index = index
+    self.revision = revision
+  }
+}
+
+/// The answer to `city.setFavorite`.
+public struct CitySetFavoriteResult: Codable, Hashable, Sendable {
+  /// Its id.
+  public var city: Int?
+  /// Whether it has a star now.
+  public var favorite: Bool?
+  /// Its place in the visible list; null if filtered out.
+  public var index: Int?
+  /// How many of the cities it changed; told of cities alone.
+  public var changed: Int?
+  /// The session's revision after the request.
+  public var revision: Int
+
+  public init(
+    city: Int? = nil,
+    favorite: Bool? = nil,
+    index: Int? = nil,
+    changed: Int? = nil,
+    revision: Int
+  ) {
+    self.city = city
+    self.favorite = favorite
+    self.index = index
+    self.changed = changed
+    self.revision = revision
+  }
+}
+
+/// The answer to `city.remove`.
+public struct CityRemoveResult: Codable, Hashable, Sendable {
+  /// Its id.
+  public var city: Int?
+  /// How many of the cities it changed; told of cities alone.
+  public var changed: Int?
+  /// The session's revision after the request.
+  public var revision: Int
+
+  public init(
+    city: Int? = nil,
+    changed: Int? = nil,
+    revision: Int
+  ) {
+    self.city = city
+    self.changed = changed
+    self.revision = revision
+  }
+}
+
+/// The answer to `city.removeUnfavorites`.
+public struct CityRemoveUnfavoritesResult: Codable, Hashable, Sendable {
+  /// The first 100 of their ids, in the list's order.
+  public var removed: [Int]
+  /// How many they are.
+  public var removedCount: Int
+  /// The session's revision after the request.
+  public var revision: Int
+
+  public init(
+    removed: [Int],
+    removedCount: Int,
+    revision: Int
+  ) {
+    self.removed = removed
+    self.removedCount = removedCount
+    self.revision = revision
+  }
+}
+
+/// The answer to `city.restore`.
+public struct CityRestoreResult: Codable, Hashable, Sendable {
+  /// Its id.
+  public var city: Int?
+  /// Whether it has a star now.
+  public var favorite: Bool?
+  /// Its place in the visible list; null if filtered out.
+  public var index: Int?
+  /// How many of the cities it changed; told of cities alone.
+  public var changed: Int?
+  /// The session's revision after the request.
+  public var revision: Int
+
+  public init(
+    city: Int? = nil,
+    favorite: Bool? = nil,
+    index: Int? = nil,
+    changed: Int? = nil,
+    revision: Int
+  ) {
+    self.city = city
+    self.favorite = favorite
+    self.index = index
+    self.changed = changed
+    self.revision = revision
+  }
+}
+
+/// The answer to `city.search`.
+public struct CitySearchResult: Codable, Hashable, Sendable {
+  /// The rows of the page.
+  public var cities: [City]
+  /// Rows on all pages.
+  public var total: Int
+  /// The offset of the next page, null after the last.
+  public var next: Int?
+  /// The session's revision after the request.
+  public var revision: Int
+  /// The session's state after the request.
+  public var state: State
+
+  public init(
+    cities: [City],
+    total: Int,
+    next: Int? = nil,
+    revision: Int,
+    state: State
+  ) {
+    self.cities = cities
+    self.total = total
+    self.next = next
+    self.revision = revision
+    self.state = state
+  }
+}
+
+/// The answer to `city.select`.
+public struct CitySelectResult: Codable, Hashable, Sendable {
+  /// The session.
+  public var session: String
+  /// The row's place in the visible list; null if filtered out.
+  public var index: Int?
+  /// The row.
+  public var city: City
+
+  public init(
+    session: String,
+    index: Int? = nil,
+    city: City
+  ) {
+    self.session = session
+    self.index = index
+    self.city = city
+  }
+}
+
+/// The answer to `city.get`.
+public struct CityGetResult: Codable, Hashable, Sendable {
+  /// The city.
+  public var city: City
+  /// All names that the gazetteer has for it, the main one first; empty for a city of elsewhere.
+  public var names: [PlaceName]
+
+  public init(
+    city: City,
+    names: [PlaceName]
+  ) {
+    self.city = city
+    self.names = names
+  }
+}
+
+/// The best matches first.
+public struct GazetteerSearchResultCity: Codable, Hashable, Sendable {
+  /// GeoNames id.
+  public var id: Int
+  /// Main name at GeoNames.
+  public var name: String
+  /// ISO 3166-1 alpha-2 code; XK is Kosovo.
+  public var country: String?
+  /// Name of the state, region or canton.
+  public var admin1: String?
+  /// Degrees north.
+  public var lat: Double
+  /// Degrees east.
+  public var lon: Double
+  /// Inhabitants.
+  public var population: Int?
+  /// IANA time zone.
+  public var timezone: String?
+  /// https address of the article.
+  public var wikipedia: String?
+  /// Whether it has a star, in the session or else in the archive.
+  public var favorite: Bool
+  /// Whether the archive held it when the session opened, or now.
+  public var archived: Bool
+  /// As weather.refresh found it; null if it was not asked.
+  public var weather: Weather?
+  /// The name that matched; of a live source the main name.
+  public var matchedName: String
+  /// Its language, a tag of BCP 47; null if unknown.
+  public var matchedLanguage: String?
+
+  public init(
+    id: Int,
+    name: String,
+    country: String? = nil,
+    admin1: String? = nil,
+    lat: Double,
+    lon: Double,
+    population: Int? = nil,
+    timezone: String? = nil,
+    wikipedia: String? = nil,
+    favorite: Bool,
+    archived: Bool,
+    weather: Weather? = nil,
+    matchedName: String,
+    matchedLanguage: String? = nil
+  ) {
+    self.id = id
+    self.name = name
+    self.country = country
+    self.admin1 = admin1
+    self.lat = lat
+    self.lon = lon
+    self.population = population
+    self.timezone = timezone
+    self.wikipedia = wikipedia
+    self.favorite = favorite
+    self.archived = archived
+    self.weather = weather
+    self.matchedName = matchedName
+    self.matchedLanguage = matchedLanguage
+  }
+}
+
+/// The answer to `gazetteer.search`.
+public struct GazetteerSearchResult: Codable, Hashable, Sendable {
+  /// The best matches first.
+  public var cities: [GazetteerSearchResultCity]
+  /// All matches.
+  public var total: Int
+  /// Whose cities they are.
+  public var provider: GazetteerSearchResultProvider
+  /// Records of the source's answer that could not be read and were left out.
+  public var skipped: Int
+
+  public init(
+    cities: [GazetteerSearchResultCity],
+    total: Int,
+    provider: GazetteerSearchResultProvider,
+    skipped: Int
+  ) {
+    self.cities = cities
+    self.total = total
+    self.provider = provider
+    self.skipped = skipped
+  }
+}
+
+/// Nearest first, then by id.
+public struct GazetteerNearbyResultCity: Codable, Hashable, Sendable {
+  /// GeoNames id.
+  public var id: Int
+  /// Main name at GeoNames.
+  public var name: String
+  /// ISO 3166-1 alpha-2 code; XK is Kosovo.
+  public var country: String?
+  /// Name of the state, region or canton.
+  public var admin1: String?
+  /// Degrees north.
+  public var lat: Double
+  /// Degrees east.
+  public var lon: Double
+  /// Inhabitants.
+  public var population: Int?
+  /// IANA time zone.
+  public var timezone: String?
+  /// https address of the article.
+  public var wikipedia: String?
+  /// Whether it has a star, in the session or else in the archive.
+  public var favorite: Bool
+  /// Whether the archive held it when the session opened, or now.
+  public var archived: Bool
+  /// As weather.refresh found it; null if it was not asked.
+  public var weather: Weather?
+  /// Great-circle distance in kilometres, to the metre.
+  public var distanceKm: Double
+
+  public init(
+    id: Int,
+    name: String,
+    country: String? = nil,
+    admin1: String? = nil,
+    lat: Double,
+    lon: Double,
+    population: Int? = nil,
+    timezone: String? = nil,
+    wikipedia: String? = nil,
+    favorite: Bool,
+    archived: Bool,
+    weather: Weather? = nil,
+    distanceKm: Double
+  ) {
+    self.id = id
+    self.name = name
+    self.country = country
+    self.admin1 = admin1
+    self.lat = lat
+    self.lon = lon
+    self.population = population
+    self.timezone = timezone
+    self.wikipedia = wikipedia
+    self.favorite = favorite
+    self.archived = archived
+    self.weather = weather
+    self.distanceKm = distanceKm
+  }
+}
+
+/// The answer to `gazetteer.nearby`.
+public struct GazetteerNearbyResult: Codable, Hashable, Sendable {
+  /// Nearest first, then by id.
+  public var cities: [GazetteerNearbyResultCity]
+  /// All cities within the radius; of a live source those that it told.
+  public var total: Int
+  /// Whose cities they are.
+  public var provider: GazetteerNearbyResultProvider
+  /// Records of the source's answer that could not be read and were left out.
+  public var skipped: Int
+
+  public init(
+    cities: [GazetteerNearbyResultCity],
+    total: Int,
+    provider: GazetteerNearbyResultProvider,
+    skipped: Int
+  ) {
+    self.cities = cities
+    self.total = total
+    self.provider = provider
+    self.skipped = skipped
+  }
+}
+
+/// Its box; west above east crosses the 180th meridian.
+public struct GazetteerCountriesResultCountryBounds: Codable, Hashable, Sendable {
+  /// Degrees.
+  public var north: Double
+  /// Degrees.
+  public var south: Double
+  /// Degrees.
+  public var east: Double
+  /// Degrees.
+  public var west: Double
+
+  public init(
+    north: Double,
+    south: Double,
+    east: Double,
+    west: Double
+  ) {
+    self.north = north
+    self.south = south
+    self.east = east
+    self.west = west
+  }
+}
+
+/// The countries.
+public struct GazetteerCountriesResultCountry: Codable, Hashable, Sendable {
+  /// ISO 3166-1 alpha-2; XK is Kosovo.
+  public var code: String
+  /// English name.
+  public var name: String
+  /// Its capital.
+  public var capital: String?
+  /// AF, AN, AS, EU, NA, OC or SA.
+  public var continent: String
+  /// Inhabitants.
+  public var population: Int?
+  /// Its box; west above east crosses the 180th meridian.
+  public var bounds: GazetteerCountriesResultCountryBounds
+  /// Cities in the gazetteer; null of a live source.
+  public var cityCount: Int?
+
+  public init(
+    code: String,
+    name: String,
+    capital: String? = nil,
+    continent: String,
+    population: Int? = nil,
+    bounds: GazetteerCountriesResultCountryBounds,
+    cityCount: Int? = nil
+  ) {
+    self.code = code
+    self.name = name
+    self.capital = capital
+    self.continent = continent
+    self.population = population
+    self.bounds = bounds
+    self.cityCount = cityCount
+  }
+}
+
+/// The answer to `gazetteer.countries`.
+public struct GazetteerCountriesResult: Codable, Hashable, Sendable {
+  /// The countries.
+  public var countries: [GazetteerCountriesResultCountry]
+  /// Whose cities they are.
+  public var provider: GazetteerCountriesResultProvider
+  /// Records of the source's answer that could not be read and were left out.
+  public var skipped: Int
+
+  public init(
+    countries: [GazetteerCountriesResultCountry],
+    provider: GazetteerCountriesResultProvider,
+    skipped: Int
+  ) {
+    self.countries = countries
+    self.provider = provider
+    self.skipped = skipped
+  }
+}
+
+/// The answer to `gazetteer.match`.
+public struct GazetteerMatchResult: Codable, Hashable, Sendable {
+  /// In the order of the text.
+  public var matches: [PlaceInText]
+  /// Matches on all pages.
+  public var total: Int
+  /// The offset of the next page, null after the last.
+  public var next: Int?
+
+  public init(
+    matches: [PlaceInText],
+    total: Int,
+    next: Int? = nil
+  ) {
+    self.matches = matches
+    self.total = total
+    self.next = next
+  }
+}
+
+/// The answer to `weather.refresh`.
+public struct WeatherRefreshResult: Codable, Hashable, Sendable {
+  /// Cities with new weather.
+  public var updated: Int
+  /// Cities without; weather.didFail told why.
+  public var failed: Int
+  /// Cities of which the service allows no newer question yet.
+  public var fromCache: Int
+
+  public init(
+    updated: Int,
+    failed: Int,
+    fromCache: Int
+  ) {
+    self.updated = updated
+    self.failed = failed
+    self.fromCache = fromCache
+  }
+}
+
+/// The answer to `weather.get`.
+public struct WeatherGetResult: Codable, Hashable, Sendable {
+  /// The weather.
+  public var weather: Weather
+
+  public init(
+    weather: Weather
+  ) {
+    self.weather = weather
+  }
+}
+
+/// The answer to `weather.here`.
+public struct WeatherHereResult: Codable, Hashable, Sendable {
+  /// The weather.
+  public var weather: Weather
+  /// The device position.
+  public var location: Location
+  /// The city there; null if none lies within 50 km.
+  public var city: City?
+
+  public init(
+    weather: Weather,
+    location: Location,
+    city: City? = nil
+  ) {
+    self.weather = weather
+    self.location = location
+    self.city = city
+  }
+}
+
+/// Calendar days of the place, today first.
+public struct WeatherForecastResultDay: Codable, Hashable, Sendable {
+  /// The day, YYYY-MM-DD.
+  public var date: String
+  /// In one word.
+  public var condition: WeatherForecastResultDayCondition?
+  /// Name for weather.icon.
+  public var icon: String?
+  /// In words.
+  public var summary: String?
+  /// Lowest temperature, °C or °F.
+  public var min: Double?
+  /// Highest temperature, °C or °F.
+  public var max: Double?
+  /// Sum of the day, mm or inches.
+  public var precipitation: Double?
+  /// %.
+  public var precipitationProbability: Double?
+  /// Highest.
+  public var uvIndex: Double?
+  /// ISO 8601 on the place's clock.
+  public var sunrise: String?
+  /// The same.
+  public var sunset: String?
+
+  public init(
+    date: String,
+    condition: WeatherForecastResultDayCondition? = nil,
+    icon: String? = nil,
+    summary: String? = nil,
+    min: Double? = nil,
+    max: Double? = nil,
+    precipitation: Double? = nil,
+    precipitationProbability: Double? = nil,
+    uvIndex: Double? = nil,
+    sunrise: String? = nil,
+    sunset: String? = nil
+  ) {
+    self.date = date
+    self.condition = condition
+    self.icon = icon
+    self.summary = summary
+    self.min = min
+    self.max = max
+    self.precipitation = precipitation
+    self.precipitationProbability = precipitationProbability
+    self.uvIndex = uvIndex
+    self.sunrise = sunrise
+    self.sunset = sunset
+  }
+}
+
+/// What the days are like on the whole.
+public struct WeatherForecastResultSummary: Codable, Hashable, Sendable {
+  /// One sentence.
+  public var text: String
+  /// Its icon.
+  public var icon: String
+
+  public init(
+    text: String,
+    icon: String
+  ) {
+    self.text = text
+    self.icon = icon
+  }
+}
+
+/// The lowest of each day.
+public struct WeatherForecastResultSeriesMinimum: Codable, Hashable, Sendable {
+  /// The day.
+  public var date: String
+  /// The temperature.
+  public var value: Double?
+
+  public init(
+    date: String,
+    value: Double? = nil
+  ) {
+    self.date = date
+    self.value = value
+  }
+}
+
+/// The highest of each day.
+public struct WeatherForecastResultSeriesMaximum: Codable, Hashable, Sendable {
+  /// The day.
+  public var date: String
+  /// The temperature.
+  public var value: Double?
+
+  public init(
+    date: String,
+    value: Double? = nil
+  ) {
+    self.date = date
+    self.value = value
+  }
+}
+
+/// Two lines for a chart, of equal length.
+public struct WeatherForecastResultSeries: Codable, Hashable, Sendable {
+  /// The lowest of each day.
+  public var minimum: [WeatherForecastResultSeriesMinimum]
+  /// The highest of each day.
+  public var maximum: [WeatherForecastResultSeriesMaximum]
+  /// °C or °F.
+  public var unit: String
+
+  public init(
+    minimum: [WeatherForecastResultSeriesMinimum],
+    maximum: [WeatherForecastResultSeriesMaximum],
+    unit: String
+  ) {
+    self.minimum = minimum
+    self.maximum = maximum
+    self.unit = unit
+  }
+}
+
+/// The answer to `weather.forecast`.
+public struct WeatherForecastResult: Codable, Hashable, Sendable {
+  /// The weather now.
+  public var current: Weather?
+  /// Samples from now on, as close as the service has them.
+  public var hours: [Sample]
+  /// Eight samples at steps of three hours, the first being now.
+  public var slots: [Sample]
+  /// Calendar days of the place, today first.
+  public var days: [WeatherForecastResultDay]
+  /// What the days are like on the whole.
+  public var summary: WeatherForecastResultSummary?
+  /// Two lines for a chart, of equal length.
+  public var series: WeatherForecastResultSeries
+  /// IANA time zone of the place.
+  public var timezone: String
+  /// Those of all values.
+  public var units: WeatherForecastResultUnits
+
+  public init(
+    current: Weather? = nil,
+    hours: [Sample],
+    slots: [Sample],
+    days: [WeatherForecastResultDay],
+    summary: WeatherForecastResultSummary? = nil,
+    series: WeatherForecastResultSeries,
+    timezone: String,
+    units: WeatherForecastResultUnits
+  ) {
+    self.current = current
+    self.hours = hours
+    self.slots = slots
+    self.days = days
+    self.summary = summary
+    self.series = series
+    self.timezone = timezone
+    self.units = units
+  }
+}
+
+/// The answer to `weather.icon`.
+public struct WeatherIconResult: Codable, Hashable, Sendable {
+  /// Its name.
+  public var icon: String
+  /// Its type.
+  public var mediaType: WeatherIconResultMediaType
+  /// The picture.
+  public var svg: String
+  /// The file; null if there is no folder for caches.
+  public var path: String?
+
+  public init(
+    icon: String,
+    mediaType: WeatherIconResultMediaType,
+    svg: String,
+    path: String? = nil
+  ) {
+    self.icon = icon
+    self.mediaType = mediaType
+    self.svg = svg
+    self.path = path
+  }
+}
+
+/// The answer to `weather.history`.
+public struct WeatherHistoryResult: Codable, Hashable, Sendable {
+  /// The entries of the page.
+  public var entries: [WeatherEntry]
+  /// Entries on all pages.
+  public var total: Int
+  /// The offset of the next page, null after the last.
+  public var next: Int?
+
+  public init(
+    entries: [WeatherEntry],
+    total: Int,
+    next: Int? = nil
+  ) {
+    self.entries = entries
+    self.total = total
+    self.next = next
+  }
+}
+
+/// The answer to `weather.removeHistory`.
+public struct WeatherRemoveHistoryResult: Codable, Hashable, Sendable {
+  /// False if there was no such entry.
+  public var removed: Bool
+
+  public init(
+    removed: Bool
+  ) {
+    self.removed = removed
+  }
+}
+
+/// The answer to `article.open`.
+public struct ArticleOpenResult: Codable, Hashable, Sendable {
+  /// The session.
+  public var session: String
+  /// What is shown.
+  public var article: Article
+
+  public init(
+    session: String,
+    article: Article
+  ) {
+    self.session = session
+    self.article = article
+  }
+}
+
+/// The answer to `article.navigate`.
+public struct ArticleNavigateResult: Codable, Hashable, Sendable {
+  /// The session.
+  public var session: String
+  /// What is shown.
+  public var article: Article
+
+  public init(
+    session: String,
+    article: Article
+  ) {
+    self.session = session
+    self.article = article
+  }
+}
+
+/// The answer to `article.back`.
+public struct ArticleBackResult: Codable, Hashable, Sendable {
+  /// The session.
+  public var session: String
+  /// What is shown.
+  public var article: Article
+
+  public init(
+    session: String,
+    article: Article
+  ) {
+    self.session = session
+    self.article = article
+  }
+}
+
+/// The answer to `article.forward`.
+public struct ArticleForwardResult: Codable, Hashable, Sendable {
+  /// The session.
+  public var session: String
+  /// What is shown.
+  public var article: Article
+
+  public init(
+    session: String,
+    article: Article
+  ) {
+    self.session = session
+    self.article = article
+  }
+}
+
+/// The answer to `article.reload`.
+public struct ArticleReloadResult: Codable, Hashable, Sendable {
+  /// The session.
+  public var session: String
+  /// What is shown.
+  public var article: Article
+
+  public init(
+    session: String,
+    article: Article
+  ) {
+    self.session = session
+    self.article = article
+  }
+}
+
+/// The answer to `article.summary`.
+public struct ArticleSummaryResult: Codable, Hashable, Sendable {
+  /// Its id.
+  public var city: Int
+  /// Title of the article.
+  public var title: String
+  /// Its first paragraph as plain text; may be empty.
+  public var extract: String
+  /// What it is about, in a few words.
+  public var description: String?
+  /// https address of the article.
+  public var url: String
+  /// The wiki that it is from: that of the language asked for, or not.
+  public var language: String
+  /// Its first picture in full size.
+  public var image: ArticlePicture?
+  /// The same, some 320 pixels wide.
+  public var thumbnail: ArticlePicture?
+  /// Name of the text's licence.
+  public var license: String
+  /// Address of the licence.
+  public var licenseUrl: String
+  /// Who says so.
+  public var provider: ArticleSummaryResultProvider
+  /// The credit to be shown, beside a link to the url.
+  public var attribution: Credit
+  /// Whether it was found by the city's name and place, not by a link.
+  public var fallback: Bool
+
+  public init(
+    city: Int,
+    title: String,
+    extract: String,
+    description: String? = nil,
+    url: String,
+    language: String,
+    image: ArticlePicture? = nil,
+    thumbnail: ArticlePicture? = nil,
+    license: String,
+    licenseUrl: String,
+    provider: ArticleSummaryResultProvider,
+    attribution: Credit,
+    fallback: Bool
+  ) {
+    self.city = city
+    self.title = title
+    self.extract = extract
+    self.description = description
+    self.url = url
+    self.language = language
+    self.image = image
+    self.thumbnail = thumbnail
+    self.license = license
+    self.licenseUrl = licenseUrl
+    self.provider = provider
+    self.attribution = attribution
+    self.fallback = fallback
+  }
+}
+
+/// The answer to `photo.search`.
+public struct PhotoSearchResult: Codable, Hashable, Sendable {
+  /// The pictures; none is no error.
+  public var photos: [Photo]
+  /// Who found them.
+  public var provider: PhotoSearchResultProvider
+  /// The credit that the provider asks to be shown.
+  public var attribution: Credit
+  /// Pictures that were left out because their record is broken.
+  public var skipped: Int
+  /// How many there are in all; null where that is not told.
+  public var total: Int?
+
+  public init(
+    photos: [Photo],
+    provider: PhotoSearchResultProvider,
+    attribution: Credit,
+    skipped: Int,
+    total: Int? = nil
+  ) {
+    self.photos = photos
+    self.provider = provider
+    self.attribution = attribution
+    self.skipped = skipped
+    self.total = total
+  }
+}
+
+/// The answer to `archive.status`.
+public struct ArchiveStatusResult: Codable, Hashable, Sendable {
+  /// Cities in the archive.
+  public var count: Int
+  /// Those with a star.
+  public var favorites: Int
+  /// Rises with every change, whichever process made it.
+  public var revision: Int
+  /// The file, or :memory:.
+  public var path: String
+
+  public init(
+    count: Int,
+    favorites: Int,
+    revision: Int,
+    path: String
+  ) {
+    self.count = count
+    self.favorites = favorites
+    self.revision = revision
+    self.path = path
+  }
+}
+
+/// The answer to `archive.list`.
+public struct ArchiveListResult: Codable, Hashable, Sendable {
+  /// The rows of the page.
+  public var cities: [City]
+  /// Rows on all pages.
+  public var total: Int
+  /// The offset of the next page, null after the last.
+  public var next: Int?
+  /// Leads to the next page; null after the last.
+  public var after: String?
+
+  public init(
+    cities: [City],
+    total: Int,
+    next: Int? = nil,
+    after: String? = nil
+  ) {
+    self.cities = cities
+    self.total = total
+    self.next = next
+    self.after = after
+  }
+}
+
+/// The answer to `archive.changes`.
+public struct ArchiveChangesResult: Codable, Hashable, Sendable {
+  /// The changes, the oldest first.
+  public var changes: [ArchiveChange]
+  /// The cursor behind them, for the next request.
+  public var next: String
+  /// Whether there are more behind it already.
+  public var more: Bool
+
+  public init(
+    changes: [ArchiveChange],
+    next: String,
+    more: Bool
+  ) {
+    self.changes = changes
+    self.next = next
+    self.more = more
+  }
+}
+
+/// The answer to `archive.add`.
+public struct ArchiveAddResult: Codable, Hashable, Sendable {
+  /// Its id.
+  public var city: Int
+  /// The archive afterwards.
+  public var archive: Archive
+
+  public init(
+    city: Int,
+    archive: Archive
+  ) {
+    self.city = city
+    self.archive = archive
+  }
+}
+
+/// The answer to `archive.remove`.
+public struct ArchiveRemoveResult: Codable, Hashable, Sendable {
+  /// Its id.
+  public var city: Int
+  /// The archive afterwards.
+  public var archive: Archive
+
+  public init(
+    city: Int,
+    archive: Archive
+  ) {
+    self.city = city
+    self.archive = archive
+  }
+}
+
+/// The answer to `archive.setFavorite`.
+public struct ArchiveSetFavoriteResult: Codable, Hashable, Sendable {
+  /// Its id.
+  public var city: Int
+  /// The archive afterwards.
+  public var archive: Archive
+
+  public init(
+    city: Int,
+    archive: Archive
+  ) {
+    self.city = city
+    self.archive = archive
+  }
+}
+
+/// The answer to `archive.export`.
+public struct ArchiveExportResult: Codable, Hashable, Sendable {
+  /// Cities in it.
+  public var count: Int
+  /// The file that was written; null if no path was given.
+  public var path: String?
+  /// What would stand in the file; null if a path was given.
+  public var text: String?
+
+  public init(
+    count: Int,
+    path: String? = nil,
+    text: String? = nil
+  ) {
+    self.count = count
+    self.path = path
+    self.text = text
+  }
+}
+
+/// The first 100 of them.
+public struct ArchiveImportResultUnknownRow: Codable, Hashable, Sendable {
+  /// Where the row begins, from 1.
+  public var line: Int
+  /// The id that it has.
+  public var id: Int
+
+  public init(
+    line: Int,
+    id: Int
+  ) {
+    self.line = line
+    self.id = id
+  }
+}
+
+/// At most 5 cities that may be meant, the likeliest first.
+public struct ArchiveImportResultUnresolvedRowCandidate: Codable, Hashable, Sendable {
+  /// GeoNames id.
+  public var id: Int
+  /// Its name.
+  public var name: String
+  /// ISO code; null if unknown.
+  public var country: String?
+  /// First-level division; null if unknown.
+  public var admin1: String?
+
+  public init(
+    id: Int,
+    name: String,
+    country: String? = nil,
+    admin1: String? = nil
+  ) {
+    self.id = id
+    self.name = name
+    self.country = country
+    self.admin1 = admin1
+  }
+}
+
+/// The first 100 of them, by line.
+public struct ArchiveImportResultUnresolvedRow: Codable, Hashable, Sendable {
+  /// Where the row begins, from 1.
+  public var line: Int
+  /// What it is called in the file.
+  public var text: String
+  /// Why its city is not known.
+  public var reason: String
+  /// At most 5 cities that may be meant, the likeliest first.
+  public var candidates: [ArchiveImportResultUnresolvedRowCandidate]
+
+  public init(
+    line: Int,
+    text: String,
+    reason: String,
+    candidates: [ArchiveImportResultUnresolvedRowCandidate]
+  ) {
+    self.line = line
+    self.text = text
+    self.reason = reason
+    self.candidates = candidates
+  }
+}
+
+/// The first 100 of them, by line.
+public struct ArchiveImportResultInvalid: Codable, Hashable, Sendable {
+  /// Where the row begins, from 1.
+  public var line: Int
+  /// What is wrong with it.
+  public var reason: String
+
+  public init(
+    line: Int,
+    reason: String
+  ) {
+    self.line = line
+    self.reason = reason
+  }
+}
+
+/// The answer to `archive.import`.
+public struct ArchiveImportResult: Codable, Hashable, Sendable {
+  /// The format that it has.
+  public var format: ArchiveImportResultFormat
+  /// Rows of the file: the sum of the seven counts that follow.
+  public var rows: Int
+  /// Cities, or places, that were not there.
+  public var added: Int
+  /// Those that were there otherwise, or without the star.
+  public var updated: Int
+  /// Those that were there like this.
+  public var unchanged: Int
+  /// Rows of what an earlier row told.
+  public var duplicates: Int
+  /// Rows with an id that nobody knows, and too little beside it.
+  public var unknown: Int
+  /// Rows of which nobody can tell the city without a guess.
+  public var unresolved: Int
+  /// Rows that cannot be used.
+  public var invalidCount: Int
+  /// The first 100 of them.
+  public var unknownRows: [ArchiveImportResultUnknownRow]
+  /// The first 100 of them, by line.
+  public var unresolvedRows: [ArchiveImportResultUnresolvedRow]
+  /// The first 100 of them, by line.
+  public var invalid: [ArchiveImportResultInvalid]
+  /// The archive afterwards.
+  public var archive: Archive
+  /// The guide afterwards; null if the cities were the target.
+  public var guide: Guide?
+
+  public init(
+    format: ArchiveImportResultFormat,
+    rows: Int,
+    added: Int,
+    updated: Int,
+    unchanged: Int,
+    duplicates: Int,
+    unknown: Int,
+    unresolved: Int,
+    invalidCount: Int,
+    unknownRows: [ArchiveImportResultUnknownRow],
+    unresolvedRows: [ArchiveImportResultUnresolvedRow],
+    invalid: [ArchiveImportResultInvalid],
+    archive: Archive,
+    guide: Guide? = nil
+  ) {
+    self.format = format
+    self.rows = rows
+    self.added = added
+    self.updated = updated
+    self.unchanged = unchanged
+    self.duplicates = duplicates
+    self.unknown = unknown
+    self.unresolved = unresolved
+    self.invalidCount = invalidCount
+    self.unknownRows = unknownRows
+    self.unresolvedRows = unresolvedRows
+    self.invalid = invalid
+    self.archive = archive
+    self.guide = guide
+  }
+}
+
+/// The answer to `archive.backup`.
+public struct ArchiveBackupResult: Codable, Hashable, Sendable {
+  /// The file.
+  public var path: String
+  /// Its size.
+  public var bytes: Int
+  /// Cities in it.
+  public var count: Int
+  /// Those with a star.
+  public var favorites: Int
+  /// Entries of the weather history.
+  public var history: Int
+  /// Places of the guide.
+  public var places: Int
+  /// Pictures of places.
+  public var pictures: Int
+  /// Of the archive's format.
+  public var version: Int
+
+  public init(
+    path: String,
+    bytes: Int,
+    count: Int,
+    favorites: Int,
+    history: Int,
+    places: Int,
+    pictures: Int,
+    version: Int
+  ) {
+    self.path = path
+    self.bytes = bytes
+    self.count = count
+    self.favorites = favorites
+    self.history = history
+    self.places = places
+    self.pictures = pictures
+    self.version = version
+  }
+}
+
+/// The answer to `archive.restore`.
+public struct ArchiveRestoreResult: Codable, Hashable, Sendable {
+  /// The file.
+  public var path: String
+  /// Its size.
+  public var bytes: Int
+  /// Cities in it.
+  public var count: Int
+  /// Those with a star.
+  public var favorites: Int
+  /// Entries of the weather history.
+  public var history: Int
+  /// Places of the guide.
+  public var places: Int
+  /// Pictures of places.
+  public var pictures: Int
+  /// Of the archive's format.
+  public var version: Int
+  /// Where the former archive is now; null if there was none, or with dryRun.
+  public var replaced: String?
+  /// The archive afterwards; null with dryRun.
+  public var archive: Archive?
+
+  public init(
+    path: String,
+    bytes: Int,
+    count: Int,
+    favorites: Int,
+    history: Int,
+    places: Int,
+    pictures: Int,
+    version: Int,
+    replaced: String? = nil,
+    archive: Archive? = nil
+  ) {
+    self.path = path
+    self.bytes = bytes
+    self.count = count
+    self.favorites = favorites
+    self.history = history
+    self.places = places
+    self.pictures = pictures
+    self.version = version
+    self.replaced = replaced
+    self.archive = archive
+  }
+}
+
+/// The answer to `location.resolve`.
+public struct LocationResolveResult: Codable, Hashable, Sendable {
+  /// The point.
+  public var location: Location
+  /// What the text names; null where it tells a point alone.
+  public var city: City?
+  /// The form of the text.
+  public var kind: LocationResolveResultKind
+  /// How far from the point what is meant may be.
+  public var precisionKm: Double
+
+  public init(
+    location: Location,
+    city: City? = nil,
+    kind: LocationResolveResultKind,
+    precisionKm: Double
+  ) {
+    self.location = location
+    self.city = city
+    self.kind = kind
+    self.precisionKm = precisionKm
+  }
+}
+
+/// The answer to `share.compose`.
+public struct ShareComposeResult: Codable, Hashable, Sendable {
+  /// A sentence and a line with the hashtag; with a format the point in that form.
+  public var text: String
+  /// The city's Wikipedia article, else the point on OpenStreetMap.
+  public var link: String
+  /// The hashtag by itself.
+  public var hashtag: String
+  /// An address that opens the sentence and the link in a form to post.
+  public var url: String
+
+  public init(
+    text: String,
+    link: String,
+    hashtag: String,
+    url: String
+  ) {
+    self.text = text
+    self.link = link
+    self.hashtag = hashtag
+    self.url = url
+  }
+}
+
+/// The cities that have a place on the page, by name.
+public struct PlaceListResultGroup: Codable, Hashable, Sendable {
+  /// The city.
+  public var city: GuideCity
+  /// Its places, by name.
+  public var places: [Place]
+
+  public init(
+    city: GuideCity,
+    places: [Place]
+  ) {
+    self.city = city
+    self.places = places
+  }
+}
+
+/// A guide to begin with; null unless the guide is empty.
+public struct PlaceListResultShipped: Codable, Hashable, Sendable {
+  /// Places that place.import without a path would add.
+  public var placeCount: Int
+  /// How many cities they are in.
+  public var cityCount: Int
+
+  public init(
+    placeCount: Int,
+    cityCount: Int
+  ) {
+    self.placeCount = placeCount
+    self.cityCount = cityCount
+  }
+}
+
+/// The answer to `place.list`.
+public struct PlaceListResult: Codable, Hashable, Sendable {
+  /// The cities that have a place on the page, by name.
+  public var groups: [PlaceListResultGroup]
+  /// Places on all pages.
+  public var total: Int
+  /// The offset of the next page, null after the last.
+  public var next: Int?
+  /// A guide to begin with; null unless the guide is empty.
+  public var shipped: PlaceListResultShipped?
+
+  public init(
+    groups: [PlaceListResultGroup],
+    total: Int,
+    next: Int? = nil,
+    shipped: PlaceListResultShipped? = nil
+  ) {
+    self.groups = groups
+    self.total = total
+    self.next = next
+    self.shipped = shipped
+  }
+}
+
+/// The answer to `place.get`.
+public struct PlaceGetResult: Codable, Hashable, Sendable {
+  /// The place.
+  public var place: Place
+  /// Degrees of latitude and of longitude for a map around it.
+  public var span: Double
+
+  public init(
+    place: Place,
+    span: Double
+  ) {
+    self.place = place
+    self.span = span
+  }
+}
+
+/// The answer to `place.add`.
+public struct PlaceAddResult: Codable, Hashable, Sendable {
+  /// The place as it is now.
+  public var place: Place
+
+  public init(
+    place: Place
+  ) {
+    self.place = place
+  }
+}
+
+/// The answer to `place.update`.
+public struct PlaceUpdateResult: Codable, Hashable, Sendable {
+  /// The place as it is now.
+  public var place: Place
+
+  public init(
+    place: Place
+  ) {
+    self.place = place
+  }
+}
+
+/// The answer to `place.remove`.
+public struct PlaceRemoveResult: Codable, Hashable, Sendable {
+  /// Its id.
+  public var place: Int
+  /// The guide afterwards.
+  public var guide: Guide
+
+  public init(
+    place: Int,
+    guide: Guide
+  ) {
+    self.place = place
+    self.guide = guide
+  }
+}
+
+/// The first 100 rows that cannot be used.
+public struct PlaceImportResultInvalid: Codable, Hashable, Sendable {
+  /// Which place of the file, from 0.
+  public var index: Int
+  /// Where it begins in a table, from 1.
+  public var line: Int?
+  /// What is wrong with it.
+  public var reason: String
+
+  public init(
+    index: Int,
+    line: Int? = nil,
+    reason: String
+  ) {
+    self.index = index
+    self.line = line
+    self.reason = reason
+  }
+}
+
+/// The answer to `place.import`.
+public struct PlaceImportResult: Codable, Hashable, Sendable {
+  /// Places that are new.
+  public var added: Int
+  /// Places that the file says something new of.
+  public var updated: Int
+  /// Places that are as the file says, or are the user's.
+  public var unchanged: Int
+  /// The first 100 rows that cannot be used.
+  public var invalid: [PlaceImportResultInvalid]
+  /// All rows that cannot be used.
+  public var invalidCount: Int
+  /// The guide afterwards.
+  public var guide: Guide
+
+  public init(
+    added: Int,
+    updated: Int,
+    unchanged: Int,
+    invalid: [PlaceImportResultInvalid],
+    invalidCount: Int,
+    guide: Guide
+  ) {
+    self.added = added
+    self.updated = updated
+    self.unchanged = unchanged
+    self.invalid = invalid
+    self.invalidCount = invalidCount
+    self.guide = guide
+  }
+}
+
+/// The answer to `place.setPhoto`.
+public struct PlaceSetPhotoResult: Codable, Hashable, Sendable {
+  /// The place as it is now.
+  public var place: Place
+
+  public init(
+    place: Place
+  ) {
+    self.place = place
+  }
+}
+
+/// The answer to `place.photo`.
+public struct PlacePhotoResult: Codable, Hashable, Sendable {
+  /// Its id.
+  public var place: Int
+  /// Its picture.
+  public var photo: PlacePicture
+
+  public init(
+    place: Int,
+    photo: PlacePicture
+  ) {
+    self.place = place
+    self.photo = photo
+  }
+}
+
+/// One of some words; a newer program may have others.
+public struct ArchiveChangeKind: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let added = Self(rawValue: "added")
+  public static let removed = Self(rawValue: "removed")
+  public static let changed = Self(rawValue: "changed")
+}
+
+/// One of some words; a newer program may have others.
+public struct ArchiveChangeField: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let name = Self(rawValue: "name")
+  public static let country = Self(rawValue: "country")
+  public static let admin1 = Self(rawValue: "admin1")
+  public static let lat = Self(rawValue: "lat")
+  public static let lon = Self(rawValue: "lon")
+  public static let population = Self(rawValue: "population")
+  public static let timezone = Self(rawValue: "timezone")
+  public static let wikipedia = Self(rawValue: "wikipedia")
+  public static let favorite = Self(rawValue: "favorite")
+}
+
+/// One of some words; a newer program may have others.
+public struct ChangeInsertOp: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let insert = Self(rawValue: "insert")
+}
+
+/// One of some words; a newer program may have others.
+public struct ChangeUpdateOp: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let update = Self(rawValue: "update")
+}
+
+/// One of some words; a newer program may have others.
+public struct ChangeRemoveOp: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let remove = Self(rawValue: "remove")
+}
+
+/// One of some words; a newer program may have others.
+public struct ChangeMoveOp: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let move = Self(rawValue: "move")
+}
+
+/// One of some words; a newer program may have others.
+public struct ChangeResetOp: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let reset = Self(rawValue: "reset")
+}
+
+/// One of some words; a newer program may have others.
+public struct DeviceLocationPermission: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let notDetermined = Self(rawValue: "notDetermined")
+  public static let denied = Self(rawValue: "denied")
+  public static let granted = Self(rawValue: "granted")
+}
+
+/// One of some words; a newer program may have others.
+public struct DraftMode: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let `import` = Self(rawValue: "import")
+  public static let browse = Self(rawValue: "browse")
+}
+
+/// One of some words; a newer program may have others.
+public struct EditKind: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let favorite = Self(rawValue: "favorite")
+  public static let remove = Self(rawValue: "remove")
+  public static let restore = Self(rawValue: "restore")
+}
+
+/// One of some words; a newer program may have others.
+public struct ErrorDataPermission: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let notDetermined = Self(rawValue: "notDetermined")
+  public static let denied = Self(rawValue: "denied")
+  public static let granted = Self(rawValue: "granted")
+}
+
+/// One of some words; a newer program may have others.
+public struct ErrorDataAlternative: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let embedded = Self(rawValue: "embedded")
+  public static let geonames = Self(rawValue: "geonames")
+}
+
+/// One of some words; a newer program may have others.
+public struct PlaceOrigin: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let user = Self(rawValue: "user")
+  public static let `import` = Self(rawValue: "import")
+}
+
+/// One of some words; a newer program may have others.
+public struct PlaceInTextKind: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let link = Self(rawValue: "link")
+  public static let coordinates = Self(rawValue: "coordinates")
+  public static let plusCode = Self(rawValue: "plusCode")
+  public static let mention = Self(rawValue: "mention")
+  public static let wikiLink = Self(rawValue: "wikiLink")
+  public static let quoted = Self(rawValue: "quoted")
+  public static let bare = Self(rawValue: "bare")
+}
+
+/// One of some words; a newer program may have others.
+public struct PlacePictureState: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let none = Self(rawValue: "none")
+  public static let remote = Self(rawValue: "remote")
+  public static let local = Self(rawValue: "local")
+}
+
+/// One of some words; a newer program may have others.
+public struct PlacePictureMediaType: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let imageJpeg = Self(rawValue: "image/jpeg")
+  public static let imagePng = Self(rawValue: "image/png")
+  public static let imageWebp = Self(rawValue: "image/webp")
+  public static let imageGif = Self(rawValue: "image/gif")
+}
+
+/// One of some words; a newer program may have others.
+public struct ProgressValueBeginKind: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let begin = Self(rawValue: "begin")
+}
+
+/// One of some words; a newer program may have others.
+public struct ProgressValueReportKind: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let report = Self(rawValue: "report")
+}
+
+/// One of some words; a newer program may have others.
+public struct ProgressValueEndKind: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let end = Self(rawValue: "end")
+}
+
+/// One of some words; a newer program may have others.
+public struct SampleCondition: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let clear = Self(rawValue: "clear")
+  public static let partlyCloudy = Self(rawValue: "partlyCloudy")
+  public static let cloudy = Self(rawValue: "cloudy")
+  public static let wind = Self(rawValue: "wind")
+  public static let haze = Self(rawValue: "haze")
+  public static let fog = Self(rawValue: "fog")
+  public static let drizzle = Self(rawValue: "drizzle")
+  public static let rain = Self(rawValue: "rain")
+  public static let sleet = Self(rawValue: "sleet")
+  public static let snow = Self(rawValue: "snow")
+  public static let hail = Self(rawValue: "hail")
+  public static let thunderstorm = Self(rawValue: "thunderstorm")
+}
+
+/// One of some words; a newer program may have others.
+public struct SourceKind: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let surpriseMe = Self(rawValue: "surpriseMe")
+  public static let aroundMe = Self(rawValue: "aroundMe")
+  public static let country = Self(rawValue: "country")
+  public static let search = Self(rawValue: "search")
+}
+
+/// One of some words; a newer program may have others.
+public struct SourceProvider: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let embedded = Self(rawValue: "embedded")
+  public static let geonames = Self(rawValue: "geonames")
+}
+
+/// One of some words; a newer program may have others.
+public struct StateMode: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let `import` = Self(rawValue: "import")
+  public static let browse = Self(rawValue: "browse")
+}
+
+/// One of some words; a newer program may have others.
+public struct StateCommitLabel: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let `import` = Self(rawValue: "Import")
+  public static let save = Self(rawValue: "Save")
+}
+
+/// One of some words; a newer program may have others.
+public struct StateScope: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let all = Self(rawValue: "all")
+  public static let favorites = Self(rawValue: "favorites")
+  public static let unfavorites = Self(rawValue: "unfavorites")
+  public static let withWikipedia = Self(rawValue: "withWikipedia")
+}
+
+/// One of some words; a newer program may have others.
+public struct WeatherCondition: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let clear = Self(rawValue: "clear")
+  public static let partlyCloudy = Self(rawValue: "partlyCloudy")
+  public static let cloudy = Self(rawValue: "cloudy")
+  public static let wind = Self(rawValue: "wind")
+  public static let haze = Self(rawValue: "haze")
+  public static let fog = Self(rawValue: "fog")
+  public static let drizzle = Self(rawValue: "drizzle")
+  public static let rain = Self(rawValue: "rain")
+  public static let sleet = Self(rawValue: "sleet")
+  public static let snow = Self(rawValue: "snow")
+  public static let hail = Self(rawValue: "hail")
+  public static let thunderstorm = Self(rawValue: "thunderstorm")
+}
+
+/// One of some words; a newer program may have others.
+public struct WeatherUnits: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let metric = Self(rawValue: "metric")
+  public static let us = Self(rawValue: "us")
+}
+
+/// One of some words; a newer program may have others.
+public struct WeatherProvider: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let openMeteo = Self(rawValue: "open-meteo")
+  public static let openweathermap = Self(rawValue: "openweathermap")
+  public static let metno = Self(rawValue: "metno")
+  public static let worldweatheronline = Self(rawValue: "worldweatheronline")
+  public static let pirateweather = Self(rawValue: "pirateweather")
+}
+
+/// One of some words; a newer program may have others.
+public struct InitializeResultProvidersCities: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let embedded = Self(rawValue: "embedded")
+  public static let geonames = Self(rawValue: "geonames")
+}
+
+/// One of some words; a newer program may have others.
+public struct InitializeResultProvidersArticles: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let wikipedia = Self(rawValue: "wikipedia")
+}
+
+/// One of some words; a newer program may have others.
+public struct ServerStatusResultGazetteerProvider: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let embedded = Self(rawValue: "embedded")
+  public static let geonames = Self(rawValue: "geonames")
+}
+
+/// One of some words; a newer program may have others.
+public struct ServerStatusResultHealth: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let ok = Self(rawValue: "ok")
+  public static let error = Self(rawValue: "error")
+}
+
+/// One of some words; a newer program may have others.
+public struct SessionOpenResultMode: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let `import` = Self(rawValue: "import")
+  public static let browse = Self(rawValue: "browse")
+}
+
+/// One of some words; a newer program may have others.
+public struct SessionGetResultMode: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let `import` = Self(rawValue: "import")
+  public static let browse = Self(rawValue: "browse")
+}
+
+/// One of some words; a newer program may have others.
+public struct SessionListResultSessionMode: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let `import` = Self(rawValue: "import")
+  public static let browse = Self(rawValue: "browse")
+}
+
+/// One of some words; a newer program may have others.
+public struct SessionResumeResultMode: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let `import` = Self(rawValue: "import")
+  public static let browse = Self(rawValue: "browse")
+}
+
+/// One of some words; a newer program may have others.
+public struct GazetteerSearchResultProvider: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let embedded = Self(rawValue: "embedded")
+  public static let geonames = Self(rawValue: "geonames")
+}
+
+/// One of some words; a newer program may have others.
+public struct GazetteerNearbyResultProvider: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let embedded = Self(rawValue: "embedded")
+  public static let geonames = Self(rawValue: "geonames")
+}
+
+/// One of some words; a newer program may have others.
+public struct GazetteerCountriesResultProvider: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let embedded = Self(rawValue: "embedded")
+  public static let geonames = Self(rawValue: "geonames")
+}
+
+/// One of some words; a newer program may have others.
+public struct WeatherForecastResultDayCondition: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let clear = Self(rawValue: "clear")
+  public static let partlyCloudy = Self(rawValue: "partlyCloudy")
+  public static let cloudy = Self(rawValue: "cloudy")
+  public static let wind = Self(rawValue: "wind")
+  public static let haze = Self(rawValue: "haze")
+  public static let fog = Self(rawValue: "fog")
+  public static let drizzle = Self(rawValue: "drizzle")
+  public static let rain = Self(rawValue: "rain")
+  public static let sleet = Self(rawValue: "sleet")
+  public static let snow = Self(rawValue: "snow")
+  public static let hail = Self(rawValue: "hail")
+  public static let thunderstorm = Self(rawValue: "thunderstorm")
+}
+
+/// One of some words; a newer program may have others.
+public struct WeatherForecastResultUnits: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let metric = Self(rawValue: "metric")
+  public static let us = Self(rawValue: "us")
+}
+
+/// One of some words; a newer program may have others.
+public struct WeatherIconResultMediaType: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let imageSvgXml = Self(rawValue: "image/svg+xml")
+}
+
+/// One of some words; a newer program may have others.
+public struct ArticleSummaryResultProvider: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let wikipedia = Self(rawValue: "wikipedia")
+}
+
+/// One of some words; a newer program may have others.
+public struct PhotoSearchResultProvider: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let commons = Self(rawValue: "commons")
+  public static let google = Self(rawValue: "google")
+}
+
+/// One of some words; a newer program may have others.
+public struct ArchiveImportResultFormat: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let csv = Self(rawValue: "csv")
+  public static let ids = Self(rawValue: "ids")
+  public static let geojson = Self(rawValue: "geojson")
+  public static let gpx = Self(rawValue: "gpx")
+  public static let kml = Self(rawValue: "kml")
+  public static let names = Self(rawValue: "names")
+}
+
+/// One of some words; a newer program may have others.
+public struct LocationResolveResultKind: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let coordinates = Self(rawValue: "coordinates")
+  public static let link = Self(rawValue: "link")
+  public static let plusCode = Self(rawValue: "plusCode")
+  public static let id = Self(rawValue: "id")
+  public static let name = Self(rawValue: "name")
+}

@@ -1,0 +1,81 @@
+import CityRouletteClient
+import Foundation
+import Testing
+
+/// Against the program that `CITYROULETTE_PROGRAM` names.
+@Suite struct ClientTests {
+  private func start() throws -> CityRoulette {
+    let path = try #require(ProcessInfo.processInfo.environment["CITYROULETTE_PROGRAM"])
+    return try CityRoulette(
+      executable: URL(fileURLWithPath: path),
+      arguments: ["--archive", ":memory:", "--weather", "none", "--seed", "7"])
+  }
+
+  @Test("A session is opened, edited and committed, and its changes are told in order")
+  func session() async throws {
+    let program = try start()
+    let opened = try await program.call(
+      SessionOpen(mode: .import, source: .aroundMe, location: .string("Kyōto")))
+    #expect(!opened.cities.isEmpty)
+    let city = opened.cities[0].id
+    let starred = try await program.call(
+      CityToggleFavorite(city: city, session: opened.session))
+    #expect(starred.favorite)
+    let committed = try await program.call(SessionCommit(session: opened.session))
+    #expect(committed.added == opened.cities.count)
+    var told: [ServerNotification] = []
+    for await notification in program.notifications {
+      told.append(notification)
+      if case .archiveDidChange = notification { break }
+    }
+    let change = try #require(told.lazy.compactMap(\.sessionChange).first)
+    #expect(change.session == opened.session)
+    await program.close()
+  }
+
+  @Test("A refusal has its code and its place")
+  func refusal() async throws {
+    let program = try start()
+    await #expect {
+      _ = try await program.call(CityToggleFavorite(city: 1, session: "s9"))
+    } throws: { error in
+      (error as? RequestError)?.code == .sessionNotFound
+    }
+    await #expect {
+      _ = try await program.call(GazetteerNearby(location: .string("91, 0")))
+    } throws: { error in
+      (error as? RequestError)?.data?.path == "params.location"
+    }
+    await program.close()
+  }
+
+  @Test("A program that has ended answers nothing")
+  func ended() async throws {
+    let program = try start()
+    await program.close()
+    for await _ in program.notifications {}
+    await #expect(throws: ProgramEnded.self) { try await program.call(SessionList()) }
+  }
+
+  @Test("Methods in flight are answered each with its own")
+  func many() async throws {
+    let program = try start()
+    let names = ["Wien", "北京", "Мюнхен", "Cologne"]
+    let found = try await withThrowingTaskGroup(of: (String, String?).self) { group in
+      for name in names {
+        group.addTask {
+          (name, try await program.call(GazetteerSearch(query: name)).cities.first?.matchedName)
+        }
+      }
+      return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+    for name in names { #expect(found[name] == name) }
+    await program.close()
+  }
+}
+
+extension ServerNotification {
+  fileprivate var sessionChange: SessionDidChange? {
+    if case .sessionDidChange(let change) = self { change } else { nil }
+  }
+}

@@ -1,0 +1,2494 @@
+/**
+ * What `cityroulette` takes, answers and tells, by the names of its protocol.
+ *
+ * Written by `clients/python/generate` from `rpc.discover`; not to be edited.
+ */
+
+/** The shape `Archive` of the protocol. */
+export interface Archive {
+  /** Cities in the archive. */
+  count: number;
+  /** Those with a star. */
+  favorites: number;
+  /** Rises with every change, whichever process made it. */
+  revision: number;
+}
+
+/** The shape `ArchiveChange` of the protocol. */
+export interface ArchiveChange {
+  /** Behind this change. */
+  cursor: string;
+  /** What became of the city. */
+  kind: "added" | "removed" | "changed";
+  /** Its id. */
+  city: number;
+  /** What changed of it: members of a city; none unless it is changed. */
+  fields: ("name" | "country" | "admin1" | "lat" | "lon" | "population" | "timezone" | "wikipedia" | "favorite")[];
+}
+
+/** The shape `Article` of the protocol. */
+export interface Article {
+  /** The city whose article was opened. */
+  city: number;
+  /** Title for the window: the city's name. */
+  title: string;
+  /** https address to be loaded. */
+  url: string;
+  /** Whether it is a search for the name, for want of a link. */
+  fallback: boolean;
+  /** Whether there is a page to go back to. */
+  canGoBack: boolean;
+  /** Whether there is a page to go forward to. */
+  canGoForward: boolean;
+}
+
+/** The shape `ArticlePicture` of the protocol. */
+export interface ArticlePicture {
+  /** https address of the picture. */
+  url: string;
+  /** Pixels. */
+  width: number;
+  /** Pixels. */
+  height: number;
+  /** The page with its author and licence. */
+  page: string | null;
+}
+
+/** The shape `Attempt` of the protocol. */
+export interface Attempt {
+  /** Code of the country that was drawn. */
+  country: string;
+  /** The point that was drawn in it. */
+  location: Location;
+  /** How far around it was searched. */
+  radiusKm: number;
+  /** Places found. */
+  found: number;
+}
+
+/** Its limits. */
+export interface BudgetWindow {
+  /** Length of the window. */
+  seconds: number;
+  /** What it grants, in the service's units. */
+  limit: number;
+  /** What is left. */
+  remaining: number;
+}
+
+/** The shape `Budget` of the protocol. */
+export interface Budget {
+  /** Its name. */
+  service: string;
+  /** Its limits. */
+  windows: BudgetWindow[];
+  /** Until when it asked to be left alone, ISO 8601. */
+  pausedUntil: string | null;
+}
+
+/** One of the forms of `Change`. */
+export interface ChangeInsert {
+  /** A row appears. */
+  op: "insert";
+  /** Where it stands at that step. */
+  index: number;
+  /** The row. */
+  city: City;
+}
+
+/** One of the forms of `Change`. */
+export interface ChangeUpdate {
+  /** A row has new values. */
+  op: "update";
+  /** Where it stands at that step. */
+  index: number;
+  /** Its id, and the members that are new. */
+  city: CityUpdate;
+}
+
+/** One of the forms of `Change`. */
+export interface ChangeRemove {
+  /** A row goes. */
+  op: "remove";
+  /** Where it stood. */
+  index: number;
+  /** Its city. */
+  id: number;
+}
+
+/** One of the forms of `Change`. */
+export interface ChangeMove {
+  /** A row changes its place. */
+  op: "move";
+  /** Where it stood. */
+  from: number;
+  /** Where it stands. */
+  to: number;
+}
+
+/** One of the forms of `Change`. */
+export interface ChangeReset {
+  /** Read the list anew with session.get. */
+  op: "reset";
+}
+
+export type Change = ChangeInsert | ChangeUpdate | ChangeRemove | ChangeMove | ChangeReset;
+
+/** The shape `City` of the protocol. */
+export interface City {
+  /** GeoNames id. */
+  id: number;
+  /** Main name at GeoNames. */
+  name: string;
+  /** ISO 3166-1 alpha-2 code; XK is Kosovo. */
+  country: string | null;
+  /** Name of the state, region or canton. */
+  admin1: string | null;
+  /** Degrees north. */
+  lat: number;
+  /** Degrees east. */
+  lon: number;
+  /** Inhabitants. */
+  population: number | null;
+  /** IANA time zone. */
+  timezone: string | null;
+  /** https address of the article. */
+  wikipedia: string | null;
+  /** Whether it has a star, in the session or else in the archive. */
+  favorite: boolean;
+  /** Whether the archive held it when the session opened, or now. */
+  archived: boolean;
+  /** As weather.refresh found it; null if it was not asked. */
+  weather: Weather | null;
+}
+
+/** The shape `CityUpdate` of the protocol. */
+export interface CityUpdate {
+  /** GeoNames id of the city. */
+  id: number;
+  /** Its star, where that is new. */
+  favorite: boolean;
+}
+
+/** The shape `Credit` of the protocol. */
+export interface Credit {
+  /** The line to be shown. */
+  text: string;
+  /** What it links to. */
+  url: string;
+}
+
+/** The shape `DeviceLocation` of the protocol. */
+export interface DeviceLocation {
+  /** Where the device is; null if that is not known. */
+  location: Location | null;
+  /** Metres around the location within which the device is; null if that is not known. */
+  accuracy: number | null;
+  /** Whether the user lets the position be used. */
+  permission: "notDetermined" | "denied" | "granted";
+}
+
+/** The shape `Draft` of the protocol. */
+export interface Draft {
+  /** Its id. */
+  draft: string;
+  /** What the session was for. */
+  mode: "import" | "browse";
+  /** When it was written last, ISO 8601. */
+  savedAt: string;
+  /** Stars, removals, restorations, undos and redos in it. */
+  changes: number;
+  /** The process in which its session is open, which may be this one; else null. */
+  heldBy: number | null;
+}
+
+/** The shape `Edit` of the protocol. */
+export interface Edit {
+  /** What it did when it was made. */
+  kind: "favorite" | "remove" | "restore";
+  /** The first 100 ids of the cities that it changed. */
+  ids: number[];
+  /** How many they are. */
+  count: number;
+}
+
+/** What programs need to know. */
+export interface ErrorData {
+  /** Name of the code. */
+  name: string;
+  /** Whether the same request may succeed later as it is. */
+  retryable: boolean;
+  /** InvalidParams: the member that is wrong, as params.location.lat. */
+  path?: string;
+  /** ParseError: the byte at which the line ceases to be JSON, from 0. */
+  offset?: number;
+  /** The limit that was passed. */
+  limit?: number;
+  /** The line of an imported file that is wrong, from 1; null if it is no matter of a line. */
+  line?: number | null;
+  /** LocationUnavailable: denied if the position must not be used, else it is not known. */
+  permission?: "notDetermined" | "denied" | "granted";
+  /** NothingFound: every look that was made. */
+  attempts?: Attempt[];
+  /** CursorExpired: from where to follow the archive once it is read. */
+  cursor?: string;
+  /** NothingFound: where to search instead. */
+  url?: string;
+  /** Name of the service, where it is known. */
+  provider?: string;
+  /** Milliseconds until asking again makes sense, where that is known. */
+  retryAfterMs?: number;
+  /** The provider to pass instead, for live cities. */
+  alternative?: "embedded" | "geonames";
+}
+
+/** The shape `Error` of the protocol. */
+export interface Error {
+  /** Which error. */
+  code: number;
+  /** A sentence in English: what is wrong and what to do. */
+  message: string;
+  /** What programs need to know. */
+  data: ErrorData;
+}
+
+/** The shape `Guide` of the protocol. */
+export interface Guide {
+  /** Places in the guide. */
+  placeCount: number;
+  /** Cities with a place, Unknown City among them. */
+  cityCount: number;
+  /** Rises with every change, whichever process made it. */
+  revision: number;
+}
+
+/** The shape `GuideCity` of the protocol. */
+export interface GuideCity {
+  /** GeoNames id; 0 for Unknown City; below zero for a city that only an import names. */
+  id: number;
+  /** Its name. */
+  name: string;
+  /** ISO 3166-1 alpha-2 code. */
+  country: string | null;
+}
+
+/** The shape `Limits` of the protocol. */
+export interface Limits {
+  /** Bytes of a message: of a line without its end, or of what follows headers. */
+  lineBytes: number;
+  /** Arrays and objects within each other. */
+  depth: number;
+  /** Members of a batch. */
+  batch: number;
+  /** Requests waiting at a time. */
+  waiting: number;
+  /** Sessions open at a time. */
+  sessions: number;
+  /** Cities in the lists of all open sessions together. */
+  sessionRows: number;
+  /** Rows of a page: the largest limit of a list. */
+  page: number;
+  /** Cities of an import: the largest count of session.open. */
+  import: number;
+  /** Cities of one edit of a session. */
+  edited: number;
+  /** The largest radius: half the Earth's circumference. */
+  radiusKm: number;
+  /** Cities of a weather.refresh. */
+  refresh: number;
+  /** Bytes of a file that archive.import reads. */
+  importFile: number;
+  /** Rows of a file that archive.import reads. */
+  importRows: number;
+  /** Bytes of the text in a reply of archive.export. */
+  exportText: number;
+  /** Bytes of a text for gazetteer.match. */
+  matchText: number;
+  /** Pages that article.back can go back over. */
+  pagesBack: number;
+  /** Places of a place.import. */
+  places: number;
+  /** Bytes of a file for place.import. */
+  placesBytes: number;
+  /** Bytes of a picture that place.setPhoto takes from a path. */
+  photoBytes: number;
+  /** Bytes of a picture in base64, decoded. */
+  photoTextBytes: number;
+  /** Rows told one by one; more are one reset. */
+  changedRows: number;
+}
+
+/** The shape `Location` of the protocol. */
+export interface Location {
+  /** Latitude, degrees north. */
+  lat: number;
+  /** Longitude, degrees east. */
+  lon: number;
+}
+
+/** The shape `Photo` of the protocol. */
+export interface Photo {
+  /** What it shows, as its author says. */
+  title: string;
+  /** Address of the picture in full size. */
+  url: string;
+  /** Address of a small one. */
+  thumbnail: string | null;
+  /** Pixels of the picture in full size. */
+  width: number;
+  /** Pixels. */
+  height: number;
+  /** Who made it, as plain text; null where that is not told. */
+  author: string | null;
+  /** Name of its licence; null where that is not told. */
+  license: string | null;
+  /** Address of the licence. */
+  licenseUrl: string | null;
+  /** The page that tells of it, or shows it. */
+  page: string | null;
+}
+
+/** The shape `Place` of the protocol. */
+export interface Place {
+  /** Names the place; never used twice. */
+  id: number;
+  /** One line. */
+  name: string;
+  /** May have several lines. */
+  description: string | null;
+  /** Where it is. */
+  location: Location;
+  /** What it is listed under. */
+  city: GuideCity;
+  /** import as an import left it; user once the user has added or changed it. */
+  origin: "user" | "import";
+  /** Its picture. */
+  photo: PlacePicture;
+  /** From the device or the given point; null where neither is known. */
+  distanceMiles: number | null;
+}
+
+/** The shape `PlaceInText` of the protocol. */
+export interface PlaceInText {
+  /** How the text tells it. */
+  kind: "link" | "coordinates" | "plusCode" | "mention" | "wikiLink" | "quoted" | "bare";
+  /** Where, in UTF-16 code units, without brackets, quotes and the like. */
+  range: Range;
+  /** The same in bytes of UTF-8. */
+  bytes: Range;
+  /** The point; of a name that of the city. */
+  location: Location;
+  /** The likeliest one; null where the text tells a point alone. */
+  city: City | null;
+  /** Whether it is not clear which city is meant. */
+  ambiguous: boolean;
+  /** Ids of those that may be meant, the likeliest first; empty where it is clear. */
+  candidates: number[];
+}
+
+/** The shape `PlaceName` of the protocol. */
+export interface PlaceName {
+  /** As the gazetteer spells it. */
+  name: string;
+  /** A tag of BCP 47; null if unknown. */
+  language: string | null;
+}
+
+/** The shape `PlacePicture` of the protocol. */
+export interface PlacePicture {
+  /** Whether there is a picture, and whether it is here. */
+  state: "none" | "remote" | "local";
+  /** Where an import says that it is. */
+  url: string | null;
+  /** The file to show; null unless local. Another picture has another path. */
+  path: string | null;
+  /** Media type of the file, known by its content. */
+  mediaType: "image/jpeg" | "image/png" | "image/webp" | "image/gif" | null;
+}
+
+/** One of the forms of `ProgressValue`. */
+export interface ProgressValueBegin {
+  /** It starts. */
+  kind: "begin";
+  /** What it is. */
+  title: string;
+}
+
+/** One of the forms of `ProgressValue`. */
+export interface ProgressValueReport {
+  /** It goes on. */
+  kind: "report";
+  /** How far it is. */
+  message: string;
+  /** Null where the end is not known. */
+  percentage: number | null;
+}
+
+/** One of the forms of `ProgressValue`. */
+export interface ProgressValueEnd {
+  /** It is over, one way or another. */
+  kind: "end";
+}
+
+export type ProgressValue = ProgressValueBegin | ProgressValueReport | ProgressValueEnd;
+
+/** The shape `Range` of the protocol. */
+export interface Range {
+  /** Where it begins. */
+  start: number;
+  /** Where it ends: before that. */
+  end: number;
+}
+
+/** The shape `Sample` of the protocol. */
+export interface Sample {
+  /** Its start, ISO 8601 on the place's clock. */
+  time: string;
+  /** Hours to the next sample. */
+  intervalHours: number;
+  /** In one word. */
+  condition: "clear" | "partlyCloudy" | "cloudy" | "wind" | "haze" | "fog" | "drizzle" | "rain" | "sleet" | "snow" | "hail" | "thunderstorm" | null;
+  /** Name for weather.icon. */
+  icon: string | null;
+  /** In words. */
+  summary: string | null;
+  /** °C or °F. */
+  temperature: number | null;
+  /** °C or °F. */
+  feelsLike: number | null;
+  /** %. */
+  humidity: number | null;
+  /** hPa. */
+  pressure: number | null;
+  /** m/s or mph. */
+  windSpeed: number | null;
+  /** Degrees from north that it comes from. */
+  windDirection: number | null;
+  /** %. */
+  cloudCover: number | null;
+  /** mm/h or inches/h. */
+  precipitation: number | null;
+  /** %. */
+  precipitationProbability: number | null;
+}
+
+/** The shape `Source` of the protocol. */
+export interface Source {
+  /** Where the cities come from. */
+  kind: "surpriseMe" | "aroundMe" | "country" | "search";
+  /** The point that was searched around. */
+  location: Location | null;
+  /** Name of the city there, for a label; null if none lies within 50 km. */
+  near: string | null;
+  /** Code of the country. */
+  country: string | null;
+  /** The radius that found them; null where none was used. */
+  radiusKm: number | null;
+  /** Whether the radius had to be larger than asked. */
+  widened: boolean;
+  /** Every look of surpriseMe; the last found the cities. */
+  attempts: Attempt[];
+  /** Whose cities they are. */
+  provider: "embedded" | "geonames";
+  /** How many cities it could be at most: less than asked where the source gives no more. */
+  count: number;
+  /** Records of the source's answer that could not be read and were left out. */
+  skipped: number;
+}
+
+/** The shape `State` of the protocol. */
+export interface State {
+  /** What the session is for. */
+  mode: "import" | "browse";
+  /** Title for the button that commits. */
+  commitLabel: "Import" | "Save";
+  /** Cities in the session. */
+  total: number;
+  /** Cities that the filter lets through. */
+  visible: number;
+  /** Visible cities with a star. */
+  favorites: number;
+  /** Visible cities without a star. */
+  unfavorites: number;
+  /** Whether anything was changed, even if it was changed back. */
+  dirty: boolean;
+  /** Whether session.commit has anything to store. */
+  canCommit: boolean;
+  /** Whether a visible city has no star. */
+  canRemoveUnfavorites: boolean;
+  /** Whether session.close needs discard. */
+  needsConfirmation: boolean;
+  /** The filter's text, as it was given. */
+  query: string;
+  /** The filter's scope. */
+  scope: "all" | "favorites" | "unfavorites" | "withWikipedia";
+  /** Whether session.undo has anything to take back. */
+  canUndo: boolean;
+  /** Whether session.redo has anything to repeat. */
+  canRedo: boolean;
+}
+
+/** The shape `Weather` of the protocol. */
+export interface Weather {
+  /** When it is valid, ISO 8601 on the city's clock. */
+  time: string;
+  /** In one word. */
+  condition: "clear" | "partlyCloudy" | "cloudy" | "wind" | "haze" | "fog" | "drizzle" | "rain" | "sleet" | "snow" | "hail" | "thunderstorm" | null;
+  /** Name for weather.icon. */
+  icon: string | null;
+  /** In words, English. */
+  summary: string | null;
+  /** °C; °F in units us. */
+  temperature: number | null;
+  /** °C or °F, as the provider works it out. */
+  feelsLike: number | null;
+  /** %. */
+  humidity: number | null;
+  /** At sea level, hPa, which is mb. */
+  pressure: number | null;
+  /** m/s; mph in units us. */
+  windSpeed: number | null;
+  /** m/s or mph. */
+  windGust: number | null;
+  /** Degrees from north that it comes from. */
+  windDirection: number | null;
+  /** km; miles in units us. */
+  visibility: number | null;
+  /** %. */
+  cloudCover: number | null;
+  /** mm/h; inches/h in units us. */
+  precipitation: number | null;
+  /** Dobson units. */
+  ozone: number | null;
+  /** UV index. */
+  uvIndex: number | null;
+  /** ISO 8601 on the city's clock; null in polar day and night. */
+  sunrise: string | null;
+  /** The same. */
+  sunset: string | null;
+  /** Whether the sun is up. */
+  isDay: boolean | null;
+  /** Those of the values. */
+  units: "metric" | "us";
+  /** Who says so. */
+  provider: "open-meteo" | "openweathermap" | "metno" | "worldweatheronline" | "pirateweather";
+  /** When the provider said so, ISO 8601. */
+  fetchedAt: string;
+  /** The credit that the provider asks to be shown. */
+  attribution: Credit;
+  /** Whether a newer value was asked for and has not come. */
+  stale: boolean;
+}
+
+/** The shape `WeatherEntry` of the protocol. */
+export interface WeatherEntry {
+  /** Names the entry for weather.removeHistory. */
+  id: number;
+  /** When it was asked, ISO 8601 with the city's offset. */
+  time: string;
+  /** Degrees Celsius. */
+  temperature: number | null;
+  /** Lowest of that day, degrees Celsius. */
+  min: number | null;
+  /** Highest of that day, degrees Celsius. */
+  max: number | null;
+  /** In words. */
+  summary: string | null;
+  /** Name for weather.icon. */
+  icon: string | null;
+}
+
+/** Who asks, for the log. */
+export interface InitializeClientInfo {
+  /** Name of the client. */
+  name: string;
+  /** Its version. */
+  version?: string | null;
+}
+
+/** Who answers. */
+export interface InitializeResultServerInfo {
+  /** cityroulette. */
+  name: string;
+  /** Its version. */
+  version: string;
+}
+
+/** What this server can do. */
+export interface InitializeResultCapabilities {
+  /** Whether batches are taken. */
+  batch: boolean;
+  /** Whether workDoneToken is taken. */
+  progress: boolean;
+  /** Whether sessions can undo and redo. */
+  undo: boolean;
+}
+
+/** Where data comes from. */
+export interface InitializeResultProviders {
+  /** Where cities come from. */
+  cities: "embedded" | "geonames";
+  /** Where weather comes from; null for nowhere. */
+  weather: string | null;
+  /** Where articles come from. */
+  articles: "wikipedia";
+  /** Where pictures come from; null for nowhere. */
+  photos: string | null;
+}
+
+/** The answer to `initialize`. */
+export interface InitializeResult {
+  /** The version in force. */
+  protocolVersion: 1;
+  /** Who answers. */
+  serverInfo: InitializeResultServerInfo;
+  /** What this server can do. */
+  capabilities: InitializeResultCapabilities;
+  /** The caps of the protocol. */
+  limits: Limits;
+  /** What is archived; null if that cannot be read. */
+  archive: Archive | null;
+  /** Drafts of sessions that can be resumed, or are open. */
+  drafts: number;
+  /** Where data comes from. */
+  providers: InitializeResultProviders;
+  /** Lines to be shown to the user; weather has its own. */
+  attribution: string[];
+}
+
+/** Where cities come from. */
+export interface ServerStatusResultGazetteer {
+  /** As the program was started. */
+  provider: "embedded" | "geonames";
+  /** The credit to be shown with its cities. */
+  attribution: Credit;
+  /** What the service still grants; null of the embedded one and in a replay. */
+  budget: Budget | null;
+}
+
+/** The answer to `server.status`. */
+export interface ServerStatusResult {
+  /** Whether the server can do its work. */
+  health: "ok" | "error";
+  /** What is wrong and what to do; null when all is well. */
+  message: string | null;
+  /** Open sessions. */
+  sessions: number;
+  /** Whether the gazetteer is open. */
+  gazetteerLoaded: boolean;
+  /** The services that were asked, with what they still grant. */
+  services: Budget[];
+  /** Where cities come from. */
+  gazetteer: ServerStatusResultGazetteer;
+}
+
+/** The answer to `session.open`. */
+export interface SessionOpenResult {
+  /** Id to name it by. */
+  session: string;
+  /** As asked. */
+  mode: "import" | "browse";
+  /** Where the cities come from; null for browse. */
+  source: Source | null;
+  /** 0; each change adds one. */
+  revision: number;
+  /** The session's state. */
+  state: State;
+  /** The rows of the page. */
+  cities: City[];
+  /** Rows on all pages. */
+  total: number;
+  /** The offset of the next page, null after the last. */
+  next: number | null;
+}
+
+/** The answer to `session.get`. */
+export interface SessionGetResult {
+  /** Its id. */
+  session: string;
+  /** What it is for. */
+  mode: "import" | "browse";
+  /** The session's revision after the request. */
+  revision: number;
+  /** The session's state after the request. */
+  state: State;
+  /** The rows of the page. */
+  cities: City[];
+  /** Rows on all pages. */
+  total: number;
+  /** The offset of the next page, null after the last. */
+  next: number | null;
+}
+
+/** The sessions. */
+export interface SessionListResultSession {
+  /** Its id. */
+  session: string;
+  /** What it is for. */
+  mode: "import" | "browse";
+  /** Where its cities come from. */
+  source: Source | null;
+  /** Id of its draft; null before the first edit. */
+  draft: string | null;
+  /** The session's revision after the request. */
+  revision: number;
+  /** The session's state after the request. */
+  state: State;
+}
+
+/** The answer to `session.list`. */
+export interface SessionListResult {
+  /** The sessions. */
+  sessions: SessionListResultSession[];
+  /** The drafts, those written last first: the first 100. */
+  drafts: Draft[];
+  /** How many they are. */
+  draftCount: number;
+}
+
+/** The answer to `session.resume`. */
+export interface SessionResumeResult {
+  /** Id to name it by. */
+  session: string;
+  /** As asked. */
+  mode: "import" | "browse";
+  /** Where the cities come from; null for browse. */
+  source: Source | null;
+  /** 0; each change adds one. */
+  revision: number;
+  /** The session's state. */
+  state: State;
+  /** The rows of the page. */
+  cities: City[];
+  /** Rows on all pages. */
+  total: number;
+  /** The offset of the next page, null after the last. */
+  next: number | null;
+}
+
+/** The answer to `session.undo`. */
+export interface SessionUndoResult {
+  /** The edit that was taken back, or made again. */
+  edit: Edit;
+  /** The session's revision after the request. */
+  revision: number;
+}
+
+/** The answer to `session.redo`. */
+export interface SessionRedoResult {
+  /** The edit that was taken back, or made again. */
+  edit: Edit;
+  /** The session's revision after the request. */
+  revision: number;
+}
+
+/** The answer to `session.commit`. */
+export interface SessionCommitResult {
+  /** Import: cities that the archive did not hold. */
+  added: number;
+  /** Import: cities that it held, overwritten, the star included. */
+  replaced: number;
+  /** Browse: cities taken out. */
+  removed: number;
+  /** Browse: cities whose star changed. */
+  updated: number;
+  /**
+   * Import: cities that the filter left out. Browse: changes to cities that another process had
+   * removed.
+   */
+  discarded: number;
+  /** The archive afterwards. */
+  archive: Archive;
+}
+
+/** The answer to `city.toggleFavorite`. */
+export interface CityToggleFavoriteResult {
+  /** Its id. */
+  city: number;
+  /** Whether it has a star now. */
+  favorite: boolean;
+  /** Its place in the visible list; null if filtered out. */
+  index: number | null;
+  /** The session's revision after the request. */
+  revision: number;
+}
+
+/** The answer to `city.setFavorite`. */
+export interface CitySetFavoriteResult {
+  /** Its id. */
+  city?: number;
+  /** Whether it has a star now. */
+  favorite?: boolean;
+  /** Its place in the visible list; null if filtered out. */
+  index?: number | null;
+  /** How many of the cities it changed; told of cities alone. */
+  changed?: number;
+  /** The session's revision after the request. */
+  revision: number;
+}
+
+/** The answer to `city.remove`. */
+export interface CityRemoveResult {
+  /** Its id. */
+  city?: number;
+  /** How many of the cities it changed; told of cities alone. */
+  changed?: number;
+  /** The session's revision after the request. */
+  revision: number;
+}
+
+/** The answer to `city.removeUnfavorites`. */
+export interface CityRemoveUnfavoritesResult {
+  /** The first 100 of their ids, in the list's order. */
+  removed: number[];
+  /** How many they are. */
+  removedCount: number;
+  /** The session's revision after the request. */
+  revision: number;
+}
+
+/** The answer to `city.restore`. */
+export interface CityRestoreResult {
+  /** Its id. */
+  city?: number;
+  /** Whether it has a star now. */
+  favorite?: boolean;
+  /** Its place in the visible list; null if filtered out. */
+  index?: number | null;
+  /** How many of the cities it changed; told of cities alone. */
+  changed?: number;
+  /** The session's revision after the request. */
+  revision: number;
+}
+
+/** The answer to `city.search`. */
+export interface CitySearchResult {
+  /** The rows of the page. */
+  cities: City[];
+  /** Rows on all pages. */
+  total: number;
+  /** The offset of the next page, null after the last. */
+  next: number | null;
+  /** The session's revision after the request. */
+  revision: number;
+  /** The session's state after the request. */
+  state: State;
+}
+
+/** The answer to `city.select`. */
+export interface CitySelectResult {
+  /** The session. */
+  session: string;
+  /** The row's place in the visible list; null if filtered out. */
+  index: number | null;
+  /** The row. */
+  city: City;
+}
+
+/** The answer to `city.get`. */
+export interface CityGetResult {
+  /** The city. */
+  city: City;
+  /** All names that the gazetteer has for it, the main one first; empty for a city of elsewhere. */
+  names: PlaceName[];
+}
+
+/** The best matches first. */
+export interface GazetteerSearchResultCity extends City {
+  /** The name that matched; of a live source the main name. */
+  matchedName: string;
+  /** Its language, a tag of BCP 47; null if unknown. */
+  matchedLanguage: string | null;
+}
+
+/** The answer to `gazetteer.search`. */
+export interface GazetteerSearchResult {
+  /** The best matches first. */
+  cities: GazetteerSearchResultCity[];
+  /** All matches. */
+  total: number;
+  /** Whose cities they are. */
+  provider: "embedded" | "geonames";
+  /** Records of the source's answer that could not be read and were left out. */
+  skipped: number;
+}
+
+/** Nearest first, then by id. */
+export interface GazetteerNearbyResultCity extends City {
+  /** Great-circle distance in kilometres, to the metre. */
+  distanceKm: number;
+}
+
+/** The answer to `gazetteer.nearby`. */
+export interface GazetteerNearbyResult {
+  /** Nearest first, then by id. */
+  cities: GazetteerNearbyResultCity[];
+  /** All cities within the radius; of a live source those that it told. */
+  total: number;
+  /** Whose cities they are. */
+  provider: "embedded" | "geonames";
+  /** Records of the source's answer that could not be read and were left out. */
+  skipped: number;
+}
+
+/** Its box; west above east crosses the 180th meridian. */
+export interface GazetteerCountriesResultCountryBounds {
+  /** Degrees. */
+  north: number;
+  /** Degrees. */
+  south: number;
+  /** Degrees. */
+  east: number;
+  /** Degrees. */
+  west: number;
+}
+
+/** The countries. */
+export interface GazetteerCountriesResultCountry {
+  /** ISO 3166-1 alpha-2; XK is Kosovo. */
+  code: string;
+  /** English name. */
+  name: string;
+  /** Its capital. */
+  capital: string | null;
+  /** AF, AN, AS, EU, NA, OC or SA. */
+  continent: string;
+  /** Inhabitants. */
+  population: number | null;
+  /** Its box; west above east crosses the 180th meridian. */
+  bounds: GazetteerCountriesResultCountryBounds;
+  /** Cities in the gazetteer; null of a live source. */
+  cityCount: number | null;
+}
+
+/** The answer to `gazetteer.countries`. */
+export interface GazetteerCountriesResult {
+  /** The countries. */
+  countries: GazetteerCountriesResultCountry[];
+  /** Whose cities they are. */
+  provider: "embedded" | "geonames";
+  /** Records of the source's answer that could not be read and were left out. */
+  skipped: number;
+}
+
+/** The answer to `gazetteer.match`. */
+export interface GazetteerMatchResult {
+  /** In the order of the text. */
+  matches: PlaceInText[];
+  /** Matches on all pages. */
+  total: number;
+  /** The offset of the next page, null after the last. */
+  next: number | null;
+}
+
+/** The answer to `weather.refresh`. */
+export interface WeatherRefreshResult {
+  /** Cities with new weather. */
+  updated: number;
+  /** Cities without; weather.didFail told why. */
+  failed: number;
+  /** Cities of which the service allows no newer question yet. */
+  fromCache: number;
+}
+
+/** The answer to `weather.get`. */
+export interface WeatherGetResult {
+  /** The weather. */
+  weather: Weather;
+}
+
+/** The answer to `weather.here`. */
+export interface WeatherHereResult {
+  /** The weather. */
+  weather: Weather;
+  /** The device position. */
+  location: Location;
+  /** The city there; null if none lies within 50 km. */
+  city: City | null;
+}
+
+/** Calendar days of the place, today first. */
+export interface WeatherForecastResultDay {
+  /** The day, YYYY-MM-DD. */
+  date: string;
+  /** In one word. */
+  condition: "clear" | "partlyCloudy" | "cloudy" | "wind" | "haze" | "fog" | "drizzle" | "rain" | "sleet" | "snow" | "hail" | "thunderstorm" | null;
+  /** Name for weather.icon. */
+  icon: string | null;
+  /** In words. */
+  summary: string | null;
+  /** Lowest temperature, °C or °F. */
+  min: number | null;
+  /** Highest temperature, °C or °F. */
+  max: number | null;
+  /** Sum of the day, mm or inches. */
+  precipitation: number | null;
+  /** %. */
+  precipitationProbability: number | null;
+  /** Highest. */
+  uvIndex: number | null;
+  /** ISO 8601 on the place's clock. */
+  sunrise: string | null;
+  /** The same. */
+  sunset: string | null;
+}
+
+/** What the days are like on the whole. */
+export interface WeatherForecastResultSummary {
+  /** One sentence. */
+  text: string;
+  /** Its icon. */
+  icon: string;
+}
+
+/** The lowest of each day. */
+export interface WeatherForecastResultSeriesMinimum {
+  /** The day. */
+  date: string;
+  /** The temperature. */
+  value: number | null;
+}
+
+/** The highest of each day. */
+export interface WeatherForecastResultSeriesMaximum {
+  /** The day. */
+  date: string;
+  /** The temperature. */
+  value: number | null;
+}
+
+/** Two lines for a chart, of equal length. */
+export interface WeatherForecastResultSeries {
+  /** The lowest of each day. */
+  minimum: WeatherForecastResultSeriesMinimum[];
+  /** The highest of each day. */
+  maximum: WeatherForecastResultSeriesMaximum[];
+  /** °C or °F. */
+  unit: string;
+}
+
+/** The answer to `weather.forecast`. */
+export interface WeatherForecastResult {
+  /** The weather now. */
+  current: Weather | null;
+  /** Samples from now on, as close as the service has them. */
+  hours: Sample[];
+  /** Eight samples at steps of three hours, the first being now. */
+  slots: Sample[];
+  /** Calendar days of the place, today first. */
+  days: WeatherForecastResultDay[];
+  /** What the days are like on the whole. */
+  summary: WeatherForecastResultSummary | null;
+  /** Two lines for a chart, of equal length. */
+  series: WeatherForecastResultSeries;
+  /** IANA time zone of the place. */
+  timezone: string;
+  /** Those of all values. */
+  units: "metric" | "us";
+}
+
+/** The answer to `weather.icon`. */
+export interface WeatherIconResult {
+  /** Its name. */
+  icon: string;
+  /** Its type. */
+  mediaType: "image/svg+xml";
+  /** The picture. */
+  svg: string;
+  /** The file; null if there is no folder for caches. */
+  path: string | null;
+}
+
+/** The answer to `weather.history`. */
+export interface WeatherHistoryResult {
+  /** The entries of the page. */
+  entries: WeatherEntry[];
+  /** Entries on all pages. */
+  total: number;
+  /** The offset of the next page, null after the last. */
+  next: number | null;
+}
+
+/** The answer to `weather.removeHistory`. */
+export interface WeatherRemoveHistoryResult {
+  /** False if there was no such entry. */
+  removed: boolean;
+}
+
+/** The answer to `article.open`. */
+export interface ArticleOpenResult {
+  /** The session. */
+  session: string;
+  /** What is shown. */
+  article: Article;
+}
+
+/** The answer to `article.navigate`. */
+export interface ArticleNavigateResult {
+  /** The session. */
+  session: string;
+  /** What is shown. */
+  article: Article;
+}
+
+/** The answer to `article.back`. */
+export interface ArticleBackResult {
+  /** The session. */
+  session: string;
+  /** What is shown. */
+  article: Article;
+}
+
+/** The answer to `article.forward`. */
+export interface ArticleForwardResult {
+  /** The session. */
+  session: string;
+  /** What is shown. */
+  article: Article;
+}
+
+/** The answer to `article.reload`. */
+export interface ArticleReloadResult {
+  /** The session. */
+  session: string;
+  /** What is shown. */
+  article: Article;
+}
+
+/** The answer to `article.summary`. */
+export interface ArticleSummaryResult {
+  /** Its id. */
+  city: number;
+  /** Title of the article. */
+  title: string;
+  /** Its first paragraph as plain text; may be empty. */
+  extract: string;
+  /** What it is about, in a few words. */
+  description: string | null;
+  /** https address of the article. */
+  url: string;
+  /** The wiki that it is from: that of the language asked for, or not. */
+  language: string;
+  /** Its first picture in full size. */
+  image: ArticlePicture | null;
+  /** The same, some 320 pixels wide. */
+  thumbnail: ArticlePicture | null;
+  /** Name of the text's licence. */
+  license: string;
+  /** Address of the licence. */
+  licenseUrl: string;
+  /** Who says so. */
+  provider: "wikipedia";
+  /** The credit to be shown, beside a link to the url. */
+  attribution: Credit;
+  /** Whether it was found by the city's name and place, not by a link. */
+  fallback: boolean;
+}
+
+/** The answer to `photo.search`. */
+export interface PhotoSearchResult {
+  /** The pictures; none is no error. */
+  photos: Photo[];
+  /** Who found them. */
+  provider: "commons" | "google";
+  /** The credit that the provider asks to be shown. */
+  attribution: Credit;
+  /** Pictures that were left out because their record is broken. */
+  skipped: number;
+  /** How many there are in all; null where that is not told. */
+  total: number | null;
+}
+
+/** The answer to `archive.status`. */
+export interface ArchiveStatusResult {
+  /** Cities in the archive. */
+  count: number;
+  /** Those with a star. */
+  favorites: number;
+  /** Rises with every change, whichever process made it. */
+  revision: number;
+  /** The file, or :memory:. */
+  path: string;
+}
+
+/** The answer to `archive.list`. */
+export interface ArchiveListResult {
+  /** The rows of the page. */
+  cities: City[];
+  /** Rows on all pages. */
+  total: number;
+  /** The offset of the next page, null after the last. */
+  next: number | null;
+  /** Leads to the next page; null after the last. */
+  after: string | null;
+}
+
+/** The answer to `archive.changes`. */
+export interface ArchiveChangesResult {
+  /** The changes, the oldest first. */
+  changes: ArchiveChange[];
+  /** The cursor behind them, for the next request. */
+  next: string;
+  /** Whether there are more behind it already. */
+  more: boolean;
+}
+
+/** The answer to `archive.add`. */
+export interface ArchiveAddResult {
+  /** Its id. */
+  city: number;
+  /** The archive afterwards. */
+  archive: Archive;
+}
+
+/** The answer to `archive.remove`. */
+export interface ArchiveRemoveResult {
+  /** Its id. */
+  city: number;
+  /** The archive afterwards. */
+  archive: Archive;
+}
+
+/** The answer to `archive.setFavorite`. */
+export interface ArchiveSetFavoriteResult {
+  /** Its id. */
+  city: number;
+  /** The archive afterwards. */
+  archive: Archive;
+}
+
+/** The answer to `archive.export`. */
+export interface ArchiveExportResult {
+  /** Cities in it. */
+  count: number;
+  /** The file that was written; null if no path was given. */
+  path: string | null;
+  /** What would stand in the file; null if a path was given. */
+  text: string | null;
+}
+
+/** The first 100 of them. */
+export interface ArchiveImportResultUnknownRow {
+  /** Where the row begins, from 1. */
+  line: number;
+  /** The id that it has. */
+  id: number;
+}
+
+/** At most 5 cities that may be meant, the likeliest first. */
+export interface ArchiveImportResultUnresolvedRowCandidate {
+  /** GeoNames id. */
+  id: number;
+  /** Its name. */
+  name: string;
+  /** ISO code; null if unknown. */
+  country: string | null;
+  /** First-level division; null if unknown. */
+  admin1: string | null;
+}
+
+/** The first 100 of them, by line. */
+export interface ArchiveImportResultUnresolvedRow {
+  /** Where the row begins, from 1. */
+  line: number;
+  /** What it is called in the file. */
+  text: string;
+  /** Why its city is not known. */
+  reason: string;
+  /** At most 5 cities that may be meant, the likeliest first. */
+  candidates: ArchiveImportResultUnresolvedRowCandidate[];
+}
+
+/** The first 100 of them, by line. */
+export interface ArchiveImportResultInvalid {
+  /** Where the row begins, from 1. */
+  line: number;
+  /** What is wrong with it. */
+  reason: string;
+}
+
+/** The answer to `archive.import`. */
+export interface ArchiveImportResult {
+  /** The format that it has. */
+  format: "csv" | "ids" | "geojson" | "gpx" | "kml" | "names";
+  /** Rows of the file: the sum of the seven counts that follow. */
+  rows: number;
+  /** Cities, or places, that were not there. */
+  added: number;
+  /** Those that were there otherwise, or without the star. */
+  updated: number;
+  /** Those that were there like this. */
+  unchanged: number;
+  /** Rows of what an earlier row told. */
+  duplicates: number;
+  /** Rows with an id that nobody knows, and too little beside it. */
+  unknown: number;
+  /** Rows of which nobody can tell the city without a guess. */
+  unresolved: number;
+  /** Rows that cannot be used. */
+  invalidCount: number;
+  /** The first 100 of them. */
+  unknownRows: ArchiveImportResultUnknownRow[];
+  /** The first 100 of them, by line. */
+  unresolvedRows: ArchiveImportResultUnresolvedRow[];
+  /** The first 100 of them, by line. */
+  invalid: ArchiveImportResultInvalid[];
+  /** The archive afterwards. */
+  archive: Archive;
+  /** The guide afterwards; null if the cities were the target. */
+  guide: Guide | null;
+}
+
+/** The answer to `archive.backup`. */
+export interface ArchiveBackupResult {
+  /** The file. */
+  path: string;
+  /** Its size. */
+  bytes: number;
+  /** Cities in it. */
+  count: number;
+  /** Those with a star. */
+  favorites: number;
+  /** Entries of the weather history. */
+  history: number;
+  /** Places of the guide. */
+  places: number;
+  /** Pictures of places. */
+  pictures: number;
+  /** Of the archive's format. */
+  version: number;
+}
+
+/** The answer to `archive.restore`. */
+export interface ArchiveRestoreResult {
+  /** The file. */
+  path: string;
+  /** Its size. */
+  bytes: number;
+  /** Cities in it. */
+  count: number;
+  /** Those with a star. */
+  favorites: number;
+  /** Entries of the weather history. */
+  history: number;
+  /** Places of the guide. */
+  places: number;
+  /** Pictures of places. */
+  pictures: number;
+  /** Of the archive's format. */
+  version: number;
+  /** Where the former archive is now; null if there was none, or with dryRun. */
+  replaced: string | null;
+  /** The archive afterwards; null with dryRun. */
+  archive: Archive | null;
+}
+
+/** The answer to `location.resolve`. */
+export interface LocationResolveResult {
+  /** The point. */
+  location: Location;
+  /** What the text names; null where it tells a point alone. */
+  city: City | null;
+  /** The form of the text. */
+  kind: "coordinates" | "link" | "plusCode" | "id" | "name";
+  /** How far from the point what is meant may be. */
+  precisionKm: number;
+}
+
+/** The answer to `share.compose`. */
+export interface ShareComposeResult {
+  /** A sentence and a line with the hashtag; with a format the point in that form. */
+  text: string;
+  /** The city's Wikipedia article, else the point on OpenStreetMap. */
+  link: string;
+  /** The hashtag by itself. */
+  hashtag: string;
+  /** An address that opens the sentence and the link in a form to post. */
+  url: string;
+}
+
+/** The cities that have a place on the page, by name. */
+export interface PlaceListResultGroup {
+  /** The city. */
+  city: GuideCity;
+  /** Its places, by name. */
+  places: Place[];
+}
+
+/** A guide to begin with; null unless the guide is empty. */
+export interface PlaceListResultShipped {
+  /** Places that place.import without a path would add. */
+  placeCount: number;
+  /** How many cities they are in. */
+  cityCount: number;
+}
+
+/** The answer to `place.list`. */
+export interface PlaceListResult {
+  /** The cities that have a place on the page, by name. */
+  groups: PlaceListResultGroup[];
+  /** Places on all pages. */
+  total: number;
+  /** The offset of the next page, null after the last. */
+  next: number | null;
+  /** A guide to begin with; null unless the guide is empty. */
+  shipped: PlaceListResultShipped | null;
+}
+
+/** The answer to `place.get`. */
+export interface PlaceGetResult {
+  /** The place. */
+  place: Place;
+  /** Degrees of latitude and of longitude for a map around it. */
+  span: number;
+}
+
+/** The answer to `place.add`. */
+export interface PlaceAddResult {
+  /** The place as it is now. */
+  place: Place;
+}
+
+/** The answer to `place.update`. */
+export interface PlaceUpdateResult {
+  /** The place as it is now. */
+  place: Place;
+}
+
+/** The answer to `place.remove`. */
+export interface PlaceRemoveResult {
+  /** Its id. */
+  place: number;
+  /** The guide afterwards. */
+  guide: Guide;
+}
+
+/** The first 100 rows that cannot be used. */
+export interface PlaceImportResultInvalid {
+  /** Which place of the file, from 0. */
+  index: number;
+  /** Where it begins in a table, from 1. */
+  line: number | null;
+  /** What is wrong with it. */
+  reason: string;
+}
+
+/** The answer to `place.import`. */
+export interface PlaceImportResult {
+  /** Places that are new. */
+  added: number;
+  /** Places that the file says something new of. */
+  updated: number;
+  /** Places that are as the file says, or are the user's. */
+  unchanged: number;
+  /** The first 100 rows that cannot be used. */
+  invalid: PlaceImportResultInvalid[];
+  /** All rows that cannot be used. */
+  invalidCount: number;
+  /** The guide afterwards. */
+  guide: Guide;
+}
+
+/** The answer to `place.setPhoto`. */
+export interface PlaceSetPhotoResult {
+  /** The place as it is now. */
+  place: Place;
+}
+
+/** The answer to `place.photo`. */
+export interface PlacePhotoResult {
+  /** Its id. */
+  place: number;
+  /** Its picture. */
+  photo: PlacePicture;
+}
+
+/** The parameters and the result of each method. */
+export interface Methods {
+  /** Agrees on the protocol and says who is there; optional, but first if sent. */
+  "initialize": {
+    params?: {
+      /** The newest version that the client speaks. */
+      protocolVersion?: number | null;
+      /** Who asks, for the log. */
+      clientInfo?: InitializeClientInfo | null;
+      /** The client's process; the server leaves when it has gone. */
+      processId?: number | null;
+      /** What the client can do; nothing is asked of it yet. */
+      capabilities?: Record<string, unknown> | null;
+      /** Those of weather. */
+      units?: "metric" | "us" | null;
+      /** The client's language tag; articles are wanted in it. */
+      locale?: string | null;
+      /** Where the device is. */
+      location?: Location | string | null;
+    };
+    result: InitializeResult;
+  };
+  /** The client is ready; nothing follows from it. */
+  "initialized": {
+    params?: Record<string, never>;
+    result: null;
+  };
+  /** Prepares to leave: from now on only exit is taken. */
+  "shutdown": {
+    params?: Record<string, never>;
+    result: null;
+  };
+  /** Ends the process, with status 0 after shutdown and 1 without. */
+  "exit": {
+    params?: Record<string, never>;
+    result: null;
+  };
+  /**
+   * Cancels an exclusive or waiting request, which is then answered with RequestCancelled; a
+   * notification.
+   */
+  "$/cancelRequest": {
+    params: {
+      /** The id of the request. */
+      id: string | number;
+    };
+    result: null;
+  };
+  /** Turns $/logTrace on or off; a notification. */
+  "$/setTrace": {
+    params: {
+      /** How much to tell. */
+      value: "off" | "messages" | "verbose";
+    };
+    result: null;
+  };
+  /** The whole protocol as an OpenRPC document. */
+  "rpc.discover": {
+    params?: Record<string, never>;
+    result: Record<string, unknown>;
+  };
+  /** How the server does, without loading anything. */
+  "server.status": {
+    params?: Record<string, never>;
+    result: ServerStatusResult;
+  };
+  /**
+   * Opens a session: new cities to import, or the archive to browse. Waits only for weather and for
+   * a live source.
+   */
+  "session.open": {
+    params: {
+      /** What the session is for. */
+      mode: "import" | "browse";
+      /** Where an import looks. */
+      source?: "surpriseMe" | "aroundMe" | "country" | "search" | null;
+      /** The point for aroundMe; else the device position. */
+      location?: Location | string | null;
+      /** A country: its ISO 3166-1 code of two or three letters, or its name in any language. */
+      country?: string | null;
+      /** The text for search. */
+      query?: string | null;
+      /** Radius in kilometres. */
+      radiusKm?: number | null;
+      /** How many cities at most. */
+      count?: number | null;
+      /** Whose cities; without it those that the program was started with. */
+      provider?: "embedded" | "geonames" | null;
+      /** Answer when the weather of the cities is there too, or could not be had. */
+      weather?: boolean | null;
+      /** Asks for $/progress notifications that carry it. */
+      workDoneToken?: string | number | null;
+    };
+    result: SessionOpenResult;
+  };
+  /** A page of the visible cities, with the session's state. */
+  "session.get": {
+    params?: {
+      /** Id of the session; may be left out while exactly one is open. */
+      session?: string | null;
+      /** Index of the first row of the page. */
+      offset?: number | null;
+      /** How many rows at most. */
+      limit?: number | null;
+    };
+    result: SessionGetResult;
+  };
+  /** The open sessions, oldest first, and the drafts of those that were cut off. */
+  "session.list": {
+    params?: Record<string, never>;
+    result: SessionListResult;
+  };
+  /** Opens a session again that ended with its process, from the draft of it. */
+  "session.resume": {
+    params: {
+      /** Id of the draft, of session.list. */
+      draft: string;
+      /** If the archive has changed since: take up what is left, as new edits. */
+      force?: boolean | null;
+    };
+    result: SessionResumeResult;
+  };
+  /** Removes a draft that is open in no session; what it holds is lost. */
+  "session.discardDraft": {
+    params: {
+      /** Id of the draft, of session.list. */
+      draft: string;
+    };
+    result: Record<string, never>;
+  };
+  /** Takes the last star, removal or restoration back; the filter stays. */
+  "session.undo": {
+    params?: {
+      /** Id of the session; may be left out while exactly one is open. */
+      session?: string | null;
+    };
+    result: SessionUndoResult;
+  };
+  /** Does again what session.undo took back. */
+  "session.redo": {
+    params?: {
+      /** Id of the session; may be left out while exactly one is open. */
+      session?: string | null;
+    };
+    result: SessionRedoResult;
+  };
+  /**
+   * Stores the session in the archive and ends it: an import its visible cities, a browse all its
+   * changes.
+   */
+  "session.commit": {
+    params?: {
+      /** Id of the session; may be left out while exactly one is open. */
+      session?: string | null;
+    };
+    result: SessionCommitResult;
+  };
+  /** Ends the session without storing anything. */
+  "session.close": {
+    params?: {
+      /** Id of the session; may be left out while exactly one is open. */
+      session?: string | null;
+      /** Lose unsaved work without asking. */
+      discard?: boolean | null;
+    };
+    result: Record<string, never>;
+  };
+  /** Stars a city of the session, or takes its star away, until the commit. */
+  "city.toggleFavorite": {
+    params: {
+      /** GeoNames id of the city. */
+      city: number;
+      /** Id of the session; may be left out while exactly one is open. */
+      session?: string | null;
+    };
+    result: CityToggleFavoriteResult;
+  };
+  /** As city.toggleFavorite, to a given value; of one city or of several at once. */
+  "city.setFavorite": {
+    params: {
+      /** Whether the city is to have a star. */
+      favorite: boolean;
+      /** GeoNames id of the city. */
+      city?: number | null;
+      /** In its place: ids of several, which are one edit and one step of undo. */
+      cities?: number[] | null;
+      /** Id of the session; may be left out while exactly one is open. */
+      session?: string | null;
+    };
+    result: CitySetFavoriteResult;
+  };
+  /** Takes a city, or several at once, out of the session, until the commit. */
+  "city.remove": {
+    params?: {
+      /** GeoNames id of the city. */
+      city?: number | null;
+      /** In its place: ids of several, which are one edit and one step of undo. */
+      cities?: number[] | null;
+      /** Id of the session; may be left out while exactly one is open. */
+      session?: string | null;
+    };
+    result: CityRemoveResult;
+  };
+  /** Takes every visible city without a star out of the session. */
+  "city.removeUnfavorites": {
+    params?: {
+      /** Id of the session; may be left out while exactly one is open. */
+      session?: string | null;
+    };
+    result: CityRemoveUnfavoritesResult;
+  };
+  /** Puts a city, or several at once, that were removed from the session back, with their stars. */
+  "city.restore": {
+    params?: {
+      /** GeoNames id of the city. */
+      city?: number | null;
+      /** In its place: ids of several, which are one edit and one step of undo. */
+      cities?: number[] | null;
+      /** Id of the session; may be left out while exactly one is open. */
+      session?: string | null;
+    };
+    result: CityRestoreResult;
+  };
+  /** Sets the session's filter and answers what it lets through. */
+  "city.search": {
+    params: {
+      /** Part of a name, or a name in any language; empty means all. */
+      query: string;
+      /** Which cities to look among. */
+      scope?: "all" | "favorites" | "unfavorites" | "withWikipedia" | null;
+      /** Id of the session; may be left out while exactly one is open. */
+      session?: string | null;
+      /** Index of the first row of the page. */
+      offset?: number | null;
+      /** How many rows at most. */
+      limit?: number | null;
+    };
+    result: CitySearchResult;
+  };
+  /** Points a city out to every view of the session, by city.didSelect. */
+  "city.select": {
+    params: {
+      /** GeoNames id of the city. */
+      city: number;
+      /** Id of the session; may be left out while exactly one is open. */
+      session?: string | null;
+    };
+    result: CitySelectResult;
+  };
+  /** One city: from the named or only session, else the archive, else wherever it is known. */
+  "city.get": {
+    params: {
+      /** GeoNames id of the city. */
+      city: number;
+      /** Id of the session; may be left out while exactly one is open. */
+      session?: string | null;
+    };
+    result: CityGetResult;
+  };
+  /**
+   * Cities by name, for completion while typing: names in any language, whole or begun, words
+   * inside of them, one typing error a word.
+   */
+  "gazetteer.search": {
+    params: {
+      /** A name or its beginning; after a comma a country or region narrows it. */
+      query: string;
+      /** A country: its ISO 3166-1 code of two or three letters, or its name in any language. */
+      country?: string | null;
+      /** How many cities at most. */
+      limit?: number | null;
+      /** Whose cities; without it those that the program was started with. */
+      provider?: "embedded" | "geonames" | null;
+    };
+    result: GazetteerSearchResult;
+  };
+  /** The cities around a point, nearest first. */
+  "gazetteer.nearby": {
+    params: {
+      /** The point. */
+      location: Location | string;
+      /** Radius in kilometres. */
+      radiusKm?: number | null;
+      /** How many cities at most. */
+      limit?: number | null;
+      /** Whose cities; without it those that the program was started with. */
+      provider?: "embedded" | "geonames" | null;
+    };
+    result: GazetteerNearbyResult;
+  };
+  /** All countries and territories, by code. */
+  "gazetteer.countries": {
+    params?: {
+      /** Whose cities; without it those that the program was started with. */
+      provider?: "embedded" | "geonames" | null;
+    };
+    result: GazetteerCountriesResult;
+  };
+  /**
+   * The places that a text speaks of, with where: links to maps, coordinates, Plus Codes and names.
+   */
+  "gazetteer.match": {
+    params: {
+      /** The text, or a part of it. */
+      text: string;
+      /** The ways to write a name that count; an empty list leaves names out. */
+      names?: ("mention" | "wikiLink" | "quoted" | "bare")[] | null;
+      /** People that the place of a bare name has at least; a tenth is enough for a quoted one. */
+      minimumPopulation?: number | null;
+      /** Index of the first row of the page. */
+      offset?: number | null;
+      /** How many matches at most. */
+      limit?: number | null;
+    };
+    result: GazetteerMatchResult;
+  };
+  /** Asks for the weather of a session's cities, or of the named ones, anew. */
+  "weather.refresh": {
+    params?: {
+      /** Ids of the cities; without them all of the session. */
+      cities?: number[] | null;
+      /** Id of the session; may be left out while exactly one is open. */
+      session?: string | null;
+      /** Asks for $/progress notifications that carry it. */
+      workDoneToken?: string | number | null;
+    };
+    result: WeatherRefreshResult;
+  };
+  /**
+   * The weather now in a city or at a point; when it cannot be had, the last known, marked stale.
+   */
+  "weather.get": {
+    params?: {
+      /** GeoNames id of the city; or else a location. */
+      city?: number | null;
+      /** The point; or else a city. */
+      location?: Location | string | null;
+    };
+    result: WeatherGetResult;
+  };
+  /** The weather now at the device position, with the city there. */
+  "weather.here": {
+    params?: Record<string, never>;
+    result: WeatherHereResult;
+  };
+  /** The weather to come: hours, eight 3-hour slots, up to eight days, a summary, a chart. */
+  "weather.forecast": {
+    params?: {
+      /** GeoNames id of the city; or else a location. */
+      city?: number | null;
+      /** The point; or else a city. */
+      location?: Location | string | null;
+      /** How many days, today included. */
+      days?: number | null;
+    };
+    result: WeatherForecastResult;
+  };
+  /** A weather icon as SVG, and as a file to show; drawn by this program. */
+  "weather.icon": {
+    params: {
+      /** Its name, as weather has it. */
+      icon: "clear-day" | "clear-night" | "partly-cloudy-day" | "partly-cloudy-night" | "cloudy-day" | "cloudy-night" | "wind-day" | "wind-night" | "haze-day" | "haze-night" | "fog-day" | "fog-night" | "drizzle-day" | "drizzle-night" | "rain-day" | "rain-night" | "sleet-day" | "sleet-night" | "snow-day" | "snow-night" | "hail-day" | "hail-night" | "thunderstorm-day" | "thunderstorm-night";
+    };
+    result: WeatherIconResult;
+  };
+  /** What the weather of a favourite was each time the user asked for it, newest first. */
+  "weather.history": {
+    params: {
+      /** GeoNames id of the city. */
+      city: number;
+      /** Index of the first row of the page. */
+      offset?: number | null;
+      /** How many rows at most. */
+      limit?: number | null;
+    };
+    result: WeatherHistoryResult;
+  };
+  /** Removes one entry from the weather history. */
+  "weather.removeHistory": {
+    params: {
+      /** The entry, as weather.history names it. */
+      id: number;
+    };
+    result: WeatherRemoveHistoryResult;
+  };
+  /** Opens the Wikipedia article of a city of the session, or else the search for its name. */
+  "article.open": {
+    params: {
+      /** GeoNames id of the city. */
+      city: number;
+      /** Id of the session; may be left out while exactly one is open. */
+      session?: string | null;
+    };
+    result: ArticleOpenResult;
+  };
+  /** Follows a link from the page shown; what was ahead is forgotten. */
+  "article.navigate": {
+    params: {
+      /** https address of the page, on any host. */
+      url: string;
+      /** Id of the session; may be left out while exactly one is open. */
+      session?: string | null;
+    };
+    result: ArticleNavigateResult;
+  };
+  /** Goes back to the page that was shown before. */
+  "article.back": {
+    params?: {
+      /** Id of the session; may be left out while exactly one is open. */
+      session?: string | null;
+    };
+    result: ArticleBackResult;
+  };
+  /** Goes forward to the page that was gone back from. */
+  "article.forward": {
+    params?: {
+      /** Id of the session; may be left out while exactly one is open. */
+      session?: string | null;
+    };
+    result: ArticleForwardResult;
+  };
+  /** Asks every view of the session to load the page shown again. */
+  "article.reload": {
+    params?: {
+      /** Id of the session; may be left out while exactly one is open. */
+      session?: string | null;
+    };
+    result: ArticleReloadResult;
+  };
+  /** The beginning of a city's Wikipedia article, with its picture. */
+  "article.summary": {
+    params: {
+      /** GeoNames id of the city. */
+      city: number;
+      /**
+       * Language tag, as in de or pt-BR; that of initialize's locale if left out, or else English.
+       */
+      language?: string | null;
+    };
+    result: ArticleSummaryResult;
+  };
+  /** Pictures of a city, or by words, with author and licence. */
+  "photo.search": {
+    params?: {
+      /** GeoNames id of the city; or else a query. */
+      city?: number | null;
+      /** What to look for; or else a city. */
+      query?: string | null;
+      /** How many pictures at most; google finds 10 at most. */
+      limit?: number | null;
+      /**
+       * Language tag, as in de or pt-BR; that of initialize's locale if left out, or else English.
+       */
+      language?: string | null;
+    };
+    result: PhotoSearchResult;
+  };
+  /** How much is archived, and where. */
+  "archive.status": {
+    params?: Record<string, never>;
+    result: ArchiveStatusResult;
+  };
+  /** A page of the archive, in the order of sessions. */
+  "archive.list": {
+    params?: {
+      /** Index of the first row of the page. */
+      offset?: number | null;
+      /** How many rows at most. */
+      limit?: number | null;
+      /** In the place of offset: what the page before answered as after. */
+      after?: string | null;
+    };
+    result: ArchiveListResult;
+  };
+  /** What was committed to the archive since a cursor, change by change. */
+  "archive.changes": {
+    params?: {
+      /** A cursor that was answered or announced; without it nothing but the latest is told. */
+      since?: string | null;
+      /** How many changes at most. */
+      limit?: number | null;
+    };
+    result: ArchiveChangesResult;
+  };
+  /** Archives a city that was found, or any of the gazetteer, at once, outside any session. */
+  "archive.add": {
+    params: {
+      /** GeoNames id of the city. */
+      city: number;
+      /** Whether it gets a star. */
+      favorite?: boolean | null;
+    };
+    result: ArchiveAddResult;
+  };
+  /** Takes a city out of the archive at once, outside any session. */
+  "archive.remove": {
+    params: {
+      /** GeoNames id of the city. */
+      city: number;
+    };
+    result: ArchiveRemoveResult;
+  };
+  /** Stars an archived city, or takes its star away, at once. */
+  "archive.setFavorite": {
+    params: {
+      /** GeoNames id of the city. */
+      city: number;
+      /** Whether the city is to have a star. */
+      favorite: boolean;
+    };
+    result: ArchiveSetFavoriteResult;
+  };
+  /** The archive as a file, or as text in the reply, by id. */
+  "archive.export": {
+    params: {
+      /** The format of the file. */
+      format: "csv" | "ids" | "geojson" | "gpx";
+      /** Absolute path of the file. */
+      path?: string | null;
+      /** Only the cities with a star; true for ids, false for the others if it is left out. */
+      favoritesOnly?: boolean | null;
+    };
+    result: ArchiveExportResult;
+  };
+  /**
+   * Adds the cities of a file or a text to the archive, or its places to the guide, at once; also
+   * of files of other programs.
+   */
+  "archive.import": {
+    params?: {
+      /** The format; auto, or nothing, to tell it from the contents. */
+      format?: "auto" | "csv" | "ids" | "geojson" | "gpx" | "kml" | "names" | null;
+      /** Absolute path of the file. */
+      path?: string | null;
+      /** What would stand in the file. */
+      text?: string | null;
+      /** Whether the rows become cities of the archive, or places of the guide. */
+      target?: "cities" | "places" | null;
+      /** Whether to answer what the import would do, and do nothing. */
+      dryRun?: boolean | null;
+      /** Asks for $/progress notifications that carry it. */
+      workDoneToken?: string | number | null;
+    };
+    result: ArchiveImportResult;
+  };
+  /** A file that holds all of the archive: cities, history, guide and pictures. */
+  "archive.backup": {
+    params?: {
+      /** Absolute path of the file; a new one in the folder backups if it is left out. */
+      path?: string | null;
+      /** Whether a file that is there is replaced. */
+      overwrite?: boolean | null;
+    };
+    result: ArchiveBackupResult;
+  };
+  /** Puts a backup in the place of the archive, which is kept under another name. */
+  "archive.restore": {
+    params: {
+      /** Absolute path of the backup. */
+      path: string;
+      /** Only looks whether the file can be restored. */
+      dryRun?: boolean | null;
+    };
+    result: ArchiveRestoreResult;
+  };
+  /** Tells where the device is. */
+  "location.set": {
+    params: {
+      /** The position. */
+      location: Location | string;
+      /** Metres around it within which the device is. */
+      accuracy?: number | null;
+    };
+    result: DeviceLocation;
+  };
+  /** What is known of the device's position. */
+  "location.get": {
+    params?: Record<string, never>;
+    result: DeviceLocation;
+  };
+  /** Forgets the device's position; the permission stays. */
+  "location.clear": {
+    params?: Record<string, never>;
+    result: DeviceLocation;
+  };
+  /** Tells whether the user lets the device's position be used. */
+  "location.setPermission": {
+    params: {
+      /** What the user said; denied forgets the position. */
+      permission: "notDetermined" | "denied" | "granted";
+    };
+    result: DeviceLocation;
+  };
+  /**
+   * The point that a text means: coordinates, a link to a map, a Plus Code, a name, an airport's
+   * code or a GeoNames id.
+   */
+  "location.resolve": {
+    params: {
+      /** What was typed or pasted. */
+      text: string;
+    };
+    result: LocationResolveResult;
+  };
+  /**
+   * Text, link and hashtag to share a city, a place of the guide or a point with; sends nothing.
+   */
+  "share.compose": {
+    params?: {
+      /** GeoNames id of the city. */
+      city?: number | null;
+      /** Or else the id of a place of the guide. */
+      place?: number | null;
+      /** Or else a point. */
+      location?: Location | string | null;
+      /** Id of the session; may be left out while exactly one is open. */
+      session?: string | null;
+      /** Those of the temperature; else those of initialize. */
+      units?: "metric" | "us" | null;
+      /** A form for other programs, for text; or else a sentence to post. */
+      format?: "text" | "geo" | "openStreetMap" | "google" | "apple" | "plusCode" | "dms" | "markdown" | "org" | null;
+    };
+    result: ShareComposeResult;
+  };
+  /** The guide: cities by name with their places by name, all or those within a radius. */
+  "place.list": {
+    params?: {
+      /** Only places at most so many miles away, usually 1, 10 or 100; null for all. */
+      radiusMiles?: number | null;
+      /** Where distances are measured from; or else the device position. */
+      location?: Location | string | null;
+      /** Found anywhere in the name of the place or of its city, whatever case and accents. */
+      query?: string | null;
+      /** Index of the first row of the page. */
+      offset?: number | null;
+      /** How many rows at most. */
+      limit?: number | null;
+    };
+    result: PlaceListResult;
+  };
+  /** One place, with how much of the map to show around it. */
+  "place.get": {
+    params: {
+      /** Id of the place. */
+      place: number;
+    };
+    result: PlaceGetResult;
+  };
+  /** Adds a place of the user's to the guide, under the city there. */
+  "place.add": {
+    params?: {
+      /** One line; has to be given. */
+      name?: string | null;
+      /** Where the pin is; has to be given. */
+      location?: Location | string | null;
+      /** May have several lines. */
+      description?: string | null;
+      /** GeoNames id of the city, or the id of a city of the guide; 0 for Unknown City. */
+      city?: number | null;
+    };
+    result: PlaceAddResult;
+  };
+  /** Changes a place, which is the user's from then on; what is left out stays. */
+  "place.update": {
+    params: {
+      /** Id of the place. */
+      place: number;
+      /** One line. */
+      name?: string | null;
+      /** Where the place is. */
+      location?: Location | string | null;
+      /** Null clears it. */
+      description?: string | null;
+      /** As in place.add; null lists the place under Unknown City. */
+      city?: number | null;
+    };
+    result: PlaceUpdateResult;
+  };
+  /** Removes a place with its picture. */
+  "place.remove": {
+    params: {
+      /** Id of the place. */
+      place: number;
+    };
+    result: PlaceRemoveResult;
+  };
+  /** Takes in the places of a file, of a text, or of the guide that comes with the program. */
+  "place.import": {
+    params?: {
+      /** Absolute path of a file. */
+      path?: string | null;
+      /** The content of one, or else a path. */
+      text?: string | null;
+      /** What it is; or else what it looks like. */
+      format?: "json" | "geojson" | "csv" | null;
+      /** Takes the guide that comes with the program, as without path and text. */
+      shipped?: boolean | null;
+      /** Asks for $/progress notifications that carry it. */
+      workDoneToken?: string | number | null;
+    };
+    result: PlaceImportResult;
+  };
+  /** Gives a place a picture of the user's, or none; the former file is deleted. */
+  "place.setPhoto": {
+    params: {
+      /** Id of the place. */
+      place: number;
+      /** Absolute path of a JPEG, PNG, WebP or GIF; null takes the picture away. */
+      path?: string | null;
+      /** The bytes of such a file in base 64, or else a path; null takes the picture away. */
+      base64?: string | null;
+    };
+    result: PlaceSetPhotoResult;
+  };
+  /** The picture of a place as a file; one that is elsewhere is fetched once and kept. */
+  "place.photo": {
+    params: {
+      /** Id of the place. */
+      place: number;
+      /** Asks for $/progress notifications that carry it. */
+      workDoneToken?: string | number | null;
+    };
+    result: PlacePhotoResult;
+  };
+}
+
+/** The visible list or the state of a session changed. */
+export interface SessionDidChangeParams {
+  /** The session. */
+  session: string;
+  /** One more than that of the change before. */
+  revision: number;
+  /** Applied in order they turn the old list into the new. */
+  changes: Change[];
+  /** The state after the change. */
+  state: State;
+}
+
+/** A session ended. */
+export interface SessionDidCloseParams {
+  /** The session. */
+  session: string;
+  /** What ended it. */
+  reason: "committed" | "closed" | "failed";
+}
+
+/** A session's draft was begun, or ended with it, or can't be written. */
+export interface DraftDidChangeParams {
+  /** Its id; null for one that could not be begun. */
+  draft: string | null;
+  /** The session that it is of; null for one of an earlier process. */
+  session: string | null;
+  /** What became of it. */
+  event: "begun" | "ended" | "failed";
+  /** Why it failed, for the user; else null. */
+  message: string | null;
+}
+
+/** The archive changed, by this process or another. */
+export interface ArchiveDidChangeParams {
+  /** The archive's revision. */
+  revision: number;
+  /** Cities in the archive. */
+  count: number;
+  /** Those with a star. */
+  favorites: number;
+  /** Behind the last change, as for archive.changes. */
+  cursor: string;
+  /** What changed it. */
+  origin: "session" | "archive" | "otherProcess";
+}
+
+/** The weather of some cities is asked for anew; what is shown is stale. */
+export interface WeatherWillRefreshParams {
+  /** The session whose cities they are; null if they were named. */
+  session: string | null;
+  /** Their ids. */
+  cities: number[];
+}
+
+/** A city has new weather. */
+export interface WeatherDidUpdateParams {
+  /** The session that was refreshed; null if cities were named. */
+  session: string | null;
+  /** Its id. */
+  city: number;
+  /** What is shown now; null if nothing ever came. */
+  weather: Weather | null;
+}
+
+/** A city's weather could not be had; the last known stays. */
+export interface WeatherDidFailParams {
+  /** The session that was refreshed; null if cities were named. */
+  session: string | null;
+  /** Its id. */
+  city: number;
+  /** What is shown now; null if nothing ever came. */
+  weather: Weather | null;
+  /** As in the reply of a request. */
+  error: Error;
+}
+
+/** A favourite's weather was added to its history. */
+export interface WeatherDidRecordParams {
+  /** Its id. */
+  city: number;
+  /** The entry. */
+  entry: WeatherEntry;
+}
+
+/** The city guide changed, by this process or another. */
+export interface PlaceDidChangeParams {
+  /** The guide's revision. */
+  revision: number;
+  /** Places in the guide. */
+  placeCount: number;
+  /** Cities with a place. */
+  cityCount: number;
+  /** What changed it. */
+  origin: "user" | "import" | "photo" | "archive" | "otherProcess";
+  /** The place, if one alone was changed, added or removed. */
+  place: number | null;
+}
+
+/** A city was pointed out. */
+export interface CityDidSelectParams {
+  /** The session. */
+  session: string;
+  /** The row's place in the visible list; null if filtered out. */
+  index: number | null;
+  /** The row. */
+  city: City;
+}
+
+/** What is known of the device's position changed. */
+export interface LocationDidChangeParams {
+  /** Where the device is; null if that is not known. */
+  location: Location | null;
+  /** Metres around the location within which the device is; null if that is not known. */
+  accuracy: number | null;
+  /** Whether the user lets the position be used. */
+  permission: "notDetermined" | "denied" | "granted";
+}
+
+/** Something for the user to read for a moment. */
+export interface ServerMessageParams {
+  /** How much it matters. */
+  level: "info" | "warning" | "error";
+  /** What happened, for programs. */
+  code: "cityAdded" | "cityRemoved" | "favoriteAdded" | "favoriteRemoved";
+  /** What happened, in English, with the city's name. */
+  text: string;
+  /** Id of the city that it is about. */
+  city: number | null;
+}
+
+/** A page of the encyclopedia is to be shown. */
+export interface ArticleDidChangeParams {
+  /** The session. */
+  session: string;
+  /** What is shown. */
+  article: Article;
+  /** What was asked. */
+  reason: "open" | "navigate" | "back" | "forward" | "reload";
+}
+
+/** The server became able or unable to do its work. */
+export interface ServerDidChangeStatusParams {
+  /** Whether the server can do its work. */
+  health: "ok" | "error";
+  /** What is wrong and what to do; null when all is well. */
+  message: string | null;
+}
+
+/** How a request with a workDoneToken comes along. */
+export interface ProgressParams {
+  /** The request's workDoneToken. */
+  token: string | number;
+  /** What there is to tell. */
+  value: ProgressValue;
+}
+
+/** What the server does, while $/setTrace asks for it. */
+export interface LogTraceParams {
+  /** One sentence. */
+  message: string;
+}
+
+/** The parameters of each notification that the server sends. */
+export interface Notifications {
+  /** The visible list or the state of a session changed. */
+  "session.didChange": SessionDidChangeParams;
+  /** A session ended. */
+  "session.didClose": SessionDidCloseParams;
+  /** A session's draft was begun, or ended with it, or can't be written. */
+  "draft.didChange": DraftDidChangeParams;
+  /** The archive changed, by this process or another. */
+  "archive.didChange": ArchiveDidChangeParams;
+  /** The weather of some cities is asked for anew; what is shown is stale. */
+  "weather.willRefresh": WeatherWillRefreshParams;
+  /** A city has new weather. */
+  "weather.didUpdate": WeatherDidUpdateParams;
+  /** A city's weather could not be had; the last known stays. */
+  "weather.didFail": WeatherDidFailParams;
+  /** A favourite's weather was added to its history. */
+  "weather.didRecord": WeatherDidRecordParams;
+  /** The city guide changed, by this process or another. */
+  "place.didChange": PlaceDidChangeParams;
+  /** A city was pointed out. */
+  "city.didSelect": CityDidSelectParams;
+  /** What is known of the device's position changed. */
+  "location.didChange": LocationDidChangeParams;
+  /** Something for the user to read for a moment. */
+  "server.message": ServerMessageParams;
+  /** A page of the encyclopedia is to be shown. */
+  "article.didChange": ArticleDidChangeParams;
+  /** The server became able or unable to do its work. */
+  "server.didChangeStatus": ServerDidChangeStatusParams;
+  /** How a request with a workDoneToken comes along. */
+  "$/progress": ProgressParams;
+  /** What the server does, while $/setTrace asks for it. */
+  "$/logTrace": LogTraceParams;
+}
+
+/** The code of each error; `error.data.name` is its name. */
+export interface ErrorCodes {
+  /** A legal request that cannot be carried out now. */
+  RequestFailed: -32803;
+  /** A newer request for the same method took its place. */
+  RequestOvertaken: -32801;
+  /** The client cancelled the request. */
+  RequestCancelled: -32800;
+  /** The message is not JSON. */
+  ParseError: -32700;
+  /** A fault of the server itself. */
+  InternalError: -32603;
+  /** A parameter is missing, unknown, of the wrong type or out of range. */
+  InvalidParams: -32602;
+  /** There is no such method. */
+  MethodNotFound: -32601;
+  /** JSON, but not a request, or not now. */
+  InvalidRequest: -32600;
+  /** No such session is open, or it has ended. */
+  SessionNotFound: 1001;
+  /** No such city in the session, the archive or the gazetteer. */
+  CityNotFound: 1002;
+  /** Closing would lose unsaved work; say discard. */
+  ConfirmationRequired: 1003;
+  /** Nothing is visible to import, or nothing was changed to save. */
+  NothingToCommit: 1004;
+  /** The device position is needed and not known. */
+  LocationUnavailable: 1005;
+  /** The search found nothing; data tells where it looked, or where to look. */
+  NothingFound: 1006;
+  /** It is there already. */
+  AlreadyExists: 1007;
+  /** No such place is in the guide. */
+  PlaceNotFound: 1008;
+  /** A name that several places have; data.candidates lists them. */
+  AmbiguousLocation: 1009;
+  /**
+   * The changes since a cursor are no longer known; data.cursor goes with the archive read anew.
+   */
+  CursorExpired: 1010;
+  /** There is no such draft, or it has ended. */
+  DraftNotFound: 1011;
+  /** The draft is open in a session, of this or another process. */
+  DraftInUse: 1012;
+  /** The archive has changed since; data.left counts what can be taken up. */
+  DraftOutdated: 1013;
+  /** The service needs a key or was turned off. */
+  ProviderNotConfigured: 1020;
+  /** The service does not answer this request or this account. */
+  ProviderRejected: 1021;
+  /** The service was asked too much; data.retryAfterMs tells how long. */
+  QuotaExceeded: 1022;
+  /** The service cannot be reached or is out of order. */
+  ProviderUnavailable: 1023;
+  /** The service took too long. */
+  ProviderTimeout: 1024;
+  /** The service sent what it should not. */
+  ProviderAnswerInvalid: 1025;
+  /** The archive or the gazetteer cannot be read or written. */
+  StorageFailed: 1030;
+  /** Another process held the archive's lock for too long. */
+  StorageLocked: 1031;
+  /** A cap that initialize announces was reached. */
+  LimitExceeded: 1040;
+}
