@@ -16,6 +16,8 @@ export class Mirror extends EventTarget {
   #pages = new Pages(0);
   #reading = null;
   #heard = [];
+  /** What is read besides, because it came in sight. */
+  #ahead = new Set();
   #ended = false;
   /** Whether another list is in force than the one that is held. */
   #outdated = false;
@@ -67,7 +69,19 @@ export class Mirror extends EventTarget {
 
   /** Says which rows are in sight: they are read first. */
   look(first, last) {
-    if (this.#pages.look(first, last)) this.#readOn();
+    if (!this.#pages.look(first, last)) return;
+    if (this.#reading && !this.#outdated) this.#readSight();
+    this.#readOn();
+  }
+
+  /** What comes in sight does not wait for the pages that are on their way. */
+  #readSight() {
+    const reading = this.#readOne(this.#pages, this.#pages.next());
+    this.#ahead.add(reading);
+    reading.then(
+      () => this.#ahead.delete(reading),
+      () => this.#ahead.delete(reading),
+    );
   }
 
   /** Takes a notification; those of other sessions are passed over. Weather may be of no session. */
@@ -118,7 +132,8 @@ export class Mirror extends EventTarget {
   async #readAll() {
     while (!this.complete && !this.#ended) {
       if (this.#outdated) await this.#readFirst();
-      await Promise.all(Array.from({ length: AT_ONCE }, () => this.#readRest()));
+      const readers = Array.from({ length: AT_ONCE }, () => this.#readRest());
+      await Promise.all([...readers, ...this.#ahead]);
     }
   }
 
@@ -134,15 +149,24 @@ export class Mirror extends EventTarget {
 
   async #readRest() {
     const pages = this.#pages;
-    const held = () => pages === this.#pages && !this.#outdated && !this.#ended;
-    for (let range = pages.next(); range !== null && held(); range = pages.next()) {
-      try {
-        const page = await this.#page(range);
-        if (held()) this.#put(page, range);
-      } finally {
-        pages.done(range);
-      }
+    let range = this.#holds(pages) ? pages.next() : null;
+    while (range !== null) {
+      await this.#readOne(pages, range);
+      range = this.#holds(pages) ? pages.next() : null;
     }
+  }
+
+  async #readOne(pages, range) {
+    try {
+      const page = await this.#page(range);
+      if (this.#holds(pages)) this.#put(page, range);
+    } finally {
+      pages.done(range);
+    }
+  }
+
+  #holds(pages) {
+    return pages === this.#pages && !this.#outdated && !this.#ended;
   }
 
   /** A page of an older list is asked for again; one of a newer list shows that something was missed. */
