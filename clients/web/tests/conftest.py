@@ -102,7 +102,7 @@ class Launcher:
             command.append("--no-browser")
         process = subprocess.Popen(
             [*command, *arguments], stdout=subprocess.PIPE, text=True,
-            env={**os.environ, **self._own, **env},
+            env={**os.environ, **self._own, **env}, cwd=serve.parent,
         )  # fmt: skip
         self._started.append(process)
         assert process.stdout is not None

@@ -71,12 +71,6 @@ def test_after_an_upgrade_no_code_of_the_old_release_is_served(start_bridge, ope
     alert.get_by_role("button", name="Load it").click()
     expect(page.get_by_role("heading", name="Where to, then?")).to_be_visible()
     kept(page)
-    page.evaluate(
-        "() => navigator.serviceWorker.getRegistration().then(({ installing, waiting }) => {"
-        "const worker = installing ?? waiting;"
-        "return worker && new Promise((done) => worker.addEventListener('statechange',"
-        "() => worker.state === 'activated' && done(null))) })"
-    )
     bridge.process.terminate()
     assert bridge.process.wait(20) == 0
     page.goto("about:blank")
@@ -120,7 +114,7 @@ def test_the_manifest_has_what_a_browser_installs_by(manifest):
             assert icon["sizes"] == f"{size}x{size}"
 
 
-def test_a_link_to_a_kept_city_opens_it(start_bridge, open_page):
+def test_a_page_that_is_opened_by_the_address_of_a_city_shows_it(start_bridge, open_page):
     bridge = start_bridge(*QUIET, "--seed", "18")
     page = open_page(bridge)
     kept(page)
@@ -130,21 +124,7 @@ def test_a_link_to_a_kept_city_opens_it(start_bridge, open_page):
     row = page.get_by_role("row", name=re.compile("^Greenland"))
     city = row.get_attribute("data-id")
     tab = page.context.new_page()
-    tab.goto(f"{bridge.origin}/#/city/{city}")
+    tab.goto(f"{bridge.origin}/#/cities/{city}")
     expect(tab.get_by_role("heading", name="Greenland")).to_be_focused()
     expect(tab).to_have_url(re.compile(rf"#/cities/{city}$"))
     tab.close()
-
-
-def test_a_link_to_another_city_shows_it_among_those_around_it(start_bridge, open_page):
-    page = open_page(bridge := start_bridge(*QUIET))
-    kept(page)
-    page.goto("about:blank")
-    page.goto(f"{bridge.origin}/#/city/2657896")
-    expect(page.locator(".detail h2")).to_have_text("Zürich")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Around Zürich")
-    expect(page).to_have_url(re.compile(r"#/session/s1/2657896$"))
-    page.go_back()
-    page.goto("about:blank")
-    page.goto(f"{bridge.origin}/#/city/1")
-    expect(page.get_by_text("There is no such city.")).to_be_visible()

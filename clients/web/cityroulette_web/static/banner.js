@@ -1,6 +1,6 @@
 /** The banner for what stands in the way: no bridge, no program, a program that had to be started again. */
 import { byId } from "./dom.js";
-import { checkRelease } from "./install.js";
+import { isOther } from "./install.js";
 import { hideBanner, say, showBanner } from "./messages.js";
 import { askForCode } from "./pairing.js";
 import { restartProgram } from "./rpc.js";
@@ -47,7 +47,15 @@ export class Banner {
   program(state, what) {
     this.#tellProgram(state, what);
     this.#release = state.page?.version ?? this.#release;
-    checkRelease(this.#release);
+    if (state.kind === "running" && isOther(this.#release)) this.#clear();
+  }
+
+  /** Nothing stands in the way any more, unless it is that the page is not of the bridge's release. */
+  #clear() {
+    const load = { label: "Load it", work: () => location.reload() };
+    if (isOther(this.#release))
+      showBanner("warning", "The bridge has another release of this page.", [load]);
+    else hideBanner();
   }
 
   #tellProgram(state, { lost, again }) {
@@ -56,14 +64,14 @@ export class Banner {
       return showBanner("warning", `${sentence(state.message)} It is being started again.`);
     if (state.kind !== "running") return;
     if (again && (lost || state.message)) this.#cameBack(state, lost);
-    else if (!this.#stays) hideBanner();
+    else if (!this.#stays) this.#clear();
   }
 
   /** The program cannot do its work, or can again. */
   health({ health, message }) {
     if (health === "error")
-      showBanner("warning", message, [{ label: "Dismiss", work: hideBanner }]);
-    else hideBanner();
+      showBanner("warning", message, [{ label: "Dismiss", work: () => this.#clear() }]);
+    else this.#clear();
   }
 
   #failed(state) {
@@ -104,7 +112,7 @@ export class Banner {
 
   #dismiss() {
     this.#stays = false;
-    hideBanner();
+    this.#clear();
   }
 }
 

@@ -1,6 +1,4 @@
 /** What makes the page a program of its own: its worker, and whether it is of the bridge's release. */
-import { showBanner } from "./messages.js";
-
 const VERSION = document.querySelector("meta[name=version]").content;
 
 /**
@@ -8,18 +6,21 @@ const VERSION = document.querySelector("meta[name=version]").content;
  * so when it is done. A browser that cannot do so does without.
  */
 export async function keepShell() {
-  await navigator.serviceWorker?.register("/worker.js", { updateViaCache: "none" });
-  await navigator.serviceWorker?.ready;
+  if (!navigator.serviceWorker) return;
+  const place = await navigator.serviceWorker.register("/worker.js", { updateViaCache: "none" });
+  await place.update();
+  await inForce(place.installing ?? place.waiting);
   document.body.dataset.kept = "";
 }
 
-/**
- * Offers another release of the page where the bridge has one; what is open goes on in it.
- * @param {string} [version] of the page that the bridge serves
- */
-export function checkRelease(version) {
-  if (!version || version === VERSION) return;
-  showBanner("warning", "The bridge has another release of this page.", [
-    { label: "Load it", work: () => location.reload() },
-  ]);
+/** Waits until a worker that is coming has taken over, or was given up for a newer one. */
+function inForce(worker) {
+  const settled = () => ["activated", "redundant"].includes(worker.state);
+  if (!worker || settled()) return Promise.resolve();
+  return new Promise((done) => {
+    worker.addEventListener("statechange", () => settled() && done());
+  });
 }
+
+/** @param {?string} version of the page that the bridge serves; whether this page is another one. */
+export const isOther = (version) => version !== null && version !== VERSION;

@@ -1,7 +1,6 @@
 /** Starts the page: the program's state above, one of the views below, its place in the address. */
 import { Banner } from "./banner.js";
-import { leadOf } from "./citylink.js";
-import { byId, h, replace } from "./dom.js";
+import { byId, h, replace, setAttr, setText } from "./dom.js";
 import { guideWanted, GuideView } from "./guide.js";
 import { help } from "./help.js";
 import { acceptDrops, importFile } from "./importfile.js";
@@ -12,7 +11,6 @@ import { call, hasToken, pair, stream } from "./rpc.js";
 import { Runs } from "./runs.js";
 import { SessionView } from "./session.js";
 import { Sessions, sayEnded } from "./sessions.js";
-import { showStatus } from "./status.js";
 import { Welcome } from "./welcome.js";
 
 /** Cities of a refresh where the program does not say how many it takes. */
@@ -22,7 +20,14 @@ const TITLES = {
   session: "Session · CityRoulette",
   guide: "Guide · CityRoulette",
 };
-const WELCOME = { view: "welcome" };
+const STATUS = {
+  starting: "Starting",
+  running: "Ready",
+  restarting: "Restarting",
+  failed: "Not running",
+  down: "No bridge",
+  refused: "Locked",
+};
 
 class App {
   hello = null;
@@ -52,7 +57,7 @@ class App {
     this.#sessions.addEventListener("described", () => this.#session.describe());
     this.#sessions.addEventListener("ended", ({ detail }) => this.#ended(detail));
     this.#router.addEventListener("arrive", ({ detail }) => this.#arrive(detail).catch(sayError));
-    byId("home").addEventListener("click", () => this.go(WELCOME));
+    byId("home").addEventListener("click", () => this.go({ view: "welcome" }));
     byId("skip").addEventListener("click", (event) => this.#skip(event));
     addEventListener("keydown", (event) => this.#key(event));
     document.addEventListener("visibilitychange", () => this.#seen());
@@ -115,7 +120,6 @@ class App {
     const { mirror } = this.#sessions;
     const arrival = ++this.#arrivals;
     const wanted = () => arrival === this.#arrivals;
-    if (place.view === "city") return this.#follow(place.city);
     if (place.view !== "session") {
       this.#show(place.view);
       this.#router.go(place);
@@ -126,17 +130,9 @@ class App {
       this.#router.go(place);
     } else if (!(await this.#sessions.reach(place, wanted))) {
       say("The session of this address has ended.");
-      this.#router.stay(WELCOME);
+      this.#router.stay({ view: "welcome" });
       this.#show("welcome");
     }
-  }
-
-  /** A link to a city. It is no place to come back to. */
-  async #follow(city) {
-    this.#router.stay(WELCOME);
-    const lead = await leadOf(city);
-    if (!lead) say("There is no such city.", { kind: "error" });
-    return lead?.params ? this.open(lead.params, lead.about) : this.#arrive(lead?.place ?? WELCOME);
   }
 
   /** At the start the address says what is shown; one that says nothing, what was open last. */
@@ -144,7 +140,7 @@ class App {
     const { place } = this.#router;
     if (place) return this.#arrive(place);
     const open = (await this.#sessions.list()).sessions.at(-1);
-    this.#router.stay(WELCOME);
+    this.#router.stay({ view: "welcome" });
     if (open) await this.#sessions.takeUp(open);
   }
 
@@ -163,7 +159,7 @@ class App {
     this.#session.leave();
     sayEnded(reason);
     if (this.#view === "session") {
-      this.#router.leave(WELCOME);
+      this.#router.leave({ view: "welcome" });
       this.#show("welcome");
       this.#focus();
     } else this.#drawViews();
@@ -215,8 +211,11 @@ class App {
     this.#banner.link(link);
   }
 
+  /** Without the bridge nothing is known of the program. */
   #drawStatus() {
-    showStatus(this.#link, this.#program);
+    const kind = this.#link === "up" ? this.#program : this.#link;
+    setAttr(byId("status"), "data-kind", kind);
+    setText(byId("status-text"), STATUS[kind] ?? kind);
   }
 
   #drawViews() {
@@ -230,7 +229,7 @@ class App {
         "aria-current": this.#view === view ? "page" : null,
         on: { click: () => this.go(place) },
       });
-    const roulette = mirror ? this.#placeOf(mirror) : WELCOME;
+    const roulette = mirror ? this.#placeOf(mirror) : { view: "welcome" };
     const shown = this.#view === "guide" ? null : this.#view;
     replace(views, link(shown, roulette, "Roulette"), link("guide", { view: "guide" }, "Guide"));
   }

@@ -2,8 +2,7 @@
  * The view in the address, so that Back, Forward, a reload and a bookmark work.
  *
  * `#/` is the first view, `#/guide` the guide, `#/cities` the kept cities, `#/session/s1` a session
- * of new ones; behind the last two a city's id opens its details. `#/city/2657896` is a link to a city
- * wherever it is. It tells `arrive`, with the place.
+ * of new ones; behind the last two a city's id opens its details. It tells `arrive`, with the place.
  */
 
 /** What an address names: {view, session?, city?}; null for what is none of ours. */
@@ -12,7 +11,6 @@ export function placeIn(hash) {
   if (!hash.startsWith("#/")) return null;
   if (view === "" || view === "guide") return { view: view || "welcome" };
   if (view === "cities") return { view: "session", session: null, city: idIn(rest[0]) };
-  if (view === "city" && idIn(rest[0])) return { view, city: idIn(rest[0]) };
   if (view === "session" && rest[0])
     return { view: "session", session: rest[0], city: idIn(rest[1]) };
   return null;
