@@ -5,16 +5,24 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import errno
+import secrets
 import signal
 import sys
 import threading
+from pathlib import Path
 
 from cityroulette import CityRouletteError, find_program
 
-from .browser import opened_in_browser
+from .browser import app_browser, app_window, leading_file, opened_in_browser
 from .events import EventLog
+from .keeping import PORTS, Keeper, state_folder
+from .pairing import Pairing
 from .program import Program
 from .server import BridgeServer
+
+TRIES = 20
+"""Ports that are tried before the system chooses one."""
 
 
 def arguments() -> tuple[argparse.Namespace, list[str]]:
@@ -27,7 +35,12 @@ def arguments() -> tuple[argparse.Namespace, list[str]]:
     )
     parser.add_argument("--program", metavar="PATH", help="the program cityroulette")
     parser.add_argument("--archive", metavar="PATH", help="the archive file, or :memory:")
-    parser.add_argument("--port", type=int, default=0, help="default: a free one")
+    parser.add_argument("--port", type=int, help="default: one that is chosen once and kept")
+    parser.add_argument(
+        "--state-dir", type=Path, metavar="PATH", help="where the port and the pairing are kept"
+    )
+    parser.add_argument("--app", action="store_true", help="show the page in a window of its own")
+    parser.add_argument("--forget", action="store_true", help="forget all paired browsers first")
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     options, rest = parser.parse_known_args()
     if rest[:1] == ["--"]:
@@ -37,20 +50,68 @@ def arguments() -> tuple[argparse.Namespace, list[str]]:
     return options, rest
 
 
-async def serve(options: argparse.Namespace, rest: list[str]) -> None:
-    """Serves until the process is asked to end."""
+def listening(
+    port: int | None, keeper: Keeper, loop: asyncio.AbstractEventLoop, log: EventLog
+) -> BridgeServer:
+    """A server at the port that is asked for, or at the kept one, which is chosen the first time.
+
+    Where another bridge has the kept port, this one gets another for this run.
+    """
+    pairing = Pairing(keeper, show_code)
+    if port is not None:
+        return BridgeServer(port, loop, log, pairing)
+    kept = keeper.read().port
+    ports = [secrets.choice(PORTS) for _ in range(TRIES)] if kept is None else [kept]
+    for each in [*ports, 0]:
+        try:
+            server = BridgeServer(each, loop, log, pairing)
+        except OSError as error:
+            if error.errno not in (errno.EADDRINUSE, errno.EACCES):
+                raise
+            continue
+        if kept is None:
+            keeper.keep_port(server.port)
+        elif server.port != kept:
+            tell(f"Port {kept} is in use, perhaps by another bridge; this one has another.")
+        return server
+    raise OSError("No port of 127.0.0.1 is free.")
+
+
+def tell(text: str) -> None:
+    print(f"cityroulette_web: {text}", file=sys.stderr, flush=True)
+
+
+def show_code(code: str) -> None:
+    """For who wants to connect a browser that was not opened from here."""
+    print(f"Code for another browser, good once: {code}", flush=True)
+
+
+async def shown(options: argparse.Namespace, server: BridgeServer, profile: Path) -> None:
+    """Shows the page, and returns when its own window was closed; else never."""
+    if not options.no_browser:
+        with leading_file(server.address) as address:
+            if options.app:
+                return await app_window(app_browser(), address, profile)
+            opened_in_browser(address)
+            await asyncio.Event().wait()
+    await asyncio.Event().wait()
+
+
+async def serve(options: argparse.Namespace, rest: list[str], keeper: Keeper) -> None:
+    """Serves until the process is asked to end, or its window is closed."""
     loop = asyncio.get_running_loop()
     log = EventLog()
-    server = BridgeServer(options.port, loop, log)
+    server = listening(options.port, keeper, loop, log)
     server.program = Program(options.program, rest, log.append)
     server.program.start()
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    print(server.address, flush=True)
-    stop = asyncio.Event()
+    window = asyncio.ensure_future(shown(options, server, keeper.folder / "app"))
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        loop.add_signal_handler(number, stop.set)
-    with contextlib.nullcontext() if options.no_browser else opened_in_browser(server.address):
-        await stop.wait()
+        loop.add_signal_handler(number, window.cancel)
+    print(server.address, flush=True)
+    show_code(server.pairing.code)
+    with contextlib.suppress(asyncio.CancelledError):
+        await window
     log.close()
     await asyncio.to_thread(server.shutdown)
     with contextlib.suppress(CityRouletteError):
@@ -58,13 +119,19 @@ async def serve(options: argparse.Namespace, rest: list[str]) -> None:
 
 
 def main() -> int:
-    """The exit status: 1 when the program or the port cannot be had."""
+    """The exit status: 1 when the program, the port or the window cannot be had."""
     options, rest = arguments()
+    keeper = Keeper(options.state_dir or state_folder())
     try:
         find_program(options.program)
-        asyncio.run(serve(options, rest))
+        if options.app:
+            app_browser()
+            keeper.own_folder()
+        if options.forget and not keeper.forget_browsers():
+            raise OSError(f"What is kept in {keeper.folder} cannot be changed.")
+        asyncio.run(serve(options, rest, keeper))
     except (CityRouletteError, OSError) as error:
-        print(f"cityroulette_web: {error}", file=sys.stderr)
+        tell(str(error))
         return 1
     return 0
 

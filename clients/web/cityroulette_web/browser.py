@@ -1,10 +1,12 @@
-"""Opens the page in the browser, without its token in the arguments of a process."""
+"""Opens the page in a browser, without a token in the arguments of a process."""
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import html
 import os
+import shutil
 import tempfile
 import webbrowser
 from collections.abc import Iterator
@@ -17,17 +19,59 @@ PAGE = """<!doctype html>
 <p><a href="{address}">Open CityRoulette</a></p>
 """
 
+NAMES = (
+    "chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome",
+    "microsoft-edge-stable", "microsoft-edge", "msedge",
+)  # fmt: skip
+"""Browsers that can show a page in a window of its own, as they are called on a PATH."""
+
+BUNDLES = ("Google Chrome", "Chromium", "Microsoft Edge")
+"""The same in the folder of applications of a Mac."""
+
 
 @contextlib.contextmanager
-def opened_in_browser(address: str) -> Iterator[None]:
-    """Opens an address for a block, by way of a file that only its owner may read.
+def leading_file(address: str) -> Iterator[str]:
+    """The address of a file that only its owner may read, and that leads to another address.
 
     The arguments of a process can be read by every user of the machine, and a browser gets what it
-    opens as one. So it gets the name of the file, and the file leads to the address.
+    opens as one. So it gets the name of the file, and the file leads on.
     """
     with tempfile.TemporaryDirectory(prefix="cityroulette-") as folder:
         path = Path(folder) / "open.html"
         with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
             file.write(PAGE.format(address=html.escape(address)))
-        webbrowser.open(path.as_uri())
-        yield
+        yield path.as_uri()
+
+
+def app_browser() -> str:
+    """A browser for a window of its own. Raises OSError where there is none."""
+    found = [path for name in NAMES if (path := shutil.which(name))]
+    bundles = [f"/Applications/{name}.app/Contents/MacOS/{name}" for name in BUNDLES]
+    found += [path for path in bundles if os.access(path, os.X_OK)]
+    if not found:
+        raise OSError("--app needs Chromium, Chrome or Edge, and none was found; leave it out.")
+    return found[0]
+
+
+async def app_window(program: str, address: str, profile: Path) -> None:
+    """Shows an address in a window of its own until that is closed.
+
+    The window has a profile of its own: so it has a process of its own as well, whose end is that of
+    the window, and it stays paired whatever is cleared in the everyday browser.
+    """
+    process = await asyncio.create_subprocess_exec(
+        program, f"--app={address}", f"--user-data-dir={profile}", "--no-first-run",
+        "--no-default-browser-check", stdin=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL,
+    )  # fmt: skip
+    try:
+        await process.wait()
+    finally:
+        if process.returncode is None:
+            process.terminate()
+            await process.wait()
+
+
+def opened_in_browser(address: str) -> None:
+    """Opens an address in the browser that the user has chosen."""
+    webbrowser.open(address)

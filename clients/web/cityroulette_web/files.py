@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from pathlib import Path
 
 ROOT = Path(__file__).parent / "static"
@@ -12,18 +14,51 @@ TYPES = {
     ".css": "text/css; charset=utf-8",
     ".json": "application/json; charset=utf-8",
     ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".bin": "application/octet-stream",
+    ".webmanifest": "application/manifest+json; charset=utf-8",
 }
 
+WORKER = "/worker.js"
 
-def static_files() -> dict[str, tuple[str, bytes]]:
-    """Media type and bytes of each file, by the path of its address.
+Files = dict[str, tuple[str, bytes]]
 
-    They are read once: what an address says never reaches the file system.
+
+def static_files() -> tuple[str, Files]:
+    """What the files are together, in short, and the media type and bytes of each by its path.
+
+    They are read once: what an address says never reaches the file system. The page and its worker
+    are told the version, so that another one is seen to be another.
     """
-    files = {
-        f"/{path.name}": (TYPES[path.suffix], path.read_bytes())
-        for path in sorted(ROOT.iterdir())
+    read = {
+        "/" + path.relative_to(ROOT).as_posix(): (TYPES[path.suffix], path.read_bytes())
+        for path in sorted(ROOT.rglob("*"))
         if path.suffix in TYPES
     }
+    version = _version(read)
+    names = ["/", *(name for name in read if _is_shell(name))]
+    told = {"@VERSION@": version, '"@FILES@"': json.dumps(names)}
+    files = {name: (kind, _tell(name, body, told)) for name, (kind, body) in read.items()}
     files["/"] = files["/index.html"]
-    return files
+    return version, files
+
+
+def _version(files: Files) -> str:
+    digest = hashlib.sha256()
+    for name, (_, body) in files.items():
+        digest.update(f"{name} {len(body)}\n".encode())
+        digest.update(body)
+    return digest.hexdigest()[:16]
+
+
+def _is_shell(name: str) -> bool:
+    """Whether a file is kept for when there is no bridge: the page itself, none of a map's tiles."""
+    return name.count("/") == 1 and name not in ("/index.html", WORKER)
+
+
+def _tell(name: str, body: bytes, told: dict[str, str]) -> bytes:
+    if name not in ("/index.html", WORKER):
+        return body
+    for place, value in told.items():
+        body = body.replace(place.encode(), value.encode())
+    return body

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import hmac
-import secrets
 from email.message import Message
+from typing import Protocol
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
-    "img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; "
+    "img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+    "base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'",
     "Permissions-Policy": "geolocation=(self)",
     "Referrer-Policy": "no-referrer",
@@ -35,16 +35,23 @@ class Refused(Exception):
         super().__init__(reason)
 
 
+class Tokens(Protocol):
+    """Who knows which tokens are good."""
+
+    def knows(self, token: str) -> bool:
+        """Whether a token is good now."""
+
+
 class Guard:
     """Checks where a request comes from.
 
     The names of this server are checked against DNS rebinding, the origin against other sites,
-    and the token against other programs of this machine. The token is in the fragment of the
+    and the token against other programs of this machine. The first token is in the fragment of the
     address that is opened, which a browser never sends; the page sends it as a header.
     """
 
-    def __init__(self, port: int) -> None:
-        self.token = secrets.token_urlsafe(32)
+    def __init__(self, port: int, tokens: Tokens) -> None:
+        self._tokens = tokens
         self._hosts = {f"127.0.0.1:{port}", f"localhost:{port}"}
         self._origins = {f"http://{host}" for host in self._hosts}
 
@@ -64,8 +71,8 @@ class Guard:
             raise Refused(403, "Only the page of this server may ask it.")
 
     def knows(self, token: str) -> bool:
-        """Whether this is the token of this run."""
-        return hmac.compare_digest(token.encode(), self.token.encode())
+        """Whether this is the token of this run, or of a browser that is paired."""
+        return self._tokens.knows(token)
 
     def check_token(self, headers: Message) -> None:
         """For everything but the files of the page."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import secrets
 import socket
 import threading
 from collections.abc import Coroutine
@@ -16,6 +17,7 @@ from .events import EventLog
 from .files import static_files
 from .guard import HEADERS, Guard, Refused
 from .messages import check_request, read_json
+from .pairing import Pairing
 from .pictures import Pictures
 from .program import Program
 from .websocket import (
@@ -30,6 +32,9 @@ from .websocket import (
 
 BODY_LIMIT = 8 * 1024 * 1024
 """Bytes of the longest request: the longest line that the program takes."""
+
+CODE_LIMIT = 1024
+"""The same for a request without a token."""
 
 HEARTBEAT = 15.0
 """Seconds after which a stream without events shows a sign of life."""
@@ -51,19 +56,27 @@ class BridgeServer(ThreadingHTTPServer):
 
     daemon_threads = True
 
-    def __init__(self, port: int, loop: asyncio.AbstractEventLoop, log: EventLog) -> None:
+    def __init__(
+        self, port: int, loop: asyncio.AbstractEventLoop, log: EventLog, pairing: Pairing
+    ) -> None:
         super().__init__(("127.0.0.1", port), Handler)
-        self.guard = Guard(self.server_address[1])
-        self.files = static_files()
+        self.pairing = pairing
+        self.guard = Guard(self.port, pairing)
+        version, self.files = static_files()
+        self.page = {"version": version, "run": secrets.token_hex(8)}
         self.pictures = Pictures()
         self.log = log
         self.loop = loop
         self.program: Program
 
     @property
+    def port(self) -> int:
+        return int(self.server_address[1])
+
+    @property
     def address(self) -> str:
-        """The address to open, with the token in its fragment."""
-        return f"http://127.0.0.1:{self.server_address[1]}/#token={self.guard.token}"
+        """The address to open, with the token of this run in its fragment."""
+        return f"http://127.0.0.1:{self.port}/#token={self.pairing.run_token}"
 
     def on_loop(self, work: Coroutine[Any, Any, T]) -> T:
         """Runs work of the program from a thread of a connection, and waits for it."""
@@ -104,8 +117,9 @@ class Handler(BaseHTTPRequestHandler):
         try:
             self.server.guard.check_place(self.headers)
             self.server.guard.check_post(self.headers)
-            self.server.guard.check_token(self.headers)
-            length = self._length()
+            if self.path != "/code":
+                self.server.guard.check_token(self.headers)
+            length = self._length(CODE_LIMIT if self.path == "/code" else BODY_LIMIT)
         except Refused as refusal:
             self._send_error(refusal, close=True)
             return
@@ -114,10 +128,10 @@ class Handler(BaseHTTPRequestHandler):
         except Refused as refusal:
             self._send_error(refusal)
 
-    def _length(self) -> int:
+    def _length(self, limit: int) -> int:
         length = self.headers.get("Content-Length", "")
-        if not length.isascii() or not length.isdigit() or int(length) > BODY_LIMIT:
-            raise Refused(413, f"A request may have {BODY_LIMIT} bytes, and must say how many.")
+        if not length.isascii() or not length.isdigit() or int(length) > limit:
+            raise Refused(413, f"A request may have {limit} bytes, and must say how many.")
         return int(length)
 
     def _answer(self, body: Any) -> None:
@@ -127,6 +141,10 @@ class Handler(BaseHTTPRequestHandler):
             self._picture(body)
         elif self.path == "/program":
             self._program(body)
+        elif self.path == "/pair":
+            self._pair(body)
+        elif self.path == "/code":
+            self._code(body)
         else:
             raise Refused(404, "There is nothing at this address.")
 
@@ -160,6 +178,18 @@ class Handler(BaseHTTPRequestHandler):
         self.server.on_loop(start())
         self._send_json(202, {})
 
+    def _pair(self, body: Any) -> None:
+        """A token that outlives this run; `known` is one from an earlier run."""
+        known = body.get("known") if isinstance(body, dict) else None
+        token = self.server.pairing.pair(known if isinstance(known, str) else "")
+        self._send_json(200, {"token": token})
+
+    def _code(self, body: Any) -> None:
+        """The only thing that a browser without a token may ask."""
+        if not isinstance(body, dict) or not isinstance(body.get("code"), str):
+            raise Refused(400, "Which code?")
+        self._send_json(200, {"token": self.server.pairing.redeem(body["code"])})
+
     def _events(self) -> None:
         """Begins a WebSocket. A page cannot read why one was refused, but why one was closed."""
         if not is_upgrade(self.headers) or self.headers.get("Origin") is None:
@@ -180,7 +210,8 @@ class Handler(BaseHTTPRequestHandler):
             if int(given) > last:
                 self._push("gap", "null", None)  # It is from another run of the bridge.
             last = min(int(given), last)
-        self._push("program", json.dumps(self.server.program.snapshot()), last)
+        state = {**self.server.program.snapshot(), "page": self.server.page}
+        self._push("program", json.dumps(state), last)
         log = self.server.log
         while (more := log.after(last, HEARTBEAT, lambda: not gone.is_set())) is not None:
             events, gap = more

@@ -85,19 +85,24 @@ class Launcher:
 
     def __init__(self, folder: Path) -> None:
         self._started: list[subprocess.Popen[str]] = []
-        folders = {"XDG_DATA_HOME": "data", "XDG_CACHE_HOME": "cache", "XDG_CONFIG_HOME": "config"}
-        self._own = {name: str(folder / kind) for name, kind in folders.items()}
+        kinds = ("data", "cache", "config", "state")
+        self._own = {f"XDG_{kind.upper()}_HOME": str(folder / kind) for kind in kinds}
 
     def __call__(
-        self, *arguments: str, path: str | Path | None = None, opens: bool = False, **env: str
+        self,
+        *arguments: str,
+        path: str | Path | None = None,
+        opens: bool = False,
+        serve: Path = HERE.parent / "serve",
+        **env: str,
     ) -> Bridge:
         """`opens`: the bridge opens its page in what the variable BROWSER names."""
-        command = [str(HERE.parent / "serve"), "--program", str(path or program())]
+        command = [str(serve), "--program", str(path or program())]
         if not opens:
             command.append("--no-browser")
         process = subprocess.Popen(
             [*command, *arguments], stdout=subprocess.PIPE, text=True,
-            env={**os.environ, **self._own, **env},
+            env={**os.environ, **self._own, **env}, cwd=serve.parent,
         )  # fmt: skip
         self._started.append(process)
         assert process.stdout is not None

@@ -89,6 +89,7 @@ def test_of_too_many_the_first_get_their_weather(start_bridge, open_page, weathe
 def test_a_city_among_many_is_chosen_on_the_map(start_bridge, open_page):
     page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
     open_many(page)
+    expect(page.get_by_role("img", name=re.compile("^Map of the cities: 10,000"))).to_be_visible()
     box = page.locator(".map-dots").bounding_box()
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(page.locator(".detail h2")).to_be_focused()

@@ -1,18 +1,22 @@
 /** The banner for what stands in the way: no bridge, no program, a program that had to be started again. */
+import { byId } from "./dom.js";
+import { isOther } from "./install.js";
 import { hideBanner, say, showBanner } from "./messages.js";
+import { askForCode } from "./pairing.js";
 import { restartProgram } from "./rpc.js";
 
 const LOCKED =
-  "This page needs the whole address that the bridge printed in its terminal, with the token at its end.";
+  "This browser is not known to the bridge. Enter its code below, or open the whole address that it printed in its terminal, with the token at its end.";
 const OUTDATED =
-  "The token of this page is not that of the bridge, which was probably started anew. Open the address that it printed in its terminal.";
+  "The token of this page is not that of the bridge. Enter its code below, or open the address that it printed in its terminal.";
 const DOWN =
-  "The bridge does not answer. If it was ended, start it again and open the address that it prints; otherwise this page comes back by itself.";
+  "The bridge does not answer. Without it there is no program: start it again with clients/web/serve, and this page comes back by itself.";
 
 export class Banner {
   #sessions;
   #link = "up";
   #stays = false;
+  #release = null;
 
   constructor(sessions) {
     this.#sessions = sessions;
@@ -21,13 +25,17 @@ export class Banner {
   /** The page was opened without the address that the bridge printed. */
   locked() {
     showBanner("error", LOCKED);
+    askForCode(byId("main"));
   }
 
   /** The bridge went away, is back, or does not know the token. */
   link(link) {
     if (link === "up" && this.#link === "down") this.#dismiss();
     if (link === "down") showBanner("error", DOWN);
-    if (link === "refused") showBanner("error", OUTDATED);
+    if (link === "refused") {
+      showBanner("error", OUTDATED);
+      askForCode(byId("main"));
+    }
     this.#link = link;
   }
 
@@ -36,20 +44,34 @@ export class Banner {
    * @param {{lost: ?{draft: ?string}, again: boolean}} what `lost`: the session that was open;
    *   `again`: it is another process
    */
-  program(state, { lost, again }) {
+  program(state, what) {
+    this.#tellProgram(state, what);
+    this.#release = state.page?.version ?? this.#release;
+    if (state.kind === "running" && isOther(this.#release)) this.#clear();
+  }
+
+  /** Nothing stands in the way any more, unless it is that the page is not of the bridge's release. */
+  #clear() {
+    const load = { label: "Load it", work: () => location.reload() };
+    if (isOther(this.#release))
+      showBanner("warning", "The bridge has another release of this page.", [load]);
+    else hideBanner();
+  }
+
+  #tellProgram(state, { lost, again }) {
     if (state.kind === "failed") return this.#failed(state);
     if (state.kind === "restarting")
       return showBanner("warning", `${sentence(state.message)} It is being started again.`);
     if (state.kind !== "running") return;
-    if (again) this.#cameBack(state, lost);
-    else if (!this.#stays) hideBanner();
+    if (again && (lost || state.message)) this.#cameBack(state, lost);
+    else if (!this.#stays) this.#clear();
   }
 
   /** The program cannot do its work, or can again. */
   health({ health, message }) {
     if (health === "error")
-      showBanner("warning", message, [{ label: "Dismiss", work: hideBanner }]);
-    else hideBanner();
+      showBanner("warning", message, [{ label: "Dismiss", work: () => this.#clear() }]);
+    else this.#clear();
   }
 
   #failed(state) {
@@ -90,7 +112,7 @@ export class Banner {
 
   #dismiss() {
     this.#stays = false;
-    hideBanner();
+    this.#clear();
   }
 }
 

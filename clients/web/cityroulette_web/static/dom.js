@@ -79,6 +79,21 @@ export function onNextFrame(work) {
   };
 }
 
+/** Calls `work` once when the next picture has been made, however often it is asked for. */
+export function afterPaint(work) {
+  let asked = false;
+  return () => {
+    if (asked) return;
+    asked = true;
+    requestAnimationFrame(() => {
+      setTimeout(() => {
+        asked = false;
+        work();
+      });
+    });
+  };
+}
+
 /** Whether the reader wants things to stand still. */
 export const prefersStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 

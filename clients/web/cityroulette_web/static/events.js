@@ -13,7 +13,6 @@ const SILENCE = 45000;
 const WRONG_TOKEN = 4403;
 
 export class EventStream extends EventTarget {
-  #token;
   #last = null;
   #waiting = [];
   #socket = null;
@@ -23,7 +22,8 @@ export class EventStream extends EventTarget {
 
   constructor(token) {
     super();
-    this.#token = token;
+    /** What the next opening of the stream shows the bridge. */
+    this.token = token;
   }
 
   /** Opens the stream, and opens it again whenever it breaks. */
@@ -31,7 +31,7 @@ export class EventStream extends EventTarget {
     const after = this.#last === null ? "" : `?after=${this.#last}`;
     const socket = new WebSocket(`ws://${location.host}/events${after}`, [
       "cityroulette",
-      `token.${this.#token}`,
+      `token.${this.token}`,
     ]);
     this.#socket = socket;
     socket.addEventListener("message", ({ data }) => this.#take(JSON.parse(data)));

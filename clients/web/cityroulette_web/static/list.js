@@ -2,10 +2,11 @@
  * The list of cities: a grid of which only the rows in sight are in the document.
  *
  * One row is the active one; the arrow keys move it. It tells `choose`, `star`, `remove` and
- * `active`, each with a city's id.
+ * `active`, each with a city's id, and `sight` with the rows that are to be seen. Rows may be unknown
+ * yet: their places are kept.
  */
 import { h, onNextFrame, prefersStillness, setAttr } from "./dom.js";
-import { ListRow } from "./listrow.js";
+import { ListRow, UnknownRow } from "./listrow.js";
 import { COLUMNS, nextSort, sorted } from "./sorting.js";
 
 const ROW = 60;
@@ -23,7 +24,6 @@ export class CityList extends EventTarget {
   #empty = h("p", { class: "list-empty", hidden: true });
   #heads = {};
   #draw = onNextFrame(() => this.#drawNow());
-  #pending = onNextFrame(() => this.#resort());
 
   constructor() {
     super();
@@ -52,17 +52,17 @@ export class CityList extends EventTarget {
     this.#markHeads();
   }
 
-  /** Shows these rows; `emptyText` is what is said when there are none. */
+  /** Shows these rows, of which some may be unknown; `emptyText` is said when there are none. */
   set(rows, emptyText) {
     this.#rows = rows;
     this.#empty.textContent = emptyText;
-    this.#pending();
+    this.#resort();
   }
 
   /** Marks a city, and brings it in sight. */
   select(id, { reveal = true } = {}) {
     this.#selected = id;
-    const index = this.#order.findIndex((row) => row.id === id);
+    const index = this.#order.findIndex((row) => row?.id === id);
     if (index >= 0) {
       this.#active = index;
       if (reveal) this.#reveal(index);
@@ -73,11 +73,11 @@ export class CityList extends EventTarget {
   /** Puts the keyboard on the active row. */
   focus() {
     this.#drawNow();
-    this.#shown.get(this.#order[this.#active]?.id)?.element.focus({ preventScroll: true });
+    this.#shown.get(this.#keyOf(this.#active))?.element.focus({ preventScroll: true });
   }
 
-  #tell(name, id) {
-    this.dispatchEvent(new CustomEvent(name, { detail: id }));
+  #tell(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
   }
 
   #head(column) {
@@ -110,9 +110,9 @@ export class CityList extends EventTarget {
   }
 
   #resort() {
-    const held = this.#body.contains(document.activeElement) ? this.#order[this.#active]?.id : null;
+    const held = this.#body.contains(document.activeElement) ? this.#keyOf(this.#active) : null;
     this.#order = sorted(this.#rows, this.#sort);
-    const moved = held === null ? -1 : this.#order.findIndex((row) => row.id === held);
+    const moved = held === null ? -1 : this.#order.findIndex((row) => row?.id === held);
     this.#active = Math.max(0, Math.min(moved >= 0 ? moved : this.#active, this.#order.length - 1));
     setAttr(this.grid, "aria-rowcount", this.#order.length + 1);
     this.#spacer.style.height = `${this.#order.length * ROW}px`;
@@ -120,7 +120,7 @@ export class CityList extends EventTarget {
     this.#drawNow();
     if (held === null) return;
     if (moved < 0) this.#reveal(this.#active);
-    this.#shown.get(this.#order[this.#active]?.id)?.keepFocus();
+    this.#shown.get(this.#keyOf(this.#active))?.keepFocus();
     if (this.#order.length === 0) this.#tell("emptied", null);
   }
 
@@ -136,25 +136,32 @@ export class CityList extends EventTarget {
     const kept = new Map();
     for (const index of wanted) {
       const city = this.#order[index];
-      const row = this.#shown.get(city.id) ?? new ListRow(city.id);
-      kept.set(city.id, row);
+      const key = this.#keyOf(index);
+      const row = this.#shown.get(key) ?? (city ? new ListRow(city.id) : new UnknownRow());
+      kept.set(key, row);
       row.update(city, {
         index,
         top: index * ROW,
         active: index === this.#active,
-        selected: city.id === this.#selected,
+        selected: city?.id === this.#selected,
       });
     }
     for (const [id, row] of this.#shown) if (!kept.has(id)) row.element.remove();
     this.#shown = kept;
     this.#putInOrder(wanted);
+    if (!this.#sort) this.#tell("sight", { first, last });
+  }
+
+  /** What a row goes by: its city's id, or below 0 its place, where that is all that is known. */
+  #keyOf(index) {
+    return index < this.#order.length ? (this.#order[index]?.id ?? -1 - index) : undefined;
   }
 
   /** Rows stand in the document as on the screen, for readers of the tree; moving none that is right. */
   #putInOrder(wanted) {
     let before = this.#spacer;
     for (const index of [...wanted].sort((a, b) => a - b)) {
-      const { element } = this.#shown.get(this.#order[index].id);
+      const { element } = this.#shown.get(this.#keyOf(index));
       if (before.nextSibling !== element) before.after(element);
       before = element;
     }
@@ -198,16 +205,15 @@ export class CityList extends EventTarget {
 
   #focused(event) {
     const id = this.#idOf(event.target);
-    const index = this.#order.findIndex((row) => row.id === id);
-    if (index < 0 || index === this.#active) return;
+    const index = this.#order.findIndex((row) => row?.id === id);
+    if (id === null || index < 0 || index === this.#active) return;
     this.#active = index;
     this.#draw();
   }
 
   #key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const id = this.#order[this.#active]?.id;
-    if (id === undefined) return;
+    if (this.#order.length === 0) return;
     const page = Math.max(1, Math.floor(this.#body.clientHeight / ROW) - 1);
     const steps = {
       ArrowDown: 1,
@@ -218,9 +224,11 @@ export class CityList extends EventTarget {
       End: Infinity,
     };
     const inRow = event.target.closest("button") !== null;
+    const id = this.#order[this.#active]?.id;
     if (event.key in steps) this.#goTo(this.#active + steps[event.key]);
     else if (event.key === "ArrowRight" || event.key === "ArrowLeft")
-      this.#shown.get(id).moveInside(event.key === "ArrowRight" ? 1 : -1);
+      this.#shown.get(this.#keyOf(this.#active)).moveInside(event.key === "ArrowRight" ? 1 : -1);
+    else if (id === undefined) return;
     else if (event.key === "Enter" && !inRow) this.#tell("choose", id);
     else if ((event.key === " " && !inRow) || event.key === "s") this.#tell("star", id);
     else if (event.key === "Delete" || event.key === "d") this.#tell("remove", id);

@@ -4,6 +4,31 @@ import { degrees, people, region, spoken, weatherWords } from "./format.js";
 import { setIcon } from "./icons.js";
 import { symbol } from "./symbols.js";
 
+/** The place of a row that is not read yet. */
+export class UnknownRow {
+  element = h(
+    "div",
+    { class: "row", role: "row", "aria-busy": "true" },
+    h(
+      "div",
+      { class: "cell-name", role: "gridcell" },
+      h("span", { class: "row-region", text: "…" }),
+    ),
+  );
+
+  update(_, { index, top, active }) {
+    this.element.style.transform = `translateY(${top}px)`;
+    setAttr(this.element, "aria-rowindex", index + 2);
+    setAttr(this.element, "tabindex", active ? 0 : -1);
+  }
+
+  moveInside() {}
+
+  keepFocus() {
+    this.element.focus({ preventScroll: true });
+  }
+}
+
 export class ListRow {
   #name = h("span", { class: "row-name" });
   #region = h("span", { class: "row-region" });

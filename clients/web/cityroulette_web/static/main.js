@@ -4,9 +4,11 @@ import { byId, h, replace, setAttr, setText } from "./dom.js";
 import { guideWanted, GuideView } from "./guide.js";
 import { help } from "./help.js";
 import { acceptDrops, importFile } from "./importfile.js";
+import { keepShell } from "./install.js";
 import { dropToasts, say, sayError } from "./messages.js";
 import { Router } from "./router.js";
-import { call, hasToken, stream } from "./rpc.js";
+import { call, hasToken, pair, stream } from "./rpc.js";
+import { Runs } from "./runs.js";
 import { SessionView } from "./session.js";
 import { Sessions, sayEnded } from "./sessions.js";
 import { Welcome } from "./welcome.js";
@@ -33,7 +35,7 @@ class App {
   #methods = new Set();
   #program = "starting";
   #link = "up";
-  #starts = 0;
+  #runs = new Runs();
   #view = null;
   #arrived = false;
   #arrivals = 0;
@@ -168,8 +170,7 @@ class App {
       this.hello = state.hello;
       this.#methods = new Set(state.methods);
     }
-    const again = this.#starts > 0 && state.starts !== this.#starts;
-    this.#starts = state.starts;
+    const again = this.#runs.isAnother(state);
     this.#program = state.kind;
     this.#drawStatus();
     const lost = again ? this.#sessions.lost() : null;
@@ -193,6 +194,9 @@ class App {
     }
     this.#welcome.refresh();
     this.#welcome.setArchive(await call("archive.status").catch(() => null));
+    pair()
+      .then(keepShell)
+      .catch(() => {});
   }
 
   #locked() {

@@ -8,7 +8,9 @@ const AT_ONCE = 10000;
  * @param call asks the program, as `call` of rpc.js
  * @param {Mirror} mirror the session's list
  */
-export async function restore(call, { session, byId }, ids) {
+export async function restore(call, mirror, ids) {
+  await mirror.ready;
+  const { session, byId } = mirror;
   const missing = ids.filter((id) => !byId.has(id));
   for (let start = 0; start < missing.length; start += AT_ONCE) {
     const cities = missing.slice(start, start + AT_ONCE);

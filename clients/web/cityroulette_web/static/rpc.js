@@ -23,11 +23,13 @@ export class RpcError extends Error {
 /** The request did not reach the program, or the program ended before it answered. */
 export class Unreachable extends Error {}
 
-const TOKEN = takeToken();
+/** What this browser had before the address brought another one; the bridge may know it still. */
+const known = localStorage.getItem("token") ?? "";
+let token = takeToken();
 
 /**
  * The token that the bridge wants: from the address at first, from this origin's memory later, so
- * that a bookmark and another tab work for as long as the bridge runs.
+ * that a bookmark and another tab work.
  */
 function takeToken() {
   const inAddress = new URLSearchParams(location.hash.slice(1)).get("token");
@@ -35,7 +37,25 @@ function takeToken() {
     localStorage.setItem("token", inAddress);
     history.replaceState(null, "", location.pathname);
   }
-  return inAddress ?? localStorage.getItem("token") ?? "";
+  return inAddress ?? known;
+}
+
+/**
+ * The token of an address is good until the bridge ends. With it this browser gets one of its own,
+ * by which it is known in later runs.
+ */
+export async function pair() {
+  if (known === token) return;
+  const own = (await (await post("/pair", { known })).json()).token;
+  if (!own) return;
+  if (localStorage.getItem("token") === token) localStorage.setItem("token", own);
+  token = own;
+  stream.token = own;
+}
+
+/** Exchanges the code of the bridge's terminal for a token, which is kept for the next loading. */
+export async function redeem(code) {
+  localStorage.setItem("token", (await (await post("/code", { code })).json()).token);
 }
 
 /** An address with another token, put into this tab, changes nothing but the fragment. */
@@ -47,10 +67,10 @@ addEventListener("hashchange", () => {
 const TAB = crypto.randomUUID().slice(0, 8);
 let count = 0;
 
-export const stream = new EventStream(TOKEN);
+export const stream = new EventStream(token);
 
 /** Whether there is a token at all: without one the page was opened by a wrong address. */
-export const hasToken = TOKEN !== "";
+export const hasToken = token !== "";
 
 /** A token for $/progress that no other tab uses. */
 export const progressToken = () => `${TAB}-p${++count}`;
@@ -93,7 +113,7 @@ async function post(path, body, options = {}) {
   try {
     response = await fetch(path, {
       method: "POST",
-      headers: { "Content-Type": "application/json", "X-CityRoulette-Token": TOKEN },
+      headers: { "Content-Type": "application/json", "X-CityRoulette-Token": token },
       body: JSON.stringify(body),
       ...options,
     });

@@ -1,6 +1,6 @@
 /** The view of a session: list and map in step, the details of a city, what is done with it all. */
 import { Detail } from "./detail.js";
-import { byId, h, onNextFrame, setText } from "./dom.js";
+import { afterPaint, byId, h, onNextFrame, setText } from "./dom.js";
 import { Filter } from "./filter.js";
 import { cities } from "./format.js";
 import { CityList } from "./list.js";
@@ -37,6 +37,8 @@ export class SessionView {
   #close = button("Close", "", () => this.#app.end());
   #commit = button("Import", "primary", () => this.#commitNow());
   #draw = onNextFrame(() => this.#drawNow());
+  #fill = onNextFrame(() => this.#drawList());
+  #drawMap = afterPaint(() => this.#drawMapNow());
 
   constructor(app) {
     this.#app = app;
@@ -66,6 +68,7 @@ export class SessionView {
     this.#fitNext = true;
     this.#detail.close();
     mirror.addEventListener("change", this.#draw);
+    mirror.addEventListener("filled", this.#fill);
     mirror.ready.then(() => {
       if (this.#mirror !== mirror) return;
       this.#fitNext = true;
@@ -145,6 +148,9 @@ export class SessionView {
       source.addEventListener("star", ({ detail }) => this.#star(detail));
       source.addEventListener("remove", ({ detail }) => this.#remove(detail));
     }
+    this.#list.addEventListener("sight", ({ detail }) =>
+      this.#mirror?.look(detail.first, detail.last),
+    );
     this.#list.addEventListener("active", ({ detail }) => this.#map.select(detail));
     this.#list.addEventListener("emptied", () => this.#filter.focus());
     this.#detail.addEventListener("closed", () => {
@@ -157,13 +163,24 @@ export class SessionView {
 
   #drawNow() {
     if (!this.#mirror) return;
-    const { state } = this.#mirror;
-    const rows = [...this.#mirror.rows];
-    this.#list.set(rows, state.total === 0 ? "No cities left." : "No city fits the search.");
-    this.#map.show(rows, { move: this.#fitNext });
-    this.#fitNext = false;
-    this.#drawState(state);
+    this.#drawList();
+    this.#drawMap();
+    this.#drawState(this.#mirror.state);
     this.#detail.refresh(this.#mirror);
+  }
+
+  /** While a long list is read it is all that changes. */
+  #drawList() {
+    if (!this.#mirror) return;
+    const { state, rows } = this.#mirror;
+    this.#list.set([...rows], state.total === 0 ? "No cities left." : "No city fits the search.");
+  }
+
+  /** After the list, which need not wait for it. */
+  #drawMapNow() {
+    if (!this.#mirror) return;
+    this.#map.show([...this.#mirror.known], { move: this.#fitNext });
+    this.#fitNext = false;
   }
 
   #drawState(state) {
@@ -224,6 +241,7 @@ export class SessionView {
 
   /** The answer names a hundred of them at most; the list of before has them all. */
   async #removeUnstarred() {
+    await this.#mirror.ready;
     const before = this.#mirror.rows.filter(({ favorite }) => !favorite).map(({ id }) => id);
     const answer = await this.#act("city.removeUnfavorites");
     if (!answer || answer.removedCount === 0) return;
@@ -240,8 +258,8 @@ export class SessionView {
 
   /** Of the cities that are seen, as many as the program takes at a time. */
   async #refreshWeather() {
-    const { session, rows } = this.#mirror;
-    const seen = rows.slice(0, this.#app.weatherLimit).map(({ id }) => id);
+    const { session, known } = this.#mirror;
+    const seen = known.slice(0, this.#app.weatherLimit).map(({ id }) => id);
     const which = { session, cities: seen };
     try {
       const answer = await this.#progress.during("Asking for the weather", ({ token, signal }) =>

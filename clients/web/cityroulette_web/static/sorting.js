@@ -19,7 +19,7 @@ export const COLUMNS = {
   weather: { title: "Weather", first: -1, compare: byValue(({ weather }) => weather?.temperature) },
 };
 
-/** A copy of the rows in the chosen order; `sort` is null or {column, way}. Equal rows keep the program's order. */
+/** A copy of the rows in the chosen order, those that are not known yet at its end; `sort` is null or {column, way}. Equal rows keep the program's order. */
 export function sorted(rows, sort) {
   if (!sort) return [...rows];
   const { compare } = COLUMNS[sort.column];

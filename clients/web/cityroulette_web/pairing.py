@@ -1,0 +1,88 @@
+"""Which browsers may ask: those of the printed address, and those that were paired once.
+
+The token of the address is good for one run. A browser that has it is given one of its own, by which
+the bridge knows it in later runs; the bridge keeps only the digest. Another browser, or the window of
+an installed page, gets its own for a code that is shown in the terminal and is good once.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+import threading
+from collections.abc import Callable
+
+from .guard import Refused
+from .keeping import Keeper
+
+ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+"""Letters and digits that are not taken for one another."""
+
+LENGTH = 8
+"""Signs of a code: 31 to the power of 8 are some 850 thousand million."""
+
+MOST_WRONG = 20
+"""Wrong codes of one run. After these no code is taken any more."""
+
+
+class Pairing:
+    """Knows tokens and the code that is good now."""
+
+    def __init__(self, keeper: Keeper, show: Callable[[str], None]) -> None:
+        self.run_token = secrets.token_urlsafe(32)
+        self._keeper = keeper
+        self._show = show
+        self._digests = set(keeper.read().digests)
+        self._lock = threading.Lock()
+        self._wrong = 0
+        self._code = _new_code()
+
+    @property
+    def code(self) -> str:
+        """The code for the next browser, as it is shown: in two halves."""
+        return f"{self._code[:4]}-{self._code[4:]}"
+
+    def knows(self, token: str) -> bool:
+        """Whether a token is that of this run, or of a browser that is paired."""
+        given = token.encode()
+        return (
+            hmac.compare_digest(given, self.run_token.encode()) or _digest(token) in self._digests
+        )
+
+    def pair(self, known: str) -> str | None:
+        """A token for a browser that has a right to ask; the one it has, where that is good.
+
+        None where nothing can be kept: then the token of this run has to do.
+        """
+        if known and _digest(known) in self._digests:
+            return known
+        token = secrets.token_urlsafe(32)
+        with self._lock:
+            if not self._keeper.keep_browser(_digest(token)):
+                return None
+            self._digests.add(_digest(token))
+        return token
+
+    def redeem(self, code: str) -> str:
+        """A token for the code that is good now, which is good no more. Raises `Refused`."""
+        given = "".join(sign for sign in code.upper() if sign in ALPHABET)
+        with self._lock:
+            if self._wrong >= MOST_WRONG:
+                raise Refused(403, "Too many wrong codes. End the bridge and start it again.")
+            if not hmac.compare_digest(given.encode(), self._code.encode()):
+                self._wrong += 1
+                raise Refused(
+                    403, "The code is wrong, or was used. The terminal shows the new one."
+                )
+            self._code = _new_code()
+        self._show(self.code)
+        return self.pair("") or self.run_token
+
+
+def _new_code() -> str:
+    return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
+
+
+def _digest(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()

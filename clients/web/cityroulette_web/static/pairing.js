@@ -1,0 +1,45 @@
+/** A browser without a token asks for the code that the bridge shows in its terminal. */
+import { freshId, h, replace, setText } from "./dom.js";
+import { redeem } from "./rpc.js";
+
+const WHERE =
+  "The bridge shows a code in its terminal, below its address. It is good once; this browser is known from then on.";
+
+/** Puts the field for the code in the place of the view. */
+export function askForCode(place) {
+  const input = h("input", {
+    id: freshId("code"),
+    type: "text",
+    autocomplete: "one-time-code",
+    autocapitalize: "characters",
+    spellcheck: false,
+    required: true,
+    maxLength: 20,
+    placeholder: "ABCD-2345",
+  });
+  const trouble = h("p", { class: "hint", role: "status" });
+  const button = h("button", { type: "submit", class: "primary", text: "Connect" });
+  const submit = async (event) => {
+    event.preventDefault();
+    button.disabled = true;
+    try {
+      await redeem(input.value);
+      location.reload();
+    } catch (error) {
+      setText(trouble, error.message);
+      button.disabled = false;
+      input.select();
+    }
+  };
+  const form = h(
+    "form",
+    { class: "pairing", "aria-labelledby": "pairing-title", on: { submit } },
+    h("h1", { id: "pairing-title", tabIndex: -1, text: "Connect this browser" }),
+    h("p", { text: WHERE }),
+    h("div", { class: "field" }, h("label", { htmlFor: input.id, text: "Code" }), input),
+    trouble,
+    h("div", { class: "row-of" }, button),
+  );
+  replace(place, form);
+  input.focus();
+}

@@ -1,0 +1,104 @@
+"""Every view, as axe sees it: at three sizes, in both schemes, no rule is broken."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import axe_playwright_python
+import pytest
+from playwright.sync_api import Page, expect
+
+AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
+RUN = """async () => {
+  const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => [id, target.join(" "), failureSummary]));
+}"""
+SIZES = {
+    "phone": {"width": 390, "height": 844, "has_touch": True},
+    "laptop": {"width": 1280, "height": 800},
+    "desk": {"width": 1920, "height": 1080},
+}
+
+pytestmark = [
+    pytest.mark.parametrize("scheme", ["light", "dark"]),
+    pytest.mark.parametrize("size", SIZES),
+]
+
+
+def look(page: Page, view: str) -> None:
+    """Asks axe about what is shown now."""
+    if not page.evaluate("typeof axe === 'object'"):
+        page.evaluate(AXE)
+    broken = page.evaluate(RUN)
+    assert broken == [], view
+
+
+@pytest.fixture
+def bridge(start_bridge, weather):
+    return start_bridge("--archive", ":memory:", "--seed", "18", *weather.arguments)
+
+
+@pytest.fixture
+def page(bridge, open_page, size, scheme) -> Page:
+    return open_page(bridge, color_scheme=scheme, **SIZES[size])
+
+
+def surprise(page: Page) -> None:
+    page.get_by_role("button", name="Surprise me").click()
+    expect(page.locator(".row .weather-icon:visible")).to_have_count(7)
+
+
+def test_the_first_view_and_the_session(page):
+    look(page, "first view")
+    page.get_by_text("How far and how many").click()
+    page.get_by_role("combobox", name="Place").fill("Florence")
+    expect(page.get_by_role("option").first).to_be_visible()
+    look(page, "suggestions")
+    page.keyboard.press("Escape")
+    surprise(page)
+    look(page, "session")
+    page.locator(".row").first.get_by_role("button", name=re.compile("^Remove")).click()
+    expect(page.locator(".toast")).to_be_visible()
+    look(page, "message")
+    page.get_by_role("searchbox", name="Search these cities").fill("qqqq")
+    expect(page.get_by_text("No city fits the search.")).to_be_visible()
+    look(page, "no city")
+    page.get_by_role("button", name="Close", exact=True).click()
+    look(page, "question")
+    page.get_by_role("button", name="Keep working").click()
+    page.get_by_role("button", name="Keyboard").click()
+    look(page, "keyboard")
+
+
+def test_the_details(page):
+    surprise(page)
+    page.get_by_role("row", name=re.compile("^White Hill")).click()
+    expect(page.get_by_role("table", name=re.compile("White Hill")).first).to_be_visible()
+    look(page, "details")
+    for tab in page.get_by_role("tab").all():
+        name = tab.inner_text()
+        tab.click()
+        look(page, f"details, {name}")
+
+
+def test_the_guide(page):
+    page.get_by_role("button", name="Guide", exact=True).click()
+    page.get_by_role("button", name=re.compile("^Take in")).click()
+    expect(page.locator(".guide-city").first).to_be_visible()
+    look(page, "guide")
+    page.get_by_role("button", name="Add a place").click()
+    look(page, "a place")
+
+
+def test_what_stands_in_the_way(bridge, open_page, size, scheme):
+    shown = {"color_scheme": scheme, **SIZES[size]}
+    page = open_page(bridge, ready=False, address=bridge.origin, **shown)
+    expect(page.get_by_role("textbox", name="Code")).to_be_focused()
+    look(page, "code")
+    page = open_page(bridge, **shown)
+    bridge.process.terminate()
+    expect(page.locator("#status")).to_have_text("No bridge")
+    look(page, "no bridge")
+    assert bridge.process.wait(20) == 0

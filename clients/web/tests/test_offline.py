@@ -1,0 +1,130 @@
+"""The page as a program of its own: kept by the browser, never older than its bridge, with an icon."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+from conftest import HERE, Bridge, Launcher
+from playwright.sync_api import Page, expect
+
+QUIET = ("--archive", ":memory:", "--weather", "none")
+
+
+def kept(page: Page) -> None:
+    expect(page.locator("body[data-kept]")).to_have_count(1)
+
+
+def test_the_page_opens_without_the_bridge_and_says_so(start_bridge, open_page):
+    bridge = start_bridge(*QUIET)
+    page = open_page(bridge)
+    kept(page)
+    bridge.process.terminate()
+    assert bridge.process.wait(20) == 0
+    page.goto("about:blank")
+    page.goto(f"{bridge.origin}/")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.locator("#status")).to_have_text("No bridge")
+    expect(page.get_by_role("alert")).to_contain_text("start it again with clients/web/serve")
+    colour = "getComputedStyle(document.querySelector('.top')).display"
+    assert page.evaluate(colour) != "block"
+    start_bridge(*QUIET)
+    expect(page.locator("#status")).to_have_text("Ready")
+    page.get_by_role("button", name="Surprise me").click()
+    expect(page.locator(".row").first).to_be_visible()
+
+
+class Copy:
+    """A copy of the client, whose files a test may change."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder / "copy"
+        shutil.copytree(HERE.parent / "cityroulette_web", self.folder / "cityroulette_web")
+        shutil.copy(HERE.parent / "serve", self.folder / "serve")
+        (folder / "python").symlink_to(HERE.parents[1] / "python")
+
+    def change(self) -> None:
+        """Another release: its heading has another text, its worker another version."""
+        file = self.folder / "cityroulette_web" / "static" / "welcome.js"
+        file.write_text(file.read_text().replace("Where to?", "Where to, then?"))
+
+    def start(self, launcher: Launcher) -> Bridge:
+        return launcher(*QUIET, serve=self.folder / "serve")
+
+
+def test_after_an_upgrade_no_code_of_the_old_release_is_served(start_bridge, open_page, tmp_path):
+    copy = Copy(tmp_path)
+    bridge = copy.start(start_bridge)
+    page = open_page(bridge)
+    expect(page.get_by_role("heading", name="Where to?")).to_be_visible()
+    kept(page)
+    bridge.process.terminate()
+    assert bridge.process.wait(20) == 0
+    copy.change()
+    bridge = copy.start(start_bridge)
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("another release of this page")
+    alert.get_by_role("button", name="Load it").click()
+    expect(page.get_by_role("heading", name="Where to, then?")).to_be_visible()
+    kept(page)
+    bridge.process.terminate()
+    assert bridge.process.wait(20) == 0
+    page.goto("about:blank")
+    page.goto(f"{bridge.origin}/")
+    expect(page.get_by_role("heading", name="Where to, then?")).to_be_visible()
+    names = page.evaluate("() => caches.keys()")
+    assert len(names) == 1
+
+
+def test_nothing_but_the_files_of_the_page_is_kept(start_bridge, open_page):
+    page = open_page(start_bridge(*QUIET))
+    page.get_by_role("button", name="Surprise me").click()
+    expect(page.locator(".row").first).to_be_visible()
+    kept(page)
+    paths = page.evaluate(
+        "async () => { const store = await caches.open((await caches.keys())[0]);"
+        "return (await store.keys()).map(({ url }) => new URL(url).pathname); }"
+    )
+    assert "/" in paths and "/main.js" in paths
+    assert [path for path in paths if path in ("/rpc", "/events", "/worker.js", "/pair")] == []
+
+
+@pytest.fixture
+def manifest(start_bridge) -> tuple[str, dict]:
+    origin = start_bridge(*QUIET).origin
+    with urlopen(f"{origin}/manifest.webmanifest") as answer:
+        assert answer.headers["Content-Type"].startswith("application/manifest+json")
+        return origin, json.loads(answer.read())
+
+
+def test_the_manifest_has_what_a_browser_installs_by(manifest):
+    origin, told = manifest
+    assert told["start_url"] == told["scope"] == told["id"] == "/"
+    assert told["display"] == "standalone"
+    for icon in told["icons"]:
+        with urlopen(origin + icon["src"]) as answer:
+            assert answer.headers["Content-Type"].startswith(icon["type"])
+            head = answer.read(24)
+        if icon["type"] == "image/png":
+            size = int.from_bytes(head[16:20], "big")
+            assert icon["sizes"] == f"{size}x{size}"
+
+
+def test_a_page_that_is_opened_by_the_address_of_a_city_shows_it(start_bridge, open_page):
+    bridge = start_bridge(*QUIET, "--seed", "18")
+    page = open_page(bridge)
+    kept(page)
+    page.get_by_role("button", name="Surprise me").click()
+    page.get_by_role("button", name="Import 7 cities").click()
+    page.get_by_role("button", name="Browse 7 cities").click()
+    row = page.get_by_role("row", name=re.compile("^Greenland"))
+    city = row.get_attribute("data-id")
+    tab = page.context.new_page()
+    tab.goto(f"{bridge.origin}/#/cities/{city}")
+    expect(tab.get_by_role("heading", name="Greenland")).to_be_focused()
+    expect(tab).to_have_url(re.compile(rf"#/cities/{city}$"))
+    tab.close()

@@ -1,0 +1,214 @@
+"""Measures the page in a real Chromium and prints a table; the README shows one.
+
+    clients/web/tools/measure [--runs 5] [ROW ...]
+
+Every row is measured anew in a page of its own, its middle value and its worst are told. There is
+no weather service and no network; what else the machine does at the time counts, so its load is told.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import shutil
+import statistics
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+WEB = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(WEB / "tests"), str(WEB), str(WEB.parent / "python")]
+
+from cityroulette import CityRoulette
+from conftest import Bridge, Launcher, program
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+ALL = 95_051
+"""Cities of the gazetteer."""
+
+SIZE = {"width": 1280, "height": 800}
+
+WATCH = """
+const checks = {
+  ready: () => document.querySelector("#status[data-kind=running]"),
+  list: () => filled(0),
+  all: () => filled(ALL),
+};
+window.moments = {};
+for (const name of Object.keys(checks))
+  queueMicrotask(() => { window.moments[name] = window.moment(name); });
+const awaited = new Map();
+window.moment = (name, from = 0) => new Promise((seen) => {
+  awaited.set(name, (now) => seen(now - from));
+  look();
+});
+const filled = (count) => {
+  const grid = document.querySelector(".list-grid");
+  const body = grid?.querySelector(".list-body");
+  if (!body || !grid.checkVisibility()) return false;
+  const rows = Number(grid.getAttribute("aria-rowcount")) - 1;
+  if (rows < 1 || (count && rows !== count)) return false;
+  const needed = Math.min(rows, Math.ceil(body.clientHeight / 60));
+  const names = [...grid.querySelectorAll(".row .row-name")].filter((name) => name.textContent);
+  return names.length >= needed;
+};
+const look = () => {
+  for (const [name, seen] of awaited) {
+    if (!checks[name]()) continue;
+    awaited.delete(name);
+    requestAnimationFrame(() => setTimeout(() => seen(performance.now())));
+  }
+};
+new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+""".replace("ALL", str(ALL))
+"""Notes when something was first to be seen: after the picture that shows it was made."""
+
+Row = Callable[["Stage"], float]
+
+
+class Stage:
+    """A browser, a bridge with the archive of all cities, and one with an empty one."""
+
+    def __init__(self, browser: Browser, empty: Bridge, full: Bridge) -> None:
+        self._browser, self.empty, self.full = browser, empty, full
+
+    @contextmanager
+    def page(self, bridge: Bridge, hash_: str = "") -> Iterator[Page]:
+        """A page in a browser that has been here before, as the everyday one has."""
+        context = self._browser.new_context(viewport=SIZE, reduced_motion="reduce")
+        self._pair(context, bridge)
+        page = context.new_page()
+        page.add_init_script(WATCH)
+        page.goto(f"{bridge.origin}/{hash_}")
+        yield page
+        context.close()
+
+    def _pair(self, context: BrowserContext, bridge: Bridge) -> None:
+        page = context.new_page()
+        page.goto(bridge.address)
+        page.locator("#status[data-kind=running]").wait_for()
+        page.close()
+
+
+def moment(page: Page, name: str) -> float:
+    """Milliseconds from the start of the page until something is seen."""
+    return float(page.evaluate("name => window.moments[name]", name))
+
+
+def after(page: Page, act: str, name: str) -> float:
+    """Milliseconds from an act, as a script, until something is seen."""
+    script = (
+        f"() => {{ const now = performance.now(); {act}; return window.moment('{name}', now); }}"
+    )
+    return float(page.evaluate(script))
+
+
+def first_paint(stage: Stage) -> float:
+    with stage.page(stage.empty) as page:
+        moment(page, "ready")
+        entry = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
+        return float(page.evaluate(entry))
+
+
+def ready(stage: Stage) -> float:
+    with stage.page(stage.empty) as page:
+        return moment(page, "ready")
+
+
+def surprise(stage: Stage) -> float:
+    with stage.page(stage.empty) as page:
+        moment(page, "ready")
+        expect(page.locator(".ways .primary")).to_be_enabled()
+        taken = after(page, "document.querySelector('.ways .primary').click()", "list")
+        page.get_by_role("button", name="Close", exact=True).click()
+        page.get_by_role("button", name="Discard").click()
+        page.get_by_role("heading", level=1).filter(has_not_text="Session").wait_for()
+        return taken
+
+
+def all_cities(stage: Stage) -> float:
+    with stage.page(stage.full) as page:
+        moment(page, "ready")
+        return after(page, "location.hash = '#/cities'", "all")
+
+
+def all_by_address(stage: Stage) -> float:
+    with stage.page(stage.full, "#/cities") as page:
+        return moment(page, "all")
+
+
+def filter_clear(stage: Stage) -> float:
+    with stage.page(stage.full, "#/cities") as page:
+        moment(page, "all")
+        search = page.get_by_role("searchbox", name="Search these cities")
+        search.fill("zur")
+        expect(page.locator(".list-grid")).not_to_have_attribute("aria-rowcount", str(ALL + 1))
+        clear = (
+            "const field = document.querySelector('.session input[type=search]');"
+            "field.value = ''; field.dispatchEvent(new Event('input', { bubbles: true }))"
+        )
+        return after(page, clear, "all")
+
+
+ROWS: dict[str, tuple[str, float, Row]] = {
+    "paint": ("first paint", 300, first_paint),
+    "ready": ("ready", 600, ready),
+    "surprise": ("list after a surprise, without the spin", 200, surprise),
+    "all": (f"{ALL:,} cities: the list in sight", 1000, all_cities),
+    "address": (f"{ALL:,} cities by their address, page included", 1600, all_by_address),
+    "clear": (f"{ALL:,} cities: a filter is cleared", 300, filter_clear),
+}
+"""Each row's words, its goal in milliseconds, and how it is measured."""
+
+
+async def fill(archive: Path) -> None:
+    """Keeps every city of the gazetteer in an archive."""
+    async with CityRoulette.launch(program(), archive=str(archive), weather="none") as client:
+        around = {"lat": 47.0, "lon": 8.0}
+        everywhere = {"source": "aroundMe", "location": around, "radiusKm": 20038, "count": 100_000}
+        await client.call("session.open", {"mode": "import", **everywhere})
+        await client.call("session.commit")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("rows", nargs="*", choices=[*ROWS, []], metavar="ROW", help=", ".join(ROWS))
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        archive = Path(folder) / "all.sqlite"
+        asyncio.run(fill(archive))
+        run(Path(folder), archive, options.rows or list(ROWS), options.runs)
+
+
+def run(folder: Path, archive: Path, rows: list[str], runs: int) -> None:
+    launcher = Launcher(folder)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+        )
+        try:
+            empty = launcher("--archive", ":memory:", "--weather", "none")
+            full = launcher("--archive", str(archive), "--weather", "none")
+            show(Stage(browser, empty, full), rows, runs)
+        finally:
+            browser.close()
+            launcher.end()
+
+
+def show(stage: Stage, rows: list[str], runs: int) -> None:
+    print("| measured | middle | worst | goal |\n| --- | ---: | ---: | ---: |")
+    for name in rows:
+        words, goal, measure = ROWS[name]
+        taken = [measure(stage) for _ in range(runs)]
+        middle, worst = statistics.median(taken), max(taken)
+        print(f"| {words} | {middle:.0f} ms | {worst:.0f} ms | {goal:.0f} ms |", flush=True)
+    load = os.getloadavg()[0]
+    print(f"\n{runs} runs each; load of the machine {load:.1f} on {os.cpu_count()} cores.")
+
+
+if __name__ == "__main__":
+    main()
