@@ -1,0 +1,66 @@
+"""The reader's choices: kept by the browser, checked one by one, heard of in every tab."""
+
+from __future__ import annotations
+
+import json
+
+from playwright.sync_api import Page
+
+LOADED = "async () => (await import('/preferences.js')).loadAll()"
+UNIT = "async () => (await import('/preferences.js')).distanceUnit()"
+SAVED = "async ([name, value]) => (await import('/preferences.js')).save(name, value)"
+
+
+def store(page: Page, text: str) -> dict[str, object]:
+    page.evaluate("text => localStorage.setItem('preferences', text)", text)
+    page.reload()
+    loaded: dict[str, object] = page.evaluate(LOADED)
+    return loaded
+
+
+def test_a_choice_outlives_the_page_and_can_be_taken_back(start_bridge, open_page):
+    page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
+    assert page.evaluate(SAVED, ["theme", "dark"]) is True
+    assert page.evaluate(SAVED, ["order", [3, 1, 2]]) is True
+    page.reload()
+    loaded = page.evaluate(LOADED)
+    assert (loaded["theme"], loaded["order"]) == ("dark", [3, 1, 2])
+    page.evaluate(SAVED, ["theme", None])
+    page.reload()
+    assert page.evaluate(LOADED)["theme"] == "auto"
+
+
+def test_a_malformed_choice_is_passed_over_and_costs_no_other(start_bridge, open_page):
+    page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
+    plain = page.evaluate(LOADED)
+    for text in ("", "{", "null", "[]", "7", '"dark"', '{"__proto__": {"theme": "dark"}}'):
+        assert store(page, text) == plain, text
+    mixed = {"theme": "pink", "wind": "knots", "order": ["a"], "language": 7, "further": True}
+    assert store(page, json.dumps(mixed)) == {**plain, "wind": "knots"}
+    assert page.evaluate(SAVED, ["theme", "pink"]) is False
+    assert page.evaluate(SAVED, ["constructor", "x"]) is False
+
+
+def test_another_tab_hears_of_a_choice(start_bridge, open_page):
+    page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.evaluate(
+        "async () => { const { load, subscribe } = await import('/preferences.js');"
+        "window.heard = new Promise((done) => subscribe(() => done(load('distance')))); }"
+    )
+    page.evaluate(SAVED, ["distance", "km"])
+    assert other.evaluate("window.heard") == "km"
+    other.close()
+
+
+def test_miles_are_told_where_they_are_usual(start_bridge, open_page):
+    bridge = start_bridge("--archive", ":memory:", "--weather", "none")
+    units = {
+        locale: open_page(bridge, locale=locale).evaluate(UNIT)
+        for locale in ("en-US", "en-GB", "de-CH", "en")
+    }
+    assert units == {"en-US": "mi", "en-GB": "mi", "de-CH": "km", "en": "mi"}
+    page = open_page(bridge, locale="en-US")
+    page.evaluate(SAVED, ["distance", "km"])
+    assert page.evaluate(UNIT) == "km"
