@@ -70,7 +70,12 @@ export class Detail extends EventTarget {
         "header",
         { class: "detail-head" },
         this.#star,
-        h("div", { class: "detail-title" }, this.#name, this.#where, this.#facts),
+        h(
+          "div",
+          { class: "detail-title" },
+          this.#name,
+          h("div", { class: "detail-about" }, this.#where, this.#facts),
+        ),
         actions,
         close,
       ),

@@ -3,9 +3,9 @@
  * names of countries, days and months are in the language that the reader has chosen.
  */
 import { load } from "./preferences.js";
-import { degrees, temperature } from "./units.js";
+import { degrees, degreesOf, temperature } from "./units.js";
 
-export { degrees, temperature };
+export { degrees, degreesOf, temperature };
 
 const WHOLE = new Intl.NumberFormat("en");
 
