@@ -117,9 +117,8 @@ struct NameSearch {
     let reading = Reading(text: folded, kind: .wordPrefix)
     for start in rarest {
       let row = names.row(ofStart: start)
-      guard isWanted(row) else { continue }
-      let isMatch = names.names(ofRow: row).contains { reading.explains($0.text) }
-      if isMatch { take(row: row, reading) }
+      guard isWanted(row), reading.explains(names.name(ofStart: start).text) else { continue }
+      take(row: row, reading)
     }
   }
 
@@ -239,4 +238,39 @@ struct Shortlist<Element: Comparable> {
 
   /// What was kept, smallest first.
   func sorted() -> [Element] { Array(kept.sorted().prefix(capacity)) }
+}
+
+/// A place that a search found, and by which of its names.
+package struct GazetteerMatch: Sendable, Equatable {
+  /// How the query matches the name, best first.
+  package enum Kind: Sendable, Comparable {
+    /// The query is the name.
+    case exact
+
+    /// The name begins with the query.
+    case prefix
+
+    /// The words of the query begin words of the name, in the same order.
+    case wordPrefix
+
+    /// They do, once typing errors are forgiven.
+    case typingError
+  }
+
+  package var city: City
+
+  /// The name as the gazetteer spells it: the main name, or another one.
+  package var matchedName: String
+
+  /// Of that name, a tag of BCP 47; nil where nobody says.
+  package var matchedLanguage: String?
+  package var kind: Kind
+}
+
+/// A place and how far it is.
+package struct NearbyCity: Sendable, Equatable {
+  package var city: City
+
+  /// Great-circle distance on a sphere of 6371.0088 km, in km.
+  package var distanceKm: Double
 }

@@ -52,6 +52,19 @@ struct NameTable: Sendable {
     }
   }
 
+  /// The name of which a beginning is a word.
+  func name(ofStart number: Int) -> PlaceName {
+    let entry = entry(number)
+    let run = text.bytes(places.names(entry >> (Self.offsetBits + 1)))
+    return text.file.withBytes(run) { bytes in
+      let word = min(entry & (Self.firstWord - 1), bytes.count)
+      var start = word
+      while start > 0, bytes[start - 1] != NameCode.end { start -= 1 }
+      let end = bytes.end(of: word, before: NameCode.end)
+      return PlaceName(bytes.extracting(start..<end), code)
+    }
+  }
+
   func mainName(ofRow row: Int) -> String {
     text.file.withBytes(text.bytes(places.names(row))) { bytes in
       PlaceName(bytes.extracting(0..<bytes.end(of: 0, before: NameCode.end)), code).text
@@ -61,21 +74,27 @@ struct NameTable: Sendable {
   /// The beginnings in this range behind which a text stands that folds to one with this beginning.
   func starts(with prefix: [UInt8], in range: Range<Int>) -> Range<Int> {
     let first = firstStart(notBefore: prefix, in: range)
-    var folded: [UInt8] = []
-    let end = (first..<range.upperBound).partitionPoint { number in
-      fold(number, to: &folded, enough: prefix.count)
-      return folded.starts(with: prefix)
-    }
-    return first..<end
+    return run(from: first, in: range, enough: prefix.count) { $0.starts(with: prefix) }
   }
 
   /// Those behind which nothing but this stands.
   func starts(equal text: [UInt8], in range: Range<Int>) -> Range<Int> {
     let first = firstStart(notBefore: text, in: range)
+    return run(from: first, in: range, enough: text.count + 1) { $0 == text }
+  }
+
+  /// Those from one on of which the texts are as wanted; they stand together.
+  private func run(
+    from first: Int, in range: Range<Int>, enough: Int, _ isWanted: ([UInt8]) -> Bool
+  ) -> Range<Int> {
     var folded: [UInt8] = []
-    let end = (first..<range.upperBound).partitionPoint { number in
-      fold(number, to: &folded, enough: text.count + 1)
-      return folded == text
+    // Most texts that are looked for are none: one look tells it.
+    guard first < range.upperBound else { return first..<first }
+    fold(first, to: &folded, enough: enough)
+    guard isWanted(folded) else { return first..<first }
+    let end = ((first + 1)..<range.upperBound).partitionPoint { number in
+      fold(number, to: &folded, enough: enough)
+      return isWanted(folded)
     }
     return first..<end
   }

@@ -119,23 +119,30 @@ struct TypingErrors {
     of range: Range<Int>, behind path: [UInt8], like letter: [UInt8]
   ) -> [([UInt8], Range<Int>)] {
     // Letters of a script share the first half of their first byte; all of ASCII is one.
-    let script = (letter.first ?? 0) < 0x80 ? 0 : (letter.first ?? 0) & 0xF0
-    var rest = names.starts(with: path, in: range)
+    let script = Self.script(letter)
+    var rest = names.starts(equal: path, in: range).upperBound..<range.upperBound
     var branches: [([UInt8], Range<Int>)] = []
+    if script > 0 {
+      let own = names.starts(with: path + Self.blank, in: rest)
+      if !own.isEmpty { branches.append((Self.blank, own)) }
+      rest = names.firstStart(notBefore: path + [script], in: rest)..<rest.upperBound
+    }
     var folded: [UInt8] = []
     while !rest.isEmpty, branches.count < Self.mostBranches {
       names.fold(rest.lowerBound, to: &folded, enough: path.count + Self.longestLetter)
-      guard let next = Array(folded.dropFirst(path.count)).letters.first, let first = next.first
-      else {
-        rest = (rest.lowerBound + 1)..<rest.upperBound
-        continue
-      }
-      if script == 0, first >= 0x80 { break }
+      guard let next = Array(folded.dropFirst(path.count)).letters.first,
+        Self.script(next) == script
+      else { break }
       let own = names.starts(with: path + next, in: rest)
-      if first >= script || next == Self.blank { branches.append((next, own)) }
+      branches.append((next, own))
       rest = max(own.upperBound, rest.lowerBound + 1)..<rest.upperBound
     }
     return branches
+  }
+
+  private static func script(_ letter: [UInt8]) -> UInt8 {
+    let first = letter.first ?? 0
+    return first < 0x80 ? 0 : first & 0xF0
   }
 }
 

@@ -55,7 +55,7 @@ import Testing
     #expect(one.file.takeNews() == ArchiveNews())
   }
 
-  @Test("A guide was never told of that lay in a file seen before it was brought to the newest version")
+  @Test("A guide was never told of that lay in a file seen before it had its tables")
   func seenWhileMade() throws {
     let path = folder.path("new.sqlite")
     let early = Archive(path: path, busyTimeout: 0)

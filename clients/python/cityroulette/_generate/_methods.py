@@ -7,8 +7,10 @@ from typing import Any
 
 from .._names import class_name, python_name
 from ._records import is_notification
-from ._shapes import CannotGenerate, Schema, literal
+from ._python import annotation, literal
+from ._shapes import CannotGenerate, Schema
 from ._text import annotated, docstring, header
+from ._types import Type
 
 TOKEN = "workDoneToken"
 OWN = ("timeout", "on_progress")
@@ -61,7 +63,7 @@ class Param:
 
 
 def write_api(
-    document: Schema, results: dict[str, str], params: dict[str, str], style: Style
+    document: Schema, results: dict[str, Type], params: dict[str, Type], style: Style
 ) -> str:
     """A module with a class for each namespace, and `Api` that holds them together."""
     groups = _grouped(document)
@@ -89,8 +91,8 @@ def _class(
     name: str,
     text: str,
     methods: list[Schema],
-    results: dict[str, str],
-    params: dict[str, str],
+    results: dict[str, Type],
+    params: dict[str, Type],
     style: Style,
     groups: dict[str, Any] | None = None,
 ) -> list[str]:
@@ -99,13 +101,13 @@ def _class(
     for group in filter(None, groups or ()):
         lines.append(f"        self.{group} = {class_name(group)}Api(call)")
     for method in methods:
-        lines += ["", *_method(method, results[method["name"]], params, style)]
+        lines += ["", *_method(method, annotation(results[method["name"]]), params, style)]
     return lines
 
 
-def _method(method: Schema, result: str, annotations: dict[str, str], style: Style) -> list[str]:
+def _method(method: Schema, result: str, types: dict[str, Type], style: Style) -> list[str]:
     name = method["name"]
-    given = [_param(name, each, annotations) for each in method["params"] if each["name"] != TOKEN]
+    given = [_param(name, each, types) for each in method["params"] if each["name"] != TOKEN]
     progress = any(each["name"] == TOKEN for each in method["params"])
     for each in given:
         if each.name in OWN:
@@ -145,18 +147,18 @@ def _body(name: str, given: list[Param], progress: bool, result: str, style: Sty
     return [*lines, head, f"            {words}", "        )", "        return result"]
 
 
-def _param(method: str, each: Schema, annotations: dict[str, str]) -> Param:
-    annotation = annotations[f"{method}/{each['name']}"].replace("tuple[", "Sequence[")
+def _param(method: str, each: Schema, types: dict[str, Type]) -> Param:
+    type = types[f"{method}/{each['name']}"]
     required = bool(each.get("required"))
     if not required:  # Null is what stands for a parameter that is left out.
-        annotation = annotation.removesuffix(" | None")
+        type = type.without_null
     text = str(each.get("summary", ""))
     if "default" in each["schema"]:
         text = f"{text.rstrip('.')}; {literal(each['schema']['default'])} without it."
     return Param(
         each["name"],
         python_name(each["name"]),
-        annotation.replace(", ...]", "]"),
+        annotation(type, given=True),
         required,
         text,
     )

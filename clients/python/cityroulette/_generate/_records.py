@@ -7,6 +7,7 @@ from typing import Any
 
 from .._names import class_name
 from ._shapes import Alias, CannotGenerate, Record, Schema, Shapes
+from ._types import NULL, Type
 from ._text import annotated, docstring, header
 
 TYPES = """
@@ -46,12 +47,14 @@ def is_notification(method: Schema) -> bool:
     return "result" not in method
 
 
-def read_types(document: Schema) -> tuple[Shapes, dict[str, str], dict[str, str]]:
-    """All shapes of a document, and by method the annotations of results and parameters.
+def read_types(document: Schema) -> tuple[Shapes, dict[str, Type], dict[str, Type]]:
+    """All shapes of a document, and by method the types of results and parameters.
 
     Parameters are named `method/parameter`.
     """
-    shapes, results, params = Shapes(), {}, {}
+    shapes = Shapes()
+    results: dict[str, Type] = {}
+    params: dict[str, Type] = {}
     for name, schema in document["components"]["schemas"].items():
         _read_named(shapes, class_name(name), schema)
     shapes.add_base(BASE)
@@ -59,7 +62,7 @@ def read_types(document: Schema) -> tuple[Shapes, dict[str, str], dict[str, str]
         name = method["name"]
         for each in () if is_notification(method) else method["params"]:
             hint = class_name(name) + class_name(each["name"])
-            params[f"{name}/{each['name']}"] = shapes.annotation(
+            params[f"{name}/{each['name']}"] = shapes.type(
                 each["schema"], hint, each.get("summary", "")
             )
         if not is_notification(method):
@@ -78,12 +81,12 @@ def _read_named(shapes: Shapes, name: str, schema: Schema) -> None:
         raise CannotGenerate(f"{name}: a shape that is no object")
 
 
-def _result(shapes: Shapes, schema: Schema, name: str, text: str) -> str:
-    """The annotation of a result; an object that never has members is None in Python."""
+def _result(shapes: Shapes, schema: Schema, name: str, text: str) -> Type:
+    """The type of a result; an object that never has members is nothing to a caller."""
     empty = schema.get("type") == "object" and not schema.get("properties")
     if empty and not schema.get("additionalProperties"):
-        return "None"
-    return shapes.annotation(schema, name, text)
+        return NULL
+    return shapes.type(schema, name, text)
 
 
 def write_types(document: Schema, shapes: Shapes) -> str:

@@ -1,4 +1,4 @@
-"""Reads the JSON schemas of an OpenRPC document into the shapes that Python has."""
+"""Reads the JSON schemas of an OpenRPC document into shapes, each with a name."""
 
 from __future__ import annotations
 
@@ -7,22 +7,31 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .._names import class_name, json_name, python_name
+from ._python import annotation
+from ._types import NULL, Type, choice
 
 Schema = dict[str, Any]
 
 
 class CannotGenerate(Exception):
-    """The document has something that this generator has no Python for."""
+    """The document has something that this generator has no shape for."""
 
 
 @dataclass(frozen=True)
 class Field:
-    """A member: its Python name, its annotation, what it means, and whether it may be missing."""
+    """A member: its names in the protocol and in Python, what it may be and means, and whether it may
+    be missing."""
 
+    key: str
     name: str
-    annotation: str
+    type: Type
     text: str
     optional: bool
+
+    @property
+    def annotation(self) -> str:
+        """In Python, where null stands for what is missing."""
+        return annotation(choice([self.type, NULL]) if self.optional else self.type)
 
 
 @dataclass(frozen=True)
@@ -52,45 +61,40 @@ class Shapes:
     bases: list[Record] = field(default_factory=list)
     """Records that others may extend: those that the protocol has a name for."""
 
-    def annotation(self, schema: Schema, name: str, text: str = "") -> str:
-        """The annotation of a schema; an object without a name of its own is called `name`."""
+    def type(self, schema: Schema, name: str, text: str = "") -> Type:
+        """The type of a schema; an object without a name of its own is called `name`."""
         if "$ref" in schema:
-            return class_name(str(schema["$ref"]).rsplit("/", 1)[-1])
+            return Type("name", class_name(str(schema["$ref"]).rsplit("/", 1)[-1]))
         if len(schema.get("allOf", ())) == 1:
-            return self.annotation(schema["allOf"][0], name, text)
+            return self.type(schema["allOf"][0], name, text)
         for word in ("anyOf", "oneOf"):
             if word in schema:
                 return self._choice(schema[word], name, text)
         if "enum" in schema or "const" in schema:
-            values = schema.get("enum", [schema.get("const")])
-            return f"Literal[{', '.join(map(literal, values))}]"
+            return Type("words", values=tuple(schema.get("enum", [schema.get("const")])))
         return self._typed(schema, name, text)
 
-    def _typed(self, schema: Schema, name: str, text: str) -> str:
+    def _typed(self, schema: Schema, name: str, text: str) -> Type:
         kind = schema.get("type")
         if isinstance(kind, list):
             return self._choice([{**schema, "type": each} for each in kind], name, text)
         if kind == "integer" and "minimum" in schema and schema["minimum"] == schema.get("maximum"):
-            return f"Literal[{schema['minimum']}]"
-        plain = {"string": "str", "integer": "int", "number": "float", "boolean": "bool"}
-        if kind in plain:
-            return plain[kind]
-        if kind == "null":
-            return "None"
+            return Type("words", values=(schema["minimum"],))
+        if kind in ("string", "integer", "number", "boolean", "null"):
+            return Type(kind)
         if kind == "array":
-            element = self.annotation(schema.get("items", {}), singular(name), text)
-            return f"tuple[{element}, ...]"
+            return Type("list", parts=(self.type(schema.get("items", {}), singular(name), text),))
         if kind == "object":
             return self._object(schema, name, text)
         if kind is None:
-            return "Any"
+            return Type("any")
         raise CannotGenerate(f"{name}: the type {kind!r}")
 
-    def _object(self, schema: Schema, name: str, text: str) -> str:
+    def _object(self, schema: Schema, name: str, text: str) -> Type:
         if not schema.get("properties"):
-            return "dict[str, Any]"
+            return Type("map")
         self.add_record(name, schema, text)
-        return name
+        return Type("name", name)
 
     def add_record(self, name: str, schema: Schema, text: str) -> None:
         """Reads an object with members."""
@@ -114,39 +118,30 @@ class Shapes:
         if json_name(name) != key:
             raise CannotGenerate(f"{parent}.{key}: no Python name leads back to it")
         text = str(schema.get("description", ""))
-        annotation = self.annotation(schema, parent + class_name(key), text)
-        if not required and "None" not in annotation.split(" | "):
-            annotation += " | None"
-        return Field(name, annotation, text, not required)
+        type = self.type(schema, parent + class_name(key), text)
+        return Field(key, name, type, text, not required)
 
     def add_choice(self, name: str, alternatives: list[Schema]) -> None:
         """Reads a shape with a name that is one of several objects."""
         members = tuple(
-            self.annotation(each, name + suffix, f"One of the forms of `{name}`.")
+            self.type(each, name + suffix, f"One of the forms of `{name}`.").name
             for each, suffix in zip(alternatives, _suffixes(alternatives), strict=True)
         )
         self._add(Alias(name, members))
 
-    def _choice(self, alternatives: list[Schema], name: str, text: str) -> str:
+    def _choice(self, alternatives: list[Schema], name: str, text: str) -> Type:
         objects = [each for each in alternatives if each.get("properties")]
         if len(objects) > 1:
             self.add_choice(name, objects)
             others = [each for each in alternatives if not each.get("properties")]
-            parts = [name, *(self.annotation(each, name, text) for each in others)]
-        else:
-            parts = [self.annotation(each, name, text) for each in alternatives]
-        return " | ".join(dict.fromkeys(parts))
+            return choice([Type("name", name), *(self.type(each, name, text) for each in others)])
+        return choice(self.type(each, name, text) for each in alternatives)
 
     def _add(self, item: Record | Alias) -> None:
         if item.name in self.names:
             raise CannotGenerate(f"two shapes would be called {item.name}")
         self.names.add(item.name)
         self.items.append(item)
-
-
-def literal(value: Any) -> str:
-    """A value in Python, strings in double quotes."""
-    return '"' + value + '"' if isinstance(value, str) else repr(value)
 
 
 def singular(name: str) -> str:

@@ -1,0 +1,48 @@
+"""What a member may be, before it is written in any language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Type:
+    """A kind, and what belongs to it.
+
+    The kinds: `any`, `null`, `string`, `integer`, `number`, `boolean`, `map` (an object whose members
+    nobody names), `list` of `parts[0]`, `name` of a record or a union, `words` that are the only
+    `values`, `choice` among `parts`.
+    """
+
+    kind: str
+    name: str = ""
+    values: tuple[Any, ...] = ()
+    parts: tuple[Type, ...] = ()
+
+    @property
+    def alternatives(self) -> tuple[Type, ...]:
+        """What it is one of; itself alone if there is no choice."""
+        return self.parts if self.kind == "choice" else (self,)
+
+    @property
+    def is_nullable(self) -> bool:
+        """Whether it may be null."""
+        return NULL in self.alternatives
+
+    @property
+    def without_null(self) -> Type:
+        """The same where it is not null."""
+        return choice(each for each in self.alternatives if each != NULL)
+
+
+NULL = Type("null")
+
+
+def choice(alternatives: Iterable[Type]) -> Type:
+    """One of these; each is told once, and null last."""
+    flat = [part for each in alternatives for part in each.alternatives]
+    once = [each for each in dict.fromkeys(flat) if each != NULL]
+    parts = (*once, NULL) if NULL in flat else tuple(once)
+    return parts[0] if len(parts) == 1 else Type("choice", parts=parts)
