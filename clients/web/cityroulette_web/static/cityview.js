@@ -41,7 +41,7 @@ export class CityView {
     } catch (error) {
       if (this.#wanted !== id) return;
       sayError(error);
-      this.#app.go({ view: "welcome" });
+      this.#app.giveUp();
     }
   }
 

@@ -49,9 +49,17 @@ export function people(number) {
   return whole(number);
 }
 
+const countries = inLanguage(() => new Map());
+
 /** The name of a country's code; the code where there is none. */
 export function country(code) {
   if (!code) return "";
+  const known = countries();
+  if (!known.has(code)) known.set(code, countryOf(code));
+  return known.get(code);
+}
+
+function countryOf(code) {
   try {
     return code === "XK" ? "Kosovo" : regions().of(code.toUpperCase());
   } catch {

@@ -17,6 +17,9 @@ export function drawStatus(kind) {
   setText(byId("status-text"), STATUS[kind] ?? kind);
 }
 
+/** Puts the keyboard on the title of the view. */
+export const focusTitle = () => byId("main").querySelector("h1")?.focus();
+
 /** The credits that the program asks to be shown, and that of the map. */
 export function drawCredits(hello) {
   replace(

@@ -4,6 +4,7 @@
  */
 import { AddCity } from "./addcity.js";
 import { CardGrid } from "./cardgrid.js";
+import { Comparing } from "./comparing.js";
 import { freshId, h, setText } from "./dom.js";
 import { cities, plural } from "./format.js";
 import { HereCard } from "./herecard.js";
@@ -18,7 +19,8 @@ import { Unfinished } from "./unfinished.js";
 const PAGE = 24;
 /** How often times and ages are written anew, and what is old is asked for. */
 const MINUTE_MS = 60000;
-const MOST_COMPARED = 4;
+/** How seldom a search through a large archive draws what it has found so far. */
+const REDRAWN_MS = 400;
 
 export class HomeView {
   #app;
@@ -28,7 +30,6 @@ export class HomeView {
   #count = PAGE;
   #searching = 0;
   #timer = null;
-  #chosen = null;
   #list = new HomeList();
   #weather = new HomeWeather();
   #grid = new CardGrid();
@@ -47,7 +48,7 @@ export class HomeView {
   #browse = button("book", "Browse", () =>
     this.#app.go({ view: "session", session: null, city: null }),
   );
-  #compare = button("compare", "Compare", () => this.#comparing());
+  #compare = new Comparing();
   #order = h("button", {
     type: "button",
     class: "quiet",
@@ -95,7 +96,7 @@ export class HomeView {
 
   #tools() {
     const props = { class: "row-of", role: "group", "aria-label": "Cards" };
-    return h("div", props, this.#compare, this.#order, this.#renew);
+    return h("div", props, this.#compare.button, this.#order, this.#renew);
   }
 
   #listen() {
@@ -107,6 +108,10 @@ export class HomeView {
       this.#list.move(id, to);
       this.#draw();
     });
+    this.#compare.addEventListener("change", () => this.#draw());
+    this.#compare.addEventListener("go", ({ detail }) =>
+      this.#app.go({ view: "compare", cities: detail }),
+    );
     this.#grid.addEventListener("stayed", () => this.#draw());
     this.#grid.addEventListener("sight", () => this.#want());
     this.#weather.addEventListener("change", () => this.#draw());
@@ -117,7 +122,7 @@ export class HomeView {
   /** The view is shown. */
   arrived() {
     this.#seen = true;
-    this.#timer ??= setInterval(() => this.#tick(), MINUTE_MS);
+    this.#nextMinute();
     this.#renew.hidden = !this.#hasWeather;
     this.#here.look();
     this.refresh();
@@ -128,8 +133,7 @@ export class HomeView {
   /** Another view is shown: nothing is asked for any more. */
   left() {
     this.#seen = false;
-    clearInterval(this.#timer);
-    this.#timer = null;
+    clearTimeout(this.#timer);
   }
 
   /** Looks anew what can be gone on with. */
@@ -161,6 +165,18 @@ export class HomeView {
     if (this.#query.value.trim()) this.#search();
   }
 
+  /** Clocks go on with the minute. */
+  #nextMinute() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(
+      () => {
+        this.#tick();
+        this.#nextMinute();
+      },
+      MINUTE_MS - (Date.now() % MINUTE_MS),
+    );
+  }
+
   #tick() {
     if (this.#seen && !document.hidden) this.#draw();
   }
@@ -168,12 +184,20 @@ export class HomeView {
   /** All of the archive is searched: what has not been read yet is read for that, page by page. */
   async #search() {
     const searching = ++this.#searching;
+    const text = this.#query.value;
+    const over = () => searching !== this.#searching;
     this.#count = PAGE;
     this.#draw();
-    while (this.#query.value.trim() && !this.#list.complete) {
-      if (this.#list.search(this.#query.value).length >= this.#count) return;
-      if (!(await this.#list.more().catch(() => false)) || searching !== this.#searching) return;
-      this.#draw();
+    if (!text.trim()) return;
+    await this.#list.lookUp(text).catch(() => {});
+    let drawn = 0;
+    while (!over()) {
+      if (this.#list.complete || performance.now() - drawn > REDRAWN_MS) {
+        this.#draw();
+        drawn = performance.now();
+        if (this.#list.search(text).length >= this.#count) return;
+      }
+      if (!(await this.#list.more().catch(() => false))) return;
     }
   }
 
@@ -193,7 +217,7 @@ export class HomeView {
     this.#grid.show(found.slice(0, this.#count), (card, city) =>
       card.update(city, this.#weather.of(city.id), {
         ...how,
-        chosen: this.#chosen?.includes(city.id),
+        chosen: this.#compare.has(city.id),
       }),
     );
     this.#here.draw({ ...how, comparing: false });
@@ -202,13 +226,13 @@ export class HomeView {
     this.#order.hidden = !this.#list.isOrdered || filtered;
     setText(this.#trouble, how.trouble ? `There is no new weather. ${how.trouble}` : "");
     this.#trouble.hidden = !how.trouble;
-    this.#drawCompare();
+    this.#compare.offer(this.#list.total);
     this.#want();
   }
 
   #how(filtered) {
     const without = !this.#hasWeather;
-    const comparing = this.#chosen !== null;
+    const comparing = this.#compare.isOn;
     return { trouble: this.#weather.trouble, without, comparing, fixed: filtered };
   }
 
@@ -258,30 +282,9 @@ export class HomeView {
     this.#query.focus();
   }
 
-  /** The button begins choosing, and shows side by side what was chosen. */
-  #comparing() {
-    const chosen = this.#chosen ?? [];
-    if (chosen.length >= 2) {
-      this.#chosen = null;
-      this.#app.go({ view: "compare", cities: chosen });
-    } else this.#chosen = this.#chosen === null ? [] : null;
-    this.#draw();
-  }
-
   #ticked({ target }) {
-    if (!target.matches("[data-does=compare]")) return;
-    const id = Number(target.closest("[data-id]").dataset.id);
-    const others = this.#chosen.filter((each) => each !== id);
-    this.#chosen = target.checked ? [...others, id].slice(-MOST_COMPARED) : others;
-    this.#draw();
-  }
-
-  #drawCompare() {
-    const count = this.#chosen?.length ?? 0;
-    const words = count >= 2 ? `Compare ${cities(count)}` : "Choose two to four cities";
-    setText(this.#compare.lastChild, this.#chosen === null ? "Compare" : words);
-    this.#compare.setAttribute("aria-pressed", this.#chosen !== null);
-    this.#compare.hidden = this.#list.total < 2;
+    if (target.matches("[data-does=compare]"))
+      this.#compare.tick(Number(target.closest("[data-id]").dataset.id), target.checked);
   }
 }
 

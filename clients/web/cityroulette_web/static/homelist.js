@@ -15,11 +15,6 @@ const MOST_ORDERED = 500;
 /** A text without case and accents, to be searched in. */
 export const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-const fits = (city, words) => {
-  const text = plain(`${city.name} ${city.admin1 ?? ""} ${country(city.country)}`);
-  return words.every((word) => text.includes(word));
-};
-
 /** A list with one member moved to another index. */
 export function moved(ids, id, to) {
   const rest = ids.filter((each) => each !== id);
@@ -28,8 +23,11 @@ export function moved(ids, id, to) {
 }
 
 export class HomeList {
-  #rows = [];
+  /** What has been read, in the archive's order, by id; and what is searched in, made once for each. */
+  #rows = new Map();
+  #texts = new Map();
   #placed = [];
+  #named = { text: "", cities: [] };
   #after = null;
   #reading = 0;
   total = 0;
@@ -42,21 +40,24 @@ export class HomeList {
   /** The cities in order, as far as they have been read. */
   get cities() {
     const placed = new Set(this.#placed.map(({ id }) => id));
-    return [...this.#placed, ...this.#rows.filter(({ id }) => !placed.has(id))];
+    return [...this.#placed, ...[...this.#rows.values()].filter(({ id }) => !placed.has(id))];
   }
 
   /** Reads anew, as far as it had been read. @returns {Promise<boolean>} false: a later one took over */
   async read() {
     const reading = ++this.#reading;
-    const wanted = Math.max(FIRST, this.#rows.length);
+    const wanted = Math.max(FIRST, this.#rows.size);
     const [page, placed] = await Promise.all([
       call("archive.list", { limit: Math.min(PAGE, wanted) }),
       Promise.all(load("order").slice(0, MOST_ORDERED).map(kept)),
     ]);
     if (reading !== this.#reading) return false;
-    this.#take(page, []);
+    this.#rows = new Map();
+    this.#texts = new Map();
+    this.#named = { text: "", cities: [] };
+    this.#take(page);
     this.#placed = placed.filter(Boolean);
-    while (this.#after !== null && this.#rows.length < wanted)
+    while (this.#after !== null && this.#rows.size < wanted)
       if (!(await this.#more(reading))) return false;
     return true;
   }
@@ -69,21 +70,44 @@ export class HomeList {
   async #more(reading) {
     const page = await call("archive.list", { limit: PAGE, after: this.#after });
     if (reading !== this.#reading) return false;
-    this.#take(page, this.#rows);
+    this.#take(page);
     return true;
   }
 
-  #take(page, before) {
-    const there = new Set(before.map(({ id }) => id));
-    this.#rows = [...before, ...page.cities.filter(({ id }) => !there.has(id))];
+  #take(page) {
+    for (const city of page.cities) this.#rows.set(city.id, city);
     this.#after = page.after;
     this.total = page.total;
   }
 
-  /** Those that a text lets through: each of its words in the name, the region or the country. */
+  /**
+   * Those that a text lets through: each of its words in the name, the region or the country; and
+   * those that the gazetteer knows by that name in any language, once it was asked.
+   */
   search(text) {
     const words = plain(text).split(/\s+/).filter(Boolean);
-    return words.length === 0 ? this.cities : this.cities.filter((city) => fits(city, words));
+    if (words.length === 0) return this.cities;
+    const found = this.cities.filter((city) =>
+      words.every((word) => this.#text(city).includes(word)),
+    );
+    if (this.#named.text !== text) return found;
+    const there = new Set(found.map(({ id }) => id));
+    return [...found, ...this.#named.cities.filter(({ id }) => !there.has(id))];
+  }
+
+  /** Asks the gazetteer for kept cities of this name, which takes no reading of all that is kept. */
+  async lookUp(text) {
+    const { cities } = await call("gazetteer.search", { query: text, limit: PAGE });
+    this.#named = { text, cities: cities.filter(({ archived }) => archived) };
+  }
+
+  #text({ id, name, admin1, country: code }) {
+    let text = this.#texts.get(id);
+    if (text === undefined) {
+      text = plain(`${name} ${admin1 ?? ""} ${country(code)}`);
+      this.#texts.set(id, text);
+    }
+    return text;
   }
 
   /** Puts a city at an index; everything down to there is in the reader's order from then on. */

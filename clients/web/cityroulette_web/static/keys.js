@@ -1,4 +1,5 @@
-/** Keys that work wherever the keyboard is, but in a field that is typed into. */
+/** The way past the frame, and keys that work wherever the keyboard is but in a field. */
+import { byId } from "./dom.js";
 import { help } from "./help.js";
 
 /**
@@ -6,6 +7,10 @@ import { help } from "./help.js";
  * @param {function(): boolean} seen whether it is shown
  */
 export function listenForKeys(session, seen) {
+  byId("skip").addEventListener("click", (event) => {
+    event.preventDefault();
+    byId("main").focus();
+  });
   addEventListener("keydown", (event) => {
     if (document.querySelector("dialog[open]")) return;
     const typing = event.target.closest?.("input, textarea, select");

@@ -3,7 +3,7 @@ import { Banner } from "./banner.js";
 import { CityView } from "./cityview.js";
 import { CompareView } from "./compare.js";
 import { byId, replace } from "./dom.js";
-import { drawCredits, drawStatus } from "./frame.js";
+import { drawCredits, drawStatus, focusTitle } from "./frame.js";
 import { GuideView } from "./guide.js";
 import { HomeView } from "./home.js";
 import { acceptDrops, importFile } from "./importfile.js";
@@ -54,7 +54,6 @@ class App {
     this.#sessions.addEventListener("ended", ({ detail }) => this.#ended(detail));
     this.#router.addEventListener("arrive", ({ detail }) => this.#arrive(detail).catch(sayError));
     byId("home").addEventListener("click", () => this.go({ view: "welcome" }));
-    byId("skip").addEventListener("click", (event) => this.#skip(event));
     listenForKeys(this.#session, () => this.#view === "session");
     document.addEventListener("visibilitychange", () => this.#seen());
     subscribe(() => this.#chosen());
@@ -127,16 +126,21 @@ class App {
     if (place.view !== "session") {
       this.#show(place.view, place);
       this.#router.go(place);
-      this.#focus();
+      focusTitle();
     } else if (mirror && this.#placeOf(mirror).session === place.session) {
       this.#show("session");
       this.#session.go(place.city);
       this.#router.go(place);
     } else if (!(await this.#sessions.reach(place, wanted))) {
       say("The session of this address has ended.");
-      this.#router.stay({ view: "welcome" });
-      this.#show("welcome");
+      this.giveUp();
     }
+  }
+
+  /** Leaves an address that leads to nothing; Back does not lead to it again. */
+  giveUp() {
+    this.#router.stay({ view: "welcome" });
+    this.#show("welcome");
   }
 
   /** At the start the address says what is shown; one that says nothing, what was open last. */
@@ -167,7 +171,7 @@ class App {
     if (this.#view === "session") {
       this.#router.leave({ view: "welcome" });
       this.#show("welcome");
-      this.#focus();
+      focusTitle();
     } else this.#drawViews();
   }
 
@@ -261,15 +265,6 @@ class App {
       city: this.#city,
       compare: this.#compare,
     }[name];
-  }
-
-  #focus() {
-    byId("main").querySelector("h1")?.focus();
-  }
-
-  #skip(event) {
-    event.preventDefault();
-    byId("main").focus();
   }
 
   /** Some events are missing: what they told is read. */
