@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from cityroulette import CityRouletteError
 
 from .events import EventLog
+from .exports import export
 from .files import static_files
 from .guard import HEADERS, Guard, Refused
 from .messages import check_request, read_json
@@ -145,6 +146,8 @@ class Handler(BaseHTTPRequestHandler):
             self._pair(body)
         elif self.path == "/code":
             self._code(body)
+        elif self.path == "/export":
+            self._export(body)
         else:
             raise Refused(404, "There is nothing at this address.")
 
@@ -167,6 +170,14 @@ class Handler(BaseHTTPRequestHandler):
         if not isinstance(body, dict) or not isinstance(body.get("address"), str):
             raise Refused(400, "Which picture?")
         self._send(200, *self.server.pictures.fetch(body["address"]))
+
+    def _export(self, body: Any) -> None:
+        try:
+            name, content = self.server.on_loop(export(self.server.program, body))
+        except CityRouletteError as error:
+            raise Refused(503, str(error)) from None
+        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+        self._send(200, "application/octet-stream", content, headers)
 
     def _program(self, body: Any) -> None:
         if body != {"action": "restart"}:

@@ -170,6 +170,7 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
         **more: object,
     ) -> Page:
         more.setdefault("reduced_motion", "reduce")
+        more.setdefault("locale", "en-GB")
         context = browser.new_context(viewport={"width": width, "height": height}, **more)
         contexts.append(context)
         context.set_default_timeout(PATIENCE_MS)

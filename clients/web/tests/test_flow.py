@@ -130,6 +130,7 @@ def test_a_kept_city_on_the_map_opens_it(start_bridge, open_page):
     page.get_by_role("searchbox").fill("Bathsheba")
     page.get_by_role("button", name="Import 1 city").click()
     page.get_by_role("dialog").get_by_role("button", name="Import 1 city").click()
+    page.get_by_role("button", name="Around a place").click()
     map_ = page.get_by_role("group", name=re.compile("^Map of the world with your cities: 1 city"))
     map_.get_by_role("button", name="Bathsheba, Barbados").focus()
     page.keyboard.press("Enter")

@@ -112,24 +112,6 @@ def test_the_pointer_on_the_map_and_the_list_are_in_step(world):
     expect(page.locator(".dot[aria-pressed=true]")).to_have_text("Blackmans")
 
 
-def test_forecast_with_chart_and_table(world):
-    page = world()
-    page.get_by_role("button", name="Surprise me").click()
-    page.get_by_role("row", name=re.compile("^White Hill")).click()
-    expect(page.get_by_role("tab", name="Weather", selected=True)).to_be_visible()
-    chart = page.get_by_role(
-        "img",
-        name=re.compile("^Chart of the lowest and highest temperatures in White Hill, 8 days"),
-    )
-    expect(chart.locator(".chart-high-dot")).to_have_count(8)
-    table = page.get_by_role("table", name="Forecast for White Hill")
-    expect(table.get_by_role("row")).to_have_count(9)
-    expect(table.get_by_role("columnheader").filter(has_text="Low")).to_be_visible()
-    expect(page.get_by_role("region", name="The next hours").get_by_role("listitem")).to_have_count(
-        8
-    )
-
-
 def test_history_of_a_favourite(world):
     page = world()
     page.get_by_role("button", name="Surprise me").click()

@@ -26,11 +26,7 @@ export class ArticlePanel {
 
   /** The address that the session names, and a summary where the program knows how to get one. */
   async #ask(city, session, signal) {
-    const { article: opened } = await this.#app.call(
-      "article.open",
-      { city: city.id, session },
-      { signal },
-    );
+    const opened = session ? await this.#open(city, session, signal) : null;
     if (!this.#app.has("article.summary")) return { opened, summary: null, trouble: null };
     try {
       return {
@@ -46,9 +42,16 @@ export class ArticlePanel {
       return { opened, summary: null, trouble };
     }
   }
+
+  async #open(city, session, signal) {
+    const params = { city: city.id, session };
+    return (await this.#app.call("article.open", params, { signal })).article;
+  }
 }
 
 function draw({ opened, summary, trouble }) {
+  if (!summary && !opened)
+    return h("p", { class: "hint", text: trouble?.message ?? "There is no article." });
   if (!summary)
     return [
       trouble && h("p", { class: "hint", text: trouble.message }),

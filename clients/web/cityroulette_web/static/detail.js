@@ -47,7 +47,7 @@ export class Detail extends EventTarget {
   #id = null;
   #mirror = null;
   #panels = new Map();
-  #name = h("h2", { tabIndex: -1 });
+  #name;
   #where = h("p", { class: "about" });
   #facts = h("p", { class: "facts" });
   #star = h(
@@ -57,9 +57,11 @@ export class Detail extends EventTarget {
   );
   #tabs = new Tabs("About this city");
 
-  constructor(app) {
+  /** @param {{heading: string, actions: Node[]}} options its level, and what stands beside it */
+  constructor(app, { heading = "h2", actions = [] } = {}) {
     super();
     this.#app = app;
+    this.#name = h(heading, { tabIndex: -1 });
     const close = iconButton("remove", "Close the details", () => this.#leave());
     this.element = h(
       "section",
@@ -68,7 +70,13 @@ export class Detail extends EventTarget {
         "header",
         { class: "detail-head" },
         this.#star,
-        h("div", { class: "detail-title" }, this.#name, this.#where, this.#facts),
+        h(
+          "div",
+          { class: "detail-title" },
+          this.#name,
+          h("div", { class: "detail-about" }, this.#where, this.#facts),
+        ),
+        actions,
         close,
       ),
       this.#tabs.element,
@@ -126,6 +134,11 @@ export class Detail extends EventTarget {
     setAttr(this.#star, "aria-pressed", city.favorite);
     setAttr(this.#star, "aria-label", `Star ${city.name}`);
     this.#tabs.offer(PANELS.filter((panel) => panel.wanted(this.#app, city)));
+  }
+
+  /** Other units, names or clocks: the open tab is filled anew. */
+  redraw() {
+    if (this.#id !== null) this.#panels.get(this.#tabs.current)?.redraw?.();
   }
 
   notified(method, params) {

@@ -1,12 +1,16 @@
-/** The weather of a city: now, the next hours, the days to come as a chart and as a table. */
-import { chart } from "./chart.js";
-import { h } from "./dom.js";
-import { clock, compass, degrees, shortDate, temperature, weekday, whole } from "./format.js";
+/** The weather of a city: now, the next 48 hours as a curve, a week as bars, sun and moon. */
+import { h, replace } from "./dom.js";
+import { age, compass, temperature } from "./format.js";
+import { hourCurve } from "./hourcurve.js";
 import { iconImage } from "./icons.js";
 import { Loading } from "./loading.js";
+import { skyArc } from "./skyarc.js";
+import { distance, pressure, rain, wind } from "./units.js";
+import { weekBars } from "./weekbars.js";
 
 export class ForecastPanel {
   #app;
+  #shown = null;
   #loading = new Loading("forecast");
 
   constructor(app) {
@@ -15,10 +19,19 @@ export class ForecastPanel {
   }
 
   show(city) {
+    this.#shown = null;
     this.#loading.show(
       (signal) => this.#app.call("weather.forecast", { city: city.id }, { signal }),
-      (forecast) => draw(city, forecast),
+      (forecast) => {
+        this.#shown = { city, forecast };
+        return draw(city, forecast);
+      },
     );
+  }
+
+  /** Other units or names: what came is written anew. */
+  redraw() {
+    if (this.#shown) replace(this.element, draw(this.#shown.city, this.#shown.forecast));
   }
 
   leave() {
@@ -26,166 +39,92 @@ export class ForecastPanel {
   }
 }
 
-function draw(city, { current, slots, days, summary, series, units }) {
+function draw(city, { current, hours, days, summary, units }) {
+  const time = current?.time ?? hours[0]?.time;
   return [
-    current && now(current),
-    slots.length > 0 &&
+    current && now(current, summary),
+    hours.length > 1 && h("div", { class: "forecast-hours" }, hourCurve(city.name, hours, units)),
+    h(
+      "div",
+      { class: "forecast-days" },
+      days.length > 0 &&
+        h("section", { "aria-label": "The days to come" }, weekBars(city.name, days, units)),
       h(
         "section",
-        { "aria-label": "The next hours" },
-        h("h3", { text: "Next hours" }),
-        hours(slots),
+        { class: "forecast-side", "aria-label": "Sky and air" },
+        time && days[0] && skyArc(city, time, days[0]),
+        current && air(current, days[0]),
       ),
-    days.length > 0 &&
-      h(
-        "section",
-        { "aria-label": "The days to come" },
-        h("h3", { text: "Days to come" }),
-        summary && h("p", { class: "forecast-summary" }, iconImage(summary.icon, 22), summary.text),
-        days.length > 1 && chart(city.name, series),
-        table(city, days, units),
-      ),
-    current && credit(current),
+    ),
   ];
 }
 
-function now(weather) {
+function now(weather, summary) {
   const felt =
     weather.feelsLike === null ? "" : `Feels like ${temperature(weather.feelsLike, weather.units)}`;
+  const words = [weather.summary, felt].filter(Boolean).join(" · ");
   return h(
     "section",
     { class: "now", "aria-label": "Now" },
-    iconImage(weather.icon, 72),
+    iconImage(weather.icon, 52),
+    h("p", { class: "now-degrees", text: temperature(weather.temperature, weather.units) }),
     h(
       "div",
       { class: "now-main" },
-      h("p", { class: "now-degrees", text: temperature(weather.temperature, weather.units) }),
-      h("p", { text: [weather.summary, felt].filter(Boolean).join(" · ") }),
-      weather.stale &&
-        h("p", { class: "hint", text: `Not current: as of ${clock(weather.time)}.` }),
+      h("p", { text: words }),
+      summary && h("p", { class: "hint", text: summary.text }),
     ),
-    h(
-      "dl",
-      { class: "values" },
-      values(weather)
-        .filter(([, text]) => text)
-        .map(([name, text]) => h("div", {}, h("dt", { text: name }), h("dd", { text }))),
-    ),
+    credit(weather),
   );
 }
 
-/** What is measured, each with its unit; an empty text where the service has none. */
-function values(weather) {
-  const us = weather.units === "us";
-  const number = (value, unit, digits = 0) =>
-    value === null ? "" : `${value.toFixed(digits)} ${unit}`;
-  return [
-    [
-      "Wind",
-      [number(weather.windSpeed, us ? "mph" : "m/s", 1), compass(weather.windDirection)]
-        .filter(Boolean)
-        .join(" "),
-    ],
-    ["Gusts", number(weather.windGust, us ? "mph" : "m/s", 1)],
+/** What is measured, each with its unit; what the service does not tell is left out. */
+function air(weather, today) {
+  const { units } = weather;
+  const number = (value, unit) => (value === null ? "" : `${value.toFixed(0)} ${unit}`);
+  const index = weather.uvIndex ?? today?.uvIndex ?? null;
+  const values = [
+    ["Wind", [wind(weather.windSpeed, units), compass(weather.windDirection)].join(" ").trim()],
+    ["Gusts", wind(weather.windGust, units)],
     ["Humidity", number(weather.humidity, "%")],
-    ["Pressure", weather.pressure === null ? "" : `${whole(Math.round(weather.pressure))} hPa`],
-    ["Precipitation", number(weather.precipitation, us ? "in/h" : "mm/h", 1)],
+    ["Pressure", pressure(weather.pressure)],
+    ["UV index", index === null ? "" : `${index.toFixed(0)}, ${strength(index)}`],
     ["Clouds", number(weather.cloudCover, "%")],
-    ["Visibility", number(weather.visibility, us ? "mi" : "km")],
-    ["UV index", weather.uvIndex === null ? "" : weather.uvIndex.toFixed(0)],
+    ["Rain", weather.precipitation === null ? "" : `${rain(weather.precipitation, units)}/h`],
+    ["Visibility", distance(weather.visibility, units)],
     ["Ozone", number(weather.ozone, "DU")],
-    [
-      "Sun",
-      weather.sunrise && weather.sunset
-        ? `${clock(weather.sunrise)} – ${clock(weather.sunset)}`
-        : "",
-    ],
   ];
-}
-
-function hours(slots) {
   return h(
-    "ol",
-    { class: "slots" },
-    slots.map((slot, index) =>
-      h(
-        "li",
-        {},
-        h("span", { class: "slot-time", text: index === 0 ? "Now" : clock(slot.time) }),
-        iconImage(slot.icon, 32),
-        h("span", { class: "slot-degrees", text: degrees(slot.temperature) }),
-        h("span", { class: "only-spoken", text: slot.summary ?? "" }),
-        h("span", {
-          class: "slot-rain",
-          text:
-            slot.precipitationProbability === null
-              ? ""
-              : `${Math.round(slot.precipitationProbability)} %`,
-        }),
-      ),
-    ),
+    "dl",
+    { class: "values" },
+    values
+      .filter(([, text]) => text)
+      .map(([name, text]) => h("div", {}, h("dt", { text: name }), h("dd", { text }))),
   );
 }
 
-function table(city, days, units) {
-  const rain = units === "us" ? "in" : "mm";
-  const row = (day, index) =>
-    h(
-      "tr",
-      {},
-      h(
-        "th",
-        { scope: "row" },
-        index === 0 ? "Today" : weekday(day.date),
-        h("small", { text: ` ${shortDate(day.date)}` }),
-      ),
-      h(
-        "td",
-        { class: "day-weather" },
-        iconImage(day.icon, 26),
-        h("span", { text: day.summary ?? "" }),
-      ),
-      h("td", { class: "number", text: degrees(day.min) }),
-      h("td", { class: "number", text: degrees(day.max) }),
-      h("td", {
-        class: "number wide-only",
-        text: day.precipitation === null ? "" : `${day.precipitation.toFixed(1)} ${rain}`,
-      }),
-      h("td", {
-        class: "number wide-only",
-        text: day.sunrise && day.sunset ? `${clock(day.sunrise)} – ${clock(day.sunset)}` : "",
-      }),
-    );
-  return h(
-    "div",
-    { class: "table-box" },
-    h(
-      "table",
-      { class: "days" },
-      h("caption", { class: "only-spoken", text: `Forecast for ${city.name}` }),
-      h(
-        "thead",
-        {},
-        h(
-          "tr",
-          {},
-          ["Day", "Weather", "Low", "High"].map((text) => h("th", { scope: "col", text })),
-          ["Rain", "Sun"].map((text) => h("th", { scope: "col", class: "wide-only", text })),
-        ),
-      ),
-      h("tbody", {}, days.map(row)),
-    ),
-  );
+/** The words of the World Health Organization for the UV index. */
+function strength(index) {
+  const steps = [
+    [2.5, "low"],
+    [5.5, "moderate"],
+    [7.5, "high"],
+    [10.5, "very high"],
+  ];
+  return steps.find(([below]) => index < below)?.[1] ?? "extreme";
 }
 
-const credit = ({ attribution }) =>
-  h(
+/** Whose values these are, and how old. */
+function credit({ attribution, fetchedAt, stale }) {
+  return h(
     "p",
-    { class: "hint" },
+    { class: "hint now-credit" },
     h("a", {
       href: attribution.url,
       target: "_blank",
       rel: "noreferrer noopener",
       text: attribution.text,
     }),
+    h("span", { text: stale ? `Not current: ${age(fetchedAt)}` : age(fetchedAt) }),
   );
+}

@@ -1,7 +1,37 @@
-/** How numbers, places and times are written. English throughout, as the program's messages are. */
+/**
+ * How numbers, places and times are written. The words are English, as the program's messages are;
+ * names of countries, days and months are in the language that the reader has chosen.
+ */
+import { load } from "./preferences.js";
+import { degrees, degreesOf, temperature } from "./units.js";
+
+export { degrees, degreesOf, temperature };
 
 const WHOLE = new Intl.NumberFormat("en");
-const REGIONS = new Intl.DisplayNames(["en"], { type: "region", fallback: "code" });
+
+/** The language of names and dates; that of the browser where it is left to it. */
+export function language() {
+  const chosen = load("language");
+  return chosen === "auto" ? navigator.language : chosen;
+}
+
+/** What `make` makes for the language in force, made once for each. */
+function inLanguage(make) {
+  const made = new Map();
+  return () => {
+    const tag = language();
+    if (!made.has(tag)) made.set(tag, make(tag));
+    return made.get(tag);
+  };
+}
+
+/** English dates stand in the order of day, month and year. */
+const ofDates = (tag) => (tag === "en" ? "en-GB" : tag);
+const dates = (options) => inLanguage((tag) => new Intl.DateTimeFormat(ofDates(tag), options));
+
+const regions = inLanguage(
+  (tag) => new Intl.DisplayNames([tag, "en"], { type: "region", fallback: "code" }),
+);
 
 /** 1234567 → "1,234,567". */
 export const whole = (number) => WHOLE.format(number);
@@ -19,11 +49,19 @@ export function people(number) {
   return whole(number);
 }
 
-/** The English name of a country's code; the code where there is none. */
+const countries = inLanguage(() => new Map());
+
+/** The name of a country's code; the code where there is none. */
 export function country(code) {
   if (!code) return "";
+  const known = countries();
+  if (!known.has(code)) known.set(code, countryOf(code));
+  return known.get(code);
+}
+
+function countryOf(code) {
   try {
-    return code === "XK" ? "Kosovo" : REGIONS.of(code.toUpperCase());
+    return code === "XK" ? "Kosovo" : regions().of(code.toUpperCase());
   } catch {
     return code;
   }
@@ -41,20 +79,6 @@ export function matched({ name, matchedName = name }) {
 export function point({ lat, lon }) {
   const part = (value, plus, minus) => `${Math.abs(value).toFixed(2)}° ${value < 0 ? minus : plus}`;
   return `${part(lat, "N", "S")}, ${part(lon, "E", "W")}`;
-}
-
-const MINUS = "\u2212";
-const signed = (number) => String(number).replace("-", MINUS);
-
-/** 6.3 → "6°"; null → "". */
-export function degrees(value) {
-  return value === null || value === undefined ? "" : `${signed(Math.round(value) || 0)}°`;
-}
-
-/** "6 °C": a temperature with its unit. */
-export function temperature(value, units) {
-  if (value === null || value === undefined) return "";
-  return `${signed(Math.round(value) || 0)} ${units === "us" ? "°F" : "°C"}`;
 }
 
 const POINTS = [
@@ -91,47 +115,50 @@ export function weatherWords(weather) {
 /** The clock time in an ISO 8601 text, as it stands there: the place's own clock. */
 export const clock = (iso) => (iso ? iso.slice(11, 16) : "");
 
-const DAY = new Intl.DateTimeFormat("en", { weekday: "short", timeZone: "UTC" });
-const DATE = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
-const DATE_YEAR = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-});
+const day = dates({ weekday: "short", timeZone: "UTC" });
+const date = dates({ day: "numeric", month: "short", timeZone: "UTC" });
+const dateOfYear = dates({ day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+const moment = dates({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const fullDate = dates({ day: "numeric", month: "short", year: "numeric" });
 const atMidnight = (iso) => new Date(`${iso.slice(0, 10)}T00:00:00Z`);
 
-export const weekday = (iso) => DAY.format(atMidnight(iso));
-export const shortDate = (iso) => DATE.format(atMidnight(iso));
-export const longDate = (iso) => DATE_YEAR.format(atMidnight(iso));
-
-const MOMENT = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
-const FULL_DATE = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-});
+export const weekday = (iso) => day().format(atMidnight(iso));
+export const shortDate = (iso) => date().format(atMidnight(iso));
+export const longDate = (iso) => dateOfYear().format(atMidnight(iso));
 
 /** "today 14:10", "yesterday 14:10" or "3 Mar 2026 14:10", by the reader's clock. */
 export function sinceWhen(iso, now = new Date()) {
   const then = new Date(iso);
   const midnight = (date) => new Date(date.getFullYear(), date.getMonth(), date.getDate());
   const days = Math.round((midnight(now) - midnight(then)) / 86400000);
-  const day = { 0: "today", 1: "yesterday" }[days] ?? FULL_DATE.format(then);
-  return `${day} ${MOMENT.format(then)}`;
+  const on = { 0: "today", 1: "yesterday" }[days] ?? fullDate().format(then);
+  return `${on} ${moment().format(then)}`;
 }
 
-/** The time that it is now in a zone, or an empty string for a zone that the browser does not know. */
-export function timeIn(zone) {
+/** "just now", "12 min ago", "3 h ago", else the day and the time: how old a value is. */
+export function age(iso, now = Date.now()) {
+  const minutes = Math.floor((now - Date.parse(iso)) / 60000);
+  if (minutes < 1 && minutes > -5) return "just now";
+  if (minutes >= 1 && minutes < 60) return `${minutes} min ago`;
+  if (minutes >= 60 && minutes < 1440) return `${Math.floor(minutes / 60)} h ago`;
+  return `from ${sinceWhen(iso, new Date(now))}`;
+}
+
+const clocks = new Map();
+
+/** The time in a zone, now or at a moment; an empty string for a zone that the browser does not know. */
+export function timeIn(zone, time = Date.now()) {
   if (!zone) return "";
+  if (!clocks.has(zone)) clocks.set(zone, clockOf(zone));
+  return clocks.get(zone)?.format(time) ?? "";
+}
+
+function clockOf(zone) {
   try {
-    return new Intl.DateTimeFormat("en-GB", {
-      hour: "2-digit",
-      minute: "2-digit",
-      timeZone: zone,
-    }).format(new Date());
+    const form = { hour: "2-digit", minute: "2-digit", timeZone: zone };
+    return new Intl.DateTimeFormat("en-GB", form);
   } catch {
-    return "";
+    return null;
   }
 }
 

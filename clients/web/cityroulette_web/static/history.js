@@ -1,5 +1,6 @@
 /** What the weather of a favourite was, each time it was asked for. */
 import { h } from "./dom.js";
+import { historyChart } from "./historychart.js";
 import { clock, degrees, longDate } from "./format.js";
 import { iconImage } from "./icons.js";
 import { Loading } from "./loading.js";
@@ -30,6 +31,10 @@ export class HistoryPanel {
     this.#loading.stop();
   }
 
+  redraw() {
+    this.show(this.#city);
+  }
+
   notified(method, params) {
     if (method === "weather.didRecord" && params.city === this.#city?.id) this.show(this.#city);
   }
@@ -45,6 +50,7 @@ export class HistoryPanel {
         ? h("p", { class: "hint", text: `The newest ${entries.length} of ${total}.` })
         : null;
     return [
+      historyChart(this.#city.name, entries),
       h(
         "ul",
         { class: "entries" },

@@ -1,34 +1,27 @@
 /** Starts the page: the program's state above, one of the views below, its place in the address. */
 import { Banner } from "./banner.js";
-import { byId, h, replace, setAttr, setText } from "./dom.js";
-import { guideWanted, GuideView } from "./guide.js";
-import { help } from "./help.js";
+import { CityView } from "./cityview.js";
+import { CompareView } from "./compare.js";
+import { byId, replace } from "./dom.js";
+import { drawCredits, drawStatus, focusTitle } from "./frame.js";
+import { GuideView } from "./guide.js";
+import { HomeView } from "./home.js";
 import { acceptDrops, importFile } from "./importfile.js";
 import { keepShell } from "./install.js";
+import { listenForKeys } from "./keys.js";
 import { dropToasts, say, sayError } from "./messages.js";
+import { drawViews, START, TITLES } from "./nav.js";
+import { load, subscribe } from "./preferences.js";
 import { Router } from "./router.js";
 import { call, hasToken, pair, stream } from "./rpc.js";
 import { Runs } from "./runs.js";
 import { SessionView } from "./session.js";
 import { Sessions, sayEnded } from "./sessions.js";
+import { SettingsView } from "./settings.js";
 import { Welcome } from "./welcome.js";
 
 /** Cities of a refresh where the program does not say how many it takes. */
 const REFRESH = 300;
-const TITLES = {
-  welcome: "CityRoulette",
-  session: "Session · CityRoulette",
-  guide: "Guide · CityRoulette",
-};
-const STATUS = {
-  starting: "Starting",
-  running: "Ready",
-  restarting: "Restarting",
-  failed: "Not running",
-  down: "No bridge",
-  refused: "Locked",
-};
-
 class App {
   hello = null;
   call = call;
@@ -44,6 +37,11 @@ class App {
   #welcome = new Welcome(this, this.#sessions);
   #session = new SessionView(this);
   #guide = new GuideView(this);
+  #home = new HomeView(this, this.#sessions);
+  #settings = new SettingsView(this);
+  #city = new CityView(this);
+  #compare = new CompareView(this);
+  #kept = false;
   #banner = new Banner(this.#sessions);
 
   start() {
@@ -58,9 +56,9 @@ class App {
     this.#sessions.addEventListener("ended", ({ detail }) => this.#ended(detail));
     this.#router.addEventListener("arrive", ({ detail }) => this.#arrive(detail).catch(sayError));
     byId("home").addEventListener("click", () => this.go({ view: "welcome" }));
-    byId("skip").addEventListener("click", (event) => this.#skip(event));
-    addEventListener("keydown", (event) => this.#key(event));
+    listenForKeys(this.#session, () => this.#view === "session");
     document.addEventListener("visibilitychange", () => this.#seen());
+    subscribe(() => this.#chosen());
     acceptDrops(document.body, (file) => this.importFile(file));
     this.#router.start();
     stream.start();
@@ -87,6 +85,13 @@ class App {
     this.#welcome.setBusy(true);
     await this.#arrive(place).catch(sayError);
     this.#welcome.setBusy(false);
+  }
+
+  /** Draws a random place: in the view that shows how far it is. */
+  async surprise() {
+    this.#show("find");
+    await this.#welcome.surprise();
+    if (this.#view === "find") this.#router.go({ view: "find" });
   }
 
   /** Takes a file in: into the guide where that is shown, else into the archive. */
@@ -121,18 +126,23 @@ class App {
     const arrival = ++this.#arrivals;
     const wanted = () => arrival === this.#arrivals;
     if (place.view !== "session") {
-      this.#show(place.view);
+      this.#show(place.view, place);
       this.#router.go(place);
-      this.#focus();
+      focusTitle();
     } else if (mirror && this.#placeOf(mirror).session === place.session) {
       this.#show("session");
       this.#session.go(place.city);
       this.#router.go(place);
     } else if (!(await this.#sessions.reach(place, wanted))) {
       say("The session of this address has ended.");
-      this.#router.stay({ view: "welcome" });
-      this.#show("welcome");
+      this.giveUp();
     }
+  }
+
+  /** Leaves an address that leads to nothing; Back does not lead to it again. */
+  giveUp() {
+    this.#router.stay({ view: "welcome" });
+    this.#show("welcome");
   }
 
   /** At the start the address says what is shown; one that says nothing, what was open last. */
@@ -140,8 +150,10 @@ class App {
     const { place } = this.#router;
     if (place) return this.#arrive(place);
     const open = (await this.#sessions.list()).sessions.at(-1);
+    const start = START[load("startView")];
     this.#router.stay({ view: "welcome" });
     if (open) await this.#sessions.takeUp(open);
+    else if (start) await this.#arrive(start);
   }
 
   #shown({ mirror, about, heard }) {
@@ -161,7 +173,7 @@ class App {
     if (this.#view === "session") {
       this.#router.leave({ view: "welcome" });
       this.#show("welcome");
-      this.#focus();
+      focusTitle();
     } else this.#drawViews();
   }
 
@@ -180,23 +192,34 @@ class App {
 
   async #becameReady() {
     this.#drawViews();
-    replace(
-      byId("credits"),
-      h("p", {
-        text: [...(this.hello.attribution ?? []), "Map: made with Natural Earth."].join(" "),
-      }),
-      h("button", { type: "button", class: "link", text: "Keyboard", on: { click: help } }),
-    );
+    drawCredits(this.hello);
     if (this.#view === "guide") this.#guide.show();
+    this.#setArchive(this.hello.archive);
     if (!this.#arrived) {
       this.#arrived = true;
       await this.#arriveFirst();
     }
-    this.#welcome.refresh();
-    this.#welcome.setArchive(await call("archive.status").catch(() => null));
+    this.#seen();
+    this.#setArchive(await call("archive.status").catch(() => null));
     pair()
       .then(keepShell)
       .catch(() => {});
+  }
+
+  /** Who has kept cities finds them in the first view; who types in it now, keeps it. */
+  #setArchive(archive) {
+    this.#kept = archive?.count > 0;
+    this.#welcome.setArchive(archive);
+    this.#home.setArchive(archive);
+    const typing = document.activeElement?.matches("main input, main select");
+    if (this.#view === "welcome" && !typing) this.#show("welcome");
+  }
+
+  /** The reader has chosen other units, names or colours: what is shown is drawn anew. */
+  #chosen() {
+    document.dispatchEvent(new Event("theme"));
+    if (this.#sessions.mirror) this.#session.redraw();
+    for (const view of [this.#home, this.#city, this.#compare, this.#settings]) view.redraw();
   }
 
   #locked() {
@@ -213,46 +236,39 @@ class App {
 
   /** Without the bridge nothing is known of the program. */
   #drawStatus() {
-    const kind = this.#link === "up" ? this.#program : this.#link;
-    setAttr(byId("status"), "data-kind", kind);
-    setText(byId("status-text"), STATUS[kind] ?? kind);
+    drawStatus(this.#link === "up" ? this.#program : this.#link);
   }
 
   #drawViews() {
-    const views = byId("views");
     const { mirror } = this.#sessions;
-    if (!guideWanted(this)) return replace(views);
-    const link = (view, place, text) =>
-      h("button", {
-        type: "button",
-        text,
-        "aria-current": this.#view === view ? "page" : null,
-        on: { click: () => this.go(place) },
-      });
-    const roulette = mirror ? this.#placeOf(mirror) : { view: "welcome" };
-    const shown = this.#view === "guide" ? null : this.#view;
-    replace(views, link(shown, roulette, "Roulette"), link("guide", { view: "guide" }, "Guide"));
+    drawViews(this, this.#view, mirror ? this.#placeOf(mirror) : { view: "find" });
   }
 
-  #show(view) {
+  #show(view, place = {}) {
+    const former = this.#viewOf(this.#view);
+    const shown = this.#viewOf(view);
+    if (former !== shown) former?.left?.();
     this.#view = view;
-    const shown = { welcome: this.#welcome, session: this.#session, guide: this.#guide }[view];
     if (byId("main").firstElementChild !== shown.element) replace(byId("main"), shown.element);
     document.title = TITLES[view];
-    document.body.dataset.view = view;
+    document.body.dataset.view = shown === this.#home ? "home" : view;
+    shown.arrived?.(place);
     if (view === "guide") this.#guide.show();
-    if (view === "welcome") this.#welcome.refresh();
+    if (shown === this.#welcome) this.#welcome.refresh();
     this.#session.cover(view === "session");
     this.#drawViews();
   }
 
-  #focus() {
-    byId("main").querySelector("h1")?.focus();
-  }
-
-  #skip(event) {
-    event.preventDefault();
-    byId("main").focus();
+  #viewOf(name) {
+    return {
+      welcome: this.#kept ? this.#home : this.#welcome,
+      find: this.#welcome,
+      session: this.#session,
+      guide: this.#guide,
+      settings: this.#settings,
+      city: this.#city,
+      compare: this.#compare,
+    }[name];
   }
 
   /** Some events are missing: what they told is read. */
@@ -263,12 +279,13 @@ class App {
 
   /** Another tab may have opened or closed what the first view lists. */
   #seen() {
-    if (!document.hidden && this.#view === "welcome") this.#welcome.refresh();
+    if (document.hidden || !["welcome", "find"].includes(this.#view)) return;
+    this.#viewOf(this.#view).refresh();
   }
 
   #notified({ method, params }) {
     this.#sessions.notified(method, params);
-    if (method === "archive.didChange") this.#welcome.setArchive(params);
+    if (method === "archive.didChange") this.#setArchive(params);
     if (method === "server.didChangeStatus") this.#banner.health(params);
     if (method === "server.message")
       say(params.text ?? params.message, { kind: params.level === "error" ? "error" : "info" });
@@ -278,20 +295,7 @@ class App {
     if (method === "draft.didChange" || method === "session.didClose") this.#seen();
     if (this.#sessions.mirror) this.#session.notified(method, params);
     this.#guide.notified(method, params);
-  }
-
-  #key(event) {
-    if (document.querySelector("dialog[open]")) return;
-    const typing = event.target.closest?.("input, textarea, select");
-    const command = event.ctrlKey || event.metaKey;
-    if (this.#view === "session" && command && !typing && event.key.toLowerCase() === "z") {
-      event.preventDefault();
-      if (event.shiftKey) this.#session.redo();
-      else this.#session.undo();
-    } else if (!typing && !command && event.key === "/" && this.#view === "session") {
-      event.preventDefault();
-      this.#session.focusSearch();
-    } else if (!typing && event.key === "?") help();
+    this.#city.notified(method, params);
   }
 }
 

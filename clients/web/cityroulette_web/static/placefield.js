@@ -2,8 +2,8 @@
  * A field for a place in any form: a name with suggestions, coordinates, a link to a map, a code.
  *
  * The pattern is the combobox with a list: the arrow keys choose, Enter takes, Escape closes.
- * It tells `place`, with {location, name}, or with null when the text names none. The name is null
- * for a point without one.
+ * It tells `place`, with {location, name, city?}, or with null when the text names none. The name is null
+ * for a point without one. A city that was chosen among the suggestions it tells as `city`, too.
  */
 import { freshId, h, replace, setAttr, setText } from "./dom.js";
 import { matched, point, region } from "./format.js";
@@ -60,6 +60,11 @@ export class PlaceField extends EventTarget {
   /** Shows a point that came from elsewhere: the map, or the device. */
   setPoint(location, shown = point(location)) {
     this.#take({ location, name: null }, shown);
+  }
+
+  /** Empties the field. */
+  clear() {
+    this.#take(null, "");
   }
 
   /** What is wrong with the text, or an empty text. */
@@ -162,7 +167,12 @@ export class PlaceField extends EventTarget {
   #choose(index) {
     const { lat, lon, name, admin1, country } = this.#cities[index];
     const code = SHORT_CODE.exec(this.input.value)?.[0].trim();
-    if (!code) return this.#take({ location: { lat, lon }, name }, name);
+    const city = this.#cities[index];
+    if (!code) {
+      this.#take({ location: { lat, lon }, name }, name);
+      this.dispatchEvent(new CustomEvent("city", { detail: city }));
+      return;
+    }
     this.input.value = `${code} ${[name, admin1, country].filter(Boolean).join(", ")}`;
     this.#typed();
   }
@@ -181,7 +191,7 @@ async function understand(text) {
   const named = found.status === "fulfilled" ? found.value.cities : [];
   if (resolved.status === "rejected") return unclear(resolved.reason, named);
   const { kind, city, location } = resolved.value;
-  const place = { location, name: city?.name ?? null };
+  const place = { location, name: city?.name ?? null, city };
   if (kind === "name") return { cities: named, said: "", place };
   return { cities: [], said: city ? `${city.name}, ${region(city)}` : point(location), place };
 }

@@ -75,12 +75,13 @@ export function subscribe(listener) {
 /** "km" or "mi": as chosen, else as it is usual where the browser's language is spoken. */
 export function distanceUnit() {
   const unit = load("distance");
-  return unit === "auto" ? (MILES.has(regionOf(navigator.language)) ? "mi" : "km") : unit;
+  return unit === "auto" ? (MILES.has(readerRegion()) ? "mi" : "km") : unit;
 }
 
-function regionOf(language) {
+/** The country whose habits the browser's language stands for, as in "GB"; empty if unknown. */
+export function readerRegion() {
   try {
-    return new Intl.Locale(language).maximize().region ?? "";
+    return new Intl.Locale(navigator.language).maximize().region ?? "";
   } catch {
     return "";
   }

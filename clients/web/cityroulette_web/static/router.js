@@ -1,15 +1,23 @@
 /**
  * The view in the address, so that Back, Forward, a reload and a bookmark work.
  *
- * `#/` is the first view, `#/guide` the guide, `#/cities` the kept cities, `#/session/s1` a session
- * of new ones; behind the last two a city's id opens its details. It tells `arrive`, with the place.
+ * `#/` is the first view, `#/find` the ways to new cities, `#/guide` the guide, `#/settings` what can
+ * be chosen, `#/city/2657896` one city, `#/compare/1,2` some side by side, `#/cities` the list of the
+ * kept cities, `#/session/s1` a session of new ones; behind the last two a city's id opens its details.
+ * It tells `arrive`, with the place.
  */
 
-/** What an address names: {view, session?, city?}; null for what is none of ours. */
+const PLAIN = { "": "welcome", find: "find", guide: "guide", settings: "settings" };
+/** Cities that can be put side by side. */
+const MOST_COMPARED = 4;
+
+/** What an address names: {view, session?, city?, cities?}; null for what is none of ours. */
 export function placeIn(hash) {
   const [, view, ...rest] = hash.split("/");
   if (!hash.startsWith("#/")) return null;
-  if (view === "" || view === "guide") return { view: view || "welcome" };
+  if (Object.hasOwn(PLAIN, view)) return { view: PLAIN[view] };
+  if (view === "city" && idIn(rest[0])) return { view, city: idIn(rest[0]) };
+  if (view === "compare") return compared(rest[0] ?? "");
   if (view === "cities") return { view: "session", session: null, city: idIn(rest[0]) };
   if (view === "session" && rest[0])
     return { view: "session", session: rest[0], city: idIn(rest[1]) };
@@ -17,11 +25,18 @@ export function placeIn(hash) {
 }
 
 /** The address of a place. A browse session is that of the archive, whatever its name is. */
-export function addressOf({ view, session = null, city = null }) {
+export function addressOf({ view, session = null, city = null, cities = [] }) {
   if (view === "welcome") return "#/";
-  if (view === "guide") return "#/guide";
+  if (Object.hasOwn(PLAIN, view)) return `#/${view}`;
+  if (view === "city") return `#/city/${city}`;
+  if (view === "compare") return `#/compare/${cities.join()}`;
   const list = session === null ? "#/cities" : `#/session/${session}`;
   return city === null ? list : `${list}/${city}`;
+}
+
+function compared(text) {
+  const cities = [...new Set(text.split(",").map(idIn))].filter(Boolean).slice(0, MOST_COMPARED);
+  return cities.length < 2 ? null : { view: "compare", cities };
 }
 
 const idIn = (text) => (/^[1-9]\d{0,15}$/.test(text ?? "") ? Number(text) : null);

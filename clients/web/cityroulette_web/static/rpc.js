@@ -105,6 +105,17 @@ export async function fetchPicture(address) {
   return URL.createObjectURL(await response.blob());
 }
 
+/** Has the browser save a file that the bridge makes. */
+export async function download(path, params) {
+  const response = await post(path, params);
+  const name = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement("a");
+  Object.assign(link, { href: address, download: name ?? "cities" });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60000);
+}
+
 /** Asks the bridge to start the program again. */
 export const restartProgram = () => post("/program", { action: "restart" });
 

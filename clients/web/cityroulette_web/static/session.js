@@ -113,6 +113,13 @@ export class SessionView {
       element.inert = covered;
   }
 
+  /** Other units or names. */
+  redraw() {
+    this.describe();
+    this.#draw();
+    this.#detail.redraw();
+  }
+
   focusSearch() {
     this.#filter.focus();
   }

@@ -49,7 +49,7 @@ export class Welcome {
     {
       type: "button",
       class: "primary large",
-      on: { click: () => this.#open({ source: "surpriseMe" }) },
+      on: { click: () => this.surprise() },
     },
     symbol("dice"),
     "Surprise me",
@@ -177,6 +177,11 @@ export class Welcome {
     this.#unfinished.refresh();
   }
 
+  /** Opens a session of cities around a random place. */
+  surprise() {
+    return this.#open({ source: "surpriseMe" });
+  }
+
   #chosen() {
     const [file] = this.#file.files;
     if (file) this.#app.importFile(file);
@@ -210,7 +215,7 @@ export class Welcome {
       radiusKm: Number(this.#radius.value),
       count: Number(this.#count.value),
     };
-    this.#app.open({ ...common, ...params }, about);
+    return this.#app.open({ ...common, ...params }, about);
   }
 
   /** Asks the browser; where it does not say, the field is the way. */

@@ -1,0 +1,34 @@
+"""The archive as a file for the browser: the program writes it, the bridge hands it on."""
+
+from __future__ import annotations
+
+import tempfile
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from .guard import Refused
+from .program import Program
+
+ENDINGS = {"csv": "csv", "ids": "txt", "geojson": "geojson", "gpx": "gpx"}
+"""How a file of each format ends."""
+
+_numbers = count(1)
+
+
+async def export(program: Program, wanted: Any) -> tuple[str, bytes]:
+    """A name for the file, and its bytes. The file itself is gone when this returns.
+
+    Raises `Refused` for what is no export, or where the program does not make it.
+    """
+    form = wanted.get("format") if isinstance(wanted, dict) else None
+    if form not in ENDINGS or not isinstance(wanted.get("favoritesOnly"), bool):
+        raise Refused(400, "An export has a format, and says whether it is of favourites only.")
+    with tempfile.TemporaryDirectory(prefix="cityroulette-") as folder:
+        path = Path(folder) / f"cities.{ENDINGS[form]}"
+        params = {"format": form, "favoritesOnly": wanted["favoritesOnly"], "path": str(path)}
+        request = {"id": f"export-{next(_numbers)}", "method": "archive.export", "params": params}
+        reply = await program.request(request)
+        if "error" in reply:
+            raise Refused(422, reply["error"]["message"])
+        return path.name, path.read_bytes()

@@ -1,0 +1,48 @@
+/** A field in which a city is typed and chosen, and is kept at once. */
+import { h } from "./dom.js";
+import { say, sayError } from "./messages.js";
+import { PlaceField } from "./placefield.js";
+import { call } from "./rpc.js";
+
+export class AddCity {
+  #field = new PlaceField("Add a city");
+  element;
+
+  constructor() {
+    this.#field.input.placeholder = "A name in any language";
+    this.#field.addEventListener("city", ({ detail }) => this.#add(detail));
+    const on = { submit: (event) => this.#submit(event) };
+    this.element = h("form", { class: "add-city", on }, this.#field.element);
+  }
+
+  focus() {
+    this.#field.input.focus();
+  }
+
+  /** What was pasted names one place, which is the city that lies there. */
+  async #submit(event) {
+    event.preventDefault();
+    const { place } = this.#field;
+    if (!place) return;
+    if (place.city) return this.#add(place.city);
+    try {
+      const near = { location: place.location, limit: 1, radiusKm: 50 };
+      const [city] = (await call("gazetteer.nearby", near)).cities;
+      if (city) await this.#add(city);
+      else say("There is no city within 50 km of that.", { kind: "error" });
+    } catch (error) {
+      sayError(error);
+    }
+  }
+
+  /** The program says that it was added; what is new shows up by itself. */
+  async #add({ id, name }) {
+    this.#field.clear();
+    try {
+      await call("archive.add", { city: id });
+    } catch (error) {
+      if (error.name === "AlreadyExists") say(`${name} is among your cities already.`);
+      else sayError(error);
+    }
+  }
+}

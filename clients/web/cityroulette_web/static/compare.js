@@ -1,0 +1,170 @@
+/** Two to four cities side by side, as a table: what their weather is now, and day by day. */
+import { h, replace } from "./dom.js";
+import { clock, degrees, region, shortDate, temperature, timeIn, weekday } from "./format.js";
+import { iconImage } from "./icons.js";
+import { Loading } from "./loading.js";
+import { call } from "./rpc.js";
+import { sparkline } from "./sparkline.js";
+import { symbol } from "./symbols.js";
+import { distance, pressure, rain, wind } from "./units.js";
+
+const DAY_MS = 86400000;
+
+export class CompareView {
+  #app;
+  #shown = null;
+  #loading = new Loading("compare-table");
+
+  constructor(app) {
+    this.#app = app;
+    const back = h(
+      "button",
+      { type: "button", class: "quiet", on: { click: () => app.go({ view: "welcome" }) } },
+      symbol("back"),
+      "My cities",
+    );
+    const title = h("h1", { id: "compare-title", tabIndex: -1, text: "Side by side" });
+    this.element = h(
+      "section",
+      { class: "compare", "aria-labelledby": title.id },
+      h("header", { class: "home-head" }, title, back),
+      this.#loading.element,
+    );
+  }
+
+  /** @param {{cities: number[]}} place */
+  arrived({ cities }) {
+    this.#shown = null;
+    this.#loading.show(
+      (signal) => Promise.all(cities.map((id) => this.#ask(id, signal))),
+      (columns) => {
+        this.#shown = columns;
+        return table(columns);
+      },
+    );
+  }
+
+  left() {
+    this.#loading.stop();
+  }
+
+  redraw() {
+    if (this.#shown) replace(this.#loading.element, table(this.#shown));
+  }
+
+  /** A city, and its weather by its position, which leaves no entry in the history. */
+  async #ask(id, signal) {
+    const { city } = await call("city.get", { city: id }, { signal });
+    if (!this.#app.hello?.providers?.weather) return { city, trouble: "There is no weather." };
+    const { lat, lon } = city;
+    try {
+      const params = { location: { lat, lon } };
+      return { city, forecast: await call("weather.forecast", params, { signal }) };
+    } catch (error) {
+      if (signal.aborted) throw error;
+      return { city, trouble: error.message };
+    }
+  }
+}
+
+/** Each row: its title, and what it says of a city with its weather now. Rows that say nothing go. */
+const ROWS = [
+  ["Time", ({ city }) => timeIn(city.timezone)],
+  ["Now", ({ now, units }) => now && weatherNow(now, units)],
+  ["Feels like", ({ now, units }) => temperature(now?.feelsLike, units)],
+  ["Next 24 hours", ({ forecast, units }) => forecast && curve(forecast.hours, units)],
+  ["Wind", ({ now, units }) => wind(now?.windSpeed, units)],
+  ["Humidity", ({ now }) => percent(now?.humidity)],
+  ["Pressure", ({ now }) => pressure(now?.pressure)],
+  ["Clouds", ({ now }) => percent(now?.cloudCover)],
+  ["Rain today", ({ forecast, units }) => rain(forecast?.days[0]?.precipitation, units)],
+  ["UV index", ({ forecast }) => forecast?.days[0]?.uvIndex?.toFixed(0) ?? ""],
+  ["Visibility", ({ now, units }) => distance(now?.visibility, units)],
+  ["Sun", ({ now }) => (now?.sunrise ? `${clock(now.sunrise)} – ${clock(now.sunset)}` : "")],
+  ["", ({ trouble }) => trouble ?? ""],
+];
+
+function table(columns) {
+  const known = columns.map((column) => ({
+    ...column,
+    now: column.forecast?.current,
+    units: column.forecast?.units,
+  }));
+  const rows = [
+    ...ROWS.map(([title, tell]) => row(title, known.map(tell))),
+    ...dates(known).map((date) =>
+      row(
+        dayTitle(date),
+        known.map((each) => day(each, date)),
+      ),
+    ),
+  ];
+  const heads = known.map(({ city }) =>
+    h(
+      "th",
+      { scope: "col" },
+      h("a", { href: `#/city/${city.id}`, text: city.name }),
+      h("small", { text: region(city) }),
+    ),
+  );
+  const corner = h("td", {}, h("span", { class: "only-spoken", text: "What" }));
+  return h(
+    "div",
+    { class: "table-box", tabIndex: 0, role: "region", "aria-labelledby": "compare-title" },
+    h(
+      "table",
+      { class: "compared" },
+      h("thead", {}, h("tr", {}, corner, heads)),
+      h("tbody", {}, rows),
+    ),
+  );
+}
+
+function row(title, cells) {
+  if (cells.every((cell) => !cell)) return null;
+  return h(
+    "tr",
+    {},
+    h("th", { scope: "row", text: title }),
+    cells.map((cell) => h("td", {}, cell || "–")),
+  );
+}
+
+const percent = (value) => (value === null || value === undefined ? "" : `${Math.round(value)} %`);
+
+const weatherNow = (now, units) =>
+  h(
+    "span",
+    { class: "compared-now" },
+    iconImage(now.icon, 32),
+    h("strong", { text: temperature(now.temperature, units) }),
+    h("span", { text: now.summary ?? "" }),
+  );
+
+function curve(hours, units) {
+  const start = Date.parse(hours[0]?.time ?? 0);
+  const next = hours.filter(({ time }) => Date.parse(time) - start <= DAY_MS);
+  return sparkline(
+    next.map((hour) => [Date.parse(hour.time), hour.temperature, hour.precipitation]),
+    units,
+  );
+}
+
+const dates = (columns) =>
+  [
+    ...new Set(columns.flatMap(({ forecast }) => forecast?.days.map(({ date }) => date) ?? [])),
+  ].sort();
+
+const dayTitle = (date) => `${weekday(date)} ${shortDate(date)}`;
+
+function day({ forecast, units }, date) {
+  const found = forecast?.days.find((each) => each.date === date);
+  if (!found || found.min === null || found.max === null) return "";
+  return h(
+    "span",
+    { class: "compared-now" },
+    iconImage(found.icon, 24),
+    h("span", { text: `${degrees(found.min, units)} to ${degrees(found.max, units)}` }),
+    h("span", { class: "only-spoken", text: found.summary ?? "" }),
+  );
+}

@@ -1,0 +1,55 @@
+/** Which of the cards are to stand side by side. Tells `change`, and `go` with the cities' ids. */
+import { h, setAttr, setText } from "./dom.js";
+import { cities } from "./format.js";
+import { symbol } from "./symbols.js";
+
+const MOST = 4;
+
+export class Comparing extends EventTarget {
+  #chosen = null;
+  button = h(
+    "button",
+    { type: "button", on: { click: () => this.#pressed() } },
+    symbol("compare"),
+    h("span", { text: "Compare" }),
+  );
+
+  /** Whether cards can be chosen now. */
+  get isOn() {
+    return this.#chosen !== null;
+  }
+
+  has(id) {
+    return this.#chosen?.includes(id) ?? false;
+  }
+
+  /** A card was ticked, or no more; of too many the one that was ticked first is left out. */
+  tick(id, on) {
+    const others = this.#chosen.filter((each) => each !== id);
+    this.#chosen = on ? [...others, id].slice(-MOST) : others;
+    this.#draw();
+  }
+
+  /** @param {number} count of the cities that there are */
+  offer(count) {
+    this.button.hidden = count < 2;
+  }
+
+  /** The button begins choosing, and shows side by side what was chosen. */
+  #pressed() {
+    const chosen = this.#chosen ?? [];
+    if (chosen.length >= 2) {
+      this.#chosen = null;
+      this.dispatchEvent(new CustomEvent("go", { detail: chosen }));
+    } else this.#chosen = this.isOn ? null : [];
+    this.#draw();
+  }
+
+  #draw() {
+    const count = this.#chosen?.length ?? 0;
+    const words = count >= 2 ? `Compare ${cities(count)}` : "Choose two to four cities";
+    setText(this.button.lastChild, this.isOn ? words : "Compare");
+    setAttr(this.button, "aria-pressed", this.isOn);
+    this.dispatchEvent(new CustomEvent("change"));
+  }
+}

@@ -1,0 +1,62 @@
+/** What was recorded of a city's weather, as a curve over time; the list below it has the numbers. */
+import { s } from "./dom.js";
+import { degrees, degreesOf, longDate } from "./format.js";
+
+const WIDTH = 640;
+const HEIGHT = 150;
+const EDGE = { side: 20, top: 26, bottom: 28 };
+
+/** @param entries as weather.history answers them, the newest first @returns {?SVGElement} */
+export function historyChart(name, entries) {
+  const known = entries
+    .filter(({ temperature }) => temperature !== null)
+    .map((entry) => ({ ...entry, at: Date.parse(entry.time) }))
+    .reverse();
+  const span = known.length > 1 ? known.at(-1).at - known[0].at : 0;
+  if (span === 0) return null;
+  const all = known.flatMap(({ temperature, min, max }) =>
+    [temperature, min, max].filter((value) => value !== null),
+  );
+  const [low, high] = [Math.min(...all), Math.max(...all)];
+  const x = ({ at }) => EDGE.side + ((at - known[0].at) / span) * (WIDTH - 2 * EDGE.side);
+  const y = (value) =>
+    EDGE.top +
+    ((degreesOf(high) - degreesOf(value)) / Math.max(degreesOf(high) - degreesOf(low), 4)) *
+      (HEIGHT - EDGE.top - EDGE.bottom);
+  const label = `Curve of ${known.length} recorded temperatures in ${name}: ${degrees(low)} to ${degrees(high)}`;
+  const line = known
+    .map((entry, index) => `${index ? "L" : "M"}${point(x(entry), y(entry.temperature))}`)
+    .join("");
+  return s(
+    "svg",
+    { class: "chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": label },
+    known.map((entry) => range(entry, x, y)),
+    s("path", { class: "chart-high", d: line }),
+    extremes(known).map((entry) =>
+      text(x(entry), y(entry.temperature) - 9, degrees(entry.temperature), "chart-value"),
+    ),
+    text(EDGE.side, HEIGHT - 6, longDate(known[0].time), "chart-day", "start"),
+    text(WIDTH - EDGE.side, HEIGHT - 6, longDate(known.at(-1).time), "chart-day", "end"),
+  );
+}
+
+const point = (x, y) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+
+/** From the lowest to the highest of that day. */
+function range(entry, x, y) {
+  if (entry.min === null || entry.max === null) return null;
+  const at = x(entry).toFixed(1);
+  return s("path", {
+    class: "chart-range",
+    d: `M${at} ${y(entry.min).toFixed(1)}V${y(entry.max).toFixed(1)}`,
+  });
+}
+
+/** The coldest and the warmest entry, which have their numbers beside them. */
+function extremes(entries) {
+  const sorted = [...entries].sort((a, b) => a.temperature - b.temperature);
+  return [...new Set([sorted[0], sorted.at(-1)])];
+}
+
+const text = (x, y, words, kind, anchor = "middle") =>
+  s("text", { class: kind, x: x.toFixed(1), y: y.toFixed(1), "text-anchor": anchor }, words);

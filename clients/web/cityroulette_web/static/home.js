@@ -1,0 +1,293 @@
+/**
+ * The first view of who has kept cities: a card for each, a page of them at a time, with the weather
+ * of those in sight; the card of where the device is; and the ways to new cities.
+ */
+import { AddCity } from "./addcity.js";
+import { CardGrid } from "./cardgrid.js";
+import { Comparing } from "./comparing.js";
+import { freshId, h, setText } from "./dom.js";
+import { cities, plural } from "./format.js";
+import { HereCard } from "./herecard.js";
+import { HomeList } from "./homelist.js";
+import { HomeWeather } from "./homeweather.js";
+import { sayError } from "./messages.js";
+import { call } from "./rpc.js";
+import { iconButton, symbol } from "./symbols.js";
+import { Unfinished } from "./unfinished.js";
+
+/** Cards of a page. */
+const PAGE = 24;
+/** How often times and ages are written anew, and what is old is asked for. */
+const MINUTE_MS = 60000;
+/** How seldom a search through a large archive draws what it has found so far. */
+const REDRAWN_MS = 400;
+
+export class HomeView {
+  #app;
+  #archive = null;
+  #shownRevision = null;
+  #seen = false;
+  #count = PAGE;
+  #searching = 0;
+  #timer = null;
+  #list = new HomeList();
+  #weather = new HomeWeather();
+  #grid = new CardGrid();
+  #here;
+  #unfinished;
+  #add = new AddCity();
+  #about = h("p", { class: "about", role: "status" });
+  #trouble = h("p", { class: "hint home-trouble", hidden: true });
+  #query = h("input", {
+    type: "search",
+    id: freshId("home-filter"),
+    placeholder: "A name, a region or a country",
+    autocomplete: "off",
+    on: { input: () => this.#search() },
+  });
+  #browse = button("book", "Browse", () =>
+    this.#app.go({ view: "session", session: null, city: null }),
+  );
+  #compare = new Comparing();
+  #order = h("button", {
+    type: "button",
+    class: "quiet",
+    hidden: true,
+    text: "Original order",
+    on: { click: () => this.#forgetOrder() },
+  });
+  #renew = iconButton("refresh", "Ask for the weather again", () => this.#weather.renew());
+  #more = h("button", { type: "button", hidden: true, on: { click: () => this.#showMore() } });
+
+  /** @param {Sessions} sessions what can be gone on with */
+  constructor(app, sessions) {
+    this.#app = app;
+    this.#here = new HereCard(app, this.#weather);
+    this.#unfinished = new Unfinished(sessions, ({ mode, session }) =>
+      app.go({ view: "session", session: mode === "browse" ? null : session }),
+    );
+    const surprise = button("dice", "Surprise me", () => app.surprise());
+    surprise.classList.add("primary");
+    const around = button("pin", "Around a place", () => app.go({ view: "find" }));
+    const filter = h(
+      "div",
+      { class: "field home-filter" },
+      h("label", { htmlFor: this.#query.id, text: "Filter" }),
+      this.#query,
+    );
+    this.element = h(
+      "section",
+      { class: "home", "aria-labelledby": "home-title" },
+      h(
+        "header",
+        { class: "home-head" },
+        h("div", {}, h("h1", { id: "home-title", tabIndex: -1, text: "My cities" }), this.#about),
+        h("div", { class: "row-of" }, surprise, around, this.#browse),
+      ),
+      this.#unfinished.element,
+      h("div", { class: "home-tools" }, this.#add.element, filter, this.#tools()),
+      this.#trouble,
+      this.#here.element,
+      this.#grid.element,
+      this.#more,
+    );
+    this.#listen();
+  }
+
+  #tools() {
+    const props = { class: "row-of", role: "group", "aria-label": "Cards" };
+    return h("div", props, this.#compare.button, this.#order, this.#renew);
+  }
+
+  #listen() {
+    const { element } = this;
+    element.addEventListener("click", (event) => this.#clicked(event));
+    element.addEventListener("change", (event) => this.#ticked(event));
+    element.addEventListener("found", () => this.#draw());
+    this.#grid.addEventListener("move", ({ detail: { id, to } }) => {
+      this.#list.move(id, to);
+      this.#draw();
+    });
+    this.#compare.addEventListener("change", () => this.#draw());
+    this.#compare.addEventListener("go", ({ detail }) =>
+      this.#app.go({ view: "compare", cities: detail }),
+    );
+    this.#grid.addEventListener("stayed", () => this.#draw());
+    this.#grid.addEventListener("sight", () => this.#want());
+    this.#weather.addEventListener("change", () => this.#draw());
+    this.#weather.addEventListener("trouble", () => this.#draw());
+    document.addEventListener("visibilitychange", () => this.#tick());
+  }
+
+  /** The view is shown. */
+  arrived() {
+    this.#seen = true;
+    this.#nextMinute();
+    this.#renew.hidden = !this.#hasWeather;
+    this.#here.look();
+    this.refresh();
+    if (this.#shownRevision === this.#archive?.revision) this.#draw();
+    else this.#read().catch(sayError);
+  }
+
+  /** Another view is shown: nothing is asked for any more. */
+  left() {
+    this.#seen = false;
+    clearTimeout(this.#timer);
+  }
+
+  /** Looks anew what can be gone on with. */
+  refresh() {
+    this.#unfinished.refresh();
+  }
+
+  /** Other units, names or clocks. */
+  redraw() {
+    if (this.#seen) this.#draw();
+  }
+
+  /** How much is kept now. */
+  setArchive(archive) {
+    this.#archive = archive;
+    setText(this.#browse.lastChild, archive ? `Browse ${cities(archive.count)}` : "Browse");
+    if (this.#seen && this.#shownRevision !== archive?.revision) this.#read().catch(sayError);
+  }
+
+  get #hasWeather() {
+    return Boolean(this.#app.hello?.providers?.weather);
+  }
+
+  async #read() {
+    const revision = this.#archive?.revision;
+    if (!(await this.#list.read())) return;
+    this.#shownRevision = revision;
+    this.#draw();
+    if (this.#query.value.trim()) this.#search();
+  }
+
+  /** Clocks go on with the minute. */
+  #nextMinute() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(
+      () => {
+        this.#tick();
+        this.#nextMinute();
+      },
+      MINUTE_MS - (Date.now() % MINUTE_MS),
+    );
+  }
+
+  #tick() {
+    if (this.#seen && !document.hidden) this.#draw();
+  }
+
+  /** All of the archive is searched: what has not been read yet is read for that, page by page. */
+  async #search() {
+    const searching = ++this.#searching;
+    const text = this.#query.value;
+    const over = () => searching !== this.#searching;
+    this.#count = PAGE;
+    this.#draw();
+    if (!text.trim()) return;
+    await this.#list.lookUp(text).catch(() => {});
+    let drawn = 0;
+    while (!over()) {
+      if (this.#list.complete || performance.now() - drawn > REDRAWN_MS) {
+        this.#draw();
+        drawn = performance.now();
+        if (this.#list.search(text).length >= this.#count) return;
+      }
+      if (!(await this.#list.more().catch(() => false))) return;
+    }
+  }
+
+  async #showMore() {
+    this.#count += PAGE;
+    while (this.#list.search(this.#query.value).length < this.#count && !this.#list.complete)
+      if (!(await this.#list.more().catch(() => false))) break;
+    this.#draw();
+    this.#grid.focusAt(this.#count - PAGE);
+  }
+
+  #draw() {
+    if (!this.#seen) return;
+    const found = this.#list.search(this.#query.value);
+    const filtered = this.#query.value.trim() !== "";
+    const how = this.#how(filtered);
+    this.#grid.show(found.slice(0, this.#count), (card, city) =>
+      card.update(city, this.#weather.of(city.id), {
+        ...how,
+        chosen: this.#compare.has(city.id),
+      }),
+    );
+    this.#here.draw({ ...how, comparing: false });
+    setText(this.#about, this.#standing(found.length, filtered));
+    this.#drawMore(found.length, filtered);
+    this.#order.hidden = !this.#list.isOrdered || filtered;
+    setText(this.#trouble, how.trouble ? `There is no new weather. ${how.trouble}` : "");
+    this.#trouble.hidden = !how.trouble;
+    this.#compare.offer(this.#list.total);
+    this.#want();
+  }
+
+  #how(filtered) {
+    const without = !this.#hasWeather;
+    const comparing = this.#compare.isOn;
+    return { trouble: this.#weather.trouble, without, comparing, fixed: filtered };
+  }
+
+  #standing(found, filtered) {
+    if (!filtered) return `${cities(this.#list.total)}, favourites first.`;
+    const reading = this.#list.complete ? "" : " so far";
+    return `${cities(found)} of ${this.#list.total}${reading}.`;
+  }
+
+  #drawMore(found, filtered) {
+    const total = filtered && this.#list.complete ? found : this.#list.total;
+    const left = filtered ? found - this.#count : total - this.#count;
+    this.#more.hidden = left <= 0;
+    setText(this.#more, `Show ${plural(Math.min(left, PAGE), "more card", "more cards")}`);
+  }
+
+  /** The weather of what is seen, the device's place first. */
+  #want() {
+    if (!this.#seen || !this.#hasWeather) return;
+    this.#weather.want([this.#here.city, ...this.#grid.inSight].filter(Boolean));
+  }
+
+  #clicked(event) {
+    const card = event.target.closest("[data-id]");
+    const link = event.target.closest("a.card-link");
+    const plain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+    if (!card) return;
+    const id = Number(card.dataset.id);
+    if (link && plain) {
+      event.preventDefault();
+      this.#app.go({ view: "city", city: id });
+    }
+    if (event.target.closest("[data-does=star]")) this.#star(id, card);
+  }
+
+  /** At once, outside of any session; the program says what became of it. */
+  async #star(id, card) {
+    const favorite = card.querySelector("[data-does=star]").ariaPressed !== "true";
+    const kept = this.#list.cities.some((city) => city.id === id);
+    const method = kept ? "archive.setFavorite" : "archive.add";
+    await call(method, { city: id, favorite }).catch(sayError);
+  }
+
+  #forgetOrder() {
+    this.#list.forgetOrder();
+    this.#draw();
+    this.#query.focus();
+  }
+
+  #ticked({ target }) {
+    if (target.matches("[data-does=compare]"))
+      this.#compare.tick(Number(target.closest("[data-id]").dataset.id), target.checked);
+  }
+}
+
+function button(name, text, work) {
+  return h("button", { type: "button", on: { click: work } }, symbol(name), h("span", { text }));
+}

@@ -1,0 +1,135 @@
+/** A card of the first view: a kept city, its time and its weather, with how old that is. */
+import { isDay } from "./astro.js";
+import { h, replace, setAttr, setText } from "./dom.js";
+import { age, degrees, region, temperature, timeIn } from "./format.js";
+import { setIcon } from "./icons.js";
+import { sparkline } from "./sparkline.js";
+import { symbol } from "./symbols.js";
+
+/** After this long what a card shows is called old. */
+const OLD_MS = 3600000;
+
+export class HomeCard {
+  #city = null;
+  #drawn = "";
+  #link = h("a", { class: "card-link" });
+  #where = h("p", { class: "card-where" });
+  #clock = h("span", { class: "card-clock" });
+  #light = h("span", { class: "card-light" });
+  #icon = h("img", { class: "weather-icon", alt: "", width: 44, height: 44, hidden: true });
+  #degrees = h("span", { class: "card-degrees" });
+  #summary = h("p", { class: "card-summary" });
+  #curve = h("div", { class: "card-curve" });
+  #age = h("p", { class: "card-age" });
+  #check = h("input", { type: "checkbox", class: "card-check", "data-does": "compare" });
+  #compare = h(
+    "label",
+    { class: "card-compare", hidden: true },
+    this.#check,
+    h("span", { text: "Compare" }),
+  );
+  #star = h("button", { type: "button", class: "star", "data-does": "star" }, symbol("star"));
+  #grip = h(
+    "button",
+    { type: "button", class: "icon-button card-grip", "data-does": "grip" },
+    symbol("grip"),
+  );
+
+  /** @param {{movable: boolean}} options a card that is not of the list can be neither moved nor compared */
+  constructor({ movable = true } = {}) {
+    this.element = h(
+      movable ? "li" : "div",
+      { class: "card" },
+      h(
+        "div",
+        { class: "card-head" },
+        h("div", { class: "card-title" }, h("h2", {}, this.#link), this.#where),
+        h("div", { class: "card-tools" }, this.#star, movable && this.#grip),
+      ),
+      h(
+        "div",
+        { class: "card-now" },
+        this.#icon,
+        this.#degrees,
+        h("p", { class: "card-time" }, this.#clock, this.#light),
+      ),
+      this.#summary,
+      this.#curve,
+      h("div", { class: "card-foot" }, this.#age, this.#compare),
+    );
+    this.#grip.title = "Drag, or move with the arrow keys";
+  }
+
+  get city() {
+    return this.#city;
+  }
+
+  focusGrip() {
+    this.#grip.focus();
+  }
+
+  /**
+   * Shows a city.
+   * @param weather what homeweather.js knows of it, or null
+   * @param {Object} how `trouble` why there is no weather, `comparing` and `chosen`, `fixed` where the
+   *   order cannot be changed, `without` where there is no weather at all
+   */
+  update(
+    city,
+    weather,
+    { trouble = null, comparing = false, chosen = false, fixed = false, without = false },
+  ) {
+    this.#city = city;
+    setAttr(this.element, "data-id", city.id);
+    setText(this.#link, city.name);
+    setAttr(this.#link, "href", `#/city/${city.id}`);
+    setText(this.#where, region(city));
+    setAttr(this.#star, "aria-pressed", city.favorite);
+    setAttr(this.#star, "aria-label", `Star ${city.name}`);
+    setAttr(this.#grip, "aria-label", `Move ${city.name}`);
+    this.#grip.hidden = fixed;
+    this.#compare.hidden = !comparing;
+    this.#check.checked = chosen;
+    setAttr(this.#check, "aria-label", `Compare ${city.name}`);
+    this.#drawTime(city);
+    this.#drawWeather(weather, without ? "" : trouble);
+  }
+
+  #drawTime(city) {
+    const time = timeIn(city.timezone);
+    setText(this.#clock, time);
+    this.#clock.parentElement.hidden = time === "";
+    const day = isDay(Date.now(), city);
+    this.element.classList.toggle("night", !day);
+    if (this.#light.dataset.day === String(day)) return;
+    this.#light.dataset.day = day;
+    replace(
+      this.#light,
+      symbol(day ? "sun" : "moon"),
+      h("span", { class: "only-spoken", text: day ? "day" : "night" }),
+    );
+  }
+
+  /** The age changes by itself; the rest is drawn anew only with new values. */
+  #drawWeather(weather, trouble) {
+    const { now, units } = weather ?? {};
+    const known = now?.temperature !== undefined && now.temperature !== null;
+    const since = now ? Date.now() - Date.parse(now.fetchedAt) : 0;
+    this.element.classList.toggle("old", since > OLD_MS);
+    const missing =
+      trouble === null ? "Asking for the weather…" : trouble && "No weather just now.";
+    setText(this.#age, known ? age(now.fetchedAt) : missing);
+    setAttr(this.#age, "title", trouble || null);
+    setIcon(this.#icon, known ? now.icon : null);
+    setText(this.#degrees, known ? temperature(now.temperature, units) : "");
+    const range =
+      known && weather.low !== null && weather.high !== null
+        ? `${degrees(weather.low, units)} to ${degrees(weather.high, units)}`
+        : "";
+    setText(this.#summary, [known && now.summary, range].filter(Boolean).join(" · "));
+    const drawn = `${now?.fetchedAt} ${temperature(0)}`;
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
+    replace(this.#curve, weather && sparkline(weather.hours, units));
+  }
+}

@@ -1,0 +1,27 @@
+/** The way past the frame, and keys that work wherever the keyboard is but in a field. */
+import { byId } from "./dom.js";
+import { help } from "./help.js";
+
+/**
+ * @param {SessionView} session whose list is searched, and whose changes are undone
+ * @param {function(): boolean} seen whether it is shown
+ */
+export function listenForKeys(session, seen) {
+  byId("skip").addEventListener("click", (event) => {
+    event.preventDefault();
+    byId("main").focus();
+  });
+  addEventListener("keydown", (event) => {
+    if (document.querySelector("dialog[open]")) return;
+    const typing = event.target.closest?.("input, textarea, select");
+    const command = event.ctrlKey || event.metaKey;
+    if (seen() && command && !typing && event.key.toLowerCase() === "z") {
+      event.preventDefault();
+      if (event.shiftKey) session.redo();
+      else session.undo();
+    } else if (!typing && !command && event.key === "/" && seen()) {
+      event.preventDefault();
+      session.focusSearch();
+    } else if (!typing && event.key === "?") help();
+  });
+}

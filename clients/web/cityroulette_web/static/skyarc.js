@@ -1,0 +1,116 @@
+/**
+ * The ways of sun and moon over the day of a place. Sunrise and sunset are those that the service
+ * told; the moon is worked out here, as astro.js says.
+ */
+import { moonCrossings, moonPhase } from "./astro.js";
+import { h, s } from "./dom.js";
+import { clock, timeIn } from "./format.js";
+
+const DAY_MS = 86400000;
+const WIDTH = 320;
+const HEIGHT = 74;
+const HORIZON = 58;
+
+/**
+ * @param city whose place and time zone it is
+ * @param {string} now the time that is shown, ISO 8601 on the place's clock
+ * @param today the first day of weather.forecast
+ */
+export function skyArc(city, now, today) {
+  const midnight = Date.parse(`${today.date}T00:00:00${now.slice(19)}`);
+  const x = (time) => 6 + ((time - midnight) / DAY_MS) * (WIDTH - 12);
+  const time = Date.parse(now);
+  const sun = today.sunrise &&
+    today.sunset && [Date.parse(today.sunrise), Date.parse(today.sunset)];
+  const phase = moonPhase(time);
+  const moons = moonCrossings(midnight, midnight + DAY_MS, city);
+  return h(
+    "div",
+    { class: "sky" },
+    s(
+      "svg",
+      { class: "sky-picture", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-hidden": "true" },
+      s("path", { class: "sky-horizon", d: `M0 ${HORIZON}H${WIDTH}` }),
+      ups(moons, midnight).map(([from, to]) => arc(x(from), x(to), 34, "sky-moon")),
+      sun && [
+        arc(x(sun[0]), x(sun[1]), 50, "sky-sun"),
+        time > sun[0] && time < sun[1] && sunNow(x, sun, time),
+        text(x(sun[0]), clock(today.sunrise)),
+        text(x(sun[1]), clock(today.sunset)),
+      ],
+      s("path", { class: "sky-now", d: `M${x(time).toFixed(1)} 4V${HORIZON}` }),
+    ),
+    h(
+      "dl",
+      { class: "values" },
+      value(
+        "Sun",
+        sun ? `${clock(today.sunrise)} – ${clock(today.sunset)}` : "no rise or set today",
+      ),
+      value("Moon", moonWords(moons, city)),
+      value("Phase", disc(phase), ` ${phase.name}, ${Math.round(phase.lit * 100)} %`),
+    ),
+  );
+}
+
+const value = (name, ...content) => h("div", {}, h("dt", { text: name }), h("dd", {}, content));
+
+/** The spans of the day in which the moon is up; it may be up at midnight. */
+function ups(moons, midnight) {
+  const spans = [];
+  let up = moons[0]?.rises === false ? midnight : null;
+  for (const { time, rises } of moons) {
+    if (!rises && up !== null) spans.push([up, time]);
+    up = rises ? time : null;
+  }
+  return up === null ? spans : [...spans, [up, midnight + DAY_MS]];
+}
+
+function moonWords(moons, { timezone }) {
+  const words = moons.map(
+    ({ time, rises }) => `${rises ? "rises" : "sets"} ${timeIn(timezone, time)}`,
+  );
+  return words.join(", ") || "no rise or set today";
+}
+
+const arc = (from, to, height, kind) =>
+  s("path", {
+    class: kind,
+    d: `M${from.toFixed(1)} ${HORIZON}A${((to - from) / 2).toFixed(1)} ${height} 0 0 1 ${to.toFixed(1)} ${HORIZON}`,
+  });
+
+function sunNow(x, [rise, set], time) {
+  const part = (time - rise) / (set - rise);
+  const middle = (x(rise) + x(set)) / 2;
+  const offset = x(time) - middle;
+  const half = (x(set) - x(rise)) / 2;
+  const high = 50 * Math.sqrt(Math.max(0, 1 - (offset / half) ** 2));
+  return (
+    part > 0 &&
+    s("circle", {
+      class: "sky-disc",
+      cx: x(time).toFixed(1),
+      cy: (HORIZON - high).toFixed(1),
+      r: 6,
+    })
+  );
+}
+
+const text = (x, words) =>
+  s("text", { class: "sky-time", x: x.toFixed(1), y: HEIGHT - 3, "text-anchor": "middle" }, words);
+
+/** The moon as it looks from the north: lit from the right while it waxes. */
+function disc({ angle, lit }) {
+  const radius = 7;
+  const waxing = angle < 180;
+  const bulge = radius * Math.abs(1 - 2 * lit);
+  const outer = waxing ? 1 : 0;
+  const inner = lit > 0.5 ? outer : 1 - outer;
+  const path = `M8 1A${radius} ${radius} 0 0 ${outer} 8 15A${bulge.toFixed(2)} ${radius} 0 0 ${inner} 8 1Z`;
+  return s(
+    "svg",
+    { class: "moon-disc", viewBox: "0 0 16 16", "aria-hidden": "true" },
+    s("circle", { class: "moon-dark", cx: 8, cy: 8, r: radius }),
+    s("path", { class: "moon-lit", d: path }),
+  );
+}

@@ -1,0 +1,26 @@
+/**
+ * Puts the page into the scheme that the reader chose, before anything is painted: so this is no
+ * module, and reads the choice by itself. Whoever makes a choice dispatches `theme` on the document.
+ */
+(() => {
+  const SYSTEM = "(prefers-color-scheme: dark)";
+
+  function chosen() {
+    try {
+      return JSON.parse(localStorage.getItem("preferences") ?? "{}").theme;
+    } catch {
+      return "auto";
+    }
+  }
+
+  function apply() {
+    const theme = chosen();
+    const fixed = theme === "light" || theme === "dark";
+    document.documentElement.style.colorScheme = fixed ? theme : "";
+    document.getElementById("dark").media = fixed ? (theme === "dark" ? "all" : "not all") : SYSTEM;
+  }
+
+  apply();
+  addEventListener("storage", apply);
+  document.addEventListener("theme", apply);
+})();

@@ -1,0 +1,106 @@
+/**
+ * Values of the weather in the units of the reader: chosen, or usual where the browser's language is
+ * spoken. The program tells metric ones, and American ones where it was started for these; `units` is
+ * what it says of them.
+ */
+import { distanceUnit, load, readerRegion } from "./preferences.js";
+
+const FAHRENHEIT = new Set(["US", "LR", "BS", "BZ", "KY", "FM", "MH", "PW", "PR", "GU", "VI"]);
+const MILES_AN_HOUR = new Set(["US", "GB", "LR"]);
+const METRES_A_SECOND = new Set(["SE", "NO", "DK", "FI", "IS", "RU", "EE", "LV", "LT", "JP", "KR"]);
+/** The highest speed in m/s of each force on the Beaufort scale but the last. */
+const BEAUFORT = [0.2, 1.5, 3.3, 5.4, 7.9, 10.7, 13.8, 17.1, 20.7, 24.4, 28.4, 32.6];
+const MINUS = "\u2212";
+
+/** Of wind: what a metre a second is, and the word. */
+const WIND = {
+  kmh: [3.6, "km/h"],
+  ms: [1, "m/s"],
+  mph: [2.236936, "mph"],
+  knots: [1.943844, "kn"],
+};
+/** Of pressure: what a hectopascal is, the word, and the digits behind the point. */
+const PRESSURE = {
+  hpa: [1, "hPa", 0],
+  mmhg: [0.7500617, "mmHg", 0],
+  inhg: [0.02953, "inHg", 2],
+};
+const MILE_KM = 1.609344;
+const INCH_MM = 25.4;
+
+const chosen = (name, usual) => (load(name) === "auto" ? usual(readerRegion()) : load(name));
+
+/** "celsius" or "fahrenheit". */
+export const temperatureUnit = () =>
+  chosen("temperature", (region) => (FAHRENHEIT.has(region) ? "fahrenheit" : "celsius"));
+
+/** "kmh", "ms", "mph", "knots" or "beaufort". */
+export const windUnit = () =>
+  chosen("wind", (region) => {
+    if (MILES_AN_HOUR.has(region)) return "mph";
+    return METRES_A_SECOND.has(region) ? "ms" : "kmh";
+  });
+
+/** "hpa", "mmhg" or "inhg". */
+export const pressureUnit = () =>
+  chosen("pressure", (region) => ({ US: "inhg", RU: "mmhg" })[region] ?? "hpa");
+
+const missing = (value) => value === null || value === undefined;
+
+/** A temperature in the reader's unit, as a number; null stays null. */
+export function degreesOf(value, units = "metric") {
+  if (missing(value)) return null;
+  const celsius = units === "us" ? ((value - 32) * 5) / 9 : value;
+  return temperatureUnit() === "fahrenheit" ? (celsius * 9) / 5 + 32 : celsius;
+}
+
+const rounded = (number) => String(Math.round(number) || 0).replace("-", MINUS);
+
+/** 6.3 → "6°"; null → "". */
+export function degrees(value, units = "metric") {
+  return missing(value) ? "" : `${rounded(degreesOf(value, units))}°`;
+}
+
+/** "6 °C": a temperature with its unit. */
+export function temperature(value, units = "metric") {
+  if (missing(value)) return "";
+  const unit = temperatureUnit() === "fahrenheit" ? "°F" : "°C";
+  return `${rounded(degreesOf(value, units))} ${unit}`;
+}
+
+/** "12 km/h", or "force 3" on the Beaufort scale. */
+export function wind(value, units = "metric") {
+  if (missing(value)) return "";
+  const metres = units === "us" ? value / WIND.mph[0] : value;
+  const unit = windUnit();
+  if (unit === "beaufort") {
+    const force = BEAUFORT.findIndex((highest) => metres <= highest);
+    return `force ${force < 0 ? BEAUFORT.length : force}`;
+  }
+  const [factor, word] = WIND[unit];
+  return `${(metres * factor).toFixed(unit === "ms" ? 1 : 0)} ${word}`;
+}
+
+/** "1013 hPa". Pressure is told in hectopascals whatever the units are. */
+export function pressure(value) {
+  if (missing(value)) return "";
+  const [factor, word, digits] = PRESSURE[pressureUnit()];
+  return `${(value * factor).toFixed(digits)} ${word}`;
+}
+
+/** "4.2 mm", or "0.17 in" where temperatures are in Fahrenheit: the same countries use both. */
+export function rain(value, units = "metric") {
+  if (missing(value)) return "";
+  const millimetres = units === "us" ? value * INCH_MM : value;
+  return temperatureUnit() === "fahrenheit"
+    ? `${(millimetres / INCH_MM).toFixed(2)} in`
+    : `${millimetres.toFixed(1)} mm`;
+}
+
+/** "24 km" or "15 mi". */
+export function distance(value, units = "metric") {
+  if (missing(value)) return "";
+  const km = units === "us" ? value * MILE_KM : value;
+  const told = distanceUnit() === "mi" ? km / MILE_KM : km;
+  return `${told.toFixed(told < 10 && told % 1 !== 0 ? 1 : 0)} ${distanceUnit()}`;
+}

@@ -1,0 +1,81 @@
+/** A week as bars from the lowest to the highest temperature of each day, in a table. */
+import { h, s } from "./dom.js";
+import { degrees, shortDate, weekday } from "./format.js";
+import { iconImage } from "./icons.js";
+import { rain } from "./units.js";
+
+const DAYS = 7;
+const WIDTH = 200;
+
+/** @param {string} name of the city @param days as weather.forecast answers them */
+export function weekBars(name, days, units) {
+  const week = days.slice(0, DAYS);
+  const known = week.filter(({ min, max }) => min !== null && max !== null);
+  const low = Math.min(...known.map(({ min }) => min));
+  const high = Math.max(...known.map(({ max }) => max));
+  const x = (value) => ((value - low) / Math.max(high - low, 1)) * WIDTH;
+  const heads = ["Day", "Weather", "Low", "From low to high", "High", "Rain"];
+  return h(
+    "table",
+    { class: "days" },
+    h("caption", { class: "only-spoken", text: `Forecast for ${name}` }),
+    h(
+      "thead",
+      { class: "only-spoken" },
+      h(
+        "tr",
+        {},
+        heads.map((text) => h("th", { scope: "col", text })),
+      ),
+    ),
+    h(
+      "tbody",
+      {},
+      week.map((day, index) => row(day, index, x, units)),
+    ),
+  );
+}
+
+function row(day, index, x, units) {
+  return h(
+    "tr",
+    {},
+    h(
+      "th",
+      { scope: "row" },
+      index === 0 ? "Today" : weekday(day.date),
+      h("small", { text: ` ${shortDate(day.date)}` }),
+    ),
+    h(
+      "td",
+      { class: "day-weather", title: day.summary },
+      iconImage(day.icon, 22),
+      h("span", { class: "day-summary", text: day.summary ?? "" }),
+    ),
+    h("td", { class: "number", text: degrees(day.min, units) }),
+    h("td", { class: "day-bar" }, bar(day, x)),
+    h("td", { class: "number", text: degrees(day.max, units) }),
+    h("td", { class: "number day-rain" }, wet(day, units)),
+  );
+}
+
+/** The numbers stand on both sides of it. */
+function bar({ min, max }, x) {
+  if (min === null || max === null) return null;
+  return s(
+    "svg",
+    { class: "bar", viewBox: `0 0 ${WIDTH} 8`, preserveAspectRatio: "none", "aria-hidden": "true" },
+    s("path", { class: "bar-ground", d: `M4 4H${WIDTH - 4}` }),
+    s("path", {
+      class: "bar-range",
+      d: `M${(4 + x(min) * 0.96).toFixed(1)} 4H${(4 + x(max) * 0.96).toFixed(1)}`,
+    }),
+  );
+}
+
+/** How much, and how likely; neither where it stays dry. */
+function wet({ precipitation, precipitationProbability: chance }, units) {
+  if (!precipitation && !chance) return "";
+  const likely = chance === null ? "" : `${Math.round(chance)} %`;
+  return [precipitation ? rain(precipitation, units) : "", likely].filter(Boolean).join(", ");
+}

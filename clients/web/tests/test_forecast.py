@@ -1,0 +1,182 @@
+"""The weather of a city: the next hours, a week, sun and moon; seen, spoken and in other units."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime, timezone
+from itertools import pairwise
+
+import pytest
+from playwright.sync_api import Page, expect
+from test_views import CONTRAST, SCHEMES
+
+LONDON = 2643743
+SIZES = pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080)])
+
+
+def keep(page: Page, *cities: int, starred: bool = False) -> None:
+    """Keeps cities as another tab would."""
+    page.evaluate(
+        """async ([cities, favorite]) => {
+          const { call } = await import("/rpc.js");
+          for (const city of cities) await call("archive.add", { city, favorite });
+        }""",
+        [list(cities), starred],
+    )
+
+
+def ask(page: Page, module: str, expression: str) -> object:
+    """What a module of the page makes of something."""
+    return page.evaluate(f"import('/{module}.js').then((it) => {expression})")
+
+
+@pytest.fixture
+def city(start_bridge, open_page, weather):
+    """Opens the page of London, in some window."""
+    bridge = start_bridge("--archive", ":memory:", *weather.arguments)
+
+    def open_(**options: object) -> Page:
+        page = open_page(bridge, **options)
+        page.goto(f"{bridge.origin}/#/city/{LONDON}")
+        expect(page.get_by_role("table", name="Forecast for London")).to_be_visible()
+        return page
+
+    return open_
+
+
+def test_hours_as_a_curve_and_as_a_table(city):
+    page = city()
+    curve = page.get_by_role("img", name=re.compile("^Curve of the next hours in London: "))
+    expect(curve.locator(".curve-line")).to_have_attribute("d", re.compile("^M.*L"))
+    expect(curve.locator(".curve-rain")).not_to_have_count(0)
+    expect(curve.locator(".curve-arrow")).not_to_have_count(0)
+    expect(curve.locator(".curve-cloud")).not_to_have_count(0)
+    expect(curve.locator(".curve-day")).to_have_text(["Mon 2 Mar", "Tue 3 Mar"])
+    table = page.get_by_role("table", name="The next hours in London")
+    expect(table.get_by_role("row")).to_have_count(1 + 49)
+    expect(table.get_by_role("columnheader")).to_have_text(
+        ["Time", "Weather", "Temperature", "Rain", "Chance", "Wind", "Clouds"]
+    )
+    expect(table.get_by_role("row").nth(1)).to_contain_text("7 mph SSW")
+
+
+def test_a_week_as_bars_in_a_table(city):
+    page = city()
+    table = page.get_by_role("table", name="Forecast for London")
+    expect(table.get_by_role("row")).to_have_count(1 + 7)
+    today = table.get_by_role("row", name=re.compile("^Today 1 Mar"))
+    expect(today.get_by_role("cell")).to_have_count(5)
+    expect(today).to_contain_text("4.2 mm, 80 %")
+    expect(table.locator(".bar-range")).to_have_count(7)
+
+
+def test_air_and_sky_have_words(city):
+    page = city()
+    sky = page.get_by_role("region", name="Sky and air")
+    for name, value in {
+        "Sun": "06:40 – 18:03",
+        "Phase": "Waxing gibbous, 95 %",
+        "Pressure": "1013 hPa",
+        "Humidity": "61 %",
+        "UV index": "4, moderate",
+    }.items():
+        row = sky.locator(".values > div", has=page.get_by_text(name, exact=True))
+        expect(row.locator("dd")).to_contain_text(value)
+    expect(sky.locator(".values > div", has_text="Moon")).to_contain_text("rises 15:1")
+
+
+@SIZES
+@SCHEMES
+def test_the_forecast_is_read_without_scrolling(city, width, height, scheme):
+    page = city(width=width, height=height, color_scheme=scheme)
+    hidden = "(e) => [e.scrollHeight - e.clientHeight, e.scrollWidth - e.clientWidth]"
+    assert page.get_by_role("tabpanel").evaluate(hidden) == [0, 0]
+    assert page.evaluate("document.documentElement.scrollHeight - innerHeight") == 0
+    assert page.evaluate(CONTRAST) == []
+
+
+def test_the_forecast_in_a_list_is_read_without_scrolling(start_bridge, open_page, weather):
+    page = open_page(start_bridge("--archive", ":memory:", "--seed", "18", *weather.arguments))
+    page.get_by_role("button", name="Surprise me").click()
+    page.get_by_role("row", name=re.compile("^White Hill")).click()
+    expect(page.get_by_role("table", name="Forecast for White Hill")).to_be_visible()
+    hidden = "(e) => [e.scrollHeight - e.clientHeight, e.scrollWidth - e.clientWidth]"
+    assert page.get_by_role("tabpanel").evaluate(hidden) == [0, 0]
+
+
+def test_the_curve_scrolls_by_itself_on_a_phone(city):
+    page = city(width=390, height=844, has_touch=True, is_mobile=True)
+    box = page.get_by_role("group", name="Next 48 hours")
+    assert box.evaluate("(e) => e.scrollWidth > e.clientWidth")
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    assert page.evaluate(CONTRAST) == []
+
+
+def test_other_units_are_shown_at_once(city):
+    page = city()
+    expect(page.locator(".now-degrees")).to_have_text(re.compile(r"^\d+ °C$"))
+    choices = {"temperature": "fahrenheit", "wind": "knots", "pressure": "inhg", "distance": "km"}
+    for name, unit in choices.items():
+        ask(page, "preferences", f"it.save('{name}', '{unit}')")
+    expect(page.locator(".now-degrees")).to_have_text(re.compile(r"^\d+ °F$"))
+    side = page.get_by_role("region", name="Sky and air")
+    for text in ("7 kn N", "29.92 inHg", "24 km"):
+        expect(side).to_contain_text(text)
+    ask(page, "preferences", "it.save('wind', 'beaufort')")
+    expect(side).to_contain_text("force 3")
+
+
+def test_the_history_has_a_curve(start_bridge, open_page, weather):
+    """Two moments are needed for one, so two programs with different clocks have been asked."""
+    bridge = start_bridge(*weather.arguments)
+    page = open_page(bridge)
+    keep(page, LONDON, starred=True)
+    page.goto(f"{bridge.origin}/#/city/{LONDON}")
+    expect(page.get_by_role("table", name="Forecast for London")).to_be_visible()
+    start_bridge.kill(bridge)
+    later = [*weather.arguments[:-1], "2026-03-03T09:00:00Z"]
+    bridge = start_bridge(*later)
+    page = open_page(bridge)
+    page.goto(f"{bridge.origin}/#/city/{LONDON}")
+    expect(page.get_by_role("table", name="Forecast for London")).to_be_visible()
+    page.get_by_role("tab", name="History").click()
+    curve = page.get_by_role("img", name=re.compile("^Curve of 2 recorded temperatures in London"))
+    expect(curve.locator(".chart-day")).to_have_text(["1 Mar 2026", "3 Mar 2026"])
+
+
+PHASES = {
+    "2026-02-17T12:01": "New moon",
+    "2026-02-24T12:27": "First quarter",
+    "2026-03-03T11:38": "Full moon",
+    "2026-03-07T00:00": "Waning gibbous",
+    "2026-08-12T17:37": "New moon",
+}
+"""Moments in UTC as almanacs have them; 2026-02-17 and 2026-08-12 are eclipses of the sun."""
+
+
+def test_the_moon_is_where_almanacs_have_it(start_bridge, open_page):
+    page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
+    for moment, name in PHASES.items():
+        time = datetime.fromisoformat(moment).replace(tzinfo=timezone.utc).timestamp() * 1000
+        assert ask(page, "astro", f"it.moonPhase({time}).name") == name
+    # Example 47.a of Meeus, Astronomical Algorithms: 133.162655°, -3.229126°, 0.991990°.
+    moon = ask(page, "astro", "it.moonPosition(Date.UTC(1992, 3, 12))")
+    assert abs(moon["longitude"] - 133.163) < 0.3
+    assert abs(moon["latitude"] + 3.229) < 0.2
+    assert abs(moon["parallax"] - 0.992) < 0.003
+
+
+def test_the_moon_rises_once_a_day_at_most(start_bridge, open_page):
+    """In London as in Quito: rise and set take turns, some 50 minutes later each day."""
+    page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
+    for lat, lon in ((51.5, -0.1), (-0.2, -78.5)):
+        crossings = ask(
+            page,
+            "astro",
+            "it.moonCrossings(Date.UTC(2026, 2, 1), Date.UTC(2026, 2, 29), "
+            f"{{ lat: {lat}, lon: {lon} }})",
+        )
+        rises = [each["time"] for each in crossings if each["rises"]]
+        assert all(a["rises"] != b["rises"] for a, b in pairwise(crossings))
+        assert 26 <= len(rises) <= 27
+        assert all(23.5 < (b - a) / 3600000 < 27 for a, b in pairwise(rises))

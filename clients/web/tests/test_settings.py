@@ -1,0 +1,209 @@
+"""What the reader chooses, and the archive's ways in and out."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+from test_forecast import ask, keep
+
+LONDON, TOKYO = 2643743, 1850147
+
+
+@pytest.fixture
+def settings(start_bridge, open_page, weather):
+    """Opens the settings of who has kept London and Tokyo."""
+
+    def open_(**options: object) -> Page:
+        page = open_page(start_bridge(*weather.arguments), **options)
+        keep(page, LONDON, TOKYO)
+        expect(page.locator("li.card")).to_have_count(2)
+        page.get_by_role("button", name="Settings").click()
+        expect(page.get_by_role("heading", name="Settings")).to_be_focused()
+        return page
+
+    return open_
+
+
+def to_home(page: Page) -> None:
+    page.get_by_role("button", name="My cities").click()
+
+
+def test_units_are_chosen_and_kept(settings):
+    page = settings()
+    page.get_by_role("combobox", name="Temperature").select_option("°F, inches")
+    to_home(page)
+    expect(page.locator("li .card-degrees").first).to_have_text(re.compile("°F$"))
+    page.reload()
+    expect(page.locator("li .card-degrees").first).to_have_text(re.compile("°F$"))
+
+
+@pytest.mark.parametrize(
+    ("locale", "temperature", "wind", "pressure", "distance"),
+    [
+        ("en-US", "fahrenheit", "mph", "inhg", "mi"),
+        ("en-GB", "celsius", "mph", "hpa", "mi"),
+        ("de", "celsius", "kmh", "hpa", "km"),
+        ("sv-SE", "celsius", "ms", "hpa", "km"),
+        ("ru", "celsius", "ms", "mmhg", "km"),
+    ],
+)
+def test_units_are_those_of_the_reader(
+    start_bridge, open_page, locale, temperature, wind, pressure, distance
+):
+    page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"), locale=locale)
+    told = ask(
+        page,
+        "units",
+        "[it.temperatureUnit(), it.windUnit(), it.pressureUnit(), it.distance(0).slice(2)]",
+    )
+    assert told == [temperature, wind, pressure, distance]
+
+
+def test_values_are_converted_as_tables_have_them(start_bridge, open_page):
+    page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
+    choose = (
+        "const p = await import('/preferences.js'); Object.entries(units).map((e) => p.save(...e));"
+    )
+    tell = (
+        "[it.temperature(-40), it.wind(10), it.pressure(1013.25), it.distance(100), it.rain(25.4),"
+        " it.temperature(212, 'us'), it.wind(10, 'us'), it.rain(1, 'us')]"
+    )
+    expected = {
+        ("celsius", "kmh", "hpa", "km"): [
+            "−40 °C", "36 km/h", "1013 hPa", "100 km", "25.4 mm", "100 °C", "16 km/h", "25.4 mm"
+        ],
+        ("fahrenheit", "mph", "inhg", "mi"): [
+            "−40 °F", "22 mph", "29.92 inHg", "62 mi", "1.00 in", "212 °F", "10 mph", "1.00 in"
+        ],
+        ("celsius", "beaufort", "mmhg", "km"): [
+            "−40 °C", "force 5", "760 mmHg", "100 km", "25.4 mm", "100 °C", "force 3", "25.4 mm"
+        ],
+    }  # fmt: skip
+    for units, told in expected.items():
+        chosen = json.dumps(dict(zip(("temperature", "wind", "pressure", "distance"), units)))
+        script = f"(async () => {{ const units = {chosen}; {choose} const it = await import('/units.js'); return {tell}; }})()"
+        assert page.evaluate(script) == told
+
+
+def test_the_scheme_of_colours_is_chosen(settings):
+    page = settings(color_scheme="light")
+    paper = "getComputedStyle(document.body).backgroundColor"
+    light = page.evaluate(paper)
+    page.get_by_role("combobox", name="Colours").select_option("Dark")
+    dark = page.evaluate(paper)
+    assert dark != light
+    page.reload()
+    expect(page.get_by_role("heading", name="Settings")).to_be_visible()
+    assert page.evaluate(paper) == dark
+    page.get_by_role("combobox", name="Colours").select_option("As the system")
+    assert page.evaluate(paper) == light
+
+
+def test_the_language_of_countries_and_dates(settings):
+    page = settings()
+    page.get_by_role("combobox", name="Countries and dates in").select_option("Deutsch")
+    to_home(page)
+    expect(page.locator("li.card").filter(has_text="London")).to_contain_text(
+        "Vereinigtes Königreich"
+    )
+    page.get_by_role("link", name="London").click()
+    week = page.get_by_role("table", name="Forecast for London")
+    expect(week.get_by_role("row", name=re.compile("^Mo 2. März"))).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("choice", "heading"),
+    [("Roulette", "Where to?"), ("The list of my cities", "Your cities"), ("The guide", "Guide")],
+)
+def test_the_page_begins_with_what_was_chosen(settings, choice, heading):
+    page = settings()
+    page.get_by_role("combobox", name="Begin with").select_option(choice)
+    origin = page.url.split("#")[0]
+    page.goto("about:blank")
+    page.goto(origin)
+    expect(page.get_by_role("heading", name=heading, level=1)).to_be_visible()
+
+
+def test_a_choice_in_one_tab_is_seen_in_the_other(settings):
+    page = settings()
+    to_home(page)
+    tab = page.context.new_page()
+    tab.goto(page.url)
+    tab.get_by_role("button", name="Settings").click()
+    tab.get_by_role("combobox", name="Temperature").select_option("°F, inches")
+    expect(page.locator("li .card-degrees").first).to_have_text(re.compile("°F$"))
+
+
+def test_what_the_service_still_grants(settings):
+    page = settings()
+    expect(page.get_by_text("Service: open-meteo.")).to_be_visible()
+    table = page.get_by_role("table", name="Questions that are left to open-meteo")
+    expect(table.get_by_role("row")).to_have_count(3)
+    expect(table.get_by_role("row").first).to_have_text(re.compile(r"^In a minute\d+ of 600$"))
+
+
+@pytest.mark.parametrize(
+    ("choice", "name", "words"),
+    [
+        ("CSV, for spreadsheets", "cities.csv", "London"),
+        ("GeoJSON, for maps", "cities.geojson", "FeatureCollection"),
+        ("GPX, for navigation", "cities.gpx", "<gpx"),
+    ],
+)
+def test_the_cities_are_exported(settings, choice, name, words):
+    page = settings()
+    page.get_by_role("combobox", name="Format").select_option(choice)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Export").click()
+    assert download.value.suggested_filename == name
+    assert words in download.value.path().read_text()
+
+
+def test_an_export_that_cannot_be_is_said(settings):
+    page = settings()
+    page.get_by_role("combobox", name="Format").select_option("Ids of the favourites")
+    page.get_by_role("button", name="Export").click()
+    expect(page.locator(".toast.error")).to_be_visible()
+
+
+def test_a_backup_is_made_and_restored(settings):
+    page = settings()
+    page.get_by_role("button", name="Back up").click()
+    expect(page.get_by_text(re.compile("^Backed up 2 cities"))).to_be_visible()
+    page.evaluate("import('/rpc.js').then(({ call }) => call('archive.remove', { city: 1850147 }))")
+    page.get_by_role("button", name="Restore").click()
+    dialog = page.get_by_role("dialog", name=re.compile("^Put this backup"))
+    expect(dialog).to_contain_text("It holds 2 cities, 0 starred")
+    dialog.get_by_role("button", name="Leave it").click()
+    page.get_by_role("button", name="Restore").click()
+    dialog.get_by_role("button", name="Restore").click()
+    expect(
+        page.get_by_text(re.compile("^Restored 2 cities. What was there is now /"))
+    ).to_be_visible()
+    to_home(page)
+    expect(page.locator("li.card")).to_have_count(2)
+
+
+def test_what_is_no_backup_is_not_restored(settings, tmp_path):
+    page = settings()
+    file = tmp_path / "notes.txt"
+    file.write_text("nothing")
+    page.get_by_role("textbox", name="Backup to restore").fill(str(file))
+    page.get_by_role("button", name="Restore").click()
+    expect(page.locator(".toast.error")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_file_is_imported_from_the_settings(settings, tmp_path):
+    page = settings()
+    file = tmp_path / "cities.txt"
+    file.write_text("Berlin\nParis\n")
+    page.get_by_label("Import a file").set_input_files(file)
+    dialog = page.get_by_role("dialog", name="Import cities.txt")
+    expect(dialog.get_by_text("2 rows: ")).to_be_visible()
+    dialog.get_by_role("button", name=re.compile("^Import 2")).click()
+    to_home(page)
+    expect(page.locator("li.card")).to_have_count(4)
