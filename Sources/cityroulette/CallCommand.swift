@@ -32,18 +32,34 @@ struct CallCommand {
   }
 
   /// - Parameters:
-  ///   - words: what stands behind `call`.
+  ///   - words: what stands behind `call`; options may stand there as well as before it.
   ///   - server: the path of the program, and the options that it is to have.
   init(_ words: [String], server: [String]) throws {
-    let rest = words.filter { $0 != "--tsv" }
+    let (rest, options) = try Self.split(words.filter { $0 != "--tsv" })
     guard let method = rest.first else {
       throw UsageError(
         message: "call needs the name of a method, as in cityroulette call archive.status; "
           + "cityroulette help lists them.")
     }
     request = method == "-" ? nil : try Request(rest)
-    isTable = rest.count < words.count
-    self.server = server
+    isTable = words.contains("--tsv")
+    self.server = server + options
+  }
+
+  /// The options of the server among words, of which no other begins as they do.
+  private static func split(_ words: [String]) throws -> (rest: [String], options: [String]) {
+    var (words, rest, read) = (words, [String](), ServeOptions())
+    var options: [String] = []
+    while let word = words.first {
+      if word.hasPrefix("--") {
+        let before = words
+        try read.take(&words)
+        options += before.dropLast(words.count)
+      } else {
+        rest.append(words.removeFirst())
+      }
+    }
+    return (rest, options)
   }
 
   /// Prints the results, or says what went wrong, and asks no further then.

@@ -53,7 +53,8 @@ extension ServeOptions {
     while words.first?.hasPrefix("-") == true { try take(&words) }
   }
 
-  private mutating func take(_ words: inout [String]) throws {
+  /// Takes the first of the words, which begins as an option, and its value.
+  mutating func take(_ words: inout [String]) throws {
     let parts = words.removeFirst()
       .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let name = parts[0]

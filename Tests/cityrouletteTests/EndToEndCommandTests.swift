@@ -42,6 +42,17 @@ struct EndToEndCommandTests {
     return try JSONParser.parse(Array(output.utf8.dropLast()))
   }
 
+  @Test("Options behind call were taken for its method or its parameters")
+  func optionsBehindCall() throws {
+    let archive = "\(home.path)/other.sqlite"
+    _ = try call("call", "--archive", archive, "archive.add", "city=2562305")
+    #expect(try call("call", "archive.status", "--archive=\(archive)")["count"] == 1)
+    let lines = try run(["call", "--archive", archive, "-"], input: "archive.status\n")
+    #expect(lines.status == 0 && lines.output.contains("\"count\":1"))
+    let wrong = try run(["call", "archive.status", "--archiv", archive])
+    #expect(wrong.status == 2 && wrong.errors.contains("--archiv"))
+  }
+
   @Test("call takes JSON, and words with dotted keys whose values are JSON where they can be")
   func parameters() throws {
     let json = #"{"location": {"lat": 35.9, "lon": 14.4}, "limit": 1}"#
