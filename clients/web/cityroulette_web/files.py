@@ -17,6 +17,7 @@ TYPES = {
     ".png": "image/png",
     ".bin": "application/octet-stream",
     ".webmanifest": "application/manifest+json; charset=utf-8",
+    ".txt": "text/plain; charset=utf-8",
 }
 
 WORKER = "/worker.js"
