@@ -8,7 +8,7 @@ import { byRank, Clusters, parts } from "./clusters.js";
 import { h, s, setAttr, setText } from "./dom.js";
 import { cities as counted, spoken, weatherWords } from "./format.js";
 import { iconImage } from "./icons.js";
-import { MarkPainter, marksInSight, Room } from "./marks.js";
+import { MarkPainter, marksInSight, pinnable, Room } from "./marks.js";
 
 const ELEMENTS_AT_MOST = 500;
 const REACH = 12;
@@ -23,6 +23,7 @@ export class Dots extends EventTarget {
   #ranked = [];
   #clusters = null;
   #marks = [];
+  #pinned = new Set();
   #painter = new MarkPainter();
   #camera = null;
   #selected = null;
@@ -139,8 +140,14 @@ export class Dots extends EventTarget {
       : this.#ranked;
     const spots = ordered.map((place) => ({ place, ...camera.place(place) }));
     const seen = spots.filter(({ x, y, hidden }) => !hidden && x > -30 && y > -30);
-    const pins = new Room(camera.width, camera.height);
-    const pinned = this.#painter.pins(paper, seen, { ...how, room: pins });
+    if (!how.moving)
+      this.#pinned = new Set(pinnable(seen, seen, camera).map(({ place }) => place.id));
+    const pinned = this.#pinned;
+    this.#painter.pins(
+      paper,
+      seen.filter(({ place }) => pinned.has(place.id)),
+      how,
+    );
     for (const { place, x, y, hidden } of spots) {
       const node = this.#nodes.get(place.id);
       node.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)})`);

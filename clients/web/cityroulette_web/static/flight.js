@@ -3,6 +3,8 @@ import { globeCamera, mercator, latitudeOf, wrap } from "./camera.js";
 import { prefersStillness } from "./dom.js";
 
 const FLIGHT_MS = 450;
+/** A flight from the globe to a town takes longer. */
+const LONGEST_MS = 1200;
 /** Milliseconds in which a throw loses most of its speed. */
 const SLOWING = 325;
 /** Pixels a second at which it stands. */
@@ -63,7 +65,8 @@ export class Motion {
     if (prefersStillness() || start.width < 2) return this.#map.go(target);
     const far = wrap(target.lon, start.lon) - start.lon;
     const [from, to] = [mercator(start.lat), mercator(target.lat)];
-    this.#along(target, FLIGHT_MS, (part, goal) => {
+    const ratio = Math.abs(Math.log(target.scale / start.scale));
+    this.#along(target, Math.min(LONGEST_MS, FLIGHT_MS * Math.max(1, ratio / 2)), (part, goal) => {
       const ease = smooth(part);
       return goal.with({
         scale: start.scale * (goal.scale / start.scale) ** ease,

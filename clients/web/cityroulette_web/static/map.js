@@ -37,6 +37,7 @@ export class WorldMap extends EventTarget {
   #motion;
   #places = [];
   #tries = [];
+  #spinning = false;
   #pinned = null;
   #follow = "start";
   #draw = onNextFrame(() => this.#drawNow());
@@ -98,6 +99,7 @@ export class WorldMap extends EventTarget {
   /** Leaves pixels at the bottom to what lies above the map there. */
   keepFree(low) {
     if (this.camera.low === low) return;
+    this.element.style.setProperty("--low", `${low}px`);
     this.camera = this.camera.with({ low });
     if (this.#follow) this.#show(this.#around());
   }
@@ -106,9 +108,10 @@ export class WorldMap extends EventTarget {
   async spin(place, { ms, tries = [] }) {
     this.#follow = null;
     this.#tries = tries;
+    this.#spinning = true;
     const { width, height, low } = this.camera;
     await this.#motion.spin(globeCamera(place, width, height, low), ms);
-    this.#tries = [];
+    this.#spinning = false;
     this.#draw();
   }
 
@@ -243,8 +246,8 @@ export class WorldMap extends EventTarget {
       paper.clearRect(0, 0, camera.width, camera.height);
       paintGlobe(paper, { sphere: world.sphere, camera, colours });
     } else paintPlane(paper, { camera, colours, ratio });
-    this.#drawTries(paper, colours);
-    this.dots.draw(camera, paper, { colours, ratio, moving: this.#motion.moving });
+    if (this.#spinning) this.#drawTries(paper, colours);
+    else this.dots.draw(camera, paper, { colours, ratio, moving: this.#motion.moving });
     this.#drawPin();
     this.#corner.draw(camera, colours, ratio);
     drawScale(this.#scale, camera, distanceUnit());

@@ -8,7 +8,7 @@ const PINS = 150;
 const SPRITES = 600;
 const PIN = { width: 34, height: 20 };
 
-/** Boxes that are taken; a new one is let in where it covers none. */
+/** Boxes that are taken; a new one is let in where it covers none but those of its `own`. */
 export class Room {
   #boxes = [];
 
@@ -16,17 +16,17 @@ export class Room {
     Object.assign(this, { width, height });
   }
 
-  take(box) {
+  take(box, own = null) {
     if (box.left < 0 || box.right > this.width || box.top < 0 || box.bottom > this.height)
       return false;
-    if (this.#boxes.some((other) => overlap(box, other))) return false;
+    if (this.#boxes.some((other) => other.own !== own && overlap(box, other))) return false;
     this.#boxes.push(box);
     return true;
   }
 
   /** For what stands there in any case. */
-  fill(box) {
-    this.#boxes.push(box);
+  fill(box, own = undefined) {
+    this.#boxes.push({ ...box, own });
   }
 }
 
@@ -116,8 +116,8 @@ export class MarkPainter {
     const room = new Room(camera.width, camera.height);
     for (let at = marks.length - 1; at >= 0; at -= 1) this.#mark(paper, marks[at], colours, ratio);
     for (const { x, y, radius } of marks.slice(0, 4 * LABELS)) room.fill(around(x, y, radius));
-    const single = marks.filter(({ held, place }) => held === 1 && place.weather);
-    this.pins(paper, single, { colours, ratio, room: new Room(camera.width, camera.height) });
+    const single = marks.filter(({ held }) => held === 1);
+    this.pins(paper, pinnable(single, marks, camera), { colours, ratio });
     let left = LABELS;
     for (const { x, y, radius, place } of marks.slice(0, 4 * LABELS)) {
       if (left === 0) break;
@@ -132,20 +132,15 @@ export class MarkPainter {
     paper.stroke();
   }
 
-  /** Temperatures in place of dots, for those for whom there is room. @returns {Set} whom it painted */
-  pins(paper, spots, { colours, ratio, room }) {
-    const painted = new Set();
+  /** Paints temperatures over the dots of these. */
+  pins(paper, spots, { colours, ratio }) {
     for (const { x, y, place } of spots) {
-      if (painted.size === PINS) break;
       const text = degrees(place.weather?.temperature);
-      if (!text || !room.take(around(x, y, PIN.width / 2, PIN.height / 2))) continue;
-      painted.add(place.id);
       const name = `pin ${text} ${place.favorite}`;
       this.#stamps.put(paper, name, { x, y }, { width: 40, height: 26, ratio }, (own) =>
         drawPin(own, text, place.favorite, colours),
       );
     }
-    return painted;
   }
 
   #mark(paper, { x, y, place, held, radius }, colours, ratio) {
@@ -181,6 +176,20 @@ export class MarkPainter {
     }
     return this.#widths.get(name);
   }
+}
+
+/** Those of the spots whose temperature has room: it may cover no other city. */
+export function pinnable(spots, all, camera) {
+  const room = new Room(camera.width, camera.height);
+  for (const { x, y, place, radius = 5 } of all) room.fill(around(x, y, radius), place.id);
+  const found = [];
+  for (const spot of spots) {
+    if (found.length === PINS) break;
+    if (!degrees(spot.place.weather?.temperature)) continue;
+    const box = { ...around(spot.x, spot.y, PIN.width / 2, PIN.height / 2), own: spot.place.id };
+    if (room.take(box, spot.place.id)) found.push(spot);
+  }
+  return found;
 }
 
 const around = (x, y, width, height = width) => ({

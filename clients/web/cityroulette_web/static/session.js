@@ -5,10 +5,12 @@ import { Filter } from "./filter.js";
 import { cities } from "./format.js";
 import { CityList } from "./list.js";
 import { WorldMap } from "./map.js";
-import { ask, say, sayError } from "./messages.js";
+import { say, sayError } from "./messages.js";
 import { Progress } from "./progress.js";
 import { readable } from "./readable.js";
 import { restore } from "./restore.js";
+import { Roulette } from "./roulette.js";
+import { sureToDrop } from "./sessions.js";
 import { iconButton } from "./symbols.js";
 import { committed, standing, titleOf, whence } from "./words.js";
 
@@ -26,6 +28,7 @@ export class SessionView {
   #map = new WorldMap({ label: "Map of the cities" });
   #filter = new Filter();
   #detail;
+  #roulette;
   #progress = new Progress();
   #title = h("h1", { tabIndex: -1 });
   #about = h("p", { class: "about" });
@@ -40,9 +43,10 @@ export class SessionView {
   #fill = onNextFrame(() => this.#drawList());
   #drawMap = afterPaint(() => this.#drawMapNow());
 
-  constructor(app) {
+  constructor(app, sessions) {
     this.#app = app;
     this.#detail = new Detail(app);
+    this.#roulette = new Roulette(app, this.#map);
     const actions = { class: "tools", role: "group", "aria-label": "Actions" };
     const spring = h("span", { class: "spring" });
     const panel = h(
@@ -55,9 +59,15 @@ export class SessionView {
       this.#list.element,
       h("footer", { class: "commit" }, this.#summary, this.#close, this.#commit),
     );
-    const stage = h("div", { class: "stage" }, this.#map.element, this.#detail.element);
+    const stage = h(
+      "div",
+      { class: "stage" },
+      this.#map.element,
+      this.#roulette.element,
+      this.#detail.element,
+    );
     this.element = h("section", { class: "session", "aria-label": "Session" }, panel, stage);
-    this.#listen();
+    this.#listen(sessions);
   }
 
   /** Shows a session. @param {Mirror} mirror @param {{title?: string}} about */
@@ -67,11 +77,12 @@ export class SessionView {
     this.#asked = about.title ?? "";
     this.#fitNext = true;
     this.#detail.close();
+    this.#roulette.leave();
     mirror.addEventListener("change", this.#draw);
     mirror.addEventListener("filled", this.#fill);
     mirror.ready.then(() => {
       if (this.#mirror !== mirror) return;
-      this.#fitNext = true;
+      this.#fitNext = !this.#roulette.spinning;
       this.#drawNow();
       if (about.choose) this.#choose(about.choose);
     }, sayError);
@@ -79,6 +90,8 @@ export class SessionView {
     this.describe();
     this.#draw();
     this.#title.focus();
+    this.#roulette.show(mirror, about);
+    this.#fitNext = !this.#roulette.spinning;
   }
 
   /** Says what the session is of; the source of a surprise is known only with the reply. */
@@ -100,6 +113,7 @@ export class SessionView {
   leave() {
     this.#mirror = null;
     this.#detail.close();
+    this.#roulette.leave();
   }
 
   /**
@@ -110,7 +124,7 @@ export class SessionView {
     const covered = shown && NARROW.matches && this.#detail.isOpen;
     const panel = this.element.firstElementChild;
     for (const element of [byId("top"), byId("credits"), panel, this.#map.element])
-      element.inert = covered;
+      element.inert = covered || (element === panel && this.#roulette.spinning);
   }
 
   /** Other units or names. */
@@ -147,7 +161,7 @@ export class SessionView {
     say(`The weather of some cities cannot be had. ${readable(error)}`, { kind: "error" });
   }
 
-  #listen() {
+  #listen(sessions) {
     this.#filter.addEventListener("filter", () => this.#search());
     this.#filter.addEventListener("down", () => this.#list.focus());
     for (const source of [this.#list, this.#map, this.#detail]) {
@@ -165,6 +179,14 @@ export class SessionView {
       this.#app.detailClosed();
       this.#list.focus();
     });
+    this.#roulette.addEventListener("turning", () => this.cover());
+    this.#roulette.addEventListener("stands", () => {
+      this.cover();
+      this.#title.focus();
+    });
+    this.#roulette.addEventListener("open", ({ detail }) => this.#choose(detail));
+    this.#roulette.addEventListener("again", () => sessions.again());
+    this.#roulette.addEventListener("around", ({ detail }) => sessions.around(detail));
     NARROW.addEventListener("change", () => this.cover());
   }
 
@@ -174,6 +196,7 @@ export class SessionView {
     this.#drawMap();
     this.#drawState(this.#mirror.state);
     this.#detail.refresh(this.#mirror);
+    this.#roulette.refresh();
   }
 
   /** While a long list is read it is all that changes. */
@@ -291,15 +314,3 @@ export class SessionView {
 
 const button = (text, kind, work) =>
   h("button", { type: "button", class: kind, text, on: { click: work } });
-
-/** An import stores what is seen; what the search hides is easily forgotten. */
-function sureToDrop(kept, left) {
-  return ask(
-    `Import only ${cities(kept)}?`,
-    `The search hides ${cities(left)}; they are not imported and are gone afterwards.`,
-    [
-      { label: `Import ${cities(kept)}`, value: true, kind: "primary" },
-      { label: "Back", value: false },
-    ],
-  );
-}

@@ -5,6 +5,8 @@
  * It tells `shown` (mirror, about, heard), `described` when the source of the one shown is known,
  * and `ended` with the reason. The session stays open in the program when the page goes away.
  */
+import { drawCities } from "./draw.js";
+import { cities, country } from "./format.js";
 import { ask, say, sayError } from "./messages.js";
 import { Mirror } from "./mirror.js";
 import { Progress } from "./progress.js";
@@ -42,7 +44,8 @@ export class Sessions extends EventTarget {
         const known = new Set((await this.list()).sessions.map(({ session }) => session));
         this.#opening = { about, known, adopted: null, heard: [] };
         const wanted = { ...params, weather, workDoneToken: token };
-        this.#adopt(await call("session.open", wanted, { signal }), about);
+        if (about.choice) await this.#draw(wanted, about, signal);
+        else this.#adopt(await call("session.open", wanted, { signal }), about);
       });
     } catch (error) {
       sayError(error);
@@ -53,6 +56,33 @@ export class Sessions extends EventTarget {
 
   openAgain() {
     return this.#last && this.open(this.#last.params, this.#last.about);
+  }
+
+  /** Opens another one in the place of the one shown, after a question if something was done in it. */
+  async again({ params, about } = this.#last) {
+    const { mirror } = this;
+    if (mirror?.state.dirty && !(await sureToDiscard(mirror.state))) return;
+    await this.open(params, about);
+    if (!mirror || this.mirror === mirror) return;
+    await call("session.close", { session: mirror.session, discard: true }).catch(() => {});
+  }
+
+  /** Looks around a city, in the place of the session shown. */
+  around({ name, lat, lon }) {
+    const params = { mode: "import", radiusKm: 50, count: 30 };
+    return this.again({
+      params,
+      about: { choice: { around: { lat, lon } }, title: `Around ${name}` },
+    });
+  }
+
+  /** What is drawn is shown before its weather is known, which the view asks for. */
+  async #draw({ source: _, weather, ...wanted }, about, signal) {
+    const asked = { ...wanted, weather: false };
+    const { opened, drawn } = await drawCities(call, asked, about.choice, { signal });
+    const title = about.title ?? country(drawn.country);
+    const told = about.choice.around ? { weather } : { drawn, weather };
+    this.#adopt(opened, { ...about, ...told, title });
   }
 
   /**
@@ -200,4 +230,16 @@ function sureToResume({ changed, left }) {
     { label: "Resume", value: true, kind: "primary" },
     { label: "Not now", value: false },
   ]);
+}
+
+/** An import stores what is seen; what the search hides is easily forgotten. */
+export function sureToDrop(kept, left) {
+  return ask(
+    `Import only ${cities(kept)}?`,
+    `The search hides ${cities(left)}; they are not imported and are gone afterwards.`,
+    [
+      { label: `Import ${cities(kept)}`, value: true, kind: "primary" },
+      { label: "Back", value: false },
+    ],
+  );
 }
