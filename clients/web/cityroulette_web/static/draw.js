@@ -32,6 +32,7 @@ export async function drawCities(call, params, choice, options) {
     : await drawPoint(ask, params, choice);
   const opened = first.opened ?? (await openAround(ask, params, first));
   const { point, country, tries } = first;
+  if (!point) return { opened, drawn: null }; // The program does not tell where it looked.
   return { opened: await widened(ask, params, first, opened), drawn: { point, country, tries } };
 }
 
@@ -44,8 +45,8 @@ function drawPoint(ask, params, { continent, country }) {
 /** As the program does it. */
 async function drawAnywhere(ask, params) {
   const opened = await ask("session.open", { ...params, source: "surpriseMe" });
-  const { location, country, attempts, radiusKm } = opened.source;
-  return { opened, point: location, country, tries: attempts, radiusKm };
+  const { location: point, country, attempts: tries } = opened.source ?? {};
+  return { opened, point, country, tries };
 }
 
 async function drawHere(ask, params, choice) {

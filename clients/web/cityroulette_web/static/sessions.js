@@ -80,7 +80,7 @@ export class Sessions extends EventTarget {
   async #draw({ source: _, weather, ...wanted }, about, signal) {
     const asked = { ...wanted, weather: false };
     const { opened, drawn } = await drawCities(call, asked, about.choice, { signal });
-    const title = about.title ?? country(drawn.country);
+    const title = about.title ?? country(drawn?.country);
     const told = about.choice.around ? { weather } : { drawn, weather };
     this.#adopt(opened, { ...about, ...told, title });
   }
