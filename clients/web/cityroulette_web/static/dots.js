@@ -221,7 +221,7 @@ export class Dots extends EventTarget {
   }
 
   #placeCard() {
-    const place = this.#hovered;
+    const place = this.#camera && this.#hovered;
     this.#card.hidden = !place;
     if (!place) return;
     const words = weatherWords(place.weather);

@@ -108,7 +108,7 @@ async function widened(ask, params, { point }, opened) {
   try {
     const around = { location: point, radiusKm: FARTHEST, limit: ENOUGH };
     const { cities } = await ask("gazetteer.nearby", around);
-    const radiusKm = Math.ceil((cities.at(-1)?.distanceKm ?? 0) + 1);
+    const radiusKm = Math.ceil(10 * (cities.at(-1)?.distanceKm ?? 0) + 1) / 10;
     if (cities.length <= opened.total || radiusKm > FARTHEST) return opened;
     const wider = await openAround(ask, params, { point, radiusKm });
     await ask("session.close", { session: opened.session, discard: true });

@@ -39,7 +39,8 @@ export class Roulette extends EventTarget {
     this.#map = map;
     this.element = h("div", { class: "roulette" }, this.#spin, this.#place);
     addEventListener("keydown", (event) => this.#key(event), true);
-    map.element.addEventListener("pointerdown", (event) => this.#pressed(event), true);
+    for (const kind of ["pointerdown", "click"])
+      map.element.addEventListener(kind, (event) => this.#pressed(event), true);
     new ResizeObserver(() => this.#makeRoom()).observe(this.#place);
   }
 
@@ -155,10 +156,11 @@ export class Roulette extends EventTarget {
     this.#map.keepFree(covers && !this.#place.hidden ? this.#place.offsetHeight + 14 : 0);
   }
 
+  /** A click skips; what is pressed meanwhile does not move the map. */
   #pressed(event) {
     if (!this.spinning) return;
     event.stopPropagation();
-    this.skip();
+    if (event.type === "click") this.skip();
   }
 
   /** Space skips the spin, and draws again where it does nothing else. */
