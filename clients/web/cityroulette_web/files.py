@@ -53,8 +53,11 @@ def _version(files: Files) -> str:
 
 
 def _is_shell(name: str) -> bool:
-    """Whether a file is kept for when there is no bridge: the page itself, none of a map's tiles."""
-    return name.count("/") == 1 and name not in ("/index.html", WORKER)
+    """Whether a file is kept for when there is no bridge: the page itself, of the map the world."""
+    return (name.count("/") == 1 or name == "/map/world.bin") and name not in (
+        "/index.html",
+        WORKER,
+    )
 
 
 def _tell(name: str, body: bytes, told: dict[str, str]) -> bytes:

@@ -247,7 +247,9 @@ def test_names_do_not_cover_each_other_and_the_largest_has_one(page):
     boxes = page.evaluate(BOXES, ".dot[data-labelled] .dot-label")
     assert len(boxes) > 10
     assert apart(boxes)
-    expect(page.locator(".dot[data-labelled] .dot-label", has_text=re.compile("^Zürich$"))).to_have_count(1)
+    expect(
+        page.locator(".dot[data-labelled] .dot-label", has_text=re.compile("^Zürich$"))
+    ).to_have_count(1)
 
 
 def test_temperatures_cover_no_other_city(start_bridge, open_page, weather):

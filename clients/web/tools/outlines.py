@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterable, Sequence
 
@@ -56,7 +57,7 @@ def ring_area(ring: Line) -> float:
 
 
 def length(line: Line) -> float:
-    return sum(math.dist(a, b) for a, b in zip(line, line[1:], strict=False))
+    return sum(math.dist(a, b) for a, b in itertools.pairwise(line))
 
 
 def joined(lines: Iterable[Line]) -> list[Line]:
@@ -106,7 +107,7 @@ def clip_ring(ring: Line, rect: Rect) -> Line:
 def clip_line(line: Line, rect: Rect) -> list[Line]:
     """The parts of a line in a rectangle."""
     parts: list[Line] = []
-    for before, point in zip(line, line[1:], strict=False):
+    for before, point in itertools.pairwise(line):
         ends = _clip_step(before, point, rect)
         if ends is None:
             continue

@@ -59,15 +59,12 @@ export class Roulette extends EventTarget {
     this.#mirror = mirror;
     this.#drawn = drawn;
     if (!prefersStillness()) await this.#turn(mirror, drawn);
-    await mirror.ready.catch(() => {});
-    if (this.#mirror !== mirror) return;
-    this.#showCard();
-    this.#map.fit();
+    if (this.#mirror === mirror) this.#showCard();
   }
 
   /** What was drawn is shown before its weather; that it failed is told by the program. */
-  #askWeather({ session, rows }) {
-    const cities = rows.slice(0, this.#app.weatherLimit).map(({ id }) => id);
+  #askWeather({ session, known }) {
+    const cities = known.slice(0, this.#app.weatherLimit).map(({ id }) => id);
     this.#app.call("weather.refresh", { session, cities }).catch(() => {});
   }
 
@@ -93,8 +90,7 @@ export class Roulette extends EventTarget {
 
   /** The city at the point by the name that the program gives it, else the first of the list. */
   get #city() {
-    const { rows, source } = this.#mirror;
-    const known = rows.filter(Boolean);
+    const { known, source } = this.#mirror;
     return known.find(({ name }) => name === source?.near) ?? known[0];
   }
 

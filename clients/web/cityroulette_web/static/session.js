@@ -8,17 +8,18 @@ import { WorldMap } from "./map.js";
 import { say, sayError } from "./messages.js";
 import { Progress } from "./progress.js";
 import { readable } from "./readable.js";
+import { refreshWeather } from "./refresh.js";
 import { restore } from "./restore.js";
 import { Roulette } from "./roulette.js";
-import { sureToDrop } from "./sessions.js";
 import { iconButton } from "./symbols.js";
-import { committed, standing, titleOf, whence } from "./words.js";
+import { standing, titleOf, whence } from "./words.js";
 
 /** Where detail.css lets the details cover the page. */
 const NARROW = matchMedia("(max-width: 860px)");
 
 export class SessionView {
   #app;
+  #sessions;
   #mirror = null;
   #asked = "";
   #fitNext = true;
@@ -35,16 +36,19 @@ export class SessionView {
   #summary = h("p", { class: "summary", role: "status", "aria-label": "Session" });
   #undo = iconButton("undo", "Undo", () => this.#act("session.undo"));
   #redo = iconButton("redo", "Redo", () => this.#act("session.redo"));
-  #refresh = iconButton("refresh", "Refresh the weather", () => this.#refreshWeather());
+  #refresh = iconButton("refresh", "Refresh the weather", () =>
+    refreshWeather(this.#app, this.#progress, this.#mirror),
+  );
   #unstarred = button("Remove unstarred", "quiet", () => this.#removeUnstarred());
   #close = button("Close", "", () => this.#app.end());
-  #commit = button("Import", "primary", () => this.#commitNow());
+  #commit = button("Import", "primary", () => this.#sessions.commit(this.#mirror));
   #draw = onNextFrame(() => this.#drawNow());
   #fill = onNextFrame(() => this.#drawList());
   #drawMap = afterPaint(() => this.#drawMapNow());
 
   constructor(app, sessions) {
     this.#app = app;
+    this.#sessions = sessions;
     this.#detail = new Detail(app);
     this.#roulette = new Roulette(app, this.#map);
     const actions = { class: "tools", role: "group", "aria-label": "Actions" };
@@ -67,7 +71,7 @@ export class SessionView {
       this.#detail.element,
     );
     this.element = h("section", { class: "session", "aria-label": "Session" }, panel, stage);
-    this.#listen(sessions);
+    this.#listen();
   }
 
   /** Shows a session. @param {Mirror} mirror @param {{title?: string}} about */
@@ -161,7 +165,7 @@ export class SessionView {
     say(`The weather of some cities cannot be had. ${readable(error)}`, { kind: "error" });
   }
 
-  #listen(sessions) {
+  #listen() {
     this.#filter.addEventListener("filter", () => this.#search());
     this.#filter.addEventListener("down", () => this.#list.focus());
     for (const source of [this.#list, this.#map, this.#detail]) {
@@ -180,14 +184,19 @@ export class SessionView {
       this.#list.focus();
     });
     this.#roulette.addEventListener("turning", () => this.cover());
-    this.#roulette.addEventListener("stands", () => {
-      this.cover();
-      this.#title.focus();
-    });
+    this.#roulette.addEventListener("stands", () => this.#stands());
     this.#roulette.addEventListener("open", ({ detail }) => this.#choose(detail));
-    this.#roulette.addEventListener("again", () => sessions.again());
-    this.#roulette.addEventListener("around", ({ detail }) => sessions.around(detail));
+    this.#roulette.addEventListener("again", () => this.#sessions.again());
+    this.#roulette.addEventListener("around", ({ detail }) => this.#sessions.around(detail));
     NARROW.addEventListener("change", () => this.cover());
+  }
+
+  /** The globe stands: the map goes to the cities, and the panel is in reach. */
+  #stands() {
+    this.cover();
+    this.#title.focus();
+    this.#fitNext = true;
+    this.#draw();
   }
 
   #drawNow() {
@@ -284,31 +293,6 @@ export class SessionView {
     const mirror = this.#mirror;
     const work = () => restore(this.#app.call, mirror, ids).catch(sayError);
     say(`Removed ${what}.`, { action: { label: "Undo", work }, scope: mirror.session });
-  }
-
-  /** Of the cities that are seen, as many as the program takes at a time. */
-  async #refreshWeather() {
-    const { session, known } = this.#mirror;
-    const seen = known.slice(0, this.#app.weatherLimit).map(({ id }) => id);
-    const which = { session, cities: seen };
-    try {
-      const answer = await this.#progress.during("Asking for the weather", ({ token, signal }) =>
-        this.#app.call("weather.refresh", { ...which, workDoneToken: token }, { signal }),
-      );
-      const failed = answer.failed ? ` ${cities(answer.failed)} without.` : "";
-      say(`New weather for ${cities(answer.updated)}.${failed}`);
-    } catch (error) {
-      sayError(error);
-    }
-  }
-
-  async #commitNow() {
-    const { state, mode } = this.#mirror;
-    const left = state.total - state.visible;
-    if (mode === "import" && left > 0 && !(await sureToDrop(state.visible, left))) return;
-    const { session } = this.#mirror;
-    const answer = await this.#app.end(() => this.#app.call("session.commit", { session }));
-    if (answer?.archive) say(committed(mode, answer));
   }
 }
 

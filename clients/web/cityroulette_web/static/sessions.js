@@ -11,7 +11,7 @@ import { ask, say, sayError } from "./messages.js";
 import { Mirror } from "./mirror.js";
 import { Progress } from "./progress.js";
 import { call, Unreachable } from "./rpc.js";
-import { lost } from "./words.js";
+import { committed, lost } from "./words.js";
 
 const NONE = { sessions: [], drafts: [] };
 
@@ -126,6 +126,14 @@ export class Sessions extends EventTarget {
     return this.leave(session, () => call("session.close", { session, discard: true }));
   }
 
+  /** Stores what a session holds, after a question if the search hides some of it. */
+  async commit({ session, state, mode }) {
+    const left = state.total - state.visible;
+    if (mode === "import" && left > 0 && !(await sureToDrop(state.visible, left))) return;
+    const answer = await this.leave(session, () => call("session.commit", { session }));
+    if (answer?.archive) say(committed(mode, answer));
+  }
+
   /** Ends a session by a request of this tab; its answer, or false where that failed. */
   async leave(session, request) {
     this.#leaving = session;
@@ -233,7 +241,7 @@ function sureToResume({ changed, left }) {
 }
 
 /** An import stores what is seen; what the search hides is easily forgotten. */
-export function sureToDrop(kept, left) {
+function sureToDrop(kept, left) {
   return ask(
     `Import only ${cities(kept)}?`,
     `The search hides ${cities(left)}; they are not imported and are gone afterwards.`,

@@ -186,11 +186,6 @@ export class Welcome {
     return this.#open({ source: "surpriseMe" }, { choice: this.#where.value });
   }
 
-  /** Opens a session of cities around a random place. */
-  surprise() {
-    return this.#open({ source: "surpriseMe" });
-  }
-
   #chosen() {
     const [file] = this.#file.files;
     if (file) this.#app.importFile(file);
