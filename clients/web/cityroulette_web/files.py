@@ -17,6 +17,7 @@ TYPES = {
     ".png": "image/png",
     ".bin": "application/octet-stream",
     ".webmanifest": "application/manifest+json; charset=utf-8",
+    ".txt": "text/plain; charset=utf-8",
 }
 
 WORKER = "/worker.js"
@@ -52,8 +53,11 @@ def _version(files: Files) -> str:
 
 
 def _is_shell(name: str) -> bool:
-    """Whether a file is kept for when there is no bridge: the page itself, none of a map's tiles."""
-    return name.count("/") == 1 and name not in ("/index.html", WORKER)
+    """Whether a file is kept for when there is no bridge: the page itself, of the map the world."""
+    return (name.count("/") == 1 or name == "/map/world.bin") and name not in (
+        "/index.html",
+        WORKER,
+    )
 
 
 def _tell(name: str, body: bytes, told: dict[str, str]) -> bytes:

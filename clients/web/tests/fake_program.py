@@ -3,6 +3,7 @@
 
 FAKE_VERSION: the version that it says it speaks. FAKE_CITIES: how many cities its only session has.
 FAKE_PICTURE: the address of a picture; with it the program knows articles and pictures.
+FAKE_DRAWN: it tells where a surprise was drawn.
 FAKE_FLOOD: how many notifications a star causes. FAKE_MUTE: never answers. FAKE_SLOW: a method that
 is never answered, which a notification tells.
 """
@@ -20,6 +21,11 @@ PICTURE = os.environ.get("FAKE_PICTURE")
 CREDIT = {"text": "A credit", "url": "https://credit.example/"}
 if PICTURE:
     METHODS += ["article.open", "article.summary", "photo.search", "share.compose"]
+
+BERN = {"lat": 46.9, "lon": 7.4}
+TRY = {"country": "CH", "location": BERN, "radiusKm": 10, "found": CITIES}
+SOURCE = {"kind": "surpriseMe", "location": BERN, "near": "City 2", "country": "CH", "radiusKm": 10,
+          "widened": False, "attempts": [TRY], "provider": "embedded", "count": 30, "skipped": 0}  # fmt: skip
 
 rows = [
     {
@@ -75,11 +81,12 @@ def toggle(params):
 def answer(method, params):
     if method == "initialize":
         return {"protocolVersion": VERSION, "serverInfo": {"name": "fake", "version": "0"},
-                "providers": {"cities": "embedded", "weather": None}, "attribution": []}  # fmt: skip
+                "providers": {"cities": "embedded", "weather": None,
+                              "photos": "commons" if PICTURE else None}, "attribution": []}  # fmt: skip
     if method == "rpc.discover":
         return {"methods": [{"name": name} for name in METHODS]}
     if method == "session.open":
-        return {**page({}), "source": None}
+        return {**page({}), "source": SOURCE if "FAKE_DRAWN" in os.environ else None}
     if method == "session.get":
         return page(params)
     if method == "city.toggleFavorite":

@@ -1,22 +1,31 @@
 /**
  * The cities on the map. Up to 500 they are elements of their own, with a name each, and the arrow
- * keys go from one to the next; beyond that they are painted, and the list is the way to reach them.
+ * keys go from one to the next; beyond that they are painted, those that would cover each other as
+ * one with their number, and the list is the way to reach them.
  */
+import { wrap } from "./camera.js";
+import { byRank, Clusters, parts } from "./clusters.js";
 import { h, s, setAttr, setText } from "./dom.js";
 import { cities as counted, spoken, weatherWords } from "./format.js";
 import { iconImage } from "./icons.js";
+import { MarkPainter, marksInSight, pinnable, Room } from "./marks.js";
 
 const ELEMENTS_AT_MOST = 500;
 const REACH = 12;
+const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Dots extends EventTarget {
   #label;
   #layer = s("svg", { class: "dots", role: "group", "aria-roledescription": "map" });
-  #canvas = h("canvas", { class: "dots-canvas", hidden: true });
   #card = h("div", { class: "map-card", hidden: true, "aria-hidden": "true" });
   #nodes = new Map();
   #places = [];
-  #window = null;
+  #ranked = [];
+  #clusters = null;
+  #marks = [];
+  #pinned = new Set();
+  #painter = new MarkPainter();
+  #camera = null;
   #selected = null;
   #current = null;
   #hovered = null;
@@ -24,7 +33,7 @@ export class Dots extends EventTarget {
   constructor(label) {
     super();
     this.#label = label;
-    this.element = h("div", { class: "map-dots" }, this.#canvas, this.#layer, this.#card);
+    this.element = h("div", { class: "map-dots" }, this.#layer, this.#card);
     this.#layer.addEventListener("keydown", (event) => this.#key(event));
     this.#layer.addEventListener("focusin", (event) => this.#focused(event));
     this.#layer.addEventListener("focusout", () => this.#hover(null));
@@ -35,37 +44,58 @@ export class Dots extends EventTarget {
   set(places) {
     this.#places = places;
     const painted = places.length > ELEMENTS_AT_MOST;
-    this.#canvas.hidden = !painted;
+    this.#clusters = painted ? new Clusters(places) : null;
+    this.#ranked = painted ? [] : [...places].sort(byRank);
     const hint = painted
       ? "They are reached through the list."
       : "The arrow keys go from city to city.";
+    const named = places.length > 0 && !painted;
     setAttr(
       this.#layer,
       "aria-label",
       places.length ? `${this.#label}: ${counted(places.length)}. ${hint}` : this.#label,
     );
-    setAttr(this.#layer, "role", painted || places.length === 0 ? "img" : "group");
+    setAttr(this.#layer, "role", named ? "group" : "img");
+    setAttr(this.#layer, "tabindex", named ? null : 0);
     this.#keep(painted ? [] : places);
   }
 
   select(id) {
     this.#selected = id;
     if (id !== null) this.#current = id;
-    if (this.#window) this.draw(this.#window);
   }
 
-  draw(window) {
-    this.#window = window;
-    if (this.#canvas.hidden) this.#drawElements(window);
-    else this.#paint(window);
+  /** Other colours: what was painted once is painted anew. */
+  forget() {
+    this.#painter.forget();
+  }
+
+  /**
+   * @param {Camera} camera
+   * @param {CanvasRenderingContext2D} paper for what is painted
+   * @param {{colours, ratio, moving: boolean}} how while it moves, names stay with their dots
+   */
+  draw(camera, paper, how) {
+    this.#camera = camera;
+    if (this.#clusters) {
+      this.#marks = marksInSight(this.#clusters, camera);
+      const what = { marks: this.#marks, chosen: this.#selected, camera, ...how };
+      this.#painter.paint(paper, what);
+    } else this.#drawElements(camera, paper, how);
     this.#placeCard();
   }
 
-  /** Chooses the city at a pixel, if one is there. */
+  /** Chooses the city at a pixel, or goes closer to many; whether there is one. */
   chooseAt(x, y) {
-    const place = this.#nearest(x, y, REACH);
-    if (place) this.#tell("choose", place.id);
-    return Boolean(place);
+    const mark = this.#clusters ? nearest(this.#marks, x, y, REACH) : null;
+    if (mark?.held > 1 && parts(this.#camera.unit)) this.#tell("split", mark);
+    else if (mark) this.#tell("choose", mark.place.id);
+    else {
+      const place = this.#clusters ? null : this.#nearest(x, y);
+      if (place) this.#tell("choose", place.id);
+      return Boolean(place);
+    }
+    return true;
   }
 
   #tell(name, detail) {
@@ -95,7 +125,7 @@ export class Dots extends EventTarget {
       { class: "dot", role: "button", "data-id": id, tabindex: -1 },
       s("circle", { class: "dot-halo", r: 12 }),
       s("circle", { class: "dot-mark", r: 5 }),
-      s("text", { class: "dot-label", x: 9, y: 4, "aria-hidden": "true" }),
+      s("text", { class: "dot-label", y: 4, "aria-hidden": "true" }),
     );
     node.addEventListener("click", () => this.#tell("choose", id));
     this.#nodes.set(id, node);
@@ -103,95 +133,75 @@ export class Dots extends EventTarget {
     return node;
   }
 
-  #drawElements(window) {
-    const chosen = this.#places.find(({ id }) => id === this.#selected);
-    const others = this.#places.filter((place) => place !== chosen);
-    const spots = (chosen ? [chosen, ...others] : others).map((place) => ({
-      place,
-      ...window.place(place),
-    }));
-    const taken = spots.map(({ x, y }) => ({
-      left: x - 6,
-      top: y - 6,
-      right: x + 6,
-      bottom: y + 6,
-    }));
-    for (const [index, { place, x, y }] of spots.entries()) {
+  #drawElements(camera, paper, how) {
+    const chosen = this.#ranked.find(({ id }) => id === this.#selected);
+    const ordered = chosen
+      ? [chosen, ...this.#ranked.filter((one) => one !== chosen)]
+      : this.#ranked;
+    const spots = ordered.map((place) => ({ place, ...camera.place(place) }));
+    const seen = spots.filter(({ x, y, hidden }) => !hidden && x > -30 && y > -30);
+    if (!how.moving)
+      this.#pinned = new Set(pinnable(seen, seen, camera).map(({ place }) => place.id));
+    const pinned = this.#pinned;
+    this.#painter.pins(
+      paper,
+      seen.filter(({ place }) => pinned.has(place.id)),
+      how,
+    );
+    for (const { place, x, y, hidden } of spots) {
       const node = this.#nodes.get(place.id);
       node.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
+      setAttr(node, "data-hidden", hidden ? "" : null);
+      setAttr(node, "data-pinned", pinned.has(place.id) ? "" : null);
+    }
+    if (!how.moving) this.#name(seen, camera, pinned);
+  }
+
+  /** Names where there is room for them, the highest rank first. */
+  #name(spots, camera, pinned) {
+    const room = new Room(camera.width, camera.height);
+    for (const { x, y, place } of spots) {
+      const wide = pinned.has(place.id) ? 17 : 6;
+      room.fill({ left: x - wide, right: x + wide, top: y - 6, bottom: y + 6 });
+    }
+    for (const { place, x, y } of spots) {
+      const node = this.#nodes.get(place.id);
+      const off = pinned.has(place.id) ? 20 : 9;
+      const side = [1, -1].find((each) => room.take(labelBox(place.name, x, y, each, off)));
+      setAttr(node, "data-labelled", side ? "" : null);
+      setAttr(node.lastChild, "x", (side ?? 1) * off);
+      setAttr(node.lastChild, "text-anchor", side === -1 ? "end" : "start");
+    }
+    for (const place of this.#places) {
+      const node = this.#nodes.get(place.id);
       setAttr(node, "aria-pressed", place.id === this.#selected);
       setAttr(node, "tabindex", place.id === this.#current ? 0 : -1);
-      const free = (box) =>
-        box.left > 0 &&
-        box.right < window.width &&
-        !taken.some((other, number) => number !== index && overlap(box, other));
-      const box = [1, -1].map((side) => labelBox(place.name, x, y, side)).find(free);
-      if (box) taken.push(box);
-      node.toggleAttribute("data-labelled", Boolean(box));
-      node.toggleAttribute("data-left", box?.side === -1);
     }
   }
 
-  #paint(window) {
-    const ratio = devicePixelRatio || 1;
-    const { width, height } = window;
-    if (this.#canvas.width !== Math.round(width * ratio))
-      this.#canvas.width = Math.round(width * ratio);
-    if (this.#canvas.height !== Math.round(height * ratio))
-      this.#canvas.height = Math.round(height * ratio);
-    const paper = this.#canvas.getContext("2d");
-    const style = getComputedStyle(this.element);
-    paper.setTransform(ratio, 0, 0, ratio, 0, 0);
-    paper.clearRect(0, 0, width, height);
-    const draw = (places, radius) => {
-      paper.beginPath();
-      for (const place of places) {
-        const { x, y } = window.place(place);
-        paper.moveTo(x + radius, y);
-        paper.arc(x, y, radius, 0, 2 * Math.PI);
-      }
-    };
-    paper.fillStyle = style.getPropertyValue("--accent");
-    paper.globalAlpha = 0.55;
-    draw(
-      this.#places.filter((place) => !place.favorite),
-      2,
+  #nearest(x, y) {
+    const spots = this.#places.map((place) => ({ place, ...this.#camera.place(place) }));
+    return (
+      nearest(
+        spots.filter(({ hidden }) => !hidden),
+        x,
+        y,
+        REACH,
+      )?.place ?? null
     );
-    paper.fill();
-    paper.globalAlpha = 1;
-    paper.fillStyle = style.getPropertyValue("--star");
-    draw(
-      this.#places.filter((place) => place.favorite),
-      4,
-    );
-    paper.fill();
-    const chosen = this.#places.find(({ id }) => id === this.#selected);
-    if (!chosen) return;
-    paper.strokeStyle = style.getPropertyValue("--ink");
-    paper.lineWidth = 2;
-    draw([chosen], 8);
-    paper.stroke();
-  }
-
-  #nearest(x, y, reach) {
-    let best = null;
-    let least = reach;
-    for (const place of this.#places) {
-      const at = this.#window.place(place);
-      const distance = Math.hypot(at.x - x, at.y - y);
-      if (distance < least) [best, least] = [place, distance];
-    }
-    return best;
   }
 
   #pointed(event) {
-    if (!this.#window || this.#places.length === 0) return;
+    if (!this.#camera || this.#places.length === 0) return;
     const box = this.element.getBoundingClientRect();
+    const [x, y] = [event.clientX - box.left, event.clientY - box.top];
+    if (this.#clusters) {
+      const mark = nearest(this.#marks, x, y, REACH);
+      this.element.classList.toggle("over-dot", Boolean(mark));
+      return this.#hover(mark?.held === 1 ? mark.place : null, Boolean(mark));
+    }
     const id = Number(event.target.closest?.(".dot")?.dataset.id);
-    this.#hover(
-      this.#places.find((place) => place.id === id) ??
-        this.#nearest(event.clientX - box.left, event.clientY - box.top, REACH),
-    );
+    this.#hover(this.#places.find((place) => place.id === id) ?? this.#nearest(x, y));
   }
 
   #focused(event) {
@@ -204,14 +214,14 @@ export class Dots extends EventTarget {
     this.#hover(place);
   }
 
-  #hover(place) {
+  #hover(place, over = Boolean(place)) {
     this.#hovered = place;
-    this.element.classList.toggle("over-dot", Boolean(place));
+    this.element.classList.toggle("over-dot", over);
     this.#placeCard();
   }
 
   #placeCard() {
-    const place = this.#hovered;
+    const place = this.#camera && this.#hovered;
     this.#card.hidden = !place;
     if (!place) return;
     const words = weatherWords(place.weather);
@@ -224,24 +234,20 @@ export class Dots extends EventTarget {
         words || "No weather yet",
       ),
     );
-    const { x, y } = this.#window.place(place);
-    const right = x > this.#window.width - 220;
+    const { x, y } = this.#camera.place(place);
+    const right = x > this.#camera.width - 220;
     this.#card.style.transform = `translate(${x + (right ? -14 : 14)}px, ${y}px) translate(${right ? -100 : 0}%, -50%)`;
   }
 
   #key(event) {
-    const directions = {
-      ArrowLeft: [-1, 0],
-      ArrowRight: [1, 0],
-      ArrowUp: [0, -1],
-      ArrowDown: [0, 1],
-    };
     const here = this.#places.find(({ id }) => id === this.#current);
+    const direction = DIRECTIONS[event.key];
     if (event.key === "+" || event.key === "=") this.#tell("zoom", 1.8);
     else if (event.key === "-") this.#tell("zoom", 1 / 1.8);
     else if (event.key === "0") this.#tell("fit");
-    else if (!here) return;
-    else if (directions[event.key]) this.#step(here, directions[event.key]);
+    else if (direction && (event.shiftKey || !here || this.#clusters)) this.#tell("pan", direction);
+    else if (!here || this.#clusters) return;
+    else if (direction) this.#step(here, direction);
     else if (event.key === "Enter" || event.key === " ") this.#tell("choose", here.id);
     else if (event.key === "s") this.#tell("star", here.id);
     else return;
@@ -250,13 +256,12 @@ export class Dots extends EventTarget {
 
   /** To the nearest city in a direction: one that is further aside counts as further away. */
   #step(here, [dx, dy]) {
-    const from = this.#window.place(here);
     let best = null;
     let least = Infinity;
     for (const place of this.#places) {
-      const to = this.#window.place(place);
-      const along = (to.x - from.x) * dx + (to.y - from.y) * dy;
-      const aside = Math.abs((to.x - from.x) * dy + (to.y - from.y) * dx);
+      const east = (wrap(place.lon, here.lon) - here.lon) * Math.cos((here.lat * Math.PI) / 180);
+      const along = east * dx - (place.lat - here.lat) * dy;
+      const aside = Math.abs(-(place.lat - here.lat) * dx - east * dy);
       if (place.id === here.id || along <= 0 || along + 3 * aside >= least) continue;
       [best, least] = [place, along + 3 * aside];
     }
@@ -264,18 +269,20 @@ export class Dots extends EventTarget {
   }
 }
 
-/** Where a label would stand, to the right or to the left; the width is a guess that is enough. */
-function labelBox(name, x, y, side) {
-  const far = x + side * (14 + name.length * 6.8);
-  const near = x + side * 7;
-  return {
-    side,
-    left: Math.min(near, far),
-    right: Math.max(near, far),
-    top: y - 9,
-    bottom: y + 9,
-  };
+function nearest(spots, x, y, reach) {
+  let best = null;
+  let least = Infinity;
+  for (const spot of spots) {
+    const distance = Math.hypot(spot.x - x, spot.y - y);
+    if (distance < least && distance < Math.max(reach, spot.radius ?? 0))
+      [best, least] = [spot, distance];
+  }
+  return best;
 }
 
-const overlap = (a, b) =>
-  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+/** Where a label would stand, to the right or to the left; the width is a guess that is enough. */
+function labelBox(name, x, y, side, off) {
+  const far = x + side * (off + 5 + name.length * 6.8);
+  const near = x + side * (off - 2);
+  return { left: Math.min(near, far), right: Math.max(near, far), top: y - 9, bottom: y + 9 };
+}

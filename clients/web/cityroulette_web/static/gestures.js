@@ -1,10 +1,11 @@
 /**
- * Pointers on a map: one moves it, two move and scale it, a short press is a click.
+ * Pointers on a map: one moves it, two move and scale it, a short press is a click, and a movement
+ * that has not come to rest as the finger leaves is a throw.
  *
  * @param {Element} target where the pointers go down
- * @param {{begin, move, scale, click, wheel}} does `begin()` as the first pointer goes down;
+ * @param {{begin, move, scale, click, wheel, fling}} does `begin()` as a pointer goes down or up;
  *   `move(dx, dy)` how far it went since then; `scale(factor, x, y)` and `wheel(factor, x, y)` about
- *   a point of the target; `click(x, y)` for what was no movement
+ *   a point of the target; `click(x, y)` for what was no movement; `fling(vx, vy)` pixels a second
  */
 export function followPointers(target, does) {
   new Pointers(target, does).listen();
@@ -13,6 +14,8 @@ export function followPointers(target, does) {
 /** Pixels that a pointer may shake and still be a click. */
 const SHAKE = 5;
 const WHEEL_STEP = 0.0015;
+/** Milliseconds over which the speed of a throw is taken; it lay still if nothing came for so long. */
+const THROW_MS = 90;
 
 class Pointers {
   #target;
@@ -20,6 +23,7 @@ class Pointers {
   #down = new Map();
   #from = null;
   #moved = false;
+  #trail = [];
 
   constructor(target, does) {
     this.#target = target;
@@ -29,8 +33,8 @@ class Pointers {
   listen() {
     this.#target.addEventListener("pointerdown", (event) => this.#pressed(event));
     addEventListener("pointermove", (event) => this.#went(event));
-    for (const end of ["pointerup", "pointercancel"])
-      addEventListener(end, (event) => this.#released(event));
+    addEventListener("pointerup", (event) => this.#released(event));
+    addEventListener("pointercancel", (event) => this.#released(event));
     this.#target.addEventListener("click", (event) => this.#clicked(event));
     this.#target.addEventListener("wheel", (event) => this.#wheeled(event), { passive: false });
   }
@@ -45,6 +49,7 @@ class Pointers {
   /** From here on movements count: a pointer came, or went. */
   #begin() {
     this.#from = this.#middle();
+    this.#trail = [];
     this.#does.begin();
   }
 
@@ -56,6 +61,7 @@ class Pointers {
     const [dx, dy] = [now.x - this.#from.x, now.y - this.#from.y];
     if (!this.#moved && this.#down.size === 1 && Math.hypot(dx, dy) < SHAKE) return;
     this.#moved = true;
+    this.#trail.push({ x: now.x, y: now.y, at: event.timeStamp });
     this.#does.move(dx, dy);
     if (before.spread === 0 || now.spread === 0) return;
     this.#does.scale(now.spread / before.spread, now.x, now.y);
@@ -63,7 +69,17 @@ class Pointers {
   }
 
   #released(event) {
-    if (this.#down.delete(event.pointerId) && this.#down.size > 0) this.#begin();
+    if (!this.#down.delete(event.pointerId)) return;
+    if (this.#down.size > 0) return this.#begin();
+    if (event.type === "pointerup" && this.#moved) this.#throw(event.timeStamp);
+  }
+
+  #throw(now) {
+    const late = this.#trail.filter(({ at }) => now - at < THROW_MS);
+    const [first, last] = [late[0], late.at(-1)];
+    const seconds = (last?.at - first?.at) / 1000;
+    if (seconds > 0.01)
+      this.#does.fling((last.x - first.x) / seconds, (last.y - first.y) / seconds);
   }
 
   /** The click that ends a movement is none. */

@@ -35,7 +35,7 @@ class App {
   #router = new Router();
   #sessions = new Sessions(this);
   #welcome = new Welcome(this, this.#sessions);
-  #session = new SessionView(this);
+  #session = new SessionView(this, this.#sessions);
   #guide = new GuideView(this);
   #home = new HomeView(this, this.#sessions);
   #settings = new SettingsView(this);

@@ -1,36 +1,45 @@
 /**
- * The world map: land and grid below, dots above, a corner with the whole world when it is close.
+ * The map: the world on one canvas, a sphere from afar and a plane when near, cities above it, a
+ * corner that says where in the world that is.
  *
  * It tells `pick` (a point was clicked), `choose` (a city), `star` (a city), all as events.
  */
-import { h, onNextFrame, prefersStillness, s } from "./dom.js";
+import { Camera, cameraAround, globeCamera, worldCamera } from "./camera.js";
+import { Corner } from "./corner.js";
+import { h, onNextFrame, setAttr } from "./dom.js";
 import { Dots } from "./dots.js";
+import { Motion } from "./flight.js";
+import { world } from "./geodata.js";
 import { followPointers } from "./gestures.js";
-import { drawGrid, drawScale } from "./mapgrid.js";
-import { Window, windowAround, worldWindow, wrap } from "./projection.js";
+import { paintGlobe } from "./globe.js";
+import { drawScale } from "./mapscale.js";
+import { Palette } from "./palette.js";
+import { paintPlane } from "./plane.js";
+import { distanceUnit, subscribe } from "./preferences.js";
 import { iconButton, symbol } from "./symbols.js";
 
-const world = fetch("/world.json").then((response) => response.json());
-const MOVE_MS = 450;
+const STEP = 80;
+const STEP_ZOOM = 1.8;
+/** More pixels than these are not seen, and cost time. */
+const SHARPEST = 2;
+const MINUTE_MS = 60000;
+/** The middle of the first globe: where it is noon at the same time as for the reader. */
+const HERE = { lat: 20, lon: -new Date().getTimezoneOffset() / 4 };
 
 export class WorldMap extends EventTarget {
-  #land = s("g", { class: "land" });
-  #view = s(
-    "svg",
-    { class: "map-land", preserveAspectRatio: "none", "aria-hidden": "true" },
-    this.#land,
-  );
-  #lines = s("svg", { class: "map-lines", "aria-hidden": "true" });
-  #corner = s("svg", { class: "map-corner", "aria-hidden": "true" });
-  #mark = s("circle", { class: "corner-mark", r: 200 });
+  #canvas = h("canvas", { class: "map-canvas", "aria-hidden": "true" });
+  #corner = new Corner();
   #pin = h("div", { class: "map-pin", hidden: true, "aria-hidden": "true" }, symbol("pin"));
   #scale = h("p", { class: "map-scale", "aria-hidden": "true" }, h("span"));
+  #kind = iconButton("plane", "Flat map", () => this.#changeKind());
+  #palette;
   #whole;
+  #motion;
   #places = [];
+  #tries = [];
+  #spinning = false;
   #pinned = null;
-  #follow = true;
-  #move = 0;
-  #units = 20;
+  #follow = "start";
   #draw = onNextFrame(() => this.#drawNow());
 
   /**
@@ -40,39 +49,36 @@ export class WorldMap extends EventTarget {
   constructor({ label, pickable = false, whole = false }) {
     super();
     this.#whole = whole;
-    this.window = new Window();
+    this.camera = new Camera();
     this.dots = new Dots(label);
-    this.element = h(
-      "div",
-      { class: pickable ? "map pickable" : "map" },
-      this.#view,
-      this.#lines,
-      this.dots.element,
-      this.#pin,
-      this.#corner,
-      this.#scale,
-      this.#buttons(),
-    );
-    this.dots.addEventListener("choose", (event) => this.#tell("choose", event.detail));
-    this.dots.addEventListener("star", (event) => this.#tell("star", event.detail));
-    this.dots.addEventListener("zoom", (event) => this.zoom(event.detail));
-    this.dots.addEventListener("fit", () => this.fit());
-    this.dots.addEventListener("reveal", (event) => this.#reveal(event.detail));
+    const parts = [this.#canvas, this.dots.element, this.#pin, this.#corner.element, this.#scale];
+    const kind = pickable ? "map pickable" : "map";
+    this.element = h("div", { class: kind }, ...parts, this.#buttons());
+    this.#motion = new Motion({
+      at: () => this.camera,
+      go: (camera) => this.#show(camera),
+      rest: this.#draw,
+    });
+    this.#palette = new Palette(this.#scale, () => this.#recolour());
     this.#listen(pickable);
-    world.then((data) => this.#takeWorld(data));
+    subscribe(this.#draw);
+    world.addEventListener("more", () => this.#recolour());
+    setInterval(this.#draw, MINUTE_MS); // The night goes on.
     new ResizeObserver(([entry]) => this.#resized(entry.contentRect)).observe(this.element);
   }
 
-  /** Shows these cities; the window goes to them when `move` is said. */
+  /** Shows these cities; the look goes to them when `move` is said. */
   show(places, { move = false } = {}) {
     this.#places = places;
     this.dots.set(places);
-    if (move) this.fit();
-    else this.#draw();
+    if (move) this.#all();
+    else if (this.#follow === "start" && this.camera.width > 1) this.#show(this.#around());
+    this.#draw();
   }
 
   select(id) {
     this.dots.select(id);
+    this.#draw();
   }
 
   /** Puts a pin at a point, or takes it away for null. */
@@ -81,30 +87,58 @@ export class WorldMap extends EventTarget {
     this.#draw();
   }
 
-  /** Goes to all the cities, or to the whole world where there are none. */
+  /** Goes to all the cities, or to the whole world where that is all. */
   fit() {
-    this.#follow = true;
-    const { width, height } = this.window;
-    this.#goTo(this.#around(width, height));
+    this.#all();
   }
 
-  #around(width, height) {
-    return this.#whole ? worldWindow(width, height) : windowAround(this.#places, width, height);
+  zoom(factor, { x, y } = this.camera.middle) {
+    this.#leave(this.camera.zoomed(factor, x, y));
   }
 
-  zoom(factor, x = this.window.width / 2, y = this.window.height / 2) {
-    this.#follow = false;
-    const before = this.window.at(x, y);
-    const zoomed = this.window.with({ scale: this.window.scale * factor }).clamped();
-    const after = zoomed.at(x, y);
-    const shift =
-      before && after
-        ? {
-            lon: zoomed.lon + wrap(before.lon - after.lon, 0),
-            lat: zoomed.lat + before.lat - after.lat,
-          }
-        : {};
-    this.#set(zoomed.with(shift).clamped());
+  /** Leaves pixels at the bottom to what lies above the map there. */
+  keepFree(low) {
+    if (this.camera.low === low) return;
+    this.element.style.setProperty("--low", `${low}px`);
+    this.camera = this.camera.with({ low });
+    if (this.#follow) this.#show(this.#around());
+  }
+
+  /** Turns the whole globe some times and slows onto a place; `tries` are marked on it meanwhile. */
+  async spin(place, { ms, tries = [] }) {
+    this.#follow = null;
+    this.#tries = tries;
+    this.#spinning = true;
+    const { width, height, low } = this.camera;
+    await this.#motion.spin(globeCamera(place, width, height, low), ms);
+    this.#spinning = false;
+    this.#draw();
+  }
+
+  /** Ends a spin or a flight where it leads to. */
+  arrive() {
+    this.#motion.arrive();
+  }
+
+  #all() {
+    this.#follow = "all";
+    if (this.camera.width > 1) this.#motion.fly(this.#around());
+  }
+
+  #around() {
+    const { width, height, low } = this.camera;
+    if (!this.#whole) return cameraAround(this.#places, width, height, low);
+    if (this.#follow === "all") return worldCamera(width, height, low);
+    if (this.#places.length === 0) return globeCamera(HERE, width, height, low);
+    const all = cameraAround(this.#places, width, height, low);
+    return all.flat ? all : globeCamera(all, width, height, low);
+  }
+
+  #changeKind() {
+    this.#follow = null;
+    const { width, height, low, globe, lon } = this.camera;
+    const flat = worldCamera(width, height, low);
+    this.#motion.fly(globe ? flat.with({ lon }) : globeCamera(this.camera, width, height, low));
   }
 
   #tell(name, detail) {
@@ -115,116 +149,137 @@ export class WorldMap extends EventTarget {
     return h(
       "div",
       { class: "map-buttons", role: "group", "aria-label": "Map view" },
-      iconButton("plus", "Zoom in", () => this.zoom(1.8)),
-      iconButton("minus", "Zoom out", () => this.zoom(1 / 1.8)),
+      iconButton("plus", "Zoom in", () => this.zoom(STEP_ZOOM)),
+      iconButton("minus", "Zoom out", () => this.zoom(1 / STEP_ZOOM)),
       iconButton("fit", "Show all", () => this.fit()),
+      this.#kind,
     );
   }
 
-  #takeWorld({ land, units, width, height }) {
-    this.#units = units;
-    const copies = [-1, 0, 1].map((turn) =>
-      s("path", { d: land, transform: `translate(${turn * width} 0)` }),
-    );
-    const sea = { class: "sea", x: -width, y: 0, width: 3 * width, height };
-    this.#land.append(s("rect", sea), ...copies);
-    this.#corner.setAttribute("viewBox", `0 ${0.04 * height} ${width} ${height * 0.83}`);
-    this.#corner.append(s("path", { d: land }), this.#mark);
+  #recolour() {
+    this.#corner.forget();
+    this.dots.forget();
     this.#draw();
   }
 
   #resized({ width, height }) {
     if (width < 2 || height < 2) return;
-    const first = this.window.width < 2;
-    this.window = this.window.with({ width, height });
-    if (first || this.#follow) this.#set(this.#around(width, height));
-    else this.#set(this.window.clamped());
+    const ratio = this.#ratio;
+    this.#canvas.width = Math.round(width * ratio);
+    this.#canvas.height = Math.round(height * ratio);
+    this.camera = this.camera.with({ width, height });
+    if (this.#motion.resized(width, height)) return;
+    this.#show(this.#follow ? this.#around() : this.camera.clamped());
+    this.#drawNow(); // A canvas of another size is empty until it is painted.
+  }
+
+  get #ratio() {
+    return Math.min(SHARPEST, devicePixelRatio || 1);
   }
 
   #listen(pickable) {
-    let from = this.window;
-    followPointers(this.dots.element, {
+    const { dots } = this;
+    const heard = {
+      choose: (id) => this.#tell("choose", id),
+      star: (id) => this.#tell("star", id),
+      zoom: (factor) => this.zoom(factor),
+      pan: ([dx, dy]) => this.#leave(this.camera.moved(-dx * STEP, -dy * STEP)),
+      fit: () => this.fit(),
+      split: (mark) => this.#split(mark),
+      reveal: (place) => this.#reveal(place),
+    };
+    for (const [name, work] of Object.entries(heard))
+      dots.addEventListener(name, ({ detail }) => work(detail));
+    let from = this.camera;
+    followPointers(dots.element, {
       begin: () => {
-        from = this.window;
+        this.#motion.stop();
+        from = this.camera;
       },
-      move: (dx, dy) => {
-        this.#follow = false;
-        const { scale, narrowing, lon, lat } = from;
-        this.#set(
-          from.with({ lon: lon - dx / (scale * narrowing), lat: lat + dy / scale }).clamped(),
-        );
-      },
-      scale: (factor, x, y) => this.zoom(factor, x, y),
-      wheel: (factor, x, y) => this.zoom(factor, x, y),
+      move: (dx, dy) => this.#leave(from.moved(dx, dy)),
+      scale: (factor, x, y) => this.zoom(factor, { x, y }),
+      wheel: (factor, x, y) => this.zoom(factor, { x, y }),
+      fling: (x, y) => this.#motion.fling(x, y),
       click: (x, y, event) => {
-        if (event.target.closest?.(".dot") || this.dots.chooseAt(x, y)) return;
-        const point = pickable && this.window.at(x, y);
+        if (event.target.closest?.(".dot") || dots.chooseAt(x, y)) return;
+        const point = pickable && this.camera.at(x, y);
         if (point) this.#tell("pick", point);
       },
     });
   }
 
-  /** Moves the window just so far that a place is seen. */
-  #reveal(place) {
-    const { x, y } = this.window.place(place);
-    const { width, height } = this.window;
-    if (x > 20 && y > 20 && x < width - 20 && y < height - 20) return;
-    this.#follow = false;
-    this.#set(this.window.with({ lon: place.lon, lat: place.lat }).clamped());
+  /** Goes closer to many that count as one, until they part. */
+  #split({ place, x, y }) {
+    this.#follow = null;
+    const closer = this.camera.zoomed(2.5, x, y);
+    this.#motion.fly(closer.with({ lat: place.lat, lon: place.lon }).clamped());
   }
 
-  #set(window) {
-    cancelAnimationFrame(this.#move);
-    this.window = window;
+  /** Moves just so far that a place is seen. */
+  #reveal(place) {
+    const { x, y, hidden } = this.camera.place(place);
+    const { width, height, low } = this.camera;
+    if (!hidden && x > 20 && y > 20 && x < width - 20 && y < height - low - 20) return;
+    this.#leave(this.camera.with({ lon: place.lon, lat: place.lat }).clamped());
+  }
+
+  /** What the reader moved does not follow the cities any more. */
+  #leave(camera) {
+    this.#follow = null;
+    this.#motion.moved();
+    this.#show(camera);
+  }
+
+  #show(camera) {
+    this.camera = camera;
     this.#draw();
   }
 
-  /** Goes there in a short flight, or at once for readers who want things to stand still. */
-  #goTo(target) {
-    const start = this.window;
-    if (prefersStillness() || start.width < 2) return this.#set(target);
-    const begun = performance.now();
-    const far = wrap(target.lon, start.lon) - start.lon;
-    const step = (now) => {
-      const part = Math.min(1, Math.max(0, (now - begun) / MOVE_MS));
-      const ease = part * part * (3 - 2 * part);
-      this.window = target.with({
-        scale: start.scale * (target.scale / start.scale) ** ease,
-        lon: start.lon + far * ease,
-        lat: start.lat + (target.lat - start.lat) * ease,
-      });
-      this.#drawNow();
-      if (part < 1) this.#move = requestAnimationFrame(step);
-    };
-    cancelAnimationFrame(this.#move);
-    this.#move = requestAnimationFrame(step);
+  #drawNow() {
+    const { camera } = this;
+    if (camera.width < 2 || !this.element.isConnected) return;
+    const ratio = this.#ratio;
+    const { colours } = this.#palette;
+    const paper = this.#canvas.getContext("2d", { alpha: true });
+    paper.setTransform(ratio, 0, 0, ratio, 0, 0);
+    if (camera.globe) {
+      paper.clearRect(0, 0, camera.width, camera.height);
+      paintGlobe(paper, { sphere: world.sphere, camera, colours });
+    } else paintPlane(paper, { camera, colours, ratio });
+    if (this.#spinning) this.#drawTries(paper, colours);
+    else this.dots.draw(camera, paper, { colours, ratio, moving: this.#motion.moving });
+    this.#drawPin();
+    this.#corner.draw(camera, colours, ratio);
+    drawScale(this.#scale, camera, distanceUnit());
+    this.#tellLook();
   }
 
-  #drawNow() {
-    const { window } = this;
-    if (window.width < 2) return;
-    this.#view.setAttribute(
-      "viewBox",
-      window
-        .viewBox(this.#units)
-        .map((value) => value.toFixed(2))
-        .join(" "),
-    );
-    drawGrid(this.#lines, window);
-    drawScale(this.#scale, window);
-    this.#drawCorner();
-    this.dots.draw(window);
-    this.#pin.hidden = !this.#pinned;
-    if (this.#pinned) {
-      const { x, y } = window.place(this.#pinned);
-      this.#pin.style.transform = `translate(${x}px, ${y}px)`;
+  /** How it looks, for style sheets and for who drives the page. */
+  #tellLook() {
+    const { globe, lon, lat, scale } = this.camera;
+    this.element.dataset.kind = globe ? "globe" : "plane";
+    this.element.dataset.look = [lon, lat, scale].map((value) => value.toFixed(4)).join(" ");
+    const label = globe ? "Flat map" : "Globe";
+    if (this.#kind.title === label) return;
+    this.#kind.title = label;
+    setAttr(this.#kind, "aria-label", label);
+    this.#kind.replaceChildren(symbol(globe ? "plane" : "globe"));
+  }
+
+  #drawTries(paper, colours) {
+    for (const { lat, lon } of this.#tries) {
+      const { x, y, hidden } = this.camera.place({ lat, lon });
+      if (hidden) continue;
+      paper.beginPath();
+      paper.arc(x, y, 5, 0, 2 * Math.PI);
+      paper.fillStyle = colours.star;
+      paper.fill();
     }
   }
 
-  #drawCorner() {
-    const { span, lon, lat } = this.window;
-    this.#corner.toggleAttribute("data-hidden", span.lon > 60);
-    this.#mark.setAttribute("cx", (wrap(lon, 0) + 180) * this.#units);
-    this.#mark.setAttribute("cy", (90 - lat) * this.#units);
+  #drawPin() {
+    const at = this.#pinned && this.camera.place(this.#pinned);
+    this.#pin.hidden = !at || at.hidden;
+    if (at) this.#pin.style.transform = `translate(${at.x}px, ${at.y}px)`;
   }
 }

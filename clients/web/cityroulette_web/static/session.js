@@ -5,18 +5,21 @@ import { Filter } from "./filter.js";
 import { cities } from "./format.js";
 import { CityList } from "./list.js";
 import { WorldMap } from "./map.js";
-import { ask, say, sayError } from "./messages.js";
+import { say, sayError } from "./messages.js";
 import { Progress } from "./progress.js";
 import { readable } from "./readable.js";
+import { refreshWeather } from "./refresh.js";
 import { restore } from "./restore.js";
+import { Roulette } from "./roulette.js";
 import { iconButton } from "./symbols.js";
-import { committed, standing, titleOf, whence } from "./words.js";
+import { standing, titleOf, whence } from "./words.js";
 
 /** Where detail.css lets the details cover the page. */
 const NARROW = matchMedia("(max-width: 860px)");
 
 export class SessionView {
   #app;
+  #sessions;
   #mirror = null;
   #asked = "";
   #fitNext = true;
@@ -26,23 +29,28 @@ export class SessionView {
   #map = new WorldMap({ label: "Map of the cities" });
   #filter = new Filter();
   #detail;
+  #roulette;
   #progress = new Progress();
   #title = h("h1", { tabIndex: -1 });
   #about = h("p", { class: "about" });
   #summary = h("p", { class: "summary", role: "status", "aria-label": "Session" });
   #undo = iconButton("undo", "Undo", () => this.#act("session.undo"));
   #redo = iconButton("redo", "Redo", () => this.#act("session.redo"));
-  #refresh = iconButton("refresh", "Refresh the weather", () => this.#refreshWeather());
+  #refresh = iconButton("refresh", "Refresh the weather", () =>
+    refreshWeather(this.#app, this.#progress, this.#mirror),
+  );
   #unstarred = button("Remove unstarred", "quiet", () => this.#removeUnstarred());
   #close = button("Close", "", () => this.#app.end());
-  #commit = button("Import", "primary", () => this.#commitNow());
+  #commit = button("Import", "primary", () => this.#sessions.commit(this.#mirror));
   #draw = onNextFrame(() => this.#drawNow());
   #fill = onNextFrame(() => this.#drawList());
   #drawMap = afterPaint(() => this.#drawMapNow());
 
-  constructor(app) {
+  constructor(app, sessions) {
     this.#app = app;
+    this.#sessions = sessions;
     this.#detail = new Detail(app);
+    this.#roulette = new Roulette(app, this.#map);
     const actions = { class: "tools", role: "group", "aria-label": "Actions" };
     const spring = h("span", { class: "spring" });
     const panel = h(
@@ -55,7 +63,13 @@ export class SessionView {
       this.#list.element,
       h("footer", { class: "commit" }, this.#summary, this.#close, this.#commit),
     );
-    const stage = h("div", { class: "stage" }, this.#map.element, this.#detail.element);
+    const stage = h(
+      "div",
+      { class: "stage" },
+      this.#map.element,
+      this.#roulette.element,
+      this.#detail.element,
+    );
     this.element = h("section", { class: "session", "aria-label": "Session" }, panel, stage);
     this.#listen();
   }
@@ -67,11 +81,12 @@ export class SessionView {
     this.#asked = about.title ?? "";
     this.#fitNext = true;
     this.#detail.close();
+    this.#roulette.leave();
     mirror.addEventListener("change", this.#draw);
     mirror.addEventListener("filled", this.#fill);
     mirror.ready.then(() => {
       if (this.#mirror !== mirror) return;
-      this.#fitNext = true;
+      this.#fitNext = !this.#roulette.spinning;
       this.#drawNow();
       if (about.choose) this.#choose(about.choose);
     }, sayError);
@@ -79,6 +94,8 @@ export class SessionView {
     this.describe();
     this.#draw();
     this.#title.focus();
+    this.#roulette.show(mirror, about);
+    this.#fitNext = !this.#roulette.spinning;
   }
 
   /** Says what the session is of; the source of a surprise is known only with the reply. */
@@ -100,6 +117,7 @@ export class SessionView {
   leave() {
     this.#mirror = null;
     this.#detail.close();
+    this.#roulette.leave();
   }
 
   /**
@@ -110,7 +128,7 @@ export class SessionView {
     const covered = shown && NARROW.matches && this.#detail.isOpen;
     const panel = this.element.firstElementChild;
     for (const element of [byId("top"), byId("credits"), panel, this.#map.element])
-      element.inert = covered;
+      element.inert = covered || (element === panel && this.#roulette.spinning);
   }
 
   /** Other units or names. */
@@ -165,7 +183,20 @@ export class SessionView {
       this.#app.detailClosed();
       this.#list.focus();
     });
+    this.#roulette.addEventListener("turning", () => this.cover());
+    this.#roulette.addEventListener("stands", () => this.#stands());
+    this.#roulette.addEventListener("open", ({ detail }) => this.#choose(detail));
+    this.#roulette.addEventListener("again", () => this.#sessions.again());
+    this.#roulette.addEventListener("around", ({ detail }) => this.#sessions.around(detail));
     NARROW.addEventListener("change", () => this.cover());
+  }
+
+  /** The globe stands: the map goes to the cities, and the panel is in reach. */
+  #stands() {
+    this.cover();
+    this.#title.focus();
+    this.#fitNext = true;
+    this.#draw();
   }
 
   #drawNow() {
@@ -174,6 +205,7 @@ export class SessionView {
     this.#drawMap();
     this.#drawState(this.#mirror.state);
     this.#detail.refresh(this.#mirror);
+    this.#roulette.refresh();
   }
 
   /** While a long list is read it is all that changes. */
@@ -262,44 +294,7 @@ export class SessionView {
     const work = () => restore(this.#app.call, mirror, ids).catch(sayError);
     say(`Removed ${what}.`, { action: { label: "Undo", work }, scope: mirror.session });
   }
-
-  /** Of the cities that are seen, as many as the program takes at a time. */
-  async #refreshWeather() {
-    const { session, known } = this.#mirror;
-    const seen = known.slice(0, this.#app.weatherLimit).map(({ id }) => id);
-    const which = { session, cities: seen };
-    try {
-      const answer = await this.#progress.during("Asking for the weather", ({ token, signal }) =>
-        this.#app.call("weather.refresh", { ...which, workDoneToken: token }, { signal }),
-      );
-      const failed = answer.failed ? ` ${cities(answer.failed)} without.` : "";
-      say(`New weather for ${cities(answer.updated)}.${failed}`);
-    } catch (error) {
-      sayError(error);
-    }
-  }
-
-  async #commitNow() {
-    const { state, mode } = this.#mirror;
-    const left = state.total - state.visible;
-    if (mode === "import" && left > 0 && !(await sureToDrop(state.visible, left))) return;
-    const { session } = this.#mirror;
-    const answer = await this.#app.end(() => this.#app.call("session.commit", { session }));
-    if (answer?.archive) say(committed(mode, answer));
-  }
 }
 
 const button = (text, kind, work) =>
   h("button", { type: "button", class: kind, text, on: { click: work } });
-
-/** An import stores what is seen; what the search hides is easily forgotten. */
-function sureToDrop(kept, left) {
-  return ask(
-    `Import only ${cities(kept)}?`,
-    `The search hides ${cities(left)}; they are not imported and are gone afterwards.`,
-    [
-      { label: `Import ${cities(kept)}`, value: true, kind: "primary" },
-      { label: "Back", value: false },
-    ],
-  );
-}

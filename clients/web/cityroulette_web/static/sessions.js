@@ -5,11 +5,13 @@
  * It tells `shown` (mirror, about, heard), `described` when the source of the one shown is known,
  * and `ended` with the reason. The session stays open in the program when the page goes away.
  */
+import { drawCities } from "./draw.js";
+import { cities, country } from "./format.js";
 import { ask, say, sayError } from "./messages.js";
 import { Mirror } from "./mirror.js";
 import { Progress } from "./progress.js";
 import { call, Unreachable } from "./rpc.js";
-import { lost } from "./words.js";
+import { committed, lost } from "./words.js";
 
 const NONE = { sessions: [], drafts: [] };
 
@@ -42,7 +44,8 @@ export class Sessions extends EventTarget {
         const known = new Set((await this.list()).sessions.map(({ session }) => session));
         this.#opening = { about, known, adopted: null, heard: [] };
         const wanted = { ...params, weather, workDoneToken: token };
-        this.#adopt(await call("session.open", wanted, { signal }), about);
+        if (about.choice) await this.#draw(wanted, about, signal);
+        else this.#adopt(await call("session.open", wanted, { signal }), about);
       });
     } catch (error) {
       sayError(error);
@@ -53,6 +56,33 @@ export class Sessions extends EventTarget {
 
   openAgain() {
     return this.#last && this.open(this.#last.params, this.#last.about);
+  }
+
+  /** Opens another one in the place of the one shown, after a question if something was done in it. */
+  async again({ params, about } = this.#last) {
+    const { mirror } = this;
+    if (mirror?.state.dirty && !(await sureToDiscard(mirror.state))) return;
+    await this.open(params, about);
+    if (!mirror || this.mirror === mirror) return;
+    await call("session.close", { session: mirror.session, discard: true }).catch(() => {});
+  }
+
+  /** Looks around a city, in the place of the session shown. */
+  around({ name, lat, lon }) {
+    const params = { mode: "import", radiusKm: 50, count: 30 };
+    return this.again({
+      params,
+      about: { choice: { around: { lat, lon } }, title: `Around ${name}` },
+    });
+  }
+
+  /** What is drawn is shown before its weather is known, which the view asks for. */
+  async #draw({ source: _, weather, ...wanted }, about, signal) {
+    const asked = { ...wanted, weather: false };
+    const { opened, drawn } = await drawCities(call, asked, about.choice, { signal });
+    const title = about.title ?? country(drawn?.country);
+    const told = about.choice.around ? { weather } : { drawn, weather };
+    this.#adopt(opened, { ...about, ...told, title });
   }
 
   /**
@@ -94,6 +124,14 @@ export class Sessions extends EventTarget {
   async close({ session, state }) {
     if (state.needsConfirmation && !(await sureToDiscard(state))) return false;
     return this.leave(session, () => call("session.close", { session, discard: true }));
+  }
+
+  /** Stores what a session holds, after a question if the search hides some of it. */
+  async commit({ session, state, mode }) {
+    const left = state.total - state.visible;
+    if (mode === "import" && left > 0 && !(await sureToDrop(state.visible, left))) return;
+    const answer = await this.leave(session, () => call("session.commit", { session }));
+    if (answer?.archive) say(committed(mode, answer));
   }
 
   /** Ends a session by a request of this tab; its answer, or false where that failed. */
@@ -200,4 +238,16 @@ function sureToResume({ changed, left }) {
     { label: "Resume", value: true, kind: "primary" },
     { label: "Not now", value: false },
   ]);
+}
+
+/** An import stores what is seen; what the search hides is easily forgotten. */
+function sureToDrop(kept, left) {
+  return ask(
+    `Import only ${cities(kept)}?`,
+    `The search hides ${cities(left)}; they are not imported and are gone afterwards.`,
+    [
+      { label: `Import ${cities(kept)}`, value: true, kind: "primary" },
+      { label: "Back", value: false },
+    ],
+  );
 }

@@ -1,4 +1,5 @@
 /** The first view: three ways in, beside a map of the world that takes a click. */
+import { Choice } from "./choice.js";
 import { freshId, h, setText } from "./dom.js";
 import { cities } from "./format.js";
 import { WorldMap } from "./map.js";
@@ -25,6 +26,7 @@ export class Welcome {
   #map = new WorldMap({ label: "Map of the world with your cities", pickable: true, whole: true });
   #field = new PlaceField("Place");
   #unfinished;
+  #where = new Choice();
   #file = h("input", {
     type: "file",
     id: freshId("file"),
@@ -136,6 +138,7 @@ export class Welcome {
         }),
         this.#unfinished.element,
         h("div", { class: "ways" }, this.#surprise, this.#browse),
+        this.#where.element,
         form,
         options,
         this.#import,
@@ -175,11 +178,12 @@ export class Welcome {
   refresh() {
     this.#import.hidden = !this.#app.has("archive.import");
     this.#unfinished.refresh();
+    if (this.#app.has("gazetteer.countries")) whenIdle(() => this.#where.fill(this.#app.call));
   }
 
   /** Opens a session of cities around a random place. */
   surprise() {
-    return this.#open({ source: "surpriseMe" });
+    return this.#open({ source: "surpriseMe" }, { choice: this.#where.value });
   }
 
   #chosen() {
@@ -239,3 +243,6 @@ export class Welcome {
     });
   }
 }
+
+/** What is not seen at once waits until the page has drawn what is. */
+const whenIdle = (work) => (globalThis.requestIdleCallback ?? setTimeout)(() => work());

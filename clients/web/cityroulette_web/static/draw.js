@@ -1,0 +1,119 @@
+/**
+ * What the roulette draws: a country, a point in it, and the cities around that.
+ *
+ * Of the whole world the program draws by itself. Of a continent or a country the page draws by the
+ * same rules: a point in a country's box, another one where nothing is near, and in the end further
+ * around. Either way the circle is widened until there are about eight cities.
+ */
+
+/** About so many cities there should be; with fewer than `FEW` the circle is widened. */
+const [FEW, ENOUGH] = [7, 8];
+const FARTHEST = 20038;
+const POINTS = 5;
+const WIDER = [25, 50];
+const REMEMBERED = 10;
+
+/** Codes of the countries drawn last, which are not drawn again so soon. */
+let lately = [];
+
+/**
+ * Opens a session of cities that were drawn.
+ * @param {function} call asks the program
+ * @param {Object} params of session.open: mode, radiusKm, count, workDoneToken
+ * @param {{continent?: string, country?: string, around?: {lat, lon}}} choice of the whole world if empty
+ * @param {{signal: AbortSignal}} options
+ * @returns {Promise<{opened, drawn: {country, point, tries: Object[]}}>} the session, and every look
+ *   before it: country, location, radiusKm, found
+ */
+export async function drawCities(call, params, choice, options) {
+  const ask = (method, more) => call(method, more, options);
+  const first = choice.around
+    ? { point: choice.around, country: null, tries: [] }
+    : await drawPoint(ask, params, choice);
+  const opened = first.opened ?? (await openAround(ask, params, first));
+  const { point, country, tries } = first;
+  if (!point) return { opened, drawn: null }; // The program does not tell where it looked.
+  return { opened: await widened(ask, params, first, opened), drawn: { point, country, tries } };
+}
+
+function drawPoint(ask, params, { continent, country }) {
+  return continent || country
+    ? drawHere(ask, params, { continent, country })
+    : drawAnywhere(ask, params);
+}
+
+/** As the program does it. */
+async function drawAnywhere(ask, params) {
+  const opened = await ask("session.open", { ...params, source: "surpriseMe" });
+  const { location: point, country, attempts: tries } = opened.source ?? {};
+  return { opened, point, country, tries };
+}
+
+async function drawHere(ask, params, choice) {
+  const { countries } = await ask("gazetteer.countries", {});
+  const tries = [];
+  const points = Array.from({ length: POINTS }, () => drawIn(chosen(countries, choice)));
+  for (const radiusKm of [params.radiusKm, ...WIDER.filter((km) => km > params.radiusKm)])
+    for (const { country, point } of points) {
+      const found = await lookAround(ask, point, radiusKm, country);
+      tries.push({ country, location: point, radiusKm, found });
+      if (found > 0) return remembered({ country, point, tries, radiusKm });
+    }
+  return remembered(await nearestIn(ask, points[0], tries));
+}
+
+function remembered(drawn) {
+  lately = [drawn.country, ...lately].slice(0, REMEMBERED);
+  return drawn;
+}
+
+/** A country of the choice, not one of the last if there is another. */
+function chosen(countries, { continent, country }) {
+  const all = countries.filter(
+    (each) =>
+      each.cityCount !== 0 && (country ? each.code === country : each.continent === continent),
+  );
+  const fresh = all.filter(({ code }) => !lately.includes(code));
+  const among = fresh.length > 0 ? fresh : all;
+  return among[Math.floor(Math.random() * among.length)];
+}
+
+function drawIn({ code, bounds: { north, south, east, west } }) {
+  const width = east - west + (west > east ? 360 : 0);
+  const lon = west + Math.random() * width;
+  const point = { lat: south + Math.random() * (north - south), lon: lon > 180 ? lon - 360 : lon };
+  return { country: code, point };
+}
+
+/** How many cities are around a point, if the nearest is of the country; else none. */
+async function lookAround(ask, location, radiusKm, country) {
+  const { cities, total } = await ask("gazetteer.nearby", { location, radiusKm, limit: 1 });
+  return cities[0]?.country === country ? total : 0;
+}
+
+/** The city of the country that is nearest to a point: what is left where nothing else was found. */
+async function nearestIn(ask, { country, point }, tries) {
+  const around = { location: point, radiusKm: FARTHEST, limit: 500 };
+  const { cities } = await ask("gazetteer.nearby", around);
+  const { lat, lon } = cities.find((city) => city.country === country) ?? cities[0];
+  return { country, point: { lat, lon }, tries, radiusKm: WIDER[0] };
+}
+
+const openAround = (ask, params, { point, radiusKm = params.radiusKm }) =>
+  ask("session.open", { ...params, source: "aroundMe", location: point, radiusKm });
+
+/** The session itself if it has about enough cities; else one that reaches as far as the eighth. */
+async function widened(ask, params, { point }, opened) {
+  if (opened.total >= Math.min(FEW, params.count)) return opened;
+  try {
+    const around = { location: point, radiusKm: FARTHEST, limit: ENOUGH };
+    const { cities } = await ask("gazetteer.nearby", around);
+    const radiusKm = Math.ceil(10 * (cities.at(-1)?.distanceKm ?? 0) + 1) / 10;
+    if (cities.length <= opened.total || radiusKm > FARTHEST) return opened;
+    const wider = await openAround(ask, params, { point, radiusKm });
+    await ask("session.close", { session: opened.session, discard: true });
+    return wider;
+  } catch {
+    return opened; // A few cities are better than none.
+  }
+}

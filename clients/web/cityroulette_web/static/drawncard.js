@@ -1,0 +1,140 @@
+/** The card of a city that was drawn: what is known of it, a picture, and what to do with it. */
+import { outward } from "./article.js";
+import { h, replace, setText } from "./dom.js";
+import { country, people, region, timeIn, weatherWords } from "./format.js";
+import { iconImage } from "./icons.js";
+import { say, sayError } from "./messages.js";
+import { remoteImage } from "./pictures.js";
+import { iconButton } from "./symbols.js";
+
+/**
+ * @param {App} app
+ * @param {Object} city a row of the session
+ * @param {Object[]} tries every look before it was found
+ * @param {{open, around, again, close}} does what its buttons do
+ * @returns {{element, refresh: function(Object)}}
+ */
+export function drawnCard(app, city, tries, does) {
+  const weather = h("p", { class: "drawn-weather" });
+  const picture = h("figure", { class: "drawn-picture", hidden: true });
+  const keep = h("button", { type: "button", class: "primary", text: "Keep" });
+  const facts = [
+    city.population ? `${people(city.population)} people` : "",
+    timeIn(city.timezone) ? `${timeIn(city.timezone)} there` : "",
+  ].filter(Boolean);
+  const name = h("button", { type: "button", class: "drawn-name", text: city.name });
+  name.addEventListener("click", does.open);
+  keep.addEventListener("click", () => keepIt(app, city, keep));
+  const refresh = (row) => {
+    if (!row || row.id !== city.id) return;
+    drawWeather(weather, row.weather);
+    if (row.archived) kept(keep);
+  };
+  const tried = triesInWords(tries, city);
+  refresh(city);
+  showPicture(app, city, picture);
+  const element = h(
+    "section",
+    { class: "drawn", "aria-label": `Drawn: ${city.name}` },
+    picture,
+    h(
+      "div",
+      { class: "drawn-words" },
+      h(
+        "h2",
+        {},
+        h("span", { class: "drawn-flag", "aria-hidden": "true", text: flag(city.country) }),
+        name,
+      ),
+      h("p", { class: "about", text: region(city) }),
+      h("p", { text: facts.join(" · "), hidden: facts.length === 0 }),
+      weather,
+      h("p", {
+        class: "hint drawn-tries",
+        text: tried,
+        hidden: !tried,
+      }),
+    ),
+    h(
+      "div",
+      { class: "drawn-does" },
+      keep,
+      h("button", { type: "button", text: "Around it", on: { click: does.around } }),
+      h(
+        "button",
+        { type: "button", on: { click: does.again } },
+        "Again ",
+        h("kbd", { "aria-hidden": "true", text: "Space" }),
+      ),
+    ),
+    iconButton("remove", "Close the card", does.close),
+  );
+  return { element, refresh };
+}
+
+/** "FR" → the two letters that fonts with flags show as one. */
+const letters = (code) =>
+  String.fromCodePoint(...[...code].map((letter) => 0x1f1a5 + letter.charCodeAt(0)));
+
+/** The flag of a country, or its code where the reader's fonts have no flags. */
+function flag(code) {
+  if (!code) return "";
+  const paper = document.createElement("canvas").getContext("2d");
+  const wide = (text) => paper.measureText(text).width;
+  return wide(letters("FR")) < 1.6 * wide(letters("F")) ? letters(code) : code;
+}
+
+function drawWeather(line, weather) {
+  const words = weatherWords(weather);
+  line.hidden = !words;
+  if (words && line.textContent !== words) replace(line, iconImage(weather.icon, 24), words);
+}
+
+/** "After Chad and Fiji, where nothing was near." */
+function triesInWords(tries, city) {
+  const failed = tries.filter((one) => one.found === 0 && one.country !== city.country);
+  const places = [...new Set(failed.map((one) => country(one.country)))];
+  if (places.length === 0) return "";
+  const list = new Intl.ListFormat("en-GB").format(places);
+  return `After ${list}, where nothing was near.`;
+}
+
+function kept(button) {
+  button.disabled = true;
+  setText(button, "Kept");
+}
+
+async function keepIt(app, city, button) {
+  button.disabled = true;
+  try {
+    await app.call("archive.add", { city: city.id });
+    kept(button);
+    const work = () => app.call("archive.remove", { city: city.id }).catch(sayError);
+    say(`Kept ${city.name}.`, { action: { label: "Undo", work } });
+  } catch (error) {
+    if (error.name === "AlreadyExists") return kept(button);
+    button.disabled = false;
+    sayError(error);
+  }
+}
+
+/** A picture is welcome, and not missed: where none can be had, nothing is said. */
+async function showPicture(app, city, figure) {
+  if (!app.has("photo.search") || !app.hello?.providers?.photos) return;
+  try {
+    const asked = { city: city.id, limit: 1, language: navigator.language };
+    const { photos } = await app.call("photo.search", asked);
+    const [photo] = photos;
+    if (!photo) return;
+    const words = [photo.author, photo.license].filter(Boolean).join(", ") || "Source";
+    const credit = photo.page ? outward(photo.page, words) : words;
+    replace(
+      figure,
+      remoteImage(photo.thumbnail ?? photo.url, photo.title),
+      h("figcaption", { class: "credit" }, credit),
+    );
+    figure.hidden = false;
+  } catch {
+    figure.hidden = true;
+  }
+}

@@ -1,0 +1,232 @@
+/** The layers of the map: read from static/map, whose form tools/make_world.py tells, as they are needed. */
+import { mercator } from "./camera.js";
+
+export const LAYERS = ["land", "lakes", "rivers", "borders", "disputed", "regions"];
+const RINGS = 2;
+const LEVELS = [
+  { size: 360, units: 100 },
+  { size: 60, units: 250 },
+  { size: 20, units: 4000 },
+];
+/** Pixels of a degree from which on a level is fine enough no more. */
+const ENOUGH = [11, 70];
+/** Degrees by which tiles reach over their edges. */
+const MARGIN = 0.05;
+const DEGREE = Math.PI / 180;
+/** After which a part that could not be had is asked for again. */
+const RETRY_MS = 5000;
+/** On the sphere a longer step is no straight line any more. */
+const LONGEST_STEP = 3;
+
+/** The level to draw at so many pixels a degree. */
+export const levelFor = (unit) => ENOUGH.filter((most) => unit > most).length;
+
+/** A tile: its layers, as numbers, and as paths as soon as they are drawn. */
+class Tile {
+  #paths = null;
+
+  constructor(parts, west, south, size) {
+    Object.assign(this, { parts, west, south, size });
+  }
+
+  /** Paths of its layers, in degrees of the equator from its corner, south negative. */
+  get paths() {
+    this.#paths ??= this.parts.map((parts, layer) => this.#draw(parts, layer < RINGS));
+    return this.#paths;
+  }
+
+  #draw(parts, rings) {
+    const [fill, line] = [new Path2D(), rings ? new Path2D() : null];
+    const base = mercator(this.south);
+    for (const points of parts) {
+      for (let at = 0; at < points.length; at += 2) {
+        const [x, y] = [points[at] - this.west, base - mercator(points[at + 1])];
+        if (at === 0) fill.moveTo(x, y);
+        else fill.lineTo(x, y);
+        if (rings) this.#outline(line, points, at, x, y);
+      }
+      if (rings) fill.closePath();
+      if (rings)
+        this.#outline(line, points, 0, points[0] - this.west, base - mercator(points[1]), true);
+    }
+    return { fill, line: line ?? fill, empty: parts.length === 0 };
+  }
+
+  /** The outline leaves out what runs along the tile's own edges, for no coast is there. */
+  #outline(line, points, at, x, y, end = false) {
+    const before = (at === 0 ? points.length : at) - 2;
+    if ((at === 0 && !end) || this.#along(points, before, at)) line.moveTo(x, y);
+    else line.lineTo(x, y);
+  }
+
+  #along(points, a, b) {
+    const on = (value, low) =>
+      value <= low - MARGIN + 0.004 || value >= low + this.size + MARGIN - 0.004 ? value : null;
+    const [x, y] = [on(points[a], this.west), on(points[a + 1], this.south)];
+    return (
+      (x !== null && x === on(points[b], this.west)) ||
+      (y !== null && y === on(points[b + 1], this.south)) ||
+      (Math.abs(points[a]) > 179.99 && Math.abs(points[b]) > 179.99)
+    );
+  }
+}
+
+/** The parts of a level as points of the unit sphere, for the globe. */
+export class Sphere {
+  constructor(parts) {
+    this.layers = parts.map((layer, number) => layer.map((part) => toSphere(part, number < RINGS)));
+  }
+}
+
+function toSphere(points, ring) {
+  const dense = densified(points, ring);
+  const vectors = new Float32Array((dense.length / 2) * 3);
+  for (let at = 0, to = 0; at < dense.length; at += 2) {
+    const [lon, lat] = [dense[at] * DEGREE, dense[at + 1] * DEGREE];
+    vectors[to++] = Math.cos(lat) * Math.sin(lon);
+    vectors[to++] = Math.sin(lat);
+    vectors[to++] = Math.cos(lat) * Math.cos(lon);
+  }
+  return { vectors, points };
+}
+
+function densified(points, ring) {
+  const dense = [];
+  for (let at = 0; at < points.length; at += 2) {
+    const [lon, lat] = [points[at], points[at + 1]];
+    dense.push(lon, lat);
+    const next = at + 2 < points.length ? at + 2 : 0;
+    if (next === 0 && !ring) break;
+    const [dx, dy] = [points[next] - lon, points[next + 1] - lat];
+    const steps = Math.ceil(Math.max(Math.abs(dx), Math.abs(dy)) / LONGEST_STEP);
+    for (let step = 1; step < steps; step += 1)
+      dense.push(lon + (dx * step) / steps, lat + (dy * step) / steps);
+  }
+  return dense;
+}
+
+/** The numbers of a file, one after the other. */
+class Reader {
+  #bytes;
+  #at = 0;
+
+  constructor(buffer) {
+    this.#bytes = new Uint8Array(buffer);
+  }
+
+  next() {
+    let [number, shift] = [0, 0];
+    for (;;) {
+      const byte = this.#bytes[this.#at++];
+      number |= (byte & 127) << shift;
+      if (byte < 128) return number;
+      shift += 7;
+    }
+  }
+
+  step() {
+    const number = this.next();
+    return number & 1 ? -((number + 1) >> 1) : number >> 1;
+  }
+
+  /** The layers of a tile. */
+  layers(west, south, units) {
+    let [x, y] = [Math.round(west * units), Math.round(south * units)];
+    return LAYERS.map(() =>
+      Array.from({ length: this.next() }, () => {
+        const points = new Float32Array(this.next() * 2);
+        for (let at = 0; at < points.length; at += 2) {
+          x += this.step();
+          y += this.step();
+          points[at] = x / units;
+          points[at + 1] = y / units;
+        }
+        return points;
+      }),
+    );
+  }
+}
+
+/** All that was read; it tells `more` when a tile has come. */
+class World extends EventTarget {
+  #known = new Set();
+  #tiles = new Map();
+  sphere = null;
+  whole = null;
+
+  async start() {
+    const reader = new Reader(await read("world"));
+    for (const level of [1, 2])
+      for (let left = reader.next(); left > 0; left -= 1)
+        this.#known.add(`${level}-${reader.next()}-${reader.next()}`);
+    const parts = reader.layers(0, 0, LEVELS[0].units);
+    this.whole = new Tile(parts, -180, -90, 360);
+    this.sphere = new Sphere(parts);
+    this.dispatchEvent(new Event("more"));
+  }
+
+  /**
+   * The tiles of a level that cover a box, or null if one has yet to come; it is asked for.
+   * @param {{west, east, south, north}} box west and east may lie beyond 180
+   * @returns {{tile: Tile, turn: number}[]|null} `turn`: degrees by which it is moved to the east
+   */
+  tiles(level, box) {
+    if (level === 0)
+      return this.whole ? turns(box).map((turn) => ({ tile: this.whole, turn })) : null;
+    const { size } = LEVELS[level];
+    const found = [];
+    let complete = true;
+    for (
+      let column = Math.floor((box.west + 180) / size);
+      column * size - 180 < box.east;
+      column += 1
+    )
+      for (let row = rowOf(box.south, size); row <= rowOf(box.north, size); row += 1) {
+        const [columns, turn] = [360 / size, Math.floor((column * size) / 360) * 360];
+        const tile = this.#tile(level, ((column % columns) + columns) % columns, row);
+        if (tile) found.push({ tile, turn });
+        else if (tile === null) complete = false;
+      }
+    return complete ? found : null;
+  }
+
+  /** A tile, null while it is on its way, undefined where there is only sea. */
+  #tile(level, column, row) {
+    const name = `${level}-${column}-${row}`;
+    if (!this.#known.has(name)) return undefined;
+    if (!this.#tiles.has(name)) this.#fetch(name, level, column, row);
+    return this.#tiles.get(name);
+  }
+
+  async #fetch(name, level, column, row) {
+    this.#tiles.set(name, null);
+    const { size, units } = LEVELS[level];
+    const [west, south] = [column * size - 180, row * size - 90];
+    try {
+      const parts = new Reader(await read(name)).layers(west, south, units);
+      this.#tiles.set(name, new Tile(parts, west, south, size));
+      this.dispatchEvent(new Event("more"));
+    } catch {
+      setTimeout(() => this.#tiles.delete(name), RETRY_MS);
+    }
+  }
+}
+
+const rowOf = (lat, size) => Math.floor((Math.min(89.9, Math.max(-90, lat)) + 90) / size);
+
+function turns({ west, east }) {
+  const first = Math.floor((west + 180) / 360);
+  return Array.from(
+    { length: Math.floor((east + 180) / 360) - first + 1 },
+    (_, at) => (first + at) * 360,
+  );
+}
+
+async function read(name) {
+  const response = await fetch(`/map/${name}.bin`);
+  if (!response.ok) throw new Error(`The map's part ${name} cannot be had.`);
+  return response.arrayBuffer();
+}
+
+export const world = new World();
+world.start().catch(() => {}); // Without the bridge the page says so; the map stays a sea.

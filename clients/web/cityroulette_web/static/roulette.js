@@ -1,0 +1,181 @@
+/**
+ * The roulette in the view of a session: the globe spins and slows onto what was drawn while the
+ * tries are told, then a card shows the city.
+ *
+ * It tells `turning` and `stands`, and of its card `again`, `around` (a city) and `open` (a city's
+ * id), as events.
+ */
+import { drawnCard } from "./drawncard.js";
+import { h, prefersStillness, replace, setText } from "./dom.js";
+import { country, plural } from "./format.js";
+
+const SPIN_MS = 2000;
+/** The last try is told as the globe comes to rest. */
+const TOLD_MS = 1700;
+const TOLD_AT_MOST = 6;
+const BUSY = "a, button, input, select, textarea, summary, dialog, [role], .dots";
+
+export class Roulette extends EventTarget {
+  #app;
+  #map;
+  #mirror = null;
+  #drawn = null;
+  #timers = [];
+  #card = null;
+  #told = h("p", { class: "spin-told", role: "status" });
+  #skip = h("button", {
+    type: "button",
+    class: "spin-skip",
+    text: "Skip",
+    title: "Space",
+    on: { click: () => this.skip() },
+  });
+  #spin = h("div", { class: "spin", hidden: true }, this.#told, this.#skip);
+  #place = h("div", { class: "drawn-place", hidden: true });
+
+  constructor(app, map) {
+    super();
+    this.#app = app;
+    this.#map = map;
+    this.element = h("div", { class: "roulette" }, this.#spin, this.#place);
+    addEventListener("keydown", (event) => this.#key(event), true);
+    for (const kind of ["pointerdown", "click"])
+      map.element.addEventListener(kind, (event) => this.#pressed(event), true);
+    new ResizeObserver(() => this.#makeRoom()).observe(this.#place);
+  }
+
+  get spinning() {
+    return !this.#spin.hidden;
+  }
+
+  /**
+   * Shows what was drawn, and asks for its weather.
+   * @param {{drawn?: {point, country, tries}, weather?: boolean}} about as draw.js tells it
+   */
+  async show(mirror, { drawn, weather }) {
+    this.leave();
+    if (weather) this.#askWeather(mirror);
+    if (!drawn) return;
+    this.#mirror = mirror;
+    this.#drawn = drawn;
+    if (!prefersStillness()) await this.#turn(mirror, drawn);
+    if (this.#mirror === mirror) this.#showCard();
+  }
+
+  /** What was drawn is shown before its weather; that it failed is told by the program. */
+  #askWeather({ session, known }) {
+    const cities = known.slice(0, this.#app.weatherLimit).map(({ id }) => id);
+    this.#app.call("weather.refresh", { session, cities }).catch(() => {});
+  }
+
+  /** Ends the spin where it leads to. */
+  skip() {
+    this.#map.arrive();
+  }
+
+  /** What is known of the city may be more now: its weather, its star. */
+  refresh() {
+    this.#card?.refresh(this.#city);
+  }
+
+  /** Takes the card away, and what was drawn with it. */
+  leave() {
+    this.#mirror = null;
+    this.#card = null;
+    this.#place.hidden = true;
+    this.#stand();
+    this.skip();
+    replace(this.#place);
+  }
+
+  /** The city at the point by the name that the program gives it, else the first of the list. */
+  get #city() {
+    const { known, source } = this.#mirror;
+    return known.find(({ name }) => name === source?.near) ?? known[0];
+  }
+
+  async #turn(mirror, { point, tries }) {
+    this.#spin.hidden = false;
+    this.element.closest(".session").dataset.spinning = "";
+    this.dispatchEvent(new Event("turning"));
+    this.#skip.focus();
+    const seen = [];
+    this.#tell(mirror, tries, seen);
+    await this.#map.spin(point, { ms: SPIN_MS, tries: seen });
+    if (this.#mirror === mirror) this.#stand();
+  }
+
+  #stand() {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers = [];
+    if (this.#spin.hidden) return;
+    this.#spin.hidden = true;
+    delete this.element.closest(".session")?.dataset.spinning;
+    this.dispatchEvent(new Event("stands"));
+  }
+
+  /** Tells the tries one after the other, the last as the globe slows down, and adds where they were. */
+  #tell(mirror, tries, seen) {
+    const told = tries.slice(-TOLD_AT_MOST);
+    const words = told.map(tryInWords);
+    if (words.length === 0) words.push(plural(mirror.state.total, "city", "cities"));
+    setText(this.#told, "Spinning…");
+    this.#timers = words.map((text, at) =>
+      setTimeout(
+        () => {
+          setText(this.#told, text);
+          if (told[at]) seen.push(told[at].location);
+        },
+        (TOLD_MS * (at + 1)) / words.length,
+      ),
+    );
+  }
+
+  #showCard() {
+    const city = this.#city;
+    if (!city) return;
+    const tell = (name, detail) => this.dispatchEvent(new CustomEvent(name, { detail }));
+    this.#card = drawnCard(this.#app, city, this.#drawn.tries, {
+      open: () => tell("open", city.id),
+      around: () => tell("around", city),
+      again: () => tell("again"),
+      close: () => this.leave(),
+    });
+    replace(this.#place, this.#card.element);
+    this.#place.hidden = false;
+    this.#makeRoom();
+  }
+
+  /** The map keeps free what the card lies on. */
+  #makeRoom() {
+    const covers = getComputedStyle(this.#place).position === "absolute";
+    this.#map.keepFree(covers && !this.#place.hidden ? this.#place.offsetHeight + 14 : 0);
+  }
+
+  /** A click skips; what is pressed meanwhile does not move the map. */
+  #pressed(event) {
+    if (!this.spinning) return;
+    event.stopPropagation();
+    if (event.type === "click") this.skip();
+  }
+
+  /** Space skips the spin, and draws again where it does nothing else. */
+  #key(event) {
+    if (!this.element.isConnected || document.querySelector("dialog[open]")) return;
+    if (this.spinning && [" ", "Enter", "Escape"].includes(event.key)) {
+      event.preventDefault();
+      event.stopPropagation();
+      this.skip();
+    } else if (event.key === " " && this.#card && !event.target.closest?.(BUSY)) {
+      if (!this.#place.checkVisibility()) return;
+      event.preventDefault();
+      this.dispatchEvent(new Event("again"));
+    }
+  }
+}
+
+function tryInWords({ country: code, radiusKm, found }) {
+  const around = `within ${Math.round(radiusKm)} km`;
+  if (found === 0) return `${country(code)}: nothing ${around}`;
+  return `${country(code)}: ${plural(found, "city", "cities")} ${around}`;
+}

@@ -1,0 +1,26 @@
+/** Where the sun stands, well enough for a line between day and night. */
+
+const DEGREE = Math.PI / 180;
+const J2000 = Date.UTC(2000, 0, 1, 12);
+const DAY_MS = 86400000;
+
+/**
+ * The place that has the sun overhead.
+ *
+ * The low-precision formulas of the Astronomical Almanac (section C): within 0.01 degrees from 1950
+ * to 2050.
+ */
+export function subsolar(when = new Date()) {
+  const days = (when - J2000) / DAY_MS;
+  const mean = 280.46 + 0.9856474 * days;
+  const anomaly = (357.528 + 0.9856003 * days) * DEGREE;
+  const along = (mean + 1.915 * Math.sin(anomaly) + 0.02 * Math.sin(2 * anomaly)) * DEGREE;
+  const tilt = (23.439 - 0.0000004 * days) * DEGREE;
+  const ascension = Math.atan2(Math.cos(tilt) * Math.sin(along), Math.cos(along)) / DEGREE;
+  const sidereal = 280.46062 + 360.98564737 * days;
+  const lon = ascension - sidereal;
+  return {
+    lat: Math.asin(Math.sin(tilt) * Math.sin(along)) / DEGREE,
+    lon: lon - 360 * Math.round(lon / 360),
+  };
+}

@@ -1,0 +1,294 @@
+"""The map: its layers and what they weigh, where it paints what, and how it is moved."""
+
+from __future__ import annotations
+
+import re
+import sys
+
+import pytest
+from conftest import HERE
+from playwright.sync_api import Page, expect
+from test_phone import LOOK, QUIET, middle
+
+MAP = HERE.parent / "cityroulette_web" / "static" / "map"
+WAIT = """import("/geodata.js").then(({ world }) => world.sphere ?? new Promise((done) =>
+  world.addEventListener("more", () => world.sphere && done(), { once: true })))"""
+
+
+@pytest.fixture
+def page(start_bridge, open_page):
+    opened = open_page(start_bridge(*QUIET))
+    opened.evaluate(f"() => {WAIT}.then(() => null)")
+    return opened
+
+
+def test_the_layers_weigh_no_more_than_they_may():
+    parts = {path.name: path.stat().st_size for path in MAP.glob("*.bin")}
+    assert parts["world.bin"] <= 150_000
+    assert sum(parts.values()) <= 6_000_000
+    assert "public domain" in (MAP / "NATURAL-EARTH.txt").read_text()
+
+
+def test_parts_of_the_map_come_as_they_are_needed(start_bridge, open_page):
+    asked = []
+    page = open_page(start_bridge(*QUIET))
+    page.on("request", lambda request: asked.append(request.url.rsplit("/", 1)[-1]))
+    page.reload()
+    page.evaluate(f"() => {WAIT}.then(() => null)")
+    assert [name for name in asked if name.endswith(".bin")] == ["world.bin"]
+    with page.expect_response(re.compile(r"/map/2-\d+-\d+\.bin$")):
+        for _ in range(9):
+            page.get_by_role("button", name="Zoom in").click()
+
+
+SPOTS = [  # Latitude, longitude, whether there is land.
+    (23, 5, True), (0, 22, True), (-25, 135, True), (62, 110, True), (40, -100, True),
+    (-10, -55, True), (75, -40, True), (-85, 30, True), (-80, -120, True), (66, 170, True),
+    (0, -25, False), (35, -40, False), (-20, 80, False), (0, -140, False), (40, 180, False),
+    (-45, -110, False), (-60, 60, False), (85, 0, False), (15, 65, False), (-35, -10, False),
+]  # fmt: skip
+"""Far enough from every coast that a coarse outline makes no difference."""
+
+WRONG = """async ({ spots, module, name, steps }) => {
+  const { Camera, globeCamera } = await import("/camera.js");
+  const painter = (await import(module))[name];
+  const { world } = await import("/geodata.js");
+  const paper = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  paper.canvas.width = paper.canvas.height = 400;
+  const colours = { sea: "#0000ff", land: "#00ff00", coast: "#00ff00", river: "#0000ff", border: "#00ff00",
+    night: "rgb(0 0 0 / 0%)" };
+  const wrong = [];
+  let looked = 0;
+  for (let lon = -180; lon < 180; lon += steps)
+    for (let lat = -75; lat <= 75; lat += 25) {
+      const size = { width: 400, height: 400 };
+      const camera = name === "paintGlobe" ? globeCamera({ lat, lon }, 400, 400).with({ lat })
+        : new Camera({ lat, lon, scale: 3 / Math.cos(lat * Math.PI / 180), flat: true, ...size });
+      paper.setTransform(1, 0, 0, 1, 0, 0);
+      paper.clearRect(0, 0, 400, 400);
+      painter(paper, { sphere: world.sphere, camera, colours, ratio: 1 });
+      for (const [spotLat, spotLon, land] of spots) {
+        const at = camera.place({ lat: spotLat, lon: spotLon });
+        if (at.hidden || at.x < 3 || at.y < 3 || at.x > 396 || at.y > 396) continue;
+        const seen = camera.globe ? camera.turn(spotLat, spotLon).z : 1;
+        if (seen < 0.25) continue;
+        looked += 1;
+        const [red, green, blue] = paper.getImageData(Math.round(at.x), Math.round(at.y), 1, 1).data;
+        if ((green > blue) !== land) wrong.push([lat, lon, spotLat, spotLon, red, green, blue]);
+      }
+    }
+  return { wrong, looked };
+}"""
+
+
+@pytest.mark.parametrize(
+    ("module", "name"), [("/globe.js", "paintGlobe"), ("/plane.js", "paintPlane")]
+)
+def test_land_and_sea_are_where_they_are_from_every_side(page, module, name):
+    """A continent that holds the point behind the globe must not fill what is in front."""
+    asked = {"spots": SPOTS, "module": module, "name": name, "steps": 20}
+    seen = page.evaluate(WRONG, asked)
+    assert seen["wrong"] == []
+    assert seen["looked"] > 200
+
+
+INVERSE = """async () => {
+  const { Camera } = await import("/camera.js");
+  const worst = { far: 0, count: 0 };
+  for (const flat of [true, false])
+    for (const scale of [3, 12, 40, 900])
+      for (const [lon, lat] of [[0, 0], [179.9, 62], [-120, -70], [15, 47]]) {
+        const camera = new Camera({ lon, lat, scale, width: 800, height: 600, flat, low: 100 });
+        for (let x = 20; x < 800; x += 95)
+          for (let y = 20; y < 600; y += 95) {
+            const place = camera.at(x, y);
+            if (!place) continue;
+            const back = camera.place(place);
+            const turn = 360 * camera.unit;
+            const off = camera.globe ? back.x - x : (back.x - x) - turn * Math.round((back.x - x) / turn);
+            worst.far = Math.max(worst.far, Math.hypot(off, back.y - y));
+            worst.count += 1;
+          }
+      }
+  return worst;
+}"""
+
+
+def test_a_pixel_and_its_place_lead_to_each_other(page):
+    worst = page.evaluate(INVERSE)
+    assert worst["count"] > 1000
+    assert worst["far"] < 0.01
+
+
+@pytest.mark.parametrize(
+    ("when", "lat", "lon"),
+    [
+        ("2026-03-20T14:46:00Z", 0.0, -39.7),
+        ("2026-06-21T08:25:00Z", 23.44, 54.2),
+        ("2026-12-21T20:50:00Z", -23.44, -133.0),
+    ],
+)
+def test_the_sun_stands_over_the_tropics_at_the_solstices(page, when, lat, lon):
+    """Times of equinox and solstices of 2026; the longitude is noon's, less the equation of time."""
+    asked = 'async (when) => (await import("/sun.js")).subsolar(new Date(when))'
+    sun = page.evaluate(asked, when)
+    assert sun["lat"] == pytest.approx(lat, abs=0.02)
+    assert sun["lon"] == pytest.approx(lon, abs=0.5)
+
+
+def test_near_it_is_a_plane_and_far_a_globe(page):
+    map_ = page.locator(".map")
+    expect(map_).to_have_attribute("data-kind", "globe")
+    for _ in range(4):
+        page.get_by_role("button", name="Zoom in").click()
+    expect(map_).to_have_attribute("data-kind", "plane")
+    for _ in range(4):
+        page.get_by_role("button", name="Zoom out").click()
+    expect(map_).to_have_attribute("data-kind", "globe")
+    page.get_by_role("button", name="Flat map").click()
+    expect(map_).to_have_attribute("data-kind", "plane")
+    page.get_by_role("button", name="Globe").click()
+    expect(map_).to_have_attribute("data-kind", "globe")
+    expect(page.get_by_role("button", name="Flat map")).to_be_visible()
+
+
+THROW = """() => {
+  const target = document.querySelector(".map-dots");
+  const box = target.getBoundingClientRect();
+  const send = (type, x, at) => {
+    const where = { clientX: box.left + x, clientY: box.top + 200, pointerId: 1, button: 0, bubbles: true };
+    const event = new PointerEvent(type, where);
+    Object.defineProperty(event, "timeStamp", { value: at });
+    target.dispatchEvent(event);
+  };
+  send("pointerdown", 300, 1000);
+  for (let step = 1; step < 9; step += 1) send("pointermove", 300 - 12 * step, 1000 + 10 * step);
+  send("pointerup", 204, 1085);
+  return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() =>
+    done(document.querySelector(".map").dataset.look.split(" ").map(Number)))));
+}"""
+"""A finger that goes 1,200 pixels a second as it leaves, and how the map looks then."""
+
+
+def test_a_throw_goes_on_and_slows_down(start_bridge, open_page):
+    page = open_page(start_bridge(*QUIET), reduced_motion="no-preference")
+    lon = page.evaluate(THROW)[0]
+    page.wait_for_function(f"(lon) => ({LOOK})()[0] > lon + 1", arg=lon)
+
+
+def test_stillness_is_kept_after_a_throw(page):
+    rest = page.evaluate(THROW)
+    frames = """(count) => new Promise((done) => {
+      const next = () => (count-- ? requestAnimationFrame(next) : done());
+      next();
+    })"""
+    page.evaluate(frames, 20)
+    assert page.evaluate(LOOK) == rest
+
+
+def test_an_empty_map_is_moved_by_the_keyboard(page):
+    page.locator(".dots").focus()
+    lon, lat, scale = page.evaluate(LOOK)
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function(f"(lon) => ({LOOK})()[0] > lon", arg=lon)
+    page.keyboard.press("ArrowUp")
+    page.wait_for_function(f"(lat) => ({LOOK})()[1] > lat", arg=lat)
+    page.keyboard.press("+")
+    page.wait_for_function(f"(scale) => ({LOOK})()[2] > scale * 1.5", arg=scale)
+
+
+def test_the_wheel_goes_closer_to_what_is_under_the_pointer(page):
+    page.get_by_role("button", name="Flat map").click()
+    expect(page.locator(".map")).to_have_attribute("data-kind", "plane")
+    x, y = middle(page)
+    at = """async ([x, y]) => {
+      const { Camera } = await import("/camera.js");
+      const map = document.querySelector(".map");
+      const [lon, lat, scale] = map.dataset.look.split(" ").map(Number);
+      const { clientWidth: width, clientHeight: height } = map;
+      const { left, top } = map.getBoundingClientRect();
+      return new Camera({ lon, lat, scale, width, height, flat: true }).at(x - left, y - top);
+    }"""
+    before = page.evaluate(at, [x + 120, y - 60])
+    scale = page.evaluate(LOOK)[2]
+    page.mouse.move(x + 120, y - 60)
+    page.mouse.wheel(0, -800)
+    page.wait_for_function(f"(scale) => ({LOOK})()[2] > scale * 2", arg=scale)
+    after = page.evaluate(at, [x + 120, y - 60])
+    assert after == pytest.approx(before, abs=0.2)
+
+
+BOXES = """(selector) => [...document.querySelectorAll(selector)].map((element) => {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return [left, top, right, bottom];
+})"""
+
+
+def apart(boxes: list[list[float]]) -> bool:
+    return not any(
+        a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+        for index, a in enumerate(boxes)
+        for b in boxes[:index]
+    )
+
+
+def look_around(page: Page, count: int) -> None:
+    page.get_by_role("combobox", name="Place").fill("47.37, 8.55")
+    page.get_by_text("How far and how many").click()
+    page.get_by_role("combobox", name="Within").select_option("100 km")
+    page.get_by_role("spinbutton", name="Cities at most").fill(str(count))
+    page.get_by_role("button", name="Look around").click()
+
+
+def test_names_do_not_cover_each_other_and_the_largest_has_one(page):
+    look_around(page, 40)
+    expect(page.locator(".dot")).to_have_count(40)
+    expect(page.locator(".dot[data-labelled]").first).to_be_attached()
+    boxes = page.evaluate(BOXES, ".dot[data-labelled] .dot-label")
+    assert len(boxes) > 10
+    assert apart(boxes)
+    expect(
+        page.locator(".dot[data-labelled] .dot-label", has_text=re.compile("^Zürich$"))
+    ).to_have_count(1)
+
+
+def test_temperatures_cover_no_other_city(start_bridge, open_page, weather):
+    page = open_page(start_bridge("--archive", ":memory:", *weather.arguments))
+    look_around(page, 60)
+    expect(page.locator(".dot[data-pinned]").first).to_be_attached()
+    middles = page.evaluate(
+        """() => [...document.querySelectorAll(".dot")].map((dot) =>
+          [...dot.getAttribute("transform").matchAll(/[-\\d.]+/g)].map(Number).concat(dot.hasAttribute("data-pinned")))"""
+    )
+    for x, y, pinned in middles:
+        inside = [one for one in middles if abs(one[0] - x) < 17 and abs(one[1] - y) < 10]
+        assert not pinned or len(inside) == 1
+
+
+def test_the_map_takes_the_colours_of_the_scheme(start_bridge, open_page):
+    bridge = start_bridge(*QUIET)
+    sea = """() => { const canvas = document.querySelector(".map-canvas");
+      return [...canvas.getContext("2d").getImageData(canvas.width / 2, canvas.height - 3, 1, 1).data]; }"""
+    seen = []
+    for more in ({"color_scheme": "light"}, {"color_scheme": "dark"}, {"forced_colors": "active"}):
+        page = open_page(bridge, **more)
+        page.get_by_role("button", name="Flat map").click()
+        expect(page.locator(".map")).to_have_attribute("data-kind", "plane")
+        seen.append(tuple(page.evaluate(sea)))
+    assert len(set(seen)) == 3
+    assert seen[2][:3] == (255, 255, 255)
+
+
+def test_lines_are_cut_joined_and_made_simpler():
+    sys.path.insert(0, str(HERE.parent / "tools"))
+    from outlines import clip_line, clip_ring, joined, ring_area, simplify
+
+    square = [(0, 0), (4, 0), (4, 4), (0, 4)]
+    assert ring_area(clip_ring(square, (1, -9, 3, 9))) == pytest.approx(8, rel=0.01)
+    assert clip_ring(square, (5, 5, 6, 6)) == []
+    assert clip_line([(0, 0), (4, 0), (4, 4)], (1, -1, 9, 2)) == [[[1, 0], (4, 0), [4, 2]]]
+    assert joined([[(0, 0), (1, 1)], [(3, 3), (1, 1)], [(9, 9), (8, 8)]]) == [
+        [(3, 3), (1, 1), (0, 0)],
+        [(9, 9), (8, 8)],
+    ]
+    assert simplify([(0, 0), (1, 0.01), (2, 0), (2, 5)], 0.1) == [(0, 0), (2, 0), (2, 5)]
