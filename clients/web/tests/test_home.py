@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 from test_forecast import keep
+from test_phone import Fingers
 from test_views import CONTRAST, SCHEMES
 
 LONDON, BERLIN, FLORENCE, TOKYO, SYDNEY = 2643743, 2950159, 3176959, 1850147, 2147714
@@ -169,6 +170,22 @@ def test_a_card_is_dragged_to_another_place(home):
     expect(page.locator("li.card h2")).to_have_text(wanted)
 
 
+def test_a_card_is_dragged_by_a_finger(home):
+    page = home(width=390, height=844, has_touch=True, is_mobile=True)
+    before = names(page)
+    cards(page).nth(1).scroll_into_view_if_needed()
+    grip, below = (
+        page.get_by_role("button", name=f"Move {name}").bounding_box() for name in before[:2]
+    )
+    Fingers(page).drag(
+        ((grip["x"] + 19, grip["y"] + 19), (below["x"] + 19, below["y"] + 40)), steps=8
+    )
+    wanted = [before[1], before[0], *before[2:]]
+    expect(page.locator("li.card h2")).to_have_text(wanted)
+    page.reload()
+    expect(page.locator("li.card h2")).to_have_text(wanted)
+
+
 def test_an_order_with_cities_that_are_gone_is_no_trouble(home):
     page = home()
     page.evaluate("localStorage.preferences = JSON.stringify({ order: [1850147, 99, 2950159] })")
@@ -212,6 +229,39 @@ def test_the_filter_finds_names_regions_and_countries(home):
     expect(page.get_by_text("0 cities of 5.")).to_be_visible()
     field.fill("")
     expect(cards(page)).to_have_count(5)
+
+
+def test_a_name_in_another_language_filters(home):
+    """The gazetteer knows it, the card does not show it."""
+    page = home()
+    page.get_by_role("searchbox", name="Filter").fill("Firenze")
+    expect(page.locator("li.card h2")).to_have_text(["Florence"])
+
+
+def test_an_address_of_no_city_is_left(start_bridge, open_page):
+    bridge = start_bridge(*NO_WEATHER)
+    page = open_page(bridge)
+    page.goto(f"{bridge.origin}/#/city/999999999")
+    expect(page.locator(".toast.error")).to_be_visible()
+    expect(page).to_have_url(re.compile("/#/$"))
+    expect(page.get_by_role("heading", name="Where to?")).to_be_visible()
+
+
+def test_a_city_that_is_not_kept_can_be_kept_from_its_address(start_bridge, open_page):
+    bridge = start_bridge(*NO_WEATHER)
+    page = open_page(bridge)
+    page.goto(f"{bridge.origin}/#/city/{BERLIN}")
+    expect(page.get_by_role("heading", name="Berlin", level=1)).to_be_focused()
+    page.get_by_role("button", name="Keep").click()
+    expect(page.get_by_role("button", name="Remove")).to_be_visible()
+    page.get_by_role("button", name="Star Berlin").click()
+    expect(page.get_by_role("button", name="Star Berlin", pressed=True)).to_be_visible()
+    page.get_by_role("button", name="Close the details").click()
+    expect(page.locator("li.card h2")).to_have_text(["Berlin"])
+    page.get_by_role("link", name="Berlin").click()
+    page.get_by_role("button", name="Remove").click()
+    page.get_by_role("button", name="My cities").click()
+    expect(page.get_by_role("heading", name="Where to?")).to_be_visible()
 
 
 def test_a_city_is_added_in_two_steps(home):

@@ -110,7 +110,7 @@ function table(columns) {
   const corner = h("td", {}, h("span", { class: "only-spoken", text: "What" }));
   return h(
     "div",
-    { class: "table-box", tabIndex: 0, role: "region", "aria-labelledby": "compare-title" },
+    { class: "table-box", tabIndex: 0, role: "group", "aria-label": "Table" },
     h(
       "table",
       { class: "compared" },
