@@ -139,6 +139,21 @@ def test_a_page_that_is_hidden_asks_nothing(home):
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
 
+def test_cards_that_were_left_went_on_asking(home):
+    """The last city was removed, and the first view became the other one."""
+    page = home(LONDON)
+    page.clock.install()
+    page.reload()
+    expect(page.locator("li .spark")).to_have_count(1)
+    remove = f"import('/rpc.js').then(({{ call }}) => call('archive.remove', {{ city: {LONDON} }}))"
+    page.evaluate(remove)
+    expect(page.get_by_role("heading", name="Where to?")).to_be_visible()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.post_data or ""))
+    page.clock.fast_forward("02:00:00")
+    assert [body for body in asked if "weather." in body] == []
+
+
 def test_the_order_is_changed_by_keyboard_and_kept(home):
     page = home()
     before = names(page)

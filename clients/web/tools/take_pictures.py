@@ -126,7 +126,7 @@ def take_all(browser: Browser, bridge: Bridge) -> None:
     look_around(page, "Florence, Italy")
     star(page, 2)
     page.locator(".row").first.click()
-    page.get_by_role("table").wait_for()
+    page.get_by_role("table", name=re.compile("^Forecast")).wait_for()
     take(page, "details-dark")
     leave(page)
     page = open_page(browser, bridge, NARROW, "light")
