@@ -8,6 +8,7 @@ from pathlib import Path
 import axe_playwright_python
 import pytest
 from playwright.sync_api import Page, expect
+from test_forecast import keep
 
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
 RUN = """async () => {
@@ -90,6 +91,27 @@ def test_the_guide(page):
     look(page, "guide")
     page.get_by_role("button", name="Add a place").click()
     look(page, "a place")
+
+
+def test_kept_cities_and_settings(bridge, page):
+    keep(page, 2643743, 1850147, starred=True)
+    expect(page.locator("li .spark")).not_to_have_count(0)
+    look(page, "cards")
+    page.get_by_role("button", name="Compare").click()
+    for name in ("London", "Tokyo"):
+        page.get_by_role("checkbox", name=f"Compare {name}").check()
+    look(page, "choosing")
+    page.get_by_role("button", name="Compare 2 cities").click()
+    expect(page.get_by_role("columnheader")).to_have_count(2)
+    look(page, "side by side")
+    page.get_by_role("link", name="Tokyo").click()
+    expect(page.get_by_role("table", name="Forecast for Tokyo")).to_be_visible()
+    look(page, "city")
+    page.get_by_role("tab", name="History").click()
+    look(page, "history")
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("table", name=re.compile("^Questions"))).to_be_visible()
+    look(page, "settings")
 
 
 def test_what_stands_in_the_way(bridge, open_page, size, scheme):

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 from test_forecast import keep
+from test_phone import Fingers
 from test_views import CONTRAST, SCHEMES
 
 LONDON, BERLIN, FLORENCE, TOKYO, SYDNEY = 2643743, 2950159, 3176959, 1850147, 2147714
@@ -138,15 +139,33 @@ def test_a_page_that_is_hidden_asks_nothing(home):
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
 
+def test_cards_that_were_left_went_on_asking(home):
+    """The last city was removed, and the first view became the other one."""
+    page = home(LONDON)
+    page.clock.install()
+    page.reload()
+    expect(page.locator("li .spark")).to_have_count(1)
+    remove = f"import('/rpc.js').then(({{ call }}) => call('archive.remove', {{ city: {LONDON} }}))"
+    page.evaluate(remove)
+    expect(page.get_by_role("heading", name="Where to?")).to_be_visible()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.post_data or ""))
+    page.clock.fast_forward("02:00:00")
+    assert [body for body in asked if "weather." in body] == []
+
+
 def test_the_order_is_changed_by_keyboard_and_kept(home):
     page = home()
     before = names(page)
     page.get_by_role("button", name=f"Move {before[4]}").focus()
-    page.keyboard.press("ArrowLeft")
     page.keyboard.press("Home")
     expect(page.locator("li.card h2")).to_have_text([before[4], *before[:4]])
     expect(page.get_by_role("button", name=f"Move {before[4]}")).to_be_focused()
     expect(page.get_by_role("status", name="Order")).to_have_text(f"{before[4]} is 1 of 5.")
+    assert page.evaluate("JSON.parse(localStorage.preferences).order.length") == 1
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("li.card h2")).to_have_text([before[0], before[4], *before[1:4]])
+    page.keyboard.press("ArrowLeft")
     page.reload()
     expect(page.locator("li.card h2")).to_have_text([before[4], *before[:4]])
     page.get_by_role("button", name="Original order").click()
@@ -164,6 +183,22 @@ def test_a_card_is_dragged_to_another_place(home):
     page.mouse.move(to["x"] + 10, to["y"] + 40, steps=4)
     page.mouse.up()
     wanted = [before[1], before[2], before[0], *before[3:]]
+    expect(page.locator("li.card h2")).to_have_text(wanted)
+    page.reload()
+    expect(page.locator("li.card h2")).to_have_text(wanted)
+
+
+def test_a_card_is_dragged_by_a_finger(home):
+    page = home(width=390, height=844, has_touch=True, is_mobile=True)
+    before = names(page)
+    cards(page).nth(1).scroll_into_view_if_needed()
+    grip, below = (
+        page.get_by_role("button", name=f"Move {name}").bounding_box() for name in before[:2]
+    )
+    Fingers(page).drag(
+        ((grip["x"] + 19, grip["y"] + 19), (below["x"] + 19, below["y"] + 40)), steps=8
+    )
+    wanted = [before[1], before[0], *before[2:]]
     expect(page.locator("li.card h2")).to_have_text(wanted)
     page.reload()
     expect(page.locator("li.card h2")).to_have_text(wanted)
@@ -212,6 +247,39 @@ def test_the_filter_finds_names_regions_and_countries(home):
     expect(page.get_by_text("0 cities of 5.")).to_be_visible()
     field.fill("")
     expect(cards(page)).to_have_count(5)
+
+
+def test_a_name_in_another_language_filters(home):
+    """The gazetteer knows it, the card does not show it."""
+    page = home()
+    page.get_by_role("searchbox", name="Filter").fill("Firenze")
+    expect(page.locator("li.card h2")).to_have_text(["Florence"])
+
+
+def test_an_address_of_no_city_is_left(start_bridge, open_page):
+    bridge = start_bridge(*NO_WEATHER)
+    page = open_page(bridge)
+    page.goto(f"{bridge.origin}/#/city/999999999")
+    expect(page.locator(".toast.error")).to_be_visible()
+    expect(page).to_have_url(re.compile("/#/$"))
+    expect(page.get_by_role("heading", name="Where to?")).to_be_visible()
+
+
+def test_a_city_that_is_not_kept_can_be_kept_from_its_address(start_bridge, open_page):
+    bridge = start_bridge(*NO_WEATHER)
+    page = open_page(bridge)
+    page.goto(f"{bridge.origin}/#/city/{BERLIN}")
+    expect(page.get_by_role("heading", name="Berlin", level=1)).to_be_focused()
+    page.get_by_role("button", name="Keep").click()
+    expect(page.get_by_role("button", name="Remove")).to_be_visible()
+    page.get_by_role("button", name="Star Berlin").click()
+    expect(page.get_by_role("button", name="Star Berlin", pressed=True)).to_be_visible()
+    page.get_by_role("button", name="Close the details").click()
+    expect(page.locator("li.card h2")).to_have_text(["Berlin"])
+    page.get_by_role("link", name="Berlin").click()
+    page.get_by_role("button", name="Remove").click()
+    page.get_by_role("button", name="My cities").click()
+    expect(page.get_by_role("heading", name="Where to?")).to_be_visible()
 
 
 def test_a_city_is_added_in_two_steps(home):

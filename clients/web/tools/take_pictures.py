@@ -23,13 +23,22 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 SEED = "3"
 SURPRISES = 14
+KNOWN = [3176959, 2643743, 1850147, 2147714, 5128581, 3448439, 3413829, 3369157]
+"""Florence, London, Tokyo, Sydney, New York, São Paulo, Reykjavík and Cape Town."""
+
+NOW = "2026-03-01T09:12:00Z"
+"""By the clock of the browser: some minutes after the weather of the stand-in."""
+
 WIDE = {"width": 1280, "height": 800}
 HIGH = {"width": 1280, "height": 1100}
 NARROW = {"width": 360, "height": 740}
 
 
 def open_page(browser: Browser, bridge: Bridge, size: dict[str, int], scheme: str) -> Page:
-    page = browser.new_page(viewport=size, color_scheme=scheme, reduced_motion="reduce")
+    page = browser.new_page(
+        viewport=size, color_scheme=scheme, reduced_motion="reduce", locale="en-AU"
+    )
+    page.clock.set_fixed_time(NOW)
     page.goto(bridge.address)
     page.locator("#status[data-kind=running]").wait_for()
     return page
@@ -65,6 +74,21 @@ def fill_archive(page: Page) -> None:
         toast.get_by_role("button", name="Dismiss").click()
 
 
+def keep_cities(page: Page) -> None:
+    """Stars some cities that everybody knows, as another tab would, and waits for their weather."""
+    page.evaluate(
+        """async (cities) => {
+          const { call } = await import("/rpc.js");
+          for (const city of cities) await call("archive.add", { city, favorite: true });
+          document.getElementById("toasts").replaceChildren();
+        }""",
+        KNOWN,
+    )
+    expect(page.locator("li .spark")).not_to_have_count(0)
+    for card in page.locator("li.card").all()[:8]:
+        expect(card.locator(".spark")).to_be_visible()
+
+
 def take(page: Page, name: str) -> None:
     page.evaluate("document.activeElement.blur()")
     page.screenshot(path=WEB / "pictures" / f"{name}.png")
@@ -76,26 +100,37 @@ def leave(page: Page) -> None:
         page.get_by_role("button", name="Close the details").click()
     page.get_by_role("button", name="Close", exact=True).click()
     page.get_by_role("button", name="Discard").click()
-    expect(page.get_by_role("heading", name="Where to?")).to_be_visible()
+    expect(page.get_by_role("heading", name="My cities")).to_be_visible()
     page.close()
 
 
 def take_all(browser: Browser, bridge: Bridge) -> None:
     page = open_page(browser, bridge, WIDE, "light")
     fill_archive(page)
+    page.get_by_role("button", name="Around a place").click()
     take(page, "welcome")
+    page.get_by_role("button", name="My cities").click()
+    keep_cities(page)
+    take(page, "home")
+    page.get_by_role("link", name="Florence").click()
+    page.get_by_role("table", name="Forecast for Florence").wait_for()
+    take(page, "city")
+    page.get_by_role("button", name="My cities").click()
+    page.get_by_role("button", name="Around a place").click()
     look_around(page, "Florence, Italy")
     star(page, 3)
     take(page, "session")
     leave(page)
     page = open_page(browser, bridge, HIGH, "dark")
+    page.get_by_role("button", name="Around a place").click()
     look_around(page, "Florence, Italy")
     star(page, 2)
     page.locator(".row").first.click()
-    page.get_by_role("table").wait_for()
+    page.get_by_role("table", name=re.compile("^Forecast")).wait_for()
     take(page, "details-dark")
     leave(page)
     page = open_page(browser, bridge, NARROW, "light")
+    page.get_by_role("button", name="Around a place").click()
     look_around(page, "Florence, Italy")
     take(page, "narrow")
     leave(page)

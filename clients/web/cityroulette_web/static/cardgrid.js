@@ -6,6 +6,10 @@
 import { h, onNextFrame } from "./dom.js";
 import { HomeCard } from "./homecard.js";
 
+/** A card that is dragged this close to the window's edge scrolls the page, by so much a move. */
+const EDGE_PX = 48;
+const STEP_PX = 18;
+
 export class CardGrid extends EventTarget {
   #cards = new Map();
   #order = [];
@@ -132,6 +136,8 @@ export class CardGrid extends EventTarget {
   }
 
   #over(card, { clientX, clientY }) {
+    if (clientY < EDGE_PX) scrollBy(0, -STEP_PX);
+    if (clientY > innerHeight - EDGE_PX) scrollBy(0, STEP_PX);
     const below = document
       .elementsFromPoint(clientX, clientY)
       .map((each) => each.closest?.("li.card"))

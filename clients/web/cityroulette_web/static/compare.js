@@ -1,6 +1,6 @@
 /** Two to four cities side by side, as a table: what their weather is now, and day by day. */
 import { h, replace } from "./dom.js";
-import { clock, degrees, region, shortDate, temperature, timeIn, weekday } from "./format.js";
+import { age, clock, degrees, region, shortDate, temperature, timeIn, weekday } from "./format.js";
 import { iconImage } from "./icons.js";
 import { Loading } from "./loading.js";
 import { call } from "./rpc.js";
@@ -81,6 +81,7 @@ const ROWS = [
   ["UV index", ({ forecast }) => forecast?.days[0]?.uvIndex?.toFixed(0) ?? ""],
   ["Visibility", ({ now, units }) => distance(now?.visibility, units)],
   ["Sun", ({ now }) => (now?.sunrise ? `${clock(now.sunrise)} – ${clock(now.sunset)}` : "")],
+  ["As of", ({ now }) => (now ? age(now.fetchedAt) : "")],
   ["", ({ trouble }) => trouble ?? ""],
 ];
 
@@ -110,7 +111,7 @@ function table(columns) {
   const corner = h("td", {}, h("span", { class: "only-spoken", text: "What" }));
   return h(
     "div",
-    { class: "table-box", tabIndex: 0, role: "region", "aria-labelledby": "compare-title" },
+    { class: "table-box", tabIndex: 0, role: "group", "aria-label": "Table" },
     h(
       "table",
       { class: "compared" },

@@ -1,6 +1,7 @@
 /** What stands above and below the views: how the program is, and whose data is shown. */
 import { byId, h, replace, setAttr, setText } from "./dom.js";
 import { help } from "./help.js";
+import { dropToasts, say } from "./messages.js";
 
 const STATUS = {
   starting: "Starting",
@@ -19,6 +20,15 @@ export function drawStatus(kind) {
 
 /** Puts the keyboard on the title of the view. */
 export const focusTitle = () => byId("main").querySelector("h1")?.focus();
+
+/** Says what the program tells by itself and what is no business of one view. */
+export function sayNotified(method, params) {
+  if (method === "server.message")
+    say(params.text ?? params.message, { kind: params.level === "error" ? "error" : "info" });
+  if (method === "draft.didChange" && params.event === "failed")
+    say(params.message, { kind: "error" });
+  if (method === "session.didClose") dropToasts(params.session);
+}
 
 /** The credits that the program asks to be shown, and that of the map. */
 export function drawCredits(hello) {

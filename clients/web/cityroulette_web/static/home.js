@@ -25,7 +25,7 @@ const REDRAWN_MS = 400;
 export class HomeView {
   #app;
   #archive = null;
-  #shownRevision = null;
+  #readRevision = null;
   #seen = false;
   #count = PAGE;
   #searching = 0;
@@ -126,7 +126,8 @@ export class HomeView {
     this.#renew.hidden = !this.#hasWeather;
     this.#here.look();
     this.refresh();
-    if (this.#shownRevision === this.#archive?.revision) this.#draw();
+    if (this.#archive === null) return;
+    if (this.#readRevision === this.#archive.revision) this.#draw();
     else this.#read().catch(sayError);
   }
 
@@ -150,7 +151,8 @@ export class HomeView {
   setArchive(archive) {
     this.#archive = archive;
     setText(this.#browse.lastChild, archive ? `Browse ${cities(archive.count)}` : "Browse");
-    if (this.#seen && this.#shownRevision !== archive?.revision) this.#read().catch(sayError);
+    const other = archive !== null && this.#readRevision !== archive.revision;
+    if (this.#seen && other) this.#read().catch(sayError);
   }
 
   get #hasWeather() {
@@ -158,9 +160,13 @@ export class HomeView {
   }
 
   async #read() {
-    const revision = this.#archive?.revision;
-    if (!(await this.#list.read())) return;
-    this.#shownRevision = revision;
+    this.#readRevision = this.#archive.revision;
+    try {
+      if (!(await this.#list.read())) return;
+    } catch (error) {
+      this.#readRevision = null;
+      throw error;
+    }
     this.#draw();
     if (this.#query.value.trim()) this.#search();
   }
@@ -210,7 +216,7 @@ export class HomeView {
   }
 
   #draw() {
-    if (!this.#seen) return;
+    if (!this.#seen || this.#list.total === 0) return;
     const found = this.#list.search(this.#query.value);
     const filtered = this.#query.value.trim() !== "";
     const how = this.#how(filtered);

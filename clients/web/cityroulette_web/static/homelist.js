@@ -113,7 +113,8 @@ export class HomeList {
   /** Puts a city at an index; everything down to there is in the reader's order from then on. */
   move(id, to) {
     const ids = this.cities.map((city) => city.id);
-    const deep = Math.max(this.#placed.length, ids.indexOf(id) + 1, to + 1);
+    const placed = this.#placed.some((city) => city.id === id);
+    const deep = Math.max(this.#placed.length + (placed ? 0 : 1), to + 1);
     const order = moved(ids, id, to).slice(0, Math.min(deep, MOST_ORDERED));
     const byId = new Map(this.cities.map((city) => [city.id, city]));
     this.#placed = order.map((each) => byId.get(each));

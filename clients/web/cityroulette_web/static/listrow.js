@@ -1,6 +1,6 @@
 /** A row of the list, kept for as long as its city is in sight. */
 import { h, setAttr, setText } from "./dom.js";
-import { degrees, people, region, spoken, weatherWords } from "./format.js";
+import { age, degrees, people, region, spoken, weatherWords } from "./format.js";
 import { setIcon } from "./icons.js";
 import { symbol } from "./symbols.js";
 
@@ -84,7 +84,10 @@ export class ListRow {
     setIcon(this.#icon, city.weather?.icon ?? null);
     setText(this.#degrees, degrees(city.weather?.temperature));
     setText(this.#words, weatherWords(city.weather));
-    setAttr(this.#weather, "title", weatherWords(city.weather) || null);
+    const since = city.weather
+      ? `${weatherWords(city.weather)}, ${age(city.weather.fetchedAt)}`
+      : null;
+    setAttr(this.#weather, "title", since);
   }
 
   /** From the row to its star, to its remove button, and back. */

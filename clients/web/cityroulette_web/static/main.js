@@ -3,14 +3,14 @@ import { Banner } from "./banner.js";
 import { CityView } from "./cityview.js";
 import { CompareView } from "./compare.js";
 import { byId, replace } from "./dom.js";
-import { drawCredits, drawStatus, focusTitle } from "./frame.js";
+import { drawCredits, drawStatus, focusTitle, sayNotified } from "./frame.js";
 import { GuideView } from "./guide.js";
 import { HomeView } from "./home.js";
 import { acceptDrops, importFile } from "./importfile.js";
 import { keepShell } from "./install.js";
 import { listenForKeys } from "./keys.js";
 import { dropToasts, say, sayError } from "./messages.js";
-import { drawViews, START, TITLES } from "./nav.js";
+import { drawViews, hadCities, noteCities, START, TITLES } from "./nav.js";
 import { load, subscribe } from "./preferences.js";
 import { Router } from "./router.js";
 import { call, hasToken, pair, stream } from "./rpc.js";
@@ -20,8 +20,6 @@ import { Sessions, sayEnded } from "./sessions.js";
 import { SettingsView } from "./settings.js";
 import { Welcome } from "./welcome.js";
 
-/** Cities of a refresh where the program does not say how many it takes. */
-const REFRESH = 300;
 class App {
   hello = null;
   call = call;
@@ -30,6 +28,7 @@ class App {
   #link = "up";
   #runs = new Runs();
   #view = null;
+  #onScreen = null;
   #arrived = false;
   #arrivals = 0;
   #router = new Router();
@@ -41,7 +40,7 @@ class App {
   #settings = new SettingsView(this);
   #city = new CityView(this);
   #compare = new CompareView(this);
-  #kept = false;
+  #kept = hadCities();
   #banner = new Banner(this.#sessions);
 
   start() {
@@ -68,9 +67,9 @@ class App {
     return this.#methods.has(method);
   }
 
-  /** Cities whose weather can be asked for at a time. */
+  /** Cities whose weather can be asked for at a time; an older program does not say it. */
   get weatherLimit() {
-    return this.hello?.limits?.refresh ?? REFRESH;
+    return this.hello?.limits?.refresh ?? 300;
   }
 
   /** Opens a session of new cities and shows it. */
@@ -209,6 +208,7 @@ class App {
   /** Who has kept cities finds them in the first view; who types in it now, keeps it. */
   #setArchive(archive) {
     this.#kept = archive?.count > 0;
+    noteCities(this.#kept);
     this.#welcome.setArchive(archive);
     this.#home.setArchive(archive);
     const typing = document.activeElement?.matches("main input, main select");
@@ -245,9 +245,9 @@ class App {
   }
 
   #show(view, place = {}) {
-    const former = this.#viewOf(this.#view);
     const shown = this.#viewOf(view);
-    if (former !== shown) former?.left?.();
+    if (this.#onScreen !== shown) this.#onScreen?.left?.();
+    this.#onScreen = shown;
     this.#view = view;
     if (byId("main").firstElementChild !== shown.element) replace(byId("main"), shown.element);
     document.title = TITLES[view];
@@ -287,11 +287,7 @@ class App {
     this.#sessions.notified(method, params);
     if (method === "archive.didChange") this.#setArchive(params);
     if (method === "server.didChangeStatus") this.#banner.health(params);
-    if (method === "server.message")
-      say(params.text ?? params.message, { kind: params.level === "error" ? "error" : "info" });
-    if (method === "draft.didChange" && params.event === "failed")
-      say(params.message, { kind: "error" });
-    if (method === "session.didClose") dropToasts(params.session);
+    sayNotified(method, params);
     if (method === "draft.didChange" || method === "session.didClose") this.#seen();
     if (this.#sessions.mirror) this.#session.notified(method, params);
     this.#guide.notified(method, params);

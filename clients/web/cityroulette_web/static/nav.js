@@ -21,6 +21,25 @@ export const START = {
   guide: { view: "guide" },
 };
 
+const KEY = "kept";
+
+/** Whether there were kept cities when the page was last open: so the first view begins as it ends. */
+export function hadCities() {
+  try {
+    return localStorage.getItem(KEY) === "yes";
+  } catch {
+    return false;
+  }
+}
+
+export function noteCities(kept) {
+  try {
+    localStorage.setItem(KEY, kept ? "yes" : "no");
+  } catch {
+    // Without a memory the page finds it out each time.
+  }
+}
+
 /** Which of the ways a view belongs to. */
 const PART = {
   welcome: "cities",
