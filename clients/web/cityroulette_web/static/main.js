@@ -22,6 +22,7 @@ import { Welcome } from "./welcome.js";
 
 /** Cities of a refresh where the program does not say how many it takes. */
 const REFRESH = 300;
+
 class App {
   hello = null;
   call = call;
@@ -201,9 +202,7 @@ class App {
     }
     this.#seen();
     this.#setArchive(await call("archive.status").catch(() => null));
-    pair()
-      .then(keepShell)
-      .catch(() => {});
+    keepShell(pair()).catch(() => {});
   }
 
   /** Who has kept cities finds them in the first view; who types in it now, keeps it. */
