@@ -1,6 +1,7 @@
 /** The city guide: places under their cities, within a radius if one is chosen, and on a map. */
 import { freshId, h, setText } from "./dom.js";
 import { cities, plural } from "./format.js";
+import { GuideFilter } from "./guidefilter.js";
 import { GuideList } from "./guidelist.js";
 import { WorldMap } from "./map.js";
 import { ask, say, sayError } from "./messages.js";
@@ -9,12 +10,6 @@ import { editPlace } from "./placeform.js";
 import { symbol } from "./symbols.js";
 
 const PAGE = 500;
-const RADII = [
-  ["", "any distance"],
-  ["1", "1 mile"],
-  ["10", "10 miles"],
-  ["100", "100 miles"],
-];
 const EMPTY =
   "Your guide is empty. Begin with the one that comes with the program, " +
   "or add a place of your own.";
@@ -28,15 +23,18 @@ export class GuideView {
   #app;
   #asked = 0;
   #centre = null;
+  #remote = [];
   #list;
   #map = new WorldMap({ label: "Map of the places", pickable: true });
   #count = h("p", { class: "about", role: "status" });
   #from = new PlaceField("Distance from");
-  #radius = h(
-    "select",
-    { id: freshId("within"), on: { change: () => this.#load(true) } },
-    RADII.map(([value, text]) => h("option", { value, text })),
-  );
+  #filter = new GuideFilter();
+  #fetch = h("button", {
+    type: "button",
+    hidden: true,
+    text: "Fetch the pictures",
+    on: { click: () => this.#fetchPictures() },
+  });
   #query = h("input", {
     type: "search",
     id: freshId("find"),
@@ -53,7 +51,7 @@ export class GuideView {
       "div",
       { class: "panel" },
       h("header", { class: "panel-head" }, title, this.#count),
-      this.#filter(),
+      this.#head(),
       this.#list.element,
       this.#footer(),
     );
@@ -70,7 +68,7 @@ export class GuideView {
     if (method === "place.didChange" && this.element.isConnected) this.#load(false);
   }
 
-  #filter() {
+  #head() {
     const field = (label, input) =>
       h("div", { class: "field" }, h("label", { htmlFor: input.id, text: label }), input);
     return h(
@@ -78,7 +76,7 @@ export class GuideView {
       { class: "guide-filter", role: "search" },
       field("Find", this.#query),
       this.#from.element,
-      field("Within", this.#radius),
+      this.#filter.fields,
     );
   }
 
@@ -96,6 +94,7 @@ export class GuideView {
       { class: "commit" },
       h("label", { class: "button", htmlFor: file.id }, "Import a file"),
       file,
+      this.#fetch,
       h("span", { class: "spring" }),
       h("button", props, symbol("plus"), "Add a place"),
     );
@@ -105,10 +104,12 @@ export class GuideView {
     this.#from.addEventListener("place", ({ detail }) => {
       this.#centre = detail?.location ?? null;
       this.#map.pin(this.#centre);
-      this.#load(this.#radius.value !== "");
+      this.#load(this.#filter.radiusMiles !== null);
     });
+    this.#filter.addEventListener("change", () => this.element.isConnected && this.#load(true));
     this.#map.addEventListener("pick", ({ detail }) => this.#from.setPoint(detail));
     this.#map.addEventListener("choose", ({ detail }) => this.#list.reveal(detail));
+    this.#list.addEventListener("reach", ({ detail }) => this.#map.select(detail));
     this.#list.addEventListener("edit", ({ detail }) => this.#edit(detail));
     this.#list.addEventListener("remove", ({ detail }) => this.#remove(detail));
   }
@@ -117,7 +118,7 @@ export class GuideView {
   async #load(move) {
     const asked = ++this.#asked;
     const params = { query: this.#query.value, limit: PAGE };
-    if (this.#radius.value !== "") params.radiusMiles = Number(this.#radius.value);
+    if (this.#filter.radiusMiles !== null) params.radiusMiles = this.#filter.radiusMiles;
     if (this.#centre) params.location = this.#centre;
     try {
       const groups = [];
@@ -138,12 +139,29 @@ export class GuideView {
     this.#list.set([]);
   }
 
-  #draw(groups, { total, shipped }, move) {
-    const words = total === 0 ? "No places." : `${places(total)} in ${cities(groups.length)}.`;
-    setText(this.#count, words);
-    this.#list.set(groups, shipped && this.#offer(shipped));
+  #draw(listed, { total, shipped }, move) {
+    const groups = this.#filter.apply(listed);
     const all = groups.flatMap((group) => group.places);
+    const of = all.length < total ? ` of ${total}` : "";
+    const words = `${places(all.length)}${of} in ${cities(groups.length)}.`;
+    setText(this.#count, all.length === 0 ? none(total) : words);
+    this.#list.set(groups, shipped && this.#offer(shipped));
     this.#map.show(all.map(onMap), { move });
+    this.#remote = all.filter(({ photo }) => photo.state === "remote").map(({ id }) => id);
+    this.#fetch.hidden = this.#remote.length === 0;
+  }
+
+  /** Those that are shown, one after another: each is asked of a server of its own. */
+  async #fetchPictures() {
+    this.#fetch.disabled = true;
+    let failed = 0;
+    for (const place of this.#remote)
+      await this.#app.call("place.photo", { place }).catch(() => {
+        failed += 1;
+      });
+    this.#fetch.disabled = false;
+    if (failed) say(`${plural(failed, "picture", "pictures")} cannot be had.`, { kind: "error" });
+    this.#load(false);
   }
 
   #offer(shipped) {
@@ -193,6 +211,8 @@ export class GuideView {
     }
   }
 }
+
+const none = (total) => (total === 0 ? "No places." : `None of ${places(total)} is of this kind.`);
 
 /** A place as the map takes it. */
 const onMap = ({ id, name, location }) => {

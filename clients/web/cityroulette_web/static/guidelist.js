@@ -1,9 +1,10 @@
-/** The guide's list: cities that open and close, their places below. Tells `edit` and `remove`. */
+/** The guide's list: cities that open and close, their places below. Tells `edit`, `remove` and `reach`. */
 import { h, replace } from "./dom.js";
 import { country, plural } from "./format.js";
 import { sayError } from "./messages.js";
 import { remoteImage } from "./pictures.js";
 import { iconButton, symbol } from "./symbols.js";
+import { distance } from "./units.js";
 
 export class GuideList extends EventTarget {
   #app;
@@ -53,13 +54,13 @@ export class GuideList extends EventTarget {
 
   #item(place) {
     const { name, description, distanceMiles } = place;
-    const away = distanceMiles === null ? null : `${distanceMiles.toFixed(1)} miles`;
+    const far = distanceMiles === null ? null : distance(distanceMiles, "us");
     const main = h(
       "div",
       { class: "place-main" },
       h("h3", { text: name }),
       description && h("p", { text: description }),
-      away && h("small", { text: away }),
+      far && h("small", { text: far }),
     );
     const buttons = h(
       "div",
@@ -67,7 +68,9 @@ export class GuideList extends EventTarget {
       iconButton("edit", `Edit ${name}`, () => this.#tell("edit", place)),
       iconButton("trash", `Remove ${name}`, () => this.#tell("remove", place)),
     );
-    const props = { "data-place": place.id, tabIndex: -1 };
+    const reach = () => this.#tell("reach", place.id);
+    const on = { mouseenter: reach, focusin: reach };
+    const props = { "data-place": place.id, tabIndex: -1, on };
     return h("li", props, this.#picture(place), main, buttons);
   }
 

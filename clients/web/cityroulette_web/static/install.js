@@ -4,8 +4,10 @@ const VERSION = document.querySelector("meta[name=version]").content;
 /**
  * Has the page kept for when there is no bridge, once this browser is known to it; the document says
  * so when it is done. A browser that cannot do so does without.
+ * @param {Promise} known
  */
-export async function keepShell() {
+export async function keepShell(known) {
+  await known;
   if (!navigator.serviceWorker) return;
   const place = await navigator.serviceWorker.register("/worker.js", { updateViaCache: "none" });
   await place.update();

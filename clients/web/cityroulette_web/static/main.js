@@ -200,9 +200,7 @@ class App {
     }
     this.#seen();
     this.#setArchive(await call("archive.status").catch(() => null));
-    pair()
-      .then(keepShell)
-      .catch(() => {});
+    keepShell(pair()).catch(() => {});
   }
 
   /** Who has kept cities finds them in the first view; who types in it now, keeps it. */

@@ -3,12 +3,27 @@ import { h } from "./dom.js";
 import { fetchPicture } from "./rpc.js";
 
 /**
- * An image that comes when it is there; when it cannot be had, words take its place.
+ * An image that comes when it is in sight and there; when it cannot be had, words take its place.
  * @param {string} address a web address or a file that the program answered
  */
 export function remoteImage(address, alt, kind = "picture") {
   const image = h("img", { class: kind, alt, loading: "lazy" });
   const frame = h("span", { class: `${kind}-frame waiting-picture` }, image);
+  whenSeen(frame, () => fetchInto(image, frame, address));
+  return frame;
+}
+
+/** A long list asks only for the pictures that are looked at. */
+function whenSeen(element, work) {
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    observer.disconnect();
+    work();
+  });
+  observer.observe(element);
+}
+
+function fetchInto(image, frame, address) {
   fetchPicture(address).then(
     (url) => {
       image.addEventListener("load", () => URL.revokeObjectURL(url), { once: true });
@@ -20,5 +35,4 @@ export function remoteImage(address, alt, kind = "picture") {
       frame.replaceChildren(h("span", { class: "hint", text: "The picture cannot be had." }));
     },
   );
-  return frame;
 }

@@ -1,0 +1,73 @@
+/** What of the guide is shown: which kinds of places, and how far away, in the reader's unit. */
+import { freshId, h, replace } from "./dom.js";
+import { distanceUnit, load, save, subscribe } from "./preferences.js";
+
+const MILE_KM = 1.609344;
+const RADII = [1, 10, 100];
+const WORDS = { km: ["km", "km"], mi: ["mile", "miles"] };
+
+/** Kinds of places, by what the program tells of each. */
+const KINDS = {
+  "": ["All places", () => true],
+  own: ["My own", ({ origin }) => origin === "user"],
+  imported: ["From files", ({ origin }) => origin === "import"],
+  pictures: ["With a picture", ({ photo }) => photo.state !== "none"],
+};
+
+/** Tells `change` when something else is to be shown; the kind is remembered by the browser. */
+export class GuideFilter extends EventTarget {
+  #kind = h("select", { id: freshId("kind"), on: { change: () => this.#keep() } });
+  #radius = h("select", { id: freshId("within"), on: { change: () => this.#tell() } });
+
+  constructor() {
+    super();
+    const options = Object.entries(KINDS).map(([value, [text]]) => h("option", { value, text }));
+    this.#kind.append(...options);
+    this.#readChoices();
+    subscribe(() => this.#readChoices());
+    this.fields = [field("Show", this.#kind), field("Within", this.#radius)];
+  }
+
+  /** How far away a place may be, as place.list takes it; null for any distance. */
+  get radiusMiles() {
+    const { value } = this.#radius;
+    if (value === "") return null;
+    return distanceUnit() === "mi" ? Number(value) : Number(value) / MILE_KM;
+  }
+
+  /** The groups of cities with the places of the chosen kind alone. */
+  apply(groups) {
+    const [, fits] = KINDS[this.#kind.value];
+    return groups
+      .map((group) => ({ ...group, places: group.places.filter(fits) }))
+      .filter(({ places }) => places.length > 0);
+  }
+
+  #keep() {
+    save("guideCategory", this.#kind.value);
+    this.#tell();
+  }
+
+  /** Another tab, or the settings, may have chosen something else. */
+  #readChoices() {
+    const kind = Object.hasOwn(KINDS, load("guideCategory")) ? load("guideCategory") : "";
+    const [one, many] = WORDS[distanceUnit()];
+    const changed = kind !== this.#kind.value || this.#radius.dataset.unit !== many;
+    if (!changed) return;
+    this.#kind.value = kind;
+    const { value } = this.#radius;
+    this.#radius.dataset.unit = many;
+    const words = (count) => `${count} ${count === 1 ? one : many}`;
+    const radii = RADII.map((count) => h("option", { value: count, text: words(count) }));
+    replace(this.#radius, h("option", { value: "", text: "any distance" }), radii);
+    this.#radius.value = value;
+    this.#tell();
+  }
+
+  #tell() {
+    this.dispatchEvent(new Event("change"));
+  }
+}
+
+const field = (label, input) =>
+  h("div", { class: "field" }, h("label", { htmlFor: input.id, text: label }), input);

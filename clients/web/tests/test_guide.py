@@ -1,0 +1,135 @@
+"""The guide: its pictures, its map, distances in the reader's unit, and which kinds of places it shows."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from picture_server import PictureServer
+from playwright.sync_api import Page, expect
+
+PLACES = [
+    {"name": "Fountain", "latitude": 47.37, "longitude": 8.54, "city": "Zürich"},
+    {"name": "Tower", "latitude": 47.371, "longitude": 8.541, "city": "Zürich"},
+    {"name": "Market", "latitude": 47.05, "longitude": 8.31, "city": "Lucerne"},
+]
+
+
+@pytest.fixture
+def pictures():
+    server = PictureServer()
+    yield server
+    server.close()
+
+
+@pytest.fixture
+def guide(start_bridge, open_page):
+    def open_(**options: object) -> Page:
+        page = open_page(
+            start_bridge("--archive", ":memory:", "--weather", "none", "--allow-loopback"),
+            **options,
+        )
+        page.get_by_role("button", name="Guide", exact=True).click()
+        return page
+
+    return open_
+
+
+def take_in(page: Page, places: list[dict]) -> None:
+    file = {"name": "guide.json", "mimeType": "application/json",
+            "buffer": json.dumps({"places": places}).encode()}  # fmt: skip
+    page.locator(".guide input[type=file]").set_input_files(file)
+    expect(page.get_by_text(f"Added {len(places)} places")).to_be_visible()
+
+
+def test_distances_are_told_in_the_unit_of_the_reader(guide):
+    page = guide(locale="de-CH")
+    take_in(page, PLACES)
+    page.get_by_role("combobox", name="Distance from").fill("47.37, 8.55")
+    small = page.locator(".guide-city small")
+    expect(small.first).to_have_text(re.compile(r"^\d+(\.\d)? km$"))
+    within = page.get_by_role("combobox", name="Within")
+    within.select_option("10 km")
+    expect(page.get_by_text("2 places in 1 city.")).to_be_visible()
+    page.evaluate("async () => (await import('/preferences.js')).save('distance', 'mi')")
+    expect(within.get_by_role("option", name="10 miles")).to_be_attached()
+    expect(within).to_have_value("10")
+    expect(small.first).to_have_text(re.compile(r"^\d+(\.\d)? mi$"))
+
+
+def test_the_kind_of_places_is_remembered(guide):
+    page = guide()
+    take_in(page, PLACES)
+    page.get_by_role("button", name="Add a place").click()
+    dialog = page.get_by_role("dialog", name="Add a place")
+    dialog.get_by_role("combobox", name="Where").fill("47.37, 8.54")
+    dialog.get_by_role("textbox", name="Name").fill("Our bench")
+    dialog.get_by_role("button", name="Add").click()
+    expect(page.get_by_text("4 places in 2 cities.")).to_be_visible()
+    page.get_by_role("combobox", name="Show").select_option("My own")
+    expect(page.get_by_text("1 place of 4 in 1 city.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Our bench")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("combobox", name="Show")).to_have_value("own")
+    expect(page.get_by_text("1 place of 4 in 1 city.")).to_be_visible()
+    page.get_by_role("combobox", name="Show").select_option("With a picture")
+    expect(page.get_by_text("None of 4 places is of this kind.")).to_be_visible()
+
+
+def test_an_unknown_kind_of_a_later_release_shows_all(guide):
+    page = guide()
+    take_in(page, PLACES)
+    page.evaluate("async () => (await import('/preferences.js')).save('guideCategory', 'castles')")
+    page.reload()
+    expect(page.get_by_text("3 places in 2 cities.")).to_be_visible()
+    expect(page.get_by_role("combobox", name="Show")).to_have_value("")
+
+
+def test_pictures_are_fetched_when_they_are_asked_for(guide, pictures):
+    page = guide()
+    gone = pictures.address.replace("picture.png", "gone.png")
+    take_in(page, [{**place, "image": pictures.address} for place in PLACES[:2]]
+            + [{**PLACES[2], "image": gone}])  # fmt: skip
+    expect(page.get_by_role("img", name="Picture of Tower")).to_have_count(0)
+    page.get_by_role("button", name="Fetch the pictures").click()
+    for name in ("Fountain", "Tower"):
+        picture = page.get_by_role("img", name=f"Picture of {name}")
+        expect(picture).to_have_js_property("naturalWidth", 320)
+    expect(page.get_by_text("1 picture cannot be had.")).to_be_visible()
+    expect(page.get_by_role("button", name="Fetch the picture of Market")).to_be_visible()
+
+
+def test_a_place_that_is_reached_in_the_list_is_marked_on_the_map(guide):
+    page = guide()
+    take_in(page, PLACES)
+    page.get_by_role("heading", name="Market").hover()
+    expect(page.locator(".dot[aria-pressed=true]")).to_have_text("Market")
+    page.get_by_role("button", name="Edit Tower").focus()
+    expect(page.locator(".dot[aria-pressed=true]")).to_have_text("Tower")
+
+
+def test_only_the_pictures_in_sight_are_asked_for(guide, pictures):
+    page = guide()
+    many = [{**PLACES[0], "name": f"Stone {number:03}", "image": pictures.address}
+            for number in range(60)]  # fmt: skip
+    take_in(page, many)
+    page.get_by_role("button", name="Fetch the pictures").click()
+    expect(page.get_by_role("button", name="Fetch the pictures")).to_be_hidden()
+    first = page.get_by_role("img", name="Picture of Stone 000")
+    expect(first).to_have_js_property("naturalWidth", 320)
+    last = page.locator(".guide-list li").last
+    expect(last.locator(".waiting-picture")).to_have_count(1)
+    last.scroll_into_view_if_needed()
+    expect(last.get_by_role("img")).to_have_js_property("naturalWidth", 320)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800), (1920, 1080)])
+def test_the_guide_fits_beside_its_map(guide, size, scheme):
+    page = guide(width=size[0], height=size[1], color_scheme=scheme)
+    take_in(page, PLACES)
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    expect(page.get_by_role("heading", name="Fountain")).to_be_visible()
+    box = page.locator(".guide .map").bounding_box()
+    assert box["height"] > 150 and box["width"] > 300
