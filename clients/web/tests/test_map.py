@@ -59,10 +59,10 @@ WRONG = """async ({ spots, module, name, steps }) => {
     night: "rgb(0 0 0 / 0%)" };
   const wrong = [];
   let looked = 0;
-  for (let lon = -180; lon < 180; lon += steps)
+  for (let lon = -180; lon < 540; lon += steps)
     for (let lat = -75; lat <= 75; lat += 25) {
       const size = { width: 400, height: 400 };
-      const camera = name === "paintGlobe" ? globeCamera({ lat, lon }, 400, 400).with({ lat })
+      const camera = name === "paintGlobe" ? globeCamera({ lat, lon }, 400, 400).with({ lat, lon })
         : new Camera({ lat, lon, scale: 3 / Math.cos(lat * Math.PI / 180), flat: true, ...size });
       paper.setTransform(1, 0, 0, 1, 0, 0);
       paper.clearRect(0, 0, 400, 400);

@@ -1,4 +1,5 @@
 /** Paints the sphere: land, waters and borders as they are seen from afar, and the night on it. */
+import { wrap } from "./camera.js";
 import { subsolar } from "./sun.js";
 
 const DEGREE = Math.PI / 180;
@@ -119,9 +120,9 @@ function alongHorizon(path, { x, y, radius }, from, to) {
   }
 }
 
-/** Whether a ring, in degrees, holds the point of the world behind the middle. */
+/** Whether a ring, in degrees, holds the point behind the middle, which a turn may have led on past 180°. */
 function holdsAntipode(points, { lon, lat }) {
-  const [x, y] = [lon > 0 ? lon - 180 : lon + 180, -lat];
+  const [x, y] = [wrap(lon + 180, 0), -lat];
   let inside = false;
   for (let at = 0, before = points.length - 2; at < points.length; before = at, at += 2) {
     const [y1, y2] = [points[at + 1], points[before + 1]];
