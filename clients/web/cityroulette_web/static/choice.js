@@ -1,5 +1,5 @@
 /** Where the roulette draws: the whole world, a continent, or a country. */
-import { freshId, h } from "./dom.js";
+import { freshId, h, setText } from "./dom.js";
 import { country as nameOf } from "./format.js";
 
 const CONTINENTS = [
@@ -11,11 +11,14 @@ const CONTINENTS = [
   ["SA", "South America"],
 ];
 
+const ANYWHERE = "Anywhere in the world";
+
 export class Choice {
   #filled = false;
+  #summary = h("summary", { text: ANYWHERE });
   #select = h(
     "select",
-    { id: freshId("where") },
+    { id: freshId("where"), on: { change: () => this.#told() } },
     h("option", { value: "", text: "The whole world" }),
     h(
       "optgroup",
@@ -24,16 +27,26 @@ export class Choice {
     ),
   );
   element = h(
-    "div",
-    { class: "field where" },
-    h("label", { htmlFor: this.#select.id, text: "Where in the world" }),
-    this.#select,
+    "details",
+    { class: "options where" },
+    this.#summary,
+    h(
+      "div",
+      { class: "field" },
+      h("label", { htmlFor: this.#select.id, text: "Draw from" }),
+      this.#select,
+    ),
   );
 
   /** What is chosen: {}, {continent} or {country}. */
   get value() {
     const [kind, code] = this.#select.value.split(" ");
     return code ? { [kind]: code } : {};
+  }
+
+  #told() {
+    const [{ text }] = this.#select.selectedOptions;
+    setText(this.#summary, this.#select.value ? `Somewhere in ${text}` : ANYWHERE);
   }
 
   /** Offers the countries too, once they are known. @param {function} call asks the program */
