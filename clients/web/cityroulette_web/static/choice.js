@@ -14,21 +14,13 @@ const CONTINENTS = [
 const ANYWHERE = "Anywhere in the world";
 
 export class Choice {
+  #call;
   #filled = false;
   #summary = h("summary", { text: ANYWHERE });
-  #select = h(
-    "select",
-    { id: freshId("where"), on: { change: () => this.#told() } },
-    h("option", { value: "", text: "The whole world" }),
-    h(
-      "optgroup",
-      { label: "Continents" },
-      CONTINENTS.map(([code, text]) => h("option", { value: `continent ${code}`, text })),
-    ),
-  );
+  #select = h("select", { id: freshId("where"), on: { change: () => this.#told() } });
   element = h(
     "details",
-    { class: "options where" },
+    { class: "options where", on: { toggle: () => this.#fill() } },
     this.#summary,
     h(
       "div",
@@ -37,6 +29,11 @@ export class Choice {
       this.#select,
     ),
   );
+
+  /** @param {function} call asks the program, when the choice is opened */
+  constructor(call) {
+    this.#call = call;
+  }
 
   /** What is chosen: {}, {continent} or {country}. */
   get value() {
@@ -49,22 +46,29 @@ export class Choice {
     setText(this.#summary, this.#select.value ? `Somewhere in ${text}` : ANYWHERE);
   }
 
-  /** Offers the countries too, once they are known. @param {function} call asks the program */
-  async fill(call) {
+  async #fill() {
     if (this.#filled) return;
     this.#filled = true;
+    this.#select.replaceChildren(
+      h("option", { value: "", text: "The whole world" }),
+      group("Continents", "continent", CONTINENTS),
+    );
     try {
-      const { countries } = await call("gazetteer.countries");
+      const { countries } = await this.#call("gazetteer.countries");
       const named = countries
         .filter(({ cityCount }) => cityCount !== 0)
-        .map(({ code }) => ({ code, name: nameOf(code) }))
-        .sort((a, b) => a.name.localeCompare(b.name));
-      const options = named.map(({ code, name }) =>
-        h("option", { value: `country ${code}`, text: name }),
-      );
-      this.#select.append(h("optgroup", { label: "Countries" }, options));
+        .map(({ code }) => [code, nameOf(code)])
+        .sort(([, a], [, b]) => a.localeCompare(b));
+      this.#select.append(group("Countries", "country", named));
     } catch {
-      this.#filled = false; // The continents are there; the next time it is asked again.
+      this.#filled = false; // The continents are there; when it is opened anew it asks again.
     }
   }
 }
+
+const group = (label, kind, entries) =>
+  h(
+    "optgroup",
+    { label },
+    entries.map(([code, text]) => h("option", { value: `${kind} ${code}`, text })),
+  );
