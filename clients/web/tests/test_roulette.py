@@ -157,7 +157,9 @@ def test_around_what_was_drawn(start_bridge, open_page):
 
 def test_a_country_is_chosen(start_bridge, open_page):
     page = open_page(start_bridge(*QUIET))
-    page.get_by_role("combobox", name="Where in the world").select_option("Malta")
+    page.get_by_text("Anywhere in the world").click()
+    page.get_by_role("combobox", name="Draw from").select_option("Malta")
+    expect(page.get_by_text("Somewhere in Malta")).to_be_visible()
     surprise(page)
     expect(page.get_by_role("heading", name="Malta", level=1)).to_be_focused()
     expect(card(page)).to_contain_text("Malta")
@@ -166,7 +168,8 @@ def test_a_country_is_chosen(start_bridge, open_page):
 
 def test_a_continent_is_chosen(start_bridge, open_page):
     page = open_page(start_bridge(*QUIET))
-    page.get_by_role("combobox", name="Where in the world").select_option("Oceania")
+    page.get_by_text("Anywhere in the world").click()
+    page.get_by_role("combobox", name="Draw from").select_option("Oceania")
     surprise(page)
     expect(card(page)).to_be_visible()
     title = page.get_by_role("heading", level=1).inner_text()

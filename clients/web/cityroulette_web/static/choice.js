@@ -1,5 +1,5 @@
 /** Where the roulette draws: the whole world, a continent, or a country. */
-import { freshId, h } from "./dom.js";
+import { freshId, h, setText } from "./dom.js";
 import { country as nameOf } from "./format.js";
 
 const CONTINENTS = [
@@ -11,24 +11,29 @@ const CONTINENTS = [
   ["SA", "South America"],
 ];
 
+const ANYWHERE = "Anywhere in the world";
+
 export class Choice {
+  #call;
   #filled = false;
-  #select = h(
-    "select",
-    { id: freshId("where") },
-    h("option", { value: "", text: "The whole world" }),
+  #summary = h("summary", { text: ANYWHERE });
+  #select = h("select", { id: freshId("where"), on: { change: () => this.#told() } });
+  element = h(
+    "details",
+    { class: "options where", on: { toggle: () => this.#fill() } },
+    this.#summary,
     h(
-      "optgroup",
-      { label: "Continents" },
-      CONTINENTS.map(([code, text]) => h("option", { value: `continent ${code}`, text })),
+      "div",
+      { class: "field" },
+      h("label", { htmlFor: this.#select.id, text: "Draw from" }),
+      this.#select,
     ),
   );
-  element = h(
-    "div",
-    { class: "field where" },
-    h("label", { htmlFor: this.#select.id, text: "Where in the world" }),
-    this.#select,
-  );
+
+  /** @param {function} call asks the program, when the choice is opened */
+  constructor(call) {
+    this.#call = call;
+  }
 
   /** What is chosen: {}, {continent} or {country}. */
   get value() {
@@ -36,22 +41,34 @@ export class Choice {
     return code ? { [kind]: code } : {};
   }
 
-  /** Offers the countries too, once they are known. @param {function} call asks the program */
-  async fill(call) {
+  #told() {
+    const [{ text }] = this.#select.selectedOptions;
+    setText(this.#summary, this.#select.value ? `Somewhere in ${text}` : ANYWHERE);
+  }
+
+  async #fill() {
     if (this.#filled) return;
     this.#filled = true;
+    this.#select.replaceChildren(
+      h("option", { value: "", text: "The whole world" }),
+      group("Continents", "continent", CONTINENTS),
+    );
     try {
-      const { countries } = await call("gazetteer.countries");
+      const { countries } = await this.#call("gazetteer.countries");
       const named = countries
         .filter(({ cityCount }) => cityCount !== 0)
-        .map(({ code }) => ({ code, name: nameOf(code) }))
-        .sort((a, b) => a.name.localeCompare(b.name));
-      const options = named.map(({ code, name }) =>
-        h("option", { value: `country ${code}`, text: name }),
-      );
-      this.#select.append(h("optgroup", { label: "Countries" }, options));
+        .map(({ code }) => [code, nameOf(code)])
+        .sort(([, a], [, b]) => a.localeCompare(b));
+      this.#select.append(group("Countries", "country", named));
     } catch {
-      this.#filled = false; // The continents are there; the next time it is asked again.
+      this.#filled = false; // The continents are there; when it is opened anew it asks again.
     }
   }
 }
+
+const group = (label, kind, entries) =>
+  h(
+    "optgroup",
+    { label },
+    entries.map(([code, text]) => h("option", { value: `${kind} ${code}`, text })),
+  );

@@ -26,7 +26,7 @@ export class Welcome {
   #map = new WorldMap({ label: "Map of the world with your cities", pickable: true, whole: true });
   #field = new PlaceField("Place");
   #unfinished;
-  #where = new Choice();
+  #where;
   #file = h("input", {
     type: "file",
     id: freshId("file"),
@@ -84,6 +84,7 @@ export class Welcome {
   /** @param {Sessions} sessions what can be gone on with, and how a search comes along */
   constructor(app, sessions) {
     this.#app = app;
+    this.#where = new Choice(app.call);
     this.#import.append(
       this.#file,
       h("label", { class: "link", htmlFor: this.#file.id, text: "Import a file" }),
@@ -178,7 +179,6 @@ export class Welcome {
   refresh() {
     this.#import.hidden = !this.#app.has("archive.import");
     this.#unfinished.refresh();
-    if (this.#app.has("gazetteer.countries")) whenIdle(() => this.#where.fill(this.#app.call));
   }
 
   /** Opens a session of cities around a random place. */
@@ -243,6 +243,3 @@ export class Welcome {
     });
   }
 }
-
-/** What is not seen at once waits until the page has drawn what is. */
-const whenIdle = (work) => (globalThis.requestIdleCallback ?? setTimeout)(() => work());
