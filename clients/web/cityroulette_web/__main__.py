@@ -9,7 +9,9 @@ import errno
 import secrets
 import signal
 import sys
+import tempfile
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 from cityroulette import CityRouletteError, find_program
@@ -86,15 +88,26 @@ def show_code(code: str) -> None:
     print(f"Code for another browser, good once: {code}", flush=True)
 
 
-async def shown(options: argparse.Namespace, server: BridgeServer, profile: Path) -> None:
+async def shown(options: argparse.Namespace, server: BridgeServer, keeper: Keeper) -> None:
     """Shows the page, and returns when its own window was closed; else never."""
-    if not options.no_browser:
-        with leading_file(server.address) as address:
+    with contextlib.ExitStack() as stack:
+        if not options.no_browser:
+            address = stack.enter_context(leading_file(server.address))
             if options.app:
+                profile = stack.enter_context(window_profile(server, keeper))
                 return await app_window(app_browser(), address, profile)
             opened_in_browser(address)
-            await asyncio.Event().wait()
-    await asyncio.Event().wait()
+        await asyncio.Event().wait()
+
+
+@contextlib.contextmanager
+def window_profile(server: BridgeServer, keeper: Keeper) -> Iterator[Path]:
+    """What the window keeps from run to run; at another port than the kept one, for this run."""
+    if server.port == keeper.read().port:
+        yield keeper.own_folder() / "app"
+    else:
+        with tempfile.TemporaryDirectory(prefix="cityroulette-", ignore_cleanup_errors=True) as own:
+            yield Path(own)
 
 
 async def serve(options: argparse.Namespace, rest: list[str], keeper: Keeper) -> None:
@@ -105,7 +118,7 @@ async def serve(options: argparse.Namespace, rest: list[str], keeper: Keeper) ->
     server.program = Program(options.program, rest, log.append)
     server.program.start()
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    window = asyncio.ensure_future(shown(options, server, keeper.folder / "app"))
+    window = asyncio.ensure_future(shown(options, server, keeper))
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, window.cancel)
     print(server.address, flush=True)

@@ -57,7 +57,8 @@ async def app_window(program: str, address: str, profile: Path) -> None:
     """Shows an address in a window of its own until that is closed.
 
     The window has a profile of its own: so it has a process of its own as well, whose end is that of
-    the window, and it stays paired whatever is cleared in the everyday browser.
+    the window, and it stays paired whatever is cleared in the everyday browser. Two bridges must not
+    share one, for the window of the second would be in the process of the first.
     """
     process = await asyncio.create_subprocess_exec(
         program, f"--app={address}", f"--user-data-dir={profile}", "--no-first-run",

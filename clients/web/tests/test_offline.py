@@ -16,7 +16,7 @@ QUIET = ("--archive", ":memory:", "--weather", "none")
 
 
 def kept(page: Page) -> None:
-    expect(page.locator("body[data-kept]")).to_have_count(1)
+    expect(page.locator("body[data-kept]")).to_have_count(1, timeout=60_000)
 
 
 def test_the_page_opens_without_the_bridge_and_says_so(start_bridge, open_page):

@@ -47,7 +47,7 @@ def end(bridge: Bridge) -> None:
 
 def paired(page: Page, bridge: Bridge) -> None:
     """Waits until the page has a token of its own: it is kept for later after that."""
-    expect(page.locator("body[data-kept]")).to_have_count(1)
+    expect(page.locator("body[data-kept]")).to_have_count(1, timeout=60_000)
     assert page.evaluate("localStorage.getItem('token')") != bridge.token
 
 

@@ -89,7 +89,7 @@ class Stage:
     def _pair(self, context: BrowserContext, bridge: Bridge) -> None:
         page = context.new_page()
         page.goto(bridge.address)
-        page.locator("#status[data-kind=running]").wait_for()
+        page.locator("body[data-kept]").wait_for()
         page.close()
 
 
