@@ -73,3 +73,72 @@ package struct WeatherReport: Sendable, Equatable {
     return merged
   }
 }
+
+/// What the days of a forecast are like on the whole.
+package struct WeeklySummary: Sendable, Equatable {
+  /// One English sentence without numbers, so that it is right in all units.
+  package var text: String
+
+  /// Name of an icon of `WeatherIconSet`.
+  package var icon: String
+}
+
+extension Forecast {
+  /// Names the most severe thing that falls from the sky and its days, or else what most days are
+  /// like, and the warmest and the coldest day: `Snow on Friday and Saturday; warmest today,
+  /// coldest on Friday.` Nil if no day has a condition.
+  package var summary: WeeklySummary? {
+    let conditions = days.compactMap { $0.sky?.condition }
+    guard let wanted = Self.telling(conditions) else { return nil }
+    let icon = WeatherIconSet.name(for: wanted, isDay: true)
+    let matching = days.indices.filter { days[$0].sky?.condition == wanted }
+    let isAll = matching.count == days.count
+    let opening =
+      wanted.isWet
+      ? "\(wanted.text) \(when(matching))"
+      : "\(isAll ? wanted.text : "Mostly \(wanted.text.lowercased())"), nothing falling"
+    return WeeklySummary(text: "\(opening)\(extremes).", icon: icon)
+  }
+
+  private static func telling(_ conditions: [WeatherCondition]) -> WeatherCondition? {
+    let worst = conditions.max { $0.severity < $1.severity }
+    if let worst, worst.isWet { return worst }
+    let counts = Dictionary(conditions.map { ($0, 1) }, uniquingKeysWith: +)
+    return counts.max { ($0.value, $0.key.severity) < ($1.value, $1.key.severity) }?.key
+  }
+
+  /// `; warmest on Tuesday, coldest today`, or nothing where that is not known or no news.
+  private var extremes: String {
+    let series = self.series
+    guard
+      let warmest = series.maximum.max(by: { $0.value < $1.value })?.date,
+      let coldest = series.minimum.min(by: { $0.value < $1.value })?.date,
+      warmest != coldest
+    else { return "" }
+    return "; warmest \(name(of: warmest)), coldest \(name(of: coldest))"
+  }
+
+  /// `today`, `on Monday and Friday`, `from Monday to Thursday`, `every day`.
+  private func when(_ indices: [Int]) -> String {
+    if indices.count == days.count, days.count > 1 { return "every day" }
+    guard let first = indices.first, let last = indices.last else { return "" }
+    if indices.count > 2, last - first + 1 == indices.count {
+      return "from \(bareName(of: days[first].date)) to \(bareName(of: days[last].date))"
+    }
+    let names = indices.map { name(of: days[$0].date) }
+    guard let final = names.last, names.count > 1 else { return names.joined() }
+    return "\(names.dropLast().joined(separator: ", ")) and \(final)"
+  }
+
+  private func name(of date: CivilDate) -> String {
+    let name = bareName(of: date)
+    return name == "today" ? name : "on \(name)"
+  }
+
+  /// The eighth day has the weekday of the first.
+  private func bareName(of date: CivilDate) -> String {
+    guard let today = days.first?.date, today != date else { return "today" }
+    let isNextWeek = date.daysSinceEpoch - today.daysSinceEpoch >= 7
+    return isNextWeek ? "next \(date.weekdayName)" : date.weekdayName
+  }
+}
