@@ -22,9 +22,6 @@ TYPES = {
 
 WORKER = "/worker.js"
 
-PRELOAD = '<link rel="modulepreload" href="{}">'
-"""A browser asks for all modules at once, rather than for each when another one names it."""
-
 Files = dict[str, tuple[str, bytes]]
 
 
@@ -41,12 +38,7 @@ def static_files() -> tuple[str, Files]:
     }
     version = _version(read)
     names = ["/", *(name for name in read if _is_shell(name))]
-    modules = [name for name in names if name.endswith(".js") and name != "/main.js"]
-    told = {
-        "@VERSION@": version,
-        '"@FILES@"': json.dumps(names),
-        "<!--MODULES-->": "\n".join(map(PRELOAD.format, modules)),
-    }
+    told = {"@VERSION@": version, '"@FILES@"': json.dumps(names)}
     files = {name: (kind, _tell(name, body, told)) for name, (kind, body) in read.items()}
     files["/"] = files["/index.html"]
     return version, files
