@@ -36,6 +36,8 @@ const checks = {
   ready: () => document.querySelector("#status[data-kind=running]"),
   list: () => filled(0),
   all: () => filled(ALL),
+  cards: () => document.querySelectorAll("li.card").length === 24,
+  found: () => document.querySelector("li.card .card-link")?.textContent === "Zürich",
 };
 window.moments = {};
 for (const name of Object.keys(checks))
@@ -140,6 +142,21 @@ def all_by_address(stage: Stage) -> float:
         return moment(page, "all")
 
 
+def cards(stage: Stage) -> float:
+    with stage.page(stage.full) as page:
+        return moment(page, "cards")
+
+
+def card_found(stage: Stage) -> float:
+    with stage.page(stage.full) as page:
+        moment(page, "cards")
+        search = (
+            "const field = document.querySelector('.home input[type=search]');"
+            "field.value = 'zurich'; field.dispatchEvent(new Event('input', { bubbles: true }))"
+        )
+        return after(page, search, "found")
+
+
 def filter_clear(stage: Stage) -> float:
     with stage.page(stage.full, "#/cities") as page:
         moment(page, "all")
@@ -159,6 +176,8 @@ ROWS: dict[str, tuple[str, float, Row]] = {
     "surprise": ("list after a surprise, without the spin", 200, surprise),
     "all": (f"{ALL:,} cities: the list in sight", 1000, all_cities),
     "address": (f"{ALL:,} cities by their address, page included", 1600, all_by_address),
+    "cards": (f"{ALL:,} cities: the first page of cards, page included", 1000, cards),
+    "found": (f"{ALL:,} cities: the card of one is found by its name", 300, card_found),
     "clear": (f"{ALL:,} cities: a filter is cleared", 300, filter_clear),
 }
 """Each row's words, its goal in milliseconds, and how it is measured."""
