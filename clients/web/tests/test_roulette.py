@@ -17,6 +17,12 @@ TRIED = ("--seed", "9", "--archive", ":memory:", "--weather", "none")
 
 OPEN = """() => import("/rpc.js").then(({ call }) => call("session.list"))
   .then(({ sessions }) => sessions.map(({ session }) => session))"""
+ROUND = """(room) => {
+  const look = document.querySelector(".session .map").dataset.look;
+  return Math.abs(Number(look.split(" ")[2]) * 57.2958 / room - 0.43) < 0.001;
+}"""
+"""Whether the globe is as large as its room lets it be."""
+
 MOVING = {"reduced_motion": "no-preference"}
 
 
@@ -116,6 +122,22 @@ def test_space_draws_again_and_leaves_nothing_open(start_bridge, open_page):
     page.wait_for_function(f"() => ({OPEN})().then(({{ length }}) => length === 1)")
     page.go_back()
     expect(page.get_by_role("heading", name="Where to?")).to_be_visible()
+
+
+def test_the_second_globe_was_smaller(start_bridge, open_page):
+    """It left room for the card of the first, which had gone."""
+    page = open_page(start_bridge(*QUIET), **MOVING)
+    scales = []
+    for _ in range(2):
+        page.get_by_role("button", name=re.compile("^(Surprise me|Again)")).click()
+        expect(page.get_by_role("button", name="Skip")).to_be_focused()
+        page.locator(".session[data-spinning] .map[data-kind=globe]").wait_for()
+        box = page.locator(".map:visible").bounding_box()
+        page.wait_for_function(ROUND, arg=min(box["width"], box["height"]))
+        scales.append(page.locator(".map:visible").get_attribute("data-look").split()[2])
+        page.keyboard.press("Space")
+        expect(card(page)).to_be_visible()
+    assert scales[0] == scales[1]
 
 
 def test_one_city_was_all_that_a_surprise_found(start_bridge, open_page):

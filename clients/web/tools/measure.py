@@ -170,6 +170,38 @@ def filter_clear(stage: Stage) -> float:
         return after(page, clear, "all")
 
 
+DRAG = """(globe) => new Promise((done) => {
+  const map = [...document.querySelectorAll(".map")].find((each) => each.checkVisibility());
+  if (globe === (map.dataset.kind === "plane")) map.querySelector(".map-buttons button:last-child").click();
+  const target = map.querySelector(".map-dots");
+  const box = target.getBoundingClientRect();
+  const send = (type, x, y) => target.dispatchEvent(new PointerEvent(type, { pointerId: 1, button: 0,
+    bubbles: true, clientX: box.left + box.width / 2 + x, clientY: box.top + box.height / 2 + y }));
+  const times = [];
+  let last = 0;
+  const step = (count) => requestAnimationFrame((now) => {
+    if (count === 0) send("pointerdown", 0, 0);
+    if (count > 10) times.push(now - last);
+    last = now;
+    send("pointermove", 160 * Math.sin(count / 15), 60 * Math.sin(count / 23));
+    if (count < 130) return step(count + 1);
+    send("pointerup", 0, 0);
+    times.sort((a, b) => a - b);
+    done(times[Math.floor(times.length * 0.95)]);
+  });
+  step(0);
+})"""
+"""A finger that moves at every frame; of the times between frames, that which 95 of 100 are below."""
+
+
+def drag(stage: Stage, globe: bool) -> float:
+    with stage.page(stage.full, "#/cities") as page:
+        moment(page, "all")
+        named = page.get_by_role("img", name=f"Map of the cities: {ALL:,} cities")
+        expect(named).to_be_visible(timeout=30_000)
+        return float(page.evaluate(DRAG, globe))
+
+
 ROWS: dict[str, tuple[str, float, Row]] = {
     "paint": ("first paint", 300, first_paint),
     "ready": ("ready", 600, ready),
@@ -178,6 +210,12 @@ ROWS: dict[str, tuple[str, float, Row]] = {
     "address": (f"{ALL:,} cities by their address, page included", 1600, all_by_address),
     "cards": (f"{ALL:,} cities: the first page of cards, page included", 1000, cards),
     "found": (f"{ALL:,} cities: the card of one is found by its name", 300, card_found),
+    "drag": (f"{ALL:,} cities: frames of a dragged map, p95", 33, lambda stage: drag(stage, False)),
+    "globe": (
+        f"{ALL:,} cities: frames of a turned globe, p95",
+        33,
+        lambda stage: drag(stage, True),
+    ),
     "clear": (f"{ALL:,} cities: a filter is cleared", 300, filter_clear),
 }
 """Each row's words, its goal in milliseconds, and how it is measured."""

@@ -104,7 +104,7 @@ export class Motion {
     const far = 360 * TURNS + ((target.lon - start.lon) % 360);
     this.#along(target, ms, (part, goal) => {
       const ease = slowing(part);
-      return goal.with({ lon: start.lon + far * ease, lat: goal.lat * ease });
+      return goal.with({ lon: wrap(start.lon + far * ease, 0), lat: goal.lat * ease });
     });
     return new Promise((done) => {
       this.#arrived = done;

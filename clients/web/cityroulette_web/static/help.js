@@ -17,6 +17,7 @@ const KEYS = [
     "On the map",
     [
       ["↑ ↓ ← →", "the next city in that direction"],
+      ["Shift+↑ ↓ ← →", "move the map"],
       ["+ −", "closer, further"],
       ["0", "show all"],
       ["s", "star"],
@@ -26,6 +27,7 @@ const KEYS = [
     "Everywhere",
     [
       ["/", "search"],
+      ["Space", "skip the spin, draw again"],
       ["Ctrl+Z", "undo"],
       ["Ctrl+Shift+Z", "redo"],
       ["Esc", "close the details"],

@@ -17,6 +17,7 @@ import { Palette } from "./palette.js";
 import { paintPlane } from "./plane.js";
 import { distanceUnit, subscribe } from "./preferences.js";
 import { iconButton, symbol } from "./symbols.js";
+import { WholePlane } from "./wholeplane.js";
 
 const STEP = 80;
 const STEP_ZOOM = 1.8;
@@ -29,6 +30,7 @@ const HERE = { lat: 20, lon: -new Date().getTimezoneOffset() / 4 };
 export class WorldMap extends EventTarget {
   #canvas = h("canvas", { class: "map-canvas", "aria-hidden": "true" });
   #corner = new Corner();
+  #plane = new WholePlane();
   #pin = h("div", { class: "map-pin", hidden: true, "aria-hidden": "true" }, symbol("pin"));
   #scale = h("p", { class: "map-scale", "aria-hidden": "true" }, h("span"));
   #kind = iconButton("plane", "Flat map", () => this.#changeKind());
@@ -239,15 +241,16 @@ export class WorldMap extends EventTarget {
     const { camera } = this;
     if (camera.width < 2 || !this.element.isConnected) return;
     const ratio = this.#ratio;
+    const { moving } = this.#motion;
     const { colours } = this.#palette;
     const paper = this.#canvas.getContext("2d", { alpha: true });
     paper.setTransform(ratio, 0, 0, ratio, 0, 0);
     if (camera.globe) {
       paper.clearRect(0, 0, camera.width, camera.height);
       paintGlobe(paper, { sphere: world.sphere, camera, colours });
-    } else paintPlane(paper, { camera, colours, ratio });
+    } else paintPlane(paper, { camera, colours, ratio, whole: this.#plane, moving });
     if (this.#spinning) this.#drawTries(paper, colours);
-    else this.dots.draw(camera, paper, { colours, ratio, moving: this.#motion.moving });
+    else this.dots.draw(camera, paper, { colours, ratio, moving });
     this.#drawPin();
     this.#corner.draw(camera, colours, ratio);
     drawScale(this.#scale, camera, distanceUnit());

@@ -16,12 +16,17 @@ const STYLES = [
 const ORDER = [0, 2, 1, 5, 3, 4];
 const NIGHT_STEP = 4;
 
-/** @param {CanvasRenderingContext2D} paper in CSS pixels @param {number} ratio device pixels of one */
-export function paintPlane(paper, { camera, colours, ratio, now = new Date() }) {
+/**
+ * @param {CanvasRenderingContext2D} paper in CSS pixels
+ * @param {{camera, colours, ratio: number, whole?: WholePlane, moving?: boolean}} look `ratio`: device
+ *   pixels of one; `whole` keeps a picture of it all
+ */
+export function paintPlane(paper, { camera, colours, ratio, whole, moving, now = new Date() }) {
   const { width, height } = camera;
   paper.fillStyle = colours.sea;
   paper.fillRect(0, 0, width, height);
-  for (const { tile, turn } of tilesFor(camera))
+  const kept = whole?.paint(paper, { camera, colours, ratio, moving }, paintTile);
+  for (const { tile, turn } of kept ? [] : tilesFor(camera))
     paintTile(paper, tile, turn, camera, colours, ratio);
   paper.setTransform(ratio, 0, 0, ratio, 0, 0);
   paper.setLineDash([]);

@@ -83,6 +83,7 @@ export class Roulette extends EventTarget {
     this.#mirror = null;
     this.#card = null;
     this.#place.hidden = true;
+    this.#makeRoom();
     this.#stand();
     this.skip();
     replace(this.#place);

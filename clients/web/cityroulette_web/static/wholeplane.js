@@ -1,0 +1,50 @@
+/**
+ * The whole plane as one picture: from afar every outline of the world is in sight, and to paint
+ * them all at each frame takes longer than a frame.
+ */
+import { Camera } from "./camera.js";
+import { world } from "./geodata.js";
+
+/** Device pixels of the widest picture that is worth keeping. */
+const WIDEST = 2600;
+/** While the map moves, a picture of about the same size will do. */
+const [SMALLER, LARGER] = [0.7, 1.4];
+
+export class WholePlane {
+  #picture = document.createElement("canvas");
+  #of = null;
+
+  /**
+   * Paints the plane from its picture; whether it is far enough for that.
+   * @param {{camera, colours, ratio, moving}} look
+   * @param {function} paintTile paints the tile of the whole world anew, as plane.js does
+   */
+  paint(paper, { camera, colours, ratio, moving }, paintTile) {
+    const size = 360 * camera.unit;
+    if (size * ratio > WIDEST || !world.whole) return false;
+    if (!this.#fits(size, colours, moving)) this.#make(size, colours, ratio, paintTile);
+    const { x, y } = camera.place({ lat: 0, lon: camera.lon });
+    const left = x - (camera.lon + 180) * camera.unit;
+    const first = Math.floor(-left / size);
+    for (let turn = first; left + turn * size < camera.width; turn += 1)
+      paper.drawImage(this.#picture, left + turn * size, y - size / 2, size + 0.5, size);
+    return true;
+  }
+
+  #fits(size, colours, moving) {
+    if (this.#of?.colours !== colours) return false;
+    const factor = size / this.#of.size;
+    return moving ? factor > SMALLER && factor < LARGER : factor === 1;
+  }
+
+  #make(size, colours, ratio, paintTile) {
+    this.#of = { size, colours };
+    const pixels = Math.ceil(size * ratio);
+    Object.assign(this.#picture, { width: pixels, height: pixels });
+    const paper = this.#picture.getContext("2d");
+    paper.fillStyle = colours.sea;
+    paper.fillRect(0, 0, pixels, pixels);
+    const camera = new Camera({ width: size, height: size, scale: size / 360, flat: true });
+    paintTile(paper, world.whole, 0, camera, colours, ratio);
+  }
+}
