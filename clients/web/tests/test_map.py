@@ -121,6 +121,18 @@ def test_a_pixel_and_its_place_lead_to_each_other(page):
     assert worst["far"] < 0.01
 
 
+def test_a_card_higher_than_the_map_made_the_page_stand_still(page):
+    """The map had a height below nothing, a scale below nothing, and painted the world for ever."""
+    scale = page.evaluate(
+        """async () => {
+          const { cameraAround, worldCamera } = await import("/camera.js");
+          const places = [{ lat: 13.2, lon: -59.5 }, { lat: 13.3, lon: -59.6 }];
+          return [cameraAround(places, 790, 150, 190).scale, worldCamera(790, 150, 190).unit];
+        }"""
+    )
+    assert min(scale) > 0
+
+
 @pytest.mark.parametrize(
     ("when", "lat", "lon"),
     [
