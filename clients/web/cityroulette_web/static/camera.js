@@ -34,11 +34,13 @@ export const latitudeOf = (y) => Math.atan(Math.sinh(y * DEGREE)) / DEGREE;
 export class Camera {
   /** @param {{low?: number}} options `low`: pixels at the bottom that something else covers */
   constructor({ lon = 0, lat = 0, width = 1, height = 1, scale = 1, flat = false, low = 0 } = {}) {
-    Object.assign(this, { lon, lat, width, height, scale, flat, low });
+    Object.assign(this, { lon, lat, width, height, scale, flat, asked: low });
+    /** No more than half of it: a small map may be covered by what lies on a large one. */
+    this.low = Math.min(low, height / 2);
   }
 
   with(changes) {
-    return new Camera({ ...this, ...changes });
+    return new Camera({ ...this, low: this.asked, ...changes });
   }
 
   get globe() {

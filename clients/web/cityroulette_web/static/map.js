@@ -100,7 +100,7 @@ export class WorldMap extends EventTarget {
 
   /** Leaves pixels at the bottom to what lies above the map there. */
   keepFree(low) {
-    if (this.camera.low === low) return;
+    if (this.camera.asked === low) return;
     this.element.style.setProperty("--low", `${low}px`);
     this.camera = this.camera.with({ low });
     if (this.#follow) this.#show(this.#around());

@@ -150,7 +150,8 @@ export class Roulette extends EventTarget {
   /** The map keeps free what the card lies on. */
   #makeRoom() {
     const covers = getComputedStyle(this.#place).position === "absolute";
-    this.#map.keepFree(covers && !this.#place.hidden ? this.#place.offsetHeight + 14 : 0);
+    const height = this.#place.offsetHeight;
+    this.#map.keepFree(covers && height > 0 ? height + 14 : 0);
   }
 
   /** A click skips; what is pressed meanwhile does not move the map. */

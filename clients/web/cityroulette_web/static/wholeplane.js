@@ -21,7 +21,7 @@ export class WholePlane {
    */
   paint(paper, { camera, colours, ratio, moving }, paintTile) {
     const size = 360 * camera.unit;
-    if (size * ratio > WIDEST || !world.whole) return false;
+    if (!(size > 1) || size * ratio > WIDEST || !world.whole) return false;
     if (!this.#fits(size, colours, moving)) this.#make(size, colours, ratio, paintTile);
     const { x, y } = camera.place({ lat: 0, lon: camera.lon });
     const left = x - (camera.lon + 180) * camera.unit;
