@@ -31,6 +31,7 @@ class App {
   #onScreen = null;
   #arrived = false;
   #arrivals = 0;
+  #told = 0;
   #router = new Router();
   #sessions = new Sessions(this);
   #welcome = new Welcome(this, this.#sessions);
@@ -193,14 +194,21 @@ class App {
     this.#drawViews();
     drawCredits(this.hello);
     if (this.#view === "guide") this.#guide.show();
-    this.#setArchive(this.hello.archive);
+    const archive = this.#readArchive();
     if (!this.#arrived) {
       this.#arrived = true;
       await this.#arriveFirst();
     }
     this.#seen();
-    this.#setArchive(await call("archive.status").catch(() => null));
+    await archive;
     keepShell(pair()).catch(() => {});
+  }
+
+  /** What was told of the archive since it was asked for is newer than the answer. */
+  async #readArchive() {
+    const told = this.#told;
+    const archive = await call("archive.status").catch(() => null);
+    if (told === this.#told) this.#setArchive(archive);
   }
 
   /** Who has kept cities finds them in the first view; who types in it now, keeps it. */
@@ -283,7 +291,10 @@ class App {
 
   #notified({ method, params }) {
     this.#sessions.notified(method, params);
-    if (method === "archive.didChange") this.#setArchive(params);
+    if (method === "archive.didChange") {
+      this.#told += 1;
+      this.#setArchive(params);
+    }
     if (method === "server.didChangeStatus") this.#banner.health(params);
     sayNotified(method, params);
     if (method === "draft.didChange" || method === "session.didClose") this.#seen();
