@@ -44,6 +44,24 @@ def test_who_has_kept_nothing_sees_three_ways_in(start_bridge, open_page):
     expect(page.get_by_role("heading", name="Where to?")).to_be_visible()
 
 
+def test_a_late_answer_hid_the_first_city(start_bridge, open_page):
+    """What the page asked of the archive at its start was answered behind the news of a change."""
+    page = open_page(start_bridge(*NO_WEATHER))
+
+    def late(route):
+        answer = route.fetch() if "archive.status" in (route.request.post_data or "") else None
+        if answer is None:
+            return route.continue_()
+        keep(page, LONDON)
+        return route.fulfill(response=answer)
+
+    page.route("**/rpc", late)
+    page.reload()
+    expect(cards(page)).to_have_count(1)
+    expect(page.locator("#toasts")).to_contain_text("London")
+    expect(page.get_by_role("heading", name="My cities")).to_be_visible()
+
+
 def test_a_card_has_weather_time_and_age(home):
     page = home()
     card = cards(page).filter(has_text="Florence")

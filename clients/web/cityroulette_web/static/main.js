@@ -12,7 +12,7 @@ import { listenForKeys } from "./keys.js";
 import { dropToasts, say, sayError } from "./messages.js";
 import { drawViews, hadCities, noteCities, START, TITLES } from "./nav.js";
 import { load, subscribe } from "./preferences.js";
-import { Router } from "./router.js";
+import { placeOf, Router } from "./router.js";
 import { call, hasToken, pair, stream } from "./rpc.js";
 import { Runs } from "./runs.js";
 import { SessionView } from "./session.js";
@@ -31,17 +31,18 @@ class App {
   #onScreen = null;
   #arrived = false;
   #arrivals = 0;
+  #told = 0;
   #router = new Router();
-  #sessions = new Sessions(this);
-  #welcome = new Welcome(this, this.#sessions);
-  #session = new SessionView(this, this.#sessions);
+  sessions = new Sessions(this);
+  #welcome = new Welcome(this, this.sessions);
+  #session = new SessionView(this, this.sessions);
   #guide = new GuideView(this);
-  #home = new HomeView(this, this.#sessions);
+  #home = new HomeView(this, this.sessions);
   #settings = new SettingsView(this);
   #city = new CityView(this);
   #compare = new CompareView(this);
   #kept = hadCities();
-  #banner = new Banner(this.#sessions);
+  #banner = new Banner(this.sessions);
 
   start() {
     this.#show("welcome");
@@ -50,9 +51,9 @@ class App {
     stream.addEventListener("notification", ({ detail }) => this.#notified(detail));
     stream.addEventListener("gap", () => this.#missed());
     stream.addEventListener("link", ({ detail }) => this.#linkChanged(detail));
-    this.#sessions.addEventListener("shown", ({ detail }) => this.#shown(detail));
-    this.#sessions.addEventListener("described", () => this.#session.describe());
-    this.#sessions.addEventListener("ended", ({ detail }) => this.#ended(detail));
+    this.sessions.addEventListener("shown", ({ detail }) => this.#shown(detail));
+    this.sessions.addEventListener("described", () => this.#session.describe());
+    this.sessions.addEventListener("ended", ({ detail }) => this.#ended(detail));
     this.#router.addEventListener("arrive", ({ detail }) => this.#arrive(detail).catch(sayError));
     byId("home").addEventListener("click", () => this.go({ view: "welcome" }));
     listenForKeys(this.#session, () => this.#view === "session");
@@ -75,7 +76,7 @@ class App {
   /** Opens a session of new cities and shows it. */
   async open(params, about = {}) {
     this.#welcome.setBusy(true);
-    await this.#sessions.open(params, about);
+    await this.sessions.open(params, about);
     this.#welcome.setBusy(false);
   }
 
@@ -100,39 +101,35 @@ class App {
 
   /** Ends the session shown: closes it, or commits it by a request. @returns its answer, or false */
   end(request = null) {
-    const { mirror } = this.#sessions;
-    return request ? this.#sessions.leave(mirror.session, request) : this.#sessions.close(mirror);
+    const { mirror } = this.sessions;
+    return request ? this.sessions.leave(mirror.session, request) : this.sessions.close(mirror);
   }
 
   /** The details of a city opened over the session shown, or in the place of another's. */
   detailOpened(city, instead) {
-    const place = this.#placeOf(this.#sessions.mirror, city);
+    const place = placeOf(this.sessions.mirror, city);
     if (instead) this.#router.stay(place);
     else this.#router.go(place);
   }
 
   detailClosed() {
-    this.#router.leave(this.#placeOf(this.#sessions.mirror));
-  }
-
-  #placeOf({ mode, session }, city = null) {
-    return { view: "session", session: mode === "browse" ? null : session, city };
+    this.#router.leave(placeOf(this.sessions.mirror));
   }
 
   /** Shows the place of an address. One that is no more is told, and left for the first view. */
   async #arrive(place) {
-    const { mirror } = this.#sessions;
+    const { mirror } = this.sessions;
     const arrival = ++this.#arrivals;
     const wanted = () => arrival === this.#arrivals;
     if (place.view !== "session") {
       this.#show(place.view, place);
       this.#router.go(place);
       focusTitle();
-    } else if (mirror && this.#placeOf(mirror).session === place.session) {
+    } else if (mirror && placeOf(mirror).session === place.session) {
       this.#show("session");
       this.#session.go(place.city);
       this.#router.go(place);
-    } else if (!(await this.#sessions.reach(place, wanted))) {
+    } else if (!(await this.sessions.reach(place, wanted))) {
       say("The session of this address has ended.");
       this.giveUp();
     }
@@ -148,10 +145,10 @@ class App {
   async #arriveFirst() {
     const { place } = this.#router;
     if (place) return this.#arrive(place);
-    const open = (await this.#sessions.list()).sessions.at(-1);
+    const open = (await this.sessions.list()).sessions.at(-1);
     const start = START[load("startView")];
     this.#router.stay({ view: "welcome" });
-    if (open) await this.#sessions.takeUp(open);
+    if (open) await this.sessions.takeUp(open);
     else if (start) await this.#arrive(start);
   }
 
@@ -160,9 +157,8 @@ class App {
     for (const { method, params } of heard) mirror.take(method, params);
     this.#session.show(mirror, about);
     for (const { method, params } of heard) this.#session.notified(method, params);
-    if (this.#router.place?.view === "session")
-      this.#router.stay(this.#placeOf(mirror, about.choose));
-    else this.#router.go(this.#placeOf(mirror));
+    if (this.#router.place?.view === "session") this.#router.stay(placeOf(mirror, about.choose));
+    else this.#router.go(placeOf(mirror));
   }
 
   #ended({ session, reason }) {
@@ -184,7 +180,7 @@ class App {
     const again = this.#runs.isAnother(state);
     this.#program = state.kind;
     this.#drawStatus();
-    const lost = again ? this.#sessions.lost() : null;
+    const lost = again ? this.sessions.lost() : null;
     this.#banner.program(state, { lost, again });
     if (state.kind === "running") this.#becameReady().catch(sayError);
   }
@@ -193,18 +189,26 @@ class App {
     this.#drawViews();
     drawCredits(this.hello);
     if (this.#view === "guide") this.#guide.show();
-    this.#setArchive(this.hello.archive);
+    const archive = this.#readArchive();
     if (!this.#arrived) {
       this.#arrived = true;
       await this.#arriveFirst();
     }
     this.#seen();
-    this.#setArchive(await call("archive.status").catch(() => null));
+    await archive;
     keepShell(pair()).catch(() => {});
+  }
+
+  /** What was told of the archive since it was asked for is newer than the answer. */
+  async #readArchive() {
+    const told = this.#told;
+    const archive = await call("archive.status").catch(() => null);
+    if (told === this.#told) this.#setArchive(archive);
   }
 
   /** Who has kept cities finds them in the first view; who types in it now, keeps it. */
   #setArchive(archive) {
+    this.#told += 1;
     this.#kept = archive?.count > 0;
     noteCities(this.#kept);
     this.#welcome.setArchive(archive);
@@ -216,7 +220,7 @@ class App {
   /** The reader has chosen other units, names or colours: what is shown is drawn anew. */
   #chosen() {
     document.dispatchEvent(new Event("theme"));
-    if (this.#sessions.mirror) this.#session.redraw();
+    if (this.sessions.mirror) this.#session.redraw();
     for (const view of [this.#home, this.#city, this.#compare, this.#settings]) view.redraw();
   }
 
@@ -238,8 +242,8 @@ class App {
   }
 
   #drawViews() {
-    const { mirror } = this.#sessions;
-    drawViews(this, this.#view, mirror ? this.#placeOf(mirror) : { view: "find" });
+    const { mirror } = this.sessions;
+    drawViews(this, this.#view, mirror ? placeOf(mirror) : { view: "find" });
   }
 
   #show(view, place = {}) {
@@ -271,7 +275,7 @@ class App {
 
   /** Some events are missing: what they told is read. */
   #missed() {
-    this.#sessions.mirror?.reload().catch(sayError);
+    this.sessions.mirror?.reload().catch(sayError);
     this.#seen();
   }
 
@@ -282,12 +286,12 @@ class App {
   }
 
   #notified({ method, params }) {
-    this.#sessions.notified(method, params);
+    this.sessions.notified(method, params);
     if (method === "archive.didChange") this.#setArchive(params);
     if (method === "server.didChangeStatus") this.#banner.health(params);
     sayNotified(method, params);
     if (method === "draft.didChange" || method === "session.didClose") this.#seen();
-    if (this.#sessions.mirror) this.#session.notified(method, params);
+    if (this.sessions.mirror) this.#session.notified(method, params);
     this.#guide.notified(method, params);
     this.#city.notified(method, params);
   }

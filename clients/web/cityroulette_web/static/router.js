@@ -34,6 +34,11 @@ export function addressOf({ view, session = null, city = null, cities = [] }) {
   return city === null ? list : `${list}/${city}`;
 }
 
+/** The place of a session, and of a city in it. */
+export function placeOf({ mode, session }, city = null) {
+  return { view: "session", session: mode === "browse" ? null : session, city };
+}
+
 function compared(text) {
   const cities = [...new Set(text.split(",").map(idIn))].filter(Boolean).slice(0, MOST_COMPARED);
   return cities.length < 2 ? null : { view: "compare", cities };
