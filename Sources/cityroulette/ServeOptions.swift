@@ -36,6 +36,9 @@ struct ServeOptions {
 
   /// The time that it always is; nil for the real one.
   var clock: ZonedTime?
+
+  /// A file that holds the time, for tests that move it; `clock` is what it held at first.
+  var clockFile: String?
 }
 
 extension ServeOptions {
@@ -167,10 +170,15 @@ struct ServeOption: Sendable {
     ServeOption("--record-http", "DIR", "record what services answer, without keys") {
       $0.recordHTTP = $1
     },
-    ServeOption("--clock", "TIME", "the time it always is, as 2026-03-01T09:00:00Z") {
-      options, value in
+    ServeOption(
+      "--clock", "TIME", "the time it always is, as 2026-03-01T09:00:00Z, or @FILE that holds it"
+    ) { options, value in
+      options.clockFile = value.hasPrefix("@") ? String(value.dropFirst()) : nil
+      let text = options.clockFile.map(ClockFile.text) ?? value
       options.clock = try read(
-        ZonedTime.init(utc:), value, "--clock", "a time as 2026-03-01T09:00:00Z")
+        ZonedTime.init(utc:), text.isEmpty ? value : text, "--clock",
+        value.hasPrefix("@")
+          ? "a file that holds a time behind the @" : "a time as 2026-03-01T09:00:00Z")
     },
     ServeOption(
       "--data", "DIR", "the folder of gazetteer.bin and guide.json that come with the program"

@@ -55,7 +55,10 @@ struct PlayCommandTests {
   func update() throws {
     let bad = harness.path("bad.rpc")
     #expect(harness.run(["--update", "--quiet", bad], against: script) == 0)
-    #expect(harness.printed == ["\(bad): rewritten: line 2", "1 passed, 0 failed"])
+    #expect(
+      harness.printed == [
+        "\(bad): rewritten: line 2", "  \(bad):2: $.x: was 2, is no such member", "1 passed, 0 failed",
+      ])
     #expect(try harness.contents(of: "bad.rpc") == "--> {}\n<-- {\"id\":1}")
   }
 
@@ -70,7 +73,7 @@ struct PlayCommandTests {
   @Test("A long line is shortened to 160 characters")
   func width() throws {
     let long = String(repeating: "ü", count: 1000)
-    try harness.write("# \(long)", to: "long.rpc")
+    try harness.write("# \(long)\n--|", to: "long.rpc")
     #expect(harness.run([harness.path("long.rpc")], against: "read -r line") == 1)
     #expect(harness.printed.first == "# " + long.prefix(157) + "…")
   }
