@@ -118,13 +118,40 @@ struct Command {
         help: "how long the client may be silent; 30 by default"),
     ])
 
+  private static let output = OptionText(
+    names: ["--output"], value: "FILE", help: "where to write it, instead of the output")
+
+  static let inspect = Command(
+    name: "inspect", arguments: "[options] FILE",
+    summary: "make a page for a browser of a transcript", options: [output])
+
+  static let redact = Command(
+    name: "redact", arguments: "[options] FILE",
+    summary: "make a recording fit to be sent: no fine positions, no paths", options: [output])
+
+  static let reduce = Command(
+    name: "reduce", arguments: "[options] FILE",
+    summary: "make a transcript that fails as short as can be",
+    options: [
+      output,
+      OptionText(
+        names: ["--server"], value: "COMMAND", help: "play against another program than this one"),
+    ])
+
+  static let compat = Command(
+    name: "compat", arguments: "OLD [NEW]",
+    summary: "tell what breaks clients of an older contract, as schema prints it")
+
   static let completions = Command(
     name: "completions", arguments: "SHELL",
     summary: "print completions for \(Shell.names(", "))")
 
   static let man = Command(name: "man", arguments: "", summary: "print the manual page")
 
-  static let all = [serve, lsp, call, help, schema, play, stub, completions, man]
+  static let all = [
+    serve, lsp, call, help, schema, play, stub, inspect, redact, reduce, compat,
+    completions, man,
+  ]
 
   /// Those with options of their own.
   static let withOptions = all.filter { $0.name != nil && !$0.options.isEmpty }

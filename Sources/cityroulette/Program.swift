@@ -46,6 +46,10 @@ enum Program {
     case Command.play.name:
       return TranscriptCommands.play(arguments, try path(), streams, console)
     case Command.stub.name: return try TranscriptCommands.stub(arguments, streams)
+    case Command.inspect.name: return try TranscriptCommands.inspect(arguments, console)
+    case Command.redact.name: return try TranscriptCommands.redact(arguments, try path(), console)
+    case Command.reduce.name: return try TranscriptCommands.reduce(arguments, try path(), console)
+    case Command.compat.name: return try TranscriptCommands.compat(arguments, console)
     case Command.help.name: try MethodHelp.run(arguments, overview: Command.usage, console)
     case Command.schema.name: console.write(CityAPI.api.openRPC.pretty())
     case Command.completions.name: console.write(try shell(arguments).completions)

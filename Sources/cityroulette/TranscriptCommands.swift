@@ -25,7 +25,7 @@ enum TranscriptCommands {
 
   /// `stub FILE`: the client is at the other end of the standard streams.
   static func stub(_ arguments: [String], _ streams: StandardStreams) throws -> Int32 {
-    let words = try CommandWords(arguments, of: .stub)
+    let words = try CommandWords(arguments, of: .stub, passesOver: ServeOption.all.map(\.text))
     let path = try words.onlyFile()
     let timeout = try words.number("--timeout", in: 0.001...86_400) ?? 30
     let report = StubReport(path: path, junit: words["--junit"], log: words["--log"])
@@ -51,6 +51,83 @@ enum TranscriptCommands {
   }
 }
 
+/// Those that read a file and write another one.
+extension TranscriptCommands {
+  static func inspect(_ arguments: [String], _ console: Console) throws -> Int32 {
+    let words = try CommandWords(arguments, of: .inspect)
+    return try written(words, console) { InspectPage(try TranscriptFile(path: $0)).html }
+  }
+
+  static func redact(
+    _ arguments: [String], _ program: String, _ console: Console
+  ) throws -> Int32 {
+    let words = try CommandWords(arguments, of: .redact)
+    return try written(words, console) { path in
+      let redacted = try Redaction(command: [program]).redacted(try TranscriptFile(path: path))
+      for note in redacted.notes { Console.standardError.write(note) }
+      return redacted.text
+    }
+  }
+
+  static func reduce(
+    _ arguments: [String], _ program: String, _ console: Console
+  ) throws -> Int32 {
+    let words = try CommandWords(arguments, of: .reduce)
+    let server = words["--server"].map { $0.split(separator: " ").map(String.init) } ?? [program]
+    return try written(words, console) { path in
+      try Reducer(
+        try TranscriptFile(path: path), command: server,
+        progress: Console.standardError.write
+      ).reduced()
+    }
+  }
+
+  /// Writes what is made of the file to the output, or where `--output` says.
+  private static func written(
+    _ words: CommandWords, _ console: Console, _ make: (String) throws -> String
+  ) throws -> Int32 {
+    let path = try words.onlyFile()
+    do {
+      let text = try make(path)
+      if let file = words["--output"] {
+        try File.replace(file, with: Array(text.utf8), isDurable: false)
+      } else {
+        console.write(text.hasSuffix("\n") ? String(text.dropLast()) : text)
+      }
+      return 0
+    } catch let error as TranscriptError {
+      Console.standardError.write(error.message)
+      return 2
+    }
+  }
+
+  /// `compat OLD [NEW]`: the new contract is that of this program unless a file is named.
+  ///
+  /// - Returns: 1 if there is a breaking change.
+  static func compat(_ arguments: [String], _ console: Console) throws -> Int32 {
+    let words = try CommandWords(arguments, of: .compat)
+    guard 1...2 ~= words.others.count, let old = words.others.first else {
+      throw UsageError(
+        message: "compat takes the file of an older contract, as cityroulette schema prints it, and "
+          + "perhaps that of a newer one.")
+    }
+    let new = words.others.count == 2 ? try contract(words.others[1]) : CityAPI.api.openRPC
+    let changes = Compatibility(old: try contract(old), new: new).breakingChanges()
+    for change in changes { console.write(change) }
+    console.write("\(changes.count) breaking changes")
+    return changes.isEmpty ? 0 : 1
+  }
+
+  private static func contract(_ path: String) throws -> JSON {
+    let bytes = try File.read(path)
+    guard let json = try? JSONParser.parse(bytes), json["methods"]?.array != nil else {
+      throw UsageError(
+        message: "\(path) is no contract; cityroulette schema > FILE writes one.")
+    }
+    return json
+  }
+}
+
 /// Where it is told how a stub fared.
 private struct StubReport {
   let path: String
@@ -68,15 +145,66 @@ private struct StubReport {
   }
 }
 
+/// A conversation that is written down.
+struct Recording {
+  let recorder: TranscriptRecorder
+
+  /// The options of the server, with a seed, so that the dice fall the same way again.
+  let options: ServeOptions
+  private let path: String
+  private let written: String
+
+  /// Nil if there is nothing to be recorded.
+  ///
+  /// - Parameter command: the first words of the arguments.
+  init?(_ options: ServeOptions, _ command: [String]) throws {
+    guard let path = options.record else {
+      if options.redact {
+        throw UsageError(message: "--redact goes with --record, which names the file to write.")
+      }
+      return nil
+    }
+    var options = options
+    options.seed = options.seed ?? UInt64.random(in: 0..<1_000_000)
+    (self.path, self.options) = (path, options)
+    written = options.redact ? "\(path).unredacted" : path
+    if File.exists(path) { throw Self.taken(path) }
+    if File.exists(written) { throw Self.taken(written) }
+    let commit = (try? DataFolder(options.data))?.commit.map { " (commit \($0))" } ?? ""
+    let now = ZonedTime(seconds: Int(WallClock.system.now()), offset: 0)
+    recorder = try TranscriptRecorder(
+      path: written, serverArguments: command + options.repeatable,
+      comment: ["Recorded by \(Product.name) \(Product.version)\(commit)."], seed: options.seed,
+      start: options.clock ?? now, clock: options.clock == nil ? .system : nil)
+  }
+
+  private static func taken(_ path: String) -> UsageError {
+    UsageError(
+      message: "--record takes the name of a new file, and \(path) is there already; name another one, "
+        + "or remove it.")
+  }
+
+  /// Ends the file, and leaves out of it what is to be left out.
+  func close(exitStatus: Int) throws {
+    recorder.close(exitStatus: exitStatus)
+    guard options.redact, let program = Environment.executablePath else { return }
+    let text = try Redaction(command: [program]).redacted(try TranscriptFile(path: written)).text
+    if try File.create(path, with: Array(text.utf8)) { File.remove(written) }
+  }
+}
+
 /// What stands behind a command: options of its table, and other words.
 struct CommandWords {
   private let command: Command
+  private let passed: [OptionText]
   private var values: [String: String] = [:]
   private(set) var others: [String] = []
 
+  /// - Parameter passed: options that do nothing, as clients add those that the server is to have.
   /// - Throws: `UsageError` for an option that the command does not have.
-  init(_ words: [String], of command: Command) throws {
+  init(_ words: [String], of command: Command, passesOver passed: [OptionText] = []) throws {
     self.command = command
+    self.passed = passed
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "-" || !word.hasPrefix("-") { others.append(word) } else { try take(word, &rest) }
@@ -86,7 +214,7 @@ struct CommandWords {
   private mutating func take(_ word: String, _ rest: inout ArraySlice<String>) throws {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
-    guard let option = command.options.first(where: { $0.names.contains(name) }) else {
+    guard let option = (command.options + passed).first(where: { $0.names.contains(name) }) else {
       let hint = Suggestion.hint(for: name, among: command.options.flatMap(\.names))
       throw UsageError(message: "\(command.name ?? "") has no option \(name)\(hint); see --help.")
     }

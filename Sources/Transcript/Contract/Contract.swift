@@ -42,6 +42,12 @@ package struct Contract: Sendable {
     method["result"].map { resolved($0) }?["schema"]
   }
 
+  /// The result in the first example of a method that has one.
+  func example(of method: String) -> JSON? {
+    let examples = methods[method]?["examples"]?.array ?? []
+    return examples.lazy.compactMap { $0["result"]?["value"] }.first
+  }
+
   /// What a `$ref` leads to, and everything else as it is.
   func resolved(_ schema: JSON) -> JSON {
     var schema = schema

@@ -76,6 +76,14 @@ extension JSON {
     }
   }
 
+  /// The message as it is written behind `-->` to be sent as it is.
+  var asSentLiterally: JSON {
+    mapped { text in
+      let isTaken = text.isMatcher || text.isEscapedMatcher
+      return .string((isTaken ? "$" : "") + Template.escaped(text))
+    }
+  }
+
   /// Whether a string in it is a matcher, or written so as not to be one.
   var sendsMatchers: Bool {
     switch self {

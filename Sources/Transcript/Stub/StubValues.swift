@@ -30,7 +30,11 @@ struct StubValues {
       : contract.notifications[told].map(contract.params)
     if let body = object[part] {
       object[part] = nil
-      let made = try value(for: body, schema)
+      var made = try value(for: body, schema)
+      if method == "initialize", part == "result", body[ExpectedName.rest] != nil {
+        // What a client may send depends on it: no line may be longer than a limit of 0 bytes.
+        made = contract.example(of: "initialize").map { made.filled(in: body, from: $0) } ?? made
+      }
       guard case .object(var message) = try value(for: .object(object), nil) else { return made }
       message[part] = made
       return .object(Self.ordered(message))
@@ -105,6 +109,21 @@ struct StubValues {
       if let plain = PatternText.plain(pattern) { return .string(plain) }
       throw Fault("nothing is known that \(text) matches; write what the stub is to send")
     }
+  }
+}
+
+extension JSON {
+  /// The value with members of an example where the expectation leaves them open.
+  fileprivate func filled(in expected: JSON, from example: JSON) -> JSON {
+    guard case .object(var object) = self, expected[ExpectedName.rest] != nil else { return self }
+    for (name, value) in example.object?.members ?? [] {
+      if let wanted = expected[name] {
+        object[name] = object[name]?.filled(in: wanted, from: value)
+      } else {
+        object[name] = value
+      }
+    }
+    return .object(object)
   }
 }
 
