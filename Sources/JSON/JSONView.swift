@@ -39,7 +39,8 @@ public struct JSONView: Sendable {
 
   /// The text of the value as it was written, with the quotes of a string.
   package var text: String {
-    let range = token.isString ? token.range.lowerBound - 1..<token.range.upperBound + 1 : token.range
+    let range =
+      token.isString ? token.range.lowerBound - 1..<token.range.upperBound + 1 : token.range
     return String(decoding: tape.bytes[range.clamped(to: tape.bytes.indices)], as: UTF8.self)
   }
 

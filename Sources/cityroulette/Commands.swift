@@ -180,7 +180,8 @@ struct Command {
 
   /// The part of `--help` about the command's own options.
   private var optionUsage: String {
-    let head = "options of \(name ?? "")\(name == Self.call.name ? "; all others stand before it" : "")"
+    let head =
+      "options of \(name ?? "")\(name == Self.call.name ? "; all others stand before it" : "")"
     return ([head] + options.map(\.usage)).joined(separator: "\n")
   }
 

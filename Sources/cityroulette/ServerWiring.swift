@@ -12,7 +12,8 @@ struct ServerWiring {
   init(_ options: ServeOptions) throws {
     self.options = options
     configuration = try Configuration(options.config)
-    clock = options.clockFile.map(ClockFile.clock) ?? options.clock.map { .fixed(at: Double($0.seconds)) }
+    clock =
+      options.clockFile.map(ClockFile.clock) ?? options.clock.map { .fixed(at: Double($0.seconds)) }
       ?? .system
   }
 

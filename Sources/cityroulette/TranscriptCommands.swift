@@ -108,7 +108,8 @@ extension TranscriptCommands {
     let words = try CommandWords(arguments, of: .compat)
     guard 1...2 ~= words.others.count, let old = words.others.first else {
       throw UsageError(
-        message: "compat takes the file of an older contract, as cityroulette schema prints it, and "
+        message:
+          "compat takes the file of an older contract, as cityroulette schema prints it, and "
           + "perhaps that of a newer one.")
     }
     let new = words.others.count == 2 ? try contract(words.others[1]) : CityAPI.api.openRPC
@@ -180,7 +181,8 @@ struct Recording {
 
   private static func taken(_ path: String) -> UsageError {
     UsageError(
-      message: "--record takes the name of a new file, and \(path) is there already; name another one, "
+      message:
+        "--record takes the name of a new file, and \(path) is there already; name another one, "
         + "or remove it.")
   }
 
@@ -218,7 +220,10 @@ struct CommandWords {
       let hint = Suggestion.hint(for: name, among: command.options.flatMap(\.names))
       throw UsageError(message: "\(command.name ?? "") has no option \(name)\(hint); see --help.")
     }
-    guard option.value != nil else { return values[name] = "" }
+    guard option.value != nil else {
+      values[name] = ""
+      return
+    }
     let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() ?? ""
     if value.isEmpty { throw UsageError(message: "\(name) needs a value; see --help.") }
     values[name] = value

@@ -71,7 +71,6 @@ struct FormatTests {
       ("@unchecked now", "nothing behind @unchecked"), ("@include", "expected a file"),
       ("@include nowhere.rpc", "cannot open ./nowhere.rpc"), ("@end", "without a @repeat"),
       ("@repeat 0\n@end", "a number from 1 to 100000"), ("@repeat 2", "without an @end"),
-      ("@repeat 100000\n@repeat 100000\n--|\n@end\n@end", "more than a million lines"),
       ("@upstream a.jsonl", "unknown mark \"@upstream\""), ("hello", "unknown mark \"hello\""),
       (" # late", "unknown mark"), ("// a", "unknown mark \"//\""),
     ])

@@ -17,7 +17,9 @@ package enum ProtocolTexts {
   /// place of one that will go.
   private static func marked(_ mark: String) -> [String: String] {
     sections.compactMapValues { section in
-      section.split(separator: "\n").first { $0.hasPrefix(mark) }.map { String($0.dropFirst(mark.count)) }
+      section.split(separator: "\n").first { $0.hasPrefix(mark) }.map {
+        String($0.dropFirst(mark.count))
+      }
     }
   }
 

@@ -127,8 +127,11 @@ package struct ByteStream: Sendable {
       pollfd(fd: output?.descriptor ?? -1, events: Int16(POLLOUT), revents: 0),
     ]
     let (seconds, attoseconds) = max(.zero, ContinuousClock.now.duration(to: deadline)).components
-    let milliseconds = Int32(clamping: min(seconds, 86_400) * 1000 + attoseconds / 1_000_000_000_000_000)
-    guard Glibc.poll(&polled, nfds_t(polled.count), milliseconds + 1) > 0 else { return (false, false) }
+    let milliseconds = Int32(
+      clamping: min(seconds, 86_400) * 1000 + attoseconds / 1_000_000_000_000_000)
+    guard Glibc.poll(&polled, nfds_t(polled.count), milliseconds + 1) > 0 else {
+      return (false, false)
+    }
     return (polled[0].revents != 0, polled[1].revents != 0)
   }
 }

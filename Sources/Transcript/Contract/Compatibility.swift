@@ -7,11 +7,20 @@ package import JSON
 package struct Compatibility {
   private let old, new: Contract
 
+  /// Shapes that were compared, in either direction.
+  private let taken = ComparedShapes()
+  private let returned = ComparedShapes()
+
   package init(old: JSON, new: JSON) { (self.old, self.new) = (Contract(old), Contract(new)) }
 
   /// A sentence for each breaking change, without a full stop, by the name of what it is about; none if
   /// a client of the old contract can go on.
   package func breakingChanges() -> [String] {
+    var seen: Set<String> = []
+    return allChanges().filter { seen.insert($0).inserted }
+  }
+
+  private func allChanges() -> [String] {
     compare(old.methods, new.methods, "method", changes(of:from:to:))
       + compare(old.notifications, new.notifications, "notification") { name, old, new in
         returned(old, self.old.params(of: old), self.new.params(of: new), "\(name): params")
@@ -44,7 +53,7 @@ package struct Compatibility {
   private func defaultChanges(_ name: String, _ before: JSON, _ after: JSON) -> [String] {
     let (first, second) = (defaults(old, before), defaults(new, after))
     return first.sorted { $0.key < $1.key }.compactMap { parameter, value in
-      guard let now = second[parameter], now != value else { return nil }
+      guard value != .null, let now = second[parameter], now != value else { return nil }
       let shown = now == .null ? "nothing" : now.text
       return "\(name): params.\(parameter): left out it meant \(value.text), and means \(shown)"
     }
@@ -57,7 +66,7 @@ package struct Compatibility {
       let param = contract.resolved(param)
       if let name = param["name"]?.string { defaults[name] = param["schema"]?["default"] ?? .null }
     }
-    return defaults.filter { $0.value != .null || old.document != contract.document }
+    return defaults
   }
 
   private func errorChanges() -> [String] {
@@ -74,13 +83,19 @@ package struct Compatibility {
 
   /// What was taken is still taken.
   private func taken(_ before: JSON, _ after: JSON, _ path: String) -> [String] {
-    Narrowing(from: old, to: new, words: .taken).problems(before, after, path, 0)
+    Narrowing(from: old, to: new, words: .taken, seen: taken).problems(before, after, path, 0)
   }
 
   /// What comes is what came before, or more members.
   private func returned(_ method: JSON, _ before: JSON, _ after: JSON, _ path: String) -> [String] {
-    Narrowing(from: new, to: old, words: .returned).problems(after, before, path, 0)
+    Narrowing(from: new, to: old, words: .returned, seen: returned).problems(after, before, path, 0)
   }
+}
+
+/// Shapes with a name that were compared, and what was found: most stand in many places, and are told
+/// of once, by their names.
+private final class ComparedShapes {
+  var problems: [String: [String]] = [:]
 }
 
 /// Tells which values of one shape are not of another.
@@ -88,6 +103,7 @@ private struct Narrowing {
   /// The contracts that the two shapes are in: of the values there are, and of those that are allowed.
   let from, to: Contract
   let words: Words
+  let seen: ComparedShapes
 
   /// How a problem is told.
   enum Words {
@@ -98,8 +114,8 @@ private struct Narrowing {
     case returned
   }
 
-  init(from: Contract, to: Contract, words: Words) {
-    (self.from, self.to, self.words) = (from, to, words)
+  init(from: Contract, to: Contract, words: Words, seen: ComparedShapes) {
+    (self.from, self.to, self.words, self.seen) = (from, to, words, seen)
   }
 
   /// - Parameters:
@@ -108,8 +124,16 @@ private struct Narrowing {
   func problems(_ values: JSON, _ allowed: JSON, _ path: String, _ depth: Int) -> [String] {
     // Deeper than any shape is described; what refers to itself ends here.
     guard depth < 24 else { return [] }
+    if let first = values["$ref"]?.string, let second = allowed["$ref"]?.string, first.contains("/schemas/") {
+      let key = "\(first) \(second)"
+      if let known = seen.problems[key] { return known }
+      seen.problems[key] = []
+      let name = second.split(separator: "/").last.map(String.init) ?? path
+      let found = problems(from.resolved(values), to.resolved(allowed), name, depth + 1)
+      seen.problems[key] = found
+      return found
+    }
     let (values, allowed) = (from.resolved(values), to.resolved(allowed))
-    if values == allowed, from.document == to.document { return [] }
     if let choices = choices(values) {
       return choices.flatMap { problems($0, allowed, path, depth + 1) }
     }
@@ -124,12 +148,17 @@ private struct Narrowing {
       let all = choices.map { problems(values, $0, path, depth + 1) }
       if all.contains([]) { return [] }
       let kin = zip(choices, all).filter { sameKind(values, to.resolved($0.0)) }
-      return kin.count == 1 ? kin[0].1 : [told(path, "is \(kind(values)), which was no choice", "no longer takes \(kind(values))")]
+      return kin.count == 1
+        ? kin[0].1
+        : [told(path, "is \(kind(values)), which was no choice", "no longer takes \(kind(values))")]
     }
     return plain(values, allowed, path, depth)
   }
 
-  private func choices(_ schema: JSON) -> [JSON]? { schema["anyOf"]?.array ?? schema["oneOf"]?.array }
+  /// Beside a type they only tell which members go together.
+  private func choices(_ schema: JSON) -> [JSON]? {
+    schema["type"] == nil ? schema["anyOf"]?.array ?? schema["oneOf"]?.array : nil
+  }
 
   private func sameKind(_ values: JSON, _ allowed: JSON) -> Bool {
     allowed["type"] == nil || kind(values) == kind(allowed)
@@ -140,7 +169,11 @@ private struct Narrowing {
 
   private func plain(_ values: JSON, _ allowed: JSON, _ path: String, _ depth: Int) -> [String] {
     guard sameKind(values, allowed) else {
-      return [told(path, "was \(kind(allowed)), and is \(kind(values))", "was \(kind(values)), and is \(kind(allowed))")]
+      return [
+        told(
+          path, "was \(kind(allowed)), and is \(kind(values))",
+          "was \(kind(values)), and is \(kind(allowed))")
+      ]
     }
     var found = enumeration(values, allowed, path) + bounds(values, allowed, path)
     if let items = allowed["items"] {
@@ -187,17 +220,20 @@ private struct Narrowing {
     let given = values["properties"]?.object ?? [:]
     let wanted = allowed["properties"]?.object ?? [:]
     let always = Set((values["required"]?.array ?? []).compactMap(\.string))
-    var found = (allowed["required"]?.array ?? []).compactMap(\.string).filter { !always.contains($0) }
-      .map { name in
-        told(
-          "\(path).\(name)",
-          given[name] == nil ? "is gone" : "may be missing", "has to be given now")
-      }
+    var found = (allowed["required"]?.array ?? []).compactMap(\.string).filter {
+      !always.contains($0)
+    }
+    .map { name in
+      told(
+        "\(path).\(name)",
+        given[name] == nil ? "is gone" : "may be missing", "has to be given now")
+    }
     for (name, shape) in given.members {
       if let other = wanted[name] {
         found += problems(shape, other, "\(path).\(name)", depth + 1)
       } else if allowed["additionalProperties"] == false || isUnknown(name, allowed) {
-        found.append(told("\(path).\(name)", "is new where nothing may be added", "is taken no more"))
+        found.append(
+          told("\(path).\(name)", "is new where nothing may be added", "is taken no more"))
       }
     }
     // A member that was promised where it is, is gone.
@@ -219,7 +255,9 @@ private struct Narrowing {
   private func names(_ values: JSON, _ allowed: JSON, _ path: String) -> [String] {
     guard let names = allowed["propertyNames"]?["enum"]?.array else { return [] }
     let given = values["propertyNames"]?["enum"]?.array ?? []
-    return given.filter { !names.contains($0) }.map { told("\(path).\($0.string ?? "")", "is new", "is taken no more") }
+    return given.filter { !names.contains($0) }.map {
+      told("\(path).\($0.string ?? "")", "is new", "is taken no more")
+    }
   }
 
   private func told(_ path: String, _ returned: String, _ taken: String) -> String {

@@ -103,7 +103,9 @@ struct SchemaCheck {
 
   private func sized(_ value: JSON, _ schema: JSON, _ path: String) -> [String] {
     var found: [String] = []
-    func check(_ word: String, _ measure: Double?, _ text: String, _ holds: (Double, Double) -> Bool) {
+    func check(
+      _ word: String, _ measure: Double?, _ text: String, _ holds: (Double, Double) -> Bool
+    ) {
       guard let measure, let bound = schema[word]?.double, !holds(measure, bound) else { return }
       found.append("\(path): expected \(text) \(schema[word]?.text ?? ""), got \(shown(value))")
     }
@@ -186,7 +188,13 @@ private struct Pattern {
     case .matcher(.any, _): kind = nil
     case .matcher(let kind, _): self.kind = kind
     case .template(let template):
-      if template.isOneCapture { kind = nil } else if template.hasCaptures { kind = .string } else { return nil }
+      if template.isOneCapture {
+        kind = nil
+      } else if template.hasCaptures {
+        kind = .string
+      } else {
+        return nil
+      }
     case nil: return nil
     }
   }

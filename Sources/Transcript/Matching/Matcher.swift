@@ -118,7 +118,9 @@ struct Matcher {
 
   /// As in `-32602 InvalidParams: params.limit: expected …`.
   private static func words(for error: JSON) -> String {
-    guard let code = error["code"], let message = error["message"]?.string else { return error.text }
+    guard let code = error["code"], let message = error["message"]?.string else {
+      return error.text
+    }
     let name = error["data"]?["name"]?.string.map { " \($0)" } ?? ""
     return "\(code.text)\(name): \(message)"
   }

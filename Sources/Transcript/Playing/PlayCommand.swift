@@ -40,7 +40,10 @@ struct PlayOptions {
   }
 
   private mutating func take(_ word: String, _ rest: inout ArraySlice<String>) throws(Fault) {
-    if let option = Self.switches[word] { return self[keyPath: option] = true }
+    if let option = Self.switches[word] {
+      self[keyPath: option] = true
+      return
+    }
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     guard Self.valued.contains(name) else {
@@ -72,7 +75,8 @@ struct PlayOptions {
   func files() throws(Fault) -> [String] {
     var files: [String] = []
     for path in paths {
-      files += Folder.obstacle(at: path, mayBeMade: false) == nil ? try Self.files(in: path) : [path]
+      files +=
+        Folder.obstacle(at: path, mayBeMade: false) == nil ? try Self.files(in: path) : [path]
     }
     guard let filter else { return files }
     let chosen = files.filter { $0.contains(pattern: filter) }
@@ -178,7 +182,8 @@ struct PlayJob: Sendable {
         ? try TranscriptFile(path: path, contents: input) : try TranscriptFile(path: path)
       if file.isEmpty {
         throw TranscriptError(
-          path: path, line: nil, fault: Fault("the file is empty: no line sends or expects anything"))
+          path: path, line: nil,
+          fault: Fault("the file is empty: no line sends or expects anything"))
       }
       if options.checksOnly { check(file, &result, tell) } else { try play(file, &result, tell) }
     } catch {

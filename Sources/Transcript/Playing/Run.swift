@@ -76,7 +76,8 @@ final class Run {
         (place, current) = (step, step)
         if step.isTurn { try addMissing(before: index) }
         do { try perform(step, index) } catch {
-          guard mode.keepsGoing, !mode.updates, step.isExpectation, client.server.status == nil else {
+          guard mode.keepsGoing, !mode.updates, step.isExpectation, client.server.status == nil
+          else {
             throw error
           }
           failures.append(TranscriptError(path: step.path, line: step.line, fault: Fault(error)))
@@ -91,7 +92,8 @@ final class Run {
       }
     } catch {
       failures.append(
-        TranscriptError(path: place?.path ?? file.path, line: place?.line ?? 1, fault: Fault(error)))
+        TranscriptError(path: place?.path ?? file.path, line: place?.line ?? 1, fault: Fault(error))
+      )
     }
     return failures
   }

@@ -67,7 +67,8 @@ package struct TranscriptPlayer {
     var mode = PlayMode()
     (mode.updates, mode.timeout) = (update, timeout)
     return try Self.play(
-      try TranscriptFile(path: path), command, mode, FaultStyle(), quiet ? nil : output) { output($0) }
+      try TranscriptFile(path: path), command, mode, FaultStyle(), quiet ? nil : output
+    ) { output($0) }
   }
 
   /// - Parameters:

@@ -158,7 +158,8 @@ struct TranscriptLine {
     }
     guard shape.starts(with: "0000-00-00T00:00:00".utf8) else {
       throw Fault(
-        "expected a time such as 2026-03-01T09:00:00Z behind @clock, or one such as +15m to move it")
+        "expected a time such as 2026-03-01T09:00:00Z behind @clock, or one such as +15m to move it"
+      )
     }
     return argument
   }

@@ -38,7 +38,9 @@ struct TranscriptReader {
     for (index, bytes) in lines.enumerated() {
       do throws(Fault) {
         let text = try Self.text(bytes.last == 0x0D ? bytes.dropLast() : bytes)
-        try read(TranscriptLine(text), Step(path: path, line: index + 1, text: text, action: .note), &steps, &blocks)
+        try read(
+          TranscriptLine(text), Step(path: path, line: index + 1, text: text, action: .note),
+          &steps, &blocks)
       } catch {
         throw error.inner ?? TranscriptError(path: path, line: index + 1, fault: error)
       }
@@ -78,7 +80,9 @@ struct TranscriptReader {
       if !["", "@timeout"].contains(line.mark) { hasBegun = true }
       steps.append(Step(path: note.path, line: note.line, text: note.text, action: action))
     }
-    if steps.count > Self.mostSteps { throw Fault("the repetitions make more than a million lines") }
+    if steps.count > Self.mostSteps {
+      throw Fault("the repetitions make more than a million lines")
+    }
   }
 
   private func repeated(_ steps: [Step], _ count: Int, _ note: Step) throws(Fault) -> [Step] {

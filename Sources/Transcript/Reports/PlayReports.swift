@@ -76,7 +76,8 @@ package enum JUnitReport {
     let word = isError ? "error" : "failure"
     let line = first.split(separator: "\n").first.map(String.init) ?? ""
     let all = escaped(failures.joined(separator: "\n"))
-    return head + #">\#n    <\#(word) message="\#(escaped(line))">\#(all)</\#(word)>\#n  </testcase>"#
+    return head
+      + #">\#n    <\#(word) message="\#(escaped(line))">\#(all)</\#(word)>\#n  </testcase>"#
   }
 
   /// For text and attributes. What XML has no way to hold is a question mark.

@@ -25,7 +25,8 @@ package struct Redaction {
     let folder = try TemporaryFolder(name: "cityroulette-redact")
     let path = "\(folder.path)/redacted.rpc"
     if let notes = try answered(lines.map(\.text), path) {
-      return Redacted(text: try text(path, &words), notes: notes.map { $0.replacing(path, with: file.path) })
+      return Redacted(
+        text: try text(path, &words), notes: notes.map { $0.replacing(path, with: file.path) })
     }
     // Other cities lie around a coarse position, so that other things happen: all that is known then is
     // what was sent.
@@ -35,7 +36,9 @@ package struct Redaction {
     }
     return Redacted(
       text: try text(path, &words),
-      notes: ["\(file.path): other cities lie around the coarse positions; all is as answered for these"])
+      notes: [
+        "\(file.path): other cities lie around the coarse positions; all is as answered for these"
+      ])
   }
 
   /// What is sent in the lines, answered by the program, in the file; nil if that does not work.
@@ -44,7 +47,8 @@ package struct Redaction {
     var mode = PlayMode()
     (mode.updates, mode.timeout) = (true, .seconds(2))
     let outcome = try TranscriptPlayer.play(
-      try TranscriptFile(path: path), command, mode, FaultStyle(), nil) { _ in }
+      try TranscriptFile(path: path), command, mode, FaultStyle(), nil
+    ) { _ in }
     return outcome.failure == nil ? outcome.notes : nil
   }
 
@@ -181,7 +185,9 @@ struct RedactedWords {
     text.replacing(/[23456789CFGHJMPQRVWX]{8}\+[23456789CFGHJMPQRVWX]{0,7}/) { match in
       "\(match.0.prefix(4))0000+"
     }
-    .replacing(/(^|[^0-9.:A-Za-z_]|geo:|loc:|q:|%[0-9A-Fa-f]{2})(-?[0-9]{1,3}\.[0-9]{2,})(?![0-9.]*[0-9A-Za-z_])/) { match in
+    .replacing(
+      /(^|[^0-9.:A-Za-z_]|geo:|loc:|q:|%[0-9A-Fa-f]{2})(-?[0-9]{1,3}\.[0-9]{2,})(?![0-9.]*[0-9A-Za-z_])/
+    ) { match in
       guard let value = Double(match.2), value.magnitude <= 180 else { return String(match.0) }
       return "\(match.1)\(DecimalText.fixed(value, places: 1))"
     }

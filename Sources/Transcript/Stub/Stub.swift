@@ -106,7 +106,8 @@ extension Stub {
     case .message(let bytes): return bytes
     case .end: throw Fault("the client ended its input before \(what)")
     case .deadline: throw Fault("the client sent nothing for \(timeout.text); wanted \(what)")
-    case .broken(let reason): throw Fault("the client's input can't be read (\(reason)); wanted \(what)")
+    case .broken(let reason):
+      throw Fault("the client's input can't be read (\(reason)); wanted \(what)")
     }
   }
 
@@ -138,7 +139,9 @@ extension Stub {
   }
 
   private static func pairs(_ expected: JSON, _ message: JSON) -> [(JSON, JSON)] {
-    guard let first = expected.array, let second = message.array else { return [(expected, message)] }
+    guard let first = expected.array, let second = message.array else {
+      return [(expected, message)]
+    }
     return Array(zip(first, second))
   }
 

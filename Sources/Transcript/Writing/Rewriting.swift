@@ -36,6 +36,9 @@ struct Rewriting {
   /// Behind the line.
   private(set) var inserted: [Place: [Inserted]] = [:]
 
+  /// How many of the lines behind a place the last round of a repetition has come by.
+  private var rounds: [Place: (occurrence: Int, count: Int)] = [:]
+
   var isEmpty: Bool { replaced.isEmpty && inserted.isEmpty }
 
   /// What the line is to be, if it has already been changed, as in another round of a repetition.
@@ -50,22 +53,13 @@ struct Rewriting {
       mark: mark, expectation: updated, text: text, differences: before + differences)
   }
 
-  mutating func insert(_ expectation: JSON, behind place: Place) {
-    inserted[place, default: []].append(Inserted(expectation: expectation))
-  }
-
-  /// What was inserted behind the line in a round before, to be compared with what came in this one.
-  mutating func withInserted(behind place: Place, _ change: (inout [Inserted]) -> Void) {
-    if var lines = inserted[place] {
-      change(&lines)
-      inserted[place] = lines
-    }
-  }
-
   /// What was done, a sentence a line.
   func notes(_ style: FaultStyle) -> [String] {
     let changed = replaced.map { place, line in
-      (place, line.differences.map { note(place, "\($0.path): was \($0.wanted), is \($0.got)", style) })
+      (
+        place,
+        line.differences.map { note(place, "\($0.path): was \($0.wanted), is \($0.got)", style) }
+      )
     }
     let added = inserted.map { place, lines in
       (place, lines.map { note(place, "behind it: \($0.text)", style) })
@@ -162,11 +156,14 @@ extension Run {
   /// Gives lines to everything that is left when the server has ended.
   func addRest() {
     let index = file.steps.firstIndex { $0 == current } ?? file.steps.count
-    take(unclaimedBy: ExpectedLater(file.steps[min(index + 1, file.steps.count)...]), lastBefore: index)
+    take(
+      unclaimedBy: ExpectedLater(file.steps[min(index + 1, file.steps.count)...]), lastBefore: index
+    )
   }
 
   private func take(unclaimedBy expected: ExpectedLater, lastBefore index: Int) {
-    guard let last = file.steps[..<index].last(where: { $0.isLine && !$0.endsInput }) else { return }
+    let lines = file.steps[..<index]
+    guard let last = lines.lastIndex(where: { $0.isLine && !$0.endsInput }) else { return }
     let server = client.server
     // From here on those that come before the last reply that no line waits for.
     let count = server.unread.lastIndex { !$0.isNotification }.map { $0 + 1 }
@@ -178,25 +175,33 @@ extension Run {
     }
     server.unread = kept
     for message in missing { show("(no line) \(message.text)") }
-    rewriting.add(missing.map(matcher.written), behind: Rewriting.Place(last), matcher)
+    rewriting.add(
+      missing, behind: Rewriting.Place(file.steps[last]), occurrence: last, matcher)
   }
 }
 
 extension Rewriting {
-  /// Inserts messages, or, where that was done in a round before, makes the lines match these too.
-  fileprivate mutating func add(_ messages: [JSON], behind place: Place, _ matcher: Matcher) {
-    guard inserted[place] != nil else {
-      for message in messages { insert(message, behind: place) }
-      return
-    }
+  /// Inserts messages, or, where that was done in another round of a repetition, makes the lines match
+  /// these too.
+  ///
+  /// - Parameter occurrence: which of the rounds it is.
+  fileprivate mutating func add(
+    _ messages: [JSON], behind place: Place, occurrence: Int, _ matcher: Matcher
+  ) {
     var matcher = matcher
-    withInserted(behind: place) { lines in
-      for (index, message) in messages.enumerated() where index < lines.count {
-        let plain = (try? message.filled(with: matcher.captures)) ?? message
-        lines[index].expectation = matcher.update(
-          lines[index].expectation, for: plain, generalises: true)
+    var lines = inserted[place] ?? []
+    var count = rounds[place].flatMap { $0.occurrence == occurrence ? $0.count : nil } ?? 0
+    for message in messages {
+      if count < lines.count {
+        lines[count].expectation = matcher.update(
+          lines[count].expectation, for: message, generalises: true)
+      } else {
+        lines.append(Inserted(expectation: matcher.written(message)))
       }
+      count += 1
     }
+    if !lines.isEmpty { inserted[place] = lines }
+    rounds[place] = (occurrence, count)
   }
 }
 
