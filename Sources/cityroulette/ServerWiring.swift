@@ -45,7 +45,7 @@ struct ServerWiring {
 
   private var backups: BackupPolicy {
     BackupPolicy(
-      keeps: options.backups, clock: clock, seed: options.clock == nil ? options.seed : nil)
+      keeps: options.backups, clock: clock, seed: options.seed)
   }
 
   private func archivePath() throws -> String {

@@ -368,7 +368,8 @@ struct CompatibilityTests {
       "a limit is higher",
       param("weather.forecast", "days") {
         $0 = [
-          "anyOf": [["type": "integer", "minimum": 1, "maximum": 100], ["type": "null"]], "default": 8,
+          "anyOf": [["type": "integer", "minimum": 1, "maximum": 100], ["type": "null"]],
+          "default": 8,
         ]
       }
     ),

@@ -124,7 +124,9 @@ private struct Narrowing {
   func problems(_ values: JSON, _ allowed: JSON, _ path: String, _ depth: Int) -> [String] {
     // Deeper than any shape is described; what refers to itself ends here.
     guard depth < 24 else { return [] }
-    if let first = values["$ref"]?.string, let second = allowed["$ref"]?.string, first.contains("/schemas/") {
+    if let first = values["$ref"]?.string, let second = allowed["$ref"]?.string,
+      first.contains("/schemas/")
+    {
       let key = "\(first) \(second)"
       if let known = seen.problems[key] { return known }
       seen.problems[key] = []

@@ -163,7 +163,10 @@ extension Run {
 
   private func take(unclaimedBy expected: ExpectedLater, lastBefore index: Int) {
     let lines = file.steps[..<index]
-    guard let last = lines.lastIndex(where: { $0.isLine && !$0.endsInput }) else { return }
+    let hasEnded = client.server.status != nil
+    // What came once the input was closed stands behind the line that closes it.
+    guard let last = lines.lastIndex(where: { $0.isLine && !$0.endsInput(butForClosing: hasEnded) })
+    else { return }
     let server = client.server
     // From here on those that come before the last reply that no line waits for.
     let count = server.unread.lastIndex { !$0.isNotification }.map { $0 + 1 }
@@ -248,9 +251,10 @@ extension Step {
   }
 
   /// Whether messages stand before it rather than behind.
-  fileprivate var endsInput: Bool {
+  fileprivate func endsInput(butForClosing: Bool) -> Bool {
     switch action {
-    case .closeInput, .exit, .log: true
+    case .closeInput: !butForClosing
+    case .exit, .log: true
     default: false
     }
   }
