@@ -70,7 +70,8 @@ extension JSON {
   /// The message of a `-->` line as an expectation. Only what is a matcher in every letter is one, since
   /// the names of some methods begin with a dollar sign.
   var asSent: JSON {
-    mapped(names: { $0 == ExpectedName.rest ? $0 : ExpectedName.escaped($0) }) { text in
+    let names = { (name: String) in name == ExpectedName.rest ? name : ExpectedName.escaped(name) }
+    return mapped(names: names) { text in
       let isWritten = text.hasPrefix("$") && !text.hasPrefix("${") && !text.hasPrefix("$${")
       return .string(isWritten && !text.isMatcher && !text.isEscapedMatcher ? "$" + text : text)
     }
