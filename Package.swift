@@ -64,8 +64,8 @@ let package = Package(
     .target(
       name: "Transcript", dependencies: ["JSON", "Platform", "Text"], swiftSettings: settings),
     .testTarget(
-      name: "TranscriptTests", dependencies: ["JSON", "Text", "Transcript"], swiftSettings: settings
-    ),
+      name: "TranscriptTests", dependencies: ["JSON", "Platform", "Text", "Transcript"],
+      swiftSettings: settings),
 
     // The program, the tests that hold it to the contract, and those that run it.
     .executableTarget(
@@ -81,7 +81,7 @@ let package = Package(
       name: "CityServerTests",
       dependencies: [
         "cityroulette", "CityCore", "CityServer", "JSON", "JSONRPC", "Platform", "TestSupport",
-        "Transcript",
+        "Text", "Transcript",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -37,6 +37,13 @@ public struct JSONView: Sendable {
   /// The byte at which it begins, behind the quote of a string, from the start of the buffer.
   package var offset: Int { token.start }
 
+  /// The text of the value as it was written, with the quotes of a string.
+  package var text: String {
+    let range =
+      token.isString ? token.range.lowerBound - 1..<token.range.upperBound + 1 : token.range
+    return String(decoding: tape.bytes[range.clamped(to: tape.bytes.indices)], as: UTF8.self)
+  }
+
   /// The value as a tree, which shares nothing with the text.
   package var json: JSON {
     switch token.kind {

@@ -113,14 +113,16 @@ package struct WallClock: Sendable {
   /// Seconds since 1970.
   package let now: @Sendable () -> Double
 
-  package static let system = WallClock {
+  package static let system = WallClock(now: {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
+  })
+
+  package init(now: @escaping @Sendable () -> Double) { self.now = now }
 
   /// Always the same time.
-  package static func fixed(at seconds: Double) -> WallClock { WallClock { seconds } }
+  package static func fixed(at seconds: Double) -> WallClock { WallClock(now: { seconds }) }
 }
 
 /// The functions of the C library that the standard library lacks; angles in radians.

@@ -74,13 +74,73 @@ struct Command {
     name: "schema", arguments: "", summary: "print the protocol as an OpenRPC document")
 
   static let play = Command(
-    name: "play", arguments: "[options] FILE…", summary: "play transcripts against this program",
+    name: "play", arguments: "[options] FILE…",
+    summary: "play transcripts, or those in folders, or - for the input",
     options: [
       OptionText(
         names: ["--quiet"], value: nil, help: "print failures and the summary only"),
       OptionText(
-        names: ["--update"], value: nil, help: "rewrite expected lines that no longer match"),
+        names: ["--update"], value: nil,
+        help: "rewrite expected lines that no longer match, and add those that are missing"),
+      OptionText(
+        names: ["--check"], value: nil,
+        help: "hold the messages against the protocol, without playing them"),
+      OptionText(
+        names: ["--keep-going"], value: nil, help: "tell all mismatches of a file, not the first"),
+      OptionText(names: ["--full"], value: nil, help: "show messages whole, however long"),
+      OptionText(
+        names: ["--open"], value: nil,
+        help: "pass over members that a file does not name, as later versions may add some"),
+      OptionText(
+        names: ["--filter"], value: "REGEX", help: "play only files with this in their path"),
+      OptionText(
+        names: ["--jobs"], value: "N", help: "how many at once; as many as processors by default"),
+      OptionText(names: ["--junit"], value: "FILE", help: "write a report in the form of JUnit's"),
+      OptionText(names: ["--tap"], value: nil, help: "print the Test Anything Protocol instead"),
+      OptionText(
+        names: ["--server"], value: "COMMAND", help: "play against another program than this one"),
+      OptionText(
+        names: ["--online"], value: nil, help: "let the program use the network, which it may not"),
     ])
+
+  static let stub = Command(
+    name: "stub", arguments: "[options] FILE",
+    summary: "be the server of a transcript, and fail on what its client does otherwise",
+    options: [
+      OptionText(
+        names: ["--client"], value: "NAME", help: "whose lines to play; those of the first client"),
+      OptionText(names: ["--junit"], value: "FILE", help: "write a report in the form of JUnit's"),
+      OptionText(
+        names: ["--log"], value: "FILE",
+        help: "write what went wrong to a file too, for clients that hide standard error"),
+      OptionText(
+        names: ["--timeout"], value: "SECONDS",
+        help: "how long the client may be silent; 30 by default"),
+    ])
+
+  private static let output = OptionText(
+    names: ["--output"], value: "FILE", help: "where to write it, instead of the output")
+
+  static let inspect = Command(
+    name: "inspect", arguments: "[options] FILE",
+    summary: "make a page for a browser of a transcript", options: [output])
+
+  static let redact = Command(
+    name: "redact", arguments: "[options] FILE",
+    summary: "make a recording fit to be sent: no fine positions, no paths", options: [output])
+
+  static let reduce = Command(
+    name: "reduce", arguments: "[options] FILE",
+    summary: "make a transcript that fails as short as can be",
+    options: [
+      output,
+      OptionText(
+        names: ["--server"], value: "COMMAND", help: "play against another program than this one"),
+    ])
+
+  static let compat = Command(
+    name: "compat", arguments: "OLD [NEW]",
+    summary: "tell what breaks clients of an older contract, as schema prints it")
 
   static let completions = Command(
     name: "completions", arguments: "SHELL",
@@ -88,7 +148,13 @@ struct Command {
 
   static let man = Command(name: "man", arguments: "", summary: "print the manual page")
 
-  static let all = [serve, lsp, call, help, schema, play, completions, man]
+  static let all = [
+    serve, lsp, call, help, schema, play, stub, inspect, redact, reduce, compat,
+    completions, man,
+  ]
+
+  /// Those with options of their own.
+  static let withOptions = all.filter { $0.name != nil && !$0.options.isEmpty }
 
   /// As it is typed.
   var synopsis: String {
@@ -108,11 +174,20 @@ struct Command {
       options
       \(serve.options.map(\.usage).joined(separator: "\n"))
 
-      options of call; all others stand before it
-      \(call.options.map(\.usage).joined(separator: "\n"))
-
-      options of play
-      \(play.options.map(\.usage).joined(separator: "\n"))
+      \(withOptions.map(\.optionUsage).joined(separator: "\n\n"))
       """
   }()
+
+  /// The part of `--help` about the command's own options.
+  private var optionUsage: String {
+    let head =
+      "options of \(name ?? "")\(name == Self.call.name ? "; all others stand before it" : "")"
+    return ([head] + options.map(\.usage)).joined(separator: "\n")
+  }
+
+  /// What `--help` behind the command prints.
+  var ownUsage: String {
+    let more = options.isEmpty ? "" : "\n\noptions\n\(options.map(\.usage).joined(separator: "\n"))"
+    return "usage: \(synopsis)\n\(summary)\(more)"
+  }
 }

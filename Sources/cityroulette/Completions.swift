@@ -17,6 +17,9 @@ enum Shell: String, CaseIterable {
 extension Command {
   /// The words that a command line may begin with.
   fileprivate static var names: [String] { all.compactMap(\.name) }
+
+  /// Those that take files.
+  fileprivate static var ofFiles: [Command] { withOptions.filter { $0.arguments.contains("FILE") } }
 }
 
 private enum BashCompletions {
@@ -31,11 +34,8 @@ private enum BashCompletions {
       COMPREPLY=()
       if [ "$COMP_CWORD" -gt 1 ]; then
         case "${COMP_WORDS[1]}" in
-          play)
-            [[ $word == -* ]] || { _cityroulette_paths -f; return; }
-            words='\(optionNames(of: .play))'
-            ;;
           call) words='\(optionNames(of: .call))' ;;
+    \(Command.ofFiles.map(own).joined(separator: "\n"))
           completions) words='\(Shell.names(" "))' ;;
           man) return ;;
           *)
@@ -60,6 +60,16 @@ private enum BashCompletions {
     }
 
     complete -F _cityroulette \(Product.name)
+    """
+  }
+
+  /// The case of a command that takes files.
+  private static func own(_ command: Command) -> String {
+    """
+          \(command.name ?? ""))
+            [[ $word == -* ]] || { _cityroulette_paths -f; return; }
+            words='\(optionNames(of: command))'
+            ;;
     """
   }
 
@@ -88,7 +98,7 @@ private enum ZshCompletions {
     #compdef \(Product.name)
     # Completions of \(Product.name) for zsh; made by `\(Product.name) completions zsh`.
     case "${words[2]}" in
-      play) _arguments '1: :' \(specs(of: .play)) '*:transcript:_files' ;;
+    \(Command.ofFiles.map(own).joined(separator: "\n"))
       call) _arguments '1: :' \(specs(of: .call)) '*: :' ;;
       completions) _arguments '1: :' '2:shell:(\(Shell.names(" ")))' ;;
       man) ;;
@@ -98,6 +108,10 @@ private enum ZshCompletions {
         ;;
     esac
     """
+  }
+
+  private static func own(_ command: Command) -> String {
+    "  \(command.name ?? "")) _arguments '1: :' \(specs(of: command)) '*:file:_files' ;;"
   }
 
   private static func specs(of command: Command) -> String {
@@ -131,10 +145,11 @@ private enum FishCompletions {
       Command.all.compactMap { command in
         command.name.map { "-n __fish_use_subcommand -a \($0) -d '\(escaped(command.summary))'" }
       } + Command.serve.options.map { "-n 'not \(isCommand) \(names)' \(flags($0))" }
-      + [Command.call, .play].flatMap { command in
+      + Command.withOptions.flatMap { command in
         command.options.map { "-n '\(isCommand) \(command.name ?? "")' \(flags($0))" }
       }
-      + ["-n '\(isCommand) play' -F", "-n '\(isCommand) completions' -a '\(Shell.names(" "))'"]
+      + Command.ofFiles.map { "-n '\(isCommand) \($0.name ?? "")' -F" }
+      + ["-n '\(isCommand) completions' -a '\(Shell.names(" "))'"]
     return """
       # Completions of \(Product.name) for fish; made by `\(Product.name) completions fish`.
       complete -c \(Product.name) -f

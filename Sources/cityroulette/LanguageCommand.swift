@@ -15,7 +15,8 @@ enum LanguageCommand {
     if let word = words.first {
       throw UsageError(message: "lsp takes options and nothing else, not \"\(word)\".")
     }
-    return try Serve.converse(options, streams, command: [Command.lsp.name ?? ""]) { conversation in
+    return try Serve.converse(options, streams, command: [Command.lsp.name ?? ""]) {
+      conversation, options in
       let requests = ClientRequests(loop: conversation.loop, outbox: conversation.outbox)
       let server = try LanguageServer(
         loop: conversation.loop, outbox: conversation.outbox, requests: requests,

@@ -2,7 +2,6 @@ import CityServer
 import JSONRPC
 import Platform
 import Text
-import Transcript
 
 @main
 enum Program {
@@ -26,7 +25,8 @@ enum Program {
   private static func run(_ words: [String], _ streams: StandardStreams) throws -> Int32 {
     let console = Console(descriptor: streams.output)
     if words.contains("--help") || words.contains("-h") {
-      console.write(Command.usage)
+      let command = Command.withOptions.first { $0.name == words.first }
+      console.write(command?.ownUsage ?? Command.usage)
       return 0
     }
     if words.contains("--version") {
@@ -43,7 +43,13 @@ enum Program {
     let arguments = Array(rest.dropFirst())
     switch command {
     case Command.lsp.name: return try LanguageCommand.run(arguments, options, streams)
-    case Command.play.name: return try player(console).run(arguments)
+    case Command.play.name:
+      return TranscriptCommands.play(arguments, try path(), streams, console)
+    case Command.stub.name: return try TranscriptCommands.stub(arguments, streams)
+    case Command.inspect.name: return try TranscriptCommands.inspect(arguments, console)
+    case Command.redact.name: return try TranscriptCommands.redact(arguments, try path(), console)
+    case Command.reduce.name: return try TranscriptCommands.reduce(arguments, try path(), console)
+    case Command.compat.name: return try TranscriptCommands.compat(arguments, console)
     case Command.help.name: try MethodHelp.run(arguments, overview: Command.usage, console)
     case Command.schema.name: console.write(CityAPI.api.openRPC.pretty())
     case Command.completions.name: console.write(try shell(arguments).completions)
@@ -65,10 +71,6 @@ enum Program {
   private static func path() throws -> String {
     if let path = Environment.executablePath { return path }
     throw UsageError(message: "The system does not tell where this program is.")
-  }
-
-  private static func player(_ console: Console) throws -> TranscriptPlayer {
-    TranscriptPlayer(command: [try path()], output: console.write)
   }
 
   /// For a person who started the program to see what it is.

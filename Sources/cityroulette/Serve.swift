@@ -9,7 +9,7 @@ import Transcript
 enum Serve {
   /// - Returns: the exit status.
   static func run(_ options: ServeOptions, _ streams: StandardStreams) throws -> Int32 {
-    try converse(options, streams) { conversation in
+    try converse(options, streams) { conversation, options in
       let server = try CityServer(
         loop: conversation.loop, outbox: conversation.outbox,
         settings: ServerWiring(options).settings(), log: conversation.log,
@@ -49,19 +49,19 @@ enum Serve {
   /// - Returns: the exit status.
   static func converse<Server: Actor>(
     _ options: ServeOptions, _ streams: StandardStreams, command: [String] = [],
-    _ make: (Conversation) throws -> Service<Server>
+    _ make: (Conversation, ServeOptions) throws -> Service<Server>
   ) throws -> Int32 {
     try ServeCheck.check(options)
     let loop = try EventLoop()
     let ending = Ending(loop)
     let log = try Log(level: options.logLevel, path: options.logFile)
-    let recorder = try options.record.map { path in
-      try TranscriptRecorder(path: path, serverArguments: command + options.repeatable)
-    }
+    let recording = try Recording(options, command)
+    let options = recording?.options ?? options
+    let recorder = recording?.recorder
     let outbox = Outbox(
       loop: loop, stream: ByteStream(writingTo: streams.output), tap: recorder?.sent(line:))
     let service = try make(
-      Conversation(loop: loop, outbox: outbox, log: log) { ending.end(.clientGone) })
+      Conversation(loop: loop, outbox: outbox, log: log) { ending.end(.clientGone) }, options)
     let connection = Connection(
       loop: loop, input: ByteStream(descriptor: streams.input), outbox: outbox, api: service.api,
       server: service.server, log: log, requests: service.requests, framing: options.framing,
@@ -77,7 +77,7 @@ enum Serve {
     }
     loop.run()
     service.close()
-    recorder?.close(exitStatus: Int(ending.status))
+    try recording?.close(exitStatus: Int(ending.status))
     return ending.status
   }
 }

@@ -15,6 +15,9 @@ struct ServeOptions {
   /// Nil for what the first byte of the input tells.
   var framing: Framing?
 
+  /// Whether positions and paths are left out of what is recorded.
+  var redact = false
+
   /// Whether drafts of sessions are kept.
   var drafts = true
 
@@ -36,6 +39,9 @@ struct ServeOptions {
 
   /// The time that it always is; nil for the real one.
   var clock: ZonedTime?
+
+  /// A file that holds the time, for tests that move it; `clock` is what it held at first.
+  var clockFile: String?
 }
 
 extension ServeOptions {
@@ -77,16 +83,16 @@ extension ServeOptions {
     return { start ?? .now }
   }
 
-  /// The options that a transcript of this conversation has to be played with.
+  /// The options that a transcript of this conversation has to be played with, beside seed and clock.
   var repeatable: [String] {
     var chosen = [
-      ("--seed", seed.map(String.init)), ("--gazetteer", gazetteer), ("--cities", cities),
+      ("--gazetteer", gazetteer), ("--cities", cities),
       ("--weather", weather), ("--photos", photos),
       // An archive in memory has none, that of a transcript has.
       ("--drafts", drafts && archive != Archive.inMemory ? nil : "off"),
     ]
     chosen += baseURLs.sorted { $0.key < $1.key }.map { ("--base-url", "\($0.key)=\($0.value)") }
-    chosen += [("--clock", clock?.iso8601(utcAsZ: true)), ("--replay", replay ?? recordHTTP)]
+    chosen.append(("--replay", replay ?? recordHTTP))
     return chosen.flatMap { name, value in value.map { [name, $0] } ?? [] }
   }
 }
@@ -167,10 +173,15 @@ struct ServeOption: Sendable {
     ServeOption("--record-http", "DIR", "record what services answer, without keys") {
       $0.recordHTTP = $1
     },
-    ServeOption("--clock", "TIME", "the time it always is, as 2026-03-01T09:00:00Z") {
-      options, value in
+    ServeOption(
+      "--clock", "TIME", "the time it always is, as 2026-03-01T09:00:00Z, or @FILE that holds it"
+    ) { options, value in
+      options.clockFile = value.hasPrefix("@") ? String(value.dropFirst()) : nil
+      let text = options.clockFile.map(ClockFile.text) ?? value
       options.clock = try read(
-        ZonedTime.init(utc:), value, "--clock", "a time as 2026-03-01T09:00:00Z")
+        ZonedTime.init(utc:), text.isEmpty ? value : text, "--clock",
+        value.hasPrefix("@")
+          ? "a file that holds a time behind the @" : "a time as 2026-03-01T09:00:00Z")
     },
     ServeOption(
       "--data", "DIR", "the folder of gazetteer.bin and guide.json that come with the program"
@@ -182,7 +193,12 @@ struct ServeOption: Sendable {
       options.seed = try read(
         UInt64.init, value, "--seed", "a whole number from 0 to \(UInt64.max)")
     },
-    ServeOption("--record", "FILE", "write the conversation as a transcript") { $0.record = $1 },
+    ServeOption("--record", "FILE", "write the conversation as a transcript, to a new file") {
+      $0.record = $1
+    },
+    ServeOption(
+      "--redact", nil, "record no position finer than 0.1 degrees, no path and no name of a file"
+    ) { options, _ in options.redact = true },
     ServeOption("--log-file", "FILE", "append the log to a file (default: standard error)") {
       $0.logFile = $1
     },

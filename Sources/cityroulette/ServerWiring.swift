@@ -12,7 +12,9 @@ struct ServerWiring {
   init(_ options: ServeOptions) throws {
     self.options = options
     configuration = try Configuration(options.config)
-    clock = options.clock.map { .fixed(at: Double($0.seconds)) } ?? .system
+    clock =
+      options.clockFile.map(ClockFile.clock) ?? options.clock.map { .fixed(at: Double($0.seconds)) }
+      ?? .system
   }
 
   /// - Throws: `UsageError` for a choice that there is not, or if there is no telling where the
@@ -43,7 +45,7 @@ struct ServerWiring {
 
   private var backups: BackupPolicy {
     BackupPolicy(
-      keeps: options.backups, clock: clock, seed: options.clock == nil ? options.seed : nil)
+      keeps: options.backups, clock: clock, seed: options.seed)
   }
 
   private func archivePath() throws -> String {
@@ -77,7 +79,9 @@ struct ServerWiring {
   /// The network, recordings, or the network with recording.
   private var transport: any HTTPTransport {
     if let folder = options.replay { return ReplayTransport(folder: folder, now: clock.now) }
-    let network = CurlTransport(userAgent: userAgent, limits: limits, now: clock.now)
+    let anywhere = CurlTransport(userAgent: userAgent, limits: limits, now: clock.now)
+    let isOffline = Environment.variable("CITYROULETTE_OFFLINE") != nil
+    let network: any HTTPTransport = isOffline ? OfflineTransport(anywhere) : anywhere
     return options.recordHTTP.map { RecordingTransport(network, folder: $0) } ?? network
   }
 
@@ -171,6 +175,18 @@ struct ServerWiring {
     UserAgent(
       product: "\(Product.name)/\(Product.version)",
       contact: options.contact ?? configuration["contact"])
+  }
+}
+
+/// A clock that stands until somebody writes another time to its file, so that a test can let minutes
+/// pass between two messages.
+enum ClockFile {
+  static func text(_ path: String) -> String {
+    (try? File.read(path)).map { String(decoding: $0, as: UTF8.self).trimmed } ?? ""
+  }
+
+  static func clock(_ path: String) -> WallClock {
+    WallClock(now: { ZonedTime(utc: text(path)).map { Double($0.seconds) } ?? 0 })
   }
 }
 

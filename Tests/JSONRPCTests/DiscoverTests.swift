@@ -44,6 +44,20 @@ struct DiscoverTests {
     }
   }
 
+  @Test("A method tells since when there is it, and what to use when it will go")
+  func ages() {
+    let api = API<TestServer>(
+      title: "t", version: "2", routes: TestServer.api.routes, notifications: [],
+      documentation: {
+        Documentation(since: ["fail": "0.2.0"], deprecated: ["fail": "Use succeed."])
+      }, mapError: { _ in nil })
+    let methods = api.openRPC["methods"]?.array ?? []
+    let fail = methods.first { $0["name"] == "fail" }
+    #expect(fail?["x-since"] == "0.2.0" && fail?["deprecated"] == true)
+    #expect(fail?["description"]?.string?.hasPrefix("Deprecated: Use succeed.") == true)
+    #expect(methods.allSatisfy { $0["x-since"] != nil && $0["deprecated"] != nil })
+  }
+
   @Test("A method is described with its parameters, result and errors")
   func oneMethod() throws {
     let methods = try #require(try Self.document()["methods"]?.array)
@@ -51,7 +65,7 @@ struct DiscoverTests {
     #expect(
       methods[index] == [
         "name": "fail", "summary": "Ends as it is told.", "tags": [["name": "server"]],
-        "paramStructure": "by-name",
+        "deprecated": false, "x-since": "0.1.0", "paramStructure": "by-name",
         "params": [
           [
             "name": "ending", "summary": "How it ends.", "required": false,

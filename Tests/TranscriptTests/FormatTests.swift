@@ -32,7 +32,9 @@ struct FormatTests {
       ("@stderr ^a b$", .log(pattern: "^a b$")),
       ("@restart", .restart(arguments: nil)),
       ("@restart --x 'a b'", .restart(arguments: ["--x", "a b"])),
-      ("--|\r", .closeInput),
+      ("--|\r", .closeInput), ("<== {\\x5c", .answerBytes(Array("{\\\n".utf8))),
+      ("@client b", .client("b", arguments: nil)), ("@unchecked", .unchecked),
+      ("@client b --seed 1", .client("b", arguments: ["--seed", "1"])),
     ] as [(String, Step.Action)])
   func marks(line: String, action: Step.Action) throws {
     let steps = try read(line).steps
@@ -61,9 +63,14 @@ struct FormatTests {
       ("@timeout", "a time such as 2s"), ("@timeout 0s", "a time such as 2s"),
       ("@timeout 2h", "a time such as 2s"), ("@timeout 99999999999999999999s", "a time such as 2s"),
       ("@server 'a", "expected a closing '"), ("@server a\\", "expected more behind \\"),
-      ("@clock +15m", "an unknown mark"), ("@clock", "a time such as 2026-03-01T09:00:00Z"),
+      ("@clock +15m", "moves a clock that stands"), ("@clock +1y", "a time such as +15m"),
+      ("@clock", "a time such as 2026-03-01T09:00:00Z"),
       ("@seed x", "expected a whole number behind @seed"),
       ("@data", "expected a folder behind @data"),
+      ("@client", "a name such as b"), ("@client 1", "a name such as b"),
+      ("@unchecked now", "nothing behind @unchecked"), ("@include", "expected a file"),
+      ("@include nowhere.rpc", "cannot open ./nowhere.rpc"), ("@end", "without a @repeat"),
+      ("@repeat 0\n@end", "a number from 1 to 100000"), ("@repeat 2", "without an @end"),
       ("@upstream a.jsonl", "unknown mark \"@upstream\""), ("hello", "unknown mark \"hello\""),
       (" # late", "unknown mark"), ("// a", "unknown mark \"//\""),
     ])

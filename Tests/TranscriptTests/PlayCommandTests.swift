@@ -1,3 +1,5 @@
+import Foundation
+import FoundationXML
 import Testing
 
 @testable import Transcript
@@ -55,7 +57,11 @@ struct PlayCommandTests {
   func update() throws {
     let bad = harness.path("bad.rpc")
     #expect(harness.run(["--update", "--quiet", bad], against: script) == 0)
-    #expect(harness.printed == ["\(bad): rewritten: line 2", "1 passed, 0 failed"])
+    #expect(
+      harness.printed == [
+        "\(bad): rewritten: line 2", "  \(bad):2: $.x: was 2, is no such member",
+        "1 passed, 0 failed",
+      ])
     #expect(try harness.contents(of: "bad.rpc") == "--> {}\n<-- {\"id\":1}")
   }
 
@@ -67,11 +73,154 @@ struct PlayCommandTests {
     #expect(harness.printed.first?.hasSuffix(TranscriptPlayer.usage) == true)
   }
 
+  @Test("A folder stands for the transcripts in it, and a filter for those with it in their path")
+  func folders() throws {
+    try harness.write("--> {}\n<-- {\"id\":1}", to: "more/deep/other.rpc")
+    try harness.write("what", to: "more/.hidden/ugly.rpc")
+    try harness.write("what", to: "more/notes.txt")
+    #expect(harness.run(["--quiet", harness.path("more")], against: script) == 0)
+    #expect(harness.printed == ["1 passed, 0 failed"])
+    #expect(harness.run(["--quiet", "--filter", "go+d", harness.path(".")], against: script) == 0)
+    #expect(harness.printed.last == "1 passed, 0 failed")
+    #expect(harness.run(["--filter", "nowhere", harness.path(".")], against: script) == 2)
+    #expect(harness.printed.last?.contains("files has nowhere in its path") == true)
+    try harness.write("", to: "bare/notes.txt")
+    #expect(harness.run([harness.path("bare")], against: script) == 2)
+  }
+
+  @Test("An empty file is an error, not a success")
+  func empty() throws {
+    try harness.write("# Nothing.\n@seed 1\n", to: "empty.rpc")
+    #expect(harness.run([harness.path("empty.rpc")], against: script) == 2)
+    #expect(harness.printed.first?.contains("the file is empty") == true)
+  }
+
+  @Test("The transcript of - comes from the input")
+  func standardInput() {
+    let bytes = Array("--> {}\n<-- {\"id\":2}\n@timeout 50ms".utf8)
+    #expect(
+      harness.run(["--quiet", "-"], against: "read -r l; echo '{\"id\":1}'; sleep 0", input: bytes)
+        == 1)
+    #expect(harness.printed.first?.hasPrefix("-:2: ") == true)
+    #expect(harness.run(["--update", "-"], against: script, input: bytes) == 2)
+  }
+
+  @Test("Several at once are told of in their order")
+  func jobs() throws {
+    var paths: [String] = []
+    for number in 1...12 {
+      try harness.write("--> {}\n<-- {\"id\":1}\n# number \(number)", to: "n\(number).rpc")
+      paths.append(harness.path("n\(number).rpc"))
+    }
+    #expect(harness.run(["--jobs", "4"] + paths, against: script) == 0)
+    let comments = harness.printed.filter { $0.hasPrefix("# number") }
+    #expect(comments == (1...12).map { "# number \($0)" })
+    #expect(harness.printed.last == "12 passed, 0 failed")
+  }
+
+  @Test("All mismatches of a file are told if it is to go on")
+  func keepGoing() throws {
+    let script = PlayHarness.answering([#"{"id":1,"result":1}"#, #"{"id":2,"result":2}"#])
+    try harness.write(
+      """
+      --> {"id":1}
+      <-- {"id":1,"result":3}
+      --> {"id":2}
+      <-- {"id":2,"result":4}
+      """, to: "two.rpc")
+    let path = harness.path("two.rpc")
+    #expect(harness.run(["--quiet", "--keep-going", path], against: script) == 1)
+    #expect(
+      harness.printed.prefix(2) == [
+        "\(path):2: $.result: wanted 3, got 1", "\(path):4: $.result: wanted 4, got 2",
+      ])
+    #expect(harness.run(["--quiet", path], against: script) == 1)
+    #expect(harness.printed.count == 3 + 2)
+  }
+
+  @Test("A reply that is an error is told as one, with its sentence")
+  func errorReply() throws {
+    let reply = #"{"id":1,"error":{"code":-32602,"message":"No such city.","data":{"name":"X"}}}"#
+    try harness.write("--> {}\n<-- {\"id\":1,\"result\":{\"a\":1}}", to: "error.rpc")
+    let path = harness.path("error.rpc")
+    #expect(harness.run(["--quiet", path], against: PlayHarness.answering([reply])) == 1)
+    #expect(
+      harness.printed.first
+        == "\(path):2: $: wanted the result {\"a\":1}, got the error -32602 X: No such city.")
+  }
+
+  @Test("Every difference of a message is told, and the message itself in full")
+  func differences() throws {
+    let reply = #"{"id":1,"a":1,"b":2,"c":[1],"long":"\#(String(repeating: "x", count: 500))"}"#
+    try harness.write(#"--> {}\#n<-- {"id":1,"a":0,"b":2,"c":[2],"long":""}"#, to: "many.rpc")
+    let path = harness.path("many.rpc")
+    #expect(harness.run(["--quiet", path], against: PlayHarness.answering([reply])) == 1)
+    let lines = harness.printed.first?.split(separator: "\n") ?? []
+    #expect(lines.prefix(2) == ["\(path):2: $.a: wanted 0, got 1", "  $.c[0]: wanted 2, got 1"])
+    #expect(lines.count == 3 && lines[2].hasSuffix("…"))
+    #expect(harness.run(["--quiet", "--full", path], against: PlayHarness.answering([reply])) == 1)
+    #expect(harness.printed.dropFirst(2).first?.contains("  came: \(reply)") == true)
+  }
+
+  @Test("TAP and JUnit count as the summary does, whatever is in the messages")
+  func reports() throws {
+    try harness.write("--> {}\n<-- {\"id\":1,\"x\":\"<&\\u0001\"}", to: "odd.rpc")
+    let files = ["good", "bad", "ugly", "odd"].map { harness.path("\($0).rpc") }
+    let junit = harness.path("junit.xml")
+    #expect(harness.run(["--tap", "--junit", junit] + files, against: script) == 2)
+    #expect(harness.printed.prefix(2) == ["TAP version 14\n1..4", "ok 1 - \(files[0])"])
+    #expect(harness.printed.count { $0.hasPrefix("not ok ") } == 3)
+    let counts = try XMLCounts(path: junit)
+    #expect(counts.attributes["tests"] == "4" && counts.attributes["failures"] == "2")
+    #expect(counts.attributes["errors"] == "1")
+    #expect(counts.elements == ["testsuite": 1, "testcase": 4, "failure": 2, "error": 1])
+  }
+
+  @Test("Members that a later version has added are passed over if that is asked for")
+  func open() throws {
+    let newer = PlayHarness.answering([#"{"id":1,"result":{"a":1,"new":2},"more":3}"#])
+    try harness.write("--> {}\n<-- {\"id\":1,\"result\":{\"a\":1}}", to: "old.rpc")
+    #expect(harness.run(["--quiet", harness.path("old.rpc")], against: newer) == 1)
+    #expect(harness.run(["--quiet", "--open", harness.path("old.rpc")], against: newer) == 0)
+  }
+
+  @Test("Another server is played against if one is named")
+  func otherServer() throws {
+    try harness.write("read -r line; echo '{\"id\":1}'", to: "server.sh")
+    let command = "/bin/sh '\(harness.path("server.sh"))'"
+    #expect(
+      harness.run(["--quiet", "--server", command, harness.path("good.rpc")], against: "exit 1")
+        == 0)
+  }
+
   @Test("A long line is shortened to 160 characters")
   func width() throws {
     let long = String(repeating: "ü", count: 1000)
-    try harness.write("# \(long)", to: "long.rpc")
+    try harness.write("# \(long)\n--|", to: "long.rpc")
     #expect(harness.run([harness.path("long.rpc")], against: "read -r line") == 1)
     #expect(harness.printed.first == "# " + long.prefix(157) + "…")
+  }
+}
+
+/// What Foundation's reader of XML finds in a report.
+private final class XMLCounts: NSObject, XMLParserDelegate {
+  private(set) var elements: [String: Int] = [:]
+
+  /// Of the first element.
+  private(set) var attributes: [String: String] = [:]
+
+  init(path: String) throws {
+    super.init()
+    let parser = XMLParser(data: try Data(contentsOf: URL(filePath: path)))
+    parser.delegate = self
+    if !parser.parse() { throw parser.parserError ?? CocoaError(.formatting) }
+  }
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String]
+  ) {
+    if elements.isEmpty { self.attributes = attributes }
+    elements[name, default: 0] += 1
   }
 }

@@ -39,8 +39,9 @@ final class PlayHarness {
   }
 
   /// Runs the subcommand and returns its status.
-  func run(_ words: [String], against script: String) -> Int32 {
-    TranscriptPlayer(command: Self.command(script)) { self.printed.append($0) }.run(words)
+  func run(_ words: [String], against script: String, input: [UInt8] = []) -> Int32 {
+    TranscriptPlayer(command: Self.command(script)) { self.printed.append($0) }
+      .run(words) { input }
   }
 
   private static func command(_ script: String) -> [String] {

@@ -1,4 +1,8 @@
+import JSON
+import Platform
+import Synchronization
 import Testing
+import Text
 
 @testable import Transcript
 
@@ -74,6 +78,45 @@ struct RecorderTests {
       echo '{"id":"$int","result":null}'
       """#
     #expect(try harness.play(text, against: script).failure == nil)
+  }
+
+  @Test("A file that is there already is not overwritten")
+  func existing() throws {
+    try harness.write("mine")
+    #expect(throws: SystemError.self) {
+      try TranscriptRecorder(path: harness.path(), serverArguments: [])
+    }
+    #expect(try harness.contents() == "mine")
+  }
+
+  @Test("Seed, clock and the time that passes are written, but not the process of the client")
+  func surroundings() throws {
+    let time = Mutex(1_772_355_600.25)
+    let recorder = try TranscriptRecorder(
+      path: harness.path(), serverArguments: [], comment: ["Recorded by X 1."], seed: 7,
+      start: ZonedTime(seconds: 1_772_355_600, offset: 0), clock: WallClock { time.withLock { $0 } }
+    )
+    let greeting = #"{"id":1,"method":"initialize","params":{"processId":4711,"q":"$any"}}"#
+    recorder.received(line: Array(greeting.utf8)[...])
+    time.withLock { $0 += 0.5 }
+    recorder.sent(line: Array(#"{"id":1,"result":null}"#.utf8))
+    time.withLock { $0 += 90.5 }
+    recorder.received(line: Array(#"{"id":2}"#.utf8)[...])
+    recorder.close()
+    #expect(
+      try harness.contents() == #"""
+        # Recorded by X 1.
+        @seed 7
+        @clock 2026-03-01T09:00:00Z
+        --> {"id":1,"method":"initialize","params":{"processId":null,"q":"$$any"}}
+        # 0.500 s later
+        <-- {"id":1,"result":null}
+        # 90.500 s later
+        @clock +91s
+        --> {"id":2}
+
+        """#)
+    #expect(try TranscriptFile(path: harness.path()).setup.movesClock)
   }
 
   @Test("A path that cannot be written is an error that names it")

@@ -43,7 +43,7 @@ struct SandboxTests {
       environment == [
         "PATH": "/bin", "HOME": sandbox.path, "XDG_DATA_HOME": "\(sandbox.path)/data",
         "XDG_CACHE_HOME": "\(sandbox.path)/cache", "XDG_CONFIG_HOME": "\(sandbox.path)/config",
-        "TMPDIR": "\(sandbox.path)/tmp",
+        "TMPDIR": "\(sandbox.path)/tmp", "CITYROULETTE_OFFLINE": "1",
       ])
   }
 

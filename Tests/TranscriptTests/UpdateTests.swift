@@ -39,7 +39,7 @@ struct UpdateTests {
         <~~ {"method":"m","params":{"n":2,"s":"$string=s"}}
 
         --> {"id":1}
-        <-- {"id":1,"result":[1,"$$any"]}
+        <-- {"id": 1, "result": [1,"$$any"]}
         --> {"s":"${s}"}
         <--   {"id": 2,   "result": "$int"}
         --|

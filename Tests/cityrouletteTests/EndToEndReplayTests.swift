@@ -131,7 +131,7 @@ struct EndToEndRecordTests {
       #expect(try sandbox.backend.leave() == .code(0))
     }
     let text = String(decoding: try File.read(file), as: UTF8.self)
-    #expect(text.contains("--clock 2026-05-01T13:40:00Z"))
+    #expect(text.contains("@clock 2026-05-01T13:40:00Z\n"))
     let script = "exec '\(Backend.program)' play --quiet '\(file)' >&2"
     let player = try Backend(bare: home, ["-c", script], program: "/bin/sh")
     #expect(try player.finish().status == .code(0), "\(player.errorText)")

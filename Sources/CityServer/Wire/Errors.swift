@@ -203,7 +203,8 @@ enum ErrorMapping {
     case .outOfReach: .requestFailed
     case .quotaExceeded: .quotaExceeded
     case .tooLarge, .redirectRefused, .tooManyRedirects: .providerAnswerInvalid
-    case .unreachable, .unavailable, .insecure, .invalidRequest, .notRecorded, .recordingFailed:
+    case .unreachable, .unavailable, .offline, .insecure, .invalidRequest, .notRecorded,
+      .recordingFailed:
       .providerUnavailable
     }
   }

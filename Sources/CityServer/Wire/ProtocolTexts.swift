@@ -9,11 +9,30 @@ import Text
 package enum ProtocolTexts {
   package static func documentation() -> Documentation {
     Documentation(
-      descriptions: notes.mapValues(withoutLinks), examples: examples(in: lines(of: examples)))
+      descriptions: notes.mapValues(withoutLinks), examples: examples(in: lines(of: examples)),
+      since: marked("@since "), deprecated: marked("@deprecated ").mapValues(withoutLinks))
+  }
+
+  /// What lines with a mark say of each method: since which version there is it, and what to use in the
+  /// place of one that will go.
+  private static func marked(_ mark: String) -> [String: String] {
+    sections.compactMapValues { section in
+      section.split(separator: "\n").first { $0.hasPrefix(mark) }.map {
+        String($0.dropFirst(mark.count))
+      }
+    }
   }
 
   /// The notes on each method, by its name, as `protocol.md` has them.
   package static var notes: [String: String] {
+    sections.mapValues { section in
+      lines(of: section).filter { !$0.hasPrefix("@") }.joined(separator: "\n").trimmed
+    }
+    .filter { !$0.value.isEmpty }
+  }
+
+  /// What stands below each heading.
+  private static var sections: [String: String] {
     var notes: [String: String] = [:]
     var name = ""
     for line in lines(of: text(cityroulette_notes())) {

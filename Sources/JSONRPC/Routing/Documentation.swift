@@ -7,9 +7,22 @@ package struct Documentation: Sendable {
   package let descriptions: [String: String]
   package let examples: [String: Example]
 
-  package init(descriptions: [String: String] = [:], examples: [String: Example] = [:]) {
+  /// The version of the program that had it first, where that is not the first of all.
+  package let since: [String: String]
+
+  /// What to use instead of what is deprecated, a sentence.
+  package let deprecated: [String: String]
+
+  package init(
+    descriptions: [String: String] = [:], examples: [String: Example] = [:],
+    since: [String: String] = [:], deprecated: [String: String] = [:]
+  ) {
     (self.descriptions, self.examples) = (descriptions, examples)
+    (self.since, self.deprecated) = (since, deprecated)
   }
+
+  /// The version of the program that the contract begins with.
+  package static let firstVersion = "0.1.0"
 }
 
 /// A method as it is used: messages of a conversation that was had, or one that the server sent.

@@ -84,10 +84,15 @@ extension JSONObject {
   fileprivate static func head(
     _ name: String, _ summary: String, _ documentation: Documentation
   ) -> [Member] {
-    let description: [Member] =
-      documentation.descriptions[name].map { [("description", .string($0))] } ?? []
-    return [("name", .string(name)), ("summary", .string(summary))] + description
-      + [("tags", [["name": .string(MethodName.noun(of: name))]])]
+    let deprecated = documentation.deprecated[name]
+    let texts = [deprecated.map { "Deprecated: \($0)" }, documentation.descriptions[name]]
+    let text = texts.compactMap(\.self).joined(separator: "\n\n")
+    let description: [Member] = text.isEmpty ? [] : [("description", .string(text))]
+    let since = documentation.since[name] ?? Documentation.firstVersion
+    return [("name", .string(name)), ("summary", .string(summary))] + description + [
+      ("tags", [["name": .string(MethodName.noun(of: name))]]),
+      ("deprecated", .bool(deprecated != nil)), ("x-since", .string(since)),
+    ]
   }
 }
 

@@ -35,6 +35,9 @@ package enum HTTPError: Error, Sendable, Equatable {
   /// There is no usable libcurl.
   case unavailable
 
+  /// The network must not be used, and the request is for it.
+  case offline(host: String)
+
   package enum Failure: String, Sendable {
     case nameNotFound, refused, connectionLost, untrusted, other
   }
@@ -74,6 +77,9 @@ package enum HTTPError: Error, Sendable, Equatable {
       "The recordings do not hold this request; record it with --record-http: \(request)."
     case .recordingFailed(let reason):
       "The recordings cannot be used: \(reason)."
+    case .offline(let host):
+      "\(host) was not asked, since the variable CITYROULETTE_OFFLINE forbids the network; play sets it "
+        + "unless --online stands behind it."
     case .unavailable: "The network needs libcurl 7.68 or newer; install it (package libcurl4)."
     }
   }

@@ -114,6 +114,26 @@ package struct ByteStream: Sendable {
     var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     return Glibc.poll(&polled, 1, 0) > 0
   }
+
+  /// Waits until there is something to read, or room to write, at most until the deadline.
+  ///
+  /// - Returns: what there is; neither when the deadline has passed, or a signal has come.
+  package static func wait(
+    reading input: ByteStream?, writing output: ByteStream?,
+    until deadline: ContinuousClock.Instant
+  ) -> (readable: Bool, writable: Bool) {
+    var polled = [
+      pollfd(fd: input?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: output?.descriptor ?? -1, events: Int16(POLLOUT), revents: 0),
+    ]
+    let (seconds, attoseconds) = max(.zero, ContinuousClock.now.duration(to: deadline)).components
+    let milliseconds = Int32(
+      clamping: min(seconds, 86_400) * 1000 + attoseconds / 1_000_000_000_000_000)
+    guard Glibc.poll(&polled, nfds_t(polled.count), milliseconds + 1) > 0 else {
+      return (false, false)
+    }
+    return (polled[0].revents != 0, polled[1].revents != 0)
+  }
 }
 
 /// Plain text to a person, for commands that are no conversation. Waits for the reader.

@@ -25,6 +25,12 @@ enum ExpectedString {
     }
   }
 
+  /// The characters that a string without matcher and captures stands for.
+  static func unescaped(_ text: String) -> String {
+    guard case .template(let template)? = try? ExpectedString(text) else { return text }
+    return (try? template.text(with: [:])) ?? text
+  }
+
   /// The string that stands for these characters in an expected message.
   static func escaped(_ text: String) -> String {
     text.hasPrefix("$") ? "$$" + Template.escaped(text.dropFirst()) : Template.escaped(text)
@@ -57,6 +63,47 @@ extension JSON {
       }
     }
   }
+}
+
+/// What is sent, where a stub expects it.
+extension JSON {
+  /// The message of a `-->` line as an expectation. Only what is a matcher in every letter is one, since
+  /// the names of some methods begin with a dollar sign.
+  var asSent: JSON {
+    let names = { (name: String) in name == ExpectedName.rest ? name : ExpectedName.escaped(name) }
+    return mapped(names: names) { text in
+      let isWritten = text.hasPrefix("$") && !text.hasPrefix("${") && !text.hasPrefix("$${")
+      return .string(isWritten && !text.isMatcher && !text.isEscapedMatcher ? "$" + text : text)
+    }
+  }
+
+  /// The message as it is written behind `-->` to be sent as it is.
+  var asSentLiterally: JSON {
+    mapped { text in
+      let isTaken = text.isMatcher || text.isEscapedMatcher
+      return .string((isTaken ? "$" : "") + Template.escaped(text))
+    }
+  }
+
+  /// Whether a string in it is a matcher, or written so as not to be one.
+  var sendsMatchers: Bool {
+    switch self {
+    case .null, .bool, .number: false
+    case .string(let text): text.isMatcher || text.isEscapedMatcher
+    case .array(let elements): elements.contains(where: \.sendsMatchers)
+    case .object(let object): object.members.contains { $0.value.sendsMatchers }
+    }
+  }
+}
+
+extension String {
+  fileprivate var isMatcher: Bool {
+    if self == ExpectedName.rest { return true }
+    if case .matcher? = try? ExpectedString(self) { return true }
+    return false
+  }
+
+  fileprivate var isEscapedMatcher: Bool { hasPrefix("$$") && String(dropFirst()).isMatcher }
 }
 
 extension [JSON] {

@@ -20,6 +20,27 @@ struct Template {
     return .string(try text(with: captures))
   }
 
+  /// Whether it is a captured value and nothing else.
+  var isOneCapture: Bool {
+    prefix.isEmpty && Self.captureName(at: text).map { text.count == $0.count + 3 } == true
+  }
+
+  /// Whether a captured value stands anywhere in it.
+  var hasCaptures: Bool { !captureNames.isEmpty }
+
+  /// The names of what is captured and stands in it.
+  var captureNames: [String] {
+    var names: [String] = []
+    var rest = text
+    while let dollar = rest.firstIndex(of: "$") {
+      rest = rest[dollar...]
+      let name = rest.hasPrefix("$${") ? nil : Self.captureName(at: rest)
+      if let name { names.append(name) }
+      rest = rest.dropFirst(rest.hasPrefix("$${") ? 3 : name.map { $0.count + 3 } ?? 1)
+    }
+    return names
+  }
+
   func text(with captures: [String: JSON]) throws(Fault) -> String {
     var filled = prefix
     var rest = text

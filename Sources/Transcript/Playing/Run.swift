@@ -1,113 +1,175 @@
 import JSON
 import Platform
 
+/// How a transcript is played.
+package struct PlayMode: Sendable {
+  /// A message that does not match rewrites its line instead of failing, and one that no line
+  /// expects gets a line.
+  package var updates = false
+
+  /// Goes on behind a message that does not match.
+  package var keepsGoing = false
+
+  /// What is waited for at most where the file has no `@timeout`.
+  package var timeout = Duration.seconds(10)
+
+  /// Whether objects may have members that the file does not name.
+  package var isOpen = false
+
+  /// Whether the network may be used.
+  package var isOnline = false
+
+  package init() {}
+}
+
 /// One run of a transcript, from its first step to its last or the first that fails.
 final class Run {
-  private let file: TranscriptFile
+  let file: TranscriptFile
+  let mode: PlayMode
   private let sandbox: Sandbox
-
-  /// A message that does not match rewrites its line instead of failing.
-  private let update: Bool
   private let output: (String) -> Void
 
-  /// Of the running server, as `@server` or `@restart` gave them.
-  private var arguments: [String]
+  /// By their names.
+  private var clients: [String: RunClient] = [:]
 
-  /// The server that was started last, which may have ended.
-  private var server: ServerUnderTest
-
-  /// True once the transcript has seen the server end.
-  private var hasLeft = false
+  /// The one that the lines are about.
+  private(set) var client: RunClient
 
   /// What is waited for at most; `@timeout` changes it.
-  private var timeout: Duration
-  private var matcher: Matcher
+  private(set) var timeout: Duration
+  var matcher: Matcher
 
-  /// New texts of lines that no longer match, by line number.
-  private(set) var rewritten: [Int: String] = [:]
+  /// What has become of lines that no longer match, and what was missing.
+  var rewriting = Rewriting()
 
-  /// In the order of sending and receiving.
-  var messages: [TranscriptPlayer.Exchange] { server.messages }
+  /// The step that is being played; nil behind the last one.
+  private(set) var current: Step?
+
+  /// Mismatches that were passed over.
+  private var failures: [TranscriptError] = []
+
+  /// What went over the wire, in the order of sending and receiving.
+  let conversation = RunConversation()
 
   /// Starts the server, which lives as long as this object.
   init(
-    _ file: TranscriptFile, program: [String], update: Bool, timeout: Duration,
-    output: @escaping (String) -> Void
+    _ file: TranscriptFile, program: [String], mode: PlayMode, output: @escaping (String) -> Void
   ) throws(SystemError) {
     self.file = file
-    self.update = update
-    self.timeout = timeout
+    self.mode = mode
     self.output = output
-    sandbox = try Sandbox(program: program, file: file)
-    matcher = Matcher(captures: ["folder": .string(sandbox.path)])
-    arguments = file.setup.arguments
-    server = try sandbox.start(arguments, matcher.captures)
+    timeout = mode.timeout
+    sandbox = try Sandbox(program: program, file: file, isOnline: mode.isOnline)
+    matcher = Matcher(captures: ["folder": .string(sandbox.path)], isOpen: mode.isOpen)
+    client = try RunClient(
+      file.setup.arguments, in: sandbox, matcher.captures, conversation)
+    clients[Step.firstClient] = client
   }
 
-  deinit { server.process.end() }
+  deinit { for client in clients.values { client.server.process.end() } }
 
-  /// The first failure, or nil.
-  func play() -> TranscriptError? {
-    var line = 1
+  /// What went otherwise, in the order of the lines; none if all went as the file says.
+  func play() -> [TranscriptError] {
+    var place = file.steps.first
     do {
-      for step in file.steps {
-        line = step.line
-        try perform(step)
+      for (index, step) in file.steps.enumerated() {
+        (place, current) = (step, step)
+        if step.isTurn { try addMissing(before: index) }
+        do { try perform(step, index) } catch {
+          guard mode.keepsGoing, !mode.updates, step.isExpectation, client.server.status == nil
+          else {
+            throw error
+          }
+          failures.append(TranscriptError(path: step.path, line: step.line, fault: Fault(error)))
+        }
       }
-      line = file.steps.last { !$0.text.isEmpty }?.line ?? 1
+      (place, current) = (file.steps.last { !$0.text.isEmpty }, nil)
+      try addMissing(before: file.steps.count)
       // A file that does not say how the server ends means: input closed, status 0.
-      try leaveUnlessGone()
-      return nil
+      for (_, other) in clients.sorted(by: { $0.key < $1.key }) {
+        client = other
+        try leaveUnlessGone()
+      }
     } catch {
-      return TranscriptError(path: file.path, line: line, fault: Fault(error))
+      failures.append(
+        TranscriptError(path: place?.path ?? file.path, line: place?.line ?? 1, fault: Fault(error))
+      )
     }
+    return failures
   }
 
-  private func perform(_ step: Step) throws {
+  private func perform(_ step: Step, _ index: Int) throws {
     switch step.action {
-    case .timeout, .send, .reply, .notification, .nextNotification: break
+    case .timeout, .send, .reply, .notification, .nextNotification, .round: break
     // Other lines stand in the conversation as the file has them.
     default: show(step.text)
     }
     switch step.action {
-    case .note: break
+    case .note, .unchecked: break
     case .timeout(let timeout): self.timeout = timeout
     case .send(let message, let text): try send(message, text)
     case .sendBytes(let bytes): try send(bytes)
     case .reply(let expected): try expectReply(expected, step)
-    case .notification(let expected): try expectNotification(expected, step)
+    case .notification(let expected): try expectNotification(expected, step, index)
     case .nextNotification(let expected): try expectNext(expected, step)
     case .absence(let method): try expectAbsence(of: method)
-    case .closeInput: server.process.closeInput()
+    case .answerBytes:
+      throw Fault("<== is for stub, which may write what no server should; play expects messages")
+    case .closeInput: client.server.process.closeInput()
     case .exit(let status): try leave(status: status)
     case .log(let pattern):
-      _ = try server.wait(for: "a line of standard error with \(pattern)", timeout) {
+      _ = try client.server.wait(for: "a line of standard error with \(pattern)", timeout) {
         $0.logLines.take { $0.contains(pattern: pattern) }
       }
     case .restart(let arguments): try restart(arguments)
+    case .client(let name, let arguments): try use(name, arguments)
+    case .advance(let time): try advance(time)
+    case .round(let number): matcher.capture(JSON(number), as: "round")
     }
   }
 
-  private func show(_ text: String) { output(text.shortened(to: 160)) }
+  func show(_ text: String) { output(text.shortened(to: 160)) }
+}
 
+/// The servers that the lines are about.
+extension Run {
   private func restart(_ arguments: [String]?) throws {
     try leaveUnlessGone()
-    if let arguments { self.arguments = arguments }
-    let messages = messages
-    server = try sandbox.start(self.arguments, matcher.captures)
-    server.messages = messages
-    hasLeft = false
+    try client.restart(arguments, in: sandbox, matcher.captures, conversation)
+  }
+
+  private func use(_ name: String, _ arguments: [String]?) throws {
+    if let known = clients[name] {
+      guard arguments == nil else {
+        throw Fault("client \(name) is there already; @restart gives it other arguments")
+      }
+      client = known
+      return
+    }
+    let arguments = arguments ?? clients[Step.firstClient]?.arguments ?? []
+    client = try RunClient(arguments, in: sandbox, matcher.captures, conversation)
+    clients[name] = client
+  }
+
+  /// Moves the clock once all that was asked is answered, so that nothing is answered by either.
+  private func advance(_ time: Duration) throws {
+    for client in clients.values {
+      try client.server.receive(toItsEnd: false, .zero)
+      try client.awaitAnswers(timeout)
+    }
+    try sandbox.advance(time)
   }
 
   /// Closes the input of a server that the transcript has not seen end, and waits for its end.
   private func leaveUnlessGone() throws(Fault) {
-    guard !hasLeft else { return }
-    server.process.closeInput()
+    guard !client.hasLeft else { return }
+    client.server.process.closeInput()
     try leave(status: 0)
   }
 
   /// Waits for the server to end with this status, with no message left unread.
   private func leave(status wanted: Int) throws(Fault) {
+    let server = client.server
     try server.receive(toItsEnd: true, timeout)
     guard let status = server.status else {
       throw server.fault("the server has not ended within \(timeout.text)")
@@ -115,113 +177,48 @@ final class Run {
     guard status == .code(wanted) else {
       throw server.fault("wanted exit status \(wanted), got \(status.text)")
     }
+    if mode.updates { addRest() }
     guard server.unread.isEmpty else {
       throw server.fault("the server has ended and messages are unread; expect each in a line")
     }
-    hasLeft = true
+    client.hasLeft = true
   }
 
   /// A line without captures is sent as the file has it, to the byte.
   private func send(_ message: JSON, _ text: String) throws {
-    let filled = try message.filled(with: matcher.captures)
+    let filled = try filled(message)
     let line = filled == message ? text : filled.text
     show("--> \(line)")
-    server.messages.append(.sent(filled))
+    conversation.messages.append(.sent(filled))
+    for part in filled.array ?? [filled] where part["method"] != nil {
+      if let id = part["id"] { client.asked[id] = part["method"]?.string }
+    }
     try send(Array(line.utf8) + [UInt8(ascii: "\n")])
+  }
+
+  /// The message with what was captured, and with values in the place of matchers, which are for stubs.
+  private func filled(_ message: JSON) throws -> JSON {
+    guard message.sendsMatchers else { return try message.filled(with: matcher.captures) }
+    var values = StubValues(contract: Contract(.null))
+    values.take(matcher.captures)
+    return try values.value(for: message.asSent, nil)
   }
 
   /// Hands bytes to the server, line ends included.
   private func send(_ bytes: [UInt8]) throws(Fault) {
-    guard !hasLeft else {
+    guard !client.hasLeft else {
       throw Fault("the server has ended at a line before; @restart starts another one")
     }
-    server.process.send(bytes)
-  }
-
-  private func expectReply(_ expected: JSON, _ step: Step) throws(Fault) {
-    let id = expected["id"]
-    let what = id.map { "a reply with id \($0.text)" } ?? "the replies to a batch"
-    let reply = try server.wait(for: what, timeout) { server in
-      server.unread.take { message in
-        guard let id else { return message.array != nil }
-        return !message.isNotification && message["id"].map { matcher.matches(id, $0) } ?? false
-      }
-    }
-    try check(step, expected, reply, mark: "<--")
-  }
-
-  private func expectNext(_ expected: JSON, _ step: Step) throws(Fault) {
-    let message = try server.wait(for: "a notification", timeout) { server in
-      server.unread.take(\.isNotification)
-    }
-    try check(step, expected, message, mark: "<=~")
-  }
-
-  private func expectNotification(_ expected: JSON, _ step: Step) throws(Fault) {
-    let method = expected["method"] ?? "$any"
-    let message: JSON
-    do throws(Fault) {
-      message = try server.wait(for: "a notification \(method.text)", timeout) { server in
-        server.unread.take { matcher.matches(expected, $0) }
-          ?? takeStale(method, from: server, step)
-      }
-    } catch {
-      // The nearest one tells more than that none came.
-      guard let near = server.unread.first(where: { isNotification($0, of: method) }) else {
-        throw error
-      }
-      message = near
-    }
-    try check(step, expected, message, mark: "<~~")
-  }
-
-  /// When lines are being rewritten: the oldest message of the method that no line further down
-  /// waits for.
-  private func takeStale(_ method: JSON, from server: ServerUnderTest, _ step: Step) -> JSON? {
-    guard update else { return nil }
-    let later = laterNotifications(step)
-    return server.unread.take { message in
-      isNotification(message, of: method) && !later.contains { matcher.matches($0, message) }
-    }
-  }
-
-  private func isNotification(_ message: JSON, of method: JSON) -> Bool {
-    message["method"].map { matcher.matches(method, $0) } ?? false
-  }
-
-  /// Expectations of the `<~~` lines that follow the step, up to the next one that sends.
-  private func laterNotifications(_ step: Step) -> [JSON] {
-    var later: [JSON] = []
-    for next in file.steps.dropFirst(step.line) {
-      switch next.action {
-      case .notification(let expected): later.append(expected)
-      case .send, .sendBytes, .closeInput, .exit, .restart: return later
-      default: break
-      }
-    }
-    return later
-  }
-
-  /// Compares a message that came with the expectation, or rewrites the line.
-  private func check(_ step: Step, _ expected: JSON, _ actual: JSON, mark: String) throws(Fault) {
-    show("\(mark) \(actual.text)")
-    do throws(Fault) {
-      try matcher.match(expected, actual)
-    } catch {
-      guard update else { throw error }
-      rewritten[step.line] = "\(mark) \(matcher.update(expected, for: actual).text)"
-    }
-  }
-
-  private func expectAbsence(of method: String) throws(Fault) {
-    try server.receive(toItsEnd: false, timeout)
-    if server.unread.contains(where: { $0["method"]?.string == method }) {
-      throw server.fault("wanted no notification \(method), got one")
-    }
+    client.server.process.send(bytes)
   }
 }
 
-extension JSON {
-  /// All other messages of a server are replies, a batch too.
-  var isNotification: Bool { self["method"] != nil }
+extension Step {
+  /// Whether it is about a message that has to come, so that what follows can be played without it.
+  var isExpectation: Bool {
+    switch action {
+    case .reply, .notification, .nextNotification, .absence, .log: true
+    default: false
+    }
+  }
 }

@@ -8,6 +8,10 @@ struct Sandbox {
   private let folder: TemporaryFolder
   private let program: [String]
   private let switches: [String]
+  private let isOnline: Bool
+
+  /// The clock of the servers, where a line of the transcript moves it.
+  private let clock: SandboxClock?
 
   /// The absolute path of the folder, captured as `folder` from the start.
   var path: String { folder.path }
@@ -18,10 +22,18 @@ struct Sandbox {
     "TMPDIR": "tmp",
   ]
 
-  init(program: [String], file: TranscriptFile) throws(SystemError) {
-    folder = try TemporaryFolder(name: "cityroulette-play")
+  init(program: [String], file: TranscriptFile, isOnline: Bool = false) throws(SystemError) {
+    let folder = try TemporaryFolder(name: "cityroulette-play")
+    self.folder = folder
     self.program = program
-    switches = file.setup.switches
+    self.isOnline = isOnline
+    let start = file.setup.movesClock ? file.setup.clock : nil
+    clock = try start.map { text throws(SystemError) in
+      try SandboxClock(path: "\(folder.path)/.clock", start: text)
+    }
+    switches = file.setup.switches.map { [clock] word in
+      word == start ? clock?.argument ?? word : word
+    }
     for name in Self.places.values { try Folder.create("\(folder.path)/\(name)") }
     if let fixture = file.setup.fixture {
       let source = fixture.hasPrefix("/") ? fixture : "\(Folder.parent(of: file.path))/\(fixture)"
@@ -31,13 +43,17 @@ struct Sandbox {
 
   /// Starts a server with the arguments, and the switches of `@clock` and `@seed`. `${name}` in the
   /// arguments is replaced; a name that was not captured stays, and the server will refuse it.
-  func start(_ arguments: [String], _ captures: [String: JSON]) throws(SystemError)
-    -> ServerUnderTest
-  {
+  func start(
+    _ arguments: [String], _ captures: [String: JSON], _ conversation: RunConversation
+  ) throws(SystemError) -> ServerUnderTest {
     let filled = arguments.map { (try? Template($0).text(with: captures)) ?? $0 }
     return try ServerUnderTest(
-      command: program + filled + switches, environment: environment(from: Environment.variables))
+      command: program + filled + switches, environment: environment(from: Environment.variables),
+      conversation)
   }
+
+  /// Moves the clock of the servers.
+  func advance(_ time: Duration) throws(SystemError) { try clock?.advance(time) }
 
   /// The environment of the server: the given one without what would reach for the user's own data
   /// or settings.
@@ -45,7 +61,35 @@ struct Sandbox {
     var variables = inherited.filter { !$0.key.hasPrefix("CITYROULETTE_") }
     variables["HOME"] = folder.path
     for (variable, name) in Self.places { variables[variable] = "\(folder.path)/\(name)" }
+    if !isOnline { variables["CITYROULETTE_OFFLINE"] = "1" }
     return variables
+  }
+}
+
+/// A clock that stands until it is moved: a file that the servers of a transcript look at.
+private final class SandboxClock {
+  private let path: String
+  private var milliseconds: Int
+
+  /// - Parameter start: as `@clock` has it; the server refuses one that is no time.
+  init(path: String, start: String) throws(SystemError) {
+    self.path = path
+    milliseconds = (ZonedTime(utc: start)?.seconds ?? 0) * 1000
+    try write(start)
+  }
+
+  /// The value of `--clock`.
+  var argument: String { "@\(path)" }
+
+  func advance(_ time: Duration) throws(SystemError) {
+    let (seconds, attoseconds) = time.components
+    milliseconds += Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
+    // Whole seconds: as finely as times are told.
+    try write(ZonedTime(seconds: milliseconds / 1000, offset: 0).iso8601(utcAsZ: true))
+  }
+
+  private func write(_ text: String) throws(SystemError) {
+    try File.replace(path, with: Array(text.utf8), isDurable: false)
   }
 }
 
@@ -56,8 +100,7 @@ final class ServerUnderTest {
   private var output = LineSplitter(maximumLength: .max)
   private var errors = LineSplitter(maximumLength: .max)
 
-  /// What was sent and received, in order, by this server and those before it.
-  var messages: [TranscriptPlayer.Exchange] = []
+  private let conversation: RunConversation
 
   /// Messages received and not yet taken, oldest first.
   var unread: [JSON] = []
@@ -65,9 +108,15 @@ final class ServerUnderTest {
   /// Lines of standard error, oldest first, that no `@stderr` has taken.
   var logLines: [String] = []
 
+  /// Ids of the replies that have come.
+  private(set) var answered: Set<JSON> = []
+
   private(set) var status: Termination?
 
-  init(command: [String], environment: [String: String]) throws(SystemError) {
+  init(
+    command: [String], environment: [String: String], _ conversation: RunConversation
+  ) throws(SystemError) {
+    self.conversation = conversation
     process = try ChildProcess(command: command, environment: environment)
   }
 
@@ -115,7 +164,10 @@ final class ServerUnderTest {
     do throws(JSONError) {
       let message = try JSONParser.parse(line)
       unread.append(message)
-      messages.append(.received(message))
+      conversation.messages.append(.received(message))
+      for part in message.array ?? [message] where !part.isNotification {
+        if let id = part["id"] { answered.insert(id) }
+      }
     } catch {
       let text = line.asText.shortened(to: 160)
       throw fault("the server wrote a line that is not JSON (\(error.message)): \(text)")

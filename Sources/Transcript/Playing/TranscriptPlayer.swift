@@ -1,29 +1,51 @@
 package import JSON
-import Text
+import Platform
 
 /// Plays transcripts against a real server process, each in a sandbox of its own.
 package struct TranscriptPlayer {
-  private let command: [String]
-  private let output: (String) -> Void
+  let command: [String]
+  let output: (String) -> Void
+
+  /// Whether the output is a terminal that shows colours.
+  var hasColour = false
+
+  /// What `--check` holds messages against.
+  var contract: @Sendable (TranscriptFile) -> JSON? = { _ in nil }
 
   /// - Parameters:
   ///   - command: the path of the program and what always stands behind it.
+  ///   - contract: the protocol that a transcript is in, as an OpenRPC document; nil if that is not known.
   ///   - output: takes what a person reads, a line at a time and without its end.
-  package init(command: [String], output: @escaping (String) -> Void) {
-    self.command = command
+  package init(
+    command: [String], hasColour: Bool = false,
+    contract: @escaping @Sendable (TranscriptFile) -> JSON? = { _ in nil },
+    output: @escaping (String) -> Void
+  ) {
+    (self.command, self.hasColour, self.contract) = (command, hasColour, contract)
     self.output = output
   }
 
   /// How the playing of a file ended.
-  package struct Outcome {
+  package struct Outcome: Sendable {
+    /// All that went otherwise than the file says; only the first unless the mode goes on.
+    package let failures: [TranscriptError]
+
     /// Nil if all went as the file says.
-    package let failure: TranscriptError?
+    package var failure: TranscriptError? { failures.first }
 
     /// All messages of the conversation, also those that no line asked for.
     package let messages: [Exchange]
 
     /// Numbers of the lines that were rewritten; none after a failure.
     package let rewritten: [Int]
+
+    /// What was rewritten and added, a sentence a line.
+    package let notes: [String]
+
+    /// How many lines were added.
+    package let insertedCount: Int
+
+    var isChanged: Bool { !rewritten.isEmpty || insertedCount > 0 }
   }
 
   /// A message of the conversation and its direction, as the player sees it.
@@ -42,65 +64,61 @@ package struct TranscriptPlayer {
   package func play(
     path: String, quiet: Bool = false, update: Bool = false, timeout: Duration = .seconds(10)
   ) throws(TranscriptError) -> Outcome {
-    let file = try TranscriptFile(path: path)
+    var mode = PlayMode()
+    (mode.updates, mode.timeout) = (update, timeout)
+    return try Self.play(
+      try TranscriptFile(path: path), command, mode, FaultStyle(), quiet ? nil : output
+    ) { output($0) }
+  }
+
+  /// - Parameters:
+  ///   - output: takes the conversation; nil if nobody wants it.
+  ///   - failed: takes what went wrong.
+  static func play(
+    _ file: TranscriptFile, _ command: [String], _ mode: PlayMode, _ style: FaultStyle,
+    _ output: ((String) -> Void)?, failed: (String) -> Void
+  ) throws(TranscriptError) -> Outcome {
     do {
-      let run = try Run(
-        file, program: command, update: update, timeout: timeout, output: quiet ? { _ in } : output)
-      let failure = run.play()
-      if let failure { output(failure.message) }
-      let rewritten = failure == nil ? run.rewritten : [:]
-      if !rewritten.isEmpty { try file.rewrite(rewritten) }
-      return Outcome(failure: failure, messages: run.messages, rewritten: rewritten.keys.sorted())
+      let run = try Run(file, program: command, mode: mode, output: output ?? { _ in })
+      let failures = run.play()
+      for failure in failures { failed(failure.message(in: style)) }
+      let messages = run.conversation.messages
+      guard failures.isEmpty, !run.rewriting.isEmpty else {
+        return Outcome(
+          failures: failures, messages: messages, rewritten: [], notes: [], insertedCount: 0)
+      }
+      try run.rewriting.apply()
+      let settled = try settle(file, command, mode)
+      return Outcome(
+        failures: [], messages: messages, rewritten: run.rewriting.lines(of: file.path),
+        notes: run.rewriting.notes(style) + settled, insertedCount: run.rewriting.insertedCount)
     } catch {
-      throw TranscriptError(path: path, line: nil, fault: Fault(error))
+      throw (error as? TranscriptError)
+        ?? TranscriptError(path: file.path, line: nil, fault: Fault(error))
+    }
+  }
+
+  /// Plays a file that was rewritten once more, and puts matchers where values differ from those that
+  /// were just written: they would differ each time.
+  private static func settle(
+    _ file: TranscriptFile, _ command: [String], _ mode: PlayMode
+  ) throws -> [String] {
+    let run = try Run(
+      try TranscriptFile(path: file.path), program: command, mode: mode, output: { _ in })
+    run.rewriting.generalises = true
+    guard run.play().isEmpty, !run.rewriting.isEmpty else { return [] }
+    try run.rewriting.apply()
+    return run.rewriting.replaced.sorted { $0.key.line < $1.key.line }.map { place, line in
+      let paths = line.differences.map(\.path).joined(separator: ", ")
+      return "  \(place.path):\(place.line): another value each time, now a matcher: \(paths)"
     }
   }
 }
 
-/// The subcommand `play [--quiet] [--update] FILE…`.
-extension TranscriptPlayer {
-  static let usage = "usage: cityroulette play [--quiet] [--update] FILE…"
-
-  /// - Parameter words: what stands behind `play`.
-  /// - Returns: the exit status: 0, all went as the files say; 1, one did not; 2, one cannot be
-  ///   played, or the words make no sense.
-  package func run(_ words: [String]) -> Int32 {
-    var (quiet, update, onlyPaths) = (false, false, false)
-    var paths: [String] = []
-    for word in words {
-      switch word {
-      case _ where onlyPaths || !word.hasPrefix("-"): paths.append(word)
-      case "--quiet": quiet = true
-      case "--update": update = true
-      case "--": onlyPaths = true
-      default:
-        let hint = Suggestion.hint(for: word, among: ["--quiet", "--update"])
-        return refuse("unknown option \(word)\(hint)")
-      }
-    }
-    guard !paths.isEmpty else { return refuse("no file is named") }
-    let statuses = paths.map { play($0, quiet: quiet, update: update) }
-    let passed = statuses.count { $0 == 0 }
-    output("\(passed) passed, \(statuses.count - passed) failed")
-    return statuses.max() ?? 0
+extension Rewriting {
+  fileprivate func lines(of path: String) -> [Int] {
+    replaced.keys.filter { $0.path == path }.map(\.line).sorted()
   }
 
-  private func refuse(_ reason: String) -> Int32 {
-    output("\(reason); \(Self.usage)")
-    return 2
-  }
-
-  private func play(_ path: String, quiet: Bool, update: Bool) -> Int32 {
-    do throws(TranscriptError) {
-      let outcome = try play(path: path, quiet: quiet, update: update)
-      if !outcome.rewritten.isEmpty {
-        let lines = outcome.rewritten.map(String.init).joined(separator: ", ")
-        output("\(path): rewritten: line \(lines)")
-      }
-      return outcome.failure == nil ? 0 : 1
-    } catch {
-      output(error.message)
-      return 2
-    }
-  }
+  fileprivate var insertedCount: Int { inserted.values.reduce(0) { $0 + $1.count } }
 }

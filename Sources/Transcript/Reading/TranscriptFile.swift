@@ -1,58 +1,47 @@
 package import JSON
-package import Platform
 
 /// A transcript as it was read: set-up, and a step for every line.
 package struct TranscriptFile: Sendable, Hashable {
   package let path: String
-  package private(set) var setup = TranscriptSetup()
-  package private(set) var steps: [Step] = []
+  package private(set) var setup: TranscriptSetup
 
-  /// Whether a line was read that needs the server.
-  private var hasBegun = false
+  /// In the order in which they are played: those of included files in the place of the line that
+  /// names the file, those of a repetition as often as it says.
+  package private(set) var steps: [Step]
 
   package init(path: String) throws(TranscriptError) {
-    let contents = Result { () throws(SystemError) in try File.read(path) }
-      .mapError { TranscriptError(path: path, line: nil, fault: Fault($0)) }
-    try self.init(path: path, contents: contents.get())
+    try self.init(path: path, contents: TranscriptReader.contents(of: path))
   }
 
   /// - Parameter path: for messages and for what is relative to the file.
   package init(path: String, contents: [UInt8]) throws(TranscriptError) {
+    var reader = TranscriptReader()
     self.path = path
-    let lines = contents.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (index, bytes) in lines.enumerated() {
-      do throws(Fault) {
-        steps.append(try step(bytes.last == 0x0D ? bytes.dropLast() : bytes, index + 1))
-      } catch {
-        throw TranscriptError(path: path, line: index + 1, fault: error)
-      }
+    steps = try reader.steps(of: contents, path: path)
+    setup = reader.setup
+    if setup.movesClock, setup.clock == nil {
+      let line = steps.first { if case .advance = $0.action { true } else { false } }
+      throw TranscriptError(
+        path: line?.path ?? path, line: line?.line,
+        fault: Fault("@clock +… moves a clock that stands; begin with @clock and a time"))
     }
   }
 
-  private mutating func step(_ bytes: ArraySlice<UInt8>, _ number: Int) throws(Fault) -> Step {
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Fault("a transcript is UTF-8; write other bytes as \\xNN in a ==> line")
-    }
-    let line = TranscriptLine(text)
-    guard line.isSetup else {
-      if !["", "@timeout"].contains(line.mark) { hasBegun = true }
-      return Step(line: number, text: text, action: try line.action())
-    }
-    guard !hasBegun else { throw Fault("\(line.mark) must stand before the first message") }
-    try line.apply(to: &setup)
-    return Step(line: number, text: text, action: .note)
+  /// A transcript of these steps.
+  init(path: String, setup: TranscriptSetup, steps: [Step]) {
+    (self.path, self.setup, self.steps) = (path, setup, steps)
   }
 
-  /// Replaces lines of the file, given by their numbers; all other bytes stay as they are.
-  package func rewrite(_ lines: [Int: String]) throws(SystemError) {
-    let contents = try File.read(path)
-    let old = contents.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let new = old.enumerated().map { index, line in
-      guard let text = lines[index + 1] else { return Array(line) }
-      return Array(text.utf8) + (line.last == 0x0D ? [0x0D] : [])
+  /// Whether no line does anything, so that playing would tell nothing.
+  package var isEmpty: Bool { steps.allSatisfy { $0.action == .note } }
+
+  /// Steps that `@client` gives to this client, or to the first one.
+  package func steps(ofClient wanted: String) -> [Step] {
+    var current = Step.firstClient
+    return steps.filter { step in
+      if case .client(let name, _) = step.action { current = name }
+      return current == wanted
     }
-    try File.replace(
-      path, with: Array(new.joined(separator: [UInt8(ascii: "\n")])), keepsMode: true)
   }
 }
 
@@ -72,6 +61,9 @@ package struct Step: Sendable, Hashable {
     case notification(JSON)
     case nextNotification(JSON)
 
+    /// `<==`: what a stub writes that is no message.
+    case answerBytes([UInt8])
+
     /// `!!!`: no unread notification of this method.
     case absence(method: String)
 
@@ -80,14 +72,40 @@ package struct Step: Sendable, Hashable {
     case exit(status: Int)
     case log(pattern: String)
     case restart(arguments: [String]?)
+
+    /// `@clock +…`: moves the clock of all clients.
+    case advance(Duration)
+
+    /// `@client`: whose lines follow. Its arguments, if it has not been started, are those of the
+    /// first one unless there are some.
+    case client(String, arguments: [String]?)
+
+    /// `@unchecked`: the next message is wrong by intention.
+    case unchecked
+
+    /// A round of `@repeat` begins, the first one with 1.
+    case round(Int)
   }
 
-  /// Line number, from 1.
+  /// What the client is called that the transcript begins with.
+  package static let firstClient = "a"
+
+  /// The file that the line stands in, and its number there, from 1.
+  package var path = ""
   package let line: Int
 
   /// The line as it stands in the file, without its end.
   package let text: String
   package let action: Action
+
+  /// Whether the line hands something to the server, or ends or begins one: what came before it
+  /// belongs to lines before it.
+  var isTurn: Bool {
+    switch action {
+    case .send, .sendBytes, .closeInput, .exit, .restart, .client, .advance: true
+    default: false
+    }
+  }
 }
 
 /// What a transcript says before its first message.
@@ -98,8 +116,14 @@ package struct TranscriptSetup: Sendable, Hashable {
   /// `@clock` and `@seed`: further arguments, kept by `@restart`.
   package var switches: [String] = []
 
-  /// `@data`: a folder, relative to the transcript's.
+  /// `@clock`: the time at the beginning.
+  package var clock: String?
+
+  /// `@data`: a folder, seen from the folder of the transcript.
   package var fixture: String?
+
+  /// Whether a line moves the clock.
+  package var movesClock = false
 
   /// Marks that have been given; each may stand once.
   var marks: Set<String> = []

@@ -9,7 +9,7 @@ struct TranscriptLine {
   /// What stands behind the mark and one blank, with blanks at its end.
   private let rest: String
 
-  private static let arrows = ["-->", "==>", "<--", "<~~", "<=~", "!!!", "--|"]
+  private static let arrows = ["-->", "==>", "<--", "<~~", "<=~", "<==", "!!!", "--|"]
   private static let setup = ["@server", "@clock", "@seed", "@data"]
 
   init(_ text: String) {
@@ -26,7 +26,10 @@ struct TranscriptLine {
     }
   }
 
-  var isSetup: Bool { Self.setup.contains(mark) }
+  var isSetup: Bool { Self.setup.contains(mark) && !movesClock }
+
+  /// Whether it is a `@clock` that begins with a plus.
+  private var movesClock: Bool { mark == "@clock" && argument.hasPrefix("+") }
 
   /// What stands behind the mark, without blanks around it.
   private var argument: String { rest.trimmed }
@@ -37,7 +40,9 @@ struct TranscriptLine {
       throw Fault("\(mark) stands twice; give it once")
     }
     switch mark {
-    case "@clock": setup.switches += ["--clock", try clock()]
+    case "@clock":
+      setup.clock = try clock()
+      setup.switches += ["--clock", try clock()]
     case "@seed": setup.switches += ["--seed", String(try value("a whole number", UInt64.init))]
     case "@data": setup.fixture = try word("a folder")
     default: setup.arguments = try ShellWords.read(argument)
@@ -57,6 +62,7 @@ struct TranscriptLine {
         })
     case "<~~": .notification(try notification())
     case "<=~": .nextNotification(try notification())
+    case "<==": .answerBytes(try EscapedBytes.read(rest))
     case "!!!": .absence(method: try word("a method"))
     case "--|" where argument.isEmpty: .closeInput
     case "--|": throw Fault("expected nothing behind --|")
@@ -67,11 +73,15 @@ struct TranscriptLine {
     case "@stderr": .log(pattern: try word("a regular expression").checkedPattern())
     case "@timeout": .timeout(try timeout())
     case "@restart": .restart(arguments: argument.isEmpty ? nil : try ShellWords.read(argument))
+    case "@clock": .advance(try moved())
+    case "@client": try client()
+    case "@unchecked" where argument.isEmpty: .unchecked
+    case "@unchecked": throw Fault("expected nothing behind @unchecked")
     default:
       throw Fault(
         "unknown mark \"\(mark.shortened(to: 40))\"; expected one of "
-          + "\((Self.arrows + Self.setup).joined(separator: " ")) @timeout @restart @exit @stderr, "
-          + "or # before a comment")
+          + "\((Self.arrows + Self.setup).joined(separator: " ")) @timeout @restart @exit @stderr "
+          + "@client @include @repeat @end @unchecked, or # before a comment")
     }
   }
 
@@ -92,7 +102,23 @@ struct TranscriptLine {
     try expectation(#"a notification with a "method""#) { $0["method"]?.string != nil }
   }
 
-  private func word(_ what: String) throws(Fault) -> String {
+  /// What `@client` says: a name, and perhaps arguments of the program.
+  private func client() throws(Fault) -> Step.Action {
+    let words = try ShellWords.read(argument)
+    guard let name = words.first, name.isCaptureName else {
+      throw Fault("expected a name such as b behind @client")
+    }
+    return .client(name, arguments: words.count > 1 ? Array(words.dropFirst()) : nil)
+  }
+
+  /// How often `@repeat` repeats.
+  func count() throws(Fault) -> Int {
+    try value("a number from 1 to 100000") { text in
+      Int(text).flatMap { 1...100_000 ~= $0 ? $0 : nil }
+    }
+  }
+
+  func word(_ what: String) throws(Fault) -> String {
     guard !argument.isEmpty else { throw Fault("expected \(what) behind \(mark)") }
     return argument
   }
@@ -103,13 +129,27 @@ struct TranscriptLine {
   }
 
   private func timeout() throws(Fault) -> Duration {
-    let digits = argument.prefix { $0.isASCII && $0.isNumber }
-    let units: [String: Duration] = ["ms": .milliseconds(1), "s": .seconds(1), "m": .seconds(60)]
     // Five digits of the longest unit are two months: no sum of times comes near an overflow.
-    guard digits.count <= 5, let count = Int(digits), count > 0,
-      let unit = units[argument.dropFirst(digits.count).trimmed]
-    else { throw Fault("expected a time such as 2s, 50ms or 1m behind @timeout") }
-    return unit * count
+    if let time = Self.duration(argument, ["ms": 1, "s": 1000, "m": 60_000]), time > .zero {
+      return time
+    }
+    throw Fault("expected a time such as 2s, 50ms or 1m behind @timeout")
+  }
+
+  /// By how much `@clock` moves the clock.
+  private func moved() throws(Fault) -> Duration {
+    let units = ["ms": 1, "s": 1000, "m": 60_000, "h": 3_600_000, "d": 86_400_000]
+    if let time = Self.duration(String(argument.dropFirst()), units) { return time }
+    throw Fault("expected a time such as +15m, +30s, +2h or +1d behind @clock")
+  }
+
+  /// - Parameter units: in milliseconds.
+  private static func duration(_ text: String, _ units: [String: Int]) -> Duration? {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    guard digits.count <= 5, let count = Int(digits),
+      let unit = units[text.dropFirst(digits.count).trimmed]
+    else { return nil }
+    return .milliseconds(unit * count)
   }
 
   private func clock() throws(Fault) -> String {
@@ -118,8 +158,8 @@ struct TranscriptLine {
     }
     guard shape.starts(with: "0000-00-00T00:00:00".utf8) else {
       throw Fault(
-        "expected a time such as 2026-03-01T09:00:00Z behind @clock; "
-          + "moving the clock while playing is an unknown mark")
+        "expected a time such as 2026-03-01T09:00:00Z behind @clock, or one such as +15m to move it"
+      )
     }
     return argument
   }

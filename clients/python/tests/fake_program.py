@@ -1,16 +1,10 @@
-"""A program that speaks the protocol, and misbehaves as it is told to.
+"""A program that answers anything, as no transcript can: see `stub` in `programs` for the rest.
 
 fake_program.py MODE [NUMBER]
 
-version N   answers initialize with protocol version N
-flood N     answers `flood` behind N notifications `city.didSelect` in one go
 long N      answers `long` with a text of N bytes
 cancel      never answers `wait`; tells by `fake.cancelled` which request was cancelled
 deaf        never answers anything
-noise       writes a line that is not JSON behind the answer to initialize
-stderr N    writes N lines to standard error and dies with status 7 on any call
-half        dies in the middle of the line of its first answer
-shape       answers `archive.status` without a member that it must have
 """
 
 from __future__ import annotations
@@ -32,10 +26,10 @@ def write(message: dict[str, Any]) -> None:
     sys.stdout.write(json.dumps({"jsonrpc": "2.0", **message}) + "\n")
 
 
-def greeting(version: int) -> dict[str, Any]:
+def greeting() -> dict[str, Any]:
     """The answer to initialize."""
     return {
-        "protocolVersion": version,
+        "protocolVersion": 1,
         "serverInfo": {"name": "fake", "version": "9.9"},
         "capabilities": {"batch": True, "progress": True, "undo": True},
         "limits": LIMITS,
@@ -44,39 +38,6 @@ def greeting(version: int) -> dict[str, Any]:
         "attribution": [],
         "drafts": 0,
     }
-
-
-def city(number: int) -> dict[str, Any]:
-    """A row."""
-    return {
-        "id": number,
-        "name": f"City {number}",
-        "country": None,
-        "admin1": None,
-        "lat": 1.0,
-        "lon": 2,
-        "population": None,
-        "timezone": None,
-        "wikipedia": None,
-        "favorite": False,
-        "archived": False,
-        "weather": None,
-        "inventedLater": True,
-    }
-
-
-def answer(mode: str, number: int, method: str) -> Any:
-    """The result of a request, behind what the mode writes before it."""
-    if mode == "flood":
-        for index in range(number):
-            params = {"session": "s1", "index": None, "city": city(index + 1)}
-            write({"method": "city.didSelect", "params": params})
-    if mode == "stderr":
-        sys.stderr.write("".join(f"line {index}\n" for index in range(number)))
-        sys.exit(7)
-    if mode == "shape":
-        return {"count": 1, "favorites": 1, "path": None}
-    return "x" * number if mode == "long" else method
 
 
 def main(mode: str, number: int) -> None:
@@ -91,21 +52,10 @@ def main(mode: str, number: int) -> None:
         if method == "exit":
             sys.exit(0)
         elif method == "initialize":
-            greet(mode, number, identifier)
+            write({"id": identifier, "result": greeting()})
         elif identifier is not None and method != "wait":
-            write({"id": identifier, "result": answer(mode, number, method)})
+            write({"id": identifier, "result": "x" * number if mode == "long" else method})
         sys.stdout.flush()
-
-
-def greet(mode: str, number: int, identifier: Any) -> None:
-    """Answers initialize as the mode has it."""
-    if mode == "half":
-        sys.stdout.write('{"jsonrpc":"2.0","id":')
-        sys.stdout.flush()
-        sys.exit(3)
-    write({"id": identifier, "result": greeting(number if mode == "version" else 1)})
-    if mode == "noise":
-        sys.stdout.write("Hello from a stray print\n")
 
 
 if __name__ == "__main__":

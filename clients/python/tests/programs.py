@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import atexit
+import hashlib
+import shutil
 import sys
+import tempfile
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cityroulette import CityRoulette, LaunchOptions, ProgramOptions
+from cityroulette import CityRoulette, LaunchOptions, ProgramOptions, find_program
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -16,6 +20,18 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 RECORDINGS = ROOT / "Tests" / "Transcripts" / "Fixtures" / "weather" / "http"
 FAKE = HERE / "fake_program.py"
+PROGRAM = find_program()[0]
+"""The real one, which is also the stub of itself."""
+
+SCRATCH = Path(tempfile.mkdtemp(prefix="cityroulette-stub-"))
+atexit.register(shutil.rmtree, SCRATCH, ignore_errors=True)
+
+GREETING = """\
+--> {"id":1,"method":"initialize","params":{"$rest":"$any"}}
+<-- {"id":1,"result":{"protocolVersion":1,"$rest":"$any"}}
+--> {"method":"initialized"}
+"""
+"""How every conversation of the client begins."""
 
 WEATHER: ProgramOptions = {
     "weather": "open-meteo",
@@ -34,3 +50,21 @@ def real(**options: Unpack[LaunchOptions]) -> AbstractAsyncContextManager[CityRo
 def fake(*mode: str) -> list[str]:
     """The command of the fake program in one of its modes."""
     return [sys.executable, str(FAKE), *mode]
+
+
+def version(number: int) -> list[str]:
+    """The command of a server that speaks another version of the protocol."""
+    about = f'"protocolVersion":{number},"serverInfo":{{"name":"fake","version":"9.9"}}'
+    return stub(
+        '--> {"id":1,"method":"initialize","params":{"$rest":"$any"}}\n'
+        f'<-- {{"id":1,"result":{{{about},"$rest":"$any"}}}}\n',
+        greets=False,
+    )
+
+
+def stub(transcript: str, *options: str, greets: bool = True) -> list[str]:
+    """The command of a server that says what a transcript says, behind the greeting."""
+    text = (GREETING if greets else "") + transcript
+    path = SCRATCH / (hashlib.sha256(text.encode()).hexdigest()[:16] + ".rpc")
+    path.write_text(text, encoding="utf-8")
+    return [PROGRAM, "stub", *options, str(path)]

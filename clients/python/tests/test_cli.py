@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from programs import RECORDINGS, ROOT, fake
+from programs import RECORDINGS, ROOT, version
 
 from cityroulette import (
     ProgressValueBegin,
@@ -104,7 +104,7 @@ def test_what_goes_wrong_has_a_status_and_a_sentence(
 
 def test_another_version_of_the_program(tmp_path: Path) -> None:
     program = tmp_path / "cityroulette"
-    program.write_text("#!/bin/sh\nexec " + shlex.join(fake("version", "2")) + "\n")
+    program.write_text("#!/bin/sh\nexec " + shlex.join(version(2)) + "\n")
     program.chmod(0o755)
     done = run("call", "server.status", "--program", str(program))
     assert done.returncode == 3

@@ -7,7 +7,7 @@ import json
 import os
 
 import pytest
-from programs import WEATHER, fake, real
+from programs import WEATHER, fake, real, stub
 
 from cityroulette import (
     AnswerInvalid,
@@ -155,7 +155,12 @@ async def test_a_listener_that_fails_fails_its_own_call_only() -> None:
 
 
 async def test_an_answer_of_another_shape_says_what_is_missing() -> None:
-    async with CityRoulette.launch(fake("shape")) as client:
+    short = """\
+--> {"id":2,"method":"archive.status"}
+<-- {"id":2,"result":{"count":1,"favorites":1,"path":null}}
+--> {"method":"shutdown"}
+"""
+    async with CityRoulette.launch(stub(short)) as client:
         with pytest.raises(AnswerInvalid, match=r"archive\.status\.revision: expected"):
             await client.archive.status()
 

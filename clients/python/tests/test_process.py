@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import sys
 from typing import Any
 
 import pytest
-from programs import fake, real
+from programs import PROGRAM, fake, real, stub
+from programs import version as another
 
 from cityroulette import (
     CityDidSelect,
@@ -55,7 +55,9 @@ async def test_the_real_program_killed_under_a_mirror() -> None:
 
 
 async def test_the_last_words_are_kept() -> None:
-    client = await CityRoulette.start(fake("stderr", "500"))
+    words = "".join(f"@stderr line {index}\n" for index in range(500))
+    told = '--> {"id":2,"method":"anything"}\n' + words + "@exit 7\n"
+    client = await CityRoulette.start(stub(told))
     with pytest.raises(ProcessDied) as caught:
         await client.call("anything")
     assert caught.value.status == 7
@@ -76,13 +78,21 @@ async def test_an_option_that_launch_does_not_know() -> None:
         await CityRoulette.start(**unknown)
 
 
+HALF = """\
+--> {"id":1,"method":"initialize","params":{"$rest":"$any"}}
+<== {"jsonrpc":"2.0","id":\\
+@exit 3
+"""
+"""A server that dies in the middle of its first line."""
+
+
 @pytest.mark.parametrize(("version", "update"), [(2, "this client"), (0, "the program")])
 async def test_another_version_names_both_sides(version: int, update: str) -> None:
     with pytest.raises(VersionMismatch) as caught:
-        await CityRoulette.start(fake("version", str(version)))
+        await CityRoulette.start(another(version))
     assert (caught.value.server, caught.value.client) == (version, 1)
     message = str(caught.value)
-    assert message.startswith(f"fake 9.9 ({sys.executable}) speaks version {version}")
+    assert message.startswith(f"fake 9.9 ({PROGRAM}) speaks version {version}")
     assert "speaks version 1" in message and message.endswith(f"update {update}")
 
 
@@ -93,7 +103,7 @@ async def test_a_program_that_never_answers(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 async def test_something_else_on_standard_output() -> None:
-    client = await CityRoulette.start(fake("noise"))
+    client = await CityRoulette.start(stub("<== Hello from a stray print\n"))
     with pytest.raises(ProtocolError, match="not JSON: 'Hello from a stray print'"):
         while True:
             await client.call("any")
@@ -109,7 +119,7 @@ async def test_something_else_on_standard_output() -> None:
         (["echo", "[]"], r"what no server writes: '\[\]'"),
         (["echo", '{"id":"c1","jsonrpc":"2.0","result":null}'], "without a protocolVersion"),
         (["echo", '{"id":"c1","error":3}'], "an error that is no object"),
-        (fake("half"), "ended with status 3"),
+        (stub(HALF, greets=False), "ended with status 3"),
     ],
 )
 async def test_other_programs_are_told_apart(command: list[str], message: str) -> None:

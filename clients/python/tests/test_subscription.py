@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from programs import WEATHER, fake, real
+from programs import WEATHER, fake, real, stub
 
 from cityroulette import (
     AnswerInvalid,
@@ -67,8 +67,20 @@ async def test_a_closed_subscription_gives_what_came_before() -> None:
         assert client._connection._listeners == []
 
 
+def flood(count: int, times: int = 1) -> list[str]:
+    """A server that answers `flood` behind so many notifications, in one go."""
+    city = '{"id":"${round}","name":"City","inventedLater":true,"$rest":"$any"}'
+    told = f'{{"session":"s1","index":null,"city":{city}}}'
+    lines = (
+        '--> {"id":2,"method":"flood"}\n'
+        f'@repeat {count}\n<~~ {{"method":"city.didSelect","params":{told}}}\n@end\n'
+        '<-- {"id":2,"result":"flood"}\n'
+    )
+    return stub(lines * times)
+
+
 async def test_a_flood_is_taken_as_fast_as_it_comes() -> None:
-    async with CityRoulette.launch(fake("flood", "20000")) as client:
+    async with CityRoulette.launch(flood(20000)) as client:
         selections = client.subscribe(CityDidSelect, limit=1000)
 
         async def follow() -> int:
@@ -86,7 +98,7 @@ async def test_a_flood_is_taken_as_fast_as_it_comes() -> None:
 
 
 async def test_what_does_not_fit_is_told_in_its_place() -> None:
-    async with CityRoulette.launch(fake("flood", "5000")) as client:
+    async with CityRoulette.launch(flood(5000, times=2)) as client:
         selections = client.subscribe(CityDidSelect, limit=10)
         await client.call("flood")
         kept = selections.drain()

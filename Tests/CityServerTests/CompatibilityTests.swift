@@ -1,0 +1,268 @@
+import CityServer
+import JSON
+import JSONRPC
+import Testing
+import Transcript
+
+@Suite("Contracts compared")
+struct CompatibilityTests {
+
+  private static let contract = CityAPI.api.openRPC
+
+  private static let breaking: [(String, @Sendable (inout JSON) -> Void)] = [
+    ("a method gone", remove("city.search")), ("another gone", remove("weather.icon")),
+    ("a notification gone", remove("session.didChange")),
+    ("another notification gone", remove("$/progress")),
+    ("in order becomes waiting", method("city.search") { $0.set("x-class", "waiting") }),
+    ("in order becomes exclusive", method("session.get") { $0.set("x-class", "exclusive") }),
+    (
+      "a parameter taken no more",
+      method("city.search") {
+        $0.edit("x-params") { $0.edit("properties") { $0.set("scope", nil) } }
+      }
+    ),
+    (
+      "a parameter has to be given",
+      method("session.get") { $0.edit("x-params", required { $0 + ["limit"] }) }
+    ),
+    (
+      "a new parameter has to be given",
+      method("city.search") {
+        $0.edit("x-params") { whole in
+          whole.edit("properties") { $0.set("color", ["type": "string"]) }
+          required { $0 + ["color"] }(&whole)
+        }
+      }
+    ),
+    (
+      "a limit is lower",
+      param("weather.forecast", "days") { $0 = ["type": "integer", "minimum": 1, "maximum": 2] }
+    ),
+    (
+      "a text is shorter",
+      param("city.search", "query") { $0 = ["type": "string", "maxLength": 3] }
+    ),
+    ("a type of a parameter", param("city.search", "query") { $0 = ["type": "integer"] }),
+    (
+      "null is taken no more",
+      param("session.get", "session") { $0 = ["type": "string", "maxLength": 65_536] }
+    ),
+    (
+      "a word is taken no more",
+      param("session.open", "mode") { $0 = ["type": "string", "enum": ["browse"]] }
+    ),
+    ("a default is another", param("session.get", "limit") { $0.set("default", 10) }),
+    ("a default is gone", param("session.get", "offset") { $0.set("default", nil) }),
+    (
+      "a result loses a member",
+      result("archive.status") {
+        $0.edit("properties") { $0.set("count", nil) }
+        required { $0.filter { $0 != "count" } }(&$0)
+      }
+    ),
+    (
+      "a member of a result may be missing",
+      result("archive.status", required { $0.filter { $0 != "count" } })
+    ),
+    (
+      "a member of a result is of another type",
+      result("archive.status") { $0.edit("properties") { $0.set("count", ["type": "string"]) } }
+    ),
+    (
+      "a member of a result may be null",
+      result("archive.status") {
+        $0.edit("properties") {
+          $0.set("count", ["anyOf": [["type": "integer", "minimum": 0], ["type": "null"]]])
+        }
+      }
+    ),
+    (
+      "a result may be negative",
+      result("archive.status") {
+        $0.edit("properties") { $0.set("count", ["type": "integer", "minimum": -1]) }
+      }
+    ),
+    (
+      "a result may be a fraction",
+      result("archive.status") { $0.edit("properties") { $0.set("count", ["type": "number"]) } }
+    ),
+    ("a result is a list", result("archive.status") { $0 = ["type": "array", "items": $0] }),
+    ("no result any more", method("archive.status") { $0.set("result", nil) }),
+    (
+      "a shape loses a member",
+      shape("City") {
+        $0.edit("properties") { $0.set("name", nil) }
+        required { $0.filter { $0 != "name" } }(&$0)
+      }
+    ),
+    ("a member of a shape may be missing", shape("City", required { $0.filter { $0 != "id" } })),
+    (
+      "a member of a shape is of another type",
+      shape("City") { $0.edit("properties") { $0.set("id", ["type": "string"]) } }
+    ),
+    (
+      "a member of a shape may be another word",
+      shape("State") {
+        $0.edit("properties") {
+          $0.set("mode", ["type": "string", "enum": ["browse", "import", "both"]])
+        }
+      }
+    ),
+    (
+      "an error has another code",
+      {
+        $0.edit("components") {
+          $0.edit("errors") { $0.edit("CityNotFound") { $0.set("code", 1999) } }
+        }
+      }
+    ),
+    (
+      "an error is gone",
+      { $0.edit("components") { $0.edit("errors") { $0.set("CityNotFound", nil) } } }
+    ),
+    (
+      "a notification loses a member",
+      method("session.didClose") {
+        $0.edit("params") { $0 = .array(Array(($0.array ?? []).dropLast())) }
+      }
+    ),
+    (
+      "a notification's member is of another type",
+      param("session.didClose", "session") { $0 = ["type": "integer"] }
+    ),
+  ]
+
+  private static let newMethod: JSON = [
+    "name": "city.paint", "params": [], "result": ["name": "result", "schema": ["type": "null"]],
+    "x-class": "in order",
+  ]
+
+  private static let additive: [(String, @Sendable (inout JSON) -> Void)] = [
+    ("nothing", { _ in }), ("another version", { $0.edit("info") { $0.set("version", "9.9.9") } }),
+    ("a method", add(newMethod)),
+    (
+      "a notification",
+      add(["name": "city.didPaint", "params": [], "x-direction": "server-to-client"])
+    ),
+    ("a summary", method("city.search") { $0.set("summary", "Other words.") }),
+    ("a description", method("city.search") { $0.set("description", "Other words.") }),
+    ("an example", method("city.search") { $0.set("examples", []) }),
+    ("deprecated", method("city.search") { $0.set("deprecated", true) }),
+    ("since", method("city.search") { $0.set("x-since", "1.0.0") }),
+    ("waiting becomes in order", method("photo.search") { $0.set("x-class", "in order") }),
+    ("exclusive becomes in order", method("archive.status") { $0.set("x-class", "in order") }),
+    (
+      "a parameter that may be left out",
+      method("city.search") {
+        $0.edit("x-params") { $0.edit("properties") { $0.set("color", ["type": "string"]) } }
+      }
+    ),
+    (
+      "another such",
+      method("archive.status") {
+        $0.edit("x-params") { $0.edit("properties") { $0.set("deep", ["type": "boolean"]) } }
+      }
+    ),
+    (
+      "a parameter need not be given any more",
+      method("city.search") { $0.edit("x-params", required { _ in [] }) }
+    ),
+    (
+      "a limit is higher",
+      param("weather.forecast", "days") {
+        $0 = [
+          "anyOf": [["type": "integer", "minimum": 1, "maximum": 100], ["type": "null"]],
+          "default": 8,
+        ]
+      }
+    ),
+    (
+      "a text is longer",
+      param("city.search", "query") { $0 = ["type": "string", "maxLength": 1_000_000] }
+    ),
+    ("a text has no limit", param("city.search", "query") { $0 = ["type": "string"] }),
+    (
+      "a text or a number",
+      param("city.search", "query") { $0 = ["anyOf": [$0, ["type": "integer"]]] }
+    ),
+    ("null too", param("city.search", "query") { $0 = ["anyOf": [$0, ["type": "null"]]] }),
+    ("anything", param("city.search", "query") { $0 = [:] }),
+    (
+      "another word is taken",
+      param("session.open", "mode") {
+        $0 = ["type": "string", "enum": ["browse", "import", "both"]]
+      }
+    ),
+    (
+      "a result has another member",
+      result("archive.status") { $0.edit("properties") { $0.set("size", ["type": "integer"]) } }
+    ),
+    (
+      "which is always there",
+      result("archive.status") {
+        $0.edit("properties") { $0.set("size", ["type": "integer"]) }
+        required { $0 + ["size"] }(&$0)
+      }
+    ),
+    (
+      "a result is never so large",
+      result("archive.status") {
+        $0.edit("properties") {
+          $0.set("count", ["type": "integer", "minimum": 0, "maximum": 1000])
+        }
+      }
+    ),
+    (
+      "a result is never null",
+      shape("City") { $0.edit("properties") { $0.set("country", ["type": "string"]) } }
+    ),
+    (
+      "a shape has another member",
+      shape("City") { $0.edit("properties") { $0.set("mayor", ["type": "string"]) } }
+    ),
+    (
+      "which is always there too",
+      shape("City") {
+        $0.edit("properties") { $0.set("mayor", ["type": "string"]) }
+        required { $0 + ["mayor"] }(&$0)
+      }
+    ),
+    (
+      "a shape that nobody uses",
+      { $0.edit("components") { $0.edit("schemas") { $0.set("Paint", ["type": "object"]) } } }
+    ),
+    (
+      "an error",
+      {
+        $0.edit("components") {
+          $0.edit("errors") { $0.set("PaintFailed", ["code": 1999, "message": "No."]) }
+        }
+      }
+    ),
+    ("an error of a method", method("city.search") { $0.set("errors", []) }),
+    (
+      "a notification has another member",
+      method("session.didClose") {
+        $0.edit("params") {
+          $0 = .array(($0.array ?? []) + [["name": "by", "schema": ["type": "string"]]])
+        }
+      }
+    ),
+  ]
+
+  @Test("Every breaking change is named", arguments: 0..<32)
+  func breakingChange(_ number: Int) {
+    var changed = Self.contract
+    Self.breaking[number].1(&changed)
+    let told = Compatibility(old: Self.contract, new: changed).breakingChanges()
+    #expect(!told.isEmpty, "\(Self.breaking[number].0)")
+  }
+
+  @Test("No additive change is named", arguments: 0..<31)
+  func additiveChange(_ number: Int) {
+    var changed = Self.contract
+    Self.additive[number].1(&changed)
+    let told = Compatibility(old: Self.contract, new: changed).breakingChanges()
+    #expect(told == [], "\(Self.additive[number].0)")
+  }
+}

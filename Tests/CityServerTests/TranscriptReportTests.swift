@@ -1,0 +1,134 @@
+import Foundation
+import JSON
+import Platform
+import TestSupport
+import Testing
+import Transcript
+
+@Suite("Reports of faults")
+struct TranscriptReportTests {
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+  }
+
+  private func file(_ text: String, _ name: String = "talk.rpc") throws -> TranscriptFile {
+    try folder.write(Data(text.utf8), to: name)
+    return try TranscriptFile(path: folder.path(name))
+  }
+
+  private func play(_ path: String) throws -> TranscriptError? {
+    try TranscriptPlayer(command: [BuildFolder.program]) { _ in }.play(path: path, quiet: true)
+      .failure
+  }
+
+  private static func request(_ id: Int, _ method: String, _ params: String = "{}") -> String {
+    #"--> {"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"#
+  }
+
+  /// A failure that needs what an earlier line did, among hundreds that do not matter.
+  private static let long: String = {
+    var lines = ["# A report.", "@server --archive :memory:", "@seed 6"]
+    for id in 1...120 {
+      lines.append(request(id, "archive.status"))
+      lines.append(#"<-- {"jsonrpc":"2.0","id":\#(id),"result":"$any"}"#)
+    }
+    lines += [
+      request(200, "archive.add", #"{"city":2661552}"#),
+      #"<~~ {"jsonrpc":"2.0","method":"archive.didChange","params":"$any"}"#,
+      #"<-- {"jsonrpc":"2.0","id":200,"result":"$any"}"#,
+    ]
+    for id in 301...420 {
+      lines.append(request(id, "server.status"))
+      lines.append(#"<-- {"jsonrpc":"2.0","id":\#(id),"result":"$any"}"#)
+    }
+    lines += [
+      request(500, "archive.status"),
+      #"<-- {"jsonrpc":"2.0","id":500,"result":{"count":2,"$rest":"$any"}}"#,
+      request(501, "server.status"), #"<-- {"jsonrpc":"2.0","id":501,"result":"$any"}"#,
+    ]
+    while lines.count < 500 { lines.append("# Line \(lines.count + 1).") }
+    return lines.joined(separator: "\n")
+  }()
+
+  @Test("A failure of 500 lines is reduced to at most ten that fail in the same way")
+  func reduce() throws {
+    let file = try file(Self.long)
+    #expect(file.steps.count == 500)
+    let before = try #require(try play(file.path))
+    #expect(before.fault.message == "$.result.count: wanted 2, got 1")
+    let reduced = try Reducer(file, command: [BuildFolder.program]) { _ in }.reduced()
+    #expect(reduced.split(separator: "\n").count <= 10, "\(reduced)")
+    let after = try play(try self.file(reduced, "reduced.rpc").path)
+    #expect(after?.fault.message == before.fault.message)
+  }
+
+  @Test("A transcript that goes as it says is not reduced")
+  func nothingToReduce() throws {
+    let file = try file("\(Self.request(1, "archive.status"))\n<-- {\"id\":1,\"$rest\":\"$any\"}\n")
+    #expect(throws: TranscriptError.self) {
+      try Reducer(file, command: [BuildFolder.program]) { _ in }
+    }
+  }
+
+  @Test("A recording of a real conversation is redacted, and plays again")
+  func redact() throws {
+    let recorded = folder.path("recorded.rpc")
+    let process = try ChildProcess(
+      command: [
+        BuildFolder.program, "--archive", ":memory:", "--weather", "none", "--record", recorded,
+        "--redact",
+      ], environment: Environment.variables)
+    let lines = [
+      #"{"jsonrpc":"2.0","id":1,"method":"location.set","params":{"location":{"lat":48.85663,"lon":2.35222}}}"#,
+      #"{"jsonrpc":"2.0","id":2,"method":"session.open","params":{"mode":"import","source":"aroundMe"}}"#,
+      #"{"jsonrpc":"2.0","id":3,"method":"city.toggleFavorite","params":{"city":2988507}}"#,
+      #"{"jsonrpc":"2.0","id":4,"method":"gazetteer.nearby","params":{"location":"46.94809, 7.44744"}}"#,
+      #"{"jsonrpc":"2.0","id":5,"method":"gazetteer.nearby","params":{"location":"8FVC9G8F+6X"}}"#,
+      #"{"jsonrpc":"2.0","id":6,"method":"archive.import","params":{"path":"/home/ada/my secret.csv"}}"#,
+      #"{"jsonrpc":"2.0","id":7,"method":"archive.add","params":{"city":2661552}}"#,
+      #"{"jsonrpc":"2.0","id":8,"method":"archive.export","params":{"format":"geojson"}}"#,
+      #"{"jsonrpc":"2.0","id":9,"method":"share.compose","params":{"city":2661552}}"#,
+      #"{"jsonrpc":"2.0","id":10,"method":"archive.import","params":{"format":"csv","text":"name,lat,lon\nBern,46.94809,7.44744"}}"#,
+    ]
+    process.send(Array(lines.map { "\($0)\n" }.joined().utf8))
+    process.closeInput()
+    var ended: Termination?
+    while ended == nil {
+      if case .exited(let status) = process.next(until: .now + .seconds(60)) { ended = status }
+    }
+    #expect(ended == .code(0))
+    let text = try String(contentsOfFile: recorded, encoding: .utf8)
+    #expect(!text.contains("secret") && !text.contains("/home/ada") && !text.contains("8FVC9G8F"))
+    // The digits of the positions, wherever they might stand: in members, texts and addresses.
+    for digits in ["48.85", "2.35", "46.94", "7.44"] {
+      #expect(!text.contains(digits), "\(digits)")
+    }
+    #expect(text.matches(of: /"(?:lat|lon)":-?[0-9]+\.[0-9]{2,}/).isEmpty)
+    #expect(!File.exists("\(recorded).unredacted"))
+    #expect(try play(recorded) == nil)
+  }
+
+  @Test("A page holds every message of a transcript, and nothing that ends its script")
+  func inspect() throws {
+    let file = try file(
+      """
+      # 1.500 s later
+      \(Self.request(1, "gazetteer.search", #"{"query":"</script><b>"}"#))
+      # 0.250 s later
+      <-- {"id":1,"error":{"code":1,"message":"no"}}
+      <~~ {"method":"$$/progress","params":{}}
+      --|
+      """)
+    let html = InspectPage(file).html
+    #expect(html.components(separatedBy: "</script>").count == 3)
+    let start = try #require(html.range(of: #"id="data">"#)?.upperBound)
+    let end = try #require(html[start...].range(of: "</script>")?.lowerBound)
+    let rows = try #require(try JSONParser.parse(String(html[start..<end])).array)
+    #expect(rows.compactMap { $0["kind"]?.string } == ["request", "error", "event", "step"])
+    #expect(rows[1]["took"] == 0.25 && rows[1]["request"] == 0)
+    #expect(rows[1]["what"] == "gazetteer.search" && rows[2]["what"] == "$/progress")
+    #expect(rows[0]["time"] == 1.5)
+  }
+}
