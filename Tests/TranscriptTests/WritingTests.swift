@@ -46,8 +46,8 @@ struct WritingTests {
         # Second.
         --> {"id":2,"method":"b"}
         <-- {"id":2,"error":{"code":1}}
-        <~~ {"method":"late"}
         --|
+        <~~ {"method":"late"}
         @exit 0
         """)
     #expect(try harness.play(harness.contents(), against: script).failure == nil)
