@@ -45,7 +45,9 @@ struct ServerWiring {
 
   private var backups: BackupPolicy {
     BackupPolicy(
-      keeps: options.backups, clock: clock, seed: options.seed)
+      keeps: options.backups, clock: clock,
+      // A clock that stands names the sequence of changes too; one that is moved is in the place of time.
+      seed: options.clock == nil || options.clockFile != nil ? options.seed : nil)
   }
 
   private func archivePath() throws -> String {

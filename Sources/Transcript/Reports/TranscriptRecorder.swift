@@ -45,6 +45,8 @@ package final class TranscriptRecorder: Sendable {
     if !words.isEmpty { write("@server \(words.joined(separator: " "))") }
     if let seed { write("@seed \(seed)") }
     if let start { write("@clock \(start.iso8601(utcAsZ: true))") }
+    // So that the clock is one that moves, also where less than a second passes.
+    if start != nil, clock != nil { write("@clock +0s") }
   }
 
   /// A message that the server has read, without what frames it. Blank ones are left out.
