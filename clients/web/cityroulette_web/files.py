@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from pathlib import Path
 
 ROOT = Path(__file__).parent / "static"
@@ -21,6 +22,20 @@ TYPES = {
 }
 
 WORKER = "/worker.js"
+SCRIPT = "/main.js"
+
+PLAIN = (
+    "/index.html",
+    WORKER,
+    "/manifest.webmanifest",
+    "/icon.svg",
+    "/icon-192.png",
+    "/icon-512.png",
+)
+"""What keeps its address from release to release: what browsers and systems remember the page by."""
+
+IMPORT = re.compile(rb'^(?:import|export|\}).* from "\.(/\w+\.js)";$', re.MULTILINE)
+"""A module that another one cannot begin without, as the formatter writes it."""
 
 Files = dict[str, tuple[str, bytes]]
 
@@ -28,8 +43,9 @@ Files = dict[str, tuple[str, bytes]]
 def static_files() -> tuple[str, Files]:
     """What the files are together, in short, and the media type and bytes of each by its path.
 
-    They are read once: what an address says never reaches the file system. The page and its worker
-    are told the version, so that another one is seen to be another.
+    They are read once: what an address says never reaches the file system. That short word is the
+    folder of nearly all of them, so a browser may keep them for good, and never puts a page together
+    from two releases. The page and its worker are told it, to see that another one is another.
     """
     read = {
         "/" + path.relative_to(ROOT).as_posix(): (TYPES[path.suffix], path.read_bytes())
@@ -37,9 +53,15 @@ def static_files() -> tuple[str, Files]:
         if path.suffix in TYPES
     }
     version = _version(read)
-    names = ["/", *(name for name in read if _is_shell(name))]
-    told = {"@VERSION@": version, '"@FILES@"': json.dumps(names)}
-    files = {name: (kind, _tell(name, body, told)) for name, (kind, body) in read.items()}
+    addresses = {name: name if name in PLAIN else f"/{version}{name}" for name in read}
+    kept = ["/", *(addresses[name] for name in read if _is_shell(name))]
+    links = "\n".join(
+        f'<link rel="modulepreload" href="{addresses[name]}">' for name in _modules(read)
+    )
+    told = {"@VERSION@": version, '"@FILES@"': json.dumps(kept), "<!-- @MODULES@ -->": links}
+    files = {
+        addresses[name]: (kind, _tell(name, body, told)) for name, (kind, body) in read.items()
+    }
     files["/"] = files["/index.html"]
     return version, files
 
@@ -50,6 +72,16 @@ def _version(files: Files) -> str:
         digest.update(f"{name} {len(body)}\n".encode())
         digest.update(body)
     return digest.hexdigest()[:16]
+
+
+def _modules(files: Files) -> list[str]:
+    """The modules that the page begins with. A browser that is told them all asks for all at once,
+    and not for one to learn of the next."""
+    found = [SCRIPT]
+    for name in found:
+        imports = IMPORT.findall(files[name][1])
+        found += [new for each in imports if (new := each.decode()) not in found]
+    return found
 
 
 def _is_shell(name: str) -> bool:

@@ -43,6 +43,9 @@ HEARTBEAT = 15.0
 IDLE = 60.0
 """Seconds after which a connection that asks nothing is closed."""
 
+FOR_GOOD = {"Cache-Control": "max-age=31536000, immutable"}
+"""A year, the longest that browsers know."""
+
 LINGER = 1.0
 """Seconds for which a refused body is still taken and thrown away, so that its sender reads why."""
 
@@ -107,11 +110,15 @@ class Handler(BaseHTTPRequestHandler):
             if path == "/events":
                 self._events()
             elif path in self.server.files:
-                self._send(200, *self.server.files[path])
+                self._send(200, *self.server.files[path], self._keeping(path))
             else:
                 raise Refused(404, "There is no such page.")
         except Refused as refusal:
             self._send_error(refusal)
+
+    def _keeping(self, path: str) -> dict[str, str]:
+        """What the address itself tells the release of, a browser need not ask for again."""
+        return FOR_GOOD if path.startswith(f"/{self.server.page['version']}/") else {}
 
     def do_POST(self) -> None:
         """Looks at the headers first: who may not ask cannot make the bridge wait for a body."""

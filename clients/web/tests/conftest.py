@@ -147,6 +147,11 @@ def browser() -> Iterator[Browser]:
         )
 
 
+CODE = """window.code = (name) =>
+  import(document.querySelector("script[type=module]").src.replace("main.js", name))"""
+"""For tests that call a module of the page: its files are in a folder of their release."""
+
+
 @dataclass
 class Watched:
     """What a page did that it must not do."""
@@ -174,6 +179,7 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
         context = browser.new_context(viewport={"width": width, "height": height}, **more)
         contexts.append(context)
         context.set_default_timeout(PATIENCE_MS)
+        context.add_init_script(CODE)
         page = context.new_page()
         page.on("request", lambda request: _note_host(watched, request.url))
         page.on("pageerror", lambda error: watched.errors.append(str(error)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import json
 import os
+import re
 import subprocess
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -108,17 +109,40 @@ def test_the_life_of_the_program_is_not_for_the_page(bridge, method):
 
 
 @pytest.mark.parametrize("path", [
-    "/../server.py", "/static/../../server.py", "/%2e%2e/server.py", "//etc/passwd", "/server.py",
+    "/main.js", "/../server.py", "/static/../../server.py", "/%2e%2e/server.py", "//etc/passwd", "/server.py",
     "/..%2fserver.py", "/main.js/", "/rpc",
 ])  # fmt: skip
 def test_nothing_but_the_files_of_the_page_is_served(bridge, path):
     assert ask(bridge, "GET", path, body=None)[0] == 404
 
 
+def script(bridge: Bridge) -> str:
+    """The address of the page's script, as the page names it."""
+    found = re.search(r'src="(/\w+/main\.js)"', ask(bridge, "GET", "/", body=None)[2].decode())
+    assert found is not None
+    return found[1]
+
+
+def test_what_is_named_by_its_release_is_kept_by_browsers_and_nothing_else(bridge):
+    answers = {path: ask(bridge, "GET", path, body=None)[1] for path in (script(bridge), "/")}
+    told = {path: answer["Cache-Control"] for path, answer in answers.items()}
+    assert told == {script(bridge): "max-age=31536000, immutable", "/": "no-store"}
+
+
+def test_the_page_names_every_module_that_it_begins_with(bridge):
+    page = ask(bridge, "GET", "/", body=None)[2].decode()
+    named = set(re.findall(r'rel="modulepreload" href="/\w+(/\w+\.js)"', page))
+    for name in named:
+        text = (HERE.parent / "cityroulette_web" / "static" / name[1:]).read_text()
+        wanted = set(re.findall(r' from "\.(/\w+\.js)"', text))
+        assert wanted <= named, name
+
+
 def test_every_answer_has_the_strict_headers(bridge):
     for answer in (
         ask(bridge, "GET", "/", body=None),
-        ask(bridge, "GET", "/main.js", body=None),
+        ask(bridge, "GET", "/icon.svg", body=None),
+        ask(bridge, "GET", script(bridge), body=None),
         ask(bridge),
         ask(bridge, Host="x"),
     ):

@@ -156,7 +156,7 @@ def test_another_site_may_lead_to_the_page_and_load_nothing(bridge):
     visit = {"Sec_Fetch_Site": "cross-site", "Sec_Fetch_Mode": "navigate"}
     assert ask(bridge, "GET", "/", body=None, **visit, Sec_Fetch_Dest="document")[0] == 200
     assert ask(bridge, "GET", "/", body=None, **visit, Sec_Fetch_Dest="iframe")[0] == 403
-    assert ask(bridge, "GET", "/main.js", body=None, **visit, Sec_Fetch_Dest="document")[0] == 403
+    assert ask(bridge, "GET", "/icon.svg", body=None, **visit, Sec_Fetch_Dest="document")[0] == 403
 
 
 def test_the_thread_of_a_page_that_went_away_stayed_for_seconds(bridge):

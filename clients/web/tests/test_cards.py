@@ -168,7 +168,7 @@ def test_many_kept_cities_are_shown_a_page_at_a_time(start_bridge, open_page):
     expect(cards(page)).to_have_count(48)
     expect(cards(page).nth(24).get_by_role("link")).to_be_focused()
     last = page.evaluate(
-        "import('/rpc.js').then(async ({ call }) => "
+        "code('rpc.js').then(async ({ call }) => "
         "(await call('archive.list', { offset: 699, limit: 1 })).cities[0].name)"
     )
     page.get_by_role("searchbox", name="Filter").fill(last)

@@ -115,7 +115,7 @@ def test_enter_took_a_suggestion_for_a_text_that_was_there_before(start_bridge, 
 )
 def test_errors_told_the_reader_of_data_url(start_bridge, open_page, message, shown):
     page = open_page(start_bridge(path=FAKE))
-    script = """async (message) => (await import("/readable.js")).readable({ message })"""
+    script = """async (message) => (await code("readable.js")).readable({ message })"""
     assert page.evaluate(script, message) == shown
 
 

@@ -18,7 +18,7 @@ def keep(page: Page, *cities: int, starred: bool = False) -> None:
     """Keeps cities as another tab would."""
     page.evaluate(
         """async ([cities, favorite]) => {
-          const { call } = await import("/rpc.js");
+          const { call } = await code("rpc.js");
           for (const city of cities) await call("archive.add", { city, favorite });
         }""",
         [list(cities), starred],
@@ -27,7 +27,7 @@ def keep(page: Page, *cities: int, starred: bool = False) -> None:
 
 def ask(page: Page, module: str, expression: str) -> object:
     """What a module of the page makes of something."""
-    return page.evaluate(f"import('/{module}.js').then((it) => {expression})")
+    return page.evaluate(f"code('{module}.js').then((it) => {expression})")
 
 
 @pytest.fixture

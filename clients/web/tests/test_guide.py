@@ -52,7 +52,7 @@ def test_distances_are_told_in_the_unit_of_the_reader(guide):
     within = page.get_by_role("combobox", name="Within")
     within.select_option("10 km")
     expect(page.get_by_text("2 places in 1 city.")).to_be_visible()
-    page.evaluate("async () => (await import('/preferences.js')).save('distance', 'mi')")
+    page.evaluate("async () => (await code('preferences.js')).save('distance', 'mi')")
     expect(within.get_by_role("option", name="10 miles")).to_be_attached()
     expect(within).to_have_value("10")
     expect(small.first).to_have_text(re.compile(r"^\d+(\.\d)? mi$"))
@@ -80,7 +80,7 @@ def test_the_kind_of_places_is_remembered(guide):
 def test_an_unknown_kind_of_a_later_release_shows_all(guide):
     page = guide()
     take_in(page, PLACES)
-    page.evaluate("async () => (await import('/preferences.js')).save('guideCategory', 'castles')")
+    page.evaluate("async () => (await code('preferences.js')).save('guideCategory', 'castles')")
     page.reload()
     expect(page.get_by_text("3 places in 2 cities.")).to_be_visible()
     expect(page.get_by_role("combobox", name="Show")).to_have_value("")

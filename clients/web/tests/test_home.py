@@ -161,7 +161,7 @@ def test_cards_that_were_left_went_on_asking(home):
     page.clock.install()
     page.reload()
     expect(page.locator("li .spark")).to_have_count(1)
-    remove = f"import('/rpc.js').then(({{ call }}) => call('archive.remove', {{ city: {LONDON} }}))"
+    remove = f"code('rpc.js').then(({{ call }}) => call('archive.remove', {{ city: {LONDON} }}))"
     page.evaluate(remove)
     expect(page.get_by_role("heading", name="Where to?")).to_be_visible()
     asked: list[str] = []

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from test_phone import LOOK, QUIET, middle
 
 MAP = HERE.parent / "cityroulette_web" / "static" / "map"
-WAIT = """import("/geodata.js").then(({ world }) => world.sphere ?? new Promise((done) =>
+WAIT = """code("geodata.js").then(({ world }) => world.sphere ?? new Promise((done) =>
   world.addEventListener("more", () => world.sphere && done(), { once: true })))"""
 
 
@@ -49,9 +49,9 @@ SPOTS = [  # Latitude, longitude, whether there is land.
 """Far enough from every coast that a coarse outline makes no difference."""
 
 WRONG = """async ({ spots, module, name, steps }) => {
-  const { Camera, globeCamera } = await import("/camera.js");
-  const painter = (await import(module))[name];
-  const { world } = await import("/geodata.js");
+  const { Camera, globeCamera } = await code("camera.js");
+  const painter = (await code(module))[name];
+  const { world } = await code("geodata.js");
   const paper = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   paper.canvas.width = paper.canvas.height = 400;
   const colours = { sea: "#0000ff", land: "#00ff00", coast: "#00ff00", river: "#0000ff", border: "#00ff00",
@@ -81,7 +81,7 @@ WRONG = """async ({ spots, module, name, steps }) => {
 
 
 @pytest.mark.parametrize(
-    ("module", "name"), [("/globe.js", "paintGlobe"), ("/plane.js", "paintPlane")]
+    ("module", "name"), [("globe.js", "paintGlobe"), ("plane.js", "paintPlane")]
 )
 def test_land_and_sea_are_where_they_are_from_every_side(page, module, name):
     """A continent that holds the point behind the globe must not fill what is in front, and did so
@@ -93,7 +93,7 @@ def test_land_and_sea_are_where_they_are_from_every_side(page, module, name):
 
 
 INVERSE = """async () => {
-  const { Camera } = await import("/camera.js");
+  const { Camera } = await code("camera.js");
   const worst = { far: 0, count: 0 };
   for (const flat of [true, false])
     for (const scale of [3, 12, 40, 900])
@@ -124,7 +124,7 @@ def test_a_card_higher_than_the_map_made_the_page_stand_still(page):
     """The map had a height below nothing, a scale below nothing, and painted the world for ever."""
     scale = page.evaluate(
         """async () => {
-          const { cameraAround, worldCamera } = await import("/camera.js");
+          const { cameraAround, worldCamera } = await code("camera.js");
           const places = [{ lat: 13.2, lon: -59.5 }, { lat: 13.3, lon: -59.6 }];
           return [cameraAround(places, 790, 150, 190).scale, worldCamera(790, 150, 190).unit];
         }"""
@@ -142,7 +142,7 @@ def test_a_card_higher_than_the_map_made_the_page_stand_still(page):
 )
 def test_the_sun_stands_over_the_tropics_at_the_solstices(page, when, lat, lon):
     """Times of equinox and solstices of 2026; the longitude is noon's, less the equation of time."""
-    asked = 'async (when) => (await import("/sun.js")).subsolar(new Date(when))'
+    asked = 'async (when) => (await code("sun.js")).subsolar(new Date(when))'
     sun = page.evaluate(asked, when)
     assert sun["lat"] == pytest.approx(lat, abs=0.02)
     assert sun["lon"] == pytest.approx(lon, abs=0.5)
@@ -214,7 +214,7 @@ def test_the_wheel_goes_closer_to_what_is_under_the_pointer(page):
     expect(page.locator(".map")).to_have_attribute("data-kind", "plane")
     x, y = middle(page)
     at = """async ([x, y]) => {
-      const { Camera } = await import("/camera.js");
+      const { Camera } = await code("camera.js");
       const map = document.querySelector(".map");
       const [lon, lat, scale] = map.dataset.look.split(" ").map(Number);
       const { clientWidth: width, clientHeight: height } = map;

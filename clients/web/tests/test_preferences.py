@@ -6,9 +6,9 @@ import json
 
 from playwright.sync_api import Page
 
-LOADED = "async () => (await import('/preferences.js')).loadAll()"
-UNIT = "async () => (await import('/preferences.js')).distanceUnit()"
-SAVED = "async ([name, value]) => (await import('/preferences.js')).save(name, value)"
+LOADED = "async () => (await code('preferences.js')).loadAll()"
+UNIT = "async () => (await code('preferences.js')).distanceUnit()"
+SAVED = "async ([name, value]) => (await code('preferences.js')).save(name, value)"
 
 
 def store(page: Page, text: str) -> dict[str, object]:
@@ -46,7 +46,7 @@ def test_another_tab_hears_of_a_choice(start_bridge, open_page):
     other = page.context.new_page()
     other.goto(page.url)
     other.evaluate(
-        "async () => { const { load, subscribe } = await import('/preferences.js');"
+        "async () => { const { load, subscribe } = await code('preferences.js');"
         "window.heard = new Promise((done) => subscribe(() => done(load('distance')))); }"
     )
     page.evaluate(SAVED, ["distance", "km"])

@@ -15,7 +15,7 @@ from test_views import SCHEMES, look
 TRIED = ("--seed", "9", "--archive", ":memory:", "--weather", "none")
 """The first surprise of this seed is Singapore, at the fourth try; the third finds one city."""
 
-OPEN = """() => import("/rpc.js").then(({ call }) => call("session.list"))
+OPEN = """() => code("rpc.js").then(({ call }) => call("session.list"))
   .then(({ sessions }) => sessions.map(({ session }) => session))"""
 ROUND = """(room) => {
   const look = document.querySelector(".session .map").dataset.look;
@@ -98,7 +98,7 @@ def test_who_wants_stillness_sees_a_still_picture(start_bridge, open_page):
 def test_what_was_drawn_can_be_kept_at_once(start_bridge, open_page):
     page = open_page(start_bridge(*QUIET))
     surprise(page)
-    count = """() => import("/rpc.js").then(({ call }) => call("archive.status"))
+    count = """() => code("rpc.js").then(({ call }) => call("archive.status"))
       .then(({ count }) => count)"""
     card(page).get_by_role("button", name="Keep").click()
     expect(page.get_by_text("Kept Greenland.")).to_be_visible()
@@ -197,8 +197,8 @@ def test_a_continent_is_chosen(start_bridge, open_page):
     title = page.get_by_role("heading", level=1).inner_text()
     names = page.evaluate(
         """async () => {
-          const { call } = await import("/rpc.js");
-          const { country } = await import("/format.js");
+          const { call } = await code("rpc.js");
+          const { country } = await code("format.js");
           const { countries } = await call("gazetteer.countries");
           return countries.filter(({ continent }) => continent === "OC").map(({ code }) => country(code));
         }"""

@@ -175,7 +175,7 @@ def test_changes_of_a_run_that_was_killed_are_discarded(start_bridge, open_page)
 def test_when_a_draft_was_saved(start_bridge, open_page, saved, said):
     page = open_page(start_bridge(*QUIET))
     script = """async ([saved, now]) =>
-      (await import("/format.js")).sinceWhen(saved, new Date(now))"""
+      (await code("format.js")).sinceWhen(saved, new Date(now))"""
     assert page.evaluate(script, [saved, "2026-03-02T08:00:00"]) == said
 
 

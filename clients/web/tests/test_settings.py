@@ -65,7 +65,7 @@ def test_units_are_those_of_the_reader(
 def test_values_are_converted_as_tables_have_them(start_bridge, open_page):
     page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
     choose = (
-        "const p = await import('/preferences.js'); Object.entries(units).map((e) => p.save(...e));"
+        "const p = await code('preferences.js'); Object.entries(units).map((e) => p.save(...e));"
     )
     tell = (
         "[it.temperature(-40), it.wind(10), it.pressure(1013.25), it.distance(100), it.rain(25.4),"
@@ -84,7 +84,7 @@ def test_values_are_converted_as_tables_have_them(start_bridge, open_page):
     }  # fmt: skip
     for units, told in expected.items():
         chosen = json.dumps(dict(zip(("temperature", "wind", "pressure", "distance"), units)))
-        script = f"(async () => {{ const units = {chosen}; {choose} const it = await import('/units.js'); return {tell}; }})()"
+        script = f"(async () => {{ const units = {chosen}; {choose} const it = await code('units.js'); return {tell}; }})()"
         assert page.evaluate(script) == told
 
 
@@ -173,7 +173,7 @@ def test_a_backup_is_made_and_restored(settings):
     page = settings()
     page.get_by_role("button", name="Back up").click()
     expect(page.get_by_text(re.compile("^Backed up 2 cities"))).to_be_visible()
-    page.evaluate("import('/rpc.js').then(({ call }) => call('archive.remove', { city: 1850147 }))")
+    page.evaluate("code('rpc.js').then(({ call }) => call('archive.remove', { city: 1850147 }))")
     page.get_by_role("button", name="Restore").click()
     dialog = page.get_by_role("dialog", name=re.compile("^Put this backup"))
     expect(dialog).to_contain_text("It holds 2 cities, 0 starred")

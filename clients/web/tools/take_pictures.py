@@ -17,7 +17,7 @@ from pathlib import Path
 WEB = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(WEB / "tests"))
 
-from conftest import Bridge, Launcher
+from conftest import CODE, Bridge, Launcher
 from open_meteo import OpenMeteo
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
@@ -38,6 +38,7 @@ def open_page(browser: Browser, bridge: Bridge, size: dict[str, int], scheme: st
     page = browser.new_page(
         viewport=size, color_scheme=scheme, reduced_motion="reduce", locale="en-AU"
     )
+    page.add_init_script(CODE)
     page.clock.set_fixed_time(NOW)
     page.goto(bridge.address)
     page.locator("#status[data-kind=running]").wait_for()
@@ -78,7 +79,7 @@ def keep_cities(page: Page) -> None:
     """Stars some cities that everybody knows, as another tab would, and waits for their weather."""
     page.evaluate(
         """async (cities) => {
-          const { call } = await import("/rpc.js");
+          const { call } = await code("rpc.js");
           for (const city of cities) await call("archive.add", { city, favorite: true });
           document.getElementById("toasts").replaceChildren();
         }""",

@@ -223,7 +223,7 @@ function turns({ west, east }) {
 }
 
 async function read(name) {
-  const response = await fetch(`/map/${name}.bin`);
+  const response = await fetch(new URL(`./map/${name}.bin`, import.meta.url));
   if (!response.ok) throw new Error(`The map's part ${name} cannot be had.`);
   return response.arrayBuffer();
 }

@@ -11,16 +11,23 @@ export async function keepShell(known) {
   if (!navigator.serviceWorker) return;
   const place = await navigator.serviceWorker.register("/worker.js", { updateViaCache: "none" });
   await place.update();
-  await inForce(place.installing ?? place.waiting);
+  const worker = place.installing ?? place.waiting;
+  if (worker) {
+    await reached(worker, "installed");
+    worker.postMessage(VERSION);
+    await reached(worker, "activated");
+  }
   document.body.dataset.kept = "";
 }
 
-/** Waits until a worker that is coming has taken over, or was given up for a newer one. */
-function inForce(worker) {
-  const settled = () => ["activated", "redundant"].includes(worker.state);
-  if (!worker || settled()) return Promise.resolve();
+const STATES = ["installing", "installed", "activating", "activated", "redundant"];
+
+/** Waits until a worker has come so far, or was given up for a newer one. */
+function reached(worker, state) {
+  const there = () => STATES.indexOf(worker.state) >= STATES.indexOf(state);
   return new Promise((done) => {
-    worker.addEventListener("statechange", () => settled() && done());
+    worker.addEventListener("statechange", () => there() && done());
+    if (there()) done();
   });
 }
 

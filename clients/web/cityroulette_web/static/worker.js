@@ -1,52 +1,64 @@
 /**
  * Keeps the page, so that it opens without the bridge and can say that there is none.
  *
- * What the bridge serves always comes first: its copy is only for when nothing answers. So no page
- * has older code than its bridge. Nothing but the files of the page is kept, no answer and no token.
+ * Which page is shown the bridge says, as long as it answers; the files of a release are in a folder
+ * of their own, so those that are kept are never older than their page. Nothing else is kept, no
+ * answer and no token.
  */
 const VERSION = "@VERSION@";
 const FILES = "@FILES@";
 const STORE = `shell-${VERSION}`;
 
 self.addEventListener("install", (event) => {
-  race(event);
-  event.waitUntil(keep().then(() => self.skipWaiting()));
+  route(event);
+  event.waitUntil(keep());
+});
+
+/** The page of this release has come; until then one of an older release keeps what it has. */
+self.addEventListener("message", (event) => {
+  if (event.data === VERSION) event.waitUntil(self.skipWaiting());
 });
 
 self.addEventListener("activate", (event) => {
-  event.waitUntil(dropOthers().then(() => self.clients.claim()));
+  event.waitUntil(
+    Promise.all([dropOthers(), self.registration.navigationPreload?.enable()]).then(() =>
+      self.clients.claim(),
+    ),
+  );
 });
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method === "GET" && origin === location.origin && FILES.includes(pathname))
-    event.respondWith(served(request, pathname));
+  if (request.method !== "GET" || origin !== location.origin || !FILES.includes(pathname)) return;
+  event.respondWith(pathname === "/" ? page(event) : file(request));
 });
 
-/** A browser that can do so asks the bridge while it still starts this worker. */
-function race(event) {
+/** A browser that can do so takes the files of this release from the store without this worker. */
+function route(event) {
   if (!event.addRoutes) return;
-  const condition = { urlPattern: new URLPattern({ pathname: "/*" }), requestMethod: "GET" };
-  const raced = event.addRoutes({ condition, source: "race-network-and-fetch-handler" });
-  event.waitUntil(raced.catch(() => {}));
+  const urlPattern = new URLPattern({ pathname: `/${VERSION}/*` });
+  const rule = { condition: { urlPattern }, source: { cacheName: STORE } };
+  event.waitUntil(event.addRoutes(rule).catch(() => {}));
 }
 
-async function served(request, pathname) {
+/** The bridge was asked while this worker was being started, where the browser can do so. */
+async function page(event) {
   try {
-    return await fetch(request.mode === "navigate" ? pathname : request);
+    return (await event.preloadResponse) ?? (await fetch("/"));
   } catch (error) {
-    const store = await caches.open(STORE);
-    const kept = await store.match(pathname);
-    if (kept) return kept;
-    throw error;
+    return (await kept("/")) ?? Promise.reject(error);
   }
 }
+
+const file = async (request) => (await kept(new URL(request.url).pathname)) ?? fetch(request);
+
+const kept = async (pathname) => (await caches.open(STORE)).match(pathname);
 
 /** All files or none: a page that is put together from two releases would not work. */
 async function keep() {
   const store = await caches.open(STORE);
-  await store.addAll(FILES.map((name) => new Request(name, { cache: "no-store" })));
+  await store.addAll(FILES);
 }
 
 async function dropOthers() {
