@@ -63,7 +63,7 @@ extension TranscriptCommands {
   ) throws -> Int32 {
     let words = try CommandWords(arguments, of: .redact)
     return try written(words, console) { path in
-      let redacted = try Redaction(command: [program]).redacted(try TranscriptFile(path: path))
+      let redacted = try Redaction(of: program).redacted(try TranscriptFile(path: path))
       for note in redacted.notes { Console.standardError.write(note) }
       return redacted.text
     }
@@ -73,7 +73,7 @@ extension TranscriptCommands {
     _ arguments: [String], _ program: String, _ console: Console
   ) throws -> Int32 {
     let words = try CommandWords(arguments, of: .reduce)
-    let server = words["--server"].map { $0.split(separator: " ").map(String.init) } ?? [program]
+    let server = try words.shellWords("--server") ?? [program]
     return try written(words, console) { path in
       try Reducer(
         try TranscriptFile(path: path), command: server,
@@ -115,7 +115,7 @@ extension TranscriptCommands {
     let new = words.others.count == 2 ? try contract(words.others[1]) : CityAPI.api.openRPC
     let changes = Compatibility(old: try contract(old), new: new).breakingChanges()
     for change in changes { console.write(change) }
-    console.write("\(changes.count) breaking changes")
+    console.write("\(changes.count) breaking change\(changes.count == 1 ? "" : "s")")
     return changes.isEmpty ? 0 : 1
   }
 
@@ -126,6 +126,13 @@ extension TranscriptCommands {
         message: "\(path) is no contract; cityroulette schema > FILE writes one.")
     }
     return json
+  }
+}
+
+extension Redaction {
+  fileprivate init(of program: String) throws {
+    let gazetteer = try DataFolder(nil).gazetteer
+    self.init(command: [program], point: try CityAPI.pointReader(gazetteer: gazetteer))
   }
 }
 
@@ -190,7 +197,7 @@ struct Recording {
   func close(exitStatus: Int) throws {
     recorder.close(exitStatus: exitStatus)
     guard options.redact, let program = Environment.executablePath else { return }
-    let text = try Redaction(command: [program]).redacted(try TranscriptFile(path: written)).text
+    let text = try Redaction(of: program).redacted(try TranscriptFile(path: written)).text
     if try File.create(path, with: Array(text.utf8)) { File.remove(written) }
   }
 }
@@ -238,6 +245,13 @@ struct CommandWords {
     throw UsageError(
       message: "\(option) takes a number from \(range.lowerBound) to \(range.upperBound), "
         + "not \"\(text)\".")
+  }
+
+  func shellWords(_ option: String) throws -> [String]? {
+    guard let text = values[option] else { return nil }
+    do throws(Fault) { return try ShellWords.read(text) } catch {
+      throw UsageError(message: "\(option) can't be read, \(error.message).")
+    }
   }
 
   /// The one file that the command is about.

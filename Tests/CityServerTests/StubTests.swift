@@ -3,6 +3,7 @@ import JSON
 import Platform
 import TestSupport
 import Testing
+import Transcript
 
 /// The built program in the part of the server, and a client that says what a test has it say.
 @Suite("A stub of the server")
@@ -82,6 +83,22 @@ struct StubTests {
     #expect(output[2]["params"]?["state"]?["dirty"] == false)
     let report = try String(contentsOfFile: junit, encoding: .utf8)
     #expect(report.contains(#"failures="0""#))
+  }
+
+  @Test("A client that reads nothing holds the stub no longer than its patience")
+  func deafClient() throws {
+    let long = String(repeating: "x", count: 4096)
+    let event = #"<~~ {"method":"server.message","params":{"level":"info","message":"\#(long)"}}"#
+    let transcript = ["@timeout 200ms"] + [String](repeating: event, count: 500)
+    try folder.write(Data(transcript.joined(separator: "\n").utf8), to: "stub.rpc")
+    var pipes: (input: [Int32], output: [Int32]) = ([0, 0], [0, 0])
+    #expect(pipe(&pipes.input) == 0 && pipe(&pipes.output) == 0)
+    defer { for end in pipes.input + pipes.output { close(end) } }
+    var stub = Stub(
+      try TranscriptFile(path: folder.path("stub.rpc")), contract: ["methods": []],
+      input: pipes.input[0], output: pipes.output[1]
+    ) { _ in }
+    #expect(stub.run().failure?.fault.message.hasPrefix("the client read nothing for ") == true)
   }
 
   /// A line of the good client and what a faulty one sends instead: nothing, another line, or two.

@@ -23,6 +23,30 @@ struct TranscriptReportTests {
       .failure
   }
 
+  /// What the program prints, which ends well.
+  private func run(_ arguments: [String]) throws -> String {
+    Self.outputs(
+      of: try ChildProcess(
+        command: [BuildFolder.program] + arguments, environment: Environment.variables))
+  }
+
+  private static func outputs(of process: ChildProcess) -> String {
+    process.closeInput()
+    var output: [UInt8] = []
+    while true {
+      switch process.next(until: .now + .seconds(60)) {
+      case .output(let bytes): output += bytes
+      case .errors: continue
+      case .exited(let status):
+        #expect(status == .code(0))
+        return String(decoding: output, as: UTF8.self)
+      case .deadline:
+        Issue.record("nothing came for a minute")
+        return ""
+      }
+    }
+  }
+
   private static func request(_ id: Int, _ method: String, _ params: String = "{}") -> String {
     #"--> {"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"#
   }
@@ -93,12 +117,7 @@ struct TranscriptReportTests {
       #"{"jsonrpc":"2.0","id":10,"method":"archive.import","params":{"format":"csv","text":"name,lat,lon\nBern,46.94809,7.44744"}}"#,
     ]
     process.send(Array(lines.map { "\($0)\n" }.joined().utf8))
-    process.closeInput()
-    var ended: Termination?
-    while ended == nil {
-      if case .exited(let status) = process.next(until: .now + .seconds(60)) { ended = status }
-    }
-    #expect(ended == .code(0))
+    _ = Self.outputs(of: process)
     let text = try String(contentsOfFile: recorded, encoding: .utf8)
     #expect(!text.contains("secret") && !text.contains("/home/ada") && !text.contains("8FVC9G8F"))
     // The digits of the positions, wherever they might stand: in members, texts and addresses.
@@ -108,6 +127,31 @@ struct TranscriptReportTests {
     #expect(text.matches(of: /"(?:lat|lon)":-?[0-9]+\.[0-9]{2,}/).isEmpty)
     #expect(!File.exists("\(recorded).unredacted"))
     #expect(try play(recorded) == nil)
+  }
+
+  /// Brandenburg Gate, in every notation that a request may have it in.
+  private static let gate = [
+    #"52°30'58.7\"N 13°22'39.7\"E"#, "52°30.98'N, 13°22.66'E", "N 52 30.978 E 13 22.662",
+    "52.5163N 13.3777E", "lat:52.5163 lon:13.3777", "52,5163; 13,3777", "G98G+GF Berlin",
+    "9F4MG98G+GF", "geo:52.5163,13.3777;u=35", "+52.5163+013.3777/", "POINT(13.3777 52.5163)",
+    #"{\"lat\": 52.5163, \"lon\": 13.3777}"#, "https://plus.codes/9F4MG98G+GF",
+    "https://www.openstreetmap.org/?mlat=52.5163&mlon=13.3777#map=18/52.5163/13.3777",
+  ]
+
+  @Test("No notation of a position leaves a redacted recording", arguments: gate)
+  func notation(text: String) throws {
+    let talk = try file(
+      """
+      \(Self.request(1, "location.resolve", #"{"text":"\#(text)"}"#))
+      <-- {"id":1,"$rest":"$any"}
+      \(Self.request(2, "gazetteer.match", #"{"text":"We met at \#(text) at noon."}"#))
+      <-- {"id":2,"$rest":"$any"}
+      """)
+    let result = try run(["redact", talk.path])
+    for trace in ["5163", "3777", "30'", "30.9", "30 5", "22.6", "G98G", "GF"] {
+      #expect(!result.contains(trace), "\(trace) of \(text): \(result)")
+    }
+    #expect(result.contains("52.5"))
   }
 
   @Test("A page holds every message of a transcript, and nothing that ends its script")

@@ -84,3 +84,20 @@ extension CityServer {
       ])
   }
 }
+
+extension CityAPI {
+  /// What finds the point, in degrees, that a text tells by its form alone: coordinates, a link, a Plus
+  /// Code. It answers nil for a name or an id, which tell no more than a city.
+  ///
+  /// - Parameter gazetteer: a file that `make-gazetteer` has written.
+  package static func pointReader(
+    gazetteer path: String
+  ) throws -> (String) -> (lat: Double, lon: Double)? {
+    let gazetteer = try Gazetteer(path: path)
+    return { text in
+      guard let found = try? LocationText(text, in: gazetteer, suggestions: 0), found.city == nil
+      else { return nil }
+      return (found.point.lat, found.point.lon)
+    }
+  }
+}

@@ -1,6 +1,7 @@
 /// Words as a shell has them: blanks between, `'…'` as it is, `"…"` and bare text with `\`.
-enum ShellWords {
-  static func read(_ text: String) throws(Fault) -> [String] {
+package enum ShellWords {
+  /// - Throws: `Fault` for a quotation that has no end.
+  package static func read(_ text: String) throws(Fault) -> [String] {
     var words: [String] = []
     var word: String?
     var quote: Character?

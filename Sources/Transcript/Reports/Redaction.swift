@@ -5,10 +5,18 @@ import Text
 /// Makes a recording fit to be sent to others: positions to a tenth of a degree, no paths, no names of
 /// files. It is played meanwhile, since what is answered depends on the positions.
 package struct Redaction {
-  private let command: [String]
+  /// The point, in degrees, that a text tells by its form.
+  package typealias PointReader = (String) -> (lat: Double, lon: Double)?
 
-  /// - Parameter command: the program that plays the transcript, as it has to answer.
-  package init(command: [String]) { self.command = command }
+  private let command: [String]
+  private let point: PointReader
+
+  /// - Parameters:
+  ///   - command: the program that plays the transcript, as it has to answer.
+  ///   - point: knows what the program takes for a position.
+  package init(command: [String], point: @escaping PointReader) {
+    (self.command, self.point) = (command, point)
+  }
 
   package struct Redacted {
     package let text: String
@@ -19,7 +27,7 @@ package struct Redaction {
 
   /// - Throws: `TranscriptError` if it cannot be played.
   package func redacted(_ file: TranscriptFile) throws -> Redacted {
-    var words = RedactedWords()
+    var words = RedactedWords(point: point)
     let steps = file.steps.filter { $0.action == .note || !$0.text.isEmpty }
     let lines = steps.map { (step: $0, text: words.line($0)) }
     let folder = try TemporaryFolder(name: "cityroulette-redact")
@@ -70,7 +78,10 @@ extension Step {
 
 /// Puts other words in the place of what tells where somebody is, the same for the same.
 struct RedactedWords {
+  private let point: Redaction.PointReader
   private var paths: [String: String] = [:]
+
+  init(point: @escaping Redaction.PointReader) { self.point = point }
 
   private static let coordinates: Set<String> = [
     "lat", "lon", "lng", "latitude", "longitude", "north", "south", "east", "west", "coordinates",
@@ -179,18 +190,51 @@ struct RedactedWords {
     return word
   }
 
-  /// Numbers with more than one digit behind the point, and Plus Codes, made coarse. Texts hold
-  /// positions as pairs, as links to maps, or as a file that is imported.
+  /// A text that is a position as a pair of coarse numbers; else what in it looks like a part of one,
+  /// made coarse: texts hold links to maps, or a file that is imported.
   private func rounded(_ text: String) -> String {
-    text.replacing(/[23456789CFGHJMPQRVWX]{8}\+[23456789CFGHJMPQRVWX]{0,7}/) { match in
-      "\(match.0.prefix(4))0000+"
+    if text.utf8.contains(where: { 0x30...0x39 ~= $0 }), let point = point(text) {
+      let pair = [point.lat, point.lon]
+      // One that is coarse already stays as it was written.
+      let isCoarse = pair.allSatisfy { $0 * 10 == ($0 * 10).rounded() }
+      return isCoarse
+        ? text : pair.map { DecimalText.fixed($0, places: 1) }.joined(separator: ",")
     }
-    .replacing(
-      /(^|[^0-9.:A-Za-z_]|geo:|loc:|q:|%[0-9A-Fa-f]{2})(-?[0-9]{1,3}\.[0-9]{2,})(?![0-9.]*[0-9A-Za-z_])/
+    return roundingNumbers(roundingAngles(roundingCodes(text)))
+  }
+
+  /// Of a Plus Code the half stays; of a short one, which begins within a place, nothing.
+  private func roundingCodes(_ text: String) -> String {
+    text.replacing(/\b([23456789CFGHJMPQRVWX]{4,8})\+[23456789CFGHJMPQRVWX]{2,7}\b[ ,]*/) { match in
+      if match.1.utf8.count == 8 { return "\(match.1.prefix(4))0000+ " }
+      return match.0.contains(where: \.isLetter) ? "" : String(match.0)
+    }
+  }
+
+  /// Degrees with minutes, and perhaps seconds, as degrees.
+  private func roundingAngles(_ text: String) -> String {
+    let signs =
+      /([0-9]{1,3})[°º˚] ?([0-9]{1,2}(?:\.[0-9]+)?)['′’](?: ?([0-9]{1,2}(?:\.[0-9]+)?)(?:["″”]|''))?/
+    return text.replacing(signs) { Self.degrees($0.1, $0.2, $0.3) + "°" }
+      .replacing(/\b([NSEW]) ?([0-9]{1,3}) ([0-9]{1,2}(?:\.[0-9]+)?)(?: ([0-9]{1,2}\.[0-9]+))?/) {
+        "\($0.1) \(Self.degrees($0.2, $0.3, $0.4))"
+      }
+  }
+
+  private static func degrees(_ parts: Substring?...) -> String {
+    let value = zip(parts, [1.0, 60, 3600]).reduce(0) { $0 + (Double($1.0 ?? "0") ?? 0) / $1.1 }
+    return DecimalText.fixed(value, places: 1)
+  }
+
+  /// Numbers with more than one digit behind the point, or four behind a comma.
+  private func roundingNumbers(_ text: String) -> String {
+    text.replacing(
+      /(^|[^0-9.:A-Za-z_]|[A-Za-z]:|%[0-9A-Fa-f]{2})(-?[0-9]{1,3}\.[0-9]{2,})(?=[NSEW]\b|(?![0-9.]*[0-9A-Za-z_]))/
     ) { match in
       guard let value = Double(match.2), value.magnitude <= 180 else { return String(match.0) }
       return "\(match.1)\(DecimalText.fixed(value, places: 1))"
     }
+    .replacing(/\b([0-9]{1,3}),([0-9])[0-9]{3,}\b/) { "\($0.1),\($0.2)" }
   }
 }
 

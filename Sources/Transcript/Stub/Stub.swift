@@ -38,7 +38,7 @@ package struct Stub {
     self.errors = errors
     self.timeout = timeout
     values = StubValues(contract: Contract(contract))
-    for (name, value) in ["folder": JSON.string("/stub")] { matcher.capture(value, as: name) }
+    matcher.capture(.string("/stub"), as: "folder")
     values.take(matcher.captures)
   }
 
@@ -80,9 +80,9 @@ package struct Stub {
     case .sendBytes(let bytes): try take(bytes)
     case .reply(let expected): try reply(expected)
     case .notification(let expected), .nextNotification(let expected):
-      wire.send(try values.message(for: expected, answering: nil).bytes)
+      try send(try values.message(for: expected, answering: nil))
       share()
-    case .answerBytes(let bytes): wire.write(bytes)
+    case .answerBytes(let bytes): try check(wire.write(bytes, patience: timeout))
     case .log(let pattern): errors(PatternText.plain(pattern) ?? pattern)
     case .closeInput: try expectEnd()
     }
@@ -193,13 +193,21 @@ extension Stub {
 
 /// What the stub sends.
 extension Stub {
+  private func send(_ message: JSON) throws(Fault) {
+    try check(wire.send(message.bytes, patience: timeout))
+  }
+
+  private func check(_ isTaken: Bool) throws(Fault) {
+    if !isTaken { throw Fault("the client read nothing for \(timeout.text)") }
+  }
+
   private mutating func reply(_ expected: JSON) throws(Fault) {
     if let elements = expected.array {
       var replies: [JSON] = []
       for element in elements { replies.append(try reply(to: element)) }
-      wire.send(JSON.array(replies).bytes)
+      try send(.array(replies))
     } else {
-      wire.send(try reply(to: expected).bytes)
+      try send(try reply(to: expected))
     }
     share()
   }

@@ -48,28 +48,37 @@ final class StubWire {
   }
 
   /// Sends a message, framed as the client frames its own.
-  func send(_ message: [UInt8]) {
+  ///
+  /// - Returns: whether the client took it; it may pause for as long as `patience`.
+  func send(_ message: [UInt8], patience: Duration) -> Bool {
     if case .headers = splitter {
-      write(Array("Content-Length: \(message.count)\r\n\r\n".utf8) + message)
+      write(Array("Content-Length: \(message.count)\r\n\r\n".utf8) + message, patience: patience)
     } else {
-      write(message + [UInt8(ascii: "\n")])
+      write(message + [UInt8(ascii: "\n")], patience: patience)
     }
   }
 
   /// Writes bytes, and takes what comes meanwhile: a client may write much before it reads.
-  func write(_ bytes: [UInt8]) {
-    var rest = bytes[...]
+  ///
+  /// - Returns: false if the client read nothing for `patience`; one that reads no more at all is no
+  ///   matter here.
+  func write(_ bytes: [UInt8], patience: Duration) -> Bool {
+    var (rest, deadline) = (bytes[...], ContinuousClock.now + patience)
     while !rest.isEmpty {
       let ready = ByteStream.wait(
-        reading: isAtEnd ? nil : input, writing: output, until: .now + .seconds(60))
+        reading: isAtEnd ? nil : input, writing: output, until: deadline)
       if ready.readable { read() }
-      guard ready.writable else { continue }
+      guard ready.writable else {
+        if ContinuousClock.now >= deadline { return false }
+        continue
+      }
       switch output.write(rest) {
-      case .wrote(let count): rest = rest.dropFirst(count)
+      case .wrote(let count): (rest, deadline) = (rest.dropFirst(count), .now + patience)
       case .full: continue
-      case .closed: return
+      case .closed: return true
       }
     }
+    return true
   }
 
   private func read() {
