@@ -180,9 +180,8 @@ struct Command {
 
   /// The part of `--help` about the command's own options.
   private var optionUsage: String {
-    let head =
-      "options of \(name ?? "")\(name == Self.call.name ? "; all others stand before it" : "")"
-    return ([head] + options.map(\.usage)).joined(separator: "\n")
+    let more = name == Self.call.name ? "; those above may stand anywhere in it too" : ""
+    return (["options of \(name ?? "")\(more)"] + options.map(\.usage)).joined(separator: "\n")
   }
 
   /// What `--help` behind the command prints.
