@@ -18,6 +18,10 @@ package final class Gazetteer: Sendable {
   /// - Parameter path: of a file that `make-gazetteer` has written.
   package init(path: String) throws(GazetteerError) { file = try GazetteerFile(path) }
 
+  /// Makes ready what a first search would wait for, for a dozen megabytes of memory that processes
+  /// share.
+  package func readAhead() { file.readAhead() }
+
   package var count: Int { file.count }
 
   /// All countries, sorted by code.

@@ -4,9 +4,11 @@ import Text
 /// The file of a gazetteer as it lies on the disk, mapped and not loaded (its format:
 /// `Sources/Data/README.md`).
 ///
-/// Opening looks at the header, the table of sections and the symbols of names only. What else the file says is checked
-/// when it is read: a number that points outside of its table reads as zero or as nothing.
+/// Opening looks at the header, the table of sections and the symbols of names only. What else the file
+/// says is checked when it is read: a number that points outside of its table reads as zero or as nothing.
 final class GazetteerFile: Sendable {
+  private let file: MappedFile
+
   /// How many places; a place's number is its row.
   let count: Int
 
@@ -35,9 +37,11 @@ final class GazetteerFile: Sendable {
   /// Of a record of each section, in bytes.
   private static let widths = [22, 1, 16, 4, 4, 4, 8, 64, 8, 4, 1, 8]
 
+  /// As `MappedFile.readAhead`.
+  func readAhead() { file.readAhead() }
+
   /// - Throws: `GazetteerError` for a file that is none of ours, of another version, or damaged.
   init(_ path: String) throws(GazetteerError) {
-    let file: MappedFile
     do throws(FileError) {
       file = try MappedFile(path)
     } catch {

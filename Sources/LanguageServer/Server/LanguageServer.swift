@@ -206,6 +206,7 @@ private actor Analyst {
 
   /// - Returns: with the regions read that a list of namesakes most often needs.
   func warmUp(_ gazetteer: Gazetteer) -> MarkedName {
+    gazetteer.readAhead()
     _ = try? Analysis(of: DocumentText("@Paris [[Paris, Texas]]"), .text, .init(), in: gazetteer)
     var marked = MarkedName(in: gazetteer)
     for name in Self.common {

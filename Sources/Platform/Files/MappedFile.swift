@@ -35,6 +35,13 @@ package final class MappedFile: @unchecked Sendable {
     }
   }
 
+  /// Reads all of it now, so that no later look waits for the disk or for the kernel. A kernel that
+  /// cannot do so (Linux before 5.14) does nothing.
+  package func readAhead() {
+    _ = madvise(
+      UnsafeMutableRawPointer(mutating: memory.baseAddress), memory.count, MADV_POPULATE_READ)
+  }
+
   /// In bytes.
   package var size: Int { memory.count }
 
