@@ -3,19 +3,28 @@ import Text
 
 /// What countries and their divisions are called in the languages of the world.
 ///
-/// The table lies in the program, a line for each, its names as `key(of:)` makes them. To look one up
-/// takes less than a millisecond, so that nothing is kept for the next time.
+/// The table lies in the program, a line for each, its names as `key(of:)` makes them.
 enum TerritoryNames {
   /// The codes of the countries and divisions that are called so, those of divisions as `CC.code`.
   ///
   /// - Parameter mayGoOn: whether it is enough that a name begins so.
   static func codes(named key: [UInt8], mayGoOn: Bool) -> [String] {
+    guard let beginning = beginning(of: key) else {
+      return codes(named: key, mayGoOn: mayGoOn, in: 0..<table.count)
+    }
+    return (lines[beginning] ?? []).flatMap { codes(named: key, mayGoOn: mayGoOn, in: $0) }
+  }
+
+  /// - Parameter lines: whole ones.
+  private static func codes(
+    named key: [UInt8], mayGoOn: Bool, in lines: Range<Int>
+  ) -> [String] {
     let bytes = table
     var codes: [String] = []
     // Of the name so far: how many bytes it has, and how many of its first ones are those of the key.
     var (length, fitting) = (0, 0)
-    var (code, field, start, index) = (0..<0, 0, 0, 0)
-    while index < bytes.count {
+    var (code, field, start, index) = (0..<0, 0, lines.lowerBound, lines.lowerBound)
+    while index < lines.upperBound {
       let byte = bytes[index]
       if isMark(byte, inField: field) {
         if field == 0 { code = start..<index }
@@ -38,6 +47,29 @@ enum TerritoryNames {
       index += 1
     }
     return codes
+  }
+
+  /// The lines with a name of each beginning: made for the first text that is looked up, as a completion
+  /// asks for the regions of thirty places with each letter.
+  private static let lines: [[UInt8]: [Range<Int>]] = {
+    var lines: [[UInt8]: [Range<Int>]] = [:]
+    var (line, known) = (0..<0, "")
+    read { code, name in
+      // A line without names is passed over.
+      while code != known, line.upperBound < table.count {
+        let end = table[line.upperBound...].firstIndex(of: newline) ?? table.count - 1
+        line = line.upperBound..<(end + 1)
+        known = String(decoding: table[line].prefix { $0 != tab }, as: UTF8.self)
+      }
+      guard let beginning = beginning(of: name) else { return }
+      if lines[beginning]?.last != line { lines[beginning, default: []].append(line) }
+    }
+    return lines
+  }()
+
+  /// Few enough lines have a name with the same three bytes; shorter names are looked for everywhere.
+  private static func beginning(of name: [UInt8]) -> [UInt8]? {
+    name.count < 3 ? nil : Array(name[..<3])
   }
 
   /// Goes through the whole table, which takes longer.
@@ -86,6 +118,7 @@ enum TerritoryNames {
   private static func shared(_ mark: UInt8) -> Int { max(0, Int(mark) - Int(noneShared)) }
 
   private static let tab = UInt8(ascii: "\t")
+  private static let newline = UInt8(ascii: "\n")
   private static let firstGraphic = UInt8(ascii: " ")
   private static let noneShared = UInt8(ascii: "A")
   private static let mostShared = UInt8(ascii: "Z")

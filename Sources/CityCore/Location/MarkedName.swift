@@ -70,7 +70,7 @@ package struct MarkedName: Sendable {
   /// What to write for the value of a property, which `LocationText` reads.
   package func property(for city: City) -> String {
     texts(for: city, called: city.name).first { text in
-      (try? LocationText(text, in: gazetteer))?.city?.id == city.id
+      (try? LocationText(text, in: gazetteer, suggestions: 0))?.city?.id == city.id
     } ?? String(city.id)
   }
 
