@@ -35,22 +35,32 @@ struct GuideMerge {
   }
 
   private let stored: [Stored]
-
-  /// Stored places by trait, the last first.
-  private var lines: [Trait: [Int]] = [:]
   private var isTaken: [Bool]
+
+  /// The first stored place of each trait, and behind each the next one with the same: chains through
+  /// one array, for a list of their own for most of three hundred thousand traits would take longer to
+  /// make than all else. A link is three times the place's index, and which of its traits it is.
+  private var chains: [Trait: Int] = [:]
+  private var nextLinks: [Int]
+  private static let end = -1
 
   init(_ stored: [Stored]) {
     self.stored = stored
     isTaken = Array(repeating: false, count: stored.count)
-    lines.reserveCapacity(stored.count * 3)
+    nextLinks = Array(repeating: Self.end, count: stored.count * 3)
+    chains.reserveCapacity(stored.count * 3)
     for (index, entry) in stored.enumerated().reversed() {
       let point = entry.place.coordinate
       let name = entry.imported?.name ?? entry.place.name
-      var traits: [Trait] = [.nameAtPoint(name, point, city: entry.place.city.id)]
-      if let key = entry.imported { traits += [.key(key), .keyAtPoint(key, point)] }
-      for trait in traits { lines[trait, default: []].append(index) }
+      link(.nameAtPoint(name, point, city: entry.place.city.id), 3 * index)
+      guard let key = entry.imported else { continue }
+      link(.key(key), 3 * index + 1)
+      link(.keyAtPoint(key, point), 3 * index + 2)
     }
+  }
+
+  private mutating func link(_ trait: Trait, _ link: Int) {
+    nextLinks[link] = chains.updateValue(link, forKey: trait) ?? Self.end
   }
 
   /// A step for each row, in order.
@@ -96,9 +106,11 @@ struct GuideMerge {
 
   /// The first place of this trait that is not taken. Those that are taken are passed over once.
   private mutating func first(_ trait: Trait) -> Int? {
-    guard let slot = lines.index(forKey: trait) else { return nil }
-    while let place = lines.values[slot].last, isTaken[place] { lines.values[slot].removeLast() }
-    return lines.values[slot].last
+    guard let slot = chains.index(forKey: trait) else { return nil }
+    var link = chains.values[slot]
+    while link != Self.end, isTaken[link / 3] { link = nextLinks[link] }
+    chains.values[slot] = link
+    return link == Self.end ? nil : link / 3
   }
 
   private mutating func take(_ index: Int?) -> Int? {
