@@ -79,6 +79,34 @@
         (expand-file-name "../../../Tests/Transcripts/Fixtures/weather/http" harness-folder))
   "Arguments for tests with the recorded weather of Andorra's two largest cities.")
 
+(defconst harness-greeting
+  '("--> {\"id\":1,\"method\":\"initialize\",\"params\":{\"$rest\":\"$any\"}}"
+    "<-- {\"id\":1,\"result\":{\"protocolVersion\":1,\"$rest\":\"$any\"}}")
+  "How every conversation of the package begins.")
+
+(defconst harness-leaving
+  '("--> {\"id\":99,\"method\":\"shutdown\",\"$rest\":\"$any\"}"
+    "<-- {\"id\":99,\"result\":null}"
+    "--> {\"method\":\"exit\",\"$rest\":\"$any\"}"
+    "@exit 0")
+  "How it ends.")
+
+(defmacro harness-stub (lines &rest body)
+  "Do BODY with the server's side of a transcript of LINES in the program's place.
+The package must say what its lines say, up to the end."
+  (declare (indent 1) (debug t))
+  `(let* ((file (expand-file-name "stub.rpc" harness-data))
+          (log (expand-file-name "stub.log" harness-data))
+          (cityroulette-program (list (harness-program) "stub" "--log" log file))
+          (cityroulette-arguments nil))
+     (with-temp-file file
+       (insert (string-join (append ,lines harness-leaving) "\n")))
+     ,@body
+     (cityroulette-rpc-stop)
+     (should (equal "" (with-temp-buffer
+                         (insert-file-contents log)
+                         (buffer-string))))))
+
 (defun harness-wait (what condition)
   "Wait until CONDITION, a function, is true; WHAT is for the message else."
   (let ((end (time-add nil harness-patience)))

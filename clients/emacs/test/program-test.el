@@ -62,16 +62,11 @@
                (error-message-string
                 (should-error (cityroulette-surprise) :type 'user-error)))))))
 
-(defun program-test-fake (version)
-  "A program that speaks VERSION of the protocol and answers nothing else."
-  (list "sh" "-c" (format "printf 'Content-Length: 56\r\n\r\n%%s' \
-'{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"protocolVersion\": %d}}'; cat >/dev/null"
-                          version)))
-
 (ert-deftest cityroulette-program-another-version-is-refused ()
   (harness-with nil
-    (let ((cityroulette-program (program-test-fake 2))
-          (cityroulette-arguments nil))
+    (harness-stub
+        '("--> {\"id\":1,\"method\":\"initialize\",\"params\":{\"$rest\":\"$any\"}}"
+          "<-- {\"id\":1,\"result\":{\"protocolVersion\":2,\"$rest\":\"$any\"}}")
       (should (string-match-p
                "speaks version 2 of the protocol, this package version 1; update the package"
                (error-message-string
@@ -80,17 +75,19 @@
 
 (ert-deftest cityroulette-program-a-request-that-takes-too-long-is-cancelled ()
   (harness-with nil
-    (let ((cityroulette-program (program-test-fake 1))
-          (cityroulette-arguments nil)
-          (cancelled nil))
+    (harness-stub
+        (append
+         harness-greeting
+         '("--> {\"id\":2,\"method\":\"server.status\",\"$rest\":\"$any\"}"
+           "--> {\"method\":\"$/cancelRequest\",\"params\":{\"id\":2}}"
+           "--> {\"id\":3,\"method\":\"archive.status\",\"$rest\":\"$any\"}"
+           "<-- {\"id\":3,\"result\":{\"count\":7,\"$rest\":\"$any\"}}"))
       (cityroulette-rpc-connection)
-      (cl-letf (((symbol-function 'cityroulette-rpc-cancel)
-                 (lambda (id) (setq cancelled id))))
-        (let ((problem (cdr (cityroulette-rpc-try :server.status nil 0.05))))
-          (should (equal -32800 (plist-get problem :code)))
-          (should (equal "server.status was not answered within 0.05 s"
-                         (plist-get problem :message)))))
-      (should (equal 2 cancelled)))))
+      (let ((problem (cdr (cityroulette-rpc-try :server.status nil 0.05))))
+        (should (equal -32800 (plist-get problem :code)))
+        (should (equal "server.status was not answered within 0.05 s"
+                       (plist-get problem :message))))
+      (should (equal 7 (plist-get (cityroulette-rpc-call :archive.status nil) :count))))))
 
 (ert-deftest cityroulette-program-is-not-started-for-ever ()
   (harness-with harness-offline
