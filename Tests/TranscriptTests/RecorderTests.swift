@@ -109,7 +109,7 @@ struct RecorderTests {
         @seed 7
         @clock 2026-03-01T09:00:00Z
         @clock +0s
-        --> {"id":1,"method":"initialize","params":{"processId":null,"q":"$$any"}}
+        --> {"id":1,"method":"initialize","params":{"processId":"$any","q":"$$any"}}
         # 0.500 s later
         <-- {"id":1,"result":null}
         # 90.500 s later

@@ -57,12 +57,11 @@ package final class TranscriptRecorder: Sendable {
     guard let message = try? JSONParser.parse(line),
       let text = String(validating: line, as: UTF8.self)
     else { return write("==> \(EscapedBytes.text(line))") }
-    let sent = message.withoutProcess
+    let sent = message.asSentLiterally.withAnyProcess
     // In its own bytes unless it holds what a transcript would replace, or more lines than one.
     let isPlain =
       sent == message && !text.contains("${") && !text.utf8.contains(UInt8(ascii: "\n"))
-      && !message.sendsMatchers
-    write("--> \(isPlain ? text.trimmed : sent.asSentLiterally.text)")
+    write("--> \(isPlain ? text.trimmed : sent.text)")
   }
 
   /// A line that the server has written, without its end.
@@ -116,13 +115,13 @@ enum RecordedPause {
 }
 
 extension JSON {
-  /// The message without the process that the client named as its own: it has gone when the transcript
-  /// is played, and the server would go after it.
-  fileprivate var withoutProcess: JSON {
+  /// The message with any process for the one that the client named as its own: that has gone when the
+  /// transcript is played, and the server would go after it; a stub gets another client.
+  fileprivate var withAnyProcess: JSON {
     guard self["method"] == "initialize", case .object(var message) = self,
       case .object(var params)? = message["params"], params["processId"]?.int != nil
     else { return self }
-    params["processId"] = .null
+    params["processId"] = "$any"
     message["params"] = .object(params)
     return .object(message)
   }

@@ -208,6 +208,34 @@
                   (lambda () (equal '("Zürich" "Basel") (harness-names))))
     (harness-check)))
 
+(defun acceptance-test-day ()
+  "Star, look for, remove, take back and commit; return what was to be seen."
+  (cityroulette-country "CH")
+  (harness-goto "Basel")
+  (harness-type "f")
+  (harness-type "/ l a u s RET")
+  (let ((found (harness-names)))
+    (harness-type "\\")
+    (harness-goto "Bern")
+    (harness-type "D")
+    (cityroulette-list-undo)
+    (harness-check)
+    (let ((shown (harness-text)))
+      (harness-type "C-x C-s")
+      (harness-settle)
+      (list found shown))))
+
+(ert-deftest cityroulette-acceptance-the-same-against-a-stub ()
+  (harness-with harness-offline
+    (let* ((file (expand-file-name "day.rpc" harness-data))
+           (cityroulette-arguments (append cityroulette-arguments (list "--record" file)))
+           (seen (acceptance-test-day)))
+      (cityroulette-rpc-stop)
+      (should (equal '("Lausanne") (car seen)))
+      ;; What was recorded is played to the package, which has to say every line of it again.
+      (harness-stub-file file
+        (should (equal seen (acceptance-test-day)))))))
+
 (provide 'acceptance-test)
 
 ;;; acceptance-test.el ends here

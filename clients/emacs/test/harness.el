@@ -92,15 +92,20 @@
   "How it ends.")
 
 (defmacro harness-stub (lines &rest body)
-  "Do BODY with the server's side of a transcript of LINES in the program's place.
-The package must say what its lines say, up to the end."
+  "Do BODY with the server's side of a transcript of LINES in the program's place."
   (declare (indent 1) (debug t))
-  `(let* ((file (expand-file-name "stub.rpc" harness-data))
-          (log (expand-file-name "stub.log" harness-data))
-          (cityroulette-program (list (harness-program) "stub" "--log" log file))
-          (cityroulette-arguments nil))
+  `(let ((file (expand-file-name "stub.rpc" harness-data)))
      (with-temp-file file
        (insert (string-join (append ,lines harness-leaving) "\n")))
+     (harness-stub-file file ,@body)))
+
+(defmacro harness-stub-file (file &rest body)
+  "Do BODY with the server's side of the transcript FILE in the program's place.
+The package must say what its lines say, up to the end."
+  (declare (indent 1) (debug t))
+  `(let* ((log (expand-file-name "stub.log" harness-data))
+          (cityroulette-program (list (harness-program) "stub" "--log" log ,file))
+          (cityroulette-arguments nil))
      ,@body
      (cityroulette-rpc-stop)
      (should (equal "" (with-temp-buffer
