@@ -181,7 +181,33 @@ private struct Narrowing {
     if let items = allowed["items"] {
       found += problems(values["items"] ?? [:], items, "\(path)[]", depth + 1)
     }
-    return found + members(values, allowed, path, depth)
+    return found + members(values, allowed, path, depth) + combinations(values, allowed, path)
+  }
+
+  /// Beside a type, choices tell which members go together: each that was allowed has to be still.
+  private func combinations(_ values: JSON, _ allowed: JSON, _ path: String) -> [String] {
+    guard words == .taken, let choices = allowed["oneOf"]?.array else { return [] }
+    let known = values["properties"]?.object ?? [:]
+    return (values["oneOf"]?.array ?? [[:]]).filter { one in
+      !choices.contains { isWithin(one, $0, known) }
+    }.map { one in
+      let names = (one["properties"]?.object ?? [:]).members.map(\.name).joined(separator: ", ")
+      return "\(path): no longer takes \(names.isEmpty ? "any members" : names) together as it did"
+    }
+  }
+
+  /// - Parameter known: the members that older clients have; others they never send.
+  private func isWithin(_ one: JSON, _ other: JSON, _ known: JSONObject) -> Bool {
+    let given = one["required"]?.array ?? []
+    guard (other["required"]?.array ?? []).allSatisfy(given.contains) else { return false }
+    return (other["properties"]?.object ?? [:]).members.allSatisfy { name, shape in
+      guard known[name] != nil else { return shape == ["type": "null"] }
+      let own = one["properties"]?[name]
+      return (shape.object ?? [:]).members.allSatisfy { word, wanted in
+        guard let words = wanted.array, word == "enum" else { return own?[word] == wanted }
+        return own?[word]?.array?.allSatisfy(words.contains) ?? false
+      }
+    }
   }
 
   private func enumeration(_ values: JSON, _ allowed: JSON, _ path: String) -> [String] {

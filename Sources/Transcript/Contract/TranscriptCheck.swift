@@ -29,14 +29,18 @@ struct TranscriptCheck {
   func failures(in file: TranscriptFile) -> [TranscriptError] {
     var methods: [JSON: String] = [:]
     var failures: [TranscriptError] = []
+    var refused = Self.refusedIDs(of: file)[...]
     for (index, step) in file.steps.enumerated() {
       let problems: [String]
       switch step.action {
       case .send(let message, _):
-        let refused = refusedIDs(behind: index, in: file)
         problems = Self.parts(of: message).flatMap { part in
-          sent(part, isRefused: part["id"].map(refused.contains) ?? false, &methods)
+          let isRefused = part["id"].flatMap { refused.first?.contains($0) } ?? false
+          return sent(part, isRefused: isRefused, &methods)
         }
+      case .restart:
+        problems = []
+        refused.removeFirst()
       case .reply(let message):
         problems = Self.parts(of: message).flatMap { reply($0, methods) }
       case .notification(let message), .nextNotification(let message): problems = told(message)
@@ -54,15 +58,17 @@ struct TranscriptCheck {
 
   private static func parts(of message: JSON) -> [JSON] { message.array ?? [message] }
 
-  /// Ids of requests that lines below expect to be refused, up to the end of the server.
-  private func refusedIDs(behind index: Int, in file: TranscriptFile) -> Set<JSON> {
-    var ids: Set<JSON> = []
-    for step in file.steps[(index + 1)...] {
-      if case .restart = step.action { break }
+  /// Ids of requests that lines expect to be refused, for each server from one restart to the next.
+  private static func refusedIDs(of file: TranscriptFile) -> [Set<JSON>] {
+    var ids: [Set<JSON>] = [[]]
+    for step in file.steps {
+      if case .restart = step.action { ids.append([]) }
       guard case .reply(let message) = step.action else { continue }
-      for part in Self.parts(of: message) {
+      for part in parts(of: message) {
         let code = part["error"]?["code"]?.int
-        if let id = part["id"], code.map(Self.refusals.contains) == true { ids.insert(id) }
+        if let id = part["id"], code.map(refusals.contains) == true {
+          ids[ids.count - 1].insert(id)
+        }
       }
     }
     return ids

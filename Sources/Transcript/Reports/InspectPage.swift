@@ -138,8 +138,10 @@ package struct InspectPage {
         line.append(cell);
       });
       line.onclick = event => { if (event.target.tagName !== 'PRE') open(line, row); };
-      line.onmouseenter = () => mark(index, row, true);
-      line.onmouseleave = () => mark(index, row, false);
+      line.tabIndex = 0;
+      line.onkeydown = event => { if (event.key === 'Enter') open(line, row); };
+      line.onmouseenter = line.onfocus = () => mark(index, row, true);
+      line.onmouseleave = line.onblur = () => mark(index, row, false);
       body.append(line);
       lines.push({ line, text: JSON.stringify(row).toLowerCase() });
     });
