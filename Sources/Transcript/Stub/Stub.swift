@@ -121,6 +121,8 @@ extension Stub {
     }
     try compare(expected, message)
     values.take(matcher.captures)
+    // A server that is told to leave does so, and does not wait for the end of its input.
+    if message["method"] == "exit", message["id"] == nil { hasEnded = true }
   }
 
   private mutating func compare(_ expected: JSON, _ message: JSON) throws(Fault) {

@@ -230,7 +230,7 @@
     (let* ((file (expand-file-name "day.rpc" harness-data))
            (cityroulette-arguments (append cityroulette-arguments (list "--record" file)))
            (seen (acceptance-test-day)))
-      (cityroulette-rpc-stop)
+      (harness-forget)
       (should (equal '("Lausanne") (car seen)))
       ;; What was recorded is played to the package, which has to say every line of it again.
       (harness-stub-file file

@@ -107,7 +107,7 @@ The package must say what its lines say, up to the end."
           (cityroulette-program (list (harness-program) "stub" "--log" log ,file))
           (cityroulette-arguments nil))
      ,@body
-     (cityroulette-rpc-stop)
+     (harness-forget)
      (should (equal "" (with-temp-buffer
                          (insert-file-contents log)
                          (buffer-string))))))
