@@ -155,6 +155,14 @@ return {
     call.cancel()
     t.equal({ "RequestCancelled" }, answers)
   end },
+  { "what is given up twice was cancelled twice", function()
+    stub.plays(GIVEN_UP)
+    t.call("ask")
+    local call = client().call("slow", nil, function() end)
+    call.cancel()
+    call.cancel()
+    t.call("ask")
+  end },
   { "text that is not UTF-8 is refused here", function()
     t.real()
     t.contains(t.call("gazetteer.search", { query = "\xff" }).message, "not UTF-8")
