@@ -244,7 +244,7 @@ return {
 --> {"id":1,"method":"flood"}
 @repeat 20000
 <~~ {"method":"session.didChange","params":{"session":"s1","revision":"${round}",
-    "changes":[{"op":"update","index":1,"city":{"id":2,"name":"Two ${round}","$rest":"$any"}}],
+    "changes":[{"op":"update","index":1,"city":{"id":2,"name":"Two ${round}"}}],
     "state":{"mode":"browse","total":3,"visible":3,"$rest":"$any"}}}
 @end
 <-- {"id":1,"result":20000}
@@ -267,10 +267,10 @@ return {
     stub.plays(stub.BROWSE .. [[
 --> {"id":1,"method":"skip"}
 <~~ {"method":"session.didChange","params":{"session":"s1","revision":1,
-    "changes":[{"op":"update","index":1,"city":{"id":2,"name":"Zwei","$rest":"$any"}}],
+    "changes":[{"op":"update","index":1,"city":{"id":2,"name":"Zwei"}}],
     "state":{"mode":"browse","total":3,"visible":3,"$rest":"$any"}}}
 <~~ {"method":"session.didChange","params":{"session":"s1","revision":3,
-    "changes":[{"op":"update","index":2,"city":{"id":3,"name":"Drei","$rest":"$any"}}],
+    "changes":[{"op":"update","index":2,"city":{"id":3,"name":"Drei"}}],
     "state":{"mode":"browse","total":3,"visible":3,"$rest":"$any"}}}
 <-- {"id":1,"result":null}
 --> {"id":2,"method":"session.get","params":{"session":"s1","offset":0,"limit":200}}

@@ -1,7 +1,8 @@
 --- Servers that say what a test wants: the program's own `stub` plays the server's side of a
 --- transcript, and ends at the first message of the plugin that is not the one that stands there.
 --- What it found fault with is told at the end of the test. A transcript's lines are those of
---- Tests/Transcripts/README.md, but for one thing: an indented line continues the one before.
+--- Tests/Transcripts/README.md, but that an indented line continues the one before, and that no
+--- message needs its member `jsonrpc`.
 local t = require("harness")
 
 local M = {}
@@ -56,11 +57,10 @@ M.BROWSE = [[
 M.STAR = [[
 --> {"id":"star","method":"city.toggleFavorite","params":{"session":"s1","city":1}}
 <~~ {"method":"session.didChange","params":{"session":"s1","revision":1,
-    "changes":[{"op":"update","index":0,
-    "city":{"id":1,"name":"One","favorite":true,"$rest":"$any"}}],
+    "changes":[{"op":"update","index":0,"city":{"id":1,"favorite":true}}],
     "state":{"mode":"browse","total":3,"visible":3,"favorites":1,"unfavorites":2,"dirty":true,
     "canCommit":true,"needsConfirmation":true,"$rest":"$any"}}}
-<-- {"id":"star","result":{"session":"s1","city":1,"favorite":true,"revision":1,"$rest":"$any"}}
+<-- {"id":"star","result":{"city":1,"favorite":true,"index":0,"revision":1}}
 --> {"id":"status","method":"server.status"}
 <-- {"id":"status","result":{"$rest":"$any"}}
 ]]
@@ -69,28 +69,48 @@ local function file()
   return t.data .. "/stub.rpc"
 end
 
+local function write(path, text)
+  local whole = text:gsub("\n +", ""):gsub("%f[^\n%z]([<-][-~][->~]) {", '%1 {"jsonrpc":"2.0",')
+  vim.fn.writefile(vim.split(whole, "\n"), path)
+end
+
+---@class Stub.Options
+---@field greets boolean? false where the transcript has the greeting itself
+---@field settings table? of the plugin, further ones
+
 --- Has the stub play something else from its next start on.
 ---@param transcript string
----@param options { greets: boolean? }? false where the transcript has the greeting itself
+---@param options Stub.Options?
 function M.next(transcript, options)
   local greets = not options or options.greets ~= false
-  local text = (greets and GREETING or "") .. transcript .. FAREWELL
-  vim.fn.writefile(vim.split(text:gsub("\n +", ""), "\n"), file())
+  write(file(), (greets and GREETING or "") .. transcript .. FAREWELL)
 end
 
 --- Makes the stub the program of the plugin.
 ---@param transcript string
----@param options { greets: boolean? }?
+---@param options Stub.Options?
 ---@return string[] command
 function M.plays(transcript, options)
   M.next(transcript, options)
   -- It may be started several times, and each has to be without fault.
   local play = 'exec "$0" stub --log "$1.$$" "$@"'
   local command = { "sh", "-c", play, t.program, file() }
-  require("cityroulette").setup({ cmd = command, log_file = t.data .. "/log" })
+  local settings = { cmd = command, log_file = t.data .. "/log" }
+  local further = options and options.settings or {}
+  require("cityroulette").setup(vim.tbl_extend("force", settings, further))
   -- One that is ended before it has left says that its conversation was not finished.
   require("cityroulette.client").LEAVE_MS = t.PATIENCE_MS
   return command
+end
+
+--- Has the program play the same transcript, with the plugin's part in it.
+---@param transcript string
+---@return string fault empty if the program says what the transcript says
+function M.played(transcript)
+  local path = t.data .. "/play.rpc"
+  write(path, GREETING .. transcript .. FAREWELL)
+  local said = vim.fn.system({ t.program, "play", "--quiet", path })
+  return vim.v.shell_error == 0 and "" or said
 end
 
 --- What each stub of this test has to say about the plugin; empty texts if all was as it should be.
