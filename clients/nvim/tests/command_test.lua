@@ -6,7 +6,7 @@ local function article(city)
   return ([[
 --> {"id":1,"method":"article.open","params":{"session":"s1","city":CITY}}
 <-- {"id":1,"result":{"session":"s1","article":{"city":CITY,"title":"It",
-    "url":"https://en.wikipedia.org/wiki/Number_CITY"},"$rest":"$any"}}
+    "url":"https://en.wikipedia.org/wiki/Number_CITY","$rest":"$any"},"$rest":"$any"}}
 ]]):gsub("CITY", city)
 end
 
