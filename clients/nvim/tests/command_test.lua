@@ -1,4 +1,14 @@
+local stub = require("stub")
 local t = require("harness")
+
+--- The article of a city is asked for, and where it lies is told.
+local function article(city)
+  return ([[
+--> {"id":1,"method":"article.open","params":{"session":"s1","city":CITY}}
+<-- {"id":1,"result":{"session":"s1","article":{"city":CITY,"title":"It",
+    "url":"https://en.wikipedia.org/wiki/Number_CITY","$rest":"$any"},"$rest":"$any"}}
+]]):gsub("CITY", city)
+end
 
 local function complete(line)
   return vim.fn.getcompletion("CityRoulette " .. line, "cmdline")
@@ -172,7 +182,7 @@ return {
     t.equal("", vim.bo.filetype)
   end },
   { "the program is asked for an article's address, and it is opened", function()
-    t.fake()
+    stub.plays(stub.BROWSE .. article(2) .. article(2) .. stub.ASK)
     t.open("browse")
     local opened = {}
     vim.ui.open = function(address)
@@ -188,7 +198,7 @@ return {
     t.contains(t.words(), "Opening " .. address)
   end },
   { "without the program the article is opened that is known, or searched for", function()
-    t.fake()
+    stub.plays(stub.BROWSE)
     local list = t.open("browse")
     local opened = {}
     vim.ui.open = function(address)
@@ -204,7 +214,7 @@ return {
     t.equal("https://it.wikipedia.org/wiki/One", opened[2])
   end },
   { "where nothing opens addresses, the address is told and can be pasted", function()
-    t.fake()
+    stub.plays(stub.BROWSE .. article(1) .. stub.ASK)
     t.open("browse")
     vim.ui.open = function()
       return nil, "no handler"

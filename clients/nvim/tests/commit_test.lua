@@ -1,3 +1,4 @@
+local stub = require("stub")
 local t = require("harness")
 
 local function archive()
@@ -111,9 +112,13 @@ return {
     t.equal({ 2, 0 }, archive())
   end },
   { "a commit that fails leaves the list unsaved, and :wq stays", function()
-    t.fake()
+    stub.plays(stub.BROWSE .. stub.STAR .. [[
+--> {"id":1,"method":"session.commit","params":{"session":"s1"}}
+<-- {"id":1,"error":{"code":1031,"message":"The archive is locked.",
+    "data":{"name":"StorageLocked","retryable":true}}}
+]])
     local list = t.open("browse")
-    t.call("make.dirty")
+    t.press("s")
     vim.cmd("topleft new | wincmd p")
     vim.cmd("silent! wq")
     t.yes(vim.api.nvim_buf_is_valid(list.buffer) and vim.bo[list.buffer].modified, "it stays")

@@ -1,3 +1,4 @@
+local stub = require("stub")
 local t = require("harness")
 
 local function float_text()
@@ -258,7 +259,14 @@ return {
     end)
   end },
   { "a picture is chosen by author and licence, and its page opened", function()
-    t.fake()
+    stub.plays(stub.BROWSE .. [[
+--> {"id":1,"method":"photo.search","params":{"city":1}}
+<-- {"id":1,"result":{"photos":[
+    {"title":"Old town","author":"Ana & Pol","license":"CC BY-SA 4.0",
+    "page":"https://commons.wikimedia.org/wiki/File:Old_town.jpg","$rest":"$any"},
+    {"title":"Bridge","license":"Public domain","url":"https://example.org/b.jpg","$rest":"$any"}],
+    "provider":"commons","$rest":"$any"}}
+]])
     t.open("browse")
     local opened
     vim.ui.open = function(address)

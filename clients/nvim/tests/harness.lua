@@ -4,9 +4,8 @@ local M = {}
 local here = vim.fn.fnamemodify(debug.getinfo(1, "S").source:sub(2), ":p:h")
 
 --- No test waits so long unless something is wrong.
-local PATIENCE_MS = 20000
+M.PATIENCE_MS = 20000
 
-M.folder = here
 M.root = vim.fn.fnamemodify(here, ":h")
 M.clone = vim.fn.fnamemodify(here, ":h:h:h")
 M.program = vim.env.CITYROULETTE_PROGRAM
@@ -71,20 +70,11 @@ function M.real(settings, arguments)
   require("cityroulette").setup(vim.tbl_extend("force", defaults, settings or {}))
 end
 
---- Settings for the fake program.
----@param manner string?
----@param settings table?
-function M.fake(manner, settings)
-  local cmd = { vim.v.progpath, "--clean", "-l", here .. "/fake.lua", manner or "good" }
-  local defaults = { cmd = cmd, log_file = M.data .. "/log" }
-  require("cityroulette").setup(vim.tbl_extend("force", defaults, settings or {}))
-end
-
 --- Waits until `condition` holds.
 ---@param what string for the message if it never does
 ---@param condition fun(): any
 function M.wait(what, condition)
-  if not vim.wait(PATIENCE_MS, condition, 2) then
+  if not vim.wait(M.PATIENCE_MS, condition, 2) then
     error(("never came: %s\nsaid: %s"):format(what, M.words()), 2)
   end
 end

@@ -1,8 +1,29 @@
+local stub = require("stub")
 local t = require("harness")
+
+--- A program of a later version says so, and has to be left.
+local NEWER = [[
+--> {"id":1,"method":"initialize","params":{"$rest":"$any"}}
+@unchecked
+<-- {"id":1,"result":{"protocolVersion":2,"$rest":"$any"}}
+]]
+
+--- A request that gets no answer.
+local SLOW = [[
+@unchecked
+--> {"id":"slow","method":"slow"}
+]]
 
 local function client()
   return require("cityroulette.client")
 end
+
+--- A request that is cancelled, between others.
+local GIVEN_UP = stub.ASK .. SLOW .. [[
+--> {"method":"$/cancelRequest","params":{"id":"slow"}}
+<-- {"id":"slow","error":{"code":-32800,"message":"Cancelled.",
+    "data":{"name":"RequestCancelled","retryable":true}}}
+]] .. stub.ASK
 
 return {
   { "a missing program says what was tried and which setting to change", function()
@@ -46,9 +67,9 @@ return {
     vim.fn.setfperm(file, "rwxr-xr-x")
     t.settle()
     require("cityroulette.client").stop()
-    t.fake("newer")
+    stub.plays(NEWER, { greets = false })
     t.contains(t.call("ask").message, "version 2")
-    t.fake()
+    stub.plays(stub.ASK)
     t.equal(nil, (t.call("ask")))
   end },
   { "the environment names a program", function()
@@ -67,53 +88,88 @@ return {
     t.equal("running", client().status)
   end },
   { "a program of a higher version is refused with both versions", function()
-    t.fake("newer")
+    stub.plays(NEWER, { greets = false })
     local problem = t.call("session.open")
     t.contains(problem.message, "speaks version 2 of the protocol, this plugin version 1")
     t.contains(problem.message, "update the plugin")
     t.contains(t.call("session.open").message, "version 2")
   end },
   { "a program that is another one is refused with its words", function()
-    t.fake("garbage")
+    stub.plays([[
+<== Welcome to something else
+--> {"id":1,"method":"initialize","params":{"$rest":"$any"}}
+]], { greets = false })
     t.contains(t.call("server.status").message, "Welcome to something else")
   end },
   { "a program that says nothing is given up", function()
-    t.fake("mute")
+    stub.plays([[
+--> {"id":1,"method":"initialize","params":{"$rest":"$any"}}
+--> {"method":"$/cancelRequest","params":{"id":1}}
+]], { greets = false })
     client().INITIALIZE_MS = 50
     t.contains(t.call("server.status").message, "initialize took longer than 0.05 s")
   end },
   { "a reply of 300 kB arrives whole", function()
-    t.fake()
+    local text = ("é"):rep(150000)
+    stub.plays([[
+@unchecked
+--> {"id":1,"method":"big"}
+@unchecked
+<-- {"id":1,"result":{"text":"]] .. text .. [["}}
+]])
     local _, result = t.call("big")
     t.equal(300000, #result.text)
-    t.equal(("é"):rep(150000), result.text)
+    t.equal(text, result.text)
   end },
   { "an error of the program keeps its code, name and words", function()
-    t.fake()
+    stub.plays([[
+@unchecked
+--> {"id":1,"method":"fail"}
+<-- {"id":1,"error":{"code":-32803,"message":"It does not go.",
+    "data":{"name":"RequestFailed","retryable":false}}}
+]])
     local problem = t.call("fail")
     local got = { problem.code, problem.name, problem.message }
     t.equal({ -32803, "RequestFailed", "It does not go." }, got)
   end },
   { "requests of the program and unknown notifications are passed over", function()
-    t.fake()
+    stub.plays([[
+@unchecked
+<~~ {"id":"theirs","method":"client.do"}
+@unchecked
+<~~ {"method":"never.heard.of","params":{}}
+]] .. stub.ASK)
     local problem, result = t.call("ask")
     t.equal({ nil, "asked" }, { problem, result })
+    t.equal("", t.words())
   end },
   { "a request that takes too long is cancelled and told", function()
-    t.fake()
+    stub.plays(SLOW .. [[
+--> {"method":"$/cancelRequest","params":{"id":"slow"}}
+]])
     local problem = t.call("slow", nil, 30)
     t.equal("Timeout", problem.name)
     t.contains(problem.message, "slow took longer than 0.03 s")
-    local _, result = t.call("was.cancelled")
-    t.equal(1, #result.ids)
   end },
   { "what is given up is cancelled, and answered once", function()
-    t.fake()
-    t.call("big")
+    stub.plays(GIVEN_UP)
+    t.call("ask")
+    local answers = {}
+    local call = client().call("slow", nil, function(problem)
+      answers[#answers + 1] = problem.name
+    end)
+    call.cancel()
+    t.call("ask")
+    call.cancel()
+    t.equal({ "RequestCancelled" }, answers)
+  end },
+  { "what is given up twice was cancelled twice", function()
+    stub.plays(GIVEN_UP)
+    t.call("ask")
     local call = client().call("slow", nil, function() end)
     call.cancel()
-    local _, result = t.call("was.cancelled")
-    t.equal(1, #result.ids)
+    call.cancel()
+    t.call("ask")
   end },
   { "text that is not UTF-8 is refused here", function()
     t.real()
@@ -121,7 +177,7 @@ return {
     t.settle()
   end },
   { "the end of the program rejects all that waits, with its last words", function()
-    t.fake()
+    stub.plays(SLOW .. SLOW .. SLOW .. stub.DIE)
     local answers = {}
     for index = 1, 3 do
       client().call("slow", nil, function(problem)
@@ -134,28 +190,32 @@ return {
     t.equal({ problem.message, problem.message, problem.message }, answers)
   end },
   { "it is started again at the next use", function()
-    t.fake()
+    stub.plays(stub.DIE)
     t.call("die")
+    stub.next(stub.ASK)
     local problem, result = t.call("ask")
     t.equal({ nil, "asked" }, { problem, result })
   end },
   { "not more than five times in three minutes", function()
-    t.fake()
+    stub.plays(stub.DIE)
     for _ = 1, 5 do
       t.equal("Ended", t.call("die").name)
     end
+    stub.next(stub.ASK .. stub.DIE)
     t.equal(nil, (t.call("ask")))
     t.equal("Ended", t.call("die").name)
     t.contains(t.call("ask").message, "is not started again; `:CityRoulette log`")
+    stub.next(stub.ASK)
     vim.cmd("CityRoulette restart")
     t.equal(nil, (t.call("ask")))
   end },
   { "ends long ago do not count", function()
-    t.fake()
+    stub.plays(stub.DIE)
     client().ENDS_WINDOW_MS = -1
     for _ = 1, 7 do
       t.call("die")
     end
+    stub.next(stub.ASK)
     t.equal(nil, (t.call("ask")))
   end },
   { "one that cannot say who it is, is not tried for ever", function()
@@ -175,7 +235,9 @@ return {
     t.settle()
   end },
   { "one that does not leave is ended", function()
-    t.fake("stubborn")
+    local command = { "sh", "-c", '"$@"; exec sleep 60', "sh" }
+    vim.list_extend(command, stub.plays(stub.ASK))
+    require("cityroulette").setup({ cmd = command, log_file = t.data .. "/log" })
     t.call("ask")
     local pid = client().process()
     client().LEAVE_MS = 50
@@ -186,14 +248,25 @@ return {
     end)
   end },
   { "a flood of notifications is taken in, and the editor lives", function()
-    t.fake()
+    stub.plays(stub.BROWSE .. [[
+@unchecked
+--> {"id":1,"method":"flood"}
+@repeat 20000
+<~~ {"method":"session.didChange","params":{"session":"s1","revision":"${round}",
+    "changes":[{"op":"remove","index":1,"id":2},
+    {"op":"insert","index":1,"city":{"id":2,"name":"Two ${round}","$rest":"$any"}}],
+    "state":{"mode":"browse","total":3,"visible":3,"$rest":"$any"}}}
+@end
+@unchecked
+<-- {"id":1,"result":20000}
+]])
     local list = t.open("browse")
     local turns = 0
     local timer = (vim.uv or vim.loop).new_timer()
     timer:start(0, 5, vim.schedule_wrap(function()
       turns = turns + 1
     end))
-    local _, revision = t.call("flood", { count = 20000 })
+    local _, revision = t.call("flood")
     timer:close()
     t.equal(20000, revision)
     t.equal(20000, list.session.revision)
@@ -202,12 +275,24 @@ return {
     t.yes(turns > 1, "timers ran between slices")
   end },
   { "a gap in the revisions is closed by reading anew", function()
-    t.fake()
+    stub.plays(stub.BROWSE .. [[
+@unchecked
+--> {"id":1,"method":"skip"}
+<~~ {"method":"session.didChange","params":{"session":"s1","revision":1,
+    "changes":[{"op":"update","index":1,"city":{"id":2,"favorite":true}}],
+    "state":{"mode":"browse","total":3,"visible":3,"$rest":"$any"}}}
+<~~ {"method":"session.didChange","params":{"session":"s1","revision":3,
+    "changes":[{"op":"update","index":2,"city":{"id":3,"favorite":true}}],
+    "state":{"mode":"browse","total":3,"visible":3,"$rest":"$any"}}}
+@unchecked
+<-- {"id":1,"result":null}
+--> {"id":2,"method":"session.get","params":{"session":"s1","offset":0,"limit":200}}
+<-- {"id":2,"result":{"revision":3,]] .. stub.THREE .. [[}}
+]])
     local list = t.open("browse")
-    t.call("flood", { count = 1 })
-    t.call("make.gap")
+    t.call("skip")
     t.wait("the list as the program has it", function()
-      return list.session.rows[2].name == "Two" and not list.session.reading
+      return not list.session.rows[2].favorite and not list.session.reading
     end)
     t.equal(3, list.session.revision)
     t.same(list)

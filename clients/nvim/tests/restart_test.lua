@@ -1,3 +1,4 @@
+local stub = require("stub")
 local t = require("harness")
 local uv = vim.uv or vim.loop
 
@@ -89,7 +90,7 @@ return {
     t.equal(1, archive.favorites)
   end },
   { "a program that dies again and again leaves a list that R brings back", function()
-    t.fake()
+    stub.plays(stub.BROWSE .. stub.DIE)
     local list = t.open("browse")
     require("cityroulette.client").MOST_ENDS = 0
     t.call("die")
@@ -101,6 +102,7 @@ return {
     t.type("s")
     t.contains(t.words(), "R opens it again")
     vim.cmd("silent! write")
+    stub.next(stub.OPEN)
     t.type("R")
     back(list)
     t.equal(nil, list.ended)
@@ -119,14 +121,17 @@ return {
     t.equal(before, shown(list))
   end },
   { "a commit while the program dies is an error, not silence", function()
-    t.fake()
+    stub.plays(stub.BROWSE .. stub.STAR .. [[
+--> {"id":1,"method":"session.commit","params":{"session":"s1"}}
+@exit 3
+]])
     local list = t.open("browse")
-    t.call("make.dirty")
-    list.session.request = function(_, _, _, callback)
-      require("cityroulette.client").call("die", nil, callback)
-    end
+    t.press("s")
+    stub.next(stub.OPEN)
     vim.cmd("write")
     t.contains(t.words(), "has ended, with status 3")
+    back(list)
+    t.contains(t.words(), "The edits of a list are lost; the program keeps no drafts.")
   end },
   { "an edit that was sent is not lost with a list that is wiped meanwhile", function()
     t.real()

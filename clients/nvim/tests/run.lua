@@ -4,6 +4,7 @@ local here = vim.fn.fnamemodify(debug.getinfo(1, "S").source:sub(2), ":p:h")
 package.path = here .. "/?.lua;" .. package.path
 
 local harness = require("harness")
+local stub = require("stub")
 local select, input, notify, confirm = vim.ui.select, vim.ui.input, vim.notify, vim.fn.confirm
 local only = vim.env.CITYROULETTE_TESTS or ""
 local passed, failed = 0, 0
@@ -27,6 +28,11 @@ local function run(name, body)
     harness.fresh()
     body()
   end, debug.traceback)
+  -- Why a test failed is often told by the stub, and it may find fault where the test does not.
+  local kept, fault = pcall(stub.finish)
+  if not kept then
+    ok, problem = false, (ok and "" or problem .. "\n") .. fault
+  end
   if ok then
     passed = passed + 1
   else

@@ -222,8 +222,9 @@ function M.call(method, params, callback, milliseconds)
     id = mine:request(method, params, callback, milliseconds or config.values.timeout_ms)
   end
   function call.cancel()
+    local first = not call.cancelled
     call.cancelled = true
-    if id and mine == connection and mine.pending[id] then
+    if first and id and mine == connection and mine.pending[id] then
       mine:cancel(id)
     end
   end
