@@ -16,10 +16,10 @@ import pytest
 from event_stream import EventStream
 from open_meteo import OpenMeteo
 from playwright.sync_api import Browser, Page, expect, sync_playwright
+from stub import Stub
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
-FAKE = HERE / "fake_program.py"
 PATIENCE_MS = 15_000
 """Milliseconds that the browser waits for what a test expects."""
 
@@ -62,12 +62,13 @@ class Bridge:
         ]
 
     def wait_until_running(self) -> None:
-        """Reads the stream of events until the program runs."""
+        """Reads the stream of events until the program runs; one that was given up never will."""
         stream = EventStream(self.origin, self.token)
         for event in stream:
-            if event["event"] == "program" and event["data"]["kind"] == "running":
+            if event["event"] == "program" and event["data"]["kind"] in ("running", "failed"):
                 break
         stream.close()
+        assert event["data"]["kind"] == "running", event["data"]["message"]
 
     def wait_until_replaced(self, before: int) -> None:
         """Waits until another program than this one runs: its greeting is told to every stream."""
@@ -85,6 +86,8 @@ class Launcher:
 
     def __init__(self, folder: Path) -> None:
         self._started: list[subprocess.Popen[str]] = []
+        self._stubs: list[Stub] = []
+        self._folder = folder
         kinds = ("data", "cache", "config", "state")
         self._own = {f"XDG_{kind.upper()}_HOME": str(folder / kind) for kind in kinds}
 
@@ -92,11 +95,17 @@ class Launcher:
         self,
         *arguments: str,
         path: str | Path | None = None,
+        stub: str | None = None,
         opens: bool = False,
         serve: Path = HERE.parent / "serve",
         **env: str,
     ) -> Bridge:
-        """`opens`: the bridge opens its page in what the variable BROWSER names."""
+        """`opens`: the bridge opens its page in what the variable BROWSER names. `stub`: a transcript,
+        whose server stands for the program; at the end it must have been played without a fault."""
+        if stub is not None:
+            played = Stub(self._folder / f"stub-{len(self._stubs)}", program(), stub)
+            self._stubs.append(played)
+            path = played.path
         command = [str(serve), "--program", str(path or program())]
         if not opens:
             command.append("--no-browser")
@@ -122,6 +131,8 @@ class Launcher:
         for process in self._started:
             process.terminate()
             assert process.wait(20) == 0
+        for stub in self._stubs:
+            stub.check()
 
 
 @pytest.fixture
@@ -193,6 +204,26 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
         context.close()
     assert watched.abroad == []
     assert watched.errors == []
+
+
+@pytest.fixture
+def open_stub(start_bridge: Launcher, open_page: Callable[..., Page]) -> Callable[..., Page]:
+    """Opens the page of a program that a transcript plays, from `hello` to `FIRST_PAGE`.
+
+    What the page asks at the start is answered when this returns: so the order in which the program
+    hears it, and what the test does next, is that of the transcript.
+    """
+
+    def open_(transcript: str, **more: object) -> Page:
+        bridge = start_bridge(stub=transcript)
+        bridge.wait_until_running()
+        page = open_page(bridge, ready=False, address="about:blank", **more)
+        # A page asks for a token of its own behind everything else.
+        with page.expect_response("**/pair"):
+            page.goto(bridge.address)
+        return page
+
+    return open_
 
 
 def _note_host(watched: Watched, url: str) -> None:

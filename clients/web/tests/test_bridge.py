@@ -11,7 +11,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from conftest import FAKE, HERE, Bridge, Launcher
+from conftest import HERE, Bridge, Launcher, program
 
 REQUEST = {"jsonrpc": "2.0", "id": 1, "method": "archive.status"}
 
@@ -185,7 +185,7 @@ def test_a_missing_program_ends_the_bridge_with_a_sentence():
 def test_a_port_in_use_ends_the_bridge_with_a_sentence(bridge):
     port = str(urlsplit(bridge.address).port)
     ended = subprocess.run(
-        [HERE.parent / "serve", "--no-browser", "--program", FAKE, "--port", port],
+        [HERE.parent / "serve", "--no-browser", "--program", program(), "--port", port],
         capture_output=True,
         text=True,
         timeout=20,

@@ -10,8 +10,8 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from conftest import FAKE
 from event_stream import ACCEPTED, EventStream
+from stub import GOODBYE, hello
 from test_bridge import REQUEST, ask, bridge
 
 __all__ = ["bridge"]
@@ -46,9 +46,17 @@ def test_a_request_129_levels_deep_was_never_answered(bridge):
     assert (status, json.loads(body)["error"]["data"]["name"]) == (200, "InvalidParams")
 
 
+WAITING = """\
+--> {"id":"open","method":"session.open"}
+<~~ {"method":"server.message","params":{"text":"It takes a while.","$rest":"$any"}}
+--> {"method":"$/cancelRequest","params":{"id":"open"}}
+<-- {"id":"open","error":{"code":-32800,"message":"The request was cancelled."}}
+"""
+"""A request that is answered only when it is called back."""
+
+
 def test_the_second_of_two_requests_with_one_id_broke_both(start_bridge):
-    """The program never answers, so the first one waits until it is called back."""
-    bridge = start_bridge(path=FAKE, FAKE_SLOW="session.open")
+    bridge = start_bridge(stub=hello("session.open") + WAITING + GOODBYE)
     bridge.wait_until_running()
     first = []
     opening = {"jsonrpc": "2.0", "id": "one", "method": "session.open", "params": {}}
@@ -57,7 +65,7 @@ def test_the_second_of_two_requests_with_one_id_broke_both(start_bridge):
     events = iter(stream)
     next(events)
     thread.start()
-    assert next(events)["data"]["method"] == "fake.didWait"
+    assert next(events)["data"]["params"]["text"] == "It takes a while."
     assert ask(bridge, body={**opening, "method": "archive.status"})[0] == 409
     cancel = {"jsonrpc": "2.0", "method": "$/cancelRequest", "params": {"id": "one"}}
     assert ask(bridge, body=cancel)[0] == 202

@@ -8,7 +8,6 @@ import re
 import signal
 
 import pytest
-from conftest import FAKE
 from playwright.sync_api import Page, Route, expect
 from test_flow import SEED, expect_names, names
 
@@ -114,7 +113,7 @@ def test_enter_took_a_suggestion_for_a_text_that_was_there_before(start_bridge, 
     ],
 )
 def test_errors_told_the_reader_of_data_url(start_bridge, open_page, message, shown):
-    page = open_page(start_bridge(path=FAKE))
+    page = open_page(start_bridge(*QUIET))
     script = """async (message) => (await code("readable.js")).readable({ message })"""
     assert page.evaluate(script, message) == shown
 

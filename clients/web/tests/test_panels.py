@@ -6,9 +6,10 @@ import re
 import shutil
 
 import pytest
-from conftest import FAKE, ROOT
+from conftest import ROOT
 from picture_server import PictureServer, png
 from playwright.sync_api import expect
+from stub import FIRST_PAGE, GOODBYE, SELECTED, drawn, hello
 
 
 @pytest.fixture
@@ -19,26 +20,58 @@ def pictures():
 
 
 @pytest.fixture
-def details(start_bridge, open_page, pictures):
-    """The details of a city, from a program that knows articles and pictures."""
-    page = open_page(start_bridge(path=FAKE, FAKE_PICTURE=pictures.address))
-    page.get_by_role("button", name="Surprise me").click()
-    page.get_by_role("row", name=re.compile("^City 1,")).click()
-    return page
+def details(open_stub, pictures):
+    """Opens the details of a city at its own address, by a program with what one of their tabs needs.
+
+    In a session the page says meanwhile which city is chosen, so that either could come first.
+    """
+
+    def open_(*methods, asked):
+        asked = asked.replace("PICTURE", pictures.address)
+        page = open_stub(hello(*methods) + FIRST_PAGE + CITY + asked + GOODBYE)
+        page.evaluate("location.hash = '#/city/1'")
+        return page
+
+    return open_
 
 
-def test_without_their_methods_the_panels_are_not_there(start_bridge, open_page):
-    page = open_page(start_bridge(path=FAKE))
+CITY = """\
+--> {"id":"city","method":"city.get","params":{"city":1}}
+<-- {"id":"city","result":{"city":{"id":1,"name":"City 1","$rest":"$any"}}}
+"""
+
+ARTICLE = """\
+--> {"id":"summary","method":"article.summary","params":{"city":1,"language":"en-GB"}}
+<-- {"id":"summary","result":{"title":"City 1","extract":"<b>It</b> is the first.",\
+"url":"https://wiki.example/1","thumbnail":{"url":"PICTURE","$rest":"$any"},"$rest":"$any"}}
+"""
+
+PHOTOS = """\
+--> {"id":"photos","method":"photo.search","params":{"city":1,"limit":12,"language":"en-GB"}}
+<-- {"id":"photos","result":{"photos":[{"title":"A view","url":"PICTURE","$rest":"$any"},\
+{"title":"A gap","url":"PICTURE","thumbnail":"PICTURE-missing","$rest":"$any"}],"$rest":"$any"}}
+"""
+
+SENTENCE = """\
+--> {"id":"share","method":"share.compose","params":{"city":1,"session":null}}
+<-- {"id":"share","result":{"text":"City 1 is fine","link":"https://wiki.example/1","$rest":"$any"}}
+"""
+
+
+def test_without_their_methods_the_panels_are_not_there(open_stub):
+    page = open_stub(hello("session.open") + FIRST_PAGE + drawn(3) + SELECTED + GOODBYE)
     page.get_by_role("button", name="Surprise me").click()
-    page.get_by_role("row", name=re.compile("^City 1,")).click()
+    with page.expect_response("**/rpc"):
+        page.get_by_role("row", name=re.compile("^City 1,")).click()
     expect(page.get_by_role("heading", name="City 1")).to_be_focused()
     expect(page.get_by_role("tab")).to_have_count(0)
     expect(page.get_by_role("button", name="Guide")).to_have_count(0)
 
 
 def test_an_article_with_its_picture(details):
-    details.get_by_role("tab", name="Article").click()
-    panel = details.get_by_role("tabpanel")
+    page = details("article.open", "article.summary", asked=ARTICLE)
+    expect(page.get_by_role("tab")).to_have_text(["Article"])
+    panel = page.get_by_role("tabpanel")
     expect(panel.get_by_text("<b>It</b> is the first.")).to_be_visible()
     picture = panel.get_by_role("img", name="Picture of City 1")
     expect(picture).to_have_js_property("naturalWidth", 320)
@@ -48,24 +81,26 @@ def test_an_article_with_its_picture(details):
 
 
 def test_pictures_and_one_that_cannot_be_had(details):
-    details.get_by_role("tab", name="Pictures").click()
-    panel = details.get_by_role("tabpanel")
+    page = details("photo.search", asked=PHOTOS)
+    expect(page.get_by_role("tab")).to_have_text(["Pictures"])
+    panel = page.get_by_role("tabpanel")
     expect(panel.get_by_role("listitem")).to_have_count(2)
     expect(panel.get_by_role("img", name="A view")).to_have_js_property("naturalWidth", 320)
     expect(panel.get_by_text("The picture cannot be had.")).to_be_visible()
     panel.get_by_role("button", name="Show A view").click()
-    dialog = details.get_by_role("dialog", name="A view")
+    dialog = page.get_by_role("dialog", name="A view")
     expect(dialog.get_by_role("img", name="A view")).to_have_js_property("naturalWidth", 320)
     dialog.get_by_role("button", name="Close").click()
     expect(dialog).to_have_count(0)
 
 
 def test_sharing_shows_a_text_and_sends_nothing(details):
-    details.get_by_role("tab", name="Share").click()
-    field = details.get_by_role("textbox", name="Text and link")
+    page = details("share.compose", asked=SENTENCE)
+    expect(page.get_by_role("tab")).to_have_text(["Share"])
+    field = page.get_by_role("textbox", name="Text and link")
     expect(field).to_have_value("City 1 is fine\nhttps://wiki.example/1")
-    details.get_by_role("button", name="Copy").click()
-    expect(details.get_by_text(re.compile("^(Copied|Selected)"))).to_be_visible()
+    page.get_by_role("button", name="Copy").click()
+    expect(page.get_by_text(re.compile("^(Copied|Selected)"))).to_be_visible()
 
 
 def test_article_and_sharing_of_the_real_program(start_bridge, open_page, tmp_path):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from conftest import FAKE
 from picture_server import PictureServer
 from playwright.sync_api import Locator, Page, expect
+from stub import FIRST_PAGE, GOODBYE, drawn, hello
 from test_flow import SEED
 from test_phone import PHONE, QUIET
 from test_views import SCHEMES, look
@@ -206,10 +206,23 @@ def test_a_continent_is_chosen(start_bridge, open_page):
     assert title in names
 
 
-def test_the_card_has_a_picture_with_its_credit(start_bridge, open_page):
+BERN = {"lat": 46.9, "lon": 7.4}
+TRY = {"country": "CH", "location": BERN, "radiusKm": 10, "found": 9}
+NEAR = {"kind": "surpriseMe", "location": BERN, "near": "City 2", "country": "CH", "attempts": [TRY],
+        "$rest": "$any"}  # fmt: skip
+"""Where a surprise was drawn: at the first try, next to the second city of the list."""
+
+ONE_VIEW = """\
+--> {"id":"photo","method":"photo.search","params":{"city":2,"limit":1,"language":"en-GB"}}
+<-- {"id":"photo","result":{"photos":[{"title":"A view","url":"PICTURE","thumbnail":"PICTURE",\
+"author":"Ann","license":"CC0","page":"https://wiki.example/view","$rest":"$any"}],"$rest":"$any"}}
+"""
+
+
+def test_the_card_has_a_picture_with_its_credit(open_stub):
     pictures = PictureServer()
-    bridge = start_bridge(path=FAKE, FAKE_PICTURE=pictures.address, FAKE_DRAWN="1", FAKE_CITIES="9")
-    page = open_page(bridge)
+    said = hello("session.open", "photo.search", photos="commons") + FIRST_PAGE + drawn(9, NEAR)
+    page = open_stub(said + ONE_VIEW.replace("PICTURE", pictures.address) + GOODBYE)
     surprise(page)
     expect(card(page)).to_contain_text("City 2")
     expect(card(page).get_by_role("img", name="A view")).to_have_js_property("naturalWidth", 320)
@@ -218,8 +231,8 @@ def test_the_card_has_a_picture_with_its_credit(start_bridge, open_page):
     pictures.close()
 
 
-def test_a_program_that_does_not_tell_where_draws_as_well(start_bridge, open_page):
-    page = open_page(start_bridge(path=FAKE), **MOVING)
+def test_a_program_that_does_not_tell_where_draws_as_well(open_stub):
+    page = open_stub(hello("session.open") + FIRST_PAGE + drawn(3) + GOODBYE, **MOVING)
     surprise(page)
     expect(page.locator(".row")).to_have_count(3)
     expect(card(page)).to_have_count(0)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 
-from conftest import FAKE
+from conftest import HERE, program
 from playwright.sync_api import expect
+from stub import FIRST_PAGE, GOODBYE, drawn, hello, state
 
 QUIET = ("--archive", ":memory:", "--seed", "18", "--weather", "none")
 
@@ -56,7 +58,7 @@ def test_a_program_that_dies_too_often_is_left_alone_until_asked(start_bridge, o
 
 
 def test_a_program_of_a_higher_version_is_named(start_bridge, open_page):
-    page = open_page(start_bridge(path=FAKE, FAKE_VERSION="2"), ready=False)
+    page = open_page(start_bridge(stub=hello(version=2) + GOODBYE), ready=False)
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("version 2")
     expect(alert).to_contain_text("version 1")
@@ -65,13 +67,13 @@ def test_a_program_of_a_higher_version_is_named(start_bridge, open_page):
 
 def test_a_program_that_goes_missing_is_told(start_bridge, open_page, tmp_path):
     link = tmp_path / "program"
-    link.symlink_to(FAKE)
-    bridge = start_bridge(path=link)
+    link.symlink_to(program())
+    bridge = start_bridge(*QUIET, path=link)
     page = open_page(bridge)
     link.unlink()
     bridge.kill_program()
     expect(page.get_by_role("alert")).to_contain_text(str(link))
-    link.symlink_to(FAKE)
+    link.symlink_to(program())
     page.get_by_role("button", name="Try again").click()
     expect(page.locator("#status")).to_have_attribute("data-kind", "running")
 
@@ -81,8 +83,8 @@ def test_options_that_the_program_does_not_know_are_told(start_bridge, open_page
     expect(page.get_by_role("alert")).to_contain_text("--nonsense")
 
 
-def test_a_reply_of_more_than_300_kilobytes(start_bridge, open_page):
-    page = open_page(start_bridge(path=FAKE, FAKE_CITIES="2000"))
+def test_a_reply_of_more_than_300_kilobytes(open_stub):
+    page = open_stub(hello("session.open") + FIRST_PAGE + drawn(2000) + GOODBYE)
     sizes = []
     page.on(
         "response",
@@ -96,12 +98,51 @@ def test_a_reply_of_more_than_300_kilobytes(start_bridge, open_page):
     assert max(sizes) > 300_000
 
 
-def test_a_flood_of_notifications(start_bridge, open_page):
-    page = open_page(start_bridge(path=FAKE, FAKE_FLOOD="20001"))
+STARRED = """\
+--> {"id":"star","method":"city.toggleFavorite","params":{"session":"s1","city":2}}
+@repeat 4000
+<~~ {"method":"session.didChange","params":{"session":"s1","revision":"${round}","changes":[\
+{"op":"update","index":1,"city":{"id":2,"favorite":true,"population":"${round}"}}],"state":STATE}}
+@end
+<-- {"id":"star","result":{"city":2,"favorite":true,"index":1,"revision":4000}}
+"""
+"""A star that changes its city 4000 times: no more than the bridge keeps for a page."""
+
+
+def test_a_flood_of_notifications(open_stub):
+    starred = STARRED.replace("STATE", json.dumps(state(3, favorites=1)))
+    page = open_stub(hello("session.open") + FIRST_PAGE + drawn(3) + starred + GOODBYE)
     page.get_by_role("button", name="Surprise me").click()
     page.get_by_role("button", name="Star City 2").click()
     expect(page.get_by_role("button", name="Star City 2")).to_have_attribute("aria-pressed", "true")
     expect(page.get_by_text("3 cities, 1 starred.")).to_be_visible()
+    expect(page.get_by_role("row", name=re.compile("^City 2,"))).to_contain_text("4,000")
+
+
+STAR_AND_STAND_STILL = """(city) => {
+  const request = new XMLHttpRequest();
+  request.open("POST", "/rpc", false);
+  request.setRequestHeader("Content-Type", "application/json");
+  request.setRequestHeader("X-CityRoulette-Token", localStorage.getItem("token"));
+  const params = { session: location.hash.split("/")[2], city };
+  const method = "city.toggleFavorite";
+  request.send(JSON.stringify({ jsonrpc: "2.0", id: "star", method, params }));
+}"""
+"""Stars a city, and lets the page hear nothing until that is answered."""
+
+BATHSHEBA = 3374083
+
+
+def test_a_flood_of_more_than_is_kept_for_a_page(start_bridge, open_page):
+    """The change is lost in it, and the page, which is told that something is, reads the list anew."""
+    flooding = HERE / "flooding_program.py"
+    page = open_page(start_bridge(*QUIET, path=flooding, FLOODING_PROGRAM=program()))
+    page.get_by_role("button", name="Surprise me").click()
+    star = page.get_by_role("button", name="Star Bathsheba")
+    expect(star).to_have_attribute("aria-pressed", "false")
+    page.evaluate(STAR_AND_STAND_STILL, BATHSHEBA)
+    expect(star).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_text("7 cities, 1 starred.")).to_be_visible()
 
 
 def test_the_bridge_goes_away_and_the_page_says_so(start_bridge, open_page):

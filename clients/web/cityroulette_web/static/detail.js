@@ -99,12 +99,9 @@ export class Detail extends EventTarget {
     this.#id = id;
     this.element.hidden = false;
     this.refresh(mirror);
-    if (other)
-      this.#tabs.open(
-        this.#tabs.current ??
-          PANELS.find((panel) => panel.wanted(this.#app, mirror.row(id)))?.name ??
-          "weather",
-      );
+    const first = PANELS.find((panel) => panel.wanted(this.#app, mirror.row(id)))?.name;
+    // A program without any of the panels is not asked for one.
+    if (other && first) this.#tabs.open(this.#tabs.current ?? first);
     this.#name.focus();
   }
 
