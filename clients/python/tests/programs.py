@@ -5,7 +5,6 @@ from __future__ import annotations
 import atexit
 import hashlib
 import shutil
-import sys
 import tempfile
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 RECORDINGS = ROOT / "Tests" / "Transcripts" / "Fixtures" / "weather" / "http"
-FAKE = HERE / "fake_program.py"
 PROGRAM = find_program()[0]
 """The real one, which is also the stub of itself."""
 
@@ -33,6 +31,9 @@ GREETING = """\
 """
 """How every conversation of the client begins."""
 
+DEAF = '--> {"id":1,"method":"initialize","params":{"$rest":"$any"}}\n'
+"""A server that reads the greeting and never answers."""
+
 WEATHER: ProgramOptions = {
     "weather": "open-meteo",
     "replay": RECORDINGS,
@@ -45,11 +46,6 @@ def real(**options: Unpack[LaunchOptions]) -> AbstractAsyncContextManager[CityRo
     """The real program, without network and with an archive in memory unless one is named."""
     chosen: LaunchOptions = {"archive": ":memory:", "weather": "none", **options}
     return CityRoulette.launch(**chosen)
-
-
-def fake(*mode: str) -> list[str]:
-    """The command of the fake program in one of its modes."""
-    return [sys.executable, str(FAKE), *mode]
 
 
 def version(number: int) -> list[str]:
@@ -68,3 +64,18 @@ def stub(transcript: str, *options: str, greets: bool = True) -> list[str]:
     path = SCRATCH / (hashlib.sha256(text.encode()).hexdigest()[:16] + ".rpc")
     path.write_text(text, encoding="utf-8")
     return [PROGRAM, "stub", *options, str(path)]
+
+
+def asked(number: int, method: str = "wait") -> str:
+    """The line of a request that is not answered."""
+    return f'--> {{"id":{number},"method":"{method}","$rest":"$any"}}\n'
+
+
+def answered(number: int, method: str) -> str:
+    """The lines of a request that is answered with its own name."""
+    return f'{asked(number, method)}<-- {{"id":{number},"result":"{method}"}}\n'
+
+
+def cancelled(number: int) -> str:
+    """The line that gives a request up; another one's id would not do."""
+    return f'--> {{"method":"$/cancelRequest","params":{{"id":{number}}}}}\n'

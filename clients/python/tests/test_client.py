@@ -7,7 +7,7 @@ import json
 import os
 
 import pytest
-from programs import WEATHER, fake, real, stub
+from programs import DEAF, WEATHER, answered, asked, real, stub
 
 from cityroulette import (
     AnswerInvalid,
@@ -102,7 +102,8 @@ async def test_three_thousand_calls_at_once() -> None:
 
 
 async def test_a_reply_of_300_kilobytes() -> None:
-    async with CityRoulette.launch(fake("long", "300000")) as client:
+    long = asked(2, "long") + f'<-- {{"id":2,"result":"{"x" * 300_000}"}}\n'
+    async with CityRoulette.launch(stub(long)) as client:
         assert await client.call("long") == "x" * 300_000
 
 
@@ -127,10 +128,12 @@ async def test_text_goes_through_unharmed() -> None:
 
 
 async def test_a_line_that_is_too_long_is_not_sent() -> None:
-    async with CityRoulette.launch(fake("long", "1")) as client:
+    told = DEAF + '<-- {"id":1,"result":{"protocolVersion":1,"limits":{"lineBytes":1000,"$rest":"$any"},'
+    told += '"$rest":"$any"}}\n--> {"method":"initialized","$rest":"$any"}\n' + answered(2, "long")
+    async with CityRoulette.launch(stub(told, greets=False)) as client:
         with pytest.raises(RequestTooLong, match="1000"):
             await client.call("long", {"text": "y" * 1000})
-        assert await client.call("long") == "x"
+        assert await client.call("long") == "long"
 
 
 async def test_progress_comes_before_the_result() -> None:

@@ -8,7 +8,7 @@ import signal
 from typing import Any
 
 import pytest
-from programs import PROGRAM, fake, real, stub
+from programs import DEAF, PROGRAM, answered, asked, real, stub
 from programs import version as another
 
 from cityroulette import (
@@ -24,7 +24,8 @@ from cityroulette import (
 
 
 async def test_a_program_that_is_killed_fails_everything_that_waits() -> None:
-    async with CityRoulette.launch(fake("cancel")) as client:
+    said = answered(2, "barrier") + asked(3) + asked(4) + asked(5)
+    async with CityRoulette.launch(stub(said)) as client:
         told = client.subscribe(CityDidSelect)
         waiting = [asyncio.ensure_future(client.call("wait")) for _ in range(3)]
         await client.call("barrier")
@@ -99,7 +100,7 @@ async def test_another_version_names_both_sides(version: int, update: str) -> No
 async def test_a_program_that_never_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(_launch, "START_TIMEOUT", 0.01)
     with pytest.raises(ProtocolError, match="did not answer initialize within 0.01 s"):
-        await CityRoulette.start(fake("deaf"))
+        await CityRoulette.start(stub(DEAF, greets=False))
 
 
 async def test_something_else_on_standard_output() -> None:
@@ -128,7 +129,7 @@ async def test_other_programs_are_told_apart(command: list[str], message: str) -
 
 
 async def test_closing_ends_the_process_and_what_waits() -> None:
-    client = await CityRoulette.start(fake("cancel"))
+    client = await CityRoulette.start(stub(answered(2, "barrier") + asked(3)))
     waiting = asyncio.ensure_future(client.call("wait"))
     await client.call("barrier")
     await asyncio.gather(client.close(), client.close())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from programs import WEATHER, fake, real, stub
+from programs import WEATHER, answered, real, stub
 
 from cityroulette import (
     AnswerInvalid,
@@ -117,16 +117,17 @@ async def test_a_limit_below_one_makes_no_sense() -> None:
 
 
 async def test_raw_notifications_have_also_what_is_not_known() -> None:
-    async with CityRoulette.launch(fake("cancel")) as client:
+    told_once = '<~~ {"method":"not.known","params":{"some":"thing"}}\n'
+    async with CityRoulette.launch(stub(told_once + answered(2, "barrier"))) as client:
         raw, typed = client.notifications(), client.subscribe()
-        await client.cancel_request(id="nobody")
+        await client.call("barrier")
         (told,) = raw.drain()
-        assert (told.method, told.params) == ("fake.cancelled", {"id": "nobody"})
+        assert (told.method, told.params) == ("not.known", {"some": "thing"})
         assert typed.drain() == []
 
 
 async def test_a_notification_of_another_shape_is_an_error_in_its_place() -> None:
-    async with CityRoulette.launch(fake("cancel")) as client:
+    async with CityRoulette.launch(stub(answered(2, "more"))) as client:
         told = client.subscribe(SessionDidChange)
         client._connection._notified("session.didChange", {"session": 5})
         with pytest.raises(AnswerInvalid, match=r"session\.didChange\.session: expected str"):
