@@ -94,7 +94,7 @@ struct Command {
       OptionText(
         names: ["--filter"], value: "REGEX", help: "play only files with this in their path"),
       OptionText(
-        names: ["--jobs"], value: "N", help: "how many at once; as many as processors by default"),
+        names: ["--jobs"], value: "N", help: "how many at once; two a processor by default"),
       OptionText(names: ["--junit"], value: "FILE", help: "write a report in the form of JUnit's"),
       OptionText(names: ["--tap"], value: nil, help: "print the Test Anything Protocol instead"),
       OptionText(

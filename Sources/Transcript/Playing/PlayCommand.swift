@@ -12,7 +12,9 @@ struct PlayOptions {
   var keepsGoing = false
   var update = false
   var isOpen = false
-  var jobs = Parallel.processors
+
+  /// A transcript waits half of its time, for a process to start or to end.
+  var jobs = 2 * Parallel.processors
   var filter: String?
   var junit: String?
 
