@@ -23,6 +23,9 @@ struct RunningCall {
 
 /// What a handler knows of the request it serves, beside the parameters.
 package struct Call: Sendable {
+  /// The id that the client gave it; null for a notification.
+  package let id: JSON
+
   /// Where to report progress; nil if the client gave no token.
   package let progress: Progress?
 
@@ -63,7 +66,7 @@ extension Connection {
     running[serial] = RunningCall(
       id: request.id, method: request.method, progress: progress, path: path)
     (exclusive, starting) = (serial, serial)
-    let call = Call(progress: progress) { [self] result in
+    let call = Call(id: request.id.json, progress: progress) { [self] result in
       loop.perform { self.assumeIsolated { $0.answerEarly(serial, result) } }
     }
     let task = Task.immediate {
@@ -117,9 +120,17 @@ extension Connection {
       guard Task.isCancelled else { return rpcError(for: error, from: call.method) }
       return call.isCutOff ? .inputEnded : .cancelled
     }
-    let path = call.isAnswered ? .none : call.path
+    let isSilent = call.isAnswered || (isGivenUp(call) && !api.answersCancelled)
+    let path = isSilent ? .none : call.path
     answer(call.id.json, outcome, by: path, method: call.method)
     release(serial)
+  }
+
+  /// To be called in the task of the request: whether the client has cancelled it, and not something
+  /// else ended it. A batch is answered all the same, since its other members are.
+  private func isGivenUp(_ call: RunningCall) -> Bool {
+    guard case .alone = call.path else { return false }
+    return Task.isCancelled && !call.isOvertaken && !call.isCutOff
   }
 
   /// Lets further lines be taken: by the caller of `begin`, or anew if that has returned.

@@ -8,7 +8,8 @@ package import Platform
 /// wait for the last reply first.
 package final class ClientRequests: Sendable {
   /// Called once on the loop with what the client answers, an error of its own among it.
-  package typealias Reply = @Sendable (Result<JSON, Refusal>) -> Void
+  package typealias Reply = @Sendable (Answer) -> Void
+  package typealias Answer = Result<JSON, Refusal>
 
   /// The client's error, as it was sent.
   package struct Refusal: Error, Sendable {
@@ -23,18 +24,22 @@ package final class ClientRequests: Sendable {
     var waiting: [Int: Reply] = [:]
   }
 
+  private let loop: EventLoop
   private let outbox: Outbox
   private let state: LoopConfined<State>
 
   package init(loop: EventLoop, outbox: Outbox) {
-    self.outbox = outbox
+    (self.loop, self.outbox) = (loop, outbox)
     state = LoopConfined(State(), to: loop)
   }
 
   /// Sends a request.
+  ///
+  /// - Returns: its id.
+  @discardableResult
   package func send(
     _ method: StaticString, _ params: JSON, then reply: @escaping Reply = { _ in }
-  ) {
+  ) -> Int {
     let id = state.with { state in
       state.lastID += 1
       state.waiting[state.lastID] = reply
@@ -46,7 +51,50 @@ package final class ClientRequests: Sendable {
       message.add("method", literal: method)
       if params != .null { message.add("params", params) }
     }
+    return id
   }
+
+  /// Sends a request and waits for the reply. To be called on the loop.
+  ///
+  /// - Parameter giveUp: tells the other side, when the task is cancelled, that the request of this id
+  ///   needs no answer any more; called on the loop. The wait ends at once.
+  /// - Throws: `Refusal`; `CancellationError`.
+  package nonisolated(nonsending) func call(
+    _ method: StaticString, _ params: JSON, giveUp: @escaping @Sendable (Int) -> Void
+  ) async throws -> JSON {
+    let (loop, wait) = (loop, LoopConfined(Wait(), to: loop))
+    let id = send(method, params) { answer in wait.with { $0.end(with: answer) } }
+    // What the handlers are given runs on some thread of the runtime's pool.
+    let answer = await withTaskCancellationHandler {
+      await withCheckedContinuation { waiting in
+        loop.perform { wait.with { $0.begin(waiting) } }
+      }
+    } onCancel: {
+      loop.perform {
+        guard let reply = self.forget(id) else { return }
+        giveUp(id)
+        reply(.failure(Refusal(error: .null)))
+      }
+    }
+    try Task.checkCancellation()
+    return try answer.get()
+  }
+
+  /// Of one call: whichever comes first waits for the other.
+  private struct Wait {
+    private var waiting: CheckedContinuation<Answer, Never>?
+    private var answer: Answer?
+
+    mutating func begin(_ waiting: CheckedContinuation<Answer, Never>) {
+      if let answer { waiting.resume(returning: answer) } else { self.waiting = waiting }
+    }
+
+    mutating func end(with answer: Answer) {
+      if let waiting { waiting.resume(returning: answer) } else { self.answer = answer }
+    }
+  }
+
+  private func forget(_ id: Int) -> Reply? { state.with { $0.waiting.removeValue(forKey: id) } }
 
   /// Hands a reply to who asked; false if nobody did.
   func take(_ reply: ReceivedReply) -> Bool {

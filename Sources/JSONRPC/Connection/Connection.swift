@@ -24,6 +24,9 @@ package actor Connection {
   /// Sees each line as it came, for recording.
   private let tap: (@Sendable (ArraySlice<UInt8>) -> Void)?
 
+  /// Called once on the loop when no more requests are taken, while some may still run.
+  private let onFinish: @Sendable () -> Void
+
   /// Called once on the loop when the connection has ended and what could be written is.
   private let onEnd: @Sendable (ConnectionEnd) -> Void
 
@@ -77,12 +80,13 @@ package actor Connection {
     requests: ClientRequests? = nil, framing: Framing? = nil, patience: Duration = .seconds(5),
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
     tap: (@Sendable (ArraySlice<UInt8>) -> Void)? = nil,
+    onFinish: @escaping @Sendable () -> Void = {},
     onEnd: @escaping @Sendable (ConnectionEnd) -> Void
   ) {
     (self.loop, self.input, self.outbox, self.log) = (loop, input, outbox, log)
     (self.requests, lifecycle) = (requests, Lifecycle(api.greeting))
     (self.api, self.now, self.patience) = (api.bound(to: server), now, patience)
-    (self.tap, self.onEnd) = (tap, onEnd)
+    (self.tap, self.onFinish, self.onEnd) = (tap, onFinish, onEnd)
     splitter = MessageSplitter(framing)
   }
 
@@ -230,6 +234,7 @@ extension Connection {
     guard ending == nil else { return }
     ending = reason
     loop.unwatch(input.descriptor, .readable)
+    onFinish()
     if case .exit = reason { cancelAll() }
     loop.atTurnEnd { [weak self] in self?.assumeIsolated { $0.terminateIfDone() } }
     loop.schedule(every: patience) { [weak self] in

@@ -85,7 +85,7 @@ extension Connection {
     case .inOrder(let run):
       let progress = progress(for: request, answeredBy: path)
       defer { progress?.end() }
-      return try run(members, Call(progress: progress))
+      return try run(members, Call(id: request.id.json, progress: progress))
     case .exclusive(let first):
       if cancelledAhead.remove(request.id) != nil { throw CancellationError() }
       begin(first, members, for: request, answeredBy: path)

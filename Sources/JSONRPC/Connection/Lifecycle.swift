@@ -34,6 +34,9 @@ package enum Greeting: Sendable {
 
   /// Before it nothing is answered, as the Language Server Protocol has it.
   case required
+
+  /// The server's own methods say when which message may come.
+  case own
 }
 
 /// Which messages are legal now.
@@ -58,7 +61,7 @@ struct Lifecycle {
   mutating func admit(request method: String) throws {
     try refuseAfterShutdown(method)
     try refuseBeforeGreeting(method)
-    if phase != .fresh, method == "initialize" {
+    if phase != .fresh, method == "initialize", greeting != .own {
       throw RPCError(.invalidRequest, "initialize must be the first request and come once.")
     }
     if phase == .fresh { phase = .running }
@@ -124,14 +127,23 @@ extension Route {
   }
 
   package static var cancelRequest: Route {
+    cancel(
+      by: "$/cancelRequest", member: "id", passesOverUnknownMembers: false,
+      "Cancels an exclusive or waiting request, which is then answered with RequestCancelled; a "
+        + "notification.")
+  }
+
+  /// - Parameters:
+  ///   - name: of the notification.
+  ///   - member: of its parameters that holds the request's id.
+  package static func cancel(
+    by name: String, member: String, passesOverUnknownMembers: Bool, _ summary: String
+  ) -> Route {
     let id = Field<RequestID>(
-      "id", .either([.string, .number]), "The id of the request.", required: true
+      member, .either([.string, .number]), "The id of the request.", required: true
     ) { try $0.flatMap(RequestID.init).taken() }
     return connection(
-      "$/cancelRequest",
-      "Cancels an exclusive or waiting request, which is then answered with RequestCancelled; a "
-        + "notification.",
-      parameters: [id.property]
+      name, summary, parameters: [id.property], passesOverUnknownMembers: passesOverUnknownMembers
     ) { members, connection in
       connection.cancel(try id.value(in: members))
       return .null
@@ -158,11 +170,12 @@ extension Route {
   }
 
   private static func connection(
-    _ name: String, _ summary: String, parameters: [Schema.Property] = [], result: Schema = .null,
+    _ name: String, _ summary: String, parameters: [Schema.Property] = [],
+    passesOverUnknownMembers: Bool = false, result: Schema = .null,
     run: @escaping @Sendable (JSONView?, isolated Connection) throws -> JSON
   ) -> Route {
-    Route(Signature(name: name, parameters: parameters), summary: summary, result: result) { _ in
-      .connection(run)
-    }
+    let signature = Signature(
+      name: name, parameters: parameters, passesOverUnknownMembers: passesOverUnknownMembers)
+    return Route(signature, summary: summary, result: result) { _ in .connection(run) }
   }
 }

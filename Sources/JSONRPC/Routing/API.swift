@@ -14,6 +14,9 @@ package struct API<Server: Actor>: Sendable {
   /// Whether a conversation begins with `initialize`.
   let greeting: Greeting
 
+  /// Whether a request that was cancelled is answered all the same.
+  let answersCancelled: Bool
+
   /// The reply for an error that a handler threw; nil for one that should not have happened.
   private let mapError: @Sendable (any Error) -> RPCError?
 
@@ -22,13 +25,14 @@ package struct API<Server: Actor>: Sendable {
 
   package init(
     title: String, version: String, routes: [Route<Server>], notifications: [NotificationType],
-    greeting: Greeting = .optional,
+    greeting: Greeting = .optional, answersCancelled: Bool = true,
     documentation: @escaping @Sendable () -> Documentation = { Documentation() },
     mapError: @escaping @Sendable (any Error) -> RPCError?
   ) {
     (self.title, self.version, self.mapError) = (title, version, mapError)
     self.documentation = documentation
-    (self.routes, self.notifications, self.greeting) = (routes, notifications, greeting)
+    (self.routes, self.notifications) = (routes, notifications)
+    (self.greeting, self.answersCancelled) = (greeting, answersCancelled)
   }
 
   package func route(named name: String) -> Route<Server>? { routes.first { $0.name == name } }
@@ -40,7 +44,8 @@ package struct API<Server: Actor>: Sendable {
     }
     return BoundAPI(
       endpoints: Dictionary(endpoints.map { ($0.signature.name, $0) }) { first, _ in first },
-      greeting: greeting, methods: routes.map(\.name), notifications: notifications.map(\.name),
+      greeting: greeting, answersCancelled: answersCancelled, methods: routes.map(\.name),
+      notifications: notifications.map(\.name),
       mapError: mapError,
       document: Document { openRPC })
   }
@@ -51,6 +56,7 @@ package struct API<Server: Actor>: Sendable {
 struct BoundAPI: Sendable {
   let endpoints: [String: Endpoint]
   let greeting: Greeting
+  let answersCancelled: Bool
 
   /// Names, in the order of the documents.
   fileprivate let methods, notifications: [String]

@@ -88,6 +88,22 @@ public struct Parameters<Request>: Sendable {
   }
 }
 
+extension Parameters {
+  /// A request out of an object that came within another message.
+  ///
+  /// - Parameter path: what the object is called in a message.
+  /// - Throws: `invalidParams` with the path of the first member that does not fit.
+  package func request(from object: JSON, at path: String) throws -> Request {
+    let view = JSONView(object)
+    do {
+      try Schema.object(properties, open: false).validate(view, at: path)
+    } catch {
+      throw RPCError(.invalidParams, "\(error.message).", details: ["path": .string(error.path)])
+    }
+    return try read(view)
+  }
+}
+
 extension Schema.Property {
   @usableFromInline var isNotTaken: any Error {
     RPCError(.invalidParams, "params.\(name): cannot be used as it is.")

@@ -65,6 +65,17 @@ package struct ByteStream: Sendable {
     if fcntl(pipe, getPipeSize) < pipeCapacity { _ = fcntl(pipe, setPipeSize, pipeCapacity) }
   }
 
+  /// Two ends within this process: what is written to one is read from the other. Both stay open with
+  /// the process, and no child inherits them.
+  package static func pair() throws(SystemError) -> (ByteStream, ByteStream) {
+    var ends: [Int32] = [-1, -1]
+    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
+      throw SystemError("open a pair of sockets")
+    }
+    return (ByteStream(writingTo: ends[0]), ByteStream(writingTo: ends[1]))
+  }
+
   package enum ReadResult: Equatable {
     case bytes(Int)
 
