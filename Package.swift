@@ -62,6 +62,9 @@ let package = Package(
       name: "LanguageServer", dependencies: ["CityCore", "JSON", "JSONRPC", "Platform", "Text"],
       swiftSettings: settings),
     .target(
+      name: "ModelContext", dependencies: ["JSON", "JSONRPC", "Platform", "Text"],
+      swiftSettings: settings),
+    .target(
       name: "Transcript", dependencies: ["JSON", "Platform", "Text"], swiftSettings: settings),
     .testTarget(
       name: "TranscriptTests", dependencies: ["JSON", "Platform", "Text", "Transcript"],
@@ -71,7 +74,8 @@ let package = Package(
     .executableTarget(
       name: "cityroulette",
       dependencies: [
-        "CityServer", "JSON", "JSONRPC", "LanguageServer", "Platform", "Text", "Transcript",
+        "CityCore", "CityServer", "JSON", "JSONRPC", "LanguageServer", "ModelContext", "Platform",
+        "Text", "Transcript",
       ],
       swiftSettings: settings,
       // Swift's own libraries within the program: it starts in half the time, and runs where there

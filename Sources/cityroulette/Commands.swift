@@ -58,6 +58,11 @@ struct Command {
     name: "lsp", arguments: "[options]",
     summary: "serve an editor as a language server; the same options")
 
+  static let mcp = Command(
+    name: "mcp", arguments: "[--read-only] [options]",
+    summary: "serve an assistant by the Model Context Protocol; the same options",
+    options: [ContextCommand.readOnly])
+
   static let call = Command(
     name: "call", arguments: "[--tsv] METHOD [JSON | KEY=VALUE…]",
     summary: "send a request, or with - the lines of the input, and print what it answers",
@@ -149,7 +154,7 @@ struct Command {
   static let man = Command(name: "man", arguments: "", summary: "print the manual page")
 
   static let all = [
-    serve, lsp, call, help, schema, play, stub, inspect, redact, reduce, compat,
+    serve, lsp, mcp, call, help, schema, play, stub, inspect, redact, reduce, compat,
     completions, man,
   ]
 

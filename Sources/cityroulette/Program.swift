@@ -43,6 +43,7 @@ enum Program {
     let arguments = Array(rest.dropFirst())
     switch command {
     case Command.lsp.name: return try LanguageCommand.run(arguments, options, streams)
+    case Command.mcp.name: return try ContextCommand.run(arguments, options, streams)
     case Command.play.name:
       return TranscriptCommands.play(arguments, try path(), streams, console)
     case Command.stub.name: return try TranscriptCommands.stub(arguments, streams)

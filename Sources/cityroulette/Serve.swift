@@ -31,6 +31,9 @@ enum Serve {
     /// Called on the loop before the first message is read.
     let start: @Sendable () -> Void
 
+    /// Called on the loop when no more requests are taken.
+    var finish: @Sendable () -> Void = {}
+
     /// Called when the loop has ended.
     let close: () -> Void
   }
@@ -65,7 +68,8 @@ enum Serve {
     let connection = Connection(
       loop: loop, input: ByteStream(descriptor: streams.input), outbox: outbox, api: service.api,
       server: service.server, log: log, requests: service.requests, framing: options.framing,
-      now: options.stopwatch, tap: recorder?.received(line:), onEnd: ending.end)
+      now: options.stopwatch, tap: recorder?.received(line:),
+      onFinish: service.finish, onEnd: ending.end)
     try Signals.watch(Signals.termination, on: loop) { ending.end(.signal($0)) }
     if let pid = options.clientProcessID {
       ProcessWatch.onExit(of: pid, on: loop) { ending.end(.clientGone) }

@@ -20,7 +20,7 @@ enum TranscriptCommands {
   /// The protocol of a transcript; that of editors is not ours to hold it against.
   private static func contract(of file: TranscriptFile) -> JSON? {
     // A JSON of its own accord would take nil for null.
-    file.setup.arguments.contains("lsp") ? JSON?.none : CityAPI.api.openRPC
+    ["lsp", "mcp"].contains(where: file.setup.arguments.contains) ? JSON?.none : CityAPI.api.openRPC
   }
 
   /// `stub FILE`: the client is at the other end of the standard streams.

@@ -258,6 +258,7 @@ extension CityServer {
 
   private func record(country code: String) async throws {
     drawnCountries = drawnCountries.suffix(CountryStore.recentLimit - 1) + [code]
+    guard settings.keepsHistory else { return }
     do {
       try await use { try $0.countries.record(code) }
     } catch is ArchiveError {}

@@ -118,7 +118,7 @@ extension CityServer {
   /// Notes the weather of favourites that the user asked for. The archive is not made for that, and
   /// one that fails costs the history, not the weather; its health tells.
   func record(_ settled: [SettledCity], for origin: WeatherOrigin) async {
-    guard origin == .user, archive.exists else { return }
+    guard settings.keepsHistory, origin == .user, archive.exists else { return }
     let now = settings.clock.now()
     let entries = settled.compactMap { $0.entry(at: now) }
     guard !entries.isEmpty else { return }

@@ -46,6 +46,9 @@ package struct ServerSettings: Sendable {
   /// Where icons are put for others to show; nil for nowhere.
   package var iconDirectory: String?
 
+  /// Whether what is only read leaves a trace: the weather of favourites, the countries drawn.
+  package var keepsHistory = true
+
   package init(
     archivePath: String, backups: BackupPolicy, drafts: DraftStore?, gazetteerFile: String,
     guideFile: String,
