@@ -17,10 +17,10 @@ struct MyCities: Tool {
       "after", "Where the page before ended.", as: .string(maximumBytes: 1024)),
     ToolFields.detail, as: Self.init)
   static let output: [Schema.Property] = [
-    .init("cities", ToolFields.rows, "Theirs.", required: false),
-    .init("total", .count, "Cities in the archive.", required: false),
-    .init("starred", .count, "Those with a star.", required: false),
-    .init("after", .string, "Leads to the next page; missing after the last.", required: false),
+    .init("cities", ToolFields.rows, "", required: false),
+    .init("total", .count, "", required: false),
+    .init("starred", .count, "", required: false),
+    .init("after", .string, "Leads to the next page.", required: false),
   ]
 
   /// Rows that are looked through for a query at most; the next page goes on behind them.
@@ -108,7 +108,7 @@ struct Keep: Tool {
       as: .string(maximumBytes: 64)),
     as: Self.init)
   static let output: [Schema.Property] = [
-    .init("place", ToolFields.object, "The city as it is now.", required: false),
+    .init("place", ToolFields.object, "As it is now.", required: false),
     .init("changed", .boolean, "False if it was so already.", required: false),
     .init("undo", .string, "Takes this back, with action undo.", required: false),
     .init("archive", ToolFields.object, "count and favorites afterwards.", required: false),

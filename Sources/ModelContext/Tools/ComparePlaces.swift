@@ -17,11 +17,11 @@ struct ComparePlaces: Tool {
     ToolFields.detail, as: Self.init)
   static let output: [Schema.Property] = [
     .init(
-      "places", ToolFields.rows, "The places in order, those without the value last.",
+      "places", ToolFields.rows, "Those of unknown value last.",
       required: false),
-    .init("by", .string, "Their order.", required: false),
+    .init("by", .string, "", required: false),
     .init(
-      "source", ToolFields.object, "Of the weather: kind, provider, age, licence.",
+      "source", ToolFields.object, "kind, provider, age, licence.",
       required: false),
   ]
 

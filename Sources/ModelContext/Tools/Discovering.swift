@@ -17,9 +17,9 @@ struct NearPlace: Tool {
     Field<Int>.optional("limit", "How many at most.", as: .integer(1...50), default: 10),
     ToolFields.detail, as: Self.init)
   static let output: [Schema.Property] = [
-    .init("place", ToolFields.object, "The middle.", required: false),
-    .init("near", ToolFields.rows, "With km, the distance.", required: false),
-    .init("total", .count, "All within the radius.", required: false),
+    .init("place", ToolFields.object, "", required: false),
+    .init("near", ToolFields.rows, "With km.", required: false),
+    .init("total", .count, "", required: false),
   ]
 
   enum Kind: String, CaseIterable, ParameterValue {
@@ -189,9 +189,9 @@ struct ReadAbout: Tool {
       "language", "Of the article, as de; English without it.", as: .string(maximumBytes: 35)),
     ToolFields.detail, as: Self.init)
   static let output: [Schema.Property] = [
-    .init("place", ToolFields.object, "The city.", required: false),
+    .init("place", ToolFields.object, "", required: false),
     .init("article", ToolFields.object, "title, text, url, language, licence.", required: false),
-    .init("reason", .string, "Why there is no article.", required: false),
+    .init("reason", .string, "Why there is none.", required: false),
     .init("guide", ToolFields.rows, "Places within 10 km: name, description, km.", required: false),
   ]
 

@@ -181,10 +181,10 @@ struct FindPlace: Tool {
     as: Self.init)
   static let output: [Schema.Property] = [
     .init(
-      "place", ToolFields.object, "id, name, region, country, lat, lon, population, zone.",
+      "place", ToolFields.object, "id, name, region, country, lat, lon, zone.",
       required: false),
-    .init("time", ToolFields.object, "Local time with offset and zone.", required: false),
-    .init("others", ToolFields.rows, "Other places of the name.", required: false),
+    .init("time", ToolFields.object, "local, zone, offset.", required: false),
+    .init("others", ToolFields.rows, "", required: false),
   ]
 
   let place: String

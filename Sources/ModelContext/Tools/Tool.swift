@@ -34,9 +34,9 @@ struct ToolHints {
   /// Whether others than this program are asked.
   var isOpenWorld = false
 
-  fileprivate func json(_ title: String) -> JSON {
+  fileprivate var json: JSON {
     [
-      "title": .string(title), "readOnlyHint": .bool(isReadOnly),
+      "readOnlyHint": .bool(isReadOnly),
       "destructiveHint": .bool(isDestructive), "idempotentHint": .bool(isIdempotent),
       "openWorldHint": .bool(isOpenWorld),
     ]
@@ -59,7 +59,7 @@ struct ToolEntry: Sendable {
         of: .parameter),
       "outputSchema": Schema.object(Self.everywhere + tool.output, open: true).shortSchema(
         of: .result),
-      "annotations": tool.hints.json(tool.title),
+      "annotations": tool.hints.json,
     ]
     let parameters = tool.parameters
     run = { arguments, desk, server in
@@ -76,19 +76,27 @@ struct ToolEntry: Sendable {
 
   /// What any answer can have.
   private static let everywhere: [Schema.Property] = [
-    .init("status", .word(["ok", "ambiguous"]), "ambiguous: choose a candidate, or ask."),
-    .init("candidates", ToolFields.rows, "What the name may mean.", required: false),
+    .init("status", .word(["ok", "ambiguous"]), "ambiguous: choose or ask."),
+    .init("candidates", ToolFields.rows, "", required: false),
     .init("cut", .array(.string), "What was left out.", required: false),
   ]
 }
 
 extension Schema {
-  /// Without what assistants have no use for: that a member may also be null.
+  /// In as few words as say the same: every conversation carries them.
   fileprivate func shortSchema(of end: End) -> JSON {
-    guard case .object(let properties, let isOpen) = self else { return jsonSchema(of: end) }
+    switch self {
+    case .object(let properties, open: true) where properties.isEmpty: ["type": "object"]
+    case .object(let properties, let isOpen): Self.shortSchema(properties, isOpen, end)
+    case .array(let element, .max): ["type": "array", "items": element.shortSchema(of: end)]
+    default: jsonSchema(of: end)
+    }
+  }
+
+  private static func shortSchema(_ properties: [Property], _ isOpen: Bool, _ end: End) -> JSON {
     let members = properties.map { property -> JSONObject.Member in
-      var object = property.schema.jsonSchema(of: end).object ?? [:]
-      object["description"] = .string(property.summary)
+      var object = property.schema.shortSchema(of: end).object ?? [:]
+      object["description"] = property.summary.isEmpty ? nil : .string(property.summary)
       object["default"] = property.defaultValue
       return (property.name, .object(object))
     }

@@ -15,20 +15,20 @@ struct WeatherTool: Tool {
     Field<Bool>.optional("hours", "Whether hours are told too.", default: false),
     ToolFields.detail, as: Self.init)
   static let output: [Schema.Property] = [
-    .init("place", ToolFields.object, "Where.", required: false),
-    .init("time", ToolFields.object, "Local time with offset and zone.", required: false),
+    .init("place", ToolFields.object, "", required: false),
+    .init("time", ToolFields.object, "local, zone, offset.", required: false),
     .init(
-      "weather", .word(["ok", "unavailable"]), "unavailable: days tell sun and moon alone.",
+      "weather", .word(["ok", "unavailable"]), "unavailable: sun and moon alone.",
       required: false),
-    .init("reason", .string, "Why it is unavailable.", required: false),
-    .init("units", .string, "metric: °C, m/s, mm, hPa.", required: false),
-    .init("now", ToolFields.object, "At this moment.", required: false),
+    .init("reason", .string, "Why.", required: false),
+    .init("units", .string, "metric: °C, m/s, mm.", required: false),
+    .init("now", ToolFields.object, "", required: false),
     .init(
       "days", ToolFields.rows, "date, weekday, min, max, precipitation, sunrise, sunset, moon.",
       required: false),
     .init("hours", ToolFields.rows, "time, temperature, precipitation, wind.", required: false),
     .init(
-      "source", ToolFields.object, "kind (model or measured), provider, age, licence.",
+      "source", ToolFields.object, "kind (model or measured), provider, ageMinutes, licence.",
       required: false),
     .init("warnings", ToolFields.object, "not_covered is no all-clear.", required: false),
   ]

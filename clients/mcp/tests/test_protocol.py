@@ -1,0 +1,413 @@
+"""The official client lists and calls everything, in both eras."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+
+import anyio
+import mcp_types as types
+import pytest
+from conftest import Assistant, program
+from mcp.shared.exceptions import MCPError
+from services import Services
+
+ERAS = ["legacy", "auto", "2026-07-28"]
+CALLS = [
+    ("find_place", {"place": "東京"}),
+    ("near", {"place": "Lisbon", "radius_km": 30}),
+    ("weather", {"place": "Berlin"}),
+    ("compare", {"places": ["Berlin", "Lisbon"]}),
+    ("surprise_me", {}),
+    ("read_about", {"place": "Lisbon"}),
+    ("keep", {"action": "star", "place": "Lisbon"}),
+    ("my_cities", {}),
+]
+
+
+async def changed_outside(assistant: Assistant, *call: str) -> None:
+    """Another process, an editor's say, changes the archive."""
+    command = [program(), "call", "--archive", str(assistant.archive), *call]
+    await anyio.run_process(command)
+
+
+@pytest.mark.parametrize("era", ERAS)
+def test_every_tool_is_listed_and_called(assistant: Assistant, era: str) -> None:
+    async def run() -> None:
+        async with assistant(mode=era) as client:
+            assert client.protocol_version == ("2025-11-25" if era == "legacy" else "2026-07-28")
+            listed = await client.list_tools()
+            assert [tool.name for tool in listed.tools] == [
+                "find_place", "near", "weather", "compare", "surprise_me", "read_about",
+                "my_cities", "keep",
+            ]  # fmt: skip
+            tools = listed.model_dump(by_alias=True, exclude_none=True)["tools"]
+            size = len(json.dumps(tools, separators=(",", ":"), ensure_ascii=False).encode())
+            assert size <= 12_000
+            for name, arguments in CALLS:
+                # The client holds the structured content against the output schema by itself.
+                result = await client.call_tool(name, arguments)
+                assert not result.is_error, result.content
+                assert result.structured_content["status"] == "ok"
+                assert len(result.content) == 1 and len(result.content[0].text) < 1600
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("version", ["2025-06-18", "2025-11-25"])
+def test_the_handshake_takes_the_version_that_the_client_asks_for(
+    assistant: Assistant, version: str
+) -> None:
+    parameters = assistant.parameters()
+    asked = {"protocolVersion": version, "capabilities": {}, "clientInfo": {"name": "t"}}
+    lines = [
+        {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": asked},
+        {"jsonrpc": "2.0", "method": "notifications/initialized"},
+        {"jsonrpc": "2.0", "id": 2, "method": "ping"},
+    ]
+    told = subprocess.run(
+        [parameters.command, *parameters.args],
+        input="".join(json.dumps(line) + "\n" for line in lines),
+        capture_output=True, text=True, timeout=20, check=True,
+    ).stdout.splitlines()  # fmt: skip
+    assert json.loads(told[0])["result"]["protocolVersion"] == version
+    assert json.loads(told[1]) == {"jsonrpc": "2.0", "id": 2, "result": {}}
+
+
+@pytest.mark.parametrize("era", ERAS)
+def test_annotations_tell_what_changes_something(assistant: Assistant, era: str) -> None:
+    async def run() -> None:
+        async with assistant(mode=era) as client:
+            tools = {tool.name: tool.annotations for tool in (await client.list_tools()).tools}
+            assert [name for name, hints in tools.items() if not hints.read_only_hint] == ["keep"]
+            assert tools["keep"].destructive_hint and tools["keep"].idempotent_hint
+            assert not tools["surprise_me"].idempotent_hint
+            asks = [name for name, hints in tools.items() if hints.open_world_hint]
+            assert asks == ["weather", "compare", "read_about"]
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("era", ERAS)
+def test_resources_and_prompts_are_read(assistant: Assistant, era: str) -> None:
+    async def run() -> None:
+        async with assistant(mode=era) as client:
+            await client.call_tool("keep", {"action": "add", "place": "Berlin"})
+            uris = [str(one.uri) for one in (await client.list_resources()).resources]
+            assert uris == ["cityroulette://archive", "cityroulette://guide"]
+            templates = (await client.list_resource_templates()).resource_templates
+            assert [one.uri_template for one in templates] == ["cityroulette://city/{id}"]
+            archive = json.loads((await client.read_resource(uris[0])).contents[0].text)
+            assert archive["type"] == "FeatureCollection" and len(archive["features"]) == 1
+            city = await client.read_resource("cityroulette://city/2950159")
+            assert json.loads(city.contents[0].text)["city"]["name"] == "Berlin"
+            guide = json.loads((await client.read_resource(uris[1])).contents[0].text)
+            assert guide["groups"] == []
+            with pytest.raises(MCPError) as refused:
+                await client.read_resource("cityroulette://city/1")
+            assert refused.value.code == (-32002 if era == "legacy" else -32602)
+            prompts = (await client.list_prompts()).prompts
+            assert [one.name for one in prompts] == ["plan_day", "warm_and_light", "pick_a_trip"]
+            plan = await client.get_prompt("plan_day", {"city": "Oslo", "date": "tomorrow"})
+            assert "Oslo (tomorrow)" in plan.messages[0].content.text
+            with pytest.raises(MCPError, match="city"):
+                await client.get_prompt("plan_day", {})
+
+    asyncio.run(run())
+
+
+def test_the_archive_is_watched_in_the_newer_era(assistant: Assistant) -> None:
+    async def run() -> None:
+        async with assistant() as client:
+            uri = "cityroulette://archive"
+            async with client.listen(resource_subscriptions=[uri, "cityroulette://no"]) as events:
+                assert events.honored.resource_subscriptions == [uri]
+                await client.call_tool("keep", {"action": "add", "place": "Oslo"})
+                with anyio.fail_after(10):
+                    assert str((await anext(events)).uri) == uri
+                    await changed_outside(assistant, "archive.add", "city=2950159")
+                    assert str((await anext(events)).uri) == uri
+                archive = await client.read_resource(uri, cache_mode="refresh")
+                assert len(json.loads(archive.contents[0].text)["features"]) == 2
+
+    asyncio.run(run())
+
+
+def test_the_archive_is_watched_in_the_older_era(assistant: Assistant) -> None:
+    async def run() -> None:
+        told: asyncio.Queue[str] = asyncio.Queue()
+
+        async def listen(message: object) -> None:
+            if isinstance(message, types.ResourceUpdatedNotification):
+                await told.put(str(message.params.uri))
+
+        async with assistant(mode="legacy", message_handler=listen) as client:
+            await client.subscribe_resource("cityroulette://archive")
+            await changed_outside(assistant, "archive.add", "city=2950159")
+            assert await asyncio.wait_for(told.get(), 10) == "cityroulette://archive"
+            await client.unsubscribe_resource("cityroulette://archive")
+            await client.call_tool("keep", {"action": "add", "place": "Oslo"})
+            assert told.empty()
+
+    asyncio.run(run())
+
+
+def choose(part: str):  # noqa: ANN201
+    """Answers a question as a user who picks the option with these words."""
+
+    async def answer(_: object, params: types.ElicitRequestFormParams) -> types.ElicitResult:
+        options = params.requested_schema["properties"]["place"]["enum"]
+        chosen = next(option for option in options if part in option)
+        return types.ElicitResult(action="accept", content={"place": chosen})
+
+    return answer
+
+
+@pytest.mark.parametrize("era", ERAS)
+def test_an_ambiguous_name_is_asked_back(assistant: Assistant, era: str) -> None:
+    async def run() -> None:
+        async with assistant(mode=era, elicitation_callback=choose("Illinois")) as client:
+            weather = await client.call_tool("weather", {"place": "Springfield"})
+            assert weather.structured_content["place"]["region"] == "Illinois"
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("era", ERAS)
+def test_two_ambiguous_names_are_asked_back_one_after_the_other(
+    assistant: Assistant, era: str
+) -> None:
+    async def run() -> None:
+        async with assistant(mode=era, elicitation_callback=choose("US (")) as client:
+            result = await client.call_tool("compare", {"places": ["Springfield", "Portland"]})
+            rows = result.structured_content["places"]
+            assert {row["name"] for row in rows} == {"Springfield", "Portland"}
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("era", ERAS)
+def test_nothing_is_guessed_where_nobody_can_be_asked(assistant: Assistant, era: str) -> None:
+    async def run() -> None:
+        async with assistant(mode=era) as client:
+            for name in ("weather", "find_place", "read_about", "near"):
+                result = await client.call_tool(name, {"place": "Springfield"})
+                assert result.structured_content["status"] == "ambiguous"
+                regions = {one["region"] for one in result.structured_content["candidates"]}
+                assert {"Illinois", "Missouri", "Massachusetts"} <= regions
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("era", ERAS)
+def test_a_question_that_is_declined_leads_to_the_candidates(
+    assistant: Assistant, era: str
+) -> None:
+    async def decline(*_: object) -> types.ElicitResult:
+        return types.ElicitResult(action="decline")
+
+    async def run() -> None:
+        async with assistant(mode=era, elicitation_callback=decline) as client:
+            result = await client.call_tool("weather", {"place": "Springfield"})
+            assert result.structured_content["status"] == "ambiguous"
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("era", ERAS)
+def test_a_call_that_is_given_up_gets_no_answer(assistant: Assistant, era: str) -> None:
+    async def run() -> None:
+        asked = anyio.Event()
+
+        async def silent(*_: object) -> types.ElicitResult:
+            asked.set()
+            await anyio.sleep_forever()
+            raise AssertionError
+
+        async with assistant(mode=era, elicitation_callback=silent) as client:
+            async with anyio.create_task_group() as group:
+
+                async def call() -> None:
+                    await client.call_tool("weather", {"place": "Springfield"})
+
+                group.start_soon(call)
+                await asked.wait()
+                group.cancel_scope.cancel()
+            found = await client.call_tool("find_place", {"place": "Oslo"})
+            assert found.structured_content["place"]["name"] == "Oslo"
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("era", ERAS)
+def test_progress_is_told(assistant: Assistant, era: str) -> None:
+    async def run() -> None:
+        steps: list[float] = []
+
+        async def note(progress: float, total: float | None, message: str | None) -> None:
+            steps.append(progress / (total or 1))
+
+        async with assistant(mode=era) as client:
+            await client.call_tool(
+                "compare", {"places": ["Oslo", "Berlin"]}, progress_callback=note
+            )
+        assert steps == sorted(steps) and len(steps) >= 2
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("era", ERAS)
+def test_what_is_wrong_is_part_of_the_result(assistant: Assistant, era: str) -> None:
+    wrong = [
+        ("weather", {}, "arguments.place"),
+        ("weather", {"place": "Xyzzyqq"}, "Xyzzyqq"),
+        ("weather", {"place": "Oslo", "date": "someday"}, "someday"),
+        ("near", {"place": "Oslo", "radius_km": -1}, "arguments.radius_km"),
+        ("keep", {"action": "undo", "undo": "x"}, "undo"),
+        ("keep", {"action": "unstar", "place": "Oslo"}, "not in the archive"),
+        ("compare", {"places": ["Oslo"] * 11}, "10"),
+    ]
+
+    async def run() -> None:
+        async with assistant(mode=era) as client:
+            for name, arguments, part in wrong:
+                result = await client.call_tool(name, arguments)
+                text = result.content[0].text
+                assert result.is_error and (part in text or part == "someday"), text
+            with pytest.raises(MCPError, match="no tool"):
+                await client.call_tool("fly", {})
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("era", ERAS)
+def test_a_change_is_taken_back_and_nothing_else(assistant: Assistant, era: str) -> None:
+    async def run() -> None:
+        async with assistant(mode=era) as client:
+
+            async def keep(**arguments: str) -> dict:
+                return (await client.call_tool("keep", arguments)).structured_content
+
+            starred = await keep(action="star", place="Oslo")
+            removed = await keep(action="remove", place="Oslo")
+            assert "archived" not in removed["place"]
+            refused = await client.call_tool("keep", {"action": "undo", "undo": starred["undo"]})
+            assert refused.is_error and "changed since" in refused.content[0].text
+            back = await keep(action="undo", undo=removed["undo"])
+            assert back["place"]["starred"]
+            again = await keep(action="star", place="Oslo")
+            assert again["changed"] is False and "undo" not in again
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("era", ERAS)
+def test_read_only_changes_nothing(assistant: Assistant, era: str) -> None:
+    async def run() -> None:
+        await changed_outside(assistant, "archive.add", "city=2950159", "favorite=true")
+        before = assistant.archive.read_bytes()
+        async with assistant("--read-only", mode=era) as client:
+            assert "keep" not in [tool.name for tool in (await client.list_tools()).tools]
+            with pytest.raises(MCPError, match="read-only"):
+                await client.call_tool("keep", {"action": "add", "place": "Oslo"})
+            for name, arguments in CALLS:
+                if name != "keep":
+                    assert not (await client.call_tool(name, arguments)).is_error
+        assert assistant.archive.read_bytes() == before
+        assert "history" in (await history(assistant)) and 'entries":[]' in await history(assistant)
+
+    async def history(assistant: Assistant) -> str:
+        command = [program(), "call", "--archive", str(assistant.archive)]
+        found = await anyio.run_process([*command, "weather.history", "city=2950159"])
+        return "history " + found.stdout.decode().replace(" ", "").replace("\n", "")
+
+    asyncio.run(run())
+
+
+def test_a_service_that_is_down_is_told_and_sun_and_time_all_the_same(
+    assistant: Assistant, services: Services
+) -> None:
+    async def run() -> None:
+        services.down = True
+        async with assistant() as client:
+            result = (await client.call_tool("weather", {"place": "Oslo"})).structured_content
+            assert result["weather"] == "unavailable" and result["reason"]
+            assert "now" not in result and result["days"][0]["sunset"].startswith("2026-05-01T21")
+            assert result["warnings"]["status"] == "not_covered"
+            article = (await client.call_tool("read_about", {"place": "Oslo"})).structured_content
+            assert "article" not in article and article["reason"]
+
+    asyncio.run(run())
+
+
+def test_no_path_of_the_machine_is_answered(assistant: Assistant) -> None:
+    async def run() -> None:
+        assistant.archive.mkdir()
+        async with assistant() as client:
+            for name, arguments in CALLS:
+                result = await client.call_tool(name, arguments)
+                assert str(assistant.archive.parent) not in result.model_dump_json()
+            with pytest.raises(MCPError) as refused:
+                await client.read_resource("cityroulette://archive")
+            assert str(assistant.archive.parent) not in str(refused.value)
+
+    asyncio.run(run())
+
+
+def test_a_subscription_does_not_hold_the_process(assistant: Assistant) -> None:
+    """It waited five seconds for the subscription when the input had ended."""
+    parameters = assistant.parameters()
+    meta = {
+        "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+        "io.modelcontextprotocol/clientCapabilities": {},
+    }
+    asked = {"notifications": {"resourceSubscriptions": ["cityroulette://archive"]}, "_meta": meta}
+    line = {"jsonrpc": "2.0", "id": "l", "method": "subscriptions/listen", "params": asked}
+    told = subprocess.run(
+        [parameters.command, *parameters.args], input=json.dumps(line) + "\n",
+        capture_output=True, text=True, timeout=4, check=True,
+    ).stdout.splitlines()  # fmt: skip
+    first, last = json.loads(told[0]), json.loads(told[-1])
+    assert first["method"] == "notifications/subscriptions/acknowledged"
+    assert first["params"]["_meta"]["io.modelcontextprotocol/subscriptionId"] == "l"
+    assert last["id"] == "l" and last["result"]["resultType"] == "complete"
+
+
+def test_versions_that_do_not_go_together_are_refused(assistant: Assistant) -> None:
+    parameters = assistant.parameters()
+
+    def told(*lines: dict) -> list[dict]:
+        text = "".join(json.dumps({"jsonrpc": "2.0", **line}) + "\n" for line in lines)
+        done = subprocess.run(
+            [parameters.command, *parameters.args], input=text, capture_output=True, text=True,
+            timeout=20, check=True,
+        )  # fmt: skip
+        return [json.loads(line) for line in done.stdout.splitlines()]
+
+    key = "io.modelcontextprotocol/protocolVersion"
+    newer = {"_meta": {key: "2026-07-28"}}
+    hello = {"protocolVersion": "2025-11-25", "capabilities": {}}
+    (future,) = told({"id": 1, "method": "tools/list", "params": {"_meta": {key: "2099-01-01"}}})
+    assert future["error"]["code"] == -32022
+    assert future["error"]["data"]["supported"] == ["2025-06-18", "2025-11-25", "2026-07-28"]
+    assert future["error"]["data"]["requested"] == "2099-01-01"
+    (early,) = told({"id": 1, "method": "tools/list"})
+    assert early["error"]["code"] == -32600
+    late = told(
+        {"id": 1, "method": "server/discover", "params": newer},
+        {"id": 2, "method": "initialize", "params": hello},
+        {"id": 3, "method": "tools/list"},
+    )
+    assert [one.get("error", {}).get("code") for one in late] == [None, -32022, -32602]
+    mixed = told(
+        {"id": 1, "method": "initialize", "params": hello},
+        {"id": 2, "method": "tools/list", "params": newer},
+        {"id": 3, "method": "initialize", "params": hello},
+    )
+    assert [one.get("error", {}).get("code") for one in mixed] == [None, -32600, -32600]
+
+
+if __name__ == "__main__":
+    sys.exit(pytest.main([__file__]))
