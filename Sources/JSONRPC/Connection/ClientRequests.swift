@@ -1,5 +1,6 @@
 package import JSON
 package import Platform
+import Text
 
 /// What the server asks of its client: requests with ids of the server's own, and where their
 /// replies go. To be used on the event loop only, as the outbox is.
@@ -106,5 +107,94 @@ package final class ClientRequests: Sendable {
       action(.success(reply.result ?? .null))
     }
     return true
+  }
+}
+
+/// A client within the process: it speaks to a server here over a pair of sockets, so that it meets
+/// the same rules, limits and order as any other. Lives on the event loop of both.
+package final class LocalClient: Sendable {
+  /// What is sent.
+  private let outbox: Outbox
+  private let requests: ClientRequests
+  private let loop: EventLoop
+  private let stream: ByteStream
+
+  private struct Input {
+    var onNotification: @Sendable (String, JSON) -> Void = { _, _ in }
+    var splitter = MessageSplitter(.lines)
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+  }
+
+  private let input: LoopConfined<Input>
+
+  package init(loop: EventLoop, stream: ByteStream) {
+    (self.loop, self.stream) = (loop, stream)
+    outbox = Outbox(loop: loop, stream: stream)
+    requests = ClientRequests(loop: loop, outbox: outbox)
+    input = LoopConfined(Input(), to: loop)
+  }
+
+  /// Begins to read and to write. To be called on the loop's thread.
+  ///
+  /// - Parameter onNotification: called on the loop with the method and the parameters of each.
+  package func start(onNotification: @escaping @Sendable (String, JSON) -> Void) {
+    input.with { $0.onNotification = onNotification }
+    outbox.start(Outbox.Events(onFull: {}, onDrained: {}, onClosed: {}))
+    loop.watch(stream.descriptor, .readable) { [weak self] in self?.read() }
+  }
+
+  /// Sends a request and waits for its result. A cancelled task cancels the request.
+  ///
+  /// - Throws: `RPCError` with what the server answered; `CancellationError`.
+  package nonisolated(nonsending) func call(
+    _ method: StaticString, _ params: JSON = [:]
+  ) async throws -> JSON {
+    let outbox = outbox
+    do {
+      return try await requests.call(method, params) { id in
+        outbox.notify("$/cancelRequest", ["id": JSON(id)])
+      }
+    } catch let refusal as ClientRequests.Refusal {
+      throw RPCError(refusal.error)
+    }
+  }
+
+  private func read() {
+    let isOpen = input.with { input in
+      guard case .bytes(let count) = stream.read(into: &input.chunk) else { return false }
+      input.splitter.append(input.chunk[..<count])
+      return true
+    }
+    if !isOpen { return }
+    let onNotification = input.with { $0.onNotification }
+    while let message = next() {
+      switch message {
+      case .reply(let reply): _ = requests.take(reply)
+      case .notification(let method, let params): onNotification(method, params?.json ?? [:])
+      case .request, .invalid: break
+      }
+    }
+  }
+
+  /// The server writes nothing but messages.
+  private func next() -> Message? {
+    input.with { input in
+      guard case .text(let range) = try? input.splitter.next(),
+        let view = try? JSONView(parsing: input.splitter.buffer, in: range)
+      else { return nil }
+      return Message(view)
+    }
+  }
+}
+
+extension RPCError {
+  /// An error as another server sent it.
+  package init(_ json: JSON) {
+    let data = json["data"]
+    let code = ErrorCode(
+      json["code"]?.int ?? ErrorCode.internalError.number,
+      data?["name"]?.string ?? ErrorCode.internalError.name, "",
+      isRetryable: data?["retryable"]?.bool ?? false)
+    self.init(code, json["message"]?.string ?? "", details: data?.object ?? [:])
   }
 }
