@@ -77,7 +77,7 @@ enum ClockOrigin: ParameterValue {
     switch self {
     case .city(let id): return (id, LocalClock.Origin(try await server.anyCity(id)))
     case .location(let location):
-      let point = try await location.resolved(on: server)
+      let point = try await location.resolved(on: server, at: "from")
       return (nil, LocalClock.Origin(point, try server.zone(of: point, nil).0))
     }
   }
