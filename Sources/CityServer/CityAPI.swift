@@ -37,6 +37,8 @@ package enum CityAPI {
     .inOrder(CitySearch.self),
     .inOrder(CitySelect.self),
     .exclusive(CityGet.self),
+    .exclusive(CitySky.self),
+    .exclusive(CityClock.self),
 
     .waiting(GazetteerSearch.self),
     .waiting(GazetteerNearby.self),

@@ -54,6 +54,12 @@ package struct Zone: Sendable, Hashable {
   /// Seconds by which the zone's clocks are ahead of UTC at a moment.
   package func offset(at seconds: Int) -> Int { rules.offset(at: seconds) }
 
+  /// What people of the zone call their time at a moment, such as `CEST`; nil where they have no word.
+  package func abbreviation(at seconds: Int) -> String? { rules.abbreviation(at: seconds) }
+
+  /// The first moment behind another from which the clocks show another offset; nil if none is known.
+  package func nextChange(after seconds: Int) -> Int? { rules.nextChange(after: seconds) }
+
   /// A moment as the zone's clocks show it.
   package func time(_ seconds: Int) -> ZonedTime {
     let seconds = ZonedTime(seconds: seconds, offset: 0).seconds
@@ -74,5 +80,16 @@ package struct Zone: Sendable, Hashable {
     let local = date.daysSinceEpoch * 86_400 + second
     let nearby = local - offset(at: local)
     return time(local - offset(at: nearby))
+  }
+
+  /// The first moment of a calendar day: its midnight, the first of two, or where clocks skip it the
+  /// moment at which they do. A day that clocks skip as a whole begins with the next.
+  package func start(of date: CivilDate) -> Int {
+    let midnight = date.daysSinceEpoch * 86_400
+    let offsets = [offset(at: midnight - 86_400), offset(at: midnight + 86_400)]
+    let moments = offsets.map { midnight - $0 }.filter { $0 + offset(at: $0) == midnight }
+    if let first = moments.min() { return first }
+    let before = midnight - (offsets.max() ?? 0) - 1
+    return nextChange(after: before) ?? midnight - offsets[0]
   }
 }

@@ -1,12 +1,11 @@
 /// Clocks that change on the same days of every year, as POSIX writes it: `CET-1CEST,M3.5.0,M10.5.0/3`
 /// (The Open Group Base Specifications, 8.3, TZ; with the times of day that RFC 9636 adds).
 struct YearlyRule: Sendable, Hashable {
-  /// Seconds ahead of UTC.
-  private let standard: Int
+  private let standard: ZoneRules.Clock
   private let summer: Summer?
 
   private struct Summer: Hashable {
-    let offset: Int
+    let clock: ZoneRules.Clock
     let start, end: Day
   }
 
@@ -18,28 +17,52 @@ struct YearlyRule: Sendable, Hashable {
   /// Nil for what is written otherwise. Days may be counted through the year instead; no zone does.
   init?(posix text: String) {
     var rest = Substring(text)
-    guard let standard = Self.zone(&rest) else { return nil }
-    self.standard = -standard
+    guard let name = Self.name(&rest), let behind = Self.time(&rest) else { return nil }
+    standard = ZoneRules.Clock(offset: -behind, name: name)
     guard !rest.isEmpty else {
       summer = nil
       return
     }
-    let own = Self.name(&rest) ? Self.time(&rest) : nil
+    let summerName = Self.name(&rest)
+    let own = summerName == nil ? nil : Self.time(&rest)
     guard rest.popFirst() == ",", let start = Self.day(&rest), rest.popFirst() == ",",
       let end = Self.day(&rest), rest.isEmpty
     else { return nil }
-    summer = Summer(offset: own.map(-) ?? self.standard + 3600, start: start, end: end)
+    let clock = ZoneRules.Clock(
+      offset: own.map(-) ?? standard.offset + 3600, name: summerName ?? "")
+    summer = Summer(clock: clock, start: start, end: end)
   }
 
-  func offset(at moment: Int) -> Int {
+  func clock(at moment: Int) -> ZoneRules.Clock {
     guard let summer else { return standard }
-    let days = moment + standard
-    let year = CivilDate(daysSinceEpoch: (days - (days < 0 ? 86_399 : 0)) / 86_400).year
-    let start = Self.moment(summer.start, of: year) - standard
-    let end = Self.moment(summer.end, of: year) - summer.offset
+    let (start, end) = changes(ofYear: year(at: moment), summer)
     let isSummer =
       start < end ? start <= moment && moment < end : !(end <= moment && moment < start)
-    return isSummer ? summer.offset : standard
+    return isSummer ? summer.clock : standard
+  }
+
+  /// The first moment behind another from which the clocks are not so many seconds ahead of UTC.
+  func nextChange(after moment: Int, unlike offset: Int) -> Int? {
+    guard let summer else { return nil }
+    let year = year(at: moment)
+    return (year...year + 2).flatMap { year -> [Int] in
+      let (start, end) = changes(ofYear: year, summer)
+      return [start, end]
+    }
+    .filter { $0 > moment && clock(at: $0).offset != offset }.min()
+  }
+
+  /// The year that clocks show without summer time.
+  private func year(at moment: Int) -> Int {
+    let local = moment + standard.offset
+    return CivilDate(daysSinceEpoch: (local - (local < 0 ? 86_399 : 0)) / 86_400).year
+  }
+
+  private func changes(ofYear year: Int, _ summer: Summer) -> (start: Int, end: Int) {
+    (
+      Self.moment(summer.start, of: year) - standard.offset,
+      Self.moment(summer.end, of: year) - summer.clock.offset
+    )
   }
 
   /// Seconds since the epoch as the clock shows them.
@@ -54,18 +77,16 @@ struct YearlyRule: Sendable, Hashable {
 
   // MARK: Reading
 
-  /// A name and the time that the clocks are behind UTC.
-  private static func zone(_ rest: inout Substring) -> Int? { name(&rest) ? time(&rest) : nil }
-
-  /// Letters, or anything in angle brackets.
-  private static func name(_ rest: inout Substring) -> Bool {
-    let length = rest.count
+  /// Letters, or anything in angle brackets, without these; nil if there are none.
+  private static func name(_ rest: inout Substring) -> String? {
+    let start = rest
     if rest.first == "<" {
       rest = rest.drop { $0 != ">" }.dropFirst()
     } else {
       rest = rest.drop(while: \.isLetter)
     }
-    return rest.count < length
+    let name = start[..<rest.startIndex].filter { $0 != "<" && $0 != ">" }
+    return rest.startIndex > start.startIndex ? String(name) : nil
   }
 
   /// `[+-]hh[:mm[:ss]]` in seconds.

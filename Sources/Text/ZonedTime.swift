@@ -38,7 +38,8 @@ package struct ZonedTime: Sendable, Hashable {
     return "\(date.iso8601)T\(time)\(utcAsZ && offset == 0 ? "Z" : offsetText)"
   }
 
-  private var offsetText: String {
+  /// The offset as ISO 8601 writes it: `+02:00`.
+  package var offsetText: String {
     let minutes = abs(offset) / 60
     let hours = DecimalText.padded(minutes / 60, 2)
     return "\(offset < 0 ? "-" : "+")\(hours):\(DecimalText.padded(minutes % 60, 2))"
@@ -58,6 +59,38 @@ extension ZonedTime {
       let second = Self.secondOfDay(parts[1])
     else { return nil }
     self.init(seconds: date.daysSinceEpoch * 86_400 + second, offset: 0)
+  }
+
+  /// Reads a time with `Z` or the offset of its clock, as `2026-05-01T17:30:00+02:00`; the seconds may be
+  /// missing, fractions of them are dropped.
+  package init?(iso8601 text: String) {
+    let isUTC = text.utf8.last == UInt8(ascii: "Z")
+    let zone = isUTC ? "Z" : text.suffix(6)
+    let clock = text.dropLast(zone.count).split(
+      separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let shown = clock.first, let time = ZonedTime(utc: "\(shown)Z"),
+      clock.dropFirst().allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isNumber) })
+    else { return nil }
+    if isUTC {
+      self = time
+    } else if zone.first == "+" || zone.first == "-",
+      let minutes = Self.minuteOfDay(String(zone.dropFirst()))
+    {
+      let offset = (zone.first == "-" ? -60 : 60) * minutes
+      self.init(seconds: time.seconds - offset, offset: offset)
+    } else {
+      return nil
+    }
+  }
+
+  /// Minutes since midnight of a time such as `09:30`; nil for any other text.
+  package static func minuteOfDay(_ text: String) -> Int? {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 5, bytes[2] == UInt8(ascii: ":"),
+      UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[0],
+      UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[3], let second = secondOfDay(text[...])
+    else { return nil }
+    return second / 60
   }
 
   /// Reads `HH:mm` or `HH:mm:ss`.

@@ -34,6 +34,65 @@ struct ZoneTests {
     #expect(berlin.time(on: autumn, second: 43_200).iso8601 == "2026-10-25T12:00:00+01:00")
   }
 
+  @Test("the next change of the clocks is known, in the list of a file and behind its end")
+  func nextChange() throws {
+    let berlin = try #require(Zone(named: "Europe/Berlin"))
+    #expect(berlin.nextChange(after: 1_774_746_000 - 1) == 1_774_746_000)
+    #expect(berlin.nextChange(after: 1_774_746_000) == 1_792_890_000)
+    // 2090-03-26T01:00Z, which no list has.
+    #expect(berlin.nextChange(after: 3_786_912_000)?.description == "3794173200")
+    #expect(berlin.abbreviation(at: 1_774_746_000) == "CEST")
+    #expect(berlin.abbreviation(at: 3_786_912_000) == "CET")
+    let tokyo = try #require(Zone(named: "Asia/Tokyo"))
+    #expect(tokyo.nextChange(after: 0) == nil)
+    let kathmandu = try #require(Zone(named: "Asia/Kathmandu"))
+    #expect(kathmandu.abbreviation(at: 1_774_746_000) == nil)
+    #expect(Zone(offset: 3600).nextChange(after: 0) == nil)
+    #expect(Zone(offset: 3600).abbreviation(at: 0) == nil)
+  }
+
+  @Test(
+    "a day begins at its first moment, also where clocks skip or repeat its midnight or all of it",
+    arguments: [
+      ("Europe/Berlin", "2026-03-29", "2026-03-29T00:00:00+01:00"),
+      ("Europe/Berlin", "2026-03-30", "2026-03-30T00:00:00+02:00"),
+      ("America/Havana", "2026-03-08", "2026-03-08T01:00:00-04:00"),
+      ("America/Havana", "2026-11-01", "2026-11-01T00:00:00-04:00"),
+      ("America/Sao_Paulo", "2018-11-04", "2018-11-04T01:00:00-02:00"),
+      ("America/Sao_Paulo", "2018-02-18", "2018-02-18T00:00:00-03:00"),
+      ("Pacific/Apia", "2011-12-30", "2011-12-31T00:00:00+14:00"),
+      ("Pacific/Apia", "2011-12-29", "2011-12-29T00:00:00-10:00"),
+    ])
+  func starts(name: String, day: String, expected: String) throws {
+    let zone = try #require(Zone(named: name))
+    let start = zone.start(of: try #require(CivilDate(day)))
+    #expect(zone.time(start).iso8601 == expected)
+  }
+
+  @Test(
+    "a time is read with the offset of its clock",
+    arguments: [
+      ("2026-05-01T12:00:00Z", 1_777_636_800, 0),
+      ("2026-05-01T14:00:00+02:00", 1_777_636_800, 7200),
+      ("2026-05-01T08:30-03:30", 1_777_636_800, -12_600),
+      ("2026-05-01T12:00:00.999Z", 1_777_636_800, 0),
+    ])
+  func offsetTimes(text: String, seconds: Int, offset: Int) {
+    #expect(ZonedTime(iso8601: text) == ZonedTime(seconds: seconds, offset: offset))
+  }
+
+  @Test(
+    "what is no time with an offset is refused",
+    arguments: [
+      "", "Z", "2026-05-01", "2026-05-01T12:00:00", "2026-05-01T12:00:00+2",
+      "2026-05-01T12:00:00.Z",
+      "2026-05-01T12:00:00+24:00", "2026-05-01T25:00:00Z", "now", "2026-05-01 12:00:00Z",
+      "2026-05-01T12:00:00~02:00",
+    ])
+  func noTimes(text: String) {
+    #expect(ZonedTime(iso8601: text) == nil)
+  }
+
   @Test(
     "what is no name of a zone gives none",
     arguments: ["../secret", "/etc/passwd", "a b", "", "Europe//Berlin", "Zürich"])

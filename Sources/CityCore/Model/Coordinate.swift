@@ -18,6 +18,21 @@ package struct Coordinate: Sendable, Hashable {
     UnitVector(self).distanceKm(to: UnitVector(other))
   }
 
+  /// The direction in which the shortest way to another point sets out, in degrees from north by east,
+  /// 0 up to 360; nil where there is none, as to the same point.
+  package func bearing(to other: Coordinate) -> Double? {
+    let (here, there) = (UnitVector(self), UnitVector(other))
+    let lon = lon * Earth.radiansPerDegree
+    let (sine, cosine) = (Trigonometry.sine(lon), Trigonometry.cosine(lon))
+    let eastward = there.y * cosine - there.x * sine
+    let outward = there.x * cosine + there.y * sine
+    let equatorial = here.x * cosine + here.y * sine
+    let northward = equatorial * there.z - here.z * outward
+    guard eastward.magnitude + northward.magnitude > 1e-12 else { return nil }
+    let degrees = Trigonometry.angle(y: eastward, x: northward) / Earth.radiansPerDegree
+    return degrees < 0 ? degrees + 360 : degrees
+  }
+
   /// Whether latitude and longitude are numbers in their ranges.
   var isValid: Bool { (-90...90).contains(lat) && (-180...180).contains(lon) }
 }

@@ -42,7 +42,7 @@ extension Forecast {
   ) -> DailyWeather {
     guard day.sunrise == nil, day.sunset == nil else { return day }
     var day = day
-    (day.sunrise, day.sunset) = Sun(over: place).times(on: day.date, in: zone)
+    (day.sunrise, day.sunset) = Sun.times(over: place, on: day.date, in: zone)
     return day
   }
 }

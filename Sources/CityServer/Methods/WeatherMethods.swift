@@ -107,3 +107,73 @@ struct WeatherHere: CityWaitingMethod {
     }
   }
 }
+
+struct WeatherForecast: CityWaitingMethod {
+  static let name = "weather.forecast"
+  static let summary =
+    "The weather to come: hours, eight 3-hour slots, up to eight days, a summary, a chart."
+  static let parameters = Parameters(
+    WeatherTarget.city, WeatherTarget.location,
+    Field<Int>.optional(
+      "days", "How many days, today included.", as: .integer(1...Forecast.mostDays),
+      default: Forecast.mostDays),
+    as: Self.init)
+  static let forms = [ParameterForm("city"), ParameterForm("location")]
+  static let result = ShownForecast.schema
+  static let errors = WeatherTarget.errors
+
+  let city: Int?
+  let location: GivenLocation?
+  let days: Int
+
+  func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
+    let target = try await WeatherTarget(city, location, on: server)
+    let requests = try server.weather.requests(for: [target.place], part: .forecast(days: days))
+    return .waiting { [days] server in
+      let outcome = await server.weather.report(requests)
+      try Task.checkCancellation()
+      let report = try outcome.get()
+      if let city = target.city {
+        if let current = report.current { server.show(current, for: city, of: nil) }
+        await server.record([SettledCity(city, outcome)], for: .user)
+      }
+      let forecast = Forecast(
+        report, at: target.place.coordinate, now: Int(server.settings.clock.now()), days: days)
+      return ShownForecast(forecast, units: server.shownWeather.units).json
+    }
+  }
+}
+
+struct WeatherIcon: CityExclusiveMethod {
+  static let name = "weather.icon"
+  static let summary = "A weather icon as SVG, and as a file to show; drawn by this program."
+  static let parameters = Parameters(
+    Field<String>.required("icon", "Its name, as weather has it.", as: .word(WeatherIconSet.names)),
+    as: Self.init)
+  static let result = answer.schema
+  private static let answer = Shape<(icon: String, svg: String, path: String?)>(
+    .init("icon", "Its name.", \.icon),
+    .init("mediaType", "Its type.", as: .word(["image/svg+xml"])) { _ in "image/svg+xml" },
+    .init("svg", "The picture.", \.svg),
+    .init("path", "The file; null if there is no folder for caches.", \.path))
+
+  let icon: String
+
+  func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    let svg = WeatherIconSet.svg(icon) ?? ""
+    let path = try await server.archive.perform { [icon, folder = server.settings.iconDirectory] in
+      folder.flatMap { try? Self.file(icon, svg, in: $0) }
+    }
+    return Self.answer.json((icon, svg, path))
+  }
+
+  /// The picture as a file in the cache folder, made if it is not there as it should be.
+  private static func file(_ name: String, _ svg: String, in folder: String) throws -> String {
+    let path = "\(folder)/\(name).svg"
+    let bytes = Array(svg.utf8)
+    if (try? File.readRegular(path)) == bytes { return path }
+    try Folder.create(folder)
+    try File.replace(path, with: bytes, isDurable: false)
+    return path
+  }
+}

@@ -150,6 +150,29 @@ extension CityServer {
     return try await cityOutsideArchive(id)
   }
 
+  /// The same for several, with one look into the archive.
+  ///
+  /// - Throws: `cityNotFound`.
+  func anyCities(_ ids: [Int]) async throws -> [City] {
+    let open = ids.map(sessions.city)
+    let missing = Set(zip(ids, open).filter { $1 == nil }.map(\.0))
+    let archived =
+      missing.isEmpty
+      ? [:]
+      : try? await read { archive in
+        try missing.reduce(into: [:]) { $0[$1] = try archive.city(id: $1)?.city }
+      }
+    var cities: [City] = []
+    for (id, city) in zip(ids, open) {
+      if let city = city ?? archived?[id] {
+        cities.append(city)
+      } else {
+        cities.append(try await cityOutsideArchive(id))
+      }
+    }
+    return cities
+  }
+
   /// A city that can be archived. What a user saw of it goes before what the gazetteer has.
   ///
   /// - Throws: `cityNotFound`.

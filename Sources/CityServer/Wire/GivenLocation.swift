@@ -28,11 +28,14 @@ enum GivenLocation: ParameterValue {
 
   /// The point that is meant.
   ///
+  /// - Parameter name: the parameter that it is.
   /// - Throws: `invalidParams`, `ambiguousLocation`, `nothingFound`, `GazetteerError`.
-  func resolved(on server: isolated CityServer) async throws -> Coordinate {
+  func resolved(
+    on server: isolated CityServer, at name: String = "location"
+  ) async throws -> Coordinate {
     switch self {
     case .point(let point): point
-    case .text(let text): try await server.place(toldBy: text, at: "location").point
+    case .text(let text): try await server.place(toldBy: text, at: name).point
     }
   }
 

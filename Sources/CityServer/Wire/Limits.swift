@@ -31,6 +31,10 @@ enum Limits {
   /// As many as fit into one request to Open-Meteo and into its free minute.
   static let maximumRefresh = 300
 
+  /// Days of a city.sky and cities of a city.clock: their replies stay short lines.
+  static let maximumSkyDays = 31
+  static let maximumClocks = 100
+
   /// Bytes of a picture that a path names; a photograph of a telephone has a third of that.
   static let photoFile = 10 << 20
 

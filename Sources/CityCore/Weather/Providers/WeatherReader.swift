@@ -111,7 +111,7 @@ struct WeatherReader: Sendable {
     (weather.sunrise, weather.sunset) =
       today?.sunrise != nil
       ? (today?.sunrise, today?.sunset)
-      : Sun(over: place.coordinate).times(on: weather.time.date, in: zone)
+      : Sun.times(over: place.coordinate, on: weather.time.date, in: zone)
     return weather
   }
 
@@ -134,7 +134,7 @@ struct WeatherReader: Sendable {
   private func conditions(_ record: JSON, at seconds: Int, _ wanted: [Measure]) -> Conditions {
     let format = provider.format
     var conditions = format.conditions(record, format.measures, wanted)
-    conditions.isDay = format.isDay(record) ?? Sun(over: place.coordinate).isUp(at: seconds)
+    conditions.isDay = format.isDay(record) ?? Sun.isUp(over: place.coordinate, at: seconds)
     return conditions
   }
 }

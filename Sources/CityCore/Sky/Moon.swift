@@ -1,0 +1,162 @@
+import Platform
+
+/// The moon: where it stands, good to 10 seconds of arc in longitude and 4 in latitude.
+///
+/// The terms are those of chapter 47 of Meeus, from ELP-2000/82 (M. Chapront-Touzé, J. Chapront,
+/// Astronomy and Astrophysics 124, 1983).
+enum Moon {
+  /// 358,473,400 seconds of arc, divided by its distance in kilometres, are half its width (chapter 55).
+  static let radiusKm = 1737.92
+
+  /// On the ecliptic from the mean equinox, in degrees, and kilometres between the centres.
+  static func position(
+    at time: AstronomicalTime
+  ) -> (longitude: Double, latitude: Double, distance: Double) {
+    let means = Means(time.centuries)
+    var distance = 385_000_560.0
+    for (term, _, metres) in longitudes where metres != 0 {
+      distance += metres * means.size(term) * Trigonometry.cosine(means.angle(term))
+    }
+    var latitude =
+      -2235 * Angle.sine(means.moon) + 382 * Angle.sine(means.a3)
+      + 175 * Angle.sine(means.a1 - means.f) + 175 * Angle.sine(means.a1 + means.f)
+      + 127 * Angle.sine(means.moon - means.anomaly) - 115 * Angle.sine(means.moon + means.anomaly)
+    for (term, degrees) in latitudes {
+      latitude += degrees * means.size(term) * Trigonometry.sine(means.angle(term))
+    }
+    return (longitude(means), latitude * 1e-6, distance / 1000)
+  }
+
+  /// Its longitude alone, in half the time.
+  static func longitude(at time: AstronomicalTime) -> Double { longitude(Means(time.centuries)) }
+
+  private static func longitude(_ means: Means) -> Double {
+    var sum =
+      3958 * Angle.sine(means.a1) + 1962 * Angle.sine(means.moon - means.f)
+      + 318 * Angle.sine(means.a2)
+    for (term, degrees, _) in longitudes {
+      sum += degrees * means.size(term) * Trigonometry.sine(means.angle(term))
+    }
+    return means.moon + sum * 1e-6
+  }
+
+  /// Its place as `AstronomicalTime.equatorial` counts, in kilometres.
+  static func place(at time: AstronomicalTime) -> SIMD3<Double> {
+    let (longitude, latitude, distance) = position(at: time)
+    return time.equatorial(longitude: longitude, latitude: latitude, distance: distance)
+  }
+
+  /// Its way; a quarter of a day is a small step for it.
+  static func track(over moments: ClosedRange<Double>) -> Track {
+    Track(over: moments, step: 21_600, place)
+  }
+
+  /// How often each of the four angles goes into a term: D, M, M', F.
+  private typealias Term = (Double, Double, Double, Double)
+
+  /// The angles of a moment that all terms are made of, in degrees; in `angle` in radians.
+  private struct Means {
+    /// Mean longitude; what stands between moon and sun; anomalies of sun and moon; distance from the
+    /// node (47.1 to 47.5).
+    let moon, elongation, sun, anomaly, f: Double
+
+    /// Venus, Jupiter and the Earth's flatness.
+    let a1, a2, a3: Double
+
+    private let d, m, n, g, eccentricity: Double
+
+    init(_ t: Double) {
+      moon = polynomial(
+        t, [218.3164477, 481_267.88123421, -0.0015786, 1 / 538_841, -1 / 65_194_000])
+      elongation = polynomial(
+        t, [297.8501921, 445_267.1114034, -0.0018819, 1 / 545_868, -1 / 113_065_000])
+      sun = polynomial(t, [357.5291092, 35_999.0502909, -0.0001536, 1 / 24_490_000])
+      anomaly = polynomial(
+        t, [134.9633964, 477_198.8675055, 0.0087414, 1 / 69_699, -1 / 14_712_000])
+      f = polynomial(
+        t, [93.2720950, 483_202.0175233, -0.0036539, -1 / 3_526_000, 1 / 863_310_000])
+      (a1, a2) = (119.75 + 131.849 * t, 53.09 + 479_264.290 * t)
+      a3 = 313.45 + 481_266.484 * t
+      eccentricity = 1 - 0.002516 * t - 0.0000074 * t * t
+      (d, m) = (Self.radians(elongation), Self.radians(sun))
+      (n, g) = (Self.radians(anomaly), Self.radians(f))
+    }
+
+    private static func radians(_ degrees: Double) -> Double {
+      degrees.remainder(dividingBy: 360) * Earth.radiansPerDegree
+    }
+
+    func angle(_ term: Term) -> Double {
+      term.0 * d + term.1 * m + term.2 * n + term.3 * g
+    }
+
+    /// Terms with the sun's anomaly shrink with the Earth's eccentricity (47.6).
+    func size(_ term: Term) -> Double {
+      switch term.1.magnitude {
+      case 1: eccentricity
+      case 2: eccentricity * eccentricity
+      default: 1
+      }
+    }
+  }
+
+  // MARK: Tables 47.A and 47.B
+
+  /// Millionths of a degree of longitude, and metres of distance.
+  private static let longitudes: [(Term, Double, Double)] = [
+    ((0, 0, 1, 0), 6_288_774, -20_905_355), ((2, 0, -1, 0), 1_274_027, -3_699_111),
+    ((2, 0, 0, 0), 658_314, -2_955_968), ((0, 0, 2, 0), 213_618, -569_925),
+    ((0, 1, 0, 0), -185_116, 48_888), ((0, 0, 0, 2), -114_332, -3149),
+    ((2, 0, -2, 0), 58_793, 246_158), ((2, -1, -1, 0), 57_066, -152_138),
+    ((2, 0, 1, 0), 53_322, -170_733), ((2, -1, 0, 0), 45_758, -204_586),
+    ((0, 1, -1, 0), -40_923, -129_620), ((1, 0, 0, 0), -34_720, 108_743),
+    ((0, 1, 1, 0), -30_383, 104_755), ((2, 0, 0, -2), 15_327, 10_321),
+    ((0, 0, 1, 2), -12_528, 0), ((0, 0, 1, -2), 10_980, 79_661),
+    ((4, 0, -1, 0), 10_675, -34_782), ((0, 0, 3, 0), 10_034, -23_210),
+    ((4, 0, -2, 0), 8548, -21_636), ((2, 1, -1, 0), -7888, 24_208),
+    ((2, 1, 0, 0), -6766, 30_824), ((1, 0, -1, 0), -5163, -8379),
+    ((1, 1, 0, 0), 4987, -16_675), ((2, -1, 1, 0), 4036, -12_831),
+    ((2, 0, 2, 0), 3994, -10_445), ((4, 0, 0, 0), 3861, -11_650),
+    ((2, 0, -3, 0), 3665, 14_403), ((0, 1, -2, 0), -2689, -7003),
+    ((2, 0, -1, 2), -2602, 0), ((2, -1, -2, 0), 2390, 10_056),
+    ((1, 0, 1, 0), -2348, 6322), ((2, -2, 0, 0), 2236, -9884),
+    ((0, 1, 2, 0), -2120, 5751), ((0, 2, 0, 0), -2069, 0),
+    ((2, -2, -1, 0), 2048, -4950), ((2, 0, 1, -2), -1773, 4130),
+    ((2, 0, 0, 2), -1595, 0), ((4, -1, -1, 0), 1215, -3958),
+    ((0, 0, 2, 2), -1110, 0), ((3, 0, -1, 0), -892, 3258),
+    ((2, 1, 1, 0), -810, 2616), ((4, -1, -2, 0), 759, -1897),
+    ((0, 2, -1, 0), -713, -2117), ((2, 2, -1, 0), -700, 2354),
+    ((2, 1, -2, 0), 691, 0), ((2, -1, 0, -2), 596, 0),
+    ((4, 0, 1, 0), 549, -1423), ((0, 0, 4, 0), 537, -1117),
+    ((4, -1, 0, 0), 520, -1571), ((1, 0, -2, 0), -487, -1739),
+    ((2, 1, 0, -2), -399, 0), ((0, 0, 2, -2), -381, -4421),
+    ((1, 1, 1, 0), 351, 0), ((3, 0, -2, 0), -340, 0),
+    ((4, 0, -3, 0), 330, 0), ((2, -1, 2, 0), 327, 0),
+    ((0, 2, 1, 0), -323, 1165), ((1, 1, -1, 0), 299, 0),
+    ((2, 0, 3, 0), 294, 0), ((2, 0, -1, -2), 0, 8752),
+  ]
+
+  /// Millionths of a degree of latitude.
+  private static let latitudes: [(Term, Double)] = [
+    ((0, 0, 0, 1), 5_128_122), ((0, 0, 1, 1), 280_602), ((0, 0, 1, -1), 277_693),
+    ((2, 0, 0, -1), 173_237), ((2, 0, -1, 1), 55_413), ((2, 0, -1, -1), 46_271),
+    ((2, 0, 0, 1), 32_573), ((0, 0, 2, 1), 17_198), ((2, 0, 1, -1), 9266),
+    ((0, 0, 2, -1), 8822), ((2, -1, 0, -1), 8216), ((2, 0, -2, -1), 4324),
+    ((2, 0, 1, 1), 4200), ((2, 1, 0, -1), -3359), ((2, -1, -1, 1), 2463),
+    ((2, -1, 0, 1), 2211), ((2, -1, -1, -1), 2065), ((0, 1, -1, -1), -1870),
+    ((4, 0, -1, -1), 1828), ((0, 1, 0, 1), -1794), ((0, 0, 0, 3), -1749),
+    ((0, 1, -1, 1), -1565), ((1, 0, 0, 1), -1491), ((0, 1, 1, 1), -1475),
+    ((0, 1, 1, -1), -1410), ((0, 1, 0, -1), -1344), ((1, 0, 0, -1), -1335),
+    ((0, 0, 3, 1), 1107), ((4, 0, 0, -1), 1021), ((4, 0, -1, 1), 833),
+    ((0, 0, 1, -3), 777), ((4, 0, -2, 1), 671), ((2, 0, 0, -3), 607),
+    ((2, 0, 2, -1), 596), ((2, -1, 1, -1), 491), ((2, 0, -2, 1), -451),
+    ((0, 0, 3, -1), 439), ((2, 0, 2, 1), 422), ((2, 0, -3, -1), 421),
+    ((2, 1, -1, 1), -366), ((2, 1, 0, 1), -351), ((4, 0, 0, 1), 331),
+    ((2, -1, 1, 1), 315), ((2, -2, 0, -1), 302), ((0, 0, 1, 3), -283),
+    ((2, 1, 1, -1), -229), ((1, 1, 0, -1), 223), ((1, 1, 0, 1), 223),
+    ((0, 1, -2, -1), -220), ((2, 1, -1, -1), -220), ((1, 0, 1, 1), -185),
+    ((2, -1, -2, -1), 181), ((0, 1, 2, 1), -177), ((4, 0, -2, -1), 176),
+    ((4, -1, -1, -1), 166), ((1, 0, 1, -1), -164), ((4, 0, 1, -1), 132),
+    ((1, 0, -1, -1), -119), ((4, -1, 0, -1), 115), ((2, -2, 0, 1), 107),
+  ]
+}
