@@ -11,72 +11,39 @@ list, `ArchiveMirror` one of the archive, `Subscription` a stream of notificatio
 program that is started again when it dies.
 """
 
-from . import notifications, rpc_errors, types
-from ._archive_mirror import ArchiveCopy, ArchiveMirror
-from ._client import CityRoulette
-from ._errors import (
-    AnswerInvalid,
-    CityRouletteError,
-    ClientClosed,
-    NotificationsLost,
-    ProcessDied,
-    ProgramNotFound,
-    ProgramNotStarted,
-    ProtocolError,
-    RequestTimedOut,
-    RequestTooLong,
-    RpcError,
-    TooManyRestarts,
-    VersionMismatch,
-)
-from ._feed import ArchiveNews, MirrorChange
-from ._find import Program, find_program
-from ._launch import VERSION as __version__
-from ._mirror import Mirror
-from ._options import LaunchOptions, ProgramOptions
-from ._restarting import Restarting
-from ._session import Session
-from ._subscription import RawNotification, Subscription
-from ._sync import SyncCityRoulette, SyncSubscription
-from ._sync_mirrors import SyncArchiveMirror, SyncMirror
-from ._sync_session import SyncSession
-from .notifications import *  # noqa: F403
-from .rpc_errors import *  # noqa: F403
-from .types import *  # noqa: F403
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-__all__ = [
-    "AnswerInvalid",
-    "ArchiveCopy",
-    "ArchiveMirror",
-    "ArchiveNews",
-    "CityRoulette",
-    "CityRouletteError",
-    "ClientClosed",
-    "LaunchOptions",
-    "Mirror",
-    "MirrorChange",
-    "NotificationsLost",
-    "ProcessDied",
-    "Program",
-    "ProgramOptions",
-    "ProgramNotFound",
-    "ProgramNotStarted",
-    "ProtocolError",
-    "RawNotification",
-    "RequestTimedOut",
-    "RequestTooLong",
-    "Restarting",
-    "RpcError",
-    "Session",
-    "Subscription",
-    "SyncArchiveMirror",
-    "SyncCityRoulette",
-    "SyncMirror",
-    "SyncSession",
-    "SyncSubscription",
-    "TooManyRestarts",
-    "VersionMismatch",
-    "__version__",
-    "find_program",
-]
-__all__ += [*types.__all__, *notifications.__all__, *rpc_errors.__all__]
+from ._errors import CityRouletteError as CityRouletteError
+from ._errors import RpcError as RpcError
+from ._errors import TooManyRestarts as TooManyRestarts
+from ._find import find_program as find_program
+
+if TYPE_CHECKING:
+    from . import notifications as notifications
+    from . import rpc_errors as rpc_errors
+    from . import types as types
+    from ._everything import *  # noqa: F403
+    from .notifications import *  # noqa: F403
+    from .rpc_errors import *  # noqa: F403
+    from .types import *  # noqa: F403
+else:
+
+    def __getattr__(name):
+        """Reads the rest of the package when something of it is first wanted.
+
+        Nearly all the time that takes goes to the hundreds of classes of `types`, and who only hands
+        messages on, as the bridge of the web client does, never needs one.
+        """
+        if name.startswith("_") and name not in ("__all__", "__version__"):
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        everything = import_module("._everything", __name__)
+        names = everything.__all__
+        globals().update({each: getattr(everything, each) for each in names}, __all__=names)
+        try:
+            return globals()[name]
+        except KeyError:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}") from None
+
+    def __dir__():
+        return sorted({*globals(), *__getattr__("__all__")})

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
+from ._budget import MOST, WITHIN, RestartBudget
 from ._client import CityRoulette
 from ._errors import CityRouletteError, ClientClosed, TooManyRestarts
 from ._find import Program
@@ -17,32 +17,6 @@ from ._session import Session
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
-
-MOST = 5
-"""Restarts within the time below; editors give a language server as many."""
-
-WITHIN = 180.0
-"""Seconds."""
-
-
-class RestartBudget:
-    """Counts restarts within a span of time."""
-
-    def __init__(self, most: int, within: float, clock: Callable[[], float]) -> None:
-        """`within` and what `clock` answers are in seconds."""
-        self.most = most
-        self.within = within
-        self._clock = clock
-        self._times: deque[float] = deque()
-
-    def take(self) -> None:
-        """Spends one restart; raises `TooManyRestarts` when there is none left."""
-        now = self._clock()
-        while self._times and now - self._times[0] >= self.within:
-            self._times.popleft()
-        if len(self._times) >= self.most:
-            raise TooManyRestarts(self.most, self.within)
-        self._times.append(now)
 
 
 class Restarting:

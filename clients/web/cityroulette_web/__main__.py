@@ -10,7 +10,6 @@ import secrets
 import signal
 import sys
 import tempfile
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -117,7 +116,7 @@ async def serve(options: argparse.Namespace, rest: list[str], keeper: Keeper) ->
     server = listening(options.port, keeper, loop, log)
     server.program = Program(options.program, rest, log.append)
     server.program.start()
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    loop.add_reader(server, server.handle_request)
     window = asyncio.ensure_future(shown(options, server, keeper))
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, window.cancel)
@@ -126,7 +125,7 @@ async def serve(options: argparse.Namespace, rest: list[str], keeper: Keeper) ->
     with contextlib.suppress(asyncio.CancelledError):
         await window
     log.close()
-    await asyncio.to_thread(server.shutdown)
+    loop.remove_reader(server)
     with contextlib.suppress(CityRouletteError):
         await server.program.close()
 

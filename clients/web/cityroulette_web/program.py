@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cityroulette import CityRouletteError, RpcError, TooManyRestarts, find_program
+from cityroulette._budget import MOST, WITHIN, RestartBudget
 from cityroulette._connection import Connection
 from cityroulette._process import ServerProcess
-from cityroulette._restarting import MOST, WITHIN, RestartBudget
 
 from . import __version__
 from .guard import Refused

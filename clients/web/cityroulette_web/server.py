@@ -56,14 +56,20 @@ T = TypeVar("T")
 
 
 class BridgeServer(ThreadingHTTPServer):
-    """Answers each connection in a thread; the program lives on an event loop elsewhere."""
+    """Answers each connection in a thread; the program lives on an event loop.
+
+    That loop takes the connections too: `serve_forever` would look twice a second whether it should
+    end, so an idle bridge would never sleep, and one that is asked to end would take its time.
+    """
 
     daemon_threads = True
+    timeout = 0  # One that has gone before it was taken is not waited for.
 
     def __init__(
         self, port: int, loop: asyncio.AbstractEventLoop, log: EventLog, pairing: Pairing
     ) -> None:
         super().__init__(("127.0.0.1", port), Handler)
+        self.socket.setblocking(False)
         self.pairing = pairing
         self.guard = Guard(self.port, pairing)
         version, self.files = static_files()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import select
-import shutil
 import signal
 import subprocess
 from collections.abc import Callable, Iterator
@@ -153,9 +152,7 @@ def weather() -> Iterator[OpenMeteo]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        yield playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
-        )
+        yield playwright.chromium.launch(executable_path=HERE / "chromium", args=["--no-sandbox"])
 
 
 CODE = """window.code = (name) =>

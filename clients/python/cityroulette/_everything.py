@@ -1,0 +1,71 @@
+"""All that the package offers, in one place; the package itself reads this when it is wanted."""
+
+from . import notifications, rpc_errors, types
+from ._archive_mirror import ArchiveCopy, ArchiveMirror
+from ._client import CityRoulette
+from ._errors import (
+    AnswerInvalid,
+    CityRouletteError,
+    ClientClosed,
+    NotificationsLost,
+    ProcessDied,
+    ProgramNotFound,
+    ProgramNotStarted,
+    ProtocolError,
+    RequestTimedOut,
+    RequestTooLong,
+    RpcError,
+    TooManyRestarts,
+    VersionMismatch,
+)
+from ._feed import ArchiveNews, MirrorChange
+from ._find import Program, find_program
+from ._launch import VERSION as __version__
+from ._mirror import Mirror
+from ._options import LaunchOptions, ProgramOptions
+from ._restarting import Restarting
+from ._session import Session
+from ._subscription import RawNotification, Subscription
+from ._sync import SyncCityRoulette, SyncSubscription
+from ._sync_mirrors import SyncArchiveMirror, SyncMirror
+from ._sync_session import SyncSession
+from .notifications import *  # noqa: F403
+from .rpc_errors import *  # noqa: F403
+from .types import *  # noqa: F403
+
+__all__ = [
+    "AnswerInvalid",
+    "ArchiveCopy",
+    "ArchiveMirror",
+    "ArchiveNews",
+    "CityRoulette",
+    "CityRouletteError",
+    "ClientClosed",
+    "LaunchOptions",
+    "Mirror",
+    "MirrorChange",
+    "NotificationsLost",
+    "ProcessDied",
+    "Program",
+    "ProgramOptions",
+    "ProgramNotFound",
+    "ProgramNotStarted",
+    "ProtocolError",
+    "RawNotification",
+    "RequestTimedOut",
+    "RequestTooLong",
+    "Restarting",
+    "RpcError",
+    "Session",
+    "Subscription",
+    "SyncArchiveMirror",
+    "SyncCityRoulette",
+    "SyncMirror",
+    "SyncSession",
+    "SyncSubscription",
+    "TooManyRestarts",
+    "VersionMismatch",
+    "__version__",
+    "find_program",
+]
+__all__ += [*types.__all__, *notifications.__all__, *rpc_errors.__all__]
