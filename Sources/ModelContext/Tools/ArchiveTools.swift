@@ -41,7 +41,7 @@ struct MyCities: Tool {
       $0.city?["favorite"]?.bool == true ? "\($0.label) ★" : $0.label
     }
     var answer = ToolAnswer(
-      "\(total) cities are archived, \(stars) of them starred"
+      "Archived cities: \(total), starred: \(stars)"
         + (names.isEmpty ? "." : ": \(names.joined(separator: "; ")).")
         + (next == nil ? "" : " There are more; ask with after."),
       [

@@ -210,9 +210,11 @@ struct FindPlace: Tool {
   private func others(than spot: Spot, on server: isolated ContextServer) async throws -> [Spot] {
     guard limit > 0 else { return [] }
     let found = try await server.program.call(
-      "gazetteer.search", ["query": .string(spot.name), "limit": JSON(limit + 1)])
-    return (found["cities"]?.array ?? []).map(Spot.init(city:)).filter { $0.id != spot.id }
-      .prefix(limit).map(\.self)
+      "gazetteer.search", ["query": .string(spot.name), "limit": 50])
+    let name = NameFolding.fold(spot.name)
+    return (found["cities"]?.array ?? [])
+      .filter { NameFolding.fold($0["matchedName"]?.string ?? "") == name }
+      .map(Spot.init(city:)).filter { $0.id != spot.id }.prefix(limit).map(\.self)
   }
 }
 
