@@ -170,12 +170,40 @@ export interface CityUpdate {
   favorite: boolean;
 }
 
+/** The same on the clocks of each city with a zone. */
+export interface CommonHoursCity {
+  /** Its id. */
+  city: number;
+  /** ISO 8601. */
+  start: string;
+  /** ISO 8601. */
+  end: string;
+}
+
+/** The shape `CommonHours` of the protocol. */
+export interface CommonHours {
+  /** In UTC. */
+  start: string;
+  /** In UTC. */
+  end: string;
+  /** The same on the clocks of each city with a zone. */
+  cities: CommonHoursCity[];
+}
+
 /** The shape `Credit` of the protocol. */
 export interface Credit {
   /** The line to be shown. */
   text: string;
   /** What it links to. */
   url: string;
+}
+
+/** The shape `DayLight` of the protocol. */
+export interface DayLight {
+  /** While the sun rises. */
+  morning: Span;
+  /** While it sinks. */
+  evening: Span;
 }
 
 /** The shape `DeviceLocation` of the protocol. */
@@ -318,12 +346,80 @@ export interface Limits {
   changedRows: number;
 }
 
+/** When its clocks are changed next; null if that is not known to happen. */
+export interface LocalClockNextChange {
+  /** ISO 8601, as the clocks show it then. */
+  time: string;
+  /** Seconds ahead of UTC until then. */
+  offsetBefore: number;
+  /** And from then on. */
+  offsetAfter: number;
+}
+
+/** The shape `LocalClock` of the protocol. */
+export interface LocalClock {
+  /** GeoNames id of the city. */
+  id: number;
+  /** Its main name. */
+  name: string;
+  /** IANA time zone; null, as what follows from it, if none is known. */
+  timezone: string | null;
+  /** What its clocks show, ISO 8601. */
+  time: string | null;
+  /** Seconds ahead of UTC. */
+  offset: number | null;
+  /** As CEST; null where people have no word for it. */
+  abbreviation: string | null;
+  /** In English. */
+  weekday: string | null;
+  /** Days by which its calendar is ahead of that of from. */
+  dayDifference: number | null;
+  /** When its clocks are changed next; null if that is not known to happen. */
+  nextChange: LocalClockNextChange | null;
+  /** Kilometres along the Earth's surface. */
+  distanceKm: number;
+  /** Degrees from north by east, as one sets out; null at no distance. */
+  bearing: number | null;
+  /** The nearest of 16 directions. */
+  compass: "N" | "NNE" | "NE" | "ENE" | "E" | "ESE" | "SE" | "SSE" | "S" | "SSW" | "SW" | "WSW" | "W" | "WNW" | "NW" | "NNW" | null;
+}
+
 /** The shape `Location` of the protocol. */
 export interface Location {
   /** Latitude, degrees north. */
   lat: number;
   /** Longitude, degrees east. */
   lon: number;
+}
+
+/** The shape `MoonDay` of the protocol. */
+export interface MoonDay {
+  /** Whether it is up or down all day. */
+  state: "normal" | "alwaysUp" | "alwaysDown";
+  /** ISO 8601; null on a day without, which comes once a month. */
+  rise: string | null;
+  /** The same. */
+  set: string | null;
+  /** Degrees from north by east. */
+  riseAzimuth: number | null;
+  /** The same. */
+  setAzimuth: number | null;
+  /** One of the four principal ones if it falls on the day. */
+  phase: "newMoon" | "waxingCrescent" | "firstQuarter" | "waxingGibbous" | "fullMoon" | "waningGibbous" | "lastQuarter" | "waningCrescent";
+  /** Part of the disc that is lit, at 12:00. */
+  illumination: number;
+  /** Degrees by which it is ahead of the sun at 12:00, 180 at full moon. */
+  phaseAngle: number;
+  /** Days since the new moon, at 12:00. */
+  age: number;
+}
+
+/** The shape `MoonPhase` of the protocol. */
+export interface MoonPhase {
+  /** New moon, full moon or a quarter. */
+  phase: "newMoon" | "waxingCrescent" | "firstQuarter" | "waxingGibbous" | "fullMoon" | "waningGibbous" | "lastQuarter" | "waningCrescent";
+  /** Its moment, ISO 8601 on the place's clock. */
+  time: string;
 }
 
 /** The shape `Photo` of the protocol. */
@@ -472,6 +568,16 @@ export interface Sample {
   precipitationProbability: number | null;
 }
 
+/** The shape `SkyDay` of the protocol. */
+export interface SkyDay {
+  /** The day, YYYY-MM-DD. */
+  date: string;
+  /** The sun. */
+  sun: SunDay;
+  /** The moon. */
+  moon: MoonDay;
+}
+
 /** The shape `Source` of the protocol. */
 export interface Source {
   /** Where the cities come from. */
@@ -494,6 +600,14 @@ export interface Source {
   count: number;
   /** Records of the source's answer that could not be read and were left out. */
   skipped: number;
+}
+
+/** The shape `Span` of the protocol. */
+export interface Span {
+  /** ISO 8601; null if the sun does not pass this height then. */
+  begin: string | null;
+  /** The same. */
+  end: string | null;
 }
 
 /** The shape `State` of the protocol. */
@@ -526,6 +640,46 @@ export interface State {
   canUndo: boolean;
   /** Whether session.redo has anything to repeat. */
   canRedo: boolean;
+}
+
+/** The shape `SunDay` of the protocol. */
+export interface SunDay {
+  /** Polar day and night are days without sunrise and sunset. */
+  state: "normal" | "polarDay" | "polarNight";
+  /** ISO 8601; null if there is none before this noon. */
+  rise: string | null;
+  /** When it stands in the meridian. */
+  noon: string | null;
+  /** The one behind this noon, on the next day if it is behind midnight. */
+  set: string | null;
+  /** Degrees above the horizon. */
+  noonAltitude: number;
+  /** Degrees from north by east. */
+  riseAzimuth: number | null;
+  /** The same. */
+  setAzimuth: number | null;
+  /** Seconds from rise to set; 86,400 in polar day, 0 in polar night. */
+  dayLength: number;
+  /** Seconds more than the day before. */
+  dayLengthChange: number;
+  /** To 6 degrees below the horizon. */
+  civil: Twilight;
+  /** To 12 degrees. */
+  nautical: Twilight;
+  /** To 18 degrees. */
+  astronomical: Twilight;
+  /** From 6 to 4 degrees below the horizon. */
+  blueHour: DayLight;
+  /** From 4 degrees below to 6 above the horizon. */
+  goldenHour: DayLight;
+}
+
+/** The shape `Twilight` of the protocol. */
+export interface Twilight {
+  /** When it begins; null if the sun does not pass this height. */
+  dawn: string | null;
+  /** When it ends; likewise. */
+  dusk: string | null;
 }
 
 /** The shape `Weather` of the protocol. */
@@ -891,6 +1045,70 @@ export interface CityGetResult {
   city: City;
   /** All names that the gazetteer has for it, the main one first; empty for a city of elsewhere. */
   names: PlaceName[];
+}
+
+/** The answer to `city.sky`. */
+export interface CitySkyResult {
+  /** Its id; null for a point. */
+  city: number | null;
+  /** The point. */
+  location: Location;
+  /** The zone of all times: an IANA name, or as UTC+03:00. */
+  timezone: string;
+  /** The city's own, the given one, that of the nearest city, or hours by the longitude. */
+  timezoneSource: "city" | "given" | "nearestCity" | "longitude";
+  /** The days in their order. */
+  days: SkyDay[];
+  /** The moon's principal phases from the first day on. */
+  phases: MoonPhase[];
+}
+
+/** When people work, on the clocks of each city. */
+export interface CityClockWorkingHours {
+  /** The time at which work begins, as 09:00. */
+  start: string;
+  /** At which it ends; before the start: on the next day. */
+  end: string;
+}
+
+/** From where distances and days count. */
+export interface CityClockResultFrom {
+  /** Its id; null for a point. */
+  city: number | null;
+  /** The point. */
+  location: Location;
+  /** Its zone; null if none is known. */
+  timezone: string | null;
+}
+
+/** When people work, on the clocks of each city. */
+export interface CityClockResultWorkingHours {
+  /** The time at which work begins, as 09:00. */
+  start: string;
+  /** At which it ends; before the start: on the next day. */
+  end: string;
+}
+
+/** When all of them work. */
+export interface CityClockResultWorking {
+  /** The day on the clocks from which days count. */
+  date: string;
+  /** When people work, on the clocks of each city. */
+  hours: CityClockResultWorkingHours;
+  /** When it is working time in all cities with a zone; empty if at no time. */
+  intervals: CommonHours[];
+}
+
+/** The answer to `city.clock`. */
+export interface CityClockResult {
+  /** The moment, in UTC. */
+  at: string;
+  /** From where distances and days count. */
+  from: CityClockResultFrom;
+  /** The clocks of the cities, in the order of the request. */
+  cities: LocalClock[];
+  /** When all of them work. */
+  working: CityClockResultWorking;
 }
 
 /** The best matches first. */
@@ -1761,6 +1979,41 @@ export interface Methods {
       session?: string | null;
     };
     result: CityGetResult;
+  };
+  /**
+   * Sun and moon over a city or a point, day by day: rise, set, twilights, light for pictures,
+   * phases.
+   */
+  "city.sky": {
+    params?: {
+      /** GeoNames id of the city; or else a location. */
+      city?: number | null;
+      /** The point; or else a city. */
+      location?: Location | string | null;
+      /** IANA time zone of the location; without it that of the nearest city. */
+      timezone?: string | null;
+      /** The first day, YYYY-MM-DD; without it the day that it is there. */
+      date?: string | null;
+      /** How many days. */
+      days?: number | null;
+    };
+    result: CitySkyResult;
+  };
+  /**
+   * Local time in several cities, when their clocks change, how far they are, and when all work.
+   */
+  "city.clock": {
+    params: {
+      /** Ids of the cities. */
+      cities: number[];
+      /** The moment, ISO 8601 with Z or an offset; without it now. */
+      at?: string | null;
+      /** From where distances and days count: a city's id or a location; or else the first city. */
+      from?: number | Location | string | null;
+      /** When people work, on the clocks of each city. */
+      workingHours?: CityClockWorkingHours | null;
+    };
+    result: CityClockResult;
   };
   /**
    * Cities by name, for completion while typing: names in any language, whole or begun, words

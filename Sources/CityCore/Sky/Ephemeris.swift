@@ -151,9 +151,9 @@ struct Track {
     (start, step, points) = (0, 1, Array(repeating: place, count: 4))
   }
 
-  /// The place at a moment; outside of the days that are known it is far off.
+  /// The place at a moment; outside of the days that are known it is that at their end.
   func place(at seconds: Double) -> SIMD3<Double> {
-    let steps = (seconds - start) / step
+    let steps = min(max((seconds - start) / step, 0), Double(points.count - 3))
     let first = min(max(Int(exactly: steps.rounded(.down)) ?? 0, 0), points.count - 4)
     let x = steps - Double(first)
     let (a, b, c) = (x + 1, x - 1, x - 2)

@@ -172,7 +172,7 @@ extension LocalClock: Shaped {
       "bearing", "Degrees from north by east, as one sets out; null at no distance.",
       as: .nullable(.number(0...360))
     ) { JSON(rounded: $0.bearing) },
-    .init("compass", "The nearest of 16 directions.", \.compass), name: "CityClock")
+    .init("compass", "The nearest of 16 directions.", \.compass), name: "LocalClock")
 
   private static let offset = Schema.nullable(.integer(-86_400...86_400))
 

@@ -53,12 +53,14 @@ struct LocalClockTests {
     #expect(abs((baghdad.bearing(to: Coordinate(lat: 35, lon: 135)) ?? 0) - 60.16) < 0.01)
   }
 
-  @Test("hours that are common to cities near and far, and none between Berlin and Tokyo")
+  @Test(
+    "hours that are common to cities near and far, and none between Berlin and the coast of California"
+  )
   func common() throws {
     #expect(
       try overlap(.usual, "Europe/Berlin", "America/New_York", on: "2026-05-01")
         == ["2026-05-01T13:00:00Z 2026-05-01T15:00:00Z"])
-    #expect(try overlap(.usual, "Europe/Berlin", "Asia/Tokyo", on: "2026-05-01").isEmpty)
+    #expect(try overlap(.usual, "Europe/Berlin", "America/Los_Angeles", on: "2026-05-01").isEmpty)
     #expect(
       try overlap(.usual, "Pacific/Auckland", "America/Los_Angeles", on: "2026-05-02")
         == ["2026-05-01T21:00:00Z 2026-05-02T00:00:00Z"])

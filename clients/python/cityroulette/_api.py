@@ -472,6 +472,69 @@ class CityApi:
         )
         return result
 
+    async def sky(
+        self,
+        *,
+        city: int | None = None,
+        location: Location | str | None = None,
+        timezone: str | None = None,
+        date: str | None = None,
+        days: int | None = None,
+        timeout: float | None = None,
+    ) -> CitySkyResult:
+        """Sun and moon over a city or a point, day by day: rise, set, twilights, light for
+        pictures, phases.
+
+        Args:
+            city: GeoNames id of the city; or else a location.
+            location: The point; or else a city.
+            timezone: IANA time zone of the location; without it that of the nearest city.
+            date: The first day, YYYY-MM-DD; without it the day that it is there.
+            days: How many days; 1 without it.
+        """
+        params = {
+            "city": city,
+            "location": location,
+            "timezone": timezone,
+            "date": date,
+            "days": days,
+        }
+        result: CitySkyResult = await self._call(
+            "city.sky", params, CitySkyResult, timeout
+        )
+        return result
+
+    async def clock(
+        self,
+        *,
+        cities: Sequence[int],
+        at: str | None = None,
+        from_: int | Location | str | None = None,
+        working_hours: CityClockWorkingHours | None = None,
+        timeout: float | None = None,
+    ) -> CityClockResult:
+        """Local time in several cities, when their clocks change, how far they are, and when all
+        work.
+
+        Args:
+            cities: Ids of the cities.
+            at: The moment, ISO 8601 with Z or an offset; without it now.
+            from_: From where distances and days count: a city's id or a location; or else the first
+                city.
+            working_hours: When people work, on the clocks of each city; {'start': '09:00', 'end':
+                '17:00'} without it.
+        """
+        params = {
+            "cities": cities,
+            "at": at,
+            "from": from_,
+            "workingHours": working_hours,
+        }
+        result: CityClockResult = await self._call(
+            "city.clock", params, CityClockResult, timeout
+        )
+        return result
+
 
 class GazetteerApi:
     """The methods `gazetteer.…`."""

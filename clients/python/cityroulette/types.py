@@ -48,6 +48,11 @@ __all__ = [
     "ChangeReset",
     "ChangeUpdate",
     "City",
+    "CityClockResult",
+    "CityClockResultFrom",
+    "CityClockResultWorking",
+    "CityClockResultWorkingHours",
+    "CityClockWorkingHours",
     "CityGetResult",
     "CityRemoveResult",
     "CityRemoveUnfavoritesResult",
@@ -55,9 +60,13 @@ __all__ = [
     "CitySearchResult",
     "CitySelectResult",
     "CitySetFavoriteResult",
+    "CitySkyResult",
     "CityToggleFavoriteResult",
     "CityUpdate",
+    "CommonHours",
+    "CommonHoursCity",
     "Credit",
+    "DayLight",
     "DeviceLocation",
     "Draft",
     "Edit",
@@ -79,8 +88,12 @@ __all__ = [
     "InitializeResultProviders",
     "InitializeResultServerInfo",
     "Limits",
+    "LocalClock",
+    "LocalClockNextChange",
     "Location",
     "LocationResolveResult",
+    "MoonDay",
+    "MoonPhase",
     "PROTOCOL_VERSION",
     "Photo",
     "PhotoSearchResult",
@@ -116,8 +129,12 @@ __all__ = [
     "SessionResumeResult",
     "SessionUndoResult",
     "ShareComposeResult",
+    "SkyDay",
     "Source",
+    "Span",
     "State",
+    "SunDay",
+    "Twilight",
     "Weather",
     "WeatherEntry",
     "WeatherForecastResult",
@@ -373,6 +390,36 @@ class CityUpdate:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CommonHoursCity:
+    """The same on the clocks of each city with a zone.
+
+    Attributes:
+        city: Its id.
+        start: ISO 8601.
+        end: ISO 8601.
+    """
+
+    city: int
+    start: str
+    end: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommonHours:
+    """The shape `CommonHours` of the protocol.
+
+    Attributes:
+        start: In UTC.
+        end: In UTC.
+        cities: The same on the clocks of each city with a zone.
+    """
+
+    start: str
+    end: str
+    cities: tuple[CommonHoursCity, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Credit:
     """The shape `Credit` of the protocol.
 
@@ -383,6 +430,19 @@ class Credit:
 
     text: str
     url: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DayLight:
+    """The shape `DayLight` of the protocol.
+
+    Attributes:
+        morning: While the sun rises.
+        evening: While it sinks.
+    """
+
+    morning: Span
+    evening: Span
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -567,6 +627,57 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LocalClockNextChange:
+    """When its clocks are changed next; null if that is not known to happen.
+
+    Attributes:
+        time: ISO 8601, as the clocks show it then.
+        offset_before: Seconds ahead of UTC until then.
+        offset_after: And from then on.
+    """
+
+    time: str
+    offset_before: int
+    offset_after: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LocalClock:
+    """The shape `LocalClock` of the protocol.
+
+    Attributes:
+        id: GeoNames id of the city.
+        name: Its main name.
+        timezone: IANA time zone; null, as what follows from it, if none is known.
+        time: What its clocks show, ISO 8601.
+        offset: Seconds ahead of UTC.
+        abbreviation: As CEST; null where people have no word for it.
+        weekday: In English.
+        day_difference: Days by which its calendar is ahead of that of from.
+        next_change: When its clocks are changed next; null if that is not known to happen.
+        distance_km: Kilometres along the Earth's surface.
+        bearing: Degrees from north by east, as one sets out; null at no distance.
+        compass: The nearest of 16 directions.
+    """
+
+    id: int
+    name: str
+    timezone: str | None
+    time: str | None
+    offset: int | None
+    abbreviation: str | None
+    weekday: str | None
+    day_difference: int | None
+    next_change: LocalClockNextChange | None
+    distance_km: float
+    bearing: float | None
+    compass: Literal[
+        "N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW",
+        "NNW"
+    ] | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Location:
     """The shape `Location` of the protocol.
 
@@ -577,6 +688,52 @@ class Location:
 
     lat: float
     lon: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoonDay:
+    """The shape `MoonDay` of the protocol.
+
+    Attributes:
+        state: Whether it is up or down all day.
+        rise: ISO 8601; null on a day without, which comes once a month.
+        set: The same.
+        rise_azimuth: Degrees from north by east.
+        set_azimuth: The same.
+        phase: One of the four principal ones if it falls on the day.
+        illumination: Part of the disc that is lit, at 12:00.
+        phase_angle: Degrees by which it is ahead of the sun at 12:00, 180 at full moon.
+        age: Days since the new moon, at 12:00.
+    """
+
+    state: Literal["normal", "alwaysUp", "alwaysDown"]
+    rise: str | None
+    set: str | None
+    rise_azimuth: float | None
+    set_azimuth: float | None
+    phase: Literal[
+        "newMoon", "waxingCrescent", "firstQuarter", "waxingGibbous", "fullMoon", "waningGibbous",
+        "lastQuarter", "waningCrescent"
+    ]
+    illumination: float
+    phase_angle: float
+    age: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoonPhase:
+    """The shape `MoonPhase` of the protocol.
+
+    Attributes:
+        phase: New moon, full moon or a quarter.
+        time: Its moment, ISO 8601 on the place's clock.
+    """
+
+    phase: Literal[
+        "newMoon", "waxingCrescent", "firstQuarter", "waxingGibbous", "fullMoon", "waningGibbous",
+        "lastQuarter", "waningCrescent"
+    ]
+    time: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -777,6 +934,21 @@ class Sample:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SkyDay:
+    """The shape `SkyDay` of the protocol.
+
+    Attributes:
+        date: The day, YYYY-MM-DD.
+        sun: The sun.
+        moon: The moon.
+    """
+
+    date: str
+    sun: SunDay
+    moon: MoonDay
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
     """The shape `Source` of the protocol.
 
@@ -803,6 +975,19 @@ class Source:
     provider: Literal["embedded", "geonames"]
     count: int
     skipped: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Span:
+    """The shape `Span` of the protocol.
+
+    Attributes:
+        begin: ISO 8601; null if the sun does not pass this height then.
+        end: The same.
+    """
+
+    begin: str | None
+    end: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -840,6 +1025,56 @@ class State:
     scope: Literal["all", "favorites", "unfavorites", "withWikipedia"]
     can_undo: bool
     can_redo: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SunDay:
+    """The shape `SunDay` of the protocol.
+
+    Attributes:
+        state: Polar day and night are days without sunrise and sunset.
+        rise: ISO 8601; null if there is none before this noon.
+        noon: When it stands in the meridian.
+        set: The one behind this noon, on the next day if it is behind midnight.
+        noon_altitude: Degrees above the horizon.
+        rise_azimuth: Degrees from north by east.
+        set_azimuth: The same.
+        day_length: Seconds from rise to set; 86,400 in polar day, 0 in polar night.
+        day_length_change: Seconds more than the day before.
+        civil: To 6 degrees below the horizon.
+        nautical: To 12 degrees.
+        astronomical: To 18 degrees.
+        blue_hour: From 6 to 4 degrees below the horizon.
+        golden_hour: From 4 degrees below to 6 above the horizon.
+    """
+
+    state: Literal["normal", "polarDay", "polarNight"]
+    rise: str | None
+    noon: str | None
+    set: str | None
+    noon_altitude: float
+    rise_azimuth: float | None
+    set_azimuth: float | None
+    day_length: int
+    day_length_change: int
+    civil: Twilight
+    nautical: Twilight
+    astronomical: Twilight
+    blue_hour: DayLight
+    golden_hour: DayLight
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Twilight:
+    """The shape `Twilight` of the protocol.
+
+    Attributes:
+        dawn: When it begins; null if the sun does not pass this height.
+        dusk: When it ends; likewise.
+    """
+
+    dawn: str | None
+    dusk: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1334,6 +1569,101 @@ class CityGetResult:
 
     city: City
     names: tuple[PlaceName, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CitySkyResult:
+    """The answer to `city.sky`.
+
+    Attributes:
+        city: Its id; null for a point.
+        location: The point.
+        timezone: The zone of all times: an IANA name, or as UTC+03:00.
+        timezone_source: The city's own, the given one, that of the nearest city, or hours by the
+            longitude.
+        days: The days in their order.
+        phases: The moon's principal phases from the first day on.
+    """
+
+    city: int | None
+    location: Location
+    timezone: str
+    timezone_source: Literal["city", "given", "nearestCity", "longitude"]
+    days: tuple[SkyDay, ...]
+    phases: tuple[MoonPhase, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityClockWorkingHours:
+    """When people work, on the clocks of each city.
+
+    Attributes:
+        start: The time at which work begins, as 09:00.
+        end: At which it ends; before the start: on the next day.
+    """
+
+    start: str
+    end: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityClockResultFrom:
+    """From where distances and days count.
+
+    Attributes:
+        city: Its id; null for a point.
+        location: The point.
+        timezone: Its zone; null if none is known.
+    """
+
+    city: int | None
+    location: Location
+    timezone: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityClockResultWorkingHours:
+    """When people work, on the clocks of each city.
+
+    Attributes:
+        start: The time at which work begins, as 09:00.
+        end: At which it ends; before the start: on the next day.
+    """
+
+    start: str
+    end: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityClockResultWorking:
+    """When all of them work.
+
+    Attributes:
+        date: The day on the clocks from which days count.
+        hours: When people work, on the clocks of each city.
+        intervals: When it is working time in all cities with a zone; empty if at no time.
+    """
+
+    date: str
+    hours: CityClockResultWorkingHours
+    intervals: tuple[CommonHours, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityClockResult:
+    """The answer to `city.clock`.
+
+    Attributes:
+        at: The moment, in UTC.
+        from_: From where distances and days count.
+        cities: The clocks of the cities, in the order of the request.
+        working: When all of them work.
+    """
+
+    at: str
+    from_: CityClockResultFrom
+    cities: tuple[LocalClock, ...]
+    working: CityClockResultWorking
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

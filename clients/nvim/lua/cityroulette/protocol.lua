@@ -102,10 +102,27 @@
 ---@field id integer GeoNames id of the city.
 ---@field favorite boolean Its star, where that is new.
 
+---The same on the clocks of each city with a zone.
+---@class cityroulette.CommonHoursCity
+---@field city integer Its id.
+---@field start string ISO 8601.
+---@field end string ISO 8601.
+
+---The shape `CommonHours` of the protocol.
+---@class cityroulette.CommonHours
+---@field start string In UTC.
+---@field end string In UTC.
+---@field cities cityroulette.CommonHoursCity[] The same on the clocks of each city with a zone.
+
 ---The shape `Credit` of the protocol.
 ---@class cityroulette.Credit
 ---@field text string The line to be shown.
 ---@field url string What it links to.
+
+---The shape `DayLight` of the protocol.
+---@class cityroulette.DayLight
+---@field morning cityroulette.Span While the sun rises.
+---@field evening cityroulette.Span While it sinks.
 
 ---The shape `DeviceLocation` of the protocol.
 ---@class cityroulette.DeviceLocation
@@ -185,10 +202,48 @@
 ---@field photoTextBytes number Bytes of a picture in base64, decoded.
 ---@field changedRows number Rows told one by one; more are one reset.
 
+---When its clocks are changed next; null if that is not known to happen.
+---@class cityroulette.LocalClockNextChange
+---@field time string ISO 8601, as the clocks show it then.
+---@field offsetBefore integer Seconds ahead of UTC until then.
+---@field offsetAfter integer And from then on.
+
+---The shape `LocalClock` of the protocol.
+---@class cityroulette.LocalClock
+---@field id integer GeoNames id of the city.
+---@field name string Its main name.
+---@field timezone string|vim.NIL IANA time zone; null, as what follows from it, if none is known.
+---@field time string|vim.NIL What its clocks show, ISO 8601.
+---@field offset integer|vim.NIL Seconds ahead of UTC.
+---@field abbreviation string|vim.NIL As CEST; null where people have no word for it.
+---@field weekday string|vim.NIL In English.
+---@field dayDifference integer|vim.NIL Days by which its calendar is ahead of that of from.
+---@field nextChange cityroulette.LocalClockNextChange|vim.NIL When its clocks are changed next; null if that is not known to happen.
+---@field distanceKm number Kilometres along the Earth's surface.
+---@field bearing number|vim.NIL Degrees from north by east, as one sets out; null at no distance.
+---@field compass "N"|"NNE"|"NE"|"ENE"|"E"|"ESE"|"SE"|"SSE"|"S"|"SSW"|"SW"|"WSW"|"W"|"WNW"|"NW"|"NNW"|vim.NIL The nearest of 16 directions.
+
 ---The shape `Location` of the protocol.
 ---@class cityroulette.Location
 ---@field lat number Latitude, degrees north.
 ---@field lon number Longitude, degrees east.
+
+---The shape `MoonDay` of the protocol.
+---@class cityroulette.MoonDay
+---@field state "normal"|"alwaysUp"|"alwaysDown" Whether it is up or down all day.
+---@field rise string|vim.NIL ISO 8601; null on a day without, which comes once a month.
+---@field set string|vim.NIL The same.
+---@field riseAzimuth number|vim.NIL Degrees from north by east.
+---@field setAzimuth number|vim.NIL The same.
+---@field phase "newMoon"|"waxingCrescent"|"firstQuarter"|"waxingGibbous"|"fullMoon"|"waningGibbous"|"lastQuarter"|"waningCrescent" One of the four principal ones if it falls on the day.
+---@field illumination number Part of the disc that is lit, at 12:00.
+---@field phaseAngle number Degrees by which it is ahead of the sun at 12:00, 180 at full moon.
+---@field age number Days since the new moon, at 12:00.
+
+---The shape `MoonPhase` of the protocol.
+---@class cityroulette.MoonPhase
+---@field phase "newMoon"|"waxingCrescent"|"firstQuarter"|"waxingGibbous"|"fullMoon"|"waningGibbous"|"lastQuarter"|"waningCrescent" New moon, full moon or a quarter.
+---@field time string Its moment, ISO 8601 on the place's clock.
 
 ---The shape `Photo` of the protocol.
 ---@class cityroulette.Photo
@@ -274,6 +329,12 @@
 ---@field precipitation number|vim.NIL mm/h or inches/h.
 ---@field precipitationProbability number|vim.NIL %.
 
+---The shape `SkyDay` of the protocol.
+---@class cityroulette.SkyDay
+---@field date string The day, YYYY-MM-DD.
+---@field sun cityroulette.SunDay The sun.
+---@field moon cityroulette.MoonDay The moon.
+
 ---The shape `Source` of the protocol.
 ---@class cityroulette.Source
 ---@field kind "surpriseMe"|"aroundMe"|"country"|"search" Where the cities come from.
@@ -286,6 +347,11 @@
 ---@field provider "embedded"|"geonames" Whose cities they are.
 ---@field count integer How many cities it could be at most: less than asked where the source gives no more.
 ---@field skipped integer Records of the source's answer that could not be read and were left out.
+
+---The shape `Span` of the protocol.
+---@class cityroulette.Span
+---@field begin string|vim.NIL ISO 8601; null if the sun does not pass this height then.
+---@field end string|vim.NIL The same.
 
 ---The shape `State` of the protocol.
 ---@class cityroulette.State
@@ -303,6 +369,28 @@
 ---@field scope "all"|"favorites"|"unfavorites"|"withWikipedia" The filter's scope.
 ---@field canUndo boolean Whether session.undo has anything to take back.
 ---@field canRedo boolean Whether session.redo has anything to repeat.
+
+---The shape `SunDay` of the protocol.
+---@class cityroulette.SunDay
+---@field state "normal"|"polarDay"|"polarNight" Polar day and night are days without sunrise and sunset.
+---@field rise string|vim.NIL ISO 8601; null if there is none before this noon.
+---@field noon string|vim.NIL When it stands in the meridian.
+---@field set string|vim.NIL The one behind this noon, on the next day if it is behind midnight.
+---@field noonAltitude number Degrees above the horizon.
+---@field riseAzimuth number|vim.NIL Degrees from north by east.
+---@field setAzimuth number|vim.NIL The same.
+---@field dayLength integer Seconds from rise to set; 86,400 in polar day, 0 in polar night.
+---@field dayLengthChange integer Seconds more than the day before.
+---@field civil cityroulette.Twilight To 6 degrees below the horizon.
+---@field nautical cityroulette.Twilight To 12 degrees.
+---@field astronomical cityroulette.Twilight To 18 degrees.
+---@field blueHour cityroulette.DayLight From 6 to 4 degrees below the horizon.
+---@field goldenHour cityroulette.DayLight From 4 degrees below to 6 above the horizon.
+
+---The shape `Twilight` of the protocol.
+---@class cityroulette.Twilight
+---@field dawn string|vim.NIL When it begins; null if the sun does not pass this height.
+---@field dusk string|vim.NIL When it ends; likewise.
 
 ---The shape `Weather` of the protocol.
 ---@class cityroulette.Weather
@@ -509,6 +597,44 @@
 ---@class cityroulette.CityGetResult
 ---@field city cityroulette.City The city.
 ---@field names cityroulette.PlaceName[] All names that the gazetteer has for it, the main one first; empty for a city of elsewhere.
+
+---The answer to `city.sky`.
+---@class cityroulette.CitySkyResult
+---@field city integer|vim.NIL Its id; null for a point.
+---@field location cityroulette.Location The point.
+---@field timezone string The zone of all times: an IANA name, or as UTC+03:00.
+---@field timezoneSource "city"|"given"|"nearestCity"|"longitude" The city's own, the given one, that of the nearest city, or hours by the longitude.
+---@field days cityroulette.SkyDay[] The days in their order.
+---@field phases cityroulette.MoonPhase[] The moon's principal phases from the first day on.
+
+---When people work, on the clocks of each city.
+---@class cityroulette.CityClockWorkingHours
+---@field start string The time at which work begins, as 09:00.
+---@field end string At which it ends; before the start: on the next day.
+
+---From where distances and days count.
+---@class cityroulette.CityClockResultFrom
+---@field city integer|vim.NIL Its id; null for a point.
+---@field location cityroulette.Location The point.
+---@field timezone string|vim.NIL Its zone; null if none is known.
+
+---When people work, on the clocks of each city.
+---@class cityroulette.CityClockResultWorkingHours
+---@field start string The time at which work begins, as 09:00.
+---@field end string At which it ends; before the start: on the next day.
+
+---When all of them work.
+---@class cityroulette.CityClockResultWorking
+---@field date string The day on the clocks from which days count.
+---@field hours cityroulette.CityClockResultWorkingHours When people work, on the clocks of each city.
+---@field intervals cityroulette.CommonHours[] When it is working time in all cities with a zone; empty if at no time.
+
+---The answer to `city.clock`.
+---@class cityroulette.CityClockResult
+---@field at string The moment, in UTC.
+---@field from cityroulette.CityClockResultFrom From where distances and days count.
+---@field cities cityroulette.LocalClock[] The clocks of the cities, in the order of the request.
+---@field working cityroulette.CityClockResultWorking When all of them work.
 
 ---The best matches first.
 ---@class cityroulette.GazetteerSearchResultCity: cityroulette.City
@@ -1073,6 +1199,28 @@
 
 ---What `city.get` answers.
 ---@alias cityroulette.CityGetAnswer cityroulette.CityGetResult
+
+---Sun and moon over a city or a point, day by day: rise, set, twilights, light for pictures,
+---phases.
+---@class cityroulette.CitySkyParams
+---@field city? integer|vim.NIL GeoNames id of the city; or else a location.
+---@field location? cityroulette.Location|string|vim.NIL The point; or else a city.
+---@field timezone? string|vim.NIL IANA time zone of the location; without it that of the nearest city.
+---@field date? string|vim.NIL The first day, YYYY-MM-DD; without it the day that it is there.
+---@field days? integer|vim.NIL How many days.
+
+---What `city.sky` answers.
+---@alias cityroulette.CitySkyAnswer cityroulette.CitySkyResult
+
+---Local time in several cities, when their clocks change, how far they are, and when all work.
+---@class cityroulette.CityClockParams
+---@field cities integer[] Ids of the cities.
+---@field at? string|vim.NIL The moment, ISO 8601 with Z or an offset; without it now.
+---@field from? integer|cityroulette.Location|string|vim.NIL From where distances and days count: a city's id or a location; or else the first city.
+---@field workingHours? cityroulette.CityClockWorkingHours|vim.NIL When people work, on the clocks of each city.
+
+---What `city.clock` answers.
+---@alias cityroulette.CityClockAnswer cityroulette.CityClockResult
 
 ---Cities by name, for completion while typing: names in any language, whole or begun, words inside
 ---of them, one typing error a word.

@@ -476,6 +476,65 @@ public struct CityGet: Method {
   }
 }
 
+/// Sun and moon over a city or a point, day by day: rise, set, twilights, light for pictures,
+/// phases.
+public struct CitySky: Method {
+  public static let name = "city.sky"
+  public typealias Answer = CitySkyResult
+
+  /// GeoNames id of the city; or else a location.
+  public var city: Int?
+  /// The point; or else a city.
+  public var location: CitySkyLocation?
+  /// IANA time zone of the location; without it that of the nearest city.
+  public var timezone: String?
+  /// The first day, YYYY-MM-DD; without it the day that it is there.
+  public var date: String?
+  /// How many days.
+  public var days: Int?
+
+  public init(
+    city: Int? = nil,
+    location: CitySkyLocation? = nil,
+    timezone: String? = nil,
+    date: String? = nil,
+    days: Int? = nil
+  ) {
+    self.city = city
+    self.location = location
+    self.timezone = timezone
+    self.date = date
+    self.days = days
+  }
+}
+
+/// Local time in several cities, when their clocks change, how far they are, and when all work.
+public struct CityClock: Method {
+  public static let name = "city.clock"
+  public typealias Answer = CityClockResult
+
+  /// Ids of the cities.
+  public var cities: [Int]
+  /// The moment, ISO 8601 with Z or an offset; without it now.
+  public var at: String?
+  /// From where distances and days count: a city's id or a location; or else the first city.
+  public var from: CityClockFrom?
+  /// When people work, on the clocks of each city.
+  public var workingHours: CityClockWorkingHours?
+
+  public init(
+    cities: [Int],
+    at: String? = nil,
+    from: CityClockFrom? = nil,
+    workingHours: CityClockWorkingHours? = nil
+  ) {
+    self.cities = cities
+    self.at = at
+    self.from = from
+    self.workingHours = workingHours
+  }
+}
+
 /// Cities by name, for completion while typing: names in any language, whole or begun, words inside
 /// of them, one typing error a word.
 public struct GazetteerSearch: Method {
@@ -1486,6 +1545,62 @@ public struct CitySearchScope: Word {
   public static let favorites = Self(rawValue: "favorites")
   public static let unfavorites = Self(rawValue: "unfavorites")
   public static let withWikipedia = Self(rawValue: "withWikipedia")
+}
+
+/// One of several forms.
+public enum CitySkyLocation: Codable, Hashable, Sendable {
+  case location(Location)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Location(from: decoder) {
+      self = .location(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("CitySkyLocation", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .location(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+/// One of several forms.
+public enum CityClockFrom: Codable, Hashable, Sendable {
+  case integer(Int)
+  case location(Location)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Int(from: decoder) {
+      self = .integer(value)
+      return
+    }
+    if let value = try? Location(from: decoder) {
+      self = .location(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("CityClockFrom", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .integer(let value): try value.encode(to: encoder)
+    case .location(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
 }
 
 /// One of some words; a newer program may have others.

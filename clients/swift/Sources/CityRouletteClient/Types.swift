@@ -373,6 +373,46 @@ public struct CityUpdate: Codable, Hashable, Sendable {
   }
 }
 
+/// The same on the clocks of each city with a zone.
+public struct CommonHoursCity: Codable, Hashable, Sendable {
+  /// Its id.
+  public var city: Int
+  /// ISO 8601.
+  public var start: String
+  /// ISO 8601.
+  public var end: String
+
+  public init(
+    city: Int,
+    start: String,
+    end: String
+  ) {
+    self.city = city
+    self.start = start
+    self.end = end
+  }
+}
+
+/// The shape `CommonHours` of the protocol.
+public struct CommonHours: Codable, Hashable, Sendable {
+  /// In UTC.
+  public var start: String
+  /// In UTC.
+  public var end: String
+  /// The same on the clocks of each city with a zone.
+  public var cities: [CommonHoursCity]
+
+  public init(
+    start: String,
+    end: String,
+    cities: [CommonHoursCity]
+  ) {
+    self.start = start
+    self.end = end
+    self.cities = cities
+  }
+}
+
 /// The shape `Credit` of the protocol.
 public struct Credit: Codable, Hashable, Sendable {
   /// The line to be shown.
@@ -386,6 +426,22 @@ public struct Credit: Codable, Hashable, Sendable {
   ) {
     self.text = text
     self.url = url
+  }
+}
+
+/// The shape `DayLight` of the protocol.
+public struct DayLight: Codable, Hashable, Sendable {
+  /// While the sun rises.
+  public var morning: Span
+  /// While it sinks.
+  public var evening: Span
+
+  public init(
+    morning: Span,
+    evening: Span
+  ) {
+    self.morning = morning
+    self.evening = evening
   }
 }
 
@@ -669,6 +725,82 @@ public struct Limits: Codable, Hashable, Sendable {
   }
 }
 
+/// When its clocks are changed next; null if that is not known to happen.
+public struct LocalClockNextChange: Codable, Hashable, Sendable {
+  /// ISO 8601, as the clocks show it then.
+  public var time: String
+  /// Seconds ahead of UTC until then.
+  public var offsetBefore: Int
+  /// And from then on.
+  public var offsetAfter: Int
+
+  public init(
+    time: String,
+    offsetBefore: Int,
+    offsetAfter: Int
+  ) {
+    self.time = time
+    self.offsetBefore = offsetBefore
+    self.offsetAfter = offsetAfter
+  }
+}
+
+/// The shape `LocalClock` of the protocol.
+public struct LocalClock: Codable, Hashable, Sendable {
+  /// GeoNames id of the city.
+  public var id: Int
+  /// Its main name.
+  public var name: String
+  /// IANA time zone; null, as what follows from it, if none is known.
+  public var timezone: String?
+  /// What its clocks show, ISO 8601.
+  public var time: String?
+  /// Seconds ahead of UTC.
+  public var offset: Int?
+  /// As CEST; null where people have no word for it.
+  public var abbreviation: String?
+  /// In English.
+  public var weekday: String?
+  /// Days by which its calendar is ahead of that of from.
+  public var dayDifference: Int?
+  /// When its clocks are changed next; null if that is not known to happen.
+  public var nextChange: LocalClockNextChange?
+  /// Kilometres along the Earth's surface.
+  public var distanceKm: Double
+  /// Degrees from north by east, as one sets out; null at no distance.
+  public var bearing: Double?
+  /// The nearest of 16 directions.
+  public var compass: LocalClockCompass?
+
+  public init(
+    id: Int,
+    name: String,
+    timezone: String? = nil,
+    time: String? = nil,
+    offset: Int? = nil,
+    abbreviation: String? = nil,
+    weekday: String? = nil,
+    dayDifference: Int? = nil,
+    nextChange: LocalClockNextChange? = nil,
+    distanceKm: Double,
+    bearing: Double? = nil,
+    compass: LocalClockCompass? = nil
+  ) {
+    self.id = id
+    self.name = name
+    self.timezone = timezone
+    self.time = time
+    self.offset = offset
+    self.abbreviation = abbreviation
+    self.weekday = weekday
+    self.dayDifference = dayDifference
+    self.nextChange = nextChange
+    self.distanceKm = distanceKm
+    self.bearing = bearing
+    self.compass = compass
+  }
+}
+
 /// The shape `Location` of the protocol.
 public struct Location: Codable, Hashable, Sendable {
   /// Latitude, degrees north.
@@ -682,6 +814,66 @@ public struct Location: Codable, Hashable, Sendable {
   ) {
     self.lat = lat
     self.lon = lon
+  }
+}
+
+/// The shape `MoonDay` of the protocol.
+public struct MoonDay: Codable, Hashable, Sendable {
+  /// Whether it is up or down all day.
+  public var state: MoonDayState
+  /// ISO 8601; null on a day without, which comes once a month.
+  public var rise: String?
+  /// The same.
+  public var set: String?
+  /// Degrees from north by east.
+  public var riseAzimuth: Double?
+  /// The same.
+  public var setAzimuth: Double?
+  /// One of the four principal ones if it falls on the day.
+  public var phase: MoonDayPhase
+  /// Part of the disc that is lit, at 12:00.
+  public var illumination: Double
+  /// Degrees by which it is ahead of the sun at 12:00, 180 at full moon.
+  public var phaseAngle: Double
+  /// Days since the new moon, at 12:00.
+  public var age: Double
+
+  public init(
+    state: MoonDayState,
+    rise: String? = nil,
+    set: String? = nil,
+    riseAzimuth: Double? = nil,
+    setAzimuth: Double? = nil,
+    phase: MoonDayPhase,
+    illumination: Double,
+    phaseAngle: Double,
+    age: Double
+  ) {
+    self.state = state
+    self.rise = rise
+    self.set = set
+    self.riseAzimuth = riseAzimuth
+    self.setAzimuth = setAzimuth
+    self.phase = phase
+    self.illumination = illumination
+    self.phaseAngle = phaseAngle
+    self.age = age
+  }
+}
+
+/// The shape `MoonPhase` of the protocol.
+public struct MoonPhase: Codable, Hashable, Sendable {
+  /// New moon, full moon or a quarter.
+  public var phase: MoonPhasePhase
+  /// Its moment, ISO 8601 on the place's clock.
+  public var time: String
+
+  public init(
+    phase: MoonPhasePhase,
+    time: String
+  ) {
+    self.phase = phase
+    self.time = time
   }
 }
 
@@ -1004,6 +1196,26 @@ public struct Sample: Codable, Hashable, Sendable {
   }
 }
 
+/// The shape `SkyDay` of the protocol.
+public struct SkyDay: Codable, Hashable, Sendable {
+  /// The day, YYYY-MM-DD.
+  public var date: String
+  /// The sun.
+  public var sun: SunDay
+  /// The moon.
+  public var moon: MoonDay
+
+  public init(
+    date: String,
+    sun: SunDay,
+    moon: MoonDay
+  ) {
+    self.date = date
+    self.sun = sun
+    self.moon = moon
+  }
+}
+
 /// The shape `Source` of the protocol.
 public struct Source: Codable, Hashable, Sendable {
   /// Where the cities come from.
@@ -1049,6 +1261,22 @@ public struct Source: Codable, Hashable, Sendable {
     self.provider = provider
     self.count = count
     self.skipped = skipped
+  }
+}
+
+/// The shape `Span` of the protocol.
+public struct Span: Codable, Hashable, Sendable {
+  /// ISO 8601; null if the sun does not pass this height then.
+  public var begin: String?
+  /// The same.
+  public var end: String?
+
+  public init(
+    begin: String? = nil,
+    end: String? = nil
+  ) {
+    self.begin = begin
+    self.end = end
   }
 }
 
@@ -1113,6 +1341,86 @@ public struct State: Codable, Hashable, Sendable {
     self.scope = scope
     self.canUndo = canUndo
     self.canRedo = canRedo
+  }
+}
+
+/// The shape `SunDay` of the protocol.
+public struct SunDay: Codable, Hashable, Sendable {
+  /// Polar day and night are days without sunrise and sunset.
+  public var state: SunDayState
+  /// ISO 8601; null if there is none before this noon.
+  public var rise: String?
+  /// When it stands in the meridian.
+  public var noon: String?
+  /// The one behind this noon, on the next day if it is behind midnight.
+  public var set: String?
+  /// Degrees above the horizon.
+  public var noonAltitude: Double
+  /// Degrees from north by east.
+  public var riseAzimuth: Double?
+  /// The same.
+  public var setAzimuth: Double?
+  /// Seconds from rise to set; 86,400 in polar day, 0 in polar night.
+  public var dayLength: Int
+  /// Seconds more than the day before.
+  public var dayLengthChange: Int
+  /// To 6 degrees below the horizon.
+  public var civil: Twilight
+  /// To 12 degrees.
+  public var nautical: Twilight
+  /// To 18 degrees.
+  public var astronomical: Twilight
+  /// From 6 to 4 degrees below the horizon.
+  public var blueHour: DayLight
+  /// From 4 degrees below to 6 above the horizon.
+  public var goldenHour: DayLight
+
+  public init(
+    state: SunDayState,
+    rise: String? = nil,
+    noon: String? = nil,
+    set: String? = nil,
+    noonAltitude: Double,
+    riseAzimuth: Double? = nil,
+    setAzimuth: Double? = nil,
+    dayLength: Int,
+    dayLengthChange: Int,
+    civil: Twilight,
+    nautical: Twilight,
+    astronomical: Twilight,
+    blueHour: DayLight,
+    goldenHour: DayLight
+  ) {
+    self.state = state
+    self.rise = rise
+    self.noon = noon
+    self.set = set
+    self.noonAltitude = noonAltitude
+    self.riseAzimuth = riseAzimuth
+    self.setAzimuth = setAzimuth
+    self.dayLength = dayLength
+    self.dayLengthChange = dayLengthChange
+    self.civil = civil
+    self.nautical = nautical
+    self.astronomical = astronomical
+    self.blueHour = blueHour
+    self.goldenHour = goldenHour
+  }
+}
+
+/// The shape `Twilight` of the protocol.
+public struct Twilight: Codable, Hashable, Sendable {
+  /// When it begins; null if the sun does not pass this height.
+  public var dawn: String?
+  /// When it ends; likewise.
+  public var dusk: String?
+
+  public init(
+    dawn: String? = nil,
+    dusk: String? = nil
+  ) {
+    self.dawn = dawn
+    self.dusk = dusk
   }
 }
 
@@ -1838,6 +2146,134 @@ public struct CityGetResult: Codable, Hashable, Sendable {
   ) {
     self.city = city
     self.names = names
+  }
+}
+
+/// The answer to `city.sky`.
+public struct CitySkyResult: Codable, Hashable, Sendable {
+  /// Its id; null for a point.
+  public var city: Int?
+  /// The point.
+  public var location: Location
+  /// The zone of all times: an IANA name, or as UTC+03:00.
+  public var timezone: String
+  /// The city's own, the given one, that of the nearest city, or hours by the longitude.
+  public var timezoneSource: CitySkyResultTimezoneSource
+  /// The days in their order.
+  public var days: [SkyDay]
+  /// The moon's principal phases from the first day on.
+  public var phases: [MoonPhase]
+
+  public init(
+    city: Int? = nil,
+    location: Location,
+    timezone: String,
+    timezoneSource: CitySkyResultTimezoneSource,
+    days: [SkyDay],
+    phases: [MoonPhase]
+  ) {
+    self.city = city
+    self.location = location
+    self.timezone = timezone
+    self.timezoneSource = timezoneSource
+    self.days = days
+    self.phases = phases
+  }
+}
+
+/// When people work, on the clocks of each city.
+public struct CityClockWorkingHours: Codable, Hashable, Sendable {
+  /// The time at which work begins, as 09:00.
+  public var start: String
+  /// At which it ends; before the start: on the next day.
+  public var end: String
+
+  public init(
+    start: String,
+    end: String
+  ) {
+    self.start = start
+    self.end = end
+  }
+}
+
+/// From where distances and days count.
+public struct CityClockResultFrom: Codable, Hashable, Sendable {
+  /// Its id; null for a point.
+  public var city: Int?
+  /// The point.
+  public var location: Location
+  /// Its zone; null if none is known.
+  public var timezone: String?
+
+  public init(
+    city: Int? = nil,
+    location: Location,
+    timezone: String? = nil
+  ) {
+    self.city = city
+    self.location = location
+    self.timezone = timezone
+  }
+}
+
+/// When people work, on the clocks of each city.
+public struct CityClockResultWorkingHours: Codable, Hashable, Sendable {
+  /// The time at which work begins, as 09:00.
+  public var start: String
+  /// At which it ends; before the start: on the next day.
+  public var end: String
+
+  public init(
+    start: String,
+    end: String
+  ) {
+    self.start = start
+    self.end = end
+  }
+}
+
+/// When all of them work.
+public struct CityClockResultWorking: Codable, Hashable, Sendable {
+  /// The day on the clocks from which days count.
+  public var date: String
+  /// When people work, on the clocks of each city.
+  public var hours: CityClockResultWorkingHours
+  /// When it is working time in all cities with a zone; empty if at no time.
+  public var intervals: [CommonHours]
+
+  public init(
+    date: String,
+    hours: CityClockResultWorkingHours,
+    intervals: [CommonHours]
+  ) {
+    self.date = date
+    self.hours = hours
+    self.intervals = intervals
+  }
+}
+
+/// The answer to `city.clock`.
+public struct CityClockResult: Codable, Hashable, Sendable {
+  /// The moment, in UTC.
+  public var at: String
+  /// From where distances and days count.
+  public var from: CityClockResultFrom
+  /// The clocks of the cities, in the order of the request.
+  public var cities: [LocalClock]
+  /// When all of them work.
+  public var working: CityClockResultWorking
+
+  public init(
+    at: String,
+    from: CityClockResultFrom,
+    cities: [LocalClock],
+    working: CityClockResultWorking
+  ) {
+    self.at = at
+    self.from = from
+    self.cities = cities
+    self.working = working
   }
 }
 
@@ -3272,6 +3708,69 @@ public struct ErrorDataAlternative: Word {
 }
 
 /// One of some words; a newer program may have others.
+public struct LocalClockCompass: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let n = Self(rawValue: "N")
+  public static let nNE = Self(rawValue: "NNE")
+  public static let nE = Self(rawValue: "NE")
+  public static let eNE = Self(rawValue: "ENE")
+  public static let e = Self(rawValue: "E")
+  public static let eSE = Self(rawValue: "ESE")
+  public static let sE = Self(rawValue: "SE")
+  public static let sSE = Self(rawValue: "SSE")
+  public static let s = Self(rawValue: "S")
+  public static let sSW = Self(rawValue: "SSW")
+  public static let sW = Self(rawValue: "SW")
+  public static let wSW = Self(rawValue: "WSW")
+  public static let w = Self(rawValue: "W")
+  public static let wNW = Self(rawValue: "WNW")
+  public static let nW = Self(rawValue: "NW")
+  public static let nNW = Self(rawValue: "NNW")
+}
+
+/// One of some words; a newer program may have others.
+public struct MoonDayState: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let normal = Self(rawValue: "normal")
+  public static let alwaysUp = Self(rawValue: "alwaysUp")
+  public static let alwaysDown = Self(rawValue: "alwaysDown")
+}
+
+/// One of some words; a newer program may have others.
+public struct MoonDayPhase: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let newMoon = Self(rawValue: "newMoon")
+  public static let waxingCrescent = Self(rawValue: "waxingCrescent")
+  public static let firstQuarter = Self(rawValue: "firstQuarter")
+  public static let waxingGibbous = Self(rawValue: "waxingGibbous")
+  public static let fullMoon = Self(rawValue: "fullMoon")
+  public static let waningGibbous = Self(rawValue: "waningGibbous")
+  public static let lastQuarter = Self(rawValue: "lastQuarter")
+  public static let waningCrescent = Self(rawValue: "waningCrescent")
+}
+
+/// One of some words; a newer program may have others.
+public struct MoonPhasePhase: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let newMoon = Self(rawValue: "newMoon")
+  public static let waxingCrescent = Self(rawValue: "waxingCrescent")
+  public static let firstQuarter = Self(rawValue: "firstQuarter")
+  public static let waxingGibbous = Self(rawValue: "waxingGibbous")
+  public static let fullMoon = Self(rawValue: "fullMoon")
+  public static let waningGibbous = Self(rawValue: "waningGibbous")
+  public static let lastQuarter = Self(rawValue: "lastQuarter")
+  public static let waningCrescent = Self(rawValue: "waningCrescent")
+}
+
+/// One of some words; a newer program may have others.
 public struct PlaceOrigin: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -3408,6 +3907,16 @@ public struct StateScope: Word {
 }
 
 /// One of some words; a newer program may have others.
+public struct SunDayState: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let normal = Self(rawValue: "normal")
+  public static let polarDay = Self(rawValue: "polarDay")
+  public static let polarNight = Self(rawValue: "polarNight")
+}
+
+/// One of some words; a newer program may have others.
 public struct WeatherCondition: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -3516,6 +4025,17 @@ public struct SessionResumeResultMode: Word {
 
   public static let `import` = Self(rawValue: "import")
   public static let browse = Self(rawValue: "browse")
+}
+
+/// One of some words; a newer program may have others.
+public struct CitySkyResultTimezoneSource: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let city = Self(rawValue: "city")
+  public static let given = Self(rawValue: "given")
+  public static let nearestCity = Self(rawValue: "nearestCity")
+  public static let longitude = Self(rawValue: "longitude")
 }
 
 /// One of some words; a newer program may have others.
