@@ -189,9 +189,21 @@ struct Subscriptions {
   /// Each with the id of its request.
   fileprivate var streams: [JSON: (uris: Set<String>, end: CheckedContinuation<Void, Never>)] = [:]
 
+  /// Whether no more requests come.
+  private var hasEnded = false
+
   mutating func endAll() {
+    hasEnded = true
     for stream in streams.values { stream.end.resume() }
     streams = [:]
+  }
+
+  /// One that comes when all has ended, in the turn of its request, ends at once.
+  fileprivate mutating func begin(
+    _ id: JSON, _ uris: Set<String>, _ end: CheckedContinuation<Void, Never>
+  ) {
+    if hasEnded { return end.resume() }
+    streams.updateValue((uris, end), forKey: id)?.end.resume()
   }
 }
 
@@ -239,15 +251,11 @@ extension ContextServer {
     // What the handlers are given runs on some thread of the runtime's pool.
     await withTaskCancellationHandler {
       await withCheckedContinuation { end in
-        loop.perform { self.assumeIsolated { $0.begin(id, uris, end) } }
+        loop.perform { self.assumeIsolated { $0.subscriptions.begin(id, uris, end) } }
       }
     } onCancel: {
       loop.perform { self.assumeIsolated { $0.endStream(id) } }
     }
-  }
-
-  private func begin(_ id: JSON, _ uris: Set<String>, _ end: CheckedContinuation<Void, Never>) {
-    subscriptions.streams.updateValue((uris, end), forKey: id)?.end.resume()
   }
 
   private func endStream(_ id: JSON) {

@@ -149,7 +149,7 @@ struct ComparePlaces: Tool {
       return "\(report.spot.label): \(weather)\(day == nil ? " at \(clock)" : "")\(light)"
     }
     let head = day.map { "On \($0.iso8601), " } ?? ""
-    let source = reports.lazy.compactMap(\.source).first?["sentence"]?.string ?? ""
+    let source = reports.lazy.compactMap(\.source).first?.sourceSentence ?? ""
     return
       "\(head)\(by.rawValue.replacing("_", with: " ")) first: \(told.joined(separator: "; ")). \(source)"
   }

