@@ -106,6 +106,6 @@ extension ContextSettings {
     self.init(
       name: Product.name, version: Product.version, isReadOnly: isReadOnly,
       hidden: files + folders + [Environment.variable("HOME")].compactMap(\.self),
-      draw: { count in dice.with { $0.number(below: count) } })
+      draw: { count in dice.with { $0.number(below: count) } }, now: settings.clock.now)
   }
 }

@@ -63,11 +63,15 @@ package struct ContextSettings: Sendable {
   /// Draws a whole number from 0 below the given one.
   let draw: @Sendable (Int) -> Int
 
+  /// Seconds since 1970.
+  let now: @Sendable () -> Double
+
   package init(
     name: String, version: String, isReadOnly: Bool, hidden: [String],
-    draw: @escaping @Sendable (Int) -> Int
+    draw: @escaping @Sendable (Int) -> Int, now: @escaping @Sendable () -> Double
   ) {
-    (self.name, self.version, self.isReadOnly, self.draw) = (name, version, isReadOnly, draw)
+    (self.name, self.version, self.isReadOnly) = (name, version, isReadOnly)
+    (self.draw, self.now) = (draw, now)
     self.hidden = hidden.filter { $0.utf8.count > 1 }
   }
 

@@ -44,7 +44,8 @@ struct LocalTime: Sendable {
   private var offsetText: String { iso.hasSuffix("Z") ? "UTC" : "UTC\(iso.dropFirst(19))" }
 
   var sentence: String {
-    "Local time \(iso.clockText) on \(date.weekdayName) \(date.iso8601) (\(zone), \(offsetText))."
+    let clocks = zone == offsetText ? zone : "\(zone), \(offsetText)"
+    return "Local time \(iso.clockText) on \(date.weekdayName) \(date.iso8601) (\(clocks))."
   }
 
   /// The day that a word means here.
@@ -148,15 +149,26 @@ struct SkyDay: Sendable {
 }
 
 extension ContextServer {
-  /// - Throws: `ToolPause` for a place so far from any city that its clocks are not known.
+  /// The local time; at a point on the sea that of ships, by its longitude.
   func time(at spot: Spot) async throws -> LocalTime {
-    let sky = try await program.call("city.clock", .object(JSONObject([spot.clockTarget])))
-    let row = sky["cities"]?.array?.first
-    guard
-      let time = row?["time"]?.string.flatMap({
-        LocalTime($0, zone: row?["timezone"]?.string ?? "UTC")
-      })
-    else {
+    guard let city = spot.id ?? spot.city?["id"]?.int else { return try await shipsTime(at: spot) }
+    let clocks = try await program.call("city.clock", ["cities": [JSON(city)]])
+    let row = clocks["cities"]?.array?.first
+    let zone = row?["timezone"]?.string ?? "UTC"
+    guard let time = row?["time"]?.string.flatMap({ LocalTime($0, zone: zone) }) else {
+      throw ToolPause.failure("It is not known which clocks \(spot.label) goes by.")
+    }
+    return time
+  }
+
+  private func shipsTime(at spot: Spot) async throws -> LocalTime {
+    let sky = try await program.call("city.sky", ["location": spot.point])
+    let zone = sky["timezone"]?.string ?? "UTC"
+    let noon = sky["days"]?.array?.first?["sun"]?["noon"]?.string.flatMap {
+      LocalTime($0, zone: zone)
+    }
+    let now = ZonedTime(seconds: Int(settings.now()), offset: noon?.offset ?? 0)
+    guard let time = LocalTime(now.iso8601, zone: zone) else {
       throw ToolPause.failure("It is not known which clocks \(spot.label) goes by.")
     }
     return time
@@ -168,12 +180,5 @@ extension ContextServer {
     if spot.id == nil, let zone = spot.city?["timezone"]?.known { params["timezone"] = zone }
     return (try await program.call("city.sky", .object(params))["days"]?.array ?? [])
       .compactMap(SkyDay.init)
-  }
-}
-
-extension Spot {
-  /// Of a bare point the clocks are those of the city next to it.
-  fileprivate var clockTarget: JSONObject.Member {
-    ("cities", .array([id ?? city?["id"]?.int].compactMap(\.self).map { JSON($0) }))
   }
 }

@@ -59,7 +59,9 @@ struct Spot: Sendable {
 
 extension JSON {
   /// Itself, but nil for null: a member that is not known is left out.
-  var known: JSON? { self == .null ? nil : self }
+  ///
+  /// A JSON of its own accord would take nil for null.
+  var known: JSON? { self == .null ? JSON?.none : self }
 }
 
 extension ContextServer {

@@ -280,9 +280,9 @@ async def _(call: Call) -> object:
     return (await call("my_cities"))["total"]
 
 
-@question("Add Rome. No, take that back.", lambda told: told == (7, None))
+@question("Add Rome in Italy. No, take that back.", lambda told: told == (7, None))
 async def _(call: Call) -> object:
-    added = await call("keep", action="add", place="Rome")
+    added = await call("keep", action="add", place="Rome, Italy")
     back = await call("keep", action="undo", undo=added["undo"])
     return back["archive"]["count"], back["place"].get("archived")
 
