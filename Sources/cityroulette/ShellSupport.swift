@@ -119,6 +119,7 @@ private enum BashCompletions {
       if [ -z "$words" ]; then
         words='\(optionNames(of: .serve))'
         [ "$COMP_CWORD" -gt 1 ] || words+=' \(Command.names.joined(separator: " "))'
+        [ "${COMP_WORDS[1]}" != mcp ] || words+=' \(optionNames(of: .mcp))'
       fi
       local IFS=$'\\n'
       COMPREPLY=($(IFS=' ' compgen -W "$words" -- "$word"))
@@ -171,6 +172,7 @@ private enum ZshCompletions {
     case "${words[2]}" in
     \(Command.ofFiles.map(own).joined(separator: "\n"))
       call) _arguments '1: :' \(specs(of: .call)) '*: :' ;;
+      mcp) _arguments '1: :' \(specs(of: .mcp)) \(specs(of: .serve)) ;;
       completions) _arguments '1: :' '2:shell:(\(Shell.names(" ")))' ;;
       man) ;;
       *)

@@ -44,11 +44,12 @@ struct PlayedTranscript: Sendable {
     await all[name]?.value
   }
 
-  /// All of this program's own protocol that were played, by name: those with editors speak the
-  /// Language Server Protocol.
+  /// All of this program's own protocol that were played, by name: those with editors and assistants
+  /// speak protocols of others.
   static func every() async -> [PlayedTranscript] {
     var played: [PlayedTranscript] = []
-    for name in TranscriptFolder.names where !name.hasPrefix("lsp-") {
+    for name in TranscriptFolder.names
+    where !name.hasPrefix("lsp-") && !name.hasPrefix("mcp-") {
       if let transcript = await named(name) { played.append(transcript) }
     }
     return played
