@@ -154,7 +154,7 @@ struct Command {
   static let man = Command(name: "man", arguments: "", summary: "print the manual page")
 
   static let all = [
-    serve, lsp, mcp, call, help, schema, play, stub, inspect, redact, reduce, compat,
+    serve, lsp, call, mcp, help, schema, play, stub, inspect, redact, reduce, compat,
     completions, man,
   ]
 

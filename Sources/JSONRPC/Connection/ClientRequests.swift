@@ -22,6 +22,7 @@ package final class ClientRequests: Sendable {
 
   private struct State {
     var lastID = 0
+    var hasEnded = false
     var waiting: [Int: Reply] = [:]
   }
 
@@ -41,10 +42,14 @@ package final class ClientRequests: Sendable {
   package func send(
     _ method: StaticString, _ params: JSON, then reply: @escaping Reply = { _ in }
   ) -> Int {
-    let id = state.with { state in
+    let (id, hasEnded) = state.with { state in
       state.lastID += 1
-      state.waiting[state.lastID] = reply
-      return state.lastID
+      if !state.hasEnded { state.waiting[state.lastID] = reply }
+      return (state.lastID, state.hasEnded)
+    }
+    if hasEnded {
+      reply(.failure(Refusal(error: .null)))
+      return id
     }
     outbox.send { message in
       message.add("jsonrpc", literal: "2.0")
@@ -93,6 +98,16 @@ package final class ClientRequests: Sendable {
     mutating func end(with answer: Answer) {
       if let waiting { waiting.resume(returning: answer) } else { self.answer = answer }
     }
+  }
+
+  /// Ends all that waits or is still to be asked, as with an error of the client's: no more replies
+  /// can come.
+  package func endAll() {
+    let replies = state.with { state in
+      state.hasEnded = true
+      return exchange(&state.waiting, with: [:])
+    }
+    for reply in replies.values { reply(.failure(Refusal(error: .null))) }
   }
 
   private func forget(_ id: Int) -> Reply? { state.with { $0.waiting.removeValue(forKey: id) } }

@@ -42,8 +42,11 @@ package actor ContextServer {
     }
   }
 
-  /// No more requests come; subscriptions, which would wait for ever, end.
-  package func finish() { subscriptions.endAll() }
+  /// No more requests come, nor answers; what would wait for ever ends.
+  package func finish() {
+    subscriptions.endAll()
+    requests.endAll()
+  }
 
   /// Settles how the conversation goes; the first request does.
   func settle(_ era: Era) { self.era = era }

@@ -192,8 +192,14 @@ private struct KeptChange {
 }
 
 extension ContextServer {
+  /// A city with its star as the archive has it: `city.get` would tell that of a session which
+  /// another call may have open meanwhile.
   fileprivate func city(_ id: Int) async throws -> JSON {
-    try await program.call("city.get", ["city": JSON(id)])["city"] ?? [:]
+    do {
+      let found = try await program.call("location.resolve", ["text": .string("\(id)")])
+      if let city = found["city"]?.known { return city }
+    } catch let error as RPCError where error.code.name == "NothingFound" {}
+    return try await program.call("city.get", ["city": JSON(id)])["city"] ?? [:]
   }
 
   fileprivate func keeping(of id: Int) async throws -> Keeping {

@@ -55,7 +55,7 @@ struct ComparePlaces: Tool {
     var answer = ToolAnswer(
       text(rows, day),
       ["places": .array(rows.map(\.row)), "by": .string(by.rawValue)], lists: ["places"], detail)
-    answer.members["source"] = rows.lazy.compactMap(\.source).first
+    answer.members["source"] = Self.oldest(rows)
     if total > spots.count { answer.note("\(spots.count) of \(total) cities are compared.") }
     return answer
   }
@@ -103,7 +103,7 @@ struct ComparePlaces: Tool {
     let forecast = day == nil ? nil : try? await server.forecast(at: spot).get()
     let now = day == nil ? try await server.weatherNow(at: spot) : forecast?.now
     var row = spot.json.object ?? [:]
-    for name in ["lat", "lon", "zone", "population"] { row[name] = nil }
+    for name in ["lat", "lon", "population"] { row[name] = nil }
     row["time"] = .string(time.iso)
     let values =
       day.map { forecast?.day($0)?.row(["summary", "min", "max", "precipitation"]) }
@@ -117,6 +117,13 @@ struct ComparePlaces: Tool {
     return Report(
       spot: spot, row: .object(row), source: now?.source(at: time),
       key: key(values ?? [:], sky, time))
+  }
+
+  /// Where the values are from; one answer stands for all, so it is the oldest.
+  private static func oldest(_ reports: [Report]) -> JSON? {
+    reports.compactMap(\.source).max {
+      $0["ageMinutes"]?.int ?? 0 < $1["ageMinutes"]?.int ?? 0
+    }
   }
 
   private func key(_ values: JSON, _ sky: SkyDay?, _ time: LocalTime) -> Double? {
@@ -149,7 +156,7 @@ struct ComparePlaces: Tool {
       return "\(report.spot.label): \(weather)\(day == nil ? " at \(clock)" : "")\(light)"
     }
     let head = day.map { "On \($0.iso8601), " } ?? ""
-    let source = reports.lazy.compactMap(\.source).first?.sourceSentence ?? ""
+    let source = Self.oldest(reports)?.sourceSentence ?? ""
     return
       "\(head)\(by.rawValue.replacing("_", with: " ")) first: \(told.joined(separator: "; ")). \(source)"
   }

@@ -199,8 +199,19 @@ struct ReadAbout: Tool {
   let language: String?
   let detail: Detail
 
-  /// Characters of an article's beginning that leave room for the rest.
+  /// Bytes of an article's beginning that leave room for the rest.
   private var longestText: Int { detail == .full ? 6000 : 1500 }
+
+  /// - Returns: its beginning in whole characters, within that.
+  private func beginning(of text: String) -> String {
+    var (end, bytes) = (text.startIndex, 0)
+    while end < text.endIndex {
+      bytes += text[end].utf8.count
+      if bytes > longestText { break }
+      end = text.index(after: end)
+    }
+    return String(text[..<end])
+  }
 
   func run(at desk: Desk, on server: isolated ContextServer) async throws -> ToolAnswer {
     let spot = try await server.spot(place, at: desk)
@@ -210,8 +221,8 @@ struct ReadAbout: Tool {
     do {
       let article = try await article(of: spot, on: server)
       let whole = article["extract"]?.string ?? ""
-      let shown = String(whole.prefix(longestText))
-      isCut = shown.count < whole.count
+      let shown = beginning(of: whole)
+      isCut = shown != whole
       var told = article.row(["title", "description", "url", "language", "license"]).object ?? [:]
       (told["text"], told["credit"]) = (.string(shown), article["attribution"]?["text"])
       members["article"] = .object(told)
@@ -225,9 +236,7 @@ struct ReadAbout: Tool {
     let names = guide.prefix(8).compactMap { $0["name"]?.string }
     if !names.isEmpty { text += " The guide has \(names.joined(separator: ", "))." }
     var answer = ToolAnswer(text, members, lists: ["guide"], detail)
-    if isCut {
-      answer.note("article: its first \(longestText) characters; the rest is at its url.")
-    }
+    if isCut { answer.note("article: its beginning; the rest is at its url.") }
     return answer
   }
 

@@ -117,7 +117,7 @@ def summary(title: str) -> object:
     name = title.replace("_", " ")
     return {
         "type": "standard", "title": name, "titles": {"normalized": name},
-        "description": "city", "extract": f"{name} is a city with a long history. " * 60,
+        "description": "city", "extract": f"{name} is a city with a long history, 都市です。" * 150,
         "content_urls": {"desktop": {"page": f"https://en.wikipedia.org/wiki/{title}"}},
     }  # fmt: skip
 

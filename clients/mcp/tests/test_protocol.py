@@ -282,6 +282,40 @@ def test_what_is_wrong_is_part_of_the_result(assistant: Assistant, era: str) -> 
     asyncio.run(run())
 
 
+@pytest.mark.parametrize("detail", ["brief", "full"])
+def test_an_answer_keeps_within_its_bytes_and_says_what_was_cut(
+    assistant: Assistant, detail: str
+) -> None:
+    """An article in Japanese had three times as many bytes as characters."""
+    long = [
+        ("near", {"place": "Berlin", "radius_km": 500, "limit": 50}, "near: "),
+        ("weather", {"place": "Berlin", "days": 8, "hours": True}, "hours: "),
+        ("read_about", {"place": "東京", "language": "ja"}, "article: "),
+        ("my_cities", {"limit": 100}, "cities: "),
+    ]
+
+    async def run() -> None:
+        germany = {"mode": "import", "source": "country", "country": "DE", "count": 100}
+        lines = [
+            {"jsonrpc": "2.0", "id": 1, "method": "session.open", "params": germany},
+            {"jsonrpc": "2.0", "id": 2, "method": "session.commit"},
+        ]
+        text = "".join(json.dumps(line) + "\n" for line in lines)
+        command = [program(), "--archive", str(assistant.archive)]
+        await anyio.run_process(command, input=text.encode())
+        async with assistant() as client:
+            for name, arguments, cut in long:
+                result = await client.call_tool(name, {**arguments, "detail": detail})
+                size = len(result.model_dump_json(by_alias=True, exclude_none=True).encode())
+                assert size <= (10_000 if detail == "full" else 4_000), (name, size)
+                told = result.structured_content.get("cut", [])
+                assert all(one.startswith(cut) and one in result.content[0].text for one in told)
+                # With more room some of it is whole.
+                assert told or (detail == "full" and name in ("near", "weather")), name
+
+    asyncio.run(run())
+
+
 @pytest.mark.parametrize("era", ERAS)
 def test_a_change_is_taken_back_and_nothing_else(assistant: Assistant, era: str) -> None:
     async def run() -> None:
@@ -373,6 +407,26 @@ def test_a_subscription_does_not_hold_the_process(assistant: Assistant) -> None:
     assert first["method"] == "notifications/subscriptions/acknowledged"
     assert first["params"]["_meta"]["io.modelcontextprotocol/subscriptionId"] == "l"
     assert last["id"] == "l" and last["result"]["resultType"] == "complete"
+
+
+def test_a_question_that_nobody_can_answer_any_more_does_not_hold_the_process(
+    assistant: Assistant,
+) -> None:
+    """It waited five seconds for the user when the input had ended."""
+    parameters = assistant.parameters()
+    able = {"protocolVersion": "2025-11-25", "capabilities": {"elicitation": {}}}
+    call = {"name": "weather", "arguments": {"place": "Springfield"}}
+    lines = [
+        {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": able},
+        {"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": call},
+    ]
+    told = subprocess.run(
+        [parameters.command, *parameters.args],
+        input="".join(json.dumps(line) + "\n" for line in lines),
+        capture_output=True, text=True, timeout=4, check=True,
+    ).stdout.splitlines()  # fmt: skip
+    last = json.loads(told[-1])
+    assert last["id"] == 2 and last["result"]["structuredContent"]["status"] == "ambiguous"
 
 
 def test_versions_that_do_not_go_together_are_refused(assistant: Assistant) -> None:
