@@ -109,22 +109,23 @@ struct SkyDay: Sendable {
 
   /// A day of an answer.
   ///
-  /// - Parameter weather: of the day, nil where it is not known.
-  func row(with weather: JSON?) -> JSON {
+  /// - Parameters:
+  ///   - weather: of the day, nil where it is not known.
+  ///   - isWhole: with all that there is, which eight days have no room for.
+  func row(with weather: JSON?, isWhole: Bool) -> JSON {
     var row: JSONObject = ["date": .string(date.iso8601), "weekday": .string(date.weekdayName)]
-    let told = weather?.row([
-      "condition", "summary", "min", "max", "precipitation", "precipitationProbability", "uvIndex",
-    ])
+    let told = weather?.row(
+      ["summary", "min", "max", "precipitation", "precipitationProbability"]
+        + (isWhole ? ["condition", "uvIndex"] : []))
     for (name, value) in (told?.object?.members ?? []) + (short.object?.members ?? []) {
       row[name] = value
     }
-    row["dayLengthChange"] = sun["dayLengthChange"]?.int.map {
-      "\($0 < 0 ? "-" : "+")\(Self.span(abs($0)))"
+    row["moon"] = moon.row(["phase"] + (isWhole ? ["illumination", "rise", "set"] : []))
+    guard isWhole else { return .object(row) }
+    row["dayLengthChange"] = sun["dayLengthChange"]?.int.map { seconds in
+      .string("\(seconds < 0 ? "-" : "+")\(Self.span(abs(seconds)))")
     }
-    .map(JSON.string)
-    row["dawn"] = sun["civil"]?["dawn"]?.known
-    row["dusk"] = sun["civil"]?["dusk"]?.known
-    row["moon"] = moon.row(["phase", "illumination", "rise", "set"])
+    (row["dawn"], row["dusk"]) = (sun["civil"]?["dawn"]?.known, sun["civil"]?["dusk"]?.known)
     return .object(row)
   }
 

@@ -168,7 +168,7 @@ struct ToolAnswer {
   /// Shortens its lists until the result has at most so many bytes, and says what was cut.
   mutating func fit() {
     // What the protocol adds, and the sentences about what was cut.
-    let limit = detail.maximumBytes - 600
+    let limit = detail.maximumBytes - 500
     for name in lists {
       let excess = JSON.object(result).text.utf8.count - limit
       guard excess > 0, let rows = members[name]?.array, rows.count > 1 else { continue }

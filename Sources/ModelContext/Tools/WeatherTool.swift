@@ -51,14 +51,14 @@ struct WeatherTool: Tool {
       "place": spot.json, "time": time.json,
       "warnings": [
         "status": "not_covered",
-        "note": "No service for official warnings is asked; this is no all-clear.",
+        "note": "Official warnings are not asked for; this is no all-clear.",
       ],
     ]
     var text = "\(spot.label). \(time.sentence)"
     switch outcome {
     case .failure(let reason):
       (members["weather"], members["reason"]) = ("unavailable", .string(reason.text))
-      members["days"] = .array(sky.map { $0.row(with: nil) })
+      members["days"] = .array(sky.map { $0.row(with: nil, isWhole: isWhole(sky)) })
       text += " The weather could not be had: \(reason.text)"
     case .success(let forecast):
       add(forecast, sky, day, time, to: &members)
@@ -68,6 +68,8 @@ struct WeatherTool: Tool {
     return ToolAnswer(text, members, lists: ["hours", "days"], detail)
   }
 
+  private func isWhole(_ sky: [SkyDay]) -> Bool { detail == .full || sky.count == 1 }
+
   private func add(
     _ forecast: ShownForecast, _ sky: [SkyDay], _ day: CivilDate?, _ time: LocalTime,
     to members: inout JSONObject
@@ -76,7 +78,8 @@ struct WeatherTool: Tool {
     members["units"] = forecast.json["units"]?.known
     if day == nil || day == time.date { members["now"] = forecast.now?.row(Self.nowMembers) }
     members["source"] = forecast.source(at: time)
-    members["days"] = .array(sky.map { $0.row(with: forecast.day($0.date)) })
+    members["days"] = .array(
+      sky.map { $0.row(with: forecast.day($0.date), isWhole: isWhole(sky)) })
     guard hours else { return }
     let wanted = (forecast.json["hours"]?.array ?? []).filter { hour in
       day.map { hour["time"]?.string?.hasPrefix($0.iso8601) == true } ?? true

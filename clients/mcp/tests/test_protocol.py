@@ -309,7 +309,8 @@ def test_an_answer_keeps_within_its_bytes_and_says_what_was_cut(
                 size = len(result.model_dump_json(by_alias=True, exclude_none=True).encode())
                 assert size <= (10_000 if detail == "full" else 4_000), (name, size)
                 told = result.structured_content.get("cut", [])
-                assert all(one.startswith(cut) and one in result.content[0].text for one in told)
+                assert all(one in result.content[0].text for one in told)
+                assert not told or told[0].startswith(cut)
                 # With more room some of it is whole.
                 assert told or (detail == "full" and name in ("near", "weather")), name
 
