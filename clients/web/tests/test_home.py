@@ -109,6 +109,8 @@ def test_what_a_card_asks_is_no_entry_of_the_history(home):
     expect(page.locator("li .spark")).to_have_count(5)
     page.get_by_role("button", name="Ask for the weather again").click()
     page.get_by_role("link", name="London").click()
+    # Who leaves the forecast before it is there gives the question up, and nothing is recorded.
+    expect(page.get_by_role("table", name="Forecast for London")).to_be_visible()
     page.get_by_role("tab", name="History").click()
     expect(page.get_by_text("The newest")).to_have_count(0)
     expect(page.locator(".entries li")).to_have_count(1)
