@@ -25,11 +25,12 @@ let package = Package(
     // Bytes and the operating system.
     .systemLibrary(name: "CSQLite"),
     .target(name: "CCurl"),
+    .target(name: "CPostgres"),
     .target(name: "Text", swiftSettings: settings),
     .testTarget(name: "TextTests", dependencies: ["Text"], swiftSettings: settings),
     .target(name: "JSON", swiftSettings: settings),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "Text"], swiftSettings: settings),
-    .target(name: "Platform", dependencies: ["CCurl", "CSQLite", "Text"], swiftSettings: settings),
+    .target(name: "Platform", dependencies: ["CCurl", "CPostgres", "CSQLite", "Text"], swiftSettings: settings),
     .testTarget(
       name: "PlatformTests", dependencies: ["Platform", "TestSupport", "Text"],
       swiftSettings: settings),

@@ -118,7 +118,7 @@ package enum CityAPI {
       Drafts.change.properties),
     .init(
       "archive.didChange", "The archive changed, by this process or another.",
-      ChangeOrigin.cityChange.properties),
+      ChangeOrigin.cityChange.properties + [ChangeOrigin.by]),
     .init(
       "weather.willRefresh",
       "The weather of some cities is asked for anew; what is shown is stale.",
@@ -137,7 +137,7 @@ package enum CityAPI {
       LoggedWeather.record.properties),
     .init(
       "place.didChange", "The city guide changed, by this process or another.",
-      ChangeOrigin.guideChange.properties),
+      ChangeOrigin.guideChange.properties + [ChangeOrigin.by]),
     .init("city.didSelect", "A city was pointed out.", CitySelect.selection.properties),
     .init(
       "location.didChange", "What is known of the device's position changed.",

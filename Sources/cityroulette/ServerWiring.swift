@@ -22,10 +22,11 @@ struct ServerWiring {
   func settings() throws -> ServerSettings {
     let data = try DataFolder(options.data, isNeeded: options.gazetteer == nil)
     let archive = try archivePath()
-    let keepsDrafts = options.drafts && archive != Archive.inMemory
-    return ServerSettings(
+    let local = localPath(of: archive)
+    let keepsDrafts = options.drafts && local != Archive.inMemory
+    var settings = ServerSettings(
       archivePath: archive, backups: backups,
-      drafts: keepsDrafts ? DraftStore(ofArchive: archive, seed: options.seed) : nil,
+      drafts: keepsDrafts ? DraftStore(ofArchive: local, seed: options.seed) : nil,
       gazetteerFile: options.gazetteer ?? data.gazetteer, guideFile: data.guide,
       seed: options.seed,
       clock: clock, http: http, answersInOrder: isRepeatable, weather: try weather(),
@@ -35,6 +36,8 @@ struct ServerWiring {
       photos: try photos(),
       pictureReach: options.allowsLoopback ? .publicNetworkOrLoopback : .publicNetwork,
       ownFolders: ownFolders, iconDirectory: cacheDirectory.map { "\($0)/icons" })
+    settings.archiveLocalPath = local
+    return settings
   }
 
   /// Those that a killed process may have left an unfinished file in.
@@ -50,10 +53,21 @@ struct ServerWiring {
       seed: options.clock == nil || options.clockFile != nil ? options.seed : nil)
   }
 
+  /// Beside which drafts, pictures and backups lie: for a server a path in the data folder.
+  private func localPath(of archive: String) -> String {
+    guard let address = PostgreSQLAddress(archive) else { return archive }
+    let name = address.shown.drop { $0 != ":" }.dropFirst(3)
+      .map { $0.isASCII && ($0.isLetter || $0.isNumber || ".-".contains($0)) ? $0 : "_" }
+    return dataDirectory.map { "\($0)/servers/\(String(name))/archive.sqlite" } ?? Archive.inMemory
+  }
+
+  private var dataDirectory: String? {
+    options.dataDirectory ?? Environment.dataHome.map { "\($0)/\(Product.name)" }
+  }
+
   private func archivePath() throws -> String {
     if let archive = options.archive { return archive }
-    let home = Environment.dataHome.map { "\($0)/\(Product.name)" }
-    guard let directory = options.dataDirectory ?? home else {
+    guard let directory = dataDirectory else {
       throw UsageError(
         message: "Neither HOME nor XDG_DATA_HOME is set; say where the archive is with --archive.")
     }

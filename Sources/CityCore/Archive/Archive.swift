@@ -1,11 +1,12 @@
 internal import Platform
 
-/// The cities that outlive their sessions, in one SQLite file that several processes may share; and
-/// beside them the guide, the weather log and the countries.
+/// The cities that outlive their sessions, in one SQLite file that several processes may share, or on
+/// a server of PostgreSQL that several machines share; and beside them the guide, the weather log and
+/// the countries.
 ///
-/// Not sendable: owned by one `ArchiveQueue`. It opens its file at the first use that needs one: it
-/// makes it where there is none, and brings an older one to the newest schema. A file that is
-/// damaged, foreign or newer is refused with `ArchiveError.storageFailed` and left untouched.
+/// Not sendable: owned by one `ArchiveQueue`. It is opened at the first use that needs it: made where
+/// there is none, and an older one brought to the newest schema. One that is damaged, foreign or newer
+/// is refused with `ArchiveError.storageFailed` and left untouched.
 ///
 /// Every method is synchronous, sees what was committed before it, by whichever process, and is one
 /// transaction: it returns when its changes are on the disk, or throws when nothing has changed:
@@ -17,41 +18,53 @@ package final class Archive {
   package let guide: Guide
   package let weatherLog: WeatherLog
   package let countries: CountryStore
-  let file: ArchiveFile
+  let transactions: ArchiveTransactions
+  var store: any ArchiveStore { transactions.store }
 
   /// - Parameters:
+  ///   - path: of a file, or `inMemory`, or the address of a server.
+  ///   - localPath: of an archive on a server: a path beside which lies what it keeps in files.
   ///   - busyTimeout: how long to wait for another process's lock, in milliseconds.
   ///   - policy: of backups, one of which precedes each migration.
-  package init(path: String, busyTimeout: Int32 = 5000, policy: BackupPolicy = .off) {
-    file = ArchiveFile(path: path, busyTimeout: busyTimeout, policy: policy)
-    guide = Guide(file)
-    weatherLog = WeatherLog(file: file)
-    countries = CountryStore(file: file)
+  package init(
+    path: String, localPath: String? = nil, busyTimeout: Int32 = 5000, policy: BackupPolicy = .off
+  ) {
+    let store: any ArchiveStore =
+      if let address = PostgreSQLAddress(path) {
+        ArchiveServer(
+          address, localPath: localPath ?? Self.inMemory, busyTimeout: busyTimeout, policy: policy)
+      } else {
+        ArchiveFile(path: path, busyTimeout: busyTimeout, policy: policy)
+      }
+    transactions = ArchiveTransactions(store)
+    guide = Guide(transactions)
+    weatherLog = WeatherLog(transactions: transactions)
+    countries = CountryStore(transactions: transactions)
   }
 
-  /// Absolute path of the file, or `inMemory`.
-  package var path: String { file.path }
+  /// Absolute path of the file, `inMemory`, or the server's address without passwords.
+  package var path: String { transactions.path }
 
   /// Puts a backup in the place of the archive, whatever state that is in, and takes it up. The
   /// revisions go on above those that were known.
   ///
   /// - Returns: where the former file is now; nil if there was none.
   package func replace(by backup: RestorableBackup) throws -> String? {
-    try file.replace(by: backup)
+    try transactions.replace(by: backup)
   }
 
   /// Counts and revision, all of the same moment. A file that is not there yet is not made for that.
-  package func status() throws -> ArchiveSummary { try file.cities() }
+  package func status() throws -> ArchiveSummary { try transactions.cities() }
 }
 
 extension Archive {
-  package func city(id: Int) throws -> ArchivedCity? { try file.use { try CityTable($0).city(id) } }
+  package func city(id: Int) throws -> ArchivedCity? { try transactions.use { try CityTable($0).city(id) } }
 
   /// Those of the ids that the archive holds, and whether each has a star. A file that is not there
   /// yet is not made for that.
   package func favorites(of ids: [Int]) throws -> [Int: Bool] {
-    guard file.exists else { return [:] }
-    return try file.read { database in
+    guard try transactions.exists else { return [:] }
+    return try transactions.read { database in
       let table = try CityTable(database)
       var found: [Int: Bool] = [:]
       for id in ids { found[id] = try table.favorite(id) }
@@ -65,9 +78,9 @@ extension Archive {
   /// - Parameter offset: how many cities to pass over; below zero counts as 0, like the limit.
   /// - Returns: the part, and how many cities there are in all.
   package func page(offset: Int, limit: Int) throws -> (cities: [ArchivedCity], total: Int) {
-    try file.read { database in
+    try transactions.read { database in
       let cities = try CityTable(database).page(offset: max(0, offset), limit: max(0, limit))
-      return (cities, try file.cities().count)
+      return (cities, try transactions.cities().count)
     }
   }
 
@@ -78,10 +91,10 @@ extension Archive {
   package func page(
     after cursor: ArchiveCursor, limit: Int
   ) throws -> (cities: [ArchivedCity], isLast: Bool, total: Int) {
-    try file.read { database in
+    try transactions.read { database in
       let limit = max(0, limit)
       let cities = try CityTable(database).page(after: cursor, limit: limit + 1)
-      return (Array(cities.prefix(limit)), cities.count <= limit, try file.cities().count)
+      return (Array(cities.prefix(limit)), cities.count <= limit, try transactions.cities().count)
     }
   }
 
@@ -96,9 +109,9 @@ extension Archive {
     ifMoreThan few: Int = .max, firstPage limit: Int = 0,
     onBegin: (SessionState, SessionPage) -> Void = { _, _ in }
   ) throws -> (list: CityList, summary: ArchiveSummary) {
-    let (columns, summary) = try file.read { database in
+    let (columns, summary) = try transactions.read { database in
       let table = try CityTable(database)
-      let summary = try file.cities()
+      let summary = try transactions.cities()
       if summary.count > few {
         let rows = try table.page(offset: 0, limit: limit).map(SessionRow.init)
         let next = rows.count < summary.count ? rows.count : nil
@@ -112,7 +125,7 @@ extension Archive {
   }
 
   /// Every city, by id.
-  package func all() throws -> [ArchivedCity] { try file.read { try CityTable($0).all() } }
+  package func all() throws -> [ArchivedCity] { try transactions.read { try CityTable($0).all() } }
 }
 
 extension Archive {
@@ -145,7 +158,7 @@ extension Archive {
   private func edit(
     _ body: (CityTable) throws -> (city: City, isChange: Bool)
   ) throws -> ArchiveEdit {
-    let (city, isChange) = try file.write { database, changes in
+    let (city, isChange) = try transactions.write { database, changes in
       let edit = try body(try CityTable(database))
       if edit.isChange { changes.insert(.cities) }
       return edit
@@ -206,30 +219,10 @@ extension Archive {
   package func rehearse<Value>(
     _ body: (Archive) throws -> Value
   ) throws -> (value: Value, news: ArchiveNews) {
-    guard file.exists else {
+    guard try transactions.exists else {
       let empty = Archive(path: Self.inMemory)
-      return (try body(empty), empty.file.takeNews())
+      return (try body(empty), empty.transactions.takeNews())
     }
-    file.rehearsed = ArchiveNews()
-    defer { file.rehearsed = nil }
-    return (try body(self), file.rehearsed ?? ArchiveNews())
-  }
-}
-
-extension ArchiveFile {
-  /// Thrown to have a transaction rolled back.
-  private struct Rehearsed: Error {}
-
-  /// A transaction that is kept, unless this is a rehearsal.
-  func transaction<Value>(in database: Database, _ body: () throws -> Value) throws -> Value {
-    guard rehearsed != nil else { return try database.transaction(.write, body) }
-    var outcome: Result<Value, any Error> = .failure(Rehearsed())
-    do {
-      try database.transaction(.write) {
-        outcome = .success(try body())
-        throw Rehearsed()
-      }
-    } catch is Rehearsed {}
-    return try outcome.get()
+    return try transactions.rehearse { try body(self) }
   }
 }

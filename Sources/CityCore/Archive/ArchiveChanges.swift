@@ -80,8 +80,8 @@ extension Archive {
   /// - Throws: `ArchiveError.cursorExpired` with the cursor behind the last change if those in
   ///   between are no longer kept, or if another archive is there.
   package func changes(since: ChangeCursor?, limit: Int) throws -> ArchiveChangePage {
-    guard file.exists else { return try ArchiveChangePage(beforeFile: since) }
-    return try file.read { database in
+    guard try transactions.exists else { return try ArchiveChangePage(beforeFile: since) }
+    return try transactions.read { database in
       let table = ChangeTable(database)
       let last = try table.last()
       guard let since else { return ArchiveChangePage(changes: [], next: last, hasMore: false) }
@@ -100,9 +100,9 @@ struct ChangeTable {
   /// How many changes are kept, the last ones.
   static let kept = 100_000
 
-  private let database: Database
+  private let database: any SQLDatabase
 
-  init(_ database: Database) { self.database = database }
+  init(_ database: any SQLDatabase) { self.database = database }
 
   func last() throws -> ChangeCursor {
     try database.statement("SELECT id, last FROM feed").first {
@@ -111,16 +111,16 @@ struct ChangeTable {
   }
 
   /// Not in an archive of before.
-  static func isThere(_ database: Database) throws -> Bool {
+  static func isThere(_ database: any SQLDatabase) throws -> Bool {
     try database.integer("SELECT count(*) FROM sqlite_master WHERE name = 'feed'") > 0
   }
 
-  /// Gives a sequence that was made just now its name.
+  /// Whether the sequence was made just now, and has no name yet.
+  func isUnnamed() throws -> Bool { try database.integer("SELECT id FROM feed") == 0 }
+
+  /// Gives a new sequence its name, unless another process did.
   func begin(_ policy: BackupPolicy) throws {
-    guard try database.integer("SELECT id FROM feed") == 0 else { return }
-    try database.transaction {
-      _ = try database.run("UPDATE feed SET id = ? WHERE id = 0", [.integer(policy.feed)])
-    }
+    try database.run("UPDATE feed SET id = ? WHERE id = 0", [.integer(policy.feed)])
   }
 
   /// Makes the file one whose changes nobody has followed yet.

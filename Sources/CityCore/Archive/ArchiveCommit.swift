@@ -20,10 +20,10 @@ extension Archive {
   func commitImport(_ cities: [ArchivedCity]) throws -> CommitCounts {
     let cities = Dictionary(cities.map { ($0.city.id, $0) }) { $1 }
       .values.sorted { $0.city.id < $1.city.id }
-    return try file.write(rows: cities.count) { database, changes in
+    return try transactions.write(rows: cities.count) { database, changes in
       let table = try CityTable(database)
       var counts = CommitCounts()
-      try table.inserting(cities.count) {
+      try table.inserting(cities.count, into: transactions.store) {
         for city in cities {
           if try table.insert(city) {
             counts.added += 1
@@ -45,7 +45,7 @@ extension Archive {
   /// - Returns: `removed`, `updated` and `discarded`.
   func commitBrowse(favorites: [Int: Bool], removed: [Int]) throws -> CommitCounts {
     let removed = Set(removed)
-    return try file.write(rows: removed.count + favorites.count) { database, changes in
+    return try transactions.write(rows: removed.count + favorites.count) { database, changes in
       let table = try CityTable(database)
       var counts = CommitCounts()
       for id in removed {
@@ -91,10 +91,10 @@ extension Archive {
   package func importRows(
     _ rows: [CityRow], report: (Int) -> Void = { _ in }, lookUp: (Int) -> City?
   ) throws -> FileImportReport {
-    try file.write(rows: rows.count) { database, changes in
+    try transactions.write(rows: rows.count) { database, changes in
       let table = try CityTable(database)
       var importer = try FileImporter(table: table)
-      try table.inserting(rows.count) {
+      try table.inserting(rows.count, into: transactions.store) {
         for (index, row) in rows.enumerated() {
           try importer.take(row, known: lookUp(row.id))
           if (index + 1) % 1024 == 0 || index + 1 == rows.count { report(index + 1) }

@@ -1,14 +1,8 @@
 internal import Platform
 
-/// The SQLite file below the archive: opened at first use, its failures put into words, its changes
-/// noted. Cities, guide and weather log are tables of it.
-///
-/// Not sendable: owned by one `Archive`. A transaction may wait for another process's lock as long
-/// as the busy timeout, or until the task is cancelled.
-final class ArchiveFile {
-  /// What a transaction can change. Each part has a revision of its own in the file.
-  enum Part { case cities, guide }
-
+/// An archive in one SQLite file, which several processes may share: opened at first use, and another
+/// one taken up that was put in its place.
+final class ArchiveFile: ArchiveStore {
   /// Rows above which a transaction gets the large cache: with the usual one their indexes would be
   /// written to the log again and again.
   private static let manyRows = 5000
@@ -17,26 +11,16 @@ final class ArchiveFile {
   private static let usualCache = -2000
   private static let largeCache = -65_536
 
-  static let guideRevision = "SELECT revision FROM guide"
+  private let givenPath: String
+  private let busyTimeout: Int32
+  private let policy: BackupPolicy
+  private var database: Database?
 
-  let givenPath: String
-  let busyTimeout: Int32
-  let policy: BackupPolicy
-  var database: Database?
-  private var news = ArchiveNews()
-
-  /// The revisions that the client knows; nil while it has shown no interest in that part.
-  var knownCities: Int?
-  var knownGuide: Int?
-
-  /// SQLite's number for what others commit, as it was at the last look.
-  var seenVersion: Int?
-
-  /// What the transactions of a rehearsal would have changed; nil outside of one. See `rehearse`.
-  var rehearsed: ArchiveNews?
+  /// How many files were opened.
+  private var openings = 0
 
   /// Whether another file was taken up since the last look, of which the client knows nothing.
-  var isAnother = false
+  private var isAnother = false
 
   init(path: String, busyTimeout: Int32, policy: BackupPolicy) {
     givenPath = path
@@ -46,7 +30,6 @@ final class ArchiveFile {
 
   var isOpen: Bool { database != nil }
 
-  /// Whether another process's lock is waited for; only of an open file.
   var waitsForLocks: Bool {
     get { database?.waitsForLocks ?? true }
     set { database?.waitsForLocks = newValue }
@@ -59,7 +42,6 @@ final class ArchiveFile {
     database = nil
   }
 
-  /// Why the archive can only be read, as one sentence; nil if it can be written, or is not open.
   var obstacle: String? {
     guard let database, database.isReadOnly else { return nil }
     return Database.obstacle(toWriting: path).map { ArchiveError.readOnly($0, path: path) }
@@ -67,224 +49,168 @@ final class ArchiveFile {
 
   var exists: Bool { isOpen || File.exists(givenPath) }
 
-  /// Whether another archive may lie in the folder. SQLite's own files beside this one, and copies
-  /// that only add to its name, are none.
+  // To open an empty file would make an archive of it, in the middle of its being copied.
+  var mayBeLookedAt: Bool { exists && (isOpen || !File.isEmpty(givenPath)) }
+
+  /// SQLite's own files beside this one, and copies that only add to its name, are no company.
   var hasCompany: Bool { Database.mayHaveCompany(givenPath, of: ArchiveSchema.current) }
 
-  /// Absolute once the file is open.
   var path: String { database?.path ?? givenPath }
+  var localPath: String { path }
+  var lastAuthor: String? { nil }
+  var keepsPictures: Bool { false }
+  var descriptor: Int32? { nil }
+  func hasNotices() -> Bool { false }
 
-  /// Lends the open database; a statement of SQL sees one state.
-  ///
-  /// - Throws: `ArchiveError`, `CancellationError`, or what the body throws besides.
-  ///
-  /// - Parameter isPeek: for what every version of the schema can tell: an older file stays so.
-  func use<Value>(isPeek: Bool = false, _ body: (Database) throws -> Value) throws -> Value {
-    try translating { try body(try open(upgrading: !isPeek)) }
-  }
-
-  /// Puts what SQLite says into words.
-  func translating<Value>(_ body: () throws -> Value) throws -> Value {
-    do {
-      return try body()
-    } catch let error as DatabaseError {
-      let isTimeout = [.busy, .locked, .interrupt].contains(error.code.primary)
-      if isTimeout, Task.isCancelled { throw CancellationError() }
-      throw ArchiveError(error, path: path)
-    } catch let error as BackupError {
-      throw ArchiveError.storageFailed(reason: error.message)
+  var stage: ArchiveStage {
+    get throws {
+      guard let database, database.needsUpgrade else { return .newest }
+      if try database.integer("PRAGMA user_version") == 0 { return .empty }
+      return try ChangeTable.isThere(database) ? .newest : .withoutFeed
     }
   }
 
-  /// Several reads of one state.
-  func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    try use { database in try database.transaction(.read) { try body(database) } }
+  /// SQLite's number is that of the connection: the same in another file is not the same.
+  var version: Int { get throws { try openings << 32 + (database?.dataVersion() ?? 0) } }
+
+  func takeIsAnother() -> Bool {
+    defer { isAnother = false }
+    return isAnother
   }
 
-  /// One durable transaction. The body tells what it changes, which raises that revision and is
-  /// news.
-  ///
-  /// - Parameter rows: how many it is about, for the size of SQLite's cache.
-  func write<Value>(
-    rows: Int = 1, _ body: (Database, inout Set<Part>) throws -> Value
+  /// The revision says it, to whoever looks.
+  func announce() {}
+
+  func transaction<Value>(
+    _ kind: TransactionKind, rows: Int, _ body: () throws -> Value
   ) throws -> Value {
-    try use { database in
-      if rows > Self.manyRows { try database.run("PRAGMA cache_size = \(Self.largeCache)") }
-      defer {
-        if rows > Self.manyRows {
-          _ = try? database.run("PRAGMA cache_size = \(Self.usualCache)")
-          _ = try? database.run("PRAGMA shrink_memory")
-        }
+    let database = try opened(upgrading: true)
+    if rows > Self.manyRows { try database.run("PRAGMA cache_size = \(Self.largeCache)") }
+    defer {
+      if rows > Self.manyRows {
+        _ = try? database.run("PRAGMA cache_size = \(Self.usualCache)")
+        _ = try? database.run("PRAGMA shrink_memory")
       }
-      let (value, news) = try transaction(in: database) {
-        var changes: Set<Part> = []
-        let value = try body(database, &changes)
-        return (value, try raise(changes, in: database))
-      }
-      note(news)
-      return value
     }
+    return try database.transaction(kind, body)
   }
 
-  /// Counts and revision of the cities. A file that is not there yet is not made for that, nor is an
-  /// older one upgraded.
-  func cities() throws -> ArchiveSummary {
-    guard exists else {
-      knownCities = 0
-      return ArchiveSummary(path: path)
-    }
-    return try use(isPeek: true) { try cities(in: $0) }
+  func withoutUpkeep<Value>(_ body: () throws -> Value) throws -> Value {
+    let database = try opened(upgrading: true)
+    let parts = try database.statement(
+      "SELECT type, name, sql FROM sqlite_master WHERE name = 'city_order' OR type = 'trigger'"
+    ).map { (drop: "DROP \($0.text(0)) \($0.text(1))", make: $0.text(2)) }
+    for part in parts { try database.execute(part.drop) }
+    let value = try body()
+    // With more memory SQLite would sort too long without a look at whether it is cancelled.
+    try database.run("PRAGMA cache_size = -4096")
+    for part in parts { try database.execute(part.make) }
+    return value
   }
 
-  /// Notes that the client wants to hear of the guide. Called before each use of it.
-  func showInterestInGuide() throws {
-    if knownGuide != nil { return }
-    knownGuide = exists ? try use { try $0.integer(Self.guideRevision) } : 0
-  }
-
-  /// What changed since this was last called.
-  func takeNews() -> ArchiveNews {
-    defer { news = ArchiveNews() }
-    return news
-  }
-
-  /// What other connections changed of that in which the client has shown interest, and whether they
-  /// wrote at all: the client may have read of it already.
-  func lookForOthers() throws -> (news: ArchiveNews, haveWritten: Bool) {
-    // To open an empty file would make an archive of it, in the middle of its being copied.
-    guard knownCities != nil || knownGuide != nil, exists, isOpen || !File.isEmpty(givenPath)
-    else { return (ArchiveNews(), false) }
-    return try use(isPeek: true) { database in
-      let version = try database.dataVersion()
-      if version == seenVersion, !isAnother { return (ArchiveNews(), false) }
-      let others = try changes(in: database)
-      (seenVersion, isAnother) = (version, false)
-      return (others, true)
+  func translated(_ error: any Error) -> any Error {
+    switch error {
+    case let error as DatabaseError:
+      let isTimeout = [.busy, .locked, .interrupt].contains(error.code.primary)
+      return isTimeout && Task.isCancelled ? CancellationError() : ArchiveError(error, path: path)
+    case let error as BackupError: return ArchiveError.storageFailed(reason: error.message)
+    default: return error
     }
-  }
-
-  private func changes(in database: Database) throws -> ArchiveNews {
-    var others = ArchiveNews()
-    if let known = knownCities {
-      let summary = try cities(in: database)
-      if summary.revision != known || isAnother { others.cities = summary }
-    }
-    if let known = knownGuide, !database.needsUpgrade,
-      try isAnother || database.integer(Self.guideRevision) != known
-    {
-      others.guide = try GuideTable(database).summary()
-    }
-    know(others)
-    return others
-  }
-
-  private func raise(_ changes: Set<Part>, in database: Database) throws -> ArchiveNews {
-    var news = ArchiveNews()
-    if changes.contains(.cities) {
-      try database.run("UPDATE archive SET revision = revision + 1")
-      try ChangeTable(database).prune()
-      news.cities = try cities(in: database)
-    }
-    if changes.contains(.guide) {
-      try database.run("UPDATE guide SET revision = revision + 1")
-      news.guide = try GuideTable(database).summary()
-    }
-    return news
-  }
-
-  func note(_ new: ArchiveNews) {
-    guard rehearsed == nil else {
-      rehearsed = new
-      return
-    }
-    news.cities = new.cities ?? news.cities
-    news.guide = new.guide ?? news.guide
-    know(new)
-  }
-
-  private func know(_ news: ArchiveNews) {
-    knownCities = news.cities?.revision ?? knownCities
-    knownGuide = news.guide?.revision ?? knownGuide
-  }
-
-  func cities(in database: Database) throws -> ArchiveSummary {
-    let path = path
-    // A file that somebody has made and nobody filled yet.
-    if database.needsUpgrade, try database.integer("PRAGMA user_version") == 0 {
-      return ArchiveSummary(path: path)
-    }
-    let hasFeed = try !database.needsUpgrade || ChangeTable.isThere(database)
-    let feed = hasFeed ? "id, last FROM feed" : "0, 0"
-    return try database.statement(
-      "SELECT a.count, favorites, revision, f.* FROM archive a, (SELECT \(feed)) f"
-    ).first {
-      ArchiveSummary(
-        count: $0.integer(0), favorites: $0.integer(1), revision: $0.integer(2),
-        cursor: ChangeCursor(feed: $0.integer(3), number: $0.integer(4)), path: path)
-    } ?? ArchiveSummary(path: path)
   }
 }
 
-/// Why the archive did not do what it was asked. Nothing was changed.
-package enum ArchiveError: Error, Equatable {
-  /// The file cannot be read or written; the reason is one sentence that says what to do.
-  case storageFailed(reason: String)
-  /// Another process held the lock for longer than the busy timeout. Trying again helps.
-  case storageLocked(path: String)
-  case cityNotFound(id: Int)
-  case alreadyExists(id: Int)
-  /// A client that follows the changes has to begin anew, with all of the archive.
-  case cursorExpired(next: String)
+// The file is opened here, and another one taken up that was put in its place.
+extension ArchiveFile {
+  /// What was read of a former file is forgotten with it.
+  func open(upgrading: Bool) throws -> any SQLDatabase { try opened(upgrading: upgrading) }
 
-  /// One plain sentence that says what is wrong and what to do.
-  package var message: String {
-    switch self {
-    case .storageFailed(let reason): reason
-    case .storageLocked(let path): "Another process is writing to the archive \(path). Try again."
-    case .cityNotFound(let id): "City \(id) is not in the archive; archive.list tells which are."
-    case .cursorExpired:
-      "The changes since that cursor are not kept, or of another archive; read the archive anew, and "
-        + "follow it from data.cursor."
-    case .alreadyExists(let id):
-      "City \(id) is already in the archive. Change it there, or remove it first."
-    }
-  }
-
-  init(_ error: DatabaseError, path: String) {
-    switch error.code.primary {
-    case .busy, .locked: self = .storageLocked(path: path)
-    default: self = .storageFailed(reason: Self.reason(error, path: path))
-    }
-  }
-
-  private static func remedy(_ path: String) -> String {
-    guard let backup = BackupFolder(besideArchive: path).newest() else {
-      return "Restore it from a copy"
-    }
-    return "Restore it with archive.restore, for example from \(backup)"
-  }
-
-  static func readOnly(_ obstacle: String, path: String) -> String {
-    "The archive \(path) can be read only: \(obstacle). Change that or choose another path."
-  }
-
-  private static func reason(_ error: DatabaseError, path: String) -> String {
-    // Without a statement the refusal is our own and already says all.
-    guard error.sql != nil else { return error.message }
-    let what = "\(error.message) (SQLite \(error.code.rawValue))"
-    return switch error.code.primary {
-    case .corrupt, .notADatabase:
-      "The archive \(path) is damaged: \(what). \(remedy(path)), or move it away to start with an "
-        + "empty one."
-    case .full: "There is no room to write the archive \(path): \(what). Make room and try again."
-    case .readOnly, .permission, .cantOpen:
-      if let obstacle = Database.obstacle(toWriting: path) {
-        readOnly(obstacle, path: path)
-      } else {
-        "The archive \(path) cannot be opened to write: \(what). Check the disk and try again."
+  private func opened(upgrading: Bool) throws -> Database {
+    if let database, try isStillThere(database) {
+      // What others upgraded is no longer the older file that it was when it was opened.
+      if database.needsUpgrade, try upgrading || database.isUpgraded {
+        try database.upgrade()
+        try complete(database)
       }
-    case .constraint: "The archive \(path) refused a city: \(what). Correct the city."
-    default: "The archive \(path) cannot be used: \(what). Check the disk and try again."
+      return database
+    }
+    database = nil
+    let database = try Database(
+      path: givenPath, schema: schema, busyTimeout: busyTimeout, upgrades: upgrading)
+    if !database.needsUpgrade { try complete(database) }
+    try PlaceFilter.prepare(database)
+    self.database = database
+    openings += 1
+    return database
+  }
+
+  /// False if the file has to be opened anew.
+  private func isStillThere(_ database: Database) throws -> Bool {
+    switch database.standing() {
+    case .gone: throw Self.gone(database.path)
+    case .replaced:
+      try letGo(of: database)
+      return false
+    case .same:
+      if !database.isCurrent { database.abandon() }
+      return database.isCurrent
+    }
+  }
+
+  /// What a file of the newest version may lack: a name for its changes, and the pictures of a backup
+  /// in their folder.
+  private func complete(_ database: Database) throws {
+    if database.isReadOnly { return }
+    if database.path != Archive.inMemory {
+      try BackupPictures.unpack(database, into: PhotoFolder(besideArchive: database.path))
+    }
+    let changes = ChangeTable(database)
+    if try changes.isUnnamed() { try database.transaction { try changes.begin(policy) } }
+  }
+
+  /// Closes what stands at the path no longer. Its log, if it lies there still, gets another name:
+  /// it could not be told from the log of the file that is there now.
+  private func letGo(of database: Database) throws {
+    self.database = nil
+    isAnother = true
+    let folder = BackupFolder(besideArchive: database.path)
+    _ = try database.leave(loggingTo: folder.replaced(policy.moment) + "-wal")
+  }
+
+  private var schema: DatabaseSchema {
+    var schema = ArchiveSchema.current
+    guard policy.keeps != nil else { return schema }
+    schema.beforeMigrating = { [policy] path, version in
+      let name = "\(policy.day)-version-\(version)"
+      // One that was never filled, as when its making was cut off.
+      if try Backup(path, in: Database(asIs: path)).isEmpty { return }
+      let target = BackupFolder(besideArchive: path).unused(name)
+      _ = try Backup.make(of: path, at: target, policy: policy)
+    }
+    return schema
+  }
+
+  private static func gone(_ path: String) -> ArchiveError {
+    .storageFailed(
+      reason: "\(path) was moved or deleted while it was open. Put it back, or a backup with "
+        + "archive.restore, or start again to begin with an empty one.")
+  }
+
+  func replace(by backup: RestorableBackup, above known: (Int, Int)) throws -> String? {
+    try raise(above: known, in: backup)
+    close()
+    let kept = BackupFolder(besideArchive: givenPath).replaced(policy.moment)
+    let isKept = try backup.copy.replace(givenPath, keeping: kept, busyTimeout: busyTimeout)
+    return isKept ? kept : nil
+  }
+
+  /// Brings the copy to the newest version, and closes it, for it has to be whole in one file.
+  private func raise(above known: (Int, Int), in backup: RestorableBackup) throws {
+    let copy = try Database(path: backup.copy.path, schema: ArchiveSchema.current)
+    // The commit stamps it as a file of its own: no log of the former can be taken for its log.
+    try copy.transaction {
+      try copy.run("UPDATE archive SET revision = max(revision, ?) + 1", [.integer(known.0)])
+      try copy.run("UPDATE guide SET revision = max(revision, ?) + 1", [.integer(known.1)])
+      try ChangeTable(copy).beginAnew(policy)
     }
   }
 }

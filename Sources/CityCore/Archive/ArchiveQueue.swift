@@ -6,8 +6,15 @@ import Synchronization
 /// Whoever waits for another process's lock waits here. A task that is cancelled stops its use
 /// within 50 ms: what it changed is rolled back, and it ends with `CancellationError`.
 package actor ArchiveQueue {
-  /// Of the file as it was given, or `Archive.inMemory`.
+  /// Of the file as it was given, `Archive.inMemory`, or the server's address without passwords.
   package nonisolated let path: String
+
+  /// Whether it is on a server, which is never asked while somebody else waits.
+  private nonisolated let isOnServer: Bool
+
+  /// Told when others have changed the archive, on its thread.
+  private var onNotice: @Sendable () -> Void = {}
+  private var watched: Int32?
 
   private nonisolated let loop: EventLoop
   private nonisolated let isOpen = Atomic(false)
@@ -21,22 +28,28 @@ package actor ArchiveQueue {
   /// Starts the thread; the file is neither made nor opened yet.
   ///
   /// - Parameters:
+  ///   - path: of a file, or `Archive.inMemory`, or the address of a server.
+  ///   - localPath: of an archive on a server: a path beside which lies what it keeps in files.
   ///   - busyTimeout: how long to wait for another process's lock, in milliseconds.
   ///   - policy: of backups, one of which precedes each migration.
   /// - Throws: `SystemError` if there is no thread to be had.
   package init(
-    path: String, busyTimeout: Int32 = 5000, policy: BackupPolicy = .off
+    path: String, localPath: String? = nil, busyTimeout: Int32 = 5000, policy: BackupPolicy = .off
   ) throws(SystemError) {
-    self.path = path
-    archive = Archive(path: path, busyTimeout: busyTimeout, policy: policy)
+    self.path = PostgreSQLAddress.withoutSecrets(path)
+    isOnServer = PostgreSQLAddress(path) != nil
+    archive = Archive(
+      path: path, localPath: localPath, busyTimeout: busyTimeout, policy: policy)
     loop = try EventLoop.onOwnThread()
   }
 
   deinit { loop.stop() }
 
   /// Whether there is an archive: opened already, or a file, which may be one that cannot be used.
-  /// An archive in memory is there once it was opened.
-  package nonisolated var exists: Bool { isOpen.load(ordering: .relaxed) || File.exists(path) }
+  /// An archive in memory is there once it was opened; only the use of a server shows what it has.
+  package nonisolated var exists: Bool {
+    isOnServer || isOpen.load(ordering: .relaxed) || File.exists(path)
+  }
 
   /// A look for others may wait so long for their lock.
   private static let closingMilliseconds: Int32 = 5000
@@ -47,7 +60,7 @@ package actor ArchiveQueue {
   package nonisolated func close() {
     guard !isInUse.load(ordering: .relaxed) else { return }
     loop.perform(waitingMilliseconds: Self.closingMilliseconds) {
-      self.assumeIsolated { $0.archive.file.close() }
+      self.assumeIsolated { $0.archive.store.close() }
     }
   }
 
@@ -75,11 +88,12 @@ package actor ArchiveQueue {
     isInUse.store(true, ordering: .relaxed)
     defer {
       isInUse.store(false, ordering: .relaxed)
-      isOpen.store(archive.file.isOpen, ordering: .relaxed)
+      isOpen.store(archive.store.isOpen, ordering: .relaxed)
+      watch()
     }
     let value = try body(archive)
     return ArchiveOutcome(
-      value: value, news: archive.file.takeNews(), obstacle: archive.file.obstacle)
+      value: value, news: archive.transactions.takeNews(), obstacle: archive.store.obstacle)
   }
 
   /// Removes what killed processes may have left: files that were not finished in these folders, and
@@ -87,7 +101,7 @@ package actor ArchiveQueue {
   package func removeLeftovers(in folders: [String], of drafts: DraftStore?) {
     for folder in folders { Leftovers.removeUnfinished(in: folder) }
     drafts?.removeLeftovers()
-    if path == Archive.inMemory { return }
+    if path == Archive.inMemory || isOnServer { return }
     // By itself, so that the archive is not open for a client who never asked for it.
     try? Archive(path: path, busyTimeout: 0).guide.removeStrayPictures()
   }
@@ -99,12 +113,12 @@ package actor ArchiveQueue {
   package nonisolated func useAtOnce<Value: Sendable>(
     _ body: @Sendable (Archive) throws -> Value
   ) throws -> ArchiveOutcome<Value>? {
-    guard isOpen.load(ordering: .relaxed) else { return nil }
+    guard isOpen.load(ordering: .relaxed), !isOnServer else { return nil }
     do {
       return try loop.borrow {
         try assumeIsolated { queue in
-          queue.archive.file.waitsForLocks = false
-          defer { queue.archive.file.waitsForLocks = true }
+          queue.archive.store.waitsForLocks = false
+          defer { queue.archive.store.waitsForLocks = true }
           return try queue.use(body)
         }
       }
@@ -116,9 +130,29 @@ package actor ArchiveQueue {
   /// What other processes changed since the last look; nothing while no client has shown interest,
   /// that is, before the first use of what it asks after. And whether they wrote, which the client may have
   /// read of already. Cheap enough for twice a second.
-  package func lookForOthers() throws -> (news: ArchiveNews, haveWritten: Bool) {
-    defer { isOpen.store(archive.file.isOpen, ordering: .relaxed) }
-    return try archive.file.lookForOthers()
+  package func lookForOthers() throws -> ArchiveLook {
+    defer {
+      isOpen.store(archive.store.isOpen, ordering: .relaxed)
+      watch()
+    }
+    return try archive.transactions.lookForOthers()
+  }
+
+  /// From now on tells when a server says that others have changed the archive.
+  package func notify(_ onNotice: @escaping @Sendable () -> Void) { self.onNotice = onNotice }
+
+  /// Follows the connection that the store has now. What came during a use is not to be waited for.
+  private func watch() {
+    let isNews = archive.store.hasNotices()
+    let descriptor = archive.store.descriptor
+    if descriptor != watched {
+      if let watched { loop.unwatch(watched, .readable) }
+      watched = descriptor
+      if let descriptor {
+        loop.watch(descriptor, .readable) { [weak self] in self?.assumeIsolated { $0.watch() } }
+      }
+    }
+    if isNews { onNotice() }
   }
 }
 

@@ -136,7 +136,10 @@ package enum BackupError: Error, Equatable {
 ///
 /// Whoever opens a backup as an archive gets them back into the folder, however it came to its place.
 enum BackupPictures {
-  private static let table = "backup_picture"
+  static let table = "backup_picture"
+  static let making = "CREATE TABLE \(table) (name TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT"
+
+  static func areIn(_ copy: Database) throws -> Bool { try has(table, copy) }
 
   /// Puts all pictures into the copy of an archive. One that is gone from the folder is left out: its
   /// place has none then.
@@ -147,7 +150,7 @@ enum BackupPictures {
     let files = try copy.statement(
       "SELECT DISTINCT photo_file, photo_type FROM place WHERE photo_file IS NOT NULL"
     ).map(read: read)
-    try copy.execute("CREATE TABLE \(table) (name TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT")
+    try copy.execute(making)
     var count = 0
     for file in files.compactMap({ $0 }) {
       try Task.checkCancellation()

@@ -6,18 +6,34 @@ internal import Text
 /// nobody who uses the archive waits for them.
 package actor BackupQueue {
   private nonisolated let loop: EventLoop
+
+  /// Its path; of an archive on a server that of its files.
   private nonisolated let archive: String
   private nonisolated let policy: BackupPolicy
+
+  /// Connects for each backup anew; nil for an archive in a file.
+  private let server: ArchiveServer?
+  private nonisolated let isOnServer: Bool
 
   /// What was begun without being asked for.
   private nonisolated let task = Mutex<Task<Void, Never>?>(nil)
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-  /// - Parameter archive: its path.
+  /// - Parameters:
+  ///   - archive: its path, or the address of its server.
+  ///   - localPath: of an archive on a server: a path beside which its backups lie.
   /// - Throws: `SystemError` if there is no thread to be had.
-  package init(archive: String, policy: BackupPolicy) throws(SystemError) {
-    (self.archive, self.policy) = (archive, policy)
+  package init(
+    archive: String, localPath: String? = nil, policy: BackupPolicy
+  ) throws(SystemError) {
+    let address = PostgreSQLAddress(archive)
+    self.archive = address == nil ? archive : localPath ?? Archive.inMemory
+    (self.policy, isOnServer) = (policy, address != nil)
+    let local = self.archive
+    server = address.map {
+      ArchiveServer($0, localPath: local, busyTimeout: 5000, policy: policy)
+    }
     loop = try EventLoop.onOwnThread(named: "backups")
   }
 
@@ -45,10 +61,20 @@ package actor BackupQueue {
   ///   - overwrites: whether a file that is there is replaced.
   /// - Throws: `BackupError`, `CancellationError`.
   package func make(at path: String?, overwrites: Bool) throws -> Backup {
-    try refuseUnlessFile()
-    return try Backup.make(
-      of: archive, at: path ?? folder.unused(policy.moment), overwrites: overwrites,
-      policy: policy)
+    if path == nil || server == nil { try refuseUnlessFile() }
+    let target = path ?? folder.unused(policy.moment)
+    return try withFile {
+      try Backup.make(of: $0, at: target, overwrites: overwrites, policy: policy)
+    }
+  }
+
+  /// Lends the archive as a file: itself, or a copy of what is on the server.
+  private func withFile<Value>(_ body: (String) throws -> Value) throws -> Value {
+    guard let server else { return try body(archive) }
+    defer { server.close() }
+    guard try server.isThere() else { throw BackupError.missing(server.path) }
+    let copy = try server.copyToFile()
+    return try withExtendedLifetime(copy.folder) { try body(copy.path) }
   }
 
   /// Opens, checks and copies a backup, beside the archive.
@@ -59,7 +85,7 @@ package actor BackupQueue {
 
   private func refuseUnlessFile() throws(BackupError) {
     if archive == Archive.inMemory { throw .inMemory }
-    if !File.exists(archive) { throw .missing(archive) }
+    if server == nil, !File.exists(archive) { throw .missing(archive) }
   }
 
   /// Begins the day's backup, unless there is one already.
@@ -70,7 +96,8 @@ package actor BackupQueue {
   package nonisolated func beginDaily(
     isStart: Bool = false, report: @escaping @Sendable (String) -> Void
   ) {
-    guard policy.keeps != nil, archive != Archive.inMemory else { return }
+    // A server has its own.
+    guard policy.keeps != nil, archive != Archive.inMemory, !isOnServer else { return }
     loop.perform { self.assumeIsolated { $0.begin(isStart: isStart, report: report) } }
   }
 

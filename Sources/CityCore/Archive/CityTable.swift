@@ -3,12 +3,12 @@ internal import Text
 
 /// The rows of the archive's cities, inside a transaction of the caller.
 struct CityTable {
-  private let database: Database
-  private let find: Statement
-  private let insertion: Statement
+  private let database: any SQLDatabase
+  private let find: any SQLStatement
+  private let insertion: any SQLStatement
   private let upkeep = Upkeep()
 
-  init(_ database: Database) throws {
+  init(_ database: any SQLDatabase) throws {
     self.database = database
     find = try database.statement("SELECT \(Self.columns) FROM city WHERE id = ?")
     insertion = try database.statement(
@@ -110,24 +110,21 @@ struct CityTable {
 
   /// Runs a body that inserts so many cities. Where they are more than the table has, their order
   /// and counts are made once, behind it, which takes a third of the time.
-  func inserting<Value>(_ rows: Int, _ body: () throws -> Value) throws -> Value {
+  func inserting<Value>(
+    _ rows: Int, into store: any ArchiveStore, _ body: () throws -> Value
+  ) throws -> Value {
     let present = try database.integer("SELECT count FROM archive")
     guard rows > Self.fewRows, rows > 2 * present else { return try body() }
-    let parts = try database.statement(
-      "SELECT type, name, sql FROM sqlite_master WHERE name = 'city_order' OR type = 'trigger'"
-    ).map { (drop: "DROP \($0.text(0)) \($0.text(1))", make: $0.text(2)) }
-    for part in parts { try database.execute(part.drop) }
     let changes = ChangeBatch()
     upkeep.changes = changes
     defer { upkeep.changes = nil }
-    let value = try body()
-    // With more memory SQLite would sort too long without a look at whether it is cancelled.
-    try database.run("PRAGMA cache_size = -4096")
-    for part in parts { try database.execute(part.make) }
+    let value = try store.withoutUpkeep(body)
     try ChangeTable(database).append(changes)
     try database.run(
-      "UPDATE archive SET (count, favorites) = (SELECT count(*), ifnull(sum(favorite), 0) FROM city)"
-    )
+      """
+      UPDATE archive SET (count, favorites) =
+        (SELECT count(*), coalesce(sum(favorite), 0) FROM city)
+      """)
     return value
   }
 

@@ -6,13 +6,13 @@ package struct CountryStore {
   /// How many countries the roulette remembers.
   package static let recentLimit = 10
 
-  let file: ArchiveFile
+  let transactions: ArchiveTransactions
 
   /// The countries that a live source told of, by code; none if it was never asked. Their `cities`
   /// is 0, for the source does not say. A file that is not there yet is not made for that.
   package func all() throws -> [Country] {
-    guard file.exists else { return [] }
-    return try file.use { database in
+    guard try transactions.exists else { return [] }
+    return try transactions.use { database in
       try database.statement(
         """
         SELECT code, name, capital, continent, population, north, south, east, west FROM country
@@ -24,7 +24,7 @@ package struct CountryStore {
 
   /// Stores countries, each in the place of the one with its code.
   package func store(_ countries: [Country]) throws {
-    try file.write { database, _ in
+    try transactions.write { database, _ in
       let insertion = try database.statement(
         """
         INSERT INTO country (code, name, capital, continent, population, north, south, east, west)
@@ -45,14 +45,14 @@ package struct CountryStore {
 
   /// The codes of the countries drawn last, the oldest first.
   package func recent() throws -> [String] {
-    try file.use { database in
+    try transactions.use { database in
       try database.statement("SELECT code FROM recent_country ORDER BY position").map { $0.text(0) }
     }
   }
 
   /// Appends a country to those drawn and forgets what is older than the last ten.
   package func record(_ code: String) throws {
-    try file.write { database, _ in
+    try transactions.write { database, _ in
       try database.run("INSERT INTO recent_country (code) VALUES (?)", [.text(code)])
       try database.run(
         """

@@ -5,15 +5,15 @@ internal import Platform
 /// It lives with its city: it stays when the city loses its star and goes when the city goes. It is
 /// no part of the archive's revision.
 package struct WeatherLog {
-  let file: ArchiveFile
+  let transactions: ArchiveTransactions
 
   /// Records the weather of those cities that are favourites now, in one transaction. A file that
   /// is not there yet has none, and is not made for that.
   ///
   /// - Returns: the recorded entries with their ids, in the given order.
   package func record(_ entries: [WeatherEntry]) throws -> [WeatherEntry] {
-    guard file.exists, !entries.isEmpty else { return [] }
-    return try file.write { database, _ in
+    guard try transactions.exists, !entries.isEmpty else { return [] }
+    return try transactions.write { database, _ in
       let cities = try CityTable(database)
       return try entries.filter { try cities.favorite($0.city) == true }
         .map { try Self.insert($0, into: database) }
@@ -27,7 +27,7 @@ package struct WeatherLog {
   package func page(
     of city: Int, offset: Int, limit: Int
   ) throws -> (entries: [WeatherEntry], total: Int) {
-    try file.read { database in
+    try transactions.read { database in
       let entries = try database.statement(
         """
         SELECT id, city, time, temperature, minimum, maximum, summary, icon FROM weather_entry
@@ -43,13 +43,13 @@ package struct WeatherLog {
 
   /// Removes one entry; answers whether it was there.
   package func remove(_ id: Int) throws -> Bool {
-    try file.write { database, _ in
+    try transactions.write { database, _ in
       try database.run("DELETE FROM weather_entry WHERE id = ?", [.integer(id)]) == 1
     }
   }
 
   private static func insert(
-    _ entry: WeatherEntry, into database: Database
+    _ entry: WeatherEntry, into database: any SQLDatabase
   ) throws -> WeatherEntry {
     var recorded = entry
     recorded.id = try database.integer(

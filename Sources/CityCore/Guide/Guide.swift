@@ -5,10 +5,10 @@ internal import Platform
 /// Not sendable: it is used where its archive is, and under the same rules. Reading a guide that is
 /// not there yet answers an empty one and makes no file.
 package final class Guide {
-  private let file: ArchiveFile
+  private let transactions: ArchiveTransactions
   private var openedPhotos: PhotoFolder?
 
-  init(_ file: ArchiveFile) { self.file = file }
+  init(_ transactions: ArchiveTransactions) { self.transactions = transactions }
 
   /// Counts and revision, all of the same moment.
   package func summary() throws -> GuideSummary {
@@ -23,12 +23,26 @@ package final class Guide {
   ///
   /// - Parameter offset: how many places to pass over; below zero counts as 0, like the limit.
   package func page(_ filter: PlaceFilter, offset: Int, limit: Int) throws -> PlacePage {
-    try read(orEmpty: PlacePage()) {
+    let page = try read(orEmpty: PlacePage()) {
       try $0.page(filter, offset: max(0, offset), limit: max(0, limit))
     }
+    for place in page.places { try fetchPicture(of: place) }
+    return page
   }
 
-  package func place(id: Int) throws -> Place? { try read(orEmpty: nil) { try $0.place(id) } }
+  package func place(id: Int) throws -> Place? {
+    let place = try read(orEmpty: nil) { try $0.place(id) }
+    if let place { try fetchPicture(of: place) }
+    return place
+  }
+
+  /// Where a server keeps the pictures, there may be no copy yet in the folder.
+  private func fetchPicture(of place: Place) throws {
+    guard transactions.store.keepsPictures, let file = place.photo.file,
+      try !photos().holds(file), let bytes = try read(orEmpty: nil, { try $0.picture(file.name) })
+    else { return }
+    try photos().copy(bytes, as: file)
+  }
 
   /// A city under which places are listed, or were once; the unknown one wherever there is an
   /// archive.
@@ -37,17 +51,17 @@ package final class Guide {
   private func read<Value>(orEmpty empty: Value, _ body: (GuideTable) throws -> Value) throws
     -> Value
   {
-    try file.showInterestInGuide()
-    guard file.exists else { return empty }
-    return try file.read { try body(try GuideTable($0)) }
+    try transactions.showInterestInGuide()
+    guard try transactions.exists else { return empty }
+    return try transactions.read { try body(try GuideTable($0)) }
   }
 
   /// One durable transaction; the body says whether it has changed the guide.
   private func change<Value>(
     rows: Int = 1, _ body: (GuideTable, inout Bool) throws -> Value
   ) throws -> Value {
-    try file.showInterestInGuide()
-    return try file.write(rows: rows) { database, changes in
+    try transactions.showInterestInGuide()
+    return try transactions.write(rows: rows) { database, changes in
       var isChange = false
       let value = try body(try GuideTable(database), &isChange)
       if isChange { changes.insert(.guide) }
@@ -122,7 +136,9 @@ extension Guide {
   /// The folder of pictures, beside the archive, which is opened for that.
   package func photos() throws -> PhotoFolder {
     if let openedPhotos { return openedPhotos }
-    let folder = try file.use { try PhotoFolder(besideArchive: $0.path) }
+    let folder = try transactions.use { _ in
+      try PhotoFolder(besideArchive: transactions.store.localPath)
+    }
     openedPhotos = folder
     return folder
   }
@@ -130,18 +146,18 @@ extension Guide {
   /// The folder of pictures as far as there is one: an archive in memory gets its own with its
   /// first picture.
   package func photosToShow() throws -> PhotoFolder? {
-    guard file.exists else { return nil }
-    return file.path == Archive.inMemory ? openedPhotos : try photos()
+    guard try transactions.exists else { return nil }
+    return transactions.path == Archive.inMemory ? openedPhotos : try photos()
   }
 
   /// Removes pictures without a place. Not where another archive, maybe a copy, lies in the same
   /// folder: it may name them. An older archive is not upgraded for that.
   package func removeStrayPictures() throws {
-    guard file.exists else { return }
-    try PhotoFolder(besideArchive: file.path).removeStrays {
-      if file.hasCompany { return nil }
-      return try file.use(isPeek: true) { database in
-        let names = try database.statement("SELECT photo_file FROM place WHERE photo_file NOT NULL")
+    guard try transactions.exists else { return }
+    try PhotoFolder(besideArchive: transactions.store.localPath).removeStrays {
+      if transactions.store.hasCompany { return nil }
+      return try transactions.use(isPeek: true) { database in
+        let names = try database.statement("SELECT photo_file FROM place WHERE photo_file IS NOT NULL")
         return Set(try names.map { $0.text(0) })
       }
     }
@@ -159,6 +175,7 @@ extension Guide {
       isChange = true
       var new = old
       (new.photo, new.origin) = (PlacePicture(file: stored), .user)
+      try keep(picture, as: stored, in: table)
       try table.write(new)
       return (new, old.photo.file)
     }
@@ -183,6 +200,7 @@ extension Guide {
       guard place?.photo == PlacePicture(url: url) else { return (place, false) }
       isChange = true
       place?.photo.file = stored
+      try keep(picture, as: stored, in: table)
       if let place { try table.write(place) }
       return (place, true)
     }
@@ -207,12 +225,20 @@ extension Guide {
 
   /// Puts a picture into the folder; no place has it yet.
   private func store(_ picture: NewPicture, ofPlace id: Int) throws -> PictureFile {
-    let number = try summary().revision + 1
+    // On a server another machine may find the same number at the same time.
+    let number =
+      transactions.store.keepsPictures
+      ? Int.random(in: 1..<1 << 48) : try summary().revision + 1
     return try photos().store(picture.bytes, picture.type, ofPlace: id, number: number)
   }
 }
 
 extension Guide {
+  private func keep(_ picture: NewPicture?, as file: PictureFile?, in table: GuideTable) throws {
+    guard transactions.store.keepsPictures, let picture, let file else { return }
+    try table.keepPicture(picture.bytes, as: file.name)
+  }
+
   /// Takes in the places of a file as one transaction. Importing the same again changes nothing;
   /// what a file leaves out clears nothing; places of the user are left alone. Pictures that no
   /// place has any more, because the file names another one, are deleted.
@@ -227,7 +253,7 @@ extension Guide {
       isChange = result.added + result.updated > 0
       return result
     }
-    if !result.obsolete.isEmpty, file.rehearsed == nil {
+    if !result.obsolete.isEmpty, transactions.rehearsed == nil {
       let folder = try photos()
       for picture in result.obsolete { folder.remove(picture) }
     }

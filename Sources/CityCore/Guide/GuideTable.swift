@@ -2,10 +2,10 @@ internal import Platform
 
 /// The rows of the guide, inside a transaction of the caller.
 struct GuideTable {
-  private let database: Database
-  private let insertion, cityInsertion: Statement
+  private let database: any SQLDatabase
+  private let insertion, cityInsertion: any SQLStatement
 
-  init(_ database: Database) throws {
+  init(_ database: any SQLDatabase) throws {
     self.database = database
     insertion = try database.statement(
       """
@@ -138,5 +138,18 @@ extension GuideTable {
   func add(_ city: GuideCity) throws {
     try cityInsertion.run(
       [.integer(city.id), .text(city.name), .folded(city.name), DatabaseValue(city.country)])
+  }
+}
+
+// Of an archive on a server: the pictures that places name.
+extension GuideTable {
+  func keepPicture(_ bytes: [UInt8], as name: String) throws {
+    try database.run(
+      "INSERT INTO picture (name, bytes) VALUES (?, ?)", [.text(name), .blob(bytes)])
+  }
+
+  func picture(_ name: String) throws -> [UInt8]? {
+    try database.statement("SELECT bytes FROM picture WHERE name = ?")
+      .first([.text(name)]) { $0.blob(0) }
   }
 }

@@ -103,6 +103,13 @@ package final class PhotoFolder: Sendable {
     }
   }
 
+  /// Puts a copy of a picture that is kept elsewhere here, unless there is one.
+  func copy(_ bytes: [UInt8], as file: PictureFile) throws(SystemError) {
+    guard let path = path(of: file) else { return }
+    try Folder.create(self.path)
+    _ = try File.create(path, with: bytes)
+  }
+
   /// Where a picture lies; nil for a name that `store` cannot have given, which a damaged archive
   /// may hold.
   package func path(of file: PictureFile) -> String? {

@@ -21,13 +21,16 @@ enum ChangeOrigin: String, CaseIterable, WireValue {
   case photo
   case otherProcess
 
+  /// Another connection to the server of the archive.
+  case otherMachine
+
   /// The parameters of `archive.didChange`.
   static let cityChange = Shape<(archive: ArchiveSummary, origin: ChangeOrigin)>(
     .init("revision", "The archive's revision.", \.archive.revision),
     .init("count", "Cities in the archive.", \.archive.count),
     .init("favorites", "Those with a star.", \.archive.favorites),
     .init("cursor", "Behind the last change, as for archive.changes.", \.archive.cursor.text),
-    .init("origin", "What changed it.", as: words(.session, .archive, .otherProcess), \.origin))
+    .init("origin", "What changed it.", as: words(.session, .archive, .otherProcess, .otherMachine), \.origin))
 
   /// The parameters of `place.didChange`.
   static let guideChange = Shape<(guide: GuideSummary, origin: ChangeOrigin, place: Int?)>(
@@ -35,9 +38,13 @@ enum ChangeOrigin: String, CaseIterable, WireValue {
     .init("placeCount", "Places in the guide.", \.guide.places),
     .init("cityCount", "Cities with a place.", \.guide.cities),
     .init(
-      "origin", "What changed it.", as: words(.user, .import, .photo, .archive, .otherProcess),
-      \.origin),
+      "origin", "What changed it.",
+      as: words(.user, .import, .photo, .archive, .otherProcess, .otherMachine), \.origin),
     .init("place", "The place, if one alone was changed, added or removed.", \.place))
+
+  /// Only told of changes through a server.
+  static let by = Schema.Property(
+    "by", .string, "The role that changed it, with the origin otherMachine.", required: false)
 
   private static func words(_ origins: ChangeOrigin...) -> Schema {
     .word(origins.map(\.rawValue))
@@ -78,23 +85,34 @@ extension CityServer {
     try await use(isBrief: true, body)
   }
 
-  /// Announces what other processes did. Called by a timer; beside a long use one look waits.
+  /// Announces what other processes did. Called by a timer, and when a server tells of it; beside a
+  /// long use one look waits.
   func lookForOthers() {
-    guard isArchiveKnown, !isLookingForOthers, archive.exists else { return }
+    guard isArchiveKnown, archive.exists else { return }
+    if isLookingForOthers {
+      looksAgain = true
+      return
+    }
     isLookingForOthers = true
     Task {
-      defer { isLookingForOthers = false }
-      do {
-        let (news, haveWritten) = try await archive.lookForOthers()
-        await publish(news, .otherProcess, place: nil)
-        if haveWritten { await followArchive() }
-        // Without news nothing was read that could show that all is well.
-        if !news.isEmpty { report(nil, of: .archive) }
-      } catch ArchiveError.storageFailed(let reason) {
-        report(reason, of: .archive)
-      } catch {
-        log(.warning, (error as? ArchiveError)?.message ?? "\(error)")
-      }
+      await lookOnce()
+      isLookingForOthers = false
+      if exchange(&looksAgain, with: false) { lookForOthers() }
+    }
+  }
+
+  private func lookOnce() async {
+    do {
+      let look = try await archive.lookForOthers()
+      await publish(
+        look.news, look.author == nil ? .otherProcess : .otherMachine, place: nil, by: look.author)
+      if look.haveWritten { await followArchive() }
+      // Without that nothing was read that could show whether all is well.
+      if look.haveWritten { report(look.obstacle, of: .archive) }
+    } catch ArchiveError.storageFailed(let reason) {
+      report(reason, of: .archive)
+    } catch {
+      log(.warning, (error as? ArchiveError)?.message ?? "\(error)")
     }
   }
 
@@ -107,14 +125,18 @@ extension CityServer {
   }
 
   private func publish(
-    _ news: ArchiveNews, _ origin: ChangeOrigin, place: Int?, ending ended: Session? = nil
+    _ news: ArchiveNews, _ origin: ChangeOrigin, place: Int?, by author: String? = nil,
+    ending ended: Session? = nil
   ) async {
-    if origin != .otherProcess, !news.isEmpty { backUp() }
+    if ![.otherProcess, .otherMachine].contains(origin), !news.isEmpty { backUp() }
+    let by = author.map { [("by", JSON($0))] } ?? []
     if let cities = news.cities {
-      outbox.notify("archive.didChange", ChangeOrigin.cityChange.json((cities, origin)))
+      let members = ChangeOrigin.cityChange.members(of: (cities, origin))
+      outbox.notify("archive.didChange", .object(JSONObject(members + by)))
     }
     if let guide = news.guide {
-      outbox.notify("place.didChange", ChangeOrigin.guideChange.json((guide, origin, place)))
+      let members = ChangeOrigin.guideChange.members(of: (guide, origin, place))
+      outbox.notify("place.didChange", .object(JSONObject(members + by)))
     }
     if news.cities != nil { await followArchive(butNot: ended) }
   }

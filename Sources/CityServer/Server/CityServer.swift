@@ -52,7 +52,7 @@ package actor CityServer {
   var locale: String?
 
   /// Whether the client has shown interest in the archive, and whether it is being looked at.
-  var (isArchiveKnown, isLookingForOthers) = (false, false)
+  var (isArchiveKnown, isLookingForOthers, looksAgain) = (false, false, false)
 
   /// The day on which a backup was last thought of.
   var backupDay: CivilDate?
@@ -71,8 +71,10 @@ package actor CityServer {
   ) throws(SystemError) {
     (self.loop, self.outbox, self.settings, self.log) = (loop, outbox, settings, log)
     self.onClientGone = onClientGone
-    archive = try ArchiveQueue(path: settings.archivePath, policy: settings.backups)
-    backups = try BackupQueue(archive: settings.archivePath, policy: settings.backups)
+    archive = try ArchiveQueue(
+      path: settings.archivePath, localPath: settings.archiveLocalPath, policy: settings.backups)
+    backups = try BackupQueue(
+      archive: settings.archivePath, localPath: settings.archiveLocalPath, policy: settings.backups)
     let services = ServiceClient(http: settings.http, clock: settings.clock)
     self.services = services
     weather = WeatherService(
@@ -91,6 +93,10 @@ package actor CityServer {
     let (archive, folders, drafts) = (archive, settings.ownFolders, settings.drafts)
     // At once: a request that comes next finds it in the queue.
     Task.immediate { await archive.removeLeftovers(in: folders, of: drafts) }
+    let tell: @Sendable () -> Void = { [loop, weak self] in
+      loop.perform { [weak self] in self?.assumeIsolated { $0.lookForOthers() } }
+    }
+    Task.immediate { await archive.notify(tell) }
     outbox.beforeWriting { [weak self] in self?.assumeIsolated { $0.saveDrafts() } }
     loop.schedule(every: Self.archiveWatchInterval) { [weak self] in
       self?.assumeIsolated { $0.lookForOthers() }

@@ -3,8 +3,11 @@ package import Platform
 
 /// What the process was started with.
 package struct ServerSettings: Sendable {
-  /// A file, or `:memory:`.
+  /// A file, or `:memory:`, or the address of a server.
   package var archivePath: String
+
+  /// Of an archive on a server: a path beside which lies what it keeps in files.
+  package var archiveLocalPath: String?
   package var backups: BackupPolicy
 
   /// Where drafts of sessions are kept; nil for nowhere.

@@ -7,7 +7,7 @@ import CSQLite
 ///
 /// Work for a task that is cancelled ends early, with a `DatabaseError` of code `interrupt`: while
 /// it waits for the lock of another connection, before a statement, and between rows.
-package final class Database {
+package final class Database: SQLDatabase {
   /// The path of a database that lives in memory and ends with its connection.
   package static let inMemory = ":memory:"
 
@@ -160,17 +160,6 @@ package final class Database {
     return statement
   }
 
-  /// Runs one statement and answers how many rows it changed.
-  @discardableResult
-  package func run(_ sql: String, _ values: [DatabaseValue] = []) throws(DatabaseError) -> Int {
-    try statement(sql).run(values)
-  }
-
-  /// The integer in the first column of the first row, 0 when there is none.
-  package func integer(_ sql: String, _ values: [DatabaseValue] = []) throws(DatabaseError) -> Int {
-    try statement(sql).first(values) { $0.integer(0) } ?? 0
-  }
-
   /// Runs statements that answer nothing, divided by semicolons. They are not kept, and end early
   /// like all others when the task is cancelled.
   package func execute(_ script: String) throws(DatabaseError) {
@@ -182,14 +171,6 @@ package final class Database {
   package func dataVersion() throws(DatabaseError) -> Int { try integer("PRAGMA data_version") }
 
   // MARK: Transactions
-
-  /// What a transaction is for.
-  package enum TransactionKind: Sendable {
-    /// Several reads of one and the same state.
-    case read
-    /// Takes the write lock at once, so that it never fails half way because of another writer.
-    case write
-  }
 
   /// Runs `body` as a whole: whatever it throws undoes all of it and is thrown on.
   ///

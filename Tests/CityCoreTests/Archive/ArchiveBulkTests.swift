@@ -23,7 +23,7 @@ import Testing
 
   /// What the file is made of, and what it counts.
   private func schema(of archive: Archive) throws -> [String] {
-    try archive.file.use { database in
+    try archive.transactions.use { database in
       try database.statement("SELECT name || sql FROM sqlite_master WHERE sql <> '' ORDER BY name")
         .map { $0.text(0) }
     }

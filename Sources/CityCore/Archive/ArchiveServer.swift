@@ -1,0 +1,236 @@
+internal import Platform
+
+/// An archive on a server of PostgreSQL, in the first schema of the connection's search path, which
+/// several machines may share. It is connected to at first use; its tables are made by the first
+/// write.
+final class ArchiveServer: ArchiveStore {
+  let localPath: String
+  private let database: PostgreSQLDatabase
+  private let policy: BackupPolicy
+
+  /// By which the server knows this process's commits again, and how many it has made.
+  private let client = String(UInt64.random(in: .min ... .max), radix: 36)
+  private var commits = 0
+
+  /// How far the tables were when the connection was made; nil without tables.
+  private var schemaVersion: Int?
+
+  /// Whether the role may write, as far as is known.
+  private var mayWrite = true
+  private var role = ""
+
+  /// Rises with every notice, and with every new connection: what was missed cannot be told.
+  private(set) var version = 0
+  private(set) var lastAuthor: String?
+
+  /// Notified within each transaction that changes something; the payload is the role.
+  private static let channel = "'cityroulette_' || current_schema()::regnamespace::oid"
+
+  /// For what only one process does at a time; any number, the same in every version.
+  private static let migrationLock = 0x4352_6F75
+
+  init(_ address: PostgreSQLAddress, localPath: String, busyTimeout: Int32, policy: BackupPolicy) {
+    (self.localPath, self.policy) = (localPath, policy)
+    database = PostgreSQLDatabase(
+      address, locking: ServerSchema.lockedTable, lockTimeout: busyTimeout)
+    database.onConnect = { [weak self] _ in try self?.greet() }
+  }
+
+  var path: String { database.address.shown }
+  var isOpen: Bool { schemaVersion != nil }
+  var waitsForLocks = true
+  var hasCompany: Bool { false }
+  var keepsPictures: Bool { true }
+  var stage: ArchiveStage { .newest }
+  var descriptor: Int32? { database.descriptor }
+  func takeIsAnother() -> Bool { false }
+
+  var exists: Bool {
+    get throws {
+      try database.connect()
+      return schemaVersion != nil
+    }
+  }
+
+  var mayBeLookedAt: Bool { get throws { try exists } }
+
+  func hasNotices() -> Bool {
+    let notices = database.takeNotices()
+    lastAuthor = notices.last ?? lastAuthor
+    version += notices.count
+    return !notices.isEmpty
+  }
+
+  var obstacle: String? {
+    guard database.isConnected, !mayWrite else { return nil }
+    return "The archive \(path) can be read only: the role \(role) may not write it, or the server "
+      + "takes no changes. Ask its owner to grant that, or connect as another role."
+  }
+
+  func open(upgrading: Bool) throws -> any SQLDatabase {
+    try database.connect()
+    if schemaVersion == nil { try migrate() }
+    return database
+  }
+
+  func close() { database.close() }
+
+  func transaction<Value>(
+    _ kind: TransactionKind, rows: Int, _ body: () throws -> Value
+  ) throws -> Value {
+    let number = commits + 1
+    defer { if kind == .write, commits == number { mayWrite = true } }
+    return try database.transaction(
+      kind,
+      marking: {
+        commits = number
+        try database.run(
+          """
+          INSERT INTO client (name, last_commit) VALUES (?1, ?2)
+          ON CONFLICT (name) DO UPDATE SET last_commit = ?2, at = now()
+          """, [.text(client), .integer(number)])
+      },
+      isDone: {
+        try database.integer(
+          "SELECT last_commit FROM client WHERE name = ?", [.text(client)]) >= number
+      }, body)
+  }
+
+  func withoutUpkeep<Value>(_ body: () throws -> Value) throws -> Value {
+    try database.execute("SET LOCAL cityroulette.upkeep = 'off'")
+    let value = try body()
+    try database.execute("SET LOCAL cityroulette.upkeep = 'on'")
+    return value
+  }
+
+  func announce() throws {
+    try database.run("SELECT pg_notify(\(Self.channel), current_user::text)")
+  }
+
+  func translated(_ error: any Error) -> any Error {
+    guard let error = error as? PostgreSQLError else {
+      return (error as? BackupError).map { ArchiveError.storageFailed(reason: $0.message) } ?? error
+    }
+    if error.isLockTimeout { return ArchiveError.storageLocked(path: path) }
+    if error.isRefusal {
+      mayWrite = false
+      return ArchiveError.storageFailed(reason: obstacle ?? reason(error))
+    }
+    return ArchiveError.storageFailed(reason: reason(error))
+  }
+
+  private func reason(_ error: PostgreSQLError) -> String {
+    let what = error.message + (error.state.map { " (SQLSTATE \($0))" } ?? "")
+    if error.isInDoubt {
+      return "The connection to \(path) was lost in the middle of a commit: \(what). Whether it was "
+        + "kept is not known; look at the archive when the server is there again."
+    }
+    if error.isLost {
+      return "The archive \(path) cannot be reached: \(what). Nothing was changed; try again when the "
+        + "server is there."
+    }
+    return "The archive \(path) cannot be used: \(what). Check the server and its address."
+  }
+}
+
+// To and from a file.
+extension ArchiveServer {
+  /// Whether there is an archive, with what went wrong in words.
+  func isThere() throws -> Bool {
+    do { return try exists } catch { throw translated(error) }
+  }
+
+  /// A file of the whole archive, in a folder that goes with the object.
+  func copyToFile() throws -> (path: String, folder: TemporaryFolder) {
+    let folder = try TemporaryFolder(name: "cityroulette-backup")
+    let path = "\(folder.path)/archive.sqlite"
+    do {
+      try ServerBackup.copy(of: database, to: path)
+    } catch {
+      throw translated(error)
+    }
+    return (path, folder)
+  }
+
+  /// What the archive held is kept as a backup.
+  func replace(by backup: RestorableBackup, above known: (Int, Int)) throws -> String? {
+    _ = try open(upgrading: true)
+    let former = try copyToFile()
+    let kept = BackupFolder(besideArchive: localPath).replaced(policy.moment)
+    _ = try Backup.make(of: former.path, at: kept, policy: policy)
+    let file = try Database(path: backup.copy.path, schema: ArchiveSchema.current)
+    try transaction(.write, rows: 0) {
+      try withoutUpkeep {
+        try ServerBackup.restore(file, to: database, above: known, feed: policy.feed)
+      }
+      try announce()
+    }
+    return kept
+  }
+}
+
+// A new connection: what is there, and what the role may do.
+extension ArchiveServer {
+  private func greet() throws {
+    version += 1
+    try listen()
+    try look()
+  }
+
+  private func listen() throws {
+    let channel = try database.statement(
+      "SELECT current_user::text, \(Self.channel), current_schema() IS NOT NULL"
+    ).first { ($0.text(0), $0.optionalText(1)) }
+    role = channel?.0 ?? ""
+    // Without a schema there is nothing yet of which to hear.
+    if let name = channel?.1 { try database.execute("LISTEN \"\(name)\"") }
+  }
+
+  private func look() throws {
+    let isThere = try database.integer("SELECT to_regclass('archive_version') IS NOT NULL") == 1
+    schemaVersion = isThere ? try database.integer("SELECT version FROM archive_version") : nil
+    guard let schemaVersion else { return }
+    guard schemaVersion <= ServerSchema.migrations.count else {
+      throw ArchiveError.storageFailed(
+        reason: "The archive \(path) has version \(schemaVersion), and this program knows versions "
+          + "up to \(ServerSchema.migrations.count). Use a newer program.")
+    }
+    mayWrite =
+      try database.integer(
+        """
+        SELECT has_table_privilege('archive', 'UPDATE') AND has_table_privilege('city', 'INSERT')
+          AND NOT pg_is_in_recovery()
+        """) == 1
+    if schemaVersion < ServerSchema.migrations.count { try migrate() }
+  }
+
+  /// Brings the tables to the newest version, one process at a time.
+  private func migrate() throws {
+    try database.execute("SELECT pg_advisory_lock(\(Self.migrationLock))")
+    defer { try? database.execute("SELECT pg_advisory_unlock(\(Self.migrationLock))") }
+    try makeSchema()
+    let isThere = try database.integer("SELECT to_regclass('archive_version') IS NOT NULL") == 1
+    let version = isThere ? try database.integer("SELECT version FROM archive_version") : 0
+    for (number, migration) in ServerSchema.migrations.enumerated().dropFirst(version) {
+      try database.execute("BEGIN; " + migration)
+      try database.execute(
+        number == 0
+          ? "INSERT INTO archive_version VALUES (1); UPDATE feed SET id = \(policy.feed); COMMIT"
+          : "UPDATE archive_version SET version = \(number + 1); COMMIT")
+    }
+    try greet()
+  }
+
+  /// The first schema of the search path, where somebody named one that is not there.
+  private func makeSchema() throws {
+    guard try database.integer("SELECT current_schema() IS NULL") == 1 else { return }
+    let path = try database.statement("SELECT current_setting('search_path')").first { $0.text(0) }
+    let name = (path ?? "").split(separator: ",").first.map { $0.trimmingQuotes } ?? ""
+    guard !name.isEmpty else { return }
+    try database.execute("CREATE SCHEMA IF NOT EXISTS \"\(name.split(separator: "\"").joined())\"")
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingQuotes: String { String(filter { $0 != "\"" && $0 != " " }) }
+}

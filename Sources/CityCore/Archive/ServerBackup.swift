@@ -1,0 +1,122 @@
+internal import Platform
+
+/// Between a server and a file: a backup of an archive on a server is the same file as any other, and
+/// any backup can be restored to a server.
+enum ServerBackup {
+  /// What of an archive is copied, parents first; counts, revisions and changes are made anew.
+  private static let tables = [
+    Table(
+      "city", "id:i name:t sort_name:t country:t admin1:t lat:r lon:r population:i timezone:t "
+        + "wikipedia:t favorite:i"),
+    Table("recent_country", "position:i code:t"),
+    Table("weather_entry", "id:i city:i time:r temperature:r minimum:r maximum:r summary:t icon:t"),
+    Table("country", "code:t name:t capital:t continent:t population:i north:r south:r east:r west:r"),
+    Table("place_city", "id:i name:t sort_name:t country:t"),
+    Table(
+      "place", "id:i name:t sort_name:t description:t lat:r lon:r city:i city_chosen:i origin:t "
+        + "import_city:t import_name:t photo_url:t photo_file:t photo_type:t"),
+  ]
+
+  /// Makes a file of the archive as it is at this moment, with its pictures, ready to become a backup.
+  static func copy(of server: PostgreSQLDatabase, to path: String) throws {
+    let file = try Database(path: path, schema: ArchiveSchema.current)
+    try server.transaction(.read) {
+      try file.transaction {
+        let triggers = try file.statement(
+          "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
+        ).map { (name: $0.text(0), make: $0.text(1)) }
+        for trigger in triggers { try file.execute("DROP TRIGGER \(trigger.name)") }
+        for table in tables { try table.copy(from: server, to: file) }
+        try file.execute(BackupPictures.making)
+        try pictures(BackupPictures.table).copy(from: server, to: file)
+        try count(file)
+        for part in revisions {
+          let revision = try server.integer("SELECT revision FROM \(part)")
+          try file.run("UPDATE \(part) SET revision = ?", [.integer(revision)])
+        }
+        for trigger in triggers { try file.execute(trigger.make) }
+      }
+    }
+  }
+
+  /// Puts what a backup holds in the place of what the archive holds, within a transaction.
+  ///
+  /// - Parameters:
+  ///   - known: revisions above which the new ones are.
+  ///   - feed: names the sequence of changes that begins.
+  static func restore(
+    _ backup: Database, to server: PostgreSQLDatabase, above known: (Int, Int), feed: Int
+  ) throws {
+    for table in tables.reversed() { try server.run("DELETE FROM \(table.name)") }
+    try server.run("DELETE FROM picture")
+    for table in tables { try table.copy(from: backup, to: server) }
+    if try BackupPictures.areIn(backup) {
+      try pictures(BackupPictures.table).copy(from: backup, to: server)
+    }
+    for name in ["place", "weather_entry", "recent_country"] {
+      let key = name == "recent_country" ? "position" : "id"
+      try server.run(
+        "SELECT setval(pg_get_serial_sequence('\(name)', '\(key)'), "
+          + "(SELECT coalesce(max(\(key)), 0) + 1 FROM \(name)), false)")
+    }
+    try count(server)
+    for (part, known) in zip(revisions, [known.0, known.1]) {
+      let revision = try backup.integer("SELECT revision FROM \(part)")
+      try server.run("UPDATE \(part) SET revision = ?", [.integer(max(revision, known) + 1)])
+    }
+    try server.run("DELETE FROM change")
+    try server.run("UPDATE feed SET id = CASE WHEN id < ?1 THEN ?1 ELSE id + 1 END, last = 0", [.integer(feed)])
+  }
+
+  private static let revisions = ["archive", "guide"]
+
+  private static func pictures(_ table: String) -> Table { Table(table, "name:t bytes:b", "picture") }
+
+  private static func count(_ database: any SQLDatabase) throws {
+    try database.run(
+      """
+      UPDATE archive SET (count, favorites) =
+        (SELECT count(*), coalesce(sum(favorite), 0) FROM city)
+      """)
+  }
+
+  /// A table with its columns: `i` for integers, `r` for numbers, `t` for texts, `b` for bytes.
+  private struct Table {
+    let name: String
+    private let onServer: String
+    private let columns: [(name: String, kind: Character)]
+
+    init(_ name: String, _ columns: String, _ onServer: String? = nil) {
+      (self.name, self.onServer) = (name, onServer ?? name)
+      self.columns = columns.split(separator: " ").map { ($0.dropLast(2).description, $0.last ?? "t") }
+    }
+
+    private func name(in database: any SQLDatabase) -> String {
+      database is PostgreSQLDatabase ? onServer : name
+    }
+
+    func copy(from source: any SQLDatabase, to target: any SQLDatabase) throws {
+      let names = columns.map(\.name).joined(separator: ", ")
+      let places = columns.map { _ in "?" }.joined(separator: ", ")
+      let insertion = try target.statement(
+        "INSERT INTO \(name(in: target)) (\(names)) VALUES (\(places)) ON CONFLICT DO NOTHING")
+      var outcome = Result<Void, any Error>.success(())
+      try source.statement("SELECT \(names) FROM \(name(in: source))").step([]) { row in
+        let values = columns.indices.map { value(row, Int32($0)) }
+        outcome = Result { _ = try insertion.run(values) }
+        if case .success = outcome { return true } else { return false }
+      }
+      try outcome.get()
+    }
+
+    private func value(_ row: borrowing Row, _ column: Int32) -> DatabaseValue {
+      if row.isNull(column) { return .null }
+      return switch columns[Int(column)].kind {
+      case "i": .integer(row.integer(column))
+      case "r": .real(row.real(column))
+      case "b": .blob(row.blob(column))
+      default: .text(row.text(column))
+      }
+    }
+  }
+}

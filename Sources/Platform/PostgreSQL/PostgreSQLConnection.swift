@@ -1,0 +1,254 @@
+import CPostgres
+import Glibc
+
+/// One connection to a server, in libpq's non-blocking mode. Whoever uses it waits here, on the
+/// archive's thread, and looks every few milliseconds whether its task is cancelled.
+///
+/// A connection that is lost, or whose answer was not waited for, is of no use any more.
+final class PostgreSQLConnection {
+  private let handle: OpaquePointer
+  private var prepared: [String: String] = [:]
+
+  /// False where the end of a transaction is waited for also when the task is cancelled.
+  var isInterruptible: Bool
+
+  /// Milliseconds between two looks at whether the task is cancelled.
+  private static let lookInterval: Int32 = 20
+
+  /// Seconds until a connection has to be made.
+  private static let connectLimit = Duration.seconds(5)
+
+  /// What the URI may overrule: a peer that has gone is noticed within seconds, where TCP's own limit
+  /// is hours.
+  private static let defaults = [
+    ("fallback_application_name", "cityroulette"), ("keepalives_idle", "5"),
+    ("keepalives_interval", "2"), ("keepalives_count", "3"), ("tcp_user_timeout", "8000"),
+  ]
+
+  /// What no session goes without. A client that is cut off in the middle of a transaction must not
+  /// hold the lock of all others.
+  private static let settings = """
+    SET synchronous_commit = on;
+    SET standard_conforming_strings = on;
+    SET extra_float_digits = 1;
+    SET bytea_output = hex;
+    SET client_connection_check_interval = '1s';
+    SET idle_in_transaction_session_timeout = '10s';
+    SET tcp_keepalives_idle = 5;
+    SET tcp_keepalives_interval = 2;
+    SET tcp_keepalives_count = 3;
+    SET tcp_user_timeout = '8s';
+    """
+
+  /// 14, for `client_connection_check_interval`.
+  private static let oldestServer: Int32 = 140_000
+
+  /// - Parameter lockTimeout: how long to wait for another transaction's lock, in milliseconds.
+  init(_ address: PostgreSQLAddress, lockTimeout: Int32, isInterruptible: Bool) throws {
+    guard cpq_load() == 1 else {
+      throw PostgreSQLError(
+        "libpq is not installed, with which PostgreSQL is reached. Install it (Debian: libpq5).")
+    }
+    guard let handle = Self.begin(address) else { throw PostgreSQLError("There is no memory.") }
+    (self.handle, self.isInterruptible) = (handle, isInterruptible)
+    cpq_silence(handle)
+    try connect()
+    guard cpq_serverVersion(handle) >= Self.oldestServer else {
+      throw PostgreSQLError("The server is older than PostgreSQL 14. Use a newer one.")
+    }
+    cpq_setnonblocking(handle, 1)
+    try execute(Self.settings + "SET lock_timeout = \(max(1, lockTimeout));")
+  }
+
+  deinit { cpq_finish(handle) }
+
+  private static func begin(_ address: PostgreSQLAddress) -> OpaquePointer? {
+    // What stands behind the URI is not overruled by it.
+    let parameters = defaults + [("dbname", address.uri), ("client_encoding", "UTF8")]
+    return withCStrings(parameters.map(\.0)) { words in
+      withCStrings(parameters.map(\.1)) { cpq_connectStartParams(words, $0, 1) }
+    }
+  }
+
+  private func connect() throws {
+    let deadline = ContinuousClock.now + Self.connectLimit
+    // libpq has it that the first wait is for writing.
+    var state = Int32(CPQ_POLLING_WRITING)
+    while state != CPQ_POLLING_OK {
+      guard state != CPQ_POLLING_FAILED, cpq_socket(handle) >= 0 else { throw lost() }
+      guard ContinuousClock.now < deadline else {
+        throw PostgreSQLError("the server does not answer", isLost: true)
+      }
+      let isReady = try wait(Int16(state == CPQ_POLLING_READING ? POLLIN : POLLOUT))
+      if isReady { state = cpq_connectPoll(handle) }
+    }
+  }
+
+  /// Which process of the server this is, to tell its notices from those of others.
+  var process: Int32 { cpq_backendPID(handle) }
+
+  /// Polls readable when there is a notice, or when the connection ends.
+  var descriptor: Int32 { cpq_socket(handle) }
+
+  // MARK: Statements
+
+  /// Runs statements without values, divided by semicolons, whose answers do not matter.
+  func execute(_ sql: String) throws {
+    guard cpq_sendQuery(handle, sql) == 1 else { throw lost() }
+    try answers { _ in }
+  }
+
+  /// Runs one statement, prepared at its first use, and lends its rows until `body` answers false.
+  ///
+  /// - Returns: how many rows it changed.
+  func run(
+    _ sql: String, _ values: [DatabaseValue], _ body: (borrowing Row) -> Bool
+  ) throws -> Int {
+    let name = try prepare(sql)
+    let texts = values.map(\.postgreSQL)
+    if texts.contains(where: { $0?.utf8.contains(0) == true }) {
+      throw PostgreSQLError("a text has the sign U+0000, which PostgreSQL cannot keep", state: "22021")
+    }
+    let isSent = withCStrings(texts) {
+      cpq_sendQueryPrepared(handle, name, Int32(texts.count), $0, nil, nil, 0)
+    }
+    // Rows come one by one: the memory of a million of them would be the server's answer twice.
+    guard isSent == 1, cpq_setSingleRowMode(handle) == 1 else { throw lost() }
+    var (changed, isEnough) = (0, false)
+    try answers { result in
+      if let count = cpq_cmdTuples(result) { changed = Int(String(cString: count)) ?? changed }
+      for row in 0..<cpq_ntuples(result) where !isEnough {
+        isEnough = !body(Row(row, of: result))
+      }
+    }
+    return changed
+  }
+
+  private func prepare(_ sql: String) throws -> String {
+    if let name = prepared[sql] { return name }
+    let name = "s\(prepared.count)"
+    guard cpq_sendPrepare(handle, name, Self.numbered(sql), 0, nil) == 1 else { throw lost() }
+    try answers { _ in }
+    prepared[sql] = name
+    return name
+  }
+
+  /// A statement with `$1` where SQLite has `?` or `?1`. No statement has a question mark otherwise.
+  static func numbered(_ sql: String) -> String {
+    let parts = sql.split(separator: "?", omittingEmptySubsequences: false)
+    return parts.dropFirst().enumerated().reduce(String(parts[0])) { text, part in
+      let isNumbered = part.element.first?.isWholeNumber == true
+      return text + (isNumbered ? "$" : "$\(part.offset + 1)") + part.element
+    }
+  }
+
+  // MARK: Answers
+
+  /// Sends what is not sent yet, and takes all results of it; the first failure is thrown behind the
+  /// last of them.
+  private func answers(_ body: (OpaquePointer) -> Void) throws {
+    try send()
+    var failure: PostgreSQLError?
+    while let result = try nextResult() {
+      defer { cpq_clear(result) }
+      let status = Int(cpq_resultStatus(result))
+      if [CPQ_EMPTY_QUERY, CPQ_COMMAND_OK, CPQ_TUPLES_OK, CPQ_SINGLE_TUPLE].contains(status) {
+        body(result)
+      } else {
+        failure = failure ?? error(result)
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  private func send() throws {
+    var left = cpq_flush(handle)
+    while left == 1 {
+      // The server may have to be read from before it takes more.
+      if try wait(Int16(POLLIN | POLLOUT)) {
+        guard cpq_consumeInput(handle) == 1 else { throw lost() }
+      }
+      left = cpq_flush(handle)
+    }
+    if left != 0 { throw lost() }
+  }
+
+  private func nextResult() throws -> OpaquePointer? {
+    while cpq_isBusy(handle) == 1 {
+      guard try wait(Int16(POLLIN)) else { continue }
+      guard cpq_consumeInput(handle) == 1 else { throw lost() }
+    }
+    return cpq_getResult(handle)
+  }
+
+  /// Whether the socket is ready, after a little time at most.
+  private func wait(_ events: Int16) throws -> Bool {
+    if isInterruptible { try Task.checkCancellation() }
+    var polled = pollfd(fd: cpq_socket(handle), events: events, revents: 0)
+    return poll(&polled, 1, Self.lookInterval) > 0
+  }
+
+  private func error(_ result: OpaquePointer) -> PostgreSQLError {
+    guard cpq_status(handle) == CPQ_CONNECTION_OK,
+      let state = cpq_resultErrorField(result, Int32(CPQ_DIAG_SQLSTATE)),
+      let message = cpq_resultErrorField(result, Int32(CPQ_DIAG_MESSAGE))
+    else {
+      return lost(state: cpq_resultErrorField(result, Int32(CPQ_DIAG_SQLSTATE)))
+    }
+    return PostgreSQLError(String(cString: message), state: String(cString: state))
+  }
+
+  private func lost(state: UnsafeMutablePointer<CChar>? = nil) -> PostgreSQLError {
+    let message = String(cString: cpq_errorMessage(handle))
+    return PostgreSQLError(
+      message.isEmpty ? "the connection is lost" : message, state: state.map { String(cString: $0) },
+      isLost: true)
+  }
+
+  // MARK: Notices
+
+  /// What other connections notified, and this one listens to. Never waits.
+  func takeNotices() throws -> [String] {
+    guard cpq_consumeInput(handle) == 1 else { throw lost() }
+    var payloads: [String] = []
+    while let notice = cpq_notifies(handle) {
+      defer { cpq_freemem(notice) }
+      if notice.pointee.process != process { payloads.append(String(cString: notice.pointee.payload)) }
+    }
+    return payloads
+  }
+}
+
+extension DatabaseValue {
+  /// As PostgreSQL reads it; nil for NULL.
+  fileprivate var postgreSQL: String? {
+    switch self {
+    case .null: nil
+    case .integer(let value): String(value)
+    case .real(let value): value.isNaN ? nil : "\(value)"
+    case .text(let value): value
+    case .blob(let bytes):
+      String(decoding: [UInt8](unsafeUninitializedCapacity: 2 * bytes.count + 2) { text, count in
+        (text[0], text[1]) = (UInt8(ascii: "\\"), UInt8(ascii: "x"))
+        for (index, byte) in bytes.enumerated() {
+          text[2 * index + 2] = Self.digits[Int(byte >> 4)]
+          text[2 * index + 3] = Self.digits[Int(byte & 15)]
+        }
+        count = 2 * bytes.count + 2
+      }, as: UTF8.self)
+    }
+  }
+
+  private static let digits = Array("0123456789abcdef".utf8)
+}
+
+/// Lends texts as C has them, NULL where there is none.
+private func withCStrings<Value>(
+  _ texts: [String?], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Value
+) -> Value {
+  let copies = texts.map { $0.map { strdup($0) } ?? nil }
+  defer { for copy in copies { free(copy) } }
+  var pointers = copies.map { $0.map { UnsafePointer($0) } }
+  pointers.append(nil)
+  return pointers.withUnsafeBufferPointer { body($0.baseAddress) }
+}
