@@ -93,7 +93,8 @@ class Verdict:
         for change in self.look.changes:
             city, kind = change["city"], change["kind"]
             if (city in present) != (kind != ADDED):
-                self.faults.append(f"{change['cursor']}: {city} was {kind}, and was it before")
+                there = "was there" if city in present else "was not there"
+                self.faults.append(f"{change['cursor']}: {city} was {kind}, and {there} before")
             if kind == ADDED:
                 present.add(city)
             elif kind == REMOVED:
