@@ -46,6 +46,11 @@ class Database:
         query.append(("options", f"-csearch_path={name}"))
         return Database(urlunsplit(parts._replace(query=urlencode(query, quote_via=quote))))
 
+    async def check_use(self) -> None:
+        """Raises an error if there are no tables, as of a program that takes the URI for a file."""
+        if await self.psql("SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()") in ("", "0"):
+            raise RuntimeError("there are no tables on the server; this program does not know of PostgreSQL")
+
     async def psql(self, *statements: str) -> str:
         """What psql prints of some statements, without headings."""
         commands = [part for statement in statements for part in ("--command", statement)]
