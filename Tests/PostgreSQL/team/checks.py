@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os.path
 import re
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
@@ -153,7 +154,9 @@ class Verdict:
             self.faults.append(f"not there with the star that was answered: {_some(wrong)}")
         counted = (len(listed), sum(listed.values()))
         if counted != self.look.status[:2]:
-            self.faults.append(f"the status tells {self.look.status[:2]} cities and stars, the list has {counted}")
+            self.faults.append(
+                f"the status tells {self.look.status[:2]} cities and stars, the list has {counted}"
+            )
 
     def _places(self) -> None:
         told = Counter(self.look.places)
@@ -173,11 +176,11 @@ def _behind(cursor: str) -> str:
 
 def _difference(city: int, told: list[str], wanted: list[str], is_doubtful: bool) -> str:
     """Where two sequences part."""
-    same = next((i for i, pair in enumerate(zip(told, wanted)) if pair[0] != pair[1]), min(len(told), len(wanted)))
+    same = len(os.path.commonprefix([told, wanted]))
     doubt = ", and one more in doubt" if is_doubtful else ""
     return (
-        f"{city}: {len(wanted)} changes were answered as done{doubt}, {len(told)} are there; behind the first "
-        f"{same} come {told[same : same + 4]}, not {wanted[same : same + 4]}"
+        f"{city}: {len(wanted)} changes were answered as done{doubt}, {len(told)} are there; "
+        f"behind the first {same} come {told[same : same + 4]}, not {wanted[same : same + 4]}"
     )
 
 

@@ -11,8 +11,10 @@ import selectors
 import subprocess
 import time
 from bisect import bisect_left
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from .program import environment
 
@@ -80,7 +82,7 @@ class Member:
                 self._understand(json.loads(line), at)
         self.chunks = [(time.perf_counter(), begun)] if begun else []
 
-    def _understand(self, message: dict, at: float) -> None:
+    def _understand(self, message: dict[str, Any], at: float) -> None:
         if message.get("method") == "archive.didChange":
             if not self.revisions or message["params"]["revision"] > self.revisions[-1]:
                 self.revisions.append(message["params"]["revision"])
@@ -133,9 +135,7 @@ class Load:
         for member in self.members:
             member.process.wait()
 
-    def _plan(
-        self, cities: int, seconds: int, dice: random.Random
-    ) -> list[tuple[float, Member, int, int]]:
+    def _plan(self, cities: int, seconds: int, dice: random.Random) -> list[tuple[float, Member, int, int]]:
         """When who stars what; each city once, for what is set is no change."""
         picked = iter(dice.sample(range(1, cities + 1), len(self.members) * seconds))
         plan = []
@@ -144,7 +144,7 @@ class Load:
             plan += [(phase + second, member, second + 1, next(picked)) for second in range(seconds)]
         return sorted(plan, key=lambda step: step[0])
 
-    def _read(self, end: float, until: object = None) -> None:
+    def _read(self, end: float, until: Callable[[], bool] | None = None) -> None:
         """Reads until a moment, or until something is so, which is looked at ten times a second."""
         look = 0.0
         while (left := end - time.perf_counter()) > 0:
@@ -154,7 +154,6 @@ class Load:
                 look = time.perf_counter() + 0.1
                 for member in self.members:
                     member.understand()
-                assert callable(until)
                 if until():
                     return
 

@@ -8,6 +8,7 @@ import random
 import socket
 import struct
 from collections import Counter
+from collections.abc import Callable
 
 MANNERS = ("now", "in a request", "before the commit", "after the commit", "silence", "away")
 """How a connection goes; see `Proxy.cut`."""
@@ -74,6 +75,11 @@ class Proxy:
             self._chunks = 3
             self._armed.append("in a request" if manner in at_once else manner)
 
+    @property
+    def is_armed(self) -> bool:
+        """Whether a cut waits for something to pass."""
+        return bool(self._armed)
+
     async def heal(self) -> None:
         """Cuts no more, and waits until all that was begun is over."""
         self._armed.clear()
@@ -104,10 +110,9 @@ class Proxy:
         connection.abort(reset=self._dice.random() < 0.5)
         self.cuts[manner] += 1
 
-    def _later(self, seconds: float, action: object) -> None:
+    def _later(self, seconds: float, action: Callable[[], None]) -> None:
         async def wait() -> None:
             await asyncio.sleep(seconds)
-            assert callable(action)
             action()
 
         task = asyncio.create_task(wait())
