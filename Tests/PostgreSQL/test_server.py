@@ -30,7 +30,7 @@ class Server(unittest.TestCase):
         self.folder.chmod(0o755)
 
     def run_beside(self, script: str) -> subprocess.CompletedProcess[str]:
-        command = ["env", f"TMPDIR={self.folder}", SERVER, "bash", "-ec", script]
+        command = ["env", f"TMPDIR={self.folder}", str(SERVER), "bash", "-ec", script]
         return subprocess.run(command, capture_output=True, text=True)
 
     def test_hands_on_the_status_and_leaves_nothing(self) -> None:
@@ -69,7 +69,7 @@ class Server(unittest.TestCase):
     def test_a_signal_reaches_the_command_and_its_status_comes_back(self) -> None:
         script = "trap 'kill %1; exit 3' TERM; sleep 60 & echo there; wait"
         with subprocess.Popen(
-            ["env", f"TMPDIR={self.folder}", SERVER, "bash", "-c", script], stdout=subprocess.PIPE
+            ["env", f"TMPDIR={self.folder}", str(SERVER), "bash", "-c", script], stdout=subprocess.PIPE
         ) as process:
             assert process.stdout
             self.assertEqual(process.stdout.readline(), b"there\n")
@@ -129,7 +129,8 @@ async def through_proxy(
         ended.set()
 
     server = await asyncio.start_server(serve, "127.0.0.1", 0)
-    proxy = Proxy(*server.sockets[0].getsockname(), random.Random(1))
+    host, port = server.sockets[0].getsockname()
+    proxy = Proxy(host, port, random.Random(1))
     reader, writer = await asyncio.open_connection("127.0.0.1", await proxy.start())
     answer = await ask(proxy, reader, writer)
     await proxy.heal()
