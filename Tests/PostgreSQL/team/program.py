@@ -1,0 +1,124 @@
+"""A running `cityroulette` for a test that drives many of them at once."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+PATIENCE = 120
+"""Seconds in which every request is answered, whatever happens to the server of the archive."""
+
+STORAGE_FAILED, STORAGE_LOCKED = 1030, 1031
+NOT_KNOWN = "not known"
+"""Stands in the message of a commit that may have been done."""
+
+
+class Refused(Exception):
+    """An answer that is an error."""
+
+    def __init__(self, error: dict[str, Any]) -> None:
+        super().__init__(f"{error['code']} {error['message']}")
+        self.code: int = error["code"]
+        self.message: str = error["message"]
+
+    @property
+    def is_storage(self) -> bool:
+        """Whether the archive was out of reach, rather than the request wrong."""
+        return self.code in (STORAGE_FAILED, STORAGE_LOCKED)
+
+    @property
+    def is_not_known(self) -> bool:
+        """Whether what was asked for may have been done."""
+        return self.is_storage and NOT_KNOWN in self.message
+
+
+class Program:
+    """A process with its home in a folder of its own, as if on a machine of its own."""
+
+    def __init__(self, process: asyncio.subprocess.Process, name: str) -> None:
+        self.name = name
+        self.listeners: list[Callable[[str, dict[str, Any]], None]] = []
+        self._process = process
+        self._waiting: dict[int, asyncio.Future[dict[str, Any]]] = {}
+        self._last = 0
+        self._reader = asyncio.create_task(self._read())
+
+    @classmethod
+    async def start(cls, command: list[str], home: Path) -> Program:
+        """Starts one; `command` is the program with its options."""
+        home.mkdir(parents=True, exist_ok=True)
+        process = await asyncio.create_subprocess_exec(
+            *command,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            env=environment(home),
+            limit=16 << 20,
+        )
+        return cls(process, home.name)
+
+    async def call(self, method: str, **params: Any) -> dict[str, Any]:
+        """The result of a request; raises `Refused` for an error, `TimeoutError` without an answer."""
+        self._last += 1
+        number = self._last
+        answer = self._waiting[number] = asyncio.get_running_loop().create_future()
+        assert self._process.stdin
+        message = {"jsonrpc": "2.0", "id": number, "method": method, "params": params}
+        self._process.stdin.write(json.dumps(message).encode() + b"\n")
+        try:
+            reply = await asyncio.wait_for(answer, PATIENCE)
+        except TimeoutError:
+            raise TimeoutError(f"{self.name} did not answer {method} in {PATIENCE} s") from None
+        if "error" in reply:
+            raise Refused(reply["error"])
+        result: dict[str, Any] = reply["result"]
+        return result
+
+    async def pages(self, method: str, rows: str, **params: Any) -> list[dict[str, Any]]:
+        """All rows of a list that is told in pages by `offset`."""
+        found: list[dict[str, Any]] = []
+        offset: int | None = 0
+        while offset is not None:
+            page = await self.call(method, offset=offset, limit=500, **params)
+            found += page[rows]
+            offset = page["next"]
+        return found
+
+    async def end(self) -> None:
+        """Ends the input and waits; kills it if it does not go."""
+        assert self._process.stdin
+        self._process.stdin.close()
+        try:
+            await asyncio.wait_for(self._process.wait(), 10)
+        except TimeoutError:
+            self._process.kill()
+            await self._process.wait()
+        await self._reader
+
+    async def _read(self) -> None:
+        assert self._process.stdout
+        try:
+            while line := await self._process.stdout.readline():
+                self._take(json.loads(line))
+        finally:
+            for waits in self._waiting.values():
+                if not waits.done():
+                    waits.set_exception(RuntimeError(f"{self.name} ended"))
+
+    def _take(self, message: dict[str, Any]) -> None:
+        if "id" not in message:
+            for listener in self.listeners:
+                listener(message["method"], message["params"])
+        elif waits := self._waiting.pop(message["id"], None):
+            if not waits.done():
+                waits.set_result(message)
+
+
+def environment(home: Path) -> dict[str, str]:
+    """That of a process which is to leave no trace outside its home."""
+    passed = {name: value for name, value in os.environ.items() if name.startswith("PG")}
+    folders = {f"XDG_{name}_HOME": f"{home}/{name}" for name in ("DATA", "CACHE", "CONFIG")}
+    return {"PATH": os.environ.get("PATH", ""), "HOME": str(home), **passed, **folders}
