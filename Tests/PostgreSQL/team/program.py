@@ -69,7 +69,9 @@ class Program:
         message = {"jsonrpc": "2.0", "id": number, "method": method, "params": params}
         self._process.stdin.write(json.dumps(message).encode() + b"\n")
         try:
-            reply = await asyncio.wait_for(answer, PATIENCE)
+            # Not wait_for, which lets an answer that has come win over the end of the task.
+            async with asyncio.timeout(PATIENCE):
+                reply = await answer
         except TimeoutError:
             raise TimeoutError(f"{self.name} did not answer {method} in {PATIENCE} s") from None
         if "error" in reply:

@@ -181,12 +181,14 @@ class Worker:
 
     async def _ask(self, method: str, allowed: tuple[int, ...] = (), **params: Any) -> str:
         """The outcome; asks again after a refusal, and never after an answer that leaves it open."""
+        before = ""
         for attempt in range(TRIES):
             try:
                 await self.program.call(method, **params)
             except Refused as refused:
-                if not self._check_reach(f"{method} {params}", refused, *allowed):
+                if not self._check_reach(f"{method} {params}{before}", refused, *allowed):
                     return REFUSED
+                before = f", behind {attempt + 1} refusals, the last of them {refused.message!r},"
                 if refused.is_not_known:
                     return self._undone(True)
                 await self._pause(attempt)
