@@ -55,6 +55,11 @@ package final class Archive {
 
   /// Counts and revision, all of the same moment. A file that is not there yet is not made for that.
   package func status() throws -> ArchiveSummary { try transactions.cities() }
+
+  /// Cities and guide after the changes of this use: told also if the archive can no longer be reached.
+  package func afterChange() throws -> (cities: ArchiveSummary, guide: GuideSummary) {
+    try transactions.afterChange()
+  }
 }
 
 extension Archive {
@@ -163,7 +168,7 @@ extension Archive {
       if edit.isChange { changes.insert(.cities) }
       return edit
     }
-    return ArchiveEdit(city: city, isChange: isChange, status: try status())
+    return ArchiveEdit(city: city, isChange: isChange, status: try afterChange().cities)
   }
 }
 

@@ -48,6 +48,8 @@ final class ArchiveServer: ArchiveStore {
   var exists: Bool {
     get throws {
       try database.connect()
+      // Another machine may have made it since.
+      if schemaVersion == nil { try greet() }
       return schemaVersion != nil
     }
   }
@@ -129,6 +131,7 @@ final class ArchiveServer: ArchiveStore {
       return "The archive \(path) cannot be reached: \(what). Nothing was changed; try again when the "
         + "server is there."
     }
+    if error.isOfValue { return "The archive \(path) refused a city: \(what). Correct the city." }
     return "The archive \(path) cannot be used: \(what). Check the server and its address."
   }
 }
@@ -212,11 +215,12 @@ extension ArchiveServer {
     let isThere = try database.integer("SELECT to_regclass('archive_version') IS NOT NULL") == 1
     let version = isThere ? try database.integer("SELECT version FROM archive_version") : 0
     for (number, migration) in ServerSchema.migrations.enumerated().dropFirst(version) {
-      try database.execute("BEGIN; " + migration)
+      // Statements that are sent together are one transaction.
       try database.execute(
-        number == 0
-          ? "INSERT INTO archive_version VALUES (1); UPDATE feed SET id = \(policy.feed); COMMIT"
-          : "UPDATE archive_version SET version = \(number + 1); COMMIT")
+        migration
+          + (number == 0
+            ? "INSERT INTO archive_version VALUES (1); UPDATE feed SET id = \(policy.feed);"
+            : "UPDATE archive_version SET version = \(number + 1);"))
     }
     try greet()
   }

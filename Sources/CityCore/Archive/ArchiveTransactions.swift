@@ -14,6 +14,9 @@ final class ArchiveTransactions {
   let store: any ArchiveStore
   private var news = ArchiveNews()
 
+  /// As they were last seen.
+  private var (lastCities, lastGuide) = (nil as ArchiveSummary?, GuideSummary())
+
   /// The revisions that the client knows; nil while it has shown no interest in that part.
   private(set) var knownCities: Int?
   private(set) var knownGuide: Int?
@@ -86,6 +89,20 @@ final class ArchiveTransactions {
     knownGuide = try exists ? try use { try $0.integer(Self.guideRevision) } : 0
   }
 
+  /// Cities and guide after the changes of this use. What was just committed is not asked for again:
+  /// if that failed, a change would be answered as one that was not made.
+  func afterChange() throws -> (cities: ArchiveSummary, guide: GuideSummary) {
+    do {
+      return (
+        try news.cities ?? cities(),
+        try news.guide ?? (exists ? use(isPeek: true) { try GuideTable($0).summary() } : .init())
+      )
+    } catch {
+      guard !news.isEmpty, let lastCities else { throw error }
+      return (news.cities ?? lastCities, news.guide ?? lastGuide)
+    }
+  }
+
   /// What changed since this was last called.
   func takeNews() -> ArchiveNews {
     defer { news = ArchiveNews() }
@@ -151,6 +168,7 @@ final class ArchiveTransactions {
   private func know(_ news: ArchiveNews) {
     knownCities = news.cities?.revision ?? knownCities
     knownGuide = news.guide?.revision ?? knownGuide
+    lastGuide = news.guide ?? lastGuide
   }
 
   private func cities(in database: any SQLDatabase) throws -> ArchiveSummary {
@@ -158,13 +176,15 @@ final class ArchiveTransactions {
     // One that somebody has made and nobody filled yet.
     if stage == .empty { return ArchiveSummary(path: path) }
     let feed = stage == .withoutFeed ? "0 AS id, 0 AS last" : "id, last FROM feed"
-    return try database.statement(
+    let summary = try database.statement(
       "SELECT a.count, favorites, revision, f.id, f.last FROM archive a, (SELECT \(feed)) f"
     ).first {
       ArchiveSummary(
         count: $0.integer(0), favorites: $0.integer(1), revision: $0.integer(2),
         cursor: ChangeCursor(feed: $0.integer(3), number: $0.integer(4)), path: path)
-    } ?? ArchiveSummary(path: path)
+    }
+    lastCities = summary ?? lastCities
+    return summary ?? ArchiveSummary(path: path)
   }
 
   /// Puts a backup in the place of the archive, whatever state that is in. Revisions go on above

@@ -127,7 +127,7 @@ extension Guide {
       isChange = true
       return place
     }
-    if let picture = removed?.photo.file { try photos().remove(picture) }
+    if let picture = removed?.photo.file { try? photos().remove(picture) }
     return removed
   }
 }
@@ -180,7 +180,7 @@ extension Guide {
       return (new, old.photo.file)
     }
     isKept = place != nil
-    if let former { try photos().remove(former) }
+    if let former { try? photos().remove(former) }
     return place
   }
 
@@ -254,8 +254,8 @@ extension Guide {
       return result
     }
     if !result.obsolete.isEmpty, transactions.rehearsed == nil {
-      let folder = try photos()
-      for picture in result.obsolete { folder.remove(picture) }
+      let folder = try? photos()
+      for picture in result.obsolete { folder?.remove(picture) }
     }
     return result
   }

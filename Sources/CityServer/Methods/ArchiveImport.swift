@@ -71,7 +71,9 @@ struct ArchiveImport: CityExclusiveMethod {
     _ archive: Archive, _ body: (Archive) throws -> Value
   ) throws -> (Value, ArchiveSummary, GuideSummary) {
     guard isDry else {
-      return (try body(archive), try archive.status(), try archive.guide.summary())
+      let value = try body(archive)
+      let after = try archive.afterChange()
+      return (value, after.cities, after.guide)
     }
     let (value, news) = try archive.rehearse(body)
     return (

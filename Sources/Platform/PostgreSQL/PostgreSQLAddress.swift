@@ -66,6 +66,9 @@ package struct PostgreSQLError: Error, Equatable {
   /// Whether another transaction was in the way, and this one can be run again.
   package var isConflict: Bool { state == "40001" || state == "40P01" }
 
+  /// Whether a value breaks a rule of the table, or cannot be kept: classes 22 and 23.
+  package var isOfValue: Bool { state.map { $0.hasPrefix("22") || $0.hasPrefix("23") } ?? false }
+
   /// Whether another transaction held the lock for too long.
   package var isLockTimeout: Bool { state == "55P03" }
 

@@ -140,12 +140,19 @@ extension PostgreSQLDatabase {
   }
 
   private func begin(_ kind: TransactionKind) throws {
-    try execute(
-      kind == .read
-        ? "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
-        // The lock before the snapshot, which the first statement that reads takes.
-        : "BEGIN ISOLATION LEVEL SERIALIZABLE; LOCK TABLE \(lock) IN SHARE ROW EXCLUSIVE MODE")
+    try connect()
     isInTransaction = true
+    do {
+      try execute(
+        kind == .read
+          ? "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+          // The lock before the snapshot, which the first statement that reads takes.
+          : "BEGIN ISOLATION LEVEL SERIALIZABLE; LOCK TABLE \(lock) IN SHARE ROW EXCLUSIVE MODE")
+    } catch {
+      rollBack()
+      isInTransaction = false
+      throw error
+    }
   }
 
   private func commit(_ kind: TransactionKind, _ isDone: () throws -> Bool) throws {

@@ -167,8 +167,8 @@ class Worker:
         told = (result["removed"], result["updated"], result["discarded"])
         if told != (removed, len(changes) - removed, 0):
             self.ledger.fault(
-                f"{self.program.name}: a commit of {changes} was answered with "
-                "{} removed, {} updated, {} discarded".format(*told)
+                f"{self.program.name}: a commit of {changes} was answered with {told[0]} removed, "
+                f"{told[1]} updated, {told[2]} discarded"
             )
 
     async def _discard(self, session: str) -> None:

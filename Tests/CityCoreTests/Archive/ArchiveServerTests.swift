@@ -1,0 +1,138 @@
+import Platform
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import CityCore
+
+/// What only an archive on a server has; the rest is asked of files and servers alike.
+@Suite("An archive on a server", .enabled(if: TestServer.uri != nil, TestServer.isAbsent))
+struct ArchiveServerTests {
+  let folder: ScratchFolder
+  let path: String
+
+  init() throws {
+    folder = try ScratchFolder()
+    path = folder.path("archive.sqlite")
+  }
+
+  private var uri: String { get throws { try #require(TestServer.uri(for: path)) } }
+
+  /// Runs statements as the owner of the server, in the schema of the archive.
+  private func asAdmin(_ sql: String) throws {
+    let admin = try #require(Environment.variable("CITYROULETTE_POSTGRESQL_ADMIN"))
+    let options = try #require(try uri.split(separator: "?").last)
+    let address = try #require(PostgreSQLAddress("\(admin)?\(options)"))
+    try PostgreSQLDatabase(address, locking: "archive", lockTimeout: 5000).execute(sql)
+  }
+
+  /// The name of the archive's schema.
+  private var schema: String { get throws { String(try uri.split(separator: "D").last ?? "") } }
+
+  @Test("A role that may read browses, and is told why it cannot write")
+  func reader() throws {
+    try Archive.opened(path).add(.florence)
+    let role = "reader_\(UInt32.random(in: .min ... .max))"
+    try asAdmin(
+      """
+      CREATE ROLE \(role) LOGIN; GRANT USAGE ON SCHEMA "\(try schema)" TO \(role);
+      GRANT SELECT ON ALL TABLES IN SCHEMA "\(try schema)" TO \(role);
+      """)
+    let archive = Archive(path: try #require(TestServer.uri(for: path, role: role)), localPath: path)
+    #expect(try archive.all().map(\.city) == [.florence])
+    #expect(archive.store.obstacle?.contains("the role \(role) may not write it") == true)
+    let error = #expect(throws: ArchiveError.self) { try archive.remove(id: City.florence.id) }
+    #expect(error?.message.contains("Ask its owner to grant that") == true)
+    #expect(try archive.status().count == 1)
+  }
+
+  @Test("A program that is older than the tables is refused")
+  func newer() throws {
+    try Archive.opened(path).add(.florence)
+    try asAdmin("UPDATE archive_version SET version = 99")
+    let error = #expect(throws: ArchiveError.self) { try Archive.opened(path).status() }
+    #expect(error?.message.contains("has version 99, and this program knows versions up to 1") == true)
+  }
+
+  @Test("Eight processes that begin at once make one archive")
+  func migration() async throws {
+    let uri = try uri
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for id in 1...8 {
+        group.addTask {
+          let archive = try ArchiveQueue(path: uri)
+          _ = try await archive.use { try $0.add(.bare(id)) }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try Archive.opened(path).status().revision == 8)
+  }
+
+  @Test("A connection that was ended meanwhile is made again, and nothing is told of it")
+  func ended() throws {
+    let archive = try Archive.opened(path)
+    for id in 1...3 {
+      try archive.add(.bare(id))
+      let process = try archive.transactions.read { try $0.integer("SELECT pg_backend_pid()") }
+      try asAdmin("SELECT pg_terminate_backend(\(process), 5000)")
+    }
+    #expect(try archive.all().map(\.city.id) == [1, 2, 3])
+    #expect(try archive.status().revision == 3)
+  }
+
+  @Test("What another machine commits is told at once, with its role")
+  func notice() async throws {
+    let (one, other) = (try ArchiveQueue(path: try uri), try ArchiveQueue(path: try uri))
+    _ = try await one.use { try $0.status() }
+    _ = try await other.use { try $0.add(.bare(1)) }
+    _ = try await one.use { try $0.status() }
+    _ = try await one.lookForOthers()
+    let (told, teller) = AsyncStream<Void>.makeStream()
+    await one.notify { teller.yield() }
+    _ = try await other.use { try $0.add(.florence) }
+    for await _ in told { break }
+    let look = try await one.lookForOthers()
+    #expect(look.news.cities?.count == 2)
+    #expect(look.author == "cityroulette")
+  }
+
+  @Test("A picture that one machine puts in is seen on another, and goes with its place")
+  func pictures() throws {
+    let uri = try uri
+    let one = Archive(path: uri, localPath: folder.path("one/archive.sqlite"))
+    let other = Archive(path: uri, localPath: folder.path("other/archive.sqlite"))
+    let place = try one.guide.add(GuideFixture.draft("Loggia"))
+    let picture = try #require(GuideFixture.picture(.png))
+    _ = try one.guide.setPicture(ofPlace: place.id, picture)
+    let seen = try #require(try other.guide.place(id: place.id)?.photo.file)
+    let copy = try #require(try other.guide.photos().path(of: seen))
+    #expect(try File.read(copy) == picture.bytes)
+    _ = try other.guide.remove(id: place.id)
+    let left = try one.transactions.read { try $0.integer("SELECT count(*) FROM picture") }
+    #expect(left == 0)
+  }
+
+  @Test("A backup of a server is a file like any other, and can be restored to a server")
+  func backup() async throws {
+    let archive = try Archive.opened(path)
+    _ = try archive.commitImport((1...300).map { ArchivedCity(.bare($0), favorite: $0 % 3 == 0) })
+    let place = try archive.guide.add(GuideFixture.draft("Loggia"))
+    _ = try archive.guide.setPicture(ofPlace: place.id, GuideFixture.picture(.gif))
+    let queue = try BackupQueue(archive: try uri, localPath: path, policy: .off)
+    let backup = try await queue.make(at: folder.path("copy.sqlite"), overwrites: false)
+    #expect([backup.count, backup.favorites, backup.places, backup.pictures] == [300, 100, 1, 1])
+    let copy = try Archive(path: backup.path).all()
+    #expect(try copy == archive.all())
+
+    try archive.remove(id: 7)
+    let before = try archive.status().revision
+    let restorable = try await queue.prepare(backup.path)
+    let kept = try archive.replace(by: restorable)
+    #expect(try archive.status().count == 300)
+    #expect(try archive.status().revision > before)
+    #expect(try Archive(path: try #require(kept)).status().count == 299)
+    #expect(try archive.guide.place(id: 1)?.photo.file != nil)
+    #expect(try archive.guide.add(GuideFixture.draft("Bargello")).id == 2)
+  }
+}
