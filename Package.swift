@@ -30,7 +30,9 @@ let package = Package(
     .testTarget(name: "TextTests", dependencies: ["Text"], swiftSettings: settings),
     .target(name: "JSON", swiftSettings: settings),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "Text"], swiftSettings: settings),
-    .target(name: "Platform", dependencies: ["CCurl", "CPostgres", "CSQLite", "Text"], swiftSettings: settings),
+    .target(
+      name: "Platform", dependencies: ["CCurl", "CPostgres", "CSQLite", "Text"],
+      swiftSettings: settings),
     .testTarget(
       name: "PlatformTests", dependencies: ["Platform", "TestSupport", "Text"],
       swiftSettings: settings),

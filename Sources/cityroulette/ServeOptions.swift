@@ -108,7 +108,9 @@ struct ServeOption: Sendable {
   let apply: @Sendable (inout ServeOptions, String) throws -> Void
 
   static let all = [
-    ServeOption("--archive", "PATH", "the archive file, or :memory:") { $0.archive = $1 },
+    ServeOption(
+      "--archive", "PATH", "the archive file, or :memory:, or a server's postgresql://host/db"
+    ) { $0.archive = $1 },
     ServeOption(
       "--data-dir", "DIR", "the folder of archive.sqlite (default: $XDG_DATA_HOME/cityroulette)"
     ) { $0.dataDirectory = $1 },

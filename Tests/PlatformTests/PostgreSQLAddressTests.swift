@@ -7,8 +7,13 @@ import Testing
     "What is shown of it tells no password",
     arguments: [
       ("postgresql://ann:s3cret@host:5432/team", "postgresql://ann@host:5432/team"),
-      ("postgres://ann:a@b:c@host/team?sslmode=require", "postgres://ann@host/team?sslmode=require"),
-      ("postgresql:///team?host=/tmp&password=s3cret&user=ann", "postgresql:///team?host=/tmp&user=ann"),
+      (
+        "postgres://ann:a@b:c@host/team?sslmode=require", "postgres://ann@host/team?sslmode=require"
+      ),
+      (
+        "postgresql:///team?host=/tmp&password=s3cret&user=ann",
+        "postgresql:///team?host=/tmp&user=ann"
+      ),
       ("postgresql://?service=team&sslpassword=s3cret", "postgresql://?service=team"),
       ("postgresql://host/team", "postgresql://host/team"),
       ("/home/ann:s3cret@host/archive.sqlite", "/home/ann:s3cret@host/archive.sqlite"),

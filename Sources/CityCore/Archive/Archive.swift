@@ -63,7 +63,9 @@ package final class Archive {
 }
 
 extension Archive {
-  package func city(id: Int) throws -> ArchivedCity? { try transactions.use { try CityTable($0).city(id) } }
+  package func city(id: Int) throws -> ArchivedCity? {
+    try transactions.use { try CityTable($0).city(id) }
+  }
 
   /// Those of the ids that the archive holds, and whether each has a star. A file that is not there
   /// yet is not made for that.

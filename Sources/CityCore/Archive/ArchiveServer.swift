@@ -124,11 +124,13 @@ final class ArchiveServer: ArchiveStore {
   private func reason(_ error: PostgreSQLError) -> String {
     let what = error.message + (error.state.map { " (SQLSTATE \($0))" } ?? "")
     if error.isInDoubt {
-      return "The connection to \(path) was lost in the middle of a commit: \(what). Whether it was "
+      return
+        "The connection to \(path) was lost in the middle of a commit: \(what). Whether it was "
         + "kept is not known; look at the archive when the server is there again."
     }
     if error.isLost {
-      return "The archive \(path) cannot be reached: \(what). Nothing was changed; try again when the "
+      return
+        "The archive \(path) cannot be reached: \(what). Nothing was changed; try again when the "
         + "server is there."
     }
     if error.isOfValue { return "The archive \(path) refused a city: \(what). Correct the city." }

@@ -111,7 +111,8 @@ final class ArchiveTransactions {
 
   /// What others changed of that in which the client has shown interest.
   func lookForOthers() throws -> ArchiveLook {
-    guard knownCities != nil || knownGuide != nil, try translating({ try store.mayBeLookedAt }) else {
+    guard knownCities != nil || knownGuide != nil, try translating({ try store.mayBeLookedAt })
+    else {
       return ArchiveLook()
     }
     return try use(isPeek: true) { database in

@@ -6,14 +6,17 @@ enum ServerBackup {
   /// What of an archive is copied, parents first; counts, revisions and changes are made anew.
   private static let tables = [
     Table(
-      "city", "id:i name:t sort_name:t country:t admin1:t lat:r lon:r population:i timezone:t "
+      "city",
+      "id:i name:t sort_name:t country:t admin1:t lat:r lon:r population:i timezone:t "
         + "wikipedia:t favorite:i"),
     Table("recent_country", "position:i code:t"),
     Table("weather_entry", "id:i city:i time:r temperature:r minimum:r maximum:r summary:t icon:t"),
-    Table("country", "code:t name:t capital:t continent:t population:i north:r south:r east:r west:r"),
+    Table(
+      "country", "code:t name:t capital:t continent:t population:i north:r south:r east:r west:r"),
     Table("place_city", "id:i name:t sort_name:t country:t"),
     Table(
-      "place", "id:i name:t sort_name:t description:t lat:r lon:r city:i city_chosen:i origin:t "
+      "place",
+      "id:i name:t sort_name:t description:t lat:r lon:r city:i city_chosen:i origin:t "
         + "import_city:t import_name:t photo_url:t photo_file:t photo_type:t"),
   ]
 
@@ -65,12 +68,15 @@ enum ServerBackup {
       try server.run("UPDATE \(part) SET revision = ?", [.integer(max(revision, known) + 1)])
     }
     try server.run("DELETE FROM change")
-    try server.run("UPDATE feed SET id = CASE WHEN id < ?1 THEN ?1 ELSE id + 1 END, last = 0", [.integer(feed)])
+    try server.run(
+      "UPDATE feed SET id = CASE WHEN id < ?1 THEN ?1 ELSE id + 1 END, last = 0", [.integer(feed)])
   }
 
   private static let revisions = ["archive", "guide"]
 
-  private static func pictures(_ table: String) -> Table { Table(table, "name:t bytes:b", "picture") }
+  private static func pictures(_ table: String) -> Table {
+    Table(table, "name:t bytes:b", "picture")
+  }
 
   private static func count(_ database: any SQLDatabase) throws {
     try database.run(
@@ -88,7 +94,9 @@ enum ServerBackup {
 
     init(_ name: String, _ columns: String, _ onServer: String? = nil) {
       (self.name, self.onServer) = (name, onServer ?? name)
-      self.columns = columns.split(separator: " ").map { ($0.dropLast(2).description, $0.last ?? "t") }
+      self.columns = columns.split(separator: " ").map {
+        ($0.dropLast(2).description, $0.last ?? "t")
+      }
     }
 
     private func name(in database: any SQLDatabase) -> String {

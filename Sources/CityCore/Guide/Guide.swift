@@ -157,7 +157,8 @@ extension Guide {
     try PhotoFolder(besideArchive: transactions.store.localPath).removeStrays {
       if transactions.store.hasCompany { return nil }
       return try transactions.use(isPeek: true) { database in
-        let names = try database.statement("SELECT photo_file FROM place WHERE photo_file IS NOT NULL")
+        let names = try database.statement(
+          "SELECT photo_file FROM place WHERE photo_file IS NOT NULL")
         return Set(try names.map { $0.text(0) })
       }
     }

@@ -30,7 +30,9 @@ enum ChangeOrigin: String, CaseIterable, WireValue {
     .init("count", "Cities in the archive.", \.archive.count),
     .init("favorites", "Those with a star.", \.archive.favorites),
     .init("cursor", "Behind the last change, as for archive.changes.", \.archive.cursor.text),
-    .init("origin", "What changed it.", as: words(.session, .archive, .otherProcess, .otherMachine), \.origin))
+    .init(
+      "origin", "What changed it.", as: words(.session, .archive, .otherProcess, .otherMachine),
+      \.origin))
 
   /// The parameters of `place.didChange`.
   static let guideChange = Shape<(guide: GuideSummary, origin: ChangeOrigin, place: Int?)>(

@@ -55,9 +55,9 @@ package struct PostgreSQLError: Error, Equatable {
   init(
     _ message: String, state: String? = nil, isLost: Bool = false, isInDoubt: Bool = false
   ) {
-    self.message = message.split(whereSeparator: \.isNewline).map {
-      String($0.drop(while: \.isWhitespace))
-    }.joined(separator: " ")
+    // What stands on further lines are guesses of libpq at the cause.
+    let line = message.split(whereSeparator: \.isNewline).first.map(String.init) ?? message
+    self.message = line.hasSuffix(".") ? String(line.dropLast()) : line
     (self.state, self.isInDoubt) = (state, isInDoubt)
     // Class 57P: the server is ended, ends the connection, or begins; 25P03: we were idle for too long.
     self.isLost = isLost || state.map { $0.hasPrefix("57P") || $0 == "25P03" } == true

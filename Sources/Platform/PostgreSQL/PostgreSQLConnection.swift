@@ -107,7 +107,8 @@ final class PostgreSQLConnection {
     let name = try prepare(sql)
     let texts = values.map(\.postgreSQL)
     if texts.contains(where: { $0?.utf8.contains(0) == true }) {
-      throw PostgreSQLError("a text has the sign U+0000, which PostgreSQL cannot keep", state: "22021")
+      throw PostgreSQLError(
+        "a text has the sign U+0000, which PostgreSQL cannot keep", state: "22021")
     }
     let isSent = withCStrings(texts) {
       cpq_sendQueryPrepared(handle, name, Int32(texts.count), $0, nil, nil, 0)
@@ -201,7 +202,8 @@ final class PostgreSQLConnection {
   private func lost(state: UnsafeMutablePointer<CChar>? = nil) -> PostgreSQLError {
     let message = String(cString: cpq_errorMessage(handle))
     return PostgreSQLError(
-      message.isEmpty ? "the connection is lost" : message, state: state.map { String(cString: $0) },
+      message.isEmpty ? "the connection is lost" : message,
+      state: state.map { String(cString: $0) },
       isLost: true)
   }
 
@@ -213,7 +215,9 @@ final class PostgreSQLConnection {
     var payloads: [String] = []
     while let notice = cpq_notifies(handle) {
       defer { cpq_freemem(notice) }
-      if notice.pointee.process != process { payloads.append(String(cString: notice.pointee.payload)) }
+      if notice.pointee.process != process {
+        payloads.append(String(cString: notice.pointee.payload))
+      }
     }
     return payloads
   }
@@ -228,14 +232,15 @@ extension DatabaseValue {
     case .real(let value): value.isNaN ? nil : "\(value)"
     case .text(let value): value
     case .blob(let bytes):
-      String(decoding: [UInt8](unsafeUninitializedCapacity: 2 * bytes.count + 2) { text, count in
-        (text[0], text[1]) = (UInt8(ascii: "\\"), UInt8(ascii: "x"))
-        for (index, byte) in bytes.enumerated() {
-          text[2 * index + 2] = Self.digits[Int(byte >> 4)]
-          text[2 * index + 3] = Self.digits[Int(byte & 15)]
-        }
-        count = 2 * bytes.count + 2
-      }, as: UTF8.self)
+      String(
+        decoding: [UInt8](unsafeUninitializedCapacity: 2 * bytes.count + 2) { text, count in
+          (text[0], text[1]) = (UInt8(ascii: "\\"), UInt8(ascii: "x"))
+          for (index, byte) in bytes.enumerated() {
+            text[2 * index + 2] = Self.digits[Int(byte >> 4)]
+            text[2 * index + 3] = Self.digits[Int(byte & 15)]
+          }
+          count = 2 * bytes.count + 2
+        }, as: UTF8.self)
     }
   }
 

@@ -109,13 +109,16 @@ extension PostgreSQLDatabase {
   ///   - isDone: whether that transaction is among those that were committed: asked when the
   ///     connection was lost in mid-commit.
   package func transaction<Value>(
-    _ kind: TransactionKind, marking mark: () throws -> Void = {}, isDone: () throws -> Bool = { true },
+    _ kind: TransactionKind, marking mark: () throws -> Void = {},
+    isDone: () throws -> Bool = { true },
     _ body: () throws -> Value
   ) throws -> Value {
     for _ in 1..<Self.attempts {
       do {
         return try once(kind, mark, isDone, body)
-      } catch let error as PostgreSQLError where error.isConflict || error.isLost && !error.isInDoubt {
+      } catch let error as PostgreSQLError
+        where error.isConflict || error.isLost && !error.isInDoubt
+      {
         // Run again; a server that is not there is told by the next attempt to connect.
       }
     }

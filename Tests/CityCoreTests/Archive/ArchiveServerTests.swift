@@ -38,7 +38,8 @@ struct ArchiveServerTests {
       CREATE ROLE \(role) LOGIN; GRANT USAGE ON SCHEMA "\(try schema)" TO \(role);
       GRANT SELECT ON ALL TABLES IN SCHEMA "\(try schema)" TO \(role);
       """)
-    let archive = Archive(path: try #require(TestServer.uri(for: path, role: role)), localPath: path)
+    let archive = Archive(
+      path: try #require(TestServer.uri(for: path, role: role)), localPath: path)
     #expect(try archive.all().map(\.city) == [.florence])
     #expect(archive.store.obstacle?.contains("the role \(role) may not write it") == true)
     let error = #expect(throws: ArchiveError.self) { try archive.remove(id: City.florence.id) }
@@ -51,7 +52,8 @@ struct ArchiveServerTests {
     try Archive.opened(path).add(.florence)
     try asAdmin("UPDATE archive_version SET version = 99")
     let error = #expect(throws: ArchiveError.self) { try Archive.opened(path).status() }
-    #expect(error?.message.contains("has version 99, and this program knows versions up to 1") == true)
+    #expect(
+      error?.message.contains("has version 99, and this program knows versions up to 1") == true)
   }
 
   @Test("Eight processes that begin at once make one archive")

@@ -24,7 +24,8 @@ import Testing
     #expect(try one.favorites() == [1: false, 2: true, 3: false])
     #expect(try other.all() == one.all())
     #expect(
-      try one.status().counts == ArchiveSummary(count: 3, favorites: 1, revision: 2, path: Archive.inMemory))
+      try one.status().counts
+        == ArchiveSummary(count: 3, favorites: 1, revision: 2, path: Archive.inMemory))
     #expect(try other.status() == one.status())
   }
 
