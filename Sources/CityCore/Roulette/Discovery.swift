@@ -1,4 +1,5 @@
 internal import JSON
+internal import Platform
 
 /// Which new cities are looked for.
 package enum DiscoveryRequest: Sendable, Equatable {
@@ -134,5 +135,13 @@ extension DiscoveryRequest {
         ? "\(service) has no city of this name; try a whole word of it."
         : "No city is called anything like this; try fewer letters."
     }
+  }
+}
+
+extension CountryStore {
+  /// Forgets the countries drawn, so that any may come next.
+  package func forgetRecent() throws {
+    guard file.exists else { return }
+    _ = try file.write { database, _ in try database.run("DELETE FROM recent_country") }
   }
 }

@@ -80,7 +80,7 @@ struct SessionOpen: CityWaitingMethod {
     return .waiting { server in
       switch try await open(request, source, server, call) {
       case .answered(let answer): return answer
-      case .waiting(let work): return try await work(server)
+      case .waiting(let work), .settling(let work): return try await work(server)
       }
     }
   }
@@ -91,10 +91,9 @@ struct SessionOpen: CityWaitingMethod {
   ) async throws -> Handling<CityServer> {
     let id = server.sessions.newID()
     let (list, summary) = try await server.browse(as: id, weather ? nil : call)
-    let first = weather ? list.cities(first: Limits.maximumRefresh) : []
     let draft = server.draft(.browsing, .null, id, archiveRevision: summary.revision)
     let session = server.open(SessionContent(list, of: summary), source: .null, id, draft)
-    return answer(session, .null, first, server, call)
+    return answer(session, .null, server, call)
   }
 
   private func open(
@@ -109,20 +108,21 @@ struct SessionOpen: CityWaitingMethod {
     let (id, source) = (server.sessions.newID(), found.json)
     let draft = server.draft(.importing, source, id)
     let content = try await server.content(of: found.cities, draft)
-    let first = Array(found.cities.prefix(Limits.maximumRefresh))
     let session = server.open(content, source: source, id, draft)
-    return answer(session, source, first, server, call)
+    return answer(session, source, server, call)
   }
 
-  /// The answer, at once or with the weather of as many cities as one refresh may have.
+  /// The answer, at once or with the weather of as many of the first rows as one refresh may have.
   private func answer(
-    _ session: Session, _ source: JSON, _ cities: [City], _ server: isolated CityServer,
-    _ call: Call
+    _ session: Session, _ source: JSON, _ server: isolated CityServer, _ call: Call
   ) -> Handling<CityServer> {
-    guard weather,
-      let refresh = try? server.announceRefresh(of: cities, session: session.id, call.progress)
+    guard weather else { return .answered(server.opened(session, source)) }
+    let first = session.assumeIsolated { $0.page(offset: 0, limit: Limits.maximumRefresh) }
+    guard
+      let refresh = try? server.announceRefresh(
+        of: first.rows.map(\.city), session: session.id, call.progress)
     else { return .answered(server.opened(session, source)) }
-    return .waiting { server in
+    return .settling { server in
       // Weather is an extra: its failure is told by weather.didFail and costs no session.
       _ = await server.carryOut(refresh, for: .automatic)
       return server.opened(session, source)
@@ -230,38 +230,6 @@ extension CityServer {
       if isAnswered.withLock(\.self) { noteEnd(of: id, because: .failed) }
       throw error
     }
-  }
-
-  fileprivate func discover(
-    _ request: DiscoveryRequest, in source: any CitySource, _ progress: Progress?
-  ) async throws -> Discovery {
-    let roulette = Roulette(
-      dice: dice,
-      recentCountries: { try await self.recentCountries() },
-      record: { code in try await self.record(country: code) },
-      onAttempt: { progress?.report("\($0.country): \($0.found) cities") })
-    var found = try await request.discover(in: source, roulette: roulette)
-    found.near = found.location.flatMap { try? gazetteer().city(at: $0) }
-    if source.id != .embedded { liveCities.insert(found.cities) }
-    return found
-  }
-
-  /// The countries drawn last. Without an archive that can be used they are those of this process: a
-  /// spin needs none, and its health tells the client.
-  private func recentCountries() async throws -> [String] {
-    do {
-      return try await read { try $0.countries.recent() }
-    } catch is ArchiveError {
-      return drawnCountries
-    }
-  }
-
-  private func record(country code: String) async throws {
-    drawnCountries = drawnCountries.suffix(CountryStore.recentLimit - 1) + [code]
-    guard settings.keepsHistory else { return }
-    do {
-      try await use { try $0.countries.record(code) }
-    } catch is ArchiveError {}
   }
 
   /// Cities of which the list of a session is made at once; with more it is made off the loop, or

@@ -53,6 +53,14 @@ __all__ = [
     "CityClockResultWorking",
     "CityClockResultWorkingHours",
     "CityClockWorkingHours",
+    "CityDetailResult",
+    "CityDetailResultForecast",
+    "CityDetailResultForecastDay",
+    "CityDetailResultForecastSeries",
+    "CityDetailResultForecastSeriesMaximum",
+    "CityDetailResultForecastSeriesMinimum",
+    "CityDetailResultForecastSummary",
+    "CityDetailResultHistory",
     "CityGetResult",
     "CityRemoveResult",
     "CityRemoveUnfavoritesResult",
@@ -63,6 +71,8 @@ __all__ = [
     "CitySkyResult",
     "CityToggleFavoriteResult",
     "CityUpdate",
+    "ClientConfigureResult",
+    "ClientConfigureUnits",
     "CommonHours",
     "CommonHoursCity",
     "Credit",
@@ -87,6 +97,7 @@ __all__ = [
     "InitializeResultCapabilities",
     "InitializeResultProviders",
     "InitializeResultServerInfo",
+    "InitializeUnits",
     "Limits",
     "LocalClock",
     "LocalClockNextChange",
@@ -117,6 +128,9 @@ __all__ = [
     "ProgressValueEnd",
     "ProgressValueReport",
     "Range",
+    "RouletteClearHistoryResult",
+    "RouletteHistoryResult",
+    "RouletteHistoryResultCountry",
     "Sample",
     "ServerStatusResult",
     "ServerStatusResultGazetteer",
@@ -135,6 +149,8 @@ __all__ = [
     "State",
     "SunDay",
     "Twilight",
+    "Units",
+    "Value",
     "Weather",
     "WeatherEntry",
     "WeatherForecastResult",
@@ -507,7 +523,7 @@ class ErrorData:
         line: The line of an imported file that is wrong, from 1; null if it is no matter of a line.
         permission: LocationUnavailable: denied if the position must not be used, else it is not
             known.
-        attempts: NothingFound: every look that was made.
+        attempts: Every look of surpriseMe that was made.
         cursor: CursorExpired: from where to follow the archive once it is read.
         url: NothingFound: where to search instead.
         provider: Name of the service, where it is known.
@@ -1078,6 +1094,42 @@ class Twilight:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Units:
+    """The shape `Units` of the protocol.
+
+    Attributes:
+        temperature: Of all temperatures.
+        wind: Of wind and gusts.
+        pressure: Of pressures.
+        visibility: Of distances that one can see.
+        precipitation: Of what falls, an hour or a day.
+    """
+
+    temperature: Literal["C", "F"]
+    wind: Literal["m/s", "km/h", "mph", "kn"]
+    pressure: Literal["hPa", "mmHg", "inHg"]
+    visibility: Literal["km", "mi"]
+    precipitation: Literal["mm", "in"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Value:
+    """The shape `Value` of the protocol.
+
+    Attributes:
+        key: The member of weather that it is.
+        value: Of the condition a word.
+        unit: Null for the condition.
+        text: Number and unit as a person reads them; null if not known.
+    """
+
+    key: str
+    value: float | str | None
+    unit: str | None
+    text: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Weather:
     """The shape `Weather` of the protocol.
 
@@ -1101,11 +1153,11 @@ class Weather:
         sunrise: ISO 8601 on the city's clock; null in polar day and night.
         sunset: The same.
         is_day: Whether the sun is up.
-        units: Those of the values.
+        units: Those of the values; of a choice of its own that of the temperature.
         provider: Who says so.
         fetched_at: When the provider said so, ISO 8601.
         attribution: The credit that the provider asks to be shown.
-        stale: Whether a newer value was asked for and has not come.
+        stale: Whether a newer value is asked for, or could not be had.
     """
 
     time: str
@@ -1173,6 +1225,25 @@ class InitializeClientInfo:
 
     name: str
     version: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InitializeUnits:
+    """Those of weather: a system, or a unit for each quantity; the others are metric.
+
+    Attributes:
+        temperature: Of all temperatures.
+        wind: Of wind and gusts.
+        pressure: Of pressures.
+        visibility: Of distances that one can see.
+        precipitation: Of what falls, an hour or a day.
+    """
+
+    temperature: Literal["C", "F"] | None = None
+    wind: Literal["m/s", "km/h", "mph", "kn"] | None = None
+    pressure: Literal["hPa", "mmHg", "inHg"] | None = None
+    visibility: Literal["km", "mi"] | None = None
+    precipitation: Literal["mm", "in"] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1279,6 +1350,40 @@ class ServerStatusResult:
     gazetteer_loaded: bool
     services: tuple[Budget, ...]
     gazetteer: ServerStatusResultGazetteer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClientConfigureUnits:
+    """Those of weather: a system, or the quantities that change; else they stay.
+
+    Attributes:
+        temperature: Of all temperatures.
+        wind: Of wind and gusts.
+        pressure: Of pressures.
+        visibility: Of distances that one can see.
+        precipitation: Of what falls, an hour or a day.
+    """
+
+    temperature: Literal["C", "F"] | None = None
+    wind: Literal["m/s", "km/h", "mph", "kn"] | None = None
+    pressure: Literal["hPa", "mmHg", "inHg"] | None = None
+    visibility: Literal["km", "mi"] | None = None
+    precipitation: Literal["mm", "in"] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClientConfigureResult:
+    """The answer to `client.configure`.
+
+    Attributes:
+        units: Those in force.
+        locale: The language tag in force; null if none was given.
+        notify: Those that come.
+    """
+
+    units: Units
+    locale: str | None
+    notify: tuple[Literal["weather.didChangeHere", "roulette.didLook"], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1572,6 +1677,163 @@ class CityGetResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CityDetailResultForecastDay:
+    """Calendar days of the place, today first.
+
+    Attributes:
+        date: The day, YYYY-MM-DD.
+        condition: In one word.
+        icon: Name for weather.icon.
+        summary: In words.
+        min: Lowest temperature, °C or °F.
+        max: Highest temperature, °C or °F.
+        precipitation: Sum of the day, mm or inches.
+        precipitation_probability: %.
+        uv_index: Highest.
+        sunrise: ISO 8601 on the place's clock.
+        sunset: The same.
+    """
+
+    date: str
+    condition: Literal[
+        "clear", "partlyCloudy", "cloudy", "wind", "haze", "fog", "drizzle", "rain", "sleet",
+        "snow", "hail", "thunderstorm"
+    ] | None
+    icon: str | None
+    summary: str | None
+    min: float | None
+    max: float | None
+    precipitation: float | None
+    precipitation_probability: float | None
+    uv_index: float | None
+    sunrise: str | None
+    sunset: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityDetailResultForecastSummary:
+    """What the days are like on the whole.
+
+    Attributes:
+        text: One sentence.
+        icon: Its icon.
+    """
+
+    text: str
+    icon: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityDetailResultForecastSeriesMinimum:
+    """The lowest of each day.
+
+    Attributes:
+        date: The day.
+        value: The temperature.
+    """
+
+    date: str
+    value: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityDetailResultForecastSeriesMaximum:
+    """The highest of each day.
+
+    Attributes:
+        date: The day.
+        value: The temperature.
+    """
+
+    date: str
+    value: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityDetailResultForecastSeries:
+    """Two lines for a chart, of equal length.
+
+    Attributes:
+        minimum: The lowest of each day.
+        maximum: The highest of each day.
+        unit: °C or °F.
+    """
+
+    minimum: tuple[CityDetailResultForecastSeriesMinimum, ...]
+    maximum: tuple[CityDetailResultForecastSeriesMaximum, ...]
+    unit: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityDetailResultForecast:
+    """As weather.forecast without hours; null without weather.
+
+    Attributes:
+        current: The weather now.
+        hours: Samples from now on, as close as the service has them; empty where not wanted.
+        slots: Eight samples at steps of three hours, the first being now.
+        days: Calendar days of the place, today first.
+        summary: What the days are like on the whole.
+        series: Two lines for a chart, of equal length.
+        timezone: IANA time zone of the place.
+        units: Those of all values; of a choice of its own that of the temperature.
+        fetched_at: When the provider said so, ISO 8601; null if it told no weather now.
+        stale: Whether it is one that came before, because no newer one could be had.
+        dropped: Values of the answer that cannot be, and were left out.
+    """
+
+    current: Weather | None
+    hours: tuple[Sample, ...]
+    slots: tuple[Sample, ...]
+    days: tuple[CityDetailResultForecastDay, ...]
+    summary: CityDetailResultForecastSummary | None
+    series: CityDetailResultForecastSeries
+    timezone: str
+    units: Literal["metric", "us"]
+    fetched_at: str | None
+    stale: bool
+    dropped: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityDetailResultHistory:
+    """The first entries of weather.history.
+
+    Attributes:
+        entries: The entries of the page.
+        total: Entries on all pages.
+        next: The offset of the next page, null after the last.
+        recorded: Whether weather is added to it: the city has a star.
+    """
+
+    entries: tuple[WeatherEntry, ...]
+    total: int
+    next: int | None
+    recorded: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityDetailResult:
+    """The answer to `city.detail`.
+
+    Attributes:
+        title: The city and its country.
+        city: Its row.
+        values: Nine values of the weather now; none without weather.
+        forecast: As weather.forecast without hours; null without weather.
+        history: The first entries of weather.history.
+        error: Why there is no weather; null if there is.
+    """
+
+    title: str
+    city: City
+    values: tuple[Value, ...]
+    forecast: CityDetailResultForecast | None
+    history: CityDetailResultHistory
+    error: Error | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CitySkyResult:
     """The answer to `city.sky`.
 
@@ -1795,6 +2057,41 @@ class GazetteerMatchResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RouletteHistoryResultCountry:
+    """The last 10 at most, the newest first.
+
+    Attributes:
+        code: Its code.
+        name: Its name in English; null if the gazetteer has none.
+    """
+
+    code: str
+    name: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RouletteHistoryResult:
+    """The answer to `roulette.history`.
+
+    Attributes:
+        countries: The last 10 at most, the newest first.
+    """
+
+    countries: tuple[RouletteHistoryResultCountry, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RouletteClearHistoryResult:
+    """The answer to `roulette.clearHistory`.
+
+    Attributes:
+        cleared: How many countries were forgotten.
+    """
+
+    cleared: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WeatherRefreshResult:
     """The answer to `weather.refresh`.
 
@@ -1802,11 +2099,17 @@ class WeatherRefreshResult:
         updated: Cities with new weather.
         failed: Cities without; weather.didFail told why.
         from_cache: Cities of which the service allows no newer question yet.
+        dropped: Values that cannot be, and were left out.
+        total: Cities that there are to ask for, these included.
+        next: The offset to go on with; null if no city is left.
     """
 
     updated: int
     failed: int
     from_cache: int
+    dropped: int
+    total: int
+    next: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1815,9 +2118,11 @@ class WeatherGetResult:
 
     Attributes:
         weather: The weather.
+        values: Nine of its values, ready to be read.
     """
 
     weather: Weather
+    values: tuple[Value, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1826,11 +2131,13 @@ class WeatherHereResult:
 
     Attributes:
         weather: The weather.
+        values: Nine of its values, ready to be read.
         location: The device position.
         city: The city there; null if none lies within 50 km.
     """
 
     weather: Weather
+    values: tuple[Value, ...]
     location: Location
     city: City | None
 
@@ -1929,13 +2236,16 @@ class WeatherForecastResult:
 
     Attributes:
         current: The weather now.
-        hours: Samples from now on, as close as the service has them.
+        hours: Samples from now on, as close as the service has them; empty where not wanted.
         slots: Eight samples at steps of three hours, the first being now.
         days: Calendar days of the place, today first.
         summary: What the days are like on the whole.
         series: Two lines for a chart, of equal length.
         timezone: IANA time zone of the place.
-        units: Those of all values.
+        units: Those of all values; of a choice of its own that of the temperature.
+        fetched_at: When the provider said so, ISO 8601; null if it told no weather now.
+        stale: Whether it is one that came before, because no newer one could be had.
+        dropped: Values of the answer that cannot be, and were left out.
     """
 
     current: Weather | None
@@ -1946,6 +2256,9 @@ class WeatherForecastResult:
     series: WeatherForecastResultSeries
     timezone: str
     units: Literal["metric", "us"]
+    fetched_at: str | None
+    stale: bool
+    dropped: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
