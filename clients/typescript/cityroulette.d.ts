@@ -258,6 +258,8 @@ export interface ErrorData {
   permission?: "notDetermined" | "denied" | "granted";
   /** Every look of surpriseMe that was made. */
   attempts?: Attempt[];
+  /** NothingFound: what each wish left of the cities. */
+  wishes?: WishStep[];
   /** CursorExpired: from where to follow the archive once it is read. */
   cursor?: string;
   /** NothingFound: where to search instead. */
@@ -580,7 +582,7 @@ export interface SkyDay {
 
 /** The shape `Source` of the protocol. */
 export interface Source {
-  /** Where the cities come from. */
+  /** Where the cities come from; surpriseMe of daily too. */
   kind: "surpriseMe" | "aroundMe" | "country" | "search";
   /** The point that was searched around. */
   location: Location | null;
@@ -600,6 +602,14 @@ export interface Source {
   count: number;
   /** Records of the source's answer that could not be read and were left out. */
   skipped: number;
+  /** The city that was drawn for its wishes, weighting or day; else null. */
+  drawn: number | null;
+  /** How it was drawn. */
+  weighting: "country" | "place" | "people" | null;
+  /** How many cities it was drawn from. */
+  candidates: number | null;
+  /** Of the city of the day, of UTC; else null. */
+  date: string | null;
 }
 
 /** The shape `Span` of the protocol. */
@@ -778,6 +788,16 @@ export interface WeatherEntry {
   icon: string | null;
 }
 
+/** The shape `WishStep` of the protocol. */
+export interface WishStep {
+  /** Which. */
+  wish: "continent" | "country" | "ring" | "minPopulation" | "maxPopulation" | "daylightNow" | "notArchived";
+  /** Cities that the wishes before it had left, and it did not. */
+  removed: number;
+  /** Cities that it left. */
+  left: number;
+}
+
 /** Who asks, for the log. */
 export interface InitializeClientInfo {
   /** Name of the client. */
@@ -898,6 +918,34 @@ export interface ClientConfigureResult {
   locale: string | null;
   /** Those that come. */
   notify: ("weather.didChangeHere" | "roulette.didLook")[];
+}
+
+/** How far away it is. */
+export interface SessionOpenWishesRing {
+  /** From where; else from the device. */
+  location?: Location | string | null;
+  /** At least so far; else 0. */
+  fromKm?: number | null;
+  /** At most so far; else anywhere. */
+  toKm?: number | null;
+}
+
+/** What the cities have to be like; all of them have to fulfil all wishes. */
+export interface SessionOpenWishes {
+  /** Its continent's code. */
+  continent?: "AF" | "AN" | "AS" | "EU" | "NA" | "OC" | "SA" | null;
+  /** Its country: a code, or a name in any language. */
+  country?: string | null;
+  /** How far away it is. */
+  ring?: SessionOpenWishesRing | null;
+  /** It has at least so many people. */
+  minPopulation?: number | null;
+  /** It has at most so many people. */
+  maxPopulation?: number | null;
+  /** Whether the sun is up there now. */
+  daylightNow?: boolean | null;
+  /** True: it is not in the archive yet. */
+  notArchived?: boolean | null;
 }
 
 /** The answer to `session.open`. */
@@ -2022,7 +2070,7 @@ export interface Methods {
       /** What the session is for. */
       mode: "import" | "browse";
       /** Where an import looks. */
-      source?: "surpriseMe" | "aroundMe" | "country" | "search" | null;
+      source?: "surpriseMe" | "aroundMe" | "country" | "search" | "daily" | null;
       /** The point for aroundMe; else the device position. */
       location?: Location | string | null;
       /** A country: its ISO 3166-1 code of two or three letters, or its name in any language. */
@@ -2035,6 +2083,10 @@ export interface Methods {
       count?: number | null;
       /** Whose cities; without it those that the program was started with. */
       provider?: "embedded" | "geonames" | null;
+      /** What the cities have to be like; all of them have to fulfil all wishes. */
+      wishes?: SessionOpenWishes | null;
+      /** How a city is drawn from those that fulfil the wishes. */
+      weighting?: "country" | "place" | "people" | null;
       /** Answer when the weather of the cities is there too, or could not be had. */
       weather?: boolean | null;
       /** Asks for $/progress notifications that carry it. */

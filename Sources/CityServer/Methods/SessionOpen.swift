@@ -1,7 +1,9 @@
 import CityCore
 import JSON
 import JSONRPC
+import Platform
 import Synchronization
+import Text
 
 struct SessionOpen: CityWaitingMethod {
   static let name = "session.open"
@@ -20,6 +22,11 @@ struct SessionOpen: CityWaitingMethod {
       default: Limits.defaultImport
     ).ifGiven,
     Fields.provider,
+    Field<GivenWishes?>.optional(
+      "wishes", "What the cities have to be like; all of them have to fulfil all wishes."),
+    Field<Weighting>.optional(
+      "weighting", "How a city is drawn from those that fulfil the wishes.", default: .country
+    ).ifGiven,
     Field<Bool>.optional(
       "weather", "Answer when the weather of the cities is there too, or could not be had.",
       default: false),
@@ -48,17 +55,19 @@ struct SessionOpen: CityWaitingMethod {
   private let radiusKm: Double
   private let count: Int
   private let provider: CitySourceID?
+  private let wishes: GivenWishes?
+  private let weighting: Weighting?
   private let weather: Bool
 
   init(
     _ mode: SessionMode, _ kind: DiscoveryRequest.Kind?, _ location: GivenLocation?,
     _ country: String?, _ query: String?, _ radiusKm: Double?, _ count: Int?,
-    _ provider: CitySourceID?, _ weather: Bool
+    _ provider: CitySourceID?, _ wishes: GivenWishes?, _ weighting: Weighting?, _ weather: Bool
   ) throws {
     let given = [
       ("source", kind != nil), ("location", location != nil), ("country", country != nil),
       ("query", query != nil), ("radiusKm", radiusKm != nil), ("count", count != nil),
-      ("provider", provider != nil),
+      ("provider", provider != nil), ("wishes", wishes != nil), ("weighting", weighting != nil),
     ].filter(\.1).map(\.0)
     self.kind = mode == .importing ? kind ?? .surpriseMe : nil
     try Self.refuseStray(given, self.kind)
@@ -67,13 +76,17 @@ struct SessionOpen: CityWaitingMethod {
     (self.location, self.country, self.query) = (location, country, query)
     self.radiusKm = radiusKm ?? Limits.defaultRadiusKm
     self.count = count ?? Limits.defaultImport
-    (self.provider, self.weather) = (provider, weather)
+    (self.provider, self.wishes, self.weighting) = (provider, wishes, weighting)
+    self.weather = weather
   }
 
   func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
     try server.sessions.makeRoom()
     guard let kind else { return try await browse(server, call) }
     call.progress?.begin(title: "Looking for cities")
+    if let draw = try await draw(kind, on: server) {
+      return try await open(try await server.discover(draw), server, call)
+    }
     let source = try await server.source(provider)
     let request = try await request(kind, on: server)
     if source.id == .embedded { return try await open(request, source, server, call) }
@@ -100,7 +113,12 @@ struct SessionOpen: CityWaitingMethod {
     _ request: DiscoveryRequest, _ source: any CitySource, _ server: isolated CityServer,
     _ call: Call
   ) async throws -> Handling<CityServer> {
-    let found = try await server.discover(request, in: source, call.progress)
+    try await open(try await server.discover(request, in: source, call.progress), server, call)
+  }
+
+  private func open(
+    _ found: Discovery, _ server: isolated CityServer, _ call: Call
+  ) async throws -> Handling<CityServer> {
     try Task.checkCancellation()
     // Others may have been opened meanwhile.
     try server.sessions.makeRoom()
@@ -131,6 +149,25 @@ struct SessionOpen: CityWaitingMethod {
 }
 
 extension SessionOpen {
+  /// What is drawn among the cities of the gazetteer; nil if nothing is.
+  ///
+  /// - Throws: `invalidParams` for a live source, or what the wishes can fail with.
+  private func draw(
+    _ kind: DiscoveryRequest.Kind, on server: isolated CityServer
+  ) async throws -> CityDraw? {
+    guard kind == .daily || wishes != nil || weighting != nil else { return nil }
+    guard provider ?? server.settings.cities == .embedded || kind == .daily && provider == nil
+    else {
+      let name = wishes != nil ? "wishes" : weighting != nil ? "weighting" : "source"
+      throw RPCError(at: name, "it goes with provider \"embedded\" alone")
+    }
+    let wishes = try await wishes?.wishes(on: server) ?? Wishes()
+    let now = server.settings.clock.now()
+    return CityDraw(
+      wishes: wishes, weighting: weighting ?? .country, radiusKm: radiusKm, limit: count,
+      seconds: Int(now), date: kind == .daily ? Zone.utc.time(now).date : nil)
+  }
+
   private static func require(
     _ name: String, _ value: String?, _ kind: DiscoveryRequest.Kind
   ) throws {
@@ -144,7 +181,7 @@ extension SessionOpen {
     _ kind: DiscoveryRequest.Kind, on server: isolated CityServer
   ) async throws -> DiscoveryRequest {
     switch kind {
-    case .surpriseMe: .surpriseMe(radiusKm: radiusKm, limit: count)
+    case .surpriseMe, .daily: .surpriseMe(radiusKm: radiusKm, limit: count)
     case .aroundMe:
       .aroundMe(
         try server.position(try await location?.resolved(on: server)), radiusKm: radiusKm,
@@ -174,7 +211,8 @@ extension DiscoveryRequest.Kind {
   /// The parameters that mean something for this kind.
   fileprivate var members: [String] {
     switch self {
-    case .surpriseMe: ["radiusKm", "count"]
+    case .surpriseMe: ["radiusKm", "count", "wishes", "weighting"]
+    case .daily: ["radiusKm", "count"]
     case .aroundMe: ["location", "radiusKm", "count"]
     case .country: ["country", "count"]
     case .search: ["query", "country", "count"]
@@ -184,7 +222,7 @@ extension DiscoveryRequest.Kind {
   /// Those without which it makes no sense.
   private var needed: [String] {
     switch self {
-    case .surpriseMe, .aroundMe: []
+    case .surpriseMe, .aroundMe, .daily: []
     case .country: ["country"]
     case .search: ["query"]
     }

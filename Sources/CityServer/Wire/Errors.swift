@@ -138,6 +138,7 @@ enum ErrorMapping {
   private static func rpcError(forNothing nothing: NothingFound) -> RPCError {
     var details: JSONObject = ["attempts": nothing.attempts.json]
     details["alternative"] = nothing.alternative?.json
+    if !nothing.steps.isEmpty { details["wishes"] = nothing.steps.json }
     return RPCError(.nothingFound, nothing.message, details: details)
   }
 
@@ -241,6 +242,8 @@ enum ErrorJSON {
       "LocationUnavailable: denied if the position must not be used, else it is not known."),
     detail(
       "attempts", .array(RouletteAttempt.schema), "Every look of surpriseMe that was made."),
+    detail(
+      "wishes", .array(Candidates.Step.schema), "NothingFound: what each wish left of the cities."),
     detail("cursor", .string, "CursorExpired: from where to follow the archive once it is read."),
     detail("url", .string, "NothingFound: where to search instead."),
     detail("provider", .string, "Name of the service, where it is known."),

@@ -107,13 +107,15 @@ class SessionApi:
         self,
         *,
         mode: Literal["import", "browse"],
-        source: Literal["surpriseMe", "aroundMe", "country", "search"] | None = None,
+        source: Literal["surpriseMe", "aroundMe", "country", "search", "daily"] | None = None,
         location: Location | str | None = None,
         country: str | None = None,
         query: str | None = None,
         radius_km: float | None = None,
         count: int | None = None,
         provider: Literal["embedded", "geonames"] | None = None,
+        wishes: SessionOpenWishes | None = None,
+        weighting: Literal["country", "place", "people"] | None = None,
         weather: bool | None = None,
         timeout: float | None = None,
         on_progress: ProgressListener | None = None,
@@ -131,6 +133,8 @@ class SessionApi:
             radius_km: Radius in kilometres; 10.0 without it.
             count: How many cities at most; 30 without it.
             provider: Whose cities; without it those that the program was started with.
+            wishes: What the cities have to be like; all of them have to fulfil all wishes.
+            weighting: How a city is drawn from those that fulfil the wishes; "country" without it.
             weather: Answer when the weather of the cities is there too, or could not be had; False
                 without it.
         """
@@ -143,6 +147,8 @@ class SessionApi:
             "radiusKm": radius_km,
             "count": count,
             "provider": provider,
+            "wishes": wishes,
+            "weighting": weighting,
             "weather": weather,
         }
         result: SessionOpenResult = self._call(

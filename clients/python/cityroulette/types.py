@@ -139,6 +139,8 @@ __all__ = [
     "SessionListResult",
     "SessionListResultSession",
     "SessionOpenResult",
+    "SessionOpenWishes",
+    "SessionOpenWishesRing",
     "SessionRedoResult",
     "SessionResumeResult",
     "SessionUndoResult",
@@ -165,6 +167,7 @@ __all__ = [
     "WeatherIconResult",
     "WeatherRefreshResult",
     "WeatherRemoveHistoryResult",
+    "WishStep",
 ]
 
 
@@ -524,6 +527,7 @@ class ErrorData:
         permission: LocationUnavailable: denied if the position must not be used, else it is not
             known.
         attempts: Every look of surpriseMe that was made.
+        wishes: NothingFound: what each wish left of the cities.
         cursor: CursorExpired: from where to follow the archive once it is read.
         url: NothingFound: where to search instead.
         provider: Name of the service, where it is known.
@@ -539,6 +543,7 @@ class ErrorData:
     line: int | None = None
     permission: Literal["notDetermined", "denied", "granted"] | None = None
     attempts: tuple[Attempt, ...] | None = None
+    wishes: tuple[WishStep, ...] | None = None
     cursor: str | None = None
     url: str | None = None
     provider: str | None = None
@@ -969,7 +974,7 @@ class Source:
     """The shape `Source` of the protocol.
 
     Attributes:
-        kind: Where the cities come from.
+        kind: Where the cities come from; surpriseMe of daily too.
         location: The point that was searched around.
         near: Name of the city there, for a label; null if none lies within 50 km.
         country: Code of the country.
@@ -979,6 +984,10 @@ class Source:
         provider: Whose cities they are.
         count: How many cities it could be at most: less than asked where the source gives no more.
         skipped: Records of the source's answer that could not be read and were left out.
+        drawn: The city that was drawn for its wishes, weighting or day; else null.
+        weighting: How it was drawn.
+        candidates: How many cities it was drawn from.
+        date: Of the city of the day, of UTC; else null.
     """
 
     kind: Literal["surpriseMe", "aroundMe", "country", "search"]
@@ -991,6 +1000,10 @@ class Source:
     provider: Literal["embedded", "geonames"]
     count: int
     skipped: int
+    drawn: int | None
+    weighting: Literal["country", "place", "people"] | None
+    candidates: int | None
+    date: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1215,6 +1228,24 @@ class WeatherEntry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WishStep:
+    """The shape `WishStep` of the protocol.
+
+    Attributes:
+        wish: Which.
+        removed: Cities that the wishes before it had left, and it did not.
+        left: Cities that it left.
+    """
+
+    wish: Literal[
+        "continent", "country", "ring", "minPopulation", "maxPopulation", "daylightNow",
+        "notArchived"
+    ]
+    removed: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class InitializeClientInfo:
     """Who asks, for the log.
 
@@ -1384,6 +1415,44 @@ class ClientConfigureResult:
     units: Units
     locale: str | None
     notify: tuple[Literal["weather.didChangeHere", "roulette.didLook"], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionOpenWishesRing:
+    """How far away it is.
+
+    Attributes:
+        location: From where; else from the device.
+        from_km: At least so far; else 0.
+        to_km: At most so far; else anywhere.
+    """
+
+    location: Location | str | None = None
+    from_km: float | None = None
+    to_km: float | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionOpenWishes:
+    """What the cities have to be like; all of them have to fulfil all wishes.
+
+    Attributes:
+        continent: Its continent's code.
+        country: Its country: a code, or a name in any language.
+        ring: How far away it is.
+        min_population: It has at least so many people.
+        max_population: It has at most so many people.
+        daylight_now: Whether the sun is up there now.
+        not_archived: True: it is not in the archive yet.
+    """
+
+    continent: Literal["AF", "AN", "AS", "EU", "NA", "OC", "SA"] | None = None
+    country: str | None = None
+    ring: SessionOpenWishesRing | None = None
+    min_population: int | None = None
+    max_population: int | None = None
+    daylight_now: bool | None = None
+    not_archived: bool | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -154,6 +154,7 @@
 ---@field line? integer|vim.NIL The line of an imported file that is wrong, from 1; null if it is no matter of a line.
 ---@field permission? "notDetermined"|"denied"|"granted" LocationUnavailable: denied if the position must not be used, else it is not known.
 ---@field attempts? cityroulette.Attempt[] Every look of surpriseMe that was made.
+---@field wishes? cityroulette.WishStep[] NothingFound: what each wish left of the cities.
 ---@field cursor? string CursorExpired: from where to follow the archive once it is read.
 ---@field url? string NothingFound: where to search instead.
 ---@field provider? string Name of the service, where it is known.
@@ -337,7 +338,7 @@
 
 ---The shape `Source` of the protocol.
 ---@class cityroulette.Source
----@field kind "surpriseMe"|"aroundMe"|"country"|"search" Where the cities come from.
+---@field kind "surpriseMe"|"aroundMe"|"country"|"search" Where the cities come from; surpriseMe of daily too.
 ---@field location cityroulette.Location|vim.NIL The point that was searched around.
 ---@field near string|vim.NIL Name of the city there, for a label; null if none lies within 50 km.
 ---@field country string|vim.NIL Code of the country.
@@ -347,6 +348,10 @@
 ---@field provider "embedded"|"geonames" Whose cities they are.
 ---@field count integer How many cities it could be at most: less than asked where the source gives no more.
 ---@field skipped integer Records of the source's answer that could not be read and were left out.
+---@field drawn integer|vim.NIL The city that was drawn for its wishes, weighting or day; else null.
+---@field weighting "country"|"place"|"people"|vim.NIL How it was drawn.
+---@field candidates integer|vim.NIL How many cities it was drawn from.
+---@field date string|vim.NIL Of the city of the day, of UTC; else null.
 
 ---The shape `Span` of the protocol.
 ---@class cityroulette.Span
@@ -444,6 +449,12 @@
 ---@field summary string|vim.NIL In words.
 ---@field icon string|vim.NIL Name for weather.icon.
 
+---The shape `WishStep` of the protocol.
+---@class cityroulette.WishStep
+---@field wish "continent"|"country"|"ring"|"minPopulation"|"maxPopulation"|"daylightNow"|"notArchived" Which.
+---@field removed integer Cities that the wishes before it had left, and it did not.
+---@field left integer Cities that it left.
+
 ---Who asks, for the log.
 ---@class cityroulette.InitializeClientInfo
 ---@field name string Name of the client.
@@ -514,6 +525,22 @@
 ---@field units cityroulette.Units Those in force.
 ---@field locale string|vim.NIL The language tag in force; null if none was given.
 ---@field notify ("weather.didChangeHere"|"roulette.didLook")[] Those that come.
+
+---How far away it is.
+---@class cityroulette.SessionOpenWishesRing
+---@field location? cityroulette.Location|string|vim.NIL From where; else from the device.
+---@field fromKm? number|vim.NIL At least so far; else 0.
+---@field toKm? number|vim.NIL At most so far; else anywhere.
+
+---What the cities have to be like; all of them have to fulfil all wishes.
+---@class cityroulette.SessionOpenWishes
+---@field continent? "AF"|"AN"|"AS"|"EU"|"NA"|"OC"|"SA"|vim.NIL Its continent's code.
+---@field country? string|vim.NIL Its country: a code, or a name in any language.
+---@field ring? cityroulette.SessionOpenWishesRing|vim.NIL How far away it is.
+---@field minPopulation? integer|vim.NIL It has at least so many people.
+---@field maxPopulation? integer|vim.NIL It has at most so many people.
+---@field daylightNow? boolean|vim.NIL Whether the sun is up there now.
+---@field notArchived? boolean|vim.NIL True: it is not in the archive yet.
 
 ---The answer to `session.open`.
 ---@class cityroulette.SessionOpenResult
@@ -1189,13 +1216,15 @@
 ---live source.
 ---@class cityroulette.SessionOpenParams
 ---@field mode "import"|"browse" What the session is for.
----@field source? "surpriseMe"|"aroundMe"|"country"|"search"|vim.NIL Where an import looks.
+---@field source? "surpriseMe"|"aroundMe"|"country"|"search"|"daily"|vim.NIL Where an import looks.
 ---@field location? cityroulette.Location|string|vim.NIL The point for aroundMe; else the device position.
 ---@field country? string|vim.NIL A country: its ISO 3166-1 code of two or three letters, or its name in any language.
 ---@field query? string|vim.NIL The text for search.
 ---@field radiusKm? number|vim.NIL Radius in kilometres.
 ---@field count? integer|vim.NIL How many cities at most.
 ---@field provider? "embedded"|"geonames"|vim.NIL Whose cities; without it those that the program was started with.
+---@field wishes? cityroulette.SessionOpenWishes|vim.NIL What the cities have to be like; all of them have to fulfil all wishes.
+---@field weighting? "country"|"place"|"people"|vim.NIL How a city is drawn from those that fulfil the wishes.
 ---@field weather? boolean|vim.NIL Answer when the weather of the cities is there too, or could not be had.
 ---@field workDoneToken? string|integer|vim.NIL Asks for $/progress notifications that carry it.
 

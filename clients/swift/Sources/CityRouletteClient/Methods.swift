@@ -162,6 +162,10 @@ public struct SessionOpen: Method {
   public var count: Int?
   /// Whose cities; without it those that the program was started with.
   public var provider: SessionOpenProvider?
+  /// What the cities have to be like; all of them have to fulfil all wishes.
+  public var wishes: SessionOpenWishes?
+  /// How a city is drawn from those that fulfil the wishes.
+  public var weighting: SessionOpenWeighting?
   /// Answer when the weather of the cities is there too, or could not be had.
   public var weather: Bool?
   /// Asks for $/progress notifications that carry it.
@@ -176,6 +180,8 @@ public struct SessionOpen: Method {
     radiusKm: Double? = nil,
     count: Int? = nil,
     provider: SessionOpenProvider? = nil,
+    wishes: SessionOpenWishes? = nil,
+    weighting: SessionOpenWeighting? = nil,
     weather: Bool? = nil,
     workDoneToken: SessionOpenWorkDoneToken? = nil
   ) {
@@ -187,6 +193,8 @@ public struct SessionOpen: Method {
     self.radiusKm = radiusKm
     self.count = count
     self.provider = provider
+    self.wishes = wishes
+    self.weighting = weighting
     self.weather = weather
     self.workDoneToken = workDoneToken
   }
@@ -1595,6 +1603,7 @@ public struct SessionOpenSource: Word {
   public static let aroundMe = Self(rawValue: "aroundMe")
   public static let country = Self(rawValue: "country")
   public static let search = Self(rawValue: "search")
+  public static let daily = Self(rawValue: "daily")
 }
 
 /// One of several forms.
@@ -1629,6 +1638,16 @@ public struct SessionOpenProvider: Word {
 
   public static let embedded = Self(rawValue: "embedded")
   public static let geonames = Self(rawValue: "geonames")
+}
+
+/// One of some words; a newer program may have others.
+public struct SessionOpenWeighting: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let country = Self(rawValue: "country")
+  public static let place = Self(rawValue: "place")
+  public static let people = Self(rawValue: "people")
 }
 
 /// One of several forms.

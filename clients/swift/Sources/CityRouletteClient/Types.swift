@@ -531,6 +531,8 @@ public struct ErrorData: Codable, Hashable, Sendable {
   public var permission: ErrorDataPermission?
   /// Every look of surpriseMe that was made.
   public var attempts: [Attempt]?
+  /// NothingFound: what each wish left of the cities.
+  public var wishes: [WishStep]?
   /// CursorExpired: from where to follow the archive once it is read.
   public var cursor: String?
   /// NothingFound: where to search instead.
@@ -551,6 +553,7 @@ public struct ErrorData: Codable, Hashable, Sendable {
     line: Int? = nil,
     permission: ErrorDataPermission? = nil,
     attempts: [Attempt]? = nil,
+    wishes: [WishStep]? = nil,
     cursor: String? = nil,
     url: String? = nil,
     provider: String? = nil,
@@ -565,6 +568,7 @@ public struct ErrorData: Codable, Hashable, Sendable {
     self.line = line
     self.permission = permission
     self.attempts = attempts
+    self.wishes = wishes
     self.cursor = cursor
     self.url = url
     self.provider = provider
@@ -1218,7 +1222,7 @@ public struct SkyDay: Codable, Hashable, Sendable {
 
 /// The shape `Source` of the protocol.
 public struct Source: Codable, Hashable, Sendable {
-  /// Where the cities come from.
+  /// Where the cities come from; surpriseMe of daily too.
   public var kind: SourceKind
   /// The point that was searched around.
   public var location: Location?
@@ -1238,6 +1242,14 @@ public struct Source: Codable, Hashable, Sendable {
   public var count: Int
   /// Records of the source's answer that could not be read and were left out.
   public var skipped: Int
+  /// The city that was drawn for its wishes, weighting or day; else null.
+  public var drawn: Int?
+  /// How it was drawn.
+  public var weighting: SourceWeighting?
+  /// How many cities it was drawn from.
+  public var candidates: Int?
+  /// Of the city of the day, of UTC; else null.
+  public var date: String?
 
   public init(
     kind: SourceKind,
@@ -1249,7 +1261,11 @@ public struct Source: Codable, Hashable, Sendable {
     attempts: [Attempt],
     provider: SourceProvider,
     count: Int,
-    skipped: Int
+    skipped: Int,
+    drawn: Int? = nil,
+    weighting: SourceWeighting? = nil,
+    candidates: Int? = nil,
+    date: String? = nil
   ) {
     self.kind = kind
     self.location = location
@@ -1261,6 +1277,10 @@ public struct Source: Codable, Hashable, Sendable {
     self.provider = provider
     self.count = count
     self.skipped = skipped
+    self.drawn = drawn
+    self.weighting = weighting
+    self.candidates = candidates
+    self.date = date
   }
 }
 
@@ -1616,6 +1636,26 @@ public struct WeatherEntry: Codable, Hashable, Sendable {
   }
 }
 
+/// The shape `WishStep` of the protocol.
+public struct WishStep: Codable, Hashable, Sendable {
+  /// Which.
+  public var wish: WishStepWish
+  /// Cities that the wishes before it had left, and it did not.
+  public var removed: Int
+  /// Cities that it left.
+  public var left: Int
+
+  public init(
+    wish: WishStepWish,
+    removed: Int,
+    left: Int
+  ) {
+    self.wish = wish
+    self.removed = removed
+    self.left = left
+  }
+}
+
 /// Who asks, for the log.
 public struct InitializeClientInfo: Codable, Hashable, Sendable {
   /// Name of the client.
@@ -1857,6 +1897,62 @@ public struct ClientConfigureResult: Codable, Hashable, Sendable {
     self.units = units
     self.locale = locale
     self.notify = notify
+  }
+}
+
+/// How far away it is.
+public struct SessionOpenWishesRing: Codable, Hashable, Sendable {
+  /// From where; else from the device.
+  public var location: SessionOpenWishesRingLocation?
+  /// At least so far; else 0.
+  public var fromKm: Double?
+  /// At most so far; else anywhere.
+  public var toKm: Double?
+
+  public init(
+    location: SessionOpenWishesRingLocation? = nil,
+    fromKm: Double? = nil,
+    toKm: Double? = nil
+  ) {
+    self.location = location
+    self.fromKm = fromKm
+    self.toKm = toKm
+  }
+}
+
+/// What the cities have to be like; all of them have to fulfil all wishes.
+public struct SessionOpenWishes: Codable, Hashable, Sendable {
+  /// Its continent's code.
+  public var continent: SessionOpenWishesContinent?
+  /// Its country: a code, or a name in any language.
+  public var country: String?
+  /// How far away it is.
+  public var ring: SessionOpenWishesRing?
+  /// It has at least so many people.
+  public var minPopulation: Int?
+  /// It has at most so many people.
+  public var maxPopulation: Int?
+  /// Whether the sun is up there now.
+  public var daylightNow: Bool?
+  /// True: it is not in the archive yet.
+  public var notArchived: Bool?
+
+  public init(
+    continent: SessionOpenWishesContinent? = nil,
+    country: String? = nil,
+    ring: SessionOpenWishesRing? = nil,
+    minPopulation: Int? = nil,
+    maxPopulation: Int? = nil,
+    daylightNow: Bool? = nil,
+    notArchived: Bool? = nil
+  ) {
+    self.continent = continent
+    self.country = country
+    self.ring = ring
+    self.minPopulation = minPopulation
+    self.maxPopulation = maxPopulation
+    self.daylightNow = daylightNow
+    self.notArchived = notArchived
   }
 }
 
@@ -4306,6 +4402,16 @@ public struct SourceProvider: Word {
 }
 
 /// One of some words; a newer program may have others.
+public struct SourceWeighting: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let country = Self(rawValue: "country")
+  public static let place = Self(rawValue: "place")
+  public static let people = Self(rawValue: "people")
+}
+
+/// One of some words; a newer program may have others.
 public struct StateMode: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -4458,6 +4564,20 @@ public struct WeatherProvider: Word {
 }
 
 /// One of some words; a newer program may have others.
+public struct WishStepWish: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let continent = Self(rawValue: "continent")
+  public static let country = Self(rawValue: "country")
+  public static let ring = Self(rawValue: "ring")
+  public static let minPopulation = Self(rawValue: "minPopulation")
+  public static let maxPopulation = Self(rawValue: "maxPopulation")
+  public static let daylightNow = Self(rawValue: "daylightNow")
+  public static let notArchived = Self(rawValue: "notArchived")
+}
+
+/// One of some words; a newer program may have others.
 public struct InitializeUnitsTemperature: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -4595,6 +4715,45 @@ public struct ClientConfigureResultNotify: Word {
 
   public static let weatherDidChangeHere = Self(rawValue: "weather.didChangeHere")
   public static let rouletteDidLook = Self(rawValue: "roulette.didLook")
+}
+
+/// One of several forms.
+public enum SessionOpenWishesRingLocation: Codable, Hashable, Sendable {
+  case location(Location)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Location(from: decoder) {
+      self = .location(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("SessionOpenWishesRingLocation", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .location(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+/// One of some words; a newer program may have others.
+public struct SessionOpenWishesContinent: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let aF = Self(rawValue: "AF")
+  public static let aN = Self(rawValue: "AN")
+  public static let aS = Self(rawValue: "AS")
+  public static let eU = Self(rawValue: "EU")
+  public static let nA = Self(rawValue: "NA")
+  public static let oC = Self(rawValue: "OC")
+  public static let sA = Self(rawValue: "SA")
 }
 
 /// One of some words; a newer program may have others.
