@@ -18,6 +18,7 @@ package enum CityAPI {
     .setTrace,
     .discover,
     .inOrder(ServerStatus.self),
+    .inOrder(ClientConfigure.self),
 
     .waiting(SessionOpen.self),
     .inOrder(SessionGet.self),
@@ -37,6 +38,7 @@ package enum CityAPI {
     .inOrder(CitySearch.self),
     .inOrder(CitySelect.self),
     .exclusive(CityGet.self),
+    .waiting(CityDetail.self),
     .exclusive(CitySky.self),
     .exclusive(CityClock.self),
 
@@ -44,6 +46,8 @@ package enum CityAPI {
     .waiting(GazetteerNearby.self),
     .waiting(GazetteerCountries.self),
     .exclusive(GazetteerMatch.self),
+    .exclusive(RouletteHistory.self),
+    .exclusive(RouletteClearHistory.self),
 
     .waiting(WeatherRefresh.self),
     .waiting(WeatherGet.self),
@@ -72,7 +76,7 @@ package enum CityAPI {
     .waiting(ArchiveBackup.self),
     .exclusive(ArchiveRestore.self),
 
-    .exclusive(LocationSet.self),
+    .waiting(LocationSet.self),
     .inOrder(LocationGet.self),
     .inOrder(LocationClear.self),
     .inOrder(LocationSetPermission.self),
@@ -132,6 +136,13 @@ package enum CityAPI {
       "weather.didFail", "A city's weather could not be had; the last known stays.",
       weatherProperties + [.init("error", ErrorJSON.schema, "As in the reply of a request.")]
     ),
+    .init(
+      "weather.didChangeHere",
+      "The weather where the device is, behind location.set; for clients that asked for it.",
+      WeatherHere.change),
+    .init(
+      "roulette.didLook", "A look of surpriseMe; for clients that asked for it.",
+      RouletteMethods.look),
     .init(
       "weather.didRecord", "A favourite's weather was added to its history.",
       LoggedWeather.record.properties),

@@ -75,6 +75,9 @@ extension JSON {
     return abs(temperature - latitude) < 0.001 && self["weather"]?["stale"] == false
   }
 
+  /// What a refresh says of its cities: updated, failed, from the cache.
+  var counts: [JSON] { ["updated", "failed", "fromCache"].map { self[$0] ?? .null } }
+
   var hasStaleWeather: Bool { self["weather"]?["stale"] == true }
 }
 

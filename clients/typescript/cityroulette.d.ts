@@ -256,8 +256,10 @@ export interface ErrorData {
   line?: number | null;
   /** LocationUnavailable: denied if the position must not be used, else it is not known. */
   permission?: "notDetermined" | "denied" | "granted";
-  /** NothingFound: every look that was made. */
+  /** Every look of surpriseMe that was made. */
   attempts?: Attempt[];
+  /** NothingFound: what each wish left of the cities. */
+  wishes?: WishStep[];
   /** CursorExpired: from where to follow the archive once it is read. */
   cursor?: string;
   /** NothingFound: where to search instead. */
@@ -580,7 +582,7 @@ export interface SkyDay {
 
 /** The shape `Source` of the protocol. */
 export interface Source {
-  /** Where the cities come from. */
+  /** Where the cities come from; surpriseMe of daily too. */
   kind: "surpriseMe" | "aroundMe" | "country" | "search";
   /** The point that was searched around. */
   location: Location | null;
@@ -600,6 +602,14 @@ export interface Source {
   count: number;
   /** Records of the source's answer that could not be read and were left out. */
   skipped: number;
+  /** The city that was drawn for its wishes, weighting or day; else null. */
+  drawn: number | null;
+  /** How it was drawn. */
+  weighting: "country" | "place" | "people" | null;
+  /** How many cities it was drawn from. */
+  candidates: number | null;
+  /** Of the city of the day, of UTC; else null. */
+  date: string | null;
 }
 
 /** The shape `Span` of the protocol. */
@@ -682,6 +692,32 @@ export interface Twilight {
   dusk: string | null;
 }
 
+/** The shape `Units` of the protocol. */
+export interface Units {
+  /** Of all temperatures. */
+  temperature: "C" | "F";
+  /** Of wind and gusts. */
+  wind: "m/s" | "km/h" | "mph" | "kn";
+  /** Of pressures. */
+  pressure: "hPa" | "mmHg" | "inHg";
+  /** Of distances that one can see. */
+  visibility: "km" | "mi";
+  /** Of what falls, an hour or a day. */
+  precipitation: "mm" | "in";
+}
+
+/** The shape `Value` of the protocol. */
+export interface Value {
+  /** The member of weather that it is. */
+  key: string;
+  /** Of the condition a word. */
+  value: number | string | null;
+  /** Null for the condition. */
+  unit: string | null;
+  /** Number and unit as a person reads them; null if not known. */
+  text: string | null;
+}
+
 /** The shape `Weather` of the protocol. */
 export interface Weather {
   /** When it is valid, ISO 8601 on the city's clock. */
@@ -722,7 +758,7 @@ export interface Weather {
   sunset: string | null;
   /** Whether the sun is up. */
   isDay: boolean | null;
-  /** Those of the values. */
+  /** Those of the values; of a choice of its own that of the temperature. */
   units: "metric" | "us";
   /** Who says so. */
   provider: "open-meteo" | "openweathermap" | "metno" | "worldweatheronline" | "pirateweather";
@@ -730,7 +766,7 @@ export interface Weather {
   fetchedAt: string;
   /** The credit that the provider asks to be shown. */
   attribution: Credit;
-  /** Whether a newer value was asked for and has not come. */
+  /** Whether a newer value is asked for, or could not be had. */
   stale: boolean;
 }
 
@@ -752,12 +788,36 @@ export interface WeatherEntry {
   icon: string | null;
 }
 
+/** The shape `WishStep` of the protocol. */
+export interface WishStep {
+  /** Which. */
+  wish: "continent" | "country" | "ring" | "minPopulation" | "maxPopulation" | "daylightNow" | "notArchived";
+  /** Cities that the wishes before it had left, and it did not. */
+  removed: number;
+  /** Cities that it left. */
+  left: number;
+}
+
 /** Who asks, for the log. */
 export interface InitializeClientInfo {
   /** Name of the client. */
   name: string;
   /** Its version. */
   version?: string | null;
+}
+
+/** Those of weather: a system, or a unit for each quantity; the others are metric. */
+export interface InitializeUnits {
+  /** Of all temperatures. */
+  temperature?: "C" | "F" | null;
+  /** Of wind and gusts. */
+  wind?: "m/s" | "km/h" | "mph" | "kn" | null;
+  /** Of pressures. */
+  pressure?: "hPa" | "mmHg" | "inHg" | null;
+  /** Of distances that one can see. */
+  visibility?: "km" | "mi" | null;
+  /** Of what falls, an hour or a day. */
+  precipitation?: "mm" | "in" | null;
 }
 
 /** Who answers. */
@@ -834,6 +894,58 @@ export interface ServerStatusResult {
   services: Budget[];
   /** Where cities come from. */
   gazetteer: ServerStatusResultGazetteer;
+}
+
+/** Those of weather: a system, or the quantities that change; else they stay. */
+export interface ClientConfigureUnits {
+  /** Of all temperatures. */
+  temperature?: "C" | "F" | null;
+  /** Of wind and gusts. */
+  wind?: "m/s" | "km/h" | "mph" | "kn" | null;
+  /** Of pressures. */
+  pressure?: "hPa" | "mmHg" | "inHg" | null;
+  /** Of distances that one can see. */
+  visibility?: "km" | "mi" | null;
+  /** Of what falls, an hour or a day. */
+  precipitation?: "mm" | "in" | null;
+}
+
+/** The answer to `client.configure`. */
+export interface ClientConfigureResult {
+  /** Those in force. */
+  units: Units;
+  /** The language tag in force; null if none was given. */
+  locale: string | null;
+  /** Those that come. */
+  notify: ("weather.didChangeHere" | "roulette.didLook")[];
+}
+
+/** How far away it is. */
+export interface SessionOpenWishesRing {
+  /** From where; else from the device. */
+  location?: Location | string | null;
+  /** At least so far; else 0. */
+  fromKm?: number | null;
+  /** At most so far; else anywhere. */
+  toKm?: number | null;
+}
+
+/** What the cities have to be like; all of them have to fulfil all wishes. */
+export interface SessionOpenWishes {
+  /** Its continent's code. */
+  continent?: "AF" | "AN" | "AS" | "EU" | "NA" | "OC" | "SA" | null;
+  /** Its country: a code, or a name in any language. */
+  country?: string | null;
+  /** How far away it is. */
+  ring?: SessionOpenWishesRing | null;
+  /** It has at least so many people. */
+  minPopulation?: number | null;
+  /** It has at most so many people. */
+  maxPopulation?: number | null;
+  /** Whether the sun is up there now. */
+  daylightNow?: boolean | null;
+  /** True: it is not in the archive yet. */
+  notArchived?: boolean | null;
 }
 
 /** The answer to `session.open`. */
@@ -1047,6 +1159,120 @@ export interface CityGetResult {
   names: PlaceName[];
 }
 
+/** Calendar days of the place, today first. */
+export interface CityDetailResultForecastDay {
+  /** The day, YYYY-MM-DD. */
+  date: string;
+  /** In one word. */
+  condition: "clear" | "partlyCloudy" | "cloudy" | "wind" | "haze" | "fog" | "drizzle" | "rain" | "sleet" | "snow" | "hail" | "thunderstorm" | null;
+  /** Name for weather.icon. */
+  icon: string | null;
+  /** In words. */
+  summary: string | null;
+  /** Lowest temperature, °C or °F. */
+  min: number | null;
+  /** Highest temperature, °C or °F. */
+  max: number | null;
+  /** Sum of the day, mm or inches. */
+  precipitation: number | null;
+  /** %. */
+  precipitationProbability: number | null;
+  /** Highest. */
+  uvIndex: number | null;
+  /** ISO 8601 on the place's clock. */
+  sunrise: string | null;
+  /** The same. */
+  sunset: string | null;
+}
+
+/** What the days are like on the whole. */
+export interface CityDetailResultForecastSummary {
+  /** One sentence. */
+  text: string;
+  /** Its icon. */
+  icon: string;
+}
+
+/** The lowest of each day. */
+export interface CityDetailResultForecastSeriesMinimum {
+  /** The day. */
+  date: string;
+  /** The temperature. */
+  value: number | null;
+}
+
+/** The highest of each day. */
+export interface CityDetailResultForecastSeriesMaximum {
+  /** The day. */
+  date: string;
+  /** The temperature. */
+  value: number | null;
+}
+
+/** Two lines for a chart, of equal length. */
+export interface CityDetailResultForecastSeries {
+  /** The lowest of each day. */
+  minimum: CityDetailResultForecastSeriesMinimum[];
+  /** The highest of each day. */
+  maximum: CityDetailResultForecastSeriesMaximum[];
+  /** °C or °F. */
+  unit: string;
+}
+
+/** As weather.forecast without hours; null without weather. */
+export interface CityDetailResultForecast {
+  /** The weather now. */
+  current: Weather | null;
+  /** Samples from now on, as close as the service has them; empty where not wanted. */
+  hours: Sample[];
+  /** Eight samples at steps of three hours, the first being now. */
+  slots: Sample[];
+  /** Calendar days of the place, today first. */
+  days: CityDetailResultForecastDay[];
+  /** What the days are like on the whole. */
+  summary: CityDetailResultForecastSummary | null;
+  /** Two lines for a chart, of equal length. */
+  series: CityDetailResultForecastSeries;
+  /** IANA time zone of the place. */
+  timezone: string;
+  /** Those of all values; of a choice of its own that of the temperature. */
+  units: "metric" | "us";
+  /** When the provider said so, ISO 8601; null if it told no weather now. */
+  fetchedAt: string | null;
+  /** Whether it is one that came before, because no newer one could be had. */
+  stale: boolean;
+  /** Values of the answer that cannot be, and were left out. */
+  dropped: number;
+}
+
+/** The first entries of weather.history. */
+export interface CityDetailResultHistory {
+  /** The entries of the page. */
+  entries: WeatherEntry[];
+  /** Entries on all pages. */
+  total: number;
+  /** The offset of the next page, null after the last. */
+  next: number | null;
+  /** Whether weather is added to it: the city has a star. */
+  recorded: boolean;
+}
+
+/** The answer to `city.detail`. */
+export interface CityDetailResult {
+  /** The city and its country. */
+  title: string;
+  /** Its row. */
+  city: City;
+  /** Nine values of the weather now; none without weather. */
+  values: Value[];
+  /** As weather.forecast without hours; null without weather. */
+  forecast: CityDetailResultForecast | null;
+  /** The first entries of weather.history. */
+  history: CityDetailResultHistory;
+  /** Why there is no weather; null if there is. */
+  error: Error | null;
+}
+
 /** The answer to `city.sky`. */
 export interface CitySkyResult {
   /** Its id; null for a point. */
@@ -1199,6 +1425,26 @@ export interface GazetteerMatchResult {
   next: number | null;
 }
 
+/** The last 10 at most, the newest first. */
+export interface RouletteHistoryResultCountry {
+  /** Its code. */
+  code: string;
+  /** Its name in English; null if the gazetteer has none. */
+  name: string | null;
+}
+
+/** The answer to `roulette.history`. */
+export interface RouletteHistoryResult {
+  /** The last 10 at most, the newest first. */
+  countries: RouletteHistoryResultCountry[];
+}
+
+/** The answer to `roulette.clearHistory`. */
+export interface RouletteClearHistoryResult {
+  /** How many countries were forgotten. */
+  cleared: number;
+}
+
 /** The answer to `weather.refresh`. */
 export interface WeatherRefreshResult {
   /** Cities with new weather. */
@@ -1207,18 +1453,28 @@ export interface WeatherRefreshResult {
   failed: number;
   /** Cities of which the service allows no newer question yet. */
   fromCache: number;
+  /** Values that cannot be, and were left out. */
+  dropped: number;
+  /** Cities that there are to ask for, these included. */
+  total: number;
+  /** The offset to go on with; null if no city is left. */
+  next: number | null;
 }
 
 /** The answer to `weather.get`. */
 export interface WeatherGetResult {
   /** The weather. */
   weather: Weather;
+  /** Nine of its values, ready to be read. */
+  values: Value[];
 }
 
 /** The answer to `weather.here`. */
 export interface WeatherHereResult {
   /** The weather. */
   weather: Weather;
+  /** Nine of its values, ready to be read. */
+  values: Value[];
   /** The device position. */
   location: Location;
   /** The city there; null if none lies within 50 km. */
@@ -1289,7 +1545,7 @@ export interface WeatherForecastResultSeries {
 export interface WeatherForecastResult {
   /** The weather now. */
   current: Weather | null;
-  /** Samples from now on, as close as the service has them. */
+  /** Samples from now on, as close as the service has them; empty where not wanted. */
   hours: Sample[];
   /** Eight samples at steps of three hours, the first being now. */
   slots: Sample[];
@@ -1301,8 +1557,14 @@ export interface WeatherForecastResult {
   series: WeatherForecastResultSeries;
   /** IANA time zone of the place. */
   timezone: string;
-  /** Those of all values. */
+  /** Those of all values; of a choice of its own that of the temperature. */
   units: "metric" | "us";
+  /** When the provider said so, ISO 8601; null if it told no weather now. */
+  fetchedAt: string | null;
+  /** Whether it is one that came before, because no newer one could be had. */
+  stale: boolean;
+  /** Values of the answer that cannot be, and were left out. */
+  dropped: number;
 }
 
 /** The answer to `weather.icon`. */
@@ -1734,8 +1996,8 @@ export interface Methods {
       processId?: number | null;
       /** What the client can do; nothing is asked of it yet. */
       capabilities?: Record<string, unknown> | null;
-      /** Those of weather. */
-      units?: "metric" | "us" | null;
+      /** Those of weather: a system, or a unit for each quantity; the others are metric. */
+      units?: "metric" | "us" | InitializeUnits | null;
       /** The client's language tag; articles are wanted in it. */
       locale?: string | null;
       /** Where the device is. */
@@ -1787,6 +2049,18 @@ export interface Methods {
     params?: Record<string, never>;
     result: ServerStatusResult;
   };
+  /** Changes what initialize said of units and language, and which further notifications come. */
+  "client.configure": {
+    params?: {
+      /** Those of weather: a system, or the quantities that change; else they stay. */
+      units?: "metric" | "us" | ClientConfigureUnits | null;
+      /** The client's language tag; articles are wanted in it. */
+      locale?: string | null;
+      /** The notifications that come on request only, all that are wanted; else they stay. */
+      notify?: ("weather.didChangeHere" | "roulette.didLook")[] | null;
+    };
+    result: ClientConfigureResult;
+  };
   /**
    * Opens a session: new cities to import, or the archive to browse. Waits only for weather and for
    * a live source.
@@ -1796,7 +2070,7 @@ export interface Methods {
       /** What the session is for. */
       mode: "import" | "browse";
       /** Where an import looks. */
-      source?: "surpriseMe" | "aroundMe" | "country" | "search" | null;
+      source?: "surpriseMe" | "aroundMe" | "country" | "search" | "daily" | null;
       /** The point for aroundMe; else the device position. */
       location?: Location | string | null;
       /** A country: its ISO 3166-1 code of two or three letters, or its name in any language. */
@@ -1809,6 +2083,10 @@ export interface Methods {
       count?: number | null;
       /** Whose cities; without it those that the program was started with. */
       provider?: "embedded" | "geonames" | null;
+      /** What the cities have to be like; all of them have to fulfil all wishes. */
+      wishes?: SessionOpenWishes | null;
+      /** How a city is drawn from those that fulfil the wishes. */
+      weighting?: "country" | "place" | "people" | null;
       /** Answer when the weather of the cities is there too, or could not be had. */
       weather?: boolean | null;
       /** Asks for $/progress notifications that carry it. */
@@ -1981,6 +2259,25 @@ export interface Methods {
     result: CityGetResult;
   };
   /**
+   * What a page about one city shows: its title and row, today's nine values, the days to come, its
+   * history.
+   */
+  "city.detail": {
+    params: {
+      /** GeoNames id of the city. */
+      city: number;
+      /** Id of the session; may be left out while exactly one is open. */
+      session?: string | null;
+      /** How many days, today included. */
+      days?: number | null;
+      /** How many entries of the history at most. */
+      entries?: number | null;
+      /** Who wants it: only what the user asks for goes into the history. */
+      origin?: "user" | "automatic" | null;
+    };
+    result: CityDetailResult;
+  };
+  /**
    * Sun and moon over a city or a point, day by day: rise, set, twilights, light for pictures,
    * phases.
    */
@@ -2072,13 +2369,31 @@ export interface Methods {
     };
     result: GazetteerMatchResult;
   };
-  /** Asks for the weather of a session's cities, or of the named ones, anew. */
+  /** The countries that surpriseMe drew last, which it leaves out of the next draws. */
+  "roulette.history": {
+    params?: Record<string, never>;
+    result: RouletteHistoryResult;
+  };
+  /** Forgets the countries that surpriseMe drew, so that any may come next. */
+  "roulette.clearHistory": {
+    params?: Record<string, never>;
+    result: RouletteClearHistoryResult;
+  };
+  /** Asks for the weather of a page of a session's cities, or of the named ones, anew. */
   "weather.refresh": {
     params?: {
-      /** Ids of the cities; without them all of the session. */
+      /** Ids of the cities; without them those of the session. */
       cities?: number[] | null;
       /** Id of the session; may be left out while exactly one is open. */
       session?: string | null;
+      /** Which of the session's cities, in its order. */
+      scope?: "visible" | "all" | "favorites" | null;
+      /** Index of the first row of the page. */
+      offset?: number | null;
+      /** How many of them at most. */
+      limit?: number | null;
+      /** Who wants it: only what the user asks for goes into the history. */
+      origin?: "user" | "automatic" | null;
       /** Asks for $/progress notifications that carry it. */
       workDoneToken?: string | number | null;
     };
@@ -2093,6 +2408,8 @@ export interface Methods {
       city?: number | null;
       /** The point; or else a city. */
       location?: Location | string | null;
+      /** Who wants it: only what the user asks for goes into the history. */
+      origin?: "user" | "automatic" | null;
     };
     result: WeatherGetResult;
   };
@@ -2101,7 +2418,10 @@ export interface Methods {
     params?: Record<string, never>;
     result: WeatherHereResult;
   };
-  /** The weather to come: hours, eight 3-hour slots, up to eight days, a summary, a chart. */
+  /**
+   * The weather to come: hours, eight 3-hour slots, up to eight days, a summary, a chart; when it
+   * cannot be had, what is left of the last one, marked stale.
+   */
   "weather.forecast": {
     params?: {
       /** GeoNames id of the city; or else a location. */
@@ -2110,6 +2430,10 @@ export interface Methods {
       location?: Location | string | null;
       /** How many days, today included. */
       days?: number | null;
+      /** Whether to tell the hours, which take most of the bytes. */
+      hours?: boolean | null;
+      /** Who wants it: only what the user asks for goes into the history. */
+      origin?: "user" | "automatic" | null;
     };
     result: WeatherForecastResult;
   };
@@ -2558,6 +2882,32 @@ export interface WeatherDidFailParams {
   error: Error;
 }
 
+/** The weather where the device is, behind location.set; for clients that asked for it. */
+export interface WeatherDidChangeHereParams {
+  /** The weather; null if it could not be had. */
+  weather: Weather | null;
+  /** Nine of its values, ready to be read. */
+  values: Value[];
+  /** The device position. */
+  location: Location;
+  /** The city there; null if none lies within 50 km. */
+  city: City | null;
+  /** Why there is none; null if there is. */
+  error: Error | null;
+}
+
+/** A look of surpriseMe; for clients that asked for it. */
+export interface RouletteDidLookParams {
+  /** Code of the country that was drawn. */
+  country: string;
+  /** The point that was drawn in it. */
+  location: Location;
+  /** How far around it was searched. */
+  radiusKm: number;
+  /** Places found. */
+  found: number;
+}
+
 /** A favourite's weather was added to its history. */
 export interface WeatherDidRecordParams {
   /** Its id. */
@@ -2660,6 +3010,10 @@ export interface Notifications {
   "weather.didUpdate": WeatherDidUpdateParams;
   /** A city's weather could not be had; the last known stays. */
   "weather.didFail": WeatherDidFailParams;
+  /** The weather where the device is, behind location.set; for clients that asked for it. */
+  "weather.didChangeHere": WeatherDidChangeHereParams;
+  /** A look of surpriseMe; for clients that asked for it. */
+  "roulette.didLook": RouletteDidLookParams;
   /** A favourite's weather was added to its history. */
   "weather.didRecord": WeatherDidRecordParams;
   /** The city guide changed, by this process or another. */

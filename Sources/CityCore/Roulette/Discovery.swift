@@ -1,4 +1,6 @@
 internal import JSON
+internal import Platform
+package import Text
 
 /// Which new cities are looked for.
 package enum DiscoveryRequest: Sendable, Equatable {
@@ -17,6 +19,9 @@ package enum DiscoveryRequest: Sendable, Equatable {
   /// The raw value is the name on the wire.
   package enum Kind: String, Sendable, CaseIterable {
     case surpriseMe, aroundMe, country, search
+
+    /// The same city for everyone on one day; see `Candidates`.
+    case daily
   }
 
   package var kind: Kind {
@@ -68,6 +73,16 @@ package struct Discovery: Sendable, Equatable {
 
   /// Records of the source that could not be read and were left out.
   package var skipped = 0
+
+  /// The city that was drawn among those that fulfil the wishes, and how.
+  package var drawn: City?
+  package var weighting: Weighting?
+
+  /// How many cities fulfil the wishes.
+  package var candidates: Int?
+
+  /// Of the city of the day, of UTC.
+  package var date: CivilDate?
 }
 
 /// There is no city where the request looked.
@@ -78,6 +93,17 @@ package struct NothingFound: Error, Sendable, Equatable {
 
   /// Another source that is certain to find cities; nil if there is none.
   package var alternative: CitySourceID?
+
+  /// What each wish left of the cities; empty where there were no wishes.
+  package var steps: [Candidates.Step] = []
+
+  package init(
+    message: String, attempts: [RouletteAttempt] = [], alternative: CitySourceID? = nil,
+    steps: [Candidates.Step] = []
+  ) {
+    (self.message, self.attempts) = (message, attempts)
+    (self.alternative, self.steps) = (alternative, steps)
+  }
 }
 
 extension DiscoveryRequest {
@@ -134,5 +160,13 @@ extension DiscoveryRequest {
         ? "\(service) has no city of this name; try a whole word of it."
         : "No city is called anything like this; try fewer letters."
     }
+  }
+}
+
+extension CountryStore {
+  /// Forgets the countries drawn, so that any may come next.
+  package func forgetRecent() throws {
+    guard file.exists else { return }
+    _ = try file.write { database, _ in try database.run("DELETE FROM recent_country") }
   }
 }

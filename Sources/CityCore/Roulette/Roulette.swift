@@ -5,7 +5,8 @@ internal import Text
 /// Five points at most are drawn, each in another country. If none has a city within the radius,
 /// the same points are looked at with a wider one; if that fails too, the place nearest to any of
 /// them is the answer. So a spin makes at most fifteen looks before the last one, and with the
-/// embedded source it always ends with a city.
+/// embedded source it always ends with a city. Of a live source it asks eight questions at most: five
+/// points, two of them again with the widest radius, and the place nearest to one.
 package struct Roulette {
   /// How many draws a country is kept out for.
   private static let longestMemory = 10
@@ -16,6 +17,10 @@ package struct Roulette {
   /// Wider radii in km, tried in this order. Measured on the embedded gazetteer: of the spins that
   /// draw five points, 15.5 % find nothing within 10 km, 1.7 % within 25 km, 0.2 % within 50 km.
   private static let widerRadiiKm = [25.0, 50.0]
+
+  /// How many questions a spin asks of a live source at most; of these how many are left for wider
+  /// looks and for the last one.
+  private static let (mostQuestions, forWiderLooks, forLastLook) = (8, 3, 1)
 
   private let dice: Dice
   private let recentCountries: nonisolated(nonsending) () async throws -> [String]
@@ -49,30 +54,59 @@ package struct Roulette {
   ///   - limit: how many cities are found at most; below 1 means 1.
   /// - Returns: the cities of the last look, nearest to its point first; none only if a live source
   ///   has none near any of the points.
-  /// - Throws: `RouletteError` if there is nothing to draw, and what the source and `record` throw.
+  /// - Throws: `RouletteError` if there is nothing to draw; what the source throws, in an
+  ///   `InterruptedSpin` if looks were made; what `record` throws.
   package nonisolated(nonsending) func spin(
     radiusKm: Double = 10, limit: Int = 30, in source: any CitySource
   ) async throws -> Discovery {
     let countries = try await source.drawableCountries()
     if countries.isEmpty { throw RouletteError.noCountries }
     var spin = Discovery(kind: .surpriseMe, source: source.id, limit: max(1, limit))
-    var points: [Point] = []
+    do {
+      try await roll(radiusKm, countries, source, &spin)
+    } catch let error as ServiceError where !spin.attempts.isEmpty {
+      throw InterruptedSpin(cause: error, attempts: spin.attempts)
+    }
+    return spin
+  }
+
+  private nonisolated(nonsending) func roll(
+    _ radiusKm: Double, _ countries: [Country], _ source: any CitySource, _ spin: inout Discovery
+  ) async throws {
+    var (points, left) = ([Point](), Self.mostQuestions)
     while spin.cities.isEmpty, points.count < Self.draws {
       let point = draw(from: countries, after: try await recentCountries())
+      let cost = source.questions(around: point.location, radiusKm: radiusKm)
+      guard left - cost >= Self.forWiderLooks else { break }
       points.append(point)
       try Task.checkCancellation()
       try await record(point.country)
+      left -= cost
       try await look(around: point, radiusKm, source, &spin)
     }
-    for wider in Self.widerRadiiKm where wider > radiusKm {
+    try await lookWider(than: radiusKm, around: points, source, &spin, &left)
+    if spin.cities.isEmpty {
+      let points = source.id == .embedded ? points : points.suffix(left)
+      try await lookBeyond(radiusKm, of: points, source, &spin)
+    }
+  }
+
+  /// Looks around the points again. With few questions the widest radius finds most.
+  private nonisolated(nonsending) func lookWider(
+    than radiusKm: Double, around points: [Point], _ source: any CitySource,
+    _ spin: inout Discovery, _ left: inout Int
+  ) async throws {
+    let radii = source.id == .embedded ? Self.widerRadiiKm : Self.widerRadiiKm.suffix(1)
+    for wider in radii where wider > radiusKm {
       for point in points where spin.cities.isEmpty {
+        let cost = source.questions(around: point.location, radiusKm: wider)
+        guard left - cost >= Self.forLastLook else { return }
         try Task.checkCancellation()
         spin.widened = true
+        left -= cost
         try await look(around: point, wider, source, &spin)
       }
     }
-    if spin.cities.isEmpty { try await lookBeyond(radiusKm, of: points, source, &spin) }
-    return spin
   }
 
   /// A drawn point and the code of the country it was drawn in.
@@ -127,6 +161,12 @@ package struct RouletteAttempt: Sendable, Equatable {
 
   /// How many places lay within the radius; the limit doesn't count.
   package var found: Int
+}
+
+/// A spin that a live source ended, with the looks that were made.
+package struct InterruptedSpin: Error, Sendable, Equatable {
+  package var cause: ServiceError
+  package var attempts: [RouletteAttempt]
 }
 
 /// Why a roulette can't be played.

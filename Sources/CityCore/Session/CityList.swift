@@ -240,9 +240,6 @@ extension CityList {
 
   func ids(_ positions: some Sequence<Int>) -> [Int] { positions.map(rows.id) }
 
-  /// The first cities by id, as the session opened.
-  package func cities(first count: Int) -> [City] { rows.cities(first: count) }
-
   /// What the archive is to do to follow the list: O(n), on any thread.
   package var commitPlan: CommitPlan {
     switch mode {

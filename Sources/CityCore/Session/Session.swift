@@ -85,16 +85,16 @@ package actor Session {
     list.row(at: try list.position(of: id))
   }
 
-  /// Every city that is in the session, visible or not, in no promised order.
-  package var cities: [City] { list.present.members().map { list.rows[$0].city } }
-
-  /// At most `limit` visible rows from place `offset` on; numbers below 0 count as 0.
-  package func page(offset: Int, limit: Int) -> SessionPage {
-    let offset = min(max(0, offset), list.visible.count)
-    let end = offset + min(max(0, limit), list.visible.count - offset)
+  /// At most `limit` rows of a part of the list from place `offset` on; numbers below 0 count as 0.
+  package func page(
+    of part: SessionPart = .visible, offset: Int, limit: Int
+  ) -> SessionPage {
+    let rows = list.list(of: part)
+    let offset = min(max(0, offset), rows.count)
+    let end = offset + min(max(0, limit), rows.count - offset)
     return SessionPage(
-      rows: list.visible.positions(from: offset, limit: end - offset).map(list.row),
-      total: list.visible.count, next: end < list.visible.count ? end : nil)
+      rows: rows.positions(from: offset, limit: end - offset).map(list.row),
+      total: rows.count, next: end < rows.count ? end : nil)
   }
 
   /// Stars a city or takes its star away. Answers the row and where it stands then.

@@ -93,9 +93,6 @@ struct SessionRows: Sendable {
     GazetteerRows(gazetteer, ids: columns.ids, positions: positions)
   }
 
-  /// The first cities by id.
-  func cities(first count: Int) -> [City] { (0..<min(count, self.count)).map { columns[$0].city } }
-
   private static func order(of columns: SessionColumns, _ foldedNames: ByteStrings) -> [Int32] {
     // Enough of a row to order nearly all pairs without a look at the row itself.
     var keys = (0..<columns.count).map { row in

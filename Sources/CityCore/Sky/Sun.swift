@@ -94,3 +94,33 @@ package enum Sun {
     [(103_019, 1.107490, 6283.075850), (1721, 1.0644, 12_566.1517)],
   ]
 }
+
+/// Tells day from night at many places at one moment, as `Sun.isUp` does for one.
+struct Daylight {
+  /// Beyond so many degrees from the horizon air, parallax and the shape of the Earth decide nothing.
+  private static let doubt = 2.0
+
+  private let track: Track
+  private let moment: Double
+
+  /// To the sun, of length 1, by the axes that turn with the Earth.
+  private let direction: SIMD3<Double>
+
+  /// - Parameter seconds: since 1970.
+  init(at seconds: Int) {
+    moment = Double(seconds)
+    let time = AstronomicalTime(moment)
+    let place = Sun.place(at: time)
+    track = Track(standing: place)
+    direction =
+      Angle.turned(place, time.siderealTime) / (place * place).sum().squareRoot()
+  }
+
+  func isDay(over place: Coordinate) -> Bool {
+    let up = UnitVector(place)
+    let height = (direction * SIMD3(up.x, up.y, up.z)).sum()
+    if height.magnitude > Angle.sine(Self.doubt) { return height > 0 }
+    return Sight(from: place, of: track, radiusKm: Sun.radiusKm)
+      .height(at: moment, of: .upperEdge) > 0
+  }
+}

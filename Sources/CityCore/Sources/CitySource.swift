@@ -12,6 +12,9 @@ package protocol CitySource: Sendable {
   /// How many cities one answer can hold; a higher limit is cut to it.
   var mostCities: Int { get }
 
+  /// What a look around a point takes of the questions that one spin of the roulette may ask.
+  func questions(around point: Coordinate, radiusKm: Double) -> Int
+
   /// The cities in a circle, nearest first, as far as the source tells: of a large circle a live
   /// service tells the important ones.
   nonisolated(nonsending) func around(
@@ -179,6 +182,8 @@ package struct EmbeddedCities: CitySource {
   package init(_ gazetteer: Gazetteer) {
     self.gazetteer = gazetteer
   }
+
+  package func questions(around point: Coordinate, radiusKm: Double) -> Int { 0 }
 
   package func around(_ point: Coordinate, radiusKm: Double, limit: Int) -> Found<City> {
     nearby(point, radiusKm: radiusKm, limit: limit).map(\.city)

@@ -34,6 +34,11 @@ package final class GeoNamesCities: CitySource {
     (self.load, self.save) = (load, save)
   }
 
+  /// A circle over the 180th meridian takes two.
+  package func questions(around point: Coordinate, radiusKm: Double) -> Int {
+    Bounds(around: point, radiusKm: radiusKm).parts.count
+  }
+
   package nonisolated(nonsending) func around(
     _ point: Coordinate, radiusKm: Double, limit: Int
   ) async throws -> Found<City> {
@@ -134,9 +139,8 @@ package final class GeoNamesCities: CitySource {
     do {
       return try await client.ask(query)
     } catch {
-      if case .quotaExceeded(let service, let seconds) = error {
-        // It stands in a body, which the client does not read.
-        client.http.pause(service.http, for: seconds.map(Double.init) ?? Self.longestPause)
+      if case .quotaExceeded(let service, retryAfter: nil) = error {
+        client.http.pause(service.http, for: Self.longestPause)
       }
       throw error
     }

@@ -51,16 +51,29 @@ package struct GoogleSearch: PhotoProvider {
   private static func failure(
     _ response: HTTPResponse, _ service: UpstreamService, _ now: Double
   ) -> ServiceError? {
-    guard response.status == 400 || response.status == 403 else {
-      return service.failure(response, now: now)
+    let told = (try? service.json(response))?["error"]
+    let error = told == .null ? nil : told
+    // An error may come with status 200, and then tells its own.
+    let status = error?["code"]?.lenientInt.flatMap { response.status == 200 ? $0 : nil }
+    switch status ?? response.status {
+    case 400, 403: return refusal(error, service, status ?? response.status, response, now)
+    case 200...299: return error.map { _ in .rejected(service, .request) }
+    case let status:
+      let shown = HTTPResponse(status: status, headers: response.headers)
+      return service.failure(shown, now: now)
     }
-    let error = (try? service.json(response))?["error"]
+  }
+
+  private static func refusal(
+    _ error: JSON?, _ service: UpstreamService, _ status: Int, _ response: HTTPResponse,
+    _ now: Double
+  ) -> ServiceError {
     let entries = (error?["errors"]?.array ?? []) + (error?["details"]?.array ?? [])
     let words = entries.compactMap { $0["reason"]?.string }
     if words.contains(where: { $0.lowercased().contains("limit") || $0.contains("quota") }) {
       return .quotaExceeded(service, retryAfter: response.wholeRetryAfter(now: now))
     }
-    let isAboutKey = response.status == 403 || words.contains { $0.hasPrefix("API_KEY") }
+    let isAboutKey = status == 403 || words.contains { $0.hasPrefix("API_KEY") }
     return .rejected(service, isAboutKey ? .credentials : .request)
   }
 }

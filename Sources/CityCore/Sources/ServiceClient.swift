@@ -23,7 +23,21 @@ package struct ServiceClient: Sendable {
 
   /// Sends the request and reads the answer.
   package func ask<Finding>(_ query: ServiceQuery<Finding>) async throws(ServiceError) -> Finding {
-    try query.read(try await fetch(query.request, of: query.service), clock.now())
+    try read(try await fetch(query.request, of: query.service), for: query)
+  }
+
+  /// Reads an answer. What it asks for in its body, to be left alone for a while, is done.
+  func read<Finding>(
+    _ response: HTTPResponse, for query: ServiceQuery<Finding>
+  ) throws(ServiceError) -> Finding {
+    do {
+      return try query.read(response, clock.now())
+    } catch {
+      if case .quotaExceeded(let service, let seconds?) = error {
+        http.pause(service.http, for: Double(seconds))
+      }
+      throw error
+    }
   }
 
   /// One answer, whatever its status.

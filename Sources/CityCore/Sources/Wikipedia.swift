@@ -110,8 +110,10 @@ extension UpstreamService {
   func mediaWiki(_ response: HTTPResponse, now: Double) throws(ServiceError) -> JSON {
     try checkWikimedia(response, now: now)
     let json = try json(response)
-    switch json["error"]?["code"]?.string {
-    case nil: return json
+    // Newer forms of the answer have a list of errors.
+    let told = [json["error"], json["errors"]?.first].compactMap(\.self)
+    guard let error = told.first(where: { $0 != .null }) else { return json }
+    switch error["code"]?.string {
     case "ratelimited", "maxlag":
       // It comes with status 200 and with the header that goes with 503.
       let refusal = HTTPResponse(status: 503, headers: response.headers)

@@ -68,10 +68,17 @@ package struct Conditions: Sendable, Equatable {
     sky.map { WeatherIconSet.name(for: $0.condition, isDay: isDay ?? true) }
   }
 
-  fileprivate func converted(to units: WeatherUnits) -> Conditions {
+  fileprivate func converted(to units: UnitChoice) -> Conditions {
     var converted = self
     for (measure, value) in values { converted[measure] = measure.converted(value, to: units) }
     return converted
+  }
+
+  /// Leaves out what cannot be; how many values that were.
+  fileprivate mutating func dropImpossible() -> Int {
+    let before = values.count
+    values = values.filter { $0.possible.contains($1) }
+    return before - values.count
   }
 }
 
@@ -99,9 +106,12 @@ extension WeatherRecord {
   package var icon: String? { conditions.icon }
 
   /// The same in other units; to be called once, on metric values.
-  package func converted(to units: WeatherUnits) -> Self {
+  package func converted(to units: UnitChoice) -> Self {
     var converted = self
     converted.conditions = conditions.converted(to: units)
     return converted
   }
+
+  /// Leaves out, of metric values, what cannot be; how many values that were.
+  mutating func dropImpossible() -> Int { conditions.dropImpossible() }
 }

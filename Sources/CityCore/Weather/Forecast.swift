@@ -72,7 +72,7 @@ extension Forecast {
   }
 
   /// The same forecast in other units; to be called once, on metric values.
-  package func converted(to units: WeatherUnits) -> Forecast {
+  package func converted(to units: UnitChoice) -> Forecast {
     var forecast = self
     forecast.current = current?.converted(to: units)
     forecast.hours = hours.map { $0.converted(to: units) }

@@ -80,7 +80,7 @@ extension Measure {
   ]
 }
 
-/// The units of what leaves the program.
+/// A system of units.
 package enum WeatherUnits: String, Sendable, Hashable, CaseIterable {
   /// °C, m/s, km, mm, hPa.
   case metric
@@ -89,21 +89,124 @@ package enum WeatherUnits: String, Sendable, Hashable, CaseIterable {
   case us
 
   /// The unit of a temperature.
-  package var degrees: String { self == .us ? "°F" : "°C" }
+  package var degrees: String { UnitChoice(self).temperature.symbol }
+}
+
+/// The units of what leaves the program, each for itself.
+package struct UnitChoice: Sendable, Hashable {
+  package enum Temperature: String, Sendable, CaseIterable {
+    case celsius = "C"
+    case fahrenheit = "F"
+
+    package var symbol: String { "°\(rawValue)" }
+  }
+
+  package enum Speed: String, Sendable, CaseIterable {
+    case metresPerSecond = "m/s"
+    case kilometresPerHour = "km/h"
+    case milesPerHour = "mph"
+    case knots = "kn"
+  }
+
+  /// A millibar is a hectopascal, and is so called in units us.
+  package enum Pressure: String, Sendable, CaseIterable {
+    case hectopascals = "hPa"
+    case millimetresOfMercury = "mmHg"
+    case inchesOfMercury = "inHg"
+  }
+
+  package enum Distance: String, Sendable, CaseIterable {
+    case kilometres = "km"
+    case miles = "mi"
+  }
+
+  package enum Depth: String, Sendable, CaseIterable {
+    case millimetres = "mm"
+    case inches = "in"
+  }
+
+  package var temperature = Temperature.celsius
+  package var wind = Speed.metresPerSecond
+  package var pressure = Pressure.hectopascals
+  package var visibility = Distance.kilometres
+  package var precipitation = Depth.millimetres
+
+  package static let metric = UnitChoice()
+  package static let us = UnitChoice(.us)
+
+  package init(_ system: WeatherUnits = .metric) {
+    guard system == .us else { return }
+    (temperature, wind) = (.fahrenheit, .milesPerHour)
+    (visibility, precipitation) = (.miles, .inches)
+  }
+
+  /// That of the temperature, which is what people know a system by.
+  package var system: WeatherUnits { temperature == .fahrenheit ? .us : .metric }
 }
 
 extension Measure {
   /// A metric value in other units; the factors are exact.
-  func converted(_ value: Double, to units: WeatherUnits) -> Double {
-    guard units == .us else { return value }
-    return switch self {
-    case .temperature, .feelsLike, .minimum, .maximum: value * 9 / 5 + 32
-    case .windSpeed, .windGust: value / 0.44704
-    case .visibility: value / 1.609344
-    case .precipitation: value / 25.4
-    case .humidity, .pressure, .windDirection, .cloudCover, .precipitationProbability, .ozone,
-      .uvIndex:
-      value
+  func converted(_ value: Double, to units: UnitChoice) -> Double {
+    switch self {
+    case .temperature, .feelsLike, .minimum, .maximum:
+      units.temperature == .fahrenheit ? value * 9 / 5 + 32 : value
+    case .windSpeed, .windGust: Self.speed(value, units.wind)
+    case .pressure: Self.pressure(value, units.pressure)
+    case .visibility: units.visibility == .miles ? value / 1.609344 : value
+    case .precipitation: units.precipitation == .inches ? value / 25.4 : value
+    case .humidity, .windDirection, .cloudCover, .precipitationProbability, .ozone, .uvIndex: value
+    }
+  }
+
+  private static func speed(_ value: Double, _ unit: UnitChoice.Speed) -> Double {
+    switch unit {
+    case .metresPerSecond: value
+    case .kilometresPerHour: value * 3.6
+    case .milesPerHour: value / 0.44704
+    case .knots: value * 3600 / 1852
+    }
+  }
+
+  /// A conventional millimetre of mercury is 133.322387415 Pa (ISO 80000-4), an inch 25.4 of them.
+  private static func pressure(_ value: Double, _ unit: UnitChoice.Pressure) -> Double {
+    switch unit {
+    case .hectopascals: value
+    case .millimetresOfMercury: value / 1.33322387415
+    case .inchesOfMercury: value / 1.33322387415 / 25.4
+    }
+  }
+
+  /// Its unit in a text; of the precipitation that of an hour. Empty for a bare number.
+  package func unit(in units: UnitChoice) -> String {
+    switch self {
+    case .temperature, .feelsLike, .minimum, .maximum: units.temperature.symbol
+    case .windSpeed, .windGust: units.wind.rawValue
+    case .pressure: units.pressure.rawValue
+    case .visibility: units.visibility.rawValue
+    case .precipitation: "\(units.precipitation.rawValue)/h"
+    case .humidity, .cloudCover, .precipitationProbability: "%"
+    case .windDirection: "°"
+    case .ozone: "DU"
+    case .uvIndex: ""
+    }
+  }
+
+  /// What a metric value can be anywhere on Earth, a little beyond what was ever measured: what lies
+  /// outside is a fault of the service or of its instruments.
+  var possible: ClosedRange<Double> {
+    switch self {
+    case .temperature, .minimum, .maximum: -100...70
+    // Formulas exaggerate.
+    case .feelsLike: -150...120
+    case .humidity, .cloudCover, .precipitationProbability: 0...100
+    case .pressure: 800...1150
+    case .windSpeed, .windGust: 0...200
+    case .windDirection: 0...360
+    case .visibility: 0...1000
+    // Of a day more than of an hour.
+    case .precipitation: 0...3000
+    case .ozone: 0...1000
+    case .uvIndex: 0...60
     }
   }
 }

@@ -14,6 +14,9 @@ package struct RefreshSummary: Sendable {
   /// Of both, those that nobody was asked about anew, because the last answer still holds.
   package var fromCache = 0
 
+  /// Values that cannot be and were left out.
+  package var dropped = 0
+
   /// Why the first city that failed did.
   package var firstFailure: WeatherFailure?
 
@@ -21,6 +24,7 @@ package struct RefreshSummary: Sendable {
 
   fileprivate mutating func count(_ cities: [SettledCity], isFromCache: Bool) {
     for city in cities {
+      dropped += (try? city.outcome.get())?.dropped ?? 0
       switch city.outcome.current {
       case .success: updated += 1
       case .failure(let failure):

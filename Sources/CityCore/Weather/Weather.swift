@@ -63,6 +63,18 @@ package struct WeatherReport: Sendable, Equatable {
   /// Records of the answer that could not be read and were left out.
   package var skipped = 0
 
+  /// Values that cannot be and were left out.
+  package var dropped = 0
+
+  /// Without the values that cannot be, which are counted.
+  var withoutImpossible: WeatherReport {
+    var report = self
+    report.dropped += report.current?.dropImpossible() ?? 0
+    for index in hours.indices { report.dropped += report.hours[index].dropImpossible() }
+    for index in days.indices { report.dropped += report.days[index].dropImpossible() }
+    return report
+  }
+
   /// What two answers say of the same place; where both say something, the first counts.
   package func merged(with other: WeatherReport) -> WeatherReport {
     var merged = self
@@ -70,6 +82,7 @@ package struct WeatherReport: Sendable, Equatable {
     if hours.isEmpty { merged.hours = other.hours }
     if days.isEmpty { merged.days = other.days }
     merged.skipped += other.skipped
+    merged.dropped += other.dropped
     return merged
   }
 }
@@ -118,27 +131,40 @@ extension Forecast {
     return "; warmest \(name(of: warmest)), coldest \(name(of: coldest))"
   }
 
-  /// `today`, `on Monday and Friday`, `from Monday to Thursday`, `every day`.
+  /// `today`, `on Monday and Friday`, `today, on Friday and next Monday`, `from Monday to Thursday`,
+  /// `every day`.
   private func when(_ indices: [Int]) -> String {
     if indices.count == days.count, days.count > 1 { return "every day" }
     guard let first = indices.first, let last = indices.last else { return "" }
     if indices.count > 2, last - first + 1 == indices.count {
       return "from \(bareName(of: days[first].date)) to \(bareName(of: days[last].date))"
     }
-    let names = indices.map { name(of: days[$0].date) }
+    // One "on" does for all weekdays that follow it.
+    var (names, isSaid) = ([String](), false)
+    for index in indices {
+      let date = days[index].date
+      names.append(isSaid ? bareName(of: date) : name(of: date))
+      isSaid = isSaid || takesOn(date)
+    }
     guard let final = names.last, names.count > 1 else { return names.joined() }
     return "\(names.dropLast().joined(separator: ", ")) and \(final)"
   }
 
   private func name(of date: CivilDate) -> String {
-    let name = bareName(of: date)
-    return name == "today" ? name : "on \(name)"
+    takesOn(date) ? "on \(bareName(of: date))" : bareName(of: date)
+  }
+
+  /// Nobody says "on today" or "on next Wednesday".
+  private func takesOn(_ date: CivilDate) -> Bool { (1..<7).contains(daysAhead(date)) }
+
+  private func daysAhead(_ date: CivilDate) -> Int {
+    date.daysSinceEpoch - (days.first?.date ?? date).daysSinceEpoch
   }
 
   /// The eighth day has the weekday of the first.
   private func bareName(of date: CivilDate) -> String {
-    guard let today = days.first?.date, today != date else { return "today" }
-    let isNextWeek = date.daysSinceEpoch - today.daysSinceEpoch >= 7
-    return isNextWeek ? "next \(date.weekdayName)" : date.weekdayName
+    let ahead = daysAhead(date)
+    if ahead == 0 { return "today" }
+    return ahead >= 7 ? "next \(date.weekdayName)" : date.weekdayName
   }
 }

@@ -154,6 +154,7 @@ package struct WeatherRequest: Sendable {
     self.query = ServiceQuery(service: query.service, request: query.request) {
       response, now throws(ServiceError) in
       let outcomes = try query.read(response, now).prefix(places.count)
+        .map { $0.map(\.withoutImpossible) }
       let missing = ServiceError.answerInvalid(
         query.service, problem: "leaves out a place that was asked for")
       return outcomes + Array(repeating: .failure(missing), count: places.count - outcomes.count)

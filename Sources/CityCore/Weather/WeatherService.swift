@@ -86,7 +86,7 @@ package struct WeatherService: Sendable {
     let query = request.query
     do throws(ServiceError) {
       let response = try await client.fetch(query.request, of: query.service)
-      let outcomes = try query.read(response, client.clock.now())
+      let outcomes = try client.read(response, for: query)
       return Delivery(
         request: request, outcomes: outcomes.map { $0.mapError(WeatherFailure.service) },
         isFromCache: response.source == .cache)

@@ -99,7 +99,7 @@ struct CityGet: CityExclusiveMethod {
     return ["city": shown, "names": (names ?? []).json]
   }
 
-  private func shown(on server: isolated CityServer) async throws -> JSON {
+  func shown(on server: isolated CityServer) async throws -> JSON {
     let isClear = session != nil || server.sessions.open.count == 1
     let session = isClear ? try server.session(session) : nil
     if let row = try? await session?.row(city) { return server.writer.json(row) }

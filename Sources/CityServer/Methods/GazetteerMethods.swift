@@ -67,7 +67,9 @@ struct GazetteerNearby: CityWaitingMethod {
   func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
     let point = try await location.resolved(on: server)
     return try await server.lookUp(in: provider) { [self] server, source in
-      let found = try await source.nearby(point, radiusKm: radiusKm, limit: limit)
+      // What is told as that far is taken in; a live source has its own rim.
+      let rim = source.id == .embedded ? JSON.roundingError : 0
+      let found = try await source.nearby(point, radiusKm: radiusKm + rim, limit: limit)
       return await server.answer(found, from: source.id, city: \.city) {
         let distance: CityWriter.Member = ("distanceKm", JSON(rounded: $0.distanceKm))
         return [distance]

@@ -21,8 +21,10 @@ struct Initialize: CityExclusiveMethod {
     Field<JSON?>.optional(
       "capabilities", "What the client can do; nothing is asked of it yet.",
       as: .object([], open: true)),
-    Field<WeatherUnits>.optional("units", "Those of weather.", default: .metric),
-    Field<String?>.optional("locale", "The client's language tag; articles are wanted in it."),
+    Field<GivenUnits>.optional(
+      "units", "Those of weather: a system, or a unit for each quantity; the others are metric.",
+      default: .system(.metric)),
+    ClientConfigure.locale,
     Fields.location("Where the device is."), as: Self.init)
 
   private static let clientInfo = Schema.object(
@@ -79,7 +81,7 @@ struct Initialize: CityExclusiveMethod {
   let clientInfo: JSON?
   let processId: Int?
   let capabilities: JSON?
-  let units: WeatherUnits
+  let units: GivenUnits
   let locale: String?
   let location: GivenLocation?
 
@@ -88,7 +90,7 @@ struct Initialize: CityExclusiveMethod {
       server.device.set(point, accuracy: nil)
     }
     server.locale = locale
-    server.shownWeather.units = units
+    server.shownWeather.units = units.choice(after: .metric)
     if let processId {
       ProcessWatch.onExit(of: Int32(clamping: processId), on: server.loop, server.onClientGone)
     }
@@ -164,4 +166,47 @@ extension BudgetStatus.Window: Shaped {
     .init("remaining", "What is left.", as: .number(0...1_000_000_000)) {
       JSON(rounded: $0.remaining)
     })
+}
+
+/// A notification that comes to those clients only that want it.
+enum Push: String, CaseIterable, ParameterValue {
+  /// Behind each location.set.
+  case weatherHere = "weather.didChangeHere"
+
+  /// Of each look of the roulette.
+  case attempt = "roulette.didLook"
+}
+
+struct ClientConfigure: CityMethod {
+  static let name = "client.configure"
+  static let summary =
+    "Changes what initialize said of units and language, and which further notifications come."
+  static let parameters = Parameters(
+    Field<GivenUnits?>.optional(
+      "units", "Those of weather: a system, or the quantities that change; else they stay."),
+    locale,
+    Field<[Push]?>.optional(
+      "notify", "The notifications that come on request only, all that are wanted; else they stay.",
+      as: .array(Push.schema, maximumCount: Push.allCases.count)),
+    as: Self.init)
+  static let locale = Field<String?>.optional(
+    "locale", "The client's language tag; articles are wanted in it.")
+  static let result = answer.schema
+  private static let answer = Shape<(units: UnitChoice, locale: String?, notify: [Push])>(
+    .init("units", "Those in force.", \.units),
+    .init("locale", "The language tag in force; null if none was given.", \.locale),
+    .init("notify", "Those that come.", \.notify))
+
+  let units: GivenUnits?
+  let locale: String?
+  let notify: [Push]?
+
+  func run(on server: isolated CityServer, for call: Call) -> JSON {
+    let former = server.shownWeather.units
+    server.shownWeather.units = units?.choice(after: former) ?? former
+    server.locale = locale ?? server.locale
+    server.pushes = notify.map(Set.init) ?? server.pushes
+    let pushes = Push.allCases.filter(server.pushes.contains)
+    return Self.answer.json((server.shownWeather.units, server.locale, pushes))
+  }
 }

@@ -63,7 +63,7 @@ extension CityServer {
   }
 }
 
-struct LocationSet: CityExclusiveMethod {
+struct LocationSet: CityWaitingMethod {
   static let name = "location.set"
   static let summary = "Tells where the device is."
   static let parameters = Parameters(
@@ -72,14 +72,20 @@ struct LocationSet: CityExclusiveMethod {
       "accuracy", "Metres around it within which the device is.", as: DeviceLocation.metres),
     as: Self.init)
   static let result = DeviceLocation.schema
-  static let errors: [ErrorCode] = GivenLocation.errors + [.storageFailed]
+  static let errors: [ErrorCode] = GivenLocation.errors + [.storageFailed, .requestCancelled]
 
   let location: GivenLocation
   let accuracy: Double?
 
-  func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+  func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
     let point = try await location.resolved(on: server)
-    return server.changeDevice { $0.set(point, accuracy: accuracy) }
+    let known = server.changeDevice { $0.set(point, accuracy: accuracy) }
+    guard server.pushes.contains(.weatherHere) else { return .answered(known) }
+    return .waiting { server in
+      await server.tellWeatherHere(at: point)
+      try Task.checkCancellation()
+      return server.device.json
+    }
   }
 }
 

@@ -1,7 +1,9 @@
 import CityCore
 import JSON
 import JSONRPC
+import Platform
 import Synchronization
+import Text
 
 struct SessionOpen: CityWaitingMethod {
   static let name = "session.open"
@@ -20,6 +22,11 @@ struct SessionOpen: CityWaitingMethod {
       default: Limits.defaultImport
     ).ifGiven,
     Fields.provider,
+    Field<GivenWishes?>.optional(
+      "wishes", "What the cities have to be like; all of them have to fulfil all wishes."),
+    Field<Weighting>.optional(
+      "weighting", "How a city is drawn from those that fulfil the wishes.", default: .country
+    ).ifGiven,
     Field<Bool>.optional(
       "weather", "Answer when the weather of the cities is there too, or could not be had.",
       default: false),
@@ -48,17 +55,19 @@ struct SessionOpen: CityWaitingMethod {
   private let radiusKm: Double
   private let count: Int
   private let provider: CitySourceID?
+  private let wishes: GivenWishes?
+  private let weighting: Weighting?
   private let weather: Bool
 
   init(
     _ mode: SessionMode, _ kind: DiscoveryRequest.Kind?, _ location: GivenLocation?,
     _ country: String?, _ query: String?, _ radiusKm: Double?, _ count: Int?,
-    _ provider: CitySourceID?, _ weather: Bool
+    _ provider: CitySourceID?, _ wishes: GivenWishes?, _ weighting: Weighting?, _ weather: Bool
   ) throws {
     let given = [
       ("source", kind != nil), ("location", location != nil), ("country", country != nil),
       ("query", query != nil), ("radiusKm", radiusKm != nil), ("count", count != nil),
-      ("provider", provider != nil),
+      ("provider", provider != nil), ("wishes", wishes != nil), ("weighting", weighting != nil),
     ].filter(\.1).map(\.0)
     self.kind = mode == .importing ? kind ?? .surpriseMe : nil
     try Self.refuseStray(given, self.kind)
@@ -67,20 +76,24 @@ struct SessionOpen: CityWaitingMethod {
     (self.location, self.country, self.query) = (location, country, query)
     self.radiusKm = radiusKm ?? Limits.defaultRadiusKm
     self.count = count ?? Limits.defaultImport
-    (self.provider, self.weather) = (provider, weather)
+    (self.provider, self.wishes, self.weighting) = (provider, wishes, weighting)
+    self.weather = weather
   }
 
   func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
     try server.sessions.makeRoom()
     guard let kind else { return try await browse(server, call) }
     call.progress?.begin(title: "Looking for cities")
+    if let draw = try await draw(kind, on: server) {
+      return try await open(try await server.discover(draw), server, call)
+    }
     let source = try await server.source(provider)
     let request = try await request(kind, on: server)
     if source.id == .embedded { return try await open(request, source, server, call) }
     return .waiting { server in
       switch try await open(request, source, server, call) {
       case .answered(let answer): return answer
-      case .waiting(let work): return try await work(server)
+      case .waiting(let work), .settling(let work): return try await work(server)
       }
     }
   }
@@ -91,17 +104,21 @@ struct SessionOpen: CityWaitingMethod {
   ) async throws -> Handling<CityServer> {
     let id = server.sessions.newID()
     let (list, summary) = try await server.browse(as: id, weather ? nil : call)
-    let first = weather ? list.cities(first: Limits.maximumRefresh) : []
     let draft = server.draft(.browsing, .null, id, archiveRevision: summary.revision)
     let session = server.open(SessionContent(list, of: summary), source: .null, id, draft)
-    return answer(session, .null, first, server, call)
+    return answer(session, .null, server, call)
   }
 
   private func open(
     _ request: DiscoveryRequest, _ source: any CitySource, _ server: isolated CityServer,
     _ call: Call
   ) async throws -> Handling<CityServer> {
-    let found = try await server.discover(request, in: source, call.progress)
+    try await open(try await server.discover(request, in: source, call.progress), server, call)
+  }
+
+  private func open(
+    _ found: Discovery, _ server: isolated CityServer, _ call: Call
+  ) async throws -> Handling<CityServer> {
     try Task.checkCancellation()
     // Others may have been opened meanwhile.
     try server.sessions.makeRoom()
@@ -109,20 +126,21 @@ struct SessionOpen: CityWaitingMethod {
     let (id, source) = (server.sessions.newID(), found.json)
     let draft = server.draft(.importing, source, id)
     let content = try await server.content(of: found.cities, draft)
-    let first = Array(found.cities.prefix(Limits.maximumRefresh))
     let session = server.open(content, source: source, id, draft)
-    return answer(session, source, first, server, call)
+    return answer(session, source, server, call)
   }
 
-  /// The answer, at once or with the weather of as many cities as one refresh may have.
+  /// The answer, at once or with the weather of as many of the first rows as one refresh may have.
   private func answer(
-    _ session: Session, _ source: JSON, _ cities: [City], _ server: isolated CityServer,
-    _ call: Call
+    _ session: Session, _ source: JSON, _ server: isolated CityServer, _ call: Call
   ) -> Handling<CityServer> {
-    guard weather,
-      let refresh = try? server.announceRefresh(of: cities, session: session.id, call.progress)
+    guard weather else { return .answered(server.opened(session, source)) }
+    let first = session.assumeIsolated { $0.page(offset: 0, limit: Limits.maximumRefresh) }
+    guard
+      let refresh = try? server.announceRefresh(
+        of: first.rows.map(\.city), session: session.id, call.progress)
     else { return .answered(server.opened(session, source)) }
-    return .waiting { server in
+    return .settling { server in
       // Weather is an extra: its failure is told by weather.didFail and costs no session.
       _ = await server.carryOut(refresh, for: .automatic)
       return server.opened(session, source)
@@ -131,6 +149,25 @@ struct SessionOpen: CityWaitingMethod {
 }
 
 extension SessionOpen {
+  /// What is drawn among the cities of the gazetteer; nil if nothing is.
+  ///
+  /// - Throws: `invalidParams` for a live source, or what the wishes can fail with.
+  private func draw(
+    _ kind: DiscoveryRequest.Kind, on server: isolated CityServer
+  ) async throws -> CityDraw? {
+    guard kind == .daily || wishes != nil || weighting != nil else { return nil }
+    guard provider ?? server.settings.cities == .embedded || kind == .daily && provider == nil
+    else {
+      let name = wishes != nil ? "wishes" : weighting != nil ? "weighting" : "source"
+      throw RPCError(at: name, "it goes with provider \"embedded\" alone")
+    }
+    let wishes = try await wishes?.wishes(on: server) ?? Wishes()
+    let now = server.settings.clock.now()
+    return CityDraw(
+      wishes: wishes, weighting: weighting ?? .country, radiusKm: radiusKm, limit: count,
+      seconds: Int(now), date: kind == .daily ? Zone.utc.time(now).date : nil)
+  }
+
   private static func require(
     _ name: String, _ value: String?, _ kind: DiscoveryRequest.Kind
   ) throws {
@@ -144,7 +181,7 @@ extension SessionOpen {
     _ kind: DiscoveryRequest.Kind, on server: isolated CityServer
   ) async throws -> DiscoveryRequest {
     switch kind {
-    case .surpriseMe: .surpriseMe(radiusKm: radiusKm, limit: count)
+    case .surpriseMe, .daily: .surpriseMe(radiusKm: radiusKm, limit: count)
     case .aroundMe:
       .aroundMe(
         try server.position(try await location?.resolved(on: server)), radiusKm: radiusKm,
@@ -174,7 +211,8 @@ extension DiscoveryRequest.Kind {
   /// The parameters that mean something for this kind.
   fileprivate var members: [String] {
     switch self {
-    case .surpriseMe: ["radiusKm", "count"]
+    case .surpriseMe: ["radiusKm", "count", "wishes", "weighting"]
+    case .daily: ["radiusKm", "count"]
     case .aroundMe: ["location", "radiusKm", "count"]
     case .country: ["country", "count"]
     case .search: ["query", "country", "count"]
@@ -184,7 +222,7 @@ extension DiscoveryRequest.Kind {
   /// Those without which it makes no sense.
   private var needed: [String] {
     switch self {
-    case .surpriseMe, .aroundMe: []
+    case .surpriseMe, .aroundMe, .daily: []
     case .country: ["country"]
     case .search: ["query"]
     }
@@ -230,38 +268,6 @@ extension CityServer {
       if isAnswered.withLock(\.self) { noteEnd(of: id, because: .failed) }
       throw error
     }
-  }
-
-  fileprivate func discover(
-    _ request: DiscoveryRequest, in source: any CitySource, _ progress: Progress?
-  ) async throws -> Discovery {
-    let roulette = Roulette(
-      dice: dice,
-      recentCountries: { try await self.recentCountries() },
-      record: { code in try await self.record(country: code) },
-      onAttempt: { progress?.report("\($0.country): \($0.found) cities") })
-    var found = try await request.discover(in: source, roulette: roulette)
-    found.near = found.location.flatMap { try? gazetteer().city(at: $0) }
-    if source.id != .embedded { liveCities.insert(found.cities) }
-    return found
-  }
-
-  /// The countries drawn last. Without an archive that can be used they are those of this process: a
-  /// spin needs none, and its health tells the client.
-  private func recentCountries() async throws -> [String] {
-    do {
-      return try await read { try $0.countries.recent() }
-    } catch is ArchiveError {
-      return drawnCountries
-    }
-  }
-
-  private func record(country code: String) async throws {
-    drawnCountries = drawnCountries.suffix(CountryStore.recentLimit - 1) + [code]
-    guard settings.keepsHistory else { return }
-    do {
-      try await use { try $0.countries.record(code) }
-    } catch is ArchiveError {}
   }
 
   /// Cities of which the list of a session is made at once; with more it is made off the loop, or

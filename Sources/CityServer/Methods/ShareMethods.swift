@@ -44,11 +44,11 @@ struct ShareCompose: CityExclusiveMethod {
   private func note(ofCity id: Int, on server: isolated CityServer) async throws -> SharedNote {
     let known = try await session.map(server.session)?.row(id).city
     let city = if let known { known } else { try await server.anyCity(id) }
-    let units = units ?? server.shownWeather.units
+    let units = units.map(UnitChoice.init) ?? server.shownWeather.units
     let country = await server.countryName(of: city)
     return SharedNote(
       city: city, country: country ?? city.country,
-      weather: server.shownWeather.weather(of: city.id)?.converted(to: units), units: units,
+      weather: server.shownWeather.weather(of: city.id)?.converted(to: units), units: units.system,
       form: format)
   }
 }

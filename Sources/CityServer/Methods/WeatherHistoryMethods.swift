@@ -1,6 +1,7 @@
 import CityCore
 import JSON
 import JSONRPC
+import Text
 
 struct WeatherHistory: CityExclusiveMethod {
   static let name = "weather.history"
@@ -8,7 +9,7 @@ struct WeatherHistory: CityExclusiveMethod {
     "What the weather of a favourite was each time the user asked for it, newest first."
   static let parameters = Parameters(Fields.city, Fields.offset, Fields.pageLimit, as: Self.init)
   static let result = entries.schema
-  private static let entries = Page.shape(
+  static let entries = Page.shape(
     of: "entries", LoggedWeather.schema, "The entries of the page.", total: "Entries on all pages.")
   static let errors: [ErrorCode] = [.cityNotFound] + ErrorCode.storage
 
@@ -67,4 +68,135 @@ struct LoggedWeather: Shaped {
   /// The parameters of `weather.didRecord`.
   static let record = Shape<Self>(
     .init("city", "Its id.", \.entry.city), .init("entry", "The entry.") { $0 })
+}
+
+struct CityDetail: CityWaitingMethod {
+  static let name = "city.detail"
+  static let summary =
+    "What a page about one city shows: its title and row, today's nine values, the days to come, its "
+    + "history."
+  static let parameters = Parameters(
+    Fields.city, Fields.session,
+    Field<Int>.optional(
+      "days", "How many days, today included.", as: .integer(1...Forecast.mostDays),
+      default: Forecast.mostDays),
+    Field<Int>.optional(
+      "entries", "How many entries of the history at most.", as: .integer(0...Limits.maximumPage),
+      default: 10),
+    WeatherOrigin.field, as: Self.init)
+  static let result = answer.schema
+  static let errors: [ErrorCode] = [.sessionNotFound, .requestCancelled] + WeatherHistory.errors
+
+  private typealias Known = (page: Page, isRecorded: Bool)
+  private typealias Detail = (
+    title: String, row: JSON, forecast: ShownForecast?, known: Known, problem: RPCError?
+  )
+  private static let history = Shape<Known>(
+    WeatherHistory.entries.of(\.page) + [
+      .init("recorded", "Whether weather is added to it: the city has a star.", \.isRecorded)
+    ])
+  private static let answer = Shape<Detail>(
+    .init("title", "The city and its country.", \.title),
+    .init("city", "Its row.", as: Schemas.city, \.row),
+    .init("values", "Nine values of the weather now; none without weather.") {
+      $0.forecast?.current.map(ShownValue.nine) ?? []
+    },
+    .init("forecast", "As weather.forecast without hours; null without weather.", \.forecast),
+    .init("history", "The first entries of weather.history.", as: history.schema) {
+      history.json($0.known)
+    },
+    .init(
+      "error", "Why there is no weather; null if there is.", as: .nullable(ErrorJSON.schema)
+    ) { $0.problem?.json ?? .null })
+
+  let city: Int
+  let session: String?
+  let days: Int
+  let entries: Int
+  let origin: WeatherOrigin
+
+  func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
+    let shown = try await CityGet(city: city, session: session).shown(on: server)
+    let target = try await WeatherTarget(city, nil, on: server)
+    let known = try await known(on: server)
+    return .waiting { [self] server in
+      var (forecast, problem) = (ShownForecast?.none, RPCError?.none)
+      do {
+        let requests = try server.weather.requests(
+          for: [target.place], part: .forecast(days: days))
+        forecast = try await server.forecast(target, requests, days: days, for: origin)
+      } catch {
+        try Task.checkCancellation()
+        problem = ErrorMapping.rpcError(for: error)
+      }
+      forecast?.tellsHours = false
+      let title = await server.title(of: target.city)
+      return Self.answer.json((title, shown, forecast, known, problem))
+    }
+  }
+
+  private func known(on server: isolated CityServer) async throws -> Known {
+    guard server.archive.exists else { return (Page([], from: 0, of: 0), false) }
+    let (found, page) = try await server.use { [city, entries] archive in
+      (
+        try archive.city(id: city),
+        try archive.weatherLog.page(of: city, offset: 0, limit: entries)
+      )
+    }
+    let zone = found?.city.timezone
+    let rows = page.entries.map { LoggedWeather(entry: $0, zone: zone).json }
+    return (Page(rows, from: 0, of: page.total), found?.favorite ?? false)
+  }
+}
+
+extension CityServer {
+  fileprivate func title(of city: City?) async -> String {
+    guard let city else { return "" }
+    return [city.name, await countryName(of: city)].compactMap(\.self).joined(separator: ", ")
+  }
+}
+
+/// One of the values that a page shows large, ready to be read.
+struct ShownValue: Shaped {
+  let key: String
+  let value: JSON
+  let unit: String?
+  let text: String?
+
+  static let shape = Shape<Self>(
+    .init("key", "The member of weather that it is.", \.key),
+    .init(
+      "value", "Of the condition a word.", as: .nullable(.either([.number, .string])), \.value),
+    .init("unit", "Null for the condition.", \.unit),
+    .init("text", "Number and unit as a person reads them; null if not known.", \.text),
+    name: "Value")
+
+  /// How many digits behind the point each is shown with.
+  private static let digits: KeyValuePairs<Measure, Int> = [
+    .windSpeed: 2, .pressure: 1, .precipitation: 1, .temperature: 0, .humidity: 1,
+    .visibility: 2, .cloudCover: 2, .ozone: 1,
+  ]
+
+  /// In the order of the older apps, the condition behind the temperature.
+  static func nine(_ shown: ShownWeather) -> [ShownValue] {
+    digits.flatMap { measure, digits in
+      let value = measured(measure, digits, shown)
+      return measure == .temperature ? [value, condition(shown.weather.sky)] : [value]
+    }
+  }
+
+  private static func measured(
+    _ measure: Measure, _ digits: Int, _ shown: ShownWeather
+  ) -> ShownValue {
+    let (number, unit) = (shown.weather[measure], measure.unit(in: shown.units))
+    // An inch is long.
+    let digits = unit.hasPrefix("in") ? 2 : digits
+    return ShownValue(
+      key: measure.rawValue, value: JSON(rounded: number), unit: unit,
+      text: number.map { "\(DecimalText.fixed($0, places: digits)) \(unit)" })
+  }
+
+  private static func condition(_ sky: Sky?) -> ShownValue {
+    ShownValue(key: "condition", value: sky?.condition.json ?? .null, unit: nil, text: sky?.summary)
+  }
 }

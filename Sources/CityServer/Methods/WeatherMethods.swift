@@ -36,46 +36,56 @@ struct WeatherGet: CityWaitingMethod {
   static let name = "weather.get"
   static let summary =
     "The weather now in a city or at a point; when it cannot be had, the last known, marked stale."
-  static let parameters = Parameters(WeatherTarget.city, WeatherTarget.location, as: Self.init)
+  static let parameters = Parameters(
+    WeatherTarget.city, WeatherTarget.location, WeatherOrigin.field, as: Self.init)
   static let forms = [ParameterForm("city"), ParameterForm("location")]
-  static let result = Schema.object(.init("weather", ShownWeather.schema, "The weather."))
+  static let result = answer.schema
+  static let answer = Shape<ShownWeather>(
+    .init("weather", "The weather.") { $0 },
+    .init("values", "Nine of its values, ready to be read.", ShownValue.nine))
   static let errors = WeatherTarget.errors
 
   let city: Int?
   let location: GivenLocation?
+  let origin: WeatherOrigin
 
   func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
     let target = try await WeatherTarget(city, location, on: server)
     let requests = try server.weather.requests(for: [target.place], part: .current)
-    return .waiting { server in
-      ["weather": try await server.currentWeather(target, requests)]
+    return .waiting { [origin] server in
+      Self.answer.json(try await server.currentWeather(target, requests, for: origin))
     }
   }
 }
 
 extension CityServer {
   fileprivate func currentWeather(
-    _ target: WeatherTarget, _ requests: [WeatherRequest]
-  ) async throws -> JSON {
+    _ target: WeatherTarget, _ requests: [WeatherRequest], for origin: WeatherOrigin
+  ) async throws -> ShownWeather {
     let outcome = await weather.report(requests)
     try Task.checkCancellation()
     switch (outcome.current, target.city) {
     case (.success(let current), let city?):
       show(current, for: city, of: nil)
-      await record([SettledCity(city, outcome)], for: .user)
-      return shownWeather.json(for: city.id)
-    case (.success(let current), nil): return ShownWeather(current, units: shownWeather.units).json
+      await record([SettledCity(city, outcome)], for: origin)
+      return shownWeather.shown(for: city.id) ?? ShownWeather(current, units: shownWeather.units)
+    case (.success(let current), nil): return ShownWeather(current, units: shownWeather.units)
     case (.failure(let failure), let city):
       return try lastKnown(of: city, because: failure)
     }
   }
 
-  private func lastKnown(of city: City?, because failure: WeatherFailure) throws -> JSON {
+  /// Tells that newer weather of a city that is shown could not be had.
+  fileprivate func fail(_ city: City, because failure: WeatherFailure) {
+    guard shownWeather.weather(of: city.id) != nil else { return }
+    shownWeather.markStale(city.id)
+    announce("weather.didFail", city, nil, ErrorMapping.rpcError(forWeather: failure))
+  }
+
+  private func lastKnown(of city: City?, because failure: WeatherFailure) throws -> ShownWeather {
     guard let city else { throw failure }
-    shownWeather.markStale([city.id])
-    let known = shownWeather.json(for: city.id)
-    guard known != .null else { throw failure }
-    announce("weather.didFail", city, nil, failure)
+    fail(city, because: failure)
+    guard let known = shownWeather.shown(for: city.id) else { throw failure }
     return known
   }
 }
@@ -87,37 +97,81 @@ struct WeatherHere: CityWaitingMethod {
 
   static let result = Schema.object(
     .init("weather", ShownWeather.schema, "The weather."),
+    .init("values", [ShownValue].schema, "Nine of its values, ready to be read."),
     .init("location", Coordinate.schema, "The device position."),
     .init("city", .nullable(Schemas.city), "The city there; null if none lies within 50 km."))
   static let errors: [ErrorCode] =
     [.locationUnavailable, .storageFailed, .requestCancelled] + ErrorCode.upstream
 
+  /// The parameters of `weather.didChangeHere`.
+  static let change: [Schema.Property] = [
+    .init("weather", ShownWeather?.schema, "The weather; null if it could not be had."),
+    .init("values", [ShownValue].schema, "Nine of its values, ready to be read."),
+    .init("location", Coordinate.schema, "The device position."),
+    .init("city", .nullable(Schemas.city), "The city there; null if none lies within 50 km."),
+    .init("error", .nullable(ErrorJSON.schema), "Why there is none; null if there is."),
+  ]
+
   func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
     let position = try server.position(nil)
-    let city = try server.gazetteer().city(at: position)
-    let place = WeatherPlace(coordinate: position, timezone: city?.timezone)
-    let requests = try server.weather.requests(for: [place], part: .current)
+    let here = try server.hereRequests(at: position)
     return .waiting { server in
-      let current = try await server.weather.report(requests).current.get()
-      return [
-        "weather": ShownWeather(current, units: server.shownWeather.units).json,
-        "location": position.json,
-        "city": await server.json(city.map { [$0] } ?? [], \.self).first ?? .null,
-      ]
+      let current = try await server.weather.report(here.requests).current.get()
+      return .object(await server.here(position, here.city, current))
     }
+  }
+}
+
+extension CityServer {
+  fileprivate func hereRequests(
+    at position: Coordinate
+  ) throws -> (city: City?, requests: [WeatherRequest]) {
+    let city = try gazetteer().city(at: position)
+    let place = WeatherPlace(coordinate: position, timezone: city?.timezone)
+    return (city, try weather.requests(for: [place], part: .current))
+  }
+
+  fileprivate func here(
+    _ position: Coordinate, _ city: City?, _ current: Weather?
+  ) async -> JSONObject {
+    let shown = current.map { ShownWeather($0, units: shownWeather.units) }
+    return [
+      "weather": shown.json, "values": (shown.map(ShownValue.nine) ?? []).json,
+      "location": position.json,
+      "city": await json(city.map { [$0] } ?? [], \.self).first ?? .null,
+    ]
+  }
+
+  /// Pushes the weather at the device's position, or why there is none, unless it has moved on.
+  func tellWeatherHere(at position: Coordinate) async {
+    var (city, current, problem) = (City?.none, Weather?.none, RPCError?.none)
+    do {
+      let here = try hereRequests(at: position)
+      city = here.city
+      current = try await weather.report(here.requests).current.get()
+    } catch {
+      problem = ErrorMapping.rpcError(for: error)
+    }
+    var told = await here(position, city, current)
+    told["error"] = problem?.json ?? .null
+    guard device.position == position, !Task.isCancelled else { return }
+    outbox.notify("weather.didChangeHere", .object(told))
   }
 }
 
 struct WeatherForecast: CityWaitingMethod {
   static let name = "weather.forecast"
   static let summary =
-    "The weather to come: hours, eight 3-hour slots, up to eight days, a summary, a chart."
+    "The weather to come: hours, eight 3-hour slots, up to eight days, a summary, a chart; when it "
+    + "cannot be had, what is left of the last one, marked stale."
   static let parameters = Parameters(
     WeatherTarget.city, WeatherTarget.location,
     Field<Int>.optional(
       "days", "How many days, today included.", as: .integer(1...Forecast.mostDays),
       default: Forecast.mostDays),
-    as: Self.init)
+    Field<Bool>.optional(
+      "hours", "Whether to tell the hours, which take most of the bytes.", default: true),
+    WeatherOrigin.field, as: Self.init)
   static let forms = [ParameterForm("city"), ParameterForm("location")]
   static let result = ShownForecast.schema
   static let errors = WeatherTarget.errors
@@ -125,22 +179,51 @@ struct WeatherForecast: CityWaitingMethod {
   let city: Int?
   let location: GivenLocation?
   let days: Int
+  let hours: Bool
+  let origin: WeatherOrigin
 
   func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
     let target = try await WeatherTarget(city, location, on: server)
     let requests = try server.weather.requests(for: [target.place], part: .forecast(days: days))
-    return .waiting { [days] server in
-      let outcome = await server.weather.report(requests)
-      try Task.checkCancellation()
-      let report = try outcome.get()
-      if let city = target.city {
-        if let current = report.current { server.show(current, for: city, of: nil) }
-        await server.record([SettledCity(city, outcome)], for: .user)
-      }
-      let forecast = Forecast(
-        report, at: target.place.coordinate, now: Int(server.settings.clock.now()), days: days)
-      return ShownForecast(forecast, units: server.shownWeather.units).json
+    return .waiting { [days, hours, origin] server in
+      var forecast = try await server.forecast(target, requests, days: days, for: origin)
+      forecast.tellsHours = hours
+      return forecast.json
     }
+  }
+}
+
+extension CityServer {
+  func forecast(
+    _ target: WeatherTarget, _ requests: [WeatherRequest], days: Int, for origin: WeatherOrigin
+  ) async throws -> ShownForecast {
+    let outcome = await weather.report(requests)
+    try Task.checkCancellation()
+    let now = Int(settings.clock.now())
+    switch outcome {
+    case .failure(let failure):
+      return try lastForecast(of: target, days: days, now: now, because: failure)
+    case .success(let report):
+      forecasts.put(report, for: target.place)
+      if let city = target.city {
+        if let current = report.current { show(current, for: city, of: nil) }
+        await record([SettledCity(city, outcome)], for: origin)
+      }
+      let forecast = Forecast(report, at: target.place.coordinate, now: now, days: days)
+      return ShownForecast(forecast, units: shownWeather.units, dropped: report.dropped)
+    }
+  }
+
+  /// - Throws: the failure, if none came before, or that is all over.
+  private func lastForecast(
+    of target: WeatherTarget, days: Int, now: Int, because failure: WeatherFailure
+  ) throws -> ShownForecast {
+    if let city = target.city { fail(city, because: failure) }
+    guard let report = forecasts.report(for: target.place) else { throw failure }
+    let forecast = Forecast(report, at: target.place.coordinate, now: now, days: days)
+    guard !forecast.hours.isEmpty else { throw failure }
+    return ShownForecast(
+      forecast, units: shownWeather.units, isStale: true, dropped: report.dropped)
   }
 }
 

@@ -5,53 +5,76 @@ import Platform
 
 struct WeatherRefresh: CityWaitingMethod {
   static let name = "weather.refresh"
-  static let summary = "Asks for the weather of a session's cities, or of the named ones, anew."
+  static let summary =
+    "Asks for the weather of a page of a session's cities, or of the named ones, anew."
   static let parameters = Parameters(
     Field<[Int]?>.optional(
-      "cities", "Ids of the cities; without them all of the session.",
+      "cities", "Ids of the cities; without them those of the session.",
       as: .array(Schemas.id, maximumCount: Limits.maximumRefresh)),
-    Fields.session, as: Self.init)
+    Fields.session,
+    Field<SessionPart>.optional(
+      "scope", "Which of the session's cities, in its order.", default: .visible
+    ).ifGiven,
+    Fields.offset.ifGiven,
+    Field<Int>.optional(
+      "limit", "How many of them at most.", as: .integer(1...Limits.maximumRefresh),
+      default: Limits.maximumRefresh
+    ).ifGiven,
+    WeatherOrigin.field, as: Self.init)
   static let reportsProgress = true
-  static let result = RefreshSummary.schema
+  static let result = answer.schema
+  private typealias Asked = (cities: [City], session: String?, total: Int, next: Int?)
+  private static let answer = Shape<(summary: RefreshSummary, asked: Asked)>(
+    RefreshSummary.shape.of(\.summary) + [
+      .init("total", "Cities that there are to ask for, these included.", \.asked.total),
+      .init(
+        "next", "The offset to go on with; null if no city is left.", \.asked.next),
+    ])
   static let errors: [ErrorCode] =
-    [.sessionNotFound, .cityNotFound, .limitExceeded, .requestCancelled] + ErrorCode.upstream
+    [.sessionNotFound, .cityNotFound, .requestCancelled] + ErrorCode.upstream
 
   let cities: [Int]?
   let session: String?
+  let scope: SessionPart?
+  let offset: Int?
+  let limit: Int?
+  let origin: WeatherOrigin
 
   func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
-    let (cities, session) = try await wanted(server)
-    if cities.isEmpty { return .answered(RefreshSummary().json) }
-    let refresh = try server.announceRefresh(of: cities, session: session, call.progress)
-    return .waiting { server in
-      let summary = await server.carryOut(refresh, for: .user)
+    let asked = try await wanted(server)
+    if asked.cities.isEmpty { return .answered(Self.answer.json((RefreshSummary(), asked))) }
+    let refresh = try server.announceRefresh(
+      of: asked.cities, session: asked.session, call.progress)
+    return .settling { [origin] server in
+      let summary = await server.carryOut(refresh, for: origin)
       try Task.checkCancellation()
       if summary.updated == 0, let failure = summary.firstFailure { throw failure }
-      return summary.json
+      return Self.answer.json((summary, asked))
     }
   }
 
-  private func wanted(_ server: isolated CityServer) async throws -> ([City], session: String?) {
-    if let ids = cities {
-      var cities: [City] = []
-      for id in ids { cities.append(try await server.anyCity(id)) }
-      return (cities, session)
+  private func wanted(_ server: isolated CityServer) async throws -> Asked {
+    guard let ids = cities else {
+      let session = try server.session(session)
+      let page = await session.page(
+        of: scope ?? .visible, offset: offset ?? 0, limit: limit ?? Limits.maximumRefresh)
+      return (page.rows.map(\.city), session.id, page.total, page.next)
     }
-    let session = try server.session(session)
-    let limit = Limits.maximumRefresh
-    guard await session.state.total <= limit else {
-      throw RPCError(
-        .limitExceeded,
-        "A refresh takes \(limit) cities at most; name some of the session's by cities.",
-        details: ["limit": JSON(limit)])
+    guard scope == nil, offset == nil, limit == nil else {
+      throw RPCError.params("scope, offset and limit are of a session, so give no cities with them")
     }
-    return (await session.cities, session.id)
+    return (try await server.anyCities(ids), session, ids.count, nil)
   }
 }
 
+extension SessionPart: ParameterValue {}
+
 /// Who wants the weather: only what the user asked for goes into the history.
-enum WeatherOrigin {
+enum WeatherOrigin: String, CaseIterable, ParameterValue {
   case user, automatic
+
+  static let field = Field<WeatherOrigin>.optional(
+    "origin", "Who wants it: only what the user asks for goes into the history.", default: .user)
 }
 
 typealias AnnouncedRefresh = (refresh: Refresh, session: String?, progress: Progress?)
@@ -61,7 +84,8 @@ extension RefreshSummary: Shaped {
     .init("updated", "Cities with new weather.", \.updated),
     .init("failed", "Cities without; weather.didFail told why.", \.failed),
     .init(
-      "fromCache", "Cities of which the service allows no newer question yet.", \.fromCache))
+      "fromCache", "Cities of which the service allows no newer question yet.", \.fromCache),
+    .init("dropped", "Values that cannot be, and were left out.", \.dropped))
 }
 
 extension CityServer {
@@ -73,7 +97,7 @@ extension CityServer {
   ) throws(WeatherFailure) -> AnnouncedRefresh {
     let refresh = try weather.refresh(of: cities)
     let ids = cities.map(\.id)
-    shownWeather.markStale(ids)
+    shownWeather.ask(ids)
     outbox.notify(
       "weather.willRefresh",
       ["session": JSON(session), "cities": .array(ids.map { JSON($0) })])
@@ -81,21 +105,51 @@ extension CityServer {
     return (refresh, session, progress)
   }
 
-  /// Sends the requests of a refresh and takes in each answer.
+  /// Sends the requests of a refresh and takes in each answer. Each city that was announced is told of
+  /// once, also when the refresh is cancelled.
   func carryOut(_ announced: AnnouncedRefresh, for origin: WeatherOrigin) async -> RefreshSummary {
     let total = max(1, announced.refresh.cities.count)
-    return await weather.carryOut(announced.refresh) { settled, summary in
-      for city in settled { self.absorb(city, announced.session) }
+    var absorbing = Absorbing(announced)
+    let summary = await weather.carryOut(announced.refresh) { settled, summary in
+      self.absorb(settled, hasSuccess: summary.updated > 0, &absorbing)
       await self.record(settled, for: origin)
       let done = summary.updated + summary.failed
       announced.progress?.report("\(done) of \(total) cities", percentage: done * 100 / total)
     }
+    tell(absorbing.withheld, marking: false, &absorbing)
+    let cancelled = RPCError(.requestCancelled, "The refresh was cancelled.")
+    for city in absorbing.open {
+      shownWeather.settle(city.id)
+      announce("weather.didFail", city, announced.session, cancelled)
+    }
+    return summary
   }
 
-  private func absorb(_ settled: SettledCity, _ session: String?) {
-    switch settled.outcome.current {
-    case .success(let current): show(current, for: settled.city, of: session)
-    case .failure(let failure): announce("weather.didFail", settled.city, session, failure)
+  /// Failures wait for the first success: without any, what is shown is as good as it was, and is not
+  /// marked.
+  private func absorb(
+    _ settled: [SettledCity], hasSuccess: Bool, _ absorbing: inout Absorbing
+  ) {
+    absorbing.withheld += settled
+    guard hasSuccess else { return }
+    tell(absorbing.withheld, marking: true, &absorbing)
+    absorbing.withheld = []
+  }
+
+  private func tell(
+    _ settled: [SettledCity], marking isMarked: Bool, _ absorbing: inout Absorbing
+  ) {
+    for settled in settled {
+      let city = settled.city
+      absorbing.settle(city)
+      shownWeather.settle(city.id)
+      switch settled.outcome.current {
+      case .success(let current): show(current, for: city, of: absorbing.session)
+      case .failure(let failure):
+        if isMarked { shownWeather.markStale(city.id) }
+        announce(
+          "weather.didFail", city, absorbing.session, ErrorMapping.rpcError(forWeather: failure))
+      }
     }
   }
 
@@ -106,12 +160,12 @@ extension CityServer {
   }
 
   func announce(
-    _ notification: StaticString, _ city: City, _ session: String?, _ failure: WeatherFailure? = nil
+    _ notification: StaticString, _ city: City, _ session: String?, _ error: RPCError? = nil
   ) {
     var members: JSONObject = [
       "session": JSON(session), "city": JSON(city.id), "weather": shownWeather.json(for: city.id),
     ]
-    members["error"] = failure.map { ErrorMapping.rpcError(forWeather: $0).json }
+    members["error"] = error?.json
     outbox.notify(notification, .object(members))
   }
 
@@ -126,6 +180,34 @@ extension CityServer {
     for entry in (try? await use { try $0.weatherLog.record(entries) }) ?? [] {
       let logged = LoggedWeather(entry: entry, zone: zones[entry.city] ?? nil)
       outbox.notify("weather.didRecord", LoggedWeather.record.json(logged))
+    }
+  }
+}
+
+/// What of a refresh is still to be told.
+private struct Absorbing {
+  let session: String?
+
+  /// Failures that came before any success.
+  var withheld: [SettledCity] = []
+  private let cities: [City]
+
+  /// How often each city is still to be told of; it may have been named twice.
+  private var left: [Int: Int] = [:]
+
+  init(_ announced: AnnouncedRefresh) {
+    (session, cities) = (announced.session, announced.refresh.cities)
+    for city in cities { left[city.id, default: 0] += 1 }
+  }
+
+  mutating func settle(_ city: City) { left[city.id, default: 1] -= 1 }
+
+  /// Those that nothing was told of, in the order of the refresh.
+  var open: [City] {
+    var left = left
+    return cities.filter { city in
+      left[city.id, default: 0] -= 1
+      return left[city.id, default: 0] >= 0
     }
   }
 }

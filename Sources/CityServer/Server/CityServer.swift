@@ -45,6 +45,12 @@ package actor CityServer {
   /// The weather that is shown beside each city, of all sessions and lists alike.
   var shownWeather = WeatherCache()
 
+  /// Those that came last, for when none can be had.
+  var forecasts = ForecastCache()
+
+  /// Notifications that the client has asked for.
+  var pushes: Set<Push> = []
+
   /// Where the client says the device is.
   var device = DeviceLocation()
 

@@ -1,6 +1,7 @@
 import CityCore
 import JSON
 import JSONRPC
+import Text
 
 /// Writes cities for the wire, each with the weather that is known of it.
 struct CityWriter: Sendable {
@@ -84,7 +85,11 @@ extension RouletteAttempt: Shaped {
 
 extension Discovery: Shaped {
   static let shape = Shape<Self>(
-    .init("kind", "Where the cities come from.", \.kind),
+    .init(
+      "kind", "Where the cities come from; surpriseMe of daily too.",
+      as: .word(
+        DiscoveryRequest.Kind.allCases.filter { $0 != .daily }.map(\.rawValue))
+    ) { $0.kind == .daily ? .surpriseMe : $0.kind },
     .init("location", "The point that was searched around.", \.location),
     .init(
       "near", "Name of the city there, for a label; null if none lies within 50 km.",
@@ -100,7 +105,12 @@ extension Discovery: Shaped {
       "count",
       "How many cities it could be at most: less than asked where the source gives no more.",
       as: .integer(1...Limits.maximumImport), \.limit),
-    .init("skipped", FoundIn.skippedSummary, \.skipped), name: "Source")
+    .init("skipped", FoundIn.skippedSummary, \.skipped),
+    .init(
+      "drawn", "The city that was drawn for its wishes, weighting or day; else null.", \.drawn?.id),
+    .init("weighting", "How it was drawn.", \.weighting),
+    .init("candidates", "How many cities it was drawn from.", \.candidates),
+    .init("date", "Of the city of the day, of UTC; else null.", \.date?.iso8601), name: "Source")
 }
 
 /// What the methods that look cities up tell of where these come from.
@@ -124,6 +134,15 @@ extension ArchiveSummary: Shaped {
 }
 
 extension CitySourceID: ParameterValue {}
+extension Weighting: ParameterValue {}
+extension Wishes.Name: WireValue {}
+
+extension Candidates.Step: Shaped {
+  static let shape = Shape<Self>(
+    .init("wish", "Which.", \.wish),
+    .init("removed", "Cities that the wishes before it had left, and it did not.", \.removed),
+    .init("left", "Cities that it left.", \.left), name: "WishStep")
+}
 extension DiscoveryRequest.Kind: ParameterValue {}
 
 /// The rows of one page of a list, as all lists are answered.

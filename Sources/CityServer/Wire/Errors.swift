@@ -83,6 +83,7 @@ enum ErrorMapping {
     case let error as ServiceError: rpcError(forService: error)
     case let error as CitySourceError: rpcError(forCountry: error)
     case let error as NothingFound: rpcError(forNothing: error)
+    case let error as InterruptedSpin: rpcError(forSpin: error)
     case let error as DraftError: rpcError(forDraft: error)
     default: nil
     }
@@ -137,7 +138,15 @@ enum ErrorMapping {
   private static func rpcError(forNothing nothing: NothingFound) -> RPCError {
     var details: JSONObject = ["attempts": nothing.attempts.json]
     details["alternative"] = nothing.alternative?.json
+    if !nothing.steps.isEmpty { details["wishes"] = nothing.steps.json }
     return RPCError(.nothingFound, nothing.message, details: details)
+  }
+
+  private static func rpcError(forSpin spin: InterruptedSpin) -> RPCError {
+    let error = rpcError(forService: spin.cause)
+    var details = error.details
+    details["attempts"] = spin.attempts.json
+    return RPCError(error.code, error.message, details: details)
   }
 
   /// A path that none can be is a wrong parameter; what the disk or the file itself refuses is a
@@ -232,7 +241,9 @@ enum ErrorJSON {
       "permission", DeviceLocation.Permission.schema,
       "LocationUnavailable: denied if the position must not be used, else it is not known."),
     detail(
-      "attempts", .array(RouletteAttempt.schema), "NothingFound: every look that was made."),
+      "attempts", .array(RouletteAttempt.schema), "Every look of surpriseMe that was made."),
+    detail(
+      "wishes", .array(Candidates.Step.schema), "NothingFound: what each wish left of the cities."),
     detail("cursor", .string, "CursorExpired: from where to follow the archive once it is read."),
     detail("url", .string, "NothingFound: where to search instead."),
     detail("provider", .string, "Name of the service, where it is known."),

@@ -6,17 +6,29 @@ import Text
 
 /// The weather that is shown beside each city.
 ///
-/// A value stays until a newer one replaces it; while a newer one is asked for, and after that
-/// failed, it is marked stale.
+/// A value stays until a newer one replaces it. It is stale while a newer one is asked for, and after
+/// that failed though others came.
 struct WeatherCache: Sendable {
   private var entries: [Int: (weather: Weather, isStale: Bool)] = [:]
 
-  /// The client's choice; values are kept in metric units and converted where they leave.
-  var units = WeatherUnits.metric
+  /// How many refreshes that ask for a city are under way.
+  private var asked: [Int: Int] = [:]
 
-  mutating func markStale(_ cities: [Int]) {
-    for city in cities { entries[city]?.isStale = true }
+  /// The client's choice; values are kept in metric units and converted where they leave.
+  var units = UnitChoice.metric
+
+  /// Begins to wait for newer weather; each city is to be settled once for it.
+  mutating func ask(_ cities: [Int]) {
+    for city in cities { asked[city, default: 0] += 1 }
   }
+
+  /// Ends a wait, whatever came of it.
+  mutating func settle(_ city: Int) {
+    let left = (asked[city] ?? 0) - 1
+    asked[city] = left > 0 ? left : nil
+  }
+
+  mutating func markStale(_ city: Int) { entries[city]?.isStale = true }
 
   mutating func put(_ weather: Weather, for city: Int) {
     entries[city] = (weather, isStale: false)
@@ -25,28 +37,52 @@ struct WeatherCache: Sendable {
   /// In metric units; nil for a city whose weather was not asked for.
   func weather(of city: Int) -> Weather? { entries[city]?.weather }
 
-  /// Shaped as `Schemas.weather`; null for a city whose weather was not asked for.
-  func json(for city: Int) -> JSON {
-    guard let entry = entries[city] else { return .null }
-    return ShownWeather(entry.weather, units: units, isStale: entry.isStale).json
+  /// Null for a city whose weather was not asked for.
+  func json(for city: Int) -> JSON { shown(for: city)?.json ?? .null }
+
+  func shown(for city: Int) -> ShownWeather? {
+    entries[city].map { entry in
+      ShownWeather(
+        entry.weather, units: units, isStale: entry.isStale || asked[city] != nil)
+    }
+  }
+}
+
+/// The forecasts that came last, for when none can be had.
+struct ForecastCache: Sendable {
+  /// A report of eight days takes some 40 kB.
+  private static let capacity = 64
+
+  /// Oldest first.
+  private var reports: [(place: WeatherPlace, report: WeatherReport)] = []
+
+  mutating func put(_ report: WeatherReport, for place: WeatherPlace) {
+    reports.removeAll { $0.place == place }
+    reports = reports.suffix(Self.capacity - 1) + [(place, report)]
+  }
+
+  func report(for place: WeatherPlace) -> WeatherReport? {
+    reports.last { $0.place == place }?.report
   }
 }
 
 /// Weather in the client's units, as the protocol writes it.
 struct ShownWeather: Shaped {
   let weather: Weather
-  let units: WeatherUnits
+  let units: UnitChoice
   let isStale: Bool
 
   /// - Parameter weather: in metric units.
-  init(_ weather: Weather, units: WeatherUnits, isStale: Bool = false) {
+  init(_ weather: Weather, units: UnitChoice, isStale: Bool = false) {
     (self.weather, self.units) = (weather.converted(to: units), units)
     self.isStale = isStale
   }
 
   static let shape = Shape<Self>(
     Shape<Weather>(measured).of(\.weather) + [
-      .init("units", "Those of the values.", \.units),
+      .init(
+        "units", "Those of the values; of a choice of its own that of the temperature.",
+        \.units.system),
       .init("provider", "Who says so.", \.weather.provider),
       .init("fetchedAt", "When the provider said so, ISO 8601.", as: .string) {
         JSON(time: Double($0.weather.fetchedAt), zone: nil)
@@ -54,7 +90,8 @@ struct ShownWeather: Shaped {
       .init("attribution", "The credit that the provider asks to be shown.") {
         $0.weather.provider.service.attribution
       },
-      .init("stale", "Whether a newer value was asked for and has not come.", \.isStale),
+      .init(
+        "stale", "Whether a newer value is asked for, or could not be had.", \.isStale),
     ], name: "Weather")
 
   private static let measured: [Shape<Weather>.Member] =
@@ -73,32 +110,59 @@ struct ShownWeather: Shaped {
 struct ShownForecast: Shaped {
   let current: ShownWeather?
   let forecast: Forecast
-  let units: WeatherUnits
+  let units: UnitChoice
+
+  /// Whether it is one that came before, because no newer one can be had.
+  let isStale: Bool
+
+  /// Values of the answer that cannot be.
+  let dropped: Int
+
+  /// Whether the samples are told, which take most of its bytes.
+  var tellsHours = true
 
   /// - Parameter forecast: in metric units.
-  init(_ forecast: Forecast, units: WeatherUnits) {
-    current = forecast.current.map { ShownWeather($0, units: units) }
+  init(_ forecast: Forecast, units: UnitChoice, isStale: Bool = false, dropped: Int = 0) {
+    current = forecast.current.map { ShownWeather($0, units: units, isStale: isStale) }
     self.forecast = forecast.converted(to: units)
-    self.units = units
+    (self.units, self.isStale, self.dropped) = (units, isStale, dropped)
+  }
+
+  /// The first is now, which old weather is not.
+  private var slots: [HourlyWeather] {
+    var forecast = forecast
+    if isStale { forecast.current = nil }
+    return forecast.slots
   }
 
   static let shape = Shape<Self>(
     .init("current", "The weather now.", \.current),
-    .init("hours", "Samples from now on, as close as the service has them.", \.forecast.hours),
     .init(
-      "slots", "Eight samples at steps of three hours, the first being now.", \.forecast.slots),
+      "hours", "Samples from now on, as close as the service has them; empty where not wanted."
+    ) { $0.tellsHours ? $0.forecast.hours : [] },
+    .init(
+      "slots", "Eight samples at steps of three hours, the first being now.", \.slots),
     .init("days", "Calendar days of the place, today first.", \.forecast.days),
     .init("summary", "What the days are like on the whole.", \.forecast.summary),
     .init("series", "Two lines for a chart, of equal length.", as: series.schema) {
       series.json($0)
     },
     .init("timezone", "IANA time zone of the place.", \.forecast.zone.identifier),
-    .init("units", "Those of all values.", \.units))
+    .init(
+      "units", "Those of all values; of a choice of its own that of the temperature.",
+      \.units.system),
+    .init(
+      "fetchedAt", "When the provider said so, ISO 8601; null if it told no weather now.",
+      as: .nullable(.string)
+    ) { JSON(time: ($0.current?.weather.fetchedAt).map(Double.init), zone: nil) },
+    .init(
+      "stale", "Whether it is one that came before, because no newer one could be had.", \.isStale),
+    .init("dropped", "Values of the answer that cannot be, and were left out.", \.dropped))
 
   private static let series = Shape<Self>(
     .init("minimum", "The lowest of each day.", \.forecast.series.minimum),
     .init("maximum", "The highest of each day.", \.forecast.series.maximum),
-    .init("unit", "°C or °F.", \.units.degrees))
+    .init("unit", "°C or °F.", \.units.temperature.symbol))
 }
 
 extension WeeklySummary: Shaped {
@@ -152,7 +216,6 @@ extension Attribution: Shaped {
     name: "Credit")
 }
 
-extension WeatherUnits: ParameterValue {}
 extension WeatherProviderID: WireValue {}
 extension WeatherCondition: WireValue {}
 
@@ -163,6 +226,9 @@ extension JSON {
     let zone = zone.flatMap(Zone.init(named:)) ?? .utc
     self = time.map { .string(zone.time($0).iso8601(utcAsZ: true)) } ?? .null
   }
+
+  /// How far what `init(rounded:)` writes may be from what it is.
+  static let roundingError = 0.0005
 
   /// To three decimals: no service measures finer, and unit conversion leaves long tails.
   init(rounded value: Double?) {

@@ -76,6 +76,7 @@ extension Connection {
         switch rest {
         case .answer(let result): complete(serial, .success(result))
         case .work(let work): carryOut(work, serial)
+        case .settling(let work): carryOut(work, serial, evenIfCancelled: true)
         }
       } catch {
         complete(serial, .failure(error))
@@ -86,14 +87,15 @@ extension Connection {
   }
 
   /// The second half: a task of its own, which starts in a later turn, so that a cancellation right
-  /// behind the request keeps it from starting.
+  /// behind the request keeps it from starting, unless it has something to settle.
   private func carryOut(
-    _ work: @escaping @Sendable (isolated Connection) async throws -> JSON, _ serial: Int
+    _ work: @escaping @Sendable (isolated Connection) async throws -> JSON, _ serial: Int,
+    evenIfCancelled isOwed: Bool = false
   ) {
     let isCancelled = Task.isCancelled
     let task = Task {
       do {
-        try Task.checkCancellation()
+        if !isOwed { try Task.checkCancellation() }
         complete(serial, .success(try await work(self)))
       } catch {
         complete(serial, .failure(error))

@@ -129,6 +129,9 @@ final class Endpoint: Sendable {
   enum Rest: Sendable {
     case answer(JSON)
     case work(@Sendable (isolated Connection) async throws -> JSON)
+
+    /// As `Handling.settling`.
+    case settling(@Sendable (isolated Connection) async throws -> JSON)
   }
 }
 

@@ -75,6 +75,10 @@ extension WaitingMethod {
 package enum Handling<Server: Actor>: Sendable {
   case answered(JSON)
   case waiting(Work<Server>)
+
+  /// Work that is begun even if the request was cancelled before, because it has to settle what the
+  /// first half announced; it looks at the cancellation by itself.
+  case settling(Work<Server>)
 }
 
 /// The second half of a waiting method: runs on the server, and so on the event loop, but for what

@@ -49,6 +49,7 @@ package struct Route<Server: Actor>: Sendable {
           switch try await read(members).start(on: server, for: call) {
           case .answered(let result): .answer(result)
           case .waiting(let work): .work { _ in try await work(server) }
+          case .settling(let work): .settling { _ in try await work(server) }
           }
         }, overtakes: method.overtakes)
     }

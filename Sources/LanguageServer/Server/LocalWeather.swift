@@ -73,7 +73,7 @@ extension LanguageServer {
   func forecast(of city: City) -> Forecast? {
     guard preferences.weather, let report = weather.report(of: city, at: now) else { return nil }
     return Forecast(report, at: city.coordinate, now: now, days: LocalWeather.days)
-      .converted(to: preferences.units)
+      .converted(to: UnitChoice(preferences.units))
   }
 
   /// So long nothing has to be typed before a service is asked.

@@ -48,6 +48,23 @@ struct NearbyTests {
     #expect(south.matches.map(\.city.id) == [5])
   }
 
+  @Test("a radius that is the distance of a place, as it was told, takes the place in")
+  func exactRadius() throws {
+    let (gazetteer, dice) = (try TestGazetteer.real.get(), Dice(seed: 31))
+    for _ in 0..<400 {
+      let centre = Coordinate(
+        lat: dice.number(from: -90, to: 90), lon: dice.number(from: -180, to: 180))
+      let wide = dice.number(from: 1, to: 900)
+      for match in gazetteer.nearby(centre, radiusKm: wide, limit: 20).matches {
+        let within = gazetteer.nearby(centre, radiusKm: match.distanceKm, limit: .max)
+        #expect(within.matches.last?.distanceKm == match.distanceKm)
+        let short = match.distanceKm.nextDown
+        let less = gazetteer.nearby(centre, radiusKm: short, limit: .max)
+        #expect(less.matches.allSatisfy { $0.distanceKm <= short })
+      }
+    }
+  }
+
   @Test("agrees with measuring every place, for random circles of any size")
   func bruteForce() throws {
     let dice = Dice(seed: 7)

@@ -63,19 +63,45 @@ struct LiveCitiesTests {
     Roulette(dice: Dice(seed: 1), recentCountries: { [] }, record: { try record($0) })
   }
 
-  @Test("a spin looks fifteen times, then for the nearest place; the one found is told last")
+  @Test("a spin asks eight times at most: five points, two wider, one for the nearest place")
   func nearest() async throws {
     let service = Service([
       ("countryInfo", Self.spread),
-      ("lng=3.000", #"{"geonames":[{"geonameId":3,"name":"Near","lat":0.5,"lng":3}]}"#),
       ("findNearby", #"{"geonames":[{"geonameId":9,"name":"Far","lat":1,"lng":2}]}"#),
     ])
     let outcome = try await roulette().spin(in: cities(service))
-    #expect(outcome.cities.map(\.name) == ["Near"])
-    #expect(outcome.attempts.count == 20 && outcome.widened)
-    #expect(outcome.attempts.last?.location == Coordinate(lat: 0, lon: 3))
+    #expect(outcome.cities.map(\.name) == ["Far"])
+    #expect(outcome.attempts.map { $0.radiusKm }.prefix(7) == [10, 10, 10, 10, 10, 50, 50])
+    #expect(outcome.attempts.count == 8 && outcome.widened)
     #expect(outcome.attempts.last?.radiusKm == outcome.radiusKm)
-    #expect(service.asked.count { $0.contains("citiesJSON") } == 15)
+    #expect(service.asked.count { $0.contains("citiesJSON") } == 7)
+    #expect(service.asked.count == 9)
+  }
+
+  @Test("circles over the 180th meridian take two of the eight questions")
+  func antimeridian() async throws {
+    let rows = ["FJ", "KI", "NZ", "RU", "WF", "TV"].map {
+      """
+      {"countryCode":"\($0)","countryName":"\($0)","continent":"OC","population":"5","north":0,
+      "south":0,"east":180,"west":180}
+      """
+    }
+    let service = Service([("countryInfo", "{\"geonames\":[\(rows.joined(separator: ","))]}")])
+    let outcome = try await roulette().spin(in: cities(service))
+    #expect(outcome.cities.isEmpty)
+    #expect((7...8).contains(service.asked.count { !$0.contains("countryInfo") }))
+  }
+
+  @Test("a failure behind some looks tells these")
+  func interrupted() async throws {
+    let service = Service([
+      ("countryInfo", Self.spread), ("findNearby", #"{"status":{"value":22}}"#),
+    ])
+    let spin = await #expect(throws: InterruptedSpin.self) {
+      try await roulette().spin(in: cities(service))
+    }
+    #expect(spin?.cause == .unavailable(.geoNames, status: nil))
+    #expect(spin?.attempts.count == 7)
   }
 
   @Test("a country is recorded before the look that fails")
@@ -97,7 +123,7 @@ struct LiveCitiesTests {
     let error = await #expect(throws: NothingFound.self) {
       try await request.discover(in: cities(service), roulette: roulette())
     }
-    #expect(error?.attempts.count == 20)
+    #expect(error?.attempts.count == 8)
     #expect(error?.alternative == .embedded)
     #expect(error?.message.hasSuffix(CitySourceID.offer) == true)
   }

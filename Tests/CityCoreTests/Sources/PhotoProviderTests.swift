@@ -77,6 +77,21 @@ struct PhotoProviderTests {
     #expect(try findings(google(), body) == PhotoFindings())
   }
 
+  @Test("an error of Google under status 200 is one, and not no pictures")
+  func googleErrorUnderSuccess() throws {
+    func error(_ body: String) throws -> ServiceError? {
+      try #require(throws: ServiceError.self) { try findings(google(), body) }
+    }
+    let service = UpstreamService.google
+    #expect(
+      try error(#"{"error":{"code":403,"errors":[{"reason":"dailyLimitExceeded"}]}}"#)
+        == .quotaExceeded(service, retryAfter: nil))
+    #expect(
+      try error(#"{"error":{"code":503}}"#) == .unavailable(service, status: 503))
+    #expect(try error(#"{"error":{"message":"odd"}}"#) == .rejected(service, .request))
+    #expect(try findings(google(), #"{"error":null,"items":[]}"#) == PhotoFindings())
+  }
+
   @Test("Google is asked for ten at most, and key and engine are secrets")
   func googleAddress() throws {
     let request = try #require(

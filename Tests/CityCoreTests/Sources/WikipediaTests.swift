@@ -135,6 +135,9 @@ struct WikipediaTests {
     #expect(
       try error(200, #"{"error":{"code":"badvalue"}}"#) == .rejected(service, .request))
     #expect(try error(200, "{")?.isRetryable == true)
+    #expect(
+      try error(200, #"{"errors":[{"code":"badvalue"}]}"#) == .rejected(service, .request))
+    #expect(try error(200, #"{"error":"odd"}"#) == .rejected(service, .request))
   }
 
   @Test("Wikipedia and Commons share what Wikimedia grants, which is little without a contact")

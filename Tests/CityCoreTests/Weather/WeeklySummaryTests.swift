@@ -27,7 +27,7 @@ struct WeeklySummaryTests {
     )
     .summary
     #expect(
-      summary?.text == "Snow on Tuesday and on Thursday; warmest today, coldest on Tuesday.")
+      summary?.text == "Snow on Tuesday and Thursday; warmest today, coldest on Tuesday.")
     #expect(summary?.icon == "snow-day")
   }
 
@@ -37,7 +37,18 @@ struct WeeklySummaryTests {
     #expect(forecast([.rain, .clear]).summary?.text == "Rain today.")
     #expect(forecast([.rain, .rain]).summary?.text == "Rain every day.")
     let week = [WeatherCondition?](repeating: .clear, count: 7)
-    #expect(forecast(week + [.hail]).summary?.text == "Hail on next Saturday.")
+    #expect(forecast(week + [.hail]).summary?.text == "Hail next Saturday.")
+  }
+
+  @Test("nobody says on next Saturday, and on is said once")
+  func next() {
+    let clear = [WeatherCondition?](repeating: .clear, count: 6)
+    let warm = forecast([.clear] + clear + [.clear], maxima: [3, 9, 9, 9, 9, 9, 9, 20])
+    #expect(
+      warm.summary?.text == "Clear sky, nothing falling; warmest next Saturday, coldest today.")
+    #expect(
+      forecast([.rain, .clear, .rain] + clear.dropFirst(2) + [.rain]).summary?.text
+        == "Rain today, on Monday and next Saturday.")
   }
 
   @Test("a dry week is what most of its days are")

@@ -64,6 +64,39 @@ class ServerApi:
         return result
 
 
+class ClientApi:
+    """The methods `client.…`."""
+
+    def __init__(self, call: Call) -> None:
+        self._call = call
+
+    async def configure(
+        self,
+        *,
+        units: Literal["metric", "us"] | ClientConfigureUnits | None = None,
+        locale: str | None = None,
+        notify: Sequence[Literal["weather.didChangeHere", "roulette.didLook"]] | None = None,
+        timeout: float | None = None,
+    ) -> ClientConfigureResult:
+        """Changes what initialize said of units and language, and which further notifications come.
+
+        Args:
+            units: Those of weather: a system, or the quantities that change; else they stay.
+            locale: The client's language tag; articles are wanted in it.
+            notify: The notifications that come on request only, all that are wanted; else they
+                stay.
+        """
+        params = {
+            "units": units,
+            "locale": locale,
+            "notify": notify,
+        }
+        result: ClientConfigureResult = await self._call(
+            "client.configure", params, ClientConfigureResult, timeout
+        )
+        return result
+
+
 class SessionApi:
     """The methods `session.…`."""
 
@@ -74,13 +107,15 @@ class SessionApi:
         self,
         *,
         mode: Literal["import", "browse"],
-        source: Literal["surpriseMe", "aroundMe", "country", "search"] | None = None,
+        source: Literal["surpriseMe", "aroundMe", "country", "search", "daily"] | None = None,
         location: Location | str | None = None,
         country: str | None = None,
         query: str | None = None,
         radius_km: float | None = None,
         count: int | None = None,
         provider: Literal["embedded", "geonames"] | None = None,
+        wishes: SessionOpenWishes | None = None,
+        weighting: Literal["country", "place", "people"] | None = None,
         weather: bool | None = None,
         timeout: float | None = None,
         on_progress: ProgressListener | None = None,
@@ -98,6 +133,8 @@ class SessionApi:
             radius_km: Radius in kilometres; 10.0 without it.
             count: How many cities at most; 30 without it.
             provider: Whose cities; without it those that the program was started with.
+            wishes: What the cities have to be like; all of them have to fulfil all wishes.
+            weighting: How a city is drawn from those that fulfil the wishes; "country" without it.
             weather: Answer when the weather of the cities is there too, or could not be had; False
                 without it.
         """
@@ -110,6 +147,8 @@ class SessionApi:
             "radiusKm": radius_km,
             "count": count,
             "provider": provider,
+            "wishes": wishes,
+            "weighting": weighting,
             "weather": weather,
         }
         result: SessionOpenResult = await self._call(
@@ -472,6 +511,39 @@ class CityApi:
         )
         return result
 
+    async def detail(
+        self,
+        *,
+        city: int,
+        session: str | None = None,
+        days: int | None = None,
+        entries: int | None = None,
+        origin: Literal["user", "automatic"] | None = None,
+        timeout: float | None = None,
+    ) -> CityDetailResult:
+        """What a page about one city shows: its title and row, today's nine values, the days to
+        come, its history.
+
+        Args:
+            city: GeoNames id of the city.
+            session: Id of the session; may be left out while exactly one is open.
+            days: How many days, today included; 8 without it.
+            entries: How many entries of the history at most; 10 without it.
+            origin: Who wants it: only what the user asks for goes into the history; "user" without
+                it.
+        """
+        params = {
+            "city": city,
+            "session": session,
+            "days": days,
+            "entries": entries,
+            "origin": origin,
+        }
+        result: CityDetailResult = await self._call(
+            "city.detail", params, CityDetailResult, timeout
+        )
+        return result
+
     async def sky(
         self,
         *,
@@ -654,6 +726,37 @@ class GazetteerApi:
         return result
 
 
+class RouletteApi:
+    """The methods `roulette.…`."""
+
+    def __init__(self, call: Call) -> None:
+        self._call = call
+
+    async def history(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> RouletteHistoryResult:
+        """The countries that surpriseMe drew last, which it leaves out of the next draws."""
+        params: dict[str, Any] = {}
+        result: RouletteHistoryResult = await self._call(
+            "roulette.history", params, RouletteHistoryResult, timeout
+        )
+        return result
+
+    async def clear_history(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> RouletteClearHistoryResult:
+        """Forgets the countries that surpriseMe drew, so that any may come next."""
+        params: dict[str, Any] = {}
+        result: RouletteClearHistoryResult = await self._call(
+            "roulette.clearHistory", params, RouletteClearHistoryResult, timeout
+        )
+        return result
+
+
 class WeatherApi:
     """The methods `weather.…`."""
 
@@ -665,18 +768,31 @@ class WeatherApi:
         *,
         cities: Sequence[int] | None = None,
         session: str | None = None,
+        scope: Literal["visible", "all", "favorites"] | None = None,
+        offset: int | None = None,
+        limit: int | None = None,
+        origin: Literal["user", "automatic"] | None = None,
         timeout: float | None = None,
         on_progress: ProgressListener | None = None,
     ) -> WeatherRefreshResult:
-        """Asks for the weather of a session's cities, or of the named ones, anew.
+        """Asks for the weather of a page of a session's cities, or of the named ones, anew.
 
         Args:
-            cities: Ids of the cities; without them all of the session.
+            cities: Ids of the cities; without them those of the session.
             session: Id of the session; may be left out while exactly one is open.
+            scope: Which of the session's cities, in its order; "visible" without it.
+            offset: Index of the first row of the page; 0 without it.
+            limit: How many of them at most; 300 without it.
+            origin: Who wants it: only what the user asks for goes into the history; "user" without
+                it.
         """
         params = {
             "cities": cities,
             "session": session,
+            "scope": scope,
+            "offset": offset,
+            "limit": limit,
+            "origin": origin,
         }
         result: WeatherRefreshResult = await self._call(
             "weather.refresh", params, WeatherRefreshResult, timeout, on_progress
@@ -688,6 +804,7 @@ class WeatherApi:
         *,
         city: int | None = None,
         location: Location | str | None = None,
+        origin: Literal["user", "automatic"] | None = None,
         timeout: float | None = None,
     ) -> WeatherGetResult:
         """The weather now in a city or at a point; when it cannot be had, the last known, marked
@@ -696,10 +813,13 @@ class WeatherApi:
         Args:
             city: GeoNames id of the city; or else a location.
             location: The point; or else a city.
+            origin: Who wants it: only what the user asks for goes into the history; "user" without
+                it.
         """
         params = {
             "city": city,
             "location": location,
+            "origin": origin,
         }
         result: WeatherGetResult = await self._call(
             "weather.get", params, WeatherGetResult, timeout
@@ -724,19 +844,27 @@ class WeatherApi:
         city: int | None = None,
         location: Location | str | None = None,
         days: int | None = None,
+        hours: bool | None = None,
+        origin: Literal["user", "automatic"] | None = None,
         timeout: float | None = None,
     ) -> WeatherForecastResult:
-        """The weather to come: hours, eight 3-hour slots, up to eight days, a summary, a chart.
+        """The weather to come: hours, eight 3-hour slots, up to eight days, a summary, a chart;
+        when it cannot be had, what is left of the last one, marked stale.
 
         Args:
             city: GeoNames id of the city; or else a location.
             location: The point; or else a city.
             days: How many days, today included; 8 without it.
+            hours: Whether to tell the hours, which take most of the bytes; True without it.
+            origin: Who wants it: only what the user asks for goes into the history; "user" without
+                it.
         """
         params = {
             "city": city,
             "location": location,
             "days": days,
+            "hours": hours,
+            "origin": origin,
         }
         result: WeatherForecastResult = await self._call(
             "weather.forecast", params, WeatherForecastResult, timeout
@@ -1570,9 +1698,11 @@ class Api:
         self._call = call
         self.rpc = RpcApi(call)
         self.server = ServerApi(call)
+        self.client = ClientApi(call)
         self.session = SessionApi(call)
         self.city = CityApi(call)
         self.gazetteer = GazetteerApi(call)
+        self.roulette = RouletteApi(call)
         self.weather = WeatherApi(call)
         self.article = ArticleApi(call)
         self.photo = PhotoApi(call)
@@ -1588,7 +1718,7 @@ class Api:
         client_info: InitializeClientInfo | None = None,
         process_id: int | None = None,
         capabilities: dict[str, Any] | None = None,
-        units: Literal["metric", "us"] | None = None,
+        units: Literal["metric", "us"] | InitializeUnits | None = None,
         locale: str | None = None,
         location: Location | str | None = None,
         timeout: float | None = None,
@@ -1600,7 +1730,8 @@ class Api:
             client_info: Who asks, for the log.
             process_id: The client's process; the server leaves when it has gone.
             capabilities: What the client can do; nothing is asked of it yet.
-            units: Those of weather; "metric" without it.
+            units: Those of weather: a system, or a unit for each quantity; the others are metric;
+                "metric" without it.
             locale: The client's language tag; articles are wanted in it.
             location: Where the device is.
         """

@@ -35,10 +35,12 @@ __all__ = [
     "Notification",
     "PlaceDidChange",
     "Progress",
+    "RouletteDidLook",
     "ServerDidChangeStatus",
     "ServerMessage",
     "SessionDidChange",
     "SessionDidClose",
+    "WeatherDidChangeHere",
     "WeatherDidFail",
     "WeatherDidRecord",
     "WeatherDidUpdate",
@@ -155,6 +157,42 @@ class WeatherDidFail(Notification, method="weather.didFail"):
     city: int
     weather: Weather | None
     error: Error
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherDidChangeHere(Notification, method="weather.didChangeHere"):
+    """The weather where the device is, behind location.set; for clients that asked for it.
+
+    Attributes:
+        weather: The weather; null if it could not be had.
+        values: Nine of its values, ready to be read.
+        location: The device position.
+        city: The city there; null if none lies within 50 km.
+        error: Why there is none; null if there is.
+    """
+
+    weather: Weather | None
+    values: tuple[Value, ...]
+    location: Location
+    city: City | None
+    error: Error | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RouletteDidLook(Notification, method="roulette.didLook"):
+    """A look of surpriseMe; for clients that asked for it.
+
+    Attributes:
+        country: Code of the country that was drawn.
+        location: The point that was drawn in it.
+        radius_km: How far around it was searched.
+        found: Places found.
+    """
+
+    country: str
+    location: Location
+    radius_km: float
+    found: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -53,6 +53,14 @@ __all__ = [
     "CityClockResultWorking",
     "CityClockResultWorkingHours",
     "CityClockWorkingHours",
+    "CityDetailResult",
+    "CityDetailResultForecast",
+    "CityDetailResultForecastDay",
+    "CityDetailResultForecastSeries",
+    "CityDetailResultForecastSeriesMaximum",
+    "CityDetailResultForecastSeriesMinimum",
+    "CityDetailResultForecastSummary",
+    "CityDetailResultHistory",
     "CityGetResult",
     "CityRemoveResult",
     "CityRemoveUnfavoritesResult",
@@ -63,6 +71,8 @@ __all__ = [
     "CitySkyResult",
     "CityToggleFavoriteResult",
     "CityUpdate",
+    "ClientConfigureResult",
+    "ClientConfigureUnits",
     "CommonHours",
     "CommonHoursCity",
     "Credit",
@@ -87,6 +97,7 @@ __all__ = [
     "InitializeResultCapabilities",
     "InitializeResultProviders",
     "InitializeResultServerInfo",
+    "InitializeUnits",
     "Limits",
     "LocalClock",
     "LocalClockNextChange",
@@ -117,6 +128,9 @@ __all__ = [
     "ProgressValueEnd",
     "ProgressValueReport",
     "Range",
+    "RouletteClearHistoryResult",
+    "RouletteHistoryResult",
+    "RouletteHistoryResultCountry",
     "Sample",
     "ServerStatusResult",
     "ServerStatusResultGazetteer",
@@ -125,6 +139,8 @@ __all__ = [
     "SessionListResult",
     "SessionListResultSession",
     "SessionOpenResult",
+    "SessionOpenWishes",
+    "SessionOpenWishesRing",
     "SessionRedoResult",
     "SessionResumeResult",
     "SessionUndoResult",
@@ -135,6 +151,8 @@ __all__ = [
     "State",
     "SunDay",
     "Twilight",
+    "Units",
+    "Value",
     "Weather",
     "WeatherEntry",
     "WeatherForecastResult",
@@ -149,6 +167,7 @@ __all__ = [
     "WeatherIconResult",
     "WeatherRefreshResult",
     "WeatherRemoveHistoryResult",
+    "WishStep",
 ]
 
 
@@ -507,7 +526,8 @@ class ErrorData:
         line: The line of an imported file that is wrong, from 1; null if it is no matter of a line.
         permission: LocationUnavailable: denied if the position must not be used, else it is not
             known.
-        attempts: NothingFound: every look that was made.
+        attempts: Every look of surpriseMe that was made.
+        wishes: NothingFound: what each wish left of the cities.
         cursor: CursorExpired: from where to follow the archive once it is read.
         url: NothingFound: where to search instead.
         provider: Name of the service, where it is known.
@@ -523,6 +543,7 @@ class ErrorData:
     line: int | None = None
     permission: Literal["notDetermined", "denied", "granted"] | None = None
     attempts: tuple[Attempt, ...] | None = None
+    wishes: tuple[WishStep, ...] | None = None
     cursor: str | None = None
     url: str | None = None
     provider: str | None = None
@@ -953,7 +974,7 @@ class Source:
     """The shape `Source` of the protocol.
 
     Attributes:
-        kind: Where the cities come from.
+        kind: Where the cities come from; surpriseMe of daily too.
         location: The point that was searched around.
         near: Name of the city there, for a label; null if none lies within 50 km.
         country: Code of the country.
@@ -963,6 +984,10 @@ class Source:
         provider: Whose cities they are.
         count: How many cities it could be at most: less than asked where the source gives no more.
         skipped: Records of the source's answer that could not be read and were left out.
+        drawn: The city that was drawn for its wishes, weighting or day; else null.
+        weighting: How it was drawn.
+        candidates: How many cities it was drawn from.
+        date: Of the city of the day, of UTC; else null.
     """
 
     kind: Literal["surpriseMe", "aroundMe", "country", "search"]
@@ -975,6 +1000,10 @@ class Source:
     provider: Literal["embedded", "geonames"]
     count: int
     skipped: int
+    drawn: int | None
+    weighting: Literal["country", "place", "people"] | None
+    candidates: int | None
+    date: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1078,6 +1107,42 @@ class Twilight:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Units:
+    """The shape `Units` of the protocol.
+
+    Attributes:
+        temperature: Of all temperatures.
+        wind: Of wind and gusts.
+        pressure: Of pressures.
+        visibility: Of distances that one can see.
+        precipitation: Of what falls, an hour or a day.
+    """
+
+    temperature: Literal["C", "F"]
+    wind: Literal["m/s", "km/h", "mph", "kn"]
+    pressure: Literal["hPa", "mmHg", "inHg"]
+    visibility: Literal["km", "mi"]
+    precipitation: Literal["mm", "in"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Value:
+    """The shape `Value` of the protocol.
+
+    Attributes:
+        key: The member of weather that it is.
+        value: Of the condition a word.
+        unit: Null for the condition.
+        text: Number and unit as a person reads them; null if not known.
+    """
+
+    key: str
+    value: float | str | None
+    unit: str | None
+    text: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Weather:
     """The shape `Weather` of the protocol.
 
@@ -1101,11 +1166,11 @@ class Weather:
         sunrise: ISO 8601 on the city's clock; null in polar day and night.
         sunset: The same.
         is_day: Whether the sun is up.
-        units: Those of the values.
+        units: Those of the values; of a choice of its own that of the temperature.
         provider: Who says so.
         fetched_at: When the provider said so, ISO 8601.
         attribution: The credit that the provider asks to be shown.
-        stale: Whether a newer value was asked for and has not come.
+        stale: Whether a newer value is asked for, or could not be had.
     """
 
     time: str
@@ -1163,6 +1228,24 @@ class WeatherEntry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WishStep:
+    """The shape `WishStep` of the protocol.
+
+    Attributes:
+        wish: Which.
+        removed: Cities that the wishes before it had left, and it did not.
+        left: Cities that it left.
+    """
+
+    wish: Literal[
+        "continent", "country", "ring", "minPopulation", "maxPopulation", "daylightNow",
+        "notArchived"
+    ]
+    removed: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class InitializeClientInfo:
     """Who asks, for the log.
 
@@ -1173,6 +1256,25 @@ class InitializeClientInfo:
 
     name: str
     version: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InitializeUnits:
+    """Those of weather: a system, or a unit for each quantity; the others are metric.
+
+    Attributes:
+        temperature: Of all temperatures.
+        wind: Of wind and gusts.
+        pressure: Of pressures.
+        visibility: Of distances that one can see.
+        precipitation: Of what falls, an hour or a day.
+    """
+
+    temperature: Literal["C", "F"] | None = None
+    wind: Literal["m/s", "km/h", "mph", "kn"] | None = None
+    pressure: Literal["hPa", "mmHg", "inHg"] | None = None
+    visibility: Literal["km", "mi"] | None = None
+    precipitation: Literal["mm", "in"] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1279,6 +1381,78 @@ class ServerStatusResult:
     gazetteer_loaded: bool
     services: tuple[Budget, ...]
     gazetteer: ServerStatusResultGazetteer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClientConfigureUnits:
+    """Those of weather: a system, or the quantities that change; else they stay.
+
+    Attributes:
+        temperature: Of all temperatures.
+        wind: Of wind and gusts.
+        pressure: Of pressures.
+        visibility: Of distances that one can see.
+        precipitation: Of what falls, an hour or a day.
+    """
+
+    temperature: Literal["C", "F"] | None = None
+    wind: Literal["m/s", "km/h", "mph", "kn"] | None = None
+    pressure: Literal["hPa", "mmHg", "inHg"] | None = None
+    visibility: Literal["km", "mi"] | None = None
+    precipitation: Literal["mm", "in"] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClientConfigureResult:
+    """The answer to `client.configure`.
+
+    Attributes:
+        units: Those in force.
+        locale: The language tag in force; null if none was given.
+        notify: Those that come.
+    """
+
+    units: Units
+    locale: str | None
+    notify: tuple[Literal["weather.didChangeHere", "roulette.didLook"], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionOpenWishesRing:
+    """How far away it is.
+
+    Attributes:
+        location: From where; else from the device.
+        from_km: At least so far; else 0.
+        to_km: At most so far; else anywhere.
+    """
+
+    location: Location | str | None = None
+    from_km: float | None = None
+    to_km: float | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionOpenWishes:
+    """What the cities have to be like; all of them have to fulfil all wishes.
+
+    Attributes:
+        continent: Its continent's code.
+        country: Its country: a code, or a name in any language.
+        ring: How far away it is.
+        min_population: It has at least so many people.
+        max_population: It has at most so many people.
+        daylight_now: Whether the sun is up there now.
+        not_archived: True: it is not in the archive yet.
+    """
+
+    continent: Literal["AF", "AN", "AS", "EU", "NA", "OC", "SA"] | None = None
+    country: str | None = None
+    ring: SessionOpenWishesRing | None = None
+    min_population: int | None = None
+    max_population: int | None = None
+    daylight_now: bool | None = None
+    not_archived: bool | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1572,6 +1746,163 @@ class CityGetResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CityDetailResultForecastDay:
+    """Calendar days of the place, today first.
+
+    Attributes:
+        date: The day, YYYY-MM-DD.
+        condition: In one word.
+        icon: Name for weather.icon.
+        summary: In words.
+        min: Lowest temperature, °C or °F.
+        max: Highest temperature, °C or °F.
+        precipitation: Sum of the day, mm or inches.
+        precipitation_probability: %.
+        uv_index: Highest.
+        sunrise: ISO 8601 on the place's clock.
+        sunset: The same.
+    """
+
+    date: str
+    condition: Literal[
+        "clear", "partlyCloudy", "cloudy", "wind", "haze", "fog", "drizzle", "rain", "sleet",
+        "snow", "hail", "thunderstorm"
+    ] | None
+    icon: str | None
+    summary: str | None
+    min: float | None
+    max: float | None
+    precipitation: float | None
+    precipitation_probability: float | None
+    uv_index: float | None
+    sunrise: str | None
+    sunset: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityDetailResultForecastSummary:
+    """What the days are like on the whole.
+
+    Attributes:
+        text: One sentence.
+        icon: Its icon.
+    """
+
+    text: str
+    icon: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityDetailResultForecastSeriesMinimum:
+    """The lowest of each day.
+
+    Attributes:
+        date: The day.
+        value: The temperature.
+    """
+
+    date: str
+    value: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityDetailResultForecastSeriesMaximum:
+    """The highest of each day.
+
+    Attributes:
+        date: The day.
+        value: The temperature.
+    """
+
+    date: str
+    value: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityDetailResultForecastSeries:
+    """Two lines for a chart, of equal length.
+
+    Attributes:
+        minimum: The lowest of each day.
+        maximum: The highest of each day.
+        unit: °C or °F.
+    """
+
+    minimum: tuple[CityDetailResultForecastSeriesMinimum, ...]
+    maximum: tuple[CityDetailResultForecastSeriesMaximum, ...]
+    unit: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityDetailResultForecast:
+    """As weather.forecast without hours; null without weather.
+
+    Attributes:
+        current: The weather now.
+        hours: Samples from now on, as close as the service has them; empty where not wanted.
+        slots: Eight samples at steps of three hours, the first being now.
+        days: Calendar days of the place, today first.
+        summary: What the days are like on the whole.
+        series: Two lines for a chart, of equal length.
+        timezone: IANA time zone of the place.
+        units: Those of all values; of a choice of its own that of the temperature.
+        fetched_at: When the provider said so, ISO 8601; null if it told no weather now.
+        stale: Whether it is one that came before, because no newer one could be had.
+        dropped: Values of the answer that cannot be, and were left out.
+    """
+
+    current: Weather | None
+    hours: tuple[Sample, ...]
+    slots: tuple[Sample, ...]
+    days: tuple[CityDetailResultForecastDay, ...]
+    summary: CityDetailResultForecastSummary | None
+    series: CityDetailResultForecastSeries
+    timezone: str
+    units: Literal["metric", "us"]
+    fetched_at: str | None
+    stale: bool
+    dropped: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityDetailResultHistory:
+    """The first entries of weather.history.
+
+    Attributes:
+        entries: The entries of the page.
+        total: Entries on all pages.
+        next: The offset of the next page, null after the last.
+        recorded: Whether weather is added to it: the city has a star.
+    """
+
+    entries: tuple[WeatherEntry, ...]
+    total: int
+    next: int | None
+    recorded: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityDetailResult:
+    """The answer to `city.detail`.
+
+    Attributes:
+        title: The city and its country.
+        city: Its row.
+        values: Nine values of the weather now; none without weather.
+        forecast: As weather.forecast without hours; null without weather.
+        history: The first entries of weather.history.
+        error: Why there is no weather; null if there is.
+    """
+
+    title: str
+    city: City
+    values: tuple[Value, ...]
+    forecast: CityDetailResultForecast | None
+    history: CityDetailResultHistory
+    error: Error | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CitySkyResult:
     """The answer to `city.sky`.
 
@@ -1795,6 +2126,41 @@ class GazetteerMatchResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RouletteHistoryResultCountry:
+    """The last 10 at most, the newest first.
+
+    Attributes:
+        code: Its code.
+        name: Its name in English; null if the gazetteer has none.
+    """
+
+    code: str
+    name: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RouletteHistoryResult:
+    """The answer to `roulette.history`.
+
+    Attributes:
+        countries: The last 10 at most, the newest first.
+    """
+
+    countries: tuple[RouletteHistoryResultCountry, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RouletteClearHistoryResult:
+    """The answer to `roulette.clearHistory`.
+
+    Attributes:
+        cleared: How many countries were forgotten.
+    """
+
+    cleared: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WeatherRefreshResult:
     """The answer to `weather.refresh`.
 
@@ -1802,11 +2168,17 @@ class WeatherRefreshResult:
         updated: Cities with new weather.
         failed: Cities without; weather.didFail told why.
         from_cache: Cities of which the service allows no newer question yet.
+        dropped: Values that cannot be, and were left out.
+        total: Cities that there are to ask for, these included.
+        next: The offset to go on with; null if no city is left.
     """
 
     updated: int
     failed: int
     from_cache: int
+    dropped: int
+    total: int
+    next: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1815,9 +2187,11 @@ class WeatherGetResult:
 
     Attributes:
         weather: The weather.
+        values: Nine of its values, ready to be read.
     """
 
     weather: Weather
+    values: tuple[Value, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1826,11 +2200,13 @@ class WeatherHereResult:
 
     Attributes:
         weather: The weather.
+        values: Nine of its values, ready to be read.
         location: The device position.
         city: The city there; null if none lies within 50 km.
     """
 
     weather: Weather
+    values: tuple[Value, ...]
     location: Location
     city: City | None
 
@@ -1929,13 +2305,16 @@ class WeatherForecastResult:
 
     Attributes:
         current: The weather now.
-        hours: Samples from now on, as close as the service has them.
+        hours: Samples from now on, as close as the service has them; empty where not wanted.
         slots: Eight samples at steps of three hours, the first being now.
         days: Calendar days of the place, today first.
         summary: What the days are like on the whole.
         series: Two lines for a chart, of equal length.
         timezone: IANA time zone of the place.
-        units: Those of all values.
+        units: Those of all values; of a choice of its own that of the temperature.
+        fetched_at: When the provider said so, ISO 8601; null if it told no weather now.
+        stale: Whether it is one that came before, because no newer one could be had.
+        dropped: Values of the answer that cannot be, and were left out.
     """
 
     current: Weather | None
@@ -1946,6 +2325,9 @@ class WeatherForecastResult:
     series: WeatherForecastResultSeries
     timezone: str
     units: Literal["metric", "us"]
+    fetched_at: str | None
+    stale: bool
+    dropped: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -153,7 +153,8 @@
 ---@field limit? number The limit that was passed.
 ---@field line? integer|vim.NIL The line of an imported file that is wrong, from 1; null if it is no matter of a line.
 ---@field permission? "notDetermined"|"denied"|"granted" LocationUnavailable: denied if the position must not be used, else it is not known.
----@field attempts? cityroulette.Attempt[] NothingFound: every look that was made.
+---@field attempts? cityroulette.Attempt[] Every look of surpriseMe that was made.
+---@field wishes? cityroulette.WishStep[] NothingFound: what each wish left of the cities.
 ---@field cursor? string CursorExpired: from where to follow the archive once it is read.
 ---@field url? string NothingFound: where to search instead.
 ---@field provider? string Name of the service, where it is known.
@@ -337,7 +338,7 @@
 
 ---The shape `Source` of the protocol.
 ---@class cityroulette.Source
----@field kind "surpriseMe"|"aroundMe"|"country"|"search" Where the cities come from.
+---@field kind "surpriseMe"|"aroundMe"|"country"|"search" Where the cities come from; surpriseMe of daily too.
 ---@field location cityroulette.Location|vim.NIL The point that was searched around.
 ---@field near string|vim.NIL Name of the city there, for a label; null if none lies within 50 km.
 ---@field country string|vim.NIL Code of the country.
@@ -347,6 +348,10 @@
 ---@field provider "embedded"|"geonames" Whose cities they are.
 ---@field count integer How many cities it could be at most: less than asked where the source gives no more.
 ---@field skipped integer Records of the source's answer that could not be read and were left out.
+---@field drawn integer|vim.NIL The city that was drawn for its wishes, weighting or day; else null.
+---@field weighting "country"|"place"|"people"|vim.NIL How it was drawn.
+---@field candidates integer|vim.NIL How many cities it was drawn from.
+---@field date string|vim.NIL Of the city of the day, of UTC; else null.
 
 ---The shape `Span` of the protocol.
 ---@class cityroulette.Span
@@ -392,6 +397,21 @@
 ---@field dawn string|vim.NIL When it begins; null if the sun does not pass this height.
 ---@field dusk string|vim.NIL When it ends; likewise.
 
+---The shape `Units` of the protocol.
+---@class cityroulette.Units
+---@field temperature "C"|"F" Of all temperatures.
+---@field wind "m/s"|"km/h"|"mph"|"kn" Of wind and gusts.
+---@field pressure "hPa"|"mmHg"|"inHg" Of pressures.
+---@field visibility "km"|"mi" Of distances that one can see.
+---@field precipitation "mm"|"in" Of what falls, an hour or a day.
+
+---The shape `Value` of the protocol.
+---@class cityroulette.Value
+---@field key string The member of weather that it is.
+---@field value number|string|vim.NIL Of the condition a word.
+---@field unit string|vim.NIL Null for the condition.
+---@field text string|vim.NIL Number and unit as a person reads them; null if not known.
+
 ---The shape `Weather` of the protocol.
 ---@class cityroulette.Weather
 ---@field time string When it is valid, ISO 8601 on the city's clock.
@@ -413,11 +433,11 @@
 ---@field sunrise string|vim.NIL ISO 8601 on the city's clock; null in polar day and night.
 ---@field sunset string|vim.NIL The same.
 ---@field isDay boolean|vim.NIL Whether the sun is up.
----@field units "metric"|"us" Those of the values.
+---@field units "metric"|"us" Those of the values; of a choice of its own that of the temperature.
 ---@field provider "open-meteo"|"openweathermap"|"metno"|"worldweatheronline"|"pirateweather" Who says so.
 ---@field fetchedAt string When the provider said so, ISO 8601.
 ---@field attribution cityroulette.Credit The credit that the provider asks to be shown.
----@field stale boolean Whether a newer value was asked for and has not come.
+---@field stale boolean Whether a newer value is asked for, or could not be had.
 
 ---The shape `WeatherEntry` of the protocol.
 ---@class cityroulette.WeatherEntry
@@ -429,10 +449,24 @@
 ---@field summary string|vim.NIL In words.
 ---@field icon string|vim.NIL Name for weather.icon.
 
+---The shape `WishStep` of the protocol.
+---@class cityroulette.WishStep
+---@field wish "continent"|"country"|"ring"|"minPopulation"|"maxPopulation"|"daylightNow"|"notArchived" Which.
+---@field removed integer Cities that the wishes before it had left, and it did not.
+---@field left integer Cities that it left.
+
 ---Who asks, for the log.
 ---@class cityroulette.InitializeClientInfo
 ---@field name string Name of the client.
 ---@field version? string|vim.NIL Its version.
+
+---Those of weather: a system, or a unit for each quantity; the others are metric.
+---@class cityroulette.InitializeUnits
+---@field temperature? "C"|"F"|vim.NIL Of all temperatures.
+---@field wind? "m/s"|"km/h"|"mph"|"kn"|vim.NIL Of wind and gusts.
+---@field pressure? "hPa"|"mmHg"|"inHg"|vim.NIL Of pressures.
+---@field visibility? "km"|"mi"|vim.NIL Of distances that one can see.
+---@field precipitation? "mm"|"in"|vim.NIL Of what falls, an hour or a day.
 
 ---Who answers.
 ---@class cityroulette.InitializeResultServerInfo
@@ -477,6 +511,36 @@
 ---@field gazetteerLoaded boolean Whether the gazetteer is open.
 ---@field services cityroulette.Budget[] The services that were asked, with what they still grant.
 ---@field gazetteer cityroulette.ServerStatusResultGazetteer Where cities come from.
+
+---Those of weather: a system, or the quantities that change; else they stay.
+---@class cityroulette.ClientConfigureUnits
+---@field temperature? "C"|"F"|vim.NIL Of all temperatures.
+---@field wind? "m/s"|"km/h"|"mph"|"kn"|vim.NIL Of wind and gusts.
+---@field pressure? "hPa"|"mmHg"|"inHg"|vim.NIL Of pressures.
+---@field visibility? "km"|"mi"|vim.NIL Of distances that one can see.
+---@field precipitation? "mm"|"in"|vim.NIL Of what falls, an hour or a day.
+
+---The answer to `client.configure`.
+---@class cityroulette.ClientConfigureResult
+---@field units cityroulette.Units Those in force.
+---@field locale string|vim.NIL The language tag in force; null if none was given.
+---@field notify ("weather.didChangeHere"|"roulette.didLook")[] Those that come.
+
+---How far away it is.
+---@class cityroulette.SessionOpenWishesRing
+---@field location? cityroulette.Location|string|vim.NIL From where; else from the device.
+---@field fromKm? number|vim.NIL At least so far; else 0.
+---@field toKm? number|vim.NIL At most so far; else anywhere.
+
+---What the cities have to be like; all of them have to fulfil all wishes.
+---@class cityroulette.SessionOpenWishes
+---@field continent? "AF"|"AN"|"AS"|"EU"|"NA"|"OC"|"SA"|vim.NIL Its continent's code.
+---@field country? string|vim.NIL Its country: a code, or a name in any language.
+---@field ring? cityroulette.SessionOpenWishesRing|vim.NIL How far away it is.
+---@field minPopulation? integer|vim.NIL It has at least so many people.
+---@field maxPopulation? integer|vim.NIL It has at most so many people.
+---@field daylightNow? boolean|vim.NIL Whether the sun is up there now.
+---@field notArchived? boolean|vim.NIL True: it is not in the archive yet.
 
 ---The answer to `session.open`.
 ---@class cityroulette.SessionOpenResult
@@ -598,6 +662,71 @@
 ---@field city cityroulette.City The city.
 ---@field names cityroulette.PlaceName[] All names that the gazetteer has for it, the main one first; empty for a city of elsewhere.
 
+---Calendar days of the place, today first.
+---@class cityroulette.CityDetailResultForecastDay
+---@field date string The day, YYYY-MM-DD.
+---@field condition "clear"|"partlyCloudy"|"cloudy"|"wind"|"haze"|"fog"|"drizzle"|"rain"|"sleet"|"snow"|"hail"|"thunderstorm"|vim.NIL In one word.
+---@field icon string|vim.NIL Name for weather.icon.
+---@field summary string|vim.NIL In words.
+---@field min number|vim.NIL Lowest temperature, °C or °F.
+---@field max number|vim.NIL Highest temperature, °C or °F.
+---@field precipitation number|vim.NIL Sum of the day, mm or inches.
+---@field precipitationProbability number|vim.NIL %.
+---@field uvIndex number|vim.NIL Highest.
+---@field sunrise string|vim.NIL ISO 8601 on the place's clock.
+---@field sunset string|vim.NIL The same.
+
+---What the days are like on the whole.
+---@class cityroulette.CityDetailResultForecastSummary
+---@field text string One sentence.
+---@field icon string Its icon.
+
+---The lowest of each day.
+---@class cityroulette.CityDetailResultForecastSeriesMinimum
+---@field date string The day.
+---@field value number|vim.NIL The temperature.
+
+---The highest of each day.
+---@class cityroulette.CityDetailResultForecastSeriesMaximum
+---@field date string The day.
+---@field value number|vim.NIL The temperature.
+
+---Two lines for a chart, of equal length.
+---@class cityroulette.CityDetailResultForecastSeries
+---@field minimum cityroulette.CityDetailResultForecastSeriesMinimum[] The lowest of each day.
+---@field maximum cityroulette.CityDetailResultForecastSeriesMaximum[] The highest of each day.
+---@field unit string °C or °F.
+
+---As weather.forecast without hours; null without weather.
+---@class cityroulette.CityDetailResultForecast
+---@field current cityroulette.Weather|vim.NIL The weather now.
+---@field hours cityroulette.Sample[] Samples from now on, as close as the service has them; empty where not wanted.
+---@field slots cityroulette.Sample[] Eight samples at steps of three hours, the first being now.
+---@field days cityroulette.CityDetailResultForecastDay[] Calendar days of the place, today first.
+---@field summary cityroulette.CityDetailResultForecastSummary|vim.NIL What the days are like on the whole.
+---@field series cityroulette.CityDetailResultForecastSeries Two lines for a chart, of equal length.
+---@field timezone string IANA time zone of the place.
+---@field units "metric"|"us" Those of all values; of a choice of its own that of the temperature.
+---@field fetchedAt string|vim.NIL When the provider said so, ISO 8601; null if it told no weather now.
+---@field stale boolean Whether it is one that came before, because no newer one could be had.
+---@field dropped integer Values of the answer that cannot be, and were left out.
+
+---The first entries of weather.history.
+---@class cityroulette.CityDetailResultHistory
+---@field entries cityroulette.WeatherEntry[] The entries of the page.
+---@field total integer Entries on all pages.
+---@field next integer|vim.NIL The offset of the next page, null after the last.
+---@field recorded boolean Whether weather is added to it: the city has a star.
+
+---The answer to `city.detail`.
+---@class cityroulette.CityDetailResult
+---@field title string The city and its country.
+---@field city cityroulette.City Its row.
+---@field values cityroulette.Value[] Nine values of the weather now; none without weather.
+---@field forecast cityroulette.CityDetailResultForecast|vim.NIL As weather.forecast without hours; null without weather.
+---@field history cityroulette.CityDetailResultHistory The first entries of weather.history.
+---@field error cityroulette.Error|vim.NIL Why there is no weather; null if there is.
+
 ---The answer to `city.sky`.
 ---@class cityroulette.CitySkyResult
 ---@field city integer|vim.NIL Its id; null for a point.
@@ -688,19 +817,37 @@
 ---@field total integer Matches on all pages.
 ---@field next integer|vim.NIL The offset of the next page, null after the last.
 
+---The last 10 at most, the newest first.
+---@class cityroulette.RouletteHistoryResultCountry
+---@field code string Its code.
+---@field name string|vim.NIL Its name in English; null if the gazetteer has none.
+
+---The answer to `roulette.history`.
+---@class cityroulette.RouletteHistoryResult
+---@field countries cityroulette.RouletteHistoryResultCountry[] The last 10 at most, the newest first.
+
+---The answer to `roulette.clearHistory`.
+---@class cityroulette.RouletteClearHistoryResult
+---@field cleared integer How many countries were forgotten.
+
 ---The answer to `weather.refresh`.
 ---@class cityroulette.WeatherRefreshResult
 ---@field updated integer Cities with new weather.
 ---@field failed integer Cities without; weather.didFail told why.
 ---@field fromCache integer Cities of which the service allows no newer question yet.
+---@field dropped integer Values that cannot be, and were left out.
+---@field total integer Cities that there are to ask for, these included.
+---@field next integer|vim.NIL The offset to go on with; null if no city is left.
 
 ---The answer to `weather.get`.
 ---@class cityroulette.WeatherGetResult
 ---@field weather cityroulette.Weather The weather.
+---@field values cityroulette.Value[] Nine of its values, ready to be read.
 
 ---The answer to `weather.here`.
 ---@class cityroulette.WeatherHereResult
 ---@field weather cityroulette.Weather The weather.
+---@field values cityroulette.Value[] Nine of its values, ready to be read.
 ---@field location cityroulette.Location The device position.
 ---@field city cityroulette.City|vim.NIL The city there; null if none lies within 50 km.
 
@@ -742,13 +889,16 @@
 ---The answer to `weather.forecast`.
 ---@class cityroulette.WeatherForecastResult
 ---@field current cityroulette.Weather|vim.NIL The weather now.
----@field hours cityroulette.Sample[] Samples from now on, as close as the service has them.
+---@field hours cityroulette.Sample[] Samples from now on, as close as the service has them; empty where not wanted.
 ---@field slots cityroulette.Sample[] Eight samples at steps of three hours, the first being now.
 ---@field days cityroulette.WeatherForecastResultDay[] Calendar days of the place, today first.
 ---@field summary cityroulette.WeatherForecastResultSummary|vim.NIL What the days are like on the whole.
 ---@field series cityroulette.WeatherForecastResultSeries Two lines for a chart, of equal length.
 ---@field timezone string IANA time zone of the place.
----@field units "metric"|"us" Those of all values.
+---@field units "metric"|"us" Those of all values; of a choice of its own that of the temperature.
+---@field fetchedAt string|vim.NIL When the provider said so, ISO 8601; null if it told no weather now.
+---@field stale boolean Whether it is one that came before, because no newer one could be had.
+---@field dropped integer Values of the answer that cannot be, and were left out.
 
 ---The answer to `weather.icon`.
 ---@class cityroulette.WeatherIconResult
@@ -1001,7 +1151,7 @@
 ---@field clientInfo? cityroulette.InitializeClientInfo|vim.NIL Who asks, for the log.
 ---@field processId? integer|vim.NIL The client's process; the server leaves when it has gone.
 ---@field capabilities? table<string, any>|vim.NIL What the client can do; nothing is asked of it yet.
----@field units? "metric"|"us"|vim.NIL Those of weather.
+---@field units? "metric"|"us"|cityroulette.InitializeUnits|vim.NIL Those of weather: a system, or a unit for each quantity; the others are metric.
 ---@field locale? string|vim.NIL The client's language tag; articles are wanted in it.
 ---@field location? cityroulette.Location|string|vim.NIL Where the device is.
 
@@ -1053,17 +1203,28 @@
 ---What `server.status` answers.
 ---@alias cityroulette.ServerStatusAnswer cityroulette.ServerStatusResult
 
+---Changes what initialize said of units and language, and which further notifications come.
+---@class cityroulette.ClientConfigureParams
+---@field units? "metric"|"us"|cityroulette.ClientConfigureUnits|vim.NIL Those of weather: a system, or the quantities that change; else they stay.
+---@field locale? string|vim.NIL The client's language tag; articles are wanted in it.
+---@field notify? ("weather.didChangeHere"|"roulette.didLook")[]|vim.NIL The notifications that come on request only, all that are wanted; else they stay.
+
+---What `client.configure` answers.
+---@alias cityroulette.ClientConfigureAnswer cityroulette.ClientConfigureResult
+
 ---Opens a session: new cities to import, or the archive to browse. Waits only for weather and for a
 ---live source.
 ---@class cityroulette.SessionOpenParams
 ---@field mode "import"|"browse" What the session is for.
----@field source? "surpriseMe"|"aroundMe"|"country"|"search"|vim.NIL Where an import looks.
+---@field source? "surpriseMe"|"aroundMe"|"country"|"search"|"daily"|vim.NIL Where an import looks.
 ---@field location? cityroulette.Location|string|vim.NIL The point for aroundMe; else the device position.
 ---@field country? string|vim.NIL A country: its ISO 3166-1 code of two or three letters, or its name in any language.
 ---@field query? string|vim.NIL The text for search.
 ---@field radiusKm? number|vim.NIL Radius in kilometres.
 ---@field count? integer|vim.NIL How many cities at most.
 ---@field provider? "embedded"|"geonames"|vim.NIL Whose cities; without it those that the program was started with.
+---@field wishes? cityroulette.SessionOpenWishes|vim.NIL What the cities have to be like; all of them have to fulfil all wishes.
+---@field weighting? "country"|"place"|"people"|vim.NIL How a city is drawn from those that fulfil the wishes.
 ---@field weather? boolean|vim.NIL Answer when the weather of the cities is there too, or could not be had.
 ---@field workDoneToken? string|integer|vim.NIL Asks for $/progress notifications that carry it.
 
@@ -1200,6 +1361,18 @@
 ---What `city.get` answers.
 ---@alias cityroulette.CityGetAnswer cityroulette.CityGetResult
 
+---What a page about one city shows: its title and row, today's nine values, the days to come, its
+---history.
+---@class cityroulette.CityDetailParams
+---@field city integer GeoNames id of the city.
+---@field session? string|vim.NIL Id of the session; may be left out while exactly one is open.
+---@field days? integer|vim.NIL How many days, today included.
+---@field entries? integer|vim.NIL How many entries of the history at most.
+---@field origin? "user"|"automatic"|vim.NIL Who wants it: only what the user asks for goes into the history.
+
+---What `city.detail` answers.
+---@alias cityroulette.CityDetailAnswer cityroulette.CityDetailResult
+
 ---Sun and moon over a city or a point, day by day: rise, set, twilights, light for pictures,
 ---phases.
 ---@class cityroulette.CitySkyParams
@@ -1261,10 +1434,26 @@
 ---What `gazetteer.match` answers.
 ---@alias cityroulette.GazetteerMatchAnswer cityroulette.GazetteerMatchResult
 
----Asks for the weather of a session's cities, or of the named ones, anew.
+---The countries that surpriseMe drew last, which it leaves out of the next draws.
+---@class cityroulette.RouletteHistoryParams
+
+---What `roulette.history` answers.
+---@alias cityroulette.RouletteHistoryAnswer cityroulette.RouletteHistoryResult
+
+---Forgets the countries that surpriseMe drew, so that any may come next.
+---@class cityroulette.RouletteClearHistoryParams
+
+---What `roulette.clearHistory` answers.
+---@alias cityroulette.RouletteClearHistoryAnswer cityroulette.RouletteClearHistoryResult
+
+---Asks for the weather of a page of a session's cities, or of the named ones, anew.
 ---@class cityroulette.WeatherRefreshParams
----@field cities? integer[]|vim.NIL Ids of the cities; without them all of the session.
+---@field cities? integer[]|vim.NIL Ids of the cities; without them those of the session.
 ---@field session? string|vim.NIL Id of the session; may be left out while exactly one is open.
+---@field scope? "visible"|"all"|"favorites"|vim.NIL Which of the session's cities, in its order.
+---@field offset? integer|vim.NIL Index of the first row of the page.
+---@field limit? integer|vim.NIL How many of them at most.
+---@field origin? "user"|"automatic"|vim.NIL Who wants it: only what the user asks for goes into the history.
 ---@field workDoneToken? string|integer|vim.NIL Asks for $/progress notifications that carry it.
 
 ---What `weather.refresh` answers.
@@ -1274,6 +1463,7 @@
 ---@class cityroulette.WeatherGetParams
 ---@field city? integer|vim.NIL GeoNames id of the city; or else a location.
 ---@field location? cityroulette.Location|string|vim.NIL The point; or else a city.
+---@field origin? "user"|"automatic"|vim.NIL Who wants it: only what the user asks for goes into the history.
 
 ---What `weather.get` answers.
 ---@alias cityroulette.WeatherGetAnswer cityroulette.WeatherGetResult
@@ -1284,11 +1474,14 @@
 ---What `weather.here` answers.
 ---@alias cityroulette.WeatherHereAnswer cityroulette.WeatherHereResult
 
----The weather to come: hours, eight 3-hour slots, up to eight days, a summary, a chart.
+---The weather to come: hours, eight 3-hour slots, up to eight days, a summary, a chart; when it
+---cannot be had, what is left of the last one, marked stale.
 ---@class cityroulette.WeatherForecastParams
 ---@field city? integer|vim.NIL GeoNames id of the city; or else a location.
 ---@field location? cityroulette.Location|string|vim.NIL The point; or else a city.
 ---@field days? integer|vim.NIL How many days, today included.
+---@field hours? boolean|vim.NIL Whether to tell the hours, which take most of the bytes.
+---@field origin? "user"|"automatic"|vim.NIL Who wants it: only what the user asks for goes into the history.
 
 ---What `weather.forecast` answers.
 ---@alias cityroulette.WeatherForecastAnswer cityroulette.WeatherForecastResult
@@ -1620,6 +1813,21 @@
 ---@field city integer Its id.
 ---@field weather cityroulette.Weather|vim.NIL What is shown now; null if nothing ever came.
 ---@field error cityroulette.Error As in the reply of a request.
+
+---The weather where the device is, behind location.set; for clients that asked for it.
+---@class cityroulette.WeatherDidChangeHereParams
+---@field weather cityroulette.Weather|vim.NIL The weather; null if it could not be had.
+---@field values cityroulette.Value[] Nine of its values, ready to be read.
+---@field location cityroulette.Location The device position.
+---@field city cityroulette.City|vim.NIL The city there; null if none lies within 50 km.
+---@field error cityroulette.Error|vim.NIL Why there is none; null if there is.
+
+---A look of surpriseMe; for clients that asked for it.
+---@class cityroulette.RouletteDidLookParams
+---@field country string Code of the country that was drawn.
+---@field location cityroulette.Location The point that was drawn in it.
+---@field radiusKm number How far around it was searched.
+---@field found integer Places found.
 
 ---A favourite's weather was added to its history.
 ---@class cityroulette.WeatherDidRecordParams

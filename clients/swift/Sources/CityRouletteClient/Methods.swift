@@ -15,7 +15,7 @@ public struct Initialize: Method {
   public var processId: Int?
   /// What the client can do; nothing is asked of it yet.
   public var capabilities: [String: JSONValue]?
-  /// Those of weather.
+  /// Those of weather: a system, or a unit for each quantity; the others are metric.
   public var units: InitializeUnits?
   /// The client's language tag; articles are wanted in it.
   public var locale: String?
@@ -117,6 +117,29 @@ public struct ServerStatus: Method {
   public init() {}
 }
 
+/// Changes what initialize said of units and language, and which further notifications come.
+public struct ClientConfigure: Method {
+  public static let name = "client.configure"
+  public typealias Answer = ClientConfigureResult
+
+  /// Those of weather: a system, or the quantities that change; else they stay.
+  public var units: ClientConfigureUnits?
+  /// The client's language tag; articles are wanted in it.
+  public var locale: String?
+  /// The notifications that come on request only, all that are wanted; else they stay.
+  public var notify: [ClientConfigureNotify]?
+
+  public init(
+    units: ClientConfigureUnits? = nil,
+    locale: String? = nil,
+    notify: [ClientConfigureNotify]? = nil
+  ) {
+    self.units = units
+    self.locale = locale
+    self.notify = notify
+  }
+}
+
 /// Opens a session: new cities to import, or the archive to browse. Waits only for weather and for
 /// a live source.
 public struct SessionOpen: Method {
@@ -139,6 +162,10 @@ public struct SessionOpen: Method {
   public var count: Int?
   /// Whose cities; without it those that the program was started with.
   public var provider: SessionOpenProvider?
+  /// What the cities have to be like; all of them have to fulfil all wishes.
+  public var wishes: SessionOpenWishes?
+  /// How a city is drawn from those that fulfil the wishes.
+  public var weighting: SessionOpenWeighting?
   /// Answer when the weather of the cities is there too, or could not be had.
   public var weather: Bool?
   /// Asks for $/progress notifications that carry it.
@@ -153,6 +180,8 @@ public struct SessionOpen: Method {
     radiusKm: Double? = nil,
     count: Int? = nil,
     provider: SessionOpenProvider? = nil,
+    wishes: SessionOpenWishes? = nil,
+    weighting: SessionOpenWeighting? = nil,
     weather: Bool? = nil,
     workDoneToken: SessionOpenWorkDoneToken? = nil
   ) {
@@ -164,6 +193,8 @@ public struct SessionOpen: Method {
     self.radiusKm = radiusKm
     self.count = count
     self.provider = provider
+    self.wishes = wishes
+    self.weighting = weighting
     self.weather = weather
     self.workDoneToken = workDoneToken
   }
@@ -476,6 +507,38 @@ public struct CityGet: Method {
   }
 }
 
+/// What a page about one city shows: its title and row, today's nine values, the days to come, its
+/// history.
+public struct CityDetail: Method {
+  public static let name = "city.detail"
+  public typealias Answer = CityDetailResult
+
+  /// GeoNames id of the city.
+  public var city: Int
+  /// Id of the session; may be left out while exactly one is open.
+  public var session: String?
+  /// How many days, today included.
+  public var days: Int?
+  /// How many entries of the history at most.
+  public var entries: Int?
+  /// Who wants it: only what the user asks for goes into the history.
+  public var origin: CityDetailOrigin?
+
+  public init(
+    city: Int,
+    session: String? = nil,
+    days: Int? = nil,
+    entries: Int? = nil,
+    origin: CityDetailOrigin? = nil
+  ) {
+    self.city = city
+    self.session = session
+    self.days = days
+    self.entries = entries
+    self.origin = origin
+  }
+}
+
 /// Sun and moon over a city or a point, day by day: rise, set, twilights, light for pictures,
 /// phases.
 public struct CitySky: Method {
@@ -636,25 +699,59 @@ public struct GazetteerMatch: Method {
   }
 }
 
-/// Asks for the weather of a session's cities, or of the named ones, anew.
+/// The countries that surpriseMe drew last, which it leaves out of the next draws.
+public struct RouletteHistory: Method {
+  public static let name = "roulette.history"
+  public typealias Answer = RouletteHistoryResult
+
+
+  public init() {}
+}
+
+/// Forgets the countries that surpriseMe drew, so that any may come next.
+public struct RouletteClearHistory: Method {
+  public static let name = "roulette.clearHistory"
+  public typealias Answer = RouletteClearHistoryResult
+
+
+  public init() {}
+}
+
+/// Asks for the weather of a page of a session's cities, or of the named ones, anew.
 public struct WeatherRefresh: Method {
   public static let name = "weather.refresh"
   public typealias Answer = WeatherRefreshResult
 
-  /// Ids of the cities; without them all of the session.
+  /// Ids of the cities; without them those of the session.
   public var cities: [Int]?
   /// Id of the session; may be left out while exactly one is open.
   public var session: String?
+  /// Which of the session's cities, in its order.
+  public var scope: WeatherRefreshScope?
+  /// Index of the first row of the page.
+  public var offset: Int?
+  /// How many of them at most.
+  public var limit: Int?
+  /// Who wants it: only what the user asks for goes into the history.
+  public var origin: WeatherRefreshOrigin?
   /// Asks for $/progress notifications that carry it.
   public var workDoneToken: WeatherRefreshWorkDoneToken?
 
   public init(
     cities: [Int]? = nil,
     session: String? = nil,
+    scope: WeatherRefreshScope? = nil,
+    offset: Int? = nil,
+    limit: Int? = nil,
+    origin: WeatherRefreshOrigin? = nil,
     workDoneToken: WeatherRefreshWorkDoneToken? = nil
   ) {
     self.cities = cities
     self.session = session
+    self.scope = scope
+    self.offset = offset
+    self.limit = limit
+    self.origin = origin
     self.workDoneToken = workDoneToken
   }
 }
@@ -668,13 +765,17 @@ public struct WeatherGet: Method {
   public var city: Int?
   /// The point; or else a city.
   public var location: WeatherGetLocation?
+  /// Who wants it: only what the user asks for goes into the history.
+  public var origin: WeatherGetOrigin?
 
   public init(
     city: Int? = nil,
-    location: WeatherGetLocation? = nil
+    location: WeatherGetLocation? = nil,
+    origin: WeatherGetOrigin? = nil
   ) {
     self.city = city
     self.location = location
+    self.origin = origin
   }
 }
 
@@ -687,7 +788,8 @@ public struct WeatherHere: Method {
   public init() {}
 }
 
-/// The weather to come: hours, eight 3-hour slots, up to eight days, a summary, a chart.
+/// The weather to come: hours, eight 3-hour slots, up to eight days, a summary, a chart; when it
+/// cannot be had, what is left of the last one, marked stale.
 public struct WeatherForecast: Method {
   public static let name = "weather.forecast"
   public typealias Answer = WeatherForecastResult
@@ -698,15 +800,23 @@ public struct WeatherForecast: Method {
   public var location: WeatherForecastLocation?
   /// How many days, today included.
   public var days: Int?
+  /// Whether to tell the hours, which take most of the bytes.
+  public var hours: Bool?
+  /// Who wants it: only what the user asks for goes into the history.
+  public var origin: WeatherForecastOrigin?
 
   public init(
     city: Int? = nil,
     location: WeatherForecastLocation? = nil,
-    days: Int? = nil
+    days: Int? = nil,
+    hours: Bool? = nil,
+    origin: WeatherForecastOrigin? = nil
   ) {
     self.city = city
     self.location = location
     self.days = days
+    self.hours = hours
+    self.origin = origin
   }
 }
 
@@ -1389,7 +1499,7 @@ public struct PlacePhoto: Method {
 }
 
 /// One of some words; a newer program may have others.
-public struct InitializeUnits: Word {
+public struct InitializeUnitsWords: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
@@ -1458,6 +1568,24 @@ public struct SetTraceValue: Word {
 }
 
 /// One of some words; a newer program may have others.
+public struct ClientConfigureUnitsWords: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let metric = Self(rawValue: "metric")
+  public static let us = Self(rawValue: "us")
+}
+
+/// One of some words; a newer program may have others.
+public struct ClientConfigureNotify: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let weatherDidChangeHere = Self(rawValue: "weather.didChangeHere")
+  public static let rouletteDidLook = Self(rawValue: "roulette.didLook")
+}
+
+/// One of some words; a newer program may have others.
 public struct SessionOpenMode: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -1475,6 +1603,7 @@ public struct SessionOpenSource: Word {
   public static let aroundMe = Self(rawValue: "aroundMe")
   public static let country = Self(rawValue: "country")
   public static let search = Self(rawValue: "search")
+  public static let daily = Self(rawValue: "daily")
 }
 
 /// One of several forms.
@@ -1511,6 +1640,16 @@ public struct SessionOpenProvider: Word {
   public static let geonames = Self(rawValue: "geonames")
 }
 
+/// One of some words; a newer program may have others.
+public struct SessionOpenWeighting: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let country = Self(rawValue: "country")
+  public static let place = Self(rawValue: "place")
+  public static let people = Self(rawValue: "people")
+}
+
 /// One of several forms.
 public enum SessionOpenWorkDoneToken: Codable, Hashable, Sendable {
   case string(String)
@@ -1545,6 +1684,15 @@ public struct CitySearchScope: Word {
   public static let favorites = Self(rawValue: "favorites")
   public static let unfavorites = Self(rawValue: "unfavorites")
   public static let withWikipedia = Self(rawValue: "withWikipedia")
+}
+
+/// One of some words; a newer program may have others.
+public struct CityDetailOrigin: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let user = Self(rawValue: "user")
+  public static let automatic = Self(rawValue: "automatic")
 }
 
 /// One of several forms.
@@ -1666,6 +1814,25 @@ public struct GazetteerMatchName: Word {
   public static let bare = Self(rawValue: "bare")
 }
 
+/// One of some words; a newer program may have others.
+public struct WeatherRefreshScope: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let visible = Self(rawValue: "visible")
+  public static let all = Self(rawValue: "all")
+  public static let favorites = Self(rawValue: "favorites")
+}
+
+/// One of some words; a newer program may have others.
+public struct WeatherRefreshOrigin: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let user = Self(rawValue: "user")
+  public static let automatic = Self(rawValue: "automatic")
+}
+
 /// One of several forms.
 public enum WeatherRefreshWorkDoneToken: Codable, Hashable, Sendable {
   case string(String)
@@ -1716,6 +1883,15 @@ public enum WeatherGetLocation: Codable, Hashable, Sendable {
   }
 }
 
+/// One of some words; a newer program may have others.
+public struct WeatherGetOrigin: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let user = Self(rawValue: "user")
+  public static let automatic = Self(rawValue: "automatic")
+}
+
 /// One of several forms.
 public enum WeatherForecastLocation: Codable, Hashable, Sendable {
   case location(Location)
@@ -1739,6 +1915,15 @@ public enum WeatherForecastLocation: Codable, Hashable, Sendable {
     case .string(let value): try value.encode(to: encoder)
     }
   }
+}
+
+/// One of some words; a newer program may have others.
+public struct WeatherForecastOrigin: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let user = Self(rawValue: "user")
+  public static let automatic = Self(rawValue: "automatic")
 }
 
 /// One of some words; a newer program may have others.

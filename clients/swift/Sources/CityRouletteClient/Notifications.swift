@@ -154,6 +154,58 @@ public struct WeatherDidFail: Codable, Hashable, Sendable {
   }
 }
 
+/// The weather where the device is, behind location.set; for clients that asked for it.
+public struct WeatherDidChangeHere: Codable, Hashable, Sendable {
+  /// The weather; null if it could not be had.
+  public var weather: Weather?
+  /// Nine of its values, ready to be read.
+  public var values: [Value]
+  /// The device position.
+  public var location: Location
+  /// The city there; null if none lies within 50 km.
+  public var city: City?
+  /// Why there is none; null if there is.
+  public var error: Error?
+
+  public init(
+    weather: Weather? = nil,
+    values: [Value],
+    location: Location,
+    city: City? = nil,
+    error: Error? = nil
+  ) {
+    self.weather = weather
+    self.values = values
+    self.location = location
+    self.city = city
+    self.error = error
+  }
+}
+
+/// A look of surpriseMe; for clients that asked for it.
+public struct RouletteDidLook: Codable, Hashable, Sendable {
+  /// Code of the country that was drawn.
+  public var country: String
+  /// The point that was drawn in it.
+  public var location: Location
+  /// How far around it was searched.
+  public var radiusKm: Double
+  /// Places found.
+  public var found: Int
+
+  public init(
+    country: String,
+    location: Location,
+    radiusKm: Double,
+    found: Int
+  ) {
+    self.country = country
+    self.location = location
+    self.radiusKm = radiusKm
+    self.found = found
+  }
+}
+
 /// A favourite's weather was added to its history.
 public struct WeatherDidRecord: Codable, Hashable, Sendable {
   /// Its id.
@@ -454,6 +506,8 @@ public enum ServerNotification: Hashable, Sendable {
   case weatherWillRefresh(WeatherWillRefresh)
   case weatherDidUpdate(WeatherDidUpdate)
   case weatherDidFail(WeatherDidFail)
+  case weatherDidChangeHere(WeatherDidChangeHere)
+  case rouletteDidLook(RouletteDidLook)
   case weatherDidRecord(WeatherDidRecord)
   case placeDidChange(PlaceDidChange)
   case cityDidSelect(CityDidSelect)
@@ -476,6 +530,8 @@ public enum ServerNotification: Hashable, Sendable {
     case "weather.willRefresh": self = .weatherWillRefresh(try params.read())
     case "weather.didUpdate": self = .weatherDidUpdate(try params.read())
     case "weather.didFail": self = .weatherDidFail(try params.read())
+    case "weather.didChangeHere": self = .weatherDidChangeHere(try params.read())
+    case "roulette.didLook": self = .rouletteDidLook(try params.read())
     case "weather.didRecord": self = .weatherDidRecord(try params.read())
     case "place.didChange": self = .placeDidChange(try params.read())
     case "city.didSelect": self = .cityDidSelect(try params.read())

@@ -529,8 +529,10 @@ public struct ErrorData: Codable, Hashable, Sendable {
   public var line: Int?
   /// LocationUnavailable: denied if the position must not be used, else it is not known.
   public var permission: ErrorDataPermission?
-  /// NothingFound: every look that was made.
+  /// Every look of surpriseMe that was made.
   public var attempts: [Attempt]?
+  /// NothingFound: what each wish left of the cities.
+  public var wishes: [WishStep]?
   /// CursorExpired: from where to follow the archive once it is read.
   public var cursor: String?
   /// NothingFound: where to search instead.
@@ -551,6 +553,7 @@ public struct ErrorData: Codable, Hashable, Sendable {
     line: Int? = nil,
     permission: ErrorDataPermission? = nil,
     attempts: [Attempt]? = nil,
+    wishes: [WishStep]? = nil,
     cursor: String? = nil,
     url: String? = nil,
     provider: String? = nil,
@@ -565,6 +568,7 @@ public struct ErrorData: Codable, Hashable, Sendable {
     self.line = line
     self.permission = permission
     self.attempts = attempts
+    self.wishes = wishes
     self.cursor = cursor
     self.url = url
     self.provider = provider
@@ -1218,7 +1222,7 @@ public struct SkyDay: Codable, Hashable, Sendable {
 
 /// The shape `Source` of the protocol.
 public struct Source: Codable, Hashable, Sendable {
-  /// Where the cities come from.
+  /// Where the cities come from; surpriseMe of daily too.
   public var kind: SourceKind
   /// The point that was searched around.
   public var location: Location?
@@ -1238,6 +1242,14 @@ public struct Source: Codable, Hashable, Sendable {
   public var count: Int
   /// Records of the source's answer that could not be read and were left out.
   public var skipped: Int
+  /// The city that was drawn for its wishes, weighting or day; else null.
+  public var drawn: Int?
+  /// How it was drawn.
+  public var weighting: SourceWeighting?
+  /// How many cities it was drawn from.
+  public var candidates: Int?
+  /// Of the city of the day, of UTC; else null.
+  public var date: String?
 
   public init(
     kind: SourceKind,
@@ -1249,7 +1261,11 @@ public struct Source: Codable, Hashable, Sendable {
     attempts: [Attempt],
     provider: SourceProvider,
     count: Int,
-    skipped: Int
+    skipped: Int,
+    drawn: Int? = nil,
+    weighting: SourceWeighting? = nil,
+    candidates: Int? = nil,
+    date: String? = nil
   ) {
     self.kind = kind
     self.location = location
@@ -1261,6 +1277,10 @@ public struct Source: Codable, Hashable, Sendable {
     self.provider = provider
     self.count = count
     self.skipped = skipped
+    self.drawn = drawn
+    self.weighting = weighting
+    self.candidates = candidates
+    self.date = date
   }
 }
 
@@ -1424,6 +1444,58 @@ public struct Twilight: Codable, Hashable, Sendable {
   }
 }
 
+/// The shape `Units` of the protocol.
+public struct Units: Codable, Hashable, Sendable {
+  /// Of all temperatures.
+  public var temperature: UnitsTemperature
+  /// Of wind and gusts.
+  public var wind: UnitsWind
+  /// Of pressures.
+  public var pressure: UnitsPressure
+  /// Of distances that one can see.
+  public var visibility: UnitsVisibility
+  /// Of what falls, an hour or a day.
+  public var precipitation: UnitsPrecipitation
+
+  public init(
+    temperature: UnitsTemperature,
+    wind: UnitsWind,
+    pressure: UnitsPressure,
+    visibility: UnitsVisibility,
+    precipitation: UnitsPrecipitation
+  ) {
+    self.temperature = temperature
+    self.wind = wind
+    self.pressure = pressure
+    self.visibility = visibility
+    self.precipitation = precipitation
+  }
+}
+
+/// The shape `Value` of the protocol.
+public struct Value: Codable, Hashable, Sendable {
+  /// The member of weather that it is.
+  public var key: String
+  /// Of the condition a word.
+  public var value: ValueValue?
+  /// Null for the condition.
+  public var unit: String?
+  /// Number and unit as a person reads them; null if not known.
+  public var text: String?
+
+  public init(
+    key: String,
+    value: ValueValue? = nil,
+    unit: String? = nil,
+    text: String? = nil
+  ) {
+    self.key = key
+    self.value = value
+    self.unit = unit
+    self.text = text
+  }
+}
+
 /// The shape `Weather` of the protocol.
 public struct Weather: Codable, Hashable, Sendable {
   /// When it is valid, ISO 8601 on the city's clock.
@@ -1464,7 +1536,7 @@ public struct Weather: Codable, Hashable, Sendable {
   public var sunset: String?
   /// Whether the sun is up.
   public var isDay: Bool?
-  /// Those of the values.
+  /// Those of the values; of a choice of its own that of the temperature.
   public var units: WeatherUnits
   /// Who says so.
   public var provider: WeatherProvider
@@ -1472,7 +1544,7 @@ public struct Weather: Codable, Hashable, Sendable {
   public var fetchedAt: String
   /// The credit that the provider asks to be shown.
   public var attribution: Credit
-  /// Whether a newer value was asked for and has not come.
+  /// Whether a newer value is asked for, or could not be had.
   public var stale: Bool
 
   public init(
@@ -1564,6 +1636,26 @@ public struct WeatherEntry: Codable, Hashable, Sendable {
   }
 }
 
+/// The shape `WishStep` of the protocol.
+public struct WishStep: Codable, Hashable, Sendable {
+  /// Which.
+  public var wish: WishStepWish
+  /// Cities that the wishes before it had left, and it did not.
+  public var removed: Int
+  /// Cities that it left.
+  public var left: Int
+
+  public init(
+    wish: WishStepWish,
+    removed: Int,
+    left: Int
+  ) {
+    self.wish = wish
+    self.removed = removed
+    self.left = left
+  }
+}
+
 /// Who asks, for the log.
 public struct InitializeClientInfo: Codable, Hashable, Sendable {
   /// Name of the client.
@@ -1577,6 +1669,34 @@ public struct InitializeClientInfo: Codable, Hashable, Sendable {
   ) {
     self.name = name
     self.version = version
+  }
+}
+
+/// Those of weather: a system, or a unit for each quantity; the others are metric.
+public struct InitializeUnits: Codable, Hashable, Sendable {
+  /// Of all temperatures.
+  public var temperature: InitializeUnitsTemperature?
+  /// Of wind and gusts.
+  public var wind: InitializeUnitsWind?
+  /// Of pressures.
+  public var pressure: InitializeUnitsPressure?
+  /// Of distances that one can see.
+  public var visibility: InitializeUnitsVisibility?
+  /// Of what falls, an hour or a day.
+  public var precipitation: InitializeUnitsPrecipitation?
+
+  public init(
+    temperature: InitializeUnitsTemperature? = nil,
+    wind: InitializeUnitsWind? = nil,
+    pressure: InitializeUnitsPressure? = nil,
+    visibility: InitializeUnitsVisibility? = nil,
+    precipitation: InitializeUnitsPrecipitation? = nil
+  ) {
+    self.temperature = temperature
+    self.wind = wind
+    self.pressure = pressure
+    self.visibility = visibility
+    self.precipitation = precipitation
   }
 }
 
@@ -1729,6 +1849,110 @@ public struct ServerStatusResult: Codable, Hashable, Sendable {
     self.gazetteerLoaded = gazetteerLoaded
     self.services = services
     self.gazetteer = gazetteer
+  }
+}
+
+/// Those of weather: a system, or the quantities that change; else they stay.
+public struct ClientConfigureUnits: Codable, Hashable, Sendable {
+  /// Of all temperatures.
+  public var temperature: ClientConfigureUnitsTemperature?
+  /// Of wind and gusts.
+  public var wind: ClientConfigureUnitsWind?
+  /// Of pressures.
+  public var pressure: ClientConfigureUnitsPressure?
+  /// Of distances that one can see.
+  public var visibility: ClientConfigureUnitsVisibility?
+  /// Of what falls, an hour or a day.
+  public var precipitation: ClientConfigureUnitsPrecipitation?
+
+  public init(
+    temperature: ClientConfigureUnitsTemperature? = nil,
+    wind: ClientConfigureUnitsWind? = nil,
+    pressure: ClientConfigureUnitsPressure? = nil,
+    visibility: ClientConfigureUnitsVisibility? = nil,
+    precipitation: ClientConfigureUnitsPrecipitation? = nil
+  ) {
+    self.temperature = temperature
+    self.wind = wind
+    self.pressure = pressure
+    self.visibility = visibility
+    self.precipitation = precipitation
+  }
+}
+
+/// The answer to `client.configure`.
+public struct ClientConfigureResult: Codable, Hashable, Sendable {
+  /// Those in force.
+  public var units: Units
+  /// The language tag in force; null if none was given.
+  public var locale: String?
+  /// Those that come.
+  public var notify: [ClientConfigureResultNotify]
+
+  public init(
+    units: Units,
+    locale: String? = nil,
+    notify: [ClientConfigureResultNotify]
+  ) {
+    self.units = units
+    self.locale = locale
+    self.notify = notify
+  }
+}
+
+/// How far away it is.
+public struct SessionOpenWishesRing: Codable, Hashable, Sendable {
+  /// From where; else from the device.
+  public var location: SessionOpenWishesRingLocation?
+  /// At least so far; else 0.
+  public var fromKm: Double?
+  /// At most so far; else anywhere.
+  public var toKm: Double?
+
+  public init(
+    location: SessionOpenWishesRingLocation? = nil,
+    fromKm: Double? = nil,
+    toKm: Double? = nil
+  ) {
+    self.location = location
+    self.fromKm = fromKm
+    self.toKm = toKm
+  }
+}
+
+/// What the cities have to be like; all of them have to fulfil all wishes.
+public struct SessionOpenWishes: Codable, Hashable, Sendable {
+  /// Its continent's code.
+  public var continent: SessionOpenWishesContinent?
+  /// Its country: a code, or a name in any language.
+  public var country: String?
+  /// How far away it is.
+  public var ring: SessionOpenWishesRing?
+  /// It has at least so many people.
+  public var minPopulation: Int?
+  /// It has at most so many people.
+  public var maxPopulation: Int?
+  /// Whether the sun is up there now.
+  public var daylightNow: Bool?
+  /// True: it is not in the archive yet.
+  public var notArchived: Bool?
+
+  public init(
+    continent: SessionOpenWishesContinent? = nil,
+    country: String? = nil,
+    ring: SessionOpenWishesRing? = nil,
+    minPopulation: Int? = nil,
+    maxPopulation: Int? = nil,
+    daylightNow: Bool? = nil,
+    notArchived: Bool? = nil
+  ) {
+    self.continent = continent
+    self.country = country
+    self.ring = ring
+    self.minPopulation = minPopulation
+    self.maxPopulation = maxPopulation
+    self.daylightNow = daylightNow
+    self.notArchived = notArchived
   }
 }
 
@@ -2149,6 +2373,234 @@ public struct CityGetResult: Codable, Hashable, Sendable {
   }
 }
 
+/// Calendar days of the place, today first.
+public struct CityDetailResultForecastDay: Codable, Hashable, Sendable {
+  /// The day, YYYY-MM-DD.
+  public var date: String
+  /// In one word.
+  public var condition: CityDetailResultForecastDayCondition?
+  /// Name for weather.icon.
+  public var icon: String?
+  /// In words.
+  public var summary: String?
+  /// Lowest temperature, °C or °F.
+  public var min: Double?
+  /// Highest temperature, °C or °F.
+  public var max: Double?
+  /// Sum of the day, mm or inches.
+  public var precipitation: Double?
+  /// %.
+  public var precipitationProbability: Double?
+  /// Highest.
+  public var uvIndex: Double?
+  /// ISO 8601 on the place's clock.
+  public var sunrise: String?
+  /// The same.
+  public var sunset: String?
+
+  public init(
+    date: String,
+    condition: CityDetailResultForecastDayCondition? = nil,
+    icon: String? = nil,
+    summary: String? = nil,
+    min: Double? = nil,
+    max: Double? = nil,
+    precipitation: Double? = nil,
+    precipitationProbability: Double? = nil,
+    uvIndex: Double? = nil,
+    sunrise: String? = nil,
+    sunset: String? = nil
+  ) {
+    self.date = date
+    self.condition = condition
+    self.icon = icon
+    self.summary = summary
+    self.min = min
+    self.max = max
+    self.precipitation = precipitation
+    self.precipitationProbability = precipitationProbability
+    self.uvIndex = uvIndex
+    self.sunrise = sunrise
+    self.sunset = sunset
+  }
+}
+
+/// What the days are like on the whole.
+public struct CityDetailResultForecastSummary: Codable, Hashable, Sendable {
+  /// One sentence.
+  public var text: String
+  /// Its icon.
+  public var icon: String
+
+  public init(
+    text: String,
+    icon: String
+  ) {
+    self.text = text
+    self.icon = icon
+  }
+}
+
+/// The lowest of each day.
+public struct CityDetailResultForecastSeriesMinimum: Codable, Hashable, Sendable {
+  /// The day.
+  public var date: String
+  /// The temperature.
+  public var value: Double?
+
+  public init(
+    date: String,
+    value: Double? = nil
+  ) {
+    self.date = date
+    self.value = value
+  }
+}
+
+/// The highest of each day.
+public struct CityDetailResultForecastSeriesMaximum: Codable, Hashable, Sendable {
+  /// The day.
+  public var date: String
+  /// The temperature.
+  public var value: Double?
+
+  public init(
+    date: String,
+    value: Double? = nil
+  ) {
+    self.date = date
+    self.value = value
+  }
+}
+
+/// Two lines for a chart, of equal length.
+public struct CityDetailResultForecastSeries: Codable, Hashable, Sendable {
+  /// The lowest of each day.
+  public var minimum: [CityDetailResultForecastSeriesMinimum]
+  /// The highest of each day.
+  public var maximum: [CityDetailResultForecastSeriesMaximum]
+  /// °C or °F.
+  public var unit: String
+
+  public init(
+    minimum: [CityDetailResultForecastSeriesMinimum],
+    maximum: [CityDetailResultForecastSeriesMaximum],
+    unit: String
+  ) {
+    self.minimum = minimum
+    self.maximum = maximum
+    self.unit = unit
+  }
+}
+
+/// As weather.forecast without hours; null without weather.
+public struct CityDetailResultForecast: Codable, Hashable, Sendable {
+  /// The weather now.
+  public var current: Weather?
+  /// Samples from now on, as close as the service has them; empty where not wanted.
+  public var hours: [Sample]
+  /// Eight samples at steps of three hours, the first being now.
+  public var slots: [Sample]
+  /// Calendar days of the place, today first.
+  public var days: [CityDetailResultForecastDay]
+  /// What the days are like on the whole.
+  public var summary: CityDetailResultForecastSummary?
+  /// Two lines for a chart, of equal length.
+  public var series: CityDetailResultForecastSeries
+  /// IANA time zone of the place.
+  public var timezone: String
+  /// Those of all values; of a choice of its own that of the temperature.
+  public var units: CityDetailResultForecastUnits
+  /// When the provider said so, ISO 8601; null if it told no weather now.
+  public var fetchedAt: String?
+  /// Whether it is one that came before, because no newer one could be had.
+  public var stale: Bool
+  /// Values of the answer that cannot be, and were left out.
+  public var dropped: Int
+
+  public init(
+    current: Weather? = nil,
+    hours: [Sample],
+    slots: [Sample],
+    days: [CityDetailResultForecastDay],
+    summary: CityDetailResultForecastSummary? = nil,
+    series: CityDetailResultForecastSeries,
+    timezone: String,
+    units: CityDetailResultForecastUnits,
+    fetchedAt: String? = nil,
+    stale: Bool,
+    dropped: Int
+  ) {
+    self.current = current
+    self.hours = hours
+    self.slots = slots
+    self.days = days
+    self.summary = summary
+    self.series = series
+    self.timezone = timezone
+    self.units = units
+    self.fetchedAt = fetchedAt
+    self.stale = stale
+    self.dropped = dropped
+  }
+}
+
+/// The first entries of weather.history.
+public struct CityDetailResultHistory: Codable, Hashable, Sendable {
+  /// The entries of the page.
+  public var entries: [WeatherEntry]
+  /// Entries on all pages.
+  public var total: Int
+  /// The offset of the next page, null after the last.
+  public var next: Int?
+  /// Whether weather is added to it: the city has a star.
+  public var recorded: Bool
+
+  public init(
+    entries: [WeatherEntry],
+    total: Int,
+    next: Int? = nil,
+    recorded: Bool
+  ) {
+    self.entries = entries
+    self.total = total
+    self.next = next
+    self.recorded = recorded
+  }
+}
+
+/// The answer to `city.detail`.
+public struct CityDetailResult: Codable, Hashable, Sendable {
+  /// The city and its country.
+  public var title: String
+  /// Its row.
+  public var city: City
+  /// Nine values of the weather now; none without weather.
+  public var values: [Value]
+  /// As weather.forecast without hours; null without weather.
+  public var forecast: CityDetailResultForecast?
+  /// The first entries of weather.history.
+  public var history: CityDetailResultHistory
+  /// Why there is no weather; null if there is.
+  public var error: Error?
+
+  public init(
+    title: String,
+    city: City,
+    values: [Value],
+    forecast: CityDetailResultForecast? = nil,
+    history: CityDetailResultHistory,
+    error: Error? = nil
+  ) {
+    self.title = title
+    self.city = city
+    self.values = values
+    self.forecast = forecast
+    self.history = history
+    self.error = error
+  }
+}
+
 /// The answer to `city.sky`.
 public struct CitySkyResult: Codable, Hashable, Sendable {
   /// Its id; null for a point.
@@ -2549,6 +3001,46 @@ public struct GazetteerMatchResult: Codable, Hashable, Sendable {
   }
 }
 
+/// The last 10 at most, the newest first.
+public struct RouletteHistoryResultCountry: Codable, Hashable, Sendable {
+  /// Its code.
+  public var code: String
+  /// Its name in English; null if the gazetteer has none.
+  public var name: String?
+
+  public init(
+    code: String,
+    name: String? = nil
+  ) {
+    self.code = code
+    self.name = name
+  }
+}
+
+/// The answer to `roulette.history`.
+public struct RouletteHistoryResult: Codable, Hashable, Sendable {
+  /// The last 10 at most, the newest first.
+  public var countries: [RouletteHistoryResultCountry]
+
+  public init(
+    countries: [RouletteHistoryResultCountry]
+  ) {
+    self.countries = countries
+  }
+}
+
+/// The answer to `roulette.clearHistory`.
+public struct RouletteClearHistoryResult: Codable, Hashable, Sendable {
+  /// How many countries were forgotten.
+  public var cleared: Int
+
+  public init(
+    cleared: Int
+  ) {
+    self.cleared = cleared
+  }
+}
+
 /// The answer to `weather.refresh`.
 public struct WeatherRefreshResult: Codable, Hashable, Sendable {
   /// Cities with new weather.
@@ -2557,15 +3049,27 @@ public struct WeatherRefreshResult: Codable, Hashable, Sendable {
   public var failed: Int
   /// Cities of which the service allows no newer question yet.
   public var fromCache: Int
+  /// Values that cannot be, and were left out.
+  public var dropped: Int
+  /// Cities that there are to ask for, these included.
+  public var total: Int
+  /// The offset to go on with; null if no city is left.
+  public var next: Int?
 
   public init(
     updated: Int,
     failed: Int,
-    fromCache: Int
+    fromCache: Int,
+    dropped: Int,
+    total: Int,
+    next: Int? = nil
   ) {
     self.updated = updated
     self.failed = failed
     self.fromCache = fromCache
+    self.dropped = dropped
+    self.total = total
+    self.next = next
   }
 }
 
@@ -2573,11 +3077,15 @@ public struct WeatherRefreshResult: Codable, Hashable, Sendable {
 public struct WeatherGetResult: Codable, Hashable, Sendable {
   /// The weather.
   public var weather: Weather
+  /// Nine of its values, ready to be read.
+  public var values: [Value]
 
   public init(
-    weather: Weather
+    weather: Weather,
+    values: [Value]
   ) {
     self.weather = weather
+    self.values = values
   }
 }
 
@@ -2585,6 +3093,8 @@ public struct WeatherGetResult: Codable, Hashable, Sendable {
 public struct WeatherHereResult: Codable, Hashable, Sendable {
   /// The weather.
   public var weather: Weather
+  /// Nine of its values, ready to be read.
+  public var values: [Value]
   /// The device position.
   public var location: Location
   /// The city there; null if none lies within 50 km.
@@ -2592,10 +3102,12 @@ public struct WeatherHereResult: Codable, Hashable, Sendable {
 
   public init(
     weather: Weather,
+    values: [Value],
     location: Location,
     city: City? = nil
   ) {
     self.weather = weather
+    self.values = values
     self.location = location
     self.city = city
   }
@@ -2725,7 +3237,7 @@ public struct WeatherForecastResultSeries: Codable, Hashable, Sendable {
 public struct WeatherForecastResult: Codable, Hashable, Sendable {
   /// The weather now.
   public var current: Weather?
-  /// Samples from now on, as close as the service has them.
+  /// Samples from now on, as close as the service has them; empty where not wanted.
   public var hours: [Sample]
   /// Eight samples at steps of three hours, the first being now.
   public var slots: [Sample]
@@ -2737,8 +3249,14 @@ public struct WeatherForecastResult: Codable, Hashable, Sendable {
   public var series: WeatherForecastResultSeries
   /// IANA time zone of the place.
   public var timezone: String
-  /// Those of all values.
+  /// Those of all values; of a choice of its own that of the temperature.
   public var units: WeatherForecastResultUnits
+  /// When the provider said so, ISO 8601; null if it told no weather now.
+  public var fetchedAt: String?
+  /// Whether it is one that came before, because no newer one could be had.
+  public var stale: Bool
+  /// Values of the answer that cannot be, and were left out.
+  public var dropped: Int
 
   public init(
     current: Weather? = nil,
@@ -2748,7 +3266,10 @@ public struct WeatherForecastResult: Codable, Hashable, Sendable {
     summary: WeatherForecastResultSummary? = nil,
     series: WeatherForecastResultSeries,
     timezone: String,
-    units: WeatherForecastResultUnits
+    units: WeatherForecastResultUnits,
+    fetchedAt: String? = nil,
+    stale: Bool,
+    dropped: Int
   ) {
     self.current = current
     self.hours = hours
@@ -2758,6 +3279,9 @@ public struct WeatherForecastResult: Codable, Hashable, Sendable {
     self.series = series
     self.timezone = timezone
     self.units = units
+    self.fetchedAt = fetchedAt
+    self.stale = stale
+    self.dropped = dropped
   }
 }
 
@@ -3878,6 +4402,16 @@ public struct SourceProvider: Word {
 }
 
 /// One of some words; a newer program may have others.
+public struct SourceWeighting: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let country = Self(rawValue: "country")
+  public static let place = Self(rawValue: "place")
+  public static let people = Self(rawValue: "people")
+}
+
+/// One of some words; a newer program may have others.
 public struct StateMode: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -3914,6 +4448,79 @@ public struct SunDayState: Word {
   public static let normal = Self(rawValue: "normal")
   public static let polarDay = Self(rawValue: "polarDay")
   public static let polarNight = Self(rawValue: "polarNight")
+}
+
+/// One of some words; a newer program may have others.
+public struct UnitsTemperature: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let c = Self(rawValue: "C")
+  public static let f = Self(rawValue: "F")
+}
+
+/// One of some words; a newer program may have others.
+public struct UnitsWind: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let mS = Self(rawValue: "m/s")
+  public static let kmH = Self(rawValue: "km/h")
+  public static let mph = Self(rawValue: "mph")
+  public static let kn = Self(rawValue: "kn")
+}
+
+/// One of some words; a newer program may have others.
+public struct UnitsPressure: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let hPa = Self(rawValue: "hPa")
+  public static let mmHg = Self(rawValue: "mmHg")
+  public static let inHg = Self(rawValue: "inHg")
+}
+
+/// One of some words; a newer program may have others.
+public struct UnitsVisibility: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let km = Self(rawValue: "km")
+  public static let mi = Self(rawValue: "mi")
+}
+
+/// One of some words; a newer program may have others.
+public struct UnitsPrecipitation: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let mm = Self(rawValue: "mm")
+  public static let `in` = Self(rawValue: "in")
+}
+
+/// One of several forms.
+public enum ValueValue: Codable, Hashable, Sendable {
+  case number(Double)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Double(from: decoder) {
+      self = .number(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("ValueValue", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .number(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
 }
 
 /// One of some words; a newer program may have others.
@@ -3957,6 +4564,68 @@ public struct WeatherProvider: Word {
 }
 
 /// One of some words; a newer program may have others.
+public struct WishStepWish: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let continent = Self(rawValue: "continent")
+  public static let country = Self(rawValue: "country")
+  public static let ring = Self(rawValue: "ring")
+  public static let minPopulation = Self(rawValue: "minPopulation")
+  public static let maxPopulation = Self(rawValue: "maxPopulation")
+  public static let daylightNow = Self(rawValue: "daylightNow")
+  public static let notArchived = Self(rawValue: "notArchived")
+}
+
+/// One of some words; a newer program may have others.
+public struct InitializeUnitsTemperature: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let c = Self(rawValue: "C")
+  public static let f = Self(rawValue: "F")
+}
+
+/// One of some words; a newer program may have others.
+public struct InitializeUnitsWind: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let mS = Self(rawValue: "m/s")
+  public static let kmH = Self(rawValue: "km/h")
+  public static let mph = Self(rawValue: "mph")
+  public static let kn = Self(rawValue: "kn")
+}
+
+/// One of some words; a newer program may have others.
+public struct InitializeUnitsPressure: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let hPa = Self(rawValue: "hPa")
+  public static let mmHg = Self(rawValue: "mmHg")
+  public static let inHg = Self(rawValue: "inHg")
+}
+
+/// One of some words; a newer program may have others.
+public struct InitializeUnitsVisibility: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let km = Self(rawValue: "km")
+  public static let mi = Self(rawValue: "mi")
+}
+
+/// One of some words; a newer program may have others.
+public struct InitializeUnitsPrecipitation: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let mm = Self(rawValue: "mm")
+  public static let `in` = Self(rawValue: "in")
+}
+
+/// One of some words; a newer program may have others.
 public struct InitializeResultProvidersCities: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -3989,6 +4658,102 @@ public struct ServerStatusResultHealth: Word {
 
   public static let ok = Self(rawValue: "ok")
   public static let error = Self(rawValue: "error")
+}
+
+/// One of some words; a newer program may have others.
+public struct ClientConfigureUnitsTemperature: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let c = Self(rawValue: "C")
+  public static let f = Self(rawValue: "F")
+}
+
+/// One of some words; a newer program may have others.
+public struct ClientConfigureUnitsWind: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let mS = Self(rawValue: "m/s")
+  public static let kmH = Self(rawValue: "km/h")
+  public static let mph = Self(rawValue: "mph")
+  public static let kn = Self(rawValue: "kn")
+}
+
+/// One of some words; a newer program may have others.
+public struct ClientConfigureUnitsPressure: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let hPa = Self(rawValue: "hPa")
+  public static let mmHg = Self(rawValue: "mmHg")
+  public static let inHg = Self(rawValue: "inHg")
+}
+
+/// One of some words; a newer program may have others.
+public struct ClientConfigureUnitsVisibility: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let km = Self(rawValue: "km")
+  public static let mi = Self(rawValue: "mi")
+}
+
+/// One of some words; a newer program may have others.
+public struct ClientConfigureUnitsPrecipitation: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let mm = Self(rawValue: "mm")
+  public static let `in` = Self(rawValue: "in")
+}
+
+/// One of some words; a newer program may have others.
+public struct ClientConfigureResultNotify: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let weatherDidChangeHere = Self(rawValue: "weather.didChangeHere")
+  public static let rouletteDidLook = Self(rawValue: "roulette.didLook")
+}
+
+/// One of several forms.
+public enum SessionOpenWishesRingLocation: Codable, Hashable, Sendable {
+  case location(Location)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Location(from: decoder) {
+      self = .location(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("SessionOpenWishesRingLocation", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .location(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+/// One of some words; a newer program may have others.
+public struct SessionOpenWishesContinent: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let aF = Self(rawValue: "AF")
+  public static let aN = Self(rawValue: "AN")
+  public static let aS = Self(rawValue: "AS")
+  public static let eU = Self(rawValue: "EU")
+  public static let nA = Self(rawValue: "NA")
+  public static let oC = Self(rawValue: "OC")
+  public static let sA = Self(rawValue: "SA")
 }
 
 /// One of some words; a newer program may have others.
@@ -4025,6 +4790,34 @@ public struct SessionResumeResultMode: Word {
 
   public static let `import` = Self(rawValue: "import")
   public static let browse = Self(rawValue: "browse")
+}
+
+/// One of some words; a newer program may have others.
+public struct CityDetailResultForecastDayCondition: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let clear = Self(rawValue: "clear")
+  public static let partlyCloudy = Self(rawValue: "partlyCloudy")
+  public static let cloudy = Self(rawValue: "cloudy")
+  public static let wind = Self(rawValue: "wind")
+  public static let haze = Self(rawValue: "haze")
+  public static let fog = Self(rawValue: "fog")
+  public static let drizzle = Self(rawValue: "drizzle")
+  public static let rain = Self(rawValue: "rain")
+  public static let sleet = Self(rawValue: "sleet")
+  public static let snow = Self(rawValue: "snow")
+  public static let hail = Self(rawValue: "hail")
+  public static let thunderstorm = Self(rawValue: "thunderstorm")
+}
+
+/// One of some words; a newer program may have others.
+public struct CityDetailResultForecastUnits: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let metric = Self(rawValue: "metric")
+  public static let us = Self(rawValue: "us")
 }
 
 /// One of some words; a newer program may have others.
