@@ -2849,7 +2849,9 @@ export interface ArchiveDidChangeParams {
   /** Behind the last change, as for archive.changes. */
   cursor: string;
   /** What changed it. */
-  origin: "session" | "archive" | "otherProcess";
+  origin: "session" | "archive" | "otherProcess" | "otherMachine";
+  /** The role that changed it, with the origin otherMachine. */
+  by?: string;
 }
 
 /** The weather of some cities is asked for anew; what is shown is stale. */
@@ -2925,9 +2927,11 @@ export interface PlaceDidChangeParams {
   /** Cities with a place. */
   cityCount: number;
   /** What changed it. */
-  origin: "user" | "import" | "photo" | "archive" | "otherProcess";
+  origin: "user" | "import" | "photo" | "archive" | "otherProcess" | "otherMachine";
   /** The place, if one alone was changed, added or removed. */
   place: number | null;
+  /** The role that changed it, with the origin otherMachine. */
+  by?: string;
 }
 
 /** A city was pointed out. */

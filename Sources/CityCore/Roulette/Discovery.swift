@@ -162,11 +162,3 @@ extension DiscoveryRequest {
     }
   }
 }
-
-extension CountryStore {
-  /// Forgets the countries drawn, so that any may come next.
-  package func forgetRecent() throws {
-    guard file.exists else { return }
-    _ = try file.write { database, _ in try database.run("DELETE FROM recent_country") }
-  }
-}

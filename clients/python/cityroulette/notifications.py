@@ -105,13 +105,15 @@ class ArchiveDidChange(Notification, method="archive.didChange"):
         favorites: Those with a star.
         cursor: Behind the last change, as for archive.changes.
         origin: What changed it.
+        by: The role that changed it, with the origin otherMachine.
     """
 
     revision: int
     count: int
     favorites: int
     cursor: str
-    origin: Literal["session", "archive", "otherProcess"]
+    origin: Literal["session", "archive", "otherProcess", "otherMachine"]
+    by: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -218,13 +220,15 @@ class PlaceDidChange(Notification, method="place.didChange"):
         city_count: Cities with a place.
         origin: What changed it.
         place: The place, if one alone was changed, added or removed.
+        by: The role that changed it, with the origin otherMachine.
     """
 
     revision: int
     place_count: int
     city_count: int
-    origin: Literal["user", "import", "photo", "archive", "otherProcess"]
+    origin: Literal["user", "import", "photo", "archive", "otherProcess", "otherMachine"]
     place: int | None
+    by: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

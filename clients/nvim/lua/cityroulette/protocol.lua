@@ -1794,7 +1794,8 @@
 ---@field count integer Cities in the archive.
 ---@field favorites integer Those with a star.
 ---@field cursor string Behind the last change, as for archive.changes.
----@field origin "session"|"archive"|"otherProcess" What changed it.
+---@field origin "session"|"archive"|"otherProcess"|"otherMachine" What changed it.
+---@field by? string The role that changed it, with the origin otherMachine.
 
 ---The weather of some cities is asked for anew; what is shown is stale.
 ---@class cityroulette.WeatherWillRefreshParams
@@ -1839,8 +1840,9 @@
 ---@field revision integer The guide's revision.
 ---@field placeCount integer Places in the guide.
 ---@field cityCount integer Cities with a place.
----@field origin "user"|"import"|"photo"|"archive"|"otherProcess" What changed it.
+---@field origin "user"|"import"|"photo"|"archive"|"otherProcess"|"otherMachine" What changed it.
 ---@field place integer|vim.NIL The place, if one alone was changed, added or removed.
+---@field by? string The role that changed it, with the origin otherMachine.
 
 ---A city was pointed out.
 ---@class cityroulette.CityDidSelectParams

@@ -78,19 +78,23 @@ public struct ArchiveDidChange: Codable, Hashable, Sendable {
   public var cursor: String
   /// What changed it.
   public var origin: ArchiveDidChangeOrigin
+  /// The role that changed it, with the origin otherMachine.
+  public var by: String?
 
   public init(
     revision: Int,
     count: Int,
     favorites: Int,
     cursor: String,
-    origin: ArchiveDidChangeOrigin
+    origin: ArchiveDidChangeOrigin,
+    by: String? = nil
   ) {
     self.revision = revision
     self.count = count
     self.favorites = favorites
     self.cursor = cursor
     self.origin = origin
+    self.by = by
   }
 }
 
@@ -234,19 +238,23 @@ public struct PlaceDidChange: Codable, Hashable, Sendable {
   public var origin: PlaceDidChangeOrigin
   /// The place, if one alone was changed, added or removed.
   public var place: Int?
+  /// The role that changed it, with the origin otherMachine.
+  public var by: String?
 
   public init(
     revision: Int,
     placeCount: Int,
     cityCount: Int,
     origin: PlaceDidChangeOrigin,
-    place: Int? = nil
+    place: Int? = nil,
+    by: String? = nil
   ) {
     self.revision = revision
     self.placeCount = placeCount
     self.cityCount = cityCount
     self.origin = origin
     self.place = place
+    self.by = by
   }
 }
 
@@ -406,6 +414,7 @@ public struct ArchiveDidChangeOrigin: Word {
   public static let session = Self(rawValue: "session")
   public static let archive = Self(rawValue: "archive")
   public static let otherProcess = Self(rawValue: "otherProcess")
+  public static let otherMachine = Self(rawValue: "otherMachine")
 }
 
 /// One of some words; a newer program may have others.
@@ -418,6 +427,7 @@ public struct PlaceDidChangeOrigin: Word {
   public static let photo = Self(rawValue: "photo")
   public static let archive = Self(rawValue: "archive")
   public static let otherProcess = Self(rawValue: "otherProcess")
+  public static let otherMachine = Self(rawValue: "otherMachine")
 }
 
 /// One of some words; a newer program may have others.
