@@ -92,7 +92,8 @@ extension LanguageServerSettings {
   fileprivate init(_ settings: ServerSettings) {
     self.init(
       name: Product.name, version: Product.version, archivePath: settings.archivePath,
-      backups: settings.backups, gazetteerFile: settings.gazetteerFile, clock: settings.clock,
+      archiveLocalPath: settings.archiveLocalPath, backups: settings.backups,
+      gazetteerFile: settings.gazetteerFile, clock: settings.clock,
       http: settings.http, answersInOrder: settings.answersInOrder, weather: settings.weather)
   }
 }
@@ -100,7 +101,10 @@ extension LanguageServerSettings {
 extension ContextSettings {
   /// Folders of this machine are hidden: an answer may go to a service far away.
   fileprivate init(_ settings: ServerSettings, isReadOnly: Bool, _ loop: EventLoop) {
-    let files = [settings.archivePath, settings.gazetteerFile, settings.guideFile]
+    let archive = PostgreSQLAddress.withoutSecrets(settings.archivePath)
+    let files = [
+      archive, settings.archiveLocalPath ?? archive, settings.gazetteerFile, settings.guideFile,
+    ]
     let folders = (files.map(Folder.parent) + settings.ownFolders).filter { $0.utf8.count > 1 }
     let dice = LoopConfined(Dice(seed: settings.seed), to: loop)
     self.init(

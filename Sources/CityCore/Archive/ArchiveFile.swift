@@ -57,7 +57,7 @@ final class ArchiveFile: ArchiveStore {
 
   var path: String { database?.path ?? givenPath }
   var localPath: String { path }
-  var lastAuthor: String? { nil }
+  func takeLastAuthor() -> String? { nil }
   var keepsPictures: Bool { false }
   var descriptor: Int32? { nil }
   func hasNotices() -> Bool { false }

@@ -10,7 +10,7 @@ package actor ArchiveQueue {
   package nonisolated let path: String
 
   /// Whether it is on a server, which is never asked while somebody else waits.
-  private nonisolated let isOnServer: Bool
+  package nonisolated let isOnServer: Bool
 
   /// Told when others have changed the archive, on its thread.
   private var onNotice: @Sendable () -> Void = {}
@@ -56,9 +56,9 @@ package actor ArchiveQueue {
 
   /// Closes the file, before the process goes: else the thread would be cut off, and the archive be
   /// left in two files, of which one alone is no copy. Not if it is in use: then something still
-  /// hangs, and nothing that was told as committed is lost.
+  /// hangs, and nothing that was told as committed is lost. A server is not taken leave of.
   package nonisolated func close() {
-    guard !isInUse.load(ordering: .relaxed) else { return }
+    guard !isInUse.load(ordering: .relaxed), !isOnServer else { return }
     loop.perform(waitingMilliseconds: Self.closingMilliseconds) {
       self.assumeIsolated { $0.archive.store.close() }
     }

@@ -21,7 +21,7 @@ final class ArchiveServer: ArchiveStore {
 
   /// Rises with every notice, and with every new connection: what was missed cannot be told.
   private(set) var version = 0
-  private(set) var lastAuthor: String?
+  private var lastAuthor: String?
 
   /// Notified within each transaction that changes something; the payload is the role.
   private static let channel = "'cityroulette_' || current_schema()::regnamespace::oid"
@@ -55,6 +55,11 @@ final class ArchiveServer: ArchiveStore {
   }
 
   var mayBeLookedAt: Bool { get throws { try exists } }
+
+  func takeLastAuthor() -> String? {
+    defer { lastAuthor = nil }
+    return lastAuthor
+  }
 
   func hasNotices() -> Bool {
     let notices = database.takeNotices()

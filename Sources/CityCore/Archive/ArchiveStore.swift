@@ -27,8 +27,8 @@ protocol ArchiveStore: AnyObject {
   /// A number that changes when others have committed.
   var version: Int { get throws }
 
-  /// Whose change the last of others was, where that is known.
-  var lastAuthor: String? { get }
+  /// Whose change the last of others was since this was last asked, where that is known.
+  func takeLastAuthor() -> String?
 
   /// Becomes readable when others have changed the archive; nil where nothing tells that.
   var descriptor: Int32? { get }

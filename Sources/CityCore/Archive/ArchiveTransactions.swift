@@ -122,7 +122,7 @@ final class ArchiveTransactions {
       let news = try changes(in: database, isAnother: isAnother)
       seenVersion = version
       return ArchiveLook(
-        news: news, haveWritten: true, author: store.lastAuthor, obstacle: store.obstacle)
+        news: news, haveWritten: true, author: store.takeLastAuthor(), obstacle: store.obstacle)
     }
   }
 

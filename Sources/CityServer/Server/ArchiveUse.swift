@@ -107,7 +107,7 @@ extension CityServer {
     do {
       let look = try await archive.lookForOthers()
       await publish(
-        look.news, look.author == nil ? .otherProcess : .otherMachine, place: nil, by: look.author)
+        look.news, archive.isOnServer ? .otherMachine : .otherProcess, place: nil, by: look.author)
       if look.haveWritten { await followArchive() }
       // Without that nothing was read that could show whether all is well.
       if look.haveWritten { report(look.obstacle, of: .archive) }

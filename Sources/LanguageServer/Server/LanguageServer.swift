@@ -67,8 +67,9 @@ package actor LanguageServer {
   ) throws(SystemError) {
     (self.loop, self.outbox, self.requests, self.log) = (loop, outbox, requests, log)
     (self.settings, self.onClientGone) = (settings, onClientGone)
-    archive = try ArchiveQueue(path: settings.archivePath, policy: settings.backups)
-    backups = try BackupQueue(archive: settings.archivePath, policy: settings.backups)
+    let (path, localPath) = (settings.archivePath, settings.archiveLocalPath)
+    archive = try ArchiveQueue(path: path, localPath: localPath, policy: settings.backups)
+    backups = try BackupQueue(archive: path, localPath: localPath, policy: settings.backups)
     weatherService = WeatherService(
       settings.weather, client: ServiceClient(http: settings.http, clock: settings.clock),
       keepsOrder: settings.answersInOrder)

@@ -119,6 +119,9 @@ package struct LanguageServerSettings: Sendable {
 
   /// A file, or `:memory:`.
   package var archivePath: String
+
+  /// Of an archive on a server: a path beside which lies what it keeps in files.
+  package var archiveLocalPath: String?
   package var backups: BackupPolicy
   package var gazetteerFile: String
   package var clock: WallClock
@@ -131,11 +134,13 @@ package struct LanguageServerSettings: Sendable {
   package var weather: Result<any WeatherProvider, WeatherFailure>
 
   package init(
-    name: String, version: String, archivePath: String, backups: BackupPolicy,
+    name: String, version: String, archivePath: String, archiveLocalPath: String? = nil,
+    backups: BackupPolicy,
     gazetteerFile: String, clock: WallClock, http: HTTPClient, answersInOrder: Bool,
     weather: Result<any WeatherProvider, WeatherFailure>
   ) {
     (self.name, self.version) = (name, version)
+    self.archiveLocalPath = archiveLocalPath
     (self.archivePath, self.backups, self.gazetteerFile) = (archivePath, backups, gazetteerFile)
     (self.clock, self.http, self.answersInOrder) = (clock, http, answersInOrder)
     self.weather = weather
