@@ -39,6 +39,7 @@ package enum CityAPI {
     .inOrder(CitySelect.self),
     .exclusive(CityGet.self),
     .waiting(CityDetail.self),
+    .waiting(CityBrief.self),
     .exclusive(CitySky.self),
     .exclusive(CityClock.self),
 

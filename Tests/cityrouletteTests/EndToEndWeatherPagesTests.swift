@@ -36,6 +36,23 @@ struct EndToEndWeatherPagesTests {
     #expect(try backend.call("weather.refresh", ["limit": 1])["next"] == 1)
   }
 
+  @Test(
+    "Briefs keep within their bytes", arguments: PlayedService.allCases)
+  func briefs(service: PlayedService) throws {
+    let sandbox = try WeatherSandbox(service, ["--clock", "2026-05-01T13:35:00Z"])
+    let found = try sandbox.backend.call(
+      "gazetteer.search", ["query": "Bern", "limit": 1])
+    let city = try #require(found["cities"]?.array?.first?["id"])
+    for (detail, limit) in [("line", 1000), ("summary", 6000), ("full", 30_000)] {
+      let brief = try sandbox.backend.call("city.brief", ["city": city, "detail": .string(detail)])
+      #expect(brief.text.utf8.count < limit, "\(detail)")
+      #expect((brief["days"]?.array?.isEmpty ?? true) == (detail == "line"))
+      #expect((brief["forecast"] == .null) == (detail != "full"))
+      #expect(brief["forecast"]?["hours"]?.array ?? [] == [])
+      #expect(brief["spoken"]?.string?.contains("°") == false)
+    }
+  }
+
   @Test("A radius that is a distance as it was told takes the place in")
   func toldDistance() throws {
     let backend = try Backend(try Home())

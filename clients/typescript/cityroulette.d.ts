@@ -1273,6 +1273,150 @@ export interface CityDetailResult {
   error: Error | null;
 }
 
+/** For a status bar. */
+export interface CityBriefResultStatus {
+  /** What the bar shows. */
+  text: string;
+  /** What it shows to who points at it. */
+  tooltip: string;
+  /** The icon's name, for weather.icon or a style. */
+  class: string;
+}
+
+/** The next days; none for a line. */
+export interface CityBriefResultDay {
+  /** The day, YYYY-MM-DD. */
+  date: string;
+  /** In one word. */
+  condition: "clear" | "partlyCloudy" | "cloudy" | "wind" | "haze" | "fog" | "drizzle" | "rain" | "sleet" | "snow" | "hail" | "thunderstorm" | null;
+  /** Name for weather.icon. */
+  icon: string | null;
+  /** In words. */
+  summary: string | null;
+  /** Lowest temperature, °C or °F. */
+  min: number | null;
+  /** Highest temperature, °C or °F. */
+  max: number | null;
+  /** Sum of the day, mm or inches. */
+  precipitation: number | null;
+  /** %. */
+  precipitationProbability: number | null;
+  /** Highest. */
+  uvIndex: number | null;
+  /** ISO 8601 on the place's clock. */
+  sunrise: string | null;
+  /** The same. */
+  sunset: string | null;
+}
+
+/** Calendar days of the place, today first. */
+export interface CityBriefResultForecastDay {
+  /** The day, YYYY-MM-DD. */
+  date: string;
+  /** In one word. */
+  condition: "clear" | "partlyCloudy" | "cloudy" | "wind" | "haze" | "fog" | "drizzle" | "rain" | "sleet" | "snow" | "hail" | "thunderstorm" | null;
+  /** Name for weather.icon. */
+  icon: string | null;
+  /** In words. */
+  summary: string | null;
+  /** Lowest temperature, °C or °F. */
+  min: number | null;
+  /** Highest temperature, °C or °F. */
+  max: number | null;
+  /** Sum of the day, mm or inches. */
+  precipitation: number | null;
+  /** %. */
+  precipitationProbability: number | null;
+  /** Highest. */
+  uvIndex: number | null;
+  /** ISO 8601 on the place's clock. */
+  sunrise: string | null;
+  /** The same. */
+  sunset: string | null;
+}
+
+/** What the days are like on the whole. */
+export interface CityBriefResultForecastSummary {
+  /** One sentence. */
+  text: string;
+  /** Its icon. */
+  icon: string;
+}
+
+/** The lowest of each day. */
+export interface CityBriefResultForecastSeriesMinimum {
+  /** The day. */
+  date: string;
+  /** The temperature. */
+  value: number | null;
+}
+
+/** The highest of each day. */
+export interface CityBriefResultForecastSeriesMaximum {
+  /** The day. */
+  date: string;
+  /** The temperature. */
+  value: number | null;
+}
+
+/** Two lines for a chart, of equal length. */
+export interface CityBriefResultForecastSeries {
+  /** The lowest of each day. */
+  minimum: CityBriefResultForecastSeriesMinimum[];
+  /** The highest of each day. */
+  maximum: CityBriefResultForecastSeriesMaximum[];
+  /** °C or °F. */
+  unit: string;
+}
+
+/** As weather.forecast without hours; null but for full. */
+export interface CityBriefResultForecast {
+  /** The weather now. */
+  current: Weather | null;
+  /** Samples from now on, as close as the service has them; empty where not wanted. */
+  hours: Sample[];
+  /** Eight samples at steps of three hours, the first being now. */
+  slots: Sample[];
+  /** Calendar days of the place, today first. */
+  days: CityBriefResultForecastDay[];
+  /** What the days are like on the whole. */
+  summary: CityBriefResultForecastSummary | null;
+  /** Two lines for a chart, of equal length. */
+  series: CityBriefResultForecastSeries;
+  /** IANA time zone of the place. */
+  timezone: string;
+  /** Those of all values; of a choice of its own that of the temperature. */
+  units: "metric" | "us";
+  /** When the provider said so, ISO 8601; null if it told no weather now. */
+  fetchedAt: string | null;
+  /** Whether it is one that came before, because no newer one could be had. */
+  stale: boolean;
+  /** Values of the answer that cannot be, and were left out. */
+  dropped: number;
+}
+
+/** The answer to `city.brief`. */
+export interface CityBriefResult {
+  /** Its id. */
+  city: number;
+  /** One line. */
+  line: string;
+  /** Sentences without abbreviations. */
+  spoken: string;
+  /** For a status bar. */
+  status: CityBriefResultStatus;
+  /** Whether newer weather could not be had. */
+  stale: boolean;
+  /** The days in a sentence; null for a line. */
+  outlook: string | null;
+  /** Nine values of the weather now; none for a line. */
+  values: Value[];
+  /** The next days; none for a line. */
+  days: CityBriefResultDay[];
+  /** As weather.forecast without hours; null but for full. */
+  forecast: CityBriefResultForecast | null;
+}
+
 /** The answer to `city.sky`. */
 export interface CitySkyResult {
   /** Its id; null for a point. */
@@ -2276,6 +2420,19 @@ export interface Methods {
       origin?: "user" | "automatic" | null;
     };
     result: CityDetailResult;
+  };
+  /**
+   * The weather of a city in as many words as the asker wants: a line, a sentence to be spoken, a
+   * status bar's item; with the next days; or with all but the hours.
+   */
+  "city.brief": {
+    params: {
+      /** GeoNames id of the city. */
+      city: number;
+      /** How much is wanted. */
+      detail?: "line" | "summary" | "full" | null;
+    };
+    result: CityBriefResult;
   };
   /**
    * Sun and moon over a city or a point, day by day: rise, set, twilights, light for pictures,

@@ -29,7 +29,7 @@ struct SessionResume: CityExclusiveMethod {
     }
     let id = server.sessions.newID()
     let kept = SessionDraft(resumed, in: store, onEvent: server.draftEvents(of: id))
-    let source = resumed.head.source
+    let source = Discovery.completed(resumed.head.source)
     let session = server.open(resumed.content, source: source, id, kept)
     if resumed.id != draft {
       server.announce(.ended, of: draft, nil)

@@ -1,6 +1,7 @@
 import CityCore
 import JSON
 import JSONRPC
+import Text
 
 struct ShareCompose: CityExclusiveMethod {
   static let name = "share.compose"
@@ -63,4 +64,138 @@ extension SharedNote: Shaped {
     .init("link", "The city's Wikipedia article, else the point on OpenStreetMap.", \.link),
     .init("hashtag", "The hashtag by itself.") { _ in hashtag },
     .init("url", "An address that opens the sentence and the link in a form to post.", \.url))
+}
+
+/// How much is said of a city. The bytes of each stay below what a reader of that kind takes in.
+enum BriefDetail: String, CaseIterable, ParameterValue {
+  case line, summary, full
+
+  var days: Int {
+    switch self {
+    case .line: 1
+    case .summary: 4
+    case .full: Forecast.mostDays
+    }
+  }
+}
+
+struct CityBrief: CityWaitingMethod {
+  static let name = "city.brief"
+  static let summary =
+    "The weather of a city in as many words as the asker wants: a line, a sentence to be spoken, a "
+    + "status bar's item; with the next days; or with all but the hours."
+  static let parameters = Parameters(
+    Fields.city,
+    Field<BriefDetail>.optional("detail", "How much is wanted.", default: .line), as: Self.init)
+  static let result = answer.schema
+  static let errors = WeatherTarget.errors
+
+  private typealias Brief = (words: SpokenWeather, forecast: ShownForecast, detail: BriefDetail)
+  private static let status = Shape<SpokenWeather>(
+    .init("text", "What the bar shows.", \.temperature),
+    .init("tooltip", "What it shows to who points at it.", \.line),
+    .init("class", "The icon's name, for weather.icon or a style.") { $0.icon ?? "unknown" })
+  private static let answer = Shape<Brief>(
+    .init("city", "Its id.", \.words.city.id),
+    .init("line", "One line.", \.words.line),
+    .init("spoken", "Sentences without abbreviations.", \.words.spoken),
+    .init("status", "For a status bar.", as: status.schema) { status.json($0.words) },
+    .init("stale", "Whether newer weather could not be had.", \.forecast.isStale),
+    .init("outlook", "The days in a sentence; null for a line.") {
+      $0.detail == .line ? nil : $0.forecast.forecast.summary?.text
+    },
+    .init("values", "Nine values of the weather now; none for a line.") {
+      $0.detail == .line ? [] : $0.forecast.current.map(ShownValue.nine) ?? []
+    },
+    .init("days", "The next days; none for a line.") {
+      $0.detail == .line ? [] : $0.forecast.forecast.days
+    },
+    .init("forecast", "As weather.forecast without hours; null but for full.") {
+      $0.detail == .full ? $0.forecast : nil
+    })
+
+  let city: Int
+  let detail: BriefDetail
+
+  func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
+    let target = try await WeatherTarget(city, nil, on: server)
+    let requests = try server.weather.requests(
+      for: [target.place], part: .forecast(days: detail.days))
+    return .waiting { [detail] server in
+      var forecast = try await server.forecast(
+        target, requests, days: detail.days, for: .automatic)
+      forecast.tellsHours = false
+      guard let city = target.city, let current = forecast.current else {
+        throw WeatherFailure.nothing
+      }
+      return Self.answer.json((SpokenWeather(city: city, shown: current), forecast, detail))
+    }
+  }
+}
+
+/// The weather of a city in words, in English.
+struct SpokenWeather {
+  let city: City
+  let shown: ShownWeather
+
+  /// Characters of a name: longer ones would fill a status bar by themselves.
+  private static let longestName = 40
+
+  var icon: String? { shown.weather.icon }
+
+  private var name: String { String(city.name.prefix(Self.longestName)) }
+
+  private func number(_ measure: Measure) -> String? {
+    shown.weather[measure].map { DecimalText.fixed($0, places: 0) }
+  }
+
+  /// `6 °C`, or a dash.
+  var temperature: String {
+    number(.temperature).map { "\($0) \(shown.units.temperature.symbol)" } ?? "–"
+  }
+
+  /// `Bern: 6 °C, partly cloudy, wind 3 m/s`.
+  var line: String {
+    let wind = number(.windSpeed).map { "wind \($0) \(shown.units.wind.rawValue)" }
+    let sky = shown.weather.sky?.summary.lowercased()
+    return "\(name): \([temperature, sky, wind].compactMap(\.self).joined(separator: ", "))"
+  }
+
+  /// Numbers below zero are said so, for a hyphen is not spoken.
+  var spoken: String {
+    let degrees = number(.temperature).map { number in
+      let said = number.hasPrefix("-") ? "minus \(number.dropFirst())" : number
+      let unit = number == "1" || number == "-1" ? "degree" : "degrees"
+      return "it is \(said) \(unit) \(scale)"
+    }
+    let sky = shown.weather.sky.map { "The weather: \($0.summary.lowercased())." }
+    let opening = degrees.map { "In \(name) \($0)." } ?? "The temperature in \(name) is not known."
+    return [opening, sky, wind].compactMap(\.self).joined(separator: " ")
+  }
+
+  private var scale: String {
+    shown.units.temperature == .celsius ? "Celsius" : "Fahrenheit"
+  }
+
+  private var wind: String? {
+    guard let number = number(.windSpeed) else { return nil }
+    if number == "0" { return "There is no wind." }
+    let unit =
+      switch shown.units.wind {
+      case .metresPerSecond: number == "1" ? "metre per second" : "metres per second"
+      case .kilometresPerHour: number == "1" ? "kilometre an hour" : "kilometres an hour"
+      case .milesPerHour: number == "1" ? "mile an hour" : "miles an hour"
+      case .knots: number == "1" ? "knot" : "knots"
+      }
+    return "The wind blows at \(number) \(unit)\(direction)."
+  }
+
+  private var direction: String {
+    guard let degrees = shown.weather[.windDirection] else { return "" }
+    let names = [
+      "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west",
+    ]
+    let index = Int((min(max(degrees, 0), 360) / 45).rounded()) % 8
+    return " from the \(names[index])"
+  }
 }

@@ -113,6 +113,17 @@ extension Discovery: Shaped {
     .init("date", "Of the city of the day, of UTC; else null.", \.date?.iso8601), name: "Source")
 }
 
+extension Discovery {
+  /// A source as an older version wrote it into a draft, with the members that are new since as null.
+  static func completed(_ source: JSON) -> JSON {
+    guard var members = source.object else { return source }
+    for property in shape.properties where members[property.name] == nil {
+      members[property.name] = .null
+    }
+    return .object(members)
+  }
+}
+
 /// What the methods that look cities up tell of where these come from.
 struct FoundIn: Shaped {
   let provider: CitySourceID

@@ -544,6 +544,29 @@ class CityApi:
         )
         return result
 
+    def brief(
+        self,
+        *,
+        city: int,
+        detail: Literal["line", "summary", "full"] | None = None,
+        timeout: float | None = None,
+    ) -> CityBriefResult:
+        """The weather of a city in as many words as the asker wants: a line, a sentence to be
+        spoken, a status bar's item; with the next days; or with all but the hours.
+
+        Args:
+            city: GeoNames id of the city.
+            detail: How much is wanted; "line" without it.
+        """
+        params = {
+            "city": city,
+            "detail": detail,
+        }
+        result: CityBriefResult = self._call(
+            "city.brief", params, CityBriefResult, timeout
+        )
+        return result
+
     def sky(
         self,
         *,

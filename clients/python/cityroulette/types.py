@@ -48,6 +48,15 @@ __all__ = [
     "ChangeReset",
     "ChangeUpdate",
     "City",
+    "CityBriefResult",
+    "CityBriefResultDay",
+    "CityBriefResultForecast",
+    "CityBriefResultForecastDay",
+    "CityBriefResultForecastSeries",
+    "CityBriefResultForecastSeriesMaximum",
+    "CityBriefResultForecastSeriesMinimum",
+    "CityBriefResultForecastSummary",
+    "CityBriefResultStatus",
     "CityClockResult",
     "CityClockResultFrom",
     "CityClockResultWorking",
@@ -1900,6 +1909,201 @@ class CityDetailResult:
     forecast: CityDetailResultForecast | None
     history: CityDetailResultHistory
     error: Error | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityBriefResultStatus:
+    """For a status bar.
+
+    Attributes:
+        text: What the bar shows.
+        tooltip: What it shows to who points at it.
+        class_: The icon's name, for weather.icon or a style.
+    """
+
+    text: str
+    tooltip: str
+    class_: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityBriefResultDay:
+    """The next days; none for a line.
+
+    Attributes:
+        date: The day, YYYY-MM-DD.
+        condition: In one word.
+        icon: Name for weather.icon.
+        summary: In words.
+        min: Lowest temperature, °C or °F.
+        max: Highest temperature, °C or °F.
+        precipitation: Sum of the day, mm or inches.
+        precipitation_probability: %.
+        uv_index: Highest.
+        sunrise: ISO 8601 on the place's clock.
+        sunset: The same.
+    """
+
+    date: str
+    condition: Literal[
+        "clear", "partlyCloudy", "cloudy", "wind", "haze", "fog", "drizzle", "rain", "sleet",
+        "snow", "hail", "thunderstorm"
+    ] | None
+    icon: str | None
+    summary: str | None
+    min: float | None
+    max: float | None
+    precipitation: float | None
+    precipitation_probability: float | None
+    uv_index: float | None
+    sunrise: str | None
+    sunset: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityBriefResultForecastDay:
+    """Calendar days of the place, today first.
+
+    Attributes:
+        date: The day, YYYY-MM-DD.
+        condition: In one word.
+        icon: Name for weather.icon.
+        summary: In words.
+        min: Lowest temperature, °C or °F.
+        max: Highest temperature, °C or °F.
+        precipitation: Sum of the day, mm or inches.
+        precipitation_probability: %.
+        uv_index: Highest.
+        sunrise: ISO 8601 on the place's clock.
+        sunset: The same.
+    """
+
+    date: str
+    condition: Literal[
+        "clear", "partlyCloudy", "cloudy", "wind", "haze", "fog", "drizzle", "rain", "sleet",
+        "snow", "hail", "thunderstorm"
+    ] | None
+    icon: str | None
+    summary: str | None
+    min: float | None
+    max: float | None
+    precipitation: float | None
+    precipitation_probability: float | None
+    uv_index: float | None
+    sunrise: str | None
+    sunset: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityBriefResultForecastSummary:
+    """What the days are like on the whole.
+
+    Attributes:
+        text: One sentence.
+        icon: Its icon.
+    """
+
+    text: str
+    icon: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityBriefResultForecastSeriesMinimum:
+    """The lowest of each day.
+
+    Attributes:
+        date: The day.
+        value: The temperature.
+    """
+
+    date: str
+    value: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityBriefResultForecastSeriesMaximum:
+    """The highest of each day.
+
+    Attributes:
+        date: The day.
+        value: The temperature.
+    """
+
+    date: str
+    value: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityBriefResultForecastSeries:
+    """Two lines for a chart, of equal length.
+
+    Attributes:
+        minimum: The lowest of each day.
+        maximum: The highest of each day.
+        unit: °C or °F.
+    """
+
+    minimum: tuple[CityBriefResultForecastSeriesMinimum, ...]
+    maximum: tuple[CityBriefResultForecastSeriesMaximum, ...]
+    unit: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityBriefResultForecast:
+    """As weather.forecast without hours; null but for full.
+
+    Attributes:
+        current: The weather now.
+        hours: Samples from now on, as close as the service has them; empty where not wanted.
+        slots: Eight samples at steps of three hours, the first being now.
+        days: Calendar days of the place, today first.
+        summary: What the days are like on the whole.
+        series: Two lines for a chart, of equal length.
+        timezone: IANA time zone of the place.
+        units: Those of all values; of a choice of its own that of the temperature.
+        fetched_at: When the provider said so, ISO 8601; null if it told no weather now.
+        stale: Whether it is one that came before, because no newer one could be had.
+        dropped: Values of the answer that cannot be, and were left out.
+    """
+
+    current: Weather | None
+    hours: tuple[Sample, ...]
+    slots: tuple[Sample, ...]
+    days: tuple[CityBriefResultForecastDay, ...]
+    summary: CityBriefResultForecastSummary | None
+    series: CityBriefResultForecastSeries
+    timezone: str
+    units: Literal["metric", "us"]
+    fetched_at: str | None
+    stale: bool
+    dropped: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityBriefResult:
+    """The answer to `city.brief`.
+
+    Attributes:
+        city: Its id.
+        line: One line.
+        spoken: Sentences without abbreviations.
+        status: For a status bar.
+        stale: Whether newer weather could not be had.
+        outlook: The days in a sentence; null for a line.
+        values: Nine values of the weather now; none for a line.
+        days: The next days; none for a line.
+        forecast: As weather.forecast without hours; null but for full.
+    """
+
+    city: int
+    line: str
+    spoken: str
+    status: CityBriefResultStatus
+    stale: bool
+    outlook: str | None
+    values: tuple[Value, ...]
+    days: tuple[CityBriefResultDay, ...]
+    forecast: CityBriefResultForecast | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

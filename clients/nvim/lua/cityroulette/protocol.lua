@@ -727,6 +727,87 @@
 ---@field history cityroulette.CityDetailResultHistory The first entries of weather.history.
 ---@field error cityroulette.Error|vim.NIL Why there is no weather; null if there is.
 
+---For a status bar.
+---@class cityroulette.CityBriefResultStatus
+---@field text string What the bar shows.
+---@field tooltip string What it shows to who points at it.
+---@field class string The icon's name, for weather.icon or a style.
+
+---The next days; none for a line.
+---@class cityroulette.CityBriefResultDay
+---@field date string The day, YYYY-MM-DD.
+---@field condition "clear"|"partlyCloudy"|"cloudy"|"wind"|"haze"|"fog"|"drizzle"|"rain"|"sleet"|"snow"|"hail"|"thunderstorm"|vim.NIL In one word.
+---@field icon string|vim.NIL Name for weather.icon.
+---@field summary string|vim.NIL In words.
+---@field min number|vim.NIL Lowest temperature, °C or °F.
+---@field max number|vim.NIL Highest temperature, °C or °F.
+---@field precipitation number|vim.NIL Sum of the day, mm or inches.
+---@field precipitationProbability number|vim.NIL %.
+---@field uvIndex number|vim.NIL Highest.
+---@field sunrise string|vim.NIL ISO 8601 on the place's clock.
+---@field sunset string|vim.NIL The same.
+
+---Calendar days of the place, today first.
+---@class cityroulette.CityBriefResultForecastDay
+---@field date string The day, YYYY-MM-DD.
+---@field condition "clear"|"partlyCloudy"|"cloudy"|"wind"|"haze"|"fog"|"drizzle"|"rain"|"sleet"|"snow"|"hail"|"thunderstorm"|vim.NIL In one word.
+---@field icon string|vim.NIL Name for weather.icon.
+---@field summary string|vim.NIL In words.
+---@field min number|vim.NIL Lowest temperature, °C or °F.
+---@field max number|vim.NIL Highest temperature, °C or °F.
+---@field precipitation number|vim.NIL Sum of the day, mm or inches.
+---@field precipitationProbability number|vim.NIL %.
+---@field uvIndex number|vim.NIL Highest.
+---@field sunrise string|vim.NIL ISO 8601 on the place's clock.
+---@field sunset string|vim.NIL The same.
+
+---What the days are like on the whole.
+---@class cityroulette.CityBriefResultForecastSummary
+---@field text string One sentence.
+---@field icon string Its icon.
+
+---The lowest of each day.
+---@class cityroulette.CityBriefResultForecastSeriesMinimum
+---@field date string The day.
+---@field value number|vim.NIL The temperature.
+
+---The highest of each day.
+---@class cityroulette.CityBriefResultForecastSeriesMaximum
+---@field date string The day.
+---@field value number|vim.NIL The temperature.
+
+---Two lines for a chart, of equal length.
+---@class cityroulette.CityBriefResultForecastSeries
+---@field minimum cityroulette.CityBriefResultForecastSeriesMinimum[] The lowest of each day.
+---@field maximum cityroulette.CityBriefResultForecastSeriesMaximum[] The highest of each day.
+---@field unit string °C or °F.
+
+---As weather.forecast without hours; null but for full.
+---@class cityroulette.CityBriefResultForecast
+---@field current cityroulette.Weather|vim.NIL The weather now.
+---@field hours cityroulette.Sample[] Samples from now on, as close as the service has them; empty where not wanted.
+---@field slots cityroulette.Sample[] Eight samples at steps of three hours, the first being now.
+---@field days cityroulette.CityBriefResultForecastDay[] Calendar days of the place, today first.
+---@field summary cityroulette.CityBriefResultForecastSummary|vim.NIL What the days are like on the whole.
+---@field series cityroulette.CityBriefResultForecastSeries Two lines for a chart, of equal length.
+---@field timezone string IANA time zone of the place.
+---@field units "metric"|"us" Those of all values; of a choice of its own that of the temperature.
+---@field fetchedAt string|vim.NIL When the provider said so, ISO 8601; null if it told no weather now.
+---@field stale boolean Whether it is one that came before, because no newer one could be had.
+---@field dropped integer Values of the answer that cannot be, and were left out.
+
+---The answer to `city.brief`.
+---@class cityroulette.CityBriefResult
+---@field city integer Its id.
+---@field line string One line.
+---@field spoken string Sentences without abbreviations.
+---@field status cityroulette.CityBriefResultStatus For a status bar.
+---@field stale boolean Whether newer weather could not be had.
+---@field outlook string|vim.NIL The days in a sentence; null for a line.
+---@field values cityroulette.Value[] Nine values of the weather now; none for a line.
+---@field days cityroulette.CityBriefResultDay[] The next days; none for a line.
+---@field forecast cityroulette.CityBriefResultForecast|vim.NIL As weather.forecast without hours; null but for full.
+
 ---The answer to `city.sky`.
 ---@class cityroulette.CitySkyResult
 ---@field city integer|vim.NIL Its id; null for a point.
@@ -1372,6 +1453,15 @@
 
 ---What `city.detail` answers.
 ---@alias cityroulette.CityDetailAnswer cityroulette.CityDetailResult
+
+---The weather of a city in as many words as the asker wants: a line, a sentence to be spoken, a
+---status bar's item; with the next days; or with all but the hours.
+---@class cityroulette.CityBriefParams
+---@field city integer GeoNames id of the city.
+---@field detail? "line"|"summary"|"full"|vim.NIL How much is wanted.
+
+---What `city.brief` answers.
+---@alias cityroulette.CityBriefAnswer cityroulette.CityBriefResult
 
 ---Sun and moon over a city or a point, day by day: rise, set, twilights, light for pictures,
 ---phases.

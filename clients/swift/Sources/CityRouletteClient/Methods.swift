@@ -539,6 +539,26 @@ public struct CityDetail: Method {
   }
 }
 
+/// The weather of a city in as many words as the asker wants: a line, a sentence to be spoken, a
+/// status bar's item; with the next days; or with all but the hours.
+public struct CityBrief: Method {
+  public static let name = "city.brief"
+  public typealias Answer = CityBriefResult
+
+  /// GeoNames id of the city.
+  public var city: Int
+  /// How much is wanted.
+  public var detail: CityBriefDetail?
+
+  public init(
+    city: Int,
+    detail: CityBriefDetail? = nil
+  ) {
+    self.city = city
+    self.detail = detail
+  }
+}
+
 /// Sun and moon over a city or a point, day by day: rise, set, twilights, light for pictures,
 /// phases.
 public struct CitySky: Method {
@@ -1693,6 +1713,16 @@ public struct CityDetailOrigin: Word {
 
   public static let user = Self(rawValue: "user")
   public static let automatic = Self(rawValue: "automatic")
+}
+
+/// One of some words; a newer program may have others.
+public struct CityBriefDetail: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let line = Self(rawValue: "line")
+  public static let summary = Self(rawValue: "summary")
+  public static let full = Self(rawValue: "full")
 }
 
 /// One of several forms.

@@ -2601,6 +2601,294 @@ public struct CityDetailResult: Codable, Hashable, Sendable {
   }
 }
 
+/// For a status bar.
+public struct CityBriefResultStatus: Codable, Hashable, Sendable {
+  /// What the bar shows.
+  public var text: String
+  /// What it shows to who points at it.
+  public var tooltip: String
+  /// The icon's name, for weather.icon or a style.
+  public var `class`: String
+
+  public init(
+    text: String,
+    tooltip: String,
+    `class`: String
+  ) {
+    self.text = text
+    self.tooltip = tooltip
+    self.class = `class`
+  }
+}
+
+/// The next days; none for a line.
+public struct CityBriefResultDay: Codable, Hashable, Sendable {
+  /// The day, YYYY-MM-DD.
+  public var date: String
+  /// In one word.
+  public var condition: CityBriefResultDayCondition?
+  /// Name for weather.icon.
+  public var icon: String?
+  /// In words.
+  public var summary: String?
+  /// Lowest temperature, °C or °F.
+  public var min: Double?
+  /// Highest temperature, °C or °F.
+  public var max: Double?
+  /// Sum of the day, mm or inches.
+  public var precipitation: Double?
+  /// %.
+  public var precipitationProbability: Double?
+  /// Highest.
+  public var uvIndex: Double?
+  /// ISO 8601 on the place's clock.
+  public var sunrise: String?
+  /// The same.
+  public var sunset: String?
+
+  public init(
+    date: String,
+    condition: CityBriefResultDayCondition? = nil,
+    icon: String? = nil,
+    summary: String? = nil,
+    min: Double? = nil,
+    max: Double? = nil,
+    precipitation: Double? = nil,
+    precipitationProbability: Double? = nil,
+    uvIndex: Double? = nil,
+    sunrise: String? = nil,
+    sunset: String? = nil
+  ) {
+    self.date = date
+    self.condition = condition
+    self.icon = icon
+    self.summary = summary
+    self.min = min
+    self.max = max
+    self.precipitation = precipitation
+    self.precipitationProbability = precipitationProbability
+    self.uvIndex = uvIndex
+    self.sunrise = sunrise
+    self.sunset = sunset
+  }
+}
+
+/// Calendar days of the place, today first.
+public struct CityBriefResultForecastDay: Codable, Hashable, Sendable {
+  /// The day, YYYY-MM-DD.
+  public var date: String
+  /// In one word.
+  public var condition: CityBriefResultForecastDayCondition?
+  /// Name for weather.icon.
+  public var icon: String?
+  /// In words.
+  public var summary: String?
+  /// Lowest temperature, °C or °F.
+  public var min: Double?
+  /// Highest temperature, °C or °F.
+  public var max: Double?
+  /// Sum of the day, mm or inches.
+  public var precipitation: Double?
+  /// %.
+  public var precipitationProbability: Double?
+  /// Highest.
+  public var uvIndex: Double?
+  /// ISO 8601 on the place's clock.
+  public var sunrise: String?
+  /// The same.
+  public var sunset: String?
+
+  public init(
+    date: String,
+    condition: CityBriefResultForecastDayCondition? = nil,
+    icon: String? = nil,
+    summary: String? = nil,
+    min: Double? = nil,
+    max: Double? = nil,
+    precipitation: Double? = nil,
+    precipitationProbability: Double? = nil,
+    uvIndex: Double? = nil,
+    sunrise: String? = nil,
+    sunset: String? = nil
+  ) {
+    self.date = date
+    self.condition = condition
+    self.icon = icon
+    self.summary = summary
+    self.min = min
+    self.max = max
+    self.precipitation = precipitation
+    self.precipitationProbability = precipitationProbability
+    self.uvIndex = uvIndex
+    self.sunrise = sunrise
+    self.sunset = sunset
+  }
+}
+
+/// What the days are like on the whole.
+public struct CityBriefResultForecastSummary: Codable, Hashable, Sendable {
+  /// One sentence.
+  public var text: String
+  /// Its icon.
+  public var icon: String
+
+  public init(
+    text: String,
+    icon: String
+  ) {
+    self.text = text
+    self.icon = icon
+  }
+}
+
+/// The lowest of each day.
+public struct CityBriefResultForecastSeriesMinimum: Codable, Hashable, Sendable {
+  /// The day.
+  public var date: String
+  /// The temperature.
+  public var value: Double?
+
+  public init(
+    date: String,
+    value: Double? = nil
+  ) {
+    self.date = date
+    self.value = value
+  }
+}
+
+/// The highest of each day.
+public struct CityBriefResultForecastSeriesMaximum: Codable, Hashable, Sendable {
+  /// The day.
+  public var date: String
+  /// The temperature.
+  public var value: Double?
+
+  public init(
+    date: String,
+    value: Double? = nil
+  ) {
+    self.date = date
+    self.value = value
+  }
+}
+
+/// Two lines for a chart, of equal length.
+public struct CityBriefResultForecastSeries: Codable, Hashable, Sendable {
+  /// The lowest of each day.
+  public var minimum: [CityBriefResultForecastSeriesMinimum]
+  /// The highest of each day.
+  public var maximum: [CityBriefResultForecastSeriesMaximum]
+  /// °C or °F.
+  public var unit: String
+
+  public init(
+    minimum: [CityBriefResultForecastSeriesMinimum],
+    maximum: [CityBriefResultForecastSeriesMaximum],
+    unit: String
+  ) {
+    self.minimum = minimum
+    self.maximum = maximum
+    self.unit = unit
+  }
+}
+
+/// As weather.forecast without hours; null but for full.
+public struct CityBriefResultForecast: Codable, Hashable, Sendable {
+  /// The weather now.
+  public var current: Weather?
+  /// Samples from now on, as close as the service has them; empty where not wanted.
+  public var hours: [Sample]
+  /// Eight samples at steps of three hours, the first being now.
+  public var slots: [Sample]
+  /// Calendar days of the place, today first.
+  public var days: [CityBriefResultForecastDay]
+  /// What the days are like on the whole.
+  public var summary: CityBriefResultForecastSummary?
+  /// Two lines for a chart, of equal length.
+  public var series: CityBriefResultForecastSeries
+  /// IANA time zone of the place.
+  public var timezone: String
+  /// Those of all values; of a choice of its own that of the temperature.
+  public var units: CityBriefResultForecastUnits
+  /// When the provider said so, ISO 8601; null if it told no weather now.
+  public var fetchedAt: String?
+  /// Whether it is one that came before, because no newer one could be had.
+  public var stale: Bool
+  /// Values of the answer that cannot be, and were left out.
+  public var dropped: Int
+
+  public init(
+    current: Weather? = nil,
+    hours: [Sample],
+    slots: [Sample],
+    days: [CityBriefResultForecastDay],
+    summary: CityBriefResultForecastSummary? = nil,
+    series: CityBriefResultForecastSeries,
+    timezone: String,
+    units: CityBriefResultForecastUnits,
+    fetchedAt: String? = nil,
+    stale: Bool,
+    dropped: Int
+  ) {
+    self.current = current
+    self.hours = hours
+    self.slots = slots
+    self.days = days
+    self.summary = summary
+    self.series = series
+    self.timezone = timezone
+    self.units = units
+    self.fetchedAt = fetchedAt
+    self.stale = stale
+    self.dropped = dropped
+  }
+}
+
+/// The answer to `city.brief`.
+public struct CityBriefResult: Codable, Hashable, Sendable {
+  /// Its id.
+  public var city: Int
+  /// One line.
+  public var line: String
+  /// Sentences without abbreviations.
+  public var spoken: String
+  /// For a status bar.
+  public var status: CityBriefResultStatus
+  /// Whether newer weather could not be had.
+  public var stale: Bool
+  /// The days in a sentence; null for a line.
+  public var outlook: String?
+  /// Nine values of the weather now; none for a line.
+  public var values: [Value]
+  /// The next days; none for a line.
+  public var days: [CityBriefResultDay]
+  /// As weather.forecast without hours; null but for full.
+  public var forecast: CityBriefResultForecast?
+
+  public init(
+    city: Int,
+    line: String,
+    spoken: String,
+    status: CityBriefResultStatus,
+    stale: Bool,
+    outlook: String? = nil,
+    values: [Value],
+    days: [CityBriefResultDay],
+    forecast: CityBriefResultForecast? = nil
+  ) {
+    self.city = city
+    self.line = line
+    self.spoken = spoken
+    self.status = status
+    self.stale = stale
+    self.outlook = outlook
+    self.values = values
+    self.days = days
+    self.forecast = forecast
+  }
+}
+
 /// The answer to `city.sky`.
 public struct CitySkyResult: Codable, Hashable, Sendable {
   /// Its id; null for a point.
@@ -4813,6 +5101,53 @@ public struct CityDetailResultForecastDayCondition: Word {
 
 /// One of some words; a newer program may have others.
 public struct CityDetailResultForecastUnits: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let metric = Self(rawValue: "metric")
+  public static let us = Self(rawValue: "us")
+}
+
+/// One of some words; a newer program may have others.
+public struct CityBriefResultDayCondition: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let clear = Self(rawValue: "clear")
+  public static let partlyCloudy = Self(rawValue: "partlyCloudy")
+  public static let cloudy = Self(rawValue: "cloudy")
+  public static let wind = Self(rawValue: "wind")
+  public static let haze = Self(rawValue: "haze")
+  public static let fog = Self(rawValue: "fog")
+  public static let drizzle = Self(rawValue: "drizzle")
+  public static let rain = Self(rawValue: "rain")
+  public static let sleet = Self(rawValue: "sleet")
+  public static let snow = Self(rawValue: "snow")
+  public static let hail = Self(rawValue: "hail")
+  public static let thunderstorm = Self(rawValue: "thunderstorm")
+}
+
+/// One of some words; a newer program may have others.
+public struct CityBriefResultForecastDayCondition: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let clear = Self(rawValue: "clear")
+  public static let partlyCloudy = Self(rawValue: "partlyCloudy")
+  public static let cloudy = Self(rawValue: "cloudy")
+  public static let wind = Self(rawValue: "wind")
+  public static let haze = Self(rawValue: "haze")
+  public static let fog = Self(rawValue: "fog")
+  public static let drizzle = Self(rawValue: "drizzle")
+  public static let rain = Self(rawValue: "rain")
+  public static let sleet = Self(rawValue: "sleet")
+  public static let snow = Self(rawValue: "snow")
+  public static let hail = Self(rawValue: "hail")
+  public static let thunderstorm = Self(rawValue: "thunderstorm")
+}
+
+/// One of some words; a newer program may have others.
+public struct CityBriefResultForecastUnits: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
