@@ -56,10 +56,13 @@ package final class Archive {
   /// Counts and revision, all of the same moment. A file that is not there yet is not made for that.
   package func status() throws -> ArchiveSummary { try transactions.cities() }
 
-  /// Cities and guide after the changes of this use: told also if the archive can no longer be reached.
-  package func afterChange() throws -> (cities: ArchiveSummary, guide: GuideSummary) {
-    try transactions.afterChange()
+  /// The cities after the changes of this use: told also if the archive can no longer be reached.
+  package func citiesAfterChange() throws -> ArchiveSummary {
+    try transactions.citiesAfterChange()
   }
+
+  /// The same of the guide.
+  package func guideAfterChange() throws -> GuideSummary { try transactions.guideAfterChange() }
 }
 
 extension Archive {
@@ -170,7 +173,7 @@ extension Archive {
       if edit.isChange { changes.insert(.cities) }
       return edit
     }
-    return ArchiveEdit(city: city, isChange: isChange, status: try afterChange().cities)
+    return ArchiveEdit(city: city, isChange: isChange, status: try citiesAfterChange())
   }
 }
 

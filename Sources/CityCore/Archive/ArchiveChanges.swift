@@ -151,10 +151,9 @@ struct ChangeTable {
     }
   }
 
-  /// Forgets what is older than the last changes.
-  func prune() throws {
-    try database.run(
-      "DELETE FROM change WHERE cursor <= (SELECT last FROM feed) - ?", [.integer(Self.kept)])
+  /// Forgets the changes up to a number.
+  func prune(upTo number: Int) throws {
+    try database.run("DELETE FROM change WHERE cursor <= ?", [.integer(number)])
   }
 
   /// Notes many changes at once, of which the last ones are kept.

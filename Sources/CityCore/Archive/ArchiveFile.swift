@@ -57,7 +57,7 @@ final class ArchiveFile: ArchiveStore {
 
   var path: String { database?.path ?? givenPath }
   var localPath: String { path }
-  func takeLastAuthor() -> String? { nil }
+  func takeNotice() -> ArchiveNotice? { nil }
   var keepsPictures: Bool { false }
   var descriptor: Int32? { nil }
   func hasNotices() -> Bool { false }
@@ -79,7 +79,7 @@ final class ArchiveFile: ArchiveStore {
   }
 
   /// The revision says it, to whoever looks.
-  func announce() {}
+  func announce(_ news: ArchiveNews?) {}
 
   func transaction<Value>(
     _ kind: TransactionKind, rows: Int, _ body: () throws -> Value

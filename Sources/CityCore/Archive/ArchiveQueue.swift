@@ -12,8 +12,8 @@ package actor ArchiveQueue {
   /// Whether it is on a server, which is never asked while somebody else waits.
   package nonisolated let isOnServer: Bool
 
-  /// Told when others have changed the archive, on its thread.
-  private var onNotice: @Sendable () -> Void = {}
+  /// Told on this thread what others have changed, as soon as a server tells of it.
+  private var onNotice: @Sendable (ArchiveLook) -> Void = { _ in }
   private var watched: Int32?
 
   private nonisolated let loop: EventLoop
@@ -138,8 +138,10 @@ package actor ArchiveQueue {
     return try archive.transactions.lookForOthers()
   }
 
-  /// From now on tells when a server says that others have changed the archive.
-  package func notify(_ onNotice: @escaping @Sendable () -> Void) { self.onNotice = onNotice }
+  /// From now on tells what others have changed as soon as a server tells of it.
+  package func notify(_ onNotice: @escaping @Sendable (ArchiveLook) -> Void) {
+    self.onNotice = onNotice
+  }
 
   /// Follows the connection that the store has now. What came during a use is not to be waited for.
   private func watch() {
@@ -152,7 +154,8 @@ package actor ArchiveQueue {
         loop.watch(descriptor, .readable) { [weak self] in self?.assumeIsolated { $0.watch() } }
       }
     }
-    if isNews { onNotice() }
+    // What cannot be looked up now is by the next look.
+    if isNews, let look = try? archive.transactions.lookForOthers() { onNotice(look) }
   }
 }
 

@@ -21,7 +21,13 @@ final class ArchiveServer: ArchiveStore {
 
   /// Rises with every notice, and with every new connection: what was missed cannot be told.
   private(set) var version = 0
-  private var lastAuthor: String?
+  private var notice: ArchiveNotice?
+
+  /// Whether something was missed, or is only known to have changed.
+  private var mustLook = false
+
+  /// What the present transaction tells others with its end.
+  private var announcement: String?
 
   /// Notified within each transaction that changes something; the payload is the role.
   private static let channel = "'cityroulette_' || current_schema()::regnamespace::oid"
@@ -56,16 +62,49 @@ final class ArchiveServer: ArchiveStore {
 
   var mayBeLookedAt: Bool { get throws { try exists } }
 
-  func takeLastAuthor() -> String? {
-    defer { lastAuthor = nil }
-    return lastAuthor
-  }
-
   func hasNotices() -> Bool {
     let notices = database.takeNotices()
-    lastAuthor = notices.last ?? lastAuthor
     version += notices.count
+    for text in notices {
+      let next = read(text)
+      mustLook = mustLook || next == nil
+      notice = next.map { next in
+        ArchiveNotice(
+          author: next.author, cities: next.cities ?? notice?.cities,
+          isOfGuide: next.isOfGuide || notice?.isOfGuide == true)
+      }
+    }
     return !notices.isEmpty
+  }
+
+  func takeNotice() -> ArchiveNotice? {
+    defer { (notice, mustLook) = (nil, false) }
+    return mustLook ? nil : notice
+  }
+
+  /// With the mark of the commit, which comes last anyhow.
+  func announce(_ news: ArchiveNews?) {
+    let cities = news?.cities
+    let parts = [
+      cities?.revision, cities?.count, cities?.favorites, cities?.cursor.feed,
+      cities?.cursor.number, news?.guide == nil ? 0 : 1,
+    ]
+    announcement =
+      news == nil ? "" : parts.map { $0.map(String.init) ?? "-" }.joined(separator: " ")
+  }
+
+  /// Nil for a notice of a change that has to be looked up.
+  private func read(_ text: String) -> ArchiveNotice? {
+    let parts = text.split(separator: " ", maxSplits: 6, omittingEmptySubsequences: false)
+    guard parts.count == 7 else { return nil }
+    var notice = ArchiveNotice(author: String(parts[6]), isOfGuide: parts[5] == "1")
+    let numbers = parts[..<5].compactMap { Int($0) }
+    if numbers.count == 5 {
+      notice.cities = ArchiveSummary(
+        count: numbers[1], favorites: numbers[2], revision: numbers[0],
+        cursor: ChangeCursor(feed: numbers[3], number: numbers[4]), path: path)
+    }
+    return notice
   }
 
   var obstacle: String? {
@@ -86,16 +125,13 @@ final class ArchiveServer: ArchiveStore {
     _ kind: TransactionKind, rows: Int, _ body: () throws -> Value
   ) throws -> Value {
     let number = commits + 1
+    announcement = nil
     defer { if kind == .write, commits == number { mayWrite = true } }
     return try database.transaction(
       kind,
       marking: {
         commits = number
-        try database.run(
-          """
-          INSERT INTO client (name, last_commit) VALUES (?1, ?2)
-          ON CONFLICT (name) DO UPDATE SET last_commit = ?2, at = now()
-          """, [.text(client), .integer(number)])
+        try mark(number)
       },
       isDone: {
         try database.integer(
@@ -103,15 +139,23 @@ final class ArchiveServer: ArchiveStore {
       }, body)
   }
 
+  /// Notes which commit of this process it is, and notifies the others of what it announces.
+  private func mark(_ number: Int) throws {
+    let notice = announcement.map { DatabaseValue.text("\($0) ") } ?? .null
+    try database.run(
+      """
+      INSERT INTO client (name, last_commit) VALUES (?1, ?2)
+      ON CONFLICT (name) DO UPDATE SET last_commit = ?2, at = now()
+      RETURNING CASE WHEN ?3::text IS NOT NULL
+        THEN pg_notify(\(Self.channel), ?3::text || current_user::text) END
+      """, [.text(client), .integer(number), notice])
+  }
+
   func withoutUpkeep<Value>(_ body: () throws -> Value) throws -> Value {
     try database.execute("SET LOCAL cityroulette.upkeep = 'off'")
     let value = try body()
     try database.execute("SET LOCAL cityroulette.upkeep = 'on'")
     return value
-  }
-
-  func announce() throws {
-    try database.run("SELECT pg_notify(\(Self.channel), current_user::text)")
   }
 
   func translated(_ error: any Error) -> any Error {
@@ -173,7 +217,7 @@ extension ArchiveServer {
       try withoutUpkeep {
         try ServerBackup.restore(file, to: database, above: known, feed: policy.feed)
       }
-      try announce()
+      announce(nil)
     }
     return kept
   }
@@ -183,6 +227,7 @@ extension ArchiveServer {
 extension ArchiveServer {
   private func greet() throws {
     version += 1
+    mustLook = true
     try listen()
     try look()
   }

@@ -27,8 +27,8 @@ protocol ArchiveStore: AnyObject {
   /// A number that changes when others have committed.
   var version: Int { get throws }
 
-  /// Whose change the last of others was since this was last asked, where that is known.
-  func takeLastAuthor() -> String?
+  /// What the last notice of others said since this was last asked; nil where it has to be looked up.
+  func takeNotice() -> ArchiveNotice?
 
   /// Becomes readable when others have changed the archive; nil where nothing tells that.
   var descriptor: Int32? { get }
@@ -55,8 +55,9 @@ protocol ArchiveStore: AnyObject {
   /// are better made once, behind it: the order here, the rest by the caller.
   func withoutUpkeep<Value>(_ body: () throws -> Value) throws -> Value
 
-  /// Called within a transaction that changes something: others will hear of it.
-  func announce() throws
+  /// Called within a transaction that changes something: others will hear of it, and of what is new,
+  /// unless they are to look it up.
+  func announce(_ news: ArchiveNews?)
 
   /// Puts what the database says into words: `ArchiveError`, or `CancellationError`.
   func translated(_ error: any Error) -> any Error
@@ -74,6 +75,16 @@ protocol ArchiveStore: AnyObject {
   var hasCompany: Bool { get }
 
   func close()
+}
+
+/// What others say with their changes, so that not everybody has to ask for it.
+struct ArchiveNotice {
+  /// Whose change it was.
+  var author: String
+
+  /// Nil if the cities did not change.
+  var cities: ArchiveSummary?
+  var isOfGuide = false
 }
 
 /// How far the tables of an archive are.

@@ -89,17 +89,26 @@ final class ArchiveTransactions {
     knownGuide = try exists ? try use { try $0.integer(Self.guideRevision) } : 0
   }
 
-  /// Cities and guide after the changes of this use. What was just committed is not asked for again:
-  /// if that failed, a change would be answered as one that was not made.
-  func afterChange() throws -> (cities: ArchiveSummary, guide: GuideSummary) {
+  /// The cities after the changes of this use. What was just committed is not asked for again: if that
+  /// failed, a change would be answered as one that was not made.
+  func citiesAfterChange() throws -> ArchiveSummary {
+    if let cities = news.cities { return cities }
     do {
-      return (
-        try news.cities ?? cities(),
-        try news.guide ?? (exists ? use(isPeek: true) { try GuideTable($0).summary() } : .init())
-      )
+      return try cities()
     } catch {
       guard !news.isEmpty, let lastCities else { throw error }
-      return (news.cities ?? lastCities, news.guide ?? lastGuide)
+      return lastCities
+    }
+  }
+
+  /// The same of the guide.
+  func guideAfterChange() throws -> GuideSummary {
+    if let guide = news.guide { return guide }
+    do {
+      return try exists ? use(isPeek: true) { try GuideTable($0).summary() } : GuideSummary()
+    } catch {
+      guard !news.isEmpty else { throw error }
+      return lastGuide
     }
   }
 
@@ -119,11 +128,24 @@ final class ArchiveTransactions {
       let version = try store.version
       let isAnother = store.takeIsAnother()
       if version == seenVersion, !isAnother { return ArchiveLook() }
-      let news = try changes(in: database, isAnother: isAnother)
+      let notice = store.takeNotice()
+      let news = try told(notice) ?? changes(in: database, isAnother: isAnother)
       seenVersion = version
       return ArchiveLook(
-        news: news, haveWritten: true, author: store.takeLastAuthor(), obstacle: store.obstacle)
+        news: news, haveWritten: true, author: notice?.author, obstacle: store.obstacle)
     }
+  }
+
+  /// What a notice says by itself; nil if more has to be looked up. One that came before this process
+  /// changed something is no news any more.
+  private func told(_ notice: ArchiveNotice?) -> ArchiveNews? {
+    guard let notice, !notice.isOfGuide || knownGuide == nil else { return nil }
+    guard let known = knownCities, let cities = notice.cities, cities.revision > known else {
+      return ArchiveNews()
+    }
+    let others = ArchiveNews(cities: cities)
+    know(others)
+    return others
   }
 
   private func changes(in database: any SQLDatabase, isAnother: Bool) throws -> ArchiveNews {
@@ -144,15 +166,20 @@ final class ArchiveTransactions {
   private func raise(_ changes: Set<Part>, in database: any SQLDatabase) throws -> ArchiveNews {
     var news = ArchiveNews()
     if changes.contains(.cities) {
-      try database.run("UPDATE archive SET revision = revision + 1")
-      try ChangeTable(database).prune()
-      news.cities = try cities(in: database)
+      news.cities = try database.statement(
+        """
+        UPDATE archive SET revision = revision + 1
+        RETURNING count, favorites, revision, (SELECT id FROM feed), (SELECT last FROM feed)
+        """
+      ).map(read: summary).first
+      let last = news.cities?.cursor.number ?? 0
+      if last > ChangeTable.kept { try ChangeTable(database).prune(upTo: last - ChangeTable.kept) }
     }
     if changes.contains(.guide) {
       try database.run("UPDATE guide SET revision = revision + 1")
       news.guide = try GuideTable(database).summary()
     }
-    if !changes.isEmpty { try store.announce() }
+    if !changes.isEmpty { store.announce(news) }
     return news
   }
 
@@ -168,6 +195,7 @@ final class ArchiveTransactions {
 
   private func know(_ news: ArchiveNews) {
     knownCities = news.cities?.revision ?? knownCities
+    lastCities = news.cities ?? lastCities
     knownGuide = news.guide?.revision ?? knownGuide
     lastGuide = news.guide ?? lastGuide
   }
@@ -177,15 +205,17 @@ final class ArchiveTransactions {
     // One that somebody has made and nobody filled yet.
     if stage == .empty { return ArchiveSummary(path: path) }
     let feed = stage == .withoutFeed ? "0 AS id, 0 AS last" : "id, last FROM feed"
-    let summary = try database.statement(
+    let found = try database.statement(
       "SELECT a.count, favorites, revision, f.id, f.last FROM archive a, (SELECT \(feed)) f"
-    ).first {
-      ArchiveSummary(
-        count: $0.integer(0), favorites: $0.integer(1), revision: $0.integer(2),
-        cursor: ChangeCursor(feed: $0.integer(3), number: $0.integer(4)), path: path)
-    }
-    lastCities = summary ?? lastCities
-    return summary ?? ArchiveSummary(path: path)
+    ).first(read: summary)
+    lastCities = found ?? lastCities
+    return found ?? ArchiveSummary(path: path)
+  }
+
+  private func summary(_ row: borrowing Row) -> ArchiveSummary {
+    ArchiveSummary(
+      count: row.integer(0), favorites: row.integer(1), revision: row.integer(2),
+      cursor: ChangeCursor(feed: row.integer(3), number: row.integer(4)), path: path)
   }
 
   /// Puts a backup in the place of the archive, whatever state that is in. Revisions go on above

@@ -66,7 +66,7 @@ struct ArchiveRestore: CityExclusiveMethod {
     let backup = try await server.backups.prepare(file.path)
     if isDryRun { return Self.answer.json((backup.backup, nil, nil)) }
     let (replaced, status) = try await server.use { archive in
-      (try archive.replace(by: backup), try archive.afterChange().cities)
+      (try archive.replace(by: backup), try archive.citiesAfterChange())
     }
     return Self.answer.json((backup.backup, replaced, status))
   }

@@ -72,8 +72,7 @@ struct ArchiveImport: CityExclusiveMethod {
   ) throws -> (Value, ArchiveSummary, GuideSummary) {
     guard isDry else {
       let value = try body(archive)
-      let after = try archive.afterChange()
-      return (value, after.cities, after.guide)
+      return (value, try archive.citiesAfterChange(), try archive.guideAfterChange())
     }
     let (value, news) = try archive.rehearse(body)
     return (

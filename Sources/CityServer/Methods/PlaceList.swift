@@ -159,7 +159,7 @@ struct PlaceImport: CityExclusiveMethod {
           "\(count) of \(places.count) places",
           percentage: 50 + count * 50 / max(1, places.count))
       }
-      return (done, try archive.afterChange().guide)
+      return (done, try archive.guideAfterChange())
     }
     let refused = done.refused.map {
       InvalidPlace(row: file.places[$0.key].row, reason: $0.value)

@@ -158,7 +158,7 @@ struct PlaceRemove: CityExclusiveMethod {
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
     let remove = { @Sendable [place] (archive: Archive) in
       guard try archive.guide.remove(id: place) != nil else { throw PlaceFields.noPlace(place) }
-      return try archive.afterChange().guide
+      return try archive.guideAfterChange()
     }
     let summary = try await server.use(as: .user, place: { [place] _ in place }, remove)
     return Self.answer.json((place, summary))

@@ -140,9 +140,11 @@ struct GivenWishes: ParameterValue {
   }
 
   private func ring(_ ring: JSON, on server: isolated CityServer) async throws -> Wishes.Ring {
-    let location = ring["location"].flatMap { $0 == .null ? nil : $0 }
-    let given = try location.map { try GivenLocation.read(JSONView($0)) }
-    let point = try await given?.resolved(on: server, at: "wishes.ring.location")
+    var point: Coordinate?
+    if let location = ring["location"], location != .null {
+      let given = try GivenLocation.read(JSONView(location))
+      point = try await given.resolved(on: server, at: "wishes.ring.location")
+    }
     let (from, to) = (ring["fromKm"]?.double ?? 0, ring["toKm"]?.double ?? Limits.maximumRadiusKm)
     guard from <= to else { throw RPCError(at: "wishes.ring", "fromKm is more than toKm") }
     return Wishes.Ring(centre: try server.position(point), kilometres: from...to)

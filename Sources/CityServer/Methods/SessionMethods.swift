@@ -135,7 +135,7 @@ struct SessionCommit: CityExclusiveMethod {
     let session = try server.session(session)
     let list = try await session.listToCommit()
     let done = try await server.use(as: .session, ending: session) { archive in
-      (try archive.commit(list.commitPlan), try archive.afterChange().cities)
+      (try archive.commit(list.commitPlan), try archive.citiesAfterChange())
     }
     server.end(session, because: .committed)
     return Self.answer.json(done)

@@ -87,35 +87,32 @@ extension CityServer {
     try await use(isBrief: true, body)
   }
 
-  /// Announces what other processes did. Called by a timer, and when a server tells of it; beside a
-  /// long use one look waits.
+  /// Announces what other processes did. Called by a timer; beside a long use one look waits.
   func lookForOthers() {
-    guard isArchiveKnown, archive.exists else { return }
-    if isLookingForOthers {
-      looksAgain = true
-      return
-    }
+    guard isArchiveKnown, !isLookingForOthers, archive.exists else { return }
     isLookingForOthers = true
     Task {
-      await lookOnce()
-      isLookingForOthers = false
-      if exchange(&looksAgain, with: false) { lookForOthers() }
+      defer { isLookingForOthers = false }
+      do {
+        await announce(try await archive.lookForOthers())
+      } catch ArchiveError.storageFailed(let reason) {
+        report(reason, of: .archive)
+      } catch {
+        log(.warning, (error as? ArchiveError)?.message ?? "\(error)")
+      }
     }
   }
 
-  private func lookOnce() async {
-    do {
-      let look = try await archive.lookForOthers()
-      await publish(
-        look.news, archive.isOnServer ? .otherMachine : .otherProcess, place: nil, by: look.author)
-      if look.haveWritten { await followArchive() }
-      // Without that nothing was read that could show whether all is well.
-      if look.haveWritten { report(look.obstacle, of: .archive) }
-    } catch ArchiveError.storageFailed(let reason) {
-      report(reason, of: .archive)
-    } catch {
-      log(.warning, (error as? ArchiveError)?.message ?? "\(error)")
-    }
+  /// Announces what a server told of at once.
+  func tell(_ look: ArchiveLook) { Task { await announce(look) } }
+
+  private func announce(_ look: ArchiveLook) async {
+    let origin: ChangeOrigin = archive.isOnServer ? .otherMachine : .otherProcess
+    await publish(look.news, origin, place: nil, by: look.author)
+    guard look.haveWritten else { return }
+    await followArchive()
+    // Without that nothing was read that could show whether all is well.
+    report(look.obstacle, of: .archive)
   }
 
   /// Begins the backup of the day, behind the first change of a day or when the program has started.

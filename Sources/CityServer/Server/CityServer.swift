@@ -58,7 +58,7 @@ package actor CityServer {
   var locale: String?
 
   /// Whether the client has shown interest in the archive, and whether it is being looked at.
-  var (isArchiveKnown, isLookingForOthers, looksAgain) = (false, false, false)
+  var (isArchiveKnown, isLookingForOthers) = (false, false)
 
   /// The day on which a backup was last thought of.
   var backupDay: CivilDate?
@@ -99,8 +99,8 @@ package actor CityServer {
     let (archive, folders, drafts) = (archive, settings.ownFolders, settings.drafts)
     // At once: a request that comes next finds it in the queue.
     Task.immediate { await archive.removeLeftovers(in: folders, of: drafts) }
-    let tell: @Sendable () -> Void = { [loop, weak self] in
-      loop.perform { [weak self] in self?.assumeIsolated { $0.lookForOthers() } }
+    let tell: @Sendable (ArchiveLook) -> Void = { [loop, weak self] look in
+      loop.perform { [weak self] in self?.assumeIsolated { $0.tell(look) } }
     }
     Task.immediate { await archive.notify(tell) }
     outbox.beforeWriting { [weak self] in self?.assumeIsolated { $0.saveDrafts() } }
