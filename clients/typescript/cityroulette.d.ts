@@ -3007,7 +3007,7 @@ export interface ArchiveDidChangeParams {
   cursor: string;
   /** What changed it. */
   origin: "session" | "archive" | "otherProcess" | "otherMachine";
-  /** The role that changed it, with the origin otherMachine. */
+  /** The role that changed it, with the origin otherMachine where that is known. */
   by?: string;
 }
 
@@ -3087,7 +3087,7 @@ export interface PlaceDidChangeParams {
   origin: "user" | "import" | "photo" | "archive" | "otherProcess" | "otherMachine";
   /** The place, if one alone was changed, added or removed. */
   place: number | null;
-  /** The role that changed it, with the origin otherMachine. */
+  /** The role that changed it, with the origin otherMachine where that is known. */
   by?: string;
 }
 

@@ -80,6 +80,7 @@ final class ArchiveFile: ArchiveStore {
 
   /// The revision says it, to whoever looks.
   func announce(_ news: ArchiveNews?) {}
+  func sendNotices() {}
 
   func transaction<Value>(
     _ kind: TransactionKind, rows: Int, _ body: () throws -> Value

@@ -89,7 +89,7 @@ package actor ArchiveQueue {
     defer {
       isInUse.store(false, ordering: .relaxed)
       isOpen.store(archive.store.isOpen, ordering: .relaxed)
-      watch()
+      settle()
     }
     let value = try body(archive)
     return ArchiveOutcome(
@@ -133,7 +133,7 @@ package actor ArchiveQueue {
   package func lookForOthers() throws -> ArchiveLook {
     defer {
       isOpen.store(archive.store.isOpen, ordering: .relaxed)
-      watch()
+      settle()
     }
     return try archive.transactions.lookForOthers()
   }
@@ -141,6 +141,17 @@ package actor ArchiveQueue {
   /// From now on tells what others have changed as soon as a server tells of it.
   package func notify(_ onNotice: @escaping @Sendable (ArchiveLook) -> Void) {
     self.onNotice = onNotice
+  }
+
+  /// What a server is told, and tells, behind a use, when whoever waited for that has it.
+  private func settle() {
+    guard isOnServer else { return }
+    loop.perform { [weak self] in
+      self?.assumeIsolated { queue in
+        queue.archive.store.sendNotices()
+        queue.watch()
+      }
+    }
   }
 
   /// Follows the connection that the store has now. What came during a use is not to be waited for.

@@ -19,17 +19,22 @@ final class ArchiveServer: ArchiveStore {
   private var mayWrite = true
   private var role = ""
 
-  /// Rises with every notice, and with every new connection: what was missed cannot be told.
-  private(set) var version = 0
+  /// How many notices there were, and new connections: what was missed cannot be told.
+  private var notices = 0
   private var notice: ArchiveNotice?
 
   /// Whether something was missed, or is only known to have changed.
   private var mustLook = false
 
-  /// What the present transaction tells others with its end.
-  private var announcement: String?
+  /// What the present transaction has to tell others, and what was committed and is not told yet;
+  /// empty if they have to look it up.
+  private var (announcement, unsent) = (nil as String?, nil as String?)
 
-  /// Notified within each transaction that changes something; the payload is the role.
+  /// When the archive was looked at last without a notice, and how often that is done.
+  private var lookedAt = ContinuousClock.now
+  private static let lookInterval = Duration.seconds(5)
+
+  /// Notified after each transaction that changes something.
   private static let channel = "'cityroulette_' || current_schema()::regnamespace::oid"
 
   /// For what only one process does at a time; any number, the same in every version.
@@ -64,7 +69,7 @@ final class ArchiveServer: ArchiveStore {
 
   func hasNotices() -> Bool {
     let notices = database.takeNotices()
-    version += notices.count
+    self.notices += notices.count
     for text in notices {
       let next = read(text)
       mustLook = mustLook || next == nil
@@ -77,12 +82,20 @@ final class ArchiveServer: ArchiveStore {
     return !notices.isEmpty
   }
 
+  /// Rises with every notice, and now and then, to find the change of a process that could not tell it.
+  var version: Int {
+    if lookedAt.duration(to: .now) > Self.lookInterval {
+      (lookedAt, mustLook) = (.now, true)
+      notices += 1
+    }
+    return notices
+  }
+
   func takeNotice() -> ArchiveNotice? {
     defer { (notice, mustLook) = (nil, false) }
     return mustLook ? nil : notice
   }
 
-  /// With the mark of the commit, which comes last anyhow.
   func announce(_ news: ArchiveNews?) {
     let cities = news?.cities
     let parts = [
@@ -126,8 +139,7 @@ final class ArchiveServer: ArchiveStore {
   ) throws -> Value {
     let number = commits + 1
     announcement = nil
-    defer { if kind == .write, commits == number { mayWrite = true } }
-    return try database.transaction(
+    let value = try database.transaction(
       kind,
       marking: {
         commits = number
@@ -137,18 +149,29 @@ final class ArchiveServer: ArchiveStore {
         try database.integer(
           "SELECT last_commit FROM client WHERE name = ?", [.text(client)]) >= number
       }, body)
+    if kind == .write {
+      mayWrite = true
+      unsent = announcement.map { unsent == nil ? $0 : "" } ?? unsent
+    }
+    return value
   }
 
-  /// Notes which commit of this process it is, and notifies the others of what it announces.
   private func mark(_ number: Int) throws {
-    let notice = announcement.map { DatabaseValue.text("\($0) ") } ?? .null
     try database.run(
       """
       INSERT INTO client (name, last_commit) VALUES (?1, ?2)
       ON CONFLICT (name) DO UPDATE SET last_commit = ?2, at = now()
-      RETURNING CASE WHEN ?3::text IS NOT NULL
-        THEN pg_notify(\(Self.channel), ?3::text || current_user::text) END
-      """, [.text(client), .integer(number), notice])
+      """, [.text(client), .integer(number)])
+  }
+
+  /// Behind the commit and not within it: else who committed would wait until all who listen were woken.
+  /// If this process is killed in between, they find it with their next look.
+  func sendNotices() {
+    guard let text = unsent else { return }
+    let values = [DatabaseValue.text(text)]
+    let isSent = try? database.run(
+      "SELECT pg_notify(\(Self.channel), ? || ' ' || current_user::text)", values)
+    if isSent != nil { unsent = nil }
   }
 
   func withoutUpkeep<Value>(_ body: () throws -> Value) throws -> Value {
@@ -226,7 +249,7 @@ extension ArchiveServer {
 // A new connection: what is there, and what the role may do.
 extension ArchiveServer {
   private func greet() throws {
-    version += 1
+    notices += 1
     mustLook = true
     try listen()
     try look()

@@ -59,6 +59,9 @@ protocol ArchiveStore: AnyObject {
   /// unless they are to look it up.
   func announce(_ news: ArchiveNews?)
 
+  /// Called when nobody waits any more for what was committed.
+  func sendNotices()
+
   /// Puts what the database says into words: `ArchiveError`, or `CancellationError`.
   func translated(_ error: any Error) -> any Error
 

@@ -46,7 +46,8 @@ enum ChangeOrigin: String, CaseIterable, WireValue {
 
   /// Only told of changes through a server.
   static let by = Schema.Property(
-    "by", .string, "The role that changed it, with the origin otherMachine.", required: false)
+    "by", .string, "The role that changed it, with the origin otherMachine where that is known.",
+    required: false)
 
   private static func words(_ origins: ChangeOrigin...) -> Schema {
     .word(origins.map(\.rawValue))

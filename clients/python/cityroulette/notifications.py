@@ -105,7 +105,7 @@ class ArchiveDidChange(Notification, method="archive.didChange"):
         favorites: Those with a star.
         cursor: Behind the last change, as for archive.changes.
         origin: What changed it.
-        by: The role that changed it, with the origin otherMachine.
+        by: The role that changed it, with the origin otherMachine where that is known.
     """
 
     revision: int
@@ -220,7 +220,7 @@ class PlaceDidChange(Notification, method="place.didChange"):
         city_count: Cities with a place.
         origin: What changed it.
         place: The place, if one alone was changed, added or removed.
-        by: The role that changed it, with the origin otherMachine.
+        by: The role that changed it, with the origin otherMachine where that is known.
     """
 
     revision: int

@@ -1885,7 +1885,7 @@
 ---@field favorites integer Those with a star.
 ---@field cursor string Behind the last change, as for archive.changes.
 ---@field origin "session"|"archive"|"otherProcess"|"otherMachine" What changed it.
----@field by? string The role that changed it, with the origin otherMachine.
+---@field by? string The role that changed it, with the origin otherMachine where that is known.
 
 ---The weather of some cities is asked for anew; what is shown is stale.
 ---@class cityroulette.WeatherWillRefreshParams
@@ -1932,7 +1932,7 @@
 ---@field cityCount integer Cities with a place.
 ---@field origin "user"|"import"|"photo"|"archive"|"otherProcess"|"otherMachine" What changed it.
 ---@field place integer|vim.NIL The place, if one alone was changed, added or removed.
----@field by? string The role that changed it, with the origin otherMachine.
+---@field by? string The role that changed it, with the origin otherMachine where that is known.
 
 ---A city was pointed out.
 ---@class cityroulette.CityDidSelectParams

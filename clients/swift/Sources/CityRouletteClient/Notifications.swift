@@ -78,7 +78,7 @@ public struct ArchiveDidChange: Codable, Hashable, Sendable {
   public var cursor: String
   /// What changed it.
   public var origin: ArchiveDidChangeOrigin
-  /// The role that changed it, with the origin otherMachine.
+  /// The role that changed it, with the origin otherMachine where that is known.
   public var by: String?
 
   public init(
@@ -238,7 +238,7 @@ public struct PlaceDidChange: Codable, Hashable, Sendable {
   public var origin: PlaceDidChangeOrigin
   /// The place, if one alone was changed, added or removed.
   public var place: Int?
-  /// The role that changed it, with the origin otherMachine.
+  /// The role that changed it, with the origin otherMachine where that is known.
   public var by: String?
 
   public init(
