@@ -5,8 +5,8 @@ internal import Platform
 /// write.
 final class ArchiveServer: ArchiveStore {
   let localPath: String
-  private let database: PostgreSQLDatabase
-  private let policy: BackupPolicy
+  let database: PostgreSQLDatabase
+  let policy: BackupPolicy
 
   /// By which the server knows this process's commits again, and how many it has made.
   private let client = String(UInt64.random(in: .min ... .max), radix: 36)
@@ -207,42 +207,6 @@ final class ArchiveServer: ArchiveStore {
     }
     if error.isOfValue { return "The archive \(path) refused a city: \(what). Correct the city." }
     return "The archive \(path) cannot be used: \(what). Check the server and its address."
-  }
-}
-
-// To and from a file.
-extension ArchiveServer {
-  /// Whether there is an archive, with what went wrong in words.
-  func isThere() throws -> Bool {
-    do { return try exists } catch { throw translated(error) }
-  }
-
-  /// A file of the whole archive, in a folder that goes with the object.
-  func copyToFile() throws -> (path: String, folder: TemporaryFolder) {
-    let folder = try TemporaryFolder(name: "cityroulette-backup")
-    let path = "\(folder.path)/archive.sqlite"
-    do {
-      try ServerBackup.copy(of: database, to: path)
-    } catch {
-      throw translated(error)
-    }
-    return (path, folder)
-  }
-
-  /// What the archive held is kept as a backup.
-  func replace(by backup: RestorableBackup, above known: (Int, Int)) throws -> String? {
-    _ = try open(upgrading: true)
-    let former = try copyToFile()
-    let kept = BackupFolder(besideArchive: localPath).replaced(policy.moment)
-    _ = try Backup.make(of: former.path, at: kept, policy: policy)
-    let file = try Database(path: backup.copy.path, schema: ArchiveSchema.current)
-    try transaction(.write, rows: 0) {
-      try withoutUpkeep {
-        try ServerBackup.restore(file, to: database, above: known, feed: policy.feed)
-      }
-      announce(nil)
-    }
-    return kept
   }
 }
 

@@ -1,5 +1,41 @@
 internal import Platform
 
+// A server's archive as a file, and a file in its place.
+extension ArchiveServer {
+  /// Whether there is an archive, with what went wrong in words.
+  func isThere() throws -> Bool {
+    do { return try exists } catch { throw translated(error) }
+  }
+
+  /// A file of the whole archive, in a folder that goes with the object.
+  func copyToFile() throws -> (path: String, folder: TemporaryFolder) {
+    let folder = try TemporaryFolder(name: "cityroulette-backup")
+    let path = "\(folder.path)/archive.sqlite"
+    do {
+      try ServerBackup.copy(of: database, to: path)
+    } catch {
+      throw translated(error)
+    }
+    return (path, folder)
+  }
+
+  /// What the archive held is kept as a backup.
+  func replace(by backup: RestorableBackup, above known: (Int, Int)) throws -> String? {
+    _ = try open(upgrading: true)
+    let former = try copyToFile()
+    let kept = BackupFolder(besideArchive: localPath).replaced(policy.moment)
+    _ = try Backup.make(of: former.path, at: kept, policy: policy)
+    let file = try Database(path: backup.copy.path, schema: ArchiveSchema.current)
+    try transaction(.write, rows: 0) {
+      try withoutUpkeep {
+        try ServerBackup.restore(file, to: database, above: known, feed: policy.feed)
+      }
+      announce(nil)
+    }
+    return kept
+  }
+}
+
 /// Between a server and a file: a backup of an archive on a server is the same file as any other, and
 /// any backup can be restored to a server.
 enum ServerBackup {
