@@ -26,7 +26,7 @@ package final class PostgreSQLDatabase: SQLDatabase {
   private var lastFailure: PostgreSQLError?
 
   /// Whether a transaction is under way, of which a lost connection is the end.
-  private var isInTransaction = false
+  fileprivate var isInTransaction = false
 
   /// False while it has to be known what became of a commit, also when the task is cancelled.
   private var isInterruptible = true { didSet { connection?.isInterruptible = isInterruptible } }
@@ -210,7 +210,20 @@ package struct PostgreSQLStatement: SQLStatement {
     try database.using { try $0.run(sql, values) { _ in true } }
   }
 
+  /// Again, if it shows only now that the connection was lost while nobody used it.
   package func step(_ values: [DatabaseValue], _ body: (borrowing Row) -> Bool) throws {
-    _ = try database.using { try $0.run(sql, values, body) }
+    var hasBegun = false
+    do {
+      _ = try database.using { connection in
+        try connection.run(sql, values) { row in
+          hasBegun = true
+          return body(row)
+        }
+      }
+    } catch let error as PostgreSQLError
+      where error.isLost && !hasBegun && !database.isInTransaction
+    {
+      _ = try database.using { try $0.run(sql, values, body) }
+    }
   }
 }

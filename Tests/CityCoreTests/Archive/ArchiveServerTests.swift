@@ -47,6 +47,24 @@ struct ArchiveServerTests {
     #expect(try archive.status().count == 1)
   }
 
+  @Test("A password is in no message, right or wrong")
+  func password() throws {
+    let role = "member_\(UInt32.random(in: .min ... .max))"
+    try asAdmin(
+      """
+      CREATE ROLE \(role) LOGIN PASSWORD 'r1ght-s3cret' IN ROLE with_password;
+      GRANT CREATE ON DATABASE cityroulette TO \(role)
+      """)
+    let wrong = try #require(TestServer.uri(for: path, role: "\(role):wr0ng-s3cret"))
+    let refused = Archive(path: wrong, localPath: path)
+    let error = #expect(throws: ArchiveError.self) { try refused.status() }
+    #expect(error?.message.contains("password authentication failed") == true)
+    #expect(error?.message.contains("s3cret") == false)
+    let right = try #require(TestServer.uri(for: path, role: "\(role):r1ght-s3cret"))
+    let taken = Archive(path: right, localPath: path)
+    #expect(try taken.add(.florence).status.path.contains("s3cret") == false)
+  }
+
   @Test("A program that is older than the tables is refused")
   func newer() throws {
     try Archive.opened(path).add(.florence)
@@ -79,8 +97,9 @@ struct ArchiveServerTests {
       let process = try archive.transactions.read { try $0.integer("SELECT pg_backend_pid()") }
       try asAdmin("SELECT pg_terminate_backend(\(process), 5000)")
     }
-    #expect(try archive.all().map(\.city.id) == [1, 2, 3])
+    // Outside of a transaction too.
     #expect(try archive.status().revision == 3)
+    #expect(try archive.all().map(\.city.id) == [1, 2, 3])
   }
 
   @Test("What another machine commits is told at once, with its role")
