@@ -156,7 +156,11 @@ package actor ArchiveQueue {
 
   /// Follows the connection that the store has now. What came during a use is not to be waited for.
   private func watch() {
-    let isNews = archive.store.hasNotices()
+    // To look may bring more of them, of which the descriptor then no longer tells. What cannot be
+    // looked up now is by the next look.
+    while archive.store.hasNotices(), let look = try? archive.transactions.lookForOthers() {
+      onNotice(look)
+    }
     let descriptor = archive.store.descriptor
     if descriptor != watched {
       if let watched { loop.unwatch(watched, .readable) }
@@ -165,8 +169,6 @@ package actor ArchiveQueue {
         loop.watch(descriptor, .readable) { [weak self] in self?.assumeIsolated { $0.watch() } }
       }
     }
-    // What cannot be looked up now is by the next look.
-    if isNews, let look = try? archive.transactions.lookForOthers() { onNotice(look) }
   }
 }
 

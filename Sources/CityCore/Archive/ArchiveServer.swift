@@ -73,9 +73,11 @@ final class ArchiveServer: ArchiveStore {
     for text in notices {
       let next = read(text)
       mustLook = mustLook || next == nil
-      notice = next.map { next in
-        ArchiveNotice(
-          author: next.author, cities: next.cities ?? notice?.cities,
+      notice = next.map { [notice] next in
+        // They come in another order than the commits that they tell of.
+        let isOlder = (next.cities?.revision ?? 0) < (notice?.cities?.revision ?? 0)
+        return ArchiveNotice(
+          author: next.author, cities: isOlder ? notice?.cities : next.cities,
           isOfGuide: next.isOfGuide || notice?.isOfGuide == true)
       }
     }

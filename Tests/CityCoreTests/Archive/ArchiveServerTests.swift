@@ -118,6 +118,20 @@ struct ArchiveServerTests {
     #expect(look?.author == "cityroulette")
   }
 
+  @Test("News that comes behind later news does not take its place")
+  func order() async throws {
+    let queue = try ArchiveQueue(path: try uri)
+    _ = try await queue.use { try $0.add(.florence) }
+    _ = try await queue.lookForOthers()
+    let (told, teller) = AsyncStream<ArchiveLook>.makeStream()
+    await queue.notify { teller.yield($0) }
+    let channel = "'cityroulette_' || current_schema()::regnamespace::oid"
+    try asAdmin(
+      "SELECT pg_notify(\(channel), '9 4 2 7 9 0 ann'), pg_notify(\(channel), '8 3 1 7 8 0 ben')")
+    var looks = told.makeAsyncIterator()
+    #expect(await looks.next()?.news.cities?.revision == 9)
+  }
+
   @Test("A picture that one machine puts in is seen on another, and goes with its place")
   func pictures() throws {
     let uri = try uri
