@@ -76,6 +76,11 @@ extension Archive {
     guard try transactions.exists else { return [:] }
     return try transactions.read { database in
       let table = try CityTable(database)
+      // Of few cities all are read: to ask a server for each id takes its time.
+      if try ids.count > database.integer("SELECT count FROM archive") {
+        let wanted = Set(ids)
+        return try table.favorites().filter { wanted.contains($0.key) }
+      }
       var found: [Int: Bool] = [:]
       for id in ids { found[id] = try table.favorite(id) }
       return found

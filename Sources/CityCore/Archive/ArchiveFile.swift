@@ -85,7 +85,7 @@ final class ArchiveFile: ArchiveStore {
   func transaction<Value>(
     _ kind: TransactionKind, rows: Int, _ body: () throws -> Value
   ) throws -> Value {
-    let database = try opened(upgrading: true)
+    let database = try database ?? opened(upgrading: true)
     if rows > Self.manyRows { try database.run("PRAGMA cache_size = \(Self.largeCache)") }
     defer {
       if rows > Self.manyRows {
@@ -97,7 +97,7 @@ final class ArchiveFile: ArchiveStore {
   }
 
   func withoutUpkeep<Value>(_ body: () throws -> Value) throws -> Value {
-    let database = try opened(upgrading: true)
+    let database = try database ?? opened(upgrading: true)
     let parts = try database.statement(
       "SELECT type, name, sql FROM sqlite_master WHERE name = 'city_order' OR type = 'trigger'"
     ).map { (drop: "DROP \($0.text(0)) \($0.text(1))", make: $0.text(2)) }

@@ -35,6 +35,13 @@ struct CityTable {
       .first([.integer(id)]) { $0.bool(0) }
   }
 
+  /// Whether each city has a star.
+  func favorites() throws -> [Int: Bool] {
+    let pairs = try database.statement("SELECT id, favorite FROM city")
+      .map { ($0.integer(0), $0.bool(1)) }
+    return Dictionary(pairs) { $1 }
+  }
+
   func page(offset: Int, limit: Int) throws -> [ArchivedCity] {
     try database.statement(
       """

@@ -169,35 +169,24 @@ enum ServerSchema {
       fields bigint NOT NULL
     );
 
-    CREATE FUNCTION note_added() RETURNS trigger LANGUAGE plpgsql AS $$
+    CREATE FUNCTION note_rows() RETURNS trigger LANGUAGE plpgsql AS $$
     DECLARE
-      rows bigint := (SELECT count(*) FROM added);
+      rows bigint := (SELECT count(*) FROM touched);
+      sign bigint := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
     BEGIN
       IF rows = 0 OR current_setting('cityroulette.upkeep', true) = 'off' THEN RETURN NULL; END IF;
-      UPDATE archive SET count = count + rows,
-        favorites = favorites + (SELECT sum(favorite) FROM added);
-      INSERT INTO change SELECT f.last + row_number() OVER (ORDER BY a.id), 'added', a.id, 0
-        FROM added a, feed f;
+      UPDATE archive SET count = count + sign * rows,
+        favorites = favorites + sign * (SELECT sum(favorite) FROM touched);
+      INSERT INTO change SELECT f.last + row_number() OVER (ORDER BY t.id),
+        CASE TG_OP WHEN 'INSERT' THEN 'added' ELSE 'removed' END, t.id, 0
+        FROM touched t, feed f;
       UPDATE feed SET last = last + rows;
       RETURN NULL;
     END $$;
-    CREATE TRIGGER city_added AFTER INSERT ON city REFERENCING NEW TABLE AS added
-      FOR EACH STATEMENT EXECUTE FUNCTION note_added();
-
-    CREATE FUNCTION note_removed() RETURNS trigger LANGUAGE plpgsql AS $$
-    DECLARE
-      rows bigint := (SELECT count(*) FROM removed);
-    BEGIN
-      IF rows = 0 OR current_setting('cityroulette.upkeep', true) = 'off' THEN RETURN NULL; END IF;
-      UPDATE archive SET count = count - rows,
-        favorites = favorites - (SELECT sum(favorite) FROM removed);
-      INSERT INTO change SELECT f.last + row_number() OVER (ORDER BY r.id), 'removed', r.id, 0
-        FROM removed r, feed f;
-      UPDATE feed SET last = last + rows;
-      RETURN NULL;
-    END $$;
-    CREATE TRIGGER city_removed AFTER DELETE ON city REFERENCING OLD TABLE AS removed
-      FOR EACH STATEMENT EXECUTE FUNCTION note_removed();
+    CREATE TRIGGER city_added AFTER INSERT ON city REFERENCING NEW TABLE AS touched
+      FOR EACH STATEMENT EXECUTE FUNCTION note_rows();
+    CREATE TRIGGER city_removed AFTER DELETE ON city REFERENCING OLD TABLE AS touched
+      FOR EACH STATEMENT EXECUTE FUNCTION note_rows();
 
     CREATE FUNCTION note_changed() RETURNS trigger LANGUAGE plpgsql AS $$
     DECLARE

@@ -105,7 +105,7 @@ extension PostgreSQLDatabase {
   /// What it throws undoes all of it and is thrown on.
   ///
   /// - Parameters:
-  ///   - begin: what a transaction that writes does first, to be known again.
+  ///   - mark: what a transaction that writes does last, to be known again.
   ///   - isDone: whether that transaction is among those that were committed: asked when the
   ///     connection was lost in mid-commit.
   package func transaction<Value>(
