@@ -70,3 +70,104 @@ package struct ServiceAccount: Sendable, Hashable, CustomStringConvertible,
   package var debugDescription: String { description }
   package var customMirror: Mirror { Mirror(self, children: []) }
 }
+
+/// Why a service gave no data. No case holds a key, an account name or text of the service's own,
+/// which may name the account.
+package enum ServiceError: Error, Sendable, Equatable {
+  /// The key or account name is missing; the variable that should hold it is the service's.
+  case notConfigured(UpstreamService)
+
+  /// The service will not answer this as it was asked; asking again does not help.
+  case rejected(UpstreamService, Rejection)
+
+  /// Too much was asked. Seconds until asking again makes sense, where that is known.
+  case quotaExceeded(UpstreamService, retryAfter: Int?)
+
+  /// The service is there but out of order; the status is that of HTTP, or nil if it said so in
+  /// another way.
+  case unavailable(UpstreamService, status: Int?)
+
+  /// The answer is not what the service promises. One clause without a subject: `is not JSON`.
+  case answerInvalid(UpstreamService, problem: String)
+
+  /// There was no answer at all.
+  case http(UpstreamService, HTTPError)
+
+  package enum Rejection: Sendable, Hashable {
+    /// The key or account name is unknown, or has no right to this.
+    case credentials
+    /// The program has to say whom to contact, and did not, or is blocked.
+    case contact
+    /// The service knows nothing of this place.
+    case place
+    /// A parameter is wrong or out of range.
+    case request
+  }
+
+  package var service: UpstreamService {
+    switch self {
+    case .notConfigured(let service), .rejected(let service, _),
+      .quotaExceeded(let service, _), .unavailable(let service, _),
+      .answerInvalid(let service, _), .http(let service, _):
+      service
+    }
+  }
+
+  /// Whether the same request may succeed later without anybody changing anything.
+  package var isRetryable: Bool {
+    switch self {
+    case .quotaExceeded, .unavailable, .answerInvalid: true
+    case .notConfigured, .rejected: false
+    case .http(_, let error): error.isRetryable
+    }
+  }
+
+  /// Seconds until asking again makes sense; nil where that is not known, and for all but a quota.
+  package var retryAfter: Double? {
+    switch self {
+    case .quotaExceeded(_, let seconds): seconds.map(Double.init)
+    case .http(_, .quotaExceeded(_, let seconds)): seconds
+    default: nil
+    }
+  }
+}
+
+extension ServiceError {
+  /// One plain sentence, or two, that say what is wrong and what to do.
+  package var message: String {
+    switch self {
+    case .notConfigured(let service):
+      Self.variables(of: service).map { "\(service.name) needs an account. Set the \($0)." }
+        ?? "\(service.name) is not configured. Choose another service."
+    case .rejected(let service, let rejection): Self.text(service, rejection)
+    case .quotaExceeded(let service, let retryAfter):
+      "The quota of \(service.name) is used up."
+        + " Try again \(retryAfter.map { "in \($0) seconds" } ?? "later")."
+    case .unavailable(let service, let status):
+      "\(service.name) is out of order\(status.map { " (HTTP status \($0))" } ?? "")."
+        + " Try again later."
+    case .answerInvalid(let service, let problem):
+      "The answer of \(service.name) \(problem). Try again later."
+    case .http(_, let error): error.message
+    }
+  }
+
+  /// Nil if the service needs none.
+  private static func variables(of service: UpstreamService) -> String? {
+    guard let first = service.variables.first else { return nil }
+    let names = service.variables.dropFirst().reduce(first) { "\($0) and \($1)" }
+    return "environment variable\(service.variables.count > 1 ? "s" : "") \(names)"
+  }
+
+  private static func text(_ service: UpstreamService, _ rejection: Rejection) -> String {
+    switch rejection {
+    case .credentials:
+      "\(service.name) does not accept the account."
+        + (variables(of: service).map { " Check the \($0)." } ?? "")
+    case .contact:
+      "\(service.name) refuses programs that do not say whom to contact. Set a contact."
+    case .place: "\(service.name) has no data for this place. Choose another service or place."
+    case .request: "\(service.name) refused the request. Change its parameters."
+    }
+  }
+}
