@@ -204,7 +204,7 @@ extension CityServer {
     case .failure(let failure):
       return try lastForecast(of: target, days: days, now: now, because: failure)
     case .success(let report):
-      forecasts.put(report, for: target.place)
+      forecasts.put(report, for: target.place, at: settings.clock.now())
       if let city = target.city {
         if let current = report.current { show(current, for: city, of: nil) }
         await record([SettledCity(city, outcome)], for: origin)
@@ -219,7 +219,7 @@ extension CityServer {
     of target: WeatherTarget, days: Int, now: Int, because failure: WeatherFailure
   ) throws -> ShownForecast {
     if let city = target.city { fail(city, because: failure) }
-    guard let report = forecasts.report(for: target.place) else { throw failure }
+    guard let report = forecasts.latest(for: target.place)?.answer else { throw failure }
     let forecast = Forecast(report, at: target.place.coordinate, now: now, days: days)
     guard !forecast.hours.isEmpty else { throw failure }
     return ShownForecast(

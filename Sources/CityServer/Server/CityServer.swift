@@ -45,8 +45,8 @@ package actor CityServer {
   /// The weather that is shown beside each city, of all sessions and lists alike.
   var shownWeather = WeatherCache()
 
-  /// Those that came last, for when none can be had.
-  var forecasts = ForecastCache()
+  /// Those that came last, of which one of eight days takes some 40 kB.
+  var forecasts = PlaceCache<WeatherReport>(capacity: 64)
 
   /// Notifications that the client has asked for.
   var pushes: Set<Push> = []

@@ -48,24 +48,6 @@ struct WeatherCache: Sendable {
   }
 }
 
-/// The forecasts that came last, for when none can be had.
-struct ForecastCache: Sendable {
-  /// A report of eight days takes some 40 kB.
-  private static let capacity = 64
-
-  /// Oldest first.
-  private var reports: [(place: WeatherPlace, report: WeatherReport)] = []
-
-  mutating func put(_ report: WeatherReport, for place: WeatherPlace) {
-    reports.removeAll { $0.place == place }
-    reports = reports.suffix(Self.capacity - 1) + [(place, report)]
-  }
-
-  func report(for place: WeatherPlace) -> WeatherReport? {
-    reports.last { $0.place == place }?.report
-  }
-}
-
 /// Weather in the client's units, as the protocol writes it.
 struct ShownWeather: Shaped {
   let weather: Weather
