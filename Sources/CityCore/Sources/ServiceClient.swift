@@ -52,6 +52,58 @@ package struct ServiceClient: Sendable {
   }
 }
 
+/// What one request about places brought.
+package struct PlacesAnswer<Finding: Sendable>: Sendable {
+  /// One for each of its places, in their order.
+  package let outcomes: [Result<Finding, ServiceError>]
+  package var isFromCache = false
+
+  /// Whether the service found the request wrong as it stands, and none of its places was answered.
+  fileprivate var isRefused: Bool {
+    outcomes.allSatisfy { outcome in
+      switch outcome {
+      case .failure(.rejected(_, .request)), .failure(.rejected(_, .place)): true
+      default: false
+      }
+    }
+  }
+}
+
+extension ServiceClient {
+  /// Sends one request. When the service refuses it as a whole for one of its places, its parts are
+  /// asked instead, so that the other places are answered.
+  package func deliver<Finding>(_ request: PlacesRequest<Finding>) async -> PlacesAnswer<Finding> {
+    // Cutting in halves down to two bad places anywhere takes no more than this.
+    var spare = 4 * (Int.bitWidth - max(0, request.places.count - 1).leadingZeroBitCount)
+    return await deliver(request, sparing: &spare)
+  }
+
+  /// - Parameter spare: requests that may still be sent beside this one.
+  private func deliver<Finding>(
+    _ request: PlacesRequest<Finding>, sparing spare: inout Int
+  ) async -> PlacesAnswer<Finding> {
+    let answer = await ask(request)
+    let parts = answer.isRefused ? request.parts() : []
+    guard !parts.isEmpty, parts.count <= spare else { return answer }
+    spare -= parts.count
+    var outcomes: [Result<Finding, ServiceError>] = []
+    for part in parts { outcomes += await deliver(part, sparing: &spare).outcomes }
+    return PlacesAnswer(outcomes: outcomes)
+  }
+
+  /// Whatever goes wrong is the outcome of all places of the request.
+  private func ask<Finding>(_ request: PlacesRequest<Finding>) async -> PlacesAnswer<Finding> {
+    let query = request.query
+    do throws(ServiceError) {
+      let response = try await fetch(query.request, of: query.service)
+      return PlacesAnswer(
+        outcomes: try read(response, for: query), isFromCache: response.source == .cache)
+    } catch {
+      return PlacesAnswer(outcomes: request.places.map { _ in .failure(error) })
+    }
+  }
+}
+
 /// A key or an account name, which is to be seen by its service only: it has no description.
 package struct ServiceAccount: Sendable, Hashable, CustomStringConvertible,
   CustomDebugStringConvertible, CustomReflectable

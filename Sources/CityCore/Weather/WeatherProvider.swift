@@ -22,7 +22,7 @@ extension OnePlaceProvider {
       queries(for: place, part: part).map { query in
         let one = ServiceQuery(service: query.service, request: query.request) {
           response, now throws(ServiceError) in
-          [WeatherRequest.Outcome.success(try query.read(response, now))]
+          [WeatherRequest.Outcome.success(try query.read(response, now).withoutImpossible)]
         }
         return WeatherRequest(one, places: [index])
       }
@@ -132,9 +132,11 @@ package struct WeatherPlace: Sendable, Hashable {
   var lon: String { DecimalText.fixed(coordinate.lon, places: 4) }
 }
 
-/// A request together with the way to read its answer.
-package struct WeatherRequest: Sendable {
-  package typealias Outcome = Result<WeatherReport, ServiceError>
+package typealias WeatherRequest = PlacesRequest<WeatherReport>
+
+/// A request about places together with the way to read its answer.
+package struct PlacesRequest<Finding: Sendable>: Sendable {
+  package typealias Outcome = Result<Finding, ServiceError>
 
   /// Its finding holds one outcome for each of `places`, in their order, whatever the answer holds.
   package let query: ServiceQuery<[Outcome]>
@@ -144,17 +146,16 @@ package struct WeatherRequest: Sendable {
 
   /// Requests that together ask the same, with the places in the same order, for a service that
   /// refuses a whole request for one of its places; empty where there is nothing to divide.
-  let parts: @Sendable () -> [WeatherRequest]
+  let parts: @Sendable () -> [PlacesRequest]
 
   init(
     _ query: ServiceQuery<[Outcome]>, places: [Int],
-    parts: @escaping @Sendable () -> [WeatherRequest] = { [] }
+    parts: @escaping @Sendable () -> [PlacesRequest] = { [] }
   ) {
     (self.places, self.parts) = (places, parts)
     self.query = ServiceQuery(service: query.service, request: query.request) {
       response, now throws(ServiceError) in
       let outcomes = try query.read(response, now).prefix(places.count)
-        .map { $0.map(\.withoutImpossible) }
       let missing = ServiceError.answerInvalid(
         query.service, problem: "leaves out a place that was asked for")
       return outcomes + Array(repeating: .failure(missing), count: places.count - outcomes.count)

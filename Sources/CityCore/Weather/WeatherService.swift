@@ -48,53 +48,14 @@ package struct WeatherService: Sendable {
     let request: WeatherRequest
     let outcomes: [Outcome]
     var isFromCache = false
-
-    /// Whether the service found the request wrong as it stands, and none of its places was
-    /// answered.
-    fileprivate var isRefused: Bool {
-      outcomes.allSatisfy { outcome in
-        switch outcome {
-        case .failure(.service(.rejected(_, .request))), .failure(.service(.rejected(_, .place))):
-          true
-        default: false
-        }
-      }
-    }
   }
 
-  /// Sends one request. When the service refuses it as a whole for one of its places, its parts are
-  /// asked instead, so that the other places get their weather.
+  /// Sends one request, or its parts where it is refused as a whole.
   func deliver(_ request: WeatherRequest) async -> Delivery {
-    // Cutting in halves down to two bad places anywhere takes no more than this.
-    var spare = 4 * (Int.bitWidth - max(0, request.places.count - 1).leadingZeroBitCount)
-    return await deliver(request, sparing: &spare)
-  }
-
-  /// - Parameter spare: requests that may still be sent beside this one.
-  private func deliver(_ request: WeatherRequest, sparing spare: inout Int) async -> Delivery {
-    let delivery = await ask(request)
-    let parts = delivery.isRefused ? request.parts() : []
-    guard !parts.isEmpty, parts.count <= spare else { return delivery }
-    spare -= parts.count
-    var outcomes: [Outcome] = []
-    for part in parts { outcomes += await deliver(part, sparing: &spare).outcomes }
-    return Delivery(request: request, outcomes: outcomes)
-  }
-
-  /// Whatever goes wrong is the outcome of all places of the request.
-  private func ask(_ request: WeatherRequest) async -> Delivery {
-    let query = request.query
-    do throws(ServiceError) {
-      let response = try await client.fetch(query.request, of: query.service)
-      let outcomes = try client.read(response, for: query)
-      return Delivery(
-        request: request, outcomes: outcomes.map { $0.mapError(WeatherFailure.service) },
-        isFromCache: response.source == .cache)
-    } catch {
-      return Delivery(
-        request: request,
-        outcomes: request.places.map { _ in .failure(.service(error)) })
-    }
+    let answer = await client.deliver(request)
+    return Delivery(
+      request: request, outcomes: answer.outcomes.map { $0.mapError(WeatherFailure.service) },
+      isFromCache: answer.isFromCache)
   }
 }
 

@@ -170,13 +170,29 @@ struct OpenMeteoTests {
   @Test(
     "a body that is no weather is an invalid answer",
     arguments: [
-      "", "nan", "[]", "{}", "null", "<html>", "{\"latitude\":nan}",
-      "{\"latitude\":1}Unexpected error while streaming data: timeout",
+      "", "nan", "[]", "{}", "null", "<html>", "{\"latitude\":nan}", "<p>Fernan, try again</p>",
     ])
   func invalid(body: String) throws {
     guard case .answerInvalid? = try UpstreamFixture.error(.openMeteo, body) else {
       Issue.record("no error")
       return
     }
+  }
+
+  @Test("a body that breaks off with a sentence says that the service is out of order")
+  func brokenOff() throws {
+    let body = "[{\"latitude\":1},Unexpected error while streaming data: timeout"
+    let error = try UpstreamFixture.error(.openMeteo, body)
+    #expect(error == .unavailable(.openMeteo, status: nil))
+  }
+
+  @Test("numbers that are none among several places refuse the request, so that it is divided")
+  func bareNan() throws {
+    let body = UpstreamFixture.answer("[{\"latitude\":1,\"hourly\":{\"rain\":[nan]}},{}]")
+    let error = #expect(throws: ServiceError.self) {
+      try UpstreamFixture.outcomes(
+        .openMeteo, body, places: [UpstreamFixture.berlin, UpstreamFixture.newYork])
+    }
+    #expect(error == .rejected(.openMeteo, .place))
   }
 }

@@ -6,95 +6,31 @@ internal import Text
 ///
 /// https://open-meteo.com/en/docs. Its free service is for non-commercial use.
 struct OpenMeteo: WeatherProvider {
-  /// The service takes 1,000 places a request. So many would be a URL of 18 KB, where common
-  /// servers stop reading at 8, and would cost more than the 600 calls that are free in a minute.
-  private static let placesPerRequest = 300
-
   let id = WeatherProviderID.openMeteo
   let baseURL: String?
 
   func requests(for places: [WeatherPlace], part: WeatherPart) -> [WeatherRequest] {
-    stride(from: 0, to: places.count, by: Self.placesPerRequest).map { start in
-      let end = min(start + Self.placesPerRequest, places.count)
-      return request(for: Array(places[start..<end]), at: Array(start..<end), part)
-    }
+    query(part).requests(for: places)
   }
 
-  private func request(
-    for places: [WeatherPlace], at indices: [Int], _ part: WeatherPart
-  ) -> WeatherRequest {
+  private func query(_ part: WeatherPart) -> OpenMeteoQuery<WeatherReport> {
+    let hourly = part.isForecast ? Self.hourlyVariables : []
+    let daily = Self.dailyVariables(part)
     var parameters = [
-      ("latitude", places.map(\.lat)), ("longitude", places.map(\.lon)),
-      ("timezone", ["auto"]), ("timeformat", ["unixtime"]), ("wind_speed_unit", ["ms"]),
-      ("forecast_days", [String(part.days)]), ("current", Self.currentVariables),
+      ("timezone", "auto"), ("timeformat", "unixtime"), ("wind_speed_unit", "ms"),
+      ("forecast_days", String(part.days)), ("current", Self.list(Self.currentVariables)),
     ]
-    if part.isForecast { parameters.append(("hourly", Self.hourlyVariables)) }
-    parameters.append(("daily", Self.dailyVariables(part)))
-    let query = id.service.query(
-      "/v1/forecast", base: baseURL, parameters.map { ($0, $1.joined(separator: ",")) },
-      cost: Self.cost(places: places.count, part), refusedCost: 1
-    ) { response, now throws(ServiceError) in
-      try outcomes(response, now, for: places)
-    }
-    return WeatherRequest(query, places: indices) { halves(places, at: indices, part) }
-  }
-
-  /// One place that the service has no data for costs the whole request its answer.
-  private func halves(
-    _ places: [WeatherPlace], at indices: [Int], _ part: WeatherPart
-  ) -> [WeatherRequest] {
-    let middle = places.count / 2
-    guard middle > 0 else { return [] }
-    return [0..<middle, middle..<places.count].map { range in
-      request(for: Array(places[range]), at: Array(indices[range]), part)
+    if !hourly.isEmpty { parameters.append(("hourly", Self.list(hourly))) }
+    parameters.append(("daily", Self.list(daily)))
+    return OpenMeteoQuery(
+      service: id.service, path: "/v1/forecast", baseURL: baseURL, parameters: parameters,
+      variables: Self.currentVariables.count + hourly.count + daily.count, days: part.days
+    ) { element, place, response in
+      OpenMeteoReport(element, place, response).report.withoutImpossible
     }
   }
 
-  /// What a request takes from the budget, in calls as the service counts them: ten variables are
-  /// one call, more are more, and days beyond two weeks count in proportion; for each place.
-  private static func cost(places: Int, _ part: WeatherPart) -> Double {
-    let hourly = part.isForecast ? hourlyVariables.count : 0
-    let variables = currentVariables.count + hourly + dailyVariables(part).count
-    return Double(places) * max(1, Double(variables) / 10) * max(1, Double(part.days) / 14)
-  }
-}
-
-extension OpenMeteo {
-  /// One object for one place, a list for several. The elements are matched by their order: their
-  /// `location_id` is left out where it is zero, and their coordinates are those of a grid.
-  func outcomes(
-    _ response: HTTPResponse, _ now: Double, for places: [WeatherPlace]
-  ) throws(ServiceError) -> [WeatherRequest.Outcome] {
-    try check(response, now)
-    let json = try id.service.json(response)
-    return zip(places, json.array ?? [json]).map { place, element in
-      guard element["latitude"] != nil, element["error"] == nil else {
-        return .failure(.answerInvalid(id.service, problem: "holds something else for a place"))
-      }
-      return .success(OpenMeteoReport(element, place, response).report)
-    }
-  }
-
-  /// - Throws: what the status and the reason in the body mean.
-  private func check(_ response: HTTPResponse, _ now: Double) throws(ServiceError) {
-    guard let failure = id.service.failure(response, now: now) else { return }
-    let reason = (try? id.service.json(response))?["reason"]?.lenientText ?? ""
-    switch failure {
-    case .quotaExceeded(_, retryAfter: nil):
-      throw .quotaExceeded(id.service, retryAfter: Self.wait(reason, now: now))
-    case .rejected(_, .request) where reason.hasPrefix("No data is available"):
-      throw .rejected(id.service, .place)
-    default: throw failure
-    }
-  }
-
-  /// Seconds until the budget named in the reason begins anew; the service sends no header for it.
-  private static func wait(_ reason: String, now: Double) -> Int {
-    if reason.hasPrefix("Hourly") { return EpochSeconds.untilNextHour(from: now) }
-    if reason.hasPrefix("Daily") { return EpochSeconds.untilNextDay(from: now) }
-    if reason.hasPrefix("Too many concurrent") { return 1 }
-    return 60
-  }
+  private static func list(_ variables: [String]) -> String { variables.joined(separator: ",") }
 }
 
 extension OpenMeteo {
@@ -163,11 +99,8 @@ private struct OpenMeteoReport {
   private let offset: Int
 
   init(_ json: JSON, _ place: WeatherPlace, _ response: HTTPResponse) {
-    self.json = json
-    let offset = json["utc_offset_seconds"]?.lenientInt ?? 0
-    self.offset = (-86_399...86_399).contains(offset) ? offset : 0
-    reader = WeatherReader(
-      .openMeteo, place, response, zone: json["timezone"]?.lenientText, offset: offset)
+    (self.json, offset) = (json, json.openMeteoOffset)
+    reader = WeatherReader(json, place, response)
   }
 
   var report: WeatherReport {
@@ -237,11 +170,7 @@ private struct OpenMeteoReport {
     }
   }
 
-  /// Seconds since 1970 as the service was asked for, or a local time without an offset.
-  private func seconds(_ json: JSON?) -> Int? {
-    guard let text = json?.string else { return json?.epochSeconds }
-    return ZonedTime(utc: "\(text)Z").map { $0.seconds - offset }
-  }
+  private func seconds(_ json: JSON?) -> Int? { json?.openMeteoSeconds(offset: offset) }
 
   private func date(_ json: JSON?) -> CivilDate? {
     if let text = json?.string { return CivilDate(text) }
