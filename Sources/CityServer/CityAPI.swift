@@ -54,6 +54,8 @@ package enum CityAPI {
     .waiting(WeatherGet.self),
     .waiting(WeatherHere.self),
     .waiting(WeatherForecast.self),
+    .waiting(WeatherAir.self),
+    .waiting(WeatherNormals.self),
     .exclusive(WeatherIcon.self),
     .exclusive(WeatherHistory.self),
     .exclusive(WeatherRemoveHistory.self),

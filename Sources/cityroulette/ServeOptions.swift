@@ -243,7 +243,8 @@ struct ServeOption: Sendable {
   var text: OptionText { OptionText(names: names, value: value, help: help, choices: choices) }
 
   private static let serviceNames =
-    WeatherProviderID.allCases.map(\.rawValue) + [UpstreamService.geoNames.id, "wikipedia"]
+    WeatherProviderID.allCases.map(\.rawValue)
+    + [UpstreamService.openMeteoAir, .openMeteoArchive, .geoNames].map(\.id) + ["wikipedia"]
     + PhotoProviderID.allCases.map(\.rawValue)
 
   private static let levels = Log.Level.names(", ")

@@ -37,12 +37,17 @@ struct ServerWiring {
       pictureReach: options.allowsLoopback ? .publicNetworkOrLoopback : .publicNetwork,
       ownFolders: ownFolders, iconDirectory: cacheDirectory.map { "\($0)/icons" })
     settings.archiveLocalPath = local
+    // Nor may a replay depend on what was kept before.
+    settings.normalsDirectory = isRepeatable ? nil : cacheDirectory.map { "\($0)/normals" }
+    for service in [UpstreamService.openMeteoAir, .openMeteoArchive] {
+      settings.baseURLs[service.id] = baseURL(of: service)
+    }
     return settings
   }
 
   /// Those that a killed process may have left an unfinished file in.
   private var ownFolders: [String] {
-    let caches = cacheDirectory.map { ["\($0)/http", "\($0)/icons"] } ?? []
+    let caches = cacheDirectory.map { ["\($0)/http", "\($0)/icons", "\($0)/normals"] } ?? []
     return caches + [options.recordHTTP].compactMap(\.self)
   }
 

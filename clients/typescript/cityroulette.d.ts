@@ -4,6 +4,70 @@
  * Written by `clients/python/generate` from `rpc.discover`; not to be edited.
  */
 
+/** What is in the air. */
+export interface AirPollutants {
+  /** Particles up to 2.5 μm. */
+  pm25: number | null;
+  /** Particles up to 10 μm. */
+  pm10: number | null;
+  /** Nitrogen dioxide. */
+  no2: number | null;
+  /** Ozone near the ground. */
+  o3: number | null;
+  /** Sulphur dioxide. */
+  so2: number | null;
+  /** Carbon monoxide. */
+  co: number | null;
+  /** Of all of them. */
+  unit: string;
+}
+
+/** Pollen in the air. */
+export interface AirPollen {
+  /** Of alder; null where nobody knows. */
+  alder: number | null;
+  /** Of birch; null where nobody knows. */
+  birch: number | null;
+  /** Of grass; null where nobody knows. */
+  grass: number | null;
+  /** Of mugwort; null where nobody knows. */
+  mugwort: number | null;
+  /** Of olive; null where nobody knows. */
+  olive: number | null;
+  /** Of ragweed; null where nobody knows. */
+  ragweed: number | null;
+  /** Of all of them. */
+  unit: string;
+}
+
+/** The shape `Air` of the protocol. */
+export interface Air {
+  /** The hour that it is valid for, ISO 8601 on the place's clock. */
+  time: string;
+  /** The European index; null if it is not known. */
+  european: EuropeanAirIndex | null;
+  /** The index of the US EPA; null if it is not known. */
+  us: USAirIndex | null;
+  /** The one whose own European index is the highest; null if none is known. */
+  mainPollutant: "pm25" | "pm10" | "no2" | "o3" | "so2" | "co" | null;
+  /** What is in the air. */
+  pollutants: AirPollutants;
+  /** Pollen in the air. */
+  pollen: AirPollen;
+  /** The model of the Copernicus service; null where it may be either. */
+  model: "cams_europe" | "cams_global" | null;
+  /** Who says so. */
+  provider: "open-meteo-air";
+  /** When the provider said so, ISO 8601. */
+  fetchedAt: string;
+  /** The credit that the provider asks to be shown. */
+  attribution: Credit;
+  /** Whether something newer could not be had. */
+  stale: boolean;
+  /** Values of the answer that cannot be, and were left out. */
+  dropped: number;
+}
+
 /** The shape `Archive` of the protocol. */
 export interface Archive {
   /** Cities in the archive. */
@@ -280,6 +344,16 @@ export interface Error {
   message: string;
   /** What programs need to know. */
   data: ErrorData;
+}
+
+/** The shape `EuropeanAirIndex` of the protocol. */
+export interface EuropeanAirIndex {
+  /** The service's number, above 100 without an end. */
+  index: number;
+  /** Its level in one word. */
+  level: "good" | "fair" | "moderate" | "poor" | "veryPoor" | "extremelyPoor";
+  /** The same to be read, English. */
+  text: string;
 }
 
 /** The shape `Guide` of the protocol. */
@@ -690,6 +764,16 @@ export interface Twilight {
   dawn: string | null;
   /** When it ends; likewise. */
   dusk: string | null;
+}
+
+/** The shape `USAirIndex` of the protocol. */
+export interface USAirIndex {
+  /** The service's number, 500 at most but for the worst. */
+  index: number;
+  /** Its class in one word. */
+  level: "good" | "moderate" | "unhealthyForSensitiveGroups" | "unhealthy" | "veryUnhealthy" | "hazardous";
+  /** The same to be read, English. */
+  text: string;
 }
 
 /** The shape `Units` of the protocol. */
@@ -1711,6 +1795,100 @@ export interface WeatherForecastResult {
   dropped: number;
 }
 
+/** Each place that was asked for, in that order. */
+export interface WeatherAirResultPlace {
+  /** Its id; null for a point. */
+  city: number | null;
+  /** The point. */
+  location: Location;
+  /** The air; null if none was ever had. */
+  air: Air | null;
+  /** Why there is none, or none newer; else null. */
+  error: Error | null;
+}
+
+/** The answer to `weather.air`. */
+export interface WeatherAirResult {
+  /** Each place that was asked for, in that order. */
+  places: WeatherAirResultPlace[];
+  /** Of them those that nobody was asked about, because their hour is not over. */
+  fromCache: number;
+  /** Places that there are to ask for, these included. */
+  total: number;
+  /** The offset to go on with; null if no city is left. */
+  next: number | null;
+}
+
+/** What the day is normally like. */
+export interface WeatherNormalsResultNormal {
+  /** Mean of the lowest temperatures, °C or °F. */
+  minimum: number | null;
+  /** Mean of the highest. */
+  maximum: number | null;
+  /** The middle of both. */
+  mean: number | null;
+  /** Mean of a day's sum, mm or inches. */
+  precipitation: number | null;
+}
+
+/** How today differs; null for another day, and where it is not known. */
+export interface WeatherNormalsResultDifference {
+  /** What is compared: today's highest temperature, or where it is not told that of now. */
+  of: "maximum" | "now";
+  /** That temperature. */
+  value: number | null;
+  /** How many more than normal; negative for less. */
+  degrees: number | null;
+  /** The same to be read, English. */
+  text: string;
+}
+
+/** The day before; null for another day than today, and where it failed. */
+export interface WeatherNormalsResultYesterday {
+  /** The day, YYYY-MM-DD. */
+  date: string;
+  /** Lowest temperature, °C or °F; null if not known yet. */
+  minimum: number | null;
+  /** Highest; likewise. */
+  maximum: number | null;
+  /** What fell, mm or inches; likewise. */
+  precipitation: number | null;
+  /** Whether the reanalysis comes later, which may differ. */
+  preliminary: boolean;
+}
+
+/** The answer to `weather.normals`. */
+export interface WeatherNormalsResult {
+  /** Its id; null for a point. */
+  city: number | null;
+  /** The point. */
+  location: Location;
+  /** The day, YYYY-MM-DD. */
+  date: string;
+  /** The zone of its days: an IANA name, or as UTC+03:00. */
+  timezone: string;
+  /** What the day is normally like. */
+  normal: WeatherNormalsResultNormal;
+  /** How today differs; null for another day, and where it is not known. */
+  difference: WeatherNormalsResultDifference | null;
+  /** The day before; null for another day than today, and where it failed. */
+  yesterday: WeatherNormalsResultYesterday | null;
+  /** Of all values. */
+  units: Units;
+  /** The years of the normals. */
+  period: "1991-2020";
+  /** What the service was asked for them. */
+  model: "era5_seamless";
+  /** Who says so. */
+  provider: "open-meteo-archive";
+  /** When the thirty years were asked for, ISO 8601. */
+  fetchedAt: string;
+  /** The credit that the provider asks to be shown. */
+  attribution: Credit;
+  /** Why there is no yesterday; null if nothing failed. */
+  error: Error | null;
+}
+
 /** The answer to `weather.icon`. */
 export interface WeatherIconResult {
   /** Its name. */
@@ -2593,6 +2771,42 @@ export interface Methods {
       origin?: "user" | "automatic" | null;
     };
     result: WeatherForecastResult;
+  };
+  /**
+   * The air now: indices with their levels, pollutants and pollen; of many places in one request.
+   */
+  "weather.air": {
+    params?: {
+      /** GeoNames id of the city; or else a location. */
+      city?: number | null;
+      /** The point; or else a city. */
+      location?: Location | string | null;
+      /** Ids of the cities; without any place those of the session. */
+      cities?: number[] | null;
+      /** Id of the session; may be left out while exactly one is open. */
+      session?: string | null;
+      /** Which of the session's cities, in its order. */
+      scope?: "visible" | "all" | "favorites" | null;
+      /** Index of the first row of the page. */
+      offset?: number | null;
+      /** How many of them at most. */
+      limit?: number | null;
+    };
+    result: WeatherAirResult;
+  };
+  /**
+   * What a calendar day is normally like at a place, how today differs from that, and yesterday.
+   */
+  "weather.normals": {
+    params?: {
+      /** GeoNames id of the city; or else a location. */
+      city?: number | null;
+      /** The point; or else a city. */
+      location?: Location | string | null;
+      /** The day, YYYY-MM-DD; without it the day that it is there. */
+      date?: string | null;
+    };
+    result: WeatherNormalsResult;
   };
   /** A weather icon as SVG, and as a file to show; drawn by this program. */
   "weather.icon": {

@@ -39,7 +39,31 @@ extension UpstreamService {
     id: "open-meteo", name: "Open-Meteo", baseURL: "https://api.open-meteo.com",
     attribution: Attribution(
       text: "Weather data by Open-Meteo.com (CC BY 4.0)", url: "https://open-meteo.com/"),
-    windows: [.perMinute(600), .perHour(5000), .perDay(10_000)])
+    windows: openMeteoWindows)
+
+  /// One budget for all services of Open-Meteo: https://open-meteo.com/en/terms.
+  private static let openMeteoWindows: [RateWindow] =
+    [.perMinute(600), .perHour(5000), .perDay(10_000)]
+
+  /// https://open-meteo.com/en/docs/air-quality-api, with the credit that it asks for.
+  package static let openMeteoAir = UpstreamService(
+    id: "open-meteo-air", name: "Open-Meteo Air Quality",
+    baseURL: "https://air-quality-api.open-meteo.com",
+    attribution: Attribution(
+      text: "Air quality by Open-Meteo.com (CC BY 4.0); data of the CAMS ENSEMBLE data providers"
+        + " and the Copernicus Atmosphere Monitoring Service",
+      url: "https://open-meteo.com/en/docs/air-quality-api"),
+    limiter: openMeteo.id, windows: openMeteoWindows)
+
+  /// https://open-meteo.com/en/docs/historical-weather-api
+  package static let openMeteoArchive = UpstreamService(
+    id: "open-meteo-archive", name: "Open-Meteo Historical Weather",
+    baseURL: "https://archive-api.open-meteo.com",
+    attribution: Attribution(
+      text: "Weather data by Open-Meteo.com (CC BY 4.0); contains modified Copernicus Climate"
+        + " Change Service information",
+      url: "https://open-meteo.com/en/docs/historical-weather-api"),
+    limiter: openMeteo.id, windows: openMeteoWindows)
 
   /// The service asks not to be asked about a place more often than every ten minutes.
   package static let openWeatherMap = UpstreamService(

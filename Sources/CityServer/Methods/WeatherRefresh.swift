@@ -23,7 +23,7 @@ struct WeatherRefresh: CityWaitingMethod {
     WeatherOrigin.field, as: Self.init)
   static let reportsProgress = true
   static let result = answer.schema
-  private typealias Asked = (cities: [City], session: String?, total: Int, next: Int?)
+  typealias Asked = (cities: [City], session: String?, total: Int, next: Int?)
   private static let answer = Shape<(summary: RefreshSummary, asked: Asked)>(
     RefreshSummary.shape.of(\.summary) + [
       .init("total", "Cities that there are to ask for, these included.", \.asked.total),
@@ -53,7 +53,7 @@ struct WeatherRefresh: CityWaitingMethod {
     }
   }
 
-  private func wanted(_ server: isolated CityServer) async throws -> Asked {
+  func wanted(_ server: isolated CityServer) async throws -> Asked {
     guard let ids = cities else {
       let session = try server.session(session)
       let page = await session.page(

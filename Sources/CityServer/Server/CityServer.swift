@@ -19,6 +19,8 @@ package actor CityServer {
   let services: ServiceClient
   let weather: WeatherService
   let articles: ArticleService
+  let air: AirService
+  let climate: ClimateService
 
   /// The service for pictures, or why there is none.
   let photos: Result<PhotoService, ServiceError>
@@ -47,6 +49,15 @@ package actor CityServer {
 
   /// Those that came last, of which one of eight days takes some 40 kB.
   var forecasts = PlaceCache<WeatherReport>(capacity: 64)
+
+  /// The air that was told last, for any city that may be asked about again within its hour.
+  var knownAir = PlaceCache<AirQuality>(capacity: 4096)
+
+  /// Normals, of which one takes 9 kB, the day before today, and today's highest temperature where it
+  /// was asked for to be compared.
+  var knownNormals = PlaceCache<ClimateNormals>(capacity: 256)
+  var knownYesterdays = PlaceCache<DailyWeather>(capacity: 1024)
+  var knownMaxima = PlaceCache<(date: CivilDate, maximum: Double)>(capacity: 1024)
 
   /// Notifications that the client has asked for.
   var pushes: Set<Push> = []
@@ -86,6 +97,9 @@ package actor CityServer {
     weather = WeatherService(
       settings.weather, client: services, keepsOrder: settings.answersInOrder)
     articles = ArticleService(settings.wikipedia, client: services)
+    air = AirService(client: services, baseURL: settings.baseURLs[UpstreamService.openMeteoAir.id])
+    climate = ClimateService(
+      client: services, baseURL: settings.baseURLs[UpstreamService.openMeteoArchive.id])
     photos = settings.photos.map { PhotoService($0, client: services) }
     dice = Dice(seed: settings.seed)
   }

@@ -49,6 +49,12 @@ package struct ServerSettings: Sendable {
   /// Where icons are put for others to show; nil for nowhere.
   package var iconDirectory: String?
 
+  /// Where normals of the climate are kept; nil for nowhere.
+  package var normalsDirectory: String?
+
+  /// Mirrors of the services that go with every choice of a weather service, by their names.
+  package var baseURLs: [String: String] = [:]
+
   /// Whether what is only read leaves a trace: the weather of favourites, the countries drawn.
   package var keepsHistory = true
 

@@ -894,6 +894,70 @@ class WeatherApi:
         )
         return result
 
+    async def air(
+        self,
+        *,
+        city: int | None = None,
+        location: Location | str | None = None,
+        cities: Sequence[int] | None = None,
+        session: str | None = None,
+        scope: Literal["visible", "all", "favorites"] | None = None,
+        offset: int | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> WeatherAirResult:
+        """The air now: indices with their levels, pollutants and pollen; of many places in one
+        request.
+
+        Args:
+            city: GeoNames id of the city; or else a location.
+            location: The point; or else a city.
+            cities: Ids of the cities; without any place those of the session.
+            session: Id of the session; may be left out while exactly one is open.
+            scope: Which of the session's cities, in its order; "visible" without it.
+            offset: Index of the first row of the page; 0 without it.
+            limit: How many of them at most; 300 without it.
+        """
+        params = {
+            "city": city,
+            "location": location,
+            "cities": cities,
+            "session": session,
+            "scope": scope,
+            "offset": offset,
+            "limit": limit,
+        }
+        result: WeatherAirResult = await self._call(
+            "weather.air", params, WeatherAirResult, timeout
+        )
+        return result
+
+    async def normals(
+        self,
+        *,
+        city: int | None = None,
+        location: Location | str | None = None,
+        date: str | None = None,
+        timeout: float | None = None,
+    ) -> WeatherNormalsResult:
+        """What a calendar day is normally like at a place, how today differs from that, and
+        yesterday.
+
+        Args:
+            city: GeoNames id of the city; or else a location.
+            location: The point; or else a city.
+            date: The day, YYYY-MM-DD; without it the day that it is there.
+        """
+        params = {
+            "city": city,
+            "location": location,
+            "date": date,
+        }
+        result: WeatherNormalsResult = await self._call(
+            "weather.normals", params, WeatherNormalsResult, timeout
+        )
+        return result
+
     async def icon(
         self,
         *,

@@ -14,6 +14,9 @@ PROTOCOL_VERSION = 1
 
 
 __all__ = [
+    "Air",
+    "AirPollen",
+    "AirPollutants",
     "Archive",
     "ArchiveAddResult",
     "ArchiveBackupResult",
@@ -91,6 +94,7 @@ __all__ = [
     "Edit",
     "Error",
     "ErrorData",
+    "EuropeanAirIndex",
     "GazetteerCountriesResult",
     "GazetteerCountriesResultCountry",
     "GazetteerCountriesResultCountryBounds",
@@ -160,9 +164,12 @@ __all__ = [
     "State",
     "SunDay",
     "Twilight",
+    "USAirIndex",
     "Units",
     "Value",
     "Weather",
+    "WeatherAirResult",
+    "WeatherAirResultPlace",
     "WeatherEntry",
     "WeatherForecastResult",
     "WeatherForecastResultDay",
@@ -174,10 +181,93 @@ __all__ = [
     "WeatherHereResult",
     "WeatherHistoryResult",
     "WeatherIconResult",
+    "WeatherNormalsResult",
+    "WeatherNormalsResultDifference",
+    "WeatherNormalsResultNormal",
+    "WeatherNormalsResultYesterday",
     "WeatherRefreshResult",
     "WeatherRemoveHistoryResult",
     "WishStep",
 ]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AirPollutants:
+    """What is in the air.
+
+    Attributes:
+        pm25: Particles up to 2.5 μm.
+        pm10: Particles up to 10 μm.
+        no2: Nitrogen dioxide.
+        o3: Ozone near the ground.
+        so2: Sulphur dioxide.
+        co: Carbon monoxide.
+        unit: Of all of them.
+    """
+
+    pm25: float | None
+    pm10: float | None
+    no2: float | None
+    o3: float | None
+    so2: float | None
+    co: float | None
+    unit: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AirPollen:
+    """Pollen in the air.
+
+    Attributes:
+        alder: Of alder; null where nobody knows.
+        birch: Of birch; null where nobody knows.
+        grass: Of grass; null where nobody knows.
+        mugwort: Of mugwort; null where nobody knows.
+        olive: Of olive; null where nobody knows.
+        ragweed: Of ragweed; null where nobody knows.
+        unit: Of all of them.
+    """
+
+    alder: float | None
+    birch: float | None
+    grass: float | None
+    mugwort: float | None
+    olive: float | None
+    ragweed: float | None
+    unit: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Air:
+    """The shape `Air` of the protocol.
+
+    Attributes:
+        time: The hour that it is valid for, ISO 8601 on the place's clock.
+        european: The European index; null if it is not known.
+        us: The index of the US EPA; null if it is not known.
+        main_pollutant: The one whose own European index is the highest; null if none is known.
+        pollutants: What is in the air.
+        pollen: Pollen in the air.
+        model: The model of the Copernicus service; null where it may be either.
+        provider: Who says so.
+        fetched_at: When the provider said so, ISO 8601.
+        attribution: The credit that the provider asks to be shown.
+        stale: Whether something newer could not be had.
+        dropped: Values of the answer that cannot be, and were left out.
+    """
+
+    time: str
+    european: EuropeanAirIndex | None
+    us: USAirIndex | None
+    main_pollutant: Literal["pm25", "pm10", "no2", "o3", "so2", "co"] | None
+    pollutants: AirPollutants
+    pollen: AirPollen
+    model: Literal["cams_europe", "cams_global"] | None
+    provider: Literal["open-meteo-air"]
+    fetched_at: str
+    attribution: Credit
+    stale: bool
+    dropped: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -573,6 +663,21 @@ class Error:
     code: int
     message: str
     data: ErrorData
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EuropeanAirIndex:
+    """The shape `EuropeanAirIndex` of the protocol.
+
+    Attributes:
+        index: The service's number, above 100 without an end.
+        level: Its level in one word.
+        text: The same to be read, English.
+    """
+
+    index: float
+    level: Literal["good", "fair", "moderate", "poor", "veryPoor", "extremelyPoor"]
+    text: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1113,6 +1218,23 @@ class Twilight:
 
     dawn: str | None
     dusk: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class USAirIndex:
+    """The shape `USAirIndex` of the protocol.
+
+    Attributes:
+        index: The service's number, 500 at most but for the worst.
+        level: Its class in one word.
+        text: The same to be read, English.
+    """
+
+    index: float
+    level: Literal[
+        "good", "moderate", "unhealthyForSensitiveGroups", "unhealthy", "veryUnhealthy", "hazardous"
+    ]
+    text: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2532,6 +2654,130 @@ class WeatherForecastResult:
     fetched_at: str | None
     stale: bool
     dropped: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherAirResultPlace:
+    """Each place that was asked for, in that order.
+
+    Attributes:
+        city: Its id; null for a point.
+        location: The point.
+        air: The air; null if none was ever had.
+        error: Why there is none, or none newer; else null.
+    """
+
+    city: int | None
+    location: Location
+    air: Air | None
+    error: Error | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherAirResult:
+    """The answer to `weather.air`.
+
+    Attributes:
+        places: Each place that was asked for, in that order.
+        from_cache: Of them those that nobody was asked about, because their hour is not over.
+        total: Places that there are to ask for, these included.
+        next: The offset to go on with; null if no city is left.
+    """
+
+    places: tuple[WeatherAirResultPlace, ...]
+    from_cache: int
+    total: int
+    next: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherNormalsResultNormal:
+    """What the day is normally like.
+
+    Attributes:
+        minimum: Mean of the lowest temperatures, °C or °F.
+        maximum: Mean of the highest.
+        mean: The middle of both.
+        precipitation: Mean of a day's sum, mm or inches.
+    """
+
+    minimum: float | None
+    maximum: float | None
+    mean: float | None
+    precipitation: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherNormalsResultDifference:
+    """How today differs; null for another day, and where it is not known.
+
+    Attributes:
+        of: What is compared: today's highest temperature, or where it is not told that of now.
+        value: That temperature.
+        degrees: How many more than normal; negative for less.
+        text: The same to be read, English.
+    """
+
+    of: Literal["maximum", "now"]
+    value: float | None
+    degrees: float | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherNormalsResultYesterday:
+    """The day before; null for another day than today, and where it failed.
+
+    Attributes:
+        date: The day, YYYY-MM-DD.
+        minimum: Lowest temperature, °C or °F; null if not known yet.
+        maximum: Highest; likewise.
+        precipitation: What fell, mm or inches; likewise.
+        preliminary: Whether the reanalysis comes later, which may differ.
+    """
+
+    date: str
+    minimum: float | None
+    maximum: float | None
+    precipitation: float | None
+    preliminary: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherNormalsResult:
+    """The answer to `weather.normals`.
+
+    Attributes:
+        city: Its id; null for a point.
+        location: The point.
+        date: The day, YYYY-MM-DD.
+        timezone: The zone of its days: an IANA name, or as UTC+03:00.
+        normal: What the day is normally like.
+        difference: How today differs; null for another day, and where it is not known.
+        yesterday: The day before; null for another day than today, and where it failed.
+        units: Of all values.
+        period: The years of the normals.
+        model: What the service was asked for them.
+        provider: Who says so.
+        fetched_at: When the thirty years were asked for, ISO 8601.
+        attribution: The credit that the provider asks to be shown.
+        error: Why there is no yesterday; null if nothing failed.
+    """
+
+    city: int | None
+    location: Location
+    date: str
+    timezone: str
+    normal: WeatherNormalsResultNormal
+    difference: WeatherNormalsResultDifference | None
+    yesterday: WeatherNormalsResultYesterday | None
+    units: Units
+    period: Literal["1991-2020"]
+    model: Literal["era5_seamless"]
+    provider: Literal["open-meteo-archive"]
+    fetched_at: str
+    attribution: Credit
+    error: Error | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

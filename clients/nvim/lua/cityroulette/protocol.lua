@@ -4,6 +4,41 @@
 -- Written by `clients/python/generate` from `rpc.discover`; not to be edited.
 -- luacheck: no max line length
 
+---What is in the air.
+---@class cityroulette.AirPollutants
+---@field pm25 number|vim.NIL Particles up to 2.5 μm.
+---@field pm10 number|vim.NIL Particles up to 10 μm.
+---@field no2 number|vim.NIL Nitrogen dioxide.
+---@field o3 number|vim.NIL Ozone near the ground.
+---@field so2 number|vim.NIL Sulphur dioxide.
+---@field co number|vim.NIL Carbon monoxide.
+---@field unit string Of all of them.
+
+---Pollen in the air.
+---@class cityroulette.AirPollen
+---@field alder number|vim.NIL Of alder; null where nobody knows.
+---@field birch number|vim.NIL Of birch; null where nobody knows.
+---@field grass number|vim.NIL Of grass; null where nobody knows.
+---@field mugwort number|vim.NIL Of mugwort; null where nobody knows.
+---@field olive number|vim.NIL Of olive; null where nobody knows.
+---@field ragweed number|vim.NIL Of ragweed; null where nobody knows.
+---@field unit string Of all of them.
+
+---The shape `Air` of the protocol.
+---@class cityroulette.Air
+---@field time string The hour that it is valid for, ISO 8601 on the place's clock.
+---@field european cityroulette.EuropeanAirIndex|vim.NIL The European index; null if it is not known.
+---@field us cityroulette.USAirIndex|vim.NIL The index of the US EPA; null if it is not known.
+---@field mainPollutant "pm25"|"pm10"|"no2"|"o3"|"so2"|"co"|vim.NIL The one whose own European index is the highest; null if none is known.
+---@field pollutants cityroulette.AirPollutants What is in the air.
+---@field pollen cityroulette.AirPollen Pollen in the air.
+---@field model "cams_europe"|"cams_global"|vim.NIL The model of the Copernicus service; null where it may be either.
+---@field provider "open-meteo-air" Who says so.
+---@field fetchedAt string When the provider said so, ISO 8601.
+---@field attribution cityroulette.Credit The credit that the provider asks to be shown.
+---@field stale boolean Whether something newer could not be had.
+---@field dropped integer Values of the answer that cannot be, and were left out.
+
 ---The shape `Archive` of the protocol.
 ---@class cityroulette.Archive
 ---@field count integer Cities in the archive.
@@ -166,6 +201,12 @@
 ---@field code integer Which error.
 ---@field message string A sentence in English: what is wrong and what to do.
 ---@field data cityroulette.ErrorData What programs need to know.
+
+---The shape `EuropeanAirIndex` of the protocol.
+---@class cityroulette.EuropeanAirIndex
+---@field index number The service's number, above 100 without an end.
+---@field level "good"|"fair"|"moderate"|"poor"|"veryPoor"|"extremelyPoor" Its level in one word.
+---@field text string The same to be read, English.
 
 ---The shape `Guide` of the protocol.
 ---@class cityroulette.Guide
@@ -396,6 +437,12 @@
 ---@class cityroulette.Twilight
 ---@field dawn string|vim.NIL When it begins; null if the sun does not pass this height.
 ---@field dusk string|vim.NIL When it ends; likewise.
+
+---The shape `USAirIndex` of the protocol.
+---@class cityroulette.USAirIndex
+---@field index number The service's number, 500 at most but for the worst.
+---@field level "good"|"moderate"|"unhealthyForSensitiveGroups"|"unhealthy"|"veryUnhealthy"|"hazardous" Its class in one word.
+---@field text string The same to be read, English.
 
 ---The shape `Units` of the protocol.
 ---@class cityroulette.Units
@@ -980,6 +1027,59 @@
 ---@field fetchedAt string|vim.NIL When the provider said so, ISO 8601; null if it told no weather now.
 ---@field stale boolean Whether it is one that came before, because no newer one could be had.
 ---@field dropped integer Values of the answer that cannot be, and were left out.
+
+---Each place that was asked for, in that order.
+---@class cityroulette.WeatherAirResultPlace
+---@field city integer|vim.NIL Its id; null for a point.
+---@field location cityroulette.Location The point.
+---@field air cityroulette.Air|vim.NIL The air; null if none was ever had.
+---@field error cityroulette.Error|vim.NIL Why there is none, or none newer; else null.
+
+---The answer to `weather.air`.
+---@class cityroulette.WeatherAirResult
+---@field places cityroulette.WeatherAirResultPlace[] Each place that was asked for, in that order.
+---@field fromCache integer Of them those that nobody was asked about, because their hour is not over.
+---@field total integer Places that there are to ask for, these included.
+---@field next integer|vim.NIL The offset to go on with; null if no city is left.
+
+---What the day is normally like.
+---@class cityroulette.WeatherNormalsResultNormal
+---@field minimum number|vim.NIL Mean of the lowest temperatures, °C or °F.
+---@field maximum number|vim.NIL Mean of the highest.
+---@field mean number|vim.NIL The middle of both.
+---@field precipitation number|vim.NIL Mean of a day's sum, mm or inches.
+
+---How today differs; null for another day, and where it is not known.
+---@class cityroulette.WeatherNormalsResultDifference
+---@field of "maximum"|"now" What is compared: today's highest temperature, or where it is not told that of now.
+---@field value number|vim.NIL That temperature.
+---@field degrees number|vim.NIL How many more than normal; negative for less.
+---@field text string The same to be read, English.
+
+---The day before; null for another day than today, and where it failed.
+---@class cityroulette.WeatherNormalsResultYesterday
+---@field date string The day, YYYY-MM-DD.
+---@field minimum number|vim.NIL Lowest temperature, °C or °F; null if not known yet.
+---@field maximum number|vim.NIL Highest; likewise.
+---@field precipitation number|vim.NIL What fell, mm or inches; likewise.
+---@field preliminary boolean Whether the reanalysis comes later, which may differ.
+
+---The answer to `weather.normals`.
+---@class cityroulette.WeatherNormalsResult
+---@field city integer|vim.NIL Its id; null for a point.
+---@field location cityroulette.Location The point.
+---@field date string The day, YYYY-MM-DD.
+---@field timezone string The zone of its days: an IANA name, or as UTC+03:00.
+---@field normal cityroulette.WeatherNormalsResultNormal What the day is normally like.
+---@field difference cityroulette.WeatherNormalsResultDifference|vim.NIL How today differs; null for another day, and where it is not known.
+---@field yesterday cityroulette.WeatherNormalsResultYesterday|vim.NIL The day before; null for another day than today, and where it failed.
+---@field units cityroulette.Units Of all values.
+---@field period "1991-2020" The years of the normals.
+---@field model "era5_seamless" What the service was asked for them.
+---@field provider "open-meteo-archive" Who says so.
+---@field fetchedAt string When the thirty years were asked for, ISO 8601.
+---@field attribution cityroulette.Credit The credit that the provider asks to be shown.
+---@field error cityroulette.Error|vim.NIL Why there is no yesterday; null if nothing failed.
 
 ---The answer to `weather.icon`.
 ---@class cityroulette.WeatherIconResult
@@ -1575,6 +1675,28 @@
 
 ---What `weather.forecast` answers.
 ---@alias cityroulette.WeatherForecastAnswer cityroulette.WeatherForecastResult
+
+---The air now: indices with their levels, pollutants and pollen; of many places in one request.
+---@class cityroulette.WeatherAirParams
+---@field city? integer|vim.NIL GeoNames id of the city; or else a location.
+---@field location? cityroulette.Location|string|vim.NIL The point; or else a city.
+---@field cities? integer[]|vim.NIL Ids of the cities; without any place those of the session.
+---@field session? string|vim.NIL Id of the session; may be left out while exactly one is open.
+---@field scope? "visible"|"all"|"favorites"|vim.NIL Which of the session's cities, in its order.
+---@field offset? integer|vim.NIL Index of the first row of the page.
+---@field limit? integer|vim.NIL How many of them at most.
+
+---What `weather.air` answers.
+---@alias cityroulette.WeatherAirAnswer cityroulette.WeatherAirResult
+
+---What a calendar day is normally like at a place, how today differs from that, and yesterday.
+---@class cityroulette.WeatherNormalsParams
+---@field city? integer|vim.NIL GeoNames id of the city; or else a location.
+---@field location? cityroulette.Location|string|vim.NIL The point; or else a city.
+---@field date? string|vim.NIL The day, YYYY-MM-DD; without it the day that it is there.
+
+---What `weather.normals` answers.
+---@alias cityroulette.WeatherNormalsAnswer cityroulette.WeatherNormalsResult
 
 ---A weather icon as SVG, and as a file to show; drawn by this program.
 ---@class cityroulette.WeatherIconParams

@@ -840,6 +840,68 @@ public struct WeatherForecast: Method {
   }
 }
 
+/// The air now: indices with their levels, pollutants and pollen; of many places in one request.
+public struct WeatherAir: Method {
+  public static let name = "weather.air"
+  public typealias Answer = WeatherAirResult
+
+  /// GeoNames id of the city; or else a location.
+  public var city: Int?
+  /// The point; or else a city.
+  public var location: WeatherAirLocation?
+  /// Ids of the cities; without any place those of the session.
+  public var cities: [Int]?
+  /// Id of the session; may be left out while exactly one is open.
+  public var session: String?
+  /// Which of the session's cities, in its order.
+  public var scope: WeatherAirScope?
+  /// Index of the first row of the page.
+  public var offset: Int?
+  /// How many of them at most.
+  public var limit: Int?
+
+  public init(
+    city: Int? = nil,
+    location: WeatherAirLocation? = nil,
+    cities: [Int]? = nil,
+    session: String? = nil,
+    scope: WeatherAirScope? = nil,
+    offset: Int? = nil,
+    limit: Int? = nil
+  ) {
+    self.city = city
+    self.location = location
+    self.cities = cities
+    self.session = session
+    self.scope = scope
+    self.offset = offset
+    self.limit = limit
+  }
+}
+
+/// What a calendar day is normally like at a place, how today differs from that, and yesterday.
+public struct WeatherNormals: Method {
+  public static let name = "weather.normals"
+  public typealias Answer = WeatherNormalsResult
+
+  /// GeoNames id of the city; or else a location.
+  public var city: Int?
+  /// The point; or else a city.
+  public var location: WeatherNormalsLocation?
+  /// The day, YYYY-MM-DD; without it the day that it is there.
+  public var date: String?
+
+  public init(
+    city: Int? = nil,
+    location: WeatherNormalsLocation? = nil,
+    date: String? = nil
+  ) {
+    self.city = city
+    self.location = location
+    self.date = date
+  }
+}
+
 /// A weather icon as SVG, and as a file to show; drawn by this program.
 public struct WeatherIcon: Method {
   public static let name = "weather.icon"
@@ -1954,6 +2016,66 @@ public struct WeatherForecastOrigin: Word {
 
   public static let user = Self(rawValue: "user")
   public static let automatic = Self(rawValue: "automatic")
+}
+
+/// One of several forms.
+public enum WeatherAirLocation: Codable, Hashable, Sendable {
+  case location(Location)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Location(from: decoder) {
+      self = .location(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("WeatherAirLocation", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .location(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+/// One of some words; a newer program may have others.
+public struct WeatherAirScope: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let visible = Self(rawValue: "visible")
+  public static let all = Self(rawValue: "all")
+  public static let favorites = Self(rawValue: "favorites")
+}
+
+/// One of several forms.
+public enum WeatherNormalsLocation: Codable, Hashable, Sendable {
+  case location(Location)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Location(from: decoder) {
+      self = .location(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("WeatherNormalsLocation", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .location(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
 }
 
 /// One of some words; a newer program may have others.

@@ -2,6 +2,134 @@
 //
 // Written by `clients/python/generate` from `rpc.discover`; not to be edited.
 
+/// What is in the air.
+public struct AirPollutants: Codable, Hashable, Sendable {
+  /// Particles up to 2.5 μm.
+  public var pm25: Double?
+  /// Particles up to 10 μm.
+  public var pm10: Double?
+  /// Nitrogen dioxide.
+  public var no2: Double?
+  /// Ozone near the ground.
+  public var o3: Double?
+  /// Sulphur dioxide.
+  public var so2: Double?
+  /// Carbon monoxide.
+  public var co: Double?
+  /// Of all of them.
+  public var unit: String
+
+  public init(
+    pm25: Double? = nil,
+    pm10: Double? = nil,
+    no2: Double? = nil,
+    o3: Double? = nil,
+    so2: Double? = nil,
+    co: Double? = nil,
+    unit: String
+  ) {
+    self.pm25 = pm25
+    self.pm10 = pm10
+    self.no2 = no2
+    self.o3 = o3
+    self.so2 = so2
+    self.co = co
+    self.unit = unit
+  }
+}
+
+/// Pollen in the air.
+public struct AirPollen: Codable, Hashable, Sendable {
+  /// Of alder; null where nobody knows.
+  public var alder: Double?
+  /// Of birch; null where nobody knows.
+  public var birch: Double?
+  /// Of grass; null where nobody knows.
+  public var grass: Double?
+  /// Of mugwort; null where nobody knows.
+  public var mugwort: Double?
+  /// Of olive; null where nobody knows.
+  public var olive: Double?
+  /// Of ragweed; null where nobody knows.
+  public var ragweed: Double?
+  /// Of all of them.
+  public var unit: String
+
+  public init(
+    alder: Double? = nil,
+    birch: Double? = nil,
+    grass: Double? = nil,
+    mugwort: Double? = nil,
+    olive: Double? = nil,
+    ragweed: Double? = nil,
+    unit: String
+  ) {
+    self.alder = alder
+    self.birch = birch
+    self.grass = grass
+    self.mugwort = mugwort
+    self.olive = olive
+    self.ragweed = ragweed
+    self.unit = unit
+  }
+}
+
+/// The shape `Air` of the protocol.
+public struct Air: Codable, Hashable, Sendable {
+  /// The hour that it is valid for, ISO 8601 on the place's clock.
+  public var time: String
+  /// The European index; null if it is not known.
+  public var european: EuropeanAirIndex?
+  /// The index of the US EPA; null if it is not known.
+  public var us: USAirIndex?
+  /// The one whose own European index is the highest; null if none is known.
+  public var mainPollutant: AirMainPollutant?
+  /// What is in the air.
+  public var pollutants: AirPollutants
+  /// Pollen in the air.
+  public var pollen: AirPollen
+  /// The model of the Copernicus service; null where it may be either.
+  public var model: AirModel?
+  /// Who says so.
+  public var provider: AirProvider
+  /// When the provider said so, ISO 8601.
+  public var fetchedAt: String
+  /// The credit that the provider asks to be shown.
+  public var attribution: Credit
+  /// Whether something newer could not be had.
+  public var stale: Bool
+  /// Values of the answer that cannot be, and were left out.
+  public var dropped: Int
+
+  public init(
+    time: String,
+    european: EuropeanAirIndex? = nil,
+    us: USAirIndex? = nil,
+    mainPollutant: AirMainPollutant? = nil,
+    pollutants: AirPollutants,
+    pollen: AirPollen,
+    model: AirModel? = nil,
+    provider: AirProvider,
+    fetchedAt: String,
+    attribution: Credit,
+    stale: Bool,
+    dropped: Int
+  ) {
+    self.time = time
+    self.european = european
+    self.us = us
+    self.mainPollutant = mainPollutant
+    self.pollutants = pollutants
+    self.pollen = pollen
+    self.model = model
+    self.provider = provider
+    self.fetchedAt = fetchedAt
+    self.attribution = attribution
+    self.stale = stale
+    self.dropped = dropped
+  }
+}
+
 /// The shape `Archive` of the protocol.
 public struct Archive: Codable, Hashable, Sendable {
   /// Cities in the archive.
@@ -594,6 +722,26 @@ public struct Error: Codable, Hashable, Sendable {
     self.code = code
     self.message = message
     self.data = data
+  }
+}
+
+/// The shape `EuropeanAirIndex` of the protocol.
+public struct EuropeanAirIndex: Codable, Hashable, Sendable {
+  /// The service's number, above 100 without an end.
+  public var index: Double
+  /// Its level in one word.
+  public var level: EuropeanAirIndexLevel
+  /// The same to be read, English.
+  public var text: String
+
+  public init(
+    index: Double,
+    level: EuropeanAirIndexLevel,
+    text: String
+  ) {
+    self.index = index
+    self.level = level
+    self.text = text
   }
 }
 
@@ -1441,6 +1589,26 @@ public struct Twilight: Codable, Hashable, Sendable {
   ) {
     self.dawn = dawn
     self.dusk = dusk
+  }
+}
+
+/// The shape `USAirIndex` of the protocol.
+public struct USAirIndex: Codable, Hashable, Sendable {
+  /// The service's number, 500 at most but for the worst.
+  public var index: Double
+  /// Its class in one word.
+  public var level: USAirIndexLevel
+  /// The same to be read, English.
+  public var text: String
+
+  public init(
+    index: Double,
+    level: USAirIndexLevel,
+    text: String
+  ) {
+    self.index = index
+    self.level = level
+    self.text = text
   }
 }
 
@@ -3573,6 +3741,194 @@ public struct WeatherForecastResult: Codable, Hashable, Sendable {
   }
 }
 
+/// Each place that was asked for, in that order.
+public struct WeatherAirResultPlace: Codable, Hashable, Sendable {
+  /// Its id; null for a point.
+  public var city: Int?
+  /// The point.
+  public var location: Location
+  /// The air; null if none was ever had.
+  public var air: Air?
+  /// Why there is none, or none newer; else null.
+  public var error: Error?
+
+  public init(
+    city: Int? = nil,
+    location: Location,
+    air: Air? = nil,
+    error: Error? = nil
+  ) {
+    self.city = city
+    self.location = location
+    self.air = air
+    self.error = error
+  }
+}
+
+/// The answer to `weather.air`.
+public struct WeatherAirResult: Codable, Hashable, Sendable {
+  /// Each place that was asked for, in that order.
+  public var places: [WeatherAirResultPlace]
+  /// Of them those that nobody was asked about, because their hour is not over.
+  public var fromCache: Int
+  /// Places that there are to ask for, these included.
+  public var total: Int
+  /// The offset to go on with; null if no city is left.
+  public var next: Int?
+
+  public init(
+    places: [WeatherAirResultPlace],
+    fromCache: Int,
+    total: Int,
+    next: Int? = nil
+  ) {
+    self.places = places
+    self.fromCache = fromCache
+    self.total = total
+    self.next = next
+  }
+}
+
+/// What the day is normally like.
+public struct WeatherNormalsResultNormal: Codable, Hashable, Sendable {
+  /// Mean of the lowest temperatures, °C or °F.
+  public var minimum: Double?
+  /// Mean of the highest.
+  public var maximum: Double?
+  /// The middle of both.
+  public var mean: Double?
+  /// Mean of a day's sum, mm or inches.
+  public var precipitation: Double?
+
+  public init(
+    minimum: Double? = nil,
+    maximum: Double? = nil,
+    mean: Double? = nil,
+    precipitation: Double? = nil
+  ) {
+    self.minimum = minimum
+    self.maximum = maximum
+    self.mean = mean
+    self.precipitation = precipitation
+  }
+}
+
+/// How today differs; null for another day, and where it is not known.
+public struct WeatherNormalsResultDifference: Codable, Hashable, Sendable {
+  /// What is compared: today's highest temperature, or where it is not told that of now.
+  public var of: WeatherNormalsResultDifferenceOf
+  /// That temperature.
+  public var value: Double?
+  /// How many more than normal; negative for less.
+  public var degrees: Double?
+  /// The same to be read, English.
+  public var text: String
+
+  public init(
+    of: WeatherNormalsResultDifferenceOf,
+    value: Double? = nil,
+    degrees: Double? = nil,
+    text: String
+  ) {
+    self.of = of
+    self.value = value
+    self.degrees = degrees
+    self.text = text
+  }
+}
+
+/// The day before; null for another day than today, and where it failed.
+public struct WeatherNormalsResultYesterday: Codable, Hashable, Sendable {
+  /// The day, YYYY-MM-DD.
+  public var date: String
+  /// Lowest temperature, °C or °F; null if not known yet.
+  public var minimum: Double?
+  /// Highest; likewise.
+  public var maximum: Double?
+  /// What fell, mm or inches; likewise.
+  public var precipitation: Double?
+  /// Whether the reanalysis comes later, which may differ.
+  public var preliminary: Bool
+
+  public init(
+    date: String,
+    minimum: Double? = nil,
+    maximum: Double? = nil,
+    precipitation: Double? = nil,
+    preliminary: Bool
+  ) {
+    self.date = date
+    self.minimum = minimum
+    self.maximum = maximum
+    self.precipitation = precipitation
+    self.preliminary = preliminary
+  }
+}
+
+/// The answer to `weather.normals`.
+public struct WeatherNormalsResult: Codable, Hashable, Sendable {
+  /// Its id; null for a point.
+  public var city: Int?
+  /// The point.
+  public var location: Location
+  /// The day, YYYY-MM-DD.
+  public var date: String
+  /// The zone of its days: an IANA name, or as UTC+03:00.
+  public var timezone: String
+  /// What the day is normally like.
+  public var normal: WeatherNormalsResultNormal
+  /// How today differs; null for another day, and where it is not known.
+  public var difference: WeatherNormalsResultDifference?
+  /// The day before; null for another day than today, and where it failed.
+  public var yesterday: WeatherNormalsResultYesterday?
+  /// Of all values.
+  public var units: Units
+  /// The years of the normals.
+  public var period: WeatherNormalsResultPeriod
+  /// What the service was asked for them.
+  public var model: WeatherNormalsResultModel
+  /// Who says so.
+  public var provider: WeatherNormalsResultProvider
+  /// When the thirty years were asked for, ISO 8601.
+  public var fetchedAt: String
+  /// The credit that the provider asks to be shown.
+  public var attribution: Credit
+  /// Why there is no yesterday; null if nothing failed.
+  public var error: Error?
+
+  public init(
+    city: Int? = nil,
+    location: Location,
+    date: String,
+    timezone: String,
+    normal: WeatherNormalsResultNormal,
+    difference: WeatherNormalsResultDifference? = nil,
+    yesterday: WeatherNormalsResultYesterday? = nil,
+    units: Units,
+    period: WeatherNormalsResultPeriod,
+    model: WeatherNormalsResultModel,
+    provider: WeatherNormalsResultProvider,
+    fetchedAt: String,
+    attribution: Credit,
+    error: Error? = nil
+  ) {
+    self.city = city
+    self.location = location
+    self.date = date
+    self.timezone = timezone
+    self.normal = normal
+    self.difference = difference
+    self.yesterday = yesterday
+    self.units = units
+    self.period = period
+    self.model = model
+    self.provider = provider
+    self.fetchedAt = fetchedAt
+    self.attribution = attribution
+    self.error = error
+  }
+}
+
 /// The answer to `weather.icon`.
 public struct WeatherIconResult: Codable, Hashable, Sendable {
   /// Its name.
@@ -4406,6 +4762,36 @@ public struct PlacePhotoResult: Codable, Hashable, Sendable {
 }
 
 /// One of some words; a newer program may have others.
+public struct AirMainPollutant: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let pm25 = Self(rawValue: "pm25")
+  public static let pm10 = Self(rawValue: "pm10")
+  public static let no2 = Self(rawValue: "no2")
+  public static let o3 = Self(rawValue: "o3")
+  public static let so2 = Self(rawValue: "so2")
+  public static let co = Self(rawValue: "co")
+}
+
+/// One of some words; a newer program may have others.
+public struct AirModel: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let camsEurope = Self(rawValue: "cams_europe")
+  public static let camsGlobal = Self(rawValue: "cams_global")
+}
+
+/// One of some words; a newer program may have others.
+public struct AirProvider: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let openMeteoAir = Self(rawValue: "open-meteo-air")
+}
+
+/// One of some words; a newer program may have others.
 public struct ArchiveChangeKind: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -4517,6 +4903,19 @@ public struct ErrorDataAlternative: Word {
 
   public static let embedded = Self(rawValue: "embedded")
   public static let geonames = Self(rawValue: "geonames")
+}
+
+/// One of some words; a newer program may have others.
+public struct EuropeanAirIndexLevel: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let good = Self(rawValue: "good")
+  public static let fair = Self(rawValue: "fair")
+  public static let moderate = Self(rawValue: "moderate")
+  public static let poor = Self(rawValue: "poor")
+  public static let veryPoor = Self(rawValue: "veryPoor")
+  public static let extremelyPoor = Self(rawValue: "extremelyPoor")
 }
 
 /// One of some words; a newer program may have others.
@@ -4736,6 +5135,19 @@ public struct SunDayState: Word {
   public static let normal = Self(rawValue: "normal")
   public static let polarDay = Self(rawValue: "polarDay")
   public static let polarNight = Self(rawValue: "polarNight")
+}
+
+/// One of some words; a newer program may have others.
+public struct USAirIndexLevel: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let good = Self(rawValue: "good")
+  public static let moderate = Self(rawValue: "moderate")
+  public static let unhealthyForSensitiveGroups = Self(rawValue: "unhealthyForSensitiveGroups")
+  public static let unhealthy = Self(rawValue: "unhealthy")
+  public static let veryUnhealthy = Self(rawValue: "veryUnhealthy")
+  public static let hazardous = Self(rawValue: "hazardous")
 }
 
 /// One of some words; a newer program may have others.
@@ -5219,6 +5631,39 @@ public struct WeatherForecastResultUnits: Word {
 
   public static let metric = Self(rawValue: "metric")
   public static let us = Self(rawValue: "us")
+}
+
+/// One of some words; a newer program may have others.
+public struct WeatherNormalsResultDifferenceOf: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let maximum = Self(rawValue: "maximum")
+  public static let now = Self(rawValue: "now")
+}
+
+/// One of some words; a newer program may have others.
+public struct WeatherNormalsResultPeriod: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let _19912020 = Self(rawValue: "1991-2020")
+}
+
+/// One of some words; a newer program may have others.
+public struct WeatherNormalsResultModel: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let era5Seamless = Self(rawValue: "era5_seamless")
+}
+
+/// One of some words; a newer program may have others.
+public struct WeatherNormalsResultProvider: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let openMeteoArchive = Self(rawValue: "open-meteo-archive")
 }
 
 /// One of some words; a newer program may have others.

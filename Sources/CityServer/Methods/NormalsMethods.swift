@@ -1,0 +1,255 @@
+import CityCore
+import JSON
+import JSONRPC
+import Platform
+import Text
+
+struct WeatherNormals: CityWaitingMethod {
+  static let name = "weather.normals"
+  static let summary =
+    "What a calendar day is normally like at a place, how today differs from that, and yesterday."
+  static let parameters = Parameters(
+    WeatherTarget.city, WeatherTarget.location,
+    Fields.text(
+      "date", "The day, YYYY-MM-DD; without it the day that it is there.", maximumBytes: 10),
+    as: Self.init)
+  static let forms = [ParameterForm("city"), ParameterForm("location")]
+  static let result = ShownNormals.schema
+  static let errors = WeatherTarget.errors
+
+  let city: Int?
+  let location: GivenLocation?
+  let date: String?
+
+  func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
+    if case .failure(.turnedOff) = server.settings.weather { throw WeatherFailure.turnedOff }
+    let target = try await WeatherTarget(city, location, on: server)
+    let (zone, _) = try server.zone(of: target.place.coordinate, target.city?.timezone)
+    let today = zone.time(server.settings.clock.now()).date
+    let date = try date.map(Self.day) ?? today
+    return .waiting { server in
+      let place = target.place.bare
+      let normals = try await server.normals(at: place)
+      var shown = ShownNormals(target, zone, date, normals, server.shownWeather.units)
+      if date == today {
+        await server.tellYesterday(&shown, place)
+        shown.difference = await server.difference(of: target, from: normals[date], on: date)
+      }
+      try Task.checkCancellation()
+      return shown.json
+    }
+  }
+
+  private static func day(_ text: String) throws -> CivilDate {
+    if let date = CivilDate(text) { return date }
+    throw RPCError(at: "date", "expected a day of the calendar as 2026-05-01")
+  }
+}
+
+extension CityServer {
+  /// Those that are known, or in the cache folder, or else those that thirty years tell.
+  fileprivate func normals(at place: WeatherPlace) async throws -> ClimateNormals {
+    if let known = knownNormals.latest(for: place) { return known.answer }
+    let store = NormalsStore(folder: settings.normalsDirectory)
+    let kept = try await archive.perform { store.read(for: place) }
+    let normals: ClimateNormals
+    do throws(ServiceError) {
+      normals = if let kept { kept } else { try await climate.normals(at: place) }
+    } catch {
+      throw WeatherFailure.service(error)
+    }
+    // Without the file they are asked for again after the next start, and that is all.
+    if kept == nil { _ = try? await archive.perform { try? store.write(normals, for: place) } }
+    knownNormals.put(normals, for: place, at: settings.clock.now())
+    return normals
+  }
+
+  /// Seconds after which a day is asked for again of which not all was known.
+  private static let patience = 3600.0
+
+  fileprivate func tellYesterday(_ shown: inout ShownNormals, _ place: WeatherPlace) async {
+    let now = settings.clock.now()
+    let date = CivilDate(daysSinceEpoch: shown.date.daysSinceEpoch - 1)
+    if let known = knownYesterdays.latest(for: place), known.answer.date == date,
+      known.answer.isWhole || (0..<Self.patience).contains(now - known.fetchedAt)
+    {
+      shown.yesterday = known.answer
+      return
+    }
+    do throws(ServiceError) {
+      let day = try await climate.day(date, at: place)
+      knownYesterdays.put(day, for: place, at: now)
+      shown.yesterday = day
+    } catch {
+      shown.failure = error
+    }
+  }
+
+  /// How much warmer or colder than normal it is: today's highest temperature where a service tells
+  /// it of the whole day, else the temperature now. Nil if neither is to be had.
+  fileprivate func difference(
+    of target: WeatherTarget, from normal: NormalDay, on date: CivilDate
+  ) async -> NormalDifference? {
+    func maximum(_ report: WeatherReport?) -> Double? {
+      report?.days.first { $0.date == date }?[.maximum]
+    }
+    let (place, units) = (target.place.bare, shownWeather.units)
+    var known = knownMaxima.latest(for: place).flatMap { $0.answer.date == date ? $0.answer : nil }
+    known = known ?? maximum(forecasts.latest(for: target.place)?.answer).map { (date, $0) }
+    if let known { return NormalDifference(maximum: known.maximum, normal, units) }
+    guard let requests = try? weather.requests(for: [target.place], part: .current),
+      let report = try? await weather.report(requests).get()
+    else { return nil }
+    if let maximum = maximum(report) {
+      knownMaxima.put((date, maximum), for: place, at: settings.clock.now())
+      return NormalDifference(maximum: maximum, normal, units)
+    }
+    return report.current?[.temperature].flatMap { NormalDifference(now: $0, normal, units) }
+  }
+}
+
+extension DailyWeather {
+  fileprivate var isWhole: Bool {
+    [Measure.minimum, .maximum, .precipitation].allSatisfy { self[$0] != nil }
+  }
+}
+
+/// What `weather.normals` answers.
+struct ShownNormals: Shaped {
+  let target: WeatherTarget
+  let zone: Zone
+  let date: CivilDate
+  let normals: ClimateNormals
+  let units: UnitChoice
+  var yesterday: DailyWeather?
+  var difference: NormalDifference?
+
+  /// Why there is no yesterday.
+  var failure: ServiceError?
+
+  init(
+    _ target: WeatherTarget, _ zone: Zone, _ date: CivilDate, _ normals: ClimateNormals,
+    _ units: UnitChoice
+  ) {
+    (self.target, self.zone, self.date) = (target, zone, date)
+    (self.normals, self.units) = (normals, units)
+  }
+
+  static let shape = Shape<Self>(
+    .init("city", "Its id; null for a point.", \.target.city?.id),
+    .init("location", "The point.", \.target.place.coordinate),
+    .init("date", "The day, YYYY-MM-DD.", \.date.iso8601),
+    .init("timezone", "The zone of its days: an IANA name, or as UTC+03:00.", \.zone.identifier),
+    .init("normal", "What the day is normally like.", as: normal.schema) {
+      normal.json($0.normals[$0.date].converted(to: $0.units))
+    },
+    .init(
+      "difference", "How today differs; null for another day, and where it is not known.",
+      \.difference),
+    .init(
+      "yesterday", "The day before; null for another day than today, and where it failed.",
+      as: .nullable(yesterday.schema)
+    ) { shown in
+      shown.yesterday.map { yesterday.json($0.converted(to: shown.units)) } ?? .null
+    },
+    .init("units", "Of all values.", \.units),
+    .init("period", "The years of the normals.", as: .word([years])) { _ in years },
+    .init("model", "What the service was asked for them.", as: .word([ClimateNormals.model])) { _ in
+      ClimateNormals.model
+    },
+    .init("provider", "Who says so.", as: .word([UpstreamService.openMeteoArchive.id])) { _ in
+      UpstreamService.openMeteoArchive.id
+    },
+    .init("fetchedAt", "When the thirty years were asked for, ISO 8601.", as: .string) {
+      JSON(time: Double($0.normals.fetchedAt), zone: nil)
+    },
+    .init("attribution", "The credit that the provider asks to be shown.") { _ in
+      UpstreamService.openMeteoArchive.attribution
+    },
+    .init(
+      "error", "Why there is no yesterday; null if nothing failed.",
+      as: .nullable(ErrorJSON.schema)
+    ) { $0.failure.map { ErrorMapping.rpcError(forWeather: .service($0)).json } ?? .null })
+
+  private static let years =
+    "\(ClimateNormals.years.lowerBound)-\(ClimateNormals.years.upperBound)"
+
+  private static let normal = Shape<NormalDay>(
+    .init("minimum", "Mean of the lowest temperatures, °C or °F.", as: Schemas.measure) {
+      JSON(rounded: $0[.minimum])
+    },
+    .init("maximum", "Mean of the highest.", as: Schemas.measure) { JSON(rounded: $0[.maximum]) },
+    .init("mean", "The middle of both.", as: Schemas.measure) { JSON(rounded: $0[.temperature]) },
+    .init("precipitation", "Mean of a day's sum, mm or inches.", as: Schemas.measure) {
+      JSON(rounded: $0[.precipitation])
+    })
+
+  private static let yesterday = Shape<DailyWeather>(
+    .init("date", "The day, YYYY-MM-DD.", \.date.iso8601),
+    .init("minimum", "Lowest temperature, °C or °F; null if not known yet.", as: Schemas.measure) {
+      JSON(rounded: $0[.minimum])
+    },
+    .init("maximum", "Highest; likewise.", as: Schemas.measure) { JSON(rounded: $0[.maximum]) },
+    .init("precipitation", "What fell, mm or inches; likewise.", as: Schemas.measure) {
+      JSON(rounded: $0[.precipitation])
+    },
+    .init("preliminary", "Whether the reanalysis comes later, which may differ.") { _ in true })
+}
+
+/// How a temperature differs from what is normal, in the client's unit.
+struct NormalDifference: Shaped {
+  enum Subject: String, CaseIterable, WireValue {
+    case maximum, now
+  }
+
+  private let subject: Subject
+
+  /// In °C, as the difference.
+  private let value, difference: Double
+  private let units: UnitChoice
+
+  init?(maximum: Double, _ normal: NormalDay, _ units: UnitChoice) {
+    guard let usual = normal[.maximum] else { return nil }
+    (subject, value, self.units) = (.maximum, maximum, units)
+    difference = maximum - usual
+  }
+
+  /// What is normal at an hour is not known; within the normal lowest and highest there is no
+  /// difference.
+  init?(now: Double, _ normal: NormalDay, _ units: UnitChoice) {
+    guard let low = normal[.minimum], let high = normal[.maximum] else { return nil }
+    (subject, value, self.units) = (.now, now, units)
+    difference = now > high ? now - high : min(0, now - low)
+  }
+
+  /// A difference has no zero to be moved.
+  private var degrees: Double {
+    units.temperature == .fahrenheit ? difference * 9 / 5 : difference
+  }
+
+  private var shownValue: Double? {
+    var day = NormalDay()
+    day[.temperature] = value
+    return day.converted(to: units)[.temperature]
+  }
+
+  private var text: String {
+    let whole = Int(exactly: degrees.rounded()) ?? 0
+    let amount = "\(abs(whole))° \(whole < 0 ? "below" : "above")"
+    switch subject {
+    case .maximum: return whole == 0 ? "As warm as normal" : "\(amount) normal"
+    case .now where whole == 0: return "Now within the normal range"
+    case .now: return "Now \(amount) the normal \(whole < 0 ? "minimum" : "maximum")"
+    }
+  }
+
+  static let shape = Shape<Self>(
+    .init(
+      "of", "What is compared: today's highest temperature, or where it is not told that of now.",
+      \.subject),
+    .init("value", "That temperature.", as: Schemas.measure) { JSON(rounded: $0.shownValue) },
+    .init("degrees", "How many more than normal; negative for less.", as: Schemas.measure) {
+      JSON(rounded: $0.degrees)
+    },
+    .init("text", "The same to be read, English.", \.text))
+}
