@@ -48,16 +48,17 @@ enum PlayedAir {
     return elements.count == 1 ? elements[0] : "[\(elements.joined(separator: ","))]"
   }
 
-  /// The particles of a place are its latitude, so that a test sees whether each got its own. The hour
-  /// is 13:00 of UTC on the 1st of May 2026.
-  static func air(latitude: String, longitude: String) -> String {
+  /// The particles of a place are its latitude, so that a test sees whether each got its own.
+  ///
+  /// - Parameter hour: seconds since 1970; 13:00 of UTC on the 1st of May 2026.
+  static func air(latitude: String, longitude: String, hour: Int = 1_777_640_400) -> String {
     let isEurope = (-25...45).contains(Double(longitude) ?? 0) && Double(latitude) ?? 0 > 30
     let pollen = ["alder", "birch", "grass", "mugwort", "olive", "ragweed"]
       .map { "\"\($0)_pollen\":\(isEurope ? "0.0" : "null")" }.joined(separator: ",")
     return """
       {"latitude":1.5,"longitude":2.5,"utc_offset_seconds":0,"timezone":"GMT",
       "current_units":{"pm2_5":"μg/m³"},
-      "current":{"time":1777640400,"interval":3600,"european_aqi":20,"us_aqi":51,
+      "current":{"time":\(hour),"interval":3600,"european_aqi":20,"us_aqi":51,
       "pm2_5":\(latitude.drop { $0 == "-" }),"ozone":60.0,"european_aqi_ozone":20,\(pollen)}}
       """
   }

@@ -1,6 +1,7 @@
 import Foundation
 import JSON
 import Platform
+import Synchronization
 import TestSupport
 import Testing
 import Text
@@ -182,5 +183,47 @@ struct EndToEndNormalsTests {
       let normals = try sandbox.backend.call("weather.normals", Self.berlin)
       #expect(normals["normal"]?["maximum"] == 11.0)
     }
+  }
+  @Test("In 72 hours nothing is asked beyond what is written: the air hourly, three things a day")
+  func threeDays() throws {
+    let home = try Home()
+    let start = 1_777_642_800
+    let now = Mutex(start)
+    func show() throws -> String {
+      let time = Zone.utc.time(now.withLock { $0 }).iso8601(utcAsZ: true)
+      return try home.file("clock", time.utf8)
+    }
+    let clock = try show()
+    let sandbox = try AirSandbox(home, clock: "@\(clock)") { request in
+      LoopbackReply(text: Self.body(for: request, at: now.withLock { $0 }))
+    }
+    let air: JSON = ["cities": [2_950_159, 5_128_581]]
+    for _ in 0..<(72 * 4) {
+      #expect(try sandbox.backend.call("weather.air", air)["next"] == .null)
+      let difference = try sandbox.backend.call("weather.normals", Self.berlin)["difference"]
+      #expect(difference?["text"] == "1° above normal")
+      now.withLock { $0 += 900 }
+      _ = try show()
+    }
+    // From 13:40 on the hours from 13 to 12 three days later, four days in Berlin, and the years.
+    #expect(sandbox.asked("/v1/air-quality").count == 73)
+    #expect(sandbox.asked("/v1/archive").count == 5)
+    #expect(sandbox.asked("/v1/forecast").count == 4)
+  }
+
+  private static func body(for request: LoopbackRequest, at now: Int) -> String {
+    let day = (now + 7200) / 86_400 * 86_400 - 7200
+    if request.target.hasPrefix("/v1/forecast") {
+      return """
+        {"latitude":52.5,"utc_offset_seconds":7200,"timezone":"Europe/Berlin",
+        "current":{"time":\(now),"interval":900,"temperature_2m":9.0},
+        "daily":{"time":[\(day)],"temperature_2m_min":[2.5],"temperature_2m_max":[12.1]}}
+        """
+    }
+    guard request.target.hasPrefix("/v1/air-quality") else { return PlayedAir.body(for: request) }
+    let places = zip(request.list("latitude"), request.list("longitude")).map {
+      PlayedAir.air(latitude: $0, longitude: $1, hour: now / 3600 * 3600)
+    }
+    return "[\(places.joined(separator: ","))]"
   }
 }

@@ -90,8 +90,10 @@ extension CityServer {
   fileprivate func difference(
     of target: WeatherTarget, from normal: NormalDay, on date: CivilDate
   ) async -> NormalDifference? {
+    // What was said on an earlier day may be otherwise by now.
     func maximum(_ report: WeatherReport?) -> Double? {
-      report?.days.first { $0.date == date }?[.maximum]
+      report?.current?.time.date == date
+        ? report?.days.first { $0.date == date }?[.maximum] : nil
     }
     let (place, units) = (target.place.bare, shownWeather.units)
     var known = knownMaxima.latest(for: place).flatMap { $0.answer.date == date ? $0.answer : nil }
@@ -104,7 +106,8 @@ extension CityServer {
       knownMaxima.put((date, maximum), for: place, at: settings.clock.now())
       return NormalDifference(maximum: maximum, normal, units)
     }
-    return report.current?[.temperature].flatMap { NormalDifference(now: $0, normal, units) }
+    guard let current = report.current, current.time.date == date else { return nil }
+    return current[.temperature].flatMap { NormalDifference(now: $0, normal, units) }
   }
 }
 
