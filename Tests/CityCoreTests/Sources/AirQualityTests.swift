@@ -55,6 +55,7 @@ struct AirQualityTests {
     #expect(request.service.windows == UpstreamService.openMeteo.http.windows)
     let most = try self.request(Array(repeating: UpstreamFixture.berlin, count: 300))
     #expect(most.query.request.cost <= 600)
+    #expect(most.query.request.url.utf8.count < 8000)
   }
 
   @Test("the request is the one of the contract")
