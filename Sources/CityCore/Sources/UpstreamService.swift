@@ -54,6 +54,15 @@ extension UpstreamService {
       text: "Data from MET Norway (CC BY 4.0)", url: "https://api.met.no/"),
     windows: [.perSecond(20)])
 
+  /// A hundred requests a minute are granted, and one a minute is asked of whoever asks again and again:
+  /// so few at once, and one a minute over an hour (https://aviationweather.gov/data/api).
+  package static let aviationWeather = UpstreamService(
+    id: "aviationweather", name: "Aviation Weather Center",
+    baseURL: "https://aviationweather.gov",
+    attribution: Attribution(
+      text: "METAR: NOAA/NWS Aviation Weather Center", url: "https://aviationweather.gov/"),
+    connections: 2, windows: [.perMinute(10), .perHour(60)], keepFor: 300)
+
   package static let worldWeatherOnline = UpstreamService(
     id: "worldweatheronline", name: "World Weather Online",
     baseURL: "https://api.worldweatheronline.com",
