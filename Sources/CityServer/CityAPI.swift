@@ -54,6 +54,7 @@ package enum CityAPI {
     .waiting(WeatherGet.self),
     .waiting(WeatherHere.self),
     .waiting(WeatherForecast.self),
+    .waiting(WeatherMeasured.self),
     .exclusive(WeatherIcon.self),
     .exclusive(WeatherHistory.self),
     .exclusive(WeatherRemoveHistory.self),

@@ -37,6 +37,10 @@ struct ServerWiring {
       pictureReach: options.allowsLoopback ? .publicNetworkOrLoopback : .publicNetwork,
       ownFolders: ownFolders, iconDirectory: cacheDirectory.map { "\($0)/icons" })
     settings.archiveLocalPath = local
+    settings.stationsFile = data.stations
+    for service in ServeOption.alwaysServices {
+      settings.baseURLs[service.id] = baseURL(of: service)
+    }
     return settings
   }
 

@@ -48,6 +48,10 @@ package actor CityServer {
   /// Those that came last, of which one of eight days takes some 40 kB.
   var forecasts = PlaceCache<WeatherReport>(capacity: 64)
 
+  /// The table of weather stations, read when it is first wanted, and what they told last.
+  var openStations: StationTable?
+  var stationReports = StationReports()
+
   /// Notifications that the client has asked for.
   var pushes: Set<Push> = []
 

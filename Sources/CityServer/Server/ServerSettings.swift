@@ -17,6 +17,9 @@ package struct ServerSettings: Sendable {
   /// The city guide that comes with the program.
   package var guideFile: String
 
+  /// The table of weather stations that comes with the program.
+  package var stationsFile = ""
+
   /// Makes the roulette's draws repeatable.
   package var seed: UInt64?
   package var clock: WallClock
@@ -48,6 +51,9 @@ package struct ServerSettings: Sendable {
 
   /// Where icons are put for others to show; nil for nowhere.
   package var iconDirectory: String?
+
+  /// Mirrors of the services that go with every choice of a weather service, by their names.
+  package var baseURLs: [String: String] = [:]
 
   /// Whether what is only read leaves a trace: the weather of favourites, the countries drawn.
   package var keepsHistory = true

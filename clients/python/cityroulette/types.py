@@ -82,6 +82,7 @@ __all__ = [
     "CityUpdate",
     "ClientConfigureResult",
     "ClientConfigureUnits",
+    "CloudLayer",
     "CommonHours",
     "CommonHoursCity",
     "Credit",
@@ -112,8 +113,10 @@ __all__ = [
     "LocalClockNextChange",
     "Location",
     "LocationResolveResult",
+    "Measurement",
     "MoonDay",
     "MoonPhase",
+    "Observation",
     "PROTOCOL_VERSION",
     "Photo",
     "PhotoSearchResult",
@@ -158,6 +161,7 @@ __all__ = [
     "Source",
     "Span",
     "State",
+    "Station",
     "SunDay",
     "Twilight",
     "Units",
@@ -174,6 +178,7 @@ __all__ = [
     "WeatherHereResult",
     "WeatherHistoryResult",
     "WeatherIconResult",
+    "WeatherMeasuredResult",
     "WeatherRefreshResult",
     "WeatherRemoveHistoryResult",
     "WishStep",
@@ -415,6 +420,19 @@ class CityUpdate:
 
     id: int
     favorite: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CloudLayer:
+    """The shape `CloudLayer` of the protocol.
+
+    Attributes:
+        cover: How much of the sky it covers.
+        base: Metres above the station; null if it is not told.
+    """
+
+    cover: Literal["clear", "few", "scattered", "broken", "overcast", "obscured"]
+    base: float | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -721,6 +739,39 @@ class Location:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Measurement:
+    """The shape `Measurement` of the protocol.
+
+    Attributes:
+        city: Its id; null for a point.
+        location: The point.
+        station: Who measured; the nearest if none did; null if none is near.
+        time: When it was measured, ISO 8601 on the station's clock; null if never.
+        age_minutes: Minutes since then.
+        measured: What was measured; null if that is not known.
+        reason: Why that is not known; null if it is.
+        provider: Who says so.
+        attribution: The credit to be shown with it.
+        fetched_at: When the provider said so, ISO 8601; null if never.
+        stale: Whether there may be something newer that could not be had.
+        error: Why that could not be had; else null.
+    """
+
+    city: int | None
+    location: Location
+    station: Station | None
+    time: str | None
+    age_minutes: int | None
+    measured: Observation | None
+    reason: Literal["noStation", "notReported", "tooOld", "failed"] | None
+    provider: Literal["aviationweather"]
+    attribution: Credit
+    fetched_at: str | None
+    stale: bool
+    error: Error | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MoonDay:
     """The shape `MoonDay` of the protocol.
 
@@ -764,6 +815,60 @@ class MoonPhase:
         "lastQuarter", "waningCrescent"
     ]
     time: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Observation:
+    """The shape `Observation` of the protocol.
+
+    Attributes:
+        condition: What falls or hangs in the air, or else the clouds, in one word.
+        icon: Name for weather.icon.
+        summary: In words, English.
+        is_day: Whether the sun is up at the station.
+        temperature: °C; °F in units us.
+        dew_point: °C or °F.
+        humidity: %, computed of both: a report has none.
+        pressure: At sea level, hPa; null outside of North America, mostly.
+        altimeter: QNH, hPa: at sea level in standard air.
+        wind_speed: m/s; mph in units us.
+        wind_gust: m/s or mph; null if there are none.
+        wind_direction: Degrees from north that it comes from; null if variable, or in a calm.
+        is_wind_variable: Whether it comes from all sides.
+        visibility: km; miles in units us.
+        visibility_is_at_least: Whether one can see farther than that.
+        sky_cover: How much of the sky is covered; null if the station does not look.
+        cloud_layers: The clouds from below.
+        weather: The report's words for the weather, as -RA BR; null if it has none.
+        raw: The report as it was sent.
+        units: Those of the values; of a choice of its own that of the temperature.
+        dropped: Values that cannot be, and were left out.
+    """
+
+    condition: Literal[
+        "clear", "partlyCloudy", "cloudy", "wind", "haze", "fog", "drizzle", "rain", "sleet",
+        "snow", "hail", "thunderstorm"
+    ] | None
+    icon: str | None
+    summary: str | None
+    is_day: bool | None
+    temperature: float | None
+    dew_point: float | None
+    humidity: float | None
+    pressure: float | None
+    altimeter: float | None
+    wind_speed: float | None
+    wind_gust: float | None
+    wind_direction: float | None
+    is_wind_variable: bool
+    visibility: float | None
+    visibility_is_at_least: bool
+    sky_cover: Literal["clear", "few", "scattered", "broken", "overcast", "obscured"] | None
+    cloud_layers: tuple[CloudLayer, ...]
+    weather: str | None
+    raw: str | None
+    units: Literal["metric", "us"]
+    dropped: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1063,6 +1168,31 @@ class State:
     scope: Literal["all", "favorites", "unfavorites", "withWikipedia"]
     can_undo: bool
     can_redo: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Station:
+    """The shape `Station` of the protocol.
+
+    Attributes:
+        icao: Its code.
+        name: Its name.
+        country: ISO 3166-1 code of two letters.
+        location: Where it is.
+        elevation: Metres above the sea.
+        distance_km: From the place, along the Earth's surface.
+        bearing: Degrees from north by east, from the place; null at no distance.
+        attribution: The credit for knowing of it.
+    """
+
+    icao: str
+    name: str
+    country: str
+    location: Location
+    elevation: float | None
+    distance_km: float
+    bearing: float | None
+    attribution: Credit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2532,6 +2662,17 @@ class WeatherForecastResult:
     fetched_at: str | None
     stale: bool
     dropped: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherMeasuredResult:
+    """The answer to `weather.measured`.
+
+    Attributes:
+        places: Each place that was asked for, in that order.
+    """
+
+    places: tuple[Measurement, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

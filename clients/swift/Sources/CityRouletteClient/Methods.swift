@@ -840,6 +840,37 @@ public struct WeatherForecast: Method {
   }
 }
 
+/// What the nearest weather station measured last, of one place or several; never a model's values.
+public struct WeatherMeasured: Method {
+  public static let name = "weather.measured"
+  public typealias Answer = WeatherMeasuredResult
+
+  /// GeoNames id of the city; or else a location.
+  public var city: Int?
+  /// The point; or else a city.
+  public var location: WeatherMeasuredLocation?
+  /// Ids of several cities.
+  public var cities: [Int]?
+  /// How far away the station may be.
+  public var maxKm: Double?
+  /// How old the report may be.
+  public var maxAgeMinutes: Int?
+
+  public init(
+    city: Int? = nil,
+    location: WeatherMeasuredLocation? = nil,
+    cities: [Int]? = nil,
+    maxKm: Double? = nil,
+    maxAgeMinutes: Int? = nil
+  ) {
+    self.city = city
+    self.location = location
+    self.cities = cities
+    self.maxKm = maxKm
+    self.maxAgeMinutes = maxAgeMinutes
+  }
+}
+
 /// A weather icon as SVG, and as a file to show; drawn by this program.
 public struct WeatherIcon: Method {
   public static let name = "weather.icon"
@@ -1954,6 +1985,31 @@ public struct WeatherForecastOrigin: Word {
 
   public static let user = Self(rawValue: "user")
   public static let automatic = Self(rawValue: "automatic")
+}
+
+/// One of several forms.
+public enum WeatherMeasuredLocation: Codable, Hashable, Sendable {
+  case location(Location)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Location(from: decoder) {
+      self = .location(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("WeatherMeasuredLocation", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .location(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
 }
 
 /// One of some words; a newer program may have others.

@@ -373,6 +373,22 @@ public struct CityUpdate: Codable, Hashable, Sendable {
   }
 }
 
+/// The shape `CloudLayer` of the protocol.
+public struct CloudLayer: Codable, Hashable, Sendable {
+  /// How much of the sky it covers.
+  public var cover: CloudLayerCover
+  /// Metres above the station; null if it is not told.
+  public var base: Double?
+
+  public init(
+    cover: CloudLayerCover,
+    base: Double? = nil
+  ) {
+    self.cover = cover
+    self.base = base
+  }
+}
+
 /// The same on the clocks of each city with a zone.
 public struct CommonHoursCity: Codable, Hashable, Sendable {
   /// Its id.
@@ -821,6 +837,62 @@ public struct Location: Codable, Hashable, Sendable {
   }
 }
 
+/// The shape `Measurement` of the protocol.
+public struct Measurement: Codable, Hashable, Sendable {
+  /// Its id; null for a point.
+  public var city: Int?
+  /// The point.
+  public var location: Location
+  /// Who measured; the nearest if none did; null if none is near.
+  public var station: Station?
+  /// When it was measured, ISO 8601 on the station's clock; null if never.
+  public var time: String?
+  /// Minutes since then.
+  public var ageMinutes: Int?
+  /// What was measured; null if that is not known.
+  public var measured: Observation?
+  /// Why that is not known; null if it is.
+  public var reason: MeasurementReason?
+  /// Who says so.
+  public var provider: MeasurementProvider
+  /// The credit to be shown with it.
+  public var attribution: Credit
+  /// When the provider said so, ISO 8601; null if never.
+  public var fetchedAt: String?
+  /// Whether there may be something newer that could not be had.
+  public var stale: Bool
+  /// Why that could not be had; else null.
+  public var error: Error?
+
+  public init(
+    city: Int? = nil,
+    location: Location,
+    station: Station? = nil,
+    time: String? = nil,
+    ageMinutes: Int? = nil,
+    measured: Observation? = nil,
+    reason: MeasurementReason? = nil,
+    provider: MeasurementProvider,
+    attribution: Credit,
+    fetchedAt: String? = nil,
+    stale: Bool,
+    error: Error? = nil
+  ) {
+    self.city = city
+    self.location = location
+    self.station = station
+    self.time = time
+    self.ageMinutes = ageMinutes
+    self.measured = measured
+    self.reason = reason
+    self.provider = provider
+    self.attribution = attribution
+    self.fetchedAt = fetchedAt
+    self.stale = stale
+    self.error = error
+  }
+}
+
 /// The shape `MoonDay` of the protocol.
 public struct MoonDay: Codable, Hashable, Sendable {
   /// Whether it is up or down all day.
@@ -878,6 +950,98 @@ public struct MoonPhase: Codable, Hashable, Sendable {
   ) {
     self.phase = phase
     self.time = time
+  }
+}
+
+/// The shape `Observation` of the protocol.
+public struct Observation: Codable, Hashable, Sendable {
+  /// What falls or hangs in the air, or else the clouds, in one word.
+  public var condition: ObservationCondition?
+  /// Name for weather.icon.
+  public var icon: String?
+  /// In words, English.
+  public var summary: String?
+  /// Whether the sun is up at the station.
+  public var isDay: Bool?
+  /// °C; °F in units us.
+  public var temperature: Double?
+  /// °C or °F.
+  public var dewPoint: Double?
+  /// %, computed of both: a report has none.
+  public var humidity: Double?
+  /// At sea level, hPa; null outside of North America, mostly.
+  public var pressure: Double?
+  /// QNH, hPa: at sea level in standard air.
+  public var altimeter: Double?
+  /// m/s; mph in units us.
+  public var windSpeed: Double?
+  /// m/s or mph; null if there are none.
+  public var windGust: Double?
+  /// Degrees from north that it comes from; null if variable, or in a calm.
+  public var windDirection: Double?
+  /// Whether it comes from all sides.
+  public var isWindVariable: Bool
+  /// km; miles in units us.
+  public var visibility: Double?
+  /// Whether one can see farther than that.
+  public var visibilityIsAtLeast: Bool
+  /// How much of the sky is covered; null if the station does not look.
+  public var skyCover: ObservationSkyCover?
+  /// The clouds from below.
+  public var cloudLayers: [CloudLayer]
+  /// The report's words for the weather, as -RA BR; null if it has none.
+  public var weather: String?
+  /// The report as it was sent.
+  public var raw: String?
+  /// Those of the values; of a choice of its own that of the temperature.
+  public var units: ObservationUnits
+  /// Values that cannot be, and were left out.
+  public var dropped: Int
+
+  public init(
+    condition: ObservationCondition? = nil,
+    icon: String? = nil,
+    summary: String? = nil,
+    isDay: Bool? = nil,
+    temperature: Double? = nil,
+    dewPoint: Double? = nil,
+    humidity: Double? = nil,
+    pressure: Double? = nil,
+    altimeter: Double? = nil,
+    windSpeed: Double? = nil,
+    windGust: Double? = nil,
+    windDirection: Double? = nil,
+    isWindVariable: Bool,
+    visibility: Double? = nil,
+    visibilityIsAtLeast: Bool,
+    skyCover: ObservationSkyCover? = nil,
+    cloudLayers: [CloudLayer],
+    weather: String? = nil,
+    raw: String? = nil,
+    units: ObservationUnits,
+    dropped: Int
+  ) {
+    self.condition = condition
+    self.icon = icon
+    self.summary = summary
+    self.isDay = isDay
+    self.temperature = temperature
+    self.dewPoint = dewPoint
+    self.humidity = humidity
+    self.pressure = pressure
+    self.altimeter = altimeter
+    self.windSpeed = windSpeed
+    self.windGust = windGust
+    self.windDirection = windDirection
+    self.isWindVariable = isWindVariable
+    self.visibility = visibility
+    self.visibilityIsAtLeast = visibilityIsAtLeast
+    self.skyCover = skyCover
+    self.cloudLayers = cloudLayers
+    self.weather = weather
+    self.raw = raw
+    self.units = units
+    self.dropped = dropped
   }
 }
 
@@ -1361,6 +1525,46 @@ public struct State: Codable, Hashable, Sendable {
     self.scope = scope
     self.canUndo = canUndo
     self.canRedo = canRedo
+  }
+}
+
+/// The shape `Station` of the protocol.
+public struct Station: Codable, Hashable, Sendable {
+  /// Its code.
+  public var icao: String
+  /// Its name.
+  public var name: String
+  /// ISO 3166-1 code of two letters.
+  public var country: String
+  /// Where it is.
+  public var location: Location
+  /// Metres above the sea.
+  public var elevation: Double?
+  /// From the place, along the Earth's surface.
+  public var distanceKm: Double
+  /// Degrees from north by east, from the place; null at no distance.
+  public var bearing: Double?
+  /// The credit for knowing of it.
+  public var attribution: Credit
+
+  public init(
+    icao: String,
+    name: String,
+    country: String,
+    location: Location,
+    elevation: Double? = nil,
+    distanceKm: Double,
+    bearing: Double? = nil,
+    attribution: Credit
+  ) {
+    self.icao = icao
+    self.name = name
+    self.country = country
+    self.location = location
+    self.elevation = elevation
+    self.distanceKm = distanceKm
+    self.bearing = bearing
+    self.attribution = attribution
   }
 }
 
@@ -3573,6 +3777,18 @@ public struct WeatherForecastResult: Codable, Hashable, Sendable {
   }
 }
 
+/// The answer to `weather.measured`.
+public struct WeatherMeasuredResult: Codable, Hashable, Sendable {
+  /// Each place that was asked for, in that order.
+  public var places: [Measurement]
+
+  public init(
+    places: [Measurement]
+  ) {
+    self.places = places
+  }
+}
+
 /// The answer to `weather.icon`.
 public struct WeatherIconResult: Codable, Hashable, Sendable {
   /// Its name.
@@ -4472,6 +4688,19 @@ public struct ChangeResetOp: Word {
 }
 
 /// One of some words; a newer program may have others.
+public struct CloudLayerCover: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let clear = Self(rawValue: "clear")
+  public static let few = Self(rawValue: "few")
+  public static let scattered = Self(rawValue: "scattered")
+  public static let broken = Self(rawValue: "broken")
+  public static let overcast = Self(rawValue: "overcast")
+  public static let obscured = Self(rawValue: "obscured")
+}
+
+/// One of some words; a newer program may have others.
 public struct DeviceLocationPermission: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -4543,6 +4772,25 @@ public struct LocalClockCompass: Word {
 }
 
 /// One of some words; a newer program may have others.
+public struct MeasurementReason: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let noStation = Self(rawValue: "noStation")
+  public static let notReported = Self(rawValue: "notReported")
+  public static let tooOld = Self(rawValue: "tooOld")
+  public static let failed = Self(rawValue: "failed")
+}
+
+/// One of some words; a newer program may have others.
+public struct MeasurementProvider: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let aviationweather = Self(rawValue: "aviationweather")
+}
+
+/// One of some words; a newer program may have others.
 public struct MoonDayState: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -4580,6 +4828,47 @@ public struct MoonPhasePhase: Word {
   public static let waningGibbous = Self(rawValue: "waningGibbous")
   public static let lastQuarter = Self(rawValue: "lastQuarter")
   public static let waningCrescent = Self(rawValue: "waningCrescent")
+}
+
+/// One of some words; a newer program may have others.
+public struct ObservationCondition: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let clear = Self(rawValue: "clear")
+  public static let partlyCloudy = Self(rawValue: "partlyCloudy")
+  public static let cloudy = Self(rawValue: "cloudy")
+  public static let wind = Self(rawValue: "wind")
+  public static let haze = Self(rawValue: "haze")
+  public static let fog = Self(rawValue: "fog")
+  public static let drizzle = Self(rawValue: "drizzle")
+  public static let rain = Self(rawValue: "rain")
+  public static let sleet = Self(rawValue: "sleet")
+  public static let snow = Self(rawValue: "snow")
+  public static let hail = Self(rawValue: "hail")
+  public static let thunderstorm = Self(rawValue: "thunderstorm")
+}
+
+/// One of some words; a newer program may have others.
+public struct ObservationSkyCover: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let clear = Self(rawValue: "clear")
+  public static let few = Self(rawValue: "few")
+  public static let scattered = Self(rawValue: "scattered")
+  public static let broken = Self(rawValue: "broken")
+  public static let overcast = Self(rawValue: "overcast")
+  public static let obscured = Self(rawValue: "obscured")
+}
+
+/// One of some words; a newer program may have others.
+public struct ObservationUnits: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let metric = Self(rawValue: "metric")
+  public static let us = Self(rawValue: "us")
 }
 
 /// One of some words; a newer program may have others.
