@@ -55,6 +55,7 @@ package enum CityAPI {
     .waiting(WeatherHere.self),
     .waiting(WeatherForecast.self),
     .waiting(WeatherMeasured.self),
+    .waiting(WeatherWarnings.self),
     .exclusive(WeatherIcon.self),
     .exclusive(WeatherHistory.self),
     .exclusive(WeatherRemoveHistory.self),

@@ -247,7 +247,7 @@ struct ServeOption: Sendable {
     + [UpstreamService.geoNames.id, "wikipedia"] + PhotoProviderID.allCases.map(\.rawValue)
 
   /// Those that go with every choice of a weather service.
-  static let alwaysServices: [UpstreamService] = [.aviationWeather]
+  static let alwaysServices: [UpstreamService] = [.aviationWeather] + WarningQuestion.services
 
   private static let levels = Log.Level.names(", ")
 

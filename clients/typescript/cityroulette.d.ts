@@ -820,6 +820,76 @@ export interface Value {
   text: string | null;
 }
 
+/** The shape `WarnedPlace` of the protocol. */
+export interface WarnedPlace {
+  /** Its id; null for a point. */
+  city: number | null;
+  /** The point. */
+  location: Location;
+  /**
+   * Only where it is covered do no warnings mean that there are none; elsewhere nobody has told.
+   */
+  coverage: "covered" | "notCovered" | "failed";
+  /** Who warns there. */
+  sources: WarningSource[];
+  /** What is warned of, the worst first, and last what has ended. */
+  warnings: Warning[];
+  /** Warnings that could not be read and were left out. */
+  skipped: number;
+  /** When that was told, ISO 8601; null if never. */
+  fetchedAt: string | null;
+  /** Whether the warnings came before, because nobody can be asked now. */
+  stale: boolean;
+  /** Why a service failed; else null. */
+  error: Error | null;
+}
+
+/** The shape `Warning` of the protocol. */
+export interface Warning {
+  /** The service's own; every update has a new one. */
+  id: string;
+  /** Who warns. */
+  source: "nws" | "metalerts";
+  /** What of, in words. */
+  event: string | null;
+  /** The same by the service's code. */
+  eventCode: string | null;
+  /** As CAP has it. */
+  severity: "extreme" | "severe" | "moderate" | "minor" | "unknown" | null;
+  /** As CAP has it. */
+  urgency: "immediate" | "expected" | "future" | "past" | "unknown" | null;
+  /** As CAP has it. */
+  certainty: "observed" | "likely" | "possible" | "unlikely" | "unknown" | null;
+  /** The grade of European warnings. */
+  color: "green" | "yellow" | "orange" | "red" | null;
+  /** In a line. */
+  headline: string | null;
+  /** What is to be expected. */
+  description: string | null;
+  /** What to do. */
+  instruction: string | null;
+  /** Where it holds. */
+  area: string | null;
+  /** When the danger begins, ISO 8601 on the place's clock; null if not known. */
+  onset: string | null;
+  /** When it ends; null if not known. */
+  ends: string | null;
+  /** Until when the message holds, which may be renewed. */
+  expires: string | null;
+  /** Whether it was taken back or is over. */
+  isEnded: boolean;
+  /** The address of a page. */
+  web: string | null;
+}
+
+/** The shape `WarningSource` of the protocol. */
+export interface WarningSource {
+  /** Its name. */
+  provider: "nws" | "metalerts";
+  /** The credit to be shown with its warnings. */
+  attribution: Credit;
+}
+
 /** The shape `Weather` of the protocol. */
 export interface Weather {
   /** When it is valid, ISO 8601 on the city's clock. */
@@ -1819,6 +1889,12 @@ export interface WeatherMeasuredResult {
   places: Measurement[];
 }
 
+/** The answer to `weather.warnings`. */
+export interface WeatherWarningsResult {
+  /** Each place that was asked for, in that order. */
+  places: WarnedPlace[];
+}
+
 /** The answer to `weather.icon`. */
 export interface WeatherIconResult {
   /** Its name. */
@@ -2720,6 +2796,21 @@ export interface Methods {
       maxAgeMinutes?: number | null;
     };
     result: WeatherMeasuredResult;
+  };
+  /**
+   * Official warnings of dangerous weather, of one place or several, where a service is known that
+   * warns.
+   */
+  "weather.warnings": {
+    params?: {
+      /** GeoNames id of the city; or else a location. */
+      city?: number | null;
+      /** The point; or else a city. */
+      location?: Location | string | null;
+      /** Ids of several cities. */
+      cities?: number[] | null;
+    };
+    result: WeatherWarningsResult;
   };
   /** A weather icon as SVG, and as a file to show; drawn by this program. */
   "weather.icon": {

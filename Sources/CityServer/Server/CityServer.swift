@@ -52,6 +52,9 @@ package actor CityServer {
   var openStations: StationTable?
   var stationReports = StationReports()
 
+  /// The warnings that were told last, of which one takes some 3 kB, and of all of Norway maybe 200.
+  var knownWarnings = KnownWarnings(capacity: 256)
+
   /// Notifications that the client has asked for.
   var pushes: Set<Push> = []
 

@@ -926,6 +926,32 @@ class WeatherApi:
         )
         return result
 
+    def warnings(
+        self,
+        *,
+        city: int | None = None,
+        location: Location | str | None = None,
+        cities: Sequence[int] | None = None,
+        timeout: float | None = None,
+    ) -> WeatherWarningsResult:
+        """Official warnings of dangerous weather, of one place or several, where a service is known
+        that warns.
+
+        Args:
+            city: GeoNames id of the city; or else a location.
+            location: The point; or else a city.
+            cities: Ids of several cities.
+        """
+        params = {
+            "city": city,
+            "location": location,
+            "cities": cities,
+        }
+        result: WeatherWarningsResult = self._call(
+            "weather.warnings", params, WeatherWarningsResult, timeout
+        )
+        return result
+
     def icon(
         self,
         *,

@@ -166,6 +166,9 @@ __all__ = [
     "Twilight",
     "Units",
     "Value",
+    "WarnedPlace",
+    "Warning",
+    "WarningSource",
     "Weather",
     "WeatherEntry",
     "WeatherForecastResult",
@@ -181,6 +184,7 @@ __all__ = [
     "WeatherMeasuredResult",
     "WeatherRefreshResult",
     "WeatherRemoveHistoryResult",
+    "WeatherWarningsResult",
     "WishStep",
 ]
 
@@ -1279,6 +1283,90 @@ class Value:
     value: float | str | None
     unit: str | None
     text: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WarnedPlace:
+    """The shape `WarnedPlace` of the protocol.
+
+    Attributes:
+        city: Its id; null for a point.
+        location: The point.
+        coverage: Only where it is covered do no warnings mean that there are none; elsewhere nobody
+            has told.
+        sources: Who warns there.
+        warnings: What is warned of, the worst first, and last what has ended.
+        skipped: Warnings that could not be read and were left out.
+        fetched_at: When that was told, ISO 8601; null if never.
+        stale: Whether the warnings came before, because nobody can be asked now.
+        error: Why a service failed; else null.
+    """
+
+    city: int | None
+    location: Location
+    coverage: Literal["covered", "notCovered", "failed"]
+    sources: tuple[WarningSource, ...]
+    warnings: tuple[Warning, ...]
+    skipped: int
+    fetched_at: str | None
+    stale: bool
+    error: Error | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Warning:
+    """The shape `Warning` of the protocol.
+
+    Attributes:
+        id: The service's own; every update has a new one.
+        source: Who warns.
+        event: What of, in words.
+        event_code: The same by the service's code.
+        severity: As CAP has it.
+        urgency: As CAP has it.
+        certainty: As CAP has it.
+        color: The grade of European warnings.
+        headline: In a line.
+        description: What is to be expected.
+        instruction: What to do.
+        area: Where it holds.
+        onset: When the danger begins, ISO 8601 on the place's clock; null if not known.
+        ends: When it ends; null if not known.
+        expires: Until when the message holds, which may be renewed.
+        is_ended: Whether it was taken back or is over.
+        web: The address of a page.
+    """
+
+    id: str
+    source: Literal["nws", "metalerts"]
+    event: str | None
+    event_code: str | None
+    severity: Literal["extreme", "severe", "moderate", "minor", "unknown"] | None
+    urgency: Literal["immediate", "expected", "future", "past", "unknown"] | None
+    certainty: Literal["observed", "likely", "possible", "unlikely", "unknown"] | None
+    color: Literal["green", "yellow", "orange", "red"] | None
+    headline: str | None
+    description: str | None
+    instruction: str | None
+    area: str | None
+    onset: str | None
+    ends: str | None
+    expires: str | None
+    is_ended: bool
+    web: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WarningSource:
+    """The shape `WarningSource` of the protocol.
+
+    Attributes:
+        provider: Its name.
+        attribution: The credit to be shown with its warnings.
+    """
+
+    provider: Literal["nws", "metalerts"]
+    attribution: Credit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2673,6 +2761,17 @@ class WeatherMeasuredResult:
     """
 
     places: tuple[Measurement, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherWarningsResult:
+    """The answer to `weather.warnings`.
+
+    Attributes:
+        places: Each place that was asked for, in that order.
+    """
+
+    places: tuple[WarnedPlace, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -467,6 +467,43 @@
 ---@field unit string|vim.NIL Null for the condition.
 ---@field text string|vim.NIL Number and unit as a person reads them; null if not known.
 
+---The shape `WarnedPlace` of the protocol.
+---@class cityroulette.WarnedPlace
+---@field city integer|vim.NIL Its id; null for a point.
+---@field location cityroulette.Location The point.
+---@field coverage "covered"|"notCovered"|"failed" Only where it is covered do no warnings mean that there are none; elsewhere nobody has told.
+---@field sources cityroulette.WarningSource[] Who warns there.
+---@field warnings cityroulette.Warning[] What is warned of, the worst first, and last what has ended.
+---@field skipped integer Warnings that could not be read and were left out.
+---@field fetchedAt string|vim.NIL When that was told, ISO 8601; null if never.
+---@field stale boolean Whether the warnings came before, because nobody can be asked now.
+---@field error cityroulette.Error|vim.NIL Why a service failed; else null.
+
+---The shape `Warning` of the protocol.
+---@class cityroulette.Warning
+---@field id string The service's own; every update has a new one.
+---@field source "nws"|"metalerts" Who warns.
+---@field event string|vim.NIL What of, in words.
+---@field eventCode string|vim.NIL The same by the service's code.
+---@field severity "extreme"|"severe"|"moderate"|"minor"|"unknown"|vim.NIL As CAP has it.
+---@field urgency "immediate"|"expected"|"future"|"past"|"unknown"|vim.NIL As CAP has it.
+---@field certainty "observed"|"likely"|"possible"|"unlikely"|"unknown"|vim.NIL As CAP has it.
+---@field color "green"|"yellow"|"orange"|"red"|vim.NIL The grade of European warnings.
+---@field headline string|vim.NIL In a line.
+---@field description string|vim.NIL What is to be expected.
+---@field instruction string|vim.NIL What to do.
+---@field area string|vim.NIL Where it holds.
+---@field onset string|vim.NIL When the danger begins, ISO 8601 on the place's clock; null if not known.
+---@field ends string|vim.NIL When it ends; null if not known.
+---@field expires string|vim.NIL Until when the message holds, which may be renewed.
+---@field isEnded boolean Whether it was taken back or is over.
+---@field web string|vim.NIL The address of a page.
+
+---The shape `WarningSource` of the protocol.
+---@class cityroulette.WarningSource
+---@field provider "nws"|"metalerts" Its name.
+---@field attribution cityroulette.Credit The credit to be shown with its warnings.
+
 ---The shape `Weather` of the protocol.
 ---@class cityroulette.Weather
 ---@field time string When it is valid, ISO 8601 on the city's clock.
@@ -1039,6 +1076,10 @@
 ---The answer to `weather.measured`.
 ---@class cityroulette.WeatherMeasuredResult
 ---@field places cityroulette.Measurement[] Each place that was asked for, in that order.
+
+---The answer to `weather.warnings`.
+---@class cityroulette.WeatherWarningsResult
+---@field places cityroulette.WarnedPlace[] Each place that was asked for, in that order.
 
 ---The answer to `weather.icon`.
 ---@class cityroulette.WeatherIconResult
@@ -1645,6 +1686,16 @@
 
 ---What `weather.measured` answers.
 ---@alias cityroulette.WeatherMeasuredAnswer cityroulette.WeatherMeasuredResult
+
+---Official warnings of dangerous weather, of one place or several, where a service is known that
+---warns.
+---@class cityroulette.WeatherWarningsParams
+---@field city? integer|vim.NIL GeoNames id of the city; or else a location.
+---@field location? cityroulette.Location|string|vim.NIL The point; or else a city.
+---@field cities? integer[]|vim.NIL Ids of several cities.
+
+---What `weather.warnings` answers.
+---@alias cityroulette.WeatherWarningsAnswer cityroulette.WeatherWarningsResult
 
 ---A weather icon as SVG, and as a file to show; drawn by this program.
 ---@class cityroulette.WeatherIconParams

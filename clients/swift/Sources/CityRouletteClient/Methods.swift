@@ -871,6 +871,30 @@ public struct WeatherMeasured: Method {
   }
 }
 
+/// Official warnings of dangerous weather, of one place or several, where a service is known that
+/// warns.
+public struct WeatherWarnings: Method {
+  public static let name = "weather.warnings"
+  public typealias Answer = WeatherWarningsResult
+
+  /// GeoNames id of the city; or else a location.
+  public var city: Int?
+  /// The point; or else a city.
+  public var location: WeatherWarningsLocation?
+  /// Ids of several cities.
+  public var cities: [Int]?
+
+  public init(
+    city: Int? = nil,
+    location: WeatherWarningsLocation? = nil,
+    cities: [Int]? = nil
+  ) {
+    self.city = city
+    self.location = location
+    self.cities = cities
+  }
+}
+
 /// A weather icon as SVG, and as a file to show; drawn by this program.
 public struct WeatherIcon: Method {
   public static let name = "weather.icon"
@@ -2002,6 +2026,31 @@ public enum WeatherMeasuredLocation: Codable, Hashable, Sendable {
       return
     }
     throw DecodingError.unknownForm("WeatherMeasuredLocation", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .location(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+/// One of several forms.
+public enum WeatherWarningsLocation: Codable, Hashable, Sendable {
+  case location(Location)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Location(from: decoder) {
+      self = .location(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("WeatherWarningsLocation", decoder)
   }
 
   public func encode(to encoder: any Encoder) throws {

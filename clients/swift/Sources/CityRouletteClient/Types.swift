@@ -1700,6 +1700,142 @@ public struct Value: Codable, Hashable, Sendable {
   }
 }
 
+/// The shape `WarnedPlace` of the protocol.
+public struct WarnedPlace: Codable, Hashable, Sendable {
+  /// Its id; null for a point.
+  public var city: Int?
+  /// The point.
+  public var location: Location
+  /// Only where it is covered do no warnings mean that there are none; elsewhere nobody has told.
+  public var coverage: WarnedPlaceCoverage
+  /// Who warns there.
+  public var sources: [WarningSource]
+  /// What is warned of, the worst first, and last what has ended.
+  public var warnings: [Warning]
+  /// Warnings that could not be read and were left out.
+  public var skipped: Int
+  /// When that was told, ISO 8601; null if never.
+  public var fetchedAt: String?
+  /// Whether the warnings came before, because nobody can be asked now.
+  public var stale: Bool
+  /// Why a service failed; else null.
+  public var error: Error?
+
+  public init(
+    city: Int? = nil,
+    location: Location,
+    coverage: WarnedPlaceCoverage,
+    sources: [WarningSource],
+    warnings: [Warning],
+    skipped: Int,
+    fetchedAt: String? = nil,
+    stale: Bool,
+    error: Error? = nil
+  ) {
+    self.city = city
+    self.location = location
+    self.coverage = coverage
+    self.sources = sources
+    self.warnings = warnings
+    self.skipped = skipped
+    self.fetchedAt = fetchedAt
+    self.stale = stale
+    self.error = error
+  }
+}
+
+/// The shape `Warning` of the protocol.
+public struct Warning: Codable, Hashable, Sendable {
+  /// The service's own; every update has a new one.
+  public var id: String
+  /// Who warns.
+  public var source: WarningSource
+  /// What of, in words.
+  public var event: String?
+  /// The same by the service's code.
+  public var eventCode: String?
+  /// As CAP has it.
+  public var severity: WarningSeverity?
+  /// As CAP has it.
+  public var urgency: WarningUrgency?
+  /// As CAP has it.
+  public var certainty: WarningCertainty?
+  /// The grade of European warnings.
+  public var color: WarningColor?
+  /// In a line.
+  public var headline: String?
+  /// What is to be expected.
+  public var description: String?
+  /// What to do.
+  public var instruction: String?
+  /// Where it holds.
+  public var area: String?
+  /// When the danger begins, ISO 8601 on the place's clock; null if not known.
+  public var onset: String?
+  /// When it ends; null if not known.
+  public var ends: String?
+  /// Until when the message holds, which may be renewed.
+  public var expires: String?
+  /// Whether it was taken back or is over.
+  public var isEnded: Bool
+  /// The address of a page.
+  public var web: String?
+
+  public init(
+    id: String,
+    source: WarningSource,
+    event: String? = nil,
+    eventCode: String? = nil,
+    severity: WarningSeverity? = nil,
+    urgency: WarningUrgency? = nil,
+    certainty: WarningCertainty? = nil,
+    color: WarningColor? = nil,
+    headline: String? = nil,
+    description: String? = nil,
+    instruction: String? = nil,
+    area: String? = nil,
+    onset: String? = nil,
+    ends: String? = nil,
+    expires: String? = nil,
+    isEnded: Bool,
+    web: String? = nil
+  ) {
+    self.id = id
+    self.source = source
+    self.event = event
+    self.eventCode = eventCode
+    self.severity = severity
+    self.urgency = urgency
+    self.certainty = certainty
+    self.color = color
+    self.headline = headline
+    self.description = description
+    self.instruction = instruction
+    self.area = area
+    self.onset = onset
+    self.ends = ends
+    self.expires = expires
+    self.isEnded = isEnded
+    self.web = web
+  }
+}
+
+/// The shape `WarningSource` of the protocol.
+public struct WarningSource: Codable, Hashable, Sendable {
+  /// Its name.
+  public var provider: WarningSourceProvider
+  /// The credit to be shown with its warnings.
+  public var attribution: Credit
+
+  public init(
+    provider: WarningSourceProvider,
+    attribution: Credit
+  ) {
+    self.provider = provider
+    self.attribution = attribution
+  }
+}
+
 /// The shape `Weather` of the protocol.
 public struct Weather: Codable, Hashable, Sendable {
   /// When it is valid, ISO 8601 on the city's clock.
@@ -3789,6 +3925,18 @@ public struct WeatherMeasuredResult: Codable, Hashable, Sendable {
   }
 }
 
+/// The answer to `weather.warnings`.
+public struct WeatherWarningsResult: Codable, Hashable, Sendable {
+  /// Each place that was asked for, in that order.
+  public var places: [WarnedPlace]
+
+  public init(
+    places: [WarnedPlace]
+  ) {
+    self.places = places
+  }
+}
+
 /// The answer to `weather.icon`.
 public struct WeatherIconResult: Codable, Hashable, Sendable {
   /// Its name.
@@ -5098,6 +5246,72 @@ public enum ValueValue: Codable, Hashable, Sendable {
     case .string(let value): try value.encode(to: encoder)
     }
   }
+}
+
+/// One of some words; a newer program may have others.
+public struct WarnedPlaceCoverage: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let covered = Self(rawValue: "covered")
+  public static let notCovered = Self(rawValue: "notCovered")
+  public static let failed = Self(rawValue: "failed")
+}
+
+/// One of some words; a newer program may have others.
+public struct WarningSeverity: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let extreme = Self(rawValue: "extreme")
+  public static let severe = Self(rawValue: "severe")
+  public static let moderate = Self(rawValue: "moderate")
+  public static let minor = Self(rawValue: "minor")
+  public static let unknown = Self(rawValue: "unknown")
+}
+
+/// One of some words; a newer program may have others.
+public struct WarningUrgency: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let immediate = Self(rawValue: "immediate")
+  public static let expected = Self(rawValue: "expected")
+  public static let future = Self(rawValue: "future")
+  public static let past = Self(rawValue: "past")
+  public static let unknown = Self(rawValue: "unknown")
+}
+
+/// One of some words; a newer program may have others.
+public struct WarningCertainty: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let observed = Self(rawValue: "observed")
+  public static let likely = Self(rawValue: "likely")
+  public static let possible = Self(rawValue: "possible")
+  public static let unlikely = Self(rawValue: "unlikely")
+  public static let unknown = Self(rawValue: "unknown")
+}
+
+/// One of some words; a newer program may have others.
+public struct WarningColor: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let green = Self(rawValue: "green")
+  public static let yellow = Self(rawValue: "yellow")
+  public static let orange = Self(rawValue: "orange")
+  public static let red = Self(rawValue: "red")
+}
+
+/// One of some words; a newer program may have others.
+public struct WarningSourceProvider: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let nws = Self(rawValue: "nws")
+  public static let metalerts = Self(rawValue: "metalerts")
 }
 
 /// One of some words; a newer program may have others.
