@@ -161,11 +161,8 @@ package struct AviationWeather: Sendable {
   ///     report a station.
   package func observations(
     of stations: [String], hours: Int?
-  ) async -> Result<Answer, ServiceError> {
-    let query = query(stations, hours: hours)
-    do throws(ServiceError) { return .success(try await client.ask(query)) } catch {
-      return .failure(error)
-    }
+  ) async throws(ServiceError) -> Answer {
+    try await client.ask(query(stations, hours: hours))
   }
 
   func query(_ stations: [String], hours: Int?) -> ServiceQuery<Answer> {
@@ -251,5 +248,43 @@ package struct StationReports: Sendable {
       else { continue }
       reports[icao] = Report(observation: told, fetchedAt: answer.fetchedAt)
     }
+  }
+}
+
+/// Looks for a report that is new enough.
+package struct ReportSearch: Sendable {
+  /// Seconds since 1970.
+  package let oldest, now: Double
+
+  /// How far back the service looks.
+  package let minutes: Int
+
+  package init(oldest: Double, now: Double, minutes: Int) {
+    (self.oldest, self.now, self.minutes) = (oldest, now, minutes)
+  }
+
+  /// The stations that have to be asked: none if the nearest that has anything to tell is known.
+  package func due(among stations: [NearbyStation], _ reports: StationReports) -> [String] {
+    let codes = stations.map(\.station.icao)
+    for code in codes {
+      if reports.isDue(code, at: now, minutes: minutes) {
+        return codes.filter { reports.isDue($0, at: now, minutes: minutes) }
+      }
+      if isNew(reports[code]) { return [] }
+    }
+    return []
+  }
+
+  /// That of the nearest station with one.
+  package func newest(
+    among stations: [NearbyStation], _ reports: StationReports
+  ) -> (NearbyStation, StationReports.Report)? {
+    stations.lazy.compactMap { near in
+      reports[near.station.icao].flatMap { isNew($0) ? (near, $0) : nil }
+    }.first
+  }
+
+  private func isNew(_ report: StationReports.Report?) -> Bool {
+    report.map { Double($0.observation.time) >= oldest } ?? false
   }
 }

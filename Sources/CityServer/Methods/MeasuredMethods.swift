@@ -63,28 +63,6 @@ struct WeatherMeasured: CityWaitingMethod {
   private var rows: Int { hours.map { 3 * $0 } ?? 1 }
 }
 
-extension WeatherTarget {
-  static let forms = [ParameterForm("city"), ParameterForm("location"), ParameterForm("cities")]
-
-  /// - Parameter limit: how many at most.
-  static func cities(_ limit: Int) -> Field<[Int]?> {
-    .optional("cities", "Ids of several cities.", as: .array(Schemas.id, maximumCount: limit))
-  }
-
-  /// - Throws: as `init`; `invalidParams` also for several cities beside one place.
-  static func all(
-    _ city: Int?, _ location: GivenLocation?, _ cities: [Int]?, on server: isolated CityServer
-  ) async throws -> [WeatherTarget] {
-    guard let cities else { return [try await WeatherTarget(city, location, on: server)] }
-    guard city == nil, location == nil else {
-      throw RPCError.params("give one of city, location and cities")
-    }
-    return try await server.anyCities(cities).map { WeatherTarget($0) }
-  }
-
-  private init(_ city: City) { (place, self.city) = (WeatherPlace(city), city) }
-}
-
 /// A place with the stations near it, the nearest first.
 private struct AskedMeasurement: Sendable {
   let target: WeatherTarget
@@ -92,29 +70,6 @@ private struct AskedMeasurement: Sendable {
 }
 
 extension CityServer {
-  /// Who turns the weather off wants no service asked about it.
-  func refuseIfTurnedOff() throws {
-    if case .failure(.turnedOff) = settings.weather { throw WeatherFailure.turnedOff }
-  }
-
-  /// The table of stations, read at first use.
-  ///
-  /// - Throws: `storageFailed`; the next use tries again.
-  func stations() async throws -> StationTable {
-    if let openStations { return openStations }
-    do {
-      let path = settings.stationsFile
-      let table = try await archive.perform { try StationTable(path: path) }
-      openStations = table
-      return table
-    } catch let error as FileError {
-      throw RPCError(
-        .storageFailed,
-        "The table of stations \(error.path) can't be read (\(error.reason)); put "
-          + "the resource folder beside the program or name the folder with --data.")
-    }
-  }
-
   /// - Throws: why there is nothing to show of any place.
   fileprivate func measured(
     _ asked: [AskedMeasurement], maxAge: Int, hours: Int?
@@ -136,11 +91,12 @@ extension CityServer {
     guard !stations.isEmpty else { return nil }
     let service = AviationWeather(
       client: services, baseURL: settings.baseURLs[UpstreamService.aviationWeather.id])
-    switch await service.observations(of: Array(stations), hours: hours) {
-    case .success(let answer):
+    do throws(ServiceError) {
+      let answer = try await service.observations(of: Array(stations), hours: hours)
       stationReports.take(answer, to: Array(stations), minutes: minutes)
       return nil
-    case .failure(let failure): return failure
+    } catch {
+      return error
     }
   }
 
@@ -156,40 +112,6 @@ extension CityServer {
     return ShownMeasurement(
       target: asked.target, station: known?.0 ?? asked.stations.first, report: known?.1,
       found: found?.1, failure: failure, now: search.now, units: shownWeather.units)
-  }
-}
-
-/// Looks for a report that is new enough.
-private struct ReportSearch {
-  /// Seconds since 1970.
-  let oldest, now: Double
-
-  /// How far back the service looks.
-  let minutes: Int
-
-  /// The stations that have to be asked: none if the nearest that has anything to tell is known.
-  func due(among stations: [NearbyStation], _ reports: StationReports) -> [String] {
-    let codes = stations.map(\.station.icao)
-    for code in codes {
-      if reports.isDue(code, at: now, minutes: minutes) {
-        return codes.filter { reports.isDue($0, at: now, minutes: minutes) }
-      }
-      if isNew(reports[code]) { return [] }
-    }
-    return []
-  }
-
-  /// That of the nearest station with one.
-  func newest(
-    among stations: [NearbyStation], _ reports: StationReports
-  ) -> (NearbyStation, StationReports.Report)? {
-    stations.lazy.compactMap { near in
-      reports[near.station.icao].flatMap { isNew($0) ? (near, $0) : nil }
-    }.first
-  }
-
-  private func isNew(_ report: StationReports.Report?) -> Bool {
-    report.map { Double($0.observation.time) >= oldest } ?? false
   }
 }
 
@@ -225,9 +147,7 @@ private struct ShownMeasurement: Shaped {
     .init("time", "When it was measured, ISO 8601 on the station's clock; null if never.") {
       $0.time
     },
-    .init(
-      "ageMinutes", "Minutes since then.", as: .nullable(.count)
-    ) { shown in
+    .init("ageMinutes", "Minutes since then.", as: .nullable(.count)) { shown in
       (shown.report?.observation.time).map { max(0, Int(shown.now) - $0) / 60 }
     },
     .init("measured", "What was measured; null if that is not known.") { shown in
@@ -287,3 +207,82 @@ private struct ShownStation: Shaped {
     .init("attribution", "The credit for knowing of it.") { _ in Station.attribution },
     name: "Station")
 }
+
+/// What a station measured in the client's units, as the protocol writes it.
+struct ShownObservation: Shaped {
+  private let observation: Observation
+  private let units: UnitChoice
+
+  /// - Parameter observation: in metric units.
+  init(_ observation: Observation, at station: Station?, units: UnitChoice) {
+    var shown = observation.shown(in: units)
+    shown.isDay = station.map { Sun.isUp(over: $0.coordinate, at: observation.time) }
+    (self.observation, self.units) = (shown, units)
+  }
+
+  static let shape = Shape<Self>(
+    [
+      .init("condition", "What falls or hangs in the air, or else the clouds, in one word.") {
+        $0.observation.sky?.condition
+      },
+      .init("icon", "Name for weather.icon.", \.observation.icon),
+      .init("summary", "In words, English.") { $0.observation.sky?.summary },
+      .init("isDay", "Whether the sun is up at the station.", \.observation.isDay),
+    ] + air + wind + sky + [
+      .init("weather", "The report's words for the weather, as -RA BR; null if it has none.") {
+        $0.observation.weather
+      },
+      .init("raw", "The report as it was sent.", \.observation.raw),
+      .init(
+        "units", "Those of the values; of a choice of its own that of the temperature.",
+        \.units.system),
+      .init("dropped", "Values that cannot be, and were left out.", \.observation.dropped),
+    ], name: "Observation")
+
+  private static let air: [Shape<Self>.Member] = [
+    measure(.temperature, "°C; °F in units us."),
+    number("dewPoint", "°C or °F.", \.observation.dewPoint),
+    measure(.humidity, "%, computed of both: a report has none."),
+    measure(.pressure, "At sea level, hPa; null outside of North America, mostly."),
+    number("altimeter", "QNH, hPa: at sea level in standard air.", \.observation.altimeter),
+  ]
+
+  private static let wind: [Shape<Self>.Member] = [
+    measure(.windSpeed, "m/s; mph in units us."),
+    measure(.windGust, "m/s or mph; null if there are none."),
+    measure(
+      .windDirection, "Degrees from north that it comes from; null if variable, or in a calm."),
+    .init("isWindVariable", "Whether it comes from all sides.", \.observation.isWindVariable),
+  ]
+
+  private static let sky: [Shape<Self>.Member] = [
+    measure(.visibility, "km; miles in units us."),
+    .init("visibilityIsAtLeast", "Whether one can see farther than that.") {
+      $0.observation.isVisibilityAtLeast
+    },
+    .init("skyCover", "How much of the sky is covered; null if the station does not look.") {
+      $0.observation.skyCover
+    },
+    .init("cloudLayers", "The clouds from below.", \.observation.layers),
+  ]
+
+  private static func measure(_ measure: Measure, _ summary: String) -> Shape<Self>.Member {
+    number(measure.rawValue, summary) { $0.observation[measure] }
+  }
+
+  private static func number(
+    _ name: String, _ summary: String, _ value: @escaping @Sendable (Self) -> Double?
+  ) -> Shape<Self>.Member {
+    .init(name, summary, as: Schemas.measure) { JSON(rounded: value($0)) }
+  }
+}
+
+extension Observation.CloudLayer: Shaped {
+  static let shape = Shape<Self>(
+    .init("cover", "How much of the sky it covers.", \.cover),
+    .init("base", "Metres above the station; null if it is not told.", as: Schemas.measure) {
+      JSON(rounded: $0.base)
+    }, name: "CloudLayer")
+}
+
+extension Observation.SkyCover: WireValue {}

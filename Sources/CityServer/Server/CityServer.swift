@@ -159,6 +159,24 @@ extension CityServer {
     }
   }
 
+  /// The table of stations, read at first use.
+  ///
+  /// - Throws: `storageFailed`; the next use tries again.
+  func stations() async throws -> StationTable {
+    if let openStations { return openStations }
+    do {
+      let path = settings.stationsFile
+      let table = try await archive.perform { try StationTable(path: path) }
+      openStations = table
+      return table
+    } catch let error as FileError {
+      throw RPCError(
+        .storageFailed,
+        "The table of stations \(error.path) can't be read (\(error.reason)); put "
+          + "the resource folder beside the program or name the folder with --data.")
+    }
+  }
+
   /// A city wherever it is known: in an open session, in the archive, among what the live source
   /// told of, or in the gazetteer.
   ///
