@@ -48,7 +48,7 @@ let package = Package(
         "README.md", "examples.rpc", "make-gazetteer", "make-territories", "notes.md",
         "territories.tsv",
       ],
-      resources: [.copy("gazetteer.bin"), .copy("guide.json")]),
+      resources: [.copy("gazetteer.bin"), .copy("guide.json"), .copy("stations.tsv")]),
     .target(
       name: "CityCore", dependencies: ["Data", "JSON", "Platform", "Text"],
       swiftSettings: settings),

@@ -56,6 +56,8 @@ package enum CityAPI {
     .waiting(WeatherForecast.self),
     .waiting(WeatherAir.self),
     .waiting(WeatherNormals.self),
+    .waiting(WeatherMeasured.self),
+    .waiting(WeatherWarnings.self),
     .exclusive(WeatherIcon.self),
     .exclusive(WeatherHistory.self),
     .exclusive(WeatherRemoveHistory.self),

@@ -136,3 +136,9 @@ package enum Trigonometry {
   /// The angle from -π to π of the point (`x`, `y`), counted from the x axis; 0 for the origin.
   package static func angle(y: Double, x: Double) -> Double { atan2(y, x) }
 }
+
+/// The exponential function of the C library.
+package enum Exponential {
+  /// e to this power.
+  package static func power(_ exponent: Double) -> Double { exp(exponent) }
+}

@@ -96,12 +96,13 @@ struct Configuration {
   func baseURL(of provider: String) -> String? { json["baseUrls"]?[provider]?.string }
 }
 
-/// The folder of what comes with the program: the places, and the small guide.
+/// The folder of what comes with the program: the places, the small guide, the weather stations.
 struct DataFolder {
   private let path: String
 
   var gazetteer: String { "\(path)/gazetteer.bin" }
   var guide: String { "\(path)/guide.json" }
+  var stations: String { "\(path)/stations.tsv" }
 
   /// The commit that the program was made of; nil where no package says so.
   var commit: String? {

@@ -186,7 +186,7 @@ struct ServeOption: Sendable {
           ? "a file that holds a time behind the @" : "a time as 2026-03-01T09:00:00Z")
     },
     ServeOption(
-      "--data", "DIR", "the folder of gazetteer.bin and guide.json that come with the program"
+      "--data", "DIR", "the folder of gazetteer.bin and what else comes with the program"
     ) { $0.data = $1 },
     ServeOption("--gazetteer", "PATH", "a file of places that make-gazetteer has written") {
       $0.gazetteer = $1
@@ -243,9 +243,12 @@ struct ServeOption: Sendable {
   var text: OptionText { OptionText(names: names, value: value, help: help, choices: choices) }
 
   private static let serviceNames =
-    WeatherProviderID.allCases.map(\.rawValue)
-    + [UpstreamService.openMeteoAir, .openMeteoArchive, .geoNames].map(\.id) + ["wikipedia"]
-    + PhotoProviderID.allCases.map(\.rawValue)
+    WeatherProviderID.allCases.map(\.rawValue) + alwaysServices.map(\.id)
+    + [UpstreamService.geoNames.id, "wikipedia"] + PhotoProviderID.allCases.map(\.rawValue)
+
+  /// Those that go with every choice of a weather service.
+  static let alwaysServices: [UpstreamService] =
+    [.openMeteoAir, .openMeteoArchive, .aviationWeather] + WarningQuestion.services
 
   private static let levels = Log.Level.names(", ")
 

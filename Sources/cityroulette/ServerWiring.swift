@@ -37,9 +37,10 @@ struct ServerWiring {
       pictureReach: options.allowsLoopback ? .publicNetworkOrLoopback : .publicNetwork,
       ownFolders: ownFolders, iconDirectory: cacheDirectory.map { "\($0)/icons" })
     settings.archiveLocalPath = local
+    settings.stationsFile = data.stations
     // Nor may a replay depend on what was kept before.
     settings.normalsDirectory = isRepeatable ? nil : cacheDirectory.map { "\($0)/normals" }
-    for service in [UpstreamService.openMeteoAir, .openMeteoArchive] {
+    for service in ServeOption.alwaysServices {
       settings.baseURLs[service.id] = baseURL(of: service)
     }
     return settings

@@ -234,6 +234,14 @@ export interface CityUpdate {
   favorite: boolean;
 }
 
+/** The shape `CloudLayer` of the protocol. */
+export interface CloudLayer {
+  /** How much of the sky it covers. */
+  cover: "clear" | "few" | "scattered" | "broken" | "overcast" | "obscured";
+  /** Metres above the station; null if it is not told. */
+  base: number | null;
+}
+
 /** The same on the clocks of each city with a zone. */
 export interface CommonHoursCity {
   /** Its id. */
@@ -468,6 +476,34 @@ export interface Location {
   lon: number;
 }
 
+/** The shape `Measurement` of the protocol. */
+export interface Measurement {
+  /** Its id; null for a point. */
+  city: number | null;
+  /** The point. */
+  location: Location;
+  /** Who measured; the nearest if none did; null if none is near. */
+  station: Station | null;
+  /** When it was measured, ISO 8601 on the station's clock; null if never. */
+  time: string | null;
+  /** Minutes since then. */
+  ageMinutes: number | null;
+  /** What was measured; null if that is not known. */
+  measured: Observation | null;
+  /** Why that is not known; null if it is. */
+  reason: "noStation" | "notReported" | "tooOld" | "failed" | null;
+  /** Who says so. */
+  provider: "aviationweather";
+  /** The credit to be shown with it. */
+  attribution: Credit;
+  /** When the provider said so, ISO 8601; null if never. */
+  fetchedAt: string | null;
+  /** Whether there may be something newer that could not be had. */
+  stale: boolean;
+  /** Why that could not be had; else null. */
+  error: Error | null;
+}
+
 /** The shape `MoonDay` of the protocol. */
 export interface MoonDay {
   /** Whether it is up or down all day. */
@@ -496,6 +532,52 @@ export interface MoonPhase {
   phase: "newMoon" | "waxingCrescent" | "firstQuarter" | "waxingGibbous" | "fullMoon" | "waningGibbous" | "lastQuarter" | "waningCrescent";
   /** Its moment, ISO 8601 on the place's clock. */
   time: string;
+}
+
+/** The shape `Observation` of the protocol. */
+export interface Observation {
+  /** What falls or hangs in the air, or else the clouds, in one word. */
+  condition: "clear" | "partlyCloudy" | "cloudy" | "wind" | "haze" | "fog" | "drizzle" | "rain" | "sleet" | "snow" | "hail" | "thunderstorm" | null;
+  /** Name for weather.icon. */
+  icon: string | null;
+  /** In words, English. */
+  summary: string | null;
+  /** Whether the sun is up at the station. */
+  isDay: boolean | null;
+  /** °C; °F in units us. */
+  temperature: number | null;
+  /** °C or °F. */
+  dewPoint: number | null;
+  /** %, computed of both: a report has none. */
+  humidity: number | null;
+  /** At sea level, hPa; null outside of North America, mostly. */
+  pressure: number | null;
+  /** QNH, hPa: at sea level in standard air. */
+  altimeter: number | null;
+  /** m/s; mph in units us. */
+  windSpeed: number | null;
+  /** m/s or mph; null if there are none. */
+  windGust: number | null;
+  /** Degrees from north that it comes from; null if variable, or in a calm. */
+  windDirection: number | null;
+  /** Whether it comes from all sides. */
+  isWindVariable: boolean;
+  /** km; miles in units us. */
+  visibility: number | null;
+  /** Whether one can see farther than that. */
+  visibilityIsAtLeast: boolean;
+  /** How much of the sky is covered; null if the station does not look. */
+  skyCover: "clear" | "few" | "scattered" | "broken" | "overcast" | "obscured" | null;
+  /** The clouds from below. */
+  cloudLayers: CloudLayer[];
+  /** The report's words for the weather, as -RA BR; null if it has none. */
+  weather: string | null;
+  /** The report as it was sent. */
+  raw: string | null;
+  /** Those of the values; of a choice of its own that of the temperature. */
+  units: "metric" | "us";
+  /** Values that cannot be, and were left out. */
+  dropped: number;
 }
 
 /** The shape `Photo` of the protocol. */
@@ -726,6 +808,26 @@ export interface State {
   canRedo: boolean;
 }
 
+/** The shape `Station` of the protocol. */
+export interface Station {
+  /** Its code. */
+  icao: string;
+  /** Its name. */
+  name: string;
+  /** ISO 3166-1 code of two letters. */
+  country: string;
+  /** Where it is. */
+  location: Location;
+  /** Metres above the sea. */
+  elevation: number | null;
+  /** From the place, along the Earth's surface. */
+  distanceKm: number;
+  /** Degrees from north by east, from the place; null at no distance. */
+  bearing: number | null;
+  /** The credit for knowing of it. */
+  attribution: Credit;
+}
+
 /** The shape `SunDay` of the protocol. */
 export interface SunDay {
   /** Polar day and night are days without sunrise and sunset. */
@@ -800,6 +902,76 @@ export interface Value {
   unit: string | null;
   /** Number and unit as a person reads them; null if not known. */
   text: string | null;
+}
+
+/** The shape `WarnedPlace` of the protocol. */
+export interface WarnedPlace {
+  /** Its id; null for a point. */
+  city: number | null;
+  /** The point. */
+  location: Location;
+  /**
+   * Only where it is covered do no warnings mean that there are none; elsewhere nobody has told.
+   */
+  coverage: "covered" | "notCovered" | "failed";
+  /** Who warns there. */
+  sources: WarningSource[];
+  /** What is warned of, the worst first, and last what has ended. */
+  warnings: Warning[];
+  /** Warnings that could not be read and were left out. */
+  skipped: number;
+  /** When that was told, ISO 8601; null if never. */
+  fetchedAt: string | null;
+  /** Whether the warnings came before, because nobody can be asked now. */
+  stale: boolean;
+  /** Why a service failed; else null. */
+  error: Error | null;
+}
+
+/** The shape `Warning` of the protocol. */
+export interface Warning {
+  /** The service's own; every update has a new one. */
+  id: string;
+  /** Who warns. */
+  source: "nws" | "metalerts";
+  /** What of, in words. */
+  event: string | null;
+  /** The same by the service's code. */
+  eventCode: string | null;
+  /** As CAP has it. */
+  severity: "extreme" | "severe" | "moderate" | "minor" | "unknown" | null;
+  /** As CAP has it. */
+  urgency: "immediate" | "expected" | "future" | "past" | "unknown" | null;
+  /** As CAP has it. */
+  certainty: "observed" | "likely" | "possible" | "unlikely" | "unknown" | null;
+  /** The grade of European warnings. */
+  color: "green" | "yellow" | "orange" | "red" | null;
+  /** In a line. */
+  headline: string | null;
+  /** What is to be expected. */
+  description: string | null;
+  /** What to do. */
+  instruction: string | null;
+  /** Where it holds. */
+  area: string | null;
+  /** When the danger begins, ISO 8601 on the place's clock; null if not known. */
+  onset: string | null;
+  /** When it ends; null if not known. */
+  ends: string | null;
+  /** Until when the message holds, which may be renewed. */
+  expires: string | null;
+  /** Whether it was taken back or is over. */
+  isEnded: boolean;
+  /** The address of a page. */
+  web: string | null;
+}
+
+/** The shape `WarningSource` of the protocol. */
+export interface WarningSource {
+  /** Its name. */
+  provider: "nws" | "metalerts";
+  /** The credit to be shown with its warnings. */
+  attribution: Credit;
 }
 
 /** The shape `Weather` of the protocol. */
@@ -1889,6 +2061,18 @@ export interface WeatherNormalsResult {
   error: Error | null;
 }
 
+/** The answer to `weather.measured`. */
+export interface WeatherMeasuredResult {
+  /** Each place that was asked for, in that order. */
+  places: Measurement[];
+}
+
+/** The answer to `weather.warnings`. */
+export interface WeatherWarningsResult {
+  /** Each place that was asked for, in that order. */
+  places: WarnedPlace[];
+}
+
 /** The answer to `weather.icon`. */
 export interface WeatherIconResult {
   /** Its name. */
@@ -2807,6 +2991,40 @@ export interface Methods {
       date?: string | null;
     };
     result: WeatherNormalsResult;
+  };
+  /**
+   * What the nearest weather station measured last, of one place or several; never a model's
+   * values.
+   */
+  "weather.measured": {
+    params?: {
+      /** GeoNames id of the city; or else a location. */
+      city?: number | null;
+      /** The point; or else a city. */
+      location?: Location | string | null;
+      /** Ids of several cities. */
+      cities?: number[] | null;
+      /** How far away the station may be. */
+      maxKm?: number | null;
+      /** How old the report may be. */
+      maxAgeMinutes?: number | null;
+    };
+    result: WeatherMeasuredResult;
+  };
+  /**
+   * Official warnings of dangerous weather, of one place or several, where a service is known that
+   * warns.
+   */
+  "weather.warnings": {
+    params?: {
+      /** GeoNames id of the city; or else a location. */
+      city?: number | null;
+      /** The point; or else a city. */
+      location?: Location | string | null;
+      /** Ids of several cities. */
+      cities?: number[] | null;
+    };
+    result: WeatherWarningsResult;
   };
   /** A weather icon as SVG, and as a file to show; drawn by this program. */
   "weather.icon": {

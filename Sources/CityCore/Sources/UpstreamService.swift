@@ -78,6 +78,29 @@ extension UpstreamService {
       text: "Data from MET Norway (CC BY 4.0)", url: "https://api.met.no/"),
     windows: [.perSecond(20)])
 
+  /// A hundred requests a minute are granted, and one a minute is asked of whoever asks again and again:
+  /// so few at once, and one a minute over an hour (https://aviationweather.gov/data/api).
+  package static let aviationWeather = UpstreamService(
+    id: "aviationweather", name: "Aviation Weather Center",
+    baseURL: "https://aviationweather.gov",
+    attribution: Attribution(
+      text: "METAR: NOAA/NWS Aviation Weather Center", url: "https://aviationweather.gov/"),
+    connections: 2, windows: [.perMinute(10), .perHour(60)], keepFor: 300)
+
+  /// Its limit is not published; few at a time, and no place twice within a minute.
+  package static let nws = UpstreamService(
+    id: "nws", name: "National Weather Service", baseURL: "https://api.weather.gov",
+    attribution: Attribution(
+      text: "Alerts: US National Weather Service (NOAA)", url: "https://www.weather.gov/"),
+    connections: 4, keepFor: 60)
+
+  /// Of the same institute as `metNorway`, which counts all requests of a program together.
+  package static let metAlerts = UpstreamService(
+    id: "metalerts", name: "MET Norway MetAlerts", baseURL: "https://api.met.no",
+    attribution: Attribution(
+      text: "Warnings: data from MET Norway (CC BY 4.0)", url: "https://www.met.no/"),
+    limiter: "metno", windows: [.perSecond(20)], keepFor: 600)
+
   package static let worldWeatherOnline = UpstreamService(
     id: "worldweatheronline", name: "World Weather Online",
     baseURL: "https://api.worldweatheronline.com",

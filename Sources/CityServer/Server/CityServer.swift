@@ -59,6 +59,13 @@ package actor CityServer {
   var knownYesterdays = PlaceCache<DailyWeather>(capacity: 1024)
   var knownMaxima = PlaceCache<(date: CivilDate, maximum: Double)>(capacity: 1024)
 
+  /// The table of weather stations, read when it is first wanted, and what they told last.
+  var openStations: StationTable?
+  var stationReports = StationReports()
+
+  /// The warnings that were told last, of which one takes some 3 kB, and of all of Norway maybe 200.
+  var knownWarnings = KnownWarnings(capacity: 256)
+
   /// Notifications that the client has asked for.
   var pushes: Set<Push> = []
 
@@ -163,6 +170,24 @@ extension CityServer {
     } catch {
       report(error.description, of: .gazetteer)
       throw error
+    }
+  }
+
+  /// The table of stations, read at first use.
+  ///
+  /// - Throws: `storageFailed`; the next use tries again.
+  func stations() async throws -> StationTable {
+    if let openStations { return openStations }
+    do {
+      let path = settings.stationsFile
+      let table = try await archive.perform { try StationTable(path: path) }
+      openStations = table
+      return table
+    } catch let error as FileError {
+      throw RPCError(
+        .storageFailed,
+        "The table of stations \(error.path) can't be read (\(error.reason)); put "
+          + "the resource folder beside the program or name the folder with --data.")
     }
   }
 

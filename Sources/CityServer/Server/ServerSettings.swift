@@ -17,6 +17,9 @@ package struct ServerSettings: Sendable {
   /// The city guide that comes with the program.
   package var guideFile: String
 
+  /// The table of weather stations that comes with the program.
+  package var stationsFile = ""
+
   /// Makes the roulette's draws repeatable.
   package var seed: UInt64?
   package var clock: WallClock

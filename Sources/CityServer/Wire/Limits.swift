@@ -31,6 +31,12 @@ enum Limits {
   /// As many as fit into one request to Open-Meteo and into its free minute.
   static let maximumRefresh = 300
 
+  /// Cities of a weather.measured: with eight stations each as many reports as the service tells at once.
+  static let maximumMeasured = 50
+
+  /// Cities of a weather.warnings: one request each in the United States, and none takes long.
+  static let maximumWarnings = 50
+
   /// Days of a city.sky and cities of a city.clock: their replies stay short lines.
   static let maximumSkyDays = 31
   static let maximumClocks = 100

@@ -958,6 +958,64 @@ class WeatherApi:
         )
         return result
 
+    async def measured(
+        self,
+        *,
+        city: int | None = None,
+        location: Location | str | None = None,
+        cities: Sequence[int] | None = None,
+        max_km: float | None = None,
+        max_age_minutes: int | None = None,
+        timeout: float | None = None,
+    ) -> WeatherMeasuredResult:
+        """What the nearest weather station measured last, of one place or several; never a model's
+        values.
+
+        Args:
+            city: GeoNames id of the city; or else a location.
+            location: The point; or else a city.
+            cities: Ids of several cities.
+            max_km: How far away the station may be; 100.0 without it.
+            max_age_minutes: How old the report may be; 90 without it.
+        """
+        params = {
+            "city": city,
+            "location": location,
+            "cities": cities,
+            "maxKm": max_km,
+            "maxAgeMinutes": max_age_minutes,
+        }
+        result: WeatherMeasuredResult = await self._call(
+            "weather.measured", params, WeatherMeasuredResult, timeout
+        )
+        return result
+
+    async def warnings(
+        self,
+        *,
+        city: int | None = None,
+        location: Location | str | None = None,
+        cities: Sequence[int] | None = None,
+        timeout: float | None = None,
+    ) -> WeatherWarningsResult:
+        """Official warnings of dangerous weather, of one place or several, where a service is known
+        that warns.
+
+        Args:
+            city: GeoNames id of the city; or else a location.
+            location: The point; or else a city.
+            cities: Ids of several cities.
+        """
+        params = {
+            "city": city,
+            "location": location,
+            "cities": cities,
+        }
+        result: WeatherWarningsResult = await self._call(
+            "weather.warnings", params, WeatherWarningsResult, timeout
+        )
+        return result
+
     async def icon(
         self,
         *,

@@ -85,6 +85,7 @@ __all__ = [
     "CityUpdate",
     "ClientConfigureResult",
     "ClientConfigureUnits",
+    "CloudLayer",
     "CommonHours",
     "CommonHoursCity",
     "Credit",
@@ -116,8 +117,10 @@ __all__ = [
     "LocalClockNextChange",
     "Location",
     "LocationResolveResult",
+    "Measurement",
     "MoonDay",
     "MoonPhase",
+    "Observation",
     "PROTOCOL_VERSION",
     "Photo",
     "PhotoSearchResult",
@@ -162,11 +165,15 @@ __all__ = [
     "Source",
     "Span",
     "State",
+    "Station",
     "SunDay",
     "Twilight",
     "USAirIndex",
     "Units",
     "Value",
+    "WarnedPlace",
+    "Warning",
+    "WarningSource",
     "Weather",
     "WeatherAirResult",
     "WeatherAirResultPlace",
@@ -181,12 +188,14 @@ __all__ = [
     "WeatherHereResult",
     "WeatherHistoryResult",
     "WeatherIconResult",
+    "WeatherMeasuredResult",
     "WeatherNormalsResult",
     "WeatherNormalsResultDifference",
     "WeatherNormalsResultNormal",
     "WeatherNormalsResultYesterday",
     "WeatherRefreshResult",
     "WeatherRemoveHistoryResult",
+    "WeatherWarningsResult",
     "WishStep",
 ]
 
@@ -508,6 +517,19 @@ class CityUpdate:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CloudLayer:
+    """The shape `CloudLayer` of the protocol.
+
+    Attributes:
+        cover: How much of the sky it covers.
+        base: Metres above the station; null if it is not told.
+    """
+
+    cover: Literal["clear", "few", "scattered", "broken", "overcast", "obscured"]
+    base: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CommonHoursCity:
     """The same on the clocks of each city with a zone.
 
@@ -826,6 +848,39 @@ class Location:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Measurement:
+    """The shape `Measurement` of the protocol.
+
+    Attributes:
+        city: Its id; null for a point.
+        location: The point.
+        station: Who measured; the nearest if none did; null if none is near.
+        time: When it was measured, ISO 8601 on the station's clock; null if never.
+        age_minutes: Minutes since then.
+        measured: What was measured; null if that is not known.
+        reason: Why that is not known; null if it is.
+        provider: Who says so.
+        attribution: The credit to be shown with it.
+        fetched_at: When the provider said so, ISO 8601; null if never.
+        stale: Whether there may be something newer that could not be had.
+        error: Why that could not be had; else null.
+    """
+
+    city: int | None
+    location: Location
+    station: Station | None
+    time: str | None
+    age_minutes: int | None
+    measured: Observation | None
+    reason: Literal["noStation", "notReported", "tooOld", "failed"] | None
+    provider: Literal["aviationweather"]
+    attribution: Credit
+    fetched_at: str | None
+    stale: bool
+    error: Error | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MoonDay:
     """The shape `MoonDay` of the protocol.
 
@@ -869,6 +924,60 @@ class MoonPhase:
         "lastQuarter", "waningCrescent"
     ]
     time: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Observation:
+    """The shape `Observation` of the protocol.
+
+    Attributes:
+        condition: What falls or hangs in the air, or else the clouds, in one word.
+        icon: Name for weather.icon.
+        summary: In words, English.
+        is_day: Whether the sun is up at the station.
+        temperature: °C; °F in units us.
+        dew_point: °C or °F.
+        humidity: %, computed of both: a report has none.
+        pressure: At sea level, hPa; null outside of North America, mostly.
+        altimeter: QNH, hPa: at sea level in standard air.
+        wind_speed: m/s; mph in units us.
+        wind_gust: m/s or mph; null if there are none.
+        wind_direction: Degrees from north that it comes from; null if variable, or in a calm.
+        is_wind_variable: Whether it comes from all sides.
+        visibility: km; miles in units us.
+        visibility_is_at_least: Whether one can see farther than that.
+        sky_cover: How much of the sky is covered; null if the station does not look.
+        cloud_layers: The clouds from below.
+        weather: The report's words for the weather, as -RA BR; null if it has none.
+        raw: The report as it was sent.
+        units: Those of the values; of a choice of its own that of the temperature.
+        dropped: Values that cannot be, and were left out.
+    """
+
+    condition: Literal[
+        "clear", "partlyCloudy", "cloudy", "wind", "haze", "fog", "drizzle", "rain", "sleet",
+        "snow", "hail", "thunderstorm"
+    ] | None
+    icon: str | None
+    summary: str | None
+    is_day: bool | None
+    temperature: float | None
+    dew_point: float | None
+    humidity: float | None
+    pressure: float | None
+    altimeter: float | None
+    wind_speed: float | None
+    wind_gust: float | None
+    wind_direction: float | None
+    is_wind_variable: bool
+    visibility: float | None
+    visibility_is_at_least: bool
+    sky_cover: Literal["clear", "few", "scattered", "broken", "overcast", "obscured"] | None
+    cloud_layers: tuple[CloudLayer, ...]
+    weather: str | None
+    raw: str | None
+    units: Literal["metric", "us"]
+    dropped: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1171,6 +1280,31 @@ class State:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Station:
+    """The shape `Station` of the protocol.
+
+    Attributes:
+        icao: Its code.
+        name: Its name.
+        country: ISO 3166-1 code of two letters.
+        location: Where it is.
+        elevation: Metres above the sea.
+        distance_km: From the place, along the Earth's surface.
+        bearing: Degrees from north by east, from the place; null at no distance.
+        attribution: The credit for knowing of it.
+    """
+
+    icao: str
+    name: str
+    country: str
+    location: Location
+    elevation: float | None
+    distance_km: float
+    bearing: float | None
+    attribution: Credit
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SunDay:
     """The shape `SunDay` of the protocol.
 
@@ -1271,6 +1405,90 @@ class Value:
     value: float | str | None
     unit: str | None
     text: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WarnedPlace:
+    """The shape `WarnedPlace` of the protocol.
+
+    Attributes:
+        city: Its id; null for a point.
+        location: The point.
+        coverage: Only where it is covered do no warnings mean that there are none; elsewhere nobody
+            has told.
+        sources: Who warns there.
+        warnings: What is warned of, the worst first, and last what has ended.
+        skipped: Warnings that could not be read and were left out.
+        fetched_at: When that was told, ISO 8601; null if never.
+        stale: Whether the warnings came before, because nobody can be asked now.
+        error: Why a service failed; else null.
+    """
+
+    city: int | None
+    location: Location
+    coverage: Literal["covered", "notCovered", "failed"]
+    sources: tuple[WarningSource, ...]
+    warnings: tuple[Warning, ...]
+    skipped: int
+    fetched_at: str | None
+    stale: bool
+    error: Error | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Warning:
+    """The shape `Warning` of the protocol.
+
+    Attributes:
+        id: The service's own; every update has a new one.
+        source: Who warns.
+        event: What of, in words.
+        event_code: The same by the service's code.
+        severity: As CAP has it.
+        urgency: As CAP has it.
+        certainty: As CAP has it.
+        color: The grade of European warnings.
+        headline: In a line.
+        description: What is to be expected.
+        instruction: What to do.
+        area: Where it holds.
+        onset: When the danger begins, ISO 8601 on the place's clock; null if not known.
+        ends: When it ends; null if not known.
+        expires: Until when the message holds, which may be renewed.
+        is_ended: Whether it was taken back or is over.
+        web: The address of a page.
+    """
+
+    id: str
+    source: Literal["nws", "metalerts"]
+    event: str | None
+    event_code: str | None
+    severity: Literal["extreme", "severe", "moderate", "minor", "unknown"] | None
+    urgency: Literal["immediate", "expected", "future", "past", "unknown"] | None
+    certainty: Literal["observed", "likely", "possible", "unlikely", "unknown"] | None
+    color: Literal["green", "yellow", "orange", "red"] | None
+    headline: str | None
+    description: str | None
+    instruction: str | None
+    area: str | None
+    onset: str | None
+    ends: str | None
+    expires: str | None
+    is_ended: bool
+    web: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WarningSource:
+    """The shape `WarningSource` of the protocol.
+
+    Attributes:
+        provider: Its name.
+        attribution: The credit to be shown with its warnings.
+    """
+
+    provider: Literal["nws", "metalerts"]
+    attribution: Credit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2778,6 +2996,28 @@ class WeatherNormalsResult:
     fetched_at: str
     attribution: Credit
     error: Error | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherMeasuredResult:
+    """The answer to `weather.measured`.
+
+    Attributes:
+        places: Each place that was asked for, in that order.
+    """
+
+    places: tuple[Measurement, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherWarningsResult:
+    """The answer to `weather.warnings`.
+
+    Attributes:
+        places: Each place that was asked for, in that order.
+    """
+
+    places: tuple[WarnedPlace, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -137,6 +137,11 @@
 ---@field id integer GeoNames id of the city.
 ---@field favorite boolean Its star, where that is new.
 
+---The shape `CloudLayer` of the protocol.
+---@class cityroulette.CloudLayer
+---@field cover "clear"|"few"|"scattered"|"broken"|"overcast"|"obscured" How much of the sky it covers.
+---@field base number|vim.NIL Metres above the station; null if it is not told.
+
 ---The same on the clocks of each city with a zone.
 ---@class cityroulette.CommonHoursCity
 ---@field city integer Its id.
@@ -270,6 +275,21 @@
 ---@field lat number Latitude, degrees north.
 ---@field lon number Longitude, degrees east.
 
+---The shape `Measurement` of the protocol.
+---@class cityroulette.Measurement
+---@field city integer|vim.NIL Its id; null for a point.
+---@field location cityroulette.Location The point.
+---@field station cityroulette.Station|vim.NIL Who measured; the nearest if none did; null if none is near.
+---@field time string|vim.NIL When it was measured, ISO 8601 on the station's clock; null if never.
+---@field ageMinutes integer|vim.NIL Minutes since then.
+---@field measured cityroulette.Observation|vim.NIL What was measured; null if that is not known.
+---@field reason "noStation"|"notReported"|"tooOld"|"failed"|vim.NIL Why that is not known; null if it is.
+---@field provider "aviationweather" Who says so.
+---@field attribution cityroulette.Credit The credit to be shown with it.
+---@field fetchedAt string|vim.NIL When the provider said so, ISO 8601; null if never.
+---@field stale boolean Whether there may be something newer that could not be had.
+---@field error cityroulette.Error|vim.NIL Why that could not be had; else null.
+
 ---The shape `MoonDay` of the protocol.
 ---@class cityroulette.MoonDay
 ---@field state "normal"|"alwaysUp"|"alwaysDown" Whether it is up or down all day.
@@ -286,6 +306,30 @@
 ---@class cityroulette.MoonPhase
 ---@field phase "newMoon"|"waxingCrescent"|"firstQuarter"|"waxingGibbous"|"fullMoon"|"waningGibbous"|"lastQuarter"|"waningCrescent" New moon, full moon or a quarter.
 ---@field time string Its moment, ISO 8601 on the place's clock.
+
+---The shape `Observation` of the protocol.
+---@class cityroulette.Observation
+---@field condition "clear"|"partlyCloudy"|"cloudy"|"wind"|"haze"|"fog"|"drizzle"|"rain"|"sleet"|"snow"|"hail"|"thunderstorm"|vim.NIL What falls or hangs in the air, or else the clouds, in one word.
+---@field icon string|vim.NIL Name for weather.icon.
+---@field summary string|vim.NIL In words, English.
+---@field isDay boolean|vim.NIL Whether the sun is up at the station.
+---@field temperature number|vim.NIL °C; °F in units us.
+---@field dewPoint number|vim.NIL °C or °F.
+---@field humidity number|vim.NIL %, computed of both: a report has none.
+---@field pressure number|vim.NIL At sea level, hPa; null outside of North America, mostly.
+---@field altimeter number|vim.NIL QNH, hPa: at sea level in standard air.
+---@field windSpeed number|vim.NIL m/s; mph in units us.
+---@field windGust number|vim.NIL m/s or mph; null if there are none.
+---@field windDirection number|vim.NIL Degrees from north that it comes from; null if variable, or in a calm.
+---@field isWindVariable boolean Whether it comes from all sides.
+---@field visibility number|vim.NIL km; miles in units us.
+---@field visibilityIsAtLeast boolean Whether one can see farther than that.
+---@field skyCover "clear"|"few"|"scattered"|"broken"|"overcast"|"obscured"|vim.NIL How much of the sky is covered; null if the station does not look.
+---@field cloudLayers cityroulette.CloudLayer[] The clouds from below.
+---@field weather string|vim.NIL The report's words for the weather, as -RA BR; null if it has none.
+---@field raw string|vim.NIL The report as it was sent.
+---@field units "metric"|"us" Those of the values; of a choice of its own that of the temperature.
+---@field dropped integer Values that cannot be, and were left out.
 
 ---The shape `Photo` of the protocol.
 ---@class cityroulette.Photo
@@ -416,6 +460,17 @@
 ---@field canUndo boolean Whether session.undo has anything to take back.
 ---@field canRedo boolean Whether session.redo has anything to repeat.
 
+---The shape `Station` of the protocol.
+---@class cityroulette.Station
+---@field icao string Its code.
+---@field name string Its name.
+---@field country string ISO 3166-1 code of two letters.
+---@field location cityroulette.Location Where it is.
+---@field elevation number|vim.NIL Metres above the sea.
+---@field distanceKm number From the place, along the Earth's surface.
+---@field bearing number|vim.NIL Degrees from north by east, from the place; null at no distance.
+---@field attribution cityroulette.Credit The credit for knowing of it.
+
 ---The shape `SunDay` of the protocol.
 ---@class cityroulette.SunDay
 ---@field state "normal"|"polarDay"|"polarNight" Polar day and night are days without sunrise and sunset.
@@ -458,6 +513,43 @@
 ---@field value number|string|vim.NIL Of the condition a word.
 ---@field unit string|vim.NIL Null for the condition.
 ---@field text string|vim.NIL Number and unit as a person reads them; null if not known.
+
+---The shape `WarnedPlace` of the protocol.
+---@class cityroulette.WarnedPlace
+---@field city integer|vim.NIL Its id; null for a point.
+---@field location cityroulette.Location The point.
+---@field coverage "covered"|"notCovered"|"failed" Only where it is covered do no warnings mean that there are none; elsewhere nobody has told.
+---@field sources cityroulette.WarningSource[] Who warns there.
+---@field warnings cityroulette.Warning[] What is warned of, the worst first, and last what has ended.
+---@field skipped integer Warnings that could not be read and were left out.
+---@field fetchedAt string|vim.NIL When that was told, ISO 8601; null if never.
+---@field stale boolean Whether the warnings came before, because nobody can be asked now.
+---@field error cityroulette.Error|vim.NIL Why a service failed; else null.
+
+---The shape `Warning` of the protocol.
+---@class cityroulette.Warning
+---@field id string The service's own; every update has a new one.
+---@field source "nws"|"metalerts" Who warns.
+---@field event string|vim.NIL What of, in words.
+---@field eventCode string|vim.NIL The same by the service's code.
+---@field severity "extreme"|"severe"|"moderate"|"minor"|"unknown"|vim.NIL As CAP has it.
+---@field urgency "immediate"|"expected"|"future"|"past"|"unknown"|vim.NIL As CAP has it.
+---@field certainty "observed"|"likely"|"possible"|"unlikely"|"unknown"|vim.NIL As CAP has it.
+---@field color "green"|"yellow"|"orange"|"red"|vim.NIL The grade of European warnings.
+---@field headline string|vim.NIL In a line.
+---@field description string|vim.NIL What is to be expected.
+---@field instruction string|vim.NIL What to do.
+---@field area string|vim.NIL Where it holds.
+---@field onset string|vim.NIL When the danger begins, ISO 8601 on the place's clock; null if not known.
+---@field ends string|vim.NIL When it ends; null if not known.
+---@field expires string|vim.NIL Until when the message holds, which may be renewed.
+---@field isEnded boolean Whether it was taken back or is over.
+---@field web string|vim.NIL The address of a page.
+
+---The shape `WarningSource` of the protocol.
+---@class cityroulette.WarningSource
+---@field provider "nws"|"metalerts" Its name.
+---@field attribution cityroulette.Credit The credit to be shown with its warnings.
 
 ---The shape `Weather` of the protocol.
 ---@class cityroulette.Weather
@@ -1081,6 +1173,14 @@
 ---@field attribution cityroulette.Credit The credit that the provider asks to be shown.
 ---@field error cityroulette.Error|vim.NIL Why there is no yesterday; null if nothing failed.
 
+---The answer to `weather.measured`.
+---@class cityroulette.WeatherMeasuredResult
+---@field places cityroulette.Measurement[] Each place that was asked for, in that order.
+
+---The answer to `weather.warnings`.
+---@class cityroulette.WeatherWarningsResult
+---@field places cityroulette.WarnedPlace[] Each place that was asked for, in that order.
+
 ---The answer to `weather.icon`.
 ---@class cityroulette.WeatherIconResult
 ---@field icon string Its name.
@@ -1697,6 +1797,27 @@
 
 ---What `weather.normals` answers.
 ---@alias cityroulette.WeatherNormalsAnswer cityroulette.WeatherNormalsResult
+
+---What the nearest weather station measured last, of one place or several; never a model's values.
+---@class cityroulette.WeatherMeasuredParams
+---@field city? integer|vim.NIL GeoNames id of the city; or else a location.
+---@field location? cityroulette.Location|string|vim.NIL The point; or else a city.
+---@field cities? integer[]|vim.NIL Ids of several cities.
+---@field maxKm? number|vim.NIL How far away the station may be.
+---@field maxAgeMinutes? integer|vim.NIL How old the report may be.
+
+---What `weather.measured` answers.
+---@alias cityroulette.WeatherMeasuredAnswer cityroulette.WeatherMeasuredResult
+
+---Official warnings of dangerous weather, of one place or several, where a service is known that
+---warns.
+---@class cityroulette.WeatherWarningsParams
+---@field city? integer|vim.NIL GeoNames id of the city; or else a location.
+---@field location? cityroulette.Location|string|vim.NIL The point; or else a city.
+---@field cities? integer[]|vim.NIL Ids of several cities.
+
+---What `weather.warnings` answers.
+---@alias cityroulette.WeatherWarningsAnswer cityroulette.WeatherWarningsResult
 
 ---A weather icon as SVG, and as a file to show; drawn by this program.
 ---@class cityroulette.WeatherIconParams

@@ -902,6 +902,61 @@ public struct WeatherNormals: Method {
   }
 }
 
+/// What the nearest weather station measured last, of one place or several; never a model's values.
+public struct WeatherMeasured: Method {
+  public static let name = "weather.measured"
+  public typealias Answer = WeatherMeasuredResult
+
+  /// GeoNames id of the city; or else a location.
+  public var city: Int?
+  /// The point; or else a city.
+  public var location: WeatherMeasuredLocation?
+  /// Ids of several cities.
+  public var cities: [Int]?
+  /// How far away the station may be.
+  public var maxKm: Double?
+  /// How old the report may be.
+  public var maxAgeMinutes: Int?
+
+  public init(
+    city: Int? = nil,
+    location: WeatherMeasuredLocation? = nil,
+    cities: [Int]? = nil,
+    maxKm: Double? = nil,
+    maxAgeMinutes: Int? = nil
+  ) {
+    self.city = city
+    self.location = location
+    self.cities = cities
+    self.maxKm = maxKm
+    self.maxAgeMinutes = maxAgeMinutes
+  }
+}
+
+/// Official warnings of dangerous weather, of one place or several, where a service is known that
+/// warns.
+public struct WeatherWarnings: Method {
+  public static let name = "weather.warnings"
+  public typealias Answer = WeatherWarningsResult
+
+  /// GeoNames id of the city; or else a location.
+  public var city: Int?
+  /// The point; or else a city.
+  public var location: WeatherWarningsLocation?
+  /// Ids of several cities.
+  public var cities: [Int]?
+
+  public init(
+    city: Int? = nil,
+    location: WeatherWarningsLocation? = nil,
+    cities: [Int]? = nil
+  ) {
+    self.city = city
+    self.location = location
+    self.cities = cities
+  }
+}
+
 /// A weather icon as SVG, and as a file to show; drawn by this program.
 public struct WeatherIcon: Method {
   public static let name = "weather.icon"
@@ -2068,6 +2123,56 @@ public enum WeatherNormalsLocation: Codable, Hashable, Sendable {
       return
     }
     throw DecodingError.unknownForm("WeatherNormalsLocation", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .location(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+/// One of several forms.
+public enum WeatherMeasuredLocation: Codable, Hashable, Sendable {
+  case location(Location)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Location(from: decoder) {
+      self = .location(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("WeatherMeasuredLocation", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .location(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+/// One of several forms.
+public enum WeatherWarningsLocation: Codable, Hashable, Sendable {
+  case location(Location)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Location(from: decoder) {
+      self = .location(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("WeatherWarningsLocation", decoder)
   }
 
   public func encode(to encoder: any Encoder) throws {

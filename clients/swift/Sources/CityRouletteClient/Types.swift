@@ -501,6 +501,22 @@ public struct CityUpdate: Codable, Hashable, Sendable {
   }
 }
 
+/// The shape `CloudLayer` of the protocol.
+public struct CloudLayer: Codable, Hashable, Sendable {
+  /// How much of the sky it covers.
+  public var cover: CloudLayerCover
+  /// Metres above the station; null if it is not told.
+  public var base: Double?
+
+  public init(
+    cover: CloudLayerCover,
+    base: Double? = nil
+  ) {
+    self.cover = cover
+    self.base = base
+  }
+}
+
 /// The same on the clocks of each city with a zone.
 public struct CommonHoursCity: Codable, Hashable, Sendable {
   /// Its id.
@@ -969,6 +985,62 @@ public struct Location: Codable, Hashable, Sendable {
   }
 }
 
+/// The shape `Measurement` of the protocol.
+public struct Measurement: Codable, Hashable, Sendable {
+  /// Its id; null for a point.
+  public var city: Int?
+  /// The point.
+  public var location: Location
+  /// Who measured; the nearest if none did; null if none is near.
+  public var station: Station?
+  /// When it was measured, ISO 8601 on the station's clock; null if never.
+  public var time: String?
+  /// Minutes since then.
+  public var ageMinutes: Int?
+  /// What was measured; null if that is not known.
+  public var measured: Observation?
+  /// Why that is not known; null if it is.
+  public var reason: MeasurementReason?
+  /// Who says so.
+  public var provider: MeasurementProvider
+  /// The credit to be shown with it.
+  public var attribution: Credit
+  /// When the provider said so, ISO 8601; null if never.
+  public var fetchedAt: String?
+  /// Whether there may be something newer that could not be had.
+  public var stale: Bool
+  /// Why that could not be had; else null.
+  public var error: Error?
+
+  public init(
+    city: Int? = nil,
+    location: Location,
+    station: Station? = nil,
+    time: String? = nil,
+    ageMinutes: Int? = nil,
+    measured: Observation? = nil,
+    reason: MeasurementReason? = nil,
+    provider: MeasurementProvider,
+    attribution: Credit,
+    fetchedAt: String? = nil,
+    stale: Bool,
+    error: Error? = nil
+  ) {
+    self.city = city
+    self.location = location
+    self.station = station
+    self.time = time
+    self.ageMinutes = ageMinutes
+    self.measured = measured
+    self.reason = reason
+    self.provider = provider
+    self.attribution = attribution
+    self.fetchedAt = fetchedAt
+    self.stale = stale
+    self.error = error
+  }
+}
+
 /// The shape `MoonDay` of the protocol.
 public struct MoonDay: Codable, Hashable, Sendable {
   /// Whether it is up or down all day.
@@ -1026,6 +1098,98 @@ public struct MoonPhase: Codable, Hashable, Sendable {
   ) {
     self.phase = phase
     self.time = time
+  }
+}
+
+/// The shape `Observation` of the protocol.
+public struct Observation: Codable, Hashable, Sendable {
+  /// What falls or hangs in the air, or else the clouds, in one word.
+  public var condition: ObservationCondition?
+  /// Name for weather.icon.
+  public var icon: String?
+  /// In words, English.
+  public var summary: String?
+  /// Whether the sun is up at the station.
+  public var isDay: Bool?
+  /// °C; °F in units us.
+  public var temperature: Double?
+  /// °C or °F.
+  public var dewPoint: Double?
+  /// %, computed of both: a report has none.
+  public var humidity: Double?
+  /// At sea level, hPa; null outside of North America, mostly.
+  public var pressure: Double?
+  /// QNH, hPa: at sea level in standard air.
+  public var altimeter: Double?
+  /// m/s; mph in units us.
+  public var windSpeed: Double?
+  /// m/s or mph; null if there are none.
+  public var windGust: Double?
+  /// Degrees from north that it comes from; null if variable, or in a calm.
+  public var windDirection: Double?
+  /// Whether it comes from all sides.
+  public var isWindVariable: Bool
+  /// km; miles in units us.
+  public var visibility: Double?
+  /// Whether one can see farther than that.
+  public var visibilityIsAtLeast: Bool
+  /// How much of the sky is covered; null if the station does not look.
+  public var skyCover: ObservationSkyCover?
+  /// The clouds from below.
+  public var cloudLayers: [CloudLayer]
+  /// The report's words for the weather, as -RA BR; null if it has none.
+  public var weather: String?
+  /// The report as it was sent.
+  public var raw: String?
+  /// Those of the values; of a choice of its own that of the temperature.
+  public var units: ObservationUnits
+  /// Values that cannot be, and were left out.
+  public var dropped: Int
+
+  public init(
+    condition: ObservationCondition? = nil,
+    icon: String? = nil,
+    summary: String? = nil,
+    isDay: Bool? = nil,
+    temperature: Double? = nil,
+    dewPoint: Double? = nil,
+    humidity: Double? = nil,
+    pressure: Double? = nil,
+    altimeter: Double? = nil,
+    windSpeed: Double? = nil,
+    windGust: Double? = nil,
+    windDirection: Double? = nil,
+    isWindVariable: Bool,
+    visibility: Double? = nil,
+    visibilityIsAtLeast: Bool,
+    skyCover: ObservationSkyCover? = nil,
+    cloudLayers: [CloudLayer],
+    weather: String? = nil,
+    raw: String? = nil,
+    units: ObservationUnits,
+    dropped: Int
+  ) {
+    self.condition = condition
+    self.icon = icon
+    self.summary = summary
+    self.isDay = isDay
+    self.temperature = temperature
+    self.dewPoint = dewPoint
+    self.humidity = humidity
+    self.pressure = pressure
+    self.altimeter = altimeter
+    self.windSpeed = windSpeed
+    self.windGust = windGust
+    self.windDirection = windDirection
+    self.isWindVariable = isWindVariable
+    self.visibility = visibility
+    self.visibilityIsAtLeast = visibilityIsAtLeast
+    self.skyCover = skyCover
+    self.cloudLayers = cloudLayers
+    self.weather = weather
+    self.raw = raw
+    self.units = units
+    self.dropped = dropped
   }
 }
 
@@ -1512,6 +1676,46 @@ public struct State: Codable, Hashable, Sendable {
   }
 }
 
+/// The shape `Station` of the protocol.
+public struct Station: Codable, Hashable, Sendable {
+  /// Its code.
+  public var icao: String
+  /// Its name.
+  public var name: String
+  /// ISO 3166-1 code of two letters.
+  public var country: String
+  /// Where it is.
+  public var location: Location
+  /// Metres above the sea.
+  public var elevation: Double?
+  /// From the place, along the Earth's surface.
+  public var distanceKm: Double
+  /// Degrees from north by east, from the place; null at no distance.
+  public var bearing: Double?
+  /// The credit for knowing of it.
+  public var attribution: Credit
+
+  public init(
+    icao: String,
+    name: String,
+    country: String,
+    location: Location,
+    elevation: Double? = nil,
+    distanceKm: Double,
+    bearing: Double? = nil,
+    attribution: Credit
+  ) {
+    self.icao = icao
+    self.name = name
+    self.country = country
+    self.location = location
+    self.elevation = elevation
+    self.distanceKm = distanceKm
+    self.bearing = bearing
+    self.attribution = attribution
+  }
+}
+
 /// The shape `SunDay` of the protocol.
 public struct SunDay: Codable, Hashable, Sendable {
   /// Polar day and night are days without sunrise and sunset.
@@ -1661,6 +1865,142 @@ public struct Value: Codable, Hashable, Sendable {
     self.value = value
     self.unit = unit
     self.text = text
+  }
+}
+
+/// The shape `WarnedPlace` of the protocol.
+public struct WarnedPlace: Codable, Hashable, Sendable {
+  /// Its id; null for a point.
+  public var city: Int?
+  /// The point.
+  public var location: Location
+  /// Only where it is covered do no warnings mean that there are none; elsewhere nobody has told.
+  public var coverage: WarnedPlaceCoverage
+  /// Who warns there.
+  public var sources: [WarningSource]
+  /// What is warned of, the worst first, and last what has ended.
+  public var warnings: [Warning]
+  /// Warnings that could not be read and were left out.
+  public var skipped: Int
+  /// When that was told, ISO 8601; null if never.
+  public var fetchedAt: String?
+  /// Whether the warnings came before, because nobody can be asked now.
+  public var stale: Bool
+  /// Why a service failed; else null.
+  public var error: Error?
+
+  public init(
+    city: Int? = nil,
+    location: Location,
+    coverage: WarnedPlaceCoverage,
+    sources: [WarningSource],
+    warnings: [Warning],
+    skipped: Int,
+    fetchedAt: String? = nil,
+    stale: Bool,
+    error: Error? = nil
+  ) {
+    self.city = city
+    self.location = location
+    self.coverage = coverage
+    self.sources = sources
+    self.warnings = warnings
+    self.skipped = skipped
+    self.fetchedAt = fetchedAt
+    self.stale = stale
+    self.error = error
+  }
+}
+
+/// The shape `Warning` of the protocol.
+public struct Warning: Codable, Hashable, Sendable {
+  /// The service's own; every update has a new one.
+  public var id: String
+  /// Who warns.
+  public var source: WarningSource
+  /// What of, in words.
+  public var event: String?
+  /// The same by the service's code.
+  public var eventCode: String?
+  /// As CAP has it.
+  public var severity: WarningSeverity?
+  /// As CAP has it.
+  public var urgency: WarningUrgency?
+  /// As CAP has it.
+  public var certainty: WarningCertainty?
+  /// The grade of European warnings.
+  public var color: WarningColor?
+  /// In a line.
+  public var headline: String?
+  /// What is to be expected.
+  public var description: String?
+  /// What to do.
+  public var instruction: String?
+  /// Where it holds.
+  public var area: String?
+  /// When the danger begins, ISO 8601 on the place's clock; null if not known.
+  public var onset: String?
+  /// When it ends; null if not known.
+  public var ends: String?
+  /// Until when the message holds, which may be renewed.
+  public var expires: String?
+  /// Whether it was taken back or is over.
+  public var isEnded: Bool
+  /// The address of a page.
+  public var web: String?
+
+  public init(
+    id: String,
+    source: WarningSource,
+    event: String? = nil,
+    eventCode: String? = nil,
+    severity: WarningSeverity? = nil,
+    urgency: WarningUrgency? = nil,
+    certainty: WarningCertainty? = nil,
+    color: WarningColor? = nil,
+    headline: String? = nil,
+    description: String? = nil,
+    instruction: String? = nil,
+    area: String? = nil,
+    onset: String? = nil,
+    ends: String? = nil,
+    expires: String? = nil,
+    isEnded: Bool,
+    web: String? = nil
+  ) {
+    self.id = id
+    self.source = source
+    self.event = event
+    self.eventCode = eventCode
+    self.severity = severity
+    self.urgency = urgency
+    self.certainty = certainty
+    self.color = color
+    self.headline = headline
+    self.description = description
+    self.instruction = instruction
+    self.area = area
+    self.onset = onset
+    self.ends = ends
+    self.expires = expires
+    self.isEnded = isEnded
+    self.web = web
+  }
+}
+
+/// The shape `WarningSource` of the protocol.
+public struct WarningSource: Codable, Hashable, Sendable {
+  /// Its name.
+  public var provider: WarningSourceProvider
+  /// The credit to be shown with its warnings.
+  public var attribution: Credit
+
+  public init(
+    provider: WarningSourceProvider,
+    attribution: Credit
+  ) {
+    self.provider = provider
+    self.attribution = attribution
   }
 }
 
@@ -3929,6 +4269,30 @@ public struct WeatherNormalsResult: Codable, Hashable, Sendable {
   }
 }
 
+/// The answer to `weather.measured`.
+public struct WeatherMeasuredResult: Codable, Hashable, Sendable {
+  /// Each place that was asked for, in that order.
+  public var places: [Measurement]
+
+  public init(
+    places: [Measurement]
+  ) {
+    self.places = places
+  }
+}
+
+/// The answer to `weather.warnings`.
+public struct WeatherWarningsResult: Codable, Hashable, Sendable {
+  /// Each place that was asked for, in that order.
+  public var places: [WarnedPlace]
+
+  public init(
+    places: [WarnedPlace]
+  ) {
+    self.places = places
+  }
+}
+
 /// The answer to `weather.icon`.
 public struct WeatherIconResult: Codable, Hashable, Sendable {
   /// Its name.
@@ -4858,6 +5222,19 @@ public struct ChangeResetOp: Word {
 }
 
 /// One of some words; a newer program may have others.
+public struct CloudLayerCover: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let clear = Self(rawValue: "clear")
+  public static let few = Self(rawValue: "few")
+  public static let scattered = Self(rawValue: "scattered")
+  public static let broken = Self(rawValue: "broken")
+  public static let overcast = Self(rawValue: "overcast")
+  public static let obscured = Self(rawValue: "obscured")
+}
+
+/// One of some words; a newer program may have others.
 public struct DeviceLocationPermission: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -4942,6 +5319,25 @@ public struct LocalClockCompass: Word {
 }
 
 /// One of some words; a newer program may have others.
+public struct MeasurementReason: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let noStation = Self(rawValue: "noStation")
+  public static let notReported = Self(rawValue: "notReported")
+  public static let tooOld = Self(rawValue: "tooOld")
+  public static let failed = Self(rawValue: "failed")
+}
+
+/// One of some words; a newer program may have others.
+public struct MeasurementProvider: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let aviationweather = Self(rawValue: "aviationweather")
+}
+
+/// One of some words; a newer program may have others.
 public struct MoonDayState: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -4979,6 +5375,47 @@ public struct MoonPhasePhase: Word {
   public static let waningGibbous = Self(rawValue: "waningGibbous")
   public static let lastQuarter = Self(rawValue: "lastQuarter")
   public static let waningCrescent = Self(rawValue: "waningCrescent")
+}
+
+/// One of some words; a newer program may have others.
+public struct ObservationCondition: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let clear = Self(rawValue: "clear")
+  public static let partlyCloudy = Self(rawValue: "partlyCloudy")
+  public static let cloudy = Self(rawValue: "cloudy")
+  public static let wind = Self(rawValue: "wind")
+  public static let haze = Self(rawValue: "haze")
+  public static let fog = Self(rawValue: "fog")
+  public static let drizzle = Self(rawValue: "drizzle")
+  public static let rain = Self(rawValue: "rain")
+  public static let sleet = Self(rawValue: "sleet")
+  public static let snow = Self(rawValue: "snow")
+  public static let hail = Self(rawValue: "hail")
+  public static let thunderstorm = Self(rawValue: "thunderstorm")
+}
+
+/// One of some words; a newer program may have others.
+public struct ObservationSkyCover: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let clear = Self(rawValue: "clear")
+  public static let few = Self(rawValue: "few")
+  public static let scattered = Self(rawValue: "scattered")
+  public static let broken = Self(rawValue: "broken")
+  public static let overcast = Self(rawValue: "overcast")
+  public static let obscured = Self(rawValue: "obscured")
+}
+
+/// One of some words; a newer program may have others.
+public struct ObservationUnits: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let metric = Self(rawValue: "metric")
+  public static let us = Self(rawValue: "us")
 }
 
 /// One of some words; a newer program may have others.
@@ -5221,6 +5658,72 @@ public enum ValueValue: Codable, Hashable, Sendable {
     case .string(let value): try value.encode(to: encoder)
     }
   }
+}
+
+/// One of some words; a newer program may have others.
+public struct WarnedPlaceCoverage: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let covered = Self(rawValue: "covered")
+  public static let notCovered = Self(rawValue: "notCovered")
+  public static let failed = Self(rawValue: "failed")
+}
+
+/// One of some words; a newer program may have others.
+public struct WarningSeverity: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let extreme = Self(rawValue: "extreme")
+  public static let severe = Self(rawValue: "severe")
+  public static let moderate = Self(rawValue: "moderate")
+  public static let minor = Self(rawValue: "minor")
+  public static let unknown = Self(rawValue: "unknown")
+}
+
+/// One of some words; a newer program may have others.
+public struct WarningUrgency: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let immediate = Self(rawValue: "immediate")
+  public static let expected = Self(rawValue: "expected")
+  public static let future = Self(rawValue: "future")
+  public static let past = Self(rawValue: "past")
+  public static let unknown = Self(rawValue: "unknown")
+}
+
+/// One of some words; a newer program may have others.
+public struct WarningCertainty: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let observed = Self(rawValue: "observed")
+  public static let likely = Self(rawValue: "likely")
+  public static let possible = Self(rawValue: "possible")
+  public static let unlikely = Self(rawValue: "unlikely")
+  public static let unknown = Self(rawValue: "unknown")
+}
+
+/// One of some words; a newer program may have others.
+public struct WarningColor: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let green = Self(rawValue: "green")
+  public static let yellow = Self(rawValue: "yellow")
+  public static let orange = Self(rawValue: "orange")
+  public static let red = Self(rawValue: "red")
+}
+
+/// One of some words; a newer program may have others.
+public struct WarningSourceProvider: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let nws = Self(rawValue: "nws")
+  public static let metalerts = Self(rawValue: "metalerts")
 }
 
 /// One of some words; a newer program may have others.
