@@ -13,15 +13,8 @@ struct WeatherAir: CityWaitingMethod {
     Field<[Int]?>.optional(
       "cities", "Ids of the cities; without any place those of the session.",
       as: .array(Schemas.id, maximumCount: Limits.maximumRefresh)),
-    Fields.session,
-    Field<SessionPart>.optional(
-      "scope", "Which of the session's cities, in its order.", default: .visible
-    ).ifGiven,
-    Fields.offset.ifGiven,
-    Field<Int>.optional(
-      "limit", "How many of them at most.", as: .integer(1...Limits.maximumRefresh),
-      default: Limits.maximumRefresh
-    ).ifGiven, as: Self.init)
+    Fields.session, WeatherRefresh.scope, Fields.offset.ifGiven, WeatherRefresh.limit, as: Self.init
+  )
   static let forms = [
     ParameterForm("city"), ParameterForm("location"), ParameterForm("cities"),
     ParameterForm(optional: ["session", "scope", "offset", "limit"]),
@@ -45,6 +38,7 @@ struct WeatherAir: CityWaitingMethod {
   let limit: Int?
 
   func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
+    try server.refuseIfTurnedOff()
     let asked = try await wanted(server)
     return .waiting { server in Self.answer.json(try await server.air(asked)) }
   }
@@ -87,7 +81,6 @@ private struct AirAnswer: Sendable {
 extension CityServer {
   /// - Throws: why there is nothing to show of any place.
   fileprivate func air(_ asked: AskedAir) async throws -> AirAnswer {
-    if case .failure(.turnedOff) = settings.weather { throw WeatherFailure.turnedOff }
     let now = settings.clock.now()
     var seen: Set<WeatherPlace> = []
     let open = asked.places.filter { place in

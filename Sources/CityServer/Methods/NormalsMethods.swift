@@ -22,7 +22,7 @@ struct WeatherNormals: CityWaitingMethod {
   let date: String?
 
   func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
-    if case .failure(.turnedOff) = server.settings.weather { throw WeatherFailure.turnedOff }
+    try server.refuseIfTurnedOff()
     let target = try await WeatherTarget(city, location, on: server)
     let (zone, _) = try server.zone(of: target.place.coordinate, target.city?.timezone)
     let today = zone.time(server.settings.clock.now()).date

@@ -29,35 +29,6 @@ struct WeatherWarnings: CityWaitingMethod {
   }
 }
 
-extension WeatherTarget {
-  static let forms = [ParameterForm("city"), ParameterForm("location"), ParameterForm("cities")]
-
-  /// - Parameter limit: how many at most.
-  static func cities(_ limit: Int) -> Field<[Int]?> {
-    .optional("cities", "Ids of several cities.", as: .array(Schemas.id, maximumCount: limit))
-  }
-
-  /// - Throws: as `init`; `invalidParams` also for several cities beside one place.
-  static func all(
-    _ city: Int?, _ location: GivenLocation?, _ cities: [Int]?, on server: isolated CityServer
-  ) async throws -> [WeatherTarget] {
-    guard let cities else { return [try await WeatherTarget(city, location, on: server)] }
-    guard city == nil, location == nil else {
-      throw RPCError.params("give one of city, location and cities")
-    }
-    return try await server.anyCities(cities).map { WeatherTarget($0) }
-  }
-
-  private init(_ city: City) { (place, self.city) = (WeatherPlace(city), city) }
-}
-
-extension CityServer {
-  /// Who turns the weather off wants no service asked about it.
-  func refuseIfTurnedOff() throws {
-    if case .failure(.turnedOff) = settings.weather { throw WeatherFailure.turnedOff }
-  }
-}
-
 /// A place with what is to be asked about it; nothing where no service is known.
 private struct AskedWarnings: Sendable {
   let target: WeatherTarget

@@ -11,16 +11,15 @@ struct WeatherRefresh: CityWaitingMethod {
     Field<[Int]?>.optional(
       "cities", "Ids of the cities; without them those of the session.",
       as: .array(Schemas.id, maximumCount: Limits.maximumRefresh)),
-    Fields.session,
-    Field<SessionPart>.optional(
-      "scope", "Which of the session's cities, in its order.", default: .visible
-    ).ifGiven,
-    Fields.offset.ifGiven,
-    Field<Int>.optional(
-      "limit", "How many of them at most.", as: .integer(1...Limits.maximumRefresh),
-      default: Limits.maximumRefresh
-    ).ifGiven,
+    Fields.session, scope, Fields.offset.ifGiven, limit,
     WeatherOrigin.field, as: Self.init)
+  static let scope = Field<SessionPart>.optional(
+    "scope", "Which of the session's cities, in its order.", default: .visible
+  ).ifGiven
+  static let limit = Field<Int>.optional(
+    "limit", "How many of them at most.", as: .integer(1...Limits.maximumRefresh),
+    default: Limits.maximumRefresh
+  ).ifGiven
   static let reportsProgress = true
   static let result = answer.schema
   typealias Asked = (cities: [City], session: String?, total: Int, next: Int?)

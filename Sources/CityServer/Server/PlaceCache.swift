@@ -1,7 +1,7 @@
 import CityCore
 
-/// The answers of a service that came last, by place: so that nobody is asked again before there can
-/// be anything newer, and something can be shown when nobody answers.
+/// The answers of a service that came last, by place: to know whether there can be anything newer, and
+/// to have something to show when nobody answers.
 ///
 /// Bounded; the oldest answer goes first.
 struct PlaceCache<Answer: Sendable>: Sendable {
@@ -26,15 +26,4 @@ struct PlaceCache<Answer: Sendable>: Sendable {
 
   /// Whatever came last; nil if nothing ever did.
   func latest(for place: WeatherPlace) -> Kept? { entries[place] }
-
-  /// What came last, if that is no longer ago than the time after which there can be a newer answer.
-  ///
-  /// - Parameters:
-  ///   - now: seconds since 1970. An answer from the future counts for nothing: the clock was set back.
-  ///   - seconds: from one answer to the next that can differ.
-  func fresh(for place: WeatherPlace, at now: Double, renewedEvery seconds: Double) -> Kept? {
-    entries[place].flatMap { kept in
-      (0..<seconds).contains(now - kept.fetchedAt) ? kept : nil
-    }
-  }
 }
