@@ -37,6 +37,7 @@ struct ServerWiring {
       pictureReach: options.allowsLoopback ? .publicNetworkOrLoopback : .publicNetwork,
       ownFolders: ownFolders, iconDirectory: cacheDirectory.map { "\($0)/icons" })
     settings.archiveLocalPath = local
+    settings.anyWeather = anyWeather
     settings.stationsFile = data.stations
     // Nor may a replay depend on what was kept before.
     settings.normalsDirectory = isRepeatable ? nil : cacheDirectory.map { "\($0)/normals" }
@@ -111,16 +112,30 @@ struct ServerWiring {
     options.timeout.map { HTTPLimits(timeout: $0) } ?? HTTPLimits()
   }
 
-  private func weather() throws -> Result<any WeatherProvider, WeatherFailure> {
-    let name = options.weather ?? configuration["weather"] ?? WeatherProviderID.openMeteo.rawValue
-    if name == "none" { return .failure(.turnedOff) }
-    guard let id = WeatherProviderID(rawValue: name) else {
-      let words = WeatherProviderID.allCases.map(\.rawValue) + ["none"]
-      throw noSuch("weather service", name, words, isOption: options.weather != nil, "weather")
+  /// The services of the option, which names them with commas between.
+  private func weather() throws -> Result<[any WeatherProvider], WeatherFailure> {
+    let names = options.weather ?? configuration["weather"] ?? WeatherProviderID.openMeteo.rawValue
+    if names == "none" { return .failure(.turnedOff) }
+    var ids: [WeatherProviderID] = []
+    for name in names.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed) {
+      guard let id = WeatherProviderID(rawValue: name) else {
+        let words = WeatherProviderID.allCases.map(\.rawValue) + ["none"]
+        throw noSuch("weather service", name, words, isOption: options.weather != nil, "weather")
+      }
+      if !ids.contains(id) { ids.append(id) }
     }
+    return Result { () throws(ServiceError) in
+      var providers: [any WeatherProvider] = []
+      for id in ids { providers.append(try anyWeather(id, nil).get()) }
+      return providers
+    }.mapError(WeatherFailure.service)
+  }
+
+  private func anyWeather(_ id: WeatherProviderID, _ model: String?) -> WeatherProviderResult {
     let (key, baseURL) = (key(of: id.service), baseURL(of: id.service))
-    return Result { () throws(ServiceError) in try id.provider(key: key, baseURL: baseURL) }
-      .mapError(WeatherFailure.service)
+    return Result { () throws(ServiceError) in
+      try id.provider(key: key, baseURL: baseURL, model: model)
+    }
   }
 
   private func cities() throws -> CitySourceID {

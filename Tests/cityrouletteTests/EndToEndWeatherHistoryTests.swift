@@ -4,12 +4,13 @@ import Testing
 
 @Suite("Weather history", .ownThread, .serialized, .timeLimit(.minutes(10)))
 struct EndToEndWeatherHistoryTests {
-  private static let clock = ["--clock", "2026-05-01T13:40:00Z"]
 
   /// A sandbox in which the first city of a session is an archived favourite.
   private func sandbox(_ service: PlayedService) throws -> (sandbox: WeatherSandbox, favorite: JSON)
   {
-    let sandbox = try WeatherSandbox(service, Self.clock)
+    let home = try Home()
+    let clock = try home.file("clock", "2026-05-01T13:40:00Z".utf8)
+    let sandbox = try WeatherSandbox(service, in: home, ["--clock", "@\(clock)"])
     let found = try sandbox.backend.call(
       "gazetteer.nearby",
       ["location": ["lat": 40.7, "lon": -74], "radiusKm": 300, "limit": 1])
@@ -96,6 +97,7 @@ struct EndToEndWeatherHistoryTests {
     let (sandbox, favorite) = try sandbox(.openMeteo)
     try sandbox.backend.call("weather.get", ["city": favorite])
     sandbox.server.stop()
+    _ = try sandbox.home.file("clock", "2026-05-01T13:45:00Z".utf8)
     let shown = try sandbox.backend.call("weather.get", ["city": favorite])
     #expect(shown["weather"]?["stale"] == true)
     #expect(try history(sandbox.backend, of: favorite)["total"] == 1)

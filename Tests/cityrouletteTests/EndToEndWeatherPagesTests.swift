@@ -92,13 +92,16 @@ struct EndToEndWeatherPagesTests {
   func lastForecast() throws {
     let isOut = Flag()
     let service = PlayedService.openMeteo
-    let sandbox = try WeatherSandbox(service, ["--clock", "2026-05-01T13:35:00Z"]) { request in
+    let home = try Home()
+    let clock = try home.file("clock", "2026-05-01T13:35:00Z".utf8)
+    let sandbox = try WeatherSandbox(service, in: home, ["--clock", "@\(clock)"]) { request in
       isOut.isRaised ? LoopbackReply(500, text: "") : service.reply(to: request)
     }
     let place: JSON = ["location": ["lat": 1, "lon": 2], "days": 2]
     let fresh = try sandbox.backend.call("weather.forecast", place)
     #expect(fresh["stale"] == false)
     isOut.raise()
+    _ = try home.file("clock", "2026-05-01T13:45:00Z".utf8)
     let stale = try sandbox.backend.call("weather.forecast", place)
     #expect(stale["stale"] == true)
     #expect(stale["current"]?["stale"] == true)

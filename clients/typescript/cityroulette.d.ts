@@ -268,6 +268,8 @@ export interface Credit {
   text: string;
   /** What it links to. */
   url: string;
+  /** Of the data, by its SPDX name; null where the service has terms of its own. */
+  license: string | null;
 }
 
 /** The shape `DayLight` of the protocol. */
@@ -362,6 +364,14 @@ export interface EuropeanAirIndex {
   level: "good" | "fair" | "moderate" | "poor" | "veryPoor" | "extremelyPoor";
   /** The same to be read, English. */
   text: string;
+}
+
+/** The shape `Fallback` of the protocol. */
+export interface Fallback {
+  /** The provider that would have been preferred. */
+  insteadOf: "open-meteo" | "openweathermap" | "metno" | "worldweatheronline" | "pirateweather";
+  /** What was wrong with it: a sentence. */
+  reason: string;
 }
 
 /** The shape `Guide` of the protocol. */
@@ -1018,6 +1028,10 @@ export interface Weather {
   units: "metric" | "us";
   /** Who says so. */
   provider: "open-meteo" | "openweathermap" | "metno" | "worldweatheronline" | "pirateweather";
+  /** The model that it was asked for, as it calls it; null where it does not say. */
+  model: string | null;
+  /** Why it is not the provider that is asked first; null if it is. */
+  fallback: Fallback | null;
   /** When the provider said so, ISO 8601. */
   fetchedAt: string;
   /** The credit that the provider asks to be shown. */
@@ -1493,6 +1507,14 @@ export interface CityDetailResultForecast {
   timezone: string;
   /** Those of all values; of a choice of its own that of the temperature. */
   units: "metric" | "us";
+  /** Who says so. */
+  provider: "open-meteo" | "openweathermap" | "metno" | "worldweatheronline" | "pirateweather" | null;
+  /** The model that it was asked for, as it calls it; null where it does not say. */
+  model: string | null;
+  /** Why it is not the provider that is asked first; null if it is. */
+  fallback: Fallback | null;
+  /** The credit that the provider asks to be shown. */
+  attribution: Credit | null;
   /** When the provider said so, ISO 8601; null if it told no weather now. */
   fetchedAt: string | null;
   /** Whether it is one that came before, because no newer one could be had. */
@@ -1643,6 +1665,14 @@ export interface CityBriefResultForecast {
   timezone: string;
   /** Those of all values; of a choice of its own that of the temperature. */
   units: "metric" | "us";
+  /** Who says so. */
+  provider: "open-meteo" | "openweathermap" | "metno" | "worldweatheronline" | "pirateweather" | null;
+  /** The model that it was asked for, as it calls it; null where it does not say. */
+  model: string | null;
+  /** Why it is not the provider that is asked first; null if it is. */
+  fallback: Fallback | null;
+  /** The credit that the provider asks to be shown. */
+  attribution: Credit | null;
   /** When the provider said so, ISO 8601; null if it told no weather now. */
   fetchedAt: string | null;
   /** Whether it is one that came before, because no newer one could be had. */
@@ -1959,6 +1989,14 @@ export interface WeatherForecastResult {
   timezone: string;
   /** Those of all values; of a choice of its own that of the temperature. */
   units: "metric" | "us";
+  /** Who says so. */
+  provider: "open-meteo" | "openweathermap" | "metno" | "worldweatheronline" | "pirateweather" | null;
+  /** The model that it was asked for, as it calls it; null where it does not say. */
+  model: string | null;
+  /** Why it is not the provider that is asked first; null if it is. */
+  fallback: Fallback | null;
+  /** The credit that the provider asks to be shown. */
+  attribution: Credit | null;
   /** When the provider said so, ISO 8601; null if it told no weather now. */
   fetchedAt: string | null;
   /** Whether it is one that came before, because no newer one could be had. */

@@ -114,7 +114,7 @@ package enum CitySourceID: String, CaseIterable, Sendable {
     case .embedded:
       Attribution(
         text: "Contains data from GeoNames, licensed under CC BY 4.0",
-        url: "https://www.geonames.org/")
+        url: "https://www.geonames.org/", license: "CC-BY-4.0")
     case .geonames: UpstreamService.geoNames.attribution
     }
   }

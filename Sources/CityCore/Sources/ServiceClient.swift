@@ -8,7 +8,7 @@ package struct ServiceQuery<Finding: Sendable>: Sendable {
   package typealias Reader = @Sendable (HTTPResponse, Double) throws(ServiceError) -> Finding
 
   package let service: UpstreamService
-  package let request: HTTPRequest
+  package var request: HTTPRequest
   package let read: Reader
 }
 

@@ -38,7 +38,8 @@ extension UpstreamService {
   package static let openMeteo = UpstreamService(
     id: "open-meteo", name: "Open-Meteo", baseURL: "https://api.open-meteo.com",
     attribution: Attribution(
-      text: "Weather data by Open-Meteo.com (CC BY 4.0)", url: "https://open-meteo.com/"),
+      text: "Weather data by Open-Meteo.com (CC BY 4.0)", url: "https://open-meteo.com/",
+      license: "CC-BY-4.0"),
     windows: openMeteoWindows)
 
   /// One budget for all services of Open-Meteo: https://open-meteo.com/en/terms.
@@ -52,7 +53,7 @@ extension UpstreamService {
     attribution: Attribution(
       text: "Air quality by Open-Meteo.com (CC BY 4.0); data of the CAMS ENSEMBLE data providers"
         + " and the Copernicus Atmosphere Monitoring Service",
-      url: "https://open-meteo.com/en/docs/air-quality-api"),
+      url: "https://open-meteo.com/en/docs/air-quality-api", license: "CC-BY-4.0"),
     limiter: openMeteo.id, windows: openMeteoWindows)
 
   /// https://open-meteo.com/en/docs/historical-weather-api
@@ -62,7 +63,7 @@ extension UpstreamService {
     attribution: Attribution(
       text: "Weather data by Open-Meteo.com (CC BY 4.0); contains modified Copernicus Climate"
         + " Change Service information",
-      url: "https://open-meteo.com/en/docs/historical-weather-api"),
+      url: "https://open-meteo.com/en/docs/historical-weather-api", license: "CC-BY-4.0"),
     limiter: openMeteo.id, windows: openMeteoWindows)
 
   /// The service asks not to be asked about a place more often than every ten minutes.
@@ -75,7 +76,7 @@ extension UpstreamService {
   package static let metNorway = UpstreamService(
     id: "metno", name: "MET Norway", baseURL: "https://api.met.no",
     attribution: Attribution(
-      text: "Data from MET Norway (CC BY 4.0)", url: "https://api.met.no/"),
+      text: "Data from MET Norway (CC BY 4.0)", url: "https://api.met.no/", license: "CC-BY-4.0"),
     windows: [.perSecond(20)])
 
   /// A hundred requests a minute are granted, and one a minute is asked of whoever asks again and again:
@@ -98,7 +99,8 @@ extension UpstreamService {
   package static let metAlerts = UpstreamService(
     id: "metalerts", name: "MET Norway MetAlerts", baseURL: "https://api.met.no",
     attribution: Attribution(
-      text: "Warnings: data from MET Norway (CC BY 4.0)", url: "https://www.met.no/"),
+      text: "Warnings: data from MET Norway (CC BY 4.0)", url: "https://www.met.no/",
+      license: "CC-BY-4.0"),
     limiter: "metno", windows: [.perSecond(20)], keepFor: 600)
 
   package static let worldWeatherOnline = UpstreamService(
@@ -117,7 +119,8 @@ extension UpstreamService {
   package static let geoNames = UpstreamService(
     id: "geonames", name: "GeoNames", baseURL: "https://secure.geonames.org",
     attribution: Attribution(
-      text: "City data by GeoNames (CC BY 4.0)", url: "https://www.geonames.org/"),
+      text: "City data by GeoNames (CC BY 4.0)", url: "https://www.geonames.org/",
+      license: "CC-BY-4.0"),
     variables: ["CITYROULETTE_GEONAMES_USERNAME"], windows: [.perHour(1000), .perDay(10_000)])
 
   /// Its address is that of one wiki; the others have their own hosts, see `Wikipedia`.
@@ -128,7 +131,7 @@ extension UpstreamService {
       id: "wikipedia", name: "Wikipedia", baseURL: "https://en.wikipedia.org",
       attribution: Attribution(
         text: "Text by the authors of Wikipedia (CC BY-SA 4.0)",
-        url: "https://creativecommons.org/licenses/by-sa/4.0/")
+        url: "https://creativecommons.org/licenses/by-sa/4.0/", license: "CC-BY-SA-4.0")
     ).ofWikimedia(identified)
   }
 
@@ -165,4 +168,7 @@ package struct Attribution: Sendable, Hashable {
 
   /// https address that the line links to.
   package var url: String
+
+  /// The SPDX name of the licence of the data; nil where the service has terms of its own.
+  package var license: String?
 }

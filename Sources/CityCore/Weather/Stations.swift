@@ -18,7 +18,8 @@ package struct Station: Sendable, Hashable {
 
   /// The credit for where it is and what it is called.
   package static let attribution = Attribution(
-    text: "Weather stations by Meteostat (CC BY 4.0)", url: "https://meteostat.net/")
+    text: "Weather stations by Meteostat (CC BY 4.0)", url: "https://meteostat.net/",
+    license: "CC-BY-4.0")
 }
 
 /// A station as seen from a point.

@@ -16,8 +16,23 @@ package struct Weather: Sendable, Equatable, WeatherRecord {
 
   package var provider: WeatherProviderID
 
+  /// The model that the provider was asked for, as it calls it; nil where it does not say.
+  package var model: String?
+
+  /// Why it is not from the provider that is asked first; nil if it is.
+  package var fallback: WeatherFallback?
+
   /// When the provider's answer arrived, seconds since 1970.
   package var fetchedAt: Int
+}
+
+/// Why weather is from a provider that is asked only when another one has none.
+package struct WeatherFallback: Sendable, Equatable {
+  /// The one that would have been preferred.
+  package var insteadOf: WeatherProviderID
+
+  /// What was wrong with it: a sentence.
+  package var reason: String
 }
 
 /// One sample of a forecast, in metric units.
@@ -59,6 +74,11 @@ package struct WeatherReport: Sendable, Equatable {
   /// Whole calendar days of the place, also with the weather now where the provider tells today.
   /// Empty if it tells no days; those of a forecast are then worked out from the hours.
   package var days: [DailyWeather] = []
+
+  /// Who says so, which model, and in whose place; told by the service that asked.
+  package var provider: WeatherProviderID?
+  package var model: String?
+  package var fallback: WeatherFallback?
 
   /// Records of the answer that could not be read and were left out.
   package var skipped = 0

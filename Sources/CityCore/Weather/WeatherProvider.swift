@@ -5,9 +5,16 @@ internal import Text
 package protocol WeatherProvider: Sendable {
   var id: WeatherProviderID { get }
 
+  /// The model that is asked for, as the service calls it; nil where it does not say or has one only.
+  var model: String? { get }
+
   /// The requests for some places. Each place stands in at least one; where it stands in several,
   /// its reports are to be merged, and the place has failed if any of them has.
   func requests(for places: [WeatherPlace], part: WeatherPart) -> [WeatherRequest]
+}
+
+extension WeatherProvider {
+  package var model: String? { nil }
 }
 
 /// A service that is asked for one place at a time.
@@ -49,6 +56,15 @@ package enum WeatherProviderID: String, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// Seconds from one weather now to the next, counted from the time that it is valid for; nil where
+  /// the answer's headers say when there can be a newer one, or the service says so of its answers.
+  ///
+  /// Open-Meteo: `current.interval`, https://open-meteo.com/en/docs.
+  var renewal: Int? { self == .openMeteo ? 900 : nil }
+
+  /// Whether it has several models to choose from.
+  package var hasModels: Bool { self == .openMeteo }
+
   /// How the service writes its records.
   var format: RecordFormat {
     switch self {
@@ -74,12 +90,13 @@ package enum WeatherProviderID: String, Sendable, Hashable, CaseIterable {
   /// - Parameters:
   ///   - key: what the service's variable holds; not looked at where none is needed.
   ///   - baseURL: a mirror; nil for the service itself.
+  ///   - model: the model that is wanted; nil for the service's choice, and where it has one only.
   /// - Throws: `notConfigured` if a key is needed and missing or blank.
   package func provider(
-    key: String? = nil, baseURL: String? = nil
+    key: String? = nil, baseURL: String? = nil, model: String? = nil
   ) throws(ServiceError) -> any WeatherProvider {
     switch self {
-    case .openMeteo: OpenMeteo(baseURL: baseURL)
+    case .openMeteo: OpenMeteo(baseURL: baseURL, chosenModel: model)
     case .metNorway: MetNorway(baseURL: baseURL)
     case .openWeatherMap:
       OpenWeatherMap(account: try ServiceAccount(key, of: service), baseURL: baseURL)
@@ -90,6 +107,9 @@ package enum WeatherProviderID: String, Sendable, Hashable, CaseIterable {
     }
   }
 }
+
+/// A service, or why it can't be asked.
+package typealias WeatherProviderResult = Result<any WeatherProvider, ServiceError>
 
 /// How much of the weather is wanted.
 package enum WeatherPart: Sendable, Hashable {
@@ -139,14 +159,23 @@ package struct PlacesRequest<Finding: Sendable>: Sendable {
   package typealias Outcome = Result<Finding, ServiceError>
 
   /// Its finding holds one outcome for each of `places`, in their order, whatever the answer holds.
-  package let query: ServiceQuery<[Outcome]>
+  package private(set) var query: ServiceQuery<[Outcome]>
 
   /// Indices into the places that were asked for.
   package let places: [Int]
 
   /// Requests that together ask the same, with the places in the same order, for a service that
   /// refuses a whole request for one of its places; empty where there is nothing to divide.
-  let parts: @Sendable () -> [PlacesRequest]
+  private(set) var parts: @Sendable () -> [PlacesRequest]
+
+  /// The same for a service in whose place another one can be asked: once only, and not for long.
+  func hasty(seconds: Double) -> PlacesRequest {
+    var hasty = self
+    hasty.query.request.timeLimit = seconds
+    hasty.query.request.service.retries = 0
+    hasty.parts = { [parts] in parts().map { $0.hasty(seconds: seconds) } }
+    return hasty
+  }
 
   init(
     _ query: ServiceQuery<[Outcome]>, places: [Int],

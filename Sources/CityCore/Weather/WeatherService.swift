@@ -1,39 +1,92 @@
 internal import Platform
 
-/// Asks the chosen weather service. Holds no state of its own, so any thread may use it.
+/// Asks the chosen weather services, each when it is its turn. Any thread may use it.
 package struct WeatherService: Sendable {
   package typealias Outcome = Result<WeatherReport, WeatherFailure>
 
-  private let provider: Result<any WeatherProvider, WeatherFailure>
+  private let sources: Result<WeatherSources, WeatherFailure>
   private let client: ServiceClient
+  let kept = KeptReports()
 
   let keepsOrder: Bool
 
   /// - Parameters:
-  ///   - provider: the service, or why there is none.
+  ///   - providers: the services in the order in which they are asked, at least one; or why there is
+  ///     none.
   ///   - keepsOrder: whether the answers of one refresh are taken in the order of their requests, so
   ///     that a conversation can be repeated to the byte, rather than as they come.
   package init(
-    _ provider: Result<any WeatherProvider, WeatherFailure>, client: ServiceClient,
+    _ providers: Result<[any WeatherProvider], WeatherFailure>, client: ServiceClient,
     keepsOrder: Bool
   ) {
-    (self.provider, self.client, self.keepsOrder) = (provider, client, keepsOrder)
+    (self.client, self.keepsOrder) = (client, keepsOrder)
+    sources = providers.map(WeatherSources.init)
   }
 
-  /// Of the service in use, as the wire has it; nil if there is none.
-  package var name: String? { (try? provider.get())?.id.rawValue }
+  /// Of the service that is asked first, as the wire has it; nil if there is none.
+  package var name: String? { providers.first?.id.rawValue }
 
-  /// What is to be asked for some places; nothing is sent yet.
-  ///
+  /// The services in the order in which they are asked; empty if there is none.
+  package var providers: [any WeatherProvider] { (try? sources.get())?.providers ?? [] }
+
   /// - Throws: `WeatherFailure` if no service is configured.
-  package func requests(
-    for places: [WeatherPlace], part: WeatherPart
-  ) throws(WeatherFailure) -> [WeatherRequest] {
-    try provider.get().requests(for: places, part: part)
+  package func check() throws(WeatherFailure) { _ = try sources.get() }
+
+  func configured() throws(WeatherFailure) -> WeatherSources { try sources.get() }
+
+  /// Seconds since 1970.
+  var now: Double { client.clock.now() }
+
+  /// The weather of one place: what came last, if there can be nothing newer yet; else that of the
+  /// first service that has some.
+  package func report(for place: WeatherPlace, part: WeatherPart) async -> Outcome {
+    let sources: WeatherSources
+    do throws(WeatherFailure) { sources = try configured() } catch { return .failure(error) }
+    var failures: [WeatherProviderID: WeatherFailure] = [:]
+    var first = WeatherFailure.nothing
+    while !Task.isCancelled, let turn = sources.turn(after: failures, at: now) {
+      switch await report(for: place, part, turn, of: sources) {
+      case .success(let report): return .success(report)
+      case .failure(let failure):
+        if failures.isEmpty { first = failure }
+        failures[turn.provider.id] = failure
+      }
+    }
+    return .failure(Task.isCancelled ? .nothing : first)
+  }
+
+  private func report(
+    for place: WeatherPlace, _ part: WeatherPart, _ turn: WeatherSources.Turn,
+    of sources: WeatherSources
+  ) async -> Outcome {
+    if let kept = kept.holding(of: turn.provider, for: place, part, at: now) {
+      return .success(kept.told(by: turn))
+    }
+    let outcome = await report(turn.requests(for: [place], part: part)).map { $0.told(by: turn) }
+    note(outcome, of: turn, for: place, part, in: sources)
+    return outcome
+  }
+
+  /// Keeps what came of a question for its place.
+  func note(
+    _ outcome: Outcome, of turn: WeatherSources.Turn, for place: WeatherPlace, _ part: WeatherPart,
+    in sources: WeatherSources
+  ) {
+    switch outcome {
+    case .success(let report):
+      sources.note(nil, of: turn.provider.id, at: now)
+      kept.put(report, of: turn.provider, for: place, part, at: now)
+    case .failure(let failure): sources.note(failure, of: turn.provider.id, at: now)
+    }
+  }
+
+  /// The forecast of a place that came last; nil if none ever did.
+  package func latestForecast(for place: WeatherPlace) -> WeatherReport? {
+    kept.latestForecast(for: place)
   }
 
   /// Sends the requests for one place and puts their answers together: all or nothing.
-  package func report(_ requests: [WeatherRequest]) async -> Outcome {
+  private func report(_ requests: [WeatherRequest]) async -> Outcome {
     var report: Outcome = .failure(.nothing)
     for (index, request) in requests.enumerated() {
       let next = await deliver(request).outcomes.first ?? .failure(.nothing)
@@ -48,6 +101,14 @@ package struct WeatherService: Sendable {
     let request: WeatherRequest
     let outcomes: [Outcome]
     var isFromCache = false
+
+    /// Why none of its places was answered, if that is no fault of theirs.
+    var failureOfService: WeatherFailure? {
+      let failures = outcomes.compactMap { outcome in
+        if case .failure(let failure) = outcome { failure } else { nil }
+      }
+      return failures.count == outcomes.count ? failures.first { $0.isOfService } : nil
+    }
   }
 
   /// Sends one request, or its parts where it is refused as a whole.

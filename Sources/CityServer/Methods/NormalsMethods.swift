@@ -97,10 +97,9 @@ extension CityServer {
     }
     let (place, units) = (target.place.bare, shownWeather.units)
     var known = knownMaxima.latest(for: place).flatMap { $0.answer.date == date ? $0.answer : nil }
-    known = known ?? maximum(forecasts.latest(for: target.place)?.answer).map { (date, $0) }
+    known = known ?? maximum(weather.latestForecast(for: target.place)).map { (date, $0) }
     if let known { return NormalDifference(maximum: known.maximum, normal, units) }
-    guard let requests = try? weather.requests(for: [target.place], part: .current),
-      let report = try? await weather.report(requests).get()
+    guard let report = try? await weather.report(for: target.place, part: .current).get()
     else { return nil }
     if let maximum = maximum(report) {
       knownMaxima.put((date, maximum), for: place, at: settings.clock.now())

@@ -119,11 +119,10 @@ struct CityBrief: CityWaitingMethod {
 
   func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
     let target = try await WeatherTarget(city, nil, on: server)
-    let requests = try server.weather.requests(
-      for: [target.place], part: .forecast(days: detail.days))
+    try server.weather.check()
     return .waiting { [detail] server in
       var forecast = try await server.forecast(
-        target, requests, days: detail.days, for: .automatic)
+        target, days: detail.days, for: .automatic)
       forecast.tellsHours = false
       guard let city = target.city, let current = forecast.current else {
         throw WeatherFailure.nothing

@@ -122,9 +122,7 @@ struct CityDetail: CityWaitingMethod {
     return .waiting { [self] server in
       var (forecast, problem) = (ShownForecast?.none, RPCError?.none)
       do {
-        let requests = try server.weather.requests(
-          for: [target.place], part: .forecast(days: days))
-        forecast = try await server.forecast(target, requests, days: days, for: origin)
+        forecast = try await server.forecast(target, days: days, for: origin)
       } catch {
         try Task.checkCancellation()
         problem = ErrorMapping.rpcError(for: error)

@@ -80,18 +80,18 @@ struct WeatherGet: CityWaitingMethod {
 
   func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
     let target = try await WeatherTarget(city, location, on: server)
-    let requests = try server.weather.requests(for: [target.place], part: .current)
+    try server.weather.check()
     return .waiting { [origin] server in
-      Self.answer.json(try await server.currentWeather(target, requests, for: origin))
+      Self.answer.json(try await server.currentWeather(target, for: origin))
     }
   }
 }
 
 extension CityServer {
   fileprivate func currentWeather(
-    _ target: WeatherTarget, _ requests: [WeatherRequest], for origin: WeatherOrigin
+    _ target: WeatherTarget, for origin: WeatherOrigin
   ) async throws -> ShownWeather {
-    let outcome = await weather.report(requests)
+    let outcome = await weather.report(for: target.place, part: .current)
     try Task.checkCancellation()
     switch (outcome.current, target.city) {
     case (.success(let current), let city?):
@@ -143,21 +143,20 @@ struct WeatherHere: CityWaitingMethod {
 
   func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
     let position = try server.position(nil)
-    let here = try server.hereRequests(at: position)
+    let here = try server.placeHere(at: position)
     return .waiting { server in
-      let current = try await server.weather.report(here.requests).current.get()
+      let current = try await server.weather.report(for: here.place, part: .current).current.get()
       return .object(await server.here(position, here.city, current))
     }
   }
 }
 
 extension CityServer {
-  fileprivate func hereRequests(
-    at position: Coordinate
-  ) throws -> (city: City?, requests: [WeatherRequest]) {
+  /// - Throws: `WeatherFailure` if no service is configured, or what the gazetteer can fail with.
+  fileprivate func placeHere(at position: Coordinate) throws -> (city: City?, place: WeatherPlace) {
+    try weather.check()
     let city = try gazetteer().city(at: position)
-    let place = WeatherPlace(coordinate: position, timezone: city?.timezone)
-    return (city, try weather.requests(for: [place], part: .current))
+    return (city, WeatherPlace(coordinate: position, timezone: city?.timezone))
   }
 
   fileprivate func here(
@@ -175,9 +174,9 @@ extension CityServer {
   func tellWeatherHere(at position: Coordinate) async {
     var (city, current, problem) = (City?.none, Weather?.none, RPCError?.none)
     do {
-      let here = try hereRequests(at: position)
+      let here = try placeHere(at: position)
       city = here.city
-      current = try await weather.report(here.requests).current.get()
+      current = try await weather.report(for: here.place, part: .current).current.get()
     } catch {
       problem = ErrorMapping.rpcError(for: error)
     }
@@ -213,9 +212,9 @@ struct WeatherForecast: CityWaitingMethod {
 
   func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
     let target = try await WeatherTarget(city, location, on: server)
-    let requests = try server.weather.requests(for: [target.place], part: .forecast(days: days))
+    try server.weather.check()
     return .waiting { [days, hours, origin] server in
-      var forecast = try await server.forecast(target, requests, days: days, for: origin)
+      var forecast = try await server.forecast(target, days: days, for: origin)
       forecast.tellsHours = hours
       return forecast.json
     }
@@ -224,22 +223,21 @@ struct WeatherForecast: CityWaitingMethod {
 
 extension CityServer {
   func forecast(
-    _ target: WeatherTarget, _ requests: [WeatherRequest], days: Int, for origin: WeatherOrigin
+    _ target: WeatherTarget, days: Int, for origin: WeatherOrigin
   ) async throws -> ShownForecast {
-    let outcome = await weather.report(requests)
+    let outcome = await weather.report(for: target.place, part: .forecast(days: days))
     try Task.checkCancellation()
     let now = Int(settings.clock.now())
     switch outcome {
     case .failure(let failure):
       return try lastForecast(of: target, days: days, now: now, because: failure)
     case .success(let report):
-      forecasts.put(report, for: target.place, at: settings.clock.now())
       if let city = target.city {
         if let current = report.current { show(current, for: city, of: nil) }
         await record([SettledCity(city, outcome)], for: origin)
       }
       let forecast = Forecast(report, at: target.place.coordinate, now: now, days: days)
-      return ShownForecast(forecast, units: shownWeather.units, dropped: report.dropped)
+      return ShownForecast(forecast, of: report, units: shownWeather.units)
     }
   }
 
@@ -248,11 +246,10 @@ extension CityServer {
     of target: WeatherTarget, days: Int, now: Int, because failure: WeatherFailure
   ) throws -> ShownForecast {
     if let city = target.city { fail(city, because: failure) }
-    guard let report = forecasts.latest(for: target.place)?.answer else { throw failure }
+    guard let report = weather.latestForecast(for: target.place) else { throw failure }
     let forecast = Forecast(report, at: target.place.coordinate, now: now, days: days)
     guard !forecast.hours.isEmpty else { throw failure }
-    return ShownForecast(
-      forecast, units: shownWeather.units, isStale: true, dropped: report.dropped)
+    return ShownForecast(forecast, of: report, units: shownWeather.units, isStale: true)
   }
 }
 

@@ -110,7 +110,7 @@ extension CityServer {
     let total = max(1, announced.refresh.cities.count)
     var absorbing = Absorbing(announced)
     let summary = await weather.carryOut(announced.refresh) { settled, summary in
-      self.absorb(settled, hasSuccess: summary.updated > 0, &absorbing)
+      self.absorb(settled, hasNews: summary.updated > summary.fromCache, &absorbing)
       await self.record(settled, for: origin)
       let done = summary.updated + summary.failed
       announced.progress?.report("\(done) of \(total) cities", percentage: done * 100 / total)
@@ -124,15 +124,16 @@ extension CityServer {
     return summary
   }
 
-  /// Failures wait for the first success: without any, what is shown is as good as it was, and is not
-  /// marked.
-  private func absorb(
-    _ settled: [SettledCity], hasSuccess: Bool, _ absorbing: inout Absorbing
-  ) {
-    absorbing.withheld += settled
-    guard hasSuccess else { return }
-    tell(absorbing.withheld, marking: true, &absorbing)
-    absorbing.withheld = []
+  /// Failures wait for the first that brings something new: without any, what is shown is as good as
+  /// it was, and is not marked.
+  private func absorb(_ settled: [SettledCity], hasNews: Bool, _ absorbing: inout Absorbing) {
+    if hasNews {
+      tell(absorbing.withheld + settled, marking: true, &absorbing)
+      absorbing.withheld = []
+    } else {
+      tell(settled.filter(\.hasWeather), marking: false, &absorbing)
+      absorbing.withheld += settled.filter { !$0.hasWeather }
+    }
   }
 
   private func tell(
@@ -187,7 +188,7 @@ extension CityServer {
 private struct Absorbing {
   let session: String?
 
-  /// Failures that came before any success.
+  /// Failures that came before anything new.
   var withheld: [SettledCity] = []
   private let cities: [City]
 

@@ -47,9 +47,6 @@ package actor CityServer {
   /// The weather that is shown beside each city, of all sessions and lists alike.
   var shownWeather = WeatherCache()
 
-  /// Those that came last, of which one of eight days takes some 40 kB.
-  var forecasts = PlaceCache<WeatherReport>(capacity: 64)
-
   /// The air that was told last, for any city that may be asked about again within its hour.
   var knownAir = PlaceCache<AirQuality>(capacity: 4096)
 

@@ -29,8 +29,13 @@ package struct ServerSettings: Sendable {
   /// come, so that a conversation is the same each time.
   package var answersInOrder: Bool
 
-  /// The weather service, or why there is none.
-  package var weather: Result<any WeatherProvider, WeatherFailure>
+  /// The weather services in the order in which they are asked, or why there is none.
+  package var weather: Result<[any WeatherProvider], WeatherFailure>
+
+  /// Any weather service, with the model that is wanted of it, for comparisons.
+  package var anyWeather: @Sendable (WeatherProviderID, String?) -> WeatherProviderResult = {
+    id, _ in .failure(.notConfigured(id.service))
+  }
 
   package var wikipedia: Wikipedia
 
@@ -66,7 +71,7 @@ package struct ServerSettings: Sendable {
     guideFile: String,
     seed: UInt64?,
     clock: WallClock, http: HTTPClient, answersInOrder: Bool,
-    weather: Result<any WeatherProvider, WeatherFailure>,
+    weather: Result<[any WeatherProvider], WeatherFailure>,
     cities: CitySourceID, geoNames: Result<GeoNames, ServiceError>, wikipedia: Wikipedia,
     photos: Result<any PhotoProvider, ServiceError>, pictureReach: HTTPReach,
     ownFolders: [String], iconDirectory: String?

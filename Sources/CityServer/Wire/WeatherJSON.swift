@@ -66,6 +66,12 @@ struct ShownWeather: Shaped {
         "units", "Those of the values; of a choice of its own that of the temperature.",
         \.units.system),
       .init("provider", "Who says so.", \.weather.provider),
+      .init(
+        "model", "The model that it was asked for, as it calls it; null where it does not say.",
+        \.weather.model),
+      .init(
+        "fallback", "Why it is not the provider that is asked first; null if it is.",
+        \.weather.fallback),
       .init("fetchedAt", "When the provider said so, ISO 8601.", as: .string) {
         JSON(time: Double($0.weather.fetchedAt), zone: nil)
       },
@@ -97,17 +103,19 @@ struct ShownForecast: Shaped {
   /// Whether it is one that came before, because no newer one can be had.
   let isStale: Bool
 
-  /// Values of the answer that cannot be.
-  let dropped: Int
+  /// What it was made from.
+  let report: WeatherReport
 
   /// Whether the samples are told, which take most of its bytes.
   var tellsHours = true
 
   /// - Parameter forecast: in metric units.
-  init(_ forecast: Forecast, units: UnitChoice, isStale: Bool = false, dropped: Int = 0) {
+  init(
+    _ forecast: Forecast, of report: WeatherReport, units: UnitChoice, isStale: Bool = false
+  ) {
     current = forecast.current.map { ShownWeather($0, units: units, isStale: isStale) }
     self.forecast = forecast.converted(to: units)
-    (self.units, self.isStale, self.dropped) = (units, isStale, dropped)
+    (self.units, self.isStale, self.report) = (units, isStale, report)
   }
 
   /// The first is now, which old weather is not.
@@ -133,13 +141,23 @@ struct ShownForecast: Shaped {
     .init(
       "units", "Those of all values; of a choice of its own that of the temperature.",
       \.units.system),
+    .init("provider", "Who says so.", \.report.provider),
+    .init(
+      "model", "The model that it was asked for, as it calls it; null where it does not say.",
+      \.report.model),
+    .init(
+      "fallback", "Why it is not the provider that is asked first; null if it is.",
+      \.report.fallback),
+    .init("attribution", "The credit that the provider asks to be shown.") {
+      $0.report.provider?.service.attribution
+    },
     .init(
       "fetchedAt", "When the provider said so, ISO 8601; null if it told no weather now.",
       as: .nullable(.string)
     ) { JSON(time: ($0.current?.weather.fetchedAt).map(Double.init), zone: nil) },
     .init(
       "stale", "Whether it is one that came before, because no newer one could be had.", \.isStale),
-    .init("dropped", "Values of the answer that cannot be, and were left out.", \.dropped))
+    .init("dropped", "Values of the answer that cannot be, and were left out.", \.report.dropped))
 
   private static let series = Shape<Self>(
     .init("minimum", "The lowest of each day.", \.forecast.series.minimum),
@@ -195,7 +213,16 @@ extension Shape where Value: WeatherRecord & SendableMetatype {
 extension Attribution: Shaped {
   static let shape = Shape<Self>(
     .init("text", "The line to be shown.", \.text), .init("url", "What it links to.", \.url),
+    .init(
+      "license", "Of the data, by its SPDX name; null where the service has terms of its own.",
+      \.license),
     name: "Credit")
+}
+
+extension WeatherFallback: Shaped {
+  static let shape = Shape<Self>(
+    .init("insteadOf", "The provider that would have been preferred.", \.insteadOf),
+    .init("reason", "What was wrong with it: a sentence.", \.reason), name: "Fallback")
 }
 
 extension WeatherProviderID: WireValue {}

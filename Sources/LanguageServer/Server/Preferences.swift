@@ -131,13 +131,13 @@ package struct LanguageServerSettings: Sendable {
   package var answersInOrder: Bool
 
   /// The weather service, or why there is none.
-  package var weather: Result<any WeatherProvider, WeatherFailure>
+  package var weather: Result<[any WeatherProvider], WeatherFailure>
 
   package init(
     name: String, version: String, archivePath: String, archiveLocalPath: String? = nil,
     backups: BackupPolicy,
     gazetteerFile: String, clock: WallClock, http: HTTPClient, answersInOrder: Bool,
-    weather: Result<any WeatherProvider, WeatherFailure>
+    weather: Result<[any WeatherProvider], WeatherFailure>
   ) {
     (self.name, self.version) = (name, version)
     self.archiveLocalPath = archiveLocalPath

@@ -117,7 +117,7 @@ package final class HTTPClient: Sendable {
   private func attempts(_ request: HTTPRequest) async -> Answer {
     let rule = RetryRule(retries: request.service.retries)
     var (request, attempt) = (request, 1)
-    var deadline = surroundings.elapsed() + timeout
+    var deadline = surroundings.elapsed() + min(timeout, request.timeLimit)
     while true {
       let left = deadline - surroundings.elapsed()
       if let refusal = await refusal(request, within: left) { return .failure(refusal) }

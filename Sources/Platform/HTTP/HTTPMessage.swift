@@ -29,6 +29,9 @@ package struct HTTPRequest: Sendable {
   /// To which addresses it may be sent.
   package var reach: HTTPReach
 
+  /// Seconds for an answer with all attempts and pauses, if they are fewer than the client's own.
+  package var timeLimit = Double.infinity
+
   /// Seconds that are left for the answer, if they are fewer than the transport's limit.
   var patience = Double.infinity
 

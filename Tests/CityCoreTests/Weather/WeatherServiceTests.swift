@@ -94,10 +94,10 @@ struct WeatherServiceTests {
         ? HTTPResponse(status: 500) : HTTPResponse(status: 200, body: Array("{\"dt\":1}".utf8))
     }
     let place = WeatherPlace(Self.cities[0])
-    let now = try service.requests(for: [place], part: .current)
-    #expect(try await service.report(now).current.get().time.seconds == 1)
-    let forecast = try service.requests(for: [place], part: .forecast(days: 3))
-    await #expect(throws: WeatherFailure.self) { try await service.report(forecast).get() }
+    let now = await service.report(for: place, part: .current)
+    #expect(try now.current.get().time.seconds == 1)
+    let forecast = await service.report(for: place, part: .forecast(days: 3))
+    #expect(throws: WeatherFailure.self) { try forecast.get() }
   }
 
   @Test("what the history keeps of a city has the extremes of its day")
@@ -133,7 +133,7 @@ struct WeatherServiceTests {
     answer: @escaping @Sendable (HTTPRequest) async -> HTTPResponse
   ) throws -> WeatherService {
     WeatherService(
-      .success(try UpstreamFixture.provider(id)), client: client(answer), keepsOrder: keepsOrder)
+      .success([try UpstreamFixture.provider(id)]), client: client(answer), keepsOrder: keepsOrder)
   }
 
   private static func client(

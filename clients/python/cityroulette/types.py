@@ -96,6 +96,7 @@ __all__ = [
     "Error",
     "ErrorData",
     "EuropeanAirIndex",
+    "Fallback",
     "GazetteerCountriesResult",
     "GazetteerCountriesResultCountry",
     "GazetteerCountriesResultCountryBounds",
@@ -566,10 +567,12 @@ class Credit:
     Attributes:
         text: The line to be shown.
         url: What it links to.
+        license: Of the data, by its SPDX name; null where the service has terms of its own.
     """
 
     text: str
     url: str
+    license: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -700,6 +703,21 @@ class EuropeanAirIndex:
     index: float
     level: Literal["good", "fair", "moderate", "poor", "veryPoor", "extremelyPoor"]
     text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fallback:
+    """The shape `Fallback` of the protocol.
+
+    Attributes:
+        instead_of: The provider that would have been preferred.
+        reason: What was wrong with it: a sentence.
+    """
+
+    instead_of: Literal[
+        "open-meteo", "openweathermap", "metno", "worldweatheronline", "pirateweather"
+    ]
+    reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1517,6 +1535,8 @@ class Weather:
         is_day: Whether the sun is up.
         units: Those of the values; of a choice of its own that of the temperature.
         provider: Who says so.
+        model: The model that it was asked for, as it calls it; null where it does not say.
+        fallback: Why it is not the provider that is asked first; null if it is.
         fetched_at: When the provider said so, ISO 8601.
         attribution: The credit that the provider asks to be shown.
         stale: Whether a newer value is asked for, or could not be had.
@@ -1548,6 +1568,8 @@ class Weather:
     provider: Literal[
         "open-meteo", "openweathermap", "metno", "worldweatheronline", "pirateweather"
     ]
+    model: str | None
+    fallback: Fallback | None
     fetched_at: str
     attribution: Credit
     stale: bool
@@ -2195,6 +2217,10 @@ class CityDetailResultForecast:
         series: Two lines for a chart, of equal length.
         timezone: IANA time zone of the place.
         units: Those of all values; of a choice of its own that of the temperature.
+        provider: Who says so.
+        model: The model that it was asked for, as it calls it; null where it does not say.
+        fallback: Why it is not the provider that is asked first; null if it is.
+        attribution: The credit that the provider asks to be shown.
         fetched_at: When the provider said so, ISO 8601; null if it told no weather now.
         stale: Whether it is one that came before, because no newer one could be had.
         dropped: Values of the answer that cannot be, and were left out.
@@ -2208,6 +2234,12 @@ class CityDetailResultForecast:
     series: CityDetailResultForecastSeries
     timezone: str
     units: Literal["metric", "us"]
+    provider: Literal[
+        "open-meteo", "openweathermap", "metno", "worldweatheronline", "pirateweather"
+    ] | None
+    model: str | None
+    fallback: Fallback | None
+    attribution: Credit | None
     fetched_at: str | None
     stale: bool
     dropped: int
@@ -2401,6 +2433,10 @@ class CityBriefResultForecast:
         series: Two lines for a chart, of equal length.
         timezone: IANA time zone of the place.
         units: Those of all values; of a choice of its own that of the temperature.
+        provider: Who says so.
+        model: The model that it was asked for, as it calls it; null where it does not say.
+        fallback: Why it is not the provider that is asked first; null if it is.
+        attribution: The credit that the provider asks to be shown.
         fetched_at: When the provider said so, ISO 8601; null if it told no weather now.
         stale: Whether it is one that came before, because no newer one could be had.
         dropped: Values of the answer that cannot be, and were left out.
@@ -2414,6 +2450,12 @@ class CityBriefResultForecast:
     series: CityBriefResultForecastSeries
     timezone: str
     units: Literal["metric", "us"]
+    provider: Literal[
+        "open-meteo", "openweathermap", "metno", "worldweatheronline", "pirateweather"
+    ] | None
+    model: str | None
+    fallback: Fallback | None
+    attribution: Credit | None
     fetched_at: str | None
     stale: bool
     dropped: int
@@ -2856,6 +2898,10 @@ class WeatherForecastResult:
         series: Two lines for a chart, of equal length.
         timezone: IANA time zone of the place.
         units: Those of all values; of a choice of its own that of the temperature.
+        provider: Who says so.
+        model: The model that it was asked for, as it calls it; null where it does not say.
+        fallback: Why it is not the provider that is asked first; null if it is.
+        attribution: The credit that the provider asks to be shown.
         fetched_at: When the provider said so, ISO 8601; null if it told no weather now.
         stale: Whether it is one that came before, because no newer one could be had.
         dropped: Values of the answer that cannot be, and were left out.
@@ -2869,6 +2915,12 @@ class WeatherForecastResult:
     series: WeatherForecastResultSeries
     timezone: str
     units: Literal["metric", "us"]
+    provider: Literal[
+        "open-meteo", "openweathermap", "metno", "worldweatheronline", "pirateweather"
+    ] | None
+    model: str | None
+    fallback: Fallback | None
+    attribution: Credit | None
     fetched_at: str | None
     stale: bool
     dropped: int

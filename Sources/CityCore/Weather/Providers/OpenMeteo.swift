@@ -9,6 +9,12 @@ struct OpenMeteo: WeatherProvider {
   let id = WeatherProviderID.openMeteo
   let baseURL: String?
 
+  /// Nil for what the service thinks best for each place. Never several in one request: where only
+  /// one of them covers the place the answer does not say which.
+  var chosenModel: String?
+
+  var model: String? { chosenModel ?? "best_match" }
+
   func requests(for places: [WeatherPlace], part: WeatherPart) -> [WeatherRequest] {
     query(part).requests(for: places)
   }
@@ -22,6 +28,7 @@ struct OpenMeteo: WeatherProvider {
     ]
     if !hourly.isEmpty { parameters.append(("hourly", Self.list(hourly))) }
     parameters.append(("daily", Self.list(daily)))
+    if let chosenModel { parameters.append(("models", chosenModel)) }
     return OpenMeteoQuery(
       service: id.service, path: "/v1/forecast", baseURL: baseURL, parameters: parameters,
       variables: Self.currentVariables.count + hourly.count + daily.count, days: part.days

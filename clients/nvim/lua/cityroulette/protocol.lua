@@ -158,6 +158,7 @@
 ---@class cityroulette.Credit
 ---@field text string The line to be shown.
 ---@field url string What it links to.
+---@field license string|vim.NIL Of the data, by its SPDX name; null where the service has terms of its own.
 
 ---The shape `DayLight` of the protocol.
 ---@class cityroulette.DayLight
@@ -212,6 +213,11 @@
 ---@field index number The service's number, above 100 without an end.
 ---@field level "good"|"fair"|"moderate"|"poor"|"veryPoor"|"extremelyPoor" Its level in one word.
 ---@field text string The same to be read, English.
+
+---The shape `Fallback` of the protocol.
+---@class cityroulette.Fallback
+---@field insteadOf "open-meteo"|"openweathermap"|"metno"|"worldweatheronline"|"pirateweather" The provider that would have been preferred.
+---@field reason string What was wrong with it: a sentence.
 
 ---The shape `Guide` of the protocol.
 ---@class cityroulette.Guide
@@ -574,6 +580,8 @@
 ---@field isDay boolean|vim.NIL Whether the sun is up.
 ---@field units "metric"|"us" Those of the values; of a choice of its own that of the temperature.
 ---@field provider "open-meteo"|"openweathermap"|"metno"|"worldweatheronline"|"pirateweather" Who says so.
+---@field model string|vim.NIL The model that it was asked for, as it calls it; null where it does not say.
+---@field fallback cityroulette.Fallback|vim.NIL Why it is not the provider that is asked first; null if it is.
 ---@field fetchedAt string When the provider said so, ISO 8601.
 ---@field attribution cityroulette.Credit The credit that the provider asks to be shown.
 ---@field stale boolean Whether a newer value is asked for, or could not be had.
@@ -846,6 +854,10 @@
 ---@field series cityroulette.CityDetailResultForecastSeries Two lines for a chart, of equal length.
 ---@field timezone string IANA time zone of the place.
 ---@field units "metric"|"us" Those of all values; of a choice of its own that of the temperature.
+---@field provider "open-meteo"|"openweathermap"|"metno"|"worldweatheronline"|"pirateweather"|vim.NIL Who says so.
+---@field model string|vim.NIL The model that it was asked for, as it calls it; null where it does not say.
+---@field fallback cityroulette.Fallback|vim.NIL Why it is not the provider that is asked first; null if it is.
+---@field attribution cityroulette.Credit|vim.NIL The credit that the provider asks to be shown.
 ---@field fetchedAt string|vim.NIL When the provider said so, ISO 8601; null if it told no weather now.
 ---@field stale boolean Whether it is one that came before, because no newer one could be had.
 ---@field dropped integer Values of the answer that cannot be, and were left out.
@@ -931,6 +943,10 @@
 ---@field series cityroulette.CityBriefResultForecastSeries Two lines for a chart, of equal length.
 ---@field timezone string IANA time zone of the place.
 ---@field units "metric"|"us" Those of all values; of a choice of its own that of the temperature.
+---@field provider "open-meteo"|"openweathermap"|"metno"|"worldweatheronline"|"pirateweather"|vim.NIL Who says so.
+---@field model string|vim.NIL The model that it was asked for, as it calls it; null where it does not say.
+---@field fallback cityroulette.Fallback|vim.NIL Why it is not the provider that is asked first; null if it is.
+---@field attribution cityroulette.Credit|vim.NIL The credit that the provider asks to be shown.
 ---@field fetchedAt string|vim.NIL When the provider said so, ISO 8601; null if it told no weather now.
 ---@field stale boolean Whether it is one that came before, because no newer one could be had.
 ---@field dropped integer Values of the answer that cannot be, and were left out.
@@ -1116,6 +1132,10 @@
 ---@field series cityroulette.WeatherForecastResultSeries Two lines for a chart, of equal length.
 ---@field timezone string IANA time zone of the place.
 ---@field units "metric"|"us" Those of all values; of a choice of its own that of the temperature.
+---@field provider "open-meteo"|"openweathermap"|"metno"|"worldweatheronline"|"pirateweather"|vim.NIL Who says so.
+---@field model string|vim.NIL The model that it was asked for, as it calls it; null where it does not say.
+---@field fallback cityroulette.Fallback|vim.NIL Why it is not the provider that is asked first; null if it is.
+---@field attribution cityroulette.Credit|vim.NIL The credit that the provider asks to be shown.
 ---@field fetchedAt string|vim.NIL When the provider said so, ISO 8601; null if it told no weather now.
 ---@field stale boolean Whether it is one that came before, because no newer one could be had.
 ---@field dropped integer Values of the answer that cannot be, and were left out.

@@ -563,13 +563,17 @@ public struct Credit: Codable, Hashable, Sendable {
   public var text: String
   /// What it links to.
   public var url: String
+  /// Of the data, by its SPDX name; null where the service has terms of its own.
+  public var license: String?
 
   public init(
     text: String,
-    url: String
+    url: String,
+    license: String? = nil
   ) {
     self.text = text
     self.url = url
+    self.license = license
   }
 }
 
@@ -758,6 +762,22 @@ public struct EuropeanAirIndex: Codable, Hashable, Sendable {
     self.index = index
     self.level = level
     self.text = text
+  }
+}
+
+/// The shape `Fallback` of the protocol.
+public struct Fallback: Codable, Hashable, Sendable {
+  /// The provider that would have been preferred.
+  public var insteadOf: FallbackInsteadOf
+  /// What was wrong with it: a sentence.
+  public var reason: String
+
+  public init(
+    insteadOf: FallbackInsteadOf,
+    reason: String
+  ) {
+    self.insteadOf = insteadOf
+    self.reason = reason
   }
 }
 
@@ -2048,6 +2068,10 @@ public struct Weather: Codable, Hashable, Sendable {
   public var units: WeatherUnits
   /// Who says so.
   public var provider: WeatherProvider
+  /// The model that it was asked for, as it calls it; null where it does not say.
+  public var model: String?
+  /// Why it is not the provider that is asked first; null if it is.
+  public var fallback: Fallback?
   /// When the provider said so, ISO 8601.
   public var fetchedAt: String
   /// The credit that the provider asks to be shown.
@@ -2077,6 +2101,8 @@ public struct Weather: Codable, Hashable, Sendable {
     isDay: Bool? = nil,
     units: WeatherUnits,
     provider: WeatherProvider,
+    model: String? = nil,
+    fallback: Fallback? = nil,
     fetchedAt: String,
     attribution: Credit,
     stale: Bool
@@ -2102,6 +2128,8 @@ public struct Weather: Codable, Hashable, Sendable {
     self.isDay = isDay
     self.units = units
     self.provider = provider
+    self.model = model
+    self.fallback = fallback
     self.fetchedAt = fetchedAt
     self.attribution = attribution
     self.stale = stale
@@ -3019,6 +3047,14 @@ public struct CityDetailResultForecast: Codable, Hashable, Sendable {
   public var timezone: String
   /// Those of all values; of a choice of its own that of the temperature.
   public var units: CityDetailResultForecastUnits
+  /// Who says so.
+  public var provider: CityDetailResultForecastProvider?
+  /// The model that it was asked for, as it calls it; null where it does not say.
+  public var model: String?
+  /// Why it is not the provider that is asked first; null if it is.
+  public var fallback: Fallback?
+  /// The credit that the provider asks to be shown.
+  public var attribution: Credit?
   /// When the provider said so, ISO 8601; null if it told no weather now.
   public var fetchedAt: String?
   /// Whether it is one that came before, because no newer one could be had.
@@ -3035,6 +3071,10 @@ public struct CityDetailResultForecast: Codable, Hashable, Sendable {
     series: CityDetailResultForecastSeries,
     timezone: String,
     units: CityDetailResultForecastUnits,
+    provider: CityDetailResultForecastProvider? = nil,
+    model: String? = nil,
+    fallback: Fallback? = nil,
+    attribution: Credit? = nil,
     fetchedAt: String? = nil,
     stale: Bool,
     dropped: Int
@@ -3047,6 +3087,10 @@ public struct CityDetailResultForecast: Codable, Hashable, Sendable {
     self.series = series
     self.timezone = timezone
     self.units = units
+    self.provider = provider
+    self.model = model
+    self.fallback = fallback
+    self.attribution = attribution
     self.fetchedAt = fetchedAt
     self.stale = stale
     self.dropped = dropped
@@ -3319,6 +3363,14 @@ public struct CityBriefResultForecast: Codable, Hashable, Sendable {
   public var timezone: String
   /// Those of all values; of a choice of its own that of the temperature.
   public var units: CityBriefResultForecastUnits
+  /// Who says so.
+  public var provider: CityBriefResultForecastProvider?
+  /// The model that it was asked for, as it calls it; null where it does not say.
+  public var model: String?
+  /// Why it is not the provider that is asked first; null if it is.
+  public var fallback: Fallback?
+  /// The credit that the provider asks to be shown.
+  public var attribution: Credit?
   /// When the provider said so, ISO 8601; null if it told no weather now.
   public var fetchedAt: String?
   /// Whether it is one that came before, because no newer one could be had.
@@ -3335,6 +3387,10 @@ public struct CityBriefResultForecast: Codable, Hashable, Sendable {
     series: CityBriefResultForecastSeries,
     timezone: String,
     units: CityBriefResultForecastUnits,
+    provider: CityBriefResultForecastProvider? = nil,
+    model: String? = nil,
+    fallback: Fallback? = nil,
+    attribution: Credit? = nil,
     fetchedAt: String? = nil,
     stale: Bool,
     dropped: Int
@@ -3347,6 +3403,10 @@ public struct CityBriefResultForecast: Codable, Hashable, Sendable {
     self.series = series
     self.timezone = timezone
     self.units = units
+    self.provider = provider
+    self.model = model
+    self.fallback = fallback
+    self.attribution = attribution
     self.fetchedAt = fetchedAt
     self.stale = stale
     self.dropped = dropped
@@ -4047,6 +4107,14 @@ public struct WeatherForecastResult: Codable, Hashable, Sendable {
   public var timezone: String
   /// Those of all values; of a choice of its own that of the temperature.
   public var units: WeatherForecastResultUnits
+  /// Who says so.
+  public var provider: WeatherForecastResultProvider?
+  /// The model that it was asked for, as it calls it; null where it does not say.
+  public var model: String?
+  /// Why it is not the provider that is asked first; null if it is.
+  public var fallback: Fallback?
+  /// The credit that the provider asks to be shown.
+  public var attribution: Credit?
   /// When the provider said so, ISO 8601; null if it told no weather now.
   public var fetchedAt: String?
   /// Whether it is one that came before, because no newer one could be had.
@@ -4063,6 +4131,10 @@ public struct WeatherForecastResult: Codable, Hashable, Sendable {
     series: WeatherForecastResultSeries,
     timezone: String,
     units: WeatherForecastResultUnits,
+    provider: WeatherForecastResultProvider? = nil,
+    model: String? = nil,
+    fallback: Fallback? = nil,
+    attribution: Credit? = nil,
     fetchedAt: String? = nil,
     stale: Bool,
     dropped: Int
@@ -4075,6 +4147,10 @@ public struct WeatherForecastResult: Codable, Hashable, Sendable {
     self.series = series
     self.timezone = timezone
     self.units = units
+    self.provider = provider
+    self.model = model
+    self.fallback = fallback
+    self.attribution = attribution
     self.fetchedAt = fetchedAt
     self.stale = stale
     self.dropped = dropped
@@ -5296,6 +5372,18 @@ public struct EuropeanAirIndexLevel: Word {
 }
 
 /// One of some words; a newer program may have others.
+public struct FallbackInsteadOf: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let openMeteo = Self(rawValue: "open-meteo")
+  public static let openweathermap = Self(rawValue: "openweathermap")
+  public static let metno = Self(rawValue: "metno")
+  public static let worldweatheronline = Self(rawValue: "worldweatheronline")
+  public static let pirateweather = Self(rawValue: "pirateweather")
+}
+
+/// One of some words; a newer program may have others.
 public struct LocalClockCompass: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -6024,6 +6112,18 @@ public struct CityDetailResultForecastUnits: Word {
 }
 
 /// One of some words; a newer program may have others.
+public struct CityDetailResultForecastProvider: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let openMeteo = Self(rawValue: "open-meteo")
+  public static let openweathermap = Self(rawValue: "openweathermap")
+  public static let metno = Self(rawValue: "metno")
+  public static let worldweatheronline = Self(rawValue: "worldweatheronline")
+  public static let pirateweather = Self(rawValue: "pirateweather")
+}
+
+/// One of some words; a newer program may have others.
 public struct CityBriefResultDayCondition: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -6068,6 +6168,18 @@ public struct CityBriefResultForecastUnits: Word {
 
   public static let metric = Self(rawValue: "metric")
   public static let us = Self(rawValue: "us")
+}
+
+/// One of some words; a newer program may have others.
+public struct CityBriefResultForecastProvider: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let openMeteo = Self(rawValue: "open-meteo")
+  public static let openweathermap = Self(rawValue: "openweathermap")
+  public static let metno = Self(rawValue: "metno")
+  public static let worldweatheronline = Self(rawValue: "worldweatheronline")
+  public static let pirateweather = Self(rawValue: "pirateweather")
 }
 
 /// One of some words; a newer program may have others.
@@ -6134,6 +6246,18 @@ public struct WeatherForecastResultUnits: Word {
 
   public static let metric = Self(rawValue: "metric")
   public static let us = Self(rawValue: "us")
+}
+
+/// One of some words; a newer program may have others.
+public struct WeatherForecastResultProvider: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let openMeteo = Self(rawValue: "open-meteo")
+  public static let openweathermap = Self(rawValue: "openweathermap")
+  public static let metno = Self(rawValue: "metno")
+  public static let worldweatheronline = Self(rawValue: "worldweatheronline")
+  public static let pirateweather = Self(rawValue: "pirateweather")
 }
 
 /// One of some words; a newer program may have others.
