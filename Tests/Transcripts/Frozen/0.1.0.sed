@@ -1,2 +1,4 @@
 # What a message lists may grow, where a later version takes more words.
 s/or \\"search\\", got/or \\"search\\" or \\"daily\\", got/
+# A refresh counts the cities that are not asked about again because nothing newer can be had yet.
+s/"fromCache":0/"fromCache":"$any"/
