@@ -786,6 +786,16 @@ export interface Span {
   end: string | null;
 }
 
+/** The shape `Spread` of the protocol. */
+export interface Spread {
+  /** The lowest; null unless two sources tell it. */
+  lowest: number | null;
+  /** The highest. */
+  highest: number | null;
+  /** How far they are apart. */
+  difference: number | null;
+}
+
 /** The shape `State` of the protocol. */
 export interface State {
   /** What the session is for. */
@@ -984,6 +994,22 @@ export interface WarningSource {
   attribution: Credit;
 }
 
+/** The shape `Watch` of the protocol. */
+export interface Watch {
+  /** The session whose weather is kept fresh; null for the archive. */
+  session: string | null;
+  /** Seconds from one look to the next. */
+  every: number;
+  /** When it looks next, ISO 8601. */
+  nextAt: string;
+  /** What a watch that is due waits for: visible, or budget; null for nothing. */
+  waitsFor: "visible" | "budget" | null;
+  /** How often it has asked. */
+  refreshes: number;
+  /** Of how many cities in all. */
+  asked: number;
+}
+
 /** The shape `Weather` of the protocol. */
 export interface Weather {
   /** When it is valid, ISO 8601 on the city's clock. */
@@ -1164,6 +1190,13 @@ export interface ServerStatusResult {
   services: Budget[];
   /** Where cities come from. */
   gazetteer: ServerStatusResultGazetteer;
+  /** What keeps weather fresh, see weather.watch. */
+  watches: Watch[];
+  /**
+   * What watches may still take now of the weather service's limits, in its units; null where none
+   * are kept.
+   */
+  watchBudget: number | null;
 }
 
 /** Those of weather: a system, or the quantities that change; else they stay. */
@@ -1188,6 +1221,8 @@ export interface ClientConfigureResult {
   locale: string | null;
   /** Those that come. */
   notify: ("weather.didChangeHere" | "roulette.didLook")[];
+  /** Whether the client shows anything. */
+  visible: boolean;
 }
 
 /** How far away it is. */
@@ -2005,6 +2040,100 @@ export interface WeatherForecastResult {
   dropped: number;
 }
 
+/** The days; empty if there are none. */
+export interface WeatherCompareResultSourceDay {
+  /** The day, YYYY-MM-DD. */
+  date: string;
+  /** In one word. */
+  condition: "clear" | "partlyCloudy" | "cloudy" | "wind" | "haze" | "fog" | "drizzle" | "rain" | "sleet" | "snow" | "hail" | "thunderstorm" | null;
+  /** Name for weather.icon. */
+  icon: string | null;
+  /** In words. */
+  summary: string | null;
+  /** Lowest temperature, °C or °F. */
+  min: number | null;
+  /** Highest temperature, °C or °F. */
+  max: number | null;
+  /** Sum of the day, mm or inches. */
+  precipitation: number | null;
+  /** %. */
+  precipitationProbability: number | null;
+  /** Highest. */
+  uvIndex: number | null;
+  /** ISO 8601 on the place's clock. */
+  sunrise: string | null;
+  /** The same. */
+  sunset: string | null;
+}
+
+/** What each says, in the order in which they were named. */
+export interface WeatherCompareResultSource {
+  /** Who is asked. */
+  provider: "open-meteo" | "openweathermap" | "metno" | "worldweatheronline" | "pirateweather";
+  /** Which model; null where the service does not say. */
+  model: string | null;
+  /** The weather now; null if there is none. */
+  current: Weather | null;
+  /** The days; empty if there are none. */
+  days: WeatherCompareResultSourceDay[];
+  /** Values that cannot be, and were left out. */
+  dropped: number;
+  /** The credit to be shown. */
+  attribution: Credit;
+  /** Why there is nothing; null if there is. */
+  error: Error | null;
+}
+
+/** Of each day that two sources tell. */
+export interface WeatherCompareResultSpreadDay {
+  /** The day, YYYY-MM-DD. */
+  date: string;
+  /** Of the lowest temperature. */
+  min: Spread;
+  /** Of the highest temperature. */
+  max: Spread;
+  /** Of the precipitation. */
+  precipitation: Spread;
+}
+
+/** How far apart they are. */
+export interface WeatherCompareResultSpread {
+  /** How many say anything of the weather now. */
+  sources: number;
+  /** Of the temperature now. */
+  temperature: Spread;
+  /** Of the humidity now. */
+  humidity: Spread;
+  /** Of the pressure now. */
+  pressure: Spread;
+  /** Of the wind now. */
+  windSpeed: Spread;
+  /** Of the gusts now. */
+  windGust: Spread;
+  /** Of the visibility now. */
+  visibility: Spread;
+  /** Of the clouds now. */
+  cloudCover: Spread;
+  /** Of the precipitation now. */
+  precipitation: Spread;
+  /** Of each day that two sources tell. */
+  days: WeatherCompareResultSpreadDay[];
+}
+
+/** The answer to `weather.compare`. */
+export interface WeatherCompareResult {
+  /** Id of the city; null for a point. */
+  city: number | null;
+  /** Where. */
+  location: Location;
+  /** Those of all values. */
+  units: Units;
+  /** What each says, in the order in which they were named. */
+  sources: WeatherCompareResultSource[];
+  /** How far apart they are. */
+  spread: WeatherCompareResultSpread;
+}
+
 /** Each place that was asked for, in that order. */
 export interface WeatherAirResultPlace {
   /** Its id; null for a point. */
@@ -2109,6 +2238,12 @@ export interface WeatherMeasuredResult {
 export interface WeatherWarningsResult {
   /** Each place that was asked for, in that order. */
   places: WarnedPlace[];
+}
+
+/** The answer to `weather.unwatch`. */
+export interface WeatherUnwatchResult {
+  /** Whether there was one. */
+  ended: boolean;
 }
 
 /** The answer to `weather.icon`. */
@@ -2593,7 +2728,10 @@ export interface Methods {
     params?: Record<string, never>;
     result: ServerStatusResult;
   };
-  /** Changes what initialize said of units and language, and which further notifications come. */
+  /**
+   * Changes what initialize said of units and language, which further notifications come, and
+   * whether anything is shown.
+   */
   "client.configure": {
     params?: {
       /** Those of weather: a system, or the quantities that change; else they stay. */
@@ -2602,6 +2740,8 @@ export interface Methods {
       locale?: string | null;
       /** The notifications that come on request only, all that are wanted; else they stay. */
       notify?: ("weather.didChangeHere" | "roulette.didLook")[] | null;
+      /** Whether the client shows anything: while it does not, watches rest; else it stays. */
+      visible?: boolean | null;
     };
     result: ClientConfigureResult;
   };
@@ -2995,6 +3135,28 @@ export interface Methods {
     result: WeatherForecastResult;
   };
   /**
+   * What several services, or several models of Open-Meteo, say of one place, side by side, and how
+   * far they are apart.
+   */
+  "weather.compare": {
+    params?: {
+      /** GeoNames id of the city; or else a location. */
+      city?: number | null;
+      /** The point; or else a city. */
+      location?: Location | string | null;
+      /** The services; without them those of --weather. */
+      providers?: ("open-meteo" | "openweathermap" | "metno" | "worldweatheronline" | "pirateweather")[] | null;
+      /**
+       * Models of Open-Meteo, by its names; without them the service's choice, or three global ones
+       * where it would stand alone.
+       */
+      models?: string[] | null;
+      /** How many days, today included. */
+      days?: number | null;
+    };
+    result: WeatherCompareResult;
+  };
+  /**
    * The air now: indices with their levels, pollutants and pollen; of many places in one request.
    */
   "weather.air": {
@@ -3063,6 +3225,31 @@ export interface Methods {
       cities?: number[] | null;
     };
     result: WeatherWarningsResult;
+  };
+  /**
+   * Keeps the weather of a session's visible cities, or of the archive, fresh, and tells what is
+   * new.
+   */
+  "weather.watch": {
+    params?: {
+      /** Id of the session; may be left out while exactly one is open. */
+      session?: string | null;
+      /** The archive's cities in the place of a session's. */
+      archive?: boolean | null;
+      /** Seconds from one look to the next. */
+      every?: number | null;
+    };
+    result: Watch;
+  };
+  /** Ends a watch; that of a session ends with it, too. */
+  "weather.unwatch": {
+    params?: {
+      /** Id of the session; may be left out while exactly one is open. */
+      session?: string | null;
+      /** The archive's cities in the place of a session's. */
+      archive?: boolean | null;
+    };
+    result: WeatherUnwatchResult;
   };
   /** A weather icon as SVG, and as a file to show; drawn by this program. */
   "weather.icon": {

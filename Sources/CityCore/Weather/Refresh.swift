@@ -1,3 +1,4 @@
+internal import Platform
 internal import Text
 
 /// A refresh of the weather of some cities that somebody can be asked for; nothing is sent yet.
@@ -75,6 +76,13 @@ extension WeatherService {
     return cities.filter {
       kept.holding(of: preferred, for: WeatherPlace($0), part, at: now) == nil
     }
+  }
+
+  /// What asking for one of these cities takes of the preferred service's limits, in its units, on an
+  /// average.
+  package func cost(of cities: [City], part: WeatherPart = .current) -> Double {
+    let requests = providers.first?.requests(for: cities.map(WeatherPlace.init), part: part) ?? []
+    return requests.reduce(0) { $0 + $1.query.request.cost } / Double(max(1, cities.count))
   }
 
   /// Carries a refresh out: cities whose last answer still holds are settled by it, the others by the

@@ -80,9 +80,29 @@ package struct WeatherService: Sendable {
     }
   }
 
+  /// What several services say of one place, or several models of one, side by side: each is asked
+  /// once, unless its last answer still holds, and none may hold the others up for long.
+  ///
+  /// - Returns: their outcomes, in their order.
+  package func reports(
+    for place: WeatherPlace, part: WeatherPart, by providers: [any WeatherProvider]
+  ) async -> [Outcome] {
+    await withTaskGroup(of: (index: Int, outcome: Outcome).self) { group in
+      for (index, provider) in providers.enumerated() {
+        let turn = WeatherSources.Turn(
+          provider: provider, hasNext: providers.count > 1, fallback: nil)
+        let sources = WeatherSources([provider])
+        group.addTask { (index, await report(for: place, part, turn, of: sources)) }
+      }
+      var outcomes: [Outcome] = Array(repeating: .failure(.nothing), count: providers.count)
+      for await (index, outcome) in group { outcomes[index] = outcome }
+      return outcomes
+    }
+  }
+
   /// The forecast of a place that came last; nil if none ever did.
   package func latestForecast(for place: WeatherPlace) -> WeatherReport? {
-    kept.latestForecast(for: place)
+    kept.latestForecast(for: place, of: providers)
   }
 
   /// Sends the requests for one place and puts their answers together: all or nothing.

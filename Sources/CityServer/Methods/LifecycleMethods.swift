@@ -120,14 +120,20 @@ struct ServerStatus: CityMethod {
 
   private typealias Status = (
     sessions: Int, isGazetteerLoaded: Bool, budgets: [BudgetStatus], source: CitySourceID,
-    sourceBudget: BudgetStatus?
+    sourceBudget: BudgetStatus?, watches: [Watch], watchBudget: Double
   )
 
   private static let answer = Shape<Status>(
     .init("sessions", "Open sessions.", \.sessions),
     .init("gazetteerLoaded", "Whether the gazetteer is open.", \.isGazetteerLoaded),
     .init("services", "The services that were asked, with what they still grant.", \.budgets),
-    .init("gazetteer", "Where cities come from.", as: gazetteer.schema) { gazetteer.json($0) })
+    .init("gazetteer", "Where cities come from.", as: gazetteer.schema) { gazetteer.json($0) },
+    .init("watches", "What keeps weather fresh, see weather.watch.", \.watches),
+    .init(
+      "watchBudget",
+      "What watches may still take now of the weather service's limits, in its units; null where none "
+        + "are kept.", as: .nullable(.number(0...1_000_000_000))
+    ) { $0.watchBudget.isFinite ? JSON(rounded: $0.watchBudget) : .null })
 
   private static let gazetteer = Shape<Status>(
     .init("provider", "As the program was started.", \.source),
@@ -141,7 +147,7 @@ struct ServerStatus: CityMethod {
     let service = source == .geonames ? GeoNames.service : nil
     let status: Status = (
       server.sessions.open.count, server.openGazetteer != nil, http.budgetStatus(), source,
-      service.flatMap { http.budgetStatus(of: $0.http) }
+      service.flatMap { http.budgetStatus(of: $0.http) }, server.watches, server.watchBudget
     )
     return .object(
       JSONObject(Health.shape.members(of: server.health) + Self.answer.members(of: status)))
@@ -180,7 +186,8 @@ enum Push: String, CaseIterable, ParameterValue {
 struct ClientConfigure: CityMethod {
   static let name = "client.configure"
   static let summary =
-    "Changes what initialize said of units and language, and which further notifications come."
+    "Changes what initialize said of units and language, which further notifications come, and "
+    + "whether anything is shown."
   static let parameters = Parameters(
     Field<GivenUnits?>.optional(
       "units", "Those of weather: a system, or the quantities that change; else they stay."),
@@ -188,18 +195,26 @@ struct ClientConfigure: CityMethod {
     Field<[Push]?>.optional(
       "notify", "The notifications that come on request only, all that are wanted; else they stay.",
       as: .array(Push.schema, maximumCount: Push.allCases.count)),
+    Field<Bool?>.optional(
+      "visible",
+      "Whether the client shows anything: while it does not, watches rest; else it stays."),
     as: Self.init)
   static let locale = Field<String?>.optional(
     "locale", "The client's language tag; articles are wanted in it.")
   static let result = answer.schema
-  private static let answer = Shape<(units: UnitChoice, locale: String?, notify: [Push])>(
+  private typealias Configured = (
+    units: UnitChoice, locale: String?, notify: [Push], isVisible: Bool
+  )
+  private static let answer = Shape<Configured>(
     .init("units", "Those in force.", \.units),
     .init("locale", "The language tag in force; null if none was given.", \.locale),
-    .init("notify", "Those that come.", \.notify))
+    .init("notify", "Those that come.", \.notify),
+    .init("visible", "Whether the client shows anything.", \.isVisible))
 
   let units: GivenUnits?
   let locale: String?
   let notify: [Push]?
+  let visible: Bool?
 
   func run(on server: isolated CityServer, for call: Call) -> JSON {
     let former = server.shownWeather.units
@@ -207,6 +222,8 @@ struct ClientConfigure: CityMethod {
     server.locale = locale ?? server.locale
     server.pushes = notify.map(Set.init) ?? server.pushes
     let pushes = Push.allCases.filter(server.pushes.contains)
-    return Self.answer.json((server.shownWeather.units, server.locale, pushes))
+    server.isVisible = visible ?? server.isVisible
+    server.lookAfterWatches()
+    return Self.answer.json((server.shownWeather.units, server.locale, pushes, server.isVisible))
   }
 }

@@ -66,6 +66,12 @@ package actor CityServer {
   /// Notifications that the client has asked for.
   var pushes: Set<Push> = []
 
+  /// What keeps weather fresh, in the order in which that was asked for.
+  var watches: [Watch] = []
+
+  /// Whether the client shows anything; what is not seen is not kept fresh.
+  var isVisible = true
+
   /// Where the client says the device is.
   var device = DeviceLocation()
 
@@ -123,7 +129,10 @@ package actor CityServer {
     Task.immediate { await archive.notify(tell) }
     outbox.beforeWriting { [weak self] in self?.assumeIsolated { $0.saveDrafts() } }
     loop.schedule(every: Self.archiveWatchInterval) { [weak self] in
-      self?.assumeIsolated { $0.lookForOthers() }
+      self?.assumeIsolated {
+        $0.lookForOthers()
+        $0.lookAfterWatches()
+      }
     }
     // Not for a program that asks one thing and leaves.
     loop.schedule(after: Self.archiveWatchInterval) { [weak self] in

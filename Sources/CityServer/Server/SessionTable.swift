@@ -140,6 +140,7 @@ extension CityServer {
   func end(_ session: Session, because reason: SessionEnd) {
     sessions.open.first { $0.session === session }?.draft.end()
     sessions.open.removeAll { $0.session === session }
+    watches.removeAll { $0.target.session == session.id }
     noteEnd(of: session.id, because: reason)
   }
 

@@ -225,7 +225,7 @@ extension WeatherFallback: Shaped {
     .init("reason", "What was wrong with it: a sentence.", \.reason), name: "Fallback")
 }
 
-extension WeatherProviderID: WireValue {}
+extension WeatherProviderID: WireValue, ParameterValue {}
 extension WeatherCondition: WireValue {}
 
 extension JSON {

@@ -76,20 +76,25 @@ class ClientApi:
         units: Literal["metric", "us"] | ClientConfigureUnits | None = None,
         locale: str | None = None,
         notify: Sequence[Literal["weather.didChangeHere", "roulette.didLook"]] | None = None,
+        visible: bool | None = None,
         timeout: float | None = None,
     ) -> ClientConfigureResult:
-        """Changes what initialize said of units and language, and which further notifications come.
+        """Changes what initialize said of units and language, which further notifications come, and
+        whether anything is shown.
 
         Args:
             units: Those of weather: a system, or the quantities that change; else they stay.
             locale: The client's language tag; articles are wanted in it.
             notify: The notifications that come on request only, all that are wanted; else they
                 stay.
+            visible: Whether the client shows anything: while it does not, watches rest; else it
+                stays.
         """
         params = {
             "units": units,
             "locale": locale,
             "notify": notify,
+            "visible": visible,
         }
         result: ClientConfigureResult = await self._call(
             "client.configure", params, ClientConfigureResult, timeout
@@ -894,6 +899,41 @@ class WeatherApi:
         )
         return result
 
+    async def compare(
+        self,
+        *,
+        city: int | None = None,
+        location: Location | str | None = None,
+        providers: Sequence[
+            Literal["open-meteo", "openweathermap", "metno", "worldweatheronline", "pirateweather"]
+        ] | None = None,
+        models: Sequence[str] | None = None,
+        days: int | None = None,
+        timeout: float | None = None,
+    ) -> WeatherCompareResult:
+        """What several services, or several models of Open-Meteo, say of one place, side by side,
+        and how far they are apart.
+
+        Args:
+            city: GeoNames id of the city; or else a location.
+            location: The point; or else a city.
+            providers: The services; without them those of --weather.
+            models: Models of Open-Meteo, by its names; without them the service's choice, or three
+                global ones where it would stand alone.
+            days: How many days, today included; 3 without it.
+        """
+        params = {
+            "city": city,
+            "location": location,
+            "providers": providers,
+            "models": models,
+            "days": days,
+        }
+        result: WeatherCompareResult = await self._call(
+            "weather.compare", params, WeatherCompareResult, timeout
+        )
+        return result
+
     async def air(
         self,
         *,
@@ -1013,6 +1053,54 @@ class WeatherApi:
         }
         result: WeatherWarningsResult = await self._call(
             "weather.warnings", params, WeatherWarningsResult, timeout
+        )
+        return result
+
+    async def watch(
+        self,
+        *,
+        session: str | None = None,
+        archive: bool | None = None,
+        every: int | None = None,
+        timeout: float | None = None,
+    ) -> Watch:
+        """Keeps the weather of a session's visible cities, or of the archive, fresh, and tells what
+        is new.
+
+        Args:
+            session: Id of the session; may be left out while exactly one is open.
+            archive: The archive's cities in the place of a session's; False without it.
+            every: Seconds from one look to the next; 900 without it.
+        """
+        params = {
+            "session": session,
+            "archive": archive,
+            "every": every,
+        }
+        result: Watch = await self._call(
+            "weather.watch", params, Watch, timeout
+        )
+        return result
+
+    async def unwatch(
+        self,
+        *,
+        session: str | None = None,
+        archive: bool | None = None,
+        timeout: float | None = None,
+    ) -> WeatherUnwatchResult:
+        """Ends a watch; that of a session ends with it, too.
+
+        Args:
+            session: Id of the session; may be left out while exactly one is open.
+            archive: The archive's cities in the place of a session's; False without it.
+        """
+        params = {
+            "session": session,
+            "archive": archive,
+        }
+        result: WeatherUnwatchResult = await self._call(
+            "weather.unwatch", params, WeatherUnwatchResult, timeout
         )
         return result
 

@@ -165,6 +165,7 @@ __all__ = [
     "SkyDay",
     "Source",
     "Span",
+    "Spread",
     "State",
     "Station",
     "SunDay",
@@ -175,9 +176,15 @@ __all__ = [
     "WarnedPlace",
     "Warning",
     "WarningSource",
+    "Watch",
     "Weather",
     "WeatherAirResult",
     "WeatherAirResultPlace",
+    "WeatherCompareResult",
+    "WeatherCompareResultSource",
+    "WeatherCompareResultSourceDay",
+    "WeatherCompareResultSpread",
+    "WeatherCompareResultSpreadDay",
     "WeatherEntry",
     "WeatherForecastResult",
     "WeatherForecastResultDay",
@@ -196,6 +203,7 @@ __all__ = [
     "WeatherNormalsResultYesterday",
     "WeatherRefreshResult",
     "WeatherRemoveHistoryResult",
+    "WeatherUnwatchResult",
     "WeatherWarningsResult",
     "WishStep",
 ]
@@ -1261,6 +1269,21 @@ class Span:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Spread:
+    """The shape `Spread` of the protocol.
+
+    Attributes:
+        lowest: The lowest; null unless two sources tell it.
+        highest: The highest.
+        difference: How far they are apart.
+    """
+
+    lowest: float | None
+    highest: float | None
+    difference: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class State:
     """The shape `State` of the protocol.
 
@@ -1510,6 +1533,27 @@ class WarningSource:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Watch:
+    """The shape `Watch` of the protocol.
+
+    Attributes:
+        session: The session whose weather is kept fresh; null for the archive.
+        every: Seconds from one look to the next.
+        next_at: When it looks next, ISO 8601.
+        waits_for: What a watch that is due waits for: visible, or budget; null for nothing.
+        refreshes: How often it has asked.
+        asked: Of how many cities in all.
+    """
+
+    session: str | None
+    every: int
+    next_at: str
+    waits_for: Literal["visible", "budget"] | None
+    refreshes: int
+    asked: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Weather:
     """The shape `Weather` of the protocol.
 
@@ -1744,6 +1788,9 @@ class ServerStatusResult:
         gazetteer_loaded: Whether the gazetteer is open.
         services: The services that were asked, with what they still grant.
         gazetteer: Where cities come from.
+        watches: What keeps weather fresh, see weather.watch.
+        watch_budget: What watches may still take now of the weather service's limits, in its units;
+            null where none are kept.
     """
 
     health: Literal["ok", "error"]
@@ -1752,6 +1799,8 @@ class ServerStatusResult:
     gazetteer_loaded: bool
     services: tuple[Budget, ...]
     gazetteer: ServerStatusResultGazetteer
+    watches: tuple[Watch, ...]
+    watch_budget: float | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1781,11 +1830,13 @@ class ClientConfigureResult:
         units: Those in force.
         locale: The language tag in force; null if none was given.
         notify: Those that come.
+        visible: Whether the client shows anything.
     """
 
     units: Units
     locale: str | None
     notify: tuple[Literal["weather.didChangeHere", "roulette.didLook"], ...]
+    visible: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2927,6 +2978,130 @@ class WeatherForecastResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherCompareResultSourceDay:
+    """The days; empty if there are none.
+
+    Attributes:
+        date: The day, YYYY-MM-DD.
+        condition: In one word.
+        icon: Name for weather.icon.
+        summary: In words.
+        min: Lowest temperature, °C or °F.
+        max: Highest temperature, °C or °F.
+        precipitation: Sum of the day, mm or inches.
+        precipitation_probability: %.
+        uv_index: Highest.
+        sunrise: ISO 8601 on the place's clock.
+        sunset: The same.
+    """
+
+    date: str
+    condition: Literal[
+        "clear", "partlyCloudy", "cloudy", "wind", "haze", "fog", "drizzle", "rain", "sleet",
+        "snow", "hail", "thunderstorm"
+    ] | None
+    icon: str | None
+    summary: str | None
+    min: float | None
+    max: float | None
+    precipitation: float | None
+    precipitation_probability: float | None
+    uv_index: float | None
+    sunrise: str | None
+    sunset: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherCompareResultSource:
+    """What each says, in the order in which they were named.
+
+    Attributes:
+        provider: Who is asked.
+        model: Which model; null where the service does not say.
+        current: The weather now; null if there is none.
+        days: The days; empty if there are none.
+        dropped: Values that cannot be, and were left out.
+        attribution: The credit to be shown.
+        error: Why there is nothing; null if there is.
+    """
+
+    provider: Literal[
+        "open-meteo", "openweathermap", "metno", "worldweatheronline", "pirateweather"
+    ]
+    model: str | None
+    current: Weather | None
+    days: tuple[WeatherCompareResultSourceDay, ...]
+    dropped: int
+    attribution: Credit
+    error: Error | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherCompareResultSpreadDay:
+    """Of each day that two sources tell.
+
+    Attributes:
+        date: The day, YYYY-MM-DD.
+        min: Of the lowest temperature.
+        max: Of the highest temperature.
+        precipitation: Of the precipitation.
+    """
+
+    date: str
+    min: Spread
+    max: Spread
+    precipitation: Spread
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherCompareResultSpread:
+    """How far apart they are.
+
+    Attributes:
+        sources: How many say anything of the weather now.
+        temperature: Of the temperature now.
+        humidity: Of the humidity now.
+        pressure: Of the pressure now.
+        wind_speed: Of the wind now.
+        wind_gust: Of the gusts now.
+        visibility: Of the visibility now.
+        cloud_cover: Of the clouds now.
+        precipitation: Of the precipitation now.
+        days: Of each day that two sources tell.
+    """
+
+    sources: int
+    temperature: Spread
+    humidity: Spread
+    pressure: Spread
+    wind_speed: Spread
+    wind_gust: Spread
+    visibility: Spread
+    cloud_cover: Spread
+    precipitation: Spread
+    days: tuple[WeatherCompareResultSpreadDay, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherCompareResult:
+    """The answer to `weather.compare`.
+
+    Attributes:
+        city: Id of the city; null for a point.
+        location: Where.
+        units: Those of all values.
+        sources: What each says, in the order in which they were named.
+        spread: How far apart they are.
+    """
+
+    city: int | None
+    location: Location
+    units: Units
+    sources: tuple[WeatherCompareResultSource, ...]
+    spread: WeatherCompareResultSpread
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WeatherAirResultPlace:
     """Each place that was asked for, in that order.
 
@@ -3070,6 +3245,17 @@ class WeatherWarningsResult:
     """
 
     places: tuple[WarnedPlace, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherUnwatchResult:
+    """The answer to `weather.unwatch`.
+
+    Attributes:
+        ended: Whether there was one.
+    """
+
+    ended: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

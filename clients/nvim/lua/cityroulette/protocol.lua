@@ -449,6 +449,12 @@
 ---@field begin string|vim.NIL ISO 8601; null if the sun does not pass this height then.
 ---@field end string|vim.NIL The same.
 
+---The shape `Spread` of the protocol.
+---@class cityroulette.Spread
+---@field lowest number|vim.NIL The lowest; null unless two sources tell it.
+---@field highest number|vim.NIL The highest.
+---@field difference number|vim.NIL How far they are apart.
+
 ---The shape `State` of the protocol.
 ---@class cityroulette.State
 ---@field mode "import"|"browse" What the session is for.
@@ -557,6 +563,15 @@
 ---@field provider "nws"|"metalerts" Its name.
 ---@field attribution cityroulette.Credit The credit to be shown with its warnings.
 
+---The shape `Watch` of the protocol.
+---@class cityroulette.Watch
+---@field session string|vim.NIL The session whose weather is kept fresh; null for the archive.
+---@field every integer Seconds from one look to the next.
+---@field nextAt string When it looks next, ISO 8601.
+---@field waitsFor "visible"|"budget"|vim.NIL What a watch that is due waits for: visible, or budget; null for nothing.
+---@field refreshes integer How often it has asked.
+---@field asked integer Of how many cities in all.
+
 ---The shape `Weather` of the protocol.
 ---@class cityroulette.Weather
 ---@field time string When it is valid, ISO 8601 on the city's clock.
@@ -658,6 +673,8 @@
 ---@field gazetteerLoaded boolean Whether the gazetteer is open.
 ---@field services cityroulette.Budget[] The services that were asked, with what they still grant.
 ---@field gazetteer cityroulette.ServerStatusResultGazetteer Where cities come from.
+---@field watches cityroulette.Watch[] What keeps weather fresh, see weather.watch.
+---@field watchBudget number|vim.NIL What watches may still take now of the weather service's limits, in its units; null where none are kept.
 
 ---Those of weather: a system, or the quantities that change; else they stay.
 ---@class cityroulette.ClientConfigureUnits
@@ -672,6 +689,7 @@
 ---@field units cityroulette.Units Those in force.
 ---@field locale string|vim.NIL The language tag in force; null if none was given.
 ---@field notify ("weather.didChangeHere"|"roulette.didLook")[] Those that come.
+---@field visible boolean Whether the client shows anything.
 
 ---How far away it is.
 ---@class cityroulette.SessionOpenWishesRing
@@ -1140,6 +1158,58 @@
 ---@field stale boolean Whether it is one that came before, because no newer one could be had.
 ---@field dropped integer Values of the answer that cannot be, and were left out.
 
+---The days; empty if there are none.
+---@class cityroulette.WeatherCompareResultSourceDay
+---@field date string The day, YYYY-MM-DD.
+---@field condition "clear"|"partlyCloudy"|"cloudy"|"wind"|"haze"|"fog"|"drizzle"|"rain"|"sleet"|"snow"|"hail"|"thunderstorm"|vim.NIL In one word.
+---@field icon string|vim.NIL Name for weather.icon.
+---@field summary string|vim.NIL In words.
+---@field min number|vim.NIL Lowest temperature, °C or °F.
+---@field max number|vim.NIL Highest temperature, °C or °F.
+---@field precipitation number|vim.NIL Sum of the day, mm or inches.
+---@field precipitationProbability number|vim.NIL %.
+---@field uvIndex number|vim.NIL Highest.
+---@field sunrise string|vim.NIL ISO 8601 on the place's clock.
+---@field sunset string|vim.NIL The same.
+
+---What each says, in the order in which they were named.
+---@class cityroulette.WeatherCompareResultSource
+---@field provider "open-meteo"|"openweathermap"|"metno"|"worldweatheronline"|"pirateweather" Who is asked.
+---@field model string|vim.NIL Which model; null where the service does not say.
+---@field current cityroulette.Weather|vim.NIL The weather now; null if there is none.
+---@field days cityroulette.WeatherCompareResultSourceDay[] The days; empty if there are none.
+---@field dropped integer Values that cannot be, and were left out.
+---@field attribution cityroulette.Credit The credit to be shown.
+---@field error cityroulette.Error|vim.NIL Why there is nothing; null if there is.
+
+---Of each day that two sources tell.
+---@class cityroulette.WeatherCompareResultSpreadDay
+---@field date string The day, YYYY-MM-DD.
+---@field min cityroulette.Spread Of the lowest temperature.
+---@field max cityroulette.Spread Of the highest temperature.
+---@field precipitation cityroulette.Spread Of the precipitation.
+
+---How far apart they are.
+---@class cityroulette.WeatherCompareResultSpread
+---@field sources integer How many say anything of the weather now.
+---@field temperature cityroulette.Spread Of the temperature now.
+---@field humidity cityroulette.Spread Of the humidity now.
+---@field pressure cityroulette.Spread Of the pressure now.
+---@field windSpeed cityroulette.Spread Of the wind now.
+---@field windGust cityroulette.Spread Of the gusts now.
+---@field visibility cityroulette.Spread Of the visibility now.
+---@field cloudCover cityroulette.Spread Of the clouds now.
+---@field precipitation cityroulette.Spread Of the precipitation now.
+---@field days cityroulette.WeatherCompareResultSpreadDay[] Of each day that two sources tell.
+
+---The answer to `weather.compare`.
+---@class cityroulette.WeatherCompareResult
+---@field city integer|vim.NIL Id of the city; null for a point.
+---@field location cityroulette.Location Where.
+---@field units cityroulette.Units Those of all values.
+---@field sources cityroulette.WeatherCompareResultSource[] What each says, in the order in which they were named.
+---@field spread cityroulette.WeatherCompareResultSpread How far apart they are.
+
 ---Each place that was asked for, in that order.
 ---@class cityroulette.WeatherAirResultPlace
 ---@field city integer|vim.NIL Its id; null for a point.
@@ -1200,6 +1270,10 @@
 ---The answer to `weather.warnings`.
 ---@class cityroulette.WeatherWarningsResult
 ---@field places cityroulette.WarnedPlace[] Each place that was asked for, in that order.
+
+---The answer to `weather.unwatch`.
+---@class cityroulette.WeatherUnwatchResult
+---@field ended boolean Whether there was one.
 
 ---The answer to `weather.icon`.
 ---@class cityroulette.WeatherIconResult
@@ -1504,11 +1578,13 @@
 ---What `server.status` answers.
 ---@alias cityroulette.ServerStatusAnswer cityroulette.ServerStatusResult
 
----Changes what initialize said of units and language, and which further notifications come.
+---Changes what initialize said of units and language, which further notifications come, and whether
+---anything is shown.
 ---@class cityroulette.ClientConfigureParams
 ---@field units? "metric"|"us"|cityroulette.ClientConfigureUnits|vim.NIL Those of weather: a system, or the quantities that change; else they stay.
 ---@field locale? string|vim.NIL The client's language tag; articles are wanted in it.
 ---@field notify? ("weather.didChangeHere"|"roulette.didLook")[]|vim.NIL The notifications that come on request only, all that are wanted; else they stay.
+---@field visible? boolean|vim.NIL Whether the client shows anything: while it does not, watches rest; else it stays.
 
 ---What `client.configure` answers.
 ---@alias cityroulette.ClientConfigureAnswer cityroulette.ClientConfigureResult
@@ -1796,6 +1872,18 @@
 ---What `weather.forecast` answers.
 ---@alias cityroulette.WeatherForecastAnswer cityroulette.WeatherForecastResult
 
+---What several services, or several models of Open-Meteo, say of one place, side by side, and how
+---far they are apart.
+---@class cityroulette.WeatherCompareParams
+---@field city? integer|vim.NIL GeoNames id of the city; or else a location.
+---@field location? cityroulette.Location|string|vim.NIL The point; or else a city.
+---@field providers? ("open-meteo"|"openweathermap"|"metno"|"worldweatheronline"|"pirateweather")[]|vim.NIL The services; without them those of --weather.
+---@field models? string[]|vim.NIL Models of Open-Meteo, by its names; without them the service's choice, or three global ones where it would stand alone.
+---@field days? integer|vim.NIL How many days, today included.
+
+---What `weather.compare` answers.
+---@alias cityroulette.WeatherCompareAnswer cityroulette.WeatherCompareResult
+
 ---The air now: indices with their levels, pollutants and pollen; of many places in one request.
 ---@class cityroulette.WeatherAirParams
 ---@field city? integer|vim.NIL GeoNames id of the city; or else a location.
@@ -1838,6 +1926,23 @@
 
 ---What `weather.warnings` answers.
 ---@alias cityroulette.WeatherWarningsAnswer cityroulette.WeatherWarningsResult
+
+---Keeps the weather of a session's visible cities, or of the archive, fresh, and tells what is new.
+---@class cityroulette.WeatherWatchParams
+---@field session? string|vim.NIL Id of the session; may be left out while exactly one is open.
+---@field archive? boolean|vim.NIL The archive's cities in the place of a session's.
+---@field every? integer|vim.NIL Seconds from one look to the next.
+
+---What `weather.watch` answers.
+---@alias cityroulette.WeatherWatchAnswer cityroulette.Watch
+
+---Ends a watch; that of a session ends with it, too.
+---@class cityroulette.WeatherUnwatchParams
+---@field session? string|vim.NIL Id of the session; may be left out while exactly one is open.
+---@field archive? boolean|vim.NIL The archive's cities in the place of a session's.
+
+---What `weather.unwatch` answers.
+---@alias cityroulette.WeatherUnwatchAnswer cityroulette.WeatherUnwatchResult
 
 ---A weather icon as SVG, and as a file to show; drawn by this program.
 ---@class cityroulette.WeatherIconParams

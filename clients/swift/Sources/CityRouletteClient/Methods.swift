@@ -117,7 +117,8 @@ public struct ServerStatus: Method {
   public init() {}
 }
 
-/// Changes what initialize said of units and language, and which further notifications come.
+/// Changes what initialize said of units and language, which further notifications come, and
+/// whether anything is shown.
 public struct ClientConfigure: Method {
   public static let name = "client.configure"
   public typealias Answer = ClientConfigureResult
@@ -128,15 +129,19 @@ public struct ClientConfigure: Method {
   public var locale: String?
   /// The notifications that come on request only, all that are wanted; else they stay.
   public var notify: [ClientConfigureNotify]?
+  /// Whether the client shows anything: while it does not, watches rest; else it stays.
+  public var visible: Bool?
 
   public init(
     units: ClientConfigureUnits? = nil,
     locale: String? = nil,
-    notify: [ClientConfigureNotify]? = nil
+    notify: [ClientConfigureNotify]? = nil,
+    visible: Bool? = nil
   ) {
     self.units = units
     self.locale = locale
     self.notify = notify
+    self.visible = visible
   }
 }
 
@@ -840,6 +845,39 @@ public struct WeatherForecast: Method {
   }
 }
 
+/// What several services, or several models of Open-Meteo, say of one place, side by side, and how
+/// far they are apart.
+public struct WeatherCompare: Method {
+  public static let name = "weather.compare"
+  public typealias Answer = WeatherCompareResult
+
+  /// GeoNames id of the city; or else a location.
+  public var city: Int?
+  /// The point; or else a city.
+  public var location: WeatherCompareLocation?
+  /// The services; without them those of --weather.
+  public var providers: [WeatherCompareProvider]?
+  /// Models of Open-Meteo, by its names; without them the service's choice, or three global ones
+  /// where it would stand alone.
+  public var models: [String]?
+  /// How many days, today included.
+  public var days: Int?
+
+  public init(
+    city: Int? = nil,
+    location: WeatherCompareLocation? = nil,
+    providers: [WeatherCompareProvider]? = nil,
+    models: [String]? = nil,
+    days: Int? = nil
+  ) {
+    self.city = city
+    self.location = location
+    self.providers = providers
+    self.models = models
+    self.days = days
+  }
+}
+
 /// The air now: indices with their levels, pollutants and pollen; of many places in one request.
 public struct WeatherAir: Method {
   public static let name = "weather.air"
@@ -954,6 +992,49 @@ public struct WeatherWarnings: Method {
     self.city = city
     self.location = location
     self.cities = cities
+  }
+}
+
+/// Keeps the weather of a session's visible cities, or of the archive, fresh, and tells what is
+/// new.
+public struct WeatherWatch: Method {
+  public static let name = "weather.watch"
+  public typealias Answer = Watch
+
+  /// Id of the session; may be left out while exactly one is open.
+  public var session: String?
+  /// The archive's cities in the place of a session's.
+  public var archive: Bool?
+  /// Seconds from one look to the next.
+  public var every: Int?
+
+  public init(
+    session: String? = nil,
+    archive: Bool? = nil,
+    every: Int? = nil
+  ) {
+    self.session = session
+    self.archive = archive
+    self.every = every
+  }
+}
+
+/// Ends a watch; that of a session ends with it, too.
+public struct WeatherUnwatch: Method {
+  public static let name = "weather.unwatch"
+  public typealias Answer = WeatherUnwatchResult
+
+  /// Id of the session; may be left out while exactly one is open.
+  public var session: String?
+  /// The archive's cities in the place of a session's.
+  public var archive: Bool?
+
+  public init(
+    session: String? = nil,
+    archive: Bool? = nil
+  ) {
+    self.session = session
+    self.archive = archive
   }
 }
 
@@ -2071,6 +2152,43 @@ public struct WeatherForecastOrigin: Word {
 
   public static let user = Self(rawValue: "user")
   public static let automatic = Self(rawValue: "automatic")
+}
+
+/// One of several forms.
+public enum WeatherCompareLocation: Codable, Hashable, Sendable {
+  case location(Location)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Location(from: decoder) {
+      self = .location(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("WeatherCompareLocation", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .location(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+/// One of some words; a newer program may have others.
+public struct WeatherCompareProvider: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let openMeteo = Self(rawValue: "open-meteo")
+  public static let openweathermap = Self(rawValue: "openweathermap")
+  public static let metno = Self(rawValue: "metno")
+  public static let worldweatheronline = Self(rawValue: "worldweatheronline")
+  public static let pirateweather = Self(rawValue: "pirateweather")
 }
 
 /// One of several forms.

@@ -1632,6 +1632,26 @@ public struct Span: Codable, Hashable, Sendable {
   }
 }
 
+/// The shape `Spread` of the protocol.
+public struct Spread: Codable, Hashable, Sendable {
+  /// The lowest; null unless two sources tell it.
+  public var lowest: Double?
+  /// The highest.
+  public var highest: Double?
+  /// How far they are apart.
+  public var difference: Double?
+
+  public init(
+    lowest: Double? = nil,
+    highest: Double? = nil,
+    difference: Double? = nil
+  ) {
+    self.lowest = lowest
+    self.highest = highest
+    self.difference = difference
+  }
+}
+
 /// The shape `State` of the protocol.
 public struct State: Codable, Hashable, Sendable {
   /// What the session is for.
@@ -2024,6 +2044,38 @@ public struct WarningSource: Codable, Hashable, Sendable {
   }
 }
 
+/// The shape `Watch` of the protocol.
+public struct Watch: Codable, Hashable, Sendable {
+  /// The session whose weather is kept fresh; null for the archive.
+  public var session: String?
+  /// Seconds from one look to the next.
+  public var every: Int
+  /// When it looks next, ISO 8601.
+  public var nextAt: String
+  /// What a watch that is due waits for: visible, or budget; null for nothing.
+  public var waitsFor: WatchWaitsFor?
+  /// How often it has asked.
+  public var refreshes: Int
+  /// Of how many cities in all.
+  public var asked: Int
+
+  public init(
+    session: String? = nil,
+    every: Int,
+    nextAt: String,
+    waitsFor: WatchWaitsFor? = nil,
+    refreshes: Int,
+    asked: Int
+  ) {
+    self.session = session
+    self.every = every
+    self.nextAt = nextAt
+    self.waitsFor = waitsFor
+    self.refreshes = refreshes
+    self.asked = asked
+  }
+}
+
 /// The shape `Weather` of the protocol.
 public struct Weather: Codable, Hashable, Sendable {
   /// When it is valid, ISO 8601 on the city's clock.
@@ -2370,6 +2422,11 @@ public struct ServerStatusResult: Codable, Hashable, Sendable {
   public var services: [Budget]
   /// Where cities come from.
   public var gazetteer: ServerStatusResultGazetteer
+  /// What keeps weather fresh, see weather.watch.
+  public var watches: [Watch]
+  /// What watches may still take now of the weather service's limits, in its units; null where none
+  /// are kept.
+  public var watchBudget: Double?
 
   public init(
     health: ServerStatusResultHealth,
@@ -2377,7 +2434,9 @@ public struct ServerStatusResult: Codable, Hashable, Sendable {
     sessions: Int,
     gazetteerLoaded: Bool,
     services: [Budget],
-    gazetteer: ServerStatusResultGazetteer
+    gazetteer: ServerStatusResultGazetteer,
+    watches: [Watch],
+    watchBudget: Double? = nil
   ) {
     self.health = health
     self.message = message
@@ -2385,6 +2444,8 @@ public struct ServerStatusResult: Codable, Hashable, Sendable {
     self.gazetteerLoaded = gazetteerLoaded
     self.services = services
     self.gazetteer = gazetteer
+    self.watches = watches
+    self.watchBudget = watchBudget
   }
 }
 
@@ -2424,15 +2485,19 @@ public struct ClientConfigureResult: Codable, Hashable, Sendable {
   public var locale: String?
   /// Those that come.
   public var notify: [ClientConfigureResultNotify]
+  /// Whether the client shows anything.
+  public var visible: Bool
 
   public init(
     units: Units,
     locale: String? = nil,
-    notify: [ClientConfigureResultNotify]
+    notify: [ClientConfigureResultNotify],
+    visible: Bool
   ) {
     self.units = units
     self.locale = locale
     self.notify = notify
+    self.visible = visible
   }
 }
 
@@ -4157,6 +4222,194 @@ public struct WeatherForecastResult: Codable, Hashable, Sendable {
   }
 }
 
+/// The days; empty if there are none.
+public struct WeatherCompareResultSourceDay: Codable, Hashable, Sendable {
+  /// The day, YYYY-MM-DD.
+  public var date: String
+  /// In one word.
+  public var condition: WeatherCompareResultSourceDayCondition?
+  /// Name for weather.icon.
+  public var icon: String?
+  /// In words.
+  public var summary: String?
+  /// Lowest temperature, °C or °F.
+  public var min: Double?
+  /// Highest temperature, °C or °F.
+  public var max: Double?
+  /// Sum of the day, mm or inches.
+  public var precipitation: Double?
+  /// %.
+  public var precipitationProbability: Double?
+  /// Highest.
+  public var uvIndex: Double?
+  /// ISO 8601 on the place's clock.
+  public var sunrise: String?
+  /// The same.
+  public var sunset: String?
+
+  public init(
+    date: String,
+    condition: WeatherCompareResultSourceDayCondition? = nil,
+    icon: String? = nil,
+    summary: String? = nil,
+    min: Double? = nil,
+    max: Double? = nil,
+    precipitation: Double? = nil,
+    precipitationProbability: Double? = nil,
+    uvIndex: Double? = nil,
+    sunrise: String? = nil,
+    sunset: String? = nil
+  ) {
+    self.date = date
+    self.condition = condition
+    self.icon = icon
+    self.summary = summary
+    self.min = min
+    self.max = max
+    self.precipitation = precipitation
+    self.precipitationProbability = precipitationProbability
+    self.uvIndex = uvIndex
+    self.sunrise = sunrise
+    self.sunset = sunset
+  }
+}
+
+/// What each says, in the order in which they were named.
+public struct WeatherCompareResultSource: Codable, Hashable, Sendable {
+  /// Who is asked.
+  public var provider: WeatherCompareResultSourceProvider
+  /// Which model; null where the service does not say.
+  public var model: String?
+  /// The weather now; null if there is none.
+  public var current: Weather?
+  /// The days; empty if there are none.
+  public var days: [WeatherCompareResultSourceDay]
+  /// Values that cannot be, and were left out.
+  public var dropped: Int
+  /// The credit to be shown.
+  public var attribution: Credit
+  /// Why there is nothing; null if there is.
+  public var error: Error?
+
+  public init(
+    provider: WeatherCompareResultSourceProvider,
+    model: String? = nil,
+    current: Weather? = nil,
+    days: [WeatherCompareResultSourceDay],
+    dropped: Int,
+    attribution: Credit,
+    error: Error? = nil
+  ) {
+    self.provider = provider
+    self.model = model
+    self.current = current
+    self.days = days
+    self.dropped = dropped
+    self.attribution = attribution
+    self.error = error
+  }
+}
+
+/// Of each day that two sources tell.
+public struct WeatherCompareResultSpreadDay: Codable, Hashable, Sendable {
+  /// The day, YYYY-MM-DD.
+  public var date: String
+  /// Of the lowest temperature.
+  public var min: Spread
+  /// Of the highest temperature.
+  public var max: Spread
+  /// Of the precipitation.
+  public var precipitation: Spread
+
+  public init(
+    date: String,
+    min: Spread,
+    max: Spread,
+    precipitation: Spread
+  ) {
+    self.date = date
+    self.min = min
+    self.max = max
+    self.precipitation = precipitation
+  }
+}
+
+/// How far apart they are.
+public struct WeatherCompareResultSpread: Codable, Hashable, Sendable {
+  /// How many say anything of the weather now.
+  public var sources: Int
+  /// Of the temperature now.
+  public var temperature: Spread
+  /// Of the humidity now.
+  public var humidity: Spread
+  /// Of the pressure now.
+  public var pressure: Spread
+  /// Of the wind now.
+  public var windSpeed: Spread
+  /// Of the gusts now.
+  public var windGust: Spread
+  /// Of the visibility now.
+  public var visibility: Spread
+  /// Of the clouds now.
+  public var cloudCover: Spread
+  /// Of the precipitation now.
+  public var precipitation: Spread
+  /// Of each day that two sources tell.
+  public var days: [WeatherCompareResultSpreadDay]
+
+  public init(
+    sources: Int,
+    temperature: Spread,
+    humidity: Spread,
+    pressure: Spread,
+    windSpeed: Spread,
+    windGust: Spread,
+    visibility: Spread,
+    cloudCover: Spread,
+    precipitation: Spread,
+    days: [WeatherCompareResultSpreadDay]
+  ) {
+    self.sources = sources
+    self.temperature = temperature
+    self.humidity = humidity
+    self.pressure = pressure
+    self.windSpeed = windSpeed
+    self.windGust = windGust
+    self.visibility = visibility
+    self.cloudCover = cloudCover
+    self.precipitation = precipitation
+    self.days = days
+  }
+}
+
+/// The answer to `weather.compare`.
+public struct WeatherCompareResult: Codable, Hashable, Sendable {
+  /// Id of the city; null for a point.
+  public var city: Int?
+  /// Where.
+  public var location: Location
+  /// Those of all values.
+  public var units: Units
+  /// What each says, in the order in which they were named.
+  public var sources: [WeatherCompareResultSource]
+  /// How far apart they are.
+  public var spread: WeatherCompareResultSpread
+
+  public init(
+    city: Int? = nil,
+    location: Location,
+    units: Units,
+    sources: [WeatherCompareResultSource],
+    spread: WeatherCompareResultSpread
+  ) {
+    self.city = city
+    self.location = location
+    self.units = units
+    self.sources = sources
+    self.spread = spread
+  }
+}
+
 /// Each place that was asked for, in that order.
 public struct WeatherAirResultPlace: Codable, Hashable, Sendable {
   /// Its id; null for a point.
@@ -4366,6 +4619,18 @@ public struct WeatherWarningsResult: Codable, Hashable, Sendable {
     places: [WarnedPlace]
   ) {
     self.places = places
+  }
+}
+
+/// The answer to `weather.unwatch`.
+public struct WeatherUnwatchResult: Codable, Hashable, Sendable {
+  /// Whether there was one.
+  public var ended: Bool
+
+  public init(
+    ended: Bool
+  ) {
+    self.ended = ended
   }
 }
 
@@ -5815,6 +6080,15 @@ public struct WarningSourceProvider: Word {
 }
 
 /// One of some words; a newer program may have others.
+public struct WatchWaitsFor: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let visible = Self(rawValue: "visible")
+  public static let budget = Self(rawValue: "budget")
+}
+
+/// One of some words; a newer program may have others.
 public struct WeatherCondition: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -6250,6 +6524,37 @@ public struct WeatherForecastResultUnits: Word {
 
 /// One of some words; a newer program may have others.
 public struct WeatherForecastResultProvider: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let openMeteo = Self(rawValue: "open-meteo")
+  public static let openweathermap = Self(rawValue: "openweathermap")
+  public static let metno = Self(rawValue: "metno")
+  public static let worldweatheronline = Self(rawValue: "worldweatheronline")
+  public static let pirateweather = Self(rawValue: "pirateweather")
+}
+
+/// One of some words; a newer program may have others.
+public struct WeatherCompareResultSourceDayCondition: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let clear = Self(rawValue: "clear")
+  public static let partlyCloudy = Self(rawValue: "partlyCloudy")
+  public static let cloudy = Self(rawValue: "cloudy")
+  public static let wind = Self(rawValue: "wind")
+  public static let haze = Self(rawValue: "haze")
+  public static let fog = Self(rawValue: "fog")
+  public static let drizzle = Self(rawValue: "drizzle")
+  public static let rain = Self(rawValue: "rain")
+  public static let sleet = Self(rawValue: "sleet")
+  public static let snow = Self(rawValue: "snow")
+  public static let hail = Self(rawValue: "hail")
+  public static let thunderstorm = Self(rawValue: "thunderstorm")
+}
+
+/// One of some words; a newer program may have others.
+public struct WeatherCompareResultSourceProvider: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
