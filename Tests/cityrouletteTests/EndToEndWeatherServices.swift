@@ -30,8 +30,12 @@ enum PlayedService: String, CaseIterable, Sendable {
 
   func reply(to request: LoopbackRequest) -> LoopbackReply {
     let expires = ["Expires": "Fri, 01 Jan 2100 00:00:00 GMT"]
-    let text = forecast(for: request) ?? body(for: latitudes(in: request))
-    return LoopbackReply(200, self == .metNorway ? expires : [:], text: text)
+    return LoopbackReply(200, self == .metNorway ? expires : [:], text: text(for: request))
+  }
+
+  /// The body of a good answer.
+  func text(for request: LoopbackRequest) -> String {
+    forecast(for: request) ?? body(for: latitudes(in: request))
   }
 
   /// The latitudes that a request asks for, as it writes them.

@@ -3110,7 +3110,10 @@ export interface Methods {
     };
     result: WeatherGetResult;
   };
-  /** The weather now at the device position, with the city there. */
+  /**
+   * The weather now at the device position, with the city there; when it cannot be had, the last
+   * known, marked stale.
+   */
   "weather.here": {
     params?: Record<string, never>;
     result: WeatherHereResult;

@@ -26,7 +26,8 @@ package struct ServiceClient: Sendable {
     try read(try await fetch(query.request, of: query.service), for: query)
   }
 
-  /// Reads an answer. What it asks for in its body, to be left alone for a while, is done.
+  /// Reads an answer. What it asks for in its body, to be left alone for a while, is done. One that
+  /// holds no data is not kept, so that the next question can find the service in order again.
   func read<Finding>(
     _ response: HTTPResponse, for query: ServiceQuery<Finding>
   ) throws(ServiceError) -> Finding {
@@ -36,6 +37,7 @@ package struct ServiceClient: Sendable {
       if case .quotaExceeded(let service, let seconds?) = error {
         http.pause(service.http, for: Double(seconds))
       }
+      if !error.isOfQuestion { http.forget(query.request) }
       throw error
     }
   }
@@ -162,6 +164,14 @@ package enum ServiceError: Error, Sendable, Equatable {
       .quotaExceeded(let service, _), .unavailable(let service, _),
       .answerInvalid(let service, _), .http(let service, _):
       service
+    }
+  }
+
+  /// Whether it is the answer to what was asked, so that the same will be answered again.
+  fileprivate var isOfQuestion: Bool {
+    switch self {
+    case .rejected(_, .place), .rejected(_, .request): true
+    default: false
     }
   }
 

@@ -49,6 +49,8 @@ package struct SettledCity: Sendable {
 
   package var hasWeather: Bool { (try? outcome.current.get()) != nil }
 
+  fileprivate var isAnswered: Bool { (try? outcome.get()) != nil }
+
   /// What the weather history keeps of it; nil if there was no weather.
   ///
   /// - Parameter time: when it was asked, seconds since 1970.
@@ -99,26 +101,21 @@ extension WeatherService {
       nonisolated(nonsending) (_ cities: [SettledCity], _ summary: RefreshSummary) async ->
       Void
   ) async -> RefreshSummary {
-    var summary = RefreshSummary()
-    var (open, failures) = (refresh.cities, [WeatherProviderID: WeatherFailure]())
-    var first: [Int: WeatherFailure] = [:]
+    var (summary, open, refusals) = (RefreshSummary(), refresh.cities, Refusals())
     while !open.isEmpty, !Task.isCancelled,
-      let turn = refresh.sources.turn(after: failures, at: now)
+      let turn = refresh.sources.turn(after: refusals.course, at: now)
     {
       var failed: [SettledCity] = []
       await ask(turn, for: open, of: refresh) { cities, isFromCache in
         // Who is not to be asked again is told of; the others get another turn.
-        let done = turn.hasNext ? cities.filter { $0.outcome.isSuccess } : cities
-        let final = done.map { SettledCity($0.city, $0.outcome.blaming(first[$0.city.id])) }
-        failed += turn.hasNext ? cities.filter { !$0.outcome.isSuccess } : []
-        guard !final.isEmpty else { return }
+        let done = turn.isLast ? cities : cities.filter(\.isAnswered)
+        if !turn.isLast { failed += cities.filter { !$0.isAnswered } }
+        guard !done.isEmpty else { return }
+        let final = done.map { refusals.explaining($0, of: turn) }
         summary.count(final, isFromCache: isFromCache)
         await settled(final, summary)
       }
-      for city in failed where first[city.city.id] == nil {
-        if case .failure(let failure) = city.outcome { first[city.city.id] = failure }
-      }
-      failures[turn.provider.id] = failed.first.flatMap { first[$0.city.id] } ?? .nothing
+      refusals.end(turn, for: failed)
       open = failed.map(\.city)
     }
     return summary
@@ -141,52 +138,101 @@ extension WeatherService {
     }
     if !held.isEmpty { await settled(held, true) }
     var requests = turn.requests(for: open.map(WeatherPlace.init), part: refresh.part)[...]
-    var gathering = Gathering(open, requests, keepsOrder: keepsOrder)
-    var number = 0
-    // A service that may be dead is asked once before it is asked for everything.
-    if requests.count > 1, refresh.sources.isToBeTried(turn), let trial = requests.popFirst() {
+    var round = Round(turn, refresh, Gathering(open, requests, keepsOrder: keepsOrder))
+    // Nobody knows whether a service is dead by now: it is asked once before it is asked for everything.
+    if turn.hasNext, requests.count > 1, let trial = requests.popFirst() {
       let delivery = await deliver(trial)
       if let failure = delivery.failureOfService {
-        refresh.sources.note(failure, of: turn.provider.id, at: now)
+        refresh.sources.note(Verdict(outage: failure), of: turn.provider.id, at: now)
         return await settled(open.map { SettledCity($0, .failure(failure)) }, false)
       }
-      await take(delivery, number, &gathering, turn, refresh, settled)
-      number += 1
+      await take(delivery, 0, &round, settled)
     }
+    await send(requests, &round, settled)
+    if turn.rest == nil { refresh.sources.note(round.verdict, of: turn.provider.id, at: now) }
+  }
+
+  /// Sends requests side by side and takes what they bring. A service that stays silent twice, while
+  /// another one can be asked, is given up.
+  nonisolated(nonsending) private func send(
+    _ requests: ArraySlice<WeatherRequest>, _ round: inout Round,
+    _ settled: nonisolated(nonsending) (_ cities: [SettledCity], _ isFromCache: Bool) async -> Void
+  ) async {
+    var (silences, reason) = (0, round.turn.rest)
     await withTaskGroup(of: (number: Int, delivery: Delivery).self) { group in
-      for request in requests {
-        group.addTask { [number] in (number, await deliver(request)) }
-        number += 1
+      for (number, request) in zip(requests.indices, requests) {
+        group.addTask { (number, await deliver(request)) }
       }
       for await (number, delivery) in group where !Task.isCancelled {
-        await take(delivery, number, &gathering, turn, refresh, settled)
+        if round.turn.hasNext, let failure = delivery.failureOfService, failure.isSilence {
+          silences += 1
+          if silences == 2 {
+            reason = failure
+            group.cancelAll()
+          }
+        }
+        await take(reason.map(delivery.givenUp) ?? delivery, number, &round, settled)
       }
     }
+    if silences > 1, let reason { round.verdict = Verdict(outage: reason) }
   }
 
   nonisolated(nonsending) private func take(
-    _ delivery: Delivery, _ number: Int, _ gathering: inout Gathering, _ turn: WeatherSources.Turn,
-    _ refresh: Refresh,
+    _ delivery: Delivery, _ number: Int, _ round: inout Round,
     _ settled: nonisolated(nonsending) (_ cities: [SettledCity], _ isFromCache: Bool) async -> Void
   ) async {
-    for delivery in gathering.ready(delivery, number: number) {
-      let cities = gathering.settle(delivery).map { settled in
-        SettledCity(settled.city, settled.outcome.map { $0.told(by: turn) })
+    let turn = round.turn
+    for delivery in round.gathering.ready(delivery, number: number) {
+      let cities = round.gathering.settle(delivery).map { settled in
+        let outcome = settled.outcome.holding(round.refresh.part)
+        return SettledCity(settled.city, outcome.map { $0.told(by: turn) })
       }
       for settled in cities {
-        let place = WeatherPlace(settled.city)
-        note(settled.outcome, of: turn, for: place, refresh.part, in: refresh.sources)
+        round.verdict.add(settled.outcome)
+        keep(settled.outcome, of: turn, for: WeatherPlace(settled.city), round.refresh.part)
       }
       await settled(cities, delivery.isFromCache)
     }
   }
 }
 
-extension WeatherService.Outcome {
-  fileprivate var isSuccess: Bool { (try? get()) != nil }
+/// The questions to one service in a refresh.
+private struct Round {
+  let turn: WeatherSources.Turn
+  let refresh: Refresh
+  var gathering: Gathering
+  var verdict = Verdict()
 
-  /// Of several failures that of the service that is preferred counts.
-  fileprivate func blaming(_ first: WeatherFailure?) -> Self { mapError { first ?? $0 } }
+  init(_ turn: WeatherSources.Turn, _ refresh: Refresh, _ gathering: Gathering) {
+    (self.turn, self.refresh, self.gathering) = (turn, refresh, gathering)
+  }
+}
+
+/// Why cities had no weather of the services that a refresh has come past.
+private struct Refusals {
+  var course = WeatherSources.Course()
+
+  /// By city: of the service that is preferred, and of the first that was asked.
+  private var preferred: [Int: WeatherFailure] = [:]
+  private var first: [Int: WeatherFailure] = [:]
+
+  mutating func end(_ turn: WeatherSources.Turn, for cities: [SettledCity]) {
+    var last: WeatherFailure?
+    for city in cities {
+      guard case .failure(let failure) = city.outcome else { continue }
+      last = last ?? failure
+      if turn.fallback == nil { preferred[city.city.id] = failure }
+      if turn.rest == nil, first[city.city.id] == nil { first[city.city.id] = failure }
+    }
+    course.end(turn, with: last ?? .nothing)
+  }
+
+  /// Of several failures that of the service that was asked first counts.
+  func explaining(_ city: SettledCity, of turn: WeatherSources.Turn) -> SettledCity {
+    let id = city.city.id
+    let outcome = city.outcome.map { $0.told(by: turn, after: preferred[id]) }
+    return SettledCity(city.city, outcome.mapError { first[id] ?? $0 })
+  }
 }
 
 /// Puts together what several answers say of one city; a city is settled once all of them are in.

@@ -170,11 +170,20 @@ package struct PlacesRequest<Finding: Sendable>: Sendable {
 
   /// The same for a service in whose place another one can be asked: once only, and not for long.
   func hasty(seconds: Double) -> PlacesRequest {
-    var hasty = self
-    hasty.query.request.timeLimit = seconds
-    hasty.query.request.service.retries = 0
-    hasty.parts = { [parts] in parts().map { $0.hasty(seconds: seconds) } }
-    return hasty
+    changed { request in
+      request.timeLimit = seconds
+      request.service.retries = 0
+    }
+  }
+
+  /// The same for a service that is left alone.
+  var fromCacheOnly: PlacesRequest { changed { $0.isForCacheOnly = true } }
+
+  private func changed(_ change: @escaping @Sendable (inout HTTPRequest) -> Void) -> PlacesRequest {
+    var changed = self
+    change(&changed.query.request)
+    changed.parts = { [parts] in parts().map { $0.changed(change) } }
+    return changed
   }
 
   init(

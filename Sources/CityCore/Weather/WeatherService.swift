@@ -42,17 +42,17 @@ package struct WeatherService: Sendable {
   package func report(for place: WeatherPlace, part: WeatherPart) async -> Outcome {
     let sources: WeatherSources
     do throws(WeatherFailure) { sources = try configured() } catch { return .failure(error) }
-    var failures: [WeatherProviderID: WeatherFailure] = [:]
-    var first = WeatherFailure.nothing
-    while !Task.isCancelled, let turn = sources.turn(after: failures, at: now) {
+    var course = WeatherSources.Course()
+    var first: WeatherFailure?
+    while !Task.isCancelled, let turn = sources.turn(after: course, at: now) {
       switch await report(for: place, part, turn, of: sources) {
       case .success(let report): return .success(report)
       case .failure(let failure):
-        if failures.isEmpty { first = failure }
-        failures[turn.provider.id] = failure
+        if turn.rest == nil { first = first ?? failure }
+        course.end(turn, with: failure)
       }
     }
-    return .failure(Task.isCancelled ? .nothing : first)
+    return .failure(Task.isCancelled ? .nothing : first ?? .nothing)
   }
 
   private func report(
@@ -62,21 +62,20 @@ package struct WeatherService: Sendable {
     if let kept = kept.holding(of: turn.provider, for: place, part, at: now) {
       return .success(kept.told(by: turn))
     }
-    let outcome = await report(turn.requests(for: [place], part: part)).map { $0.told(by: turn) }
-    note(outcome, of: turn, for: place, part, in: sources)
+    let outcome = await report(turn.requests(for: [place], part: part))
+      .holding(part).map { $0.told(by: turn) }
+    keep(outcome, of: turn, for: place, part)
+    if let rest = turn.rest { return outcome.mapError { _ in rest } }
+    sources.note(Verdict([outcome]), of: turn.provider.id, at: now)
     return outcome
   }
 
   /// Keeps what came of a question for its place.
-  func note(
-    _ outcome: Outcome, of turn: WeatherSources.Turn, for place: WeatherPlace, _ part: WeatherPart,
-    in sources: WeatherSources
+  func keep(
+    _ outcome: Outcome, of turn: WeatherSources.Turn, for place: WeatherPlace, _ part: WeatherPart
   ) {
-    switch outcome {
-    case .success(let report):
-      sources.note(nil, of: turn.provider.id, at: now)
+    if case .success(let report) = outcome {
       kept.put(report, of: turn.provider, for: place, part, at: now)
-    case .failure(let failure): sources.note(failure, of: turn.provider.id, at: now)
     }
   }
 
@@ -90,7 +89,7 @@ package struct WeatherService: Sendable {
     await withTaskGroup(of: (index: Int, outcome: Outcome).self) { group in
       for (index, provider) in providers.enumerated() {
         let turn = WeatherSources.Turn(
-          provider: provider, hasNext: providers.count > 1, fallback: nil)
+          provider: provider, rest: nil, hasNext: providers.count > 1, isLast: true, fallback: nil)
         let sources = WeatherSources([provider])
         group.addTask { (index, await report(for: place, part, turn, of: sources)) }
       }
@@ -98,6 +97,11 @@ package struct WeatherService: Sendable {
       for await (index, outcome) in group { outcomes[index] = outcome }
       return outcomes
     }
+  }
+
+  /// The weather of a place that came last; nil if none ever did.
+  package func latest(for place: WeatherPlace) -> Weather? {
+    kept.latest(for: place, of: providers)?.current
   }
 
   /// The forecast of a place that came last; nil if none ever did.
@@ -129,6 +133,15 @@ package struct WeatherService: Sendable {
       }
       return failures.count == outcomes.count ? failures.first { $0.isOfService } : nil
     }
+
+    /// The same, with why it was given up.
+    func givenUp(because failure: WeatherFailure) -> Delivery {
+      let told = outcomes.map { (outcome: Outcome) -> Outcome in
+        guard case .failure(.service(.http(_, .cancelled))) = outcome else { return outcome }
+        return .failure(failure)
+      }
+      return Delivery(request: request, outcomes: told, isFromCache: isFromCache)
+    }
   }
 
   /// Sends one request, or its parts where it is refused as a whole.
@@ -154,6 +167,14 @@ extension Result<WeatherReport, WeatherFailure> {
   /// The weather now, which a service may leave out.
   package var current: Result<Weather, WeatherFailure> {
     flatMap { report in report.current.map(Result<Weather, _>.success) ?? .failure(.nothing) }
+  }
+
+  /// A report that tells nothing of what was asked is none.
+  func holding(_ part: WeatherPart) -> Self {
+    flatMap { report in
+      let tellsForecast = part.isForecast && !(report.hours.isEmpty && report.days.isEmpty)
+      return report.current != nil || tellsForecast ? .success(report) : .failure(.nothing)
+    }
   }
 
   /// Both or nothing: half an answer would pair old with new.

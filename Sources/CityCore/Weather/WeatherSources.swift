@@ -18,15 +18,33 @@ final class WeatherSources: Sendable {
   struct Turn: Sendable {
     let provider: any WeatherProvider
 
+    /// Why it is left alone, so that only what it said before counts; nil if it is asked.
+    let rest: WeatherFailure?
+
     /// Whether there is another one to ask if this one fails.
     let hasNext: Bool
+
+    /// Whether nobody's turn comes after this one.
+    let isLast: Bool
 
     /// What was wrong with the service that is preferred to this one; nil if this is that one.
     let fallback: WeatherFallback?
 
     func requests(for places: [WeatherPlace], part: WeatherPart) -> [WeatherRequest] {
       let requests = provider.requests(for: places, part: part)
+      if rest != nil { return requests.map(\.fromCacheOnly) }
       return hasNext ? requests.map { $0.hasty(seconds: WeatherSources.haste) } : requests
+    }
+  }
+
+  /// How far a question has come: whose turn it was, in vain.
+  struct Course: Sendable {
+    fileprivate var past: [WeatherProviderID: WeatherFailure] = [:]
+    fileprivate var wasAnyAsked = false
+
+    mutating func end(_ turn: Turn, with failure: WeatherFailure) {
+      past[turn.provider.id] = failure
+      wasAnyAsked = wasAnyAsked || turn.rest == nil
     }
   }
 
@@ -35,56 +53,73 @@ final class WeatherSources: Sendable {
     let failure: WeatherFailure
   }
 
-  private struct State {
-    var resting: [WeatherProviderID: Rest] = [:]
-
-    /// Those that answered when they were asked last.
-    var answering: Set<WeatherProviderID> = []
-  }
-
   let providers: [any WeatherProvider]
-  private let state = Mutex(State())
+  private let resting = Mutex<[WeatherProviderID: Rest]>([:])
 
   /// - Parameter providers: at least one, the preferred first.
   init(_ providers: [any WeatherProvider]) { self.providers = providers }
 
-  /// Whose turn it is after those that have failed; nil if nobody is left. When all are resting, the
-  /// preferred one is asked all the same: it may be back.
+  /// Whose turn it is; nil if nobody is left. When all are resting, the preferred one is asked all the
+  /// same in the end: it may be back.
   ///
-  /// - Parameters:
-  ///   - failures: what was wrong with those that were asked already, in their order.
-  ///   - now: seconds since 1970.
-  func turn(after failures: [WeatherProviderID: WeatherFailure], at now: Double) -> Turn? {
-    let resting = state.withLock { $0.resting.filter { now < $0.value.until } }
-    let open = providers.filter { failures[$0.id] == nil }
-    var awake = open.filter { resting[$0.id] == nil }
-    if awake.isEmpty, failures.isEmpty { awake = Array(open.prefix(1)) }
-    guard let next = awake.first, let preferred = providers.first else { return nil }
-    let failure = failures[preferred.id] ?? resting[preferred.id]?.failure
-    let fallback =
-      next.id == preferred.id
-      ? nil : failure.map { WeatherFallback(insteadOf: preferred.id, reason: $0.text) }
-    return Turn(provider: next, hasNext: awake.count > 1, fallback: fallback)
-  }
-
-  /// Whether the first request is to go alone, to see if anybody answers.
-  func isToBeTried(_ turn: Turn) -> Bool {
-    turn.hasNext && state.withLock { !$0.answering.contains(turn.provider.id) }
+  /// - Parameter now: seconds since 1970.
+  func turn(after course: Course, at now: Double) -> Turn? {
+    let resting = resting.withLock { $0.filter { now < $0.value.until } }
+    let open = providers.filter { course.past[$0.id] == nil }
+    guard let preferred = providers.first else { return nil }
+    guard let next = open.first else {
+      return course.wasAnyAsked
+        ? nil
+        : Turn(provider: preferred, rest: nil, hasNext: false, isLast: true, fallback: nil)
+    }
+    let rest = resting[next.id]?.failure
+    let isAnyAwake = open.dropFirst().contains { resting[$0.id] == nil }
+    return Turn(
+      provider: next, rest: rest, hasNext: rest == nil && isAnyAwake,
+      isLast: open.count == 1 && (rest == nil || course.wasAnyAsked),
+      fallback: course.past[preferred.id].map {
+        WeatherFallback(insteadOf: preferred.id, reason: $0.text)
+      })
   }
 
   /// Notes whether a service is in order.
   ///
   /// - Parameter now: seconds since 1970.
-  func note(_ failure: WeatherFailure?, of id: WeatherProviderID, at now: Double) {
+  func note(_ verdict: Verdict, of id: WeatherProviderID, at now: Double) {
     guard providers.count > 1 else { return }
-    state.withLock { state in
-      guard let failure, failure.isOfService else {
-        state.resting[id] = nil
-        state.answering.insert(id)
-        return
+    resting.withLock { resting in
+      if let failure = verdict.outage {
+        resting[id] = Rest(until: now + (failure.retryAfter ?? Self.rest), failure: failure)
+      } else if verdict.hasAnswered {
+        resting[id] = nil
       }
-      state.answering.remove(id)
-      state.resting[id] = Rest(until: now + (failure.retryAfter ?? Self.rest), failure: failure)
+    }
+  }
+}
+
+/// What the answers to some questions say of the service itself.
+struct Verdict: Sendable {
+  private(set) var hasAnswered = false
+  private var failure: WeatherFailure?
+
+  /// Why the service is out of order: of no place it told anything, or it wants to be left alone.
+  var outage: WeatherFailure? {
+    hasAnswered && failure?.retryAfter == nil ? nil : failure
+  }
+
+  /// Of a service that is out of order whatever it answered before.
+  init(outage: WeatherFailure) { failure = outage }
+
+  init(_ outcomes: [WeatherService.Outcome] = []) {
+    for outcome in outcomes { add(outcome) }
+  }
+
+  mutating func add(_ outcome: WeatherService.Outcome) {
+    switch outcome {
+    case .failure(.service(.http(_, .cancelled))): break
+    case .failure(let next) where next.isOfService:
+      if failure?.retryAfter == nil { failure = next }
+    default: hasAnswered = true
     }
   }
 }
@@ -97,6 +132,14 @@ extension WeatherFailure {
     case .turnedOff, .nothing, .service(.http(_, .cancelled)): false
     case .service(.rejected(_, .place)), .service(.rejected(_, .request)): false
     case .service: true
+    }
+  }
+
+  /// Whether nobody answered at all.
+  var isSilence: Bool {
+    switch self {
+    case .service(.http(_, .unreachable)), .service(.http(_, .timedOut)): true
+    default: false
     }
   }
 
@@ -158,6 +201,18 @@ final class KeptReports: Sendable {
     }
   }
 
+  /// What came last of one of these services and tells the weather now; nil if nothing ever did.
+  func latest(for place: WeatherPlace, of providers: [any WeatherProvider]) -> WeatherReport? {
+    shelves.withLock { shelves in
+      providers.flatMap { provider in
+        let shelf = shelves[Source(provider: provider.id, model: provider.model)]
+        return [shelf?.currents.latest(for: place), shelf?.forecasts.latest(for: place)]
+      }
+      .compactMap { $0?.answer.current == nil ? nil : $0 }
+      .max { $0.fetchedAt < $1.fetchedAt }?.answer
+    }
+  }
+
   /// The forecast of one of these services that came last; nil if none ever did.
   func latestForecast(for place: WeatherPlace, of providers: [any WeatherProvider])
     -> WeatherReport?
@@ -178,11 +233,14 @@ extension WeatherReport {
   }
 
   /// With what the service that asked knows of it.
-  func told(by turn: WeatherSources.Turn) -> WeatherReport {
+  ///
+  /// - Parameter failure: what the preferred service said of this very place, if that is known.
+  func told(by turn: WeatherSources.Turn, after failure: WeatherFailure? = nil) -> WeatherReport {
     var told = self
     (told.provider, told.model, told.fallback) = (
       turn.provider.id, turn.provider.model, turn.fallback
     )
+    if let failure { told.fallback?.reason = failure.text }
     told.current?.model = told.model
     told.current?.fallback = told.fallback
     return told

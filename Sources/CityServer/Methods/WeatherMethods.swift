@@ -91,16 +91,30 @@ extension CityServer {
   fileprivate func currentWeather(
     _ target: WeatherTarget, for origin: WeatherOrigin
   ) async throws -> ShownWeather {
+    guard let city = target.city else { return try await weatherNow(at: target.place) }
     let outcome = await weather.report(for: target.place, part: .current)
     try Task.checkCancellation()
-    switch (outcome.current, target.city) {
-    case (.success(let current), let city?):
+    switch outcome.current {
+    case .success(let current):
       show(current, for: city, of: nil)
       await record([SettledCity(city, outcome)], for: origin)
       return shownWeather.shown(for: city.id) ?? ShownWeather(current, units: shownWeather.units)
-    case (.success(let current), nil): return ShownWeather(current, units: shownWeather.units)
-    case (.failure(let failure), let city):
-      return try lastKnown(of: city, because: failure)
+    case .failure(let failure):
+      fail(city, because: failure)
+      guard let known = shownWeather.shown(for: city.id) else { throw failure }
+      return known
+    }
+  }
+
+  /// - Throws: `WeatherFailure`, if nothing is known of that very point.
+  fileprivate func weatherNow(at place: WeatherPlace) async throws -> ShownWeather {
+    let outcome = await weather.report(for: place, part: .current)
+    try Task.checkCancellation()
+    switch outcome.current {
+    case .success(let current): return ShownWeather(current, units: shownWeather.units)
+    case .failure(let failure):
+      guard let known = weather.latest(for: place) else { throw failure }
+      return ShownWeather(known, units: shownWeather.units, isStale: true)
     }
   }
 
@@ -110,18 +124,13 @@ extension CityServer {
     shownWeather.markStale(city.id)
     announce("weather.didFail", city, nil, ErrorMapping.rpcError(forWeather: failure))
   }
-
-  private func lastKnown(of city: City?, because failure: WeatherFailure) throws -> ShownWeather {
-    guard let city else { throw failure }
-    fail(city, because: failure)
-    guard let known = shownWeather.shown(for: city.id) else { throw failure }
-    return known
-  }
 }
 
 struct WeatherHere: CityWaitingMethod {
   static let name = "weather.here"
-  static let summary = "The weather now at the device position, with the city there."
+  static let summary =
+    "The weather now at the device position, with the city there; when it cannot be had, the last "
+    + "known, marked stale."
   static let parameters = Parameters(as: Self.init)
 
   static let result = Schema.object(
@@ -145,8 +154,7 @@ struct WeatherHere: CityWaitingMethod {
     let position = try server.position(nil)
     let here = try server.placeHere(at: position)
     return .waiting { server in
-      let current = try await server.weather.report(for: here.place, part: .current).current.get()
-      return .object(await server.here(position, here.city, current))
+      .object(await server.here(position, here.city, try await server.weatherNow(at: here.place)))
     }
   }
 }
@@ -160,10 +168,9 @@ extension CityServer {
   }
 
   fileprivate func here(
-    _ position: Coordinate, _ city: City?, _ current: Weather?
+    _ position: Coordinate, _ city: City?, _ shown: ShownWeather?
   ) async -> JSONObject {
-    let shown = current.map { ShownWeather($0, units: shownWeather.units) }
-    return [
+    [
       "weather": shown.json, "values": (shown.map(ShownValue.nine) ?? []).json,
       "location": position.json,
       "city": await json(city.map { [$0] } ?? [], \.self).first ?? .null,
@@ -172,11 +179,11 @@ extension CityServer {
 
   /// Pushes the weather at the device's position, or why there is none, unless it has moved on.
   func tellWeatherHere(at position: Coordinate) async {
-    var (city, current, problem) = (City?.none, Weather?.none, RPCError?.none)
+    var (city, current, problem) = (City?.none, ShownWeather?.none, RPCError?.none)
     do {
       let here = try placeHere(at: position)
       city = here.city
-      current = try await weather.report(for: here.place, part: .current).current.get()
+      current = try await weatherNow(at: here.place)
     } catch {
       problem = ErrorMapping.rpcError(for: error)
     }

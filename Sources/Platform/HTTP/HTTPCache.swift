@@ -31,6 +31,8 @@ package final class HTTPCache: Sendable {
     return CachedAnswer(bytes, for: key)
   }
 
+  func remove(_ request: HTTPRequest) { storage.withLock { $0.remove(CacheKey(request).name) } }
+
   /// Keeps an answer; one that must not be kept takes the place of none.
   func store(_ answer: CachedAnswer, for request: HTTPRequest, keepFor: Double?) {
     let key = CacheKey(request)

@@ -91,6 +91,9 @@ package final class HTTPClient: Sendable {
     }
   }
 
+  /// Keeps the answer to a request no longer: it has turned out to be none.
+  package func forget(_ request: HTTPRequest) { cache?.remove(request) }
+
   // MARK: One fetch
 
   /// From the cache if that is allowed, else from the service.
@@ -100,6 +103,7 @@ package final class HTTPClient: Sendable {
     if let stored, stored.isFresh(at: surroundings.now(), keepFor: keepFor) {
       return .success(stored.response(.cache))
     }
+    if request.isForCacheOnly { return .failure(.cancelled) }
     var conditional = request
     if let stored { conditional.headers.addConditions(of: stored) }
     let answer = await attempts(conditional)

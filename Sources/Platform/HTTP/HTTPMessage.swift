@@ -32,6 +32,10 @@ package struct HTTPRequest: Sendable {
   /// Seconds for an answer with all attempts and pauses, if they are fewer than the client's own.
   package var timeLimit = Double.infinity
 
+  /// Whether only an answer will do that is kept and still holds; without one it is as if the request
+  /// had been cancelled.
+  package var isForCacheOnly = false
+
   /// Seconds that are left for the answer, if they are fewer than the transport's limit.
   var patience = Double.infinity
 
@@ -48,7 +52,7 @@ package struct HTTPRequest: Sendable {
 extension HTTPRequest: Hashable {
   package static func == (left: Self, right: Self) -> Bool {
     left.url == right.url && left.headers == right.headers && left.secrets == right.secrets
-      && left.reach == right.reach
+      && left.reach == right.reach && left.isForCacheOnly == right.isForCacheOnly
   }
 
   package func hash(into hasher: inout Hasher) {

@@ -859,7 +859,9 @@ class WeatherApi:
         *,
         timeout: float | None = None,
     ) -> WeatherHereResult:
-        """The weather now at the device position, with the city there."""
+        """The weather now at the device position, with the city there; when it cannot be had, the
+        last known, marked stale.
+        """
         params: dict[str, Any] = {}
         result: WeatherHereResult = await self._call(
             "weather.here", params, WeatherHereResult, timeout

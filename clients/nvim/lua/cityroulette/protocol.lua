@@ -1854,7 +1854,8 @@
 ---What `weather.get` answers.
 ---@alias cityroulette.WeatherGetAnswer cityroulette.WeatherGetResult
 
----The weather now at the device position, with the city there.
+---The weather now at the device position, with the city there; when it cannot be had, the last
+---known, marked stale.
 ---@class cityroulette.WeatherHereParams
 
 ---What `weather.here` answers.

@@ -804,7 +804,8 @@ public struct WeatherGet: Method {
   }
 }
 
-/// The weather now at the device position, with the city there.
+/// The weather now at the device position, with the city there; when it cannot be had, the last
+/// known, marked stale.
 public struct WeatherHere: Method {
   public static let name = "weather.here"
   public typealias Answer = WeatherHereResult
