@@ -26,6 +26,9 @@ struct EndToEndFallbackTests {
     let after = try sandbox.asked { told = try sandbox.refresh(cities) }
     #expect(after == (1, 1))
     #expect(told.allSatisfy { $0["provider"] == "open-meteo" })
+    // It was not waited for the fifteen seconds that are granted without another one.
+    let reason = told.first?["fallback"]?["reason"]?.string
+    #expect(reason == "127.0.0.1 did not answer within 2 s; try again later.")
   }
 
   @Test("A service that dies among thirty cities is given up after two that it left without answer")
@@ -127,6 +130,24 @@ struct EndToEndFallbackTests {
     #expect(told[0] == nil && told[3] == nil)
     #expect(told[1]?.contains("has no data for this place") == true)
     #expect(told[2]?.contains("HTTP status 500") == true)
+  }
+
+  @Test("When all services are left alone the first is asked for one city before it is for thirty")
+  func allRest() throws {
+    let sandbox = try FailingSandbox(.pirateWeather)
+    let cities = try thirty(sandbox)
+    sandbox.fail(.outOfOrder, LoopbackReply(500))
+    sandbox.second.stop()
+    for _ in 0..<2 {
+      var error = JSON.null
+      let asked = try sandbox.asked {
+        error = try sandbox.backend.refusal("weather.refresh", ["cities": .array(cities)])
+      }
+      #expect(error["code"] == 1023 && asked.first == 1)
+    }
+    sandbox.answer(nil)
+    let told = try sandbox.refresh(cities)
+    #expect(told.count == 30 && told.allSatisfy { $0["provider"] == "pirateweather" })
   }
 
   @Test("When all services fail the error is that of the first, and what came last stays")

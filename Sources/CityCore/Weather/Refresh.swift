@@ -139,8 +139,7 @@ extension WeatherService {
     if !held.isEmpty { await settled(held, true) }
     var requests = turn.requests(for: open.map(WeatherPlace.init), part: refresh.part)[...]
     var round = Round(turn, refresh, Gathering(open, requests, keepsOrder: keepsOrder))
-    // Nobody knows whether a service is dead by now: it is asked once before it is asked for everything.
-    if turn.hasNext, requests.count > 1, let trial = requests.popFirst() {
+    if turn.needsTrial, requests.count > 1, let trial = requests.popFirst() {
       let delivery = await deliver(trial)
       if let failure = delivery.failureOfService {
         refresh.sources.note(Verdict(outage: failure), of: turn.provider.id, at: now)

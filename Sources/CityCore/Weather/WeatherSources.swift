@@ -24,6 +24,12 @@ final class WeatherSources: Sendable {
     /// Whether there is another one to ask if this one fails.
     let hasNext: Bool
 
+    /// Whether it is asked though it rests, because all do.
+    var isLastResort = false
+
+    /// Whether it is to be asked for one place before it is asked for all: who knows whether it is dead.
+    var needsTrial: Bool { hasNext || isLastResort }
+
     /// Whether nobody's turn comes after this one.
     let isLast: Bool
 
@@ -70,7 +76,9 @@ final class WeatherSources: Sendable {
     guard let next = open.first else {
       return course.wasAnyAsked
         ? nil
-        : Turn(provider: preferred, rest: nil, hasNext: false, isLast: true, fallback: nil)
+        : Turn(
+          provider: preferred, rest: nil, hasNext: false, isLastResort: true, isLast: true,
+          fallback: nil)
     }
     let rest = resting[next.id]?.failure
     let isAnyAwake = open.dropFirst().contains { resting[$0.id] == nil }

@@ -28,6 +28,9 @@ package final class CurlTransport: HTTPTransport {
     let origin = try checkedAddress(request)
     var headers = request.headers
     headers["user-agent"] = userAgent.headerValue
+    // What an error says was waited for is the whole answer, with attempts before this one.
+    var limits = limits
+    limits.timeout = min(limits.timeout, request.timeLimit)
     var exchange = CurlExchange(
       url: request.url, address: origin, headers: headers, limits: limits, reach: request.reach)
     let deadline = ContinuousClock.now + .seconds(min(limits.timeout, request.patience))
