@@ -81,6 +81,30 @@ struct EndToEndFailingTests {
     #expect(told.first?["params"]?["error"]?["code"]?.int == code, "\(fault)")
   }
 
+  @Test("Alone: what each method has as its last value", arguments: PlayedService.allCases)
+  func methods(service: PlayedService) throws {
+    let sandbox = try FailingSandbox(service, alone: true)
+    let city: JSON = ["city": FailingSandbox.cities[0]]
+    let fresh = try sandbox.backend.call("weather.forecast", city)
+    try sandbox.waitLong()
+    sandbox.fail(.outOfOrder, LoopbackReply(500))
+    let detail = try sandbox.backend.call("city.detail", city)
+    for stale in [try sandbox.backend.call("weather.forecast", city), detail["forecast"]] {
+      #expect(stale?["stale"] == true && stale?["current"]?["stale"] == true)
+      for member in ["provider", "model", "fallback", "fetchedAt"] {
+        #expect(stale?[member] == fresh[member], "\(member)")
+      }
+    }
+    #expect(try sandbox.backend.call("city.brief", city)["stale"] == true)
+    let unknown: JSON = ["city": FailingSandbox.cities[1]]
+    #expect(try sandbox.backend.refusal("weather.forecast", unknown)["code"] == 1023)
+    #expect(try sandbox.backend.refusal("city.brief", unknown)["code"] == 1023)
+    let page = try sandbox.backend.call("city.detail", unknown)
+    #expect(page["forecast"] == .null && page["error"]?["code"] == 1023)
+    let both: JSON = ["cities": .array(Array(FailingSandbox.cities[..<2]))]
+    #expect(try sandbox.backend.refusal("weather.refresh", both)["code"] == 1023)
+  }
+
   // MARK: With another one behind it
 
   @Test("With another one behind it: the other's value, marked", arguments: PlayedService.allCases)
