@@ -4,7 +4,8 @@ import Platform
 import TestSupport
 import Testing
 
-@Suite("Methods that no other service stands behind", .ownThread, .timeLimit(.minutes(10)))
+@Suite(
+  "Methods that no other service stands behind", .ownThread, .serialized, .timeLimit(.minutes(10)))
 struct EndToEndFailingMethodsTests {
   /// New York is known before, Phoenix is not.
   private static let cities: [JSON] = [5_128_581, 5_308_655]

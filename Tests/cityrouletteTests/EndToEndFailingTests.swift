@@ -3,6 +3,7 @@ import Platform
 import TestSupport
 import Testing
 
+/// Cases in which nothing but time passes run side by side.
 @Suite("The table of what is told when a weather service fails", .ownThread)
 struct EndToEndFailingTests {
   @Test("The table has a row for each way to fail, in words that are played here")
@@ -23,7 +24,7 @@ struct EndToEndFailingTests {
 
   // MARK: Alone
 
-  @Test("Alone: the error, or the last value", arguments: PlayedService.allCases)
+  @Test("Alone: the error, or the last value", .serialized, arguments: PlayedService.allCases)
   func alone(service: PlayedService) throws {
     let sandbox = try FailingSandbox(service, alone: true)
     for fault in FailingFault.allCases where fault.passes {
@@ -81,7 +82,8 @@ struct EndToEndFailingTests {
     #expect(told.first?["params"]?["error"]?["code"]?.int == code, "\(fault)")
   }
 
-  @Test("Alone: what each method has as its last value", arguments: PlayedService.allCases)
+  @Test(
+    "Alone: what each method has as its last value", .serialized, arguments: PlayedService.allCases)
   func methods(service: PlayedService) throws {
     let sandbox = try FailingSandbox(service, alone: true)
     let city: JSON = ["city": FailingSandbox.cities[0]]
@@ -107,7 +109,9 @@ struct EndToEndFailingTests {
 
   // MARK: With another one behind it
 
-  @Test("With another one behind it: the other's value, marked", arguments: PlayedService.allCases)
+  @Test(
+    "With another one behind it: the other's value, marked", .serialized,
+    arguments: PlayedService.allCases)
   func behind(service: PlayedService) throws {
     let sandbox = try FailingSandbox(service)
     for fault in FailingFault.allCases where fault.passes {

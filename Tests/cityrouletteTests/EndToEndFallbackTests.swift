@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Services in an order of fallback", .ownThread, .timeLimit(.minutes(10)))
+@Suite("Services in an order of fallback", .ownThread, .serialized, .timeLimit(.minutes(10)))
 struct EndToEndFallbackTests {
   private static let berlin = FailingSandbox.cities[0]
   private static let point: JSON = ["location": ["lat": 1, "lon": 2]]

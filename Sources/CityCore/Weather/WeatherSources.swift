@@ -211,13 +211,14 @@ final class KeptReports: Sendable {
 
   /// What came last of one of these services and tells the weather now; nil if nothing ever did.
   func latest(for place: WeatherPlace, of providers: [any WeatherProvider]) -> WeatherReport? {
-    shelves.withLock { shelves in
-      providers.flatMap { provider in
-        let shelf = shelves[Source(provider: provider.id, model: provider.model)]
-        return [shelf?.currents.latest(for: place), shelf?.forecasts.latest(for: place)]
-      }
-      .compactMap { $0?.answer.current == nil ? nil : $0 }
-      .max { $0.fetchedAt < $1.fetchedAt }?.answer
+    let sources = providers.map { Source(provider: $0.id, model: $0.model) }
+    return shelves.withLock { shelves in
+      let known = sources.compactMap { shelves[$0] }
+      let kept =
+        known.map { $0.currents.latest(for: place) }
+        + known.map { $0.forecasts.latest(for: place) }
+      return kept.compactMap(\.self).filter { $0.answer.current != nil }
+        .max { $0.fetchedAt < $1.fetchedAt }?.answer
     }
   }
 
