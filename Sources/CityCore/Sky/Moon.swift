@@ -215,15 +215,14 @@ package struct MoonPhases: Sendable {
   /// Those until `end`, and further ones until there are so many.
   package init(from start: Double, to end: Double, atLeast count: Int) {
     let lead = Self.lead(at: start)
-    lastNew = Self.moment(ofLead: 0, near: start - lead / Self.rate)
+    let month = Self.month(ofNew: start - lead / Self.rate)
+    lastNew = Self.moment(ofQuarter: 0, month)
     var moments: [Moment] = []
     var quarter = Int(exactly: (lead / 90).rounded(.up)) ?? 0
-    var guess = start + (Double(quarter) * 90 - lead) / Self.rate
     while true {
-      let moment = Self.moment(ofLead: Double(quarter) * 90, near: guess)
+      let moment = Self.moment(ofQuarter: quarter, month)
       if moments.count >= count, moment >= end { break }
       moments.append((Self.quarters[quarter % 4], moment))
-      guess = moment + 90 / Self.rate
       quarter += 1
     }
     self.moments = moments
@@ -250,9 +249,27 @@ package struct MoonPhases: Sendable {
     return Angle.positive(Moon.longitude(at: time) - Sun.longitude(at: time).degrees)
   }
 
-  /// When the moon is so many degrees ahead, near a moment that is right within some days.
-  private static func moment(ofLead degrees: Double, near guess: Double) -> Double {
-    var (moment, pace) = (guess, rate)
+  /// Which month begins with a new moon near a moment, counted from that of 2000-01-06.
+  private static func month(ofNew moment: Double) -> Double {
+    ((moment - about(0)) * rate / 360).rounded()
+  }
+
+  /// When a phase comes, good to an hour or so: the mean one and the two largest terms (49.1, 49.4, 49.5).
+  ///
+  /// - Parameter month: the number of the phase, in quarters.
+  private static func about(_ month: Double) -> Double {
+    let (sun, moon) = (2.5534 + 29.1053567 * month, 201.5643 + 385.81693528 * month)
+    let isHalf = (month * 2).rounded() != month * 2
+    let days =
+      5.09766 + 29.530588861 * month + 0.172 * Angle.sine(sun)
+      - (isHalf ? 0.628 : 0.407) * Angle.sine(moon)
+    return 946_728_000 + days * 86_400
+  }
+
+  /// When a quarter of a month comes.
+  private static func moment(ofQuarter quarter: Int, _ month: Double) -> Double {
+    var (moment, pace) = (about(month + Double(quarter) / 4), rate)
+    let degrees = Double(quarter) * 90
     var before: (missing: Double, moment: Double)?
     for _ in 0..<12 {
       let missing = (degrees - lead(at: moment)).remainder(dividingBy: 360)
