@@ -67,8 +67,9 @@ package enum DecimalText {
 
   /// A number that is not negative, with zeros before it.
   package static func padded(_ value: Int, _ width: Int) -> String {
-    let text = String(value)
-    return String(repeating: "0", count: max(0, width - text.utf8.count)) + text
+    var text = String(value)
+    while text.utf8.count < width { text = "0" + text }
+    return text
   }
 
   /// The shortest decimals that stand for exactly this number, without an exponent, which XML

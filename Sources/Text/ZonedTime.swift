@@ -33,9 +33,10 @@ package struct ZonedTime: Sendable, Hashable {
   /// - Parameter utcAsZ: writes `Z` instead of `+00:00`.
   package func iso8601(utcAsZ: Bool) -> String {
     let second = secondOfDay
-    let time = [second / 3600, second / 60 % 60, second % 60]
-      .map { DecimalText.padded($0, 2) }.joined(separator: ":")
-    return "\(date.iso8601)T\(time)\(utcAsZ && offset == 0 ? "Z" : offsetText)"
+    let (hours, minutes) = (second / 3600, second / 60 % 60)
+    let zone = utcAsZ && offset == 0 ? "Z" : offsetText
+    return "\(date.iso8601)T\(DecimalText.padded(hours, 2)):\(DecimalText.padded(minutes, 2))"
+      + ":\(DecimalText.padded(second % 60, 2))\(zone)"
   }
 
   /// The offset as ISO 8601 writes it: `+02:00`.

@@ -44,9 +44,10 @@ If the archive has changed since, what is left of its edits is made anew."
 
 (defun cityroulette-revive--same-params (session params)
   "PARAMS of `session.open' that find the cities of SESSION once more.
-To draw again would find others, so it is looked at the point that was drawn."
+To draw again, or on another day, would find others, so it is looked at the
+point that was drawn."
   (let ((source (cityroulette-session-source session)))
-    (if (equal (plist-get source :kind) "surpriseMe")
+    (if (member (plist-get source :kind) '("surpriseMe" "daily"))
         (append (list :mode "import" :source "aroundMe"
                       :location (plist-get source :location)
                       :count (plist-get source :count))

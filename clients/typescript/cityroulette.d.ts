@@ -748,8 +748,8 @@ export interface SkyDay {
 
 /** The shape `Source` of the protocol. */
 export interface Source {
-  /** Where the cities come from; surpriseMe of daily too. */
-  kind: "surpriseMe" | "aroundMe" | "country" | "search";
+  /** Where the cities come from. */
+  kind: "surpriseMe" | "aroundMe" | "country" | "search" | "daily";
   /** The point that was searched around. */
   location: Location | null;
   /** Name of the city there, for a label; null if none lies within 50 km. */
@@ -1087,7 +1087,7 @@ export interface WeatherEntry {
 /** The shape `WishStep` of the protocol. */
 export interface WishStep {
   /** Which. */
-  wish: "continent" | "country" | "ring" | "minPopulation" | "maxPopulation" | "daylightNow" | "notArchived";
+  wish: "continent" | "country" | "ring" | "minPopulation" | "maxPopulation" | "daylightNow" | "notArchived" | "warmNow";
   /** Cities that the wishes before it had left, and it did not. */
   removed: number;
   /** Cities that it left. */
@@ -1235,7 +1235,7 @@ export interface SessionOpenWishesRing {
   toKm?: number | null;
 }
 
-/** What the cities have to be like; all of them have to fulfil all wishes. */
+/** What the cities have to be like; all of them fulfil all wishes but warmNow. */
 export interface SessionOpenWishes {
   /** Its continent's code. */
   continent?: "AF" | "AN" | "AS" | "EU" | "NA" | "OC" | "SA" | null;
@@ -1251,6 +1251,8 @@ export interface SessionOpenWishes {
   daylightNow?: boolean | null;
   /** True: it is not in the archive yet. */
   notArchived?: boolean | null;
+  /** True: the drawn city has 20 °C or more now; false: less. The weather service is asked. */
+  warmNow?: boolean | null;
 }
 
 /** The answer to `session.open`. */
@@ -2767,7 +2769,7 @@ export interface Methods {
       count?: number | null;
       /** Whose cities; without it those that the program was started with. */
       provider?: "embedded" | "geonames" | null;
-      /** What the cities have to be like; all of them have to fulfil all wishes. */
+      /** What the cities have to be like; all of them fulfil all wishes but warmNow. */
       wishes?: SessionOpenWishes | null;
       /** How a city is drawn from those that fulfil the wishes. */
       weighting?: "country" | "place" | "people" | null;

@@ -162,3 +162,91 @@ extension DiscoveryRequest {
     }
   }
 }
+
+extension NothingFound {
+  init(among candidates: Candidates) {
+    self.init(
+      message: "No city fulfils all wishes; data.wishes tells what each of them left.",
+      steps: candidates.steps)
+  }
+}
+
+/// Looks for a city by the weather that it has now. Of that the gazetteer knows nothing, so a few cities
+/// are asked about at a time.
+package struct WarmthSearch {
+  /// Degrees Celsius from which on it is warm.
+  private static let leastWarm = 20.0
+
+  /// How often the weather service is asked at most.
+  private static let mostQuestions = 8
+
+  /// How many cities the first question names, and how many any of them at most, of a service that takes
+  /// several.
+  private static let (firstCities, mostCities) = (4, 30)
+
+  private let isWarm: Bool
+  private let weather: WeatherService
+
+  /// Cities that are not as wished.
+  private var removed = 0
+
+  /// - Parameter isWarm: whether it is to be warm.
+  /// - Throws: `WeatherFailure` if there is no service to ask.
+  package init(_ isWarm: Bool, _ weather: WeatherService) throws(WeatherFailure) {
+    try weather.check()
+    (self.isWarm, self.weather) = (isWarm, weather)
+  }
+
+  /// How many cities are asked about with each question. Few at first: mostly one of them is warm, and
+  /// services count the places.
+  package var batches: [Int] {
+    let anywhere = WeatherPlace(coordinate: Coordinate(lat: 0, lon: 0))
+    let places = Array(repeating: anywhere, count: Self.mostCities)
+    let questions = weather.providers.first?.requests(for: places, part: .current).count ?? 1
+    let most = max(1, Self.mostCities / max(1, questions))
+    return (0..<Self.mostQuestions).map { min(most, Self.firstCities << $0) }
+  }
+
+  /// The first of some cities that is as wished, and its weather. One of which the service knows nothing
+  /// is passed over.
+  ///
+  /// - Throws: `WeatherFailure` if none is found and the service failed, or knows nothing of any of them;
+  ///   `CancellationError`.
+  nonisolated(nonsending) package mutating func first(
+    of cities: [City]
+  ) async throws -> (city: City, weather: Weather)? {
+    var (found, failures) = ([Int: Weather](), [WeatherFailure]())
+    _ = await weather.carryOut(try weather.refresh(of: cities)) { settled, _ in
+      for city in settled {
+        switch city.outcome.current {
+        case .success(let weather): found[city.city.id] = weather
+        case .failure(let failure): failures.append(failure)
+        }
+      }
+    }
+    try Task.checkCancellation()
+    for city in cities {
+      guard let weather = found[city.id], let degrees = weather[.temperature] else { continue }
+      if (degrees >= Self.leastWarm) == isWarm { return (city, weather) }
+      removed += 1
+    }
+    // One that is out of order says nothing of the other cities either.
+    let failure = failures.first { $0.isOfService } ?? (found.isEmpty ? failures.first : nil)
+    if let failure { throw failure }
+    return nil
+  }
+
+  /// What to say where none is as wished.
+  package func nothing(among candidates: Candidates) -> NothingFound {
+    var nothing = NothingFound(among: candidates)
+    let left = candidates.count - removed
+    nothing.steps.append(Candidates.Step(wish: .warmNow, removed: removed, left: left))
+    if left > 0 {
+      let degrees = isWarm ? "20 °C or more" : "less than 20 °C"
+      nothing.message =
+        "No city has \(degrees) now of the \(removed) that were asked about; "
+        + "try again for others, or with other wishes."
+    }
+    return nothing
+  }
+}

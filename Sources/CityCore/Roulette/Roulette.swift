@@ -1,4 +1,4 @@
-internal import Text
+package import Text
 
 /// "Surprise me": a random country, a random point in its box, the cities around it.
 ///
@@ -209,5 +209,51 @@ package final class Dice {
   /// Evenly from `low` up to but not including `high`, in steps of 2⁻⁵³ of the difference.
   package func number(from low: Double, to high: Double) -> Double {
     low + (high - low) * (Double(generator.next() >> 11) * 0x1p-53)
+  }
+}
+
+/// A city to be drawn from the gazetteer.
+package struct CityDraw: Sendable {
+  package let wishes: Wishes
+  package let weighting: Weighting
+  package let radiusKm: Double
+  package let limit: Int
+
+  /// Now, since 1970.
+  package let seconds: Int
+
+  /// For the city of the day; nil for any.
+  package let date: CivilDate?
+
+  /// - Parameters:
+  ///   - seconds: now, since 1970.
+  ///   - date: for the city of the day; nil for any.
+  package init(
+    wishes: Wishes, weighting: Weighting, radiusKm: Double, limit: Int, seconds: Int,
+    date: CivilDate?
+  ) {
+    (self.wishes, self.weighting, self.date) = (wishes, weighting, date)
+    (self.radiusKm, self.limit, self.seconds) = (radiusKm, limit, seconds)
+  }
+
+  /// - Throws: `NothingFound` if no city fulfils the wishes.
+  package func discovery(
+    among candidates: Candidates, with dice: Dice, recent: [String]
+  ) throws -> Discovery {
+    guard let city = candidates.wheel(weighting, recent: recent)?.draw(with: dice) else {
+      throw NothingFound(among: candidates)
+    }
+    return discovery(of: city, among: candidates)
+  }
+
+  /// A city that was drawn, with those around it.
+  package func discovery(of city: City, among candidates: Candidates) -> Discovery {
+    var found = Discovery(
+      kind: date == nil ? .surpriseMe : .daily, source: .embedded, limit: limit)
+    found.cities = candidates.cities(around: city, radiusKm: radiusKm, limit: limit)
+    (found.drawn, found.location, found.country) = (city, city.coordinate, city.country)
+    (found.radiusKm, found.weighting, found.date) = (radiusKm, weighting, date)
+    found.candidates = candidates.count
+    return found
   }
 }

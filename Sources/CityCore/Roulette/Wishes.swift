@@ -1,10 +1,11 @@
+internal import Platform
 package import Text
 
 /// What a drawn city has to be like; nil for what does not matter.
 package struct Wishes: Sendable, Equatable {
   /// The raw value is the name on the wire. In the order in which they are looked at.
   package enum Name: String, Sendable, CaseIterable {
-    case continent, country, ring, minPopulation, maxPopulation, daylightNow, notArchived
+    case continent, country, ring, minPopulation, maxPopulation, daylightNow, notArchived, warmNow
   }
 
   /// A stretch of distances around a point, both ends included.
@@ -29,6 +30,9 @@ package struct Wishes: Sendable, Equatable {
   /// Whether the sun is to be up, or down.
   package var daylightNow: Bool?
   package var notArchived = false
+
+  /// Whether it is to be warm; of this the gazetteer knows nothing, see `WarmthSearch`.
+  package var warmNow: Bool?
 
   package init() {}
 }
@@ -179,6 +183,36 @@ extension Candidates {
     return total > 0 ? .sums(rows, sums) : .rows(rows)
   }
 
+  /// Cities in a random order without repetition. What is looked for in it and found first, whatever it
+  /// is, is drawn by the weighting among all that there is of it; whose weight is nothing is left out.
+  ///
+  /// Each waits for a time as long as its weight is small (Efraimidis and Spirakis, "Weighted random
+  /// sampling with a reservoir", 2006).
+  package func order(
+    _ weighting: Weighting, recent: [String] = [], with dice: Dice, limit: Int
+  ) -> [City] {
+    guard !rows.isEmpty else { return [] }
+    let turns = weights(weighting, recent).map { row, weight in
+      (time: -Exponential.logarithm(1 - dice.number(from: 0, to: 1)) / weight, row: row)
+    }
+    return turns.sorted { ($0.time, $0.row) < ($1.time, $1.row) }.prefix(limit)
+      .map { gazetteer.city($0.row) }
+  }
+
+  /// How likely the rows are, each as a multiple of the same.
+  private func weights(_ weighting: Weighting, _ recent: [String]) -> [(row: Int, weight: Double)] {
+    switch weighting {
+    case .country:
+      return groups(without: recent).flatMap { rows in rows.map { ($0, 1 / Double(rows.count)) } }
+    case .people:
+      let people = rows.map { (row: $0, weight: Double(gazetteer.file.places.population($0))) }
+      let known = people.filter { $0.weight > 0 }
+      if !known.isEmpty { return known }
+    case .place: break
+    }
+    return rows.map { ($0, 1) }
+  }
+
   /// The rows by country, in the order of the codes.
   private func groups(without recent: [String]) -> [[Int]] {
     let byRegion = Dictionary(grouping: rows) { gazetteer.file.places.region($0) }
@@ -205,48 +239,5 @@ extension Dice {
   /// repeats the numbers of the one before, one later.
   package convenience init(of date: CivilDate) {
     self.init(seed: UInt64(bitPattern: Int64(date.daysSinceEpoch)) &* 0xD1B5_4A32_D192_ED03)
-  }
-}
-
-/// A city to be drawn from the gazetteer.
-package struct CityDraw: Sendable {
-  package let wishes: Wishes
-  package let weighting: Weighting
-  package let radiusKm: Double
-  package let limit: Int
-
-  /// Now, since 1970.
-  package let seconds: Int
-
-  /// For the city of the day; nil for any.
-  package let date: CivilDate?
-
-  /// - Parameters:
-  ///   - seconds: now, since 1970.
-  ///   - date: for the city of the day; nil for any.
-  package init(
-    wishes: Wishes, weighting: Weighting, radiusKm: Double, limit: Int, seconds: Int,
-    date: CivilDate?
-  ) {
-    (self.wishes, self.weighting, self.date) = (wishes, weighting, date)
-    (self.radiusKm, self.limit, self.seconds) = (radiusKm, limit, seconds)
-  }
-
-  /// - Throws: `NothingFound` if no city fulfils the wishes.
-  package func discovery(
-    among candidates: Candidates, with dice: Dice, recent: [String]
-  ) throws -> Discovery {
-    guard let city = candidates.wheel(weighting, recent: recent)?.draw(with: dice) else {
-      throw NothingFound(
-        message: "No city fulfils all wishes; data.wishes tells what each of them left.",
-        steps: candidates.steps)
-    }
-    var found = Discovery(
-      kind: date == nil ? .surpriseMe : .daily, source: .embedded, limit: limit)
-    found.cities = candidates.cities(around: city, radiusKm: radiusKm, limit: limit)
-    (found.drawn, found.location, found.country) = (city, city.coordinate, city.country)
-    (found.radiusKm, found.weighting, found.date) = (radiusKm, weighting, date)
-    found.candidates = candidates.count
-    return found
   }
 }

@@ -13,7 +13,7 @@ struct AstronomicalTime {
 
   /// - Parameter seconds: since 1970, UTC.
   init(_ seconds: Double) {
-    days = (seconds - 946_728_000) / 86_400
+    days = Self.days(seconds)
     centuries = (days + Self.deltaT(year: 2000 + days / 365.25) / 86_400) / 36_525
   }
 
@@ -21,7 +21,14 @@ struct AstronomicalTime {
   init(centuries: Double) { (days, self.centuries) = (centuries * 36_525, centuries) }
 
   /// Degrees by which the Earth has turned from the mean equinox, on the meridian of Greenwich (12.4).
-  var siderealTime: Double {
+  var siderealTime: Double { Self.siderealTime(days) }
+
+  /// The same for seconds since 1970, of which even time is not wanted.
+  static func siderealTime(at seconds: Double) -> Double { siderealTime(days(seconds)) }
+
+  private static func days(_ seconds: Double) -> Double { (seconds - 946_728_000) / 86_400 }
+
+  private static func siderealTime(_ days: Double) -> Double {
     let century = days / 36_525
     return 280.46061837 + 360.98564736629 * days
       + century * century * (0.000387933 - century / 38_710_000)
@@ -99,12 +106,15 @@ extension AstronomicalTime {
 
 /// Angles in degrees.
 enum Angle {
-  static func sine(_ degrees: Double) -> Double {
-    Trigonometry.sine(degrees.remainder(dividingBy: 360) * Earth.radiansPerDegree)
-  }
+  static func sine(_ degrees: Double) -> Double { Trigonometry.sine(radians(degrees)) }
 
-  static func cosine(_ degrees: Double) -> Double {
-    Trigonometry.cosine(degrees.remainder(dividingBy: 360) * Earth.radiansPerDegree)
+  static func cosine(_ degrees: Double) -> Double { Trigonometry.cosine(radians(degrees)) }
+
+  /// From -π to π. The remainder of the C library is the same to the last digit, and costs more than
+  /// the sine of it.
+  static func radians(_ degrees: Double) -> Double {
+    let turns = (degrees / 360).rounded(.toNearestOrEven)
+    return (degrees - turns * 360) * Earth.radiansPerDegree
   }
 
   /// From -180 to 180.

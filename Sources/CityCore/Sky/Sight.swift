@@ -33,7 +33,7 @@ struct Sight {
 
   /// From the place to the body, in kilometres, by the axes that turn with the Earth.
   private func direction(at seconds: Double) -> SIMD3<Double> {
-    let turn = AstronomicalTime(seconds).siderealTime
+    let turn = AstronomicalTime.siderealTime(at: seconds)
     return Angle.turned(track.place(at: seconds), turn) - position
   }
 

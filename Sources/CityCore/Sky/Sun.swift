@@ -62,8 +62,7 @@ package enum Sun {
 
   private static func sum(_ terms: [Term], _ millennia: Double) -> Double {
     terms.reduce(0) { sum, term in
-      let angle = (term.1 + term.2 * millennia).remainder(dividingBy: 2 * .pi)
-      return sum + term.0 * Trigonometry.cosine(angle)
+      sum + term.0 * Trigonometry.cosine(term.1 + term.2 * millennia)
     }
   }
 

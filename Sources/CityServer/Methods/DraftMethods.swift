@@ -96,6 +96,16 @@ extension DraftSummary: Shaped {
 }
 
 extension CityServer {
+  /// What is answered of a session that opened.
+  func opened(_ session: Session, _ source: JSON) -> JSON {
+    let writer = writer
+    return session.assumeIsolated { session in
+      writer.opened(
+        session.id, source, session.revision, session.state,
+        session.page(offset: 0, limit: Limits.defaultPage))
+    }
+  }
+
   /// A draft for a session that opens.
   ///
   /// - Parameter archiveRevision: what a browse session shows.

@@ -66,16 +66,44 @@ extension CityServer {
   }
 
   /// Draws a city, off the loop, for that takes a look at all of them.
-  func discover(_ draw: CityDraw) async throws -> Discovery {
+  func discover(_ draw: CityDraw, _ progress: Progress?) async throws -> Discovery {
     let gazetteer = try gazetteer()
+    let search = try draw.wishes.warmNow.map { try WarmthSearch($0, weather) }
     let candidates = try await candidates(for: draw, in: gazetteer)
     let isByCountry = draw.date == nil && draw.weighting == .country
     let recent = isByCountry ? try await recentCountries() : []
-    let dice = draw.date.map(Dice.init(of:)) ?? dice
-    var found = try draw.discovery(among: candidates, with: dice, recent: recent)
+    var found: Discovery
+    if let search {
+      found = try await discover(draw, among: candidates, by: search, recent, progress)
+    } else {
+      let dice = draw.date.map(Dice.init(of:)) ?? dice
+      found = try draw.discovery(among: candidates, with: dice, recent: recent)
+    }
     if isByCountry, let code = found.country { try await record(country: code) }
     found.near = found.location.flatMap { gazetteer.city(at: $0) }
     return found
+  }
+
+  /// Asks for the weather of the candidates in a drawn order, until one is as wished.
+  private func discover(
+    _ draw: CityDraw, among candidates: Candidates, by search: WarmthSearch, _ recent: [String],
+    _ progress: Progress?
+  ) async throws -> Discovery {
+    var search = search
+    let (batches, seed) = (search.batches, UInt64(dice.number(below: .max)))
+    var order = try await archive.perform {
+      candidates.order(
+        draw.weighting, recent: recent, with: Dice(seed: seed), limit: batches.reduce(0, +))
+    }[...]
+    for count in batches where !order.isEmpty {
+      let batch = Array(order.prefix(count))
+      order = order.dropFirst(count)
+      progress?.report("Asking about \(batch.count) cities")
+      guard let (city, weather) = try await search.first(of: batch) else { continue }
+      show(weather, for: city, of: nil)
+      return try await archive.perform { draw.discovery(of: city, among: candidates) }
+    }
+    throw search.nothing(among: candidates)
   }
 }
 
@@ -96,6 +124,10 @@ struct GivenWishes: ParameterValue {
       .init("maxPopulation", inhabitants, "It has at most so many people.", required: false),
       .init("daylightNow", .boolean, "Whether the sun is up there now.", required: false),
       .init("notArchived", .boolean, "True: it is not in the archive yet.", required: false),
+      .init(
+        "warmNow", .boolean,
+        "True: the drawn city has 20 °C or more now; false: less. The weather service is asked.",
+        required: false),
     ], open: false)
 
   private static let inhabitants = Schema.integer(1...Schema.largestInteger)
@@ -118,6 +150,7 @@ struct GivenWishes: ParameterValue {
     wishes.maxPopulation = json["maxPopulation"]?.int
     wishes.daylightNow = json["daylightNow"]?.bool
     wishes.notArchived = json["notArchived"]?.bool ?? false
+    wishes.warmNow = json["warmNow"]?.bool
     if let ring = json["ring"], ring != .null {
       wishes.ring = try await self.ring(ring, on: server)
     }

@@ -23,7 +23,7 @@ struct SessionOpen: CityWaitingMethod {
     ).ifGiven,
     Fields.provider,
     Field<GivenWishes?>.optional(
-      "wishes", "What the cities have to be like; all of them have to fulfil all wishes."),
+      "wishes", "What the cities have to be like; all of them fulfil all wishes but warmNow."),
     Field<Weighting>.optional(
       "weighting", "How a city is drawn from those that fulfil the wishes.", default: .country
     ).ifGiven,
@@ -85,13 +85,26 @@ struct SessionOpen: CityWaitingMethod {
     guard let kind else { return try await browse(server, call) }
     call.progress?.begin(title: "Looking for cities")
     if let draw = try await draw(kind, on: server) {
-      return try await open(try await server.discover(draw), server, call)
+      return try await open(server, call, isWaiting: draw.wishes.warmNow != nil) { server in
+        try await server.discover(draw, call.progress)
+      }
     }
     let source = try await server.source(provider)
     let request = try await request(kind, on: server)
-    if source.id == .embedded { return try await open(request, source, server, call) }
+    return try await open(server, call, isWaiting: source.id != .embedded) { server in
+      try await server.discover(request, in: source, call.progress)
+    }
+  }
+
+  private typealias Look = @Sendable (isolated CityServer) async throws -> Discovery
+
+  /// Opens with what is found, at once or while other requests are answered.
+  private func open(
+    _ server: isolated CityServer, _ call: Call, isWaiting: Bool, with look: @escaping Look
+  ) async throws -> Handling<CityServer> {
+    guard isWaiting else { return try await open(try await look(server), server, call) }
     return .waiting { server in
-      switch try await open(request, source, server, call) {
+      switch try await open(try await look(server), server, call) {
       case .answered(let answer): return answer
       case .waiting(let work), .settling(let work): return try await work(server)
       }
@@ -107,13 +120,6 @@ struct SessionOpen: CityWaitingMethod {
     let draft = server.draft(.browsing, .null, id, archiveRevision: summary.revision)
     let session = server.open(SessionContent(list, of: summary), source: .null, id, draft)
     return answer(session, .null, server, call)
-  }
-
-  private func open(
-    _ request: DiscoveryRequest, _ source: any CitySource, _ server: isolated CityServer,
-    _ call: Call
-  ) async throws -> Handling<CityServer> {
-    try await open(try await server.discover(request, in: source, call.progress), server, call)
   }
 
   private func open(
@@ -238,15 +244,6 @@ extension DiscoveryRequest.Kind {
 }
 
 extension CityServer {
-  func opened(_ session: Session, _ source: JSON) -> JSON {
-    let writer = writer
-    return session.assumeIsolated { session in
-      writer.opened(
-        session.id, source, session.revision, session.state,
-        session.page(offset: 0, limit: Limits.defaultPage))
-    }
-  }
-
   /// Reads the archive.
   ///
   /// - Parameter call: to be answered as soon as can be; nil if it waits for more.

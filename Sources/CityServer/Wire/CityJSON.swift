@@ -85,11 +85,7 @@ extension RouletteAttempt: Shaped {
 
 extension Discovery: Shaped {
   static let shape = Shape<Self>(
-    .init(
-      "kind", "Where the cities come from; surpriseMe of daily too.",
-      as: .word(
-        DiscoveryRequest.Kind.allCases.filter { $0 != .daily }.map(\.rawValue))
-    ) { $0.kind == .daily ? .surpriseMe : $0.kind },
+    .init("kind", "Where the cities come from.", \.kind),
     .init("location", "The point that was searched around.", \.location),
     .init(
       "near", "Name of the city there, for a label; null if none lies within 50 km.",
@@ -115,11 +111,13 @@ extension Discovery: Shaped {
 
 extension Discovery {
   /// A source as an older version wrote it into a draft, with the members that are new since as null.
+  /// The city of the day was once told as a surprise with a date.
   static func completed(_ source: JSON) -> JSON {
     guard var members = source.object else { return source }
     for property in shape.properties where members[property.name] == nil {
       members[property.name] = .null
     }
+    if members["date"]?.string != nil { members["kind"] = DiscoveryRequest.Kind.daily.json }
     return .object(members)
   }
 }

@@ -166,12 +166,12 @@ extension JSON: ParameterValue {
 /// Null for nil.
 extension Optional: WireValue where Wrapped: WireValue {
   package static var schema: Schema { .nullable(Wrapped.schema) }
-  package var json: JSON { map(\.json) ?? .null }
+  package var json: JSON { map { $0.json } ?? .null }
 }
 
 extension Array: WireValue where Element: WireValue {
   package static var schema: Schema { .array(Element.schema) }
-  package var json: JSON { .array(map(\.json)) }
+  package var json: JSON { .array(map { $0.json }) }
 }
 
 extension Array: ParameterValue where Element: ParameterValue {

@@ -108,16 +108,20 @@ struct WishesTests {
       }
     }
     let total = weights.reduce(0, +)
-    // Countries that would hardly be drawn are counted as one.
-    var bins: [(expected: Double, drawn: Int)] = [(0, 0)]
-    for (country, weight) in zip(countries, weights) {
-      let bin = (weight / total * 10_000, drawn[country.code] ?? 0)
-      if bin.0 >= 5 {
-        bins.append(bin)
-      } else {
-        bins[0].expected += bin.0
-        bins[0].drawn += bin.1
-      }
+    let draws = zip(countries, weights).map { country, weight in
+      (expected: weight / total * 10_000, drawn: drawn[country.code] ?? 0)
+    }
+    #expect(isPlausible(draws))
+    #expect(draws.map(\.drawn).reduce(0, +) == 10_000)
+  }
+
+  /// Whether chi-square has a p above 0.01.
+  private func isPlausible(_ draws: [(expected: Double, drawn: Int)]) -> Bool {
+    // What would hardly be drawn is counted as one.
+    var bins = [(expected: 0.0, drawn: 0)] + draws.filter { $0.expected >= 5 }
+    for draw in draws where draw.expected < 5 {
+      bins[0].expected += draw.expected
+      bins[0].drawn += draw.drawn
     }
     bins.removeAll { $0.expected < 1e-9 }
     let statistic = bins.reduce(0) { sum, bin in
@@ -126,8 +130,58 @@ struct WishesTests {
     // The hundredth percentile from above, by Wilson and Hilferty (1931).
     let freedom = Double(bins.count - 1)
     let spread = 2 / (9 * freedom)
-    #expect(statistic < freedom * pow(1 - spread + 2.3263 * spread.squareRoot(), 3))
-    #expect(bins.map(\.drawn).reduce(0, +) == 10_000)
+    return statistic < freedom * pow(1 - spread + 2.3263 * spread.squareRoot(), 3)
+  }
+
+  /// Towns of three countries around Basel.
+  private static let towns = wish {
+    $0.ring = .init(centre: Coordinate(lat: 47.56, lon: 7.59), kilometres: 0...30)
+    $0.minPopulation = 8000
+  }
+
+  @Test(
+    "the first city of an order that is warm is drawn by the weighting among the warm ones",
+    arguments: Weighting.allCases)
+  func firstOfOrder(weighting: Weighting) throws {
+    let (candidates, dice) = (try candidates(Self.towns), Dice(seed: 2026))
+    let all = candidates.order(.place, with: dice, limit: .max)
+    let counts = Dictionary(grouping: all) { $0.country ?? "" }.mapValues(\.count)
+    #expect(counts.count == 3 && all.count > 20)
+    let warm = all.filter { $0.id % 3 != 0 }
+    #expect(warm.count < all.count)
+    var drawn: [Int: Int] = [:]
+    for _ in 0..<3000 {
+      let order = candidates.order(weighting, with: dice, limit: .max)
+      drawn[try #require(order.first { $0.id % 3 != 0 }).id, default: 0] += 1
+    }
+    let weights = warm.map { city -> Double in
+      switch weighting {
+      case .country: 1 / Double(counts[city.country ?? ""] ?? 1)
+      case .place: 1
+      case .people: Double(city.population ?? 0)
+      }
+    }
+    let total = weights.reduce(0, +)
+    let draws = zip(warm, weights).map { city, weight in
+      (expected: weight / total * 3000, drawn: drawn[city.id] ?? 0)
+    }
+    #expect(isPlausible(draws))
+    #expect(draws.map(\.drawn).reduce(0, +) == 3000)
+  }
+
+  @Test("an order repeats no city and ends where it is told to; by people it has those with some")
+  func order() throws {
+    let candidates = try candidates(Self.wish { $0.country = "AD" })
+    let whole = candidates.order(.country, with: Dice(seed: 1), limit: .max)
+    #expect(whole.count == candidates.count && Set(whole.map(\.id)).count == whole.count)
+    #expect(candidates.order(.country, with: Dice(seed: 1), limit: 3) == Array(whole.prefix(3)))
+    let peopled = candidates.order(.people, with: Dice(seed: 1), limit: .max)
+    #expect(Set(peopled.map(\.id)) == Set(whole.filter { $0.population ?? 0 > 0 }.map(\.id)))
+    let codes = ["AT", "LI"]
+    let wide = try self.candidates(
+      Self.wish { $0.ring = .init(centre: Coordinate(lat: 47.15, lon: 9.6), kilometres: 0...15) })
+    let without = wide.order(.country, recent: codes, with: Dice(seed: 1), limit: .max)
+    #expect(!without.isEmpty && without.allSatisfy { !codes.contains($0.country ?? "") })
   }
 
   @Test("countries drawn before are left out, as far as one is left")
@@ -149,6 +203,7 @@ struct WishesTests {
     }
     let candidates = try candidates(wishes)
     #expect(candidates.wheel(.place) == nil)
+    #expect(candidates.order(.country, with: Dice(seed: 1), limit: 9).isEmpty)
     #expect(candidates.steps.map(\.wish) == [.country, .minPopulation, .notArchived])
     #expect(candidates.steps.map(\.removed).reduce(0, +) == (try TestGazetteer.real.get().count))
     #expect(candidates.steps.last?.left == 0)

@@ -67,6 +67,19 @@ struct EphemerisTests {
     #expect(Set(phases.moments.map(\.phase)).count == 4)
   }
 
+  @Test("a phase comes at one moment, from wherever it is looked for")
+  func onePhase() throws {
+    let midnight = try seconds("2026-05-01T00:00:00Z")
+    let moments = (-12...14).flatMap { hours in
+      MoonPhases(from: midnight + Double(hours) * 3600, to: midnight + 100_000, atLeast: 4).moments
+    }
+    for (phase, found) in Dictionary(grouping: moments, by: \.phase) {
+      let times = found.map(\.moment).filter { $0 < midnight + 28 * 86_400 }
+      let (first, last) = (try #require(times.min()), try #require(times.max()))
+      #expect(last - first < 0.01, "\(phase)")
+    }
+  }
+
   /// From the table of observed values beside the polynomials.
   @Test(
     "even time is as far ahead of the Earth's turn as was observed",

@@ -138,7 +138,7 @@ class SessionApi:
             radius_km: Radius in kilometres; 10.0 without it.
             count: How many cities at most; 30 without it.
             provider: Whose cities; without it those that the program was started with.
-            wishes: What the cities have to be like; all of them have to fulfil all wishes.
+            wishes: What the cities have to be like; all of them fulfil all wishes but warmNow.
             weighting: How a city is drawn from those that fulfil the wishes; "country" without it.
             weather: Answer when the weather of the cities is there too, or could not be had; False
                 without it.

@@ -1223,7 +1223,7 @@ class Source:
     """The shape `Source` of the protocol.
 
     Attributes:
-        kind: Where the cities come from; surpriseMe of daily too.
+        kind: Where the cities come from.
         location: The point that was searched around.
         near: Name of the city there, for a label; null if none lies within 50 km.
         country: Code of the country.
@@ -1239,7 +1239,7 @@ class Source:
         date: Of the city of the day, of UTC; else null.
     """
 
-    kind: Literal["surpriseMe", "aroundMe", "country", "search"]
+    kind: Literal["surpriseMe", "aroundMe", "country", "search", "daily"]
     location: Location | None
     near: str | None
     country: str | None
@@ -1654,7 +1654,7 @@ class WishStep:
 
     wish: Literal[
         "continent", "country", "ring", "minPopulation", "maxPopulation", "daylightNow",
-        "notArchived"
+        "notArchived", "warmNow"
     ]
     removed: int
     left: int
@@ -1856,7 +1856,7 @@ class SessionOpenWishesRing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SessionOpenWishes:
-    """What the cities have to be like; all of them have to fulfil all wishes.
+    """What the cities have to be like; all of them fulfil all wishes but warmNow.
 
     Attributes:
         continent: Its continent's code.
@@ -1866,6 +1866,8 @@ class SessionOpenWishes:
         max_population: It has at most so many people.
         daylight_now: Whether the sun is up there now.
         not_archived: True: it is not in the archive yet.
+        warm_now: True: the drawn city has 20 °C or more now; false: less. The weather service is
+            asked.
     """
 
     continent: Literal["AF", "AN", "AS", "EU", "NA", "OC", "SA"] | None = None
@@ -1875,6 +1877,7 @@ class SessionOpenWishes:
     max_population: int | None = None
     daylight_now: bool | None = None
     not_archived: bool | None = None
+    warm_now: bool | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

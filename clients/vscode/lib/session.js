@@ -132,9 +132,9 @@ class Session {
     this.changed();
   }
 
-  /** The parameters that find the same cities again: a surprise is looked for where it was found. */
+  /** The parameters that find the same cities again: a surprise, and the city of a day, is looked for where it was found. */
   get again() {
-    if (this.source?.kind !== 'surpriseMe') return this.opened;
+    if (!['surpriseMe', 'daily'].includes(this.source?.kind)) return this.opened;
     const { location, radiusKm } = this.source;
     return { mode: 'import', source: 'aroundMe', location, radiusKm, count: this.opened.count };
   }

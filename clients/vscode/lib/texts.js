@@ -5,7 +5,7 @@ const GLYPHS = {
   clear: '☀', partlyCloudy: '☼', cloudy: '☁', wind: '≈', haze: '∼', fog: '≡', drizzle: '∴',
   rain: '☂', sleet: '⁂', snow: '❄', hail: '∷', thunderstorm: '☇',
 };
-const KINDS = { surpriseMe: 'Surprise', aroundMe: 'Around', country: 'Country', search: 'Search' };
+const KINDS = { surpriseMe: 'Surprise', daily: 'Daily', aroundMe: 'Around', country: 'Country', search: 'Search' };
 
 /** @param {number | null} value */
 function degrees(value) {

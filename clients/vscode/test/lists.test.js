@@ -5,6 +5,7 @@ const fs = require('node:fs');
 const path = require('node:path');
 const test = require('node:test');
 const { RECORDED, start } = require('./harness');
+const { Session } = require('../lib/session');
 const texts = require('../lib/texts');
 
 const country = (code, name) => code.run('country', code.state.answers.push((item) => item.label === name));
@@ -145,4 +146,13 @@ test('names are no Markdown, and minus nothing is nothing', () => {
   assert.equal(texts.degrees(-0.4), '0°');
   assert.equal(texts.localTime('No/Where'), '');
   assert.match(texts.localTime('Asia/Kathmandu', new Date('2026-03-01T09:00:00Z')), /Sun.* 14:45/);
+});
+
+test('the city of a day is looked for where it was found, for tomorrow it is another', () => {
+  const location = { lat: -18.1, lon: 177.5 };
+  const source = { kind: 'daily', location, radiusKm: 10, country: 'FJ', near: 'Sigatoka' };
+  const reply = { session: 's1', mode: 'import', source, revision: 0, state: {}, cities: [], total: 0, next: null };
+  const session = new Session(null, reply, { mode: 'import', source: 'daily', count: 5 }, () => {});
+  assert.deepEqual(session.again, { mode: 'import', source: 'aroundMe', location, radiusKm: 10, count: 5 });
+  assert.equal(texts.title(session), 'Daily Fiji');
 });

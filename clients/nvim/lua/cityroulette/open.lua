@@ -95,11 +95,12 @@ function M.import(params, buffer)
   M.open(params, buffer)
 end
 
---- The parameters that find the cities of a session again: a surprise is looked for where it was
---- found.
+--- The parameters that find the cities of a session again: a surprise, and the city of a day, is
+--- looked for where it was found.
 local function again(session)
   local source, opened = session.source, session.opened
-  if not source or (opened and source.kind ~= "surpriseMe") then
+  local drawn = source and (source.kind == "surpriseMe" or source.kind == "daily")
+  if not source or (opened and not drawn) then
     return opened or { mode = "browse" }
   elseif source.location then
     return {

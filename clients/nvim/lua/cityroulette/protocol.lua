@@ -429,7 +429,7 @@
 
 ---The shape `Source` of the protocol.
 ---@class cityroulette.Source
----@field kind "surpriseMe"|"aroundMe"|"country"|"search" Where the cities come from; surpriseMe of daily too.
+---@field kind "surpriseMe"|"aroundMe"|"country"|"search"|"daily" Where the cities come from.
 ---@field location cityroulette.Location|vim.NIL The point that was searched around.
 ---@field near string|vim.NIL Name of the city there, for a label; null if none lies within 50 km.
 ---@field country string|vim.NIL Code of the country.
@@ -613,7 +613,7 @@
 
 ---The shape `WishStep` of the protocol.
 ---@class cityroulette.WishStep
----@field wish "continent"|"country"|"ring"|"minPopulation"|"maxPopulation"|"daylightNow"|"notArchived" Which.
+---@field wish "continent"|"country"|"ring"|"minPopulation"|"maxPopulation"|"daylightNow"|"notArchived"|"warmNow" Which.
 ---@field removed integer Cities that the wishes before it had left, and it did not.
 ---@field left integer Cities that it left.
 
@@ -697,7 +697,7 @@
 ---@field fromKm? number|vim.NIL At least so far; else 0.
 ---@field toKm? number|vim.NIL At most so far; else anywhere.
 
----What the cities have to be like; all of them have to fulfil all wishes.
+---What the cities have to be like; all of them fulfil all wishes but warmNow.
 ---@class cityroulette.SessionOpenWishes
 ---@field continent? "AF"|"AN"|"AS"|"EU"|"NA"|"OC"|"SA"|vim.NIL Its continent's code.
 ---@field country? string|vim.NIL Its country: a code, or a name in any language.
@@ -706,6 +706,7 @@
 ---@field maxPopulation? integer|vim.NIL It has at most so many people.
 ---@field daylightNow? boolean|vim.NIL Whether the sun is up there now.
 ---@field notArchived? boolean|vim.NIL True: it is not in the archive yet.
+---@field warmNow? boolean|vim.NIL True: the drawn city has 20 °C or more now; false: less. The weather service is asked.
 
 ---The answer to `session.open`.
 ---@class cityroulette.SessionOpenResult
@@ -1600,7 +1601,7 @@
 ---@field radiusKm? number|vim.NIL Radius in kilometres.
 ---@field count? integer|vim.NIL How many cities at most.
 ---@field provider? "embedded"|"geonames"|vim.NIL Whose cities; without it those that the program was started with.
----@field wishes? cityroulette.SessionOpenWishes|vim.NIL What the cities have to be like; all of them have to fulfil all wishes.
+---@field wishes? cityroulette.SessionOpenWishes|vim.NIL What the cities have to be like; all of them fulfil all wishes but warmNow.
 ---@field weighting? "country"|"place"|"people"|vim.NIL How a city is drawn from those that fulfil the wishes.
 ---@field weather? boolean|vim.NIL Answer when the weather of the cities is there too, or could not be had.
 ---@field workDoneToken? string|integer|vim.NIL Asks for $/progress notifications that carry it.

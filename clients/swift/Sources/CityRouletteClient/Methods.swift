@@ -167,7 +167,7 @@ public struct SessionOpen: Method {
   public var count: Int?
   /// Whose cities; without it those that the program was started with.
   public var provider: SessionOpenProvider?
-  /// What the cities have to be like; all of them have to fulfil all wishes.
+  /// What the cities have to be like; all of them fulfil all wishes but warmNow.
   public var wishes: SessionOpenWishes?
   /// How a city is drawn from those that fulfil the wishes.
   public var weighting: SessionOpenWeighting?

@@ -1554,7 +1554,7 @@ public struct SkyDay: Codable, Hashable, Sendable {
 
 /// The shape `Source` of the protocol.
 public struct Source: Codable, Hashable, Sendable {
-  /// Where the cities come from; surpriseMe of daily too.
+  /// Where the cities come from.
   public var kind: SourceKind
   /// The point that was searched around.
   public var location: Location?
@@ -2521,7 +2521,7 @@ public struct SessionOpenWishesRing: Codable, Hashable, Sendable {
   }
 }
 
-/// What the cities have to be like; all of them have to fulfil all wishes.
+/// What the cities have to be like; all of them fulfil all wishes but warmNow.
 public struct SessionOpenWishes: Codable, Hashable, Sendable {
   /// Its continent's code.
   public var continent: SessionOpenWishesContinent?
@@ -2537,6 +2537,8 @@ public struct SessionOpenWishes: Codable, Hashable, Sendable {
   public var daylightNow: Bool?
   /// True: it is not in the archive yet.
   public var notArchived: Bool?
+  /// True: the drawn city has 20 °C or more now; false: less. The weather service is asked.
+  public var warmNow: Bool?
 
   public init(
     continent: SessionOpenWishesContinent? = nil,
@@ -2545,7 +2547,8 @@ public struct SessionOpenWishes: Codable, Hashable, Sendable {
     minPopulation: Int? = nil,
     maxPopulation: Int? = nil,
     daylightNow: Bool? = nil,
-    notArchived: Bool? = nil
+    notArchived: Bool? = nil,
+    warmNow: Bool? = nil
   ) {
     self.continent = continent
     self.country = country
@@ -2554,6 +2557,7 @@ public struct SessionOpenWishes: Codable, Hashable, Sendable {
     self.maxPopulation = maxPopulation
     self.daylightNow = daylightNow
     self.notArchived = notArchived
+    self.warmNow = warmNow
   }
 }
 
@@ -5867,6 +5871,7 @@ public struct SourceKind: Word {
   public static let aroundMe = Self(rawValue: "aroundMe")
   public static let country = Self(rawValue: "country")
   public static let search = Self(rawValue: "search")
+  public static let daily = Self(rawValue: "daily")
 }
 
 /// One of some words; a newer program may have others.
@@ -6140,6 +6145,7 @@ public struct WishStepWish: Word {
   public static let maxPopulation = Self(rawValue: "maxPopulation")
   public static let daylightNow = Self(rawValue: "daylightNow")
   public static let notArchived = Self(rawValue: "notArchived")
+  public static let warmNow = Self(rawValue: "warmNow")
 }
 
 /// One of some words; a newer program may have others.

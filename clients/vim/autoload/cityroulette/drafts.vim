@@ -107,10 +107,11 @@ export def Discard(words: list<string>)
   })
 enddef
 
-# The parameters that find the same cities again: a surprise is looked for where it was found.
+# The parameters that find the same cities again: a surprise, and the city of a day, is looked for
+# where it was found.
 def Again(each: dict<any>): dict<any>
   const source = each.source
-  if type(source) != v:t_dict || source.kind != 'surpriseMe'
+  if type(source) != v:t_dict || index(['surpriseMe', 'daily'], source.kind) < 0
     return each.opened
   endif
   var params: dict<any> = {mode: 'import', source: 'aroundMe', location: source.location,

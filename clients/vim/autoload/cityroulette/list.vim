@@ -10,7 +10,8 @@ import autoload 'cityroulette/mirror.vim'
 import autoload 'cityroulette/row.vim'
 import autoload 'cityroulette/tell.vim'
 
-const KINDS = {surpriseMe: 'Surprise', aroundMe: 'Around', country: 'Country', search: 'Search'}
+const KINDS = {surpriseMe: 'Surprise', daily: 'Daily', aroundMe: 'Around', country: 'Country',
+  search: 'Search'}
 const SCOPES = {favorites: 'starred', unfavorites: 'unstarred', withWikipedia: 'with an article'}
 
 # Changes the lines of a list: `Edit` may write while this runs, the user never.

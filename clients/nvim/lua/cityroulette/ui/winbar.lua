@@ -9,6 +9,7 @@ local M = {}
 
 local KINDS = {
   surpriseMe = "Surprise",
+  daily = "Daily",
   aroundMe = "Around",
   country = "Country",
   search = "Search",
