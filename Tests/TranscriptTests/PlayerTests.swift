@@ -93,13 +93,13 @@ struct PlayerTests {
   @Test("A silent server runs into the timeout")
   func timeout() throws {
     let transcript = """
-      @timeout 50ms
+      @timeout 1500ms
       --> {"id":7}
       <-- {"id":7}
       """
     #expect(
       try failure(transcript, PlayHarness.answering([#"{"id":8}"#])) == #"""
-        :3: no sign of a reply with id 7 within 50 ms
+        :3: no sign of a reply with id 7 within 1500 ms
           unread: {"id":8}
         """#)
   }
@@ -107,7 +107,7 @@ struct PlayerTests {
   @Test("A notification that never matches is told by the nearest one")
   func nearestNotification() throws {
     let transcript = """
-      @timeout 50ms
+      @timeout 1500ms
       --> {}
       <~~ {"method":"m","params":1}
       """
@@ -141,7 +141,8 @@ struct PlayerTests {
     #expect(try failure("--|\n", script) == ":1: wanted exit status 0, got exit status 3")
     #expect(try failure("# nothing", script) == ":1: wanted exit status 0, got exit status 3")
     #expect(
-      try failure("@timeout 50ms\n@exit 3", script) == ":2: the server has not ended within 50 ms")
+      try failure("@timeout 1500ms\n@exit 3", script)
+        == ":2: the server has not ended within 1500 ms")
   }
 
   @Test("A message left unread is a failure")

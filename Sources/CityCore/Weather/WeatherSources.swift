@@ -259,12 +259,15 @@ extension WeatherReport {
 /// The answers of a service that came last, by place: so that nobody is asked again before there can
 /// be anything newer, and something can be shown when nobody answers.
 ///
-/// Bounded; the oldest answer goes first.
+/// Bounded; of a full one the older half goes.
 package struct PlaceCache<Answer: Sendable>: Sendable {
   package typealias Kept = (answer: Answer, fetchedAt: Double)
 
   private let capacity: Int
-  private var entries: [WeatherPlace: Kept] = [:]
+  private var entries: [WeatherPlace: (kept: Kept, number: Int)] = [:]
+
+  /// Answers that were ever put in.
+  private var count = 0
 
   /// - Parameter capacity: how many places at most.
   package init(capacity: Int) { self.capacity = capacity }
@@ -273,15 +276,15 @@ package struct PlaceCache<Answer: Sendable>: Sendable {
   ///
   /// - Parameter time: when it came, seconds since 1970.
   package mutating func put(_ answer: Answer, for place: WeatherPlace, at time: Double) {
-    entries[place] = (answer, time)
+    count += 1
+    entries[place] = ((answer, time), count)
     guard entries.count > capacity else { return }
-    if let oldest = entries.min(by: { $0.value.fetchedAt < $1.value.fetchedAt }) {
-      entries[oldest.key] = nil
-    }
+    // Half of them at once, for to look for the oldest takes a look at all.
+    entries = entries.filter { $0.value.number > count - max(1, capacity / 2) }
   }
 
   /// Whatever came last; nil if nothing ever did.
-  package func latest(for place: WeatherPlace) -> Kept? { entries[place] }
+  package func latest(for place: WeatherPlace) -> Kept? { entries[place]?.kept }
 
   /// What came last, if that is no longer ago than the time after which there can be a newer answer.
   ///
@@ -290,7 +293,7 @@ package struct PlaceCache<Answer: Sendable>: Sendable {
   ///   - seconds: from one answer to the next that can differ.
   package func fresh(for place: WeatherPlace, at now: Double, renewedEvery seconds: Double) -> Kept?
   {
-    entries[place].flatMap { kept in
+    latest(for: place).flatMap { kept in
       (0..<seconds).contains(now - kept.fetchedAt) ? kept : nil
     }
   }
