@@ -141,7 +141,8 @@ struct ServeOption: Sendable {
       "--cities", "NAME", CitySourceID.names(), choices: CitySourceID.allCases.map(\.rawValue)
     ) { $0.cities = $1 },
     ServeOption(
-      "--weather", "NAME", "\(WeatherProviderID.names(", ")) or none",
+      "--weather", "NAMES",
+      "\(WeatherProviderID.names(", ")), with commas between for a fallback; or none",
       choices: WeatherProviderID.allCases.map(\.rawValue) + ["none"]
     ) { $0.weather = $1 },
     ServeOption(
