@@ -155,6 +155,22 @@ struct EndToEndWatchTests {
     #expect(try sandbox.backend.refusal("weather.watch", both)["code"] == -32602)
   }
 
+  @Test("What two watches have in common is asked for once, though both come due at once")
+  func twoWatches() throws {
+    let sandbox = try WatchSandbox()
+    try sandbox.backend.call("archive.add", ["city": 2_950_159])
+    try sandbox.backend.call("session.open", ["mode": "browse"])
+    _ = try sandbox.watch()
+    try sandbox.awaitUpdates(1)
+    _ = try sandbox.watch(["archive": true])
+    for asked in 2...5 {
+      try sandbox.move(by: 900)
+      try sandbox.awaitUpdates(1)
+      #expect(sandbox.requestCount == asked)
+    }
+    #expect(try sandbox.watches().map { $0["refreshes"] } == [5, 0])
+  }
+
   @Test("A service that fails is asked once each time that it is due, and marks nothing")
   func failing() throws {
     let sandbox = try WatchSandbox()

@@ -186,7 +186,8 @@ extension CityServer {
 
   /// Asks for those of which there can be newer weather, as far as the limits of the service go.
   private func ask(_ cities: [City], for target: Watch.Target) {
-    let outdated = weather.outdated(cities)
+    // What is on its way for another watch, or for the user, is not asked for twice.
+    let outdated = weather.outdated(cities.filter { !shownWeather.isAsked($0.id) })
     let cost = weather.cost(of: outdated)
     let affordable =
       cost > 0 ? Int(min(Double(outdated.count), watchBudget / cost)) : outdated.count

@@ -22,6 +22,8 @@ struct WeatherCache: Sendable {
     for city in cities { asked[city, default: 0] += 1 }
   }
 
+  func isAsked(_ city: Int) -> Bool { asked[city] != nil }
+
   /// Ends a wait, whatever came of it.
   mutating func settle(_ city: Int) {
     let left = (asked[city] ?? 0) - 1

@@ -269,7 +269,7 @@ def test_temperatures_cover_no_other_city(start_bridge, open_page, weather):
     look_around(page, 60)
     expect(page.locator(".dot[data-pinned]").first).to_be_attached()
     middles = page.evaluate(
-        """() => [...document.querySelectorAll(".dot")].map((dot) =>
+        """() => [...document.querySelectorAll(".dot[transform]")].map((dot) =>
           [...dot.getAttribute("transform").matchAll(/[-\\d.]+/g)].map(Number).concat(dot.hasAttribute("data-pinned")))"""
     )
     for x, y, pinned in middles:

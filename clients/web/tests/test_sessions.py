@@ -235,6 +235,8 @@ def test_the_kept_cities_follow_what_another_program_commits(start_bridge, open_
     page.get_by_role("button", name="Surprise me").click()
     page.get_by_role("button", name="Import 7 cities").click()
     page.get_by_role("button", name="Browse 7 cities").click()
+    # The cards of the page before have stars too, which are kept at once.
+    expect(page.get_by_role("heading", name="Your cities")).to_be_visible()
     page.get_by_role("button", name="Star Bathsheba").click()
     expect(page.get_by_text("7 cities, 1 starred. Not saved yet.")).to_be_visible()
     add = {"jsonrpc": "2.0", "id": "add", "method": "archive.add", "params": {"city": 2643743}}
