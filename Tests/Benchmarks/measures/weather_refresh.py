@@ -116,6 +116,6 @@ def refreshed(program: Program) -> float:
     """Milliseconds of one refresh, in which every city was answered."""
     start = time.perf_counter()
     summary = program.call("weather.refresh")
-    if summary != {"updated": CITIES, "failed": 0, "fromCache": 0}:
+    if (summary["updated"], summary["failed"], summary["fromCache"]) != (CITIES, 0, 0):
         raise RuntimeError(f"not every city was answered: {summary}")
     return (time.perf_counter() - start) * 1000

@@ -19,7 +19,7 @@ def settings(start_bridge, open_page, weather):
     def open_(**options: object) -> Page:
         page = open_page(start_bridge(*weather.arguments), **options)
         keep(page, LONDON, TOKYO)
-        expect(page.locator("li.card")).to_have_count(2)
+        expect(page.locator("li.card .card-degrees")).to_have_text([re.compile("°")] * 2)
         page.get_by_role("button", name="Settings").click()
         expect(page.get_by_role("heading", name="Settings")).to_be_focused()
         return page
