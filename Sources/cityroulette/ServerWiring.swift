@@ -1,6 +1,7 @@
 import CityCore
 import CityServer
 import Platform
+import Synchronization
 import Text
 
 /// What options, environment and configuration choose, wired together for the server.
@@ -222,8 +223,15 @@ enum ClockFile {
     (try? File.read(path)).map { String(decoding: $0, as: UTF8.self).trimmed } ?? ""
   }
 
+  /// While the file is being written it is the time that it was before.
   static func clock(_ path: String) -> WallClock {
-    WallClock(now: { ZonedTime(utc: text(path)).map { Double($0.seconds) } ?? 0 })
+    let last = Mutex(0.0)
+    return WallClock(now: {
+      last.withLock { last in
+        if let time = ZonedTime(utc: text(path)) { last = Double(time.seconds) }
+        return last
+      }
+    })
   }
 }
 

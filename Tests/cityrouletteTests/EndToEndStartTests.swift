@@ -48,6 +48,21 @@ struct EndToEndStartTests {
     #expect(try backend.leave() == .code(0))
   }
 
+  @Test("A clock's file that is half written was a time of 1970")
+  func halfWrittenClock() throws {
+    let clock = try home.file("clock", "2026-05-01T13:40:00Z".utf8)
+    let backend = try Backend(home, ["--clock", "@\(clock)"])
+    for (text, time) in [("", "2026-05-01T13:40:00Z"), ("2026-05-02T", "2026-05-01T13:40:00Z")] {
+      _ = try backend.call("city.clock", ["cities": [2_643_743]])
+      _ = try home.file("clock", text.utf8)
+      #expect(try backend.call("city.clock", ["cities": [2_643_743]])["at"] == .string(time))
+    }
+    _ = try home.file("clock", "2026-05-02T13:40:00Z".utf8)
+    let moved = try backend.call("city.clock", ["cities": [2_643_743]])
+    #expect(moved["at"] == "2026-05-02T13:40:00Z")
+    #expect(try backend.leave() == .code(0))
+  }
+
   @Test("The folder of tables that --gazetteer once took is refused with what to do")
   func gazetteerFolder() throws {
     let backend = try Backend(home, ["--gazetteer", home.path])
