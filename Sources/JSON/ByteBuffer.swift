@@ -139,6 +139,7 @@ package struct ByteBuffer: ~Copyable {
   ///
   /// - Parameter digits: how many, with zeroes in front; nil for as many as it has.
   mutating func append(decimal value: UInt, digits: Int? = nil) {
+    if value < 10, digits == nil { return append(UInt8(ascii: "0") + UInt8(value)) }
     let length = digits ?? value.digitCount
     let place = room(for: length)
     var (index, rest) = (length, value)

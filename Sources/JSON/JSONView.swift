@@ -92,17 +92,15 @@ public struct JSONView: Sendable {
   package var kindName: String { json.kindName }
 
   /// Whether this is the string of these bytes in UTF-8.
-  package func isString(_ utf8: [UInt8]) -> Bool {
-    let token = token
-    guard token.kind == .string else {
-      return token.kind == .escaped && string?.utf8.elementsEqual(utf8) == true
-    }
-    return token.range.count == utf8.count && tape.bytes.stands(utf8, at: token.start)
-  }
+  package func isString(_ utf8: [UInt8]) -> Bool { tape.isString(index, utf8) }
 
   /// The member whose name is these bytes in UTF-8; nil if there is none or this is no object.
   public subscript(name: [UInt8]) -> JSONView? {
-    for (own, value) in members where own.isString(name) { return value }
+    var own = index + 1
+    while isObject, own < token.next {
+      if tape.isString(own, name) { return JSONView(tape, own + 1) }
+      own = tape.tokens[own + 1].next
+    }
     return nil
   }
 
@@ -146,6 +144,15 @@ private final class JSONTape: Sendable {
   let tokens: [JSONToken]
 
   init(bytes: [UInt8], tokens: [JSONToken]) { (self.bytes, self.tokens) = (bytes, tokens) }
+
+  /// Whether a token is the string of these bytes in UTF-8.
+  func isString(_ index: Int, _ utf8: [UInt8]) -> Bool {
+    let token = tokens[index]
+    guard token.kind == .string else {
+      return token.kind == .escaped && token.text(in: bytes).utf8.elementsEqual(utf8)
+    }
+    return token.range.count == utf8.count && bytes.stands(utf8, at: token.start)
+  }
 }
 
 /// Where a value or a name stands.

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Cuts a stream of bytes into lines, whatever the pieces it comes in.
 ///
 /// A pure value: bytes in, lines out. LF and CRLF end a line, a byte order mark at the very start
@@ -48,7 +50,7 @@ package struct LineSplitter: Sendable {
   /// The next whole line, or nil until more bytes come.
   package mutating func next() -> Line? {
     skipByteOrderMark()
-    while let end = buffer[scanned...].firstIndex(of: UInt8(ascii: "\n")) {
+    while let end = lineEnd(from: scanned) {
       let line = start..<end
       (start, scanned) = (end + 1, end + 1)
       isAtStreamStart = false
@@ -87,13 +89,22 @@ package struct LineSplitter: Sendable {
     var unseen = max(cursor.scanned - forgotten, position)
     var isRest = isDiscarding && position == start
     defer { (cursor.start, cursor.scanned) = (position + forgotten, unseen + forgotten) }
-    while let end = buffer[unseen...].firstIndex(of: UInt8(ascii: "\n")) {
+    while let end = lineEnd(from: unseen) {
       let line = position..<end
       (position, unseen) = (end + 1, end + 1)
       if isRest { isRest = false } else { return checked(line) }
     }
     unseen = buffer.count
     return nil
+  }
+
+  private func lineEnd(from start: Int) -> Int? {
+    buffer.withUnsafeBytes { bytes in
+      guard let first = bytes.baseAddress,
+        let end = memchr(first + start, Int32(UInt8(ascii: "\n")), bytes.count - start)
+      else { return nil }
+      return UnsafeRawPointer(end) - first
+    }
   }
 
   private func checked(_ line: Range<Int>) -> Line {

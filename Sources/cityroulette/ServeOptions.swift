@@ -206,7 +206,7 @@ struct ServeOption: Sendable {
       $0.logFile = $1
     },
     ServeOption(
-      "--log-level", "LEVEL", "\(levels); \(ServeOptions().logLevel) by default",
+      "--log-level", "LEVEL", "\(levels); \(ServeOptions().logLevel.rawValue) by default",
       choices: Log.Level.allCases.map(\.rawValue)
     ) { options, value in
       options.logLevel = try read(

@@ -53,6 +53,7 @@ package final class SessionDraft: Sendable {
   /// - Parameter content: of the session, which is asked for once.
   /// - Returns: whether there is something to save.
   package func note(_ step: SessionStep, of content: () -> SessionContent) -> Bool {
+    if store == nil { return false }
     let isEdit = if case .edit = step { true } else { false }
     let (known, isBroken) = state.withLock { state in
       if case .follow(let revision, _) = step { state.head.archiveRevision = revision }

@@ -132,6 +132,9 @@ package struct CityList: Sendable {
   }
 
   private mutating func setFavorite(_ ids: [Int], _ favorite: Bool) -> [RowChange] {
+    if let only = ids.first, ids.count == 1 {
+      return change(only) { $0.favorites.set($1, favorite) }
+    }
     if ids.count <= RowChange.mostRows {
       return ids.flatMap { id in change(id) { $0.favorites.set($1, favorite) } }
     }

@@ -129,7 +129,9 @@ package struct SessionChange: Sendable, Equatable {
 /// A change of the visible list. Indexes count from 0 and hold at that step.
 package enum RowChange: Sendable, Equatable {
   /// The row stands at `index` afterwards.
-  case insert(index: Int, row: SessionRow)
+  ///
+  /// Indirect, so that the other changes, which have a few numbers, are small.
+  indirect case insert(index: Int, row: SessionRow)
   case remove(index: Int, id: Int)
 
   /// The row leaves `from` and then stands at `to`.

@@ -1,11 +1,22 @@
 import CityCore
 import JSON
 import JSONRPC
+import Platform
 
 /// Methods of this server, by the class in which they run.
 protocol CityMethod: InOrderMethod where Server == CityServer {}
 protocol CityExclusiveMethod: ExclusiveMethod where Server == CityServer {}
 protocol CityWaitingMethod: WaitingMethod where Server == CityServer {}
+
+extension Route<CityServer> {
+  /// Stands here and not with the others, so that the compiler makes code of its own for each method.
+  static func inOrder<M: CityMethod>(_ method: M.Type) -> Route {
+    Route(inOrder: method) { server, members, call in
+      let request = try method.parameters.read(members)
+      return try server.assumeIsolated(with: (request, call)) { try $1.0.run(on: $0, for: $1.1) }
+    }
+  }
+}
 
 /// A method that reads or changes one session, and needs nothing else.
 protocol SessionMethod: CityMethod {
@@ -17,7 +28,9 @@ protocol SessionMethod: CityMethod {
 extension SessionMethod {
   func run(on server: isolated CityServer, for call: Call) throws -> JSON {
     let writer = server.writer
-    return try server.session(session).assumeIsolated { try run(in: $0, writer) }
+    return try server.session(session).assumeIsolated(with: (self, writer)) { session, given in
+      try given.0.run(in: session, given.1)
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import CityCore
 import JSON
 import JSONRPC
+import Platform
 
 /// The open sessions, oldest first. Ids are never used twice in a process.
 struct SessionTable {
@@ -100,10 +101,10 @@ extension CityServer {
       id: id, content: content, executor: loop,
       onStep: { [weak self] session, step in
         if draft.note(step, of: { session.content }) {
-          self?.assumeIsolated { $0.isUnsaved(draft) }
+          self?.assumeIsolated(with: draft) { $0.isUnsaved($1) }
         }
       },
-      onChange: { [weak self] change in self?.assumeIsolated { $0.announce(change) } })
+      onChange: { [weak self] in self?.assumeIsolated(with: $0) { $0.announce($1) } })
     sessions.open.append(
       .init(session: session, source: source, draft: draft, rows: content.list.rowCount))
     return session

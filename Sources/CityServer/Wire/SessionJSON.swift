@@ -31,7 +31,7 @@ extension SessionChange {
     object.add("session", session)
     object.add("revision", revision)
     object.add("changes", objects: changes.count) { changes[$0].write(into: &$1, writer) }
-    object.add("state", state.write)
+    object.add("state") { state.write(into: &$0) }
   }
 }
 

@@ -104,7 +104,7 @@ package actor Connection {
   private func watchInput() {
     guard !inputHasEnded, ending == nil else { return }
     loop.watch(input.descriptor, .readable) { [weak self] in
-      self?.assumeIsolated { $0.readInput() }
+      self?.assumeIsolated(with: ()) { connection, _ in connection.readInput() }
     }
   }
 

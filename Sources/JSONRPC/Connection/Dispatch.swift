@@ -105,7 +105,7 @@ extension Connection {
     if let method { traceAnswer(to: method, id) }
     let reply = Reply(id: id, outcome: outcome)
     switch path {
-    case .alone: outbox.send(reply.write)
+    case .alone: outbox.send { reply.write(into: &$0) }
     case .batch(let batch):
       guard let replies = batch.add(reply) else { return }
       outbox.send(replies)

@@ -29,7 +29,7 @@ package final class Outbox: Sendable {
     var isFull = false
     var isClosed = false
     var events: Events?
-    var onWrite: (@Sendable () -> Void)?
+    var onWrite: WriteEvent?
 
     var unsentCount: Int { pending.count - sent }
 
@@ -44,7 +44,7 @@ package final class Outbox: Sendable {
     /// Writes for as long as the stream takes it.
     mutating func write(to stream: ByteStream) -> ByteStream.WriteResult {
       while unsentCount > 0 {
-        let result = pending.withBytes(from: sent, stream.write)
+        let result = pending.withBytes(from: sent) { stream.write($0) }
         guard case .wrote(let count) = result else { return result }
         sent += count
       }
@@ -52,6 +52,11 @@ package final class Outbox: Sendable {
       sent = 0
       return .wrote(0)
     }
+  }
+
+  /// A structure, because a bare function would be wrapped anew each time that it is asked for.
+  private struct WriteEvent {
+    let action: @Sendable () -> Void
   }
 
   /// What becomes of the messages. Called on the loop, perhaps while a handler sends.
@@ -87,7 +92,7 @@ package final class Outbox: Sendable {
 
   /// Calls an action before anything is written: for what must be safe before it is told.
   package func beforeWriting(_ action: @escaping @Sendable () -> Void) {
-    state.with { $0.onWrite = action }
+    state.with { $0.onWrite = WriteEvent(action: action) }
   }
 
   /// Settles how messages are framed; to be called before the first one. Lines if it is not.
@@ -154,13 +159,14 @@ package final class Outbox: Sendable {
   }
 
   private func write() {
-    state.with { $0.onWrite }?()
-    switch state.with({ $0.write(to: stream) }) {
+    state.with { $0.onWrite }?.action()
+    let (result, hasWaited) = state.with { state in
+      (state.write(to: stream), state.isWatching || state.isFull)
+    }
+    switch result {
     case .full: watch()
     case .closed: close()
-    case .wrote:
-      unwatch()
-      if state.with({ exchange(&$0.isFull, with: false) }) { state.with { $0.events }?.onDrained() }
+    case .wrote: if hasWaited { endWait() }
     }
   }
 
@@ -175,6 +181,11 @@ package final class Outbox: Sendable {
       return exchange(&state.isWatching, with: true)
     }
     if !wasWatching { loop.watch(stream.descriptor, .writable) { [weak self] in self?.write() } }
+  }
+
+  private func endWait() {
+    unwatch()
+    if state.with({ exchange(&$0.isFull, with: false) }) { state.with { $0.events }?.onDrained() }
   }
 
   private func unwatch() {

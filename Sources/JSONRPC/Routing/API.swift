@@ -139,9 +139,15 @@ final class Endpoint: Sendable {
 package struct NotificationType: Sendable {
   package let name: String
   package let summary: String
-  package let parameters: [Schema.Property]
 
-  package init(_ name: String, _ summary: String, _ parameters: [Schema.Property]) {
-    (self.name, self.summary, self.parameters) = (name, summary, parameters)
+  /// Made when they are asked for, as the result of a route is.
+  package var parameters: [Schema.Property] { makeParameters() }
+  private let makeParameters: @Sendable () -> [Schema.Property]
+
+  package init(
+    _ name: String, _ summary: String,
+    _ parameters: @autoclosure @escaping @Sendable () -> [Schema.Property]
+  ) {
+    (self.name, self.summary, makeParameters) = (name, summary, parameters)
   }
 }

@@ -73,7 +73,7 @@ public struct Parameters<Request>: Sendable {
   @usableFromInline package let properties: [Schema.Property]
 
   /// Makes the request out of members that fit the properties.
-  @usableFromInline let read: @Sendable (JSONView?) throws -> Request
+  @usableFromInline package let read: @Sendable (JSONView?) throws -> Request
 
   /// - Parameter make: takes the values in the order of the fields; a method's memberwise
   ///   initialiser, where it needs no further checks.

@@ -1,10 +1,14 @@
 package import JSON
+import Platform
 
 /// A row of the routing table: a method and the class in which it runs.
 package struct Route<Server: Actor>: Sendable {
   let signature: Signature
   package let summary: String
-  package let result: Schema
+
+  /// Made when it is asked for: only documents ask, and those of all methods would be half of a start.
+  package var result: Schema { makeResult() }
+  private let makeResult: @Sendable () -> Schema
   package let errors: [ErrorCode]
 
   /// The ways in which the parameters go together.
@@ -21,32 +25,37 @@ package struct Route<Server: Actor>: Sendable {
 
   package static func inOrder<M: InOrderMethod>(_ method: M.Type) -> Route
   where M.Server == Server {
-    let read = method.parameters.read
-    return Route(method, "in order") { server in
-      .inOrder { members, call in
-        let request = try read(members)
-        return try server.assumeIsolated { try request.run(on: $0, for: call) }
-      }
+    Route(inOrder: method) { server, members, call in
+      let request = try method.parameters.read(members)
+      return try server.assumeIsolated { try request.run(on: $0, for: call) }
     }
+  }
+
+  /// For a server whose requests are worth code of their own, which the compiler makes where it sees
+  /// both the method and what runs it.
+  ///
+  /// - Parameter run: reads the parameters and runs the method.
+  package init<M: InOrderMethod>(
+    inOrder method: M.Type, run: @escaping @Sendable (Server, JSONView?, Call) throws -> JSON
+  ) where M.Server == Server {
+    self.init(method, "in order") { server in .inOrder { try run(server, $0, $1) } }
   }
 
   package static func exclusive<M: ExclusiveMethod>(_ method: M.Type) -> Route
   where M.Server == Server {
-    let read = method.parameters.read
-    return Route(method, "exclusive") { server in
+    Route(method, "exclusive") { server in
       .exclusive { members, _, call in
-        .answer(try await read(members).run(on: server, for: call))
+        .answer(try await method.parameters.read(members).run(on: server, for: call))
       }
     }
   }
 
   package static func waiting<M: WaitingMethod>(_ method: M.Type) -> Route
   where M.Server == Server {
-    let read = method.parameters.read
-    return Route(method, "waiting") { server in
+    Route(method, "waiting") { server in
       .waiting(
         { members, _, call in
-          switch try await read(members).start(on: server, for: call) {
+          switch try await method.parameters.read(members).start(on: server, for: call) {
           case .answered(let result): .answer(result)
           case .waiting(let work): .work { _ in try await work(server) }
           case .settling(let work): .settling { _ in try await work(server) }
@@ -59,10 +68,9 @@ package struct Route<Server: Actor>: Sendable {
     _ method: M.Type, _ executionClass: String,
     bind: @escaping @Sendable (Server) -> Endpoint.Handler
   ) where M.Server == Server {
-    let token = method.reportsProgress ? [Progress.token] : []
     self.init(
       Signature(
-        name: method.name, parameters: method.parameters.properties + token,
+        name: method.name, parameters: method.properties,
         passesOverUnknownMembers: method.passesOverUnknownMembers,
         membersForPositions: method.members(forPositions:)),
       summary: method.summary, result: method.result, errors: method.errors,
@@ -70,11 +78,12 @@ package struct Route<Server: Actor>: Sendable {
   }
 
   init(
-    _ signature: Signature, summary: String, result: Schema, errors: [ErrorCode] = [],
+    _ signature: Signature, summary: String, result: @autoclosure @escaping @Sendable () -> Schema,
+    errors: [ErrorCode] = [],
     forms: [ParameterForm] = [], executionClass: String = "in order",
     bind: @escaping @Sendable (Server) -> Endpoint.Handler
   ) {
-    (self.signature, self.summary, self.result) = (signature, summary, result)
+    (self.signature, self.summary, makeResult) = (signature, summary, result)
     (self.errors, self.forms) = (errors, forms)
     (self.executionClass, self.bind) = (executionClass, bind)
   }
@@ -83,16 +92,29 @@ package struct Route<Server: Actor>: Sendable {
 /// What a method is called and takes.
 struct Signature: Sendable {
   let name: String
-  let parameters: [Schema.Property]
-  var passesOverUnknownMembers = false
-  var membersForPositions: @Sendable ([JSON]) -> JSONObject? = { _ in nil }
+
+  /// Made when the method is called or documented for the first time.
+  var parameters: [Schema.Property] { makeParameters() }
+  private let makeParameters: @Sendable () -> [Schema.Property]
+  let passesOverUnknownMembers: Bool
+  private let membersForPositions: @Sendable ([JSON]) -> JSONObject?
+
+  init(
+    name: String, parameters: @autoclosure @escaping @Sendable () -> [Schema.Property],
+    passesOverUnknownMembers: Bool = false,
+    membersForPositions: @escaping @Sendable ([JSON]) -> JSONObject? = { _ in nil }
+  ) {
+    (self.name, makeParameters) = (name, parameters)
+    self.passesOverUnknownMembers = passesOverUnknownMembers
+    self.membersForPositions = membersForPositions
+  }
 
   /// The parameters, if what came fits the method's fields; nil for none. Absent, null and `[]`
   /// mean none; an empty Lua table is written as `[]`.
   ///
   /// - Throws: `invalidParams` with the path of the first member that does not fit.
   func members(from params: JSONView?) throws -> JSONView? {
-    let object = try params.flatMap(object)
+    let object = if let params { try object(params) } else { nil as JSONView? }
     do {
       try Schema.validate(object, parameters, open: passesOverUnknownMembers, at: "params")
     } catch {
@@ -152,6 +174,11 @@ extension Method {
   package static var passesOverUnknownMembers: Bool { false }
   package static var errors: [ErrorCode] { [] }
   package static func members(forPositions values: [JSON]) -> JSONObject? { nil }
+
+  /// What a request may have: the parameters, and what asks for reports of progress.
+  fileprivate static var properties: [Schema.Property] {
+    reportsProgress ? parameters.properties + [Progress.token] : parameters.properties
+  }
 }
 
 /// A method that runs to its end before the next line is taken. Memory only, and little of it.

@@ -42,7 +42,7 @@ extension Message {
 }
 
 /// The members of a message, found in one pass.
-private struct Envelope {
+private struct Envelope: ~Copyable {
   private var version, id, method, params: JSONView?
   private var result, error: JSONView?
 

@@ -36,7 +36,7 @@ package final class EventLoop: SerialExecutor, Sendable {
     /// Milliseconds for `poll(2)`: none while work waits, for ever without timers.
     var pollTimeout: Int32 {
       if !work.isEmpty || stopped { return 0 }
-      return timers.millisecondsUntilNext(from: .now) ?? -1
+      return timers.millisecondsUntilNext(from: LoopClock.now) ?? -1
     }
   }
 
@@ -171,20 +171,22 @@ package final class EventLoop: SerialExecutor, Sendable {
   /// Calls the action on the loop once, that long from now.
   @discardableResult
   package func schedule(after delay: Duration, _ action: @escaping Handler) -> TimerID {
-    change { $0.timers.add(at: .now.advanced(by: delay), interval: nil, action) }
+    let due = LoopClock.now + LoopClock.nanoseconds(delay)
+    return change { $0.timers.add(at: due, interval: nil, action) }
   }
 
   /// Calls the action on the loop again and again, first one interval from now. Turns that were
   /// missed are not made up for.
   @discardableResult
   package func schedule(every interval: Duration, _ action: @escaping Handler) -> TimerID {
-    change { $0.timers.add(at: .now.advanced(by: interval), interval: interval, action) }
+    let interval = LoopClock.nanoseconds(interval)
+    return change { $0.timers.add(at: LoopClock.now + interval, interval: interval, action) }
   }
 
   package func cancel(_ timer: TimerID) { state.withLock { $0.timers.cancel(timer) } }
 
   private func runTimers() {
-    let now = ContinuousClock.now
+    let now = LoopClock.now
     for timer in state.withLock({ $0.timers.due(at: now) }) {
       // Looked up one by one, since an earlier action may have cancelled a later one.
       state.withLock({ $0.timers.take(timer, at: now) })?()
@@ -226,9 +228,9 @@ package final class EventLoop: SerialExecutor, Sendable {
     polled.append(pollfd(fd: wakePipe.readEnd, events: Int16(POLLIN), revents: 0))
     guard Glibc.poll(&polled, nfds_t(polled.count), timeout) > 0 else { return }
     if polled[watches.count].revents != 0 { wakePipe.drain() }
-    for (watch, result) in zip(watches, polled) where watch.isReady(result.revents) {
-      guard isStillWatched(watch) else { continue }
-      watch.handler()
+    for index in watches.indices where polled[index].revents != 0 {
+      let watch = watches[index]
+      if watch.isReady(polled[index].revents), isStillWatched(watch) { watch.handler() }
     }
   }
 

@@ -174,3 +174,18 @@ package final class LoopConfined<State: ~Copyable>: @unchecked Sendable {
     return try body(&state)
   }
 }
+
+extension Actor {
+  /// As `assumeIsolated`, for a body that captures nothing and is given what it needs: the memory of a
+  /// closure that captures took a tenth of the instructions of a request.
+  ///
+  /// Unchecked is the cast, which is that of the standard library's own: on the actor's executor, which
+  /// is checked before, a function of the isolated actor is one of the actor.
+  @inlinable @inline(__always)
+  package nonisolated func assumeIsolated<Input, Output, Failure>(
+    with input: Input, _ body: @escaping (isolated Self, Input) throws(Failure) -> Output
+  ) throws(Failure) -> Output {
+    preconditionIsolated()
+    return try unsafeBitCast(body, to: ((Self, Input) throws(Failure) -> Output).self)(self, input)
+  }
+}

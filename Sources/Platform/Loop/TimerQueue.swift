@@ -7,23 +7,40 @@ extension EventLoop {
   }
 }
 
-/// The timers of a loop; there are a handful, so a plain array serves.
+/// The clock of a loop. Plain numbers, because every turn reckons with them, and `Duration` has 128
+/// bits.
+enum LoopClock {
+  /// Nanoseconds since the machine was started, those that it slept too, as with `ContinuousClock`.
+  static var now: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_BOOTTIME, &time)
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
+  }
+
+  /// None below zero, and a century at most, so that no sum of two overflows.
+  static func nanoseconds(_ duration: Duration) -> Int {
+    let (seconds, attoseconds) = max(.zero, min(duration, .seconds(3_155_760_000))).components
+    return Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
+  }
+}
+
+/// The timers of a loop; there are a handful, so a plain array serves. Times are of `LoopClock`.
 struct TimerQueue {
   private struct Timer {
     var id: EventLoop.TimerID
-    var due: ContinuousClock.Instant
-    var interval: Duration?
+    var due: Int
+    var interval: Int?
     var action: EventLoop.Handler
   }
 
   private var timers: [Timer] = [] { didSet { nextDue = timers.lazy.map(\.due).min() } }
 
   /// Kept, because every turn of the loop asks for it and few change it.
-  private var nextDue: ContinuousClock.Instant?
+  private var nextDue: Int?
   private var lastNumber = 0
 
   mutating func add(
-    at due: ContinuousClock.Instant, interval: Duration?, _ action: @escaping EventLoop.Handler
+    at due: Int, interval: Int?, _ action: @escaping EventLoop.Handler
   ) -> EventLoop.TimerID {
     lastNumber += 1
     let id = EventLoop.TimerID(number: lastNumber)
@@ -34,7 +51,7 @@ struct TimerQueue {
   mutating func cancel(_ id: EventLoop.TimerID) { timers.removeAll { $0.id == id } }
 
   /// The timers that are due, earliest first and, of the same instant, in the order they were added.
-  func due(at now: ContinuousClock.Instant) -> [EventLoop.TimerID] {
+  func due(at now: Int) -> [EventLoop.TimerID] {
     guard let nextDue, nextDue <= now else { return [] }
     return timers.filter { $0.due <= now }
       .sorted { ($0.due, $0.id.number) < ($1.due, $1.id.number) }
@@ -43,13 +60,11 @@ struct TimerQueue {
 
   /// The action of a timer whose turn has come; a single timer leaves the queue, a repeating one is
   /// set anew. Nil if it has been cancelled.
-  mutating func take(
-    _ id: EventLoop.TimerID, at now: ContinuousClock.Instant
-  ) -> EventLoop.Handler? {
+  mutating func take(_ id: EventLoop.TimerID, at now: Int) -> EventLoop.Handler? {
     guard let index = timers.firstIndex(where: { $0.id == id }) else { return nil }
     let timer = timers[index]
     if let interval = timer.interval {
-      timers[index].due = now.advanced(by: interval)
+      timers[index].due = now + interval
     } else {
       timers.remove(at: index)
     }
@@ -57,12 +72,8 @@ struct TimerQueue {
   }
 
   /// Rounded up, so that the loop does not spin through the last millisecond.
-  func millisecondsUntilNext(from now: ContinuousClock.Instant) -> Int32? {
-    guard let nextDue else { return nil }
-    let wait = now.duration(to: nextDue).components
-    if wait.seconds < 0 { return 0 }
-    let fraction = (wait.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
-    return Int32(clamping: wait.seconds * 1000 + max(0, fraction))
+  func millisecondsUntilNext(from now: Int) -> Int32? {
+    nextDue.map { Int32(clamping: (max(0, $0 - now) + 999_999) / 1_000_000) }
   }
 }
 
@@ -72,9 +83,9 @@ struct TimerQueue {
 /// Time in which others had the processor does not count, so that what fits into one turn does not
 /// depend on how busy the machine is.
 package struct TurnClock {
-  private static let interval = Duration.milliseconds(10)
+  private static let interval = 10_000_000
 
-  private var nextLook = ContinuousClock.now + interval
+  private var nextLook = LoopClock.now + interval
 
   /// What the thread had worked at the last look, in nanoseconds.
   private var worked: Int?
@@ -82,7 +93,7 @@ package struct TurnClock {
   package init() {}
 
   package mutating func isOver() -> Bool {
-    let now = ContinuousClock.now
+    let now = LoopClock.now
     guard now > nextLook else { return false }
     nextLook = now + Self.interval
     var time = timespec()
