@@ -78,6 +78,32 @@ struct EndToEndFollowingTests {
     #expect(try first.leave() == .code(0))
     #expect(try second.leave() == .code(0))
   }
+
+  @Test("A list that ended while it was brought up to date was told of that behind its end")
+  func endedMeanwhile() throws {
+    try first.call("session.open", ["mode": "import", "source": "country", "country": "IT"])
+    try first.call("session.commit")
+    let closed = try #require(second.call("session.open", ["mode": "browse"])["session"])
+    let opened = try second.call("session.open", ["mode": "browse"])
+    let committed = try #require(opened["session"])
+    let city = try #require(opened["cities"]?.array?.first?["id"])
+    try second.call("city.toggleFavorite", ["city": city, "session": committed])
+    try first.call("archive.add", ["city": 2_643_743])
+    while let message = try second.next(), message["method"] != "archive.didChange" {}
+    // While the first list reads what has become of the archive.
+    second.request("session.close", ["session": closed])
+    second.request("session.commit", ["session": committed])
+    let last = JSON(second.request("archive.list"))
+    var ended: [JSON] = []
+    while let message = try second.next(), message["id"] != last {
+      let session = message["params"]?["session"] ?? .null
+      #expect(!ended.contains(session))
+      if message["method"] == "session.didClose" { ended.append(session) }
+    }
+    #expect(ended == [closed, committed])
+    #expect(try first.leave() == .code(0))
+    #expect(try second.leave() == .code(0))
+  }
 }
 
 /// A user of a browse session, beside whom somebody else changes the archive; with the rules of the

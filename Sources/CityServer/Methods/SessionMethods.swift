@@ -134,11 +134,12 @@ struct SessionCommit: CityExclusiveMethod {
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
     let session = try server.session(session)
     let list = try await session.listToCommit()
-    let done = try await server.use(as: .session, ending: session) { archive in
-      (try archive.commit(list.commitPlan), try archive.citiesAfterChange())
+    return try await server.end(session) { server in
+      let done = try await server.use(as: .session) { archive in
+        (try archive.commit(list.commitPlan), try archive.citiesAfterChange())
+      }
+      return Self.answer.json(done)
     }
-    server.end(session, because: .committed)
-    return Self.answer.json(done)
   }
 }
 

@@ -61,11 +61,10 @@ extension CityServer {
   /// - Parameters:
   ///   - place: the one place that is changed; nil if there are several, or none.
   ///   - isBrief: for reading a few rows, which is done at once where nothing is in its way.
-  ///   - ended: a session that ends with it.
   ///   - body: runs there; when it throws, nothing of its last transaction is kept.
   func use<Value: Sendable>(
     as origin: ChangeOrigin = .archive, isBrief: Bool = false,
-    place: @Sendable (Value) -> Int? = { _ in nil }, ending ended: Session? = nil,
+    place: @Sendable (Value) -> Int? = { _ in nil },
     _ body: @escaping @Sendable (Archive) throws -> Value
   ) async throws -> Value {
     isArchiveKnown = true
@@ -73,7 +72,7 @@ extension CityServer {
       let atOnce = isBrief ? try archive.useAtOnce(body) : nil
       let outcome = if let atOnce { atOnce } else { try await archive.use(body) }
       report(outcome.obstacle, of: .archive)
-      await publish(outcome.news, origin, place: place(outcome.value), ending: ended)
+      await publish(outcome.news, origin, place: place(outcome.value))
       return outcome.value
     } catch ArchiveError.storageFailed(let reason) {
       report(reason, of: .archive)
@@ -125,8 +124,7 @@ extension CityServer {
   }
 
   private func publish(
-    _ news: ArchiveNews, _ origin: ChangeOrigin, place: Int?, by author: String? = nil,
-    ending ended: Session? = nil
+    _ news: ArchiveNews, _ origin: ChangeOrigin, place: Int?, by author: String? = nil
   ) async {
     if ![.otherProcess, .otherMachine].contains(origin), !news.isEmpty { backUp() }
     let by = author.map { [("by", JSON($0))] } ?? []
@@ -138,7 +136,7 @@ extension CityServer {
       let members = ChangeOrigin.guideChange.members(of: (guide, origin, place))
       outbox.notify("place.didChange", .object(JSONObject(members + by)))
     }
-    if news.cities != nil { await followArchive(butNot: ended) }
+    if news.cities != nil { await followArchive() }
   }
 
   /// Those of the ids that are archived, and whether each has a star. Looking cities up needs no

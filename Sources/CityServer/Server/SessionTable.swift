@@ -14,6 +14,9 @@ struct SessionTable {
 
     /// Those that are removed too: they can be restored.
     fileprivate(set) var rows: Int
+
+    /// While it is being committed: what the archive becomes by that is no news to it.
+    fileprivate var isEnding = false
   }
 
   fileprivate(set) var open: [Entry] = []
@@ -49,6 +52,16 @@ struct SessionTable {
 
   fileprivate mutating func note(rows: Int, of session: Session) {
     if let index = open.firstIndex(where: { $0.session === session }) { open[index].rows = rows }
+  }
+
+  fileprivate mutating func note(isEnding: Bool, _ session: Session) {
+    if let index = open.firstIndex(where: { $0.session === session }) {
+      open[index].isEnding = isEnding
+    }
+  }
+
+  fileprivate func isOpen(_ session: Session) -> Bool {
+    open.contains { $0.session === session && !$0.isEnding }
   }
 
   func find(_ id: String?) throws -> Session {
@@ -116,10 +129,8 @@ extension CityServer {
   }
 
   /// Brings the lists of the archive up to what it is now.
-  ///
-  /// - Parameter ended: a session that ends with what changed the archive.
-  func followArchive(butNot ended: Session? = nil) async {
-    for entry in sessions.open where entry.session.mode == .browsing && entry.session !== ended {
+  func followArchive() async {
+    for entry in sessions.open where entry.session.mode == .browsing {
       await follow(with: entry.session)
     }
   }
@@ -127,14 +138,31 @@ extension CityServer {
   /// Steps that are made while the archive is read are none that the new list knows, so that it is made
   /// again. What cannot be read shows in the health, and stays as it was.
   private func follow(with session: Session) async {
-    while sessions.open.contains(where: { $0.session === session }) {
+    while sessions.isOpen(session) {
       let (content, gazetteer) = (await session.content, try? gazetteer())
       guard
-        let followed = try? await use({ try content.following($0, in: gazetteer) })
+        let followed = try? await use({ try content.following($0, in: gazetteer) }),
+        sessions.isOpen(session)
       else { return }
       if await session.follow(followed) {
         return sessions.note(rows: followed.content.list.rowCount, of: session)
       }
+    }
+  }
+
+  /// Ends the session by what stores it. If that fails it goes on, with the archive as it is then.
+  func end<Value>(
+    _ session: Session, by commit: (isolated CityServer) async throws -> Value
+  ) async throws -> Value {
+    sessions.note(isEnding: true, session)
+    do {
+      let value = try await commit(self)
+      end(session, because: .committed)
+      return value
+    } catch {
+      sessions.note(isEnding: false, session)
+      await followArchive()
+      throw error
     }
   }
 
