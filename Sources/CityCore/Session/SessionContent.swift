@@ -102,29 +102,36 @@ struct EditHistory: Sendable {
     let positions: PositionSet?
   }
 
-  /// A slice, which forgets its first without moving the others.
-  private var done: ArraySlice<Entry> = []
+  private var done: [Entry] = []
   private var undone: [Entry] = []
 
+  /// How many of the oldest are forgotten; they go together, so that each is moved once at most.
+  private var forgotten = 0
+
   /// The edits that would be taken back and made again.
-  var lastDone: SessionEdit? { done.last?.edit }
+  var lastDone: SessionEdit? { done.count > forgotten ? done.last?.edit : nil }
   var lastUndone: SessionEdit? { undone.last?.edit }
 
   /// Adds an edit that was just made and forgets what was undone before it.
   mutating func record(_ entry: Entry) {
-    undone = []
-    if done.count == Self.capacity { done.removeFirst() }
+    if !undone.isEmpty { undone = [] }
     done.append(entry)
+    guard done.count - forgotten > Self.capacity else { return }
+    forgotten += 1
+    if forgotten == Self.capacity {
+      done.removeFirst(forgotten)
+      forgotten = 0
+    }
   }
 
   /// To be called when the cities have other places than before.
   mutating func forgetPositions() {
-    done = done.map { Entry(edit: $0.edit, positions: nil) }[...]
+    done = done.map { Entry(edit: $0.edit, positions: nil) }
     undone = undone.map { Entry(edit: $0.edit, positions: nil) }
   }
 
   mutating func undo() -> Entry? {
-    guard let entry = done.popLast() else { return nil }
+    guard done.count > forgotten, let entry = done.popLast() else { return nil }
     undone.append(entry)
     return entry
   }

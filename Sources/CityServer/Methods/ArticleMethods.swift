@@ -16,7 +16,7 @@ extension ArticleMethod {
   static var errors: [ErrorCode] { [.sessionNotFound, .requestFailed] }
 
   /// Changes the article of a session, announces it, and answers it.
-  func run(on server: isolated CityServer, for call: Call) throws -> JSON {
+  func run(on server: isolated CityServer) throws -> JSON {
     let session = try server.session(session)
     let article = try session.assumeIsolated { try change($0) }
     let shown = ShownArticle(session: session.id, article: article, reason: Self.reason)

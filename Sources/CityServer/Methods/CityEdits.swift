@@ -12,7 +12,7 @@ struct CityToggleFavorite: SessionMethod {
   let city: Int
   let session: String?
 
-  func run(in session: isolated Session, _: CityWriter) throws -> JSON {
+  func run(in session: isolated Session) throws -> JSON {
     session.answer(try session.toggleFavorite(city))
   }
 }
@@ -36,7 +36,7 @@ struct CitySetFavorite: SessionMethod {
     (self.favorite, self.session) = (favorite, session)
   }
 
-  func run(in session: isolated Session, _: CityWriter) throws -> JSON {
+  func run(in session: isolated Session) throws -> JSON {
     switch cities {
     case .one(let id): session.answer(try session.setFavorite(id, favorite))
     case .several(let ids): session.answer(changed: try session.setFavorite(ids, favorite))
@@ -61,7 +61,7 @@ struct CityRemove: SessionMethod {
     self.session = session
   }
 
-  func run(in session: isolated Session, _: CityWriter) throws -> JSON {
+  func run(in session: isolated Session) throws -> JSON {
     switch cities {
     case .one(let id):
       try session.remove(id)
@@ -84,7 +84,7 @@ struct CityRemoveUnfavorites: SessionMethod {
 
   let session: String?
 
-  func run(in session: isolated Session, _: CityWriter) -> JSON {
+  func run(in session: isolated Session) -> JSON {
     let removed = session.removeUnfavorites()
     return session.changed([
       ("removed", Array(removed.prefix(Limits.maximumToldIDs)).json),
@@ -111,7 +111,7 @@ struct CityRestore: SessionMethod {
     self.session = session
   }
 
-  func run(in session: isolated Session, _: CityWriter) throws -> JSON {
+  func run(in session: isolated Session) throws -> JSON {
     switch cities {
     case .one(let id): session.answer(try session.restore(id))
     case .several(let ids): session.answer(changed: try session.restore(ids))

@@ -11,9 +11,9 @@ protocol CityWaitingMethod: WaitingMethod where Server == CityServer {}
 extension Route<CityServer> {
   /// Stands here and not with the others, so that the compiler makes code of its own for each method.
   static func inOrder<M: CityMethod>(_ method: M.Type) -> Route {
-    Route(inOrder: method) { server, members, call in
+    Route(inOrder: method) { server, members in
       let request = try method.parameters.read(members)
-      return try server.assumeIsolated(with: (request, call)) { try $1.0.run(on: $0, for: $1.1) }
+      return try server.assumeIsolated(with: request) { try $1.run(on: $0) }
     }
   }
 }
@@ -22,15 +22,12 @@ extension Route<CityServer> {
 protocol SessionMethod: CityMethod {
   var session: String? { get }
 
-  func run(in session: isolated Session, _ writer: CityWriter) throws -> JSON
+  func run(in session: isolated Session) throws -> JSON
 }
 
 extension SessionMethod {
-  func run(on server: isolated CityServer, for call: Call) throws -> JSON {
-    let writer = server.writer
-    return try server.session(session).assumeIsolated(with: (self, writer)) { session, given in
-      try given.0.run(in: session, given.1)
-    }
+  func run(on server: isolated CityServer) throws -> JSON {
+    try server.session(session).assumeIsolated(with: self) { try $1.run(in: $0) }
   }
 }
 
@@ -53,7 +50,7 @@ struct CitySearch: CityMethod {
   let offset: Int
   let limit: Int
 
-  func run(on server: isolated CityServer, for call: Call) throws -> JSON {
+  func run(on server: isolated CityServer) throws -> JSON {
     let writer = server.writer
     // Without the gazetteer the cities are still found by the names that they have here.
     let gazetteer = try? server.gazetteer()
@@ -80,7 +77,7 @@ struct CitySelect: CityMethod {
   let city: Int
   let session: String?
 
-  func run(on server: isolated CityServer, for call: Call) throws -> JSON {
+  func run(on server: isolated CityServer) throws -> JSON {
     let session = try server.session(session)
     let located = try session.assumeIsolated { try $0.select(city) }
     let selection = Self.selection.json(

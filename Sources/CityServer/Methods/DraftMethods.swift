@@ -130,13 +130,15 @@ extension CityServer {
     outbox.notify("draft.didChange", Drafts.change.json((draft, session, event)))
   }
 
+  /// Has a draft saved before anything more is told.
   func isUnsaved(_ draft: SessionDraft) {
+    if unsavedDrafts.isEmpty {
+      outbox.beforeWriting { [weak self] in self?.assumeIsolated { $0.saveDrafts() } }
+    }
     if unsavedDrafts.last !== draft { unsavedDrafts.append(draft) }
   }
 
-  /// Called before anything is told.
   func saveDrafts() {
-    if unsavedDrafts.isEmpty { return }
     for draft in exchange(&unsavedDrafts, with: []) { draft.save() }
   }
 }

@@ -142,7 +142,7 @@ struct ServerStatus: CityMethod {
       "budget", "What the service still grants; null of the embedded one and in a replay.",
       \.sourceBudget))
 
-  func run(on server: isolated CityServer, for call: Call) -> JSON {
+  func run(on server: isolated CityServer) -> JSON {
     let (source, http) = (server.settings.cities, server.services.http)
     let service = source == .geonames ? GeoNames.service : nil
     let status: Status = (
@@ -216,7 +216,7 @@ struct ClientConfigure: CityMethod {
   let notify: [Push]?
   let visible: Bool?
 
-  func run(on server: isolated CityServer, for call: Call) -> JSON {
+  func run(on server: isolated CityServer) -> JSON {
     let former = server.shownWeather.units
     server.shownWeather.units = units?.choice(after: former) ?? former
     server.locale = locale ?? server.locale

@@ -95,7 +95,7 @@ struct LocationGet: CityMethod {
   static let parameters = Parameters(as: Self.init)
   static let result = DeviceLocation.schema
 
-  func run(on server: isolated CityServer, for call: Call) -> JSON { server.device.json }
+  func run(on server: isolated CityServer) -> JSON { server.device.json }
 }
 
 struct LocationClear: CityMethod {
@@ -104,7 +104,7 @@ struct LocationClear: CityMethod {
   static let parameters = Parameters(as: Self.init)
   static let result = DeviceLocation.schema
 
-  func run(on server: isolated CityServer, for call: Call) -> JSON {
+  func run(on server: isolated CityServer) -> JSON {
     server.changeDevice { $0.clear() }
   }
 }
@@ -119,7 +119,7 @@ struct LocationSetPermission: CityMethod {
 
   let permission: DeviceLocation.Permission
 
-  func run(on server: isolated CityServer, for call: Call) -> JSON {
+  func run(on server: isolated CityServer) -> JSON {
     server.changeDevice { $0.set(permission) }
   }
 }

@@ -2,7 +2,7 @@ import CityCore
 import JSON
 import JSONRPC
 
-struct SessionGet: SessionMethod {
+struct SessionGet: CityMethod {
   static let name = "session.get"
   static let summary = "A page of the visible cities, with the session's state."
   static let parameters = Parameters(
@@ -16,10 +16,13 @@ struct SessionGet: SessionMethod {
   let offset: Int
   let limit: Int
 
-  func run(in session: isolated Session, _ writer: CityWriter) -> JSON {
-    session.answer(
-      with: session.headMembers,
-      page: session.pageMembers(offset: offset, limit: limit, writer))
+  func run(on server: isolated CityServer) throws -> JSON {
+    let writer = server.writer
+    return try server.session(session).assumeIsolated { session in
+      session.answer(
+        with: session.headMembers,
+        page: session.pageMembers(offset: offset, limit: limit, writer))
+    }
   }
 }
 
@@ -66,7 +69,7 @@ struct SessionUndo: SessionMethod {
 
   let session: String?
 
-  func run(in session: isolated Session, _: CityWriter) throws -> JSON {
+  func run(in session: isolated Session) throws -> JSON {
     session.changed([("edit", try session.undo().json)])
   }
 }
@@ -80,7 +83,7 @@ struct SessionRedo: SessionMethod {
 
   let session: String?
 
-  func run(in session: isolated Session, _: CityWriter) throws -> JSON {
+  func run(in session: isolated Session) throws -> JSON {
     session.changed([("edit", try session.redo().json)])
   }
 }
@@ -156,7 +159,7 @@ struct SessionClose: CityMethod {
   let session: String?
   let discard: Bool
 
-  func run(on server: isolated CityServer, for call: Call) throws -> JSON {
+  func run(on server: isolated CityServer) throws -> JSON {
     let session = try server.session(session)
     try session.assumeIsolated { try $0.close(discard: discard) }
     server.end(session, because: .closed)

@@ -95,7 +95,7 @@ struct WeatherWatch: CityMethod {
   let archive: Bool
   let every: Int
 
-  func run(on server: isolated CityServer, for call: Call) throws -> JSON {
+  func run(on server: isolated CityServer) throws -> JSON {
     let target = try WatchFields.target(session, archive, on: server)
     try server.weather.check()
     return server.watch(target, every: Double(every)).json
@@ -113,7 +113,7 @@ struct WeatherUnwatch: CityMethod {
   let session: String?
   let archive: Bool
 
-  func run(on server: isolated CityServer, for call: Call) throws -> JSON {
+  func run(on server: isolated CityServer) throws -> JSON {
     let target = try WatchFields.target(session, archive, on: server)
     let count = server.watches.count
     server.watches.removeAll { $0.target == target }

@@ -127,9 +127,6 @@ package actor CityServer {
       loop.perform { [weak self] in self?.assumeIsolated { $0.tell(look) } }
     }
     Task.immediate { await archive.notify(tell) }
-    outbox.beforeWriting { [weak self] in
-      self?.assumeIsolated(with: ()) { server, _ in server.saveDrafts() }
-    }
     loop.schedule(every: Self.archiveWatchInterval) { [weak self] in
       self?.assumeIsolated {
         $0.lookForOthers()

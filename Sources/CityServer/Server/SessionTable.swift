@@ -124,7 +124,6 @@ extension CityServer {
   }
 
   private func announce(_ change: SessionChange) {
-    let writer = writer
     outbox.notify("session.didChange") { change.write(into: &$0, writer) }
   }
 

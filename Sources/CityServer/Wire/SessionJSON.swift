@@ -27,21 +27,23 @@ extension SessionState {
 
 extension SessionChange {
   /// The parameters of `session.didChange`.
-  func write(into object: inout JSONObjectWriter, _ writer: CityWriter) {
+  func write(into object: inout JSONObjectWriter, _ writer: @autoclosure () -> CityWriter) {
     object.add("session", session)
     object.add("revision", revision)
-    object.add("changes", objects: changes.count) { changes[$0].write(into: &$1, writer) }
+    object.add("changes", objects: changes.count) { changes[$0].write(into: &$1, writer()) }
     object.add("state") { state.write(into: &$0) }
   }
 }
 
 extension RowChange {
-  fileprivate func write(into object: inout JSONObjectWriter, _ writer: CityWriter) {
+  fileprivate func write(
+    into object: inout JSONObjectWriter, _ writer: @autoclosure () -> CityWriter
+  ) {
     switch self {
     case .insert(let index, let row):
       object.add("op", literal: "insert")
       object.add("index", index)
-      object.add("city") { writer.write(row, into: &$0) }
+      object.add("city") { writer().write(row, into: &$0) }
     case .remove(let index, let id):
       object.add("op", literal: "remove")
       object.add("index", index)

@@ -21,7 +21,7 @@ struct RunningCall {
   var isCutOff = false
 }
 
-/// What a handler knows of the request it serves, beside the parameters.
+/// What a handler that may take its time knows of the request it serves, beside the parameters.
 package struct Call: Sendable {
   /// The id that the client gave it; null for a notification.
   package let id: JSON

@@ -82,10 +82,7 @@ extension Connection {
     let members = try endpoint.signature.members(from: request.params)
     switch endpoint.handler {
     case .connection(let run): return try run(members, self)
-    case .inOrder(let run):
-      let progress = progress(for: request, answeredBy: path)
-      defer { progress?.end() }
-      return try run(members, Call(id: request.id.json, progress: progress))
+    case .inOrder(let run): return try run(members)
     case .exclusive(let first):
       if cancelledAhead.remove(request.id) != nil { throw CancellationError() }
       begin(first, members, for: request, answeredBy: path)

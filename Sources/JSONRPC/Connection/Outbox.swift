@@ -29,7 +29,7 @@ package final class Outbox: Sendable {
     var isFull = false
     var isClosed = false
     var events: Events?
-    var onWrite: WriteEvent?
+    var beforeWriting: (@Sendable () -> Void)?
 
     var unsentCount: Int { pending.count - sent }
 
@@ -41,8 +41,15 @@ package final class Outbox: Sendable {
       pending.insert(Array(header.utf8), at: start)
     }
 
+    /// - Parameter isReady: whether the stream has room again that was waited for.
+    mutating func attempt(to stream: ByteStream, isReady: Bool) -> Attempt {
+      if !isReady, unsentCount == 0 || isWatching { return .none }
+      if let action = exchange(&beforeWriting, with: nil) { return .postponed(action) }
+      return .made(write(to: stream), hasWaited: isWatching || isFull)
+    }
+
     /// Writes for as long as the stream takes it.
-    mutating func write(to stream: ByteStream) -> ByteStream.WriteResult {
+    private mutating func write(to stream: ByteStream) -> ByteStream.WriteResult {
       while unsentCount > 0 {
         let result = pending.withBytes(from: sent) { stream.write($0) }
         guard case .wrote(let count) = result else { return result }
@@ -54,9 +61,14 @@ package final class Outbox: Sendable {
     }
   }
 
-  /// A structure, because a bare function would be wrapped anew each time that it is asked for.
-  private struct WriteEvent {
-    let action: @Sendable () -> Void
+  /// What came of the wish to write.
+  private enum Attempt {
+    /// There is nothing to write, or no room yet.
+    case none
+
+    /// This comes first.
+    case postponed(@Sendable () -> Void)
+    case made(ByteStream.WriteResult, hasWaited: Bool)
   }
 
   /// What becomes of the messages. Called on the loop, perhaps while a handler sends.
@@ -90,9 +102,10 @@ package final class Outbox: Sendable {
     loop.watch(stream.descriptor, .hungUp) { [weak self] in self?.close() }
   }
 
-  /// Calls an action before anything is written: for what must be safe before it is told.
+  /// Calls an action, one time, before anything more is written: for what must be safe before it is
+  /// told.
   package func beforeWriting(_ action: @escaping @Sendable () -> Void) {
-    state.with { $0.onWrite = WriteEvent(action: action) }
+    state.with { $0.beforeWriting = action }
   }
 
   /// Settles how messages are framed; to be called before the first one. Lines if it is not.
@@ -154,19 +167,17 @@ package final class Outbox: Sendable {
   }
 
   /// Writes what the other side takes now; the rest follows by itself.
-  func flush() {
-    if state.with({ $0.unsentCount > 0 && !$0.isWatching }) { write() }
-  }
+  func flush() { write(isReady: false) }
 
-  private func write() {
-    state.with { $0.onWrite }?.action()
-    let (result, hasWaited) = state.with { state in
-      (state.write(to: stream), state.isWatching || state.isFull)
-    }
-    switch result {
-    case .full: watch()
-    case .closed: close()
-    case .wrote: if hasWaited { endWait() }
+  private func write(isReady: Bool) {
+    switch state.with({ $0.attempt(to: stream, isReady: isReady) }) {
+    case .none: return
+    case .postponed(let action):
+      action()
+      write(isReady: isReady)
+    case .made(.full, _): watch()
+    case .made(.closed, _): close()
+    case .made(.wrote, let hasWaited): if hasWaited { endWait() }
     }
   }
 
@@ -180,7 +191,9 @@ package final class Outbox: Sendable {
       }
       return exchange(&state.isWatching, with: true)
     }
-    if !wasWatching { loop.watch(stream.descriptor, .writable) { [weak self] in self?.write() } }
+    if !wasWatching {
+      loop.watch(stream.descriptor, .writable) { [weak self] in self?.write(isReady: true) }
+    }
   }
 
   private func endWait() {

@@ -113,7 +113,7 @@ final class Endpoint: Sendable {
   }
 
   enum Handler: Sendable {
-    case inOrder(@Sendable (JSONView?, Call) throws -> JSON)
+    case inOrder(@Sendable (JSONView?) throws -> JSON)
     case exclusive(First)
     case waiting(First, overtakes: Bool)
 

@@ -25,9 +25,9 @@ package struct Route<Server: Actor>: Sendable {
 
   package static func inOrder<M: InOrderMethod>(_ method: M.Type) -> Route
   where M.Server == Server {
-    Route(inOrder: method) { server, members, call in
+    Route(inOrder: method) { server, members in
       let request = try method.parameters.read(members)
-      return try server.assumeIsolated { try request.run(on: $0, for: call) }
+      return try server.assumeIsolated { try request.run(on: $0) }
     }
   }
 
@@ -36,9 +36,9 @@ package struct Route<Server: Actor>: Sendable {
   ///
   /// - Parameter run: reads the parameters and runs the method.
   package init<M: InOrderMethod>(
-    inOrder method: M.Type, run: @escaping @Sendable (Server, JSONView?, Call) throws -> JSON
+    inOrder method: M.Type, run: @escaping @Sendable (Server, JSONView?) throws -> JSON
   ) where M.Server == Server {
-    self.init(method, "in order") { server in .inOrder { try run(server, $0, $1) } }
+    self.init(method, "in order") { server in .inOrder { try run(server, $0) } }
   }
 
   package static func exclusive<M: ExclusiveMethod>(_ method: M.Type) -> Route
@@ -183,7 +183,7 @@ extension Method {
 
 /// A method that runs to its end before the next line is taken. Memory only, and little of it.
 package protocol InOrderMethod: Method {
-  func run(on server: isolated Server, for call: Call) throws -> JSON
+  func run(on server: isolated Server) throws -> JSON
 }
 
 /// A method whose work grows with its input, or may wait for a disk or another process. The work

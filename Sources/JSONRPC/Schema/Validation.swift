@@ -114,24 +114,29 @@ extension Schema {
   private static func validate(
     _ object: JSONView?, _ properties: [Property], open: Bool
   ) throws(SchemaViolation) {
-    if let object { try validate(membersOf: object, properties, open: open) }
+    var missing = properties.count(where: \.required)
+    if let object { missing -= try validate(membersOf: object, properties, open: open) }
+    guard missing > 0 else { return }
     for property in properties where property.required && object?[property.utf8] == nil {
       let problem = "missing; expected \(property.schema.expectation)"
       throw SchemaViolation(path: ".\(property.name)", problem: problem)
     }
   }
 
+  /// - Returns: how many members there are that are required.
   private static func validate(
     membersOf object: JSONView, _ properties: [Property], open: Bool
-  ) throws(SchemaViolation) {
+  ) throws(SchemaViolation) -> Int {
+    var required = 0
     for (name, value) in object.members {
       if let property = properties.first(where: { name.isString($0.utf8) }) {
-        if !property.required, value.isNull { continue }
+        if property.required { required += 1 } else if value.isNull { continue }
         do { try property.schema.validate(value) } catch { throw error.within(".\(property.name)") }
       } else if !open {
         throw SchemaViolation(path: "", problem: unknownMember(name.string ?? "", properties))
       }
     }
+    return required
   }
 
   private static func unknownMember(_ name: String, _ properties: [Property]) -> String {

@@ -43,8 +43,15 @@ extension Message {
 
 /// The members of a message, found in one pass.
 private struct Envelope: ~Copyable {
-  private var version, id, method, params: JSONView?
-  private var result, error: JSONView?
+  /// False if it is another one than 2.0.
+  private var version: Bool?
+
+  /// Nil within if it is none.
+  private var id: RequestID??
+
+  /// The same of a name.
+  private var method: String??
+  private var params, result, error: JSONView?
 
   /// The first member that a message does not have.
   private var stray: JSONView?
@@ -61,9 +68,9 @@ private struct Envelope: ~Copyable {
     for (name, value) in object.members {
       // The length tells most of them apart.
       switch name.stringLength {
-      case 7 where name.isString(Self.versionName): version = value
-      case 2 where name.isString(Self.idName): id = value
-      case 6 where name.isString(Self.methodName): method = value
+      case 7 where name.isString(Self.versionName): version = value.isString(Self.two)
+      case 2 where name.isString(Self.idName): id = .some(RequestID(value))
+      case 6 where name.isString(Self.methodName): method = .some(value.string)
       case 6 where name.isString(Self.paramsName): params = value.isNull ? nil : value
       default:
         if name.isString(Self.resultName) { result = value }
@@ -75,9 +82,9 @@ private struct Envelope: ~Copyable {
 
   var message: Message {
     if result != nil || error != nil, method == nil {
-      return .reply(ReceivedReply(id: id?.json ?? .null, result: result?.json, error: error?.json))
+      return .reply(
+        ReceivedReply(id: id??.json ?? .null, result: result?.json, error: error?.json))
     }
-    let id = id.map { RequestID($0) }
     if case .some(.none) = id {
       return .invalid(id: .null, problem: "The id must be a string, a number or null.")
     }
@@ -86,10 +93,10 @@ private struct Envelope: ~Copyable {
       .invalid(id: known?.json ?? .null, problem: problem)
     }
     if let slip { return invalid(slip) }
-    guard version?.isString(Self.two) == true else {
+    guard version == true else {
       return invalid("The member jsonrpc must be there and be the string \"2.0\".")
     }
-    guard let method = method?.string else {
+    guard case .some(.some(let method)) = method else {
       return invalid("The member method must be there and be the name of a method, a string.")
     }
     guard params.map({ $0.isObject || $0.isArray }) ?? true else {
@@ -103,8 +110,11 @@ private struct Envelope: ~Copyable {
   /// missing is a slip of the pen, and what it holds would be lost without a word.
   private var slip: String? {
     guard let name = stray?.string else { return nil }
-    let members = [("jsonrpc", version), ("id", id), ("method", method), ("params", params)]
-    let missing = members.filter { $0.1 == nil }.map(\.0)
+    let members = [
+      ("jsonrpc", version == nil), ("id", id == nil), ("method", method == nil),
+      ("params", params == nil),
+    ]
+    let missing = members.filter(\.1).map(\.0)
     let hint = Suggestion.hint(for: name, among: missing)
     if hint.isEmpty { return nil }
     return "The message has an unknown member \(JSON.string(name).excerpt)\(hint)."

@@ -11,7 +11,7 @@ struct TextDocumentCompletion: LanguageMethod, InOrderMethod {
   let uri: String
   let position: TextPosition
 
-  func run(on server: isolated LanguageServer, for call: Call) throws -> JSON {
+  func run(on server: isolated LanguageServer) throws -> JSON {
     guard let document = server.documents[uri],
       document.text.count <= Analysis.longestText,
       let typed = TypedName(in: document, at: position, server.client.encoding)

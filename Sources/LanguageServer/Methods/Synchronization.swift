@@ -36,7 +36,7 @@ struct TextDocumentDidOpen: LanguageMethod, InOrderMethod {
     }
   }
 
-  func run(on server: isolated LanguageServer, for call: Call) -> JSON {
+  func run(on server: isolated LanguageServer) -> JSON {
     server.documents[opened.uri] = Document(
       uri: opened.uri, language: Language(identifier: opened.language),
       text: DocumentText(opened.text), version: opened.version, serial: server.newSerial())
@@ -57,7 +57,7 @@ struct TextDocumentDidChange: LanguageMethod, InOrderMethod {
   let document: (uri: String, version: Int?)
   let contentChanges: [TextEdit]
 
-  func run(on server: isolated LanguageServer, for call: Call) throws -> JSON {
+  func run(on server: isolated LanguageServer) throws -> JSON {
     // Held once, so that it is changed in place.
     guard var changed = server.documents.removeValue(forKey: document.uri) else {
       throw RPCError(.requestFailed, "\(document.uri) is changed and not open; open it first.")
@@ -84,7 +84,7 @@ struct TextDocumentDidSave: LanguageMethod, InOrderMethod {
 
   let uri: String
 
-  func run(on server: isolated LanguageServer, for call: Call) -> JSON {
+  func run(on server: isolated LanguageServer) -> JSON {
     server.settle(uri)
     return .null
   }
@@ -97,7 +97,7 @@ struct TextDocumentDidClose: LanguageMethod, InOrderMethod {
 
   let uri: String
 
-  func run(on server: isolated LanguageServer, for call: Call) -> JSON {
+  func run(on server: isolated LanguageServer) -> JSON {
     guard server.documents.removeValue(forKey: uri) != nil else { return .null }
     server.forgetAnalysis(of: uri)
     server.want([], by: uri)

@@ -19,7 +19,7 @@ struct LanguageInitialize: LanguageMethod, InOrderMethod {
   let initializationOptions: JSON?
   let locale: String?
 
-  func run(on server: isolated LanguageServer, for call: Call) throws -> JSON {
+  func run(on server: isolated LanguageServer) throws -> JSON {
     server.client = ClientAbilities(capabilities)
     server.preferences.locale = locale
     server.apply(initializationOptions ?? .null)
@@ -68,7 +68,7 @@ struct LanguageInitialized: LanguageMethod, InOrderMethod {
   static let summary = "The editor is ready; now it can be asked for its settings."
   static let parameters = Parameters(as: Self.init)
 
-  func run(on server: isolated LanguageServer, for call: Call) -> JSON {
+  func run(on server: isolated LanguageServer) -> JSON {
     if server.client.registersConfiguration {
       server.requests.send(
         "client/registerCapability",
@@ -96,7 +96,7 @@ struct WorkspaceDidChangeConfiguration: LanguageMethod, InOrderMethod {
 
   let settings: JSON?
 
-  func run(on server: isolated LanguageServer, for call: Call) -> JSON {
+  func run(on server: isolated LanguageServer) -> JSON {
     let section = settings?[Preferences.section]
     if server.client.hasConfiguration, section == nil {
       server.askForSettings()
@@ -112,7 +112,7 @@ struct WorkDoneProgressCancel: LanguageMethod, InOrderMethod {
   static let summary = "Taken and passed over: what runs by itself is soon over."
   static let parameters = Parameters(as: Self.init)
 
-  func run(on server: isolated LanguageServer, for call: Call) -> JSON { .null }
+  func run(on server: isolated LanguageServer) -> JSON { .null }
 }
 
 extension LanguageServer {

@@ -35,7 +35,7 @@ struct ContextInitialize: ContextMethod, InOrderMethod {
   let protocolVersion: String
   let capabilities: JSON
 
-  func run(on server: isolated ContextServer, for call: Call) throws -> JSON {
+  func run(on server: isolated ContextServer) throws -> JSON {
     switch server.era {
     case .stateless: throw RPCError.unsupported(protocolVersion)
     case .handshake:
@@ -61,7 +61,7 @@ struct ServerDiscover: ContextMethod, InOrderMethod {
 
   let meta: JSON?
 
-  func run(on server: isolated ContextServer, for call: Call) throws -> JSON {
+  func run(on server: isolated ContextServer) throws -> JSON {
     let exchange = try server.admit(meta)
     var answer = server.greeting
     answer["supportedVersions"] = .array(
@@ -77,7 +77,7 @@ struct ContextPing: ContextMethod, InOrderMethod {
 
   let meta: JSON?
 
-  func run(on server: isolated ContextServer, for call: Call) -> JSON { [:] }
+  func run(on server: isolated ContextServer) -> JSON { [:] }
 }
 
 extension ContextServer {
@@ -147,5 +147,5 @@ struct ContextInitialized: ContextMethod, InOrderMethod {
 
   let meta: JSON?
 
-  func run(on server: isolated ContextServer, for call: Call) -> JSON { .null }
+  func run(on server: isolated ContextServer) -> JSON { .null }
 }

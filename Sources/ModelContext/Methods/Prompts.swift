@@ -98,7 +98,7 @@ struct PromptsList: ContextMethod, InOrderMethod {
 
   let meta: JSON?
 
-  func run(on server: isolated ContextServer, for call: Call) throws -> JSON {
+  func run(on server: isolated ContextServer) throws -> JSON {
     server.result(
       ["prompts": .array(Prompt.all.map(\.described))], try server.admit(meta),
       freshFor: ContextServer.documentsKeep)
@@ -119,7 +119,7 @@ struct PromptsGet: ContextMethod, InOrderMethod {
   let arguments: JSON
   let meta: JSON?
 
-  func run(on server: isolated ContextServer, for call: Call) throws -> JSON {
+  func run(on server: isolated ContextServer) throws -> JSON {
     let exchange = try server.admit(meta)
     guard let prompt = Prompt.all.first(where: { $0.name == name }) else {
       throw RPCError(

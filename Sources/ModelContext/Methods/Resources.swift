@@ -60,7 +60,7 @@ struct ResourcesList: ContextMethod, InOrderMethod {
 
   let meta: JSON?
 
-  func run(on server: isolated ContextServer, for call: Call) throws -> JSON {
+  func run(on server: isolated ContextServer) throws -> JSON {
     server.result(
       ["resources": .array(ContextResource.listed)], try server.admit(meta),
       freshFor: ContextServer.documentsKeep)
@@ -74,7 +74,7 @@ struct ResourceTemplatesList: ContextMethod, InOrderMethod {
 
   let meta: JSON?
 
-  func run(on server: isolated ContextServer, for call: Call) throws -> JSON {
+  func run(on server: isolated ContextServer) throws -> JSON {
     let city: JSON = [
       "uriTemplate": .string(ContextResource.cityTemplate), "name": "city", "title": "A city",
       "description": "A city by its GeoNames id, with its names in all languages.",
@@ -140,7 +140,7 @@ struct ResourcesUnsubscribe: ContextMethod, InOrderMethod {
   let uri: String
   let meta: JSON?
 
-  func run(on server: isolated ContextServer, for call: Call) throws -> JSON {
+  func run(on server: isolated ContextServer) throws -> JSON {
     _ = try server.admitHandshake(meta, Self.name)
     server.subscriptions.uris.remove(uri)
     return [:]

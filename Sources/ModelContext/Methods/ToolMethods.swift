@@ -9,7 +9,7 @@ struct ToolsList: ContextMethod, InOrderMethod {
 
   let meta: JSON?
 
-  func run(on server: isolated ContextServer, for call: Call) throws -> JSON {
+  func run(on server: isolated ContextServer) throws -> JSON {
     server.result(
       ["tools": .array(server.tools.map(\.definition))], try server.admit(meta),
       freshFor: ContextServer.documentsKeep)

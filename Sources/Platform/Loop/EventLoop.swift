@@ -18,6 +18,14 @@ package final class EventLoop: SerialExecutor, Sendable {
 
     /// The other side has gone, whether or not there is something to write.
     case hungUp
+
+    fileprivate var events: Int16 {
+      switch self {
+      case .readable: Int16(POLLIN)
+      case .writable: Int16(POLLOUT)
+      case .hungUp: 0
+      }
+    }
   }
 
   private enum Work {
@@ -222,15 +230,18 @@ package final class EventLoop: SerialExecutor, Sendable {
   /// Waits until something is ready, a timer is due or another thread wakes the loop.
   private func poll() {
     let (watches, timeout) = state.withLock { ($0.watches, $0.pollTimeout) }
-    var polled: [pollfd] = []
-    polled.reserveCapacity(watches.count + 1)
-    for watch in watches { polled.append(watch.polled) }
-    polled.append(pollfd(fd: wakePipe.readEnd, events: Int16(POLLIN), revents: 0))
-    guard Glibc.poll(&polled, nfds_t(polled.count), timeout) > 0 else { return }
-    if polled[watches.count].revents != 0 { wakePipe.drain() }
-    for index in watches.indices where polled[index].revents != 0 {
-      let watch = watches[index]
-      if watch.isReady(polled[index].revents), isStillWatched(watch) { watch.handler() }
+    withUnsafeTemporaryAllocation(of: pollfd.self, capacity: watches.count + 1) { polled in
+      for index in watches.indices {
+        polled.initializeElement(at: index, to: watches[index].polled)
+      }
+      let wake = pollfd(fd: wakePipe.readEnd, events: Int16(POLLIN), revents: 0)
+      polled.initializeElement(at: watches.count, to: wake)
+      guard Glibc.poll(polled.baseAddress, nfds_t(polled.count), timeout) > 0 else { return }
+      if polled[watches.count].revents != 0 { wakePipe.drain() }
+      for index in watches.indices where polled[index].revents != 0 {
+        let watch = watches[index]
+        if watch.isReady(polled[index].revents), isStillWatched(watch) { watch.handler() }
+      }
     }
   }
 
@@ -256,18 +267,20 @@ private actor Turns {
 private struct Watch {
   /// Tells it from one that took its place.
   let number: Int
-  let descriptor: Int32
   let readiness: EventLoop.Readiness
   let handler: EventLoop.Handler
 
-  var polled: pollfd {
-    let events: Int32 =
-      switch readiness {
-      case .readable: POLLIN
-      case .writable: POLLOUT
-      case .hungUp: 0
-      }
-    return pollfd(fd: descriptor, events: Int16(events), revents: 0)
+  /// Made once and not at every turn.
+  let polled: pollfd
+
+  var descriptor: Int32 { polled.fd }
+
+  init(
+    number: Int, descriptor: Int32, readiness: EventLoop.Readiness,
+    handler: @escaping EventLoop.Handler
+  ) {
+    (self.number, self.readiness, self.handler) = (number, readiness, handler)
+    polled = pollfd(fd: descriptor, events: readiness.events, revents: 0)
   }
 
   /// POLLHUP and POLLERR come unasked. A reader learns of them by reading, a writer by writing.

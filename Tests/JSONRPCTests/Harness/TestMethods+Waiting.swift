@@ -27,8 +27,7 @@ struct Fail: InOrderMethod, EndingAsTold {
 
   let ending: Ending
 
-  func run(on server: isolated TestServer, for call: Call) throws -> JSON {
-    call.progress?.begin(title: "Failing")
+  func run(on server: isolated TestServer) throws -> JSON {
     _ = server.note("before the end")
     return try ending.reach()
   }
@@ -43,7 +42,7 @@ struct GateOpen: InOrderMethod {
 
   let gate: String
 
-  func run(on server: isolated TestServer, for _: Call) -> JSON {
+  func run(on server: isolated TestServer) -> JSON {
     server.open(gate)
     return .null
   }

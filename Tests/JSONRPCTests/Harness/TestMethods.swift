@@ -71,7 +71,7 @@ struct NoteAdd: InOrderMethod {
 
   let text: JSON
 
-  func run(on server: isolated TestServer, for _: Call) -> JSON { JSON(server.note(text)) }
+  func run(on server: isolated TestServer) -> JSON { JSON(server.note(text)) }
 }
 
 struct NoteList: InOrderMethod {
@@ -81,7 +81,7 @@ struct NoteList: InOrderMethod {
   static let parameters = Parameters(as: Self.init)
   static let result = Schema.array(.any)
 
-  func run(on server: isolated TestServer, for _: Call) -> JSON { .array(server.notes) }
+  func run(on server: isolated TestServer) -> JSON { .array(server.notes) }
 }
 
 struct Echo: InOrderMethod {
@@ -108,7 +108,7 @@ struct Pad: InOrderMethod {
 
   let bytes: Int
 
-  func run(on server: isolated TestServer, for _: Call) -> JSON { server.pad(bytes) }
+  func run(on server: isolated TestServer) -> JSON { server.pad(bytes) }
 }
 
 /// Has a parameter that nests.
