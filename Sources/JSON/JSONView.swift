@@ -60,6 +60,7 @@ public struct JSONView: Sendable {
   package var isNull: Bool { token.kind == .null }
   package var isObject: Bool { token.kind == .object }
   package var isArray: Bool { token.kind == .array }
+  package var isString: Bool { token.isString }
 
   package var bool: Bool? {
     switch token.kind {

@@ -185,7 +185,8 @@ package final class LocalClient: Sendable {
     while let message = next() {
       switch message {
       case .reply(let reply): _ = requests.take(reply)
-      case .notification(let method, let params): onNotification(method, params?.json ?? [:])
+      case .notification(let name, let params):
+        onNotification(name.string ?? "", params?.json ?? [:])
       case .request, .invalid: break
       }
     }

@@ -220,10 +220,10 @@ extension Connection {
   }
 
   private func obey(_ message: Message) {
-    guard case .notification(let method, let params) = message,
-      method == "$/cancelRequest" || method == "exit"
+    guard case .notification(let name, let params) = message,
+      ["$/cancelRequest", "exit"].contains(name.string)
     else { return }
-    handle(notification: method, params)
+    handle(notification: name, params)
   }
 }
 

@@ -41,7 +41,7 @@ extension Connection {
   func handle(_ message: Message, answeredBy path: ReplyPath) {
     switch message {
     case .request(let request): handle(request, answeredBy: path)
-    case .notification(let method, let params): handle(notification: method, params)
+    case .notification(let name, let params): handle(notification: name, params)
     case .reply(let reply):
       if requests?.take(reply) == true { return }
       log(.warning, "a reply came, though nothing was asked; it is ignored")
@@ -51,34 +51,39 @@ extension Connection {
   }
 
   private func handle(_ request: Message.Request, answeredBy path: ReplyPath) {
+    let endpoint = api.methods.endpoint(named: request.name)
+    let method = endpoint?.signature.name ?? request.method
     let outcome: Result<JSON, RPCError>
     do {
-      try lifecycle.admit(request: request.method)
-      guard let result = try run(request, answeredBy: path) else { return }
+      try lifecycle.admit(request: method)
+      guard let endpoint else { throw api.noMethod(method) }
+      guard let result = try run(endpoint, request, answeredBy: path) else { return }
       outcome = .success(result)
     } catch {
-      outcome = .failure(rpcError(for: error, from: request.method))
+      outcome = .failure(rpcError(for: error, from: method))
     }
-    answer(request.id.json, outcome, by: path, method: request.method)
+    answer(request.id.json, outcome, by: path, method: method)
   }
 
   /// Does what the method does; says nothing, whatever happens.
-  func handle(notification method: String, _ params: JSONView?) {
+  func handle(notification name: JSONView, _ params: JSONView?) {
+    let request = Message.Request(id: .absent, name: name, params: params)
     do {
-      try lifecycle.admit(notification: method)
-      let request = Message.Request(id: .absent, method: method, params: params)
-      _ = try run(request, answeredBy: .none)
+      try lifecycle.admit(notification: request.method)
+      guard let endpoint = api.methods.endpoint(named: name) else {
+        throw api.noMethod(request.method)
+      }
+      _ = try run(endpoint, request, answeredBy: .none)
     } catch {
-      rpcError(for: error, from: method)
+      rpcError(for: error, from: request.method)
     }
   }
 
   /// Runs a request, or begins it and answers nil if it is not in order.
-  private func run(_ request: Message.Request, answeredBy path: ReplyPath) throws -> JSON? {
-    guard let endpoint = api.endpoints[request.method] else {
-      throw api.noMethod(request.method)
-    }
-    log(.debug, "\(request.method) \(request.params?.json.text ?? "")")
+  private func run(
+    _ endpoint: Endpoint, _ request: Message.Request, answeredBy path: ReplyPath
+  ) throws -> JSON? {
+    log(.debug, "\(endpoint.signature.name) \(request.params?.json.text ?? "")")
     let members = try endpoint.signature.members(from: request.params)
     switch endpoint.handler {
     case .connection(let run): return try run(members, self)

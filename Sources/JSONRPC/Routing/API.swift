@@ -43,8 +43,7 @@ package struct API<Server: Actor>: Sendable {
       Endpoint(signature: $0.signature, handler: $0.bind(server))
     }
     return BoundAPI(
-      endpoints: Dictionary(endpoints.map { ($0.signature.name, $0) }) { first, _ in first },
-      greeting: greeting, answersCancelled: answersCancelled, methods: routes.map(\.name),
+      methods: MethodTable(endpoints), greeting: greeting, answersCancelled: answersCancelled,
       notifications: notifications.map(\.name),
       mapError: mapError,
       document: Document { openRPC })
@@ -54,12 +53,12 @@ package struct API<Server: Actor>: Sendable {
 /// The routing table of one server. It knows no type of server, as the connection does not: what is
 /// generic is looked up at run time, for each request anew.
 struct BoundAPI: Sendable {
-  let endpoints: [String: Endpoint]
+  let methods: MethodTable
   let greeting: Greeting
   let answersCancelled: Bool
 
   /// Names, in the order of the documents.
-  fileprivate let methods, notifications: [String]
+  fileprivate let notifications: [String]
   fileprivate let mapError: @Sendable (any Error) -> RPCError?
 
   let document: Document
@@ -80,7 +79,7 @@ struct BoundAPI: Sendable {
         "\(name) is a notification that the server sends; it cannot be called, wait for it instead."
       )
     }
-    let hint = Suggestion.hint(for: name, among: methods)
+    let hint = Suggestion.hint(for: name, among: methods.names)
     return RPCError(
       .methodNotFound,
       "There is no method \(JSON.string(name).excerpt)\(hint); rpc.discover lists all.")
@@ -100,6 +99,31 @@ final class Document: Sendable {
       made = json
       return json
     }
+  }
+}
+
+/// The methods of a server, found by the bytes of a name.
+struct MethodTable: Sendable {
+  /// In the order of the documents.
+  let names: [String]
+
+  /// By the length of the name, which leaves a handful to compare.
+  private let endpoints: [[(name: [UInt8], endpoint: Endpoint)]]
+
+  init(_ all: [Endpoint]) {
+    names = all.map(\.signature.name)
+    let longest = names.lazy.map(\.utf8.count).max() ?? 0
+    var endpoints = [[(name: [UInt8], endpoint: Endpoint)]](repeating: [], count: longest + 1)
+    for endpoint in all {
+      let name = Array(endpoint.signature.name.utf8)
+      endpoints[name.count].append((name, endpoint))
+    }
+    self.endpoints = endpoints
+  }
+
+  func endpoint(named name: JSONView) -> Endpoint? {
+    guard let length = name.stringLength, length < endpoints.count else { return nil }
+    return endpoints[length].first { name.isString($0.name) }?.endpoint
   }
 }
 

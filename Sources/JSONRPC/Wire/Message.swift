@@ -6,7 +6,7 @@ package enum Message: Sendable {
   case request(Request)
 
   /// A request without an id; it is never answered.
-  case notification(method: String, params: JSONView?)
+  case notification(name: JSONView, params: JSONView?)
 
   /// A reply to what the server asked; never answered.
   case reply(ReceivedReply)
@@ -16,10 +16,14 @@ package enum Message: Sendable {
 
   package struct Request: Sendable {
     package let id: RequestID
-    package let method: String
+
+    /// A string. It stays where it stands: no other has to be made for a method that there is.
+    let name: JSONView
 
     /// An object or an array; nil if absent or null.
     package let params: JSONView?
+
+    package var method: String { name.string ?? "" }
   }
 }
 
@@ -49,9 +53,7 @@ private struct Envelope: ~Copyable {
   /// Nil within if it is none.
   private var id: RequestID??
 
-  /// The same of a name.
-  private var method: String??
-  private var params, result, error: JSONView?
+  private var method, params, result, error: JSONView?
 
   /// The first member that a message does not have.
   private var stray: JSONView?
@@ -70,7 +72,7 @@ private struct Envelope: ~Copyable {
       switch name.stringLength {
       case 7 where name.isString(Self.versionName): version = value.isString(Self.two)
       case 2 where name.isString(Self.idName): id = .some(RequestID(value))
-      case 6 where name.isString(Self.methodName): method = .some(value.string)
+      case 6 where name.isString(Self.methodName): method = value
       case 6 where name.isString(Self.paramsName): params = value.isNull ? nil : value
       default:
         if name.isString(Self.resultName) { result = value }
@@ -96,14 +98,14 @@ private struct Envelope: ~Copyable {
     guard version == true else {
       return invalid("The member jsonrpc must be there and be the string \"2.0\".")
     }
-    guard case .some(.some(let method)) = method else {
+    guard let method, method.isString else {
       return invalid("The member method must be there and be the name of a method, a string.")
     }
     guard params.map({ $0.isObject || $0.isArray }) ?? true else {
       return invalid("The member params must be an object with members by name.")
     }
-    guard let known else { return .notification(method: method, params: params) }
-    return .request(Message.Request(id: known, method: method, params: params))
+    guard let known else { return .notification(name: method, params: params) }
+    return .request(Message.Request(id: known, name: method, params: params))
   }
 
   /// A message may have members of its client's own; but one that looks like a member that is
