@@ -71,7 +71,7 @@ enum Serve {
       server: service.server, log: log, requests: service.requests, framing: options.framing,
       now: options.stopwatch, tap: recorder?.received(line:),
       onFinish: service.finish, onEnd: ending.end)
-    try Signals.watch(Signals.termination, on: loop) { ending.end(.signal($0)) }
+    Signals.watch(Signals.termination, on: loop) { ending.end(.signal($0)) }
     if let pid = options.clientProcessID {
       ProcessWatch.onExit(of: pid, on: loop) { ending.end(.clientGone) }
     }

@@ -18,14 +18,6 @@ package final class EventLoop: SerialExecutor, Sendable {
 
     /// The other side has gone, whether or not there is something to write.
     case hungUp
-
-    fileprivate var events: Int16 {
-      switch self {
-      case .readable: Int16(POLLIN)
-      case .writable: Int16(POLLOUT)
-      case .hungUp: 0
-      }
-    }
   }
 
   private enum Work {
@@ -39,6 +31,7 @@ package final class EventLoop: SerialExecutor, Sendable {
     var lastWatch = 0
     var timers = TimerQueue()
     var turnEnds: [Handler] = []
+    var wakes: [Handler] = []
     var stopped = false
 
     /// Milliseconds for `poll(2)`: none while work waits, for ever without timers.
@@ -207,6 +200,12 @@ package final class EventLoop: SerialExecutor, Sendable {
     state.withLock { $0.turnEnds.append(handler) }
   }
 
+  /// Calls the handler whenever the loop was woken: for what a handler of signals has noted, who then
+  /// wrote a byte to `wakeEnd`.
+  func atWake(_ handler: @escaping Handler) { state.withLock { $0.wakes.append(handler) } }
+
+  var wakeEnd: Int32 { wakePipe.writeEnd }
+
   // MARK: Descriptors
 
   /// Calls the handler on the loop whenever the descriptor is ready, until `unwatch`. Replaces a
@@ -237,12 +236,17 @@ package final class EventLoop: SerialExecutor, Sendable {
       let wake = pollfd(fd: wakePipe.readEnd, events: Int16(POLLIN), revents: 0)
       polled.initializeElement(at: watches.count, to: wake)
       guard Glibc.poll(polled.baseAddress, nfds_t(polled.count), timeout) > 0 else { return }
-      if polled[watches.count].revents != 0 { wakePipe.drain() }
+      if polled[watches.count].revents != 0 { wakeUp() }
       for index in watches.indices where polled[index].revents != 0 {
         let watch = watches[index]
         if watch.isReady(polled[index].revents), isStillWatched(watch) { watch.handler() }
       }
     }
+  }
+
+  private func wakeUp() {
+    wakePipe.drain()
+    for handler in state.withLock({ $0.wakes }) { handler() }
   }
 
   /// An earlier handler of the same turn may have closed the descriptor, and another file may have
@@ -261,33 +265,4 @@ private actor Turns {
   nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
   func run() { loop.takeTurns() }
-}
-
-/// A handler for one readiness of one file descriptor.
-private struct Watch {
-  /// Tells it from one that took its place.
-  let number: Int
-  let readiness: EventLoop.Readiness
-  let handler: EventLoop.Handler
-
-  /// Made once and not at every turn.
-  let polled: pollfd
-
-  var descriptor: Int32 { polled.fd }
-
-  init(
-    number: Int, descriptor: Int32, readiness: EventLoop.Readiness,
-    handler: @escaping EventLoop.Handler
-  ) {
-    (self.number, self.readiness, self.handler) = (number, readiness, handler)
-    polled = pollfd(fd: descriptor, events: readiness.events, revents: 0)
-  }
-
-  /// POLLHUP and POLLERR come unasked. A reader learns of them by reading, a writer by writing.
-  func isReady(_ events: Int16) -> Bool {
-    switch readiness {
-    case .readable, .writable: events != 0
-    case .hungUp: events & Int16(POLLERR | POLLHUP | POLLNVAL) != 0
-    }
-  }
 }

@@ -1,11 +1,14 @@
 import Glibc
 import Synchronization
 
-/// Signals as events of the loop. A handler in C may do next to nothing, so it writes the signal's
-/// number into a pipe that the loop reads.
+/// Signals as events of the loop. A handler in C may do next to nothing, so it notes the signal and
+/// wakes the loop.
 package enum Signals {
-  /// Where the C handler writes; a global because the handler can capture nothing.
-  private static let pipeEnd = Atomic<Int32>(-1)
+  /// What the C handler wakes; a global because the handler can capture nothing.
+  private static let wakeEnd = Atomic<Int32>(-1)
+
+  /// Those that came, a bit each.
+  private static let pending = Atomic<UInt64>(0)
 
   /// The signals that ask a process to leave.
   package static let termination = [SIGTERM, SIGINT, SIGHUP]
@@ -13,13 +16,12 @@ package enum Signals {
   /// Calls the handler on the loop with the number of each of these signals from now on.
   package static func watch(
     _ numbers: [Int32], on loop: EventLoop, _ handler: @escaping @Sendable (Int32) -> Void
-  ) throws(SystemError) {
-    let pipe = try Pipe(blocking: false)
-    pipeEnd.store(pipe.writeEnd, ordering: .sequentiallyConsistent)
-    loop.watch(pipe.readEnd, .readable) {
-      var number: UInt8 = 0
-      while read(pipe.readEnd, &number, 1) == 1 { handler(Int32(number)) }
+  ) {
+    loop.atWake {
+      let came = pending.exchange(0, ordering: .sequentiallyConsistent)
+      for number in numbers where came >> UInt64(number) & 1 == 1 { handler(number) }
     }
+    wakeEnd.store(loop.wakeEnd, ordering: .sequentiallyConsistent)
     for number in numbers { signal(number, passOn) }
   }
 
@@ -31,8 +33,10 @@ package enum Signals {
 
   private static let passOn: @convention(c) (Int32) -> Void = { number in
     let saved = errno
-    var byte = UInt8(truncatingIfNeeded: number)
-    _ = write(pipeEnd.load(ordering: .sequentiallyConsistent), &byte, 1)
+    pending.bitwiseOr(1 << UInt64(number), ordering: .sequentiallyConsistent)
+    // Into a pipe that is full nothing has to go: then the loop wakes anyway.
+    var byte: UInt8 = 0
+    _ = write(wakeEnd.load(ordering: .sequentiallyConsistent), &byte, 1)
     errno = saved
   }
 }

@@ -46,7 +46,7 @@ struct TurnTests {
   @Test("A signal comes to the loop as a call with its number")
   func signals() throws {
     let (loop, journal) = (try EventLoop(), Journal<Int32>())
-    try Signals.watch([SIGUSR1, SIGUSR2], on: loop) { number in
+    Signals.watch([SIGUSR1, SIGUSR2], on: loop) { number in
       journal.add(number)
       if number == SIGUSR2 { loop.stop() }
     }

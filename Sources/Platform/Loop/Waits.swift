@@ -103,3 +103,42 @@ package struct TurnClock {
     return worked.map { total - $0 > 5_000_000 } ?? false
   }
 }
+
+/// A handler for one readiness of one file descriptor.
+struct Watch {
+  /// Tells it from one that took its place.
+  let number: Int
+  let readiness: EventLoop.Readiness
+  let handler: EventLoop.Handler
+
+  /// Made once and not at every turn.
+  let polled: pollfd
+
+  var descriptor: Int32 { polled.fd }
+
+  init(
+    number: Int, descriptor: Int32, readiness: EventLoop.Readiness,
+    handler: @escaping EventLoop.Handler
+  ) {
+    (self.number, self.readiness, self.handler) = (number, readiness, handler)
+    polled = pollfd(fd: descriptor, events: readiness.events, revents: 0)
+  }
+
+  /// POLLHUP and POLLERR come unasked. A reader learns of them by reading, a writer by writing.
+  func isReady(_ events: Int16) -> Bool {
+    switch readiness {
+    case .readable, .writable: events != 0
+    case .hungUp: events & Int16(POLLERR | POLLHUP | POLLNVAL) != 0
+    }
+  }
+}
+
+extension EventLoop.Readiness {
+  fileprivate var events: Int16 {
+    switch self {
+    case .readable: Int16(POLLIN)
+    case .writable: Int16(POLLOUT)
+    case .hungUp: 0
+    }
+  }
+}
