@@ -8,7 +8,7 @@ struct Initialize: InOrderMethod {
   static let parameters = Parameters(as: Self.init)
   static let result = Schema.object(Schema.Property("name", .string, "Who answers."))
 
-  func run(on _: isolated TestServer, for _: Call) -> JSON { ["name": "test"] }
+  func run(on _: isolated TestServer) -> JSON { ["name": "test"] }
 }
 
 /// The specification's example of parameters by name and by position.
@@ -28,7 +28,7 @@ struct Subtract: InOrderMethod {
     values.count == 2 ? ["minuend": values[0], "subtrahend": values[1]] : nil
   }
 
-  func run(on _: isolated TestServer, for _: Call) -> JSON { JSON(minuend - subtrahend) }
+  func run(on _: isolated TestServer) -> JSON { JSON(minuend - subtrahend) }
 }
 
 struct Sum: InOrderMethod {
@@ -47,7 +47,7 @@ struct Sum: InOrderMethod {
     ["numbers": .array(values)]
   }
 
-  func run(on _: isolated TestServer, for _: Call) -> JSON { JSON(numbers.reduce(0, +)) }
+  func run(on _: isolated TestServer) -> JSON { JSON(numbers.reduce(0, +)) }
 }
 
 struct GetData: InOrderMethod {
@@ -57,7 +57,7 @@ struct GetData: InOrderMethod {
   static let parameters = Parameters(as: Self.init)
   static let result = Schema.array(.any)
 
-  func run(on _: isolated TestServer, for _: Call) -> JSON { ["hello", 5] }
+  func run(on _: isolated TestServer) -> JSON { ["hello", 5] }
 }
 
 /// A mutation that announces itself.
@@ -94,7 +94,7 @@ struct Echo: InOrderMethod {
 
   let value: JSON?
 
-  func run(on _: isolated TestServer, for _: Call) -> JSON { value ?? .null }
+  func run(on _: isolated TestServer) -> JSON { value ?? .null }
 }
 
 /// Has an answer longer than its request.
@@ -127,5 +127,5 @@ struct Nearby: InOrderMethod {
 
   let location: JSON
 
-  func run(on _: isolated TestServer, for _: Call) -> JSON { .null }
+  func run(on _: isolated TestServer) -> JSON { .null }
 }
