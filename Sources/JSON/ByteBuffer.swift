@@ -72,15 +72,41 @@ package struct ByteBuffer: ~Copyable {
     count += bytes.count
   }
 
-  /// Appends the name of a member, a literal that needs no escape, with what surrounds it.
-  mutating func append(_ separator: UInt8, name: StaticString) {
+  /// Appends the name of a member, a literal that needs no escape, with what surrounds it, and a
+  /// value that is short. Part of the code of each that adds a member: the call costs as much.
+  @inline(__always)
+  mutating func append(_ separator: UInt8, name: StaticString, _ value: ShortText = .none) {
     let length = name.utf8CodeUnitCount
-    let place = room(for: length + 4)
+    let place = room(for: length + 12)
     let (before, after) = (UInt16(separator) | 0x2200, UInt16(0x3A22))
     place.storeBytes(of: before.littleEndian, as: UInt16.self)
     Self.copy(name.utf8Start, length, to: place + 2)
     (place + 2 + length).storeBytes(of: after.littleEndian, as: UInt16.self)
-    count += length + 4
+    (place + 4 + length).storeBytes(of: value.word.littleEndian, as: UInt64.self)
+    count += length + 4 + value.count
+  }
+
+  /// Appends a literal that needs no escape, with quotes.
+  mutating func append(quoted literal: StaticString) {
+    let length = literal.utf8CodeUnitCount
+    let place = room(for: length + 2)
+    place.storeBytes(of: UInt8(ascii: "\""), as: UInt8.self)
+    Self.copy(literal.utf8Start, length, to: place + 1)
+    place.storeBytes(of: UInt8(ascii: "\""), toByteOffset: length + 1, as: UInt8.self)
+    count += length + 2
+  }
+
+  mutating func append(_ text: ShortText) {
+    room(for: 8).storeBytes(of: text.word.littleEndian, as: UInt64.self)
+    count += text.count
+  }
+
+  /// Appends the digits of a whole number.
+  mutating func append(decimal value: UInt) {
+    if value < ShortText.limit { return append(ShortText(decimal: value)) }
+    let (high, low) = value.quotientAndRemainder(dividingBy: ShortText.limit)
+    append(decimal: high)
+    append(ShortText(decimal: low, digits: 8))
   }
 
   /// As `memcpy`, for what is so short that the call costs more than the copy.
@@ -114,42 +140,25 @@ package struct ByteBuffer: ~Copyable {
     place.storeBytes(of: word, toByteOffset: index, as: Word.self)
   }
 
-  /// Appends text for as long as it stands for itself within quotes, and answers whether all did.
-  mutating func append(plain text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let source = UnsafeRawPointer(text.baseAddress) else { return true }
-    let place = room(for: text.count)
-    var index = 0
-    while index + 8 <= text.count {
-      let word = source.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      guard word.standsForItselfInJSON else { return false }
-      place.storeBytes(of: word, toByteOffset: index, as: UInt64.self)
-      index += 8
-    }
-    while index < text.count {
-      let byte = source.load(fromByteOffset: index, as: UInt8.self)
-      guard byte.standsForItselfInJSON else { return false }
-      place.storeBytes(of: byte, toByteOffset: index, as: UInt8.self)
-      index += 1
-    }
-    count += index
-    return true
-  }
-
-  /// Appends the digits of a whole number.
+  /// Appends text if all of it stands for itself within quotes, and answers whether it does.
   ///
-  /// - Parameter digits: how many, with zeroes in front; nil for as many as it has.
-  mutating func append(decimal value: UInt, digits: Int? = nil) {
-    if value < 10, digits == nil { return append(UInt8(ascii: "0") + UInt8(value)) }
-    let length = digits ?? value.digitCount
-    let place = room(for: length)
-    var (index, rest) = (length, value)
-    while index > 0 {
-      index -= 1
-      let digit = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-      place.storeBytes(of: digit, toByteOffset: index, as: UInt8.self)
-      rest /= 10
+  /// - Parameter quoted: whether to append the quotes too.
+  mutating func append(plain text: UnsafeBufferPointer<UInt8>, quoted: Bool) -> Bool {
+    let edge = quoted ? 1 : 0
+    let place = room(for: text.count + 9)
+    // Without quotes, the first is overwritten, and the other lies behind what counts.
+    place.storeBytes(of: UInt8(ascii: "\""), as: UInt8.self)
+    let copied = place + edge
+    if let source = text.baseAddress { Self.copy(source, text.count, to: copied) }
+    // It is looked at in words: blanks behind it fill the last one.
+    copied.storeBytes(of: .each(UInt8(ascii: " ")), toByteOffset: text.count, as: UInt64.self)
+    for index in stride(from: 0, to: text.count, by: 8) {
+      let word = copied.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      guard word.standsForItselfInJSON else { return false }
     }
-    count += length
+    copied.storeBytes(of: UInt8(ascii: "\""), toByteOffset: text.count, as: UInt8.self)
+    count += text.count + 2 * edge
+    return true
   }
 
   /// Where the next bytes go, at least so many.
@@ -173,25 +182,47 @@ package struct ByteBuffer: ~Copyable {
   }
 }
 
-extension UInt {
-  fileprivate var digitCount: Int {
-    var (count, limit): (Int, UInt) = (1, 10)
-    while self >= limit, count < 19 { (count, limit) = (count + 1, limit &* 10) }
-    return self >= limit ? 20 : count
+/// Up to eight bytes as a word, the first in its lowest byte.
+struct ShortText {
+  let word: UInt64
+  let count: Int
+
+  private init(_ word: UInt64, _ count: Int) { (self.word, self.count) = (word, count) }
+
+  static var none: ShortText { ShortText(0, 0) }
+
+  /// The first number that has more than eight digits.
+  static var limit: UInt { 100_000_000 }
+
+  @inline(__always)
+  init(_ bool: Bool) {
+    self.init(bool ? 0x6575_7274 : 0x65_736C_6166, bool ? 4 : 5)
+  }
+
+  /// The digits of a whole number below 10^8.
+  ///
+  /// - Parameter digits: how many, with zeroes in front; nil for as many as it has.
+  @inline(__always)
+  init(decimal value: UInt, digits: Int? = nil) {
+    let count = digits ?? value.digitCount
+    self.init((UInt64(value).eightDigits | .each(UInt8(ascii: "0"))) &>> (64 &- 8 &* count), count)
   }
 }
 
-extension UInt8 {
-  /// False for ASCII that needs an escape, and for the first bytes of characters that might: U+0085
-  /// begins with C2, U+2028 and U+2029 with E2.
-  fileprivate var standsForItselfInJSON: Bool {
-    self >= 0x20 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\") && self != 0xC2
-      && self != 0xE2
+extension UInt {
+  /// How many digits a number below 10^8 has. Found by comparing, which the processor foresees: what
+  /// is written next need not wait for the digits themselves.
+  @inline(__always)
+  fileprivate var digitCount: Int {
+    var (count, limit): (Int, UInt) = (1, 10)
+    while self >= limit, count < 8 { (count, limit) = (count &+ 1, limit &* 10) }
+    return count
   }
 }
 
 extension UInt64 {
-  /// The same for eight bytes at a time.
+  /// False if one of the bytes is ASCII that needs an escape, or the first of a character that might:
+  /// U+0085 begins with C2, U+2028 and U+2029 with E2.
   fileprivate var standsForItselfInJSON: Bool {
     let control = (self &- Self.each(0x20)) & ~self
     let special =
@@ -206,5 +237,17 @@ extension UInt64 {
     return (difference &- Self.each(1)) & ~difference
   }
 
-  private static func each(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
+  /// The eight decimal digits of a number that has no more, the first in the lowest byte: it is cut
+  /// in halves three times, all parts at once, with products in place of the divisions.
+  @inline(__always)
+  fileprivate var eightDigits: UInt64 {
+    let high = self / 10_000
+    let fours = high | (self - high * 10_000) << 32
+    let hundreds = ((fours * 10_486) >> 20) & 0x7F_0000_007F
+    let twos = hundreds | (fours - hundreds * 100) << 16
+    let tens = ((twos * 103) >> 10) & 0xF_000F_000F_000F
+    return tens | (twos - tens * 10) << 8
+  }
+
+  fileprivate static func each(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
 }
