@@ -86,16 +86,6 @@ package struct ByteBuffer: ~Copyable {
     count += length + 4 + value.count
   }
 
-  /// Appends a literal that needs no escape, with quotes.
-  mutating func append(quoted literal: StaticString) {
-    let length = literal.utf8CodeUnitCount
-    let place = room(for: length + 2)
-    place.storeBytes(of: UInt8(ascii: "\""), as: UInt8.self)
-    Self.copy(literal.utf8Start, length, to: place + 1)
-    place.storeBytes(of: UInt8(ascii: "\""), toByteOffset: length + 1, as: UInt8.self)
-    count += length + 2
-  }
-
   mutating func append(_ text: ShortText) {
     room(for: 8).storeBytes(of: text.word.littleEndian, as: UInt64.self)
     count += text.count
@@ -220,14 +210,26 @@ extension UInt {
   }
 }
 
+extension [UInt8] {
+  /// Eight bytes, the first as the lowest; a fault if there are not as many.
+  func word(at index: Int) -> UInt64 {
+    UInt64(littleEndian: span.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+  }
+}
+
 extension UInt64 {
   /// False if one of the bytes is ASCII that needs an escape, or the first of a character that might:
   /// U+0085 begins with C2, U+2028 and U+2029 with E2.
   fileprivate var standsForItselfInJSON: Bool {
+    (endsOfPlainText | zeroes(0xC2) | zeroes(0xE2)) & Self.each(0x80) == 0
+  }
+
+  /// Has the high bits of bytes set that end plain text in a string: quotes, backslashes, controls.
+  /// The lowest is right; those above it need not be.
+  var endsOfPlainText: UInt64 {
     let control = (self &- Self.each(0x20)) & ~self
-    let special =
-      zeroes(UInt8(ascii: "\"")) | zeroes(UInt8(ascii: "\\")) | zeroes(0xC2) | zeroes(0xE2)
-    return (control | special) & Self.each(0x80) == 0
+    let special = zeroes(UInt8(ascii: "\"")) | zeroes(UInt8(ascii: "\\"))
+    return (control | special) & Self.each(0x80)
   }
 
   /// Has the high bit of some byte set if, and only if, one of the eight is this one. ("Determine
@@ -249,5 +251,5 @@ extension UInt64 {
     return tens | (twos - tens * 10) << 8
   }
 
-  fileprivate static func each(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
+  static func each(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
 }

@@ -99,7 +99,9 @@ package struct JSONObjectWriter: ~Copyable {
   /// - Parameter literal: a text that needs no escape.
   package mutating func add(_ name: StaticString, literal: StaticString) {
     add(name)
-    text.append(quoted: literal)
+    text.append(UInt8(ascii: "\""))
+    text.append(literal)
+    text.append(UInt8(ascii: "\""))
   }
 
   package mutating func add(_ name: StaticString, _ value: Int) {
