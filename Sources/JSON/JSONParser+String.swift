@@ -1,6 +1,7 @@
 extension JSONParser {
   /// Steps over what stands for itself, up to a quote, a backslash, a control character or the end;
   /// true if all of it is ASCII.
+  @inline(__always)
   mutating func skipPlainText() -> Bool {
     var (position, all): (Int, UInt64) = (index, 0)
     defer { index = position }

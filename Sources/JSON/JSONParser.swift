@@ -210,11 +210,16 @@ private struct MemberNames {
   init(object: Int) { self.object = object }
 
   /// Takes the name that was noted last; false if it is there already.
+  @inline(__always)
   mutating func add(_ name: Int, _ parser: borrowing JSONParser) -> Bool {
-    count += 1
     let mark = parser.tokens[name].mark(in: parser.bytes)
-    defer { marks |= mark }
-    if count <= Self.fewEnoughToScan { return marks & mark == 0 || !isKnown(name, parser) }
+    let isMarked = marks & mark != 0
+    (count, marks) = (count + 1, marks | mark)
+    if count > Self.fewEnoughToScan { return hash(name, parser) }
+    return !isMarked || !isKnown(name, parser)
+  }
+
+  private mutating func hash(_ name: Int, _ parser: borrowing JSONParser) -> Bool {
     if hashed.isEmpty {
       for earlier in earlier(than: name, parser) { hashed.insert(earlier) }
     }

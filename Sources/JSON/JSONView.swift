@@ -7,7 +7,7 @@ public struct JSONView: Sendable {
   private let tape: JSONTape
   private let index: Int
 
-  private init(_ tape: JSONTape, _ index: Int) { (self.tape, self.index) = (tape, index) }
+  fileprivate init(_ tape: JSONTape, _ index: Int) { (self.tape, self.index) = (tape, index) }
 
   /// The value that a whole text is.
   ///
@@ -73,7 +73,7 @@ public struct JSONView: Sendable {
 
   /// How long the string is in UTF-8; nil if this is none.
   package var stringLength: Int? {
-    token.kind == .string ? token.range.count : string?.utf8.count
+    token.kind == .string ? token.count : string?.utf8.count
   }
 
   package var number: JSONNumber? {
@@ -96,7 +96,7 @@ public struct JSONView: Sendable {
 
   /// The member whose name is these bytes in UTF-8; nil if there is none or this is no object.
   public subscript(name: [UInt8]) -> JSONView? {
-    tape.member(of: index, named: name).map { JSONView(tape, $0) }
+    tape.member(of: index, named: name)
   }
 
   package subscript(name: String) -> JSONView? { self[Array(name.utf8)] }
@@ -149,13 +149,13 @@ private final class JSONTape: Sendable {
     return token.count == utf8.count && bytes.stands(utf8, at: token.start)
   }
 
-  /// The token of the value that an object has under a name; nil if there is none or this is none.
-  func member(of object: Int, named name: [UInt8]) -> Int? {
+  /// The value that an object has under a name; nil if there is none or this is no object.
+  func member(of object: Int, named name: [UInt8]) -> JSONView? {
     let token = tokens[object]
     guard token.kind == .object else { return nil }
     var own = object + 1
     while own < token.next {
-      if isString(own, name) { return own + 1 }
+      if isString(own, name) { return JSONView(self, own + 1) }
       own = tokens[own + 1].next
     }
     return nil
@@ -206,6 +206,7 @@ struct JSONToken: Sendable {
 
   /// A bit that two strings share if they are the same; all bits for one that has an escape. A
   /// string is followed by its quote at least, so that there is a byte in any case.
+  @inline(__always)
   func mark(in bytes: [UInt8]) -> UInt64 {
     if kind == .escaped { return .max }
     return 1 &<< (UInt64(bytes[start]) &+ UInt64(truncatingIfNeeded: count))
