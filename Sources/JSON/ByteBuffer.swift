@@ -191,22 +191,15 @@ struct ShortText {
 
   /// The digits of a whole number below 10^8.
   ///
-  /// - Parameter digits: how many, with zeroes in front; nil for as many as it has.
+  /// - Parameter digits: how many at least, with zeroes in front.
   @inline(__always)
-  init(decimal value: UInt, digits: Int? = nil) {
-    let count = digits ?? value.digitCount
-    self.init((UInt64(value).eightDigits | .each(UInt8(ascii: "0"))) &>> (64 &- 8 &* count), count)
-  }
-}
-
-extension UInt {
-  /// How many digits a number below 10^8 has. Found by comparing, which the processor foresees: what
-  /// is written next need not wait for the digits themselves.
-  @inline(__always)
-  fileprivate var digitCount: Int {
-    var (count, limit): (Int, UInt) = (1, 10)
-    while self >= limit, count < 8 { (count, limit) = (count &+ 1, limit &* 10) }
-    return count
+  init(decimal value: UInt, digits: Int = 1) {
+    var (word, count, rest): (UInt64, Int, UInt) = (0, 0, value)
+    repeat {
+      word = word << 8 | UInt64(UInt8(ascii: "0")) | UInt64(rest % 10)
+      (count, rest) = (count &+ 1, rest / 10)
+    } while count < digits || rest > 0
+    self.init(word, count)
   }
 }
 
@@ -237,18 +230,6 @@ extension UInt64 {
   private func zeroes(_ byte: UInt8) -> UInt64 {
     let difference = self ^ Self.each(byte)
     return (difference &- Self.each(1)) & ~difference
-  }
-
-  /// The eight decimal digits of a number that has no more, the first in the lowest byte: it is cut
-  /// in halves three times, all parts at once, with products in place of the divisions.
-  @inline(__always)
-  fileprivate var eightDigits: UInt64 {
-    let high = self / 10_000
-    let fours = high | (self - high * 10_000) << 32
-    let hundreds = ((fours * 10_486) >> 20) & 0x7F_0000_007F
-    let twos = hundreds | (fours - hundreds * 100) << 16
-    let tens = ((twos * 103) >> 10) & 0xF_000F_000F_000F
-    return tens | (twos - tens * 10) << 8
   }
 
   static func each(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
