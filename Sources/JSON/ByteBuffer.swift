@@ -72,15 +72,31 @@ package struct ByteBuffer: ~Copyable {
     count += bytes.count
   }
 
-  /// Appends the name of a member, a literal that needs no escape, with what surrounds it.
-  mutating func append(_ separator: UInt8, name: StaticString) {
+  /// Appends the name of a member, a literal that needs no escape, with what surrounds it, and a
+  /// value that is short. Part of the code of each that adds a member: the call costs as much.
+  @inline(__always)
+  mutating func append(_ separator: UInt8, name: StaticString, _ value: ShortText = .none) {
     let length = name.utf8CodeUnitCount
-    let place = room(for: length + 4)
+    let place = room(for: length + 12)
     let (before, after) = (UInt16(separator) | 0x2200, UInt16(0x3A22))
     place.storeBytes(of: before.littleEndian, as: UInt16.self)
     Self.copy(name.utf8Start, length, to: place + 2)
     (place + 2 + length).storeBytes(of: after.littleEndian, as: UInt16.self)
-    count += length + 4
+    (place + 4 + length).storeBytes(of: value.word.littleEndian, as: UInt64.self)
+    count += length + 4 + value.count
+  }
+
+  mutating func append(_ text: ShortText) {
+    room(for: 8).storeBytes(of: text.word.littleEndian, as: UInt64.self)
+    count += text.count
+  }
+
+  /// Appends the digits of a whole number.
+  mutating func append(decimal value: UInt) {
+    if value < ShortText.limit { return append(ShortText(decimal: value)) }
+    let (high, low) = value.quotientAndRemainder(dividingBy: ShortText.limit)
+    append(decimal: high)
+    append(ShortText(decimal: low, digits: 8))
   }
 
   /// As `memcpy`, for what is so short that the call costs more than the copy.
@@ -114,42 +130,25 @@ package struct ByteBuffer: ~Copyable {
     place.storeBytes(of: word, toByteOffset: index, as: Word.self)
   }
 
-  /// Appends text for as long as it stands for itself within quotes, and answers whether all did.
-  mutating func append(plain text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let source = UnsafeRawPointer(text.baseAddress) else { return true }
-    let place = room(for: text.count)
-    var index = 0
-    while index + 8 <= text.count {
-      let word = source.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      guard word.standsForItselfInJSON else { return false }
-      place.storeBytes(of: word, toByteOffset: index, as: UInt64.self)
-      index += 8
-    }
-    while index < text.count {
-      let byte = source.load(fromByteOffset: index, as: UInt8.self)
-      guard byte.standsForItselfInJSON else { return false }
-      place.storeBytes(of: byte, toByteOffset: index, as: UInt8.self)
-      index += 1
-    }
-    count += index
-    return true
-  }
-
-  /// Appends the digits of a whole number.
+  /// Appends text if all of it stands for itself within quotes, and answers whether it does.
   ///
-  /// - Parameter digits: how many, with zeroes in front; nil for as many as it has.
-  mutating func append(decimal value: UInt, digits: Int? = nil) {
-    if value < 10, digits == nil { return append(UInt8(ascii: "0") + UInt8(value)) }
-    let length = digits ?? value.digitCount
-    let place = room(for: length)
-    var (index, rest) = (length, value)
-    while index > 0 {
-      index -= 1
-      let digit = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-      place.storeBytes(of: digit, toByteOffset: index, as: UInt8.self)
-      rest /= 10
+  /// - Parameter quoted: whether to append the quotes too.
+  mutating func append(plain text: UnsafeBufferPointer<UInt8>, quoted: Bool) -> Bool {
+    let edge = quoted ? 1 : 0
+    let place = room(for: text.count + 9)
+    // Without quotes, the first is overwritten, and the other lies behind what counts.
+    place.storeBytes(of: UInt8(ascii: "\""), as: UInt8.self)
+    let copied = place + edge
+    if let source = text.baseAddress { Self.copy(source, text.count, to: copied) }
+    // It is looked at in words: blanks behind it fill the last one.
+    copied.storeBytes(of: .each(UInt8(ascii: " ")), toByteOffset: text.count, as: UInt64.self)
+    for index in stride(from: 0, to: text.count, by: 8) {
+      let word = copied.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      guard word.standsForItselfInJSON else { return false }
     }
-    count += length
+    copied.storeBytes(of: UInt8(ascii: "\""), toByteOffset: text.count, as: UInt8.self)
+    count += text.count + 2 * edge
+    return true
   }
 
   /// Where the next bytes go, at least so many.
@@ -173,30 +172,57 @@ package struct ByteBuffer: ~Copyable {
   }
 }
 
-extension UInt {
-  fileprivate var digitCount: Int {
-    var (count, limit): (Int, UInt) = (1, 10)
-    while self >= limit, count < 19 { (count, limit) = (count + 1, limit &* 10) }
-    return self >= limit ? 20 : count
+/// Up to eight bytes as a word, the first in its lowest byte.
+struct ShortText {
+  let word: UInt64
+  let count: Int
+
+  private init(_ word: UInt64, _ count: Int) { (self.word, self.count) = (word, count) }
+
+  static var none: ShortText { ShortText(0, 0) }
+
+  /// The first number that has more than eight digits.
+  static var limit: UInt { 100_000_000 }
+
+  @inline(__always)
+  init(_ bool: Bool) {
+    self.init(bool ? 0x6575_7274 : 0x65_736C_6166, bool ? 4 : 5)
+  }
+
+  /// The digits of a whole number below 10^8.
+  ///
+  /// - Parameter digits: how many at least, with zeroes in front.
+  @inline(__always)
+  init(decimal value: UInt, digits: Int = 1) {
+    var (word, count, rest): (UInt64, Int, UInt) = (0, 0, value)
+    repeat {
+      word = word << 8 | UInt64(UInt8(ascii: "0")) | UInt64(rest % 10)
+      (count, rest) = (count &+ 1, rest / 10)
+    } while count < digits || rest > 0
+    self.init(word, count)
   }
 }
 
-extension UInt8 {
-  /// False for ASCII that needs an escape, and for the first bytes of characters that might: U+0085
-  /// begins with C2, U+2028 and U+2029 with E2.
-  fileprivate var standsForItselfInJSON: Bool {
-    self >= 0x20 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\") && self != 0xC2
-      && self != 0xE2
+extension [UInt8] {
+  /// Eight bytes, the first as the lowest; a fault if there are not as many.
+  func word(at index: Int) -> UInt64 {
+    UInt64(littleEndian: span.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
   }
 }
 
 extension UInt64 {
-  /// The same for eight bytes at a time.
+  /// False if one of the bytes is ASCII that needs an escape, or the first of a character that might:
+  /// U+0085 begins with C2, U+2028 and U+2029 with E2.
   fileprivate var standsForItselfInJSON: Bool {
+    (endsOfPlainText | zeroes(0xC2) | zeroes(0xE2)) & Self.each(0x80) == 0
+  }
+
+  /// Has the high bits of bytes set that end plain text in a string: quotes, backslashes, controls.
+  /// The lowest is right; those above it need not be.
+  var endsOfPlainText: UInt64 {
     let control = (self &- Self.each(0x20)) & ~self
-    let special =
-      zeroes(UInt8(ascii: "\"")) | zeroes(UInt8(ascii: "\\")) | zeroes(0xC2) | zeroes(0xE2)
-    return (control | special) & Self.each(0x80) == 0
+    let special = zeroes(UInt8(ascii: "\"")) | zeroes(UInt8(ascii: "\\"))
+    return (control | special) & Self.each(0x80)
   }
 
   /// Has the high bit of some byte set if, and only if, one of the eight is this one. ("Determine
@@ -206,5 +232,5 @@ extension UInt64 {
     return (difference &- Self.each(1)) & ~difference
   }
 
-  private static func each(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
+  static func each(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
 }

@@ -105,13 +105,13 @@ package struct JSONObjectWriter: ~Copyable {
   }
 
   package mutating func add(_ name: StaticString, _ value: Int) {
+    if 0..<Int(ShortText.limit) ~= value { return add(name, ShortText(decimal: UInt(value))) }
     add(name)
     text.append(value)
   }
 
   package mutating func add(_ name: StaticString, _ value: Bool) {
-    add(name)
-    text.append(value ? "true" : "false")
+    add(name, ShortText(value))
   }
 
   /// Null where the value is nil.
@@ -168,8 +168,9 @@ package struct JSONObjectWriter: ~Copyable {
     close()
   }
 
-  private mutating func add(_ name: StaticString) {
-    text.append(separator, name: name)
+  @inline(__always)
+  private mutating func add(_ name: StaticString, _ value: ShortText = .none) {
+    text.append(separator, name: name, value)
     separator = UInt8(ascii: ",")
   }
 }

@@ -1,17 +1,25 @@
 extension JSONParser {
   /// Steps over what stands for itself, up to a quote, a backslash, a control character or the end;
   /// true if all of it is ASCII.
+  @inline(__always)
   mutating func skipPlainText() -> Bool {
-    var position = index
-    var all: UInt8 = 0
+    var (position, all): (Int, UInt64) = (index, 0)
+    defer { index = position }
+    while position + 8 <= end {
+      let word = bytes.word(at: position)
+      let ends = word.endsOfPlainText
+      // What stands before the first of them.
+      all |= word & (ends &- 1) & ~ends
+      position += ends.trailingZeroBitCount / 8
+      if ends != 0 { return all & .each(0x80) == 0 }
+    }
     while position < end {
       let byte = bytes[position]
       if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
-      all |= byte
+      all |= UInt64(byte)
       position += 1
     }
-    index = position
-    return all < 0x80
+    return all & .each(0x80) == 0
   }
 
   /// The error for the first bytes in the range that are not UTF-8.

@@ -147,8 +147,10 @@ package struct JSONParser {
   }
 
   private mutating func digits(_ expected: StaticString) throws(JSONError) {
-    guard let byte = peek(), isDigit(byte) else { throw self.expected("\(expected)") }
-    while let byte = peek(), isDigit(byte) { index += 1 }
+    var position = index
+    while position < end, isDigit(bytes[position]) { position += 1 }
+    guard position > index else { throw self.expected("\(expected)") }
+    index = position
   }
 
   private func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
@@ -157,16 +159,21 @@ package struct JSONParser {
 
   /// The next byte, or nil at the end. Every look at the text goes through here or compares with
   /// `end`, so nothing is read past it.
+  @inline(__always)
   func peek() -> UInt8? { index < end ? bytes[index] : nil }
 
+  @inline(__always)
   mutating func take(_ byte: UInt8) -> Bool {
     guard peek() == byte else { return false }
     index += 1
     return true
   }
 
+  @inline(__always)
   private mutating func skipBlanks() {
-    while let byte = peek(), byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
+    while let byte = peek(), byte <= 0x20,
+      byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+    {
       index += 1
     }
   }
@@ -193,6 +200,9 @@ private struct MemberNames {
   private let object: Int
   private var count = 0
 
+  /// A bit for each mark that a name has had; most names are new by that alone.
+  private var marks: UInt64 = 0
+
   /// As UTF-8, because a `Set<String>` takes composed and decomposed letters for the same, and
   /// names made of the same marks in many orders would all share one hash.
   private var hashed: Set<[UInt8]> = []
@@ -200,9 +210,16 @@ private struct MemberNames {
   init(object: Int) { self.object = object }
 
   /// Takes the name that was noted last; false if it is there already.
+  @inline(__always)
   mutating func add(_ name: Int, _ parser: borrowing JSONParser) -> Bool {
-    count += 1
-    if count <= Self.fewEnoughToScan { return !isKnown(name, parser) }
+    let mark = parser.tokens[name].mark(in: parser.bytes)
+    let isMarked = marks & mark != 0
+    (count, marks) = (count + 1, marks | mark)
+    if count > Self.fewEnoughToScan { return hash(name, parser) }
+    return !isMarked || !isKnown(name, parser)
+  }
+
+  private mutating func hash(_ name: Int, _ parser: borrowing JSONParser) -> Bool {
     if hashed.isEmpty {
       for earlier in earlier(than: name, parser) { hashed.insert(earlier) }
     }

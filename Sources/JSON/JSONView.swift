@@ -7,7 +7,7 @@ public struct JSONView: Sendable {
   private let tape: JSONTape
   private let index: Int
 
-  private init(_ tape: JSONTape, _ index: Int) { (self.tape, self.index) = (tape, index) }
+  fileprivate init(_ tape: JSONTape, _ index: Int) { (self.tape, self.index) = (tape, index) }
 
   /// The value that a whole text is.
   ///
@@ -74,7 +74,7 @@ public struct JSONView: Sendable {
 
   /// How long the string is in UTF-8; nil if this is none.
   package var stringLength: Int? {
-    token.kind == .string ? token.range.count : string?.utf8.count
+    token.kind == .string ? token.count : string?.utf8.count
   }
 
   package var number: JSONNumber? {
@@ -97,12 +97,7 @@ public struct JSONView: Sendable {
 
   /// The member whose name is these bytes in UTF-8; nil if there is none or this is no object.
   public subscript(name: [UInt8]) -> JSONView? {
-    var own = index + 1
-    while isObject, own < token.next {
-      if tape.isString(own, name) { return JSONView(tape, own + 1) }
-      own = tape.tokens[own + 1].next
-    }
-    return nil
+    tape.member(of: index, named: name)
   }
 
   package subscript(name: String) -> JSONView? { self[Array(name.utf8)] }
@@ -152,7 +147,19 @@ private final class JSONTape: Sendable {
     guard token.kind == .string else {
       return token.kind == .escaped && token.text(in: bytes).utf8.elementsEqual(utf8)
     }
-    return token.range.count == utf8.count && bytes.stands(utf8, at: token.start)
+    return token.count == utf8.count && bytes.stands(utf8, at: token.start)
+  }
+
+  /// The value that an object has under a name; nil if there is none or this is no object.
+  func member(of object: Int, named name: [UInt8]) -> JSONView? {
+    let token = tokens[object]
+    guard token.kind == .object else { return nil }
+    var own = object + 1
+    while own < token.next {
+      if isString(own, name) { return JSONView(self, own + 1) }
+      own = tokens[own + 1].next
+    }
+    return nil
   }
 }
 
@@ -186,6 +193,7 @@ struct JSONToken: Sendable {
 
   var start: Int { Int(first) }
   var range: Range<Int> { Int(first)..<Int(last) }
+  var count: Int { Int(last) - Int(first) }
   var next: Int { Int(following) }
   var isString: Bool { kind == .string || kind == .escaped }
 
@@ -197,22 +205,31 @@ struct JSONToken: Sendable {
     return (try? parser.escapedString(from: start)) ?? ""
   }
 
+  /// A bit that two strings share if they are the same; all bits for one that has an escape. A
+  /// string is followed by its quote at least, so that there is a byte in any case.
+  @inline(__always)
+  func mark(in bytes: [UInt8]) -> UInt64 {
+    if kind == .escaped { return .max }
+    return 1 &<< (UInt64(bytes[start]) &+ UInt64(truncatingIfNeeded: count))
+  }
+
   /// Whether two strings are the same scalars, as JSON compares names (RFC 8259, section 8.3).
   func isSame(as other: JSONToken, in bytes: [UInt8]) -> Bool {
     guard kind == .string, other.kind == .string else {
       return text(in: bytes).hasSameScalars(as: other.text(in: bytes))
     }
-    return range.count == other.range.count
-      && zip(range, other.range).allSatisfy { bytes[$0] == bytes[$1] }
+    return count == other.count && zip(range, other.range).allSatisfy { bytes[$0] == bytes[$1] }
   }
 
   /// The value of a number of at most 18 digits and nothing else.
   func digits(in bytes: [UInt8]) -> Int? {
-    guard range.count <= 18 else { return nil }
+    guard count <= 18 else { return nil }
     var value = 0
-    for byte in bytes[range] {
-      guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte else { return nil }
-      value = value * 10 + Int(byte - UInt8(ascii: "0"))
+    let digits = bytes.span.extracting(range)
+    for index in digits.indices {
+      let digit = digits[index] &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
+      value = value &* 10 &+ Int(digit)
     }
     return value
   }
@@ -220,12 +237,11 @@ struct JSONToken: Sendable {
 
 extension [UInt8] {
   /// Whether other bytes stand in these from a place on that leaves room for them.
+  @inline(__always)
   fileprivate func stands(_ other: [UInt8], at start: Int) -> Bool {
+    let (own, other) = (span.extracting(start..<start + other.count), other.span)
     var index = 0
-    while index < other.count {
-      if self[start + index] != other[index] { return false }
-      index += 1
-    }
-    return true
+    while index < other.count, own[index] == other[index] { index += 1 }
+    return index == other.count
   }
 }

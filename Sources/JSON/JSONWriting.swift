@@ -13,8 +13,8 @@ extension JSON {
   package func write(into text: inout ByteBuffer) {
     switch self {
     case .null: text.append("null")
-    case .bool(let bool): text.append(bool ? "true" : "false")
-    case .number(let number): text.append(plain: number.text)
+    case .bool(let bool): text.append(ShortText(bool))
+    case .number(let number): text.append(plain: number.text, quoted: false)
     case .string(let string): string.writeAsJSON(into: &text)
     case .array(let elements): Self.write(elements, into: &text)
     case .object(let object): object.write(into: &text)
@@ -59,10 +59,9 @@ extension String {
   /// Writes the string in quotes. Escaped are quotes, backslashes, control characters, and what
   /// some readers split lines at: U+0085, U+2028, U+2029. The slash never is.
   func writeAsJSON(into text: inout ByteBuffer) {
+    if text.append(plain: self, quoted: true) { return }
     text.append(UInt8(ascii: "\""))
-    if !text.append(plain: self) {
-      for scalar in unicodeScalars { scalar.writeAsJSON(into: &text) }
-    }
+    for scalar in unicodeScalars { scalar.writeAsJSON(into: &text) }
     text.append(UInt8(ascii: "\""))
   }
 }
@@ -82,7 +81,7 @@ extension ByteBuffer {
     append(UInt8(ascii: "."))
     var (rest, digits) = (fraction, 5)
     while digits > 1, rest % 10 == 0 { (rest, digits) = (rest / 10, digits - 1) }
-    append(decimal: rest, digits: digits)
+    append(ShortText(decimal: rest, digits: digits))
   }
 
   package mutating func append(_ value: Int) {
@@ -93,8 +92,8 @@ extension ByteBuffer {
   /// Appends the string if it needs no escape, and answers whether it did. It looks at the bytes
   /// where they lie: most of what is ever written are short plain strings.
   @discardableResult
-  fileprivate mutating func append(plain string: String) -> Bool {
-    string.utf8.withContiguousStorageIfAvailable { append(plain: $0) } ?? false
+  fileprivate mutating func append(plain string: String, quoted: Bool) -> Bool {
+    string.utf8.withContiguousStorageIfAvailable { append(plain: $0, quoted: quoted) } ?? false
   }
 }
 

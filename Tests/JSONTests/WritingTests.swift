@@ -52,6 +52,28 @@ struct WritingTests {
     }
   }
 
+  @Test("Whole numbers of every length are written with their digits")
+  func wholeNumbers() {
+    let powers = sequence(first: 1) { $0 < 1_000_000_000_000_000_000 ? $0 * 10 : nil }
+    let numbers = powers.flatMap { [$0 - 1, $0, $0 + 1, $0 * 9 / 7, -$0] } + [Int.max, Int.min]
+    for number in numbers {
+      #expect(JSON { $0.add("n", number) }.text == #"{"n":\#(number)}"#)
+      #expect(JSON { $0.add("n", [number]) }.text == #"{"n":[\#(number)]}"#)
+    }
+  }
+
+  @Test("What is escaped is found at each place of strings of every length")
+  func escapedPlaces() {
+    for length in 0...20 {
+      let plain = String(repeating: "x", count: length)
+      #expect(JSON(plain).text == "\"\(plain)\"")
+      for place in 0...length {
+        let (before, after) = (plain.prefix(place), plain.dropFirst(place))
+        #expect(JSON("\(before)\n\(after)").text == #""\#(before)\n\#(after)""#)
+      }
+    }
+  }
+
   @Test(
     "escaped are quotes, backslashes, controls and what readers split lines at; nothing else",
     arguments: [
