@@ -186,6 +186,7 @@ struct ShortText {
 
   @inline(__always)
   init(_ bool: Bool) {
+    // The letters of the word, from the last to the first.
     self.init(bool ? 0x6575_7274 : 0x65_736C_6166, bool ? 4 : 5)
   }
 
