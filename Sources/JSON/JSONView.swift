@@ -53,8 +53,14 @@ public struct JSONView: Sendable {
     case .number: .number(JSONNumber(unchecked: token.text(in: tape.bytes)))
     case .string, .escaped: .string(token.text(in: tape.bytes))
     case .array: .array(elements.map(\.json))
-    case .object: .object(JSONObject(members.map { ($0.name.string ?? "", $0.value.json) }))
+    case .object: .object(JSONObject(members))
     }
+  }
+
+  private var members: [JSONObject.Member] {
+    var members: [JSONObject.Member] = []
+    forEachMember { members.append(($0.string ?? "", $1.json)) }
+    return members
   }
 
   package var isNull: Bool { token.kind == .null }
@@ -102,8 +108,18 @@ public struct JSONView: Sendable {
 
   package subscript(name: String) -> JSONView? { self[Array(name.utf8)] }
 
-  /// Of an object, in the order in which they stand; empty for all else.
-  package var members: Members { Members(tape: tape, isObject ? children : 0..<0) }
+  /// Calls a body with each member of an object, in the order in which they stand. A sequence would
+  /// have to hold the text anew for each.
+  package func forEachMember<Failure: Error>(
+    _ body: (_ name: JSONView, _ value: JSONView) throws(Failure) -> Void
+  ) throws(Failure) {
+    let token = token
+    var own = index + 1
+    while token.kind == .object, own < token.next {
+      try body(JSONView(tape, own), JSONView(tape, own + 1))
+      own = tape.tokens[own + 1].next
+    }
+  }
 
   /// Of an array; empty for all else.
   package var elements: some Sequence<JSONView> {
@@ -116,19 +132,6 @@ public struct JSONView: Sendable {
 
   /// The tokens below this one.
   private var children: Range<Int> { index + 1..<token.next }
-
-  package struct Members: Sequence, IteratorProtocol {
-    private let tape: JSONTape
-    private var rest: Range<Int>
-
-    fileprivate init(tape: JSONTape, _ rest: Range<Int>) { (self.tape, self.rest) = (tape, rest) }
-
-    package mutating func next() -> (name: JSONView, value: JSONView)? {
-      guard let name = rest.first else { return nil }
-      rest = tape.tokens[name + 1].next..<rest.upperBound
-      return (JSONView(tape, name), JSONView(tape, name + 1))
-    }
-  }
 }
 
 /// A text with what stands where in it: each value before those within it, and in an object each

@@ -46,7 +46,7 @@ struct Configuration {
 
   /// Notes where the members are, and those of the tables as `keys.geonames`.
   private mutating func note(_ view: JSONView, under table: String = "") {
-    for (name, value) in view.members {
+    view.forEachMember { name, value in
       let key = table + (name.string ?? "")
       offsets[key] = name.offset
       if table.isEmpty { note(value, under: "\(key).") }

@@ -8,14 +8,16 @@ import Text
 /// same; nothing is read before a document is asked for.
 package enum ProtocolTexts {
   package static func documentation() -> Documentation {
-    Documentation(
-      descriptions: notes.mapValues(withoutLinks), examples: examples(in: lines(of: examples)),
-      since: marked("@since "), deprecated: marked("@deprecated ").mapValues(withoutLinks))
+    let sections = sections
+    return Documentation(
+      descriptions: notes(in: sections).mapValues(withoutLinks),
+      examples: examples(in: lines(of: examples)), since: marked("@since ", in: sections),
+      deprecated: marked("@deprecated ", in: sections).mapValues(withoutLinks))
   }
 
   /// What lines with a mark say of each method: since which version there is it, and what to use in the
   /// place of one that will go.
-  private static func marked(_ mark: String) -> [String: String] {
+  private static func marked(_ mark: String, in sections: [String: String]) -> [String: String] {
     sections.compactMapValues { section in
       section.split(separator: "\n").first { $0.hasPrefix(mark) }.map {
         String($0.dropFirst(mark.count))
@@ -24,7 +26,9 @@ package enum ProtocolTexts {
   }
 
   /// The notes on each method, by its name, as `protocol.md` has them.
-  package static var notes: [String: String] {
+  package static var notes: [String: String] { notes(in: sections) }
+
+  private static func notes(in sections: [String: String]) -> [String: String] {
     sections.mapValues { section in
       lines(of: section).filter { !$0.hasPrefix("@") }.joined(separator: "\n").trimmed
     }

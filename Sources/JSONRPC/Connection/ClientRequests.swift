@@ -137,7 +137,6 @@ package final class LocalClient: Sendable {
   private struct Input {
     var onNotification: @Sendable (String, JSON) -> Void = { _, _ in }
     var splitter = MessageSplitter(.lines)
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
   }
 
   private let input: LoopConfined<Input>
@@ -176,9 +175,7 @@ package final class LocalClient: Sendable {
 
   private func read() {
     let isOpen = input.with { input in
-      guard case .bytes(let count) = stream.read(into: &input.chunk) else { return false }
-      input.splitter.append(input.chunk[..<count])
-      return true
+      if case .bytes = input.splitter.read(from: stream) { true } else { false }
     }
     if !isOpen { return }
     let onNotification = input.with { $0.onNotification }

@@ -31,7 +31,6 @@ package actor Connection {
   private let onEnd: @Sendable (ConnectionEnd) -> Void
 
   private(set) var splitter: MessageSplitter
-  private var chunk = [UInt8](repeating: 0, count: 1 << 16)
 
   /// Members of a batch whose turn has not come.
   var held: ArraySlice<(message: Message, path: ReplyPath)> = []
@@ -110,21 +109,14 @@ package actor Connection {
 
   private func readInput() {
     if isBehind { return }
-    switch input.read(into: &chunk) {
-    case .bytes(let count):
-      if splitter.framing == nil { settle(Framing(firstByte: chunk[0])) }
-      splitter.append(chunk[..<count])
+    switch splitter.read(from: input, settled: { outbox.use($0) }) {
+    case .bytes: break
     case .nothing: return
     case .end:
       inputHasEnded = true
       loop.unwatch(input.descriptor, .readable)
     }
     takeLines()
-  }
-
-  private func settle(_ framing: Framing) {
-    splitter = MessageSplitter(framing)
-    outbox.use(framing)
   }
 
   private func takeLines() {

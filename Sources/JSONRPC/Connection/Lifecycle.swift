@@ -161,11 +161,12 @@ extension Route {
   }
 
   package static var discover: Route {
-    connection(
-      "rpc.discover", "The whole protocol as an OpenRPC document.",
-      result: .object([], open: true)
-    ) { _, connection in
-      connection.api.document.json
+    Route(
+      Signature(name: "rpc.discover", parameters: []),
+      summary: "The whole protocol as an OpenRPC document.", result: .object([], open: true),
+      executionClass: "exclusive"
+    ) { _ in
+      .exclusive { _, connection, _ in .answer(await connection.api.document.json) }
     }
   }
 

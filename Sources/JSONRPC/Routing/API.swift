@@ -1,5 +1,4 @@
 import JSON
-import Synchronization
 import Text
 
 /// Everything a server offers: the routing table and the notifications it sends.
@@ -86,20 +85,15 @@ struct BoundAPI: Sendable {
   }
 }
 
-/// The protocol as an OpenRPC document, made when it is first asked for, which takes some milliseconds.
-final class Document: Sendable {
+/// The protocol as an OpenRPC document, made when it is first asked for, which takes tens of
+/// milliseconds: on an actor of its own, so that the loop goes on.
+actor Document {
   private let make: @Sendable () -> JSON
-  private let made = Mutex<JSON?>(nil)
+  private lazy var made = make()
 
   init(_ make: @escaping @Sendable () -> JSON) { self.make = make }
 
-  var json: JSON {
-    made.withLock { made in
-      let json = made ?? make()
-      made = json
-      return json
-    }
-  }
+  var json: JSON { made }
 }
 
 /// The methods of a server, found by the bytes of a name.

@@ -128,10 +128,12 @@ extension Schema {
     membersOf object: JSONView, _ properties: [Property], open: Bool
   ) throws(SchemaViolation) -> Int {
     var required = 0
-    for (name, value) in object.members {
+    try object.forEachMember { name, value throws(SchemaViolation) in
       if let property = properties.first(where: { name.isString($0.utf8) }) {
-        if property.required { required += 1 } else if value.isNull { continue }
-        do { try property.schema.validate(value) } catch { throw error.within(".\(property.name)") }
+        if property.required { required += 1 } else if value.isNull { return }
+        do throws(SchemaViolation) { try property.schema.validate(value) } catch {
+          throw error.within(".\(property.name)")
+        }
       } else if !open {
         throw SchemaViolation(path: "", problem: unknownMember(name.string ?? "", properties))
       }

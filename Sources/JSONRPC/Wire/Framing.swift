@@ -1,4 +1,5 @@
 import JSON
+import Platform
 import Text
 
 /// How the messages of a conversation are told apart, in both directions alike.
@@ -18,11 +19,12 @@ package enum Framing: String, CaseIterable, Sendable {
 
 /// Cuts the input into messages.
 struct MessageSplitter {
-  /// Nil while it is not settled: then these are lines, of which none has come.
-  let framing: Framing?
+  /// Nil before the first byte, unless it was settled without that.
+  private(set) var framing: Framing?
 
   /// Which of the two splitters is used; the other stays empty.
-  private let hasHeaders: Bool
+  private var hasHeaders: Bool { framing == .contentLength }
+  private var chunk = [UInt8](repeating: 0, count: 1 << 16)
   private var lines = LineSplitter()
   private var headers = HeaderSplitter()
 
@@ -30,16 +32,26 @@ struct MessageSplitter {
   private var lineCursor = LineSplitter.Cursor()
   private var headerCursor = HeaderSplitter.Cursor()
 
-  init(_ framing: Framing?) {
-    self.framing = framing
-    hasHeaders = framing == .contentLength
-  }
+  init(_ framing: Framing?) { self.framing = framing }
 
   var buffer: [UInt8] { hasHeaders ? headers.buffer : lines.buffer }
   var unreadCount: Int { hasHeaders ? headers.unreadCount : lines.unreadCount }
 
-  mutating func append(_ bytes: ArraySlice<UInt8>) {
-    if hasHeaders { headers.append(bytes) } else { lines.append(bytes) }
+  /// Takes in what can be read now.
+  ///
+  /// - Parameter settled: told the framing when the first byte tells it.
+  mutating func read(
+    from input: ByteStream, settled: (Framing) -> Void = { _ in }
+  ) -> ByteStream.ReadResult {
+    let result = input.read(into: &chunk)
+    guard case .bytes(let count) = result else { return result }
+    if framing == nil {
+      let told = Framing(firstByte: chunk[0])
+      framing = told
+      settled(told)
+    }
+    if hasHeaders { headers.append(chunk[..<count]) } else { lines.append(chunk[..<count]) }
+    return result
   }
 
   mutating func next() throws(HeaderError) -> LineSplitter.Line? {

@@ -67,7 +67,7 @@ private struct Envelope: ~Copyable {
   private static let two = Array("2.0".utf8)
 
   init(_ object: JSONView) {
-    for (name, value) in object.members {
+    object.forEachMember { name, value in
       // The length tells most of them apart.
       switch name.stringLength {
       case 7 where name.isString(Self.versionName): version = value.isString(Self.two)
