@@ -12,6 +12,9 @@ package actor ArchiveQueue {
   /// Whether it is on a server, which is never asked while somebody else waits.
   package nonisolated let isOnServer: Bool
 
+  /// Whether others may use it too, and so change it.
+  package nonisolated var hasOthers: Bool { path != Archive.inMemory }
+
   /// Told on this thread what others have changed, as soon as a server tells of it.
   private var onNotice: @Sendable (ArchiveLook) -> Void = { _ in }
   private var watched: Int32?

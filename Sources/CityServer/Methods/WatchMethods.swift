@@ -134,6 +134,7 @@ extension CityServer {
     } else {
       watches.append(Watch(target, every: every, at: now))
     }
+    keepLooking()
     // Behind the answer.
     loop.perform { [weak self] in self?.assumeIsolated { $0.lookAfterWatches() } }
     return watches.first { $0.target == target } ?? Watch(target, every: every, at: now)

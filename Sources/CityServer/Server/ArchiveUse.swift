@@ -68,6 +68,7 @@ extension CityServer {
     _ body: @escaping @Sendable (Archive) throws -> Value
   ) async throws -> Value {
     isArchiveKnown = true
+    if archive.hasOthers { keepLooking() }
     do {
       let atOnce = isBrief ? try archive.useAtOnce(body) : nil
       let outcome = if let atOnce { atOnce } else { try await archive.use(body) }

@@ -80,6 +80,7 @@ package actor CityServer {
 
   /// Whether the client has shown interest in the archive, and whether it is being looked at.
   var (isArchiveKnown, isLookingForOthers) = (false, false)
+  private var isLooking = false
 
   /// The day on which a backup was last thought of.
   var backupDay: CivilDate?
@@ -117,8 +118,7 @@ package actor CityServer {
   /// Another process learns of a commit within a second; the look costs one statement.
   private static let archiveWatchInterval = Duration.milliseconds(500)
 
-  /// Begins to look for what other processes do to the archive, and to keep drafts; removes what
-  /// killed processes left.
+  /// Begins to hear of what others do to an archive on a server; removes what killed processes left.
   package func start() {
     let (archive, folders, drafts) = (archive, settings.ownFolders, settings.drafts)
     // At once: a request that comes next finds it in the queue.
@@ -127,15 +127,22 @@ package actor CityServer {
       loop.perform { [weak self] in self?.assumeIsolated { $0.tell(look) } }
     }
     Task.immediate { await archive.notify(tell) }
+    // Not for a program that asks one thing and leaves.
+    loop.schedule(after: Self.archiveWatchInterval) { [weak self] in
+      self?.assumeIsolated { $0.backUp(isStart: true) }
+    }
+  }
+
+  /// Begins, one time, to look at what other processes do to the archive, and which watches are due.
+  /// Before there is either the loop sleeps.
+  func keepLooking() {
+    if isLooking { return }
+    isLooking = true
     loop.schedule(every: Self.archiveWatchInterval) { [weak self] in
       self?.assumeIsolated {
         $0.lookForOthers()
         $0.lookAfterWatches()
       }
-    }
-    // Not for a program that asks one thing and leaves.
-    loop.schedule(after: Self.archiveWatchInterval) { [weak self] in
-      self?.assumeIsolated { $0.backUp(isStart: true) }
     }
   }
 
