@@ -160,7 +160,8 @@ extension CityServer {
       return value
     } catch {
       sessions.note(isEnding: false, session)
-      await followArchive()
+      // By itself: where the commit was cancelled, what it awaits is too.
+      Task { await followArchive() }
       throw error
     }
   }

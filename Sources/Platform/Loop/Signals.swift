@@ -21,7 +21,9 @@ package enum Signals {
       let came = pending.exchange(0, ordering: .sequentiallyConsistent)
       for number in numbers where came >> UInt64(number) & 1 == 1 { handler(number) }
     }
-    wakeEnd.store(loop.wakeEnd, ordering: .sequentiallyConsistent)
+    // Kept for ever: a signal that comes late must not be written to whatever has the number then.
+    wakeEnd.store(
+      Unmanaged.passRetained(loop).takeUnretainedValue().wakeEnd, ordering: .sequentiallyConsistent)
     for number in numbers { signal(number, passOn) }
   }
 
