@@ -13,11 +13,30 @@ package struct ByteBuffer: ~Copyable {
   private var capacity = 0
   package private(set) var count = 0
 
+  /// Whether the storage is not its own; see `bytes(of:)`.
+  private var isBorrowed = false
+
   package init() {}
 
-  deinit { storage?.deallocate() }
+  deinit { if !isBorrowed { storage?.deallocate() } }
 
   package var bytes: [UInt8] { withBytes(from: 0) { Array($0) } }
+
+  /// What a body appends. No memory is taken for it while it is short.
+  static func bytes(of body: (inout ByteBuffer) -> Void) -> [UInt8] {
+    withUnsafeTemporaryAllocation(byteCount: 256, alignment: 8) { place in
+      var buffer = ByteBuffer()
+      (buffer.storage, buffer.capacity, buffer.isBorrowed) = (place.baseAddress, place.count, true)
+      body(&buffer)
+      return buffer.bytes
+    }
+  }
+
+  /// To be followed by other storage.
+  private mutating func free() {
+    if !isBorrowed { storage?.deallocate() }
+    isBorrowed = false
+  }
 
   /// Bytes from an index on, to be read or written out on the spot.
   package func withBytes<Result>(
@@ -31,7 +50,7 @@ package struct ByteBuffer: ~Copyable {
   package mutating func removeAll(keepingCapacity limit: Int) {
     count = 0
     guard capacity > limit else { return }
-    storage?.deallocate()
+    free()
     (storage, capacity) = (nil, 0)
   }
 
@@ -76,27 +95,47 @@ package struct ByteBuffer: ~Copyable {
   /// value that is short. Part of the code of each that adds a member: the call costs as much.
   @inline(__always)
   mutating func append(_ separator: UInt8, name: StaticString, _ value: ShortText = .none) {
+    let place = append(separator, name: name, roomBehind: 8)
+    place.storeBytes(of: value.word.littleEndian, as: UInt64.self)
+    count += value.count
+  }
+
+  /// The same with a value in quotes, which needs no escape either.
+  mutating func append(_ separator: UInt8, name: StaticString, quoted value: StaticString) {
+    let length = value.utf8CodeUnitCount
+    let place = append(separator, name: name, roomBehind: length + 2)
+    place.storeBytes(of: UInt8(ascii: "\""), as: UInt8.self)
+    Self.copy(value.utf8Start, length, to: place + 1)
+    place.storeBytes(of: UInt8(ascii: "\""), toByteOffset: length + 1, as: UInt8.self)
+    count += length + 2
+  }
+
+  /// Answers where the value goes.
+  @inline(__always)
+  private mutating func append(
+    _ separator: UInt8, name: StaticString, roomBehind: Int
+  ) -> UnsafeMutableRawPointer {
     let length = name.utf8CodeUnitCount
-    let place = room(for: length + 12)
+    let place = room(for: length + 4 + roomBehind)
     let (before, after) = (UInt16(separator) | 0x2200, UInt16(0x3A22))
     place.storeBytes(of: before.littleEndian, as: UInt16.self)
     Self.copy(name.utf8Start, length, to: place + 2)
     (place + 2 + length).storeBytes(of: after.littleEndian, as: UInt16.self)
-    (place + 4 + length).storeBytes(of: value.word.littleEndian, as: UInt64.self)
-    count += length + 4 + value.count
+    count += length + 4
+    return place + length + 4
   }
 
-  mutating func append(_ text: ShortText) {
+  mutating func append(short text: ShortText) {
     room(for: 8).storeBytes(of: text.word.littleEndian, as: UInt64.self)
     count += text.count
   }
 
   /// Appends the digits of a whole number.
   mutating func append(decimal value: UInt) {
-    if value < ShortText.limit { return append(ShortText(decimal: value)) }
+    if value < ShortText.limit { return append(short: ShortText(decimal: value)) }
     let (high, low) = value.quotientAndRemainder(dividingBy: ShortText.limit)
     append(decimal: high)
-    append(ShortText(decimal: low, digits: 8))
+    append(short: ShortText(decimal: low, digits: 8))
   }
 
   /// As `memcpy`, for what is so short that the call costs more than the copy.
@@ -165,42 +204,10 @@ package struct ByteBuffer: ~Copyable {
     let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 8)
     if let storage {
       larger.copyMemory(from: storage, byteCount: count)
-      storage.deallocate()
     }
+    free()
     storage = larger
     return larger
-  }
-}
-
-/// Up to eight bytes as a word, the first in its lowest byte.
-struct ShortText {
-  let word: UInt64
-  let count: Int
-
-  private init(_ word: UInt64, _ count: Int) { (self.word, self.count) = (word, count) }
-
-  static var none: ShortText { ShortText(0, 0) }
-
-  /// The first number that has more than eight digits.
-  static var limit: UInt { 100_000_000 }
-
-  @inline(__always)
-  init(_ bool: Bool) {
-    // The letters of the word, from the last to the first.
-    self.init(bool ? 0x6575_7274 : 0x65_736C_6166, bool ? 4 : 5)
-  }
-
-  /// The digits of a whole number below 10^8.
-  ///
-  /// - Parameter digits: how many at least, with zeroes in front.
-  @inline(__always)
-  init(decimal value: UInt, digits: Int = 1) {
-    var (word, count, rest): (UInt64, Int, UInt) = (0, 0, value)
-    repeat {
-      word = word << 8 | UInt64(UInt8(ascii: "0")) | UInt64(rest % 10)
-      (count, rest) = (count &+ 1, rest / 10)
-    } while count < digits || rest > 0
-    self.init(word, count)
   }
 }
 

@@ -98,10 +98,8 @@ package struct JSONObjectWriter: ~Copyable {
 
   /// - Parameter literal: a text that needs no escape.
   package mutating func add(_ name: StaticString, literal: StaticString) {
-    add(name)
-    text.append(UInt8(ascii: "\""))
-    text.append(literal)
-    text.append(UInt8(ascii: "\""))
+    text.append(separator, name: name, quoted: literal)
+    separator = UInt8(ascii: ",")
   }
 
   package mutating func add(_ name: StaticString, _ value: Int) {
@@ -188,8 +186,6 @@ extension JSON {
   /// An object that is written already, for what is sent often. It equals the same object as a
   /// tree; to look into it is to read its text.
   package init(writing body: (inout JSONObjectWriter) -> Void) {
-    var text = ByteBuffer()
-    text.append(object: body)
-    self = .object(JSONObject(text: text.bytes))
+    self = .object(JSONObject(text: ByteBuffer.bytes { $0.append(object: body) }))
   }
 }

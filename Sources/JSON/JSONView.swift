@@ -83,6 +83,16 @@ public struct JSONView: Sendable {
     token.kind == .string ? token.count : string?.utf8.count
   }
 
+  /// The string if it has at most eight bytes in UTF-8.
+  package var shortText: ShortText? {
+    let token = token
+    if token.kind == .escaped { return ShortText(Array((string ?? "").utf8)) }
+    guard token.kind == .string, token.count <= 8 else { return nil }
+    // At the end of the buffer there are no eight bytes to be looked at.
+    guard token.start + 8 <= tape.bytes.count else { return ShortText(tape.bytes[token.range]) }
+    return ShortText(first: token.count, of: tape.bytes.word(at: token.start))
+  }
+
   package var number: JSONNumber? {
     token.kind == .number ? JSONNumber(unchecked: token.text(in: tape.bytes)) : nil
   }
@@ -242,9 +252,12 @@ extension [UInt8] {
   /// Whether other bytes stand in these from a place on that leaves room for them.
   @inline(__always)
   fileprivate func stands(_ other: [UInt8], at start: Int) -> Bool {
-    let (own, other) = (span.extracting(start..<start + other.count), other.span)
     var index = 0
-    while index < other.count, own[index] == other[index] { index += 1 }
+    while index + 8 <= other.count {
+      if word(at: start + index) != other.word(at: index) { return false }
+      index += 8
+    }
+    while index < other.count, self[start + index] == other[index] { index += 1 }
     return index == other.count
   }
 }

@@ -66,7 +66,7 @@ struct SessionTable {
 
   func find(_ id: String?) throws -> Session {
     guard let id else { return try onlyOne() }
-    if let entry = open.first(where: { $0.session.id == id }) { return entry.session }
+    if let index = open.firstIndex(where: { $0.session.id == id }) { return open[index].session }
     let what = hasEnded(id) ? "Session \(id) has ended" : "There is no session \(id)"
     throw RPCError(.sessionNotFound, "\(what); \(openIDs).")
   }
@@ -80,10 +80,10 @@ struct SessionTable {
     if open.count > 1 {
       throw RPCError(.invalidParams, "params.session: missing; \(openIDs), so name one.")
     }
-    guard let entry = open.first else {
+    guard open.count == 1 else {
       throw RPCError(.sessionNotFound, "No session is open; call session.open first.")
     }
-    return entry.session
+    return open[0].session
   }
 
   private func hasEnded(_ id: String) -> Bool {
@@ -117,14 +117,14 @@ extension CityServer {
           self?.assumeIsolated(with: draft) { $0.isUnsaved($1) }
         }
       },
-      onChange: { [weak self] in self?.assumeIsolated(with: $0) { $0.announce($1) } })
+      onChange: { [outbox, weak self] change in
+        outbox.notify("session.didChange") {
+          change.write(into: &$0, self?.assumeIsolated { $0.writer })
+        }
+      })
     sessions.open.append(
       .init(session: session, source: source, draft: draft, rows: content.list.rowCount))
     return session
-  }
-
-  private func announce(_ change: SessionChange) {
-    outbox.notify("session.didChange") { change.write(into: &$0, writer) }
   }
 
   /// Brings the lists of the archive up to what it is now.

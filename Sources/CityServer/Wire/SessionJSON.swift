@@ -27,7 +27,9 @@ extension SessionState {
 
 extension SessionChange {
   /// The parameters of `session.didChange`.
-  func write(into object: inout JSONObjectWriter, _ writer: @autoclosure () -> CityWriter) {
+  ///
+  /// - Parameter writer: of the server; nil once that has gone, and nobody reads this.
+  func write(into object: inout JSONObjectWriter, _ writer: @autoclosure () -> CityWriter?) {
     object.add("session", session)
     object.add("revision", revision)
     object.add("changes", objects: changes.count) { changes[$0].write(into: &$1, writer()) }
@@ -37,13 +39,13 @@ extension SessionChange {
 
 extension RowChange {
   fileprivate func write(
-    into object: inout JSONObjectWriter, _ writer: @autoclosure () -> CityWriter
+    into object: inout JSONObjectWriter, _ writer: @autoclosure () -> CityWriter?
   ) {
     switch self {
     case .insert(let index, let row):
       object.add("op", literal: "insert")
       object.add("index", index)
-      object.add("city") { writer().write(row, into: &$0) }
+      object.add("city") { writer()?.write(row, into: &$0) }
     case .remove(let index, let id):
       object.add("op", literal: "remove")
       object.add("index", index)

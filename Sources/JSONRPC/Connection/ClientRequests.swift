@@ -134,7 +134,7 @@ package final class LocalClient: Sendable {
   private let loop: EventLoop
   private let stream: ByteStream
 
-  private struct Input {
+  private struct Input: ~Copyable {
     var onNotification: @Sendable (String, JSON) -> Void = { _, _ in }
     var splitter = MessageSplitter(.lines)
   }

@@ -117,7 +117,10 @@ struct MethodTable: Sendable {
 
   func endpoint(named name: JSONView) -> Endpoint? {
     guard let length = name.stringLength, length < endpoints.count else { return nil }
-    return endpoints[length].first { name.isString($0.name) }?.endpoint
+    for index in endpoints[length].indices where name.isString(endpoints[length][index].name) {
+      return endpoints[length][index].endpoint
+    }
+    return nil
   }
 }
 

@@ -17,8 +17,8 @@ package enum Framing: String, CaseIterable, Sendable {
   }
 }
 
-/// Cuts the input into messages.
-struct MessageSplitter {
+/// Cuts the input into messages. Not to be copied: to look at its bytes would retain each of its parts.
+struct MessageSplitter: ~Copyable {
   /// Nil before the first byte, unless it was settled without that.
   private(set) var framing: Framing?
 

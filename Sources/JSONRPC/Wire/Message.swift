@@ -41,7 +41,7 @@ extension Message {
       self = .invalid(id: .null, problem: "A request must be an object, not \(view.kindName).")
       return
     }
-    self = Envelope(view).message
+    self = Envelope(view).message()
   }
 }
 
@@ -58,31 +58,22 @@ private struct Envelope: ~Copyable {
   /// The first member that a message does not have.
   private var stray: JSONView?
 
-  private static let versionName = Array("jsonrpc".utf8)
-  private static let methodName = Array("method".utf8)
-  private static let paramsName = Array("params".utf8)
-  private static let resultName = Array("result".utf8)
-  private static let errorName = Array("error".utf8)
-  private static let idName = Array("id".utf8)
-  private static let two = Array("2.0".utf8)
-
   init(_ object: JSONView) {
     object.forEachMember { name, value in
-      // The length tells most of them apart.
-      switch name.stringLength {
-      case 7 where name.isString(Self.versionName): version = value.isString(Self.two)
-      case 2 where name.isString(Self.idName): id = .some(RequestID(value))
-      case 6 where name.isString(Self.methodName): method = value
-      case 6 where name.isString(Self.paramsName): params = value.isNull ? nil : value
-      default:
-        if name.isString(Self.resultName) { result = value }
-        if name.isString(Self.errorName) { error = value }
+      switch name.shortText {
+      case "jsonrpc": version = value.shortText == "2.0"
+      case "id": id = .some(RequestID(value))
+      case "method": method = value
+      case "params": params = value.isNull ? nil : value
+      case let other:
+        if other == "result" { result = value }
+        if other == "error" { error = value }
         if stray == nil { stray = name }
       }
     }
   }
 
-  var message: Message {
+  consuming func message() -> Message {
     if result != nil || error != nil, method == nil {
       return .reply(
         ReceivedReply(id: id??.json ?? .null, result: result?.json, error: error?.json))

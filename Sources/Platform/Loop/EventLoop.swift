@@ -83,7 +83,6 @@ package final class EventLoop: SerialExecutor, Sendable {
       poll()
       turn.withLock { _ in
         runWork()
-        runTimers()
         for handler in state.withLock({ $0.turnEnds }) { handler() }
       }
     } while !takeStop()
@@ -155,15 +154,21 @@ package final class EventLoop: SerialExecutor, Sendable {
     }
   }
 
-  /// Runs what waits now; what this hands over waits for the next turn, after input had its.
+  /// Runs what waits and is due now; what this hands over waits for the next turn, after input had
+  /// its.
   private func runWork() {
-    var work: [Work] = []
-    state.withLock { swap(&work, &$0.work) }
+    let (work, timers) = state.withLock { state in
+      (exchange(&state.work, with: []), state.timers.due(at: LoopClock.now))
+    }
     for piece in work {
       switch piece {
       case .job(let job): job.runSynchronously(on: asUnownedSerialExecutor())
       case .action(let action): action()
       }
+    }
+    for timer in timers {
+      // Looked up one by one, since what ran before may have cancelled it.
+      state.withLock({ $0.timers.take(timer, at: LoopClock.now) })?()
     }
   }
 
@@ -185,14 +190,6 @@ package final class EventLoop: SerialExecutor, Sendable {
   }
 
   package func cancel(_ timer: TimerID) { state.withLock { $0.timers.cancel(timer) } }
-
-  private func runTimers() {
-    let now = LoopClock.now
-    for timer in state.withLock({ $0.timers.due(at: now) }) {
-      // Looked up one by one, since an earlier action may have cancelled a later one.
-      state.withLock({ $0.timers.take(timer, at: now) })?()
-    }
-  }
 
   /// Calls the handler at the end of each turn, before the loop waits, for as long as the loop
   /// lives: for what is gathered during a turn and then sent in one go.
