@@ -36,10 +36,9 @@ package enum NameFolding {
     var index = utf8.startIndex
     // One more, for a blank at the end goes again.
     while index != utf8.endIndex, folded.count - start <= enough {
-      let byte = utf8[index]
-      if byte < 0x80 {
-        appendASCII(byte, to: &folded, start: start)
-        utf8.formIndex(after: &index)
+      if utf8[index] < 0x80 {
+        let rest = min(utf8.count - index, enough - (folded.count - start))
+        appendASCII(utf8, at: &index, to: &folded, start: start, atMost: rest + 1)
       } else {
         append(scalar: nextScalar(in: utf8, at: &index), to: &folded, start: start)
       }
@@ -61,16 +60,33 @@ package enum NameFolding {
 
   private static let blank = UInt8(ascii: " ")
 
-  private static func appendASCII(_ byte: UInt8, to folded: inout [UInt8], start: Int) {
+  /// Of a byte that leaves nothing.
+  private static let dropped: UInt8 = 0
+
+  /// Takes what is ASCII from `index` on, of which no byte folds to more than one: most names are
+  /// nothing else, and a byte that is appended by itself takes forty instructions.
+  private static func appendASCII(
+    _ utf8: UnsafeBufferPointer<UInt8>, at index: inout Int, to folded: inout [UInt8], start: Int,
+    atMost most: Int
+  ) {
+    var isInWord = folded.count > start && folded.last != blank
+    folded.append(addingCapacity: most) { folded in
+      while index != utf8.endIndex, utf8[index] < 0x80, !folded.isFull {
+        let letter = letter(ofASCII: utf8[index])
+        index += 1
+        if letter == dropped || letter == blank && !isInWord { continue }
+        folded.append(letter)
+        isInWord = letter != blank
+      }
+    }
+  }
+
+  private static func letter(ofASCII byte: UInt8) -> UInt8 {
     switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      folded.append(byte)
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"):
-      folded.append(byte | 0x20)
-    case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "`"):
-      break
-    default:
-      appendBlank(to: &folded, start: start)
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+    case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "`"): dropped
+    default: blank
     }
   }
 
@@ -113,7 +129,11 @@ package enum NameFolding {
     case .separator: appendBlank(to: &folded, start: start)
     case .letter(let base):
       if let ascii = UInt8(exactly: base.value), ascii < 0x80 {
-        appendASCII(ascii, to: &folded, start: start)
+        switch letter(ofASCII: ascii) {
+        case dropped: break
+        case blank: appendBlank(to: &folded, start: start)
+        case let letter: folded.append(letter)
+        }
       } else {
         appendLowercase(base, to: &folded)
       }

@@ -132,11 +132,14 @@ final class RecordTable: Sendable {
 
   // The integer that lies `offset` bytes inside of a record; 0 if there is no such record.
 
+  @inline(__always)
   func integer16(_ record: Int, _ offset: Int) -> UInt16 { file.integer16(at: at(record, offset)) }
+  @inline(__always)
   func integer32(_ record: Int, _ offset: Int) -> UInt32 { file.integer32(at: at(record, offset)) }
   func integer64(_ record: Int, _ offset: Int) -> UInt64 { file.integer64(at: at(record, offset)) }
 
   /// An integer of 32 bits without a sign, as numbers and positions are.
+  @inline(__always)
   func number(_ record: Int, _ offset: Int = 0) -> Int { Int(integer32(record, offset)) }
 
   /// Where that lies in the file; -1, where nothing is, if there is no such record.

@@ -92,12 +92,15 @@ struct NameWalk {
   /// The answers for first words; nil where no name begins so.
   private var firsts: [[UInt8]: Int?] = [:]
 
+  /// Of the name that was looked at last.
+  private var other: [UInt8] = []
+
   init(_ names: NameTable, _ index: NameIndex) { (self.names, self.index) = (names, index) }
 
   /// Where the names stand that begin with this folded, non-empty text; nil if there are none.
   mutating func start(of folded: [UInt8]) -> Int? {
     if let known = firsts[folded] { return known }
-    let found = check(names.firstStart(notBefore: folded, in: index.range(of: folded)), folded)
+    let found = names.firstStart(with: folded, in: index.range(of: folded), &other)
     firsts[folded] = .some(found)
     return found
   }
@@ -111,8 +114,7 @@ struct NameWalk {
       guard other.lexicographicallyPrecedes(folded) else { break }
       (low, reach) = (low + reach, reach * 2)
     }
-    return check(
-      names.firstStart(notBefore: folded, in: low..<min(low + reach, names.count)), folded)
+    return names.firstStart(with: folded, in: low..<min(low + reach + 1, names.count), &other)
   }
 
   /// The places with exactly this name, of which the names stand from `start` on, in no order, and
@@ -130,12 +132,6 @@ struct NameWalk {
     return rows
   }
 
-  private func check(_ number: Int, _ folded: [UInt8]) -> Int? {
-    guard number < names.count else { return nil }
-    var other: [UInt8] = []
-    names.fold(number, to: &other, enough: folded.count)
-    return other.starts(with: folded) ? number : nil
-  }
 }
 
 /// Marks in the order of all names, to look only at a few of them.
@@ -156,13 +152,14 @@ struct NameIndex: Sendable {
     }
   }
 
-  /// Where the first name is that does not stand before a folded text, or its end.
+  /// Where the first name lies that does not stand before a folded text, if there is one.
   func range(of folded: [UInt8]) -> Range<Int> {
     let key = Self.key(folded)
     let all = 0..<keys.count
     let first = all.partitionPoint { keys[$0] < key }
-    let next = (first..<all.upperBound).partitionPoint { keys[$0] <= key }
-    return max(0, (first - 1) * Self.stride)..<min(next * Self.stride, count)
+    let isOwn = first < all.upperBound && keys[first] == key
+    let next = isOwn ? (first..<all.upperBound).partitionPoint { keys[$0] <= key } : first
+    return max(0, (first - 1) * Self.stride)..<min(next * Self.stride + 1, count)
   }
 
   /// The first eight bytes as a number that sorts as they do; a folded name has no zero bytes.

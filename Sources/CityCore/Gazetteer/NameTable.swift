@@ -107,6 +107,23 @@ struct NameTable: Sendable {
     }
   }
 
+  /// The first of those behind which a text stands that folds to one with this beginning, if there is
+  /// one; it has to lie in the range if any of all names begins so.
+  ///
+  /// - Parameter folded: memory for names, which is lent for who looks for many.
+  func firstStart(
+    with prefix: [UInt8], in range: Range<Int>, _ folded: inout [UInt8]
+  ) -> Int? {
+    var isThere = false
+    let first = range.partitionPoint { number in
+      fold(number, to: &folded, enough: prefix.count)
+      if folded.lexicographicallyPrecedes(prefix) { return true }
+      isThere = folded.starts(with: prefix)
+      return false
+    }
+    return isThere ? first : nil
+  }
+
   /// What stands behind a beginning, folded: at least `enough` bytes of it, if there are so many.
   func fold(_ number: Int, to folded: inout [UInt8], enough: Int) {
     folded.removeAll(keepingCapacity: true)

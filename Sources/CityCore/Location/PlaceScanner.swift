@@ -6,6 +6,9 @@ struct PlaceScanner {
   private let text: TextBytes
   private let points: PointsInText
   private let kinds: Set<PlacesInText.Kind>
+
+  /// Asked of each word, for which a set is slow.
+  private let takesBare: Bool
   private var names: NamesInText
   private var at = 0
 
@@ -15,6 +18,7 @@ struct PlaceScanner {
   init(_ text: TextBytes, _ kinds: Set<PlacesInText.Kind>, _ names: NamesInText) {
     (self.text, self.kinds, self.names) = (text, kinds, names)
     points = PointsInText(text: text)
+    takesBare = kinds.contains(.bare)
   }
 
   /// - Throws: `CancellationError`.
@@ -36,7 +40,7 @@ struct PlaceScanner {
       at = text.scalar(at: at).end
       return
     }
-    guard kinds.contains(.bare) else {
+    guard takesBare else {
       at = word.range.upperBound
       return
     }
@@ -90,7 +94,7 @@ extension PlaceScanner {
     let byte = text[at]
     if byte == UInt8(ascii: "@") { return takeMention() }
     if byte == UInt8(ascii: "[") { return text[at + 1] == byte && takeWikiLink() }
-    guard kinds.contains(.quoted), byte >= 0x80 || byte == UInt8(ascii: "\"") || byte == 0x27
+    guard byte >= 0x80 || byte == UInt8(ascii: "\"") || byte == 0x27, kinds.contains(.quoted)
     else { return false }
     return takeQuoted()
   }

@@ -32,11 +32,11 @@ struct PointsInText {
 
   /// `https://`, or one of those without slashes; any other that has them is a link too.
   private func scheme(at start: Int) -> (end: Int, isShort: Bool)? {
-    if text.has("geo:", at: start) || text.has("ge0:", at: start) { return (start + 4, true) }
     var end = start
     while text[end].isASCIILetterOrDigit, end - start < Self.longestScheme { end += 1 }
-    guard end > start, text.has("://", at: end) else { return nil }
-    return (end + 3, false)
+    guard end > start, text[end] == UInt8(ascii: ":") else { return nil }
+    if text.has("geo:", at: start) || text.has("ge0:", at: start) { return (start + 4, true) }
+    return text.has("://", at: end) ? (end + 3, false) : nil
   }
 
   private static let longestScheme = 16
@@ -83,7 +83,7 @@ extension PointsInText {
   /// Numbers are many things; a point has four decimals in both, or letters of the compass at both and
   /// some decimals, or degree signs at both and minutes, letters or three decimals.
   func coordinates(at start: Int) -> (end: Int, point: Coordinate)? {
-    guard !isInList(start), let first = angle(at: start) else { return nil }
+    guard let first = angle(at: start), !isInList(start) else { return nil }
     var next = first.end
     while next - first.end < 3, ",; \u{9}".utf8.contains(text[next]) { next += 1 }
     guard let second = angle(at: next), next > first.end || first.isMarked else { return nil }
@@ -154,9 +154,12 @@ extension PointsInText {
 
   /// A letter of the compass that begins no word.
   private func compass(at index: Int) -> Int? {
-    guard "NSEW".utf8.contains(text[index]) else { return nil }
-    let next = text.letter(at: index + 1)
-    return next == .none || next == .digit ? index + 1 : nil
+    switch text[index] {
+    case UInt8(ascii: "N"), UInt8(ascii: "S"), UInt8(ascii: "E"), UInt8(ascii: "W"):
+      let next = text.letter(at: index + 1)
+      return next == .none || next == .digit ? index + 1 : nil
+    default: return nil
+    }
   }
 
   private func mark(_ marks: [Unicode.Scalar], at index: Int) -> Int? {

@@ -17,7 +17,7 @@ struct TextBytes {
 
   func folded(_ range: Range<Int>) -> [UInt8] {
     var folded: [UInt8] = []
-    NameFolding.append(bytes[range.clamped(to: 0..<count)], to: &folded)
+    NameFolding.append(bytes.span.extracting(range.clamped(to: 0..<count)), to: &folded)
     return folded
   }
 
