@@ -22,14 +22,15 @@ package struct GuideCityFinder {
   /// - Throws: `CancellationError`.
   package init(_ gazetteer: Gazetteer, names: Set<String> = []) throws {
     self.gazetteer = gazetteer
-    candidates.reserveCapacity(names.count)
     for (number, name) in names.enumerated() {
       if number % 256 == 0 { try Task.checkCancellation() }
       for key in Self.keys(name) where candidates[key] == nil {
-        candidates[key] = gazetteer.rows(named: key).map { row, isMainName in
+        let found = gazetteer.rows(named: key).map { row, isMainName in
           let point = UnitVector(gazetteer.file.places.coordinate(row))
           return Candidate(row: row, isMainName: isMainName, point: point)
         }
+        // A table of all that the gazetteer does not know would be looked for in slow memory.
+        if !found.isEmpty { candidates[key] = found }
       }
     }
   }

@@ -35,10 +35,9 @@ struct GuideImporter {
 
   mutating func take(_ places: [ResolvedPlace], report: (Int) -> Void) throws -> GuideImport {
     var merge = GuideMerge(try table.stored())
-    let steps = try merge.steps(for: try rows(places))
-    for (row, step) in steps.enumerated() {
+    try merge.eachStep(for: try rows(places)) { row, step in
       try carryOut(step, row)
-      if (row + 1) % 256 == 0 || row + 1 == steps.count { report(row + 1) }
+      if (row + 1) % 256 == 0 || row + 1 == places.count { report(row + 1) }
     }
     return result
   }

@@ -63,10 +63,12 @@ struct GuideMerge {
     nextLinks[link] = chains.updateValue(link, forKey: trait) ?? Self.end
   }
 
-  /// A step for each row, in order.
+  /// Lends a step for each row, in order: no list of them takes memory.
   ///
-  /// - Throws: `CancellationError`.
-  mutating func steps(for rows: [ResolvedPlace]) throws -> [Step] {
+  /// - Throws: `CancellationError`, and what the body throws.
+  mutating func eachStep(
+    for rows: [ResolvedPlace], _ body: (_ row: Int, Step) throws -> Void
+  ) throws {
     var rows = rows
     let isRepeated = Self.joinRepeated(&rows)
     try Task.checkCancellation()
@@ -76,8 +78,8 @@ struct GuideMerge {
       matches[index] = take(first(.key(rows[index].key)))
     }
     try Task.checkCancellation()
-    return rows.indices.map { index in
-      isRepeated[index] ? .joined : step(for: rows[index], matches[index])
+    for index in rows.indices {
+      try body(index, isRepeated[index] ? .joined : step(for: rows[index], matches[index]))
     }
   }
 
@@ -87,10 +89,9 @@ struct GuideMerge {
     firsts.reserveCapacity(rows.count)
     return rows.indices.map { index in
       let identity = Trait.keyAtPoint(rows[index].key, rows[index].place.coordinate)
-      guard let first = firsts[identity] else {
-        firsts[identity] = index
-        return false
-      }
+      // One look for a row that repeats none, as nearly all are.
+      guard let first = firsts.updateValue(index, forKey: identity) else { return false }
+      firsts[identity] = first
       rows[first].place = rows[index].place.merged(into: rows[first].place)
       return true
     }

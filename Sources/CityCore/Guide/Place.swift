@@ -136,14 +136,17 @@ package enum PlaceText {
 
 extension Unicode.Scalar {
   fileprivate var isVisible: Bool {
-    switch properties.generalCategory {
+    // Most are, and to ask Unicode's tables takes three hundred instructions.
+    if 0x21...0x7E ~= value { return true }
+    return switch properties.generalCategory {
     case .control, .format, .unassigned, .spaceSeparator, .lineSeparator, .paragraphSeparator: false
     default: true
     }
   }
 
   fileprivate var endsLineOrControls: Bool {
-    switch properties.generalCategory {
+    if 0x20...0x7E ~= value { return false }
+    return switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
     default: false
     }
