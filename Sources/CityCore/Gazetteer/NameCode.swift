@@ -131,7 +131,6 @@ struct NameWalk {
     }
     return rows
   }
-
 }
 
 /// Marks in the order of all names, to look only at a few of them.
