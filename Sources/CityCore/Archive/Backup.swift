@@ -173,6 +173,8 @@ enum BackupPictures {
   static func unpack(_ archive: Database, into folder: PhotoFolder) throws {
     guard try has(table, archive) else { return }
     try archive.transaction {
+      // Another program that found the backup at the same time may have been first.
+      guard try has(table, archive) else { return }
       let places = try archive.statement(
         "SELECT id, photo_file, photo_type FROM place WHERE photo_file IN (SELECT name FROM \(table))"
       ).map { row in
