@@ -15,8 +15,13 @@ package actor BackupQueue {
   private let server: ArchiveServer?
   private nonisolated let isOnServer: Bool
 
-  /// What was begun without being asked for.
-  private nonisolated let task = Mutex<Task<Void, Never>?>(nil)
+  /// What was begun without being asked for, or will be.
+  private struct Begun {
+    var task: Task<Void, Never>?
+    var timer: EventLoop.TimerID?
+  }
+
+  private nonisolated let begun = Mutex(Begun())
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
@@ -48,9 +53,10 @@ package actor BackupQueue {
   /// Gives a backup under way a moment to be done, and then breaks it off: nothing of it is left, and
   /// the archive is not held open.
   package nonisolated func close() {
+    if let timer = begun.withLock({ $0.timer }) { loop.cancel(timer) }
     // What was begun has its turn behind the first of them.
     for _ in 0..<2 { loop.perform(waitingMilliseconds: Self.closingMilliseconds) {} }
-    task.withLock { $0?.cancel() }
+    begun.withLock { $0.task?.cancel() }
     loop.perform(waitingMilliseconds: Self.closingMilliseconds) {}
   }
 
@@ -92,18 +98,25 @@ package actor BackupQueue {
   ///
   /// - Parameters:
   ///   - isStart: one of yesterday will do.
+  ///   - delay: from now.
   ///   - report: is told why none was made.
   package nonisolated func beginDaily(
-    isStart: Bool = false, report: @escaping @Sendable (String) -> Void
+    isStart: Bool = false, after delay: Duration = .zero,
+    report: @escaping @Sendable (String) -> Void
   ) {
     // A server has its own.
     guard policy.keeps != nil, archive != Archive.inMemory, !isOnServer else { return }
-    loop.perform { self.assumeIsolated { $0.begin(isStart: isStart, report: report) } }
+    let begin: @Sendable () -> Void = { [weak self] in
+      self?.assumeIsolated { $0.begin(isStart: isStart, report: report) }
+    }
+    if delay == .zero { return loop.perform(begin) }
+    let timer = loop.schedule(after: delay, begin)
+    begun.withLock { $0.timer = timer }
   }
 
   /// A task, so that it can be cancelled.
   private func begin(isStart: Bool, report: @escaping @Sendable (String) -> Void) {
-    let begun = Task {
+    let task = Task {
       do {
         try makeDaily(isStart: isStart)
       } catch is CancellationError {
@@ -111,7 +124,7 @@ package actor BackupQueue {
         report((error as? BackupError)?.message ?? (error as? ArchiveError)?.message ?? "\(error)")
       }
     }
-    task.withLock { $0 = begun }
+    begun.withLock { $0.task = task }
   }
 
   private func makeDaily(isStart: Bool) throws {

@@ -116,12 +116,12 @@ extension CityServer {
     report(look.obstacle, of: .archive)
   }
 
-  /// Begins the backup of the day, behind the first change of a day or when the program has started.
-  func backUp(isStart: Bool = false) {
+  /// Begins the backup of the day, behind the first change of a day.
+  private func backUp() {
     let today = settings.backups.today
     if backupDay == today { return }
-    if !isStart { backupDay = today }
-    backups.beginDaily(isStart: isStart) { [log] problem in log(.warning, problem) }
+    backupDay = today
+    backups.beginDaily { [log] in log(.warning, $0) }
   }
 
   private func publish(

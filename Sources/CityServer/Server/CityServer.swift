@@ -128,8 +128,8 @@ package actor CityServer {
     }
     Task.immediate { await archive.notify(tell) }
     // Not for a program that asks one thing and leaves.
-    loop.schedule(after: Self.archiveWatchInterval) { [weak self] in
-      self?.assumeIsolated { $0.backUp(isStart: true) }
+    backups.beginDaily(isStart: true, after: Self.archiveWatchInterval) { [log] in
+      log(.warning, $0)
     }
   }
 
