@@ -73,5 +73,17 @@ struct NameFoldingTests {
     #expect(folded == Array("x a".utf8))
   }
 
+  @Test("the first eight bytes as a number are those of the folded text")
+  func keys() {
+    let signs = ["a", "Ö", "ß", "æ", "М", "東", "’", "'", "-", " ", "\u{308}", "\u{FF34}"]
+    for number in 0..<4000 {
+      // The digits of a number to the base of twelve say which signs.
+      var (text, rest) = ("", number &* 0x9E37_79B9 >> 7)
+      for _ in 0..<(number % 14) { (text, rest) = (text + signs[rest % 12], rest / 12) }
+      let key = NameFolding.key(ofText: Array(text.utf8).span)
+      #expect(key == NameFolding.key(of: NameFolding.fold(text)), "\(text)")
+    }
+  }
+
   private func hex(_ value: UInt32) -> String { String(value, radix: 16, uppercase: true) }
 }

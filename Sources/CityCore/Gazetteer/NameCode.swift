@@ -48,6 +48,7 @@ struct NameCode: Sendable {
   ///
   /// It is UTF-8 if the file is whole. A symbol that the table lacks, or of which the second byte is
   /// missing, stands for nothing.
+  @inline(__always)
   func withText<Result>(of code: Span<UInt8>, _ body: (Span<UInt8>) -> Result) -> Result {
     // A record is copied as a whole, and the next one over what was too much.
     let size = code.count * Self.longest + 1
@@ -90,31 +91,27 @@ struct NameWalk {
   private let index: NameIndex
 
   /// The answers for first words; nil where no name begins so.
-  private var firsts: [[UInt8]: Int?] = [:]
-
-  /// Of the name that was looked at last.
-  private var other: [UInt8] = []
+  private var firsts: [FoldedText: Int?] = [:]
 
   init(_ names: NameTable, _ index: NameIndex) { (self.names, self.index) = (names, index) }
 
   /// Where the names stand that begin with this folded, non-empty text; nil if there are none.
   mutating func start(of folded: [UInt8]) -> Int? {
-    if let known = firsts[folded] { return known }
-    let found = names.firstStart(with: folded, in: index.range(of: folded), &other)
-    firsts[folded] = .some(found)
+    let text = FoldedText(folded)
+    if let known = firsts[text] { return known }
+    let found = names.firstStart(with: text, in: index.range(of: text))
+    firsts[text] = .some(found)
     return found
   }
 
   /// The same for a text that begins with one whose names start here: they are not far.
   func start(of folded: [UInt8], behind start: Int) -> Int? {
+    let text = FoldedText(folded)
     var (low, reach) = (start, 1)
-    var other: [UInt8] = []
-    while low + reach < names.count {
-      names.fold(low + reach, to: &other, enough: folded.count)
-      guard other.lexicographicallyPrecedes(folded) else { break }
+    while low + reach < names.count, names.order(low + reach, to: text) == .before {
       (low, reach) = (low + reach, reach * 2)
     }
-    return names.firstStart(with: folded, in: low..<min(low + reach + 1, names.count), &other)
+    return names.firstStart(with: text, in: low..<min(low + reach + 1, names.count))
   }
 
   /// The places with exactly this name, of which the names stand from `start` on, in no order, and
@@ -144,25 +141,16 @@ struct NameIndex: Sendable {
 
   init(_ names: NameTable) {
     count = names.count
-    var folded: [UInt8] = []
-    keys = Swift.stride(from: 0, to: names.count, by: Self.stride).map { number in
-      names.fold(number, to: &folded, enough: 8)
-      return Self.key(folded)
-    }
+    keys = Swift.stride(from: 0, to: names.count, by: Self.stride).map(names.key)
   }
 
   /// Where the first name lies that does not stand before a folded text, if there is one.
-  func range(of folded: [UInt8]) -> Range<Int> {
-    let key = Self.key(folded)
+  func range(of text: FoldedText) -> Range<Int> {
+    let key = text.key
     let all = 0..<keys.count
     let first = all.partitionPoint { keys[$0] < key }
     let isOwn = first < all.upperBound && keys[first] == key
     let next = isOwn ? (first..<all.upperBound).partitionPoint { keys[$0] <= key } : first
     return max(0, (first - 1) * Self.stride)..<min(next * Self.stride + 1, count)
-  }
-
-  /// The first eight bytes as a number that sorts as they do; a folded name has no zero bytes.
-  private static func key(_ folded: [UInt8]) -> UInt64 {
-    (0..<8).reduce(0) { $0 << 8 | UInt64($1 < folded.count ? folded[$1] : 0) }
   }
 }

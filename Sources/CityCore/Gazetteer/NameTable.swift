@@ -99,43 +99,83 @@ struct NameTable: Sendable {
     return first..<end
   }
 
-  func firstStart(notBefore other: [UInt8], in range: Range<Int>) -> Int {
-    var folded: [UInt8] = []
-    return range.partitionPoint { number in
-      fold(number, to: &folded, enough: other.count)
-      return folded.lexicographicallyPrecedes(other)
-    }
+  func firstStart(notBefore text: [UInt8], in range: Range<Int>) -> Int {
+    let text = FoldedText(text)
+    return range.partitionPoint { order($0, to: text) == .before }
   }
 
   /// The first of those behind which a text stands that folds to one with this beginning, if there is
   /// one; it has to lie in the range if any of all names begins so.
-  ///
-  /// - Parameter folded: memory for names, which is lent for who looks for many.
-  func firstStart(
-    with prefix: [UInt8], in range: Range<Int>, _ folded: inout [UInt8]
-  ) -> Int? {
+  func firstStart(with prefix: FoldedText, in range: Range<Int>) -> Int? {
     var isThere = false
     let first = range.partitionPoint { number in
-      fold(number, to: &folded, enough: prefix.count)
-      if folded.lexicographicallyPrecedes(prefix) { return true }
-      isThere = folded.starts(with: prefix)
-      return false
+      let order = order(number, to: prefix)
+      if order != .before { isThere = order == .within }
+      return order == .before
     }
     return isThere ? first : nil
   }
 
+  /// Where what stands behind a beginning, folded, has its place.
+  func order(_ number: Int, to text: FoldedText) -> FoldedText.Order {
+    let key = key(number)
+    if let order = text.order(ofKey: key) { return order }
+    var folded: [UInt8] = []
+    fold(number, to: &folded, enough: text.bytes.count)
+    if folded.lexicographicallyPrecedes(text.bytes) { return .before }
+    return folded.starts(with: text.bytes) ? .within : .behind
+  }
+
+  /// The first eight bytes of what stands behind a beginning, folded: see `NameFolding.key(of:)`.
+  func key(_ number: Int) -> UInt64 { withText(number) { NameFolding.key(ofText: $0) } }
+
   /// What stands behind a beginning, folded: at least `enough` bytes of it, if there are so many.
   func fold(_ number: Int, to folded: inout [UInt8], enough: Int) {
     folded.removeAll(keepingCapacity: true)
+    withText(number) { NameFolding.append($0, to: &folded, enough: enough) }
+  }
+
+  /// Lends what stands behind a beginning, as the gazetteer spells it.
+  @inline(__always)
+  private func withText<Result>(
+    _ number: Int, _ body: (Span<UInt8>) -> Result
+  ) -> Result {
     let entry = entry(number)
     let run = places.names(entry >> (Self.offsetBits + 1))
     let start = run.lowerBound + entry & (Self.firstWord - 1)
-    text.file.withBytes(text.bytes(start..<max(start, run.upperBound))) { bytes in
+    return text.file.withBytes(text.bytes(start..<max(start, run.upperBound))) { bytes in
       let end = bytes.end(of: 0, before: NameCode.languageMark)
-      code.withText(of: bytes.extracting(0..<end)) {
-        NameFolding.append($0, to: &folded, enough: enough)
-      }
+      return code.withText(of: bytes.extracting(0..<end), body)
     }
+  }
+}
+
+/// A folded text by which names are looked up. Their first eight bytes tell most of them from it.
+struct FoldedText: Hashable {
+  /// The place of a name, in the order of all: before the text, among those that begin with it, or
+  /// behind these.
+  enum Order { case before, within, behind }
+
+  let bytes: [UInt8]
+  let key: UInt64
+  private let mask: UInt64
+
+  init(_ bytes: [UInt8]) {
+    (self.bytes, key) = (bytes, NameFolding.key(of: bytes))
+    mask = bytes.count < 8 ? ~(.max >> UInt64(8 * bytes.count)) : .max
+  }
+
+  static func == (one: Self, other: Self) -> Bool { one.bytes == other.bytes }
+
+  /// The key alone says all of most: to run through their bytes takes five times as long.
+  func hash(into hasher: inout Hasher) {
+    if bytes.count > 8 { hasher.combine(bytes) } else { hasher.combine(key) }
+  }
+
+  /// Nil if more of the name has to be seen.
+  func order(ofKey other: UInt64) -> Order? {
+    if other & mask != key { return other < key ? .before : .behind }
+    return bytes.count <= 8 ? .within : nil
   }
 }
 
