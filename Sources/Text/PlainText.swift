@@ -72,6 +72,22 @@ package enum DecimalText {
     return text
   }
 
+  /// A pattern with the last digits of a number that is not negative in the places of its zeros.
+  static func filled(_ pattern: StaticString, _ number: Int) -> String {
+    pattern.withUTF8Buffer { pattern in
+      String(unsafeUninitializedCapacity: pattern.count) { text in
+        var rest = number
+        for index in pattern.indices.reversed() {
+          text[index] = pattern[index]
+          guard pattern[index] == UInt8(ascii: "0") else { continue }
+          text[index] += UInt8(rest % 10)
+          rest /= 10
+        }
+        return pattern.count
+      }
+    }
+  }
+
   /// The shortest decimals that stand for exactly this number, without an exponent, which XML
   /// Schema's `decimal` does not have.
   package static func exact(_ value: Double) -> String {

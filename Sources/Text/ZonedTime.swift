@@ -33,18 +33,21 @@ package struct ZonedTime: Sendable, Hashable {
   /// - Parameter utcAsZ: writes `Z` instead of `+00:00`.
   package func iso8601(utcAsZ: Bool) -> String {
     let second = secondOfDay
-    let (hours, minutes) = (second / 3600, second / 60 % 60)
-    let zone = utcAsZ && offset == 0 ? "Z" : offsetText
-    return "\(date.iso8601)T\(DecimalText.padded(hours, 2)):\(DecimalText.padded(minutes, 2))"
-      + ":\(DecimalText.padded(second % 60, 2))\(zone)"
+    let clock = second / 3600 * 10_000 + second / 60 % 60 * 100 + second % 60
+    let time = date.digits * 1_000_000 + clock
+    if utcAsZ, offset == 0 { return DecimalText.filled("0000-00-00T00:00:00Z", time) }
+    return DecimalText.filled(
+      offset < 0 ? "0000-00-00T00:00:00-00:00" : "0000-00-00T00:00:00+00:00",
+      time * 10_000 + offsetDigits)
   }
 
   /// The offset as ISO 8601 writes it: `+02:00`.
   package var offsetText: String {
-    let minutes = abs(offset) / 60
-    let hours = DecimalText.padded(minutes / 60, 2)
-    return "\(offset < 0 ? "-" : "+")\(hours):\(DecimalText.padded(minutes % 60, 2))"
+    DecimalText.filled(offset < 0 ? "-00:00" : "+00:00", offsetDigits)
   }
+
+  /// 530 for five hours and a half, on either side.
+  private var offsetDigits: Int { abs(offset) / 3600 * 100 + abs(offset) / 60 % 60 }
 
   private static func days(_ seconds: Int) -> Int {
     (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
@@ -174,7 +177,8 @@ package struct CivilDate: Sendable, Hashable {
   }
 
   /// `YYYY-MM-DD`.
-  package var iso8601: String {
-    "\(DecimalText.padded(year, 4))-\(DecimalText.padded(month, 2))-\(DecimalText.padded(day, 2))"
-  }
+  package var iso8601: String { DecimalText.filled("0000-00-00", digits) }
+
+  /// 20,260,501 for the first of May 2026.
+  fileprivate var digits: Int { year * 10_000 + month * 100 + day }
 }
