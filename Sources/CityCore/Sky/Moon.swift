@@ -1,4 +1,5 @@
 import Platform
+import Synchronization
 
 /// The moon: where it stands, good to 10 seconds of arc in longitude and 4 in latitude.
 ///
@@ -64,7 +65,7 @@ enum Moon {
     let a1, a2, a3: Double
 
     /// Cosines and sines of D, M, M' and F times -4 to 4, one row behind the other.
-    private let multiples: [SIMD2<Double>]
+    private var multiples = [SIMD2<Double>](repeating: SIMD2(1, 0), count: 36)
 
     init(_ t: Double) {
       moon = polynomial(
@@ -80,9 +81,10 @@ enum Moon {
       a3 = 313.45 + 481_266.484 * t
       // Terms with the sun's anomaly shrink with the Earth's eccentricity (47.6).
       let shrinking = 1 - 0.002516 * t - 0.0000074 * t * t
-      multiples =
-        Self.multiples(elongation) + Self.multiples(sun, shrinking) + Self.multiples(anomaly)
-        + Self.multiples(f)
+      noteMultiples(of: elongation, at: 4)
+      noteMultiples(of: sun, at: 13, shrinking)
+      noteMultiples(of: anomaly, at: 22)
+      noteMultiples(of: f, at: 31)
     }
 
     /// Cosine and sine of a term's angle, from those of its parts: a tenth of the work of a sine.
@@ -91,16 +93,19 @@ enum Moon {
       return Self.sum(first, Self.sum(multiples[22 + term.2], multiples[31 + term.3]))
     }
 
-    /// - Parameter factor: what each multiple is smaller by than the one before.
-    private static func multiples(_ degrees: Double, _ factor: Double = 1) -> [SIMD2<Double>] {
+    /// - Parameters:
+    ///   - middle: where no times the angle stands.
+    ///   - factor: what each multiple is smaller by than the one before.
+    private mutating func noteMultiples(
+      of degrees: Double, at middle: Int, _ factor: Double = 1
+    ) {
       let one = SIMD2(Angle.cosine(degrees), Angle.sine(degrees)) * factor
-      let two = sum(one, one)
-      let (three, four) = (sum(two, one), sum(two, two))
-      let mirror = SIMD2(1.0, -1)
-      return [
-        four * mirror, three * mirror, two * mirror, one * mirror, SIMD2(1, 0), one, two, three,
-        four,
-      ]
+      (multiples[middle + 1], multiples[middle - 1]) = (one, one * SIMD2(1, -1))
+      for times in 2...4 {
+        let half = times / 2
+        let point = Self.sum(multiples[middle + half], multiples[middle + times - half])
+        (multiples[middle + times], multiples[middle - times]) = (point, point * SIMD2(1, -1))
+      }
     }
 
     /// The point of the sum of two angles.
@@ -170,32 +175,6 @@ enum Moon {
   ]
 }
 
-/// What of the moon is lit.
-package struct MoonLight: Sendable {
-  package enum Phase: String, CaseIterable, Sendable {
-    case newMoon
-    case waxingCrescent
-    case firstQuarter
-    case waxingGibbous
-    case fullMoon
-    case waningGibbous
-    case lastQuarter
-    case waningCrescent
-  }
-
-  /// One of the four that are moments, if it falls on the day; else what lies between.
-  package let phase: Phase
-
-  /// Part of the disc that is lit, 0 to 1.
-  package let fraction: Double
-
-  /// Degrees on the ecliptic by which the moon is ahead of the sun: 0 at new, 180 at full moon.
-  package let lead: Double
-
-  /// Seconds since the new moon.
-  package let age: Double
-}
-
 /// The moments of the new and full moon and the quarters, in a stretch of time.
 package struct MoonPhases: Sendable {
   package typealias Moment = (phase: MoonLight.Phase, moment: Double)
@@ -232,7 +211,9 @@ package struct MoonPhases: Sendable {
   ///   - moment: when to look, within the stretch.
   ///   - day: which day it stands for.
   func light(at moment: Double, of day: Range<Double>) -> MoonLight {
-    let lead = Self.lead(at: moment)
+    let time = AstronomicalTime(moment)
+    let (sun, moon) = (Sun.longitude(at: time), Moon.position(at: time))
+    let lead = Angle.positive(moon.longitude - sun.degrees)
     let between: [MoonLight.Phase] = [
       .waxingCrescent, .waxingGibbous, .waningGibbous, .waningCrescent,
     ]
@@ -240,7 +221,21 @@ package struct MoonPhases: Sendable {
     let new = moments.last { $0.phase == .newMoon && $0.moment <= moment }?.moment ?? lastNew
     return MoonLight(
       phase: moments.first { day.contains($0.moment) }?.phase ?? between[quarter],
-      fraction: Self.fraction(at: moment), lead: lead, age: moment - new)
+      fraction: Self.fraction(
+        toSun: sun.distance * Sun.unitKm, toMoon: moon.distance,
+        cosine: Angle.cosine(moon.latitude) * Angle.cosine(lead)),
+      lead: lead, age: moment - new)
+  }
+
+  /// From the angle at the moon between sun and Earth (48.1, 48.2).
+  ///
+  /// - Parameter cosine: of the angle between sun and moon.
+  private static func fraction(
+    toSun: Double, toMoon: Double, cosine: Double
+  ) -> Double {
+    let ahead = toSun * cosine - toMoon
+    let aside = toSun * toSun * (1 - cosine * cosine)
+    return (1 - ahead / (ahead * ahead + aside).squareRoot()) / 2
   }
 
   /// Degrees from 0 up to 360 by which the moon is ahead of the sun.
@@ -266,10 +261,23 @@ package struct MoonPhases: Sendable {
     return 946_728_000 + days * 86_400
   }
 
+  /// What was found, by the number of the phase: it comes at one moment all over the world. The 400
+  /// years of `SkyDay` have 20,000.
+  private static let known = Mutex<[Double: Double]>([:])
+
   /// When a quarter of a month comes.
   private static func moment(ofQuarter quarter: Int, _ month: Double) -> Double {
-    var (moment, pace) = (about(month + Double(quarter) / 4), rate)
-    let degrees = Double(quarter) * 90
+    let number = month + Double(quarter) / 4
+    return known.withLock { known in
+      let moment = known[number] ?? moment(ofPhase: number)
+      known[number] = moment
+      return moment
+    }
+  }
+
+  private static func moment(ofPhase number: Double) -> Double {
+    var (moment, pace) = (about(number), rate)
+    let degrees = number * 360
     var before: (missing: Double, moment: Double)?
     for _ in 0..<12 {
       let missing = (degrees - lead(at: moment)).remainder(dividingBy: 360)
@@ -280,14 +288,5 @@ package struct MoonPhases: Sendable {
       if abs(missing) < 0.00005 { break }
     }
     return moment
-  }
-
-  /// From the angle at the moon between sun and Earth (48.1, 48.3).
-  static func fraction(at seconds: Double) -> Double {
-    let time = AstronomicalTime(seconds)
-    let (sun, moon) = (Sun.place(at: time), Moon.place(at: time))
-    let toSun = sun - moon
-    let product = (toSun * toSun).sum() * (moon * moon).sum()
-    return (1 - (toSun * moon).sum() / product.squareRoot()) / 2
   }
 }

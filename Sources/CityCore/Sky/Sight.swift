@@ -81,9 +81,9 @@ struct Course {
 
   init(_ sight: Sight, over moments: ClosedRange<Double>) {
     self.sight = sight
-    let (start, end) = (moments.lowerBound, moments.upperBound)
-    var looks = Array(stride(from: start, to: end, by: Self.step)).map(stand)
-    looks.append(stand(end))
+    let (start, length) = (moments.lowerBound, moments.upperBound - moments.lowerBound)
+    let count = max(2, Int(exactly: (length / Self.step).rounded()) ?? 0)
+    let looks = (0...count).map { stand(start + length * Double($0) / Double(count)) }
     for (index, look) in looks.enumerated() {
       if index > 1, let turn = turn(looks[index - 2], looks[index - 1], look) {
         if turn.moment < looks[index - 1].moment {
@@ -107,13 +107,15 @@ struct Course {
   ) -> (moment: Double, height: Double)? {
     let (before, after) = (middle.height - first.height, last.height - middle.height)
     guard before * after <= 0, before != after else { return nil }
-    var found = middle.moment
-    var step = min(middle.moment - first.moment, last.moment - middle.moment)
+    var (found, step) = (middle.moment, middle.moment - first.moment)
+    var (low, centre, high) = (first.height, middle.height, last.height)
     // The vertex of a parabola, through points that come closer.
-    for _ in 0..<3 where step > 0 {
-      let (low, centre, high) = (
-        stand(found - step).height, stand(found).height, stand(found + step).height
-      )
+    for round in 0..<3 {
+      if round > 0 {
+        (low, centre, high) = (
+          stand(found - step).height, stand(found).height, stand(found + step).height
+        )
+      }
       let bend = low - 2 * centre + high
       if bend != 0 { found += max(-1, min(1, (low - high) / bend / 2)) * step }
       step /= 8
@@ -133,7 +135,7 @@ struct Course {
       && max(start.height, end.height) + reach >= height
       && min(start.height, end.height) <= height + reach
     {
-      let (low, high) = (excess(start.moment, part, height), excess(end.moment, part, height))
+      let (low, high) = (excess(start, part, height), excess(end, part, height))
       if (low < 0) == (high < 0) { continue }
       let found = passing(part, height, (start.moment, low), (end.moment, high))
       if moments.contains(found) { passings.append((found, low < 0)) }
@@ -141,8 +143,10 @@ struct Course {
     return passings
   }
 
-  private func excess(_ moment: Double, _ part: Sight.Part, _ height: Double) -> Double {
-    sight.height(at: moment, of: part) - height
+  private func excess(
+    _ stand: (moment: Double, height: Double), _ part: Sight.Part, _ height: Double
+  ) -> Double {
+    (part == .centre ? stand.height : sight.height(at: stand.moment, of: part)) - height
   }
 
   /// The moment between two at which a height is passed, by false position (the Illinois rule).
@@ -153,7 +157,7 @@ struct Course {
     var (found, side) = (low.0, 0)
     for _ in 0..<60 where high.0 - low.0 > 0.01 {
       found = (low.0 * high.1 - high.0 * low.1) / (high.1 - low.1)
-      let excess = excess(found, part, height)
+      let excess = sight.height(at: found, of: part) - height
       if abs(excess) < 1e-6 { break }
       if (excess < 0) == (low.1 < 0) {
         low = (found, excess)

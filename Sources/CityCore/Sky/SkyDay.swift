@@ -115,6 +115,32 @@ package struct MoonDay: Sendable {
   package func azimuth(at moment: Double) -> Double { course.sight.azimuth(at: moment) }
 }
 
+/// What of the moon is lit.
+package struct MoonLight: Sendable {
+  package enum Phase: String, CaseIterable, Sendable {
+    case newMoon
+    case waxingCrescent
+    case firstQuarter
+    case waxingGibbous
+    case fullMoon
+    case waningGibbous
+    case lastQuarter
+    case waningCrescent
+  }
+
+  /// One of the four that are moments, if it falls on the day; else what lies between.
+  package let phase: Phase
+
+  /// Part of the disc that is lit, 0 to 1.
+  package let fraction: Double
+
+  /// Degrees on the ecliptic by which the moon is ahead of the sun: 0 at new, 180 at full moon.
+  package let lead: Double
+
+  /// Seconds since the new moon.
+  package let age: Double
+}
+
 /// Sun and moon over a place, day by day.
 package struct SkyDay: Sendable {
   package let date: CivilDate
