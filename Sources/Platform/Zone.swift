@@ -24,18 +24,10 @@ package struct Zone: Sendable, Hashable {
 
   /// Words of letters, digits, `_`, `+` and `-` between slashes: nothing that leaves the folder.
   private static func isName(_ text: String) -> Bool {
-    text.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { word in
-      !word.isEmpty
-        && word.utf8.allSatisfy { byte in
-          switch byte {
-          case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "+"),
-            UInt8(ascii: "-"):
-            true
-          default: false
-          }
-        }
-    }
+    text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .allSatisfy { word in
+        !word.isEmpty && word.allSatisfy { $0.isASCIILetterOrDigit || "_+-".utf8.contains($0) }
+      }
   }
 
   /// A zone whose clocks never change; `offset` in seconds ahead of UTC. One that no place has is
