@@ -7,12 +7,9 @@ import Text
 enum TerritoryNames {
   /// The codes of the countries and divisions that are called so, those of divisions as `CC.code`.
   ///
-  /// - Parameter mayGoOn: whether it is enough that a name begins so.
+  /// - Parameter mayGoOn: whether it is enough that a name begins so, with three bytes at least.
   static func codes(named key: [UInt8], mayGoOn: Bool) -> [String] {
-    guard let beginning = beginning(of: key) else {
-      return codes(named: key, mayGoOn: mayGoOn, in: 0..<table.count)
-    }
-    return (lines[beginning] ?? []).flatMap { codes(named: key, mayGoOn: mayGoOn, in: $0) }
+    (lines[beginning(of: key)] ?? []).flatMap { codes(named: key, mayGoOn: mayGoOn, in: $0) }
   }
 
   /// - Parameter lines: whole ones.
@@ -61,16 +58,14 @@ enum TerritoryNames {
         line = line.upperBound..<(end + 1)
         known = String(decoding: table[line].prefix { $0 != tab }, as: UTF8.self)
       }
-      guard let beginning = beginning(of: name) else { return }
+      let beginning = beginning(of: name)
       if lines[beginning]?.last != line { lines[beginning, default: []].append(line) }
     }
     return lines
   }()
 
-  /// Few enough lines have a name with the same three bytes; shorter names are looked for everywhere.
-  private static func beginning(of name: [UInt8]) -> [UInt8]? {
-    name.count < 3 ? nil : Array(name[..<3])
-  }
+  /// Few enough lines have a name with the same three bytes; a shorter name is a beginning of its own.
+  private static func beginning(of name: [UInt8]) -> [UInt8] { Array(name.prefix(3)) }
 
   /// Goes through the whole table, which takes longer.
   ///
