@@ -73,30 +73,40 @@ struct NameTable: Sendable {
 
   /// The beginnings in this range behind which a text stands that folds to one with this beginning.
   func starts(with prefix: [UInt8], in range: Range<Int>) -> Range<Int> {
-    let first = firstStart(notBefore: prefix, in: range)
-    return run(from: first, in: range, enough: prefix.count) { $0.starts(with: prefix) }
+    firstStarts(with: prefix, in: firstStart(notBefore: prefix, in: range)..<range.upperBound)
   }
 
   /// Those behind which nothing but this stands.
   func starts(equal text: [UInt8], in range: Range<Int>) -> Range<Int> {
-    let first = firstStart(notBefore: text, in: range)
-    return run(from: first, in: range, enough: text.count + 1) { $0 == text }
+    firstStarts(equal: text, in: firstStart(notBefore: text, in: range)..<range.upperBound)
   }
 
-  /// Those from one on of which the texts are as wanted; they stand together.
+  /// Of a range the first ones, up to one that is none of `starts(with:)`: half the work where it is
+  /// known that they stand there.
+  func firstStarts(with prefix: [UInt8], in range: Range<Int>) -> Range<Int> {
+    run(in: range, enough: prefix.count) { $0.starts(with: prefix) }
+  }
+
+  func firstStarts(equal text: [UInt8], in range: Range<Int>) -> Range<Int> {
+    run(in: range, enough: text.count + 1) { $0 == text }
+  }
+
+  /// The first ones of a range, of which the texts are as wanted.
   private func run(
-    from first: Int, in range: Range<Int>, enough: Int, _ isWanted: ([UInt8]) -> Bool
+    in range: Range<Int>, enough: Int, _ isWanted: ([UInt8]) -> Bool
   ) -> Range<Int> {
     var folded: [UInt8] = []
-    // Most texts that are looked for are none: one look tells it.
-    guard first < range.upperBound else { return first..<first }
-    fold(first, to: &folded, enough: enough)
-    guard isWanted(folded) else { return first..<first }
-    let end = ((first + 1)..<range.upperBound).partitionPoint { number in
+    func isOne(_ number: Int) -> Bool {
       fold(number, to: &folded, enough: enough)
       return isWanted(folded)
     }
-    return first..<end
+    // Most texts that are looked for are none, or few: the first looks tell it.
+    var (end, reach) = (range.lowerBound, 1)
+    while end + reach <= range.upperBound, isOne(end + reach - 1) {
+      (end, reach) = (end + reach, reach * 2)
+    }
+    let rest = end..<min(end + reach - 1, range.upperBound)
+    return range.lowerBound..<rest.partitionPoint(isOne)
   }
 
   func firstStart(notBefore text: [UInt8], in range: Range<Int>) -> Int {

@@ -120,7 +120,7 @@ struct TypingErrors {
   ) -> [([UInt8], Range<Int>)] {
     // Letters of a script share the first half of their first byte; all of ASCII is one.
     let script = Self.script(letter)
-    var rest = names.starts(equal: path, in: range).upperBound..<range.upperBound
+    var rest = names.firstStarts(equal: path, in: range).upperBound..<range.upperBound
     var branches: [([UInt8], Range<Int>)] = []
     if script > 0 {
       let own = names.starts(with: path + Self.blank, in: rest)
@@ -133,7 +133,7 @@ struct TypingErrors {
       guard let next = Array(folded.dropFirst(path.count)).letters.first,
         Self.script(next) == script
       else { break }
-      let own = names.starts(with: path + next, in: rest)
+      let own = names.firstStarts(with: path + next, in: rest)
       branches.append((next, own))
       rest = max(own.upperBound, rest.lowerBound + 1)..<rest.upperBound
     }
