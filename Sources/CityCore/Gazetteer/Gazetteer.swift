@@ -223,14 +223,13 @@ extension Gazetteer {
     return (matches, search.total)
   }
 
-  /// The same places in no order, a bit for each row: of those for which the filter holds. Nil for a
-  /// text that is too long for a name.
+  /// The same places in no order, a bit for each row: of those among some rows. The bits of other rows
+  /// mean nothing. Nil for a text that is too long for a name.
   ///
   /// - Parameter enough: words may be missing, and errors are forgiven, if fewer match as typed.
-  func rows(matching query: String, enough: Int, where filter: @escaping (Int) -> Bool) -> [UInt64]?
-  {
+  func rows(matching query: String, enough: Int, among rows: [UInt64]) -> [UInt64]? {
     search(query, within: []) { regions in
-      NameSearch(file, limit: 0, enough: enough) { filter($0) && regions?($0) ?? true }
+      NameSearch(file, limit: 0, enough: enough, among: rows, filter: regions)
     }?.isFound
   }
 

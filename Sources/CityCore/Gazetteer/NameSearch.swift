@@ -10,7 +10,7 @@ struct NameSearch {
 
   private let count, limit: Int
 
-  /// A bit for each row that was found; the best kind of its matches comes first.
+  /// A bit for each row that was found, or is not to be; the best kind of its matches comes first.
   private(set) var isFound: [UInt64]
   private(set) var total = 0
   private var shortlist: Shortlist<RankedMatch>
@@ -33,14 +33,16 @@ struct NameSearch {
   /// Each costs as much as another search.
   private static let mostRespellings = 4
 
-  /// - Parameter limit: how many of the best are to be told.
+  /// - Parameters:
+  ///   - limit: how many of the best are to be told.
+  ///   - rows: a bit for each that may be found; nil for all.
   init(
     _ file: GazetteerFile, limit: Int, enough: Int, isWhole: Bool = false,
-    filter: ((Int) -> Bool)?
+    among rows: [UInt64]? = nil, filter: ((Int) -> Bool)?
   ) {
     (places, names, self.filter, count) = (file.places, file.names, filter, file.count)
     (self.limit, self.enough, self.isWhole) = (limit, enough, isWhole)
-    isFound = [UInt64](repeating: 0, count: file.count / 64 + 1)
+    isFound = rows?.map(~) ?? Array(repeating: 0, count: file.count / 64 + 1)
     shortlist = Shortlist(capacity: limit)
   }
 

@@ -147,9 +147,7 @@ struct GazetteerRows: Sendable {
   ///
   /// - Parameter forgiving: whether words may be missing and errors be in it, if nothing else fits.
   func positions(matching query: String, forgiving: Bool) -> PositionSet {
-    let found = gazetteer.rows(matching: query, enough: forgiving ? 1 : 0) { row in
-      members[row >> 6] & 1 << (row & 63) != 0
-    }
+    let found = gazetteer.rows(matching: query, enough: forgiving ? 1 : 0, among: members)
     guard let found else { return PositionSet(capacity: rows.count) }
     return PositionSet(count: rows.count) { position in
       let row = Int(rows[position])
