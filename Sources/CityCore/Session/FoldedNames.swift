@@ -48,21 +48,24 @@ struct FoldedNames: Sendable {
     return PositionSet(words: words)
   }
 
-  /// The rows that have a letter, which may be most of them: one look a row, as most names are
-  /// shorter than a block.
+  /// The rows that have a letter, which may be most of them: it is looked for from a row's begin on, and
+  /// not again before the place where it is found.
   private func rows(with letter: UInt8) -> PositionSet {
-    let bytes = bytes.span.bytes
-    let (wanted, places) = (Block(repeating: letter), Block.places)
+    let (bytes, end, wanted) = (bytes.span.bytes, starts.last ?? 0, Block(repeating: letter))
+    // Where the row begins, and where the letter stands next.
+    var (start, next) = (0, -1)
     return PositionSet(count: starts.count - 1) { row in
-      var index = starts[row]
-      let end = starts[row + 1]
-      while index < end {
-        let block = bytes.unsafeLoadUnaligned(fromByteOffset: index, as: Block.self)
-        let own = places .< Block(repeating: UInt8(truncatingIfNeeded: min(end - index, 16)))
-        if any((block .== wanted) .& own) { return true }
-        index += Block.scalarCount
+      if next < start {
+        next = start
+        while next < end {
+          let block = bytes.unsafeLoadUnaligned(fromByteOffset: next, as: Block.self)
+          let place = Block.zero.replacing(with: 0x80, where: block .== wanted).firstPlace
+          next += place
+          if place < Block.scalarCount { break }
+        }
       }
-      return false
+      start = starts[row + 1]
+      return next < start
     }
   }
 
@@ -142,7 +145,13 @@ struct ByteSearch {
 private typealias Block = SIMD16<UInt8>
 
 extension Block {
-  fileprivate static let places = Block(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+  /// The place of the first byte that is not zero; 16 if all are.
+  @inline(__always) fileprivate var firstPlace: Int {
+    let halves = unsafeBitCast(self, to: SIMD2<UInt64>.self)
+    let (low, high) = (UInt64(littleEndian: halves[0]), UInt64(littleEndian: halves[1]))
+    return low != 0
+      ? low.trailingZeroBitCount >> 3 : 8 + high.trailingZeroBitCount >> 3
+  }
 }
 
 extension RawSpan {
