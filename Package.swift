@@ -83,12 +83,13 @@ let package = Package(
       ],
       swiftSettings: settings,
       // Swift's own libraries within the program, with those of C++ that they use: it starts in half
-      // the time, and runs where there is no toolchain.
+      // the time, and runs where there is no toolchain. None of their names is offered to others: what
+      // the linker of each start would look through.
       linkerSettings: [
         .unsafeFlags(
           [
             "-static-stdlib", "-L\(Context.packageDirectory)/Sources/Static", "-Xclang-linker",
-            "-static-libgcc",
+            "-static-libgcc", "-Xlinker", "--no-export-dynamic",
           ], .when(configuration: .release))
       ]),
     .testTarget(
