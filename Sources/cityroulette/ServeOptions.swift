@@ -103,8 +103,10 @@ struct ServeOption: Sendable {
 
   /// What stands for the value in `--help`; nil for an option without one.
   let value: String?
-  let help: String
-  let choices: [String]
+
+  /// Made when they are asked for: to look for an option no more than names are wanted.
+  private let makeHelp: @Sendable () -> String
+  private let makeChoices: @Sendable () -> [String]
   let apply: @Sendable (inout ServeOptions, String) throws -> Void
 
   static let all = [
@@ -241,7 +243,9 @@ struct ServeOption: Sendable {
     UsageError(message: "\(name) takes no value; write it alone.")
   }
 
-  var text: OptionText { OptionText(names: names, value: value, help: help, choices: choices) }
+  var text: OptionText {
+    OptionText(names: names, value: value, help: makeHelp(), choices: makeChoices())
+  }
 
   private static let serviceNames =
     WeatherProviderID.allCases.map(\.rawValue) + alwaysServices.map(\.id)
@@ -257,13 +261,12 @@ struct ServeOption: Sendable {
   ///   - alias: another spelling that clients use out of habit; `--help` leaves it out.
   ///   - choices: all values that there are, where there is a list.
   private init(
-    _ name: String, _ value: String?, _ help: String, alias: String? = nil, choices: [String] = [],
+    _ name: String, _ value: String?, _ help: @autoclosure @escaping @Sendable () -> String,
+    alias: String? = nil, choices: @autoclosure @escaping @Sendable () -> [String] = [],
     apply: @escaping @Sendable (inout ServeOptions, String) throws -> Void
   ) {
     names = [name] + (alias.map { [$0] } ?? [])
-    self.value = value
-    self.help = help
-    self.choices = choices
+    (self.value, makeHelp, makeChoices) = (value, help, choices)
     self.apply = apply
   }
 

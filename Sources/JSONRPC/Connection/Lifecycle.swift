@@ -163,7 +163,9 @@ extension Route {
   package static var discover: Route {
     Route(
       Signature(name: "rpc.discover", parameters: []),
-      summary: "The whole protocol as an OpenRPC document.", result: .object([], open: true),
+      texts: (
+        "The whole protocol as an OpenRPC document.", { .object([], open: true) }, [], []
+      ),
       executionClass: "exclusive"
     ) { _ in
       .exclusive { _, connection, _ in .answer(await connection.api.document.json) }
@@ -177,6 +179,6 @@ extension Route {
   ) -> Route {
     let signature = Signature(
       name: name, parameters: parameters, passesOverUnknownMembers: passesOverUnknownMembers)
-    return Route(signature, summary: summary, result: result) { _ in .connection(run) }
+    return Route(signature, texts: (summary, { result }, [], [])) { _ in .connection(run) }
   }
 }

@@ -4,15 +4,19 @@ import Platform
 /// A row of the routing table: a method and the class in which it runs.
 package struct Route<Server: Actor>: Sendable {
   let signature: Signature
-  package let summary: String
 
-  /// Made when it is asked for: only documents ask, and those of all methods would be half of a start.
-  package var result: Schema { makeResult() }
-  private let makeResult: @Sendable () -> Schema
-  package let errors: [ErrorCode]
+  /// What only documents ask for, and is made then: that of all methods would be half of a start.
+  package var summary: String { makeTexts().summary }
+  package var result: Schema { makeTexts().result() }
+  package var errors: [ErrorCode] { makeTexts().errors }
 
   /// The ways in which the parameters go together.
-  package let forms: [ParameterForm]
+  package var forms: [ParameterForm] { makeTexts().forms }
+  private let makeTexts: @Sendable () -> Texts
+
+  typealias Texts = (
+    summary: String, result: () -> Schema, errors: [ErrorCode], forms: [ParameterForm]
+  )
 
   /// The class in which the method runs; a word of the documents.
   package let executionClass: String
@@ -73,18 +77,15 @@ package struct Route<Server: Actor>: Sendable {
         name: method.name, parameters: method.properties,
         passesOverUnknownMembers: method.passesOverUnknownMembers,
         membersForPositions: method.members(forPositions:)),
-      summary: method.summary, result: method.result, errors: method.errors,
-      forms: method.forms, executionClass: executionClass, bind: bind)
+      texts: (method.summary, { method.result }, method.errors, method.forms),
+      executionClass: executionClass, bind: bind)
   }
 
   init(
-    _ signature: Signature, summary: String, result: @autoclosure @escaping @Sendable () -> Schema,
-    errors: [ErrorCode] = [],
-    forms: [ParameterForm] = [], executionClass: String = "in order",
-    bind: @escaping @Sendable (Server) -> Endpoint.Handler
+    _ signature: Signature, texts: @autoclosure @escaping @Sendable () -> Texts,
+    executionClass: String = "in order", bind: @escaping @Sendable (Server) -> Endpoint.Handler
   ) {
-    (self.signature, self.summary, makeResult) = (signature, summary, result)
-    (self.errors, self.forms) = (errors, forms)
+    (self.signature, makeTexts) = (signature, texts)
     (self.executionClass, self.bind) = (executionClass, bind)
   }
 }
