@@ -15,13 +15,8 @@ package actor BackupQueue {
   private let server: ArchiveServer?
   private nonisolated let isOnServer: Bool
 
-  /// What was begun without being asked for, or will be.
-  private struct Begun {
-    var task: Task<Void, Never>?
-    var timer: EventLoop.TimerID?
-  }
-
-  private nonisolated let begun = Mutex(Begun())
+  /// What was begun without being asked for.
+  private nonisolated let task = Mutex<Task<Void, Never>?>(nil)
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
@@ -53,10 +48,9 @@ package actor BackupQueue {
   /// Gives a backup under way a moment to be done, and then breaks it off: nothing of it is left, and
   /// the archive is not held open.
   package nonisolated func close() {
-    if let timer = begun.withLock({ $0.timer }) { loop.cancel(timer) }
     // What was begun has its turn behind the first of them.
     for _ in 0..<2 { loop.perform(waitingMilliseconds: Self.closingMilliseconds) {} }
-    begun.withLock { $0.task?.cancel() }
+    task.withLock { $0?.cancel() }
     loop.perform(waitingMilliseconds: Self.closingMilliseconds) {}
   }
 
@@ -98,25 +92,18 @@ package actor BackupQueue {
   ///
   /// - Parameters:
   ///   - isStart: one of yesterday will do.
-  ///   - delay: from now.
   ///   - report: is told why none was made.
   package nonisolated func beginDaily(
-    isStart: Bool = false, after delay: Duration = .zero,
-    report: @escaping @Sendable (String) -> Void
+    isStart: Bool = false, report: @escaping @Sendable (String) -> Void
   ) {
     // A server has its own.
     guard policy.keeps != nil, archive != Archive.inMemory, !isOnServer else { return }
-    let begin: @Sendable () -> Void = { [weak self] in
-      self?.assumeIsolated { $0.begin(isStart: isStart, report: report) }
-    }
-    if delay == .zero { return loop.perform(begin) }
-    let timer = loop.schedule(after: delay, begin)
-    begun.withLock { $0.timer = timer }
+    loop.perform { self.assumeIsolated { $0.begin(isStart: isStart, report: report) } }
   }
 
   /// A task, so that it can be cancelled.
   private func begin(isStart: Bool, report: @escaping @Sendable (String) -> Void) {
-    let task = Task {
+    let begun = Task {
       do {
         try makeDaily(isStart: isStart)
       } catch is CancellationError {
@@ -124,7 +111,7 @@ package actor BackupQueue {
         report((error as? BackupError)?.message ?? (error as? ArchiveError)?.message ?? "\(error)")
       }
     }
-    begun.withLock { $0.task = task }
+    task.withLock { $0 = begun }
   }
 
   private func makeDaily(isStart: Bool) throws {

@@ -139,7 +139,7 @@ struct ArchiveBackup: CityWaitingMethod {
   func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
     .waiting { server in
       try file?.refuse(Archive.files(of: server.archive.path), to: "write")
-      return try await server.backups.make(at: file?.path, overwrites: overwrites).json
+      return try await server.backups().make(at: file?.path, overwrites: overwrites).json
     }
   }
 }
@@ -175,7 +175,7 @@ struct ArchiveRestore: CityExclusiveMethod {
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
     try file.refuse(Archive.files(of: server.archive.path), to: "read")
-    let backup = try await server.backups.prepare(file.path)
+    let backup = try await server.backups().prepare(file.path)
     if isDryRun { return Self.answer.json((backup.backup, nil, nil)) }
     let (replaced, status) = try await server.use { archive in
       (try archive.replace(by: backup), try archive.citiesAfterChange())

@@ -94,15 +94,19 @@ struct Initialize: CityExclusiveMethod {
     if let processId {
       ProcessWatch.onExit(of: Int32(clamping: processId), on: server.loop, server.onClientGone)
     }
+    let (queue, store) = (server.archive, server.settings.drafts)
+    // Handed over before the other is awaited: the archive's thread wakes once for both.
+    let drafts = Task.immediate { try await queue.perform { store?.list().count ?? 0 } }
     let archive = try? await server.use { try $0.status() }
-    let store = server.settings.drafts
-    let drafts = try await server.archive.perform { store?.list().count ?? 0 }
+    try Task.checkCancellation()
     let providers = Providers(
       cities: server.settings.cities, weather: server.weather.name,
       articles: server.articles.wikipedia.service.id,
       photos: (try? server.photos.get())?.provider.id)
     return Self.answer.json(
-      (min(protocolVersion, Product.protocolVersion), archive, drafts, providers))
+      (
+        min(protocolVersion, Product.protocolVersion), archive, try await drafts.value, providers
+      ))
   }
 
   private static func attribution(_ cities: CitySourceID) -> [String] {

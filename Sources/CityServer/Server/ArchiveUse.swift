@@ -116,12 +116,16 @@ extension CityServer {
     report(look.obstacle, of: .archive)
   }
 
-  /// Begins the backup of the day, behind the first change of a day.
-  private func backUp() {
+  /// Begins the backup of the day, behind the first change of a day or when the program has started.
+  func backUp(isStart: Bool = false) {
     let today = settings.backups.today
     if backupDay == today { return }
-    backupDay = today
-    backups.beginDaily { [log] in log(.warning, $0) }
+    if !isStart { backupDay = today }
+    do throws(SystemError) {
+      try backups().beginDaily(isStart: isStart) { [log] problem in log(.warning, problem) }
+    } catch {
+      log(.warning, error.message)
+    }
   }
 
   private func publish(

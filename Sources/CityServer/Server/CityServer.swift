@@ -15,7 +15,7 @@ package actor CityServer {
   let log: Log
   let settings: ServerSettings
   let archive: ArchiveQueue
-  let backups: BackupQueue
+  private var openBackups: BackupQueue?
   let services: ServiceClient
   let weather: WeatherService
   let articles: ArticleService
@@ -101,8 +101,6 @@ package actor CityServer {
     self.onClientGone = onClientGone
     archive = try ArchiveQueue(
       path: settings.archivePath, localPath: settings.archiveLocalPath, policy: settings.backups)
-    backups = try BackupQueue(
-      archive: settings.archivePath, localPath: settings.archiveLocalPath, policy: settings.backups)
     let services = ServiceClient(http: settings.http, clock: settings.clock)
     self.services = services
     weather = WeatherService(
@@ -127,9 +125,11 @@ package actor CityServer {
       loop.perform { [weak self] in self?.assumeIsolated { $0.tell(look) } }
     }
     Task.immediate { await archive.notify(tell) }
-    // Not for a program that asks one thing and leaves.
-    backups.beginDaily(isStart: true, after: Self.archiveWatchInterval) { [log] in
-      log(.warning, $0)
+    // Not for a program that asks one thing and leaves. Where there is nothing to back up the loop waits
+    // without a limit, which costs a turn of it less.
+    guard archive.hasOthers, !archive.isOnServer else { return }
+    loop.schedule(after: Self.archiveWatchInterval) { [weak self] in
+      self?.assumeIsolated { $0.backUp(isStart: true) }
     }
   }
 
@@ -152,8 +152,19 @@ package actor CityServer {
       server.saveDrafts()
       for entry in server.sessions.open { entry.draft.letGo() }
     }
-    backups.close()
+    assumeIsolated { $0.openBackups }?.close()
     archive.close()
+  }
+
+  /// Made at first use, which most programs that ask one thing and leave never have.
+  ///
+  /// - Throws: `SystemError` if there is no thread to be had.
+  func backups() throws(SystemError) -> BackupQueue {
+    if let openBackups { return openBackups }
+    let backups = try BackupQueue(
+      archive: settings.archivePath, localPath: settings.archiveLocalPath, policy: settings.backups)
+    openBackups = backups
+    return backups
   }
 
   /// The session of that id, or the only one.
