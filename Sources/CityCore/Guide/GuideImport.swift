@@ -28,7 +28,7 @@ struct GuideImporter {
   private var ownCities: [String: GuideCity] = [:]
   private var lowestID = 0
 
-  /// The cities that are known to be in the table.
+  /// The cities of the gazetteer that are known to be in the table, as all own ones are.
   private var addedCities: Set<Int> = []
 
   init(_ table: GuideTable) { self.table = table }
@@ -47,6 +47,7 @@ struct GuideImporter {
     let known = try table.ownCities()
     ownCities = Dictionary(known.map { ($0.name, $0) }) { first, _ in first }
     lowestID = known.first?.id ?? 0
+    ownCities.reserveCapacity(known.count + places.count { ($0.city?.id ?? 0) < 0 })
     return try places.map { row in
       guard let own = row.city, own.id < 0 else { return row }
       return ResolvedPlace(place: row.place, city: try city(named: own.name))
@@ -59,12 +60,12 @@ struct GuideImporter {
     lowestID -= 1
     let city = GuideCity(id: lowestID, name: name)
     ownCities[name] = city
-    try add(city)
+    try table.add(city)
     return city
   }
 
   private mutating func add(_ city: GuideCity) throws {
-    if addedCities.insert(city.id).inserted { try table.add(city) }
+    if city.id >= 0, addedCities.insert(city.id).inserted { try table.add(city) }
   }
 
   private mutating func carryOut(_ step: GuideMerge.Step, _ row: Int) throws {
@@ -75,7 +76,7 @@ struct GuideImporter {
     case .add(let new, let resolved):
       try add(new.city)
       let isCityChosen = resolved.place.city != nil
-      _ = try table.insert(new, isCityChosen: isCityChosen, imported: resolved.key)
+      try table.insert(new, isCityChosen: isCityChosen, imported: resolved.key)
       result.added += 1
     case .update(let new, from: let old):
       try add(new.city)

@@ -28,7 +28,7 @@ struct GuideMerge {
   }
 
   /// What a row and a stored place may have in common, from which they are the same.
-  private enum Trait: Hashable {
+  fileprivate enum Trait: Hashable {
     case key(Key)
     case keyAtPoint(Key, Coordinate?)
     case nameAtPoint(String, Coordinate, city: Int)
@@ -37,10 +37,11 @@ struct GuideMerge {
   private let stored: [Stored]
   private var isTaken: [Bool]
 
-  /// The first stored place of each trait, and behind each the next one with the same: chains through
-  /// one array, for a list of their own for most of three hundred thousand traits would take longer to
-  /// make than all else. A link is three times the place's index, and which of its traits it is.
-  private var chains: [Trait: Int] = [:]
+  /// The first stored place of each trait, by the trait's hash, and behind each the next one with the
+  /// same: chains through one array, for a list of their own for most of three hundred thousand traits
+  /// would take longer to make than all else, and traits as keys five times the memory. A link is three
+  /// times the place's index, and which of its traits it is.
+  private var chains: [Int: Int] = [:]
   private var nextLinks: [Int]
   private static let end = -1
 
@@ -49,18 +50,22 @@ struct GuideMerge {
     isTaken = Array(repeating: false, count: stored.count)
     nextLinks = Array(repeating: Self.end, count: stored.count * 3)
     chains.reserveCapacity(stored.count * 3)
-    for (index, entry) in stored.enumerated().reversed() {
-      let point = entry.place.coordinate
-      let name = entry.imported?.name ?? entry.place.name
-      link(.nameAtPoint(name, point, city: entry.place.city.id), 3 * index)
-      guard let key = entry.imported else { continue }
-      link(.key(key), 3 * index + 1)
-      link(.keyAtPoint(key, point), 3 * index + 2)
+    for link in nextLinks.indices.reversed() {
+      guard let trait = trait(link) else { continue }
+      nextLinks[link] = chains.updateValue(link, forKey: trait.hashValue) ?? Self.end
     }
   }
 
-  private mutating func link(_ trait: Trait, _ link: Int) {
-    nextLinks[link] = chains.updateValue(link, forKey: trait) ?? Self.end
+  /// Nil for one that its place has not.
+  private func trait(_ link: Int) -> Trait? {
+    let (key, point) = (stored[link / 3].imported, stored[link / 3].place.coordinate)
+    switch link % 3 {
+    case 0:
+      let name = key?.name ?? stored[link / 3].place.name
+      return .nameAtPoint(name, point, city: stored[link / 3].place.city.id)
+    case 1: return key.map(Trait.key)
+    default: return key.map { .keyAtPoint($0, point) }
+    }
   }
 
   /// Lends a step for each row, in order: no list of them takes memory.
@@ -85,15 +90,21 @@ struct GuideMerge {
 
   /// Rows of one city, name and point are one place: what later ones say goes into the first.
   private static func joinRepeated(_ rows: inout [ResolvedPlace]) -> [Bool] {
-    var firsts: [Trait: Int] = [:]
+    var firsts: [Int: Int] = [:]
     firsts.reserveCapacity(rows.count)
     return rows.indices.map { index in
-      let identity = Trait.keyAtPoint(rows[index].key, rows[index].place.coordinate)
-      // One look for a row that repeats none, as nearly all are.
-      guard let first = firsts.updateValue(index, forKey: identity) else { return false }
-      firsts[identity] = first
-      rows[first].place = rows[index].place.merged(into: rows[first].place)
-      return true
+      let identity = rows[index].identity
+      var slot = identity.hashValue
+      while let first = firsts[slot] {
+        if rows[first].identity == identity {
+          rows[first].place = rows[index].place.merged(into: rows[first].place)
+          return true
+        }
+        // Another row of the same hash.
+        slot &+= 1
+      }
+      firsts[slot] = index
+      return false
     }
   }
 
@@ -107,10 +118,14 @@ struct GuideMerge {
 
   /// The first place of this trait that is not taken. Those that are taken are passed over once.
   private mutating func first(_ trait: Trait) -> Int? {
-    guard let slot = chains.index(forKey: trait) else { return nil }
+    guard let slot = chains.index(forKey: trait.hashValue) else { return nil }
     var link = chains.values[slot]
     while link != Self.end, isTaken[link / 3] { link = nextLinks[link] }
     chains.values[slot] = link
+    // Those of another trait that has the same hash.
+    while link != Self.end, isTaken[link / 3] || self.trait(link) != trait {
+      link = nextLinks[link]
+    }
     return link == Self.end ? nil : link / 3
   }
 
@@ -132,6 +147,9 @@ struct GuideMerge {
 
 extension ResolvedPlace {
   var key: GuideMerge.Key { GuideMerge.Key(city: place.city ?? "", name: place.name) }
+
+  /// What rows of one place have in common.
+  fileprivate var identity: GuideMerge.Trait { .keyAtPoint(key, place.coordinate) }
 }
 
 extension Place {

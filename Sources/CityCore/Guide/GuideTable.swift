@@ -4,14 +4,14 @@ internal import Platform
 struct GuideTable {
   private let database: any SQLDatabase
   private let insertion, cityInsertion: any SQLStatement
+  private static let insertionText = """
+    INSERT INTO place (name, sort_name, description, lat, lon, city, city_chosen, origin,
+      import_city, import_name, photo_url) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    """
 
   init(_ database: any SQLDatabase) throws {
     self.database = database
-    insertion = try database.statement(
-      """
-      INSERT INTO place (name, sort_name, description, lat, lon, city, city_chosen, origin,
-        import_city, import_name, photo_url) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
-      """)
+    insertion = try database.statement(Self.insertionText)
     cityInsertion = try database.statement(
       """
       INSERT INTO place_city (id, name, sort_name, country) VALUES (?, ?, ?, ?)
@@ -64,13 +64,25 @@ struct GuideTable {
 
   /// Adds a place, which has no file of a picture yet, and answers its id; the one that it has does
   /// not matter.
-  func insert(_ place: Place, isCityChosen: Bool, imported: GuideMerge.Key? = nil) throws -> Int {
-    try insertion.map([
+  func insert(_ place: Place, isCityChosen: Bool) throws -> Int {
+    try database.statement("\(Self.insertionText) RETURNING id")
+      .map(Self.values(of: place, isCityChosen, nil)) { $0.integer(0) }.first ?? 0
+  }
+
+  /// Adds one of a file. To answer an id SQLite makes a table for each row.
+  func insert(_ place: Place, isCityChosen: Bool, imported: GuideMerge.Key) throws {
+    try insertion.run(Self.values(of: place, isCityChosen, imported))
+  }
+
+  private static func values(
+    of place: Place, _ isCityChosen: Bool, _ imported: GuideMerge.Key?
+  ) -> [DatabaseValue] {
+    [
       .text(place.name), .folded(place.name), DatabaseValue(place.description),
       .real(place.coordinate.lat), .real(place.coordinate.lon), .integer(place.city.id),
       DatabaseValue(isCityChosen), .text(place.origin.rawValue), DatabaseValue(imported?.city),
       DatabaseValue(imported?.name), DatabaseValue(place.photo.url),
-    ]) { $0.integer(0) }.first ?? 0
+    ]
   }
 
   /// Overwrites all of a place but what a file calls it.
