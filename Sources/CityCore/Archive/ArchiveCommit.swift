@@ -93,7 +93,7 @@ extension Archive {
   ) throws -> FileImportReport {
     try transactions.write(rows: rows.count) { database, changes in
       let table = try CityTable(database)
-      var importer = try FileImporter(table: table)
+      var importer = try FileImporter(table: table, rows: rows.count)
       try table.inserting(rows.count, into: transactions.store) {
         for (index, row) in rows.enumerated() {
           try importer.take(row, known: lookUp(row.id))
@@ -143,19 +143,23 @@ private struct FileImporter {
   private enum Outcome: Comparable { case unchanged, updated, added }
 
   private let table: CityTable
-  private let wasEmpty: Bool
   private var report = FileImportReport()
   private var outcomes: [Int: Outcome] = [:]
 
-  init(table: CityTable) throws {
+  /// The cities that the archive had before; nil if they are too many beside those of the file, of
+  /// which each is looked up then.
+  private let present: Set<Int>?
+
+  init(table: CityTable, rows: Int) throws {
     self.table = table
-    wasEmpty = try table.isEmpty()
+    present = try table.ids(atMost: rows / 2)
+    outcomes.reserveCapacity(rows)
   }
 
   mutating func take(_ row: CityRow, known: City?) throws {
-    // What began empty holds only what this file has brought.
     let earlier = outcomes[row.id]
-    let archived = wasEmpty && earlier == nil ? nil : try table.city(row.id)
+    let isNew = earlier == nil && present?.contains(row.id) == false
+    let archived = isNew ? nil : try table.city(row.id)
     let city: ArchivedCity?
     do throws(ValueProblem) {
       city = try row.resolved(archived: archived, known: known)

@@ -21,7 +21,12 @@ struct CityTable {
 
   func city(_ id: Int) throws -> ArchivedCity? { try find.first([.integer(id)], read: Self.read) }
 
-  func isEmpty() throws -> Bool { try database.integer("SELECT EXISTS (SELECT 1 FROM city)") == 0 }
+  /// Those of all cities; nil if there are more.
+  func ids(atMost limit: Int) throws -> Set<Int>? {
+    let ids = try database.statement("SELECT id FROM city LIMIT ?")
+      .map([.integer(limit + 1)]) { $0.integer(0) }
+    return ids.count > limit ? nil : Set(ids)
+  }
 
   /// Throws `cityNotFound` when it is not there.
   func known(_ id: Int) throws -> ArchivedCity {

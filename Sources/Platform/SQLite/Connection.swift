@@ -7,6 +7,7 @@ import Text
 final class Connection {
   let handle: OpaquePointer
   private let busyTimeout: Duration
+  private static let countsNoMemory = cityroulette_sqlite_count_no_memory()
 
   /// Whether the lock of another connection is waited for at all.
   var waitsForLocks = true
@@ -28,6 +29,7 @@ final class Connection {
     let plain = inMemory || path.hasPrefix("/") ? path : "./" + path
     let name = isFixed ? "file:\(URLText.encoded(plain))?immutable=1" : plain
     var handle: OpaquePointer?
+    _ = Self.countsNoMemory
     let code = sqlite3_open_v2(name, &handle, flags, nil)
     guard code == SQLITE_OK, let handle else {
       sqlite3_close_v2(handle)
