@@ -1,6 +1,7 @@
 """The language server: a document of 60 kB after each change, and completions as a name is typed."""
 
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from measures.notes import mixed
@@ -26,7 +27,8 @@ def measure(command: list[str], gazetteer: Path, runs: int) -> tuple[list[Row], 
         program.notify("textDocument/didOpen", textDocument=note)
         program.call("textDocument/documentLink", textDocument=NOTE)
         analysis.samples.append(sorted(changed(program, version) for version in range(1, 12))[5])
-        completion.samples.append(typed(program))
+        # Of so few letters the slowest is told: one that the machine held up must not be it.
+        completion.samples.append(median(typed(program, version) for version in (100, 2000, 4000)))
         program.end()
     bars = [
         Bar(f"{row.name}: {limit} ms", f"{spread(row.samples)} ms", row.value <= limit)
@@ -41,9 +43,9 @@ def changed(program: Program, version: int) -> float:
     return program.timed("textDocument/documentLink", textDocument=NOTE)
 
 
-def typed(program: Program) -> float:
-    """Names typed letter by letter at the beginning of the document."""
-    times, version = [], 100
+def typed(program: Program, version: int) -> float:
+    """Names typed letter by letter at the beginning of the document, the versions from this one on."""
+    times = []
     for name in NAMES:
         edit(program, version, 0, 0, "@\n")
         for length in range(1, len(name) + 1):

@@ -28,7 +28,7 @@ def session(command: list[str], names: int, runs: int) -> tuple[list[Row], list[
         begin = time.perf_counter()
         session = program.call("session.open", **around, radiusKm=20_038, count=100_000)["session"]
         opened.append((time.perf_counter() - begin) * 1000)
-        queries = ["", "s", "sa", "san", "santa", "x", "ö", "new y", "zzz", "a"] * 20
+        queries = ["", "s", "sa", "san", "santa", "x", "ö", "new y", "zzz", "a"] * 60
         keystroke.append(p99([program.timed("city.search", session=session, query=query) for query in queries]))
         full.append(program.resident_mb)
         named.append(p99([program.timed("gazetteer.search", query=query) for query in TYPED * 20]))
