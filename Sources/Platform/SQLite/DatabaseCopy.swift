@@ -24,6 +24,7 @@ package final class DatabaseCopy: Sendable {
     path = try File.makeTemporary(in: folder)
     let lock = try Database.openingLock(source, busyTimeout)
     defer { withExtendedLifetime(lock) {} }
+    let mark = FileMark(source)
     try DatabaseFile.refuseForeignLog(source)
     try DatabaseFile.checkIsFile(source)
     let database = try Self.open(source, isAtRest: isAtRest, busyTimeout)
@@ -31,6 +32,11 @@ package final class DatabaseCopy: Sendable {
     let path = path
     try database.connection.interruptible { () throws(DatabaseError) in
       _ = try database.run("VACUUM INTO ?", [.text(path)])
+    }
+    // The log of the one file may have been read with the other.
+    guard let mark, FileMark(source)?.isFile(of: mark) == true else {
+      throw DatabaseError(
+        code: .databaseMoved, message: "\(source) was replaced while it was read. Try again.")
     }
   }
 
@@ -42,7 +48,9 @@ package final class DatabaseCopy: Sendable {
     let hasLog = DatabaseFile.size("\(path)-wal") > 0 || File.exists("\(path)-shm")
     if isAtRest, !hasLog { return try Database(atRest: path) }
     let database = try Database(asIs: path, busyTimeout: busyTimeout)
-    if isAtRest { database.connection.keepLogOnClose() }
+    // A log that others write is never copied back from here: another file may be put in the place of
+    // this one at any moment, and the log beside it is not its own.
+    if isAtRest || hasLog { database.connection.keepLogOnClose() }
     return database
   }
 
