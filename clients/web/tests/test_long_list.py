@@ -46,11 +46,10 @@ def many(start_bridge, open_page) -> tuple[Page, Gate]:
     return page, gate
 
 
-def grid_rows(page: Page) -> int:
-    return int(page.get_by_role("grid", name="Cities").get_attribute("aria-rowcount") or 0) - 1
-
-
 def complete(page: Page, count: int = COUNT) -> None:
+    """The list first: the map is drawn after it, and may for a moment still tell the count of before."""
+    grid = page.get_by_role("grid", name="Cities")
+    expect(grid).to_have_attribute("aria-rowcount", str(count + 1))
     name = re.compile(f"^Map of the cities: {count:,} cities")
     expect(page.get_by_role("img", name=name)).to_be_visible()
 
@@ -100,7 +99,6 @@ def test_a_filter_that_is_taken_away_reads_nothing_again(many):
     gate.asked.clear()
     search.fill("")
     complete(page)
-    assert grid_rows(page) == COUNT
     assert gate.asked == []
 
 
@@ -131,7 +129,6 @@ def test_undo_of_a_filter_and_a_removal_shows_the_list_of_before(many):
     expect(page.get_by_text("1 city, 1 starred.")).to_be_visible()
     page.get_by_role("group", name="Actions").get_by_role("button", name="Undo").click()
     complete(page)
-    assert grid_rows(page) == COUNT
 
 
 def test_a_list_that_cannot_be_read_says_so_and_is_read_when_it_is_looked_at_again(many):
