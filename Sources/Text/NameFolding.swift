@@ -141,7 +141,7 @@ package enum NameFolding {
     return Unicode.Scalar(value)
   }
 
-  private static func append(ascii byte: UInt8, to folded: inout some FoldedText) {
+  private static func append(ascii byte: UInt8, to folded: inout some FoldedOutput) {
     switch letter(ofASCII: byte) {
     case dropped: break
     case blank: folded.endWord()
@@ -149,7 +149,7 @@ package enum NameFolding {
     }
   }
 
-  private static func append(scalar: Unicode.Scalar?, to folded: inout some FoldedText) {
+  private static func append(scalar: Unicode.Scalar?, to folded: inout some FoldedOutput) {
     guard let scalar else { return }
     if let letter = latinBase(of: scalar) { return append(letter, to: &folded) }
     switch role(of: scalar) {
@@ -165,7 +165,7 @@ package enum NameFolding {
   }
 
   /// A small letter of the tables as it is, a capital one as the pair that it stands for.
-  private static func append(_ letter: UInt8, to folded: inout some FoldedText) {
+  private static func append(_ letter: UInt8, to folded: inout some FoldedOutput) {
     guard let pair = pair(for: letter) else { return folded.append(letter) }
     folded.append(pair.0)
     folded.append(pair.1)
@@ -173,7 +173,7 @@ package enum NameFolding {
 
   /// Lower case of a scalar outside the tables, without the marks that lower-casing may add.
   private static func appendLowercase(
-    _ scalar: Unicode.Scalar, to folded: inout some FoldedText
+    _ scalar: Unicode.Scalar, to folded: inout some FoldedOutput
   ) {
     if isNoCapital(scalar), let bytes = UTF8.encode(scalar) {
       for byte in bytes { folded.append(byte) }
@@ -190,14 +190,15 @@ package enum NameFolding {
 }
 
 /// Where a folded text goes.
-private protocol FoldedText {
+private protocol FoldedOutput {
   mutating func append(_ letter: UInt8)
 
-  /// No blank comes of it before the first word, after the last one, or beside another.
+  /// No blank comes of it before the first word or beside another; one after the last is for the
+  /// caller to take back.
   mutating func endWord()
 }
 
-private struct FoldedBytes: FoldedText {
+private struct FoldedBytes: FoldedOutput {
   var bytes: [UInt8]
   private let start: Int
 
@@ -213,7 +214,7 @@ private struct FoldedBytes: FoldedText {
 }
 
 /// The first eight bytes as a number, the first one highest.
-private struct FoldedKey: FoldedText {
+private struct FoldedKey: FoldedOutput {
   private(set) var value: UInt64 = 0
 
   /// Where the next byte goes, plus its width.
