@@ -94,19 +94,20 @@ struct NameSearch {
     }
   }
 
+  /// Where no order is wanted, nothing branches on whether a row was found: that is rarely guessed right.
   private mutating func take(row: Int, _ reading: Reading) {
-    guard isWanted(row) else { return }
-    isFound[row >> 6] |= 1 << (row & 63)
-    total += 1
-    guard limit > 0 else { return }
+    guard mayBeFound(row) else { return }
+    let word = isFound[row >> 6]
+    let bit: UInt64 = 1 << UInt64(row & 63)
+    isFound[row >> 6] = word | bit
+    total += word & bit == 0 ? 1 : 0
+    guard limit > 0, word & bit == 0 else { return }
     let weight = reading.weight(population: places.population(row))
     shortlist.insert(RankedMatch(weight: weight, id: places.id(row), row: row, reading: reading))
   }
 
-  /// Whether a row may be found and was not. A damaged file may name any row.
-  private func isWanted(_ row: Int) -> Bool {
-    row < count && isFound[row >> 6] & 1 << (row & 63) == 0 && filter?(row) ?? true
-  }
+  /// A damaged file may name any row.
+  private func mayBeFound(_ row: Int) -> Bool { row < count && filter?(row) ?? true }
 
   /// Takes names that have the words of a text in its order, with others between: of those with the
   /// rarest of them each is looked at.
@@ -119,7 +120,7 @@ struct NameSearch {
     let reading = Reading(text: folded, kind: .wordPrefix)
     for start in rarest {
       let row = names.row(ofStart: start)
-      guard isWanted(row), reading.explains(names.name(ofStart: start).text) else { continue }
+      guard mayBeFound(row), reading.explains(names.name(ofStart: start).text) else { continue }
       take(row: row, reading)
     }
   }

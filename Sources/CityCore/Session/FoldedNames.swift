@@ -48,24 +48,11 @@ struct FoldedNames: Sendable {
     return PositionSet(words: words)
   }
 
-  /// The rows that have a letter, which may be most of them: it is looked for from a row's begin on, and
-  /// not again before the place where it is found.
+  /// The rows that have a letter, which may be most of them: so nothing branches on whether one has.
   private func rows(with letter: UInt8) -> PositionSet {
-    let (bytes, end, wanted) = (bytes.span.bytes, starts.last ?? 0, Block(repeating: letter))
-    // Where the row begins, and where the letter stands next.
-    var (start, next) = (0, -1)
+    var part = LetterSums(of: letter)
     return PositionSet(count: starts.count - 1) { row in
-      if next < start {
-        next = start
-        while next < end {
-          let block = bytes.unsafeLoadUnaligned(fromByteOffset: next, as: Block.self)
-          let place = Block.zero.replacing(with: 0x80, where: block .== wanted).firstPlace
-          next += place
-          if place < Block.scalarCount { break }
-        }
-      }
-      start = starts[row + 1]
-      return next < start
+      part.reachesEnd(at: starts[row + 1] - 1, of: bytes.span.bytes)
     }
   }
 
@@ -122,8 +109,7 @@ struct ByteSearch {
   @inline(__always) private func places(in bytes: RawSpan, from index: Int) -> SIMD2<UInt64> {
     let starts = bytes.unsafeLoadUnaligned(fromByteOffset: index, as: Block.self)
     let ends = bytes.unsafeLoadUnaligned(fromByteOffset: index + string.count - 1, as: Block.self)
-    let places = Block.zero.replacing(with: 0x80, where: (starts .== first) .& (ends .== last))
-    return unsafeBitCast(places, to: SIMD2<UInt64>.self)
+    return Block.zero.replacing(with: 0x80, where: (starts .== first) .& (ends .== last)).words
   }
 
   /// Whether the string is at a place that has its first and its last byte.
@@ -142,16 +128,49 @@ struct ByteSearch {
   }
 }
 
+/// Tells of each run of bytes up to a zero whether a letter is in it, by a sum in which every byte but
+/// the zeroes is 0xFF, plus 1 where the letter stands: the carry goes on until the zero and is left there.
+private struct LetterSums {
+  private let letter: Block
+
+  /// Of a part of the bytes at a time, eight in a word.
+  private var sums = [UInt64](repeating: 0, count: 1024)
+  private var part = 0..<0
+  private var carry: UInt64 = 0
+
+  init(of letter: UInt8) { self.letter = Block(repeating: letter) }
+
+  /// - Parameter end: of a zero, behind those asked for before. A block of zeroes is behind the last.
+  @inline(__always) mutating func reachesEnd(at end: Int, of bytes: RawSpan) -> Bool {
+    while end >= part.upperBound { addNext(of: bytes) }
+    let place = end - part.lowerBound
+    return sums[place >> 3] & 1 << UInt64(8 * (place & 7)) != 0
+  }
+
+  private mutating func addNext(of bytes: RawSpan) {
+    let start = part.upperBound
+    part = start..<start + 8 * sums.count
+    for index in stride(from: 0, to: sums.count, by: 2) {
+      let place = min(start + 8 * index, bytes.byteCount - Block.scalarCount)
+      let block = bytes.unsafeLoadUnaligned(fromByteOffset: place, as: Block.self)
+      let inside = Block.zero.replacing(with: 0xFF, where: block .!= .zero).words
+      let found = Block.zero.replacing(with: 1, where: block .== letter).words
+      for half in 0..<2 { sums[index + half] = sum(inside[half], found[half]) }
+    }
+  }
+
+  @inline(__always) private mutating func sum(_ inside: UInt64, _ found: UInt64) -> UInt64 {
+    let (sum, isBeyond) = UInt64(littleEndian: inside)
+      .addingReportingOverflow(UInt64(littleEndian: found) + carry)
+    carry = isBeyond ? 1 : 0
+    return sum
+  }
+}
+
 private typealias Block = SIMD16<UInt8>
 
 extension Block {
-  /// The place of the first byte that is not zero; 16 if all are.
-  @inline(__always) fileprivate var firstPlace: Int {
-    let halves = unsafeBitCast(self, to: SIMD2<UInt64>.self)
-    let (low, high) = (UInt64(littleEndian: halves[0]), UInt64(littleEndian: halves[1]))
-    return low != 0
-      ? low.trailingZeroBitCount >> 3 : 8 + high.trailingZeroBitCount >> 3
-  }
+  fileprivate var words: SIMD2<UInt64> { unsafeBitCast(self, to: SIMD2<UInt64>.self) }
 }
 
 extension RawSpan {

@@ -45,6 +45,16 @@ import Text
     }
   }
 
+  @Test("a letter is found in more names than are looked at in one go")
+  func manyNames() {
+    let long = String(repeating: "a", count: 30)
+    let some = ["", "b", "aaaaaaab", "ba", long + "b", "bbbbbbbb", "a", "aba", long]
+    let names = (0..<6000).map { some[$0 * $0 % 13 % some.count] }
+    #expect(rows(of: names, containing: "b") == names.indices.filter { names[$0].contains("b") })
+    #expect(rows(of: names, containing: "a") == names.indices.filter { names[$0].contains("a") })
+    #expect(rows(of: names, containing: "c") == [])
+  }
+
   @Test("a query with letters beyond ASCII is found by its bytes")
   func beyondASCII() {
     #expect(rows(of: ["Łódź", "東京都", "大阪"], containing: "京") == [1])
