@@ -34,11 +34,19 @@ package final class EventLoop: SerialExecutor, Sendable {
     var wakes: [Handler] = []
     var stopped = false
 
+    /// What to wait for next.
+    var wait: Wait { Wait(watches: watches, timeout: pollTimeout) }
+
     /// Milliseconds for `poll(2)`: none while work waits, for ever without timers.
-    var pollTimeout: Int32 {
+    private var pollTimeout: Int32 {
       if !work.isEmpty || stopped { return 0 }
       return timers.millisecondsUntilNext(from: LoopClock.now) ?? -1
     }
+  }
+
+  private struct Wait {
+    let watches: [Watch]
+    let timeout: Int32
   }
 
   /// Guards everything that another thread may touch. Never held while a job or handler runs.
@@ -79,20 +87,17 @@ package final class EventLoop: SerialExecutor, Sendable {
   }
 
   fileprivate func takeTurns() {
-    repeat {
-      poll()
-      turn.withLock { _ in
-        runWork()
-        for handler in state.withLock({ $0.turnEnds }) { handler() }
-      }
-    } while !takeStop()
+    var next: Wait? = state.withLock(\.wait)
+    while let wait = next {
+      poll(wait)
+      turn.withLock { _ in runWork() }
+      next = state.withLock { exchange(&$0.stopped, with: false) ? nil : $0.wait }
+    }
   }
 
   /// Lets `run()` return after the turn it is in. What is handed over later waits for the next
   /// `run()`, if there is one.
   package func stop() { change { $0.stopped = true } }
-
-  private func takeStop() -> Bool { state.withLock { exchange(&$0.stopped, with: false) } }
 
   // MARK: Work handed over
 
@@ -154,11 +159,11 @@ package final class EventLoop: SerialExecutor, Sendable {
     }
   }
 
-  /// Runs what waits and is due now; what this hands over waits for the next turn, after input had
-  /// its.
+  /// Runs what waits and is due now, and what is to be done at the end of the turn; what this hands over
+  /// waits for the next turn, after input had its.
   private func runWork() {
-    let (work, timers) = state.withLock { state in
-      (exchange(&state.work, with: []), state.timers.due(at: LoopClock.now))
+    let (work, timers, ends) = state.withLock { state in
+      (exchange(&state.work, with: []), state.timers.due(at: LoopClock.now), state.turnEnds)
     }
     for piece in work {
       switch piece {
@@ -170,6 +175,8 @@ package final class EventLoop: SerialExecutor, Sendable {
       // Looked up one by one, since what ran before may have cancelled it.
       state.withLock({ $0.timers.take(timer, at: LoopClock.now) })?()
     }
+    let isIdle = work.isEmpty && timers.isEmpty
+    for handler in isIdle ? ends : state.withLock(\.turnEnds) { handler() }
   }
 
   // MARK: Timers
@@ -224,19 +231,24 @@ package final class EventLoop: SerialExecutor, Sendable {
   }
 
   /// Waits until something is ready, a timer is due or another thread wakes the loop.
-  private func poll() {
-    let (watches, timeout) = state.withLock { ($0.watches, $0.pollTimeout) }
+  private func poll(_ wait: Wait) {
+    let watches = wait.watches
     withUnsafeTemporaryAllocation(of: pollfd.self, capacity: watches.count + 1) { polled in
       for index in watches.indices {
         polled.initializeElement(at: index, to: watches[index].polled)
       }
       let wake = pollfd(fd: wakePipe.readEnd, events: Int16(POLLIN), revents: 0)
       polled.initializeElement(at: watches.count, to: wake)
-      guard Glibc.poll(polled.baseAddress, nfds_t(polled.count), timeout) > 0 else { return }
-      if polled[watches.count].revents != 0 { wakeUp() }
+      guard Glibc.poll(polled.baseAddress, nfds_t(polled.count), wait.timeout) > 0 else { return }
+      var isFirst = polled[watches.count].revents == 0
+      if !isFirst { wakeUp() }
       for index in watches.indices where polled[index].revents != 0 {
         let watch = watches[index]
-        if watch.isReady(polled[index].revents), isStillWatched(watch) { watch.handler() }
+        guard watch.isReady(polled[index].revents), isFirst || isStillWatched(watch) else {
+          continue
+        }
+        watch.handler()
+        isFirst = false
       }
     }
   }
