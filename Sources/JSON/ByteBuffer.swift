@@ -3,15 +3,16 @@
 /// Stands for `[UInt8]` where JSON is written. An array asks at every append whether it is shared
 /// and how it is stored; those questions were a fifth of the instructions of a request. All
 /// handling of memory by hand is in this file: each append asks for room first, and writes no more
-/// than that.
-package struct ByteBuffer: ~Copyable {
+/// than that. What adds a member is inlined where it is written: of a name that is known there, the
+/// compiler makes a few stores.
+@usableFromInline package struct ByteBuffer: ~Copyable {
   /// Enough for most messages to be written without a move.
   private static let usualCapacity = 1024
 
   /// Where the bytes lie; nil before the first. There is room for `capacity`.
-  private var storage: UnsafeMutableRawPointer?
-  private var capacity = 0
-  package private(set) var count = 0
+  @usableFromInline var storage: UnsafeMutableRawPointer?
+  @usableFromInline var capacity = 0
+  @usableFromInline package internal(set) var count = 0
 
   /// Whether the storage is not its own; see `bytes(of:)`.
   private var isBorrowed = false
@@ -92,8 +93,8 @@ package struct ByteBuffer: ~Copyable {
   }
 
   /// Appends the name of a member, a literal that needs no escape, with what surrounds it, and a
-  /// value that is short. Part of the code of each that adds a member: the call costs as much.
-  @inline(__always)
+  /// value that is short.
+  @inlinable @inline(__always)
   mutating func append(_ separator: UInt8, name: StaticString, _ value: ShortText = .none) {
     let place = append(separator, name: name, roomBehind: 8)
     place.storeBytes(of: value.word.littleEndian, as: UInt64.self)
@@ -101,6 +102,7 @@ package struct ByteBuffer: ~Copyable {
   }
 
   /// The same with a value in quotes, which needs no escape either.
+  @inlinable @inline(__always)
   mutating func append(_ separator: UInt8, name: StaticString, quoted value: StaticString) {
     let length = value.utf8CodeUnitCount
     let place = append(separator, name: name, roomBehind: length + 2)
@@ -111,8 +113,8 @@ package struct ByteBuffer: ~Copyable {
   }
 
   /// Answers where the value goes.
-  @inline(__always)
-  private mutating func append(
+  @inlinable @inline(__always)
+  mutating func append(
     _ separator: UInt8, name: StaticString, roomBehind: Int
   ) -> UnsafeMutableRawPointer {
     let length = name.utf8CodeUnitCount
@@ -139,8 +141,8 @@ package struct ByteBuffer: ~Copyable {
   }
 
   /// As `memcpy`, for what is so short that the call costs more than the copy.
-  @inline(__always)
-  private static func copy(
+  @inlinable @inline(__always)
+  static func copy(
     _ source: UnsafeRawPointer, _ length: Int, to place: UnsafeMutableRawPointer
   ) {
     if length >= 8 {
@@ -161,8 +163,8 @@ package struct ByteBuffer: ~Copyable {
   }
 
   /// Copies one word; the last of a text may overlap the one before.
-  @inline(__always)
-  private static func copy<Word: FixedWidthInteger & BitwiseCopyable>(
+  @inlinable @inline(__always)
+  static func copy<Word: FixedWidthInteger & BitwiseCopyable>(
     _: Word.Type, _ source: UnsafeRawPointer, _ index: Int, to place: UnsafeMutableRawPointer
   ) {
     let word = source.loadUnaligned(fromByteOffset: index, as: Word.self)
@@ -191,15 +193,15 @@ package struct ByteBuffer: ~Copyable {
   }
 
   /// Where the next bytes go, at least so many.
-  @inline(__always)
-  private mutating func room(for more: Int) -> UnsafeMutableRawPointer {
+  @inlinable @inline(__always)
+  mutating func room(for more: Int) -> UnsafeMutableRawPointer {
     if let storage, capacity - count >= more { return storage + count }
     return grown(by: more) + count
   }
 
   /// Doubles, so that a byte costs constant time on average.
-  @inline(never)
-  private mutating func grown(by more: Int) -> UnsafeMutableRawPointer {
+  @usableFromInline @inline(never)
+  mutating func grown(by more: Int) -> UnsafeMutableRawPointer {
     capacity = max(Self.usualCapacity, 2 * capacity, count + more)
     let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 8)
     if let storage {

@@ -72,11 +72,11 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
 /// more than everything else.
 ///
 /// Names are literals that need no escape. A name must not be added twice to one object.
-package struct JSONObjectWriter: ~Copyable {
-  private var text: ByteBuffer
+@usableFromInline package struct JSONObjectWriter: ~Copyable {
+  @usableFromInline var text: ByteBuffer
 
   /// What precedes the next member.
-  private var separator = UInt8(ascii: "{")
+  @usableFromInline var separator = UInt8(ascii: "{")
 
   fileprivate init(appendingTo text: consuming ByteBuffer) { self.text = text }
 
@@ -97,17 +97,28 @@ package struct JSONObjectWriter: ~Copyable {
   }
 
   /// - Parameter literal: a text that needs no escape.
+  @inlinable @inline(__always)
   package mutating func add(_ name: StaticString, literal: StaticString) {
     text.append(separator, name: name, quoted: literal)
     separator = UInt8(ascii: ",")
   }
 
+  @inlinable @inline(__always)
   package mutating func add(_ name: StaticString, _ value: Int) {
-    if 0..<Int(ShortText.limit) ~= value { return add(name, ShortText(decimal: UInt(value))) }
+    if UInt(bitPattern: value) < ShortText.limit {
+      add(name, ShortText(decimal: UInt(bitPattern: value)))
+    } else {
+      add(name, long: value)
+    }
+  }
+
+  @usableFromInline
+  mutating func add(_ name: StaticString, long value: Int) {
     add(name)
     text.append(value)
   }
 
+  @inlinable @inline(__always)
   package mutating func add(_ name: StaticString, _ value: Bool) {
     add(name, ShortText(value))
   }
@@ -166,8 +177,8 @@ package struct JSONObjectWriter: ~Copyable {
     close()
   }
 
-  @inline(__always)
-  private mutating func add(_ name: StaticString, _ value: ShortText = .none) {
+  @inlinable @inline(__always)
+  mutating func add(_ name: StaticString, _ value: ShortText = .none) {
     text.append(separator, name: name, value)
     separator = UInt8(ascii: ",")
   }

@@ -122,12 +122,12 @@ extension Unicode.Scalar {
   @inlinable @inline(__always)
   init(_ word: UInt64, _ count: Int) { (self.word, self.count) = (word, count) }
 
-  static var none: ShortText { ShortText(0, 0) }
+  @inlinable static var none: ShortText { ShortText(0, 0) }
 
   /// The first number that has more than eight digits.
-  static var limit: UInt { 100_000_000 }
+  @inlinable static var limit: UInt { 100_000_000 }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   init(_ bool: Bool) {
     // The letters of the word, from the last to the first.
     self.init(bool ? 0x6575_7274 : 0x65_736C_6166, bool ? 4 : 5)
@@ -137,7 +137,7 @@ extension Unicode.Scalar {
   /// eight of one, all of them at a time. (Paul Khuong, "How to print integers really fast".)
   ///
   /// - Parameter digits: how many at least, with zeroes in front.
-  @inline(__always)
+  @usableFromInline
   init(decimal value: UInt, digits: Int = 1) {
     let (high, low) = value.quotientAndRemainder(dividingBy: 10_000)
     let fours = UInt64(truncatingIfNeeded: high) | UInt64(truncatingIfNeeded: low) << 32
