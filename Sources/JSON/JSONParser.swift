@@ -2,7 +2,7 @@
 ///
 /// No byte order mark, no trailing comma, no comment, no NaN, no lone surrogate, no repair. Depth
 /// is bounded, so that the recursion is.
-package struct JSONParser {
+package struct JSONParser: ~Copyable {
   /// How deep values may nest; a bare `[]` is one deep. Announced in `initialize`.
   package static let maximumDepth = 128
 
@@ -29,11 +29,12 @@ package struct JSONParser {
     try parse(Array(text.utf8))
   }
 
-  mutating func document() throws(JSONError) {
+  consuming func document() throws(JSONError) -> JSONTape {
     tokens.reserveCapacity(Self.usualCount)
     try value()
     skipBlanks()
     guard index == end else { throw expected("the end of the text") }
+    return JSONTape(bytes: bytes, tokens: tokens)
   }
 
   private mutating func value() throws(JSONError) {

@@ -16,14 +16,12 @@ public struct JSONView: Sendable {
   ///   - range: where in the buffer the text lies; clamped to the buffer, nil for all of it.
   package init(parsing bytes: [UInt8], in range: Range<Int>? = nil) throws(JSONError) {
     let range = range?.clamped(to: bytes.indices) ?? bytes.indices
-    var parser = JSONParser(bytes: bytes, in: range)
     do {
       try JSONToken.checkCount(range.upperBound)
-      try parser.document()
+      self.init(try JSONParser(bytes: bytes, in: range).document(), 0)
     } catch {
       throw JSONError(reason: error.reason, offset: error.offset - range.lowerBound)
     }
-    self.init(JSONTape(bytes: bytes, tokens: parser.tokens), 0)
   }
 
   /// A tree as it would have come in.
@@ -33,6 +31,26 @@ public struct JSONView: Sendable {
   }
 
   private var token: JSONToken { tape.tokens[index] }
+
+  /// Where a value stands in its text. To keep several costs less than to keep views, each of which
+  /// holds the text.
+  package struct Place: Sendable {
+    fileprivate let index: Int
+  }
+
+  package var place: Place { Place(index: index) }
+
+  /// What stands at a place of the same text.
+  package subscript(place: Place) -> JSONView { JSONView(tape, place.index) }
+
+  package func json(at place: Place?) -> JSON? { place.map { self[$0].json } }
+
+  /// As `stringLength` and `isString` of what stands there.
+  package func stringLength(at place: Place) -> Int? { tape.stringLength(place.index) }
+
+  package func isString(at place: Place, _ utf8: [UInt8], in range: Range<Int>) -> Bool {
+    tape.isString(place.index, utf8, in: range)
+  }
 
   /// The byte at which it begins, behind the quote of a string, from the start of the buffer.
   package var offset: Int { token.start }
@@ -79,9 +97,7 @@ public struct JSONView: Sendable {
   package var string: String? { token.isString ? token.text(in: tape.bytes) : nil }
 
   /// How long the string is in UTF-8; nil if this is none.
-  package var stringLength: Int? {
-    token.kind == .string ? token.count : string?.utf8.count
-  }
+  package var stringLength: Int? { tape.stringLength(index) }
 
   /// The string if it has at most eight bytes in UTF-8.
   package var shortText: ShortText? {
@@ -109,7 +125,9 @@ public struct JSONView: Sendable {
   package var kindName: String { json.kindName }
 
   /// Whether this is the string of these bytes in UTF-8.
-  package func isString(_ utf8: [UInt8]) -> Bool { tape.isString(index, utf8) }
+  package func isString(_ utf8: [UInt8]) -> Bool {
+    tape.isString(index, utf8, in: 0..<utf8.count)
+  }
 
   /// The member whose name is these bytes in UTF-8; nil if there is none or this is no object.
   public subscript(name: [UInt8]) -> JSONView? {
@@ -146,7 +164,7 @@ public struct JSONView: Sendable {
 
 /// A text with what stands where in it: each value before those within it, and in an object each
 /// name before its value.
-private final class JSONTape: Sendable {
+final class JSONTape: Sendable {
   static let null = JSONTape(bytes: [], tokens: [JSONToken(.null, 0, 0, next: 1)])
 
   let bytes: [UInt8]
@@ -154,13 +172,19 @@ private final class JSONTape: Sendable {
 
   init(bytes: [UInt8], tokens: [JSONToken]) { (self.bytes, self.tokens) = (bytes, tokens) }
 
+  func stringLength(_ index: Int) -> Int? {
+    let token = tokens[index]
+    if token.kind == .string { return token.count }
+    return token.isString ? token.text(in: bytes).utf8.count : nil
+  }
+
   /// Whether a token is the string of these bytes in UTF-8.
-  func isString(_ index: Int, _ utf8: [UInt8]) -> Bool {
+  func isString(_ index: Int, _ utf8: [UInt8], in range: Range<Int>) -> Bool {
     let token = tokens[index]
     guard token.kind == .string else {
-      return token.kind == .escaped && token.text(in: bytes).utf8.elementsEqual(utf8)
+      return token.kind == .escaped && token.text(in: bytes).utf8.elementsEqual(utf8[range])
     }
-    return token.count == utf8.count && bytes.stands(utf8, at: token.start)
+    return token.count == range.count && bytes.stands(utf8, in: range, at: token.start)
   }
 
   /// The value that an object has under a name; nil if there is none or this is no object.
@@ -169,7 +193,7 @@ private final class JSONTape: Sendable {
     guard token.kind == .object else { return nil }
     var own = object + 1
     while own < token.next {
-      if isString(own, name) { return JSONView(self, own + 1) }
+      if isString(own, name, in: 0..<name.count) { return JSONView(self, own + 1) }
       own = tokens[own + 1].next
     }
     return nil
@@ -249,15 +273,17 @@ struct JSONToken: Sendable {
 }
 
 extension [UInt8] {
-  /// Whether other bytes stand in these from a place on that leaves room for them.
+  /// Whether a range of other bytes stands in these from a place on that leaves room for it.
   @inline(__always)
-  fileprivate func stands(_ other: [UInt8], at start: Int) -> Bool {
-    var index = 0
-    while index + 8 <= other.count {
-      if word(at: start + index) != other.word(at: index) { return false }
-      index += 8
+  fileprivate func stands(_ other: [UInt8], in range: Range<Int>, at start: Int) -> Bool {
+    var (index, place) = (range.lowerBound, start)
+    while index + 8 <= range.upperBound {
+      if word(at: place) != other.word(at: index) { return false }
+      (index, place) = (index + 8, place + 8)
     }
-    while index < other.count, self[start + index] == other[index] { index += 1 }
-    return index == other.count
+    while index < range.upperBound, self[place] == other[index] {
+      (index, place) = (index + 1, place + 1)
+    }
+    return index == range.upperBound
   }
 }

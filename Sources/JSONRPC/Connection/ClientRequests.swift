@@ -182,8 +182,8 @@ package final class LocalClient: Sendable {
     while let message = next() {
       switch message {
       case .reply(let reply): _ = requests.take(reply)
-      case .notification(let name, let params):
-        onNotification(name.string ?? "", params?.json ?? [:])
+      case .notification(let request):
+        onNotification(request.method, request.params?.json ?? [:])
       case .request, .invalid: break
       }
     }

@@ -122,13 +122,15 @@ package actor Connection {
   private func takeLines() {
     isBehind = false
     var turn = TurnClock()
+    // Once for all lines: nothing is appended before they are taken.
+    let bytes = splitter.buffer
     while exclusive == nil {
       if let (message, path) = held.popFirst() {
         handle(message, answeredBy: path)
       } else if isPaused || ending != nil {
         return
       } else if let line = nextLine() {
-        handle(line)
+        handle(line, of: bytes)
       } else {
         if inputHasEnded { finish(.endOfInput) }
         return
@@ -160,11 +162,11 @@ package actor Connection {
     loop.perform { [weak self] in self?.assumeIsolated { $0.takeLines() } }
   }
 
-  private func handle(_ line: LineSplitter.Line) {
+  private func handle(_ line: LineSplitter.Line, of bytes: [UInt8]) {
     switch line {
     case .text(let range):
-      tap?(splitter.buffer[range])
-      handle(line: splitter.buffer, in: range)
+      tap?(bytes[range])
+      handle(line: bytes, in: range)
     case .tooLong: answer(.null, .failure(.tooLong), by: .alone)
     }
   }
@@ -212,10 +214,10 @@ extension Connection {
   }
 
   private func obey(_ message: Message) {
-    guard case .notification(let name, let params) = message,
-      ["$/cancelRequest", "exit"].contains(name.string)
+    guard case .notification(let request) = message,
+      ["$/cancelRequest", "exit"].contains(request.method)
     else { return }
-    handle(notification: name, params)
+    handle(notification: request)
   }
 }
 

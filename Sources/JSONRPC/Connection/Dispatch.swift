@@ -9,11 +9,11 @@ extension Connection {
 
   /// Handles one line, which may hold nothing, a message or a batch.
   func handle(line bytes: [UInt8], in range: Range<Int>) {
-    if bytes[range].allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return }
+    if range.allSatisfy({ bytes[$0] == 0x20 || bytes[$0] == 0x09 || bytes[$0] == 0x0D }) { return }
     do {
       let message = try JSONView(parsing: bytes, in: range)
       if message.isArray { return try hold(batch: Array(message.elements)) }
-      handle(Message(message), answeredBy: .alone)
+      handle(Message(consume message), answeredBy: .alone)
     } catch {
       let error = rpcError(for: error, line: bytes[range])
       log(.warning, "a line was refused: \(error.message)")
@@ -33,7 +33,7 @@ extension Connection {
         .invalidRequest, "A batch may have \(limit) members, not \(members.count); send several.",
         details: ["limit": JSON(limit)])
     }
-    let messages = members.map(Message.init)
+    let messages = members.map { Message($0) }
     let batch = Batch(expecting: messages.count(where: \.expectsReply))
     held = messages.map { ($0, .batch(batch)) }[...]
   }
@@ -41,7 +41,7 @@ extension Connection {
   func handle(_ message: Message, answeredBy path: ReplyPath) {
     switch message {
     case .request(let request): handle(request, answeredBy: path)
-    case .notification(let name, let params): handle(notification: name, params)
+    case .notification(let request): handle(notification: request)
     case .reply(let reply):
       if requests?.take(reply) == true { return }
       log(.warning, "a reply came, though nothing was asked; it is ignored")
@@ -51,11 +51,12 @@ extension Connection {
   }
 
   private func handle(_ request: Message.Request, answeredBy path: ReplyPath) {
-    let endpoint = api.methods.endpoint(named: request.name)
+    let endpoint = api.methods.endpoint(for: request)
     let method = endpoint?.signature.name ?? request.method
     let outcome: Result<JSON, RPCError>
     do {
-      try lifecycle.admit(request: method)
+      // Not changed in place: that it is used by nothing else meanwhile would be checked each time.
+      lifecycle = try lifecycle.admitting(request: method)
       guard let endpoint else { throw api.noMethod(method) }
       guard let result = try run(endpoint, request, answeredBy: path) else { return }
       outcome = .success(result)
@@ -66,11 +67,10 @@ extension Connection {
   }
 
   /// Does what the method does; says nothing, whatever happens.
-  func handle(notification name: JSONView, _ params: JSONView?) {
-    let request = Message.Request(id: .absent, name: name, params: params)
+  func handle(notification request: Message.Request) {
     do {
       try lifecycle.admit(notification: request.method)
-      guard let endpoint = api.methods.endpoint(named: name) else {
+      guard let endpoint = api.methods.endpoint(for: request) else {
         throw api.noMethod(request.method)
       }
       _ = try run(endpoint, request, answeredBy: .none)

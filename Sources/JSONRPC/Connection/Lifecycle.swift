@@ -58,13 +58,15 @@ struct Lifecycle {
   /// Takes note of a request.
   ///
   /// - Throws: `invalidRequest` or `serverNotInitialized` if it must not come now.
-  mutating func admit(request method: String) throws {
+  func admitting(request method: String) throws -> Lifecycle {
     try refuseAfterShutdown(method)
     try refuseBeforeGreeting(method)
     if phase != .fresh, method == "initialize", greeting != .own {
       throw RPCError(.invalidRequest, "initialize must be the first request and come once.")
     }
-    if phase == .fresh { phase = .running }
+    var admitted = self
+    if phase == .fresh { admitted.phase = .running }
+    return admitted
   }
 
   /// - Throws: `invalidRequest` if the notification must not come now, or only as a request;

@@ -101,24 +101,35 @@ struct MethodTable: Sendable {
   /// In the order of the documents.
   let names: [String]
 
-  /// By the length of the name, which leaves a handful to compare.
-  private let endpoints: [[(name: [UInt8], endpoint: Endpoint)]]
+  /// By the length of their names, which leaves a handful to compare.
+  private let endpoints: [Endpoint]
+
+  /// The names of these, one behind the other.
+  private let bytes: [UInt8]
+
+  /// Of each length, from 0 on: the first of the endpoints, and where its name begins.
+  private let firsts: [(index: Int, start: Int)]
 
   init(_ all: [Endpoint]) {
     names = all.map(\.signature.name)
-    let longest = names.lazy.map(\.utf8.count).max() ?? 0
-    var endpoints = [[(name: [UInt8], endpoint: Endpoint)]](repeating: [], count: longest + 1)
-    for endpoint in all {
-      let name = Array(endpoint.signature.name.utf8)
-      endpoints[name.count].append((name, endpoint))
+    let byLength = Dictionary(grouping: all) { $0.signature.name.utf8.count }
+    var (endpoints, bytes, firsts): ([Endpoint], [UInt8], [(Int, Int)]) = ([], [], [])
+    for length in 0...(byLength.keys.max() ?? 0) {
+      firsts.append((endpoints.count, bytes.count))
+      endpoints += byLength[length] ?? []
+      for endpoint in byLength[length] ?? [] { bytes += endpoint.signature.name.utf8 }
     }
-    self.endpoints = endpoints
+    firsts.append((endpoints.count, bytes.count))
+    (self.endpoints, self.bytes, self.firsts) = (endpoints, bytes, firsts)
   }
 
-  func endpoint(named name: JSONView) -> Endpoint? {
-    guard let length = name.stringLength, length < endpoints.count else { return nil }
-    for index in endpoints[length].indices where name.isString(endpoints[length][index].name) {
-      return endpoints[length][index].endpoint
+  func endpoint(for request: Message.Request) -> Endpoint? {
+    let length = request.nameLength
+    guard length + 1 < firsts.count else { return nil }
+    var start = firsts[length].start
+    for index in firsts[length].index..<firsts[length + 1].index {
+      if request.isNamed(bytes, in: start..<start + length) { return endpoints[index] }
+      start += length
     }
     return nil
   }

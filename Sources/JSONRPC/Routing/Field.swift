@@ -69,7 +69,7 @@ public final class Field<Value>: Sendable {
 
 /// The parameters of a method, declared once: what documents tell of them, and how a request is
 /// made of their values.
-public struct Parameters<Request>: Sendable {
+public final class Parameters<Request>: Sendable {
   @usableFromInline package let properties: [Schema.Property]
 
   /// Makes the request out of members that fit the properties.

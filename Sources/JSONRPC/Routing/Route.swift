@@ -114,18 +114,19 @@ struct Signature: Sendable {
   /// mean none; an empty Lua table is written as `[]`.
   ///
   /// - Throws: `invalidParams` with the path of the first member that does not fit.
-  func members(from params: JSONView?) throws -> JSONView? {
-    let object = if let params { try object(params) } else { nil as JSONView? }
+  func members(from params: consuming JSONView?) throws -> JSONView? {
+    if params?.isObject == false { params = try object(params) }
     do {
-      try Schema.validate(object, parameters, open: passesOverUnknownMembers, at: "params")
+      try Schema.validate(params, parameters, open: passesOverUnknownMembers, at: "params")
     } catch {
       throw RPCError(.invalidParams, "\(error.message).", details: ["path": .string(error.path)])
     }
-    return object
+    return params
   }
 
-  private func object(_ params: JSONView) throws -> JSONView? {
-    if params.isObject { return params }
+  /// The members that an array stands for.
+  private func object(_ params: JSONView?) throws -> JSONView? {
+    guard let params else { return nil }
     let values = params.elements.map(\.json)
     if values.isEmpty { return nil }
     if let object = membersForPositions(values) { return JSONView(.object(object)) }

@@ -43,6 +43,9 @@ package import JSON
     @usableFromInline let utf8: [UInt8]
     package let summary: String
     package let schema: Schema
+
+    /// The schema without its name, which values are not checked against.
+    let shape: Schema
     package let required: Bool
 
     /// What stands for an absent or null member; nil if that is nothing in particular.
@@ -54,6 +57,7 @@ package import JSON
     ) {
       (self.name, self.schema, self.summary) = (name, schema, summary)
       utf8 = Array(name.utf8)
+      shape = if case .named(_, let unnamed) = schema { unnamed } else { schema }
       (self.required, self.defaultValue) = (required, defaultValue)
     }
   }

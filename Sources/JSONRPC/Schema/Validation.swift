@@ -114,9 +114,13 @@ extension Schema {
   private static func validate(
     _ object: JSONView?, _ properties: [Property], open: Bool
   ) throws(SchemaViolation) {
-    var missing = properties.count(where: \.required)
-    if let object { missing -= try validate(membersOf: object, properties, open: open) }
-    guard missing > 0 else { return }
+    let there = if let object { try validate(membersOf: object, properties, open: open) } else { 0 }
+    if there < properties.count(where: \.required) { try refuse(object, lacking: properties) }
+  }
+
+  private static func refuse(
+    _ object: JSONView?, lacking properties: [Property]
+  ) throws(SchemaViolation) {
     for property in properties where property.required && object?[property.utf8] == nil {
       let problem = "missing; expected \(property.schema.expectation)"
       throw SchemaViolation(path: ".\(property.name)", problem: problem)
@@ -129,10 +133,13 @@ extension Schema {
   ) throws(SchemaViolation) -> Int {
     var required = 0
     try object.forEachMember { name, value throws(SchemaViolation) in
-      if let property = properties.first(where: { name.isString($0.utf8) }) {
-        if property.required { required += 1 } else if value.isNull { return }
-        do throws(SchemaViolation) { try property.schema.validate(value) } catch {
-          throw error.within(".\(property.name)")
+      // By its index: the copy of a property is that of all that it holds.
+      var index = 0
+      while index < properties.count, !name.isString(properties[index].utf8) { index += 1 }
+      if index < properties.count {
+        if properties[index].required { required += 1 } else if value.isNull { return }
+        do throws(SchemaViolation) { try properties[index].shape.validate(value) } catch {
+          throw error.within(".\(properties[index].name)")
         }
       } else if !open {
         throw SchemaViolation(path: "", problem: unknownMember(name.string ?? "", properties))

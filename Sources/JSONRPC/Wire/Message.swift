@@ -6,7 +6,7 @@ package enum Message: Sendable {
   case request(Request)
 
   /// A request without an id; it is never answered.
-  case notification(name: JSONView, params: JSONView?)
+  case notification(Request)
 
   /// A reply to what the server asked; never answered.
   case reply(ReceivedReply)
@@ -17,13 +17,31 @@ package enum Message: Sendable {
   package struct Request: Sendable {
     package let id: RequestID
 
-    /// A string. It stays where it stands: no other has to be made for a method that there is.
-    let name: JSONView
+    /// As it came, and where the members stand in it.
+    private let message: JSONView
+    private let namePlace: JSONView.Place
+    private let paramsPlace: JSONView.Place?
+
+    fileprivate init(
+      _ id: RequestID, _ message: consuming JSONView, name: JSONView.Place, params: JSONView.Place?
+    ) {
+      self.id = id
+      self.message = message
+      (namePlace, paramsPlace) = (name, params)
+    }
 
     /// An object or an array; nil if absent or null.
-    package let params: JSONView?
+    package var params: JSONView? { paramsPlace.map { message[$0] } }
 
-    package var method: String { name.string ?? "" }
+    package var method: String { message[namePlace].string ?? "" }
+
+    /// How long the name of the method is in UTF-8, and whether it is these bytes: no string has to be
+    /// made for a method that there is.
+    var nameLength: Int { message.stringLength(at: namePlace) ?? 0 }
+
+    func isNamed(_ utf8: [UInt8], in range: Range<Int>) -> Bool {
+      message.isString(at: namePlace, utf8, in: range)
+    }
   }
 }
 
@@ -36,12 +54,12 @@ extension Message {
     }
   }
 
-  init(_ view: JSONView) {
-    guard view.isObject else {
+  init(_ view: consuming JSONView) {
+    if view.isObject {
+      self = Envelope(view).message(view)
+    } else {
       self = .invalid(id: .null, problem: "A request must be an object, not \(view.kindName).")
-      return
     }
-    self = Envelope(view).message()
   }
 }
 
@@ -53,30 +71,35 @@ private struct Envelope: ~Copyable {
   /// Nil within if it is none.
   private var id: RequestID??
 
-  private var method, params, result, error: JSONView?
+  /// Nil within if they are not what they should be.
+  private var method, params: JSONView.Place??
+  private var result, error: JSONView.Place?
 
   /// The first member that a message does not have.
-  private var stray: JSONView?
+  private var stray: JSONView.Place?
 
-  init(_ object: JSONView) {
+  init(_ object: borrowing JSONView) {
     object.forEachMember { name, value in
       switch name.shortText {
       case "jsonrpc": version = value.shortText == "2.0"
       case "id": id = .some(RequestID(value))
-      case "method": method = value
-      case "params": params = value.isNull ? nil : value
+      case "method": method = .some(value.isString ? value.place : nil)
+      case "params":
+        if !value.isNull { params = .some(value.isObject || value.isArray ? value.place : nil) }
       case let other:
-        if other == "result" { result = value }
-        if other == "error" { error = value }
-        if stray == nil { stray = name }
+        if other == "result" { result = value.place }
+        if other == "error" { error = value.place }
+        if stray == nil { stray = name.place }
       }
     }
   }
 
-  consuming func message() -> Message {
+  /// - Parameter object: the one that it was read from.
+  consuming func message(_ object: consuming JSONView) -> Message {
     if result != nil || error != nil, method == nil {
       return .reply(
-        ReceivedReply(id: id??.json ?? .null, result: result?.json, error: error?.json))
+        ReceivedReply(
+          id: id??.json ?? .null, result: object.json(at: result), error: object.json(at: error)))
     }
     if case .some(.none) = id {
       return .invalid(id: .null, problem: "The id must be a string, a number or null.")
@@ -85,24 +108,24 @@ private struct Envelope: ~Copyable {
     func invalid(_ problem: String) -> Message {
       .invalid(id: known?.json ?? .null, problem: problem)
     }
-    if let slip { return invalid(slip) }
+    if let stray, let slip = slip(object[stray]) { return invalid(slip) }
     guard version == true else {
       return invalid("The member jsonrpc must be there and be the string \"2.0\".")
     }
-    guard let method, method.isString else {
+    guard case .some(let method?) = method else {
       return invalid("The member method must be there and be the name of a method, a string.")
     }
-    guard params.map({ $0.isObject || $0.isArray }) ?? true else {
+    if case .some(.none) = params {
       return invalid("The member params must be an object with members by name.")
     }
-    guard let known else { return .notification(name: method, params: params) }
-    return .request(Message.Request(id: known, name: method, params: params))
+    let request = Message.Request(known ?? .absent, object, name: method, params: params ?? nil)
+    return known == nil ? .notification(request) : .request(request)
   }
 
   /// A message may have members of its client's own; but one that looks like a member that is
   /// missing is a slip of the pen, and what it holds would be lost without a word.
-  private var slip: String? {
-    guard let name = stray?.string else { return nil }
+  private func slip(_ name: JSONView) -> String? {
+    let name = name.string ?? ""
     let members = [
       ("jsonrpc", version == nil), ("id", id == nil), ("method", method == nil),
       ("params", params == nil),
