@@ -61,8 +61,8 @@ def measure(driver: Driver, command: list[str], runs: int) -> tuple[list[Row], l
     streams: dict[str, list] = {server.name: [] for server in servers}
     for _ in range(runs * ROUNDS):
         for server in servers:
-            trips[server.name].append(driver.trips(server, requests, TRIPS))
-            streams[server.name].append(driver.stream(server, requests, STREAM))
+            trips[server.name].append(driver.trips(server, requests, int(TRIPS * server.share)))
+            streams[server.name].append(driver.stream(server, requests, int(STREAM * server.share)))
 
     def row(name: str, unit: str, of: dict[str, list], figure: str) -> Row:
         samples = {server: [getattr(sample, figure) for sample in all_] for server, all_ in of.items()}

@@ -22,6 +22,9 @@ class Server:
     replies: int
     has_headers: bool = False
 
+    # One that takes long over each request is sent so much less.
+    share: float = 1
+
     def frame(self, message: str) -> bytes:
         """The message as this server wants it: a line, or with its length before it."""
         text = message.encode()
@@ -43,10 +46,10 @@ def echoes(folder: Path) -> list[Server]:
     servers = [Server("C echo", [compile_c(HERE / "echo.c", folder)], [], 1)]
     if node := shutil.which("node"):
         servers.append(Server("Node, bare", [node, str(HERE / "echo.js")], [], 1))
-    servers.append(Server("Python, bare", [sys.executable, str(HERE / "echo.py")], [], 1))
+    servers.append(Server("Python, bare", [sys.executable, str(HERE / "echo.py")], [], 1, share=0.3))
     if importlib.util.find_spec("pygls"):
         # Three line ends come with each reply: its two headers and the blank line behind them.
-        servers.append(Server("pygls", [sys.executable, str(HERE / "pygls_server.py")], [], 3, True))
+        servers.append(Server("pygls", [sys.executable, str(HERE / "pygls_server.py")], [], 3, True, share=0.05))
     return servers
 
 
