@@ -102,8 +102,8 @@ package struct TurnClock {
   package init() {}
 
   package mutating func isOver() -> Bool {
-    // Of the last tick of the kernel, at most 10 ms old: asked after every line, of which a look at the
-    // exact time would be a fiftieth.
+    // Of the last tick of the kernel, at most 10 ms old: asked after every line, of whose time the look
+    // at an exact clock was more than a hundredth.
     let now = LoopClock.time(of: CLOCK_MONOTONIC_COARSE)
     if let nextLook, now <= nextLook { return false }
     defer { nextLook = now + Self.interval }
