@@ -55,7 +55,7 @@ struct Lifecycle {
 
   var isShutDown: Bool { phase == .shutDown }
 
-  /// Takes note of a request.
+  /// The phase after a request.
   ///
   /// - Throws: `invalidRequest` or `serverNotInitialized` if it must not come now.
   func admitting(request method: String) throws -> Lifecycle {

@@ -105,7 +105,7 @@ package struct TurnClock {
     // Of the last tick of the kernel, at most 10 ms old: asked after every line, of whose time the look
     // at an exact clock was more than a hundredth.
     let now = LoopClock.time(of: CLOCK_MONOTONIC_COARSE)
-    if let nextLook, now <= nextLook { return false }
+    if let nextLook, now < nextLook { return false }
     defer { nextLook = now + Self.interval }
     if nextLook == nil { return false }
     let total = LoopClock.time(of: CLOCK_THREAD_CPUTIME_ID)
