@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Request, expect
 from test_flow import SEED
 
 QUIET = (*SEED, "--weather", "none")
@@ -118,6 +118,34 @@ def test_a_bookmark_of_a_session_that_ended_says_so(start_bridge, open_page):
     page.goto(f"{bridge.origin}/#/session/s9/12")
     expect(page.get_by_text("The session of this address has ended.")).to_be_visible()
     expect(page).to_have_url(re.compile("/#/$"))
+
+
+def test_a_view_chosen_while_the_page_starts_lost_its_address(start_bridge, open_page):
+    """The first thing that the page asks is what is open; the reader need not wait for the answer."""
+    bridge = start_bridge(*QUIET)
+    page = open_page(bridge, ready=False, address="about:blank")
+    held = []
+    page.route(
+        "**/rpc",
+        lambda route: (
+            held.append(route) if _asks_what_is_open(route.request) else route.continue_()
+        ),
+    )
+    with page.expect_request(_asks_what_is_open):
+        page.goto(bridge.address)
+    page.get_by_role("button", name="Guide", exact=True).click()
+    expect(page).to_have_url(re.compile("/#/guide$"))
+    # A page asks for a token of its own behind everything else.
+    with page.expect_response("**/pair"):
+        for route in held:
+            route.continue_()
+    expect(page).to_have_url(re.compile("/#/guide$"))
+    page.reload()
+    expect(page.get_by_role("heading", name="Guide")).to_be_focused()
+
+
+def _asks_what_is_open(request: Request) -> bool:
+    return '"session.list"' in (request.post_data or "")
 
 
 def test_the_link_to_the_content_is_no_view(start_bridge, open_page):

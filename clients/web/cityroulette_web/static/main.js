@@ -141,11 +141,11 @@ class App {
     this.#show("welcome");
   }
 
-  /** At the start the address says what is shown; one that says nothing, what was open last. */
+  /** The address says what is shown first, else what was open last; unless the reader was faster. */
   async #arriveFirst() {
-    const { place } = this.#router;
-    if (place) return this.#arrive(place);
+    if (this.#router.place) return this.#arrive(this.#router.place);
     const open = (await this.sessions.list()).sessions.at(-1);
+    if (this.#arrivals > 0 || this.#view !== "welcome") return;
     const start = START[load("startView")];
     this.#router.stay({ view: "welcome" });
     if (open) await this.sessions.takeUp(open);
