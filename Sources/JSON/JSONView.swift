@@ -149,6 +149,13 @@ public struct JSONView: Sendable {
     }
   }
 
+  /// How many members an object has; none for all else.
+  public var memberCount: Int {
+    var count = 0
+    forEachMember { _, _ in count += 1 }
+    return count
+  }
+
   /// Of an array; empty for all else.
   package var elements: some Sequence<JSONView> {
     sequence(state: isArray ? children : 0..<0) { [tape] rest in

@@ -12,7 +12,7 @@ extension Route<CityServer> {
   /// Stands here and not with the others, so that the compiler makes code of its own for each method.
   static func inOrder<M: CityMethod>(_ method: M.Type) -> Route {
     Route(inOrder: method) { server, members in
-      let request = try method.parameters.read(members)
+      let request = try method.request(from: members)
       return try server.assumeIsolated(with: request) { try $1.run(on: $0) }
     }
   }

@@ -109,22 +109,18 @@ extension Connection {
 // table like the others.
 extension Route {
   package static var initialized: Route {
-    connection("initialized", "The client is ready; nothing follows from it.") { _, _ in .null }
+    connection("initialized", "The client is ready; nothing follows from it.") { _ in }
   }
 
   package static var shutdown: Route {
     connection("shutdown", "Prepares to leave: from now on only exit is taken.") {
-      _, connection in
-      connection.lifecycle.shutDown()
-      return .null
+      $0.lifecycle.shutDown()
     }
   }
 
   package static var exit: Route {
     connection("exit", "Ends the process, with status 0 after shutdown and 1 without.") {
-      _, connection in
-      connection.finish(.exit(afterShutdown: connection.lifecycle.isShutDown))
-      return .null
+      $0.finish(.exit(afterShutdown: $0.lifecycle.isShutDown))
     }
   }
 
@@ -145,21 +141,15 @@ extension Route {
       member, .either([.string, .number]), "The id of the request.", required: true
     ) { try $0.flatMap(RequestID.init).taken() }
     return connection(
-      name, summary, parameters: [id.property], passesOverUnknownMembers: passesOverUnknownMembers
-    ) { members, connection in
-      connection.cancel(try id.value(in: members))
-      return .null
-    }
+      name, summary, Parameters(id, as: { $0 }), passesOverUnknownMembers: passesOverUnknownMembers
+    ) { id, connection in connection.cancel(id) }
   }
 
   package static var setTrace: Route {
     let value = Field<Trace>.required("value", "How much to tell.")
     return connection(
-      "$/setTrace", "Turns $/logTrace on or off; a notification.", parameters: [value.property]
-    ) { members, connection in
-      connection.trace = try value.value(in: members)
-      return .null
-    }
+      "$/setTrace", "Turns $/logTrace on or off; a notification.", Parameters(value, as: { $0 })
+    ) { trace, connection in connection.trace = trace }
   }
 
   package static var discover: Route {
@@ -170,17 +160,32 @@ extension Route {
       ),
       executionClass: "exclusive"
     ) { _ in
-      .exclusive { _, connection, _ in .answer(await connection.api.document.json) }
+      .exclusive { members, connection, _ in
+        try Parameters(as: {}).request(from: members)
+        return .answer(await connection.api.document.json)
+      }
     }
   }
 
   private static func connection(
-    _ name: String, _ summary: String, parameters: [Schema.Property] = [],
-    passesOverUnknownMembers: Bool = false, result: Schema = .null,
-    run: @escaping @Sendable (JSONView?, isolated Connection) throws -> JSON
+    _ name: String, _ summary: String, run: @escaping @Sendable (isolated Connection) -> Void
+  ) -> Route {
+    connection(name, summary, Parameters(as: {})) { run($1) }
+  }
+
+  private static func connection<Request>(
+    _ name: String, _ summary: String, _ parameters: Parameters<Request>,
+    passesOverUnknownMembers: Bool = false,
+    run: @escaping @Sendable (Request, isolated Connection) -> Void
   ) -> Route {
     let signature = Signature(
-      name: name, parameters: parameters, passesOverUnknownMembers: passesOverUnknownMembers)
-    return Route(signature, texts: (summary, { result }, [], [])) { _ in .connection(run) }
+      name: name, parameters: parameters.properties,
+      passesOverUnknownMembers: passesOverUnknownMembers)
+    return Route(signature, texts: (summary, { .null }, [], [])) { _ in
+      .connection { members, connection in
+        run(try parameters.request(from: members, open: passesOverUnknownMembers), connection)
+        return .null
+      }
+    }
   }
 }

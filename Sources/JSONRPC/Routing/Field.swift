@@ -56,9 +56,17 @@ public final class Field<Value>: Sendable {
     ) { [read] view in try view?.given.map(read) }
   }
 
-  /// - Throws: `invalidParams` if the reader does not take what the schema took.
-  @inlinable func value(in object: JSONView?) throws -> Value {
-    do { return try read(object?[property.utf8]) } catch is NotTaken { throw property.isNotTaken }
+  /// The value in an object, if it fits.
+  ///
+  /// - Parameter unread: lessened by one if there is such a member.
+  /// - Throws: `SchemaViolation`; what the reader throws.
+  @inlinable func value(in object: JSONView?, unread: inout Int) throws -> Value {
+    let view = object?[property.utf8]
+    if let view {
+      unread -= 1
+      try property.check(view)
+    }
+    do { return try read(view) } catch is NotTaken { throw property.isNotTaken }
   }
 }
 
@@ -72,8 +80,8 @@ public final class Field<Value>: Sendable {
 public final class Parameters<Request>: Sendable {
   @usableFromInline package let properties: [Schema.Property]
 
-  /// Makes the request out of members that fit the properties.
-  @usableFromInline package let read: @Sendable (JSONView?) throws -> Request
+  /// Makes the request out of members that fit, and lessens a count of members by those it reads.
+  @usableFromInline let read: @Sendable (JSONView?, inout Int) throws -> Request
 
   /// - Parameter make: takes the values in the order of the fields; a method's memberwise
   ///   initialiser, where it needs no further checks.
@@ -84,23 +92,45 @@ public final class Parameters<Request>: Sendable {
     var properties: [Schema.Property] = []
     repeat properties.append((each field).property)
     self.properties = properties
-    read = { object in try make(repeat (each field).value(in: object)) }
+    read = { object, unread in try make(repeat (each field).value(in: object, unread: &unread)) }
+  }
+
+  /// The request that an object stands for; nil is one without members.
+  ///
+  /// - Parameter check: what is thrown for the first member that does not fit or is not known. Called
+  ///   only if there may be one.
+  @inlinable @inline(__always) package func request(
+    from object: JSONView?, check: (JSONView?) throws -> Void
+  ) throws -> Request {
+    var unread = object?.memberCount ?? 0
+    let request: Request
+    do { request = try read(object, &unread) } catch {
+      try check(object)
+      throw error
+    }
+    if unread > 0 { try check(object) }
+    return request
+  }
+
+  /// - Parameters:
+  ///   - path: what the object is called in a message.
+  ///   - open: whether members that are not known are passed over.
+  /// - Throws: `invalidParams` with the path of the first member that does not fit.
+  package func request(
+    from object: JSONView?, at path: String = "params", open: Bool = false
+  ) throws -> Request {
+    try request(from: object) { try Schema.check($0, properties, open: open, at: path) }
   }
 }
 
-extension Parameters {
-  /// A request out of an object that came within another message.
-  ///
-  /// - Parameter path: what the object is called in a message.
+extension Schema {
   /// - Throws: `invalidParams` with the path of the first member that does not fit.
-  package func request(from object: JSON, at path: String) throws -> Request {
-    let view = JSONView(object)
-    do {
-      try Schema.object(properties, open: false).validate(view, at: path)
-    } catch {
+  static func check(
+    _ object: JSONView?, _ properties: [Property], open: Bool, at path: String
+  ) throws {
+    do { try validate(object, properties, open: open, at: path) } catch {
       throw RPCError(.invalidParams, "\(error.message).", details: ["path": .string(error.path)])
     }
-    return try read(view)
   }
 }
 

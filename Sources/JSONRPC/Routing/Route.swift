@@ -30,7 +30,7 @@ package struct Route<Server: Actor>: Sendable {
   package static func inOrder<M: InOrderMethod>(_ method: M.Type) -> Route
   where M.Server == Server {
     Route(inOrder: method) { server, members in
-      let request = try method.parameters.read(members)
+      let request = try method.request(from: members)
       return try server.assumeIsolated { try request.run(on: $0) }
     }
   }
@@ -49,7 +49,7 @@ package struct Route<Server: Actor>: Sendable {
   where M.Server == Server {
     Route(method, "exclusive") { server in
       .exclusive { members, _, call in
-        .answer(try await method.parameters.read(members).run(on: server, for: call))
+        .answer(try await method.request(from: members).run(on: server, for: call))
       }
     }
   }
@@ -59,7 +59,7 @@ package struct Route<Server: Actor>: Sendable {
     Route(method, "waiting") { server in
       .waiting(
         { members, _, call in
-          switch try await method.parameters.read(members).start(on: server, for: call) {
+          switch try await method.request(from: members).start(on: server, for: call) {
           case .answered(let result): .answer(result)
           case .waiting(let work): .work { _ in try await work(server) }
           case .settling(let work): .settling { _ in try await work(server) }
@@ -110,18 +110,12 @@ struct Signature: Sendable {
     self.membersForPositions = membersForPositions
   }
 
-  /// The parameters, if what came fits the method's fields; nil for none. Absent, null and `[]`
-  /// mean none; an empty Lua table is written as `[]`.
+  /// The parameters by name; nil for none. Absent, null and `[]` mean none; an empty Lua table is
+  /// written as `[]`.
   ///
-  /// - Throws: `invalidParams` with the path of the first member that does not fit.
+  /// - Throws: `invalidParams` for others by position than the method takes.
   func members(from params: consuming JSONView?) throws -> JSONView? {
-    if params?.isObject == false { params = try object(params) }
-    do {
-      try Schema.validate(params, parameters, open: passesOverUnknownMembers, at: "params")
-    } catch {
-      throw RPCError(.invalidParams, "\(error.message).", details: ["path": .string(error.path)])
-    }
-    return params
+    params?.isObject == false ? try object(params) : params
   }
 
   /// The members that an array stands for.
@@ -180,6 +174,15 @@ extension Method {
   /// What a request may have: the parameters, and what asks for reports of progress.
   fileprivate static var properties: [Schema.Property] {
     reportsProgress ? parameters.properties + [Progress.token] : parameters.properties
+  }
+
+  /// - Throws: `invalidParams` with the path of the first member that does not fit.
+  @inlinable @inline(__always) package static func request(from members: JSONView?) throws -> Self {
+    try parameters.request(from: members, check: check)
+  }
+
+  @usableFromInline static func check(_ members: JSONView?) throws {
+    try Schema.check(members, properties, open: passesOverUnknownMembers, at: "params")
   }
 }
 

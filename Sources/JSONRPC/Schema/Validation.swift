@@ -1,8 +1,8 @@
-package import JSON
+public import JSON
 import Text
 
 /// A value does not have the shape it should have.
-package struct SchemaViolation: Error, Sendable {
+@usableFromInline package struct SchemaViolation: Error, Sendable {
   /// Where, as in `params.location.lat`.
   package let path: String
 
@@ -37,7 +37,7 @@ extension Schema {
     do { try validate(object, properties, open: open) } catch { throw error.within(path) }
   }
 
-  private func validate(_ value: JSONView) throws(SchemaViolation) {
+  fileprivate func validate(_ value: JSONView) throws(SchemaViolation) {
     switch self {
     case .any: return
     case .null: try check(value.isNull, value)
@@ -137,8 +137,8 @@ extension Schema {
       var index = 0
       while index < properties.count, !name.isString(properties[index].utf8) { index += 1 }
       if index < properties.count {
-        if properties[index].required { required += 1 } else if value.isNull { return }
-        do throws(SchemaViolation) { try properties[index].shape.validate(value) } catch {
+        if properties[index].required { required += 1 }
+        do throws(SchemaViolation) { try properties[index].check(value) } catch {
           throw error.within(".\(properties[index].name)")
         }
       } else if !open {
@@ -161,6 +161,13 @@ extension Schema {
   static func listing(_ properties: [Property]) -> String {
     if properties.isEmpty { return "this takes no members" }
     return "known are \(properties.map(\.name).joined(separator: ", "))"
+  }
+}
+
+extension Schema.Property {
+  /// - Parameter value: that of a member. Null stands for one that may be left out.
+  @usableFromInline func check(_ value: JSONView) throws(SchemaViolation) {
+    if required || !value.isNull { try shape.validate(value) }
   }
 }
 
