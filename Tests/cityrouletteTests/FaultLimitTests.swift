@@ -82,6 +82,28 @@ struct FaultLimitTests {
     }
   }
 
+  @Test(
+    "Where no thread can be begun, the work of the archive is done by the one that there is",
+    .enabled(if: mayHaveAnyStack))
+  func noThread() throws {
+    // A stack of 200 TB is more than there are addresses.
+    let backend = try Backend(home, shell: "ulimit -s 200000000000 && exec \"$@\"")
+    let around: JSON = [
+      "mode": "import", "source": "aroundMe", "location": ["lat": 52.5, "lon": 13.4], "count": 3,
+    ]
+    #expect(try backend.call("session.open", around)["total"] == 3)
+    #expect(try backend.call("session.commit")["added"] == 3)
+    #expect(try backend.call("archive.status")["count"] == 3)
+    #expect(try backend.call("place.import")["added"] == 72)
+    #expect(try backend.leave() == .code(0))
+  }
+
+  private static let mayHaveAnyStack: Bool = {
+    var limit = rlimit()
+    return getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit) == 0
+      && limit.rlim_max == .max
+  }()
+
   @Test("A soft limit below what is needed is raised where the hard one allows that")
   func softLimit() throws {
     let backend = try Backend(home, shell: "ulimit -Sn 20; exec \"$@\"")

@@ -9,17 +9,6 @@ import Synchronization
 package final class EventLoop: SerialExecutor, Sendable {
   package typealias Handler = @Sendable () -> Void
 
-  package enum Readiness: Sendable {
-    /// Input, or its end.
-    case readable
-
-    /// Room for output.
-    case writable
-
-    /// The other side has gone, whether or not there is something to write.
-    case hungUp
-  }
-
   private enum Work {
     case job(UnownedJob)
     case action(Handler)
@@ -34,6 +23,12 @@ package final class EventLoop: SerialExecutor, Sendable {
     var wakes: [Handler] = []
     var stopped = false
 
+    /// Whether a thread is inside `run()`, or begins to be.
+    var isRunning = false
+
+    /// Whether there is nothing to do and nothing to wait for.
+    var isIdle: Bool { work.isEmpty && watches.isEmpty && timers.isEmpty }
+
     /// What to wait for next.
     var wait: Wait { Wait(watches: watches, timeout: pollTimeout) }
 
@@ -44,11 +39,6 @@ package final class EventLoop: SerialExecutor, Sendable {
     }
   }
 
-  private struct Wait {
-    let watches: [Watch]
-    let timeout: Int32
-  }
-
   /// Guards everything that another thread may touch. Never held while a job or handler runs.
   private let state = Mutex(State())
   private let wakePipe: Pipe
@@ -56,42 +46,80 @@ package final class EventLoop: SerialExecutor, Sendable {
   /// Held by whoever runs the loop's work: its own thread, or one that has borrowed it.
   private let turn = Mutex(())
 
-  /// The thread inside `run()`, or the one that has borrowed the loop; zero before.
+  /// The thread inside `run()`, or the one that has borrowed the loop; zero if there is none. Changed
+  /// within a turn only.
   private let thread = Atomic<UInt>(0)
 
+  /// Milliseconds for which a thread waits for more work: to begin one for each request of a script took
+  /// as long as the request.
+  private static let lingering: Int32 = 10
+
+  /// What threads of the loop's own are called; nil for a loop that is run by its owner.
+  private let threadName: String?
+
+  /// A loop for its owner to `run()`.
+  ///
   /// - Throws: `SystemError` if the process has no file descriptor left.
-  package init() throws(SystemError) { wakePipe = try Pipe(blocking: false) }
+  package convenience init() throws(SystemError) { try self.init(threadName: nil) }
+
+  private init(threadName: String?) throws(SystemError) {
+    self.threadName = threadName
+    wakePipe = try Pipe(blocking: false)
+  }
 
   deinit { wakePipe.close() }
 
-  /// A loop that runs on a thread of its own until `stop()`, and costs nothing while it waits. The
-  /// executor of an actor that may wait for a disk or a lock.
+  /// A loop that has a thread of its own until `stop()`, whenever it has something to do. The executor
+  /// of an actor that may wait for a disk or a lock.
+  ///
+  /// The thread ends when there is nothing left: while a process has a second one, each of its calls
+  /// to the system costs more, which was 3 % of a request.
   ///
   /// - Parameter name: of the thread, as debuggers show it; at most 15 bytes.
-  /// - Throws: `SystemError` if there is no thread or file descriptor to be had.
+  /// - Throws: `SystemError` if there is no file descriptor to be had.
   package static func onOwnThread(named name: String = "loop") throws(SystemError) -> EventLoop {
-    let loop = try EventLoop()
-    try Thread.start(named: name) { loop.run() }
-    return loop
+    try EventLoop(threadName: name)
   }
 
   /// Runs until `stop()`, on the calling thread, which the loop owns from now on. May be called
   /// again there.
-  package func run() {
-    thread.store(UInt(pthread_self()), ordering: .relaxed)
+  package func run() { run(lingering: nil) }
+
+  /// - Parameter milliseconds: for how long a thread of the loop's own waits for more work; nil for
+  ///   another, which does only what there is.
+  private func run(lingering milliseconds: Int32?) {
+    turn.withLock { _ in thread.store(UInt(pthread_self()), ordering: .relaxed) }
     // As a task of an actor, so that the runtime knows on which executor everything runs: there
     // `assumeIsolated` compares two words, elsewhere it asks the loop, at 700 instructions a time.
     Turns(loop: self).assumeIsolated { turns in
-      _ = Task.immediate { turns.run() }
+      _ = Task.immediate { turns.run(lingering: milliseconds) }
     }
   }
 
-  fileprivate func takeTurns() {
+  func takeTurns(lingering milliseconds: Int32?) {
     var next: Wait? = state.withLock(\.wait)
     while let wait = next {
-      poll(wait)
-      turn.withLock { _ in runWork() }
-      next = state.withLock { exchange(&$0.stopped, with: false) ? nil : $0.wait }
+      let isReady = poll(wait)
+      next = turn.withLock { _ in
+        runWork()
+        return nextWait(lingering: milliseconds.map { isReady ? $0 : 0 })
+      }
+    }
+  }
+
+  /// What to wait for next; nil if the loop was stopped, or if it has threads of its own and nothing is
+  /// left for this one.
+  private func nextWait(lingering milliseconds: Int32?) -> Wait? {
+    state.withLock { state in
+      if threadName == nil { return exchange(&state.stopped, with: false) ? nil : state.wait }
+      let isDone = milliseconds == nil ? state.work.isEmpty : state.isIdle
+      if !isDone, !state.stopped { return state.wait }
+      if let milliseconds, milliseconds > 0, !state.stopped {
+        return Wait(watches: [], timeout: milliseconds)
+      }
+      state.isRunning = false
+      thread.store(0, ordering: .relaxed)
+      return nil
     }
   }
 
@@ -110,19 +138,6 @@ package final class EventLoop: SerialExecutor, Sendable {
   /// in which actions and the jobs of actors were handed over.
   package func perform(_ action: @escaping Handler) { change { $0.work.append(.action(action)) } }
 
-  /// Runs an action on the loop of another thread, and returns when it has ended, or when the limit
-  /// has passed.
-  package func perform(waitingMilliseconds limit: Int32, _ action: @escaping Handler) {
-    guard let done = try? Pipe(blocking: false) else { return }
-    perform {
-      action()
-      done.write(0)
-    }
-    var polled = pollfd(fd: done.readEnd, events: Int16(POLLIN), revents: 0)
-    // Who did not wait leaves the pipe to the action.
-    if Glibc.poll(&polled, 1, limit) > 0 { done.close() }
-  }
-
   /// Runs a short body on the calling thread as if on this loop, without a thread hop; nil if the
   /// loop is at work, or has some. For the loop of an actor, one that watches nothing.
   package func borrow<Value>(_ body: () throws -> Value) rethrows -> Value? {
@@ -131,7 +146,7 @@ package final class EventLoop: SerialExecutor, Sendable {
       let owner = thread.exchange(UInt(pthread_self()), ordering: .relaxed)
       defer {
         thread.store(owner, ordering: .relaxed)
-        state.withLock { if !$0.work.isEmpty { wakePipe.write(0) } }
+        if state.withLock({ !$0.work.isEmpty }) { change { _ in } }
       }
       return try body()
     } ?? nil
@@ -153,10 +168,23 @@ package final class EventLoop: SerialExecutor, Sendable {
   /// handed over here, end, and be gone.
   private func change<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
     let isElsewhere = !isCurrentThread
-    return state.withLock { state in
+    let (result, lacksThread) = state.withLock { state in
       if isElsewhere { wakePipe.write(0) }
-      return body(&state)
+      let result = body(&state)
+      let lacksThread =
+        isElsewhere && threadName != nil && !state.isRunning && !state.isIdle && !state.stopped
+      if lacksThread { state.isRunning = true }
+      return (result, lacksThread)
     }
+    if lacksThread { beginThread() }
+    return result
+  }
+
+  /// Where no thread is to be had, whoever hands work over does it.
+  private func beginThread() {
+    do {
+      try Thread.start(named: threadName ?? "") { self.run(lingering: Self.lingering) }
+    } catch { run() }
   }
 
   /// Runs what waits and is due now, and what is to be done at the end of the turn; what this hands over
@@ -230,16 +258,19 @@ package final class EventLoop: SerialExecutor, Sendable {
     }
   }
 
-  /// Waits until something is ready, a timer is due or another thread wakes the loop.
-  private func poll(_ wait: Wait) {
+  /// Waits until something is ready, a timer is due or another thread wakes the loop; false if nothing is
+  /// ready.
+  private func poll(_ wait: Wait) -> Bool {
     let watches = wait.watches
-    withUnsafeTemporaryAllocation(of: pollfd.self, capacity: watches.count + 1) { polled in
+    return withUnsafeTemporaryAllocation(of: pollfd.self, capacity: watches.count + 1) { polled in
       for index in watches.indices {
         polled.initializeElement(at: index, to: watches[index].polled)
       }
       let wake = pollfd(fd: wakePipe.readEnd, events: Int16(POLLIN), revents: 0)
       polled.initializeElement(at: watches.count, to: wake)
-      guard Glibc.poll(polled.baseAddress, nfds_t(polled.count), wait.timeout) > 0 else { return }
+      guard Glibc.poll(polled.baseAddress, nfds_t(polled.count), wait.timeout) > 0 else {
+        return false
+      }
       var isFirst = polled[watches.count].revents == 0
       if !isFirst { wakeUp() }
       for index in watches.indices where polled[index].revents != 0 {
@@ -250,6 +281,7 @@ package final class EventLoop: SerialExecutor, Sendable {
         watch.handler()
         isFirst = false
       }
+      return true
     }
   }
 
@@ -263,15 +295,4 @@ package final class EventLoop: SerialExecutor, Sendable {
   private func isStillWatched(_ watch: Watch) -> Bool {
     state.withLock { $0.watches.contains { $0.number == watch.number } }
   }
-}
-
-/// Whose method the loop is while it runs; see `EventLoop.run()`.
-private actor Turns {
-  private nonisolated let loop: EventLoop
-
-  init(loop: EventLoop) { self.loop = loop }
-
-  nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
-
-  func run() { loop.takeTurns() }
 }

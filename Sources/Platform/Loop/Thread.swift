@@ -47,6 +47,17 @@ enum Thread {
   }
 }
 
+/// Whose method the loop is while it runs; see `EventLoop.run()`.
+actor Turns {
+  private nonisolated let loop: EventLoop
+
+  init(loop: EventLoop) { self.loop = loop }
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+  func run(lingering milliseconds: Int32?) { loop.takeTurns(lingering: milliseconds) }
+}
+
 /// A pipe from the process to itself or to a child. Neither end is inherited by a child, unless it
 /// is given to it by name.
 ///

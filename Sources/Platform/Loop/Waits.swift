@@ -1,9 +1,33 @@
 import Glibc
 
 extension EventLoop {
+  package enum Readiness: Sendable {
+    /// Input, or its end.
+    case readable
+
+    /// Room for output.
+    case writable
+
+    /// The other side has gone, whether or not there is something to write.
+    case hungUp
+  }
+
   /// Names a timer, to cancel it.
   package struct TimerID: Sendable, Hashable {
     let number: Int
+  }
+
+  /// Runs an action on the loop of another thread, and returns when it has ended, or when the limit
+  /// has passed.
+  package func perform(waitingMilliseconds limit: Int32, _ action: @escaping Handler) {
+    guard let done = try? Pipe(blocking: false) else { return }
+    perform {
+      action()
+      done.write(0)
+    }
+    var polled = pollfd(fd: done.readEnd, events: Int16(POLLIN), revents: 0)
+    // Who did not wait leaves the pipe to the action.
+    if Glibc.poll(&polled, 1, limit) > 0 { done.close() }
   }
 }
 
@@ -41,6 +65,8 @@ struct TimerQueue {
   /// Kept, because every turn of the loop asks for it and few change it.
   private var nextDue: Int?
   private var lastNumber = 0
+
+  var isEmpty: Bool { timers.isEmpty }
 
   mutating func add(
     at due: Int, interval: Int?, _ action: @escaping EventLoop.Handler
@@ -112,6 +138,12 @@ package struct TurnClock {
     defer { worked = total }
     return worked.map { total - $0 > 5_000_000 } ?? false
   }
+}
+
+/// What a loop waits for, and for how many milliseconds as `poll(2)` counts them.
+struct Wait {
+  let watches: [Watch]
+  let timeout: Int32
 }
 
 /// A handler for one readiness of one file descriptor.

@@ -82,6 +82,34 @@ struct ExecutorTests {
     loop.stop()
   }
 
+  @Test("The thread of a loop that has nothing to do ends, and what comes later gets another")
+  func idle() async throws {
+    let loop = try EventLoop.onOwnThread()
+    defer { loop.stop() }
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    let (reader, writer) = (ends[0], ends[1])
+    let journal = Journal<Bool>()
+    loop.perform {
+      // Told by the system when the thread ends.
+      var key = pthread_key_t()
+      pthread_key_create(&key) { writer in
+        _ = write(Int32(Int(bitPattern: writer)), "x", 1)
+      }
+      pthread_setspecific(key, UnsafeRawPointer(bitPattern: Int(writer)))
+      journal.add(true)
+    }
+    var byte: UInt8 = 0
+    #expect(read(reader, &byte, 1) == 1)
+    #expect(journal.entries == [true])
+    let resident = Resident(on: loop)
+    await resident.visit(2)
+    #expect(await resident.placesOfWork() == [true, true, true])
+    #expect(await resident.visits.first == 2)
+    close(reader)
+    close(writer)
+  }
+
   @Test("Handlers may assume isolation, and nobody else")
   func isolation() async throws {
     let loop = try EventLoop.onOwnThread()
