@@ -145,9 +145,9 @@ private struct NetEdits {
       list.rows.position(of: id).map { list.favorites.contains($0) != favorite } ?? false
     }
     let gone = removed.filter { list.rows.position(of: $0) != nil }.sorted()
-    let edits = stars.map { SessionEdit.favorite(ids: [$0.key], favorite: $0.value) }
+    let edits = stars.map { SessionEdit.favorite(ids: EditedIDs($0.key), favorite: $0.value) }
     return (
-      edits + (gone.isEmpty ? [] : [.removal(ids: gone)]),
+      edits + (gone.isEmpty ? [] : [.removal(ids: EditedIDs(gone))]),
       Set(stars.map(\.key)).union(gone).count
     )
   }

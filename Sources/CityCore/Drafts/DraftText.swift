@@ -93,10 +93,10 @@ enum DraftText {
     text.appendLine { object in
       switch step {
       case .edit(.favorite(let ids, let favorite)):
-        object.add("star", ids)
+        object.add("star", Array(ids))
         object.add("to", favorite)
-      case .edit(.removal(let ids)): object.add("remove", ids)
-      case .edit(.restoration(let ids)): object.add("restore", ids)
+      case .edit(.removal(let ids)): object.add("remove", Array(ids))
+      case .edit(.restoration(let ids)): object.add("restore", Array(ids))
       case .undo: object.add("undo", true)
       case .redo: object.add("redo", true)
       case .filter(let filter):
@@ -187,11 +187,11 @@ extension SessionStep {
       line[name].map { cities in cities.int.map { [$0] } ?? cities.elements.compactMap(\.int) }
     }
     if let ids = ids("star"), let favorite = line["to"]?.bool {
-      self = .edit(.favorite(ids: ids, favorite: favorite))
+      self = .edit(.favorite(ids: EditedIDs(ids), favorite: favorite))
     } else if let ids = ids("remove") {
-      self = .edit(.removal(ids: ids))
+      self = .edit(.removal(ids: EditedIDs(ids)))
     } else if let ids = ids("restore") {
-      self = .edit(.restoration(ids: ids))
+      self = .edit(.restoration(ids: EditedIDs(ids)))
     } else if line["undo"] != nil {
       self = .undo
     } else if line["redo"] != nil {

@@ -103,7 +103,7 @@ package struct CityList: Sendable {
       let (before, after) = (visibleRow(id), later.visibleRow(id))
       if let before, before.row.city == after?.row.city {
         let favorite = after?.row.favorite ?? before.row.favorite
-        if favorite != before.row.favorite { changes += list.setFavorite([id], favorite) }
+        if favorite != before.row.favorite { changes += list.setFavorite(EditedIDs(id), favorite) }
       } else {
         if before != nil { changes += list.change(id) { $0.present.set($1, false) } }
         if let after { come.append(after) }
@@ -131,7 +131,7 @@ package struct CityList: Sendable {
     }
   }
 
-  private mutating func setFavorite(_ ids: [Int], _ favorite: Bool) -> [RowChange] {
+  private mutating func setFavorite(_ ids: EditedIDs, _ favorite: Bool) -> [RowChange] {
     if let only = ids.first, ids.count == 1 {
       return change(only) { $0.favorites.set($1, favorite) }
     }
@@ -145,7 +145,7 @@ package struct CityList: Sendable {
   }
 
   private mutating func setPresent(
-    _ ids: [Int], _ positions: PositionSet?, _ isPresent: Bool
+    _ ids: EditedIDs, _ positions: PositionSet?, _ isPresent: Bool
   ) -> [RowChange] {
     if let only = ids.first, ids.count == 1 {
       return change(only) { $0.present.set($1, isPresent && !$0.gone.contains($1)) }
@@ -165,7 +165,7 @@ package struct CityList: Sendable {
     let own = favorites.contains(position)
     let isOwn = own != archived.contains(position)
     archived.set(position, star ?? false)
-    if let star { return isOwn || own == star ? [] : setFavorite([id], star) }
+    if let star { return isOwn || own == star ? [] : setFavorite(EditedIDs(id), star) }
     if isOwn { lost.favorites[id] = own }
     if !present.contains(position) { lost.removed.append(id) }
     return change(id) { list, position in

@@ -100,7 +100,7 @@ package actor Session {
   /// Stars a city or takes its star away. Answers the row and where it stands then.
   package func toggleFavorite(_ id: Int) throws(SessionError) -> EditedRow {
     let position = try list.position(of: id)
-    make(.edit(.favorite(ids: [id], favorite: !list.favorites.contains(position))))
+    make(.edit(.favorite(ids: EditedIDs(id), favorite: !list.favorites.contains(position))))
     return list.edited(position)
   }
 
@@ -108,7 +108,7 @@ package actor Session {
   package func setFavorite(_ id: Int, _ favorite: Bool) throws(SessionError) -> EditedRow {
     let position = try list.position(of: id)
     if list.favorites.contains(position) != favorite {
-      make(.edit(.favorite(ids: [id], favorite: favorite)))
+      make(.edit(.favorite(ids: EditedIDs(id), favorite: favorite)))
     }
     return list.edited(position)
   }
@@ -116,7 +116,7 @@ package actor Session {
   /// Takes a city out of the session, visible or not.
   package func remove(_ id: Int) throws(SessionError) {
     _ = try list.position(of: id)
-    make(.edit(.removal(ids: [id])))
+    make(.edit(.removal(ids: EditedIDs(id))))
   }
 
   /// As `setFavorite`, of several in one edit, and nothing of them if one is not in the session.
@@ -127,7 +127,7 @@ package actor Session {
     where list.favorites.contains(try list.position(of: id)) != favorite {
       changed.append(id)
     }
-    if !changed.isEmpty { make(.edit(.favorite(ids: changed, favorite: favorite))) }
+    if !changed.isEmpty { make(.edit(.favorite(ids: EditedIDs(changed), favorite: favorite))) }
     return changed.count
   }
 
@@ -136,7 +136,7 @@ package actor Session {
   package func remove(_ ids: [Int]) throws(SessionError) -> Int {
     let ids = ids.withoutRepeats
     for id in ids { _ = try list.position(of: id) }
-    if !ids.isEmpty { make(.edit(.removal(ids: ids))) }
+    if !ids.isEmpty { make(.edit(.removal(ids: EditedIDs(ids)))) }
     return ids.count
   }
 
@@ -145,14 +145,14 @@ package actor Session {
   package func removeUnfavorites() -> [Int] {
     let unstarred = list.visible.others
     let ids = list.ids(unstarred.members())
-    if !ids.isEmpty { make(.edit(.removal(ids: ids)), of: unstarred) }
+    if !ids.isEmpty { make(.edit(.removal(ids: EditedIDs(ids))), of: unstarred) }
     return ids
   }
 
   /// Puts a removed city back, with the star it had. Answers the row and where it stands then.
   package func restore(_ id: Int) throws(SessionError) -> EditedRow {
     let position = try list.removedPosition(of: id)
-    make(.edit(.restoration(ids: [id])))
+    make(.edit(.restoration(ids: EditedIDs(id))))
     return list.edited(position)
   }
 
@@ -160,7 +160,7 @@ package actor Session {
   package func restore(_ ids: [Int]) throws(SessionError) -> Int {
     let ids = ids.withoutRepeats
     for id in ids { _ = try list.removedPosition(of: id) }
-    if !ids.isEmpty { make(.edit(.restoration(ids: ids))) }
+    if !ids.isEmpty { make(.edit(.restoration(ids: EditedIDs(ids)))) }
     return ids.count
   }
 

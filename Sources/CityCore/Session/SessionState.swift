@@ -150,9 +150,9 @@ package enum RowChange: Sendable, Equatable {
 /// A change of a session's cities that can be undone. Cities are GeoNames ids in session order.
 package enum SessionEdit: Sendable, Equatable {
   /// Of cities whose star was the other way round.
-  case favorite(ids: [Int], favorite: Bool)
-  case removal(ids: [Int])
-  case restoration(ids: [Int])
+  case favorite(ids: EditedIDs, favorite: Bool)
+  case removal(ids: EditedIDs)
+  case restoration(ids: EditedIDs)
 
   /// The edit that takes this one back.
   var inverse: SessionEdit {
@@ -162,6 +162,41 @@ package enum SessionEdit: Sendable, Equatable {
     case .restoration(let ids): .removal(ids: ids)
     }
   }
+}
+
+/// The ids of an edit, in order. A single one takes no memory of its own: a session keeps a thousand edits,
+/// most of them of one city.
+package struct EditedIDs: RandomAccessCollection, Equatable, Sendable {
+  private enum Content: Equatable, Sendable {
+    case one(Int)
+    case several([Int])
+  }
+
+  private let content: Content
+
+  package init(_ id: Int) { content = .one(id) }
+
+  package init(_ ids: [Int]) { content = ids.count == 1 ? .one(ids[0]) : .several(ids) }
+
+  package var startIndex: Int { 0 }
+
+  package var endIndex: Int {
+    switch content {
+    case .one: 1
+    case .several(let ids): ids.count
+    }
+  }
+
+  package subscript(index: Int) -> Int {
+    switch content {
+    case .one(let id): id
+    case .several(let ids): ids[index]
+    }
+  }
+}
+
+extension EditedIDs: ExpressibleByArrayLiteral {
+  package init(arrayLiteral ids: Int...) { self.init(ids) }
 }
 
 /// What a commit asks of the archive. Nothing in the session changes by making it.

@@ -102,7 +102,7 @@ extension SessionEdit: Shaped {
     ) { Array($0.description.cities.prefix(Limits.maximumToldIDs)) },
     .init("count", "How many they are.", \.description.cities.count), name: "Edit")
 
-  private var description: (kind: String, cities: [Int]) {
+  private var description: (kind: String, cities: EditedIDs) {
     switch self {
     case .favorite(let ids, _): ("favorite", ids)
     case .removal(let ids): ("remove", ids)
