@@ -63,7 +63,8 @@ struct ToolEntry: Sendable {
     ]
     let parameters = tool.parameters
     run = { arguments, desk, server in
-      try await parameters.request(from: JSONView(arguments), at: "arguments").run(at: desk, on: server)
+      try await parameters.request(from: JSONView(arguments), at: "arguments")
+        .run(at: desk, on: server)
     }
   }
 
