@@ -43,7 +43,7 @@ package struct SessionState: Sendable, Equatable {
   package var canUndo, canRedo: Bool
 
   /// What the commit does, as the title of its button.
-  package var commitLabel: String { mode == .importing ? "Import" : "Save" }
+  package var commitLabel: StaticString { mode == .importing ? "Import" : "Save" }
 
   /// Whether a commit has anything to store.
   package var canCommit: Bool { mode == .importing ? visible > 0 : dirty }

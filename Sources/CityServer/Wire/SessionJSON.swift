@@ -9,7 +9,7 @@ extension SessionState {
   /// Shaped as `Schemas.state`.
   func write(into object: inout JSONObjectWriter) {
     object.add("mode", mode.rawValue)
-    object.add("commitLabel", commitLabel)
+    object.add("commitLabel", literal: commitLabel)
     object.add("total", total)
     object.add("visible", visible)
     object.add("favorites", favorites)

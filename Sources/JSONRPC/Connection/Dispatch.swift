@@ -56,7 +56,8 @@ extension Connection {
     let outcome: Result<JSON, RPCError>
     do {
       // Not changed in place: that it is used by nothing else meanwhile would be checked each time.
-      lifecycle = try lifecycle.admitting(request: method)
+      lifecycle = try lifecycle.admitting(
+        request: method, isGreeting: endpoint?.isGreeting ?? (method == "initialize"))
       guard let endpoint else { throw api.noMethod(method) }
       guard let result = try run(endpoint, request, answeredBy: path) else { return }
       outcome = .success(result)

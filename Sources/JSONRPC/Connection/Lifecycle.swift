@@ -57,11 +57,13 @@ struct Lifecycle {
 
   /// The phase after a request.
   ///
+  /// - Parameter isGreeting: whether it is `initialize`; known before, since to compare names costs more
+  ///   than all else here.
   /// - Throws: `invalidRequest` or `serverNotInitialized` if it must not come now.
-  func admitting(request method: String) throws -> Lifecycle {
+  func admitting(request method: String, isGreeting: Bool) throws -> Lifecycle {
     try refuseAfterShutdown(method)
     try refuseBeforeGreeting(method)
-    if phase != .fresh, method == "initialize", greeting != .own {
+    if phase != .fresh, isGreeting, greeting != .own {
       throw RPCError(.invalidRequest, "initialize must be the first request and come once.")
     }
     var admitted = self

@@ -140,8 +140,12 @@ final class Endpoint: Sendable {
   let signature: Signature
   let handler: Handler
 
+  /// Whether a conversation begins with it.
+  let isGreeting: Bool
+
   init(signature: Signature, handler: Handler) {
     (self.signature, self.handler) = (signature, handler)
+    isGreeting = signature.name == "initialize"
   }
 
   enum Handler: Sendable {

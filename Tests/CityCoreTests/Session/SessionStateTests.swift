@@ -9,12 +9,12 @@ import Testing
       let state = session.state
       #expect(state.total == 5 && state.visible == 5)
       #expect(state.favorites == 1 && state.unfavorites == 4)
-      #expect(state.commitLabel == "Save" && !state.canCommit && !state.needsConfirmation)
+      #expect("\(state.commitLabel)" == "Save" && !state.canCommit && !state.needsConfirmation)
       #expect(state.filter == SessionFilter(query: "", scope: .all))
     }
     try SessionFixture.with(mode: .importing) { session, _ in
       let state = session.state
-      #expect(state.commitLabel == "Import" && state.canCommit && state.needsConfirmation)
+      #expect("\(state.commitLabel)" == "Import" && state.canCommit && state.needsConfirmation)
       #expect(!state.dirty)
     }
   }
