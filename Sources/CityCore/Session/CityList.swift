@@ -122,18 +122,24 @@ package struct CityList: Sendable {
 
   /// Makes the edit, of cities that the session holds, and answers how the visible list changed.
   ///
-  /// - Parameter positions: of its cities, if they are at hand: to look many up takes milliseconds.
-  mutating func apply(_ edit: SessionEdit, of positions: PositionSet? = nil) -> [RowChange] {
+  /// - Parameters:
+  ///   - position: of its only city, and
+  ///   - positions: those of several, if they are at hand: to look many up takes milliseconds.
+  mutating func apply(
+    _ edit: SessionEdit, at position: Int? = nil, of positions: PositionSet? = nil
+  ) -> [RowChange] {
     switch edit {
-    case .favorite(let ids, let favorite): setFavorite(ids, favorite)
-    case .removal(let ids): setPresent(ids, positions, false)
-    case .restoration(let ids): setPresent(ids, positions, true)
+    case .favorite(let ids, let favorite): setFavorite(ids, at: position, favorite)
+    case .removal(let ids): setPresent(ids, at: position, positions, false)
+    case .restoration(let ids): setPresent(ids, at: position, positions, true)
     }
   }
 
-  private mutating func setFavorite(_ ids: EditedIDs, _ favorite: Bool) -> [RowChange] {
+  private mutating func setFavorite(
+    _ ids: EditedIDs, at position: Int? = nil, _ favorite: Bool
+  ) -> [RowChange] {
     if let only = ids.first, ids.count == 1 {
-      return change(only) { $0.favorites.set($1, favorite) }
+      return change(only, at: position) { $0.favorites.set($1, favorite) }
     }
     if ids.count <= RowChange.mostRows {
       return ids.flatMap { id in change(id) { $0.favorites.set($1, favorite) } }
@@ -145,10 +151,10 @@ package struct CityList: Sendable {
   }
 
   private mutating func setPresent(
-    _ ids: EditedIDs, _ positions: PositionSet?, _ isPresent: Bool
+    _ ids: EditedIDs, at position: Int?, _ positions: PositionSet?, _ isPresent: Bool
   ) -> [RowChange] {
     if let only = ids.first, ids.count == 1 {
-      return change(only) { $0.present.set($1, isPresent && !$0.gone.contains($1)) }
+      return change(only, at: position) { $0.present.set($1, isPresent && !$0.gone.contains($1)) }
     }
     let changed =
       positions ?? PositionSet(capacity: rows.count, members: ids.compactMap(rows.position))
@@ -168,7 +174,7 @@ package struct CityList: Sendable {
     if let star { return isOwn || own == star ? [] : setFavorite(EditedIDs(id), star) }
     if isOwn { lost.favorites[id] = own }
     if !present.contains(position) { lost.removed.append(id) }
-    return change(id) { list, position in
+    return change(id, at: position) { list, position in
       list.gone.set(position, true)
       list.present.set(position, false)
     }
@@ -176,9 +182,9 @@ package struct CityList: Sendable {
 
   /// Changes one row and follows it in the visible list, in O(log n).
   private mutating func change(
-    _ id: Int, _ body: (inout CityList, _ position: Int) -> Void
+    _ id: Int, at known: Int? = nil, _ body: (inout CityList, _ position: Int) -> Void
   ) -> [RowChange] {
-    guard let position = rows.position(of: id) else { return [] }
+    guard let position = known ?? rows.position(of: id) else { return [] }
     let before = visible.index(of: position)
     body(&self, position)
     visible.hide(position)
@@ -242,20 +248,6 @@ extension CityList {
   }
 
   func ids(_ positions: some Sequence<Int>) -> [Int] { positions.map(rows.id) }
-
-  /// What the archive is to do to follow the list: O(n), on any thread.
-  package var commitPlan: CommitPlan {
-    switch mode {
-    case .importing:
-      return .importing(
-        rows: visible.positions().map { row(at: $0) }, discarded: present.count - visible.count)
-    case .browsing:
-      let own = ownEdits
-      let gone = Set(own.removed)
-      return .browsing(
-        favorites: own.favorites.filter { !gone.contains($0.key) }, removed: own.removed)
-    }
-  }
 
   /// What the user made of the list, whatever it took to come there: O(n), on any thread.
   var ownEdits: OwnEdits {

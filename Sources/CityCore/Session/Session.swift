@@ -46,10 +46,11 @@ package actor Session {
 
   /// Makes a step that changes something, and announces what it did to the visible list.
   private func make(
-    _ step: SessionStep, of positions: PositionSet? = nil, in gazetteer: Gazetteer? = nil
+    _ step: SessionStep, at position: Int? = nil, of positions: PositionSet? = nil,
+    in gazetteer: Gazetteer? = nil
   ) {
     onStep(self, step)
-    let changes = content.take(step, of: positions, in: gazetteer)
+    let changes = content.take(step, at: position, of: positions, in: gazetteer)
     onChange(
       SessionChange(session: id, revision: content.revision, changes: changes, state: state))
   }
@@ -100,7 +101,8 @@ package actor Session {
   /// Stars a city or takes its star away. Answers the row and where it stands then.
   package func toggleFavorite(_ id: Int) throws(SessionError) -> EditedRow {
     let position = try list.position(of: id)
-    make(.edit(.favorite(ids: EditedIDs(id), favorite: !list.favorites.contains(position))))
+    let favorite = !list.favorites.contains(position)
+    make(.edit(.favorite(ids: EditedIDs(id), favorite: favorite)), at: position)
     return list.edited(position)
   }
 
@@ -108,15 +110,15 @@ package actor Session {
   package func setFavorite(_ id: Int, _ favorite: Bool) throws(SessionError) -> EditedRow {
     let position = try list.position(of: id)
     if list.favorites.contains(position) != favorite {
-      make(.edit(.favorite(ids: EditedIDs(id), favorite: favorite)))
+      make(.edit(.favorite(ids: EditedIDs(id), favorite: favorite)), at: position)
     }
     return list.edited(position)
   }
 
   /// Takes a city out of the session, visible or not.
   package func remove(_ id: Int) throws(SessionError) {
-    _ = try list.position(of: id)
-    make(.edit(.removal(ids: EditedIDs(id))))
+    let position = try list.position(of: id)
+    make(.edit(.removal(ids: EditedIDs(id))), at: position)
   }
 
   /// As `setFavorite`, of several in one edit, and nothing of them if one is not in the session.
@@ -152,7 +154,7 @@ package actor Session {
   /// Puts a removed city back, with the star it had. Answers the row and where it stands then.
   package func restore(_ id: Int) throws(SessionError) -> EditedRow {
     let position = try list.removedPosition(of: id)
-    make(.edit(.restoration(ids: EditedIDs(id))))
+    make(.edit(.restoration(ids: EditedIDs(id))), at: position)
     return list.edited(position)
   }
 

@@ -69,10 +69,12 @@ package struct SessionContent: Sendable {
   /// Makes a step and answers how the visible list changed. To undo or redo nothing changes nothing.
   ///
   /// - Parameters:
-  ///   - positions: of the cities of an edit, if they are at hand.
+  ///   - position: of the only city of an edit, and
+  ///   - positions: those of several, if they are at hand.
   ///   - gazetteer: for the names that a filter may mean.
   mutating func take(
-    _ step: SessionStep, of positions: PositionSet? = nil, in gazetteer: Gazetteer? = nil
+    _ step: SessionStep, at position: Int? = nil, of positions: PositionSet? = nil,
+    in gazetteer: Gazetteer? = nil
   ) -> [RowChange] {
     revision += 1
     switch step {
@@ -82,7 +84,7 @@ package struct SessionContent: Sendable {
     case .edit(let edit):
       history.record(EditHistory.Entry(edit: edit, positions: positions))
       dirty = true
-      return list.apply(edit, of: positions)
+      return list.apply(edit, at: position, of: positions)
     case .undo:
       return history.undo().map { list.apply($0.edit.inverse, of: $0.positions) } ?? []
     case .redo: return history.redo().map { list.apply($0.edit, of: $0.positions) } ?? []

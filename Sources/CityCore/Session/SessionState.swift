@@ -210,3 +210,19 @@ package enum CommitPlan: Sendable, Equatable {
   /// order of population.
   case browsing(favorites: [Int: Bool], removed: [Int])
 }
+
+extension CityList {
+  /// What the archive is to do to follow the list: O(n), on any thread.
+  package var commitPlan: CommitPlan {
+    switch mode {
+    case .importing:
+      return .importing(
+        rows: visible.positions().map { row(at: $0) }, discarded: present.count - visible.count)
+    case .browsing:
+      let own = ownEdits
+      let gone = Set(own.removed)
+      return .browsing(
+        favorites: own.favorites.filter { !gone.contains($0.key) }, removed: own.removed)
+    }
+  }
+}
