@@ -23,8 +23,11 @@ package final class EventLoop: SerialExecutor, Sendable {
     var wakes: [Handler] = []
     var stopped = false
 
-    /// Whether a thread is inside `run()`, or begins to be.
-    var isRunning = false
+    /// Whether there is a thread of the loop's own, and whether it has yet to come to its first turn:
+    /// until then nobody may borrow the loop, or the thread would find another in its place.
+    var (isRunning, isBeginning) = (false, false)
+
+    var mayBeBorrowed: Bool { work.isEmpty && !stopped && !isBeginning }
 
     /// Whether there is nothing to do and nothing to wait for.
     var isIdle: Bool { work.isEmpty && watches.isEmpty && timers.isEmpty }
@@ -57,12 +60,8 @@ package final class EventLoop: SerialExecutor, Sendable {
   /// What threads of the loop's own are called; nil for a loop that is run by its owner.
   private let threadName: String?
 
-  /// A loop for its owner to `run()`.
-  ///
   /// - Throws: `SystemError` if the process has no file descriptor left.
-  package convenience init() throws(SystemError) { try self.init(threadName: nil) }
-
-  private init(threadName: String?) throws(SystemError) {
+  package init(threadName: String? = nil) throws(SystemError) {
     self.threadName = threadName
     wakePipe = try Pipe(blocking: false)
   }
@@ -97,7 +96,10 @@ package final class EventLoop: SerialExecutor, Sendable {
   }
 
   func takeTurns(lingering milliseconds: Int32?) {
-    var next: Wait? = state.withLock(\.wait)
+    var next: Wait? = state.withLock { state in
+      state.isBeginning = false
+      return state.wait
+    }
     while let wait = next {
       let isReady = poll(wait)
       next = turn.withLock { _ in
@@ -142,7 +144,7 @@ package final class EventLoop: SerialExecutor, Sendable {
   /// loop is at work, or has some. For the loop of an actor, one that watches nothing.
   package func borrow<Value>(_ body: () throws -> Value) rethrows -> Value? {
     try turn.withLockIfAvailable { _ -> Value? in
-      guard state.withLock({ $0.work.isEmpty && !$0.stopped }) else { return nil }
+      guard state.withLock(\.mayBeBorrowed) else { return nil }
       let owner = thread.exchange(UInt(pthread_self()), ordering: .relaxed)
       defer {
         thread.store(owner, ordering: .relaxed)
@@ -173,7 +175,7 @@ package final class EventLoop: SerialExecutor, Sendable {
       let result = body(&state)
       let lacksThread =
         isElsewhere && threadName != nil && !state.isRunning && !state.isIdle && !state.stopped
-      if lacksThread { state.isRunning = true }
+      if lacksThread { (state.isRunning, state.isBeginning) = (true, true) }
       return (result, lacksThread)
     }
     if lacksThread { beginThread() }
@@ -182,9 +184,8 @@ package final class EventLoop: SerialExecutor, Sendable {
 
   /// Where no thread is to be had, whoever hands work over does it.
   private func beginThread() {
-    do {
-      try Thread.start(named: threadName ?? "") { self.run(lingering: Self.lingering) }
-    } catch { run() }
+    let body: Handler = { self.run(lingering: Self.lingering) }
+    do { try Thread.start(named: threadName ?? "", body) } catch { run() }
   }
 
   /// Runs what waits and is due now, and what is to be done at the end of the turn; what this hands over

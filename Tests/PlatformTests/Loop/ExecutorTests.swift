@@ -58,6 +58,24 @@ struct ExecutorTests {
     #expect(resident.assumeIsolated { $0.visits } == [1, 2])
   }
 
+  @Test("A loop was borrowed while its thread began, which then found another in its place")
+  func borrowedAtBeginning() async throws {
+    for _ in 0..<100 {
+      let loop = try EventLoop.onOwnThread()
+      let resident = Resident(on: loop)
+      await withCheckedContinuation { continuation in
+        loop.schedule(after: .zero) {
+          resident.assumeIsolated { $0.visit(2) }
+          continuation.resume()
+        }
+        // Long enough for the thread to come to each place on its way.
+        for _ in 0..<1000 { _ = loop.borrow { resident.assumeIsolated { $0.visit(1) } } }
+      }
+      #expect(await resident.visits.contains(2))
+      loop.stop()
+    }
+  }
+
   @Test("Who waits for an action waits for what was handed over before it, and not for ever")
   func waiting() throws {
     let loop = try EventLoop.onOwnThread()
