@@ -1,6 +1,6 @@
 """Measures the program beside its peers, as ratios within one run.
 
-    python3 Tests/Benchmarks/run.py [--program PATH] [--runs N] [--large] [--output FOLDER]
+    python3 Tests/Benchmarks/run.py [--program PATH] [--runs N] [--wire | --large] [--output FOLDER]
 
 Wants a release build, a C compiler, and for the comparisons Node, the sqlite3 shell, pygls and SciPy;
 what is not there is left out (`pip install pygls scipy` in an environment of its own adds the last
@@ -31,6 +31,8 @@ def main() -> None:
     with scratch() as name:
         driver = Driver(Path(name))
         rows, promises = wire.measure(driver, command, options.runs)
+        if options.wire:
+            return print(f"{table(rows)}\n\n{bars(promises)}")
         for more in (
             process.start(command, Path(name), options.runs),
             process.transcripts(command[0], TRANSCRIPTS, options.runs),
@@ -73,6 +75,7 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--program", type=Path, default=ROOT / ".build/release/cityroulette")
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--output", type=Path)
+    parser.add_argument("--wire", action="store_true", help="nothing but the round trip and the stream")
     parser.add_argument("--large", action="store_true", help="an archive of a million cities, too")
     options = parser.parse_args()
     if not options.program.exists():
