@@ -143,7 +143,7 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
     value.write(into: &text)
   }
 
-  package mutating func add(_ name: StaticString, _ values: [Int]) {
+  package mutating func add(_ name: StaticString, _ values: some Collection<Int>) {
     add(name)
     for (index, value) in values.enumerated() {
       text.append(UInt8(ascii: index == 0 ? "[" : ","))

@@ -1,6 +1,7 @@
 """Measures the program beside its peers, as ratios within one run.
 
-    python3 Tests/Benchmarks/run.py [--program PATH] [--runs N] [--wire | --large] [--output FOLDER]
+    python3 Tests/Benchmarks/run.py [--program PATH] [--runs N] [--large] [--output FOLDER]
+    python3 Tests/Benchmarks/run.py [--program PATH] [--runs N] --wire
 
 Wants a release build, a C compiler, and for the comparisons Node, the sqlite3 shell, pygls and SciPy;
 what is not there is left out (`pip install pygls scipy` in an environment of its own adds the last
@@ -80,6 +81,8 @@ def parse() -> argparse.Namespace:
     options = parser.parse_args()
     if not options.program.exists():
         parser.error(f"{options.program} is not there; run: swift build -c release")
+    if options.wire and (options.large or options.output):
+        parser.error("--wire measures and prints nothing else; leave --large and --output out")
     return options
 
 

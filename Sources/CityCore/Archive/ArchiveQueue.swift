@@ -35,7 +35,7 @@ package actor ArchiveQueue {
   ///   - localPath: of an archive on a server: a path beside which lies what it keeps in files.
   ///   - busyTimeout: how long to wait for another process's lock, in milliseconds.
   ///   - policy: of backups, one of which precedes each migration.
-  /// - Throws: `SystemError` if there is no thread to be had.
+  /// - Throws: `SystemError` if the process has no file descriptor left.
   package init(
     path: String, localPath: String? = nil, busyTimeout: Int32 = 5000, policy: BackupPolicy = .off
   ) throws(SystemError) {

@@ -23,7 +23,7 @@ package actor BackupQueue {
   /// - Parameters:
   ///   - archive: its path, or the address of its server.
   ///   - localPath: of an archive on a server: a path beside which its backups lie.
-  /// - Throws: `SystemError` if there is no thread to be had.
+  /// - Throws: `SystemError` if the process has no file descriptor left.
   package init(
     archive: String, localPath: String? = nil, policy: BackupPolicy
   ) throws(SystemError) {

@@ -93,10 +93,10 @@ enum DraftText {
     text.appendLine { object in
       switch step {
       case .edit(.favorite(let ids, let favorite)):
-        object.add("star", Array(ids))
+        object.add("star", ids)
         object.add("to", favorite)
-      case .edit(.removal(let ids)): object.add("remove", Array(ids))
-      case .edit(.restoration(let ids)): object.add("restore", Array(ids))
+      case .edit(.removal(let ids)): object.add("remove", ids)
+      case .edit(.restoration(let ids)): object.add("restore", ids)
       case .undo: object.add("undo", true)
       case .redo: object.add("redo", true)
       case .filter(let filter):

@@ -92,7 +92,7 @@ package actor CityServer {
     loop.asUnownedSerialExecutor()
   }
 
-  /// - Throws: `SystemError` if there is no thread for the archive to be had.
+  /// - Throws: `SystemError` if the process has no file descriptor left.
   package init(
     loop: EventLoop, outbox: Outbox, settings: ServerSettings, log: Log,
     onClientGone: @escaping @Sendable () -> Void
@@ -158,7 +158,7 @@ package actor CityServer {
 
   /// Made at first use, which most programs that ask one thing and leave never have.
   ///
-  /// - Throws: `SystemError` if there is no thread to be had.
+  /// - Throws: `SystemError` if the process has no file descriptor left.
   func backups() throws(SystemError) -> BackupQueue {
     if let openBackups { return openBackups }
     let backups = try BackupQueue(

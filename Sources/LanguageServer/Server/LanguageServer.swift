@@ -60,7 +60,7 @@ package actor LanguageServer {
     loop.asUnownedSerialExecutor()
   }
 
-  /// - Throws: `SystemError` if there is no thread to be had.
+  /// - Throws: `SystemError` if the process has no file descriptor left.
   package init(
     loop: EventLoop, outbox: Outbox, requests: ClientRequests, settings: LanguageServerSettings,
     log: Log, onClientGone: @escaping @Sendable () -> Void
