@@ -139,6 +139,10 @@ extension Unicode.Scalar {
   /// - Parameter digits: how many at least, with zeroes in front.
   @usableFromInline
   init(decimal value: UInt, digits: Int = 1) {
+    guard value >= 10 || digits > 1 else {
+      self.init(UInt64(value) + UInt64(UInt8(ascii: "0")), 1)
+      return
+    }
     let (high, low) = value.quotientAndRemainder(dividingBy: 10_000)
     let fours = UInt64(truncatingIfNeeded: high) | UInt64(truncatingIfNeeded: low) << 32
     // A hundredth of each is 10,486 / 2^20 of it, a tenth of what is left 103 / 2^10.

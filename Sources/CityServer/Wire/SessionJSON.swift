@@ -5,10 +5,30 @@ import JSONRPC
 extension SessionMode: ParameterValue {}
 extension SessionScope: ParameterValue {}
 
+extension SessionMode {
+  fileprivate var word: StaticString {
+    switch self {
+    case .importing: "import"
+    case .browsing: "browse"
+    }
+  }
+}
+
+extension SessionScope {
+  fileprivate var word: StaticString {
+    switch self {
+    case .all: "all"
+    case .favorites: "favorites"
+    case .unfavorites: "unfavorites"
+    case .withWikipedia: "withWikipedia"
+    }
+  }
+}
+
 extension SessionState {
   /// Shaped as `Schemas.state`.
   func write(into object: inout JSONObjectWriter) {
-    object.add("mode", mode.rawValue)
+    object.add("mode", literal: mode.word)
     object.add("commitLabel", literal: commitLabel)
     object.add("total", total)
     object.add("visible", visible)
@@ -19,7 +39,7 @@ extension SessionState {
     object.add("canRemoveUnfavorites", canRemoveUnfavorites)
     object.add("needsConfirmation", needsConfirmation)
     object.add("query", filter.query)
-    object.add("scope", filter.scope.rawValue)
+    object.add("scope", literal: filter.scope.word)
     object.add("canUndo", canUndo)
     object.add("canRedo", canRedo)
   }

@@ -247,9 +247,11 @@ package final class EventLoop: SerialExecutor, Sendable {
     change { state in
       state.watches.removeAll { $0.descriptor == descriptor && $0.readiness == readiness }
       state.lastWatch += 1
-      state.watches.append(
-        Watch(
-          number: state.lastWatch, descriptor: descriptor, readiness: readiness, handler: handler))
+      let watch = Watch(
+        number: state.lastWatch, descriptor: descriptor, readiness: readiness, handler: handler)
+      // First: behind one that is ready, as the input of a busy conversation is, `poll` waits for no
+      // other. When the output was before it, a request took a sixtieth longer.
+      state.watches.insert(watch, at: 0)
     }
   }
 
@@ -259,23 +261,22 @@ package final class EventLoop: SerialExecutor, Sendable {
     }
   }
 
-  /// Waits until something is ready, a timer is due or another thread wakes the loop; false if nothing is
-  /// ready.
+  /// Waits for what is watched, for a timer or another thread; false if nothing is ready.
   private func poll(_ wait: Wait) -> Bool {
-    let watches = wait.watches
-    return withUnsafeTemporaryAllocation(of: pollfd.self, capacity: watches.count + 1) { polled in
-      for index in watches.indices {
-        polled.initializeElement(at: index, to: watches[index].polled)
+    let count = wait.watches.count
+    return withUnsafeTemporaryAllocation(of: pollfd.self, capacity: count + 1) { polled in
+      for index in 0..<count {
+        polled.initializeElement(at: index, to: wait.watches[index].polled)
       }
       let wake = pollfd(fd: wakePipe.readEnd, events: Int16(POLLIN), revents: 0)
-      polled.initializeElement(at: watches.count, to: wake)
+      polled.initializeElement(at: count, to: wake)
       guard Glibc.poll(polled.baseAddress, nfds_t(polled.count), wait.timeout) > 0 else {
         return false
       }
-      var isFirst = polled[watches.count].revents == 0
+      var isFirst = polled[count].revents == 0
       if !isFirst { wakeUp() }
-      for index in watches.indices where polled[index].revents != 0 {
-        let watch = watches[index]
+      for index in 0..<count where polled[index].revents != 0 {
+        let watch = wait.watches[index]
         guard watch.isReady(polled[index].revents), isFirst || isStillWatched(watch) else {
           continue
         }
