@@ -249,9 +249,10 @@ package final class EventLoop: SerialExecutor, Sendable {
       state.lastWatch += 1
       let watch = Watch(
         number: state.lastWatch, descriptor: descriptor, readiness: readiness, handler: handler)
-      // First: behind one that is ready, as the input of a busy conversation is, `poll` waits for no
-      // other. When the output was before it, a request took a sixtieth longer.
-      state.watches.insert(watch, at: 0)
+      // What seldom comes goes last: behind input that is ready `poll` waits for nothing, and before
+      // it the end of output took a sixtieth of a request.
+      let ends = readiness == .hungUp ? nil : state.watches.firstIndex { $0.readiness == .hungUp }
+      state.watches.insert(watch, at: ends ?? state.watches.count)
     }
   }
 
@@ -292,8 +293,7 @@ package final class EventLoop: SerialExecutor, Sendable {
     for handler in state.withLock({ $0.wakes }) { handler() }
   }
 
-  /// An earlier handler of the same turn may have closed the descriptor, and another file may have
-  /// taken its number.
+  /// An earlier handler may have closed the descriptor, and another file may have taken its number.
   private func isStillWatched(_ watch: Watch) -> Bool {
     state.withLock { $0.watches.contains { $0.number == watch.number } }
   }
