@@ -37,23 +37,27 @@ struct GuideMerge {
   private let stored: [Stored]
   private var isTaken: [Bool]
 
-  /// The first stored place of each trait, by the trait's hash, and behind each the next one with the
-  /// same: chains through one array, for a list of their own for most of three hundred thousand traits
-  /// would take longer to make than all else, and traits as keys five times the memory. A link is three
-  /// times the place's index, and which of its traits it is.
-  private var chains: [Int: Int] = [:]
-  private var nextLinks: [Int]
-  private static let end = -1
+  /// A table of the traits of the stored places: the first of each bucket, and behind each the next
+  /// one there, in the order of the places. With traits as keys of a dictionary it would take ten times
+  /// the memory, and most of three hundred thousand looks into that miss the processor's caches. A link is
+  /// three times the place's index, and which of its traits it is.
+  private var firstLinks: [Int32]
+  private var nextLinks: [Int32]
+  private static let end: Int32 = -1
 
   init(_ stored: [Stored]) {
     self.stored = stored
     isTaken = Array(repeating: false, count: stored.count)
     nextLinks = Array(repeating: Self.end, count: stored.count * 3)
-    chains.reserveCapacity(stored.count * 3)
+    firstLinks = Array(repeating: Self.end, count: max(1, nextLinks.count))
     for link in nextLinks.indices.reversed() {
       guard let trait = trait(link) else { continue }
-      nextLinks[link] = chains.updateValue(link, forKey: trait.hashValue) ?? Self.end
+      nextLinks[link] = exchange(&firstLinks[bucket(trait)], with: Int32(link))
     }
+  }
+
+  private func bucket(_ trait: Trait) -> Int {
+    Int(UInt(bitPattern: trait.hashValue) % UInt(firstLinks.count))
   }
 
   /// Nil for one that its place has not.
@@ -116,17 +120,24 @@ struct GuideMerge {
     return take([named, same].compactMap(\.self).min())
   }
 
-  /// The first place of this trait that is not taken. Those that are taken are passed over once.
+  /// The first place of this trait that is not taken. Those that are taken leave the bucket, or many of
+  /// one name would be passed over again and again.
   private mutating func first(_ trait: Trait) -> Int? {
-    guard let slot = chains.index(forKey: trait.hashValue) else { return nil }
-    var link = chains.values[slot]
-    while link != Self.end, isTaken[link / 3] { link = nextLinks[link] }
-    chains.values[slot] = link
-    // Those of another trait that has the same hash.
-    while link != Self.end, isTaken[link / 3] || self.trait(link) != trait {
-      link = nextLinks[link]
+    let bucket = bucket(trait)
+    var (before, link) = (Self.end, firstLinks[bucket])
+    while link != Self.end {
+      let (index, next) = (Int(link), nextLinks[Int(link)])
+      if !isTaken[index / 3] {
+        if self.trait(index) == trait { return index / 3 }
+        before = link
+      } else if before == Self.end {
+        firstLinks[bucket] = next
+      } else {
+        nextLinks[Int(before)] = next
+      }
+      link = next
     }
-    return link == Self.end ? nil : link / 3
+    return nil
   }
 
   private mutating func take(_ index: Int?) -> Int? {
