@@ -25,7 +25,8 @@ final class Home {
 
   /// A file of the test's own, written now.
   func file(_ name: String, _ bytes: some Sequence<UInt8>) throws -> String {
-    try Data(bytes).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
+    // A program that starts may be reading what the test writes anew, as its clock.
+    try Data(bytes).write(to: URL(fileURLWithPath: "\(path)/\(name)"), options: .atomic)
     return "\(path)/\(name)"
   }
 
