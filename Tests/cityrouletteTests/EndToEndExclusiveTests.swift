@@ -79,7 +79,10 @@ struct EndToEndExclusiveTests {
     }
     let duration = ContinuousClock.now - begin
     #expect(reply?["result"]?["added"]?.int == rows)
-    #expect(reports.count(where: { $0.time < duration * 0.9 }) >= 2, "\(reports) of \(duration)")
+    // Counted from the reply: how long the file is read before, of which nothing is told, is up to
+    // what else the machine does. Reports that were held back would come together with the reply.
+    let early = reports.count { duration - $0.time > .milliseconds(50) }
+    #expect(early >= 2, "\(reports) of \(duration)")
     let percentages = reports.compactMap(\.percentage)
     #expect(percentages == percentages.sorted())
   }
