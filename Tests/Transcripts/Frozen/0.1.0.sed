@@ -2,3 +2,5 @@
 s/or \\"search\\", got/or \\"search\\" or \\"daily\\", got/
 # A refresh counts the cities that are not asked about again because nothing newer can be had yet.
 s/"fromCache":0/"fromCache":"$any"/
+# The program reports its own version.
+s/"name":"cityroulette","version":"0.1.0"/"name":"cityroulette","version":"$string"/g
