@@ -19,7 +19,7 @@ enum LanguageCommand {
       let server = try LanguageServer(
         loop: conversation.loop, outbox: conversation.outbox, requests: requests,
         settings: LanguageServerSettings(ServerWiring(options).settings()), log: conversation.log,
-        onClientGone: conversation.onClientGone)
+        watchClient: conversation.watchClient)
       return Serve.Service(
         api: LanguageAPI.api(name: Product.name, version: Product.version), server: server,
         requests: requests, start: {}, close: server.close)
@@ -55,7 +55,7 @@ enum ContextCommand {
     (settings.keepsHistory, settings.drafts) = (false, nil)
     let outbox = Outbox(loop: loop, stream: near)
     let program = try CityServer(
-      loop: loop, outbox: outbox, settings: settings, log: log, onClientGone: {})
+      loop: loop, outbox: outbox, settings: settings, log: log, watchClient: { _ in })
     let inner = Connection(
       loop: loop, input: near, outbox: outbox, api: CityAPI.api, server: program, log: log,
       framing: .lines, now: options.stopwatch, onEnd: { _ in })

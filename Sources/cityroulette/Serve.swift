@@ -14,7 +14,7 @@ enum Serve {
       let server = try CityServer(
         loop: conversation.loop, outbox: conversation.outbox,
         settings: ServerWiring(options).settings(), log: conversation.log,
-        onClientGone: conversation.onClientGone)
+        watchClient: conversation.watchClient)
       return Service(
         api: CityAPI.api, server: server,
         start: { server.assumeIsolated { $0.start() } }, close: server.close)
@@ -44,7 +44,9 @@ enum Serve {
     let loop: EventLoop
     let outbox: Outbox
     let log: Log
-    let onClientGone: @Sendable () -> Void
+
+    /// Ends the conversation when the process with this id ends.
+    let watchClient: @Sendable (Int) -> Void
   }
 
   /// - Parameters:
@@ -64,17 +66,16 @@ enum Serve {
     let recorder = recording?.recorder
     let outbox = Outbox(
       loop: loop, stream: ByteStream(writingTo: streams.output), tap: recorder?.sent(line:))
+    let clientWatch = ClientWatch(loop: loop, log: log) { ending.end(.clientGone) }
     let service = try make(
-      Conversation(loop: loop, outbox: outbox, log: log) { ending.end(.clientGone) }, options)
+      Conversation(loop: loop, outbox: outbox, log: log, watchClient: clientWatch.begin), options)
     let connection = Connection(
       loop: loop, input: ByteStream(descriptor: streams.input), outbox: outbox, api: service.api,
       server: service.server, log: log, requests: service.requests, framing: options.framing,
       now: options.stopwatch, tap: recorder?.received(line:),
       onFinish: service.finish, onEnd: ending.end)
     Signals.watch(Signals.termination, on: loop) { ending.end(.signal($0)) }
-    if let pid = options.clientProcessID {
-      ProcessWatch.onExit(of: pid, on: loop) { ending.end(.clientGone) }
-    }
+    if let processID = options.clientProcessID { clientWatch.begin(processID) }
     let start = service.start
     loop.schedule(after: .zero) {
       start()
@@ -117,15 +118,12 @@ final class Ending: Sendable {
 ///
 /// The archive and the gazetteer are not among it: a server without them goes on, and tells its client.
 enum ServeCheck {
-  /// - Throws: `UsageError`; `ClientGone` if there is nobody to serve.
+  /// - Throws: `UsageError`.
   static func check(_ options: ServeOptions) throws {
     try folder(options.replay, "--replay", mayBeMade: false)
     try folder(options.recordHTTP, "--record-http", mayBeMade: true)
     try folder(options.dataDirectory, "--data-dir", mayBeMade: true)
     try folder(options.cacheDirectory, "--cache-dir", mayBeMade: true)
-    if let pid = options.clientProcessID, !ProcessWatch.isRunning(pid) {
-      throw ClientGone(pid: pid)
-    }
   }
 
   /// - Parameter place: where it stands.
@@ -138,14 +136,5 @@ enum ServeCheck {
   private static func folder(_ path: String?, _ option: String, mayBeMade: Bool) throws {
     guard let path, let obstacle = Folder.obstacle(at: path, mayBeMade: mayBeMade) else { return }
     throw UsageError(message: "\(option) takes a folder, and \(path) is of no use: \(obstacle).")
-  }
-}
-
-/// The process that is to be served has gone before anything began.
-struct ClientGone: Error, CustomStringConvertible {
-  let pid: Int32
-
-  var description: String {
-    "No process has the id \(pid) that --client-process-id names, so there is no client to serve."
   }
 }

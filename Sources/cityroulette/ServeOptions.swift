@@ -23,7 +23,7 @@ struct ServeOptions {
 
   var seed: UInt64?
   var logLevel = Log.Level.error
-  var clientProcessID: Int32?
+  var clientProcessID: Int?
 
   /// How many days have a backup; nil for none.
   var backups: Int? = 7
@@ -216,10 +216,11 @@ struct ServeOption: Sendable {
         words: Log.Level.allCases.map(\.rawValue))
     },
     ServeOption(
-      "--client-process-id", "PID", "leave when that process has gone", alias: "--clientProcessId"
+      "--client-process-id", "PID", "exit when that process, if it is visible, ends",
+      alias: "--clientProcessId"
     ) { options, value in
       options.clientProcessID = try read(
-        { Int32($0) }, value, "--client-process-id", "a process id")
+        Int.init, value, "--client-process-id", "a process id")
     },
     ServeOption(
       "--framing", "HOW", "auto, lines or content-length; auto by default",

@@ -118,13 +118,28 @@ struct ExclusiveTests {
     #expect(try conversation.waitForEnd() == .endOfInput)
   }
 
-  @Test("exit is obeyed at once, whatever stands before it")
+  @Test("shutdown and exit wait for an exclusive request and for everything before them")
   func exit() throws {
     let conversation = try guarded()
-    try conversation.send(call(2, "note.list"), notice("exit"))
-    let replies = try conversation.receive(2).map(\.withoutErrorText)
-    #expect(replies == [end, failure(1, .requestCancelled)])
-    #expect(try conversation.waitForEnd() == .exit(afterShutdown: false))
+    try conversation.send(call(2, "note.list"), call(3, "shutdown"), notice("exit"))
+    conversation.open("a")
+    let replies = try conversation.finish()
+    #expect(
+      replies.suffix(3) == [result(1, "done"), result(2, ["guarded"]), result(3, nil)], "\(replies)"
+    )
+    #expect(try conversation.waitForEnd() == .exit(afterShutdown: true))
+  }
+
+  @Test("A client that leaves at once cancels first: the cancellation looks ahead, exit does not")
+  func cancelThenExit() throws {
+    let conversation = try guarded()
+    try conversation.send(
+      call(2, "note.list"), notice("$/cancelRequest", ["id": 1]), call(3, "shutdown"),
+      notice("exit"))
+    let replies = try conversation.finish().map(\.withoutErrorText)
+    let expected = [end, failure(1, .requestCancelled), result(2, []), result(3, nil)]
+    #expect(replies == expected, "\(replies)")
+    #expect(try conversation.waitForEnd() == .exit(afterShutdown: true))
   }
 
   @Test("Of what is written meanwhile so much is kept, and no more")

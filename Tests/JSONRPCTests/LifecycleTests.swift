@@ -61,17 +61,30 @@ struct LifecycleTests {
     #expect(try conversation.waitForEnd() == .exit(afterShutdown: true))
   }
 
-  @Test("exit answers what waits with a cancellation, at once")
-  func exitCancels() throws {
-    let sides = try OneThread()
-    try sides.write([
+  @Test("Waiting requests before exit are finished and answered; nothing after it is read")
+  func exitWaits() throws {
+    let conversation = try Conversation()
+    try conversation.send(
       call(1, "gate.wait", ["gate": "a"]), call(2, "gate.wait", ["gate": "a"]), notice("exit"),
-    ])
-    sides.run(turns: 50)
-    try sides.readWhatIsThere()
-    let cancelled = [failure(1, .requestCancelled), failure(2, .requestCancelled)]
-    #expect(sides.replies.map(\.withoutErrorText) == cancelled)
-    #expect(sides.ends == [.exit(afterShutdown: false)])
+      notice("gate.open", ["gate": "b"]))
+    conversation.open("a")
+    let replies = try conversation.finish()
+    #expect(Set(replies.compactMap { $0["id"]?.int }) == [1, 2], "\(replies)")
+    #expect(replies.allSatisfy { $0["error"] == nil }, "\(replies)")
+    #expect(!replies.contains(notice("gate.passed", ["gate": "b"])), "\(replies)")
+    #expect(try conversation.waitForEnd() == .exit(afterShutdown: false))
+  }
+
+  @Test("A failed initialize is as if none had come; a correct one afterwards works, once")
+  func initializeAgain() throws {
+    let replies = try Conversation.replies(
+      to: call(1, "initialize", ["no such member": 1]), call(2, "initialize", ["x": "y"]),
+      call(3, "initialize"), call(4, "initialize"), call(5, "initialize"))
+    #expect(
+      replies.map(\.withoutErrorText) == [
+        failure(1, .invalidParams), failure(2, .invalidParams), result(3, ["name": "test"]),
+        failure(4, .invalidRequest), failure(5, .invalidRequest),
+      ], "\(replies)")
   }
 
   @Test("At the end of the input everything accepted is finished and written")

@@ -29,6 +29,33 @@ struct EndToEndGeoNamesTests {
     #expect(windows.map { $0["remaining"]?.double } == [991, 9991])
   }
 
+  @Test(
+    "A surprise with every notification on is answered, whichever look finds a city",
+    arguments: [1, 2, 3, 5, 6, 7, 8, 99])
+  func surpriseWithNotifications(foundBy look: Int) throws {
+    let count = Mutex(0)
+    let sandbox = try GeoNamesSandbox { request in
+      guard request.geoNamesService != "countryInfoJSON" else { return PlayedGeoNames.countries }
+      let number = count.withLock { count in
+        count += 1
+        return count
+      }
+      return number == look ? PlayedGeoNames.reply(to: request) : PlayedGeoNames.empty
+    }
+    let notify: JSON = ["roulette.didLook", "weather.didChangeHere"]
+    try sandbox.backend.call("client.configure", ["notify": notify])
+    let reply = try sandbox.backend.reply(
+      to: JSON(sandbox.backend.request("session.open", Self.surprise)))
+    let looks = sandbox.backend.notifications.filter { $0["method"] == "roulette.didLook" }
+    let source = reply["result"]?["source"] ?? reply["error"]?["data"]
+    #expect(source?["attempts"]?.array?.count == looks.count, "\(reply.text)")
+    #expect(reply["result"] != nil || look > 8, "\(reply.text)")
+    if let cities = reply["result"]?["cities"]?.array {
+      #expect(cities.contains { $0["country"] == source?["country"] }, "\(reply.text)")
+    }
+    #expect(try sandbox.backend.leave() == .code(0))
+  }
+
   @Test("A city that only GeoNames knows can be shown and archived, found or in a session")
   func known() throws {
     let sandbox = try GeoNamesSandbox()

@@ -93,15 +93,14 @@ extension Home {
   }
 }
 
-/// Ways in which a program is told to go.
+/// Ways to end a program at once, whatever it is doing.
 enum Farewell: CaseIterable {
-  case signal, closedOutput, exit
+  case signal, closedOutput
 
   func say(to backend: Backend) {
     switch self {
     case .signal: backend.signal(15)
     case .closedOutput: backend.closeOutput()
-    case .exit: backend.send(#"{"jsonrpc":"2.0","method":"exit"}"#)
     }
   }
 

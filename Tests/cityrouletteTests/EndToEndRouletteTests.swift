@@ -50,6 +50,24 @@ struct EndToEndRouletteTests {
   }
 }
 
+@Suite("A surprise", .ownThread, .serialized)
+struct EndToEndSurpriseTests {
+  @Test(
+    "The country of the source is that of a city of the list, also where the point fell beside it")
+  func country() throws {
+    let backend = try Backend(try Home(), ["--seed", "7"])
+    try backend.call("client.configure", ["notify": ["roulette.didLook"]])
+    for round in 1...60 {
+      let opened = try backend.call("session.open", ["mode": "import"])
+      let country = opened["source"]?["country"]
+      let found = opened["cities"]?.array?.compactMap { $0["country"] } ?? []
+      #expect(found.contains { $0 == country }, "round \(round): \(opened["source"]?.text ?? "")")
+      try backend.call("session.close", ["discard": true])
+    }
+    #expect(try backend.leave() == .code(0))
+  }
+}
+
 /// The played services tell of each place its latitude as the temperature: warm is what lies north of 20°.
 @Suite("A roulette with the weather in it", .ownThread, .serialized)
 struct EndToEndWarmthTests {

@@ -184,8 +184,8 @@ struct EndToEndWeatherTroubleTests {
     #expect(error?["code"] == -32800)
     #expect(
       error?["message"]?.string
-        == "The input ended while this request waited, so it was cancelled; keep the input open until "
-        + "the reply is there.")
+        == "The conversation ended while this request waited, so it was cancelled; wait for its reply before "
+        + "you send exit or close the input.")
     closed.block()
     #expect(try sandbox.backend.finish().status == .code(0))
   }

@@ -58,7 +58,7 @@ package struct Discovery: Sendable, Equatable {
   /// What a person would say that the point is in.
   package var near: City?
 
-  /// Code of the country that was asked for, or drawn.
+  /// Code of the country that was asked for, or where cities were found: the drawn one if possible.
   package var country: String?
 
   /// In km.

@@ -133,8 +133,13 @@ package final class GeoNamesCities: CitySource {
     return inhabited.isEmpty ? countries : inhabited
   }
 
-  private nonisolated(nonsending) func ask<Item>(
-    _ query: ServiceQuery<Found<Item>>
+  /// Asks the service, and returns on the caller's executor.
+  ///
+  /// An isolated parameter instead of `nonisolated(nonsending)`: with the latter, Swift 6.3.1 drops the hop
+  /// back to the caller's executor in optimised builds when the function awaits one with typed throws. The
+  /// caller then went on on a thread of the pool, and its first notification ended the process.
+  private func ask<Item>(
+    _ query: ServiceQuery<Found<Item>>, isolation: isolated (any Actor)? = #isolation
   ) async throws(ServiceError) -> Found<Item> {
     do {
       return try await client.ask(query)

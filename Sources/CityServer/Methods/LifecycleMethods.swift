@@ -16,8 +16,9 @@ struct Initialize: CityExclusiveMethod {
       as: Schemas.id, default: Product.protocolVersion),
     Field<JSON?>.optional("clientInfo", "Who asks, for the log.", as: clientInfo),
     Field<Int?>.optional(
-      "processId", "The client's process; the server leaves when it has gone.",
-      as: .integer(1...Int(Int32.max))),
+      "processId",
+      "Process id of the client; if it is visible to the server, the server exits when it ends.",
+      as: .anyInteger),
     Field<JSON?>.optional(
       "capabilities", "What the client can do; nothing is asked of it yet.",
       as: .object([], open: true)),
@@ -91,9 +92,7 @@ struct Initialize: CityExclusiveMethod {
     }
     server.locale = locale
     server.shownWeather.units = units.choice(after: .metric)
-    if let processId {
-      ProcessWatch.onExit(of: Int32(clamping: processId), on: server.loop, server.onClientGone)
-    }
+    if let processId { server.watchClient(processId) }
     let (queue, store) = (server.archive, server.settings.drafts)
     // Handed over before the other is awaited: the archive's thread wakes once for both.
     let drafts = Task.immediate { try await queue.perform { store?.list().count ?? 0 } }

@@ -85,8 +85,8 @@ package actor CityServer {
   /// The day on which a backup was last thought of.
   var backupDay: CivilDate?
 
-  /// Called on the loop when the process that the client named as its own has gone.
-  let onClientGone: @Sendable () -> Void
+  /// Ends the conversation when the process with this id, the client's, ends.
+  let watchClient: @Sendable (Int) -> Void
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     loop.asUnownedSerialExecutor()
@@ -95,10 +95,10 @@ package actor CityServer {
   /// - Throws: `SystemError` if the process has no file descriptor left.
   package init(
     loop: EventLoop, outbox: Outbox, settings: ServerSettings, log: Log,
-    onClientGone: @escaping @Sendable () -> Void
+    watchClient: @escaping @Sendable (Int) -> Void
   ) throws(SystemError) {
     (self.loop, self.outbox, self.settings, self.log) = (loop, outbox, settings, log)
-    self.onClientGone = onClientGone
+    self.watchClient = watchClient
     archive = try ArchiveQueue(
       path: settings.archivePath, localPath: settings.archiveLocalPath, policy: settings.backups)
     let services = ServiceClient(http: settings.http, clock: settings.clock)

@@ -77,7 +77,10 @@ extension Coordinate: Shaped {
 
 extension RouletteAttempt: Shaped {
   static let shape = Shape<Self>(
-    .init("country", "Code of the country that was drawn.", \.country),
+    .init(
+      "country",
+      "Code of the country that was asked for; for surpriseMe that of a city found, the drawn one if possible.",
+      \.country),
     .init("location", "The point that was drawn in it.", \.location),
     .init("radiusKm", "How far around it was searched.", as: Schemas.radiusKm, \.radiusKm),
     .init("found", "Places found.", \.found), name: "Attempt")
@@ -181,7 +184,7 @@ extension Page {
 
 extension GuideCity: Shaped {
   /// GeoNames id, or one of the guide's own.
-  static let idSchema = Schema.integer(-Schema.largestInteger...Schema.largestInteger)
+  static let idSchema = Schema.anyInteger
 
   static let shape = Shape<Self>(
     .init(

@@ -5,6 +5,7 @@ import Platform
 struct RunningCall {
   let id: RequestID
   let method: String
+  let isGreeting: Bool
   let progress: Progress?
   let path: ReplyPath
 
@@ -17,7 +18,7 @@ struct RunningCall {
   /// Set when it was answered while its work goes on, which no cancellation ends any more.
   var isAnswered = false
 
-  /// Set when the input has ended and this was not done in time.
+  /// Set when the conversation ended and this was not done in time.
   var isCutOff = false
 }
 
@@ -57,14 +58,15 @@ extension Connection {
   /// Runs the first half at once as far as it gets, as a task that is noted under a serial number,
   /// since a client may reuse an id. Until that half has ended no further line is taken.
   func begin(
-    _ first: @escaping Endpoint.First, overtakes: Bool = false, _ members: JSONView?,
-    for request: Message.Request, answeredBy path: ReplyPath
+    _ first: @escaping Endpoint.First, of endpoint: Endpoint, overtakes: Bool = false,
+    _ members: JSONView?, for request: Message.Request, answeredBy path: ReplyPath
   ) {
     lastSerial += 1
     let serial = lastSerial
     let progress = progress(for: request, answeredBy: path)
     running[serial] = RunningCall(
-      id: request.id, method: request.method, progress: progress, path: path)
+      id: request.id, method: request.method, isGreeting: endpoint.isGreeting, progress: progress,
+      path: path)
     (exclusive, starting) = (serial, serial)
     let call = Call(id: request.id.json, progress: progress) { [self] result in
       loop.perform { self.assumeIsolated { $0.answerEarly(serial, result) } }
@@ -117,10 +119,11 @@ extension Connection {
   private func complete(_ serial: Int, _ outcome: Result<JSON, any Error>) {
     guard let call = running.removeValue(forKey: serial) else { return }
     call.progress?.end()
+    if case .failure = outcome, call.isGreeting { lifecycle.greetingFailed() }
     let outcome = outcome.mapError { error -> RPCError in
       if call.isOvertaken { return .overtaken }
       guard Task.isCancelled else { return rpcError(for: error, from: call.method) }
-      return call.isCutOff ? .inputEnded : .cancelled
+      return call.isCutOff ? .cutOff : .cancelled
     }
     let isSilent = call.isAnswered || (isGivenUp(call) && !api.answersCancelled)
     let path = isSilent ? .none : call.path
@@ -170,10 +173,10 @@ extension Connection {
 extension RPCError {
   static let cancelled = RPCError(.requestCancelled, "The request was cancelled.")
 
-  static let inputEnded = RPCError(
+  static let cutOff = RPCError(
     .requestCancelled,
-    "The input ended while this request waited, so it was cancelled; keep the input open until the "
-      + "reply is there.")
+    "The conversation ended while this request waited, so it was cancelled; wait for its reply before "
+      + "you send exit or close the input.")
 
   static let overtaken = RPCError(
     .requestOvertaken, "A newer request took the place of this one; wait for its reply.")

@@ -137,7 +137,7 @@ package actor Connection {
       }
       if turn.isOver() { return takeLinesNextTurn() }
     }
-    obeyUrgentLines()
+    applyCancellationsAhead()
   }
 
   /// The next message, whatever its framing; after headers that cannot be read there is none.
@@ -194,42 +194,41 @@ extension Connection {
   /// Bytes of lines that are kept meanwhile; with more, reading waits. Two of the longest lines.
   private static var maximumKept: Int { 2 * LineSplitter.maximumLength }
 
-  /// The longest line that is looked at for whether it is urgent. A cancellation is short.
-  private static var longestUrgentLine: Int { 4096 }
+  /// The longest line that is searched for a cancellation, which is short.
+  private static var longestCancellation: Int { 4096 }
 
-  /// Obeys `$/cancelRequest` and `exit`, which alone may overtake. These messages come again in their
-  /// turn, when there is nothing left to cancel.
-  private func obeyUrgentLines() {
+  /// Applies each `$/cancelRequest` among the lines that wait: the only message that looks ahead. It is
+  /// handled again in its turn, when there is nothing left to cancel.
+  private func applyCancellationsAhead() {
     isLookingAhead = true
     defer { isLookingAhead = false }
-    for (message, _) in held { obey(message) }
+    for (message, _) in held { applyIfCancellation(message) }
     while ending == nil, let line = try? splitter.peek() {
-      guard case .text(let range) = line, range.count <= Self.longestUrgentLine,
-        splitter.buffer[range].mayBeUrgent,
+      guard case .text(let range) = line, range.count <= Self.longestCancellation,
+        splitter.buffer[range].mayCancel,
         let message = try? JSONView(parsing: splitter.buffer, in: range)
       else { continue }
-      obey(Message(message))
+      applyIfCancellation(Message(message))
     }
     if splitter.unreadCount > Self.maximumKept { loop.unwatch(input.descriptor, .readable) }
   }
 
-  private func obey(_ message: Message) {
-    guard case .notification(let request) = message,
-      ["$/cancelRequest", "exit"].contains(request.method)
-    else { return }
+  private func applyIfCancellation(_ message: Message) {
+    guard case .notification(let request) = message, request.method == "$/cancelRequest" else {
+      return
+    }
     handle(notification: request)
   }
 }
 
 extension Connection {
-  /// Takes no more requests, lets what was accepted finish, writes it; ends at the end of the turn
-  /// in which that is done.
+  /// Reads no more requests, and ends once everything that was accepted is finished and written. Requests
+  /// that still wait after `patience` are cancelled.
   func finish(_ reason: ConnectionEnd) {
     guard ending == nil else { return }
     ending = reason
     loop.unwatch(input.descriptor, .readable)
     onFinish()
-    if case .exit = reason { cancelAll() }
     loop.atTurnEnd { [weak self] in self?.assumeIsolated { $0.terminateIfDone() } }
     loop.schedule(every: patience) { [weak self] in
       self?.assumeIsolated { $0.terminateIfStuck() }
@@ -240,10 +239,10 @@ extension Connection {
     if let ending, running.isEmpty, held.isEmpty, outbox.unsentCount == 0 { terminate(ending) }
   }
 
-  /// Waits for nothing but output any longer, and for that only while some of it gets away.
+  /// Cancels the requests that still wait, and drains the output as long as the reader makes progress.
   private func terminateIfStuck() {
     guard let ending else { return }
-    for serial in running.keys { running[serial]?.isCutOff = ending == .endOfInput }
+    for serial in running.keys { running[serial]?.isCutOff = true }
     cancelAll()
     let unsentCount = outbox.unsentCount
     if unsentCount == unsentAtLastCheck { terminate(ending) }
@@ -263,17 +262,9 @@ extension Connection {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether a line can hold one of the urgent methods: `$/cancelRequest` has a sign that hardly
-  /// any other line has, `exit` two letters in a row, and a backslash may hide either.
-  fileprivate var mayBeUrgent: Bool {
-    var last: UInt8 = 0
-    for byte in self {
-      switch byte {
-      case UInt8(ascii: "$"), UInt8(ascii: "\\"): return true
-      case UInt8(ascii: "x") where last == UInt8(ascii: "e"): return true
-      default: last = byte
-      }
-    }
-    return false
+  /// Whether a line may hold `$/cancelRequest`: hardly any other line has a dollar sign, and a backslash
+  /// may escape one.
+  fileprivate var mayCancel: Bool {
+    contains { $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "\\") }
   }
 }

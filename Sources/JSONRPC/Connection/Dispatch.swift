@@ -59,7 +59,7 @@ extension Connection {
       lifecycle = try lifecycle.admitting(
         request: method, isGreeting: endpoint?.isGreeting ?? (method == "initialize"))
       guard let endpoint else { throw api.noMethod(method) }
-      guard let result = try run(endpoint, request, answeredBy: path) else { return }
+      guard let result = try runAdmitted(endpoint, request, answeredBy: path) else { return }
       outcome = .success(result)
     } catch {
       outcome = .failure(rpcError(for: error, from: method))
@@ -80,6 +80,18 @@ extension Connection {
     }
   }
 
+  /// As `run`. A failed `initialize` is as if none had come, so that a corrected one may follow.
+  private func runAdmitted(
+    _ endpoint: Endpoint, _ request: Message.Request, answeredBy path: ReplyPath
+  ) throws -> JSON? {
+    do {
+      return try run(endpoint, request, answeredBy: path)
+    } catch {
+      if endpoint.isGreeting { lifecycle.greetingFailed() }
+      throw error
+    }
+  }
+
   /// Runs a request, or begins it and answers nil if it is not in order.
   private func run(
     _ endpoint: Endpoint, _ request: Message.Request, answeredBy path: ReplyPath
@@ -91,11 +103,12 @@ extension Connection {
     case .inOrder(let run): return try run(members)
     case .exclusive(let first):
       if cancelledAhead.remove(request.id) != nil { throw CancellationError() }
-      begin(first, members, for: request, answeredBy: path)
+      begin(first, of: endpoint, members, for: request, answeredBy: path)
     case .waiting(let first, let overtakes):
       if cancelledAhead.remove(request.id) != nil { throw CancellationError() }
       try refuseToWaitForMore()
-      begin(first, overtakes: overtakes, members, for: request, answeredBy: path)
+      begin(
+        first, of: endpoint, overtakes: overtakes, members, for: request, answeredBy: path)
     }
     return nil
   }

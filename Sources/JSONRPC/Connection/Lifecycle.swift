@@ -18,7 +18,7 @@ package enum ConnectionEnd: Sendable, Equatable {
   /// The process was told to end by a signal of this number.
   case signal(Int32)
 
-  /// The process that the client named as its own has gone.
+  /// The process whose id the client gave has ended.
   case clientGone
 }
 
@@ -97,6 +97,11 @@ struct Lifecycle {
   mutating func shutDown() {
     phase = .shutDown
   }
+
+  /// Records that `initialize` failed: the client may send a corrected one, as if none had come.
+  mutating func greetingFailed() {
+    if phase == .running { phase = .fresh }
+  }
 }
 
 extension Connection {
@@ -115,13 +120,17 @@ extension Route {
   }
 
   package static var shutdown: Route {
-    connection("shutdown", "Prepares to leave: from now on only exit is taken.") {
+    connection("shutdown", "Announces the end: from now on only exit is accepted.") {
       $0.lifecycle.shutDown()
     }
   }
 
   package static var exit: Route {
-    connection("exit", "Ends the process, with status 0 after shutdown and 1 without.") {
+    connection(
+      "exit",
+      "Ends the process once the requests before it are answered, with status 0 after shutdown and 1 "
+        + "without."
+    ) {
       $0.finish(.exit(afterShutdown: $0.lifecycle.isShutDown))
     }
   }

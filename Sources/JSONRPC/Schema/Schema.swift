@@ -74,6 +74,9 @@ extension Schema {
   package static let string = Schema.string(maximumBytes: longestString)
   package static let count = Schema.integer(0...largestInteger)
 
+  /// Any whole number that every client can read exactly.
+  package static let anyInteger = Schema.integer(-largestInteger...largestInteger)
+
   /// Any number that is finite as a double.
   package static let number = Schema.number(anyNumber)
   static let anyNumber = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
@@ -90,6 +93,7 @@ extension Schema {
     case .any: "any value"
     case .null: "null"
     case .boolean: "true or false"
+    case .integer(let range) where range.lowerBound <= -Self.largestInteger: "a whole number"
     case .integer(let range) where range.upperBound >= Self.largestInteger:
       "a whole number from \(range.lowerBound)"
     case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"

@@ -7,8 +7,9 @@ struct LanguageInitialize: LanguageMethod, InOrderMethod {
   static let summary = "Agrees on what both sides can do; comes first."
   static let parameters = Parameters(
     Field<Int?>.optional(
-      "processId", "The editor's process; the server leaves when it has gone.",
-      as: .integer(1...Int(Int32.max))),
+      "processId",
+      "Process id of the editor; if it is visible to the server, the server exits when it ends.",
+      as: .anyInteger),
     Field<JSON>.optional(
       "capabilities", "What the editor can do.", as: .object([], open: true), default: [:]),
     Field<JSON?>.optional("initializationOptions", "Settings, as in the section cityroulette."),
@@ -23,9 +24,7 @@ struct LanguageInitialize: LanguageMethod, InOrderMethod {
     server.client = ClientAbilities(capabilities)
     server.preferences.locale = locale
     server.apply(initializationOptions ?? .null)
-    if let processId {
-      ProcessWatch.onExit(of: Int32(clamping: processId), on: server.loop, server.onClientGone)
-    }
+    if let processId { server.watchClient(processId) }
     return [
       "capabilities": server.capabilities,
       "serverInfo": [

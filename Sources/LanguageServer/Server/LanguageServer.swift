@@ -21,8 +21,8 @@ package actor LanguageServer {
   let weatherService: WeatherService
   private let analyst: Analyst
 
-  /// Called on the loop when the process that the editor named as its own has gone.
-  let onClientGone: @Sendable () -> Void
+  /// Ends the conversation when the process with this id, the editor's, ends.
+  let watchClient: @Sendable (Int) -> Void
 
   var client = ClientAbilities()
   var preferences = Preferences()
@@ -63,10 +63,11 @@ package actor LanguageServer {
   /// - Throws: `SystemError` if the process has no file descriptor left.
   package init(
     loop: EventLoop, outbox: Outbox, requests: ClientRequests, settings: LanguageServerSettings,
-    log: Log, onClientGone: @escaping @Sendable () -> Void
+    log: Log, watchClient: @escaping @Sendable (Int) -> Void
   ) throws(SystemError) {
     (self.loop, self.outbox, self.requests, self.log) = (loop, outbox, requests, log)
-    (self.settings, self.onClientGone) = (settings, onClientGone)
+    self.settings = settings
+    self.watchClient = watchClient
     let (path, localPath) = (settings.archivePath, settings.archiveLocalPath)
     archive = try ArchiveQueue(path: path, localPath: localPath, policy: settings.backups)
     backups = try BackupQueue(archive: path, localPath: localPath, policy: settings.backups)

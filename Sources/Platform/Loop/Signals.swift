@@ -49,8 +49,7 @@ package enum ProcessWatch {
   /// for more than two seconds.
   package static let interval = Duration.milliseconds(500)
 
-  /// Calls the handler on the loop, one time, when the process has gone. A pid that never existed
-  /// has gone.
+  /// Calls the handler on the loop, once, when the process has ended.
   package static func onExit(
     of pid: Int32, on loop: EventLoop, _ handler: @escaping EventLoop.Handler
   ) {
@@ -67,9 +66,14 @@ package enum ProcessWatch {
     }
   }
 
+  /// Whether a process with this id exists in this process's namespace, running or not yet reaped.
   /// Zero and negative numbers name groups of processes, not a process.
-  package static func isRunning(_ pid: Int32) -> Bool {
-    pid > 0 && (kill(pid, 0) == 0 || errno == EPERM) && !isZombie(pid)
+  package static func isVisible(_ pid: Int32) -> Bool {
+    pid > 0 && (kill(pid, 0) == 0 || errno == EPERM)
+  }
+
+  private static func isRunning(_ pid: Int32) -> Bool {
+    isVisible(pid) && !isZombie(pid)
   }
 
   /// Whether the process has ended and only its number is left, because its parent has not asked

@@ -1,0 +1,166 @@
+import Foundation
+import JSON
+import Platform
+import TestSupport
+import Testing
+
+/// A script writes everything into a pipe, `exit` last, and reads afterwards.
+@Suite("A whole conversation written at once", .ownThread, .serialized, .timeLimit(.minutes(10)))
+struct EndToEndPipedTests {
+  private let home: Home
+
+  init() throws { home = try Home() }
+
+  /// Ids of the replies in their order, after a check that each is a result.
+  private func answeredIDs(_ messages: [JSON]) -> [Int] {
+    let replies = messages.filter { $0["id"] != nil }
+    #expect(replies.allSatisfy { $0["error"] == nil }, "\(replies.map(\.text))")
+    return replies.compactMap { $0["id"]?.int }
+  }
+
+  private func end(_ backend: Backend, id: Int) {
+    backend.send(Backend.line(id, "shutdown"))
+    backend.send(#"{"jsonrpc":"2.0","method":"exit"}"#)
+  }
+
+  @Test("Every request before exit is answered, also behind an import of 100,000 rows")
+  func lines() throws {
+    let backend = try Backend(home)
+    let importing = try LongImport.cities.request(100_000, of: home, backend)
+    backend.request("session.open", ["mode": "import"])
+    backend.request("session.commit")
+    let status = backend.request("archive.status")
+    end(backend, id: status + 1)
+    let (messages, termination) = try backend.finish()
+    #expect(answeredIDs(messages) == Array(importing...status + 1))
+    #expect(messages.first { $0["id"] == JSON(importing) }?["result"]?["added"] == 100_000)
+    #expect(termination == .code(0))
+  }
+
+  @Test("The same holds with headers")
+  func headers() throws {
+    let process = try ChildProcess(command: [Backend.program], environment: home.environment)
+    defer { process.end() }
+    let lines = [
+      Backend.line(1, "initialize"), Backend.line(2, "session.open", ["mode": "import"]),
+      Backend.line(3, "session.commit"), Backend.line(4, "shutdown"),
+      #"{"jsonrpc":"2.0","method":"exit"}"#,
+    ]
+    let text = lines.map { "Content-Length: \($0.utf8.count)\r\n\r\n\($0)" }.joined()
+    process.send(Array(text.utf8))
+    var output: [UInt8] = []
+    var termination: Termination?
+    while termination == nil {
+      switch process.next(until: .now + Backend.patience) {
+      case .output(let bytes): output += bytes
+      case .errors: break
+      case .exited(let status): termination = status
+      case .deadline: throw Trouble("the program neither wrote nor ended")
+      }
+    }
+    let answered = String(decoding: output, as: UTF8.self)
+    for id in 1...4 {
+      #expect(answered.contains(#"{"jsonrpc":"2.0","id":\#(id),"result":"#), "\(answered)")
+    }
+    #expect(termination == .code(0))
+  }
+
+  @Test("A language server answers a piped hover, and exits with status 0")
+  func languageServer() throws {
+    let backend = try Backend(bare: home, ["lsp"])
+    let document = "file:///notes.md"
+    backend.request("initialize", ["processId": nil, "capabilities": [:]])
+    let opened: JSON = [
+      "jsonrpc": "2.0", "method": "textDocument/didOpen",
+      "params": [
+        "textDocument": [
+          "uri": .string(document), "languageId": "markdown", "version": 1,
+          "text": "Meet me in @Lisbon.\n",
+        ]
+      ],
+    ]
+    backend.send(#"{"jsonrpc":"2.0","method":"initialized","params":{}}"#)
+    backend.send(opened.text)
+    let hover = backend.request(
+      "textDocument/hover",
+      ["textDocument": ["uri": .string(document)], "position": ["line": 0, "character": 14]])
+    end(backend, id: hover + 1)
+    let (messages, termination) = try backend.finish()
+    // A hover may wait for weather, so shutdown may be answered before it.
+    #expect(Set(answeredIDs(messages)) == [1, hover, hover + 1])
+    let shown = messages.first { $0["id"] == JSON(hover) }?["result"]?["contents"]?["value"]?.string
+    #expect(shown?.contains("Lisbon") == true, "\(messages.map(\.text))")
+    #expect(termination == .code(0))
+  }
+
+  @Test("A context server answers piped calls until the input ends")
+  func contextServer() throws {
+    let backend = try Backend(bare: home, ["mcp"])
+    backend.request(
+      "initialize",
+      [
+        "protocolVersion": "2025-06-18", "capabilities": [:],
+        "clientInfo": ["name": "test", "version": "1"],
+      ])
+    backend.send(#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#)
+    let call = backend.request(
+      "tools/call", ["name": "find_place", "arguments": ["place": "Lisbon"]])
+    backend.closeInput()
+    let (messages, termination) = try backend.finish()
+    #expect(answeredIDs(messages) == [1, call])
+    #expect(termination == .code(0))
+  }
+
+  @Test("A client that cancels before it leaves gets its import undone")
+  func cancelled() throws {
+    let before = try home.holdings()
+    let backend = try Backend(home)
+    let importing = try LongImport.cities.request(100_000, of: home, backend)
+    try backend.progress("begin")
+    backend.cancel(importing)
+    end(backend, id: importing + 1)
+    let (messages, termination) = try backend.finish()
+    let reply = messages.first { $0["id"] == JSON(importing) }
+    #expect(reply?["error"]?["code"] == -32800, "\(messages.map(\.text))")
+    #expect(messages.last?["id"] == JSON(importing + 1))
+    #expect(termination == .code(0))
+    #expect(try home.holdings() == before)
+  }
+}
+
+@Suite("The client's process id", .ownThread, .serialized)
+struct EndToEndProcessIDTests {
+  @Test(
+    "Any integer is accepted, and a process that cannot be seen does not end the server",
+    arguments: [-1, 0, 2_147_483_646, 4_000_000_000, 9_007_199_254_740_991])
+  func invisible(processID: Int) throws {
+    let backend = try Backend(try Home())
+    try backend.call("initialize", ["processId": JSON(processID)])
+    // The client's process is looked for in the next turn of the loop, before this is read.
+    #expect(try backend.call("server.status")["sessions"] == 0)
+    #expect(try backend.leave() == .code(0))
+    #expect(backend.errorText == "")
+  }
+
+  @Test("A failed initialize is not used up")
+  func failedInitialize() throws {
+    let backend = try Backend(try Home())
+    let refusal = try backend.refusal("initialize", ["processId": "x"])
+    #expect(refusal["data"]?["path"] == "params.processId")
+    #expect(try backend.refusal("initialize", ["units": "parsecs"])["code"] == -32602)
+    #expect(try backend.call("initialize", ["processId": nil])["protocolVersion"] == 1)
+    #expect(try backend.refusal("initialize")["code"] == -32600)
+    #expect(try backend.refusal("initialize")["code"] == -32600)
+  }
+
+  @Test("When the client's process ends, the server says so on standard error")
+  func ended() throws {
+    let client = try ChildProcess(command: ["/bin/cat"], environment: [:])
+    let backend = try Backend(try Home())
+    try backend.call("initialize", ["processId": JSON(Int(client.processID))])
+    client.end()
+    #expect(try backend.finish().status == .code(1))
+    let reason = "the client's process \(client.processID) has ended, so the server leaves"
+    #expect(backend.errorText.contains(reason), "\(backend.errorText)")
+  }
+}
