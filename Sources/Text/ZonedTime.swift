@@ -55,7 +55,8 @@ package struct ZonedTime: Sendable, Hashable {
 }
 
 extension ZonedTime {
-  /// Reads a UTC time as `2026-05-01T15:30:00Z`, the seconds may be missing; shown in UTC.
+  /// Reads a UTC time as `2026-05-01T15:30:00Z`, the seconds may be missing; shown in UTC. `24:00` is the end
+  /// of the day, and a leap second, `23:59:60`, is the moment after it.
   package init?(utc text: String) {
     guard text.utf8.last == UInt8(ascii: "Z") else { return nil }
     let parts = text.dropLast().split(separator: "T", omittingEmptySubsequences: false)
@@ -92,18 +93,22 @@ extension ZonedTime {
     let bytes = Array(text.utf8)
     guard bytes.count == 5, bytes[2] == UInt8(ascii: ":"),
       UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[0],
-      UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[3], let second = secondOfDay(text[...])
+      UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[3], let second = secondOfDay(text[...]),
+      second < 86_400
     else { return nil }
     return second / 60
   }
 
-  /// Reads `HH:mm` or `HH:mm:ss`.
+  /// Reads `HH:mm` or `HH:mm:ss`; 86,400 for `24:00`. A leap second is accepted at the end of any minute 59
+  /// or 29, since it comes at another local time in each zone.
   private static func secondOfDay(_ text: Substring) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
     guard (2...3).contains(parts.count), let hour = parts[0], let minute = parts[1],
-      let second = parts.count == 3 ? parts[2] : 0, (0...23).contains(hour),
-      (0...59).contains(minute), (0...59).contains(second)
+      let second = parts.count == 3 ? parts[2] : 0, (0...24).contains(hour),
+      (0...59).contains(minute), (0...60).contains(second)
     else { return nil }
+    if hour == 24 { return minute == 0 && second == 0 ? 86_400 : nil }
+    if second == 60, minute % 30 != 29 { return nil }
     return hour * 3600 + minute * 60 + second
   }
 }

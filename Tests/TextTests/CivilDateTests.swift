@@ -50,12 +50,25 @@ struct CivilDateTests {
       ZonedTime(seconds: 1_777_642_200, offset: -12_600).iso8601 == "2026-05-01T10:00:00-03:30")
   }
 
+  @Test("24:00 is the end of the day, and a leap second is the moment after it")
+  func endOfDay() {
+    let midnight = ZonedTime(utc: "2016-12-31T24:00Z")?.seconds
+    #expect(midnight == 1_483_228_800)
+    #expect(ZonedTime(utc: "2016-12-31T23:59:60Z")?.seconds == midnight)
+    #expect(ZonedTime(iso8601: "2017-01-01T00:59:60+01:00")?.seconds == midnight)
+    #expect(ZonedTime(iso8601: "2017-01-01T05:29:60+05:30")?.seconds == midnight)
+    #expect(ZonedTime(iso8601: "2016-12-31T24:00:00+00:00")?.seconds == midnight)
+    #expect(ZonedTime(iso8601: "2016-12-31T12:00:00+24:00") == nil)
+    #expect(ZonedTime.minuteOfDay("24:00") == nil)
+  }
+
   @Test("a moment in UTC is read")
   func read() {
     #expect(ZonedTime(utc: "2026-05-01T13:30:00Z")?.seconds == 1_777_642_200)
     #expect(ZonedTime(utc: "2026-05-01T13:30Z")?.seconds == 1_777_642_200)
     for text in [
-      "2026-05-01T13:30", "2026-05-01", "", "Z", "2026-05-01T24:00Z", "2026-05-01T1:2:3:4Z",
+      "2026-05-01T13:30", "2026-05-01", "", "Z", "2026-05-01T24:01Z", "2026-05-01T1:2:3:4Z",
+      "2026-05-01T25:00Z", "2026-05-01T24:00:01Z", "2026-05-01T13:30:60Z", "2026-05-01T13:59:61Z",
     ] {
       #expect(ZonedTime(utc: text) == nil, "\(text)")
     }

@@ -19,13 +19,14 @@ final class FailingSandbox {
   let backend: Backend
   private let home: Home
   private let faults: Faults
-  private var seconds = 1_777_642_800
 
   init(_ service: PlayedService, alone: Bool = false, arguments: [String] = []) throws {
     let (other, faults, home) = (service.other, Faults(), try Home())
     (self.service, self.other, self.faults, self.home) = (service, other, faults, home)
-    first = try LoopbackServer { faults.reply(to: $0) ?? service.unkeptReply(to: $0) }
-    second = try LoopbackServer { other.unkeptReply(to: $0) }
+    first = try LoopbackServer { request in
+      (faults.reply(to: request) ?? service.unkeptReply(to: request)).valid(at: faults.now - 600)
+    }
+    second = try LoopbackServer { other.unkeptReply(to: $0).valid(at: faults.now - 600) }
     let clock = try home.file("clock", "2026-05-01T13:40:00Z".utf8)
     let names = (alone ? [service] : [service, other]).map(\.rawValue).joined(separator: ",")
     backend = try Backend(
@@ -39,11 +40,11 @@ final class FailingSandbox {
   }
 
   /// The time of the clock as the wire has it.
-  var now: String { Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601) }
+  var now: String { Date(timeIntervalSince1970: Double(faults.now)).formatted(.iso8601) }
 
   /// Moves the clock on. The program may be about to read it, so that the file is never half written.
   func wait(_ seconds: Int) throws {
-    self.seconds += seconds
+    faults.moveClock(seconds)
     let clock = URL(filePath: "\(home.path)/clock")
     try Data(now.utf8).write(to: clock, options: .atomic)
   }
@@ -96,6 +97,13 @@ extension PlayedService {
 
 /// What a service answers in place of what is good.
 private final class Faults: Sendable {
+  /// Seconds since 1970 on the clock of the test.
+  private let clock = Mutex(1_777_642_800)
+
+  var now: Int { clock.withLock { $0 } }
+
+  func moveClock(_ seconds: Int) { clock.withLock { $0 += seconds } }
+
   private let current = Mutex<(@Sendable (LoopbackRequest) -> LoopbackReply?)?>(nil)
 
   func set(_ reply: (@Sendable (LoopbackRequest) -> LoopbackReply?)?) {

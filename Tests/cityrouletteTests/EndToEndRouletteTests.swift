@@ -85,7 +85,8 @@ struct EndToEndWarmthTests {
   @Test("The drawn city is as wished, comes with its weather, and nothing is told of the others")
   func drawn() throws {
     for warm in [true, false] {
-      let sandbox = try WeatherSandbox(.openMeteo, ["--seed", warm ? "4" : "5"])
+      let sandbox = try WeatherSandbox(
+        .openMeteo, ["--clock", "2026-05-01T13:40:00Z", "--seed", warm ? "4" : "5"])
       let opened = try sandbox.backend.call("session.open", open(warm, ["minPopulation": 50_000]))
       let drawn = try #require(opened["source"]?["drawn"])
       let city = try #require(opened["cities"]?.array?.first { $0["id"] == drawn })

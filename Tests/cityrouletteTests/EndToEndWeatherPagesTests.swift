@@ -10,7 +10,7 @@ struct EndToEndWeatherPagesTests {
   func firstRows() throws {
     let home = try Home()
     let service = PlayedService.openMeteo
-    let sandbox = try WeatherSandbox(service, in: home)
+    let sandbox = try WeatherSandbox(service, in: home, ["--clock", "2026-05-01T13:40:00Z"])
     let backend = sandbox.backend
     let session = try backend.call(
       "session.open", ["mode": "import", "source": "country", "country": "US", "count": 301])

@@ -22,13 +22,15 @@ final class WeatherSandbox {
     _ service: PlayedService, in home: Home? = nil, _ arguments: [String] = [],
     command: String = "exec \"$@\"", route: LoopbackServer.Route? = nil
   ) throws {
+    // Twenty minutes after the time that the played weather is valid for: it is of now, and can be renewed.
+    let clock = arguments.contains("--clock") ? [] : ["--clock", "2026-05-01T13:50:00Z"]
     self.service = service
     let server = try LoopbackServer(route ?? { service.reply(to: $0) })
     self.server = server
     let home = try home ?? Home()
     self.home = home
     backend = try Backend(
-      home, Self.arguments(service, server.url) + arguments,
+      home, Self.arguments(service, server.url) + clock + arguments,
       shell: Self.shell(service, command: command))
   }
 

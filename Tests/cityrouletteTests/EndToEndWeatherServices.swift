@@ -132,3 +132,23 @@ extension PlayedService {
     """
   }
 }
+
+extension LoopbackReply {
+  /// The same weather, valid for another time. The texts stay as long as they are.
+  func valid(at seconds: Int) -> LoopbackReply {
+    let minute = (seconds % 86_400 + 86_400) % 86_400 / 60
+    let hour = (minute / 60 + 11) % 12 + 1
+    let half = minute < 720 ? "AM" : "PM"
+    let clock = [hour, minute % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+    return replacing("1777642200", with: "\(seconds)").replacing(
+      "01:11 PM", with: "\(clock) \(half)")
+  }
+
+  private func replacing(_ text: String, with other: String) -> LoopbackReply {
+    let steps = steps.map { step -> Step in
+      guard case .send(let bytes) = step else { return step }
+      return .send(bytes.replacing(Array(text.utf8), with: Array(other.utf8)))
+    }
+    return LoopbackReply(steps: steps)
+  }
+}

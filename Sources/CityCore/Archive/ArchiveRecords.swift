@@ -30,7 +30,8 @@ package struct WeatherLog {
     try transactions.read { database in
       let entries = try database.statement(
         """
-        SELECT id, city, time, temperature, minimum, maximum, summary, icon FROM weather_entry
+        SELECT id, city, time, temperature, minimum, maximum, summary, icon, provider
+        FROM weather_entry
         WHERE city = ? ORDER BY time DESC, id DESC LIMIT ? OFFSET ?
         """
       ).map(
@@ -54,13 +55,13 @@ package struct WeatherLog {
     var recorded = entry
     recorded.id = try database.integer(
       """
-      INSERT INTO weather_entry (city, time, temperature, minimum, maximum, summary, icon)
-      VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id
+      INSERT INTO weather_entry (city, time, temperature, minimum, maximum, summary, icon, provider)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
       """,
       [
         .integer(entry.city), .real(entry.time), DatabaseValue(entry.temperature),
         DatabaseValue(entry.minimum), DatabaseValue(entry.maximum), DatabaseValue(entry.summary),
-        DatabaseValue(entry.icon),
+        DatabaseValue(entry.icon), DatabaseValue(entry.provider?.rawValue),
       ])
     return recorded
   }
@@ -69,7 +70,8 @@ package struct WeatherLog {
     WeatherEntry(
       id: row.integer(0), city: row.integer(1), time: row.real(2),
       temperature: row.optionalReal(3), minimum: row.optionalReal(4), maximum: row.optionalReal(5),
-      summary: row.optionalText(6), icon: row.optionalText(7))
+      summary: row.optionalText(6), icon: row.optionalText(7),
+      provider: row.optionalText(8).flatMap(WeatherProviderID.init))
   }
 }
 
@@ -90,6 +92,9 @@ package struct WeatherEntry: Sendable, Equatable {
 
   /// Name of the icon.
   package var icon: String?
+
+  /// Who said so; nil for entries of versions that did not record it.
+  package var provider: WeatherProviderID?
 }
 
 /// The countries: as the live source of cities told them, and those that the roulette drew last.

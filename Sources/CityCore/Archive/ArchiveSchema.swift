@@ -7,7 +7,7 @@ enum ArchiveSchema {
 
   static let current = DatabaseSchema(
     applicationID: applicationID,
-    migrations: [cities, weatherHistory, countries, guide, lineage, changes])
+    migrations: [cities, weatherHistory, countries, guide, lineage, changes, weatherProvider])
 
   /// Version 1: the cities, their revision, the last countries of the roulette.
   private static let cities = """
@@ -128,6 +128,9 @@ enum ArchiveSchema {
     ) STRICT;
     INSERT INTO guide (id, revision) VALUES (1, 0);
     """
+
+  /// Version 7: who said so; null for what was recorded before.
+  private static let weatherProvider = "ALTER TABLE weather_entry ADD COLUMN provider TEXT;"
 
   /// Version 5: by which a log is known that belongs to another file.
   private static let lineage = Lineage.table

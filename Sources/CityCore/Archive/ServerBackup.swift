@@ -46,7 +46,9 @@ enum ServerBackup {
       "id:i name:t sort_name:t country:t admin1:t lat:r lon:r population:i timezone:t "
         + "wikipedia:t favorite:i"),
     Table("recent_country", "position:i code:t"),
-    Table("weather_entry", "id:i city:i time:r temperature:r minimum:r maximum:r summary:t icon:t"),
+    Table(
+      "weather_entry",
+      "id:i city:i time:r temperature:r minimum:r maximum:r summary:t icon:t provider:t"),
     Table(
       "country", "code:t name:t capital:t continent:t population:i north:r south:r east:r west:r"),
     Table("place_city", "id:i name:t sort_name:t country:t"),

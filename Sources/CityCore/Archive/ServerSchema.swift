@@ -8,7 +8,11 @@ enum ServerSchema {
 
   /// What was once released is never changed: a new version is a new migration at the end. How many
   /// an archive has seen stands in `archive_version`.
-  static let migrations = [functions + cities + guide + changes + clients]
+  static let migrations = [functions + cities + guide + changes + clients, weatherProvider]
+
+  /// Version 2: who said so.
+  private static let weatherProvider =
+    "ALTER TABLE weather_entry ADD COLUMN provider text COLLATE \"C\";"
 
   /// What SQLite has and the statements use.
   private static let functions = """

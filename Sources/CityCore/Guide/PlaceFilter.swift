@@ -32,6 +32,7 @@ package struct PlaceFilter: Sendable {
     var values: [DatabaseValue] = []
     if let radiusMiles {
       guard let centre else { return ("FALSE", []) }
+      let radiusMiles = radiusMiles + Self.roundingError
       let degrees =
         radiusMiles * Self.metresPerMile / 1000 / (Earth.radiusKm * Earth.radiansPerDegree)
       sql += """
@@ -51,6 +52,10 @@ package struct PlaceFilter: Sendable {
   }
 
   private static let distance = "distance_km"
+
+  /// Miles: a place at exactly the radius is within it, though its coordinates and its distance are
+  /// rounded to a double. Two millimetres are far above that error, and below what anybody measures.
+  private static let roundingError = 1e-6
 
   /// Gives SQL the great-circle distance of two points.
   static func prepare(_ database: Database) throws {

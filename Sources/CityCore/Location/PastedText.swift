@@ -148,19 +148,21 @@ package struct SharedNote: Sendable {
   private let names: (short: String, long: String)?
   private let point: Coordinate
   private let article: String?
-  private let weather: (shown: Weather, units: WeatherUnits)?
+  private let weather: (shown: Weather, units: WeatherUnits, age: String?)?
   private let form: LocationForm?
 
   /// - Parameters:
   ///   - country: the name of the city's country.
   ///   - weather: that of this city, converted to `units`; nil if it is not known.
+  ///   - now: seconds since 1970; weather that is not of now is shared with its age.
   ///   - form: that of the text; nil for a sentence.
   package init(
-    city: City, country: String?, weather: Weather?, units: WeatherUnits, form: LocationForm? = nil
+    city: City, country: String?, weather: Weather?, units: WeatherUnits, at now: Double,
+    form: LocationForm? = nil
   ) {
     names = (city.name, [city.name, country].compactMap(\.self).joined(separator: ", "))
     (point, article, self.form) = (city.coordinate, city.wikipedia, form)
-    self.weather = weather.map { ($0, units) }
+    self.weather = weather.map { ($0, units, $0.ageText(at: now)) }
   }
 
   package init(place: Place, form: LocationForm?) {
@@ -186,7 +188,8 @@ package struct SharedNote: Sendable {
     // Whole degrees, never "-0".
     let temperature = DecimalText.fixed(degrees, places: 0)
     let summary = weather.shown.sky.map { ", \($0.summary.lowercased())" } ?? ""
-    return "The weather in \(place): \(temperature) \(weather.units.degrees)\(summary)."
+    let age = weather.age.map { " (\($0))" } ?? ""
+    return "The weather in \(place)\(age): \(temperature) \(weather.units.degrees)\(summary)."
   }
 
   /// The city's article, or the place on a map. Only an address of the web is given to be opened.

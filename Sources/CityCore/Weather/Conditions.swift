@@ -68,6 +68,9 @@ package struct Conditions: Sendable, Equatable {
     sky.map { WeatherIconSet.name(for: $0.condition, isDay: isDay ?? true) }
   }
 
+  /// Whether they say nothing. Day or night is worked out from the place and no value.
+  package var isEmpty: Bool { sky == nil && values.isEmpty }
+
   fileprivate func converted(to units: UnitChoice) -> Conditions {
     var converted = self
     for (measure, value) in values { converted[measure] = measure.converted(value, to: units) }

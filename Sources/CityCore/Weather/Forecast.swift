@@ -33,8 +33,27 @@ extension Forecast {
       .prefix(min(max(days, 1), Self.mostDays))
     let hours = report.hours.filter { $0.time.seconds + $0.hours * 3600 > now }
     self.init(
-      current: report.current, hours: hours.sorted { $0.time.seconds < $1.time.seconds },
+      current: nil, hours: hours.sorted { $0.time.seconds < $1.time.seconds },
       days: daily.map { Self.withSun($0, at: place, in: report.zone) }, zone: report.zone)
+    current = report.current.map { weather(now, orLast: $0) }
+  }
+
+  /// Age in seconds from which on the sample of the hour is nearer to the weather now.
+  private static let oldestCurrent = 3600
+
+  /// The weather now: what the report says of it, or if that is old, as in a forecast that was kept, the
+  /// sample of the hour.
+  private func weather(_ now: Int, orLast last: Weather) -> Weather {
+    guard now - last.time.seconds > Self.oldestCurrent, let hour = hours.first,
+      hour.time.seconds <= now, hour.time.seconds > last.time.seconds
+    else { return last }
+    var weather = last
+    weather.time = hour.time
+    weather.conditions = hour.conditions
+    let today = days.first { $0.date == hour.time.date }
+    weather.sunrise = today?.sunrise
+    weather.sunset = today?.sunset
+    return weather
   }
 
   private static func withSun(

@@ -146,7 +146,7 @@ package struct UnitChoice: Sendable, Hashable {
 
 extension Measure {
   /// A metric value in other units; the factors are exact.
-  func converted(_ value: Double, to units: UnitChoice) -> Double {
+  package func converted(_ value: Double, to units: UnitChoice) -> Double {
     switch self {
     case .temperature, .feelsLike, .minimum, .maximum:
       units.temperature == .fahrenheit ? value * 9 / 5 + 32 : value

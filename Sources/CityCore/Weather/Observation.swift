@@ -56,6 +56,25 @@ package struct Observation: Sendable, Equatable, WeatherRecord {
   /// Values that cannot be and were left out.
   package var dropped = 0
 
+  /// Whether it corrects an earlier report of the same time.
+  private var isCorrection = false
+
+  /// When the service received it, seconds since 1970.
+  private var receivedAt: Int?
+
+  /// Whether it says anything of the weather.
+  package var hasValues: Bool {
+    !conditions.isEmpty || dewPoint != nil || altimeter != nil || skyCover != nil
+  }
+
+  /// Whether it counts instead of another report of the same station: it is newer, or of the same time
+  /// and a correction, or received later.
+  package func supersedes(_ other: Observation) -> Bool {
+    if time != other.time { return time > other.time }
+    if isCorrection != other.isCorrection { return isCorrection }
+    return receivedAt ?? 0 >= other.receivedAt ?? 0
+  }
+
   /// The same in other units; to be called once, on metric values.
   package func shown(in units: UnitChoice) -> Observation {
     var converted = converted(to: units)
@@ -76,12 +95,20 @@ extension Observation {
     (self.icao, self.time) = (icao.uppercased(), time)
     raw = row["rawOb"]?.lenientText
     weather = row["wxString"]?.lenientText
+    isCorrection =
+      row["rawOb"]?.lenientText?.split(separator: " ").contains { Self.isCorrection($0) } ?? false
+    receivedAt = row["receiptTime"]?.string.flatMap { ZonedTime(iso8601: $0)?.seconds }
     readAir(row)
     readWind(row)
     readVisibility(row)
     readClouds(row)
     sky = weather.flatMap(WeatherCode.sky) ?? skyCover.flatMap(Self.sky)
     dropped += dropImpossible()
+  }
+
+  /// `COR`, or in North America `CCA` to `CCZ`.
+  private static func isCorrection(_ word: Substring) -> Bool {
+    word == "COR" || word.count == 3 && word.hasPrefix("CC")
   }
 
   private mutating func readAir(_ row: JSON) {
@@ -191,10 +218,12 @@ enum WeatherCode {
     guard things.allSatisfy({ $0 != nil }), descriptor == "TS" || !things.isEmpty else {
       return nil
     }
-    let known = things.compactMap(\.self)
+    var known = things.compactMap(\.self)
+    // A heavy funnel cloud reaches the ground.
+    if word == "+FC" { known = [Sky(.thunderstorm, "tornado or waterspout")] }
     let names = known.map(\.summary).joined(separator: " and ")
-    return Sky(
-      condition(descriptor, known.map(\.condition)), summary(descriptor, strength + names, names))
+    let strong = word == "+FC" ? names : strength + names
+    return Sky(condition(descriptor, known.map(\.condition)), summary(descriptor, strong, names))
   }
 
   private static func summary(_ descriptor: String?, _ strong: String, _ names: String) -> String {
@@ -212,6 +241,7 @@ enum WeatherCode {
   ) -> WeatherCondition {
     if descriptor == "TS" { return .thunderstorm }
     let worst = conditions.max { $0.severity < $1.severity } ?? .clear
+    if worst.severity > WeatherCondition.snow.severity { return worst }
     let isMixed =
       conditions.contains(.snow) && (conditions.contains { [.rain, .drizzle].contains($0) })
     if isMixed || descriptor == "FZ" && [.rain, .drizzle].contains(worst) { return .sleet }

@@ -59,7 +59,8 @@ package struct SettledCity: Sendable {
     let today = report.days.first { $0.date == current.time.date }
     return WeatherEntry(
       city: city.id, time: time, temperature: current[.temperature], minimum: today?[.minimum],
-      maximum: today?[.maximum], summary: current.sky?.summary, icon: current.icon)
+      maximum: today?[.maximum], summary: current.sky?.summary, icon: current.icon,
+      provider: current.provider)
   }
 }
 

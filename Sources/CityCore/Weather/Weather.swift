@@ -86,12 +86,16 @@ package struct WeatherReport: Sendable, Equatable {
   /// Values that cannot be and were left out.
   package var dropped = 0
 
-  /// Without the values that cannot be, which are counted.
-  var withoutImpossible: WeatherReport {
+  /// Without impossible values, which are counted. The weather now, the hours or the days are left out if
+  /// none of them has a value: an answer of nulls is no answer, and must not replace values that are known.
+  var checked: WeatherReport {
     var report = self
     report.dropped += report.current?.dropImpossible() ?? 0
     for index in hours.indices { report.dropped += report.hours[index].dropImpossible() }
     for index in days.indices { report.dropped += report.days[index].dropImpossible() }
+    if report.current?.conditions.isEmpty == true { report.current = nil }
+    if report.hours.allSatisfy(\.conditions.isEmpty) { report.hours = [] }
+    if report.days.allSatisfy(\.conditions.isEmpty) { report.days = [] }
     return report
   }
 

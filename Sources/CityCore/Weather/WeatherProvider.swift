@@ -29,7 +29,7 @@ extension OnePlaceProvider {
       queries(for: place, part: part).map { query in
         let one = ServiceQuery(service: query.service, request: query.request) {
           response, now throws(ServiceError) in
-          [WeatherRequest.Outcome.success(try query.read(response, now).withoutImpossible)]
+          [WeatherRequest.Outcome.success(try query.read(response, now).checked)]
         }
         return WeatherRequest(one, places: [index])
       }

@@ -195,7 +195,7 @@ private struct Comparison: Shaped {
       switch outcome {
       case .success(let report):
         let whole = Forecast(report, at: target.place.coordinate, now: now, days: days)
-        forecast = ShownForecast(whole, of: report, units: units)
+        forecast = ShownForecast(whole, of: report, units: units, at: now)
       case .failure(let reason): failure = reason
       }
       let model = (try? outcome.get())?.model ?? source.model

@@ -1,6 +1,7 @@
 import CityCore
 import JSON
 import JSONRPC
+import Platform
 import Text
 
 struct ShareCompose: CityExclusiveMethod {
@@ -50,7 +51,7 @@ struct ShareCompose: CityExclusiveMethod {
     return SharedNote(
       city: city, country: country ?? city.country,
       weather: server.shownWeather.weather(of: city.id)?.converted(to: units), units: units.system,
-      form: format)
+      at: server.settings.clock.now(), form: format)
   }
 }
 
@@ -100,7 +101,9 @@ struct CityBrief: CityWaitingMethod {
     .init("line", "One line.", \.words.line),
     .init("spoken", "Sentences without abbreviations.", \.words.spoken),
     .init("status", "For a status bar.", as: status.schema) { status.json($0.words) },
-    .init("stale", "Whether newer weather could not be had.", \.forecast.isStale),
+    .init("stale", "Whether the weather is not of now, or newer could not be had.") {
+      $0.forecast.isStale || $0.words.shown.isStale
+    },
     .init("outlook", "The days in a sentence; null for a line.") {
       $0.detail == .line ? nil : $0.forecast.forecast.summary?.text
     },
@@ -127,7 +130,9 @@ struct CityBrief: CityWaitingMethod {
       guard let city = target.city, let current = forecast.current else {
         throw WeatherFailure.nothing
       }
-      return Self.answer.json((SpokenWeather(city: city, shown: current), forecast, detail))
+      let words = SpokenWeather(
+        city: city, shown: current, age: current.weather.ageText(at: server.settings.clock.now()))
+      return Self.answer.json((words, forecast, detail))
     }
   }
 }
@@ -136,6 +141,9 @@ struct CityBrief: CityWaitingMethod {
 struct SpokenWeather {
   let city: City
   let shown: ShownWeather
+
+  /// As `3 hours old`; nil for the weather now.
+  let age: String?
 
   /// Characters of a name: longer ones would fill a status bar by themselves.
   private static let longestName = 40
@@ -157,7 +165,7 @@ struct SpokenWeather {
   var line: String {
     let wind = number(.windSpeed).map { "wind \($0) \(shown.units.wind.rawValue)" }
     let sky = shown.weather.sky?.summary.lowercased()
-    return "\(name): \([temperature, sky, wind].compactMap(\.self).joined(separator: ", "))"
+    return "\(name): \([temperature, sky, wind, age].compactMap(\.self).joined(separator: ", "))"
   }
 
   /// Numbers below zero are said so, for a hyphen is not spoken.
@@ -169,7 +177,8 @@ struct SpokenWeather {
     }
     let sky = shown.weather.sky.map { "The weather: \($0.summary.lowercased())." }
     let opening = degrees.map { "In \(name) \($0)." } ?? "The temperature in \(name) is not known."
-    return [opening, sky, wind].compactMap(\.self).joined(separator: " ")
+    let warning = age.map { "These values are \($0)." }
+    return [opening, sky, wind, warning].compactMap(\.self).joined(separator: " ")
   }
 
   private var scale: String {

@@ -34,12 +34,18 @@ struct CitySky: CityExclusiveMethod {
     let point = target.place.coordinate
     let (zone, source) = try server.zone(of: point, target.city?.timezone, orGiven: timezone)
     let first = try date.map(Self.day) ?? zone.time(server.settings.clock.now()).date
+    guard zone.has(first) else {
+      throw RPCError(
+        at: "date", "\(zone.identifier) had no \(first.iso8601): its clocks skipped that day")
+    }
     let end = zone.start(of: CivilDate(daysSinceEpoch: first.daysSinceEpoch + days))
     let phases = MoonPhases(
       from: Double(zone.start(of: first)), to: Double(end), atLeast: ShownSky.leastPhases)
     return ShownSky(
       city: target.city?.id, point: point, zone: zone, zoneSource: source,
-      days: SkyDay.days(days, from: first, over: point, in: zone, phases: phases), phases: phases
+      days: SkyDay.days(days, from: first, over: point, in: zone, phases: phases)
+        .filter { zone.has($0.date) },
+      phases: phases
     ).json
   }
 
@@ -54,6 +60,11 @@ struct CitySky: CityExclusiveMethod {
     }
     return date
   }
+}
+
+extension Zone {
+  /// Whether the day came on the zone's clocks. One that crossed the date line has skipped a day.
+  fileprivate func has(_ date: CivilDate) -> Bool { time(start(of: date)).date == date }
 }
 
 /// Where the zone of a place was taken from.
@@ -87,8 +98,21 @@ extension CityServer {
     {
       return (zone, .nearestCity)
     }
-    let hours = Int(exactly: (point.lon / 15).rounded()) ?? 0
-    return (Zone(offset: hours * 3600), .longitude)
+    return (Zone(offset: Self.shipHours(at: point) * 3600), .longitude)
+  }
+
+  /// The same zone of a point as an IANA name: by longitude one of `Etc`, whose signs are reversed.
+  func zoneName(at point: Coordinate) -> String {
+    if let (zone, source) = try? zone(of: point, nil), source == .nearestCity {
+      return zone.identifier
+    }
+    let hours = Self.shipHours(at: point)
+    return hours == 0 ? "Etc/UTC" : "Etc/GMT\(hours > 0 ? "-" : "+")\(abs(hours))"
+  }
+
+  /// Hours ahead of UTC of the zone of 15 degrees.
+  private static func shipHours(at point: Coordinate) -> Int {
+    Int(exactly: (point.lon / 15).rounded()) ?? 0
   }
 }
 

@@ -7,7 +7,10 @@ struct WeatherHistory: CityExclusiveMethod {
   static let name = "weather.history"
   static let summary =
     "What the weather of a favourite was each time the user asked for it, newest first."
-  static let parameters = Parameters(Fields.city, Fields.offset, Fields.pageLimit, as: Self.init)
+  static let parameters = Parameters(
+    Fields.city, Fields.offset, Fields.pageLimit,
+    Field<WeatherUnits>.optional("units", "Those of the temperatures.", default: .metric),
+    as: Self.init)
   static let result = entries.schema
   static let entries = Page.shape(
     of: "entries", LoggedWeather.schema, "The entries of the page.", total: "Entries on all pages.")
@@ -16,6 +19,7 @@ struct WeatherHistory: CityExclusiveMethod {
   let city: Int
   let offset: Int
   let limit: Int
+  let units: WeatherUnits
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
     let (page, zone) = try await server.use { [city, offset, limit] archive in
@@ -25,7 +29,8 @@ struct WeatherHistory: CityExclusiveMethod {
       let page = try archive.weatherLog.page(of: city.id, offset: offset, limit: limit)
       return (page, city.timezone)
     }
-    let entries = page.entries.map { LoggedWeather(entry: $0, zone: zone).json }
+    let units = UnitChoice(units)
+    let entries = page.entries.map { LoggedWeather(entry: $0, zone: zone, units: units).json }
     return Self.entries.json(Page(entries, from: offset, of: page.total))
   }
 }
@@ -50,20 +55,35 @@ struct WeatherRemoveHistory: CityExclusiveMethod {
 struct LoggedWeather: Shaped {
   let entry: WeatherEntry
   let zone: String?
+  var units = UnitChoice.metric
 
   static let shape = Shape<Self>(
     .init("id", "Names the entry for weather.removeHistory.", as: Schemas.id, \.entry.id),
     .init("time", "When it was asked, ISO 8601 with the city's offset.", as: .string) {
       JSON(time: $0.entry.time, zone: $0.zone)
     },
-    .init("temperature", "Degrees Celsius.", as: celsius, \.entry.temperature),
-    .init("min", "Lowest of that day, degrees Celsius.", as: celsius, \.entry.minimum),
-    .init("max", "Highest of that day, degrees Celsius.", as: celsius, \.entry.maximum),
+    .init("temperature", "Degrees in the units.", as: degrees) { $0.shown($0.entry.temperature) },
+    .init("min", "Lowest of that day.", as: degrees) { $0.shown($0.entry.minimum) },
+    .init("max", "Highest of that day.", as: degrees) { $0.shown($0.entry.maximum) },
     .init("summary", "In words.", \.entry.summary),
-    .init("icon", "Name for weather.icon.", \.entry.icon), name: "WeatherEntry")
+    .init("icon", "Name for weather.icon.", \.entry.icon),
+    .init(
+      "units", "Those of the temperatures: metric is degrees Celsius, us degrees Fahrenheit.",
+      \.units.system),
+    .init(
+      "provider", "Who said so; null for an entry that an older version recorded.", \.entry.provider
+    ),
+    .init("attribution", "The credit that the provider asks to be shown; null without a provider.")
+    {
+      $0.entry.provider?.service.attribution
+    }, name: "WeatherEntry")
 
-  /// Absolute zero, and far above what was ever measured.
-  private static let celsius = Schema.nullable(.number(-273.15...1000))
+  /// Absolute zero in degrees Fahrenheit, and far above what was ever measured.
+  private static let degrees = Schema.nullable(.number(-459.67...1832))
+
+  private func shown(_ celsius: Double?) -> JSON {
+    JSON(rounded: celsius.map { Measure.temperature.converted($0, to: units) })
+  }
 
   /// The parameters of `weather.didRecord`.
   static let record = Shape<Self>(
@@ -142,7 +162,8 @@ struct CityDetail: CityWaitingMethod {
       )
     }
     let zone = found?.city.timezone
-    let rows = page.entries.map { LoggedWeather(entry: $0, zone: zone).json }
+    let units = server.shownWeather.units
+    let rows = page.entries.map { LoggedWeather(entry: $0, zone: zone, units: units).json }
     return (Page(rows, from: 0, of: page.total), found?.favorite ?? false)
   }
 }

@@ -10,6 +10,12 @@ struct WeatherTarget: Sendable {
   /// Nil for a point.
   let city: City?
 
+  /// The city that was named, or that the point lies in; nil for an id, and if there is none near.
+  let cityOfPoint: City?
+
+  /// The city whose history the weather enters if it is a favourite.
+  var recorded: City? { city ?? cityOfPoint }
+
   static let city = Field<Int?>.optional(
     "city", "GeoNames id of the city; or else a location.", as: Schemas.id)
   static let location = Fields.location("The point; or else a city.")
@@ -22,11 +28,15 @@ struct WeatherTarget: Sendable {
   init(_ id: Int?, _ location: GivenLocation?, on server: isolated CityServer) async throws {
     switch (id, location) {
     case (let id?, nil):
-      let city = try await server.anyCity(id)
-      (place, self.city) = (WeatherPlace(city), city)
+      self.init(try await server.anyCity(id))
     case (nil, let location?):
-      place = WeatherPlace(coordinate: try await location.resolved(on: server))
-      city = nil
+      if let city = try await location.city(on: server) {
+        self.init(WeatherPlace(city), in: city)
+      } else {
+        let point = try await location.resolved(on: server)
+        let city = try? server.gazetteer().city(at: point)
+        self.init(server.weatherPlace(at: point), in: city)
+      }
     default: throw RPCError.params("give either city or location")
     }
   }
@@ -51,7 +61,25 @@ extension WeatherTarget {
     return try await server.anyCities(cities).map { WeatherTarget($0) }
   }
 
-  private init(_ city: City) { (place, self.city) = (WeatherPlace(city), city) }
+  private init(_ city: City) {
+    place = WeatherPlace(city)
+    self.city = city
+    cityOfPoint = nil
+  }
+
+  /// A point, or the position of a city that was named.
+  private init(_ place: WeatherPlace, in city: City?) {
+    self.place = place
+    self.city = nil
+    cityOfPoint = city
+  }
+}
+
+extension CityServer {
+  /// A point with the zone of its days and clocks, by the rule of `city.sky`.
+  func weatherPlace(at point: Coordinate) -> WeatherPlace {
+    WeatherPlace(coordinate: point, timezone: zoneName(at: point))
+  }
 }
 
 extension CityServer {
@@ -91,14 +119,18 @@ extension CityServer {
   fileprivate func currentWeather(
     _ target: WeatherTarget, for origin: WeatherOrigin
   ) async throws -> ShownWeather {
-    guard let city = target.city else { return try await weatherNow(at: target.place) }
     let outcome = await weather.report(for: target.place, part: .current)
     try Task.checkCancellation()
+    if let recorded = target.recorded, case .success = outcome.current {
+      if let city = target.city, let current = try? outcome.current.get() {
+        show(current, for: city, of: nil)
+      }
+      await record([SettledCity(recorded, outcome)], for: origin)
+    }
+    guard let city = target.city else { return try shown(outcome, at: target.place) }
     switch outcome.current {
     case .success(let current):
-      show(current, for: city, of: nil)
-      await record([SettledCity(city, outcome)], for: origin)
-      return shownWeather.shown(for: city.id) ?? ShownWeather(current, units: shownWeather.units)
+      return shownWeather.shown(for: city.id) ?? shownWeather.shown(current)
     case .failure(let failure):
       fail(city, because: failure)
       guard let known = shownWeather.shown(for: city.id) else { throw failure }
@@ -110,11 +142,20 @@ extension CityServer {
   fileprivate func weatherNow(at place: WeatherPlace) async throws -> ShownWeather {
     let outcome = await weather.report(for: place, part: .current)
     try Task.checkCancellation()
+    return try shown(outcome, at: place)
+  }
+
+  /// What came of a question about a point, or the last that is known of it.
+  ///
+  /// - Throws: `WeatherFailure`, if nothing is known of that very point.
+  private func shown(
+    _ outcome: WeatherService.Outcome, at place: WeatherPlace
+  ) throws(WeatherFailure) -> ShownWeather {
     switch outcome.current {
-    case .success(let current): return ShownWeather(current, units: shownWeather.units)
+    case .success(let current): return shownWeather.shown(current)
     case .failure(let failure):
       guard let known = weather.latest(for: place) else { throw failure }
-      return ShownWeather(known, units: shownWeather.units, isStale: true)
+      return shownWeather.shown(known, isStale: true)
     }
   }
 
@@ -164,7 +205,7 @@ extension CityServer {
   fileprivate func placeHere(at position: Coordinate) throws -> (city: City?, place: WeatherPlace) {
     try weather.check()
     let city = try gazetteer().city(at: position)
-    return (city, WeatherPlace(coordinate: position, timezone: city?.timezone))
+    return (city, weatherPlace(at: position))
   }
 
   fileprivate func here(
@@ -239,12 +280,12 @@ extension CityServer {
     case .failure(let failure):
       return try lastForecast(of: target, days: days, now: now, because: failure)
     case .success(let report):
-      if let city = target.city {
-        if let current = report.current { show(current, for: city, of: nil) }
-        await record([SettledCity(city, outcome)], for: origin)
+      if let city = target.city, let current = report.current { show(current, for: city, of: nil) }
+      if let recorded = target.recorded {
+        await record([SettledCity(recorded, outcome)], for: origin)
       }
       let forecast = Forecast(report, at: target.place.coordinate, now: now, days: days)
-      return ShownForecast(forecast, of: report, units: shownWeather.units)
+      return ShownForecast(forecast, of: report, units: shownWeather.units, at: now)
     }
   }
 
@@ -256,7 +297,8 @@ extension CityServer {
     guard let report = weather.latestForecast(for: target.place) else { throw failure }
     let forecast = Forecast(report, at: target.place.coordinate, now: now, days: days)
     guard !forecast.hours.isEmpty else { throw failure }
-    return ShownForecast(forecast, of: report, units: shownWeather.units, isStale: true)
+    return ShownForecast(
+      forecast, of: report, units: shownWeather.units, at: now, isStale: true)
   }
 }
 

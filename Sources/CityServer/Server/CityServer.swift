@@ -45,7 +45,7 @@ package actor CityServer {
   var health = Health()
 
   /// The weather that is shown beside each city, of all sessions and lists alike.
-  var shownWeather = WeatherCache()
+  var shownWeather: WeatherCache
 
   /// The air that was told last, for any city that may be asked about again within its hour.
   var knownAir = PlaceCache<AirQuality>(capacity: 4096)
@@ -99,6 +99,7 @@ package actor CityServer {
   ) throws(SystemError) {
     (self.loop, self.outbox, self.settings, self.log) = (loop, outbox, settings, log)
     self.watchClient = watchClient
+    shownWeather = WeatherCache(now: settings.clock.now)
     archive = try ArchiveQueue(
       path: settings.archivePath, localPath: settings.archiveLocalPath, policy: settings.backups)
     let services = ServiceClient(http: settings.http, clock: settings.clock)

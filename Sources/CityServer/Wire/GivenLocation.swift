@@ -39,6 +39,14 @@ enum GivenLocation: ParameterValue {
     }
   }
 
+  /// The city that is meant; nil for a point.
+  ///
+  /// - Throws: as `resolved`.
+  func city(on server: isolated CityServer, at name: String = "location") async throws -> City? {
+    guard case .text(let text) = self else { return nil }
+    return try await server.place(toldBy: text, at: name).city
+  }
+
   /// What a location that is a text can fail with.
   static let errors: [ErrorCode] = [.nothingFound, .ambiguousLocation]
 }

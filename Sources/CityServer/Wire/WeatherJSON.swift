@@ -6,9 +6,14 @@ import Text
 
 /// The weather that is shown beside each city.
 ///
-/// A value stays until a newer one replaces it. It is stale while a newer one is asked for, and after
-/// that failed though others came.
+/// A value stays until a newer one replaces it. It is stale while a newer one is asked for, after that
+/// failed though others came, and when it is not valid for now.
 struct WeatherCache: Sendable {
+  /// Seconds since 1970.
+  private let now: @Sendable () -> Double
+
+  init(now: @escaping @Sendable () -> Double) { self.now = now }
+
   private var entries: [Int: (weather: Weather, isStale: Bool)] = [:]
 
   /// How many refreshes that ask for a city are under way.
@@ -43,10 +48,14 @@ struct WeatherCache: Sendable {
   func json(for city: Int) -> JSON { shown(for: city)?.json ?? .null }
 
   func shown(for city: Int) -> ShownWeather? {
-    entries[city].map { entry in
-      ShownWeather(
-        entry.weather, units: units, isStale: entry.isStale || asked[city] != nil)
-    }
+    entries[city].map { shown($0.weather, isStale: $0.isStale || asked[city] != nil) }
+  }
+
+  /// Weather that is in no row, in the client's units.
+  ///
+  /// - Parameter isStale: whether newer weather could not be had.
+  func shown(_ weather: Weather, isStale: Bool = false) -> ShownWeather {
+    ShownWeather(weather, units: units, isStale: isStale || !weather.isCurrent(at: now()))
   }
 }
 
@@ -81,7 +90,9 @@ struct ShownWeather: Shaped {
         $0.weather.provider.service.attribution
       },
       .init(
-        "stale", "Whether a newer value is asked for, or could not be had.", \.isStale),
+        "stale",
+        "Whether it is not valid for now, or a newer value is asked for or could not be had.",
+        \.isStale),
     ], name: "Weather")
 
   private static let measured: [Shape<Weather>.Member] =
@@ -111,11 +122,16 @@ struct ShownForecast: Shaped {
   /// Whether the samples are told, which take most of its bytes.
   var tellsHours = true
 
-  /// - Parameter forecast: in metric units.
+  /// - Parameters:
+  ///   - forecast: in metric units.
+  ///   - now: seconds since 1970.
   init(
-    _ forecast: Forecast, of report: WeatherReport, units: UnitChoice, isStale: Bool = false
+    _ forecast: Forecast, of report: WeatherReport, units: UnitChoice, at now: Int,
+    isStale: Bool = false
   ) {
-    current = forecast.current.map { ShownWeather($0, units: units, isStale: isStale) }
+    current = forecast.current.map {
+      ShownWeather($0, units: units, isStale: isStale || !$0.isCurrent(at: Double(now)))
+    }
     self.forecast = forecast.converted(to: units)
     (self.units, self.isStale, self.report) = (units, isStale, report)
   }

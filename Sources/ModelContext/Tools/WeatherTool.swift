@@ -144,10 +144,10 @@ extension JSON {
   /// All services that are asked answer with models; none of them measures.
   func source(at time: LocalTime) -> JSON? {
     guard let provider = self["provider"]?.string else { return nil }
-    let fetched = self["fetchedAt"]?.string.flatMap(ZonedTime.init(utc:))
+    let valid = self["time"]?.string.flatMap(ZonedTime.init(iso8601:))
     var source: JSONObject = ["kind": "model", "provider": .string(provider)]
     source["fetchedAt"] = self["fetchedAt"]?.known
-    source["ageMinutes"] = fetched.map { JSON(max(0, time.seconds - $0.seconds) / 60) }
+    source["ageMinutes"] = valid.map { JSON(max(0, time.seconds - $0.seconds) / 60) }
     if self["stale"]?.bool == true { source["stale"] = true }
     source["licence"] = self["attribution"]?["text"]?.known
     return .object(source)

@@ -119,9 +119,12 @@ struct CachedAnswer: Sendable, Equatable {
     if let maxAge = directives.lazy.compactMap(Self.maxAge).first { return maxAge - age }
     guard let expires = stored.headers["expires"] else { return nil }
     // "Expires: 0" and other dates that are none mean expired.
-    guard let end = HTTPDate.seconds(expires) else { return 0 }
+    guard let end = HTTPDate.seconds(expires, near: stored.receivedAt) else { return 0 }
     // By the service's own clock, so that ours need not be right.
-    let sent = stored.headers["date"].flatMap(HTTPDate.seconds) ?? stored.receivedAt
+    let sent =
+      stored.headers["date"].flatMap {
+        HTTPDate.seconds($0, near: stored.receivedAt)
+      } ?? stored.receivedAt
     return end - sent - age
   }
 

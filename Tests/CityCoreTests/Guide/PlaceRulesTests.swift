@@ -38,6 +38,20 @@ struct PlaceRulesTests {
     return page.places == [place]
   }
 
+  @Test("A place at exactly one mile is within one mile, at every latitude")
+  func exactlyOneMile() throws {
+    for latitude in stride(from: -88.0, through: 88, by: 11) {
+      let centre = Coordinate(lat: latitude, lon: 13)
+      let step = 1.609344 / Earth.radiusKm * 180 / .pi
+      for draft in [
+        GuideFixture.draft("north", lat: latitude + step, lon: 13),
+        GuideFixture.draft("south", lat: latitude - step, lon: 13),
+      ] {
+        #expect(try passes(PlaceFilter(centre: centre, radiusMiles: 1), draft), "\(latitude)")
+      }
+    }
+  }
+
   @Test("Within one mile is 1609.344 m and not a step more")
   func radius() throws {
     let centre = Coordinate(lat: 0, lon: 0)

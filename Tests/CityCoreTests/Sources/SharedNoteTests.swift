@@ -17,7 +17,8 @@ struct SharedNoteTests {
       weather?[.temperature] = temperature
       weather?.sky = summary.map { Sky(.partlyCloudy, $0) }
     }
-    return SharedNote(city: city, country: country, weather: weather, units: units)
+    return SharedNote(
+      city: city, country: country, weather: weather, units: units, at: 1_772_355_600)
   }
 
   @Test("The temperature is a whole number with its unit, whatever it was")

@@ -91,7 +91,8 @@ struct WeatherServiceTests {
   func report() async throws {
     let service = try Self.service(.openWeatherMap) { request in
       request.url.contains("/forecast?")
-        ? HTTPResponse(status: 500) : HTTPResponse(status: 200, body: Array("{\"dt\":1}".utf8))
+        ? HTTPResponse(status: 500)
+        : HTTPResponse(status: 200, body: Array("{\"dt\":1,\"main\":{\"temp\":1}}".utf8))
     }
     let place = WeatherPlace(Self.cities[0])
     let now = await service.report(for: place, part: .current)
@@ -115,7 +116,7 @@ struct WeatherServiceTests {
       entry
         == WeatherEntry(
           city: 1, time: 7, temperature: 5, minimum: 1, maximum: 9, summary: "Light rain",
-          icon: "rain-day"))
+          icon: "rain-day", provider: .openMeteo))
     #expect(SettledCity(Self.cities[0], .failure(.nothing)).entry(at: 7) == nil)
     #expect(SettledCity(Self.cities[0], .success(WeatherReport(zone: .utc))).entry(at: 7) == nil)
   }

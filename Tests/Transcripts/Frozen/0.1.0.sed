@@ -4,3 +4,4 @@ s/or \\"search\\", got/or \\"search\\" or \\"daily\\", got/
 s/"fromCache":0/"fromCache":"$any"/
 # The program reports its own version.
 s/"name":"cityroulette","version":"0.1.0"/"name":"cityroulette","version":"$string"/g
+s/"name":"cityroulette","version":"$re:[^"]*"/"name":"cityroulette","version":"$string"/g

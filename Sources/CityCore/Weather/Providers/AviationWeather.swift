@@ -59,7 +59,7 @@ package struct AviationWeather: Sendable {
     }
     // A report of the time to come has a wrong time, and would stay the newest for as long.
     let told = observations.filter { Double($0.time) <= now + 3600 }
-    return Dictionary(told.map { ($0.icao, $0) }) { $0.time >= $1.time ? $0 : $1 }
+    return Dictionary(told.map { ($0.icao, $0) }) { $1.supersedes($0) ? $1 : $0 }
   }
 }
 
@@ -106,7 +106,7 @@ package struct StationReports: Sendable {
     for icao in stations {
       asked[icao] = (answer.fetchedAt, minutes)
       guard let told = answer.observations[icao],
-        told.time >= reports[icao]?.observation.time ?? .min
+        reports[icao].map({ told.supersedes($0.observation) }) ?? true
       else { continue }
       reports[icao] = Report(observation: told, fetchedAt: answer.fetchedAt)
     }
@@ -147,6 +147,6 @@ package struct ReportSearch: Sendable {
   }
 
   private func isNew(_ report: StationReports.Report?) -> Bool {
-    report.map { Double($0.observation.time) >= oldest } ?? false
+    report.map { Double($0.observation.time) >= oldest && $0.observation.hasValues } ?? false
   }
 }

@@ -33,7 +33,7 @@ struct OpenMeteo: WeatherProvider {
       service: id.service, path: "/v1/forecast", baseURL: baseURL, parameters: parameters,
       variables: Self.currentVariables.count + hourly.count + daily.count, days: part.days
     ) { element, place, response in
-      OpenMeteoReport(element, place, response).report.withoutImpossible
+      OpenMeteoReport(element, place, response).report.checked
     }
   }
 
@@ -140,10 +140,8 @@ private struct OpenMeteoReport {
   private func day(_ record: JSON) -> DailyWeather? {
     guard let date = date(record["time"]) else { return nil }
     var day = reader.day(date, record)
-    // In the polar day and night the service answers midnight for both.
-    if let rise = seconds(record["sunrise"]), let set = seconds(record["sunset"]), rise < set {
-      (day.sunrise, day.sunset) = (reader.zone.time(rise), reader.zone.time(set))
-    }
+    reader.setSunTimes(
+      of: &day, rise: seconds(record["sunrise"]), set: seconds(record["sunset"]))
     return day
   }
 

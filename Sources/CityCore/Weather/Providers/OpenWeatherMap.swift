@@ -60,10 +60,13 @@ struct OpenWeatherMap: OnePlaceProvider {
     let reader = WeatherReader(id, place, response, offset: json["timezone"]?.lenientInt)
     var weather = reader.weather(at: time, json)
     weather[.precipitation] = Self.precipitation(json, weather.sky)
-    if let rise = json["sys"]?["sunrise"]?.epochSeconds,
-      let set = json["sys"]?["sunset"]?.epochSeconds, rise > 0, set > rise
-    {
-      (weather.sunrise, weather.sunset) = (reader.zone.time(rise), reader.zone.time(set))
+    var today = DailyWeather(date: weather.time.date)
+    reader.setSunTimes(
+      of: &today, rise: json["sys"]?["sunrise"]?.epochSeconds,
+      set: json["sys"]?["sunset"]?.epochSeconds)
+    if today.sunrise != nil {
+      weather.sunrise = today.sunrise
+      weather.sunset = today.sunset
     }
     return WeatherReport(zone: reader.zone, current: weather)
   }

@@ -41,8 +41,8 @@ struct PirateWeather: OnePlaceProvider {
     report.days = report.read(json["daily"]?["data"]?.array) { point in
       guard let time = point["time"]?.epochSeconds else { return nil }
       var day = reader.day(reader.zone.time(time).date, point)
-      day.sunrise = point["sunriseTime"]?.epochSeconds.map(reader.zone.time)
-      day.sunset = point["sunsetTime"]?.epochSeconds.map(reader.zone.time)
+      reader.setSunTimes(
+        of: &day, rise: point["sunriseTime"]?.epochSeconds, set: point["sunsetTime"]?.epochSeconds)
       return day
     }
     let days = report.days

@@ -115,6 +115,20 @@ struct WeatherReader: Sendable {
     return weather
   }
 
+  /// Sets the sun times of a day to those that the service sends, in seconds since 1970, unless they are
+  /// stand-ins: where the sun does not rise or set, services send both ends of the day, the same midnight
+  /// twice, or zero. Then both stay nil, and the sun is worked out from the place.
+  func setSunTimes(of day: inout DailyWeather, rise: Int?, set: Int?) {
+    guard let rise, let set, Self.possibleDayLengths.contains(set - rise),
+      abs(rise - zone.start(of: day.date)) < 2 * 86_400
+    else { return }
+    day.sunrise = zone.time(rise)
+    day.sunset = zone.time(set)
+  }
+
+  /// Seconds. The longest stand-in that is no whole day is from 00:00 to 23:59.
+  private static let possibleDayLengths = 60..<86_340
+
   func hour(at seconds: Int, hours: Int, _ record: JSON) -> HourlyWeather {
     var hour = HourlyWeather(time: zone.time(seconds), hours: hours)
     // Extremes have no place in a sample that is sent, but count for those of its day.

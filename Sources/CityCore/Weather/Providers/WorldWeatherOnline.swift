@@ -115,15 +115,28 @@ private struct WorldWeatherOnlineReport {
   private let reader: WeatherReader
   private let data: JSON
 
+  /// The clock that local times of the answer are on: its own offset, or else the zone of the place.
+  private let clock: Zone
+
   init(_ data: JSON, _ place: WeatherPlace, _ response: HTTPResponse) {
     self.data = data
     let told = data["time_zone"]?.first
-    let offset = told?["utcOffset"]?.lenientDouble(in: -18...18).map { $0 * 3600 }
-    // Without any word of the zone the sun's own time is nearest to the local times of the answer.
-    let bySun = (place.coordinate.lon / 15).rounded() * 3600
+    let offset = Self.offset(told?["utcOffset"])
     reader = WeatherReader(
-      .worldWeatherOnline, place, response, zone: told?["zone"]?.lenientText,
-      offset: Int(exactly: (offset ?? bySun).rounded()))
+      .worldWeatherOnline, place, response, zone: told?["zone"]?.lenientText, offset: offset)
+    clock = offset.map { Zone(offset: $0) } ?? reader.zone
+  }
+
+  /// Seconds ahead of UTC, out of hours as `5.5` or a time as `+05:30`.
+  private static func offset(_ json: JSON?) -> Int? {
+    if let hours = json?.lenientDouble(in: -18...18) {
+      return Int(exactly: (hours * 3600).rounded())
+    }
+    guard var text = json?.lenientText else { return nil }
+    let isBehind = text.hasPrefix("-")
+    if isBehind || text.hasPrefix("+") { text.removeFirst() }
+    let minutes = ZonedTime.minuteOfDay(text.count == 4 ? "0\(text)" : text)
+    return minutes.map { (isBehind ? -60 : 60) * $0 }
   }
 
   /// - Throws: if there is neither weather nor a forecast.
@@ -165,20 +178,23 @@ private struct WorldWeatherOnlineReport {
     var day = reader.day(date, json)
     day.setSky(andPrecipitationFrom: hours)
     let sun = json["astronomy"]?.first
-    (day.sunrise, day.sunset) = (time(sun?["sunrise"], on: date), time(sun?["sunset"], on: date))
+    reader.setSunTimes(
+      of: &day, rise: time(sun?["sunrise"], on: date), set: time(sun?["sunset"], on: date))
     return (day, hours, list.count - hours.count)
   }
 
-  private func time(_ json: JSON?, on date: CivilDate) -> ZonedTime? {
-    Self.secondOfDay(json).map { reader.zone.time(on: date, second: $0) }
+  /// Seconds since 1970 of a time of day on the clock of the answer.
+  private func time(_ json: JSON?, on date: CivilDate) -> Int? {
+    Self.secondOfDay(json).map { clock.time(on: date, second: $0).seconds }
   }
 
   /// `time` is the hour and minute on the clock of the place as one number: 0, 300, …, 2100.
   private func hour(_ json: JSON, on date: CivilDate) -> HourlyWeather? {
-    guard let clock = json["time"]?.lenientInt, (0..<2400).contains(clock), clock % 100 < 60 else {
+    guard let digits = json["time"]?.lenientInt, (0..<2400).contains(digits), digits % 100 < 60
+    else {
       return nil
     }
-    let time = reader.zone.time(on: date, second: clock / 100 * 3600 + clock % 100 * 60)
+    let time = clock.time(on: date, second: digits / 100 * 3600 + digits % 100 * 60)
     var hour = reader.hour(at: time.seconds, hours: Self.step, json)
     // The amount of the whole step.
     hour[.precipitation] = hour[.precipitation].map { $0 / Double(Self.step) }
