@@ -31,7 +31,7 @@ struct WeatherTarget: Sendable {
       self.init(try await server.anyCity(id))
     case (nil, let location?):
       if let city = try await location.city(on: server) {
-        self.init(WeatherPlace(city), in: city)
+        self.init(WeatherPlace(coordinate: city.coordinate, timezone: city.timezone), in: city)
       } else {
         let point = try await location.resolved(on: server)
         let city = try? server.gazetteer().city(at: point)
