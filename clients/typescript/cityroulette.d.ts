@@ -2554,6 +2554,8 @@ export interface LocationResolveResult {
   kind: "coordinates" | "link" | "plusCode" | "id" | "name";
   /** How far from the point what is meant may be. */
   precisionKm: number;
+  /** What in the text was passed over, such as a postcode. */
+  note?: string;
 }
 
 /** The answer to `share.compose`. */

@@ -78,8 +78,7 @@ extension SavedPlaceFinder {
     if let point = place.coordinate { return point }
     guard place.name == nil else {
       // The text of a place with a name is a link.
-      guard case .point(let found)? = place.location.flatMap(MapLink.init) else { return nil }
-      return found.point
+      return place.location.flatMap(MapLink.init)?.position?.point
     }
     guard let found = (try? told(place)) ?? nil, found.city == nil else { return nil }
     return found.point
@@ -102,7 +101,8 @@ extension SavedPlaceFinder {
     switch problem {
     case .ambiguous(let cities):
       .unresolved(reason: "several cities are called so", .these(cities))
-    case .unreadable(let reason): .unresolved(reason: reason, .these([]))
+    case .unreadable(let reason), .points(_, let reason):
+      .unresolved(reason: reason, .these([]))
     case .unknown:
       .unresolved(
         reason: "no city is called so, and it has no position",

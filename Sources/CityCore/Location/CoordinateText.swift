@@ -11,7 +11,9 @@ package struct CoordinateText: Equatable {
   /// Why a text with two angles is no point.
   package enum Problem: Error, Equatable {
     case latitude(Double)
-    case longitude(Double)
+
+    /// An O, which is east in German and Dutch and west in French, Spanish, Italian and Portuguese.
+    case letterO(east: CoordinateText, west: CoordinateText)
 
     /// Minutes or seconds of sixty or more, or a fraction before the last number.
     case sexagesimal
@@ -30,36 +32,64 @@ package struct CoordinateText: Equatable {
   ///
   /// - Throws: `Problem` for one that is, and is no point.
   package init?(_ text: String) throws(Problem) {
-    let plain = Result { () throws(Problem) in try Self.read(text, decimalComma: false) }
-    guard text.utf8.contains(UInt8(ascii: ",")), !text.utf8.contains(UInt8(ascii: ".")) else {
-      guard let found = try plain.get() else { return nil }
-      self = found
-      return
+    guard let found = try Self.find(text) else { return nil }
+    self = found
+  }
+
+  private static func find(_ text: String) throws(Problem) -> CoordinateText? {
+    if let remarks = CoordinateRemarks(text), let found = try find(remarks.coordinates) {
+      return remarks.apply(to: found)
     }
-    let comma = Result { () throws(Problem) in try Self.read(text, decimalComma: true) }
+    let east = try find(text, isOWest: false)
+    guard let east, text.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "o") }) else {
+      return east
+    }
+    guard let west = try find(text, isOWest: true), west.point != east.point else { return east }
+    throw .letterO(east: east, west: west)
+  }
+
+  private static func find(_ text: String, isOWest: Bool) throws(Problem) -> CoordinateText? {
+    let plain = Result { () throws(Problem) in
+      try Self.read(text, decimalComma: false, isOWest: isOWest)
+    }
+    guard text.utf8.contains(UInt8(ascii: ",")), !text.utf8.contains(UInt8(ascii: ".")) else {
+      return try plain.get()
+    }
+    let comma = Result { () throws(Problem) in
+      try Self.read(text, decimalComma: true, isOWest: isOWest)
+    }
     let found = [plain, comma].compactMap { try? $0.get() }
     guard found.allSatisfy({ $0.point == found.first?.point }) else { throw .comma }
     guard let one = found.first else {
       _ = try (plain.get(), comma.get())
       return nil
     }
-    self = one
+    return one
   }
 
   init(_ point: Coordinate, precisionKm: Double) {
-    (self.point, self.precisionKm) = (point, precisionKm)
+    self.point = point
+    self.precisionKm = precisionKm
   }
 
-  private static func read(_ text: String, decimalComma: Bool) throws(Problem) -> CoordinateText? {
-    guard let tokens = CoordinateTokens(text, decimalComma: decimalComma)?.tokens,
-      var (first, second) = angles(tokens)
-    else { return nil }
+  private static func read(
+    _ text: String, decimalComma: Bool, isOWest: Bool
+  ) throws(Problem) -> CoordinateText? {
+    let tokens = CoordinateTokens(text, decimalComma: decimalComma, isOWest: isOWest)?.tokens
+    guard let tokens, var (first, second) = angles(tokens) else { return nil }
     if first.axis == .longitude || second.axis == .latitude { swap(&first, &second) }
-    let (lat, lon) = (try first.degrees(), try second.degrees())
+    let lat = try first.degrees()
+    let lon = try second.degrees()
     guard lat.magnitude <= 90 else { throw .latitude(lat) }
-    guard lon.magnitude <= 180 else { throw .longitude(lon) }
     return CoordinateText(
-      Coordinate(lat: lat, lon: lon), precisionKm: max(first.step, second.step) * kmPerDegree)
+      Coordinate(lat: lat, lon: wrapped(longitude: lon)),
+      precisionKm: max(first.step, second.step) * kmPerDegree)
+  }
+
+  /// A map that was moved around the world counts on beyond 180°.
+  private static func wrapped(longitude: Double) -> Double {
+    guard longitude.magnitude > 180 else { return longitude }
+    return longitude - 360 * ((longitude + 180) / 360).rounded(.down)
   }
 
   private typealias Token = CoordinateTokens.Token
@@ -190,8 +220,8 @@ extension CoordinateText.Problem {
     case .latitude(let lat):
       let hint = lat.magnitude <= 180 ? "; latitude goes before longitude" : ""
       return "the latitude \(Self.plain(lat)) is not from -90 to 90\(hint)"
-    case .longitude(let lon):
-      return "the longitude \(Self.plain(lon)) is not from -180 to 180"
+    case .letterO:
+      return "the letter O is east in German and west in French and Spanish; write E or W"
     case .sexagesimal:
       return "minutes and seconds are from 0 to less than 60, and only the last number has decimals"
     case .signAndLetter:

@@ -29,6 +29,7 @@ struct CoordinateTokens {
 
   private let text: [Character]
   private let decimalComma: Bool
+  private let isOWest: Bool
   private var place = 0
 
   /// A comma without a blank behind it that parts two numbers, though such commas are decimal.
@@ -39,11 +40,14 @@ struct CoordinateTokens {
 
   /// Nil for a text with anything else in it, or without a number.
   ///
-  /// - Parameter decimalComma: whether a comma between digits stands before decimals.
-  init?(_ text: String, decimalComma: Bool) {
+  /// - Parameters:
+  ///   - decimalComma: whether a comma between digits is a decimal one.
+  ///   - isOWest: whether the letter O is the west rather than the east.
+  init?(_ text: String, decimalComma: Bool, isOWest: Bool) {
     guard text.utf8.count <= Self.longest else { return nil }
     self.text = Array(text)
     self.decimalComma = decimalComma
+    self.isOWest = isOWest
     while place < self.text.count {
       if let number = number() {
         tokens.append(.number(number))
@@ -120,6 +124,9 @@ struct CoordinateTokens {
     place += 1
     if character.isWhitespace || Self.passedOver.contains(character) { return true }
     if Self.links.contains(character) { return place > 1 }
+    if character == ".", let before = self[place - 2], Self.abbreviated.contains(before) {
+      return true
+    }
     if character == "/",
       !(self[place - 2]?.isWhitespace ?? false && self[place]?.isWhitespace ?? true)
     {
@@ -142,30 +149,45 @@ struct CoordinateTokens {
       place += 1
       return .seconds
     }
-    return Self.letters[Character(character.uppercased())]
+    // Some letters are two in capitals.
+    let capital = character.uppercased()
+    if capital == "O" { return .letter(.longitude, isNegative: isOWest) }
+    return capital.count == 1 ? Self.letters[Character(capital)] : nil
   }
 
   private static let marks: [Character: Token] = [
-    "°": .degrees, "º": .degrees, "˚": .degrees, "d": .degrees, "度": .degrees,
+    "°": .degrees, "º": .degrees, "˚": .degrees, "d": .degrees, "度": .degrees, "도": .degrees,
     "'": .minutes, "′": .minutes, "’": .minutes, "‘": .minutes, "´": .minutes, "`": .minutes,
-    "ʹ": .minutes, "ʼ": .minutes, "＇": .minutes, "m": .minutes, "分": .minutes,
+    "ʹ": .minutes, "ʼ": .minutes, "＇": .minutes, "m": .minutes, "分": .minutes, "분": .minutes,
     "\"": .seconds, "″": .seconds, "”": .seconds, "“": .seconds, "ʺ": .seconds, "˝": .seconds,
-    "＂": .seconds, "s": .seconds, "秒": .seconds,
+    "＂": .seconds, "s": .seconds, "秒": .seconds, "초": .seconds,
     ",": .separator, ";": .separator, "，": .separator, "；": .separator, "、": .separator,
     "&": .separator, "|": .separator, "/": .separator,
   ]
 
-  /// O is east in German and west in French and Spanish, and so means nothing here.
+  /// Without O, which is east in German and west in French and Spanish.
   private static let letters: [Character: Token] = [
     "N": .letter(.latitude, isNegative: false), "S": .letter(.latitude, isNegative: true),
     "E": .letter(.longitude, isNegative: false), "W": .letter(.longitude, isNegative: true),
     "北": .letter(.latitude, isNegative: false), "南": .letter(.latitude, isNegative: true),
     "東": .letter(.longitude, isNegative: false), "东": .letter(.longitude, isNegative: false),
     "西": .letter(.longitude, isNegative: true),
+    // Russian: север, юг, восток, запад.
+    "С": .letter(.latitude, isNegative: false), "Ю": .letter(.latitude, isNegative: true),
+    "В": .letter(.longitude, isNegative: false), "З": .letter(.longitude, isNegative: true),
+    // Swedish, Danish and Norwegian.
+    "Ö": .letter(.longitude, isNegative: false), "Ø": .letter(.longitude, isNegative: false),
   ]
 
-  /// Of latitude and longitude in Chinese and Japanese, beside the letter of the compass.
-  private static let passedOver: Set<Character> = ["緯", "経", "纬", "经", "經"]
+  /// Of latitude and longitude in Chinese, Japanese and Russian, beside the letter of the compass.
+  private static let passedOver: Set<Character> = [
+    "緯", "経", "纬", "经", "經", "ш", "Ш", "д", "Д",
+  ]
+
+  /// Letters that Russian abbreviates with a full stop: `с. ш.`, `в. д.`.
+  private static let abbreviated: Set<Character> = [
+    "С", "с", "Ю", "ю", "В", "в", "З", "з", "ш", "Ш", "д", "Д",
+  ]
 
   /// Between a word and its number; a colon also between degrees and minutes.
   private static let links: Set<Character> = [":", "=", "："]
@@ -173,12 +195,22 @@ struct CoordinateTokens {
   /// Nil for a word that only tells that coordinates follow.
   private static let words: [String: Token?] = {
     let tokens: [(String, Token?)] = [
-      ("lat latitude breite breitengrad", .label(.latitude)),
-      ("lon lng long longitude länge längengrad", .label(.longitude)),
-      ("north nord norte", .letter(.latitude, isNegative: false)),
-      ("south süd sud sur", .letter(.latitude, isNegative: true)),
-      ("east ost est este", .letter(.longitude, isNegative: false)),
-      ("west ouest oeste", .letter(.longitude, isNegative: true)),
+      ("lat latitude breite breitengrad latitud latitudine breedtegraad", .label(.latitude)),
+      ("широта", .label(.latitude)),
+      ("lon lng long longitude länge längengrad longitud longitudine", .label(.longitude)),
+      ("lengtegraad долгота", .label(.longitude)),
+      (
+        "north nord norte noord nördlich nördliche nördlicher",
+        .letter(.latitude, isNegative: false)
+      ),
+      ("сш северной 북위", .letter(.latitude, isNegative: false)),
+      ("south süd sud sur sul syd zuid södra", .letter(.latitude, isNegative: true)),
+      ("südlich südliche südlicher юш южной 남위", .letter(.latitude, isNegative: true)),
+      ("east ost est este leste oost öst øst", .letter(.longitude, isNegative: false)),
+      ("östlich östliche östlicher вд восточной 동경", .letter(.longitude, isNegative: false)),
+      ("west ouest oeste ovest väst vest", .letter(.longitude, isNegative: true)),
+      ("westlich westliche westlicher зд западной 서경", .letter(.longitude, isNegative: true)),
+      ("широты долготы", nil),
       ("deg degree degrees grad", .degrees), ("min minute minutes", .minutes),
       ("sec second seconds", .seconds),
       ("gps coordinates coords koordinaten coordonnées coordenadas position location", nil),

@@ -20,6 +20,9 @@ package struct LocationText: Sendable, Equatable {
   /// How far from the point what is meant may be.
   package let precisionKm: Double
 
+  /// What in the text was passed over, as a sentence without a full stop; nil for nothing.
+  package private(set) var note: String?
+
   /// Why a text tells no place.
   package enum Problem: Error, Equatable {
     /// The end of a sentence, without a full stop: what is wrong, and what to do.
@@ -30,6 +33,9 @@ package struct LocationText: Sendable, Equatable {
 
     /// What resembles it.
     case unknown([City])
+
+    /// The text may mean one of several points; why, as the end of a sentence without a full stop.
+    case points([CoordinateText], reason: String)
   }
 
   /// A city reaches as far as this, more or less.
@@ -50,6 +56,10 @@ package struct LocationText: Sendable, Equatable {
     let text = PastedText.cleaned(text)
     guard !text.isEmpty else { throw .unreadable("it is empty; give coordinates or a name") }
     guard text.utf8.count <= Self.longest else { throw .unreadable("it is too long for a place") }
+    if let found = try Self.agreed(PastedText.links(in: text), in: names) {
+      self = found
+      return
+    }
     for reading in PastedText.readings(of: text) {
       if let found = try Self.read(reading, in: names) {
         self = found
@@ -60,8 +70,21 @@ package struct LocationText: Sendable, Equatable {
       guard let city = Int(text).flatMap(gazetteer.city) else { throw .unknown([]) }
       self.init(kind: .id, city)
     } else {
-      self.init(kind: .name, try names.city(text))
+      self = try names.place(text, kind: .name)
     }
+  }
+
+  /// The part of a text that a refusal quotes: the name in a link rather than the link.
+  package static func subject(of text: String) -> String {
+    let text = PastedText.cleaned(text)
+    guard text.utf8.count <= longest else { return text }
+    for reading in PastedText.readings(of: text) {
+      switch MapLink(reading) {
+      case .name(let name)?, .named(let name, _, _)?: return name
+      case .point?, .unreadable?, nil: continue
+      }
+    }
+    return text
   }
 
   /// Where names are looked for.
@@ -71,18 +94,92 @@ package struct LocationText: Sendable, Equatable {
 
     /// - Throws: `ambiguous`, `unknown`.
     func city(_ name: String) throws(Problem) -> City {
-      if let city = try gazetteer.city(called: name) { return city }
+      guard let city = try place(name, kind: .name).city else { throw .unknown([]) }
+      return city
+    }
+
+    /// The place of a name, perhaps with a postcode, which is passed over.
+    ///
+    /// - Throws: `ambiguous`, `unknown`.
+    func place(_ name: String, kind: Kind) throws(Problem) -> LocationText {
+      if let city = try gazetteer.city(called: name) { return LocationText(kind: kind, city) }
+      for postcode in Postcode.all(in: name) {
+        if let city = try city(of: postcode) {
+          var found = LocationText(kind: kind, city)
+          found.note = "the postcode \(postcode.text) was passed over"
+          return found
+        }
+      }
       guard suggestions > 0 else { throw .unknown([]) }
       throw .unknown(gazetteer.search(name, limit: suggestions).matches.map(\.city))
     }
+
+    /// Forms of so few countries tell the country.
+    private static let mostCountries = 4
+
+    /// The city of a postcode's text, in a country that writes its postcodes so.
+    private func city(of postcode: Postcode) throws(Problem) -> City? {
+      for name in postcode.names {
+        do throws(Problem) {
+          if let city = try gazetteer.city(called: name), postcode.fits(city) { return city }
+        } catch {
+          guard case .ambiguous(let cities) = error else { throw error }
+          let fitting = cities.filter(postcode.fits)
+          if fitting.count > 1 { throw .ambiguous(fitting) }
+          if let only = fitting.first { return only }
+        }
+        guard postcode.countries.count <= Self.mostCountries else { continue }
+        for country in postcode.countries.sorted() {
+          if let city = try gazetteer.city(called: name, country: country) { return city }
+        }
+      }
+      return nil
+    }
   }
+
+  /// The one place that several links show; nil for fewer than two links.
+  private static func agreed(_ links: [String], in names: Names) throws(Problem) -> LocationText? {
+    guard links.count > 1 else { return nil }
+    var found: [LocationText] = []
+    var skipped: [String] = []
+    var first: Problem?
+    for text in links {
+      guard let link = MapLink(text) else { continue }
+      do throws(Problem) {
+        found.append(try LocationText(link, in: names))
+      } catch {
+        // A page beside the position is none of a map.
+        guard case .unreadable = error, text.lowercased().hasPrefix("http") else { throw error }
+        first = first ?? error
+        skipped.append(text)
+      }
+    }
+    guard var best = found.min(by: { $0.precisionKm < $1.precisionKm }) else {
+      if let first { throw first }
+      return nil
+    }
+    let isOne = found.allSatisfy {
+      best.point.distanceKm(to: $0.point) <= best.precisionKm + $0.precisionKm + agreementKm
+    }
+    guard isOne else {
+      throw .points(
+        found.map { CoordinateText($0.point, precisionKm: $0.precisionKm) },
+        reason: "the text has links to different places; give one of them")
+    }
+    if let page = skipped.first { best.note = "\(MapLink.quoted(page)) was passed over" }
+    return best
+  }
+
+  /// Short links and rounded decimals of one point may be this far apart.
+  private static let agreementKm = 0.1
 
   /// What tells a point by its form; nil for what may be a name or an id.
   private static func read(_ text: String, in names: Names) throws(Problem) -> LocationText? {
     do throws(CoordinateText.Problem) {
       if let found = try CoordinateText(text) { return LocationText(kind: .coordinates, found) }
     } catch {
-      throw .unreadable(error.reason)
+      guard case .letterO(let east, let west) = error else { throw .unreadable(error.reason) }
+      throw .points([east, west], reason: error.reason)
     }
     if let found = try PointNotation.read(text) {
       return LocationText(kind: .coordinates, found)
@@ -98,10 +195,51 @@ package struct LocationText: Sendable, Equatable {
       if let found = try Self.code(name, in: names) {
         self = found
       } else {
-        self.init(kind: .link, try names.city(name))
+        self = try names.place(name, kind: .link)
       }
+    case .named(let name, let view, let isSearch):
+      self = try Self.place(name, near: view, isSearch: isSearch, in: names)
     case .unreadable(let reason): throw .unreadable(reason)
     }
+  }
+
+  /// A place of that name farther from the middle of the view is another one.
+  private static let nearKm = 25.0
+
+  /// Enough for every namesake in the gazetteer.
+  private static let mostNamesakes = 200
+
+  /// The place that is called so near a view, or else the view.
+  private static func place(
+    _ name: String, near view: CoordinateText, isSearch: Bool, in names: Names
+  ) throws(Problem) -> LocationText {
+    let code = String(name.prefix { !$0.isWhitespace && $0 != "," })
+    if PlusCode.isShort(code),
+      let area = PlusCode.recover(code, near: view.point).flatMap(PlusCode.decode)
+    {
+      return LocationText(kind: .plusCode, area)
+    }
+    if let area = PlusCode.decode(code) { return LocationText(kind: .plusCode, area) }
+    let near = names.gazetteer.search(name, limit: mostNamesakes, isWhole: true).matches
+      .map(\.city).filter { city in
+        city.coordinate.distanceKm(to: view.point) <= max(nearKm, view.precisionKm)
+      }
+    if let city = dominant(of: near) { return LocationText(kind: .link, city) }
+    if isSearch, near.isEmpty {
+      do throws(Problem) {
+        return try names.place(name, kind: .link)
+      } catch {
+        guard case .unknown = error else { throw error }
+      }
+    }
+    return LocationText(kind: .link, view)
+  }
+
+  /// The only city, or the one with ten times the people of the next.
+  private static func dominant(of cities: [City]) -> City? {
+    let sorted = cities.sorted { $0.population ?? 0 > $1.population ?? 0 }
+    guard let first = sorted.first, sorted.count > 1 else { return sorted.first }
+    return first.population ?? 0 >= dominance * max(1, sorted[1].population ?? 0) ? first : nil
   }
 
   /// A Plus Code, full or with a place behind it.
@@ -125,17 +263,25 @@ package struct LocationText: Sendable, Equatable {
   }
 
   private init(kind: Kind, _ found: CoordinateText) {
-    (self.kind, point, city, precisionKm) = (kind, found.point, nil, found.precisionKm)
+    self.kind = kind
+    point = found.point
+    city = nil
+    precisionKm = found.precisionKm
   }
 
   private init(kind: Kind, _ area: PlusCode.Area) {
     let corner = Coordinate(lat: area.south, lon: area.west)
-    (self.kind, point, city) = (kind, area.centre, nil)
+    self.kind = kind
+    point = area.centre
+    city = nil
     precisionKm = area.centre.distanceKm(to: corner)
   }
 
   private init(kind: Kind, _ city: City) {
-    (self.kind, point, self.city, precisionKm) = (kind, city.coordinate, city, Self.cityKm)
+    self.kind = kind
+    point = city.coordinate
+    self.city = city
+    precisionKm = Self.cityKm
   }
 }
 

@@ -1,45 +1,71 @@
 import Text
 
-/// A URL as far as links of maps need it.
+/// The parts of a URL that links to maps use.
 struct MapURL {
   let scheme, host: String
 
-  /// The host as it was written: a code of Organic Maps stands in its place.
+  /// The host as it was written: a code of Organic Maps is written as a host.
   let authority: String
+
+  /// Everything between the scheme and the query, decoded: the coordinates of `geo:`.
+  let body: String
   let path: [String]
 
   /// By names in small letters.
   let query: [String: String]
+
+  /// The query if it has no members, decoded: `geo:0,0?Silver%20City`.
+  let bareQuery: String?
   let fragment: String
 
   private static let longest = 2048
 
-  /// Those that maps have besides the web's.
-  private static let schemes: Set = [
+  /// Schemes of maps, which make a link of any text behind them.
+  static let schemes: Set = [
     "geo", "http", "https", "om", "ge0", "cm", "mapswithme", "maps", "comgooglemaps",
-    "google.navigation", "bingmaps", "osmandmaps",
+    "google.navigation", "google.streetview", "bingmaps", "osmandmaps", "waze", "yandexmaps",
+    "yandexnavi", "here-location", "citymapper", "magicearth", "dgis",
   ]
 
-  /// Nil for a text that has none of the schemes.
+  /// Nil for a text that is no link.
   init?(_ text: String) {
     guard text.utf8.count <= Self.longest, let colon = text.firstIndex(of: ":") else { return nil }
     scheme = text[..<colon].lowercased()
-    guard Self.schemes.contains(scheme) else { return nil }
     let rest = String(text[text.index(after: colon)...]).replacing("&amp;", with: "&")
+    guard Self.isLink(scheme: scheme, rest: rest) else { return nil }
     let (address, fragment) = Self.split(rest[...], at: "#")
     self.fragment = String(fragment)
     let (before, query) = Self.split(address, at: "?")
+    body = URLText.decoded(before) ?? String(before)
     let hasHost = before.hasPrefix("//")
     let (authority, path) = hasHost ? Self.split(before.dropFirst(2), at: "/") : ("", before)
     self.authority = String(authority)
-    host = String(authority.lowercased().trimmingPrefix("www."))
+    let host = authority.lowercased().prefix { $0 != ":" }
+    self.host = String(host.trimmingPrefix("www."))
     self.path = path.split(separator: "/").compactMap { URLText.decoded($0) }
-    let members = (query + (scheme == "google.navigation" ? before : "")).split(separator: "&")
+    // These have their members behind the colon, without a question mark.
+    let isBare = scheme.hasPrefix("google.") || scheme == "waze" && !hasHost && query.isEmpty
+    let members = (query + (isBare ? before : "")).split(separator: "&")
     let values = members.compactMap { member -> (String, String)? in
       let (name, value) = Self.split(member, at: "=")
-      return URLText.decoded(value, plusIsBlank: true).map { (name.lowercased(), $0) }
+      let key = URLText.decoded(name)?.lowercased() ?? name.lowercased()
+      return URLText.decoded(value, plusIsBlank: true).map { (key, $0) }
     }
     self.query = Dictionary(values) { first, _ in first }
+    let isOneText = !query.isEmpty && !query.contains("=")
+    bareQuery = isOneText ? URLText.decoded(query, plusIsBlank: true) : nil
+  }
+
+  /// Whether a scheme and what follows it are a link rather than a name with a colon in it.
+  private static func isLink(scheme: String, rest: String) -> Bool {
+    if schemes.contains(scheme) { return true }
+    let letters = Array(scheme.utf8)
+    guard 2...40 ~= letters.count, letters[0].isASCIILetter,
+      letters.allSatisfy({ $0.isASCIILetterOrDigit || "+-.".utf8.contains($0) }),
+      !rest.contains(where: \.isWhitespace)
+    else { return false }
+    return rest.hasPrefix("//")
+      || rest.utf8.contains { $0.isASCIIDigit || "?=&@/".utf8.contains($0) }
   }
 
   /// A step of the path as words, in which a plus is a blank, but for that of a Plus Code.
@@ -54,53 +80,5 @@ struct MapURL {
   private static func split(_ text: Substring, at sign: Character) -> (Substring, Substring) {
     guard let place = text.firstIndex(of: sign) else { return (text, "") }
     return (text[..<place], text[text.index(after: place)...])
-  }
-}
-
-/// The codes of short links that hold a point: signs of six bits, of which latitude and longitude have
-/// three each in turn.
-enum MapCode {
-  /// OpenStreetMap (<https://wiki.openstreetmap.org/wiki/Shortlink>); what was `@` once is `~` now.
-  static func openStreetMap(_ code: String) -> MapLink? {
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_~".utf8)
-    let signs = code.utf8.prefix { $0 != UInt8(ascii: "-") }
-      .map { $0 == UInt8(ascii: "@") ? UInt8(ascii: "~") : $0 }
-    return interleaved(signs, alphabet).map {
-      point(lat: $0.second, lon: $0.first, of: signs.count)
-    }
-  }
-
-  /// Organic Maps: one sign for the zoom stands before; signs beyond those that a code has are the
-  /// beginning of something else.
-  static func organicMaps(_ code: String) -> MapLink? {
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-    let signs = Array(code.utf8.dropFirst())
-    return interleaved(signs, alphabet).map {
-      point(lat: $0.first, lon: $0.second, of: signs.count)
-    }
-  }
-
-  private static func point(lat: Double, lon: Double, of count: Int) -> MapLink {
-    let cells = Double(1 << (3 * count))
-    return .point(
-      CoordinateText(
-        Coordinate(lat: lat * 180 - 90, lon: lon * 360 - 180), precisionKm: 20_000 / cells))
-  }
-
-  /// The two numbers as fractions of the whole, in the middle of the cell; the higher bits stand first.
-  private static func interleaved(
-    _ signs: [UInt8], _ alphabet: [UInt8]
-  ) -> (first: Double, second: Double)? {
-    guard 1...10 ~= signs.count else { return nil }
-    var (first, second) = (0, 0)
-    for sign in signs {
-      guard let bits = alphabet.firstIndex(of: sign) else { return nil }
-      for shift in [4, 2, 0] {
-        first = first << 1 | (bits >> (shift + 1) & 1)
-        second = second << 1 | (bits >> shift & 1)
-      }
-    }
-    let cells = Double(1 << (3 * signs.count))
-    return ((Double(first) + 0.5) / cells, (Double(second) + 0.5) / cells)
   }
 }

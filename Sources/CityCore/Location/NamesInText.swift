@@ -8,7 +8,7 @@ struct NamesInText {
   typealias Found = (bytes: Range<Int>, rows: [Int])
 
   private let text: TextBytes
-  private let gazetteer: Gazetteer
+  let gazetteer: Gazetteer
   private let minimumPopulation: Int
   private var walk: NameWalk
 

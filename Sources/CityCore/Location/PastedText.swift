@@ -24,7 +24,9 @@ enum PastedText {
     let sentence = withoutEnd(text[...])
     let isGeometry = PointNotation.isGeometry(text)
     let (before, within) = isGeometry ? (nil, nil) : parenthesis(of: sentence) ?? (nil, nil)
-    return [within, bare(text), target(of: sentence), link(in: text), before].compactMap(\.self)
+    let links = links(in: text)
+    let link = links.count == 1 ? links[0] : nil
+    return [within, bare(text), target(of: sentence), link, before].compactMap(\.self)
   }
 
   private static let pairs: [Character: Character] = [
@@ -65,12 +67,17 @@ enum PastedText {
     return (bare(String(text[..<start])), bare(String(within)))
   }
 
-  /// The only link in a text.
-  private static func link(in text: String) -> String? {
-    let links = text.split(whereSeparator: \.isWhitespace).filter {
-      $0.contains("://") || $0.hasPrefix("geo:")
+  /// The links in a text: OsmAnd, Organic Maps and CoMaps share a point as two of them.
+  static func links(in text: String) -> [String] {
+    text.split(whereSeparator: \.isWhitespace).compactMap { word in
+      let word = bare(String(word))
+      if word.lowercased().hasPrefix("geo:") { return word }
+      guard word.contains("://") else { return nil }
+      if MapURL(word) != nil { return word }
+      // A word may be written right before the link: `Link:https://…`, `(https://…`.
+      guard let start = word.firstRange(of: "http")?.lowerBound else { return word }
+      return bare(String(word[start...]))
     }
-    return links.count == 1 ? bare(String(links[0])) : nil
   }
 }
 

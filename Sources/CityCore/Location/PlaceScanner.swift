@@ -82,9 +82,28 @@ struct PlaceScanner {
     case .point(let point): take(.link, bytes, .point(point))
     case .name(let name):
       if let rows = names.rows(named: name) { take(.link, bytes, .named(rows: rows)) }
+    case .named(let name, let view):
+      if let rows = names.rows(named: name, near: view) {
+        take(.link, bytes, .named(rows: rows))
+      } else {
+        take(.link, bytes, .point(view.point))
+      }
     case .other: break
     }
     at = bytes.upperBound
+  }
+}
+
+extension NamesInText {
+  /// A place of that name farther from the middle of a view is another one.
+  private static let nearKm = 25.0
+
+  fileprivate mutating func rows(named name: String, near view: CoordinateText) -> [Int]? {
+    let near = rows(named: name)?.filter { row in
+      gazetteer.city(row).coordinate.distanceKm(to: view.point)
+        <= max(Self.nearKm, view.precisionKm)
+    }
+    return near?.isEmpty ?? true ? nil : near
   }
 }
 

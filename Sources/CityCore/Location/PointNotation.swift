@@ -108,8 +108,13 @@ enum PointNotation {
   /// `+5230.98+01322.66/` (ISO 6709, with or without height and CRS) and `523058N0132239E`.
   private static func compact(_ text: String) throws(LocationText.Problem) -> CoordinateText? {
     let iso =
-      /([+-])(\d\d(?:\d\d){0,2})(\.\d+)?([+-])(\d{3}(?:\d\d){0,2})(\.\d+)?(?:[+-][\d.]+)?(?:CRS\w+)?\/?/
+      /([+-])(\d\d(?:\d\d){0,2})(\.\d+)?([+-])(\d{3}(?:\d\d){0,2})(\.\d+)?(?:[+-][\d.]+)?(CRS[\w:-]+)?\/?/
     if let match = text.wholeMatch(of: iso) {
+      if let system = match.7, !systems.contains(system.uppercased()) {
+        throw .unreadable(
+          "\(MapLink.quoted(String(system))) is not WGS 84, the only coordinate system that is read here"
+        )
+      }
       return try point(
         match.1 + angle(match.2, match.3 ?? "", 2), match.4 + angle(match.5, match.6 ?? "", 3))
     }
@@ -119,6 +124,12 @@ enum PointNotation {
     return try point(
       angle(match.1, match.2 ?? "", 2) + match.3, angle(match.4, match.5 ?? "", 3) + match.6)
   }
+
+  /// WGS 84 by its names, and JGD2000, which is within centimetres of it.
+  private static let systems: Set = [
+    "CRSWGS_84", "CRSWGS84", "CRSWGS-84", "CRS84", "CRSEPSG:4326", "CRSEPSG_4326", "CRSEPSG4326",
+    "CRSEPSG:4979", "CRSJGD_2000", "CRSJGD2000",
+  ]
 
   /// Degrees, minutes and seconds, two digits each but for the degrees of longitude.
   private static func angle(_ digits: Substring, _ decimals: Substring, _ width: Int) -> String {

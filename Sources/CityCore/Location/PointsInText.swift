@@ -10,6 +10,9 @@ struct PointsInText {
     case point(Coordinate)
     case name(String)
 
+    /// A name, or where it is unknown there, the view of the map.
+    case named(String, near: CoordinateText)
+
     /// Of no map, or one that does not tell.
     case other
   }
@@ -24,6 +27,7 @@ struct PointsInText {
     switch MapLink(text.text(start..<end)) {
     case .point(let found): return (end, .point(found.point))
     case .name(let name): return (end, .name(name))
+    case .named(let name, let view, _): return (end, .named(name, near: view))
     case .unreadable, nil: return (end, .other)
     }
   }
@@ -36,6 +40,7 @@ struct PointsInText {
     while text[end].isASCIILetterOrDigit, end - start < Self.longestScheme { end += 1 }
     guard end > start, text[end] == UInt8(ascii: ":") else { return nil }
     if text.has("geo:", at: start) || text.has("ge0:", at: start) { return (start + 4, true) }
+    if text.has("waze:", at: start) { return (start + 5, true) }
     return text.has("://", at: end) ? (end + 3, false) : nil
   }
 
@@ -124,12 +129,21 @@ extension PointsInText {
 
   private func continues(_ end: Int) -> Bool {
     var index = end
+    // An O may be east or west.
+    if text[blanks(index)] | 0x20 == UInt8(ascii: "o"), text.letter(at: blanks(index) + 1) == .none
+    {
+      return true
+    }
     if text[index] == UInt8(ascii: ".") { return text[index + 1].isASCIIDigit }
     guard text[index] == UInt8(ascii: ",") || text[index] == UInt8(ascii: ";") else {
       return text.letter(at: index) != .none
     }
     index += text[index + 1] == UInt8(ascii: " ") ? 2 : 1
-    return number(at: index).map { $0.decimals > 0 } ?? false
+    guard let third = number(at: index) else { return false }
+    // With a unit it is an altitude.
+    let unit = blanks(third.end)
+    if text[unit] == UInt8(ascii: "m"), text.letter(at: unit + 1) == .none { return false }
+    return third.decimals > 0 || index == end + 1
   }
 
   private func angle(at start: Int) -> Angle? {

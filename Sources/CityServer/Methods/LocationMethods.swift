@@ -139,7 +139,9 @@ struct LocationResolve: CityWaitingMethod {
     .init("kind", .word(LocationText.Kind.allCases.map(\.rawValue)), "The form of the text."),
     .init(
       "precisionKm", .number(0...Limits.maximumRadiusKm),
-      "How far from the point what is meant may be."))
+      "How far from the point what is meant may be."),
+    .init("note", .string, "What in the text was passed over, such as a postcode.", required: false)
+  )
   static let errors: [ErrorCode] =
     GivenLocation.errors + [.storageFailed, .requestCancelled]
 
@@ -148,9 +150,11 @@ struct LocationResolve: CityWaitingMethod {
   func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
     let found = try await server.place(toldBy: text, at: "text")
     let city = await server.json(found.city.map { [$0] } ?? [], \.self).first
-    return .answered([
+    var result: JSONObject = [
       "location": found.point.json, "city": city ?? .null, "kind": .string(found.kind.rawValue),
       "precisionKm": JSON(rounded: found.precisionKm),
-    ])
+    ]
+    result["note"] = found.note.map { .string($0) }
+    return .answered(.object(result))
   }
 }

@@ -68,9 +68,15 @@ extension CityServer {
   private func refusal(
     _ problem: LocationText.Problem, of text: String, at name: String
   ) async -> RPCError {
-    let excerpt = "\"\(String(text.unicodeScalars.prefix(60)))\""
+    let excerpt = "\"\(String(LocationText.subject(of: text).unicodeScalars.prefix(60)))\""
     switch problem {
     case .unreadable(let reason): return RPCError(at: name, reason)
+    case .points(let points, let reason):
+      return RPCError(
+        .ambiguousLocation, "params.\(name): \(reason).",
+        details: [
+          "path": .string("params.\(name)"), "candidates": .array(points.map(Self.candidate)),
+        ])
     case .ambiguous(let cities):
       return await refusal(
         .ambiguousLocation,
@@ -82,6 +88,14 @@ extension CityServer {
       return await refusal(
         .nothingFound, "There is no place \(excerpt); \(advice).", cities, at: name)
     }
+  }
+
+  /// A point that is no city has its coordinates for a name.
+  private static func candidate(_ found: CoordinateText) -> JSON {
+    [
+      "name": .string(LocationForm.text.write(found.point, name: nil)),
+      "location": found.point.json,
+    ]
   }
 
   private func refusal(

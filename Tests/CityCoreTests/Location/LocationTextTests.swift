@@ -65,6 +65,7 @@ struct LocationTextTests {
       switch error {
       case .ambiguous: #expect(kind == "ambiguous")
       case .unknown: #expect(kind == "unknown")
+      case .points: #expect(kind == "points")
       case .unreadable(let reason):
         #expect(kind == "refused" && reason.hasPrefix(rest), "\(reason)")
       }

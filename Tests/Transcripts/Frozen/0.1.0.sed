@@ -5,3 +5,6 @@ s/"fromCache":0/"fromCache":"$any"/
 # The program reports its own version.
 s/"name":"cityroulette","version":"0.1.0"/"name":"cityroulette","version":"$string"/g
 s/"name":"cityroulette","version":"$re:[^"]*"/"name":"cityroulette","version":"$string"/g
+# A longitude beyond 180 wraps: the same refusal is now that of a latitude.
+s/"13\.4, 252\.5"/"91, 13.4"/
+s/the longitude 252\.5 is not from -180 to 180/the latitude 91 is not from -90 to 90; latitude goes before longitude/

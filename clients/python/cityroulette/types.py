@@ -3686,12 +3686,14 @@ class LocationResolveResult:
         city: What the text names; null where it tells a point alone.
         kind: The form of the text.
         precision_km: How far from the point what is meant may be.
+        note: What in the text was passed over, such as a postcode.
     """
 
     location: Location
     city: City | None
     kind: Literal["coordinates", "link", "plusCode", "id", "name"]
     precision_km: float
+    note: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1454,6 +1454,7 @@
 ---@field city cityroulette.City|vim.NIL What the text names; null where it tells a point alone.
 ---@field kind "coordinates"|"link"|"plusCode"|"id"|"name" The form of the text.
 ---@field precisionKm number How far from the point what is meant may be.
+---@field note? string What in the text was passed over, such as a postcode.
 
 ---The answer to `share.compose`.
 ---@class cityroulette.ShareComposeResult

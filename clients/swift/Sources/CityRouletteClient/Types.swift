@@ -5240,17 +5240,21 @@ public struct LocationResolveResult: Codable, Hashable, Sendable {
   public var kind: LocationResolveResultKind
   /// How far from the point what is meant may be.
   public var precisionKm: Double
+  /// What in the text was passed over, such as a postcode.
+  public var note: String?
 
   public init(
     location: Location,
     city: City? = nil,
     kind: LocationResolveResultKind,
-    precisionKm: Double
+    precisionKm: Double,
+    note: String? = nil
   ) {
     self.location = location
     self.city = city
     self.kind = kind
     self.precisionKm = precisionKm
+    self.note = note
   }
 }
 
