@@ -120,7 +120,10 @@ export interface ArticlePicture {
 
 /** The shape `Attempt` of the protocol. */
 export interface Attempt {
-  /** Code of the country that was drawn. */
+  /**
+   * Code of the country that was asked for; for surpriseMe that of a city found, the drawn one if
+   * possible.
+   */
   country: string;
   /** The point that was drawn in it. */
   location: Location;
@@ -1062,7 +1065,7 @@ export interface Weather {
   fetchedAt: string;
   /** The credit that the provider asks to be shown. */
   attribution: Credit;
-  /** Whether a newer value is asked for, or could not be had. */
+  /** Whether it is not valid for now, or a newer value is asked for or could not be had. */
   stale: boolean;
 }
 
@@ -1072,16 +1075,22 @@ export interface WeatherEntry {
   id: number;
   /** When it was asked, ISO 8601 with the city's offset. */
   time: string;
-  /** Degrees Celsius. */
+  /** Degrees in the units. */
   temperature: number | null;
-  /** Lowest of that day, degrees Celsius. */
+  /** Lowest of that day. */
   min: number | null;
-  /** Highest of that day, degrees Celsius. */
+  /** Highest of that day. */
   max: number | null;
   /** In words. */
   summary: string | null;
   /** Name for weather.icon. */
   icon: string | null;
+  /** Those of the temperatures: metric is degrees Celsius, us degrees Fahrenheit. */
+  units: "metric" | "us";
+  /** Who said so; null for an entry that an older version recorded. */
+  provider: "open-meteo" | "openweathermap" | "metno" | "worldweatheronline" | "pirateweather" | null;
+  /** The credit that the provider asks to be shown; null without a provider. */
+  attribution: Credit | null;
 }
 
 /** The shape `WishStep` of the protocol. */
@@ -1728,7 +1737,7 @@ export interface CityBriefResult {
   spoken: string;
   /** For a status bar. */
   status: CityBriefResultStatus;
-  /** Whether newer weather could not be had. */
+  /** Whether the weather is not of now, or newer could not be had. */
   stale: boolean;
   /** The days in a sentence; null for a line. */
   outlook: string | null;
@@ -2675,7 +2684,9 @@ export interface Methods {
       protocolVersion?: number | null;
       /** Who asks, for the log. */
       clientInfo?: InitializeClientInfo | null;
-      /** The client's process; the server leaves when it has gone. */
+      /**
+       * Process id of the client; if it is visible to the server, the server exits when it ends.
+       */
       processId?: number | null;
       /** What the client can do; nothing is asked of it yet. */
       capabilities?: Record<string, unknown> | null;
@@ -2693,12 +2704,15 @@ export interface Methods {
     params?: Record<string, never>;
     result: null;
   };
-  /** Prepares to leave: from now on only exit is taken. */
+  /** Announces the end: from now on only exit is accepted. */
   "shutdown": {
     params?: Record<string, never>;
     result: null;
   };
-  /** Ends the process, with status 0 after shutdown and 1 without. */
+  /**
+   * Ends the process once the requests before it are answered, with status 0 after shutdown and 1
+   * without.
+   */
   "exit": {
     params?: Record<string, never>;
     result: null;
@@ -3275,6 +3289,8 @@ export interface Methods {
       offset?: number | null;
       /** How many rows at most. */
       limit?: number | null;
+      /** Those of the temperatures. */
+      units?: "metric" | "us" | null;
     };
     result: WeatherHistoryResult;
   };
@@ -3721,7 +3737,10 @@ export interface WeatherDidChangeHereParams {
 
 /** A look of surpriseMe; for clients that asked for it. */
 export interface RouletteDidLookParams {
-  /** Code of the country that was drawn. */
+  /**
+   * Code of the country that was asked for; for surpriseMe that of a city found, the drawn one if
+   * possible.
+   */
   country: string;
   /** The point that was drawn in it. */
   location: Location;

@@ -1137,6 +1137,7 @@ class WeatherApi:
         city: int,
         offset: int | None = None,
         limit: int | None = None,
+        units: Literal["metric", "us"] | None = None,
         timeout: float | None = None,
     ) -> WeatherHistoryResult:
         """What the weather of a favourite was each time the user asked for it, newest first.
@@ -1145,11 +1146,13 @@ class WeatherApi:
             city: GeoNames id of the city.
             offset: Index of the first row of the page; 0 without it.
             limit: How many rows at most; 50 without it.
+            units: Those of the temperatures; "metric" without it.
         """
         params = {
             "city": city,
             "offset": offset,
             "limit": limit,
+            "units": units,
         }
         result: WeatherHistoryResult = await self._call(
             "weather.history", params, WeatherHistoryResult, timeout
@@ -1963,7 +1966,8 @@ class Api:
         Args:
             protocol_version: The newest version that the client speaks; 1 without it.
             client_info: Who asks, for the log.
-            process_id: The client's process; the server leaves when it has gone.
+            process_id: Process id of the client; if it is visible to the server, the server exits
+                when it ends.
             capabilities: What the client can do; nothing is asked of it yet.
             units: Those of weather: a system, or a unit for each quantity; the others are metric;
                 "metric" without it.
@@ -1998,7 +2002,7 @@ class Api:
         *,
         timeout: float | None = None,
     ) -> None:
-        """Prepares to leave: from now on only exit is taken."""
+        """Announces the end: from now on only exit is accepted."""
         params: dict[str, Any] = {}
         await self._call("shutdown", params, Any, timeout)
 
@@ -2007,7 +2011,9 @@ class Api:
         *,
         timeout: float | None = None,
     ) -> None:
-        """Ends the process, with status 0 after shutdown and 1 without."""
+        """Ends the process once the requests before it are answered, with status 0 after shutdown
+        and 1 without.
+        """
         params: dict[str, Any] = {}
         await self._call("exit", params, Any, timeout)
 

@@ -185,7 +185,8 @@ class RouletteDidLook(Notification, method="roulette.didLook"):
     """A look of surpriseMe; for clients that asked for it.
 
     Attributes:
-        country: Code of the country that was drawn.
+        country: Code of the country that was asked for; for surpriseMe that of a city found, the
+            drawn one if possible.
         location: The point that was drawn in it.
         radius_km: How far around it was searched.
         found: Places found.

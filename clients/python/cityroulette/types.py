@@ -366,7 +366,8 @@ class Attempt:
     """The shape `Attempt` of the protocol.
 
     Attributes:
-        country: Code of the country that was drawn.
+        country: Code of the country that was asked for; for surpriseMe that of a city found, the
+            drawn one if possible.
         location: The point that was drawn in it.
         radius_km: How far around it was searched.
         found: Places found.
@@ -1583,7 +1584,7 @@ class Weather:
         fallback: Why it is not the provider that is asked first; null if it is.
         fetched_at: When the provider said so, ISO 8601.
         attribution: The credit that the provider asks to be shown.
-        stale: Whether a newer value is asked for, or could not be had.
+        stale: Whether it is not valid for now, or a newer value is asked for or could not be had.
     """
 
     time: str
@@ -1626,11 +1627,14 @@ class WeatherEntry:
     Attributes:
         id: Names the entry for weather.removeHistory.
         time: When it was asked, ISO 8601 with the city's offset.
-        temperature: Degrees Celsius.
-        min: Lowest of that day, degrees Celsius.
-        max: Highest of that day, degrees Celsius.
+        temperature: Degrees in the units.
+        min: Lowest of that day.
+        max: Highest of that day.
         summary: In words.
         icon: Name for weather.icon.
+        units: Those of the temperatures: metric is degrees Celsius, us degrees Fahrenheit.
+        provider: Who said so; null for an entry that an older version recorded.
+        attribution: The credit that the provider asks to be shown; null without a provider.
     """
 
     id: int
@@ -1640,6 +1644,11 @@ class WeatherEntry:
     max: float | None
     summary: str | None
     icon: str | None
+    units: Literal["metric", "us"]
+    provider: Literal[
+        "open-meteo", "openweathermap", "metno", "worldweatheronline", "pirateweather"
+    ] | None
+    attribution: Credit | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -2524,7 +2533,7 @@ class CityBriefResult:
         line: One line.
         spoken: Sentences without abbreviations.
         status: For a status bar.
-        stale: Whether newer weather could not be had.
+        stale: Whether the weather is not of now, or newer could not be had.
         outlook: The days in a sentence; null for a line.
         values: Nine values of the weather now; none for a line.
         days: The next days; none for a line.

@@ -70,7 +70,7 @@
 
 ---The shape `Attempt` of the protocol.
 ---@class cityroulette.Attempt
----@field country string Code of the country that was drawn.
+---@field country string Code of the country that was asked for; for surpriseMe that of a city found, the drawn one if possible.
 ---@field location cityroulette.Location The point that was drawn in it.
 ---@field radiusKm number How far around it was searched.
 ---@field found integer Places found.
@@ -599,17 +599,20 @@
 ---@field fallback cityroulette.Fallback|vim.NIL Why it is not the provider that is asked first; null if it is.
 ---@field fetchedAt string When the provider said so, ISO 8601.
 ---@field attribution cityroulette.Credit The credit that the provider asks to be shown.
----@field stale boolean Whether a newer value is asked for, or could not be had.
+---@field stale boolean Whether it is not valid for now, or a newer value is asked for or could not be had.
 
 ---The shape `WeatherEntry` of the protocol.
 ---@class cityroulette.WeatherEntry
 ---@field id integer Names the entry for weather.removeHistory.
 ---@field time string When it was asked, ISO 8601 with the city's offset.
----@field temperature number|vim.NIL Degrees Celsius.
----@field min number|vim.NIL Lowest of that day, degrees Celsius.
----@field max number|vim.NIL Highest of that day, degrees Celsius.
+---@field temperature number|vim.NIL Degrees in the units.
+---@field min number|vim.NIL Lowest of that day.
+---@field max number|vim.NIL Highest of that day.
 ---@field summary string|vim.NIL In words.
 ---@field icon string|vim.NIL Name for weather.icon.
+---@field units "metric"|"us" Those of the temperatures: metric is degrees Celsius, us degrees Fahrenheit.
+---@field provider "open-meteo"|"openweathermap"|"metno"|"worldweatheronline"|"pirateweather"|vim.NIL Who said so; null for an entry that an older version recorded.
+---@field attribution cityroulette.Credit|vim.NIL The credit that the provider asks to be shown; null without a provider.
 
 ---The shape `WishStep` of the protocol.
 ---@class cityroulette.WishStep
@@ -976,7 +979,7 @@
 ---@field line string One line.
 ---@field spoken string Sentences without abbreviations.
 ---@field status cityroulette.CityBriefResultStatus For a status bar.
----@field stale boolean Whether newer weather could not be had.
+---@field stale boolean Whether the weather is not of now, or newer could not be had.
 ---@field outlook string|vim.NIL The days in a sentence; null for a line.
 ---@field values cityroulette.Value[] Nine values of the weather now; none for a line.
 ---@field days cityroulette.CityBriefResultDay[] The next days; none for a line.
@@ -1526,7 +1529,7 @@
 ---@class cityroulette.InitializeParams
 ---@field protocolVersion? integer|vim.NIL The newest version that the client speaks.
 ---@field clientInfo? cityroulette.InitializeClientInfo|vim.NIL Who asks, for the log.
----@field processId? integer|vim.NIL The client's process; the server leaves when it has gone.
+---@field processId? integer|vim.NIL Process id of the client; if it is visible to the server, the server exits when it ends.
 ---@field capabilities? table<string, any>|vim.NIL What the client can do; nothing is asked of it yet.
 ---@field units? "metric"|"us"|cityroulette.InitializeUnits|vim.NIL Those of weather: a system, or a unit for each quantity; the others are metric.
 ---@field locale? string|vim.NIL The client's language tag; articles are wanted in it.
@@ -1541,13 +1544,14 @@
 ---What `initialized` answers.
 ---@alias cityroulette.InitializedAnswer table<string, any>
 
----Prepares to leave: from now on only exit is taken.
+---Announces the end: from now on only exit is accepted.
 ---@class cityroulette.ShutdownParams
 
 ---What `shutdown` answers.
 ---@alias cityroulette.ShutdownAnswer table<string, any>
 
----Ends the process, with status 0 after shutdown and 1 without.
+---Ends the process once the requests before it are answered, with status 0 after shutdown and 1
+---without.
 ---@class cityroulette.ExitParams
 
 ---What `exit` answers.
@@ -1959,6 +1963,7 @@
 ---@field city integer GeoNames id of the city.
 ---@field offset? integer|vim.NIL Index of the first row of the page.
 ---@field limit? integer|vim.NIL How many rows at most.
+---@field units? "metric"|"us"|vim.NIL Those of the temperatures.
 
 ---What `weather.history` answers.
 ---@alias cityroulette.WeatherHistoryAnswer cityroulette.WeatherHistoryResult
@@ -2286,7 +2291,7 @@
 
 ---A look of surpriseMe; for clients that asked for it.
 ---@class cityroulette.RouletteDidLookParams
----@field country string Code of the country that was drawn.
+---@field country string Code of the country that was asked for; for surpriseMe that of a city found, the drawn one if possible.
 ---@field location cityroulette.Location The point that was drawn in it.
 ---@field radiusKm number How far around it was searched.
 ---@field found integer Places found.

@@ -11,7 +11,7 @@ public struct Initialize: Method {
   public var protocolVersion: Int?
   /// Who asks, for the log.
   public var clientInfo: InitializeClientInfo?
-  /// The client's process; the server leaves when it has gone.
+  /// Process id of the client; if it is visible to the server, the server exits when it ends.
   public var processId: Int?
   /// What the client can do; nothing is asked of it yet.
   public var capabilities: [String: JSONValue]?
@@ -50,7 +50,7 @@ public struct Initialized: Method {
   public init() {}
 }
 
-/// Prepares to leave: from now on only exit is taken.
+/// Announces the end: from now on only exit is accepted.
 public struct Shutdown: Method {
   public static let name = "shutdown"
   public typealias Answer = Nothing
@@ -59,7 +59,8 @@ public struct Shutdown: Method {
   public init() {}
 }
 
-/// Ends the process, with status 0 after shutdown and 1 without.
+/// Ends the process once the requests before it are answered, with status 0 after shutdown and 1
+/// without.
 public struct Exit: Method {
   public static let name = "exit"
   public typealias Answer = Nothing
@@ -1065,15 +1066,19 @@ public struct WeatherHistory: Method {
   public var offset: Int?
   /// How many rows at most.
   public var limit: Int?
+  /// Those of the temperatures.
+  public var units: WeatherHistoryUnits?
 
   public init(
     city: Int,
     offset: Int? = nil,
-    limit: Int? = nil
+    limit: Int? = nil,
+    units: WeatherHistoryUnits? = nil
   ) {
     self.city = city
     self.offset = offset
     self.limit = limit
+    self.units = units
   }
 }
 
@@ -2331,6 +2336,15 @@ public struct WeatherIconIcon: Word {
   public static let hailNight = Self(rawValue: "hail-night")
   public static let thunderstormDay = Self(rawValue: "thunderstorm-day")
   public static let thunderstormNight = Self(rawValue: "thunderstorm-night")
+}
+
+/// One of some words; a newer program may have others.
+public struct WeatherHistoryUnits: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let metric = Self(rawValue: "metric")
+  public static let us = Self(rawValue: "us")
 }
 
 /// One of some words; a newer program may have others.

@@ -188,7 +188,8 @@ public struct WeatherDidChangeHere: Codable, Hashable, Sendable {
 
 /// A look of surpriseMe; for clients that asked for it.
 public struct RouletteDidLook: Codable, Hashable, Sendable {
-  /// Code of the country that was drawn.
+  /// Code of the country that was asked for; for surpriseMe that of a city found, the drawn one if
+  /// possible.
   public var country: String
   /// The point that was drawn in it.
   public var location: Location

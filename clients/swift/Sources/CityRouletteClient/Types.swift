@@ -232,7 +232,8 @@ public struct ArticlePicture: Codable, Hashable, Sendable {
 
 /// The shape `Attempt` of the protocol.
 public struct Attempt: Codable, Hashable, Sendable {
-  /// Code of the country that was drawn.
+  /// Code of the country that was asked for; for surpriseMe that of a city found, the drawn one if
+  /// possible.
   public var country: String
   /// The point that was drawn in it.
   public var location: Location
@@ -2128,7 +2129,7 @@ public struct Weather: Codable, Hashable, Sendable {
   public var fetchedAt: String
   /// The credit that the provider asks to be shown.
   public var attribution: Credit
-  /// Whether a newer value is asked for, or could not be had.
+  /// Whether it is not valid for now, or a newer value is asked for or could not be had.
   public var stale: Bool
 
   public init(
@@ -2194,16 +2195,22 @@ public struct WeatherEntry: Codable, Hashable, Sendable {
   public var id: Int
   /// When it was asked, ISO 8601 with the city's offset.
   public var time: String
-  /// Degrees Celsius.
+  /// Degrees in the units.
   public var temperature: Double?
-  /// Lowest of that day, degrees Celsius.
+  /// Lowest of that day.
   public var min: Double?
-  /// Highest of that day, degrees Celsius.
+  /// Highest of that day.
   public var max: Double?
   /// In words.
   public var summary: String?
   /// Name for weather.icon.
   public var icon: String?
+  /// Those of the temperatures: metric is degrees Celsius, us degrees Fahrenheit.
+  public var units: WeatherEntryUnits
+  /// Who said so; null for an entry that an older version recorded.
+  public var provider: WeatherEntryProvider?
+  /// The credit that the provider asks to be shown; null without a provider.
+  public var attribution: Credit?
 
   public init(
     id: Int,
@@ -2212,7 +2219,10 @@ public struct WeatherEntry: Codable, Hashable, Sendable {
     min: Double? = nil,
     max: Double? = nil,
     summary: String? = nil,
-    icon: String? = nil
+    icon: String? = nil,
+    units: WeatherEntryUnits,
+    provider: WeatherEntryProvider? = nil,
+    attribution: Credit? = nil
   ) {
     self.id = id
     self.time = time
@@ -2221,6 +2231,9 @@ public struct WeatherEntry: Codable, Hashable, Sendable {
     self.max = max
     self.summary = summary
     self.icon = icon
+    self.units = units
+    self.provider = provider
+    self.attribution = attribution
   }
 }
 
@@ -3492,7 +3505,7 @@ public struct CityBriefResult: Codable, Hashable, Sendable {
   public var spoken: String
   /// For a status bar.
   public var status: CityBriefResultStatus
-  /// Whether newer weather could not be had.
+  /// Whether the weather is not of now, or newer could not be had.
   public var stale: Bool
   /// The days in a sentence; null for a line.
   public var outlook: String?
@@ -6127,6 +6140,27 @@ public struct WeatherUnits: Word {
 
 /// One of some words; a newer program may have others.
 public struct WeatherProvider: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let openMeteo = Self(rawValue: "open-meteo")
+  public static let openweathermap = Self(rawValue: "openweathermap")
+  public static let metno = Self(rawValue: "metno")
+  public static let worldweatheronline = Self(rawValue: "worldweatheronline")
+  public static let pirateweather = Self(rawValue: "pirateweather")
+}
+
+/// One of some words; a newer program may have others.
+public struct WeatherEntryUnits: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let metric = Self(rawValue: "metric")
+  public static let us = Self(rawValue: "us")
+}
+
+/// One of some words; a newer program may have others.
+public struct WeatherEntryProvider: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
