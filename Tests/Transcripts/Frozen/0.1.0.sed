@@ -8,3 +8,5 @@ s/"name":"cityroulette","version":"$re:[^"]*"/"name":"cityroulette","version":"$
 # A longitude beyond 180 wraps: the same refusal is now that of a latitude.
 s/"13\.4, 252\.5"/"91, 13.4"/
 s/the longitude 252\.5 is not from -180 to 180/the latitude 91 is not from -90 to 90; latitude goes before longitude/
+# A process that cannot be seen is not watched: the server starts.
+/^@restart --client-process-id 2147483647$/,/^@exit 1$/d
