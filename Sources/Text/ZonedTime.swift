@@ -58,12 +58,10 @@ extension ZonedTime {
   /// Reads a UTC time as `2026-05-01T15:30:00Z`, the seconds may be missing; shown in UTC. `24:00` is the end
   /// of the day, and a leap second, `23:59:60`, is the moment after it.
   package init?(utc text: String) {
-    guard text.utf8.last == UInt8(ascii: "Z") else { return nil }
-    let parts = text.dropLast().split(separator: "T", omittingEmptySubsequences: false)
-    guard parts.count == 2, let date = CivilDate(parts[0]),
-      let second = Self.secondOfDay(parts[1])
+    guard text.utf8.last == UInt8(ascii: "Z"),
+      let seconds = Self.seconds(text.dropLast(), offset: 0)
     else { return nil }
-    self.init(seconds: date.daysSinceEpoch * 86_400 + second, offset: 0)
+    self.init(seconds: seconds, offset: 0)
   }
 
   /// Reads a time with `Z` or the offset of its clock, as `2026-05-01T17:30:00+02:00`; the seconds may be
@@ -73,43 +71,55 @@ extension ZonedTime {
     let zone = isUTC ? "Z" : text.suffix(6)
     let clock = text.dropLast(zone.count).split(
       separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let shown = clock.first, let time = ZonedTime(utc: "\(shown)Z"),
-      clock.dropFirst().allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isNumber) })
+    guard let shown = clock.first,
+      clock.dropFirst().allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isNumber) }),
+      let offset = isUTC ? 0 : Self.offset(zone), let seconds = Self.seconds(shown, offset: offset)
     else { return nil }
-    if isUTC {
-      self = time
-    } else if zone.first == "+" || zone.first == "-",
-      let minutes = Self.minuteOfDay(String(zone.dropFirst()))
-    {
-      let offset = (zone.first == "-" ? -60 : 60) * minutes
-      self.init(seconds: time.seconds - offset, offset: offset)
-    } else {
-      return nil
-    }
+    self.init(seconds: seconds, offset: offset)
+  }
+
+  /// Seconds of an offset as `+02:00`.
+  private static func offset(_ zone: Substring) -> Int? {
+    guard let sign = zone.first, sign == "+" || sign == "-",
+      let minutes = minuteOfDay(String(zone.dropFirst()))
+    else { return nil }
+    return sign == "-" ? -60 * minutes : 60 * minutes
+  }
+
+  /// Seconds since 1970 of a date and a time of day on a clock that is ahead of UTC by so many seconds.
+  /// Leap seconds end a day of UTC, whatever that clock shows.
+  private static func seconds(_ text: Substring, offset: Int) -> Int? {
+    let parts = text.split(separator: "T", omittingEmptySubsequences: false)
+    guard parts.count == 2, let date = CivilDate(parts[0]), let second = secondOfDay(parts[1])
+    else { return nil }
+    let seconds = date.daysSinceEpoch * 86_400 + second - offset
+    let isLeapSecond = parts[1].hasSuffix(":60")
+    return isLeapSecond && seconds % 86_400 != 0 ? nil : seconds
   }
 
   /// Minutes since midnight of a time such as `09:30`; nil for any other text.
   package static func minuteOfDay(_ text: String) -> Int? {
-    let bytes = Array(text.utf8)
-    guard bytes.count == 5, bytes[2] == UInt8(ascii: ":"),
-      UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[0],
-      UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[3], let second = secondOfDay(text[...]),
-      second < 86_400
+    guard text.utf8.count == 5, let second = secondOfDay(text[...]), second < 86_400
     else { return nil }
     return second / 60
   }
 
-  /// Reads `HH:mm` or `HH:mm:ss`; 86,400 for `24:00`. A leap second is accepted at the end of any minute 59
-  /// or 29, since it comes at another local time in each zone.
+  /// Reads `HH:mm` or `HH:mm:ss`; 86,400 for `24:00`. A second may be 60.
   private static func secondOfDay(_ text: Substring) -> Int? {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(twoDigits)
     guard (2...3).contains(parts.count), let hour = parts[0], let minute = parts[1],
       let second = parts.count == 3 ? parts[2] : 0, (0...24).contains(hour),
       (0...59).contains(minute), (0...60).contains(second)
     else { return nil }
-    if hour == 24 { return minute == 0 && second == 0 ? 86_400 : nil }
-    if second == 60, minute % 30 != 29 { return nil }
+    if hour == 24, minute > 0 || second > 0 { return nil }
     return hour * 3600 + minute * 60 + second
+  }
+
+  private static func twoDigits(_ text: Substring) -> Int? {
+    guard text.utf8.count == 2,
+      text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
+    else { return nil }
+    return Int(text)
   }
 }
 

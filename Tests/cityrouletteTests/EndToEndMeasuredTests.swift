@@ -144,4 +144,25 @@ struct EndToEndMeasuredTests {
     #expect(refusal["code"] == 1024)
     #expect(server.requestCount == 1)
   }
+
+  @Test("A station whose report has no values yields to the next one")
+  func empty() throws {
+    let (backend, server) = try start(Home())
+    let before = try backend.call("weather.measured", ["city": Self.cities[0]])
+    let nearest = try #require(before["places"]?.array?.first?["station"]?["icao"]?.string)
+    backend.closeInput()
+    _ = try backend.finish()
+    let (other, second) = try start(Home()) { request in
+      let ids = Self.codes(request).map { code in
+        let values = code == nearest ? "" : #","temp":7"#
+        return #"{"icaoId":"\#(code)","obsTime":\#(Self.time),"rawOb":"\#(code) NIL"\#(values)}"#
+      }
+      return LoopbackReply(text: "[\(ids.joined(separator: ","))]")
+    }
+    let after = try #require(
+      try other.call("weather.measured", ["city": Self.cities[0]])["places"]?.array?.first)
+    #expect(after["station"]?["icao"] != .string(nearest), "\(after)")
+    #expect(after["measured"]?["temperature"] == 7.0, "\(after)")
+    #expect(server.requestCount == 1 && second.requestCount == 1)
+  }
 }

@@ -23,6 +23,15 @@ struct StationTests {
     #expect(airport.station.timezone == "Europe/Berlin" && airport.distanceKm < 5)
   }
 
+  @Test("Harare's airport is FVRG, as ICAO has it since 2024")
+  func harare() throws {
+    let table = try #require(Self.table)
+    let found = table.nearest(
+      to: Coordinate(lat: -17.92, lon: 31.1), limit: 3, radiusKm: 30
+    ).map(\.station.icao)
+    #expect(found.first == "FVRG" && !found.contains("FVHA"), "\(found)")
+  }
+
   @Test("the nearest are those of a look at every station")
   func nearest() throws {
     let table = try #require(Self.table)
