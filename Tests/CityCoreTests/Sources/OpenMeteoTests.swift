@@ -91,6 +91,17 @@ struct OpenMeteoTests {
     #expect(sea[.temperature] == nil)
   }
 
+  @Test("An answer for more places than were asked for is invalid as a whole")
+  func tooMany() throws {
+    let outcomes = Result {
+      try UpstreamFixture.outcomes(
+        .openMeteo,
+        UpstreamFixture.answer("[\(OpenMeteoFixture.current),\(OpenMeteoFixture.current)]"),
+        places: [UpstreamFixture.berlin])
+    }
+    #expect(throws: ServiceError.self) { try outcomes.get() }
+  }
+
   @Test("an answer for too few places fails the others only")
   func tooFew() throws {
     let outcomes = try UpstreamFixture.outcomes(

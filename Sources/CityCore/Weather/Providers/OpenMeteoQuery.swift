@@ -75,7 +75,13 @@ extension OpenMeteoQuery {
   ) throws(ServiceError) -> [PlacesRequest<Finding>.Outcome] {
     try check(response, now)
     let json = try json(response, for: places.count)
-    return zip(places, json.array ?? [json]).map { place, element in
+    let elements = json.array ?? [json]
+    // One that is cut short fails the rest alone; one for more places answers another question.
+    guard elements.count <= places.count else {
+      throw .answerInvalid(
+        service, problem: "holds \(elements.count) places instead of \(places.count)")
+    }
+    return zip(places, elements).map { place, element in
       guard element["latitude"] != nil, element["error"] == nil else {
         return .failure(.answerInvalid(service, problem: "holds something else for a place"))
       }
