@@ -120,17 +120,16 @@ enddef
 
 t.Test('quitting during an import commits nothing', () => {
   const path = ManyCities()
-  const before = client.leave_ms
-  client.leave_ms = 20000
+  client.SetPatience(20000)
   for command in ['stop', 'restart']
     client.Ask('server.status', {}, 20000)
     client.Request('archive.import', {path: path}, client.Ignore)
     execute 'CityRoulette' command
     assert_equal(0, Archived(), command)
   endfor
-  client.leave_ms = before
+  client.SetPatience(500)
   const import = $'client.Request("archive.import", {{path: "{path}"}}, client.Ignore)'
-  assert_equal(0, InAnotherVim($'client.leave_ms = 20000 | {import} | qall!'), 'drafts')
+  assert_equal(0, InAnotherVim($'client.SetPatience(20000) | {import} | qall!'), 'drafts')
   assert_equal(0, Archived(), 'qall!')
 })
 

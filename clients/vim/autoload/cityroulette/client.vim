@@ -16,13 +16,13 @@ const MOST_ENDS = 5
 const ENDS_SECONDS = 180.0
 # A program that is not ours may never answer.
 const GREETING_MS = 10000
+# How long leaving the editor waits for the program to leave.
+var leave_ms = 500
 
 # 'stopped', 'running' or 'failed'.
 export var status = 'stopped'
 # The answer of initialize; empty until it came.
 export var info: dict<any> = {}
-# How long leaving the editor waits for the program to leave.
-export var leave_ms = 500
 
 var problem: dict<any> = {}
 var job: job = null_job
@@ -228,6 +228,11 @@ enddef
 # For tests and `:CityRoulette status`.
 export def Process(): dict<any>
   return job == null_job ? {} : job_info(job)
+enddef
+
+# For tests: how long leaving waits from now on.
+export def SetPatience(milliseconds: number)
+  leave_ms = milliseconds
 enddef
 
 # Cancels every request that has no reply yet, the queued ones included. Before SayGoodbye: the program
