@@ -74,8 +74,9 @@ test('quitting during an import commits nothing', async (t) => {
     await code.client.request('server.status');
     const { connection } = code.client;
     const ended = new Promise((resolve) => connection.child.once('close', resolve));
-    const importing = code.client.request('archive.import', { path });
-    await Promise.all([assert.rejects(importing), leave(), ended]);
+    // Written at once, that is before what leaving writes.
+    const importing = connection.request('archive.import', { path });
+    await Promise.all([assert.rejects(importing, { kind: 'RequestCancelled' }), leave(), ended]);
     assert.equal(code.elsewhere(['archive.status', {}])[0].result.count, 0);
   }
 });
