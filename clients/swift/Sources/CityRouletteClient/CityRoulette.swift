@@ -67,7 +67,8 @@ public actor CityRoulette {
   /// Without this the program would finish the requests before the end of its input.
   private func cancelRunning() {
     for id in waiting.keys {
-      let envelope = Envelope(id: nil, method: CancelRequest.name, params: CancelRequest(id: .number(Double(id))))
+      let request = CancelRequest(id: .number(Double(id)))
+      let envelope = Envelope(id: nil, method: CancelRequest.name, params: request)
       guard var line = try? JSONEncoder().encode(envelope) else { continue }
       line.append(UInt8(ascii: "\n"))
       try? input.fileHandleForWriting.write(contentsOf: line)

@@ -68,12 +68,12 @@ import Testing
     let archive = folder.appending(path: "archive.sqlite").path
     let program = try start(archive: archive)
     let request = ArchiveImport(path: file.path, workDoneToken: .string("import"))
-    async let imported = program.call(request)
+    let imported = Task { try await program.call(request) }
     for await notification in program.notifications {
       if case .progress = notification { break }
     }
     await program.close()
-    let error = await #expect(throws: RequestError.self) { _ = try await imported }
+    let error = await #expect(throws: RequestError.self) { try await imported.value }
     #expect(error?.code == .requestCancelled)
     let other = try start(archive: archive)
     #expect(try await other.call(ArchiveStatus()).count == 0)
