@@ -26,6 +26,9 @@ This is what editors allow a language server.")
 (defconst cityroulette-rpc--window 180
   "Seconds of that window.")
 
+(defvar cityroulette-rpc--patience 0.5
+  "Seconds for which Emacs waits for the program to leave.")
+
 (defvar cityroulette-rpc-notification-functions nil
   "Functions called with METHOD, a symbol, and PARAMS of each notification.")
 
@@ -44,6 +47,7 @@ A second argument tells whether it may be started again.")
 
 (defclass cityroulette-rpc--pipe (jsonrpc-process-connection)
   ((sent :initform nil :documentation "Id of the request that was written last.")
+   (running :initform nil :documentation "Ids of the requests without an answer.")
    (leaving :initform nil :documentation "Whether its end is no surprise."))
   :documentation "A connection that tells the ids of requests, to cancel them.")
 
@@ -51,7 +55,13 @@ A second argument tells whether it may be started again.")
   ((connection cityroulette-rpc--pipe) &key id method &allow-other-keys)
   "Keep the ID of a request that CONNECTION sends; METHOD is its name."
   (when (and id method)
-    (setf (slot-value connection 'sent) id)))
+    (setf (slot-value connection 'sent) id)
+    (push id (slot-value connection 'running))))
+
+(defun cityroulette-rpc--answered (connection id)
+  "The request ID to CONNECTION has got its answer."
+  (setf (slot-value connection 'running)
+        (delete id (slot-value connection 'running))))
 
 (defun cityroulette-rpc-running-p ()
   "Whether the program runs."
@@ -209,11 +219,15 @@ is nil; an error is a plist.  SECONDS is how long it may take, by default
     (condition-case nil
         (jsonrpc-async-request
          connection method (or params (make-hash-table))
-         :success-fn (lambda (result) (funcall callback result nil))
+         :success-fn (lambda (result)
+                       (cityroulette-rpc--answered connection id)
+                       (funcall callback result nil))
          :error-fn (lambda (problem)
+                     (cityroulette-rpc--answered connection id)
                      (funcall callback nil (cityroulette-rpc--problem connection problem)))
          :timeout seconds
          :timeout-fn (lambda ()
+                       (cityroulette-rpc--answered connection id)
                        (cityroulette-rpc--timed-out method id seconds callback)))
       ;; It has died, and Emacs has just learned of it by writing.
       ((file-error error)
@@ -259,17 +273,25 @@ An error is shown to the user.  SECONDS is as in `cityroulette-rpc-send'."
         (user-error "%s" (plist-get problem :message))
       result)))
 
+(defun cityroulette-rpc--cancel-running ()
+  "Ask the program to give up every request without an answer.
+It would finish them before it leaves."
+  (mapc #'cityroulette-rpc-cancel
+        (slot-value cityroulette-rpc--connection 'running)))
+
 (defun cityroulette-rpc-stop ()
-  "Say goodbye to the program and wait a moment for it to leave."
+  "Cancel what is running and say goodbye to the program.
+Wait a moment for it to leave."
   (let* ((connection cityroulette-rpc--connection)
          (process (and connection (jsonrpc--process connection))))
     (when connection
       (setf (slot-value connection 'leaving) t)
       (when (process-live-p process)
+        (cityroulette-rpc--cancel-running)
         (ignore-errors
           (jsonrpc-async-request connection :shutdown (make-hash-table))
           (jsonrpc-notify connection :exit (make-hash-table)))
-        (with-timeout (0.5)
+        (with-timeout (cityroulette-rpc--patience)
           (while (process-live-p process)
             (accept-process-output process 0.1)))
         (delete-process process))

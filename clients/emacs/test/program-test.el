@@ -217,6 +217,28 @@
       (should-not (member "Zug" (harness-names)))
       (harness-check))))
 
+(defun program-test--many-cities ()
+  "Write a file of 100,000 cities and return its name."
+  (let ((file (expand-file-name "cities.csv" harness-data)))
+    (with-temp-file file
+      (insert "id,name,lat,lon\n")
+      (dotimes (index 100000)
+        (insert (format "%d,City %d,%d,%d\n" (1+ index) (1+ index)
+                        (% index 80) (% index 170)))))
+    file))
+
+(ert-deftest cityroulette-program-quitting-during-an-import-commits-nothing ()
+  (harness-with harness-offline
+    (let ((file (program-test--many-cities))
+          (cityroulette-rpc--patience harness-patience))
+      (dolist (leave (list #'cityroulette-rpc-stop
+                           #'cityroulette-restart
+                           (lambda () (run-hooks 'kill-emacs-hook))))
+        (harness-settle)
+        (cityroulette-rpc-send :archive.import (list :path file) #'ignore)
+        (funcall leave)
+        (should (equal 0 (harness-archived)))))))
+
 (provide 'program-test)
 
 ;;; program-test.el ends here

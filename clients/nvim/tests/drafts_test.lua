@@ -34,6 +34,19 @@ local function leave(other, command)
   gone(other)
 end
 
+--- A file of 100,000 cities.
+local function many_cities()
+  local lines, path = { "id,name,lat,lon" }, t.data .. "/cities.csv"
+  for id = 1, 100000 do
+    lines[#lines + 1] = ("%d,City %d,%d,%d"):format(id, id, id % 80, id % 170)
+  end
+  vim.fn.writefile(lines, path)
+  return path
+end
+
+local IMPORT = "lua local client = require('cityroulette.client'); client.LEAVE_MS = %d; "
+  .. "client.call('archive.import', { path = %q }, function() end)"
+
 local function drafts()
   return select(2, t.call("session.list")).drafts
 end
@@ -87,6 +100,23 @@ return {
     t.wait("the offer", function()
       return t.words():find("2 drafts of earlier editors: `:CityRoulette drafts`", 1, true)
     end)
+  end },
+  { "quitting during an import commits nothing", function()
+    local import = IMPORT:format(t.PATIENCE_MS, many_cities())
+    for _, command in ipairs({ "CityRoulette stop", "CityRoulette restart" }) do
+      t.real()
+      t.settle()
+      vim.cmd(import)
+      vim.cmd(command)
+      local _, archive = t.call("archive.status")
+      t.equal(0, archive.count, command)
+    end
+    local other = other_editor()
+    other.run(import)
+    leave(other, "qall!")
+    local _, archive = t.call("archive.status")
+    t.equal(0, archive.count, "qall!")
+    t.equal({}, drafts())
   end },
   { "whoever leaves with :qall! drops the edits, as of a file", function()
     for _, command in ipairs({ "qall!", "quit!", "cquit", "wqall" }) do

@@ -99,7 +99,8 @@ class CityRoulette(Api):
         return self._connection.end
 
     async def close(self) -> None:
-        """Ends the server in order; open sessions are dropped, and calls that wait fail."""
+        """Cancels the calls that wait, which then fail, and ends the server; open sessions are
+        dropped."""
         await self._connection.close()
 
     async def call(

@@ -21,6 +21,7 @@ from ._errors import (
 )
 from ._lines import LineSplitter
 from ._process import ServerProcess
+from .rpc_errors import RequestCancelled
 
 log = logging.getLogger("cityroulette")
 
@@ -115,12 +116,14 @@ class Connection:
         self._write(method, {"jsonrpc": "2.0", "method": method, "params": params})
 
     async def close(self) -> None:
-        """Says goodbye, waits for the process to end, and fails what still waits."""
+        """Cancels what is running, says goodbye, waits for the process to end, and fails what
+        still waits with `ClientClosed`."""
         if self._closing:
             await asyncio.wait({self._reader})
             return
         self._closing = True
         if self._end is None:
+            self._cancel_running()
             self.notify("shutdown", {})
             self.notify("exit", {})
         await self.process.stop()
@@ -158,6 +161,11 @@ class Connection:
         """Calls a request back. Its late answer finds nobody and is passed over."""
         log.debug("cancelling %s %s: %r", call.method, call.id, reason)
         self.notify("$/cancelRequest", {"id": call.id})
+
+    def _cancel_running(self) -> None:
+        """Calls every request back, for the server finishes those before `exit` first."""
+        for call in self._calls.values():
+            self._cancel(call, ClientClosed())
 
     # Reading
 
@@ -217,7 +225,10 @@ class Connection:
             return
         del self._calls[call.id]
         if "error" in reply:
-            call.answer.set_exception(_read_error(call.method, reply["error"]))
+            error = _read_error(call.method, reply["error"])
+            if self._closing and isinstance(error, RequestCancelled):
+                error = ClientClosed()
+            call.answer.set_exception(error)
         else:
             call.answer.set_result(reply.get("result"))
 

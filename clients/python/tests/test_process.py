@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from pathlib import Path
 from typing import Any
 
 import pytest
-from programs import DEAF, PROGRAM, answered, asked, real, stub
+from programs import DEAF, PROGRAM, answered, asked, cancelled, real, stub
 from programs import version as another
 
 from cityroulette import (
@@ -128,8 +129,31 @@ async def test_other_programs_are_told_apart(command: list[str], message: str) -
         await CityRoulette.start(command)
 
 
+def many_cities(folder: Path) -> Path:
+    """A file of 100,000 cities."""
+    rows = [f"{number},City {number},{number % 80},{number % 170}" for number in range(1, 100_001)]
+    path = folder / "cities.csv"
+    path.write_text("\n".join(["id,name,lat,lon", *rows, ""]), encoding="utf-8")
+    return path
+
+
+async def test_quitting_during_an_import_commits_nothing(tmp_path: Path) -> None:
+    path, archive = many_cities(tmp_path), tmp_path / "archive.sqlite"
+    client = await CityRoulette.start(archive=archive, weather="none")
+    begun = asyncio.Event()
+    call = client.archive.import_(path=str(path), on_progress=lambda _: begun.set())
+    importing = asyncio.ensure_future(call)
+    await begun.wait()
+    await client.close()
+    with pytest.raises(ClientClosed):
+        await importing
+    async with CityRoulette.launch(archive=archive, weather="none") as other:
+        assert (await other.archive.status()).count == 0
+
+
 async def test_closing_ends_the_process_and_what_waits() -> None:
-    client = await CityRoulette.start(stub(answered(2, "barrier") + asked(3)))
+    told = answered(2, "barrier") + asked(3) + cancelled(3)
+    client = await CityRoulette.start(stub(told))
     waiting = asyncio.ensure_future(client.call("wait"))
     await client.call("barrier")
     await asyncio.gather(client.close(), client.close())

@@ -106,6 +106,33 @@ t.Test('to leave with ! drops the draft', () => {
   assert_equal(0, InAnotherVim('qall!'))
 })
 
+# A file of 100,000 cities.
+def ManyCities(): string
+  const path = $'{t.folder}/cities.csv'
+  writefile(['id,name,lat,lon']
+    + range(1, 100000)->mapnew((_, id) => $'{id},City {id},{id % 80},{id % 170}'), path)
+  return path
+enddef
+
+def Archived(): number
+  return t.Elsewhere([['archive.status', {}]])[0].result.count
+enddef
+
+t.Test('quitting during an import commits nothing', () => {
+  const path = ManyCities()
+  client.SetPatience(20000)
+  for command in ['stop', 'restart']
+    client.Ask('server.status', {}, 20000)
+    client.Request('archive.import', {path: path}, client.Ignore)
+    execute 'CityRoulette' command
+    assert_equal(0, Archived(), command)
+  endfor
+  client.SetPatience(500)
+  const import = $'client.Request("archive.import", {{path: "{path}"}}, client.Ignore)'
+  assert_equal(0, InAnotherVim($'client.SetPatience(20000) | {import} | qall!'), 'drafts')
+  assert_equal(0, Archived(), 'qall!')
+})
+
 t.Test('an editor that is killed leaves its draft', () => {
   assert_equal(1, InAnotherVim("system('kill -9 ' .. getpid())"))
 })

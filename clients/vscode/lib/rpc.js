@@ -140,10 +140,16 @@ class Connection {
     return answer.finally(() => watch?.dispose());
   }
 
-  /** Says goodbye, and kills what does not leave. */
+  /** Gives up every request that has no reply yet, the queued ones included. */
+  #cancelRunning() {
+    for (const id of this.pending.keys()) this.send({ method: '$/cancelRequest', params: { id } });
+  }
+
+  /** Cancels what is running, for it would be finished first, says goodbye, and kills what does not leave. */
   async leave(milliseconds = 2000) {
     if (!this.open) return;
     const closed = new Promise((resolve) => this.child.once('close', resolve));
+    this.#cancelRunning();
     this.request('shutdown').catch(() => {});
     this.send({ method: 'exit' });
     const timer = setTimeout(() => this.child.kill('SIGKILL'), milliseconds);

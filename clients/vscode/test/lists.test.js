@@ -63,6 +63,24 @@ test('unsaved edits of a window that is closed stay in a draft', async (t) => {
   assert.equal(code.elsewhere(['session.list', {}])[0].result.draftCount, 1);
 });
 
+test('quitting during an import commits nothing', async (t) => {
+  const code = start(t);
+  const path = `${code.folder}/cities.csv`;
+  const rows = Array.from({ length: 100000 }, (_, id) => `${id + 1},City ${id + 1},${id % 80},${id % 170}`);
+  fs.writeFileSync(path, `id,name,lat,lon\n${rows.join('\n')}\n`);
+  // Enough for an import that is not cancelled to end: what is killed would commit nothing either.
+  const patience = 20000;
+  for (const leave of [() => code.client.connection.leave(patience), () => code.run('restart'), () => code.stop()]) {
+    await code.client.request('server.status');
+    const { connection } = code.client;
+    const ended = new Promise((resolve) => connection.child.once('close', resolve));
+    // Written at once, that is before what leaving writes.
+    const importing = connection.request('archive.import', { path });
+    await Promise.all([assert.rejects(importing, { kind: 'RequestCancelled' }), leave(), ended]);
+    assert.equal(code.elsewhere(['archive.status', {}])[0].result.count, 0);
+  }
+});
+
 test('progress can be cancelled', async (t) => {
   const code = start(t, { args: ['--base-url', 'open-meteo=http://192.0.2.1', '--timeout', '60'] });
   await country(code, 'Liechtenstein');

@@ -7,11 +7,13 @@ import json
 import os
 import re
 import subprocess
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 from conftest import HERE, Bridge, Launcher, program
+from event_stream import EventStream
 
 REQUEST = {"jsonrpc": "2.0", "id": 1, "method": "archive.status"}
 
@@ -114,6 +116,26 @@ def test_the_life_of_the_program_is_not_for_the_page(bridge, method):
 ])  # fmt: skip
 def test_nothing_but_the_files_of_the_page_is_served(bridge, path):
     assert ask(bridge, "GET", path, body=None)[0] == 404
+
+
+def test_quitting_during_an_import_commits_nothing(start_bridge, tmp_path):
+    rows = [f"{number},City {number},{number % 80},{number % 170}" for number in range(1, 100_001)]
+    text = "\n".join(["id,name,lat,lon", *rows, ""])
+    archive = str(tmp_path / "archive.sqlite")
+    bridge = start_bridge("--archive", archive)
+    bridge.wait_until_running()
+    events = EventStream(bridge.origin, bridge.token)
+    params = {"text": text, "workDoneToken": "import"}
+    body = {"jsonrpc": "2.0", "id": 1, "method": "archive.import", "params": params}
+    with ThreadPoolExecutor() as pool:
+        pool.submit(ask, bridge, body=body)
+        next(event for event in events if event["data"].get("method") == "$/progress")
+        bridge.process.terminate()
+        assert bridge.process.wait(20) == 0
+    events.close()
+    command = [program(), "--archive", archive, "--weather", "none", "call", "archive.status"]
+    status = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
+    assert status["count"] == 0
 
 
 def script(bridge: Bridge) -> str:

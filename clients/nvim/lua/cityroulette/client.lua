@@ -159,12 +159,18 @@ local function garbage(mine, line)
   end
 end
 
+local stop
+
 local function leave_with_editor()
   vim.api.nvim_create_autocmd("VimLeavePre", {
     group = vim.api.nvim_create_augroup("cityroulette_leave", { clear = true }),
     callback = function()
+      -- First, for this would also cancel the requests of the hooks.
+      if connection then
+        connection:cancel_running()
+      end
       all("leaving")
-      M.stop()
+      stop()
     end,
   })
 end
@@ -256,8 +262,7 @@ local function part_from(old)
   end
 end
 
---- Ends the program. Open sessions are lost; what was edited in them stays in their drafts.
-function M.stop()
+function stop()
   local old = connection
   connection, M.info, M.problem, M.status = nil, nil, nil, "stopped"
   local problem = { name = "Stopped", message = "The program was stopped." }
@@ -268,13 +273,23 @@ function M.stop()
   end
 end
 
---- Ends the program if it runs, forgets that it ended before, and has the lists opened anew, which
---- starts it.
+--- Cancels what is running and ends the program. Open sessions are lost; what was edited in them
+--- stays in their drafts.
+function M.stop()
+  if connection then
+    connection:cancel_running()
+  end
+  stop()
+end
+
+--- Cancels what is running and ends the program if it runs, forgets that it ended before, and has
+--- the lists opened anew, which starts it.
 function M.restart()
   local old = connection
   connection, M.info, M.problem, M.status = nil, nil, nil, "stopped"
   ends = {}
   if old then
+    old:cancel_running()
     part_from(old)
   end
   all("lost", { name = "Stopped", message = "The program was started anew." }, true)

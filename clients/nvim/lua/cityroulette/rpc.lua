@@ -210,6 +210,14 @@ function Rpc:cancel(id)
   self:notify("$/cancelRequest", { id = id })
 end
 
+--- Cancels every request that has no reply yet, the queued ones included. Before `leave`: the
+--- program finishes what comes before `exit`.
+function Rpc:cancel_running()
+  for id in pairs(self.pending) do
+    self:cancel(id)
+  end
+end
+
 ---@param method string
 ---@param params table?
 function Rpc:notify(method, params)

@@ -57,9 +57,22 @@ public actor CityRoulette {
     return try JSONDecoder().decode(Answer<Request.Answer>.self, from: answer).result.get()
   }
 
-  /// Ends the program: it takes no further request, answers those that it has, and exits.
+  /// Ends the program: cancels the requests that have no answer yet, and closes the input, at whose end the
+  /// program exits. The cancelled requests throw `RequestError` with `.requestCancelled`.
   public func close() {
+    cancelRunning()
     try? input.fileHandleForWriting.close()
+  }
+
+  /// Without this the program would finish the requests before the end of its input.
+  private func cancelRunning() {
+    for id in waiting.keys {
+      let request = CancelRequest(id: .number(Double(id)))
+      let envelope = Envelope(id: nil, method: CancelRequest.name, params: request)
+      guard var line = try? JSONEncoder().encode(envelope) else { continue }
+      line.append(UInt8(ascii: "\n"))
+      try? input.fileHandleForWriting.write(contentsOf: line)
+    }
   }
 
   private func send(
@@ -115,7 +128,7 @@ public actor CityRoulette {
 
 private struct Envelope<Params: Encodable>: Encodable {
   let jsonrpc = "2.0"
-  let id: Int
+  let id: Int?
   let method: String
   let params: Params
 }

@@ -4,11 +4,11 @@ import Testing
 
 /// Against the program that `CITYROULETTE_PROGRAM` names.
 @Suite struct ClientTests {
-  private func start() throws -> CityRoulette {
+  private func start(archive: String = ":memory:") throws -> CityRoulette {
     let path = try #require(ProcessInfo.processInfo.environment["CITYROULETTE_PROGRAM"])
     return try CityRoulette(
       executable: URL(fileURLWithPath: path),
-      arguments: ["--archive", ":memory:", "--weather", "none", "--seed", "7"])
+      arguments: ["--archive", archive, "--weather", "none", "--seed", "7"])
   }
 
   @Test("A session is opened, edited and committed, and its changes are told in order")
@@ -55,6 +55,29 @@ import Testing
     await program.close()
     for await _ in program.notifications {}
     await #expect(throws: ProgramEnded.self) { try await program.call(SessionList()) }
+  }
+
+  @Test("Quitting during an import commits nothing")
+  func quit() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let rows = (1...100_000).map { "\($0),City \($0),\($0 % 80),\($0 % 170)\n" }
+    let file = folder.appending(path: "cities.csv")
+    try Data(("id,name,lat,lon\n" + rows.joined()).utf8).write(to: file)
+    let archive = folder.appending(path: "archive.sqlite").path
+    let program = try start(archive: archive)
+    let request = ArchiveImport(path: file.path, workDoneToken: .string("import"))
+    let imported = Task { try await program.call(request) }
+    for await notification in program.notifications {
+      if case .progress = notification { break }
+    }
+    await program.close()
+    let error = await #expect(throws: RequestError.self) { try await imported.value }
+    #expect(error?.code == .requestCancelled)
+    let other = try start(archive: archive)
+    #expect(try await other.call(ArchiveStatus()).count == 0)
+    await other.close()
   }
 
   @Test("Methods in flight are answered each with its own")

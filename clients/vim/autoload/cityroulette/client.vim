@@ -17,7 +17,7 @@ const ENDS_SECONDS = 180.0
 # A program that is not ours may never answer.
 const GREETING_MS = 10000
 # How long leaving the editor waits for the program to leave.
-const LEAVE_MS = 500
+var leave_ms = 500
 
 # 'stopped', 'running' or 'failed'.
 export var status = 'stopped'
@@ -230,6 +230,20 @@ export def Process(): dict<any>
   return job == null_job ? {} : job_info(job)
 enddef
 
+# For tests: how long leaving waits from now on.
+export def SetPatience(milliseconds: number)
+  leave_ms = milliseconds
+enddef
+
+# Cancels every request that has no reply yet, the queued ones included. Before SayGoodbye: the program
+# finishes what comes before `exit`.
+def CancelRunning()
+  for id in keys(pending)
+    # A program that has just ended takes no more, and its end is told by Ended.
+    silent! Cancel(str2nr(id))
+  endfor
+enddef
+
 def SayGoodbye(milliseconds: number)
   const old = job
   job = null_job
@@ -244,11 +258,12 @@ def SayGoodbye(milliseconds: number)
   endif
 enddef
 
-# Ends the program; its sessions go with it.
+# Cancels what is running and ends the program; its sessions go with it.
 export def Stop()
   const reason = {name: 'Stopped', message: 'The program was stopped.'}
   timer_stop(greeted)
-  SayGoodbye(LEAVE_MS)
+  CancelRunning()
+  SayGoodbye(leave_ms)
   status = 'stopped'
   info = {}
   ends = []
@@ -266,8 +281,10 @@ enddef
 # Vim is left. What the user chose to lose is dropped; an editor that a signal ends leaves its
 # drafts, to be taken up by the next.
 export def Leave()
+  # First, for this would also cancel the closing of the lists.
+  CancelRunning()
   if v:dying == 0 && status == 'running'
     lists.CloseAll()
   endif
-  SayGoodbye(LEAVE_MS)
+  SayGoodbye(leave_ms)
 enddef
