@@ -8,13 +8,14 @@ from __future__ import annotations
 import json
 import math
 import threading
+from datetime import datetime, timezone
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs, urlsplit
 
 NOW = 1772355600
 """2026-03-01 09:00 UTC, the time that the tests' program is given as well."""
 
-TODAY = 1772323200
+DAY = 86400
 CODES = [0, 1, 2, 3, 45, 61, 63, 80, 71, 95]
 """WMO codes: clear to thunderstorm."""
 
@@ -28,10 +29,10 @@ def sky(lat: float, lon: float, step: int) -> int:
     return CODES[int(abs(lat * 13 + lon * 7) + step) % len(CODES)]
 
 
-def current(lat: float, lon: float) -> dict[str, object]:
+def current(lat: float, lon: float, now: int) -> dict[str, object]:
     code, degrees = sky(lat, lon, 0), warmth(lat, lon, 0)
     return {
-        "time": NOW, "interval": 900, "temperature_2m": round(degrees - 2, 1),
+        "time": now, "interval": 900, "temperature_2m": round(degrees - 2, 1),
         "relative_humidity_2m": 40 + code % 50, "apparent_temperature": round(degrees - 4, 1),
         "is_day": 1, "precipitation": 0.4 if code > 60 else 0.0, "weather_code": code,
         "cloud_cover": min(100, code * 20), "pressure_msl": 1013.2, "wind_speed_10m": 3.4,
@@ -40,8 +41,8 @@ def current(lat: float, lon: float) -> dict[str, object]:
     }  # fmt: skip
 
 
-def hourly(lat: float, lon: float, days: int) -> dict[str, list[object]]:
-    times = [TODAY + 3600 * hour for hour in range(24 * days)]
+def hourly(lat: float, lon: float, days: int, today: int) -> dict[str, list[object]]:
+    times = [today + 3600 * hour for hour in range(24 * days)]
     heat = [
         round(warmth(lat, lon, i // 24) - 4 + 4 * math.sin((i % 24 - 8) / 24 * 2 * math.pi), 1)
         for i in range(len(times))
@@ -58,13 +59,13 @@ def hourly(lat: float, lon: float, days: int) -> dict[str, list[object]]:
     }  # fmt: skip
 
 
-def daily(lat: float, lon: float, days: int) -> dict[str, list[object]]:
+def daily(lat: float, lon: float, days: int, today: int) -> dict[str, list[object]]:
     range_ = range(days)
     codes = [sky(lat, lon, day * 3) for day in range_]
     return {
-        "time": [TODAY + 86400 * day for day in range_],
-        "sunrise": [TODAY + 86400 * day + 24000 for day in range_],
-        "sunset": [TODAY + 86400 * day + 65000 for day in range_],
+        "time": [today + DAY * day for day in range_],
+        "sunrise": [today + DAY * day + 24000 for day in range_],
+        "sunset": [today + DAY * day + 65000 for day in range_],
         "weather_code": codes,
         "temperature_2m_max": [round(warmth(lat, lon, day), 1) for day in range_],
         "temperature_2m_min": [round(warmth(lat, lon, day) - 8, 1) for day in range_],
@@ -74,33 +75,35 @@ def daily(lat: float, lon: float, days: int) -> dict[str, list[object]]:
     }
 
 
-def answer(query: dict[str, list[str]]) -> object:
+def answer(query: dict[str, list[str]], now: int) -> object:
+    today = now - now % DAY
     days = int(query.get("forecast_days", ["1"])[0])
     places = zip(query["latitude"][0].split(","), query["longitude"][0].split(","))
     answers = []
     for lat, lon in ((float(a), float(b)) for a, b in places):
         one: dict[str, object] = {
             "latitude": lat, "longitude": lon, "utc_offset_seconds": 0, "timezone": "GMT",
-            "timezone_abbreviation": "GMT", "elevation": 10.0, "current": current(lat, lon),
+            "timezone_abbreviation": "GMT", "elevation": 10.0, "current": current(lat, lon, now),
         }  # fmt: skip
         if "hourly" in query:
-            one["hourly"] = hourly(lat, lon, days)
+            one["hourly"] = hourly(lat, lon, days, today)
         if "daily" in query:
-            one["daily"] = daily(lat, lon, days)
+            one["daily"] = daily(lat, lon, days, today)
         answers.append(one)
     return answers if len(answers) > 1 else answers[0]
 
 
 class OpenMeteo:
-    """The stand-in; `arguments` make a program ask it."""
+    """The stand-in; `arguments` make a program ask it, at the time that its answers are for."""
 
-    def __init__(self) -> None:
+    def __init__(self, now: int = NOW) -> None:
         service = self
+        self._now = now
 
         class Handler(BaseHTTPRequestHandler):
             def do_GET(self) -> None:
                 service.asked += 1
-                body = json.dumps(answer(parse_qs(urlsplit(self.path).query))).encode()
+                body = json.dumps(answer(parse_qs(urlsplit(self.path).query), now)).encode()
                 self.send_response(200)
                 self.send_header("Content-Type", "application/json")
                 self.send_header("Content-Length", str(len(body)))
@@ -118,8 +121,9 @@ class OpenMeteo:
     @property
     def arguments(self) -> list[str]:
         address = f"http://127.0.0.1:{self._server.server_address[1]}"
+        clock = datetime.fromtimestamp(self._now, timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
         return ["--weather", "open-meteo", "--base-url", f"open-meteo={address}",
-                "--clock", "2026-03-01T09:00:00Z"]  # fmt: skip
+                "--clock", clock]  # fmt: skip
 
     def close(self) -> None:
         self._server.shutdown()

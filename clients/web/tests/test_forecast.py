@@ -7,6 +7,7 @@ from datetime import datetime, timezone
 from itertools import pairwise
 
 import pytest
+from open_meteo import DAY, NOW, OpenMeteo
 from playwright.sync_api import Page, expect
 from test_views import CONTRAST, SCHEMES
 
@@ -134,14 +135,15 @@ def test_the_history_has_a_curve(start_bridge, open_page, weather):
     page.goto(f"{bridge.origin}/#/city/{LONDON}")
     expect(page.get_by_role("table", name="Forecast for London")).to_be_visible()
     start_bridge.kill(bridge)
-    later = [*weather.arguments[:-1], "2026-03-03T09:00:00Z"]
-    bridge = start_bridge(*later)
+    later = OpenMeteo(NOW + 2 * DAY)
+    bridge = start_bridge(*later.arguments)
     page = open_page(bridge)
     page.goto(f"{bridge.origin}/#/city/{LONDON}")
     expect(page.get_by_role("table", name="Forecast for London")).to_be_visible()
     page.get_by_role("tab", name="History").click()
     curve = page.get_by_role("img", name=re.compile("^Curve of 2 recorded temperatures in London"))
     expect(curve.locator(".chart-day")).to_have_text(["1 Mar 2026", "3 Mar 2026"])
+    later.close()
 
 
 PHASES = {

@@ -186,7 +186,7 @@ def test_a_place_that_is_not_understood_is_not_stored(guide):
     dialog.get_by_role("textbox", name="Name").fill("Old bridge")
     dialog.get_by_role("combobox", name="Where").fill("https://example.org/")
     dialog.get_by_role("button", name="Add").click()
-    expect(dialog.get_by_role("alert")).to_contain_text("no link of a map")
+    expect(dialog.get_by_role("alert")).to_contain_text("no map whose links are read")
     dialog.get_by_role("combobox", name="Where").fill("geo:47.37,8.54")
     dialog.get_by_role("button", name="Add").click()
     expect(guide.get_by_role("heading", name="Old bridge")).to_be_visible()
