@@ -52,13 +52,12 @@ export class CompareView {
     if (this.#shown) replace(this.#loading.element, table(this.#shown));
   }
 
-  /** A city, and its weather by its position, which leaves no entry in the history. */
+  /** A city and its weather, which is asked as "automatic" and so leaves no entry in the history. */
   async #ask(id, signal) {
     const { city } = await call("city.get", { city: id }, { signal });
     if (!this.#app.hello?.providers?.weather) return { city, trouble: "There is no weather." };
-    const { lat, lon } = city;
     try {
-      const params = { location: { lat, lon } };
+      const params = { city: id, origin: "automatic" };
       return { city, forecast: await call("weather.forecast", params, { signal }) };
     } catch (error) {
       if (signal.aborted) throw error;

@@ -88,7 +88,11 @@ export class HomeWeather extends EventTarget {
 
   async #ask({ id, lat, lon }) {
     try {
-      const answer = await call("weather.forecast", { location: { lat, lon }, days: 2 });
+      const answer = await call("weather.forecast", {
+        location: { lat, lon },
+        days: 2,
+        origin: "automatic",
+      });
       this.trouble = null;
       this.#known.delete(id);
       this.#known.set(id, digest(answer));
