@@ -169,12 +169,21 @@ extension LanguageServer {
     }
   }
 
-  /// Makes ready what the first request would have to wait for.
+  /// Makes ready what the first requests would have to wait for.
+  ///
+  /// It is done in small steps, so that a request that comes meanwhile waits for one of them at most.
   func warmUp() {
     guard let gazetteer = try? gazetteer() else { return }
     let analyst = analyst
     Task {
-      let marked = await analyst.warmUp(gazetteer)
+      await analyst.readAhead(gazetteer)
+      var marked = MarkedName(in: gazetteer)
+      for name in Analyst.common {
+        guard markedNames == nil else { return }
+        for city in await analyst.namesakes(of: name, in: gazetteer) {
+          marked = await analyst.mention(of: city, called: name, marked)
+        }
+      }
       if markedNames == nil { markedNames = marked }
     }
   }
@@ -204,18 +213,21 @@ private actor Analyst {
   }
 
   /// Names that many places have, in the regions that most of such places are in.
-  private static let common = ["Springfield", "Franklin", "Salem", "San José", "Paris"]
+  static let common = ["Springfield", "Franklin", "Salem", "San José", "Paris"]
 
-  /// - Returns: with the regions read that a list of namesakes most often needs.
-  func warmUp(_ gazetteer: Gazetteer) -> MarkedName {
+  func readAhead(_ gazetteer: Gazetteer) {
     gazetteer.readAhead()
     _ = try? Analysis(of: DocumentText("@Paris [[Paris, Texas]]"), .text, .init(), in: gazetteer)
-    var marked = MarkedName(in: gazetteer)
-    for name in Self.common {
-      for match in gazetteer.search(name, limit: 30).matches {
-        _ = marked.mention(of: match.city, called: name)
-      }
-    }
+  }
+
+  func namesakes(of name: String, in gazetteer: Gazetteer) -> [City] {
+    gazetteer.search(name, limit: 30).matches.map(\.city)
+  }
+
+  /// - Returns: what is known of names, and now of this one.
+  func mention(of city: City, called name: String, _ marked: MarkedName) -> MarkedName {
+    var marked = marked
+    _ = marked.mention(of: city, called: name)
     return marked
   }
 }
