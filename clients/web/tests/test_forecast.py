@@ -108,7 +108,8 @@ def test_the_forecast_in_a_list_is_read_without_scrolling(start_bridge, open_pag
 def test_the_curve_scrolls_by_itself_on_a_phone(city):
     page = city(width=390, height=844, has_touch=True, is_mobile=True)
     box = page.get_by_role("group", name="Next 48 hours")
-    expect(box.get_by_role("img")).to_be_visible()  # It is drawn in the frame after the box is there.
+    # The curve is drawn in the frame after the box is there.
+    expect(box.get_by_role("img")).to_be_visible()
     assert box.evaluate("(e) => e.scrollWidth > e.clientWidth")
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     assert page.evaluate(CONTRAST) == []
