@@ -101,6 +101,9 @@ extension SavedPlaceFinder {
     switch problem {
     case .ambiguous(let cities):
       .unresolved(reason: "several cities are called so", .these(cities))
+    case .area(let area, _):
+      .unresolved(
+        reason: "\(area.name) is a \(area.kind.rawValue), not a city", .these(area.largest))
     case .unreadable(let reason), .points(_, let reason):
       .unresolved(reason: reason, .these([]))
     case .unknown:

@@ -12,7 +12,7 @@ package final class Gazetteer: Sendable {
   private let shared = Mutex((regions: [Int: Region](), names: RegionNames?.none))
 
   /// What was asked for of late, for a file asks for the same countries again and again.
-  private let sets = Mutex([[UInt8]: RegionSet]())
+  private let sets = Mutex([SetKey: RegionSet]())
   private let index = Mutex(NameIndex?.none)
 
   /// - Parameter path: of a file that `make-gazetteer` has written.
@@ -108,8 +108,14 @@ package final class Gazetteer: Sendable {
     }
   }
 
-  /// The regions that a key means. To work them out means to look at all names of all regions.
-  private func regions(of key: [UInt8], _ find: () -> RegionSet) -> RegionSet {
+  /// What `sets` is kept by: a text (see `TerritoryNames.key(of:)`), or the code of a country.
+  private struct SetKey: Hashable {
+    var text: [UInt8]
+    var isWhole = false
+    var isCode = false
+  }
+
+  private func regions(of key: SetKey, _ find: () -> RegionSet) -> RegionSet {
     if let known = sets.withLock({ $0[key] }) { return known }
     let found = find()
     sets.withLock { sets in
@@ -121,8 +127,25 @@ package final class Gazetteer: Sendable {
 
   private static let mostSets = 256
 
-  /// Folding thousands of names is left to the first search that has a comma.
-  private var regionNames: RegionNames {
+  /// The regions that a key means (`RegionNames.meaning`): to work them out means to look at all names of
+  /// all regions.
+  func regions(of key: [UInt8], isWhole: Bool) -> RegionSet {
+    regions(of: SetKey(text: key, isWhole: isWhole)) {
+      regionNames.meaning(of: key, isWhole: isWhole)
+    }
+  }
+
+  /// The regions of a country; nil for an unknown code.
+  func regions(ofCountry code: String) -> RegionSet? {
+    let code = code.uppercased()
+    guard let only = file.regions.number(ofCode: code) else { return nil }
+    return regions(of: SetKey(text: Array(code.utf8), isCode: true)) {
+      RegionSet(file.regions) { country, _ in country == only }
+    }
+  }
+
+  /// Folding thousands of names is left to the first name that may mean a region.
+  var regionNames: RegionNames {
     shared.withLock { shared in
       let names = shared.names ?? RegionNames(file.regions)
       shared.names = names
@@ -177,14 +200,8 @@ extension Gazetteer {
 }
 
 extension Gazetteer {
-  /// No name with its region comes near to so many bytes.
-  private static let longestQuery = 1024
-
-  /// A place lies in a division, and that in a country.
-  private static let mostRegions = 2
-
-  /// Of Latin, Chinese, Japanese and Arabic.
-  static let commas: Set<Character> = [",", "，", "、", "،"]
+  /// No name with its regions comes near to so many bytes.
+  static let longestQuery = 1024
 
   /// Somebody who has so many answers has not mistyped, and other readings would only add noise.
   private static let enough = 20
@@ -193,25 +210,28 @@ extension Gazetteer {
   ///
   /// All names of a place count, in any language. Case, accents and punctuation don't; the last word
   /// may be unfinished; words may begin inside of a name; one typing error is forgiven in each word
-  /// from the fourth letter of the query on. What follows a comma is a country or a division of one:
-  /// its code or the beginning of its name, in many languages (`Paris, Texas`, `Köln, Allemagne`); a
-  /// typing error is forgiven where nothing is called so. `country` (a code) limits the search to one
-  /// country; an unknown code finds nothing, as does an empty query. `total` counts all matches,
-  /// whatever the limit.
+  /// from the fourth letter of the query on. Places with a name that is the whole query are ordered by
+  /// the rule of names; three capital letters are the code of an airport, whose city comes first. What
+  /// follows a comma is a country or a division of one: its code or the beginning of its name, in many
+  /// languages (`Paris, Texas`, `Köln, Allemagne`); a typing error is forgiven where nothing is called
+  /// so. Where nothing is called as was typed, the last words may be that region without a comma.
+  /// `country` (a code) limits the search to one country; an unknown code finds nothing, as does an
+  /// empty query. `total` counts all matches, whatever the limit.
   ///
   /// - Parameter isWhole: whether only places are wanted that are called exactly so.
   package func search(
     _ query: String, country: String? = nil, limit: Int, isWhole: Bool = false
   ) -> (matches: [GazetteerMatch], total: Int) {
-    var required: [RegionSet] = []
+    var required: RegionSet?
     if let country {
-      guard let only = file.regions.number(ofCode: country.uppercased()) else { return ([], 0) }
-      // A code is in capitals, and no other key is.
-      let key = Array(country.uppercased().utf8)
-      required.append(regions(of: key) { RegionSet(file.regions) { own, _ in own == only } })
+      guard let only = regions(ofCountry: country) else { return ([], 0) }
+      required = only
     }
-    let search = search(query, within: required) { filter in
-      NameSearch(file, limit: limit, enough: Self.enough, isWhole: isWhole, filter: filter)
+    let search = search(query, within: required) { regions in
+      var search = NameSearch(
+        file, limit: limit, enough: Self.enough, isWhole: isWhole, filter: filter(regions))
+      if let code = airport(in: query, within: regions) { search.take(code: query, of: code) }
+      return search
     }
     guard let search else { return ([], 0) }
     let matches = search.best.map { row, name, kind in
@@ -223,55 +243,82 @@ extension Gazetteer {
     return (matches, search.total)
   }
 
+  /// The row of the city of an airport whose IATA code in capitals a query is.
+  private func airport(in query: String, within regions: RegionSet?) -> Int? {
+    guard query.utf8.count == 3, query.utf8.allSatisfy({ (0x41...0x5A).contains($0) }),
+      let number = file.airports.number(ofCode: query)
+    else { return nil }
+    let row = file.airports.city(number)
+    return regions?.contains(file.places.region(row)) ?? true ? row : nil
+  }
+
   /// The same places in no order, a bit for each row: of those among some rows. The bits of other rows
   /// mean nothing. Nil for a text that is too long for a name.
   ///
   /// - Parameter enough: words may be missing, and errors are forgiven, if fewer match as typed.
   func rows(matching query: String, enough: Int, among rows: [UInt64]) -> [UInt64]? {
-    search(query, within: []) { regions in
-      NameSearch(file, limit: 0, enough: enough, among: rows, filter: regions)
+    search(query, within: nil) { regions in
+      NameSearch(file, limit: 0, enough: enough, among: rows, filter: filter(regions))
     }?.isFound
   }
 
-  /// - Parameter make: makes a search of rows for which a filter holds, or of all.
+  /// - Parameter make: makes a search of the rows in some regions, or of all.
   private func search(
-    _ query: String, within required: [RegionSet], _ make: (((Int) -> Bool)?) -> NameSearch
+    _ query: String, within required: RegionSet?, _ make: (RegionSet?) -> NameSearch
   ) -> NameSearch? {
     guard query.utf8.count <= Self.longestQuery else { return nil }
-    let parts = query.split(maxSplits: Self.mostRegions, whereSeparator: Self.commas.contains)
-      .map(String.init)
-    let meanings = parts.dropFirst().map(TerritoryNames.key).filter { !$0.isEmpty }
-      .map { key in regions(of: key) { regionNames.meaning(of: key) } }
-    if let name = parts.first, !meanings.contains(where: \.isEmpty) {
-      var search = make(filter(required + meanings))
-      search.run(NameFolding.fold(name))
-      if search.total > 0 || meanings.isEmpty { return search }
-    }
+    let hasComma = query.contains(where: Self.commas.contains)
+    if hasComma, let found = qualified(query, within: required, make) { return found }
     // Nothing there: the comma may be part of a name.
-    var search = make(filter(required))
+    var search = make(required)
     search.run(NameFolding.fold(query))
+    if search.total > 0 { return search }
+    if !hasComma, let found = qualified(query, within: required, make) { return found }
+    search.forgive(NameFolding.fold(query))
     return search
   }
 
-  /// Of rows in all of these regions.
-  private func filter(_ regions: [RegionSet]) -> ((Int) -> Bool)? {
+  /// The first search by a name with its regions that finds something; nil if none does.
+  private func qualified(
+    _ query: String, within required: RegionSet?, _ make: (RegionSet?) -> NameSearch
+  ) -> NameSearch? {
+    for reading in readings(qualifying: query) {
+      var search = make(required.map(reading.regions.intersection) ?? reading.regions)
+      let name = NameFolding.fold(reading.name)
+      search.run(name)
+      search.forgive(name)
+      if search.total > 0 { return search }
+    }
+    return nil
+  }
+
+  /// Of rows in these regions.
+  private func filter(_ regions: RegionSet?) -> ((Int) -> Bool)? {
     let places = file.places
-    return regions.isEmpty
-      ? nil : { row in regions.allSatisfy { $0.contains(places.region(row)) } }
+    return regions.map { regions in { row in regions.contains(places.region(row)) } }
   }
 
   /// What a text behind a comma may mean: countries, or divisions of them.
   func regions(named text: String) -> RegionSet? {
     let key = TerritoryNames.key(of: text)
-    let meaning = key.isEmpty ? nil : regionNames.meaning(of: key)
-    return meaning?.isEmpty == false ? meaning : nil
+    guard !key.isEmpty else { return nil }
+    let meaning = regions(of: key, isWhole: false)
+    return meaning.isEmpty ? nil : meaning
   }
 
-  /// The places with a name that folds to this, in no order, and whether it is their main name.
-  func rows(named folded: [UInt8]) -> [(row: Int, isMainName: Bool)] {
+  /// Whether a division has places in these regions.
+  func contains(_ regions: RegionSet, division: AreaNumber) -> Bool {
+    guard case .division(let number) = division else { return false }
+    return (0..<file.regions.regions.count).contains { region in
+      regions.contains(region) && file.regions.parts(ofRegion: region).division == number
+    }
+  }
+
+  /// The places with a name that folds to this, in no order, and what the name is to them.
+  func rows(named folded: [UInt8]) -> [NamedRow] {
     let names = file.names
     return names.starts(equal: folded, in: 0..<names.count).filter(names.isFirstWord)
-      .map { (names.row(ofStart: $0), names.isMainName($0)) }
+      .map { NamedRow(row: names.row(ofStart: $0), standing: names.standing(ofStart: $0)) }
   }
 }
 

@@ -24,18 +24,19 @@ final class GazetteerFile: Sendable {
   /// The rows in ascending order of the ids.
   let ids: RecordTable
   let regions: RegionTable
+  let airports: AirportTable
 
   /// The rows of districts, in order, each with the row of its city.
   private let districts: RecordTable
 
   private static let magic = "CITYGAZ\0"
-  private static let version = 3
+  private static let version = 4
 
   /// Bytes before the table of sections.
   private static let headerSize = 40
 
   /// Of a record of each section, in bytes.
-  private static let widths = [22, 1, 16, 4, 4, 4, 8, 64, 8, 4, 1, 8]
+  private static let widths = [22, 1, 16, 4, 4, 4, 8, 68, 16, 4, 1, 8, 24, 4]
 
   /// As `MappedFile.readAhead`.
   func readAhead() { file.readAhead() }
@@ -63,8 +64,14 @@ final class GazetteerFile: Sendable {
     (cells, ids) = (tables[4], tables[5])
     regions = RegionTable(
       regions: tables[6], countries: tables[7], divisions: tables[8],
-      labels: StringTable(starts: tables[9], text: tables[10]))
+      labels: StringTable(starts: tables[9], text: tables[10]), places: count)
     districts = tables[11]
+    airports = AirportTable(airports: tables[12], byICAO: tables[13], labels: regions.labels)
+  }
+
+  /// Whether a row is the capital of its country.
+  func isCapital(_ row: Int) -> Bool {
+    regions.capital(ofCountry: regions.parts(ofRegion: places.region(row)).country) == row
   }
 
   /// The row of the city that a row is a district of; nil if it is none.

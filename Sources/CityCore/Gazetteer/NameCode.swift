@@ -114,15 +114,17 @@ struct NameWalk {
     return names.firstStart(with: text, in: low..<min(low + reach + 1, names.count))
   }
 
-  /// The places with exactly this name, of which the names stand from `start` on, in no order, and
-  /// whether it is their main one.
-  func rows(named folded: [UInt8], from start: Int) -> [(row: Int, isMainName: Bool)] {
-    var (rows, number, other) = ([(row: Int, isMainName: Bool)](), start, [UInt8]())
+  /// The places with exactly this name, whose names begin at `start`, in no order.
+  func rows(named folded: [UInt8], from start: Int) -> [NamedRow] {
+    var rows: [NamedRow] = []
+    var number = start
+    var other: [UInt8] = []
     while number < names.count {
       names.fold(number, to: &other, enough: folded.count + 1)
       guard other == folded else { break }
       if names.isFirstWord(number) {
-        rows.append((names.row(ofStart: number), names.isMainName(number)))
+        rows.append(
+          NamedRow(row: names.row(ofStart: number), standing: names.standing(ofStart: number)))
       }
       number += 1
     }

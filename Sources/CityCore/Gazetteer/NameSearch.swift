@@ -2,6 +2,7 @@ import Text
 
 /// One search: which rows match, how well, and the order of the answer.
 struct NameSearch {
+  private let file: GazetteerFile
   private let places: PlaceTable
   private let names: NameTable
 
@@ -16,7 +17,7 @@ struct NameSearch {
   private var shortlist: Shortlist<RankedMatch>
 
   /// A text of more bytes than any name has matches nothing, and costs nothing.
-  private static let largestSize = 256
+  static let largestSize = 256
 
   /// Other readings are tried only while fewer places match as typed.
   private let enough: Int
@@ -31,7 +32,7 @@ struct NameSearch {
   private static let mostWords = 16
 
   /// Each costs as much as another search.
-  private static let mostRespellings = 4
+  static let mostRespellings = 4
 
   /// - Parameters:
   ///   - limit: how many of the best are to be told.
@@ -40,24 +41,47 @@ struct NameSearch {
     _ file: GazetteerFile, limit: Int, enough: Int, isWhole: Bool = false,
     among rows: [UInt64]? = nil, filter: ((Int) -> Bool)?
   ) {
-    (places, names, self.filter, count) = (file.places, file.names, filter, file.count)
-    (self.limit, self.enough, self.isWhole) = (limit, enough, isWhole)
+    self.file = file
+    places = file.places
+    names = file.names
+    count = file.count
+    self.filter = filter
+    self.limit = limit
+    self.enough = enough
+    self.isWhole = isWhole
     isFound = rows?.map(~) ?? Array(repeating: 0, count: file.count / 64 + 1)
     shortlist = Shortlist(capacity: limit)
   }
 
+  /// Takes the city of an airport before all others.
+  mutating func take(code: String, of row: Int) {
+    take(row: row, Reading(text: NameFolding.fold(code), kind: .exact, isCode: true))
+  }
+
+  /// Finds what is called as was typed.
   mutating func run(_ folded: [UInt8]) {
     guard !folded.isEmpty, folded.count <= Self.largestSize else { return }
     let texts = [folded] + Self.respelled(folded).prefix(Self.mostRespellings)
     // Without an order to be worked out the widest reading finds all at once.
-    let kinds: [GazetteerMatch.Kind] = isWhole ? [.exact] : [.exact, .prefix]
-    for kind in kinds where limit > 0 {
-      for text in texts { collect(Reading(text: text, kind: kind, isMain: true)) }
-      for text in texts { collect(Reading(text: text, kind: kind)) }
+    if limit > 0 {
+      for standing in [NameStanding.main, .wellKnown, .other] {
+        for text in texts { collect(Reading(text: text, kind: .exact, standing: standing)) }
+      }
     }
     if isWhole { return }
+    if limit > 0 {
+      for text in texts { collect(Reading(text: text, kind: .prefix, standing: .main)) }
+      for text in texts { collect(Reading(text: text, kind: .prefix)) }
+    }
     for text in texts { collect(Reading(text: text, kind: .wordPrefix)) }
-    guard total < enough else { return }
+  }
+
+  /// Finds names with words between those that were typed, and with typing errors, if what was typed
+  /// found too little.
+  mutating func forgive(_ folded: [UInt8]) {
+    guard !isWhole, !folded.isEmpty, folded.count <= Self.largestSize, total < enough else {
+      return
+    }
     collectWithGaps(folded)
     for correction in TypingErrors(in: folded, names: names).corrections {
       collect(Reading(text: correction.text, kind: .typingError, isWhole: correction.isWhole))
@@ -75,7 +99,11 @@ struct NameSearch {
   /// Takes every row with a name that matches and was not found better.
   private mutating func collect(_ reading: Reading) {
     let all = 0..<names.count
-    let isWanted = reading.isMain ? names.isMainName : names.isFirstWord
+    let names = names
+    func isWanted(_ start: Int) -> Bool {
+      guard let standing = reading.standing else { return names.isFirstWord(start) }
+      return names.isFirstWord(start) && names.standing(ofStart: start) == standing
+    }
     switch reading.kind {
     case .exact: take(names.starts(equal: reading.text, in: all), reading, isWanted)
     case .prefix: take(names.starts(with: reading.text, in: all), reading, isWanted)
@@ -102,7 +130,8 @@ struct NameSearch {
     isFound[row >> 6] = word | bit
     total += word & bit == 0 ? 1 : 0
     guard limit > 0, word & bit == 0 else { return }
-    let weight = reading.weight(population: places.population(row))
+    let weight = reading.weight(
+      population: places.population(row), isCapital: reading.kind == .exact && file.isCapital(row))
     shortlist.insert(RankedMatch(weight: weight, id: places.id(row), row: row, reading: reading))
   }
 
@@ -127,11 +156,11 @@ struct NameSearch {
 
   /// What names and people write short or long: `St. Petersburg`, `Saint Petersburg`.
   private static let abbreviations = [
-    ("st", "saint"), ("ste", "sainte"), ("ft", "fort"), ("mt", "mount"),
+    ("st", "saint"), ("ste", "sainte"), ("st", "sankt"), ("ft", "fort"), ("mt", "mount"),
   ]
 
   /// The folded texts in which an abbreviated word is written out, or the other way round.
-  private static func respelled(_ text: [UInt8]) -> [[UInt8]] {
+  static func respelled(_ text: [UInt8]) -> [[UInt8]] {
     NameFolding.words(of: text).flatMap { range in
       abbreviations.flatMap { short, long in [(short, long), (long, short)] }
         .filter { text[range].elementsEqual($0.0.utf8) }
@@ -150,11 +179,15 @@ private struct Reading: Equatable {
   /// Whether the last word of the text has to be a word of the name, and not only its beginning.
   var isWhole = false
 
-  /// Whether only main names are meant.
-  var isMain = false
+  /// What the name has to be to its place; nil for any.
+  var standing: NameStanding?
+
+  /// Whether it is the code of an airport, which is no name.
+  var isCode = false
 
   /// The name that is meant: the main one if it can be, else one that is the text, or begins with it.
   func best(of names: [PlaceName]) -> PlaceName? {
+    if isCode { return PlaceName(text: String(decoding: text, as: UTF8.self).uppercased()) }
     if let main = names.first, explains(main.text) { return main }
     let matching = names.filter { explains($0.text) }
     return matching.first { NameFolding.fold($0.text) == text }
@@ -190,19 +223,19 @@ private struct Reading: Equatable {
 }
 
 extension Reading {
-  /// What counts in the order of the answer. A whole main name goes before the beginning of one with
-  /// a hundred times the people, any other whole name before that with thirty times, and the
-  /// beginning of a main name before that of another, or a word inside, with ten times: `nice` is
-  /// Nice, `bei` rather Beijing than Kita, which is called so in Chinese, and `san fran` rather San
-  /// Francisco than San Francisco de Quito.
-  fileprivate func weight(population: Int) -> Int {
+  /// What counts in the order of the answer. Whole names weigh by the rule of names, so that `nice` is
+  /// Nice; the beginning of a main name goes before that of another, or a word inside, with ten times
+  /// the people, and before a whole main name with a hundredth: `san fran` is rather San Francisco than
+  /// San Francisco de Quito.
+  fileprivate func weight(population: Int, isCapital: Bool) -> Int {
     switch kind {
-    case .exact where isMain: (population + 1) * 1000
-    case .exact: (population + 1) * 300
-    case .prefix where isMain: (population + 1) * 10
-    case .prefix, .wordPrefix: population + 1
+    case .exact where isCode: return .max
+    case .exact:
+      return NameRule.weight(standing ?? .other, population: population, isCapital: isCapital)
+    case .prefix where standing == .main: return (population + 1) * 10
+    case .prefix, .wordPrefix: return population + 1
     // After all others, whatever the population.
-    case .typingError: population - (1 << 32)
+    case .typingError: return population - (1 << 32)
     }
   }
 }

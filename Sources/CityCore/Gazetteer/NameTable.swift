@@ -9,13 +9,15 @@ struct NameTable: Sendable {
   private let text, starts: RecordTable
   private let code: NameCode
 
-  /// Of a beginning: its place's row, whether the word is the first of a name, and at which byte of
-  /// the place's names it lies. As `make-gazetteer` has them.
+  /// Of a beginning: its place's row, whether the name is well known, whether the word is the first of
+  /// the name, and at which byte of the place's names it lies. As `make-gazetteer` writes them.
   private static let offsetBits = 12
   private static let firstWord = 1 << offsetBits
+  private static let wellKnown = 2 << offsetBits
+  private static let rowShift = offsetBits + 2
 
   /// So many places have their beginnings in 32 bits, more in 64.
-  static let mostNarrowRows = 1 << (31 - offsetBits)
+  static let mostNarrowRows = 1 << (32 - rowShift)
 
   init(places: PlaceTable, text: RecordTable, code: NameCode, starts: RecordTable) {
     (self.places, self.text, self.code, self.starts) = (places, text, code, starts)
@@ -24,12 +26,17 @@ struct NameTable: Sendable {
   /// How many beginnings there are.
   var count: Int { starts.count }
 
-  func row(ofStart number: Int) -> Int { entry(number) >> (Self.offsetBits + 1) }
+  func row(ofStart number: Int) -> Int { entry(number) >> Self.rowShift }
 
   func isFirstWord(_ number: Int) -> Bool { entry(number) & Self.firstWord != 0 }
 
-  func isMainName(_ number: Int) -> Bool {
-    entry(number) & (2 * Self.firstWord - 1) == Self.firstWord
+  func isMainName(_ number: Int) -> Bool { standing(ofStart: number) == .main }
+
+  /// What the name of a beginning is to its place.
+  func standing(ofStart number: Int) -> NameStanding {
+    let entry = entry(number)
+    if entry & (2 * Self.firstWord - 1) == Self.firstWord { return .main }
+    return entry & Self.wellKnown != 0 ? .wellKnown : .other
   }
 
   private func entry(_ number: Int) -> Int {
@@ -55,7 +62,7 @@ struct NameTable: Sendable {
   /// The name of which a beginning is a word.
   func name(ofStart number: Int) -> PlaceName {
     let entry = entry(number)
-    let run = text.bytes(places.names(entry >> (Self.offsetBits + 1)))
+    let run = text.bytes(places.names(entry >> Self.rowShift))
     return text.file.withBytes(run) { bytes in
       let word = min(entry & (Self.firstWord - 1), bytes.count)
       var start = word
@@ -151,7 +158,7 @@ struct NameTable: Sendable {
     _ number: Int, _ body: (Span<UInt8>) -> Result
   ) -> Result {
     let entry = entry(number)
-    let run = places.names(entry >> (Self.offsetBits + 1))
+    let run = places.names(entry >> Self.rowShift)
     let start = run.lowerBound + entry & (Self.firstWord - 1)
     return text.file.withBytes(text.bytes(start..<max(start, run.upperBound))) { bytes in
       let end = bytes.end(of: 0, before: NameCode.languageMark)
@@ -196,6 +203,12 @@ package struct PlaceName: Sendable, Equatable {
 
   /// A tag of BCP 47; nil where nobody says.
   package var language: String?
+
+  /// A name that no language claims.
+  init(text: String) {
+    self.text = text
+    language = nil
+  }
 
   /// - Parameter bytes: the symbols of the name; those of its language stand behind a mark.
   fileprivate init(_ bytes: Span<UInt8>, _ code: NameCode) {

@@ -25,9 +25,9 @@ package struct GuideCityFinder {
     for (number, name) in names.enumerated() {
       if number % 256 == 0 { try Task.checkCancellation() }
       for key in Self.keys(name) where candidates[key] == nil {
-        let found = gazetteer.rows(named: key).map { row, isMainName in
-          let point = UnitVector(gazetteer.file.places.coordinate(row))
-          return Candidate(row: row, isMainName: isMainName, point: point)
+        let found = gazetteer.rows(named: key).map { named in
+          let point = UnitVector(gazetteer.file.places.coordinate(named.row))
+          return Candidate(row: named.row, isMainName: named.standing == .main, point: point)
         }
         // A table of all that the gazetteer does not know would be looked for in slow memory.
         if !found.isEmpty { candidates[key] = found }

@@ -3,8 +3,8 @@ import Text
 /// A place as a text tells it, in whatever form other programs use: coordinates, a link to a map, a
 /// Plus Code, a GeoNames id, a name.
 ///
-/// Never a guess: what several places may be is told as that. Of places of one name the first is meant
-/// if it has ten times the people of the next: `Paris` is in France, `Springfield` may be anywhere.
+/// Never a guess: what several places may be is refused with these as candidates. The rule of names
+/// (`NameRule`) decides which place a name means.
 package struct LocationText: Sendable, Equatable {
   /// The form of the text.
   package enum Kind: String, Sendable, CaseIterable {
@@ -20,6 +20,20 @@ package struct LocationText: Sendable, Equatable {
   /// How far from the point what is meant may be.
   package let precisionKm: Double
 
+  /// The airport whose code the text is.
+  package private(set) var airport: Airport?
+
+  /// What else the name may mean.
+  package private(set) var alternatives = Alternatives()
+
+  /// Cities and areas that a name does not mean but could, the likeliest first.
+  package struct Alternatives: Sendable, Equatable {
+    package var cities: [City] = []
+    package var areas: [Area] = []
+
+    package var isEmpty: Bool { cities.isEmpty && areas.isEmpty }
+  }
+
   /// What in the text was passed over, as a sentence without a full stop; nil for nothing.
   package private(set) var note: String?
 
@@ -34,6 +48,9 @@ package struct LocationText: Sendable, Equatable {
     /// What resembles it.
     case unknown([City])
 
+    /// The name is that of an area, where a place is wanted.
+    case area(Area, Alternatives)
+
     /// The text may mean one of several points; why, as the end of a sentence without a full stop.
     case points([CoordinateText], reason: String)
   }
@@ -42,9 +59,6 @@ package struct LocationText: Sendable, Equatable {
   private static let cityKm = 5.0
   private static let longest = 2048
   package static let mostCandidates = 8
-
-  /// So many times the people of the next make a namesake the one that is meant.
-  static let dominance = 10
 
   /// - Parameter suggestions: how many places `Problem.unknown` tells at most; to look for them takes
   ///   far longer than to read the text.
@@ -102,7 +116,7 @@ package struct LocationText: Sendable, Equatable {
     ///
     /// - Throws: `ambiguous`, `unknown`.
     func place(_ name: String, kind: Kind) throws(Problem) -> LocationText {
-      if let city = try gazetteer.city(called: name) { return LocationText(kind: kind, city) }
+      if let meaning = gazetteer.meaning(of: name) { return try place(meaning, kind: kind) }
       for postcode in Postcode.all(in: name) {
         if let city = try city(of: postcode) {
           var found = LocationText(kind: kind, city)
@@ -112,6 +126,21 @@ package struct LocationText: Sendable, Equatable {
       }
       guard suggestions > 0 else { throw .unknown([]) }
       throw .unknown(gazetteer.search(name, limit: suggestions).matches.map(\.city))
+    }
+
+    /// - Throws: `ambiguous`, `area`.
+    private func place(_ meaning: NameMeaning, kind: Kind) throws(Problem) -> LocationText {
+      switch meaning {
+      case .city(let row, let airport, let others):
+        var found = LocationText(kind: kind, gazetteer.city(row))
+        found.airport = airport
+        // Who wants no suggestions wants no alternatives either.
+        if suggestions > 0 { found.alternatives = gazetteer.described(others) }
+        return found
+      case .ambiguous(let rows): throw .ambiguous(rows.map(gazetteer.city))
+      case .area(let area, let others):
+        throw .area(gazetteer.area(area), gazetteer.described(others))
+      }
     }
 
     /// Forms of so few countries tell the country.
@@ -235,11 +264,12 @@ package struct LocationText: Sendable, Equatable {
     return LocationText(kind: .link, view)
   }
 
-  /// The only city, or the one with ten times the people of the next.
+  /// The only city, or the one with many times the people of the next.
   private static func dominant(of cities: [City]) -> City? {
     let sorted = cities.sorted { $0.population ?? 0 > $1.population ?? 0 }
     guard let first = sorted.first, sorted.count > 1 else { return sorted.first }
-    return first.population ?? 0 >= dominance * max(1, sorted[1].population ?? 0) ? first : nil
+    let next = max(1, sorted[1].population ?? 0)
+    return first.population ?? 0 >= NameRule.dominance * next ? first : nil
   }
 
   /// A Plus Code, full or with a place behind it.
@@ -286,19 +316,26 @@ package struct LocationText: Sendable, Equatable {
 }
 
 extension Gazetteer {
-  /// The place that a name, perhaps with a region behind a comma, means: the only one that is called
-  /// so, or the one with ten times the people of the next. Nil where none is called so.
+  /// The city that a name means by the rule of names; nil where nothing is called so.
   ///
-  /// - Throws: `LocationText.Problem.ambiguous`.
+  /// - Throws: `LocationText.Problem.ambiguous`, `.area`.
   func city(called name: String, country: String? = nil) throws(LocationText.Problem) -> City? {
-    let matches = search(name, country: country, limit: LocationText.mostCandidates, isWhole: true)
-      .matches.map(\.city)
-    guard let first = matches.first, let second = matches.dropFirst().first else {
-      return matches.first
+    switch meaning(of: name, country: country) {
+    case .city(let row, _, _)?: return city(row)
+    case .ambiguous(let rows)?: throw .ambiguous(rows.map(city))
+    case .area(let area, let others)?: throw .area(self.area(area), described(others))
+    case nil: return nil
     }
-    guard first.population ?? 0 >= LocationText.dominance * max(1, second.population ?? 0) else {
-      throw .ambiguous(matches)
+  }
+
+  fileprivate func described(_ others: NameAlternatives) -> LocationText.Alternatives {
+    LocationText.Alternatives(cities: others.rows.map(city), areas: others.areas.map(area))
+  }
+
+  fileprivate func area(_ choice: AreaChoice) -> Area {
+    switch choice {
+    case .continent(let continent): area(continent)
+    case .numbered(let number): area(number)
     }
-    return first
   }
 }

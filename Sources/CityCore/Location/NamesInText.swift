@@ -16,7 +16,6 @@ struct NamesInText {
   private var named: [[UInt8]: [Int]?] = [:]
   private var plain: [PlainName: [Int]?] = [:]
   private var qualified: [String: [Int]?] = [:]
-  private var regions: [String: RegionSet?] = [:]
 
   /// Where the last bare name ended: `Paris-Nice` are two.
   private var lastEnd = -1
@@ -25,16 +24,14 @@ struct NamesInText {
   static let longestName = 100
   private static let mostWords = 8
 
-  /// More namesakes than a list to choose from has.
-  private static let mostCandidates = 8
-
   init(_ text: TextBytes, minimumPopulation: Int, in gazetteer: Gazetteer) {
     (self.text, self.minimumPopulation, self.gazetteer) = (text, minimumPopulation, gazetteer)
     walk = NameWalk(gazetteer.file.names, gazetteer.nameIndex)
   }
 
-  /// The places with this name, the likeliest first; that one alone if it has ten times the people of
-  /// the next. Behind a comma the name may tell its region or its id: `Paris, Texas`.
+  /// The places with this name, the likeliest first; that one alone which the rule of names says is
+  /// meant; none where that is an area. Behind a comma the name may have its region or its id:
+  /// `Paris, Texas`.
   mutating func rows(named name: String) -> [Int]? {
     guard name.utf8.count <= Self.longestName else { return nil }
     let folded = NameFolding.fold(name)
@@ -50,65 +47,36 @@ struct NamesInText {
   }
 
   private mutating func rows(qualified name: String) -> [Int]? {
-    let parts = name.split(maxSplits: 2, whereSeparator: Gazetteer.commas.contains)
+    let parts = name.split(maxSplits: 1, whereSeparator: Gazetteer.commas.contains)
     let folded = parts.first.map { NameFolding.fold(String($0)) } ?? []
+    // Looked up only for what begins with the name of a place.
     guard parts.count > 1, !folded.isEmpty, let start = walk.start(of: folded) else { return nil }
-    let others = parts.dropFirst().map { String($0).trimmed }
-    if let id = Int(others[0]), others.count == 1 {
+    let named = walk.rows(named: folded, from: start)
+    guard !named.isEmpty else { return nil }
+    if let id = Int(String(parts[1]).trimmed) {
       return gazetteer.row(ofID: id).flatMap { row in
-        walk.rows(named: folded, from: start).contains { $0.row == row } ? [row] : nil
+        named.contains { $0.row == row } ? [row] : nil
       }
     }
-    // Looked up only for what begins with the name of a place.
-    guard !walk.rows(named: folded, from: start).isEmpty else { return nil }
-    let wanted = others.map { regions(named: $0) }
-    guard !wanted.contains(where: { $0 == nil }) else { return nil }
-    let places = gazetteer.file.places
-    return namesakes(of: folded, from: start) { row in
-      wanted.allSatisfy { $0?.contains(places.region(row)) ?? false }
-    }
+    return rows(meantBy: gazetteer.meaning(of: name))
   }
 
   private mutating func rows(named folded: [UInt8], from start: Int) -> [Int]? {
     if let known = named[folded] { return known }
-    let found = namesakes(of: folded, from: start)
-    named[folded] = .some(found)
+    let named = walk.rows(named: folded, from: start)
+    let found =
+      named.isEmpty
+      ? nil : rows(meantBy: gazetteer.meaning(of: String(decoding: folded, as: UTF8.self)))
+    self.named[folded] = .some(found)
     return found
   }
 
-  private mutating func regions(named name: String) -> RegionSet? {
-    if let known = regions[name] { return known }
-    let found = gazetteer.regions(named: name)
-    regions[name] = .some(found)
-    return found
-  }
-
-  private func namesakes(
-    of folded: [UInt8], from start: Int, where isMeant: (Int) -> Bool = { _ in true }
-  ) -> [Int]? {
-    let places = gazetteer.file.places
-    // As a search ranks whole names.
-    var weights: [Int: Int] = [:]
-    var mainRows: Set<Int> = []
-    for (row, isMainName) in walk.rows(named: folded, from: start)
-    where row < gazetteer.count && isMeant(row) {
-      let weight = (places.population(row) + 1) * (isMainName ? 1000 : 300)
-      weights[row] = max(weights[row] ?? 0, weight)
-      if isMainName { mainRows.insert(row) }
+  private func rows(meantBy meaning: NameMeaning?) -> [Int]? {
+    switch meaning {
+    case .city(let row, _, _)?: [row]
+    case .ambiguous(let rows)?: rows
+    case .area?, nil: nil
     }
-    let ranked = weights.map { RankedRow(weight: $0.value, id: places.id($0.key), row: $0.key) }
-      .sorted().prefix(Self.mostCandidates).map(\.row)
-    guard let first = ranked.first else { return nil }
-    // Where one is called so by its own name, others are no rivals by what some language calls them,
-    // unless they are much larger: Rome is not Lomé.
-    let rivals = ranked.dropFirst().filter { row in
-      !mainRows.contains(first) || mainRows.contains(row)
-        || places.population(row) > 2 * places.population(first)
-    }
-    guard let second = rivals.first else { return [first] }
-    let isClear =
-      places.population(first) >= LocationText.dominance * max(1, places.population(second))
-    return isClear ? [first] : ranked
   }
 
   /// The longest name that begins with this word, in any case.

@@ -140,8 +140,34 @@ struct LocationResolve: CityWaitingMethod {
     .init(
       "precisionKm", .number(0...Limits.maximumRadiusKm),
       "How far from the point what is meant may be."),
+    .init(
+      "nearestCity", .nullable(nearestCity),
+      "For a text that tells a point alone, the city of the point; null if none is within 50 km.",
+      required: false),
+    .init("airport", airport, "The airport whose code the text is.", required: false),
+    .init("alternatives", alternatives, "What else the name may mean.", required: false),
     .init("note", .string, "What in the text was passed over, such as a postcode.", required: false)
   )
+  private static let nearestCity = Schema.object(
+    .init("city", Schemas.city, "The nearest, or the city that it is a district of."),
+    .init("distanceKm", Schemas.radiusKm, "Great-circle distance in kilometres, to the metre."),
+    .init("timezone", .nullable(.string), "IANA time zone."))
+  private static let airport = Schema.object(
+    .init("iata", .string, "Three letters."),
+    .init("icao", .nullable(.string), "Four letters or digits; null if it has none."),
+    .init("name", .string, "In English."),
+    .init("location", Coordinate.schema, "Where it is."))
+  private static let alternatives = Schema.object(
+    .init("cities", .array(Schemas.city), "The likeliest first."),
+    .init(
+      "areas",
+      .array(
+        .object(
+          .init("kind", .word(Area.Kind.allCases.map(\.rawValue)), "What it is."),
+          .init("code", .string, "As `EU`, `UA` or `US.TX`."),
+          .init("name", .string, "In English."))),
+      "Countries and divisions of that name."))
+
   static let errors: [ErrorCode] =
     GivenLocation.errors + [.storageFailed, .requestCancelled]
 
@@ -154,7 +180,31 @@ struct LocationResolve: CityWaitingMethod {
       "location": found.point.json, "city": city ?? .null, "kind": .string(found.kind.rawValue),
       "precisionKm": JSON(rounded: found.precisionKm),
     ]
+    if found.city == nil { result["nearestCity"] = try await server.nearestCity(to: found.point) }
+    result["airport"] = found.airport?.json
+    result["alternatives"] = await server.alternatives(found.alternatives)
     result["note"] = found.note.map { .string($0) }
     return .answered(.object(result))
+  }
+}
+
+extension CityServer {
+  /// The city of a point with its distance and time zone; null if none is near.
+  fileprivate func nearestCity(to point: Coordinate) async throws -> JSON {
+    guard let city = try gazetteer().city(at: point) else { return .null }
+    return [
+      "city": await json([city], \.self).first ?? .null,
+      "distanceKm": JSON(rounded: city.coordinate.distanceKm(to: point)),
+      "timezone": JSON(city.timezone),
+    ]
+  }
+}
+
+extension Airport {
+  fileprivate var json: JSON {
+    [
+      "iata": .string(iata), "icao": icao.isEmpty ? .null : .string(icao), "name": .string(name),
+      "location": coordinate.json,
+    ]
   }
 }

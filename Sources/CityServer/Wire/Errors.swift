@@ -30,6 +30,10 @@ extension ErrorCode {
     1012, "DraftInUse", "The draft is open in a session, of this or another process.")
   static let draftOutdated = ErrorCode(
     1013, "DraftOutdated", "The archive has changed since; data.left counts what can be taken up.")
+  static let locationIsArea = ErrorCode(
+    1014, "LocationIsArea",
+    "The name is that of a continent, a country or a division; data has its capital and largest cities."
+  )
   static let providerNotConfigured = ErrorCode(
     1020, "ProviderNotConfigured", "The service needs a key or was turned off.")
   static let providerRejected = ErrorCode(

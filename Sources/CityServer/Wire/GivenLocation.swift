@@ -29,7 +29,7 @@ enum GivenLocation: ParameterValue {
   /// The point that is meant.
   ///
   /// - Parameter name: the parameter that it is.
-  /// - Throws: `invalidParams`, `ambiguousLocation`, `nothingFound`, `GazetteerError`.
+  /// - Throws: `invalidParams`, `ambiguousLocation`, `locationIsArea`, `nothingFound`, `GazetteerError`.
   func resolved(
     on server: isolated CityServer, at name: String = "location"
   ) async throws -> Coordinate {
@@ -48,14 +48,14 @@ enum GivenLocation: ParameterValue {
   }
 
   /// What a location that is a text can fail with.
-  static let errors: [ErrorCode] = [.nothingFound, .ambiguousLocation]
+  static let errors: [ErrorCode] = [.nothingFound, .ambiguousLocation, .locationIsArea]
 }
 
 extension CityServer {
   /// The place that a text tells of.
   ///
   /// - Parameter name: the parameter that the text is.
-  /// - Throws: `invalidParams`, `ambiguousLocation`, `nothingFound`, `GazetteerError`.
+  /// - Throws: `invalidParams`, `ambiguousLocation`, `locationIsArea`, `nothingFound`, `GazetteerError`.
   func place(toldBy text: String, at name: String) async throws -> LocationText {
     let gazetteer = try gazetteer()
     do throws(LocationText.Problem) {
@@ -82,12 +82,46 @@ extension CityServer {
         .ambiguousLocation,
         "There are several \(excerpt); add a region or a country behind a comma, or give the id of one.",
         cities, at: name)
+    case .area(let area, let others):
+      return await refusal(area, others, excerpt, at: name)
     case .unknown(let cities):
       let advice =
         cities.isEmpty ? "give coordinates or another name" : "data tells what resembles it"
       return await refusal(
         .nothingFound, "There is no place \(excerpt); \(advice).", cities, at: name)
     }
+  }
+
+  private func refusal(
+    _ area: Area, _ others: LocationText.Alternatives, _ excerpt: String, at name: String
+  ) async -> RPCError {
+    let kind = area.kind == .division ? "division of a country" : area.kind.rawValue
+    var details: JSONObject = [
+      "path": .string("params.\(name)"), "kind": .string(area.kind.rawValue),
+      "code": .string(area.code), "name": .string(area.name),
+      "capital": await json(area.capital.map { [$0] } ?? [], \.self).first ?? .null,
+      "cities": .array(await json(area.largest, \.self)),
+    ]
+    details["alternatives"] = await alternatives(others)
+    return RPCError(
+      .locationIsArea,
+      "\(excerpt) is a \(kind), and a place is wanted; give one of its cities (data lists the largest).",
+      details: details)
+  }
+
+  /// What a name may also mean; nil for nothing.
+  func alternatives(_ others: LocationText.Alternatives) async -> JSON? {
+    guard !others.isEmpty else { return nil }
+    return [
+      "cities": .array(await json(others.cities, \.self)),
+      "areas": .array(
+        others.areas.map { area in
+          [
+            "kind": .string(area.kind.rawValue), "code": .string(area.code),
+            "name": .string(area.name),
+          ]
+        }),
+    ]
   }
 
   /// A point that is no city has its coordinates for a name.
