@@ -258,7 +258,11 @@ extension Gazetteer {
   /// - Parameter enough: words may be missing, and errors are forgiven, if fewer match as typed.
   func rows(matching query: String, enough: Int, among rows: [UInt64]) -> [UInt64]? {
     search(query, within: nil) { regions in
-      NameSearch(file, limit: 0, enough: enough, among: rows, filter: filter(regions))
+      var search = NameSearch(file, limit: 0, enough: enough, among: rows, filter: filter(regions))
+      if let number = file.airports.number(ofCode: query) {
+        search.take(code: query, of: file.airports.city(number))
+      }
+      return search
     }?.isFound
   }
 
@@ -272,8 +276,9 @@ extension Gazetteer {
     // Nothing there: the comma may be part of a name.
     var search = make(required)
     search.run(NameFolding.fold(query))
-    if search.total > 0 { return search }
-    if !hasComma, let found = qualified(query, within: required, make) { return found }
+    if search.total == 0, !hasComma, let found = qualified(query, within: required, make) {
+      return found
+    }
     search.forgive(NameFolding.fold(query))
     return search
   }

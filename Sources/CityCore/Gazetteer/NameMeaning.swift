@@ -44,23 +44,27 @@ extension Gazetteer {
       return .area(.numbered(.country(country)), NameAlternatives())
     }
     if isCode, name.utf8.count == 3,
-      let found = countryName(name, within: regions) ?? airport(name, within: regions)
+      let found = abbreviatedCountry(name, within: regions) ?? airport(name, within: regions)
     {
       return found
     }
     let contest = NameContest(rows(named: name, within: regions), in: file)
     let whole = meaning(of: name, contest, within: regions)
-    if let whole, whole.isArea || contest.ranked.contains(where: \.standing.isOwn) { return whole }
+    if case .area(let area, _)? = whole {
+      return cityInside(area, calledLike: name, within: regions) ?? whole
+    }
+    if contest.ranked.contains(where: \.standing.isOwn) { return whole }
     return airport(name, within: regions) ?? qualified(name, within: regions) ?? whole
   }
 
-  /// A country by a name of three capital letters, which may be the code of an airport too: `USA`.
-  private func countryName(_ name: String, within regions: RegionSet?) -> NameMeaning? {
-    guard regions == nil else { return nil }
-    let countries = areas(named: TerritoryNames.key(of: name), within: nil).filter {
-      if case .numbered(.country) = $0 { true } else { false }
+  /// Countries that people call by three letters, which are codes of airports too.
+  private static let abbreviations = ["USA": "US", "UAE": "AE", "DRC": "CD"]
+
+  private func abbreviatedCountry(_ name: String, within regions: RegionSet?) -> NameMeaning? {
+    guard regions == nil, let code = Self.abbreviations[name] else { return nil }
+    return regionNames.country(ofCode: code).map {
+      .area(.numbered(.country($0)), NameAlternatives())
     }
-    return countries.first.map { .area($0, NameAlternatives(areas: Array(countries.dropFirst()))) }
   }
 
   private func airport(_ code: String, within regions: RegionSet?) -> NameMeaning? {
@@ -78,6 +82,17 @@ extension Gazetteer {
       if let found = meaning(of: reading.name, within: both) { return found }
     }
     return nil
+  }
+
+  /// The city that the name of an area means when it is read as a city with its region: `Washington DC`.
+  private func cityInside(
+    _ area: AreaChoice, calledLike name: String, within regions: RegionSet?
+  ) -> NameMeaning? {
+    guard case .city(let row, nil, var others)? = qualified(name, within: regions),
+      isPart(area, row)
+    else { return nil }
+    others.areas.append(area)
+    return .city(row: row, airport: nil, others)
   }
 
   /// The rule between cities and areas.
@@ -161,11 +176,5 @@ extension Gazetteer {
     let found = texts.flatMap(rows(named:))
     guard let regions else { return found }
     return found.filter { regions.contains(file.places.region($0.row)) }
-  }
-}
-
-extension NameMeaning {
-  fileprivate var isArea: Bool {
-    if case .area = self { true } else { false }
   }
 }

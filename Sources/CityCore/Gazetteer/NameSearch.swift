@@ -63,17 +63,21 @@ struct NameSearch {
     guard !folded.isEmpty, folded.count <= Self.largestSize else { return }
     let texts = [folded] + Self.respelled(folded).prefix(Self.mostRespellings)
     // Without an order to be worked out the widest reading finds all at once.
+    // Else a row is taken by the reading that weighs most.
     if limit > 0 {
-      for standing in [NameStanding.main, .wellKnown, .other] {
-        for text in texts { collect(Reading(text: text, kind: .exact, standing: standing)) }
-      }
+      collect(texts, .exact, .main)
+      collect(texts, .exact, .wellKnown)
+      if !isWhole { collect(texts, .prefix, .main) }
+      collect(texts, .exact, .other)
+      if !isWhole { collect(texts, .prefix, nil) }
     }
-    if isWhole { return }
-    if limit > 0 {
-      for text in texts { collect(Reading(text: text, kind: .prefix, standing: .main)) }
-      for text in texts { collect(Reading(text: text, kind: .prefix)) }
-    }
-    for text in texts { collect(Reading(text: text, kind: .wordPrefix)) }
+    if !isWhole { collect(texts, .wordPrefix, nil) }
+  }
+
+  private mutating func collect(
+    _ texts: [[UInt8]], _ kind: GazetteerMatch.Kind, _ standing: NameStanding?
+  ) {
+    for text in texts { collect(Reading(text: text, kind: kind, standing: standing)) }
   }
 
   /// Finds names with words between those that were typed, and with typing errors, if what was typed

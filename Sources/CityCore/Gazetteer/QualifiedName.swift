@@ -14,7 +14,7 @@ extension Gazetteer {
   private static let mostParts = 6
 
   /// Names of regions have so few words.
-  private static let mostRegionWords = 4
+  private static let mostRegionWords = 7
 
   /// The ways to read a text as a name with regions, the likeliest first; none for a name alone.
   ///
@@ -58,8 +58,8 @@ extension Gazetteer {
     for count in 1...min(Self.mostRegionWords, words.count - 1) {
       let region = words.suffix(count).joined(separator: " ")
       let key = TerritoryNames.key(of: region)
-      // A number is part of a name, and no region is called by one letter.
-      guard key.count > 1, !region.contains(where: \.isNumber) else { continue }
+      // No region is called by one letter.
+      guard key.count > 1 else { continue }
       let found = regions(of: key, isWhole: true)
       guard !found.isEmpty else { continue }
       readings.append(

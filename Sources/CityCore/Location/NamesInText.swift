@@ -162,8 +162,37 @@ extension NamesInText {
     else { return nil }
     guard !PersonNames.isPerson(found.bytes, in: text) else { return nil }
     lastEnd = found.bytes.upperBound
-    return found
+    return (found.bytes, rows(qualifiedBehind: found.bytes) ?? found.rows)
   }
+
+  /// The places of a name that lie in the region that the text names after a comma: `Paris, Texas`.
+  private mutating func rows(qualifiedBehind name: Range<Int>) -> [Int]? {
+    let comma = name.upperBound
+    guard text[comma] == UInt8(ascii: ","), text[comma + 1] == UInt8(ascii: " "),
+      let first = text.word(at: comma + 2, limit: Self.longestName), first.kind == .capital
+    else { return nil }
+    var ends = [first.range.upperBound]
+    var word = first
+    while ends.count < Self.mostRegionWords,
+      let next = text.joint(behind: word).flatMap({ text.word(at: $0, limit: Self.longestName) })
+    {
+      ends.append(next.range.upperBound)
+      word = next
+    }
+    for end in ends.reversed() {
+      let region = text.text(comma + 2..<end)
+      let isCode = region.utf8.count < 3
+      guard !isCode || region.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else { continue }
+      guard !gazetteer.regions(of: TerritoryNames.key(of: region), isWhole: true).isEmpty else {
+        continue
+      }
+      if let rows = rows(named: text.text(name.lowerBound..<end)) { return rows }
+    }
+    return nil
+  }
+
+  /// Names of regions in a text have so few words.
+  private static let mostRegionWords = 3
 
   /// A word, or one with a particle behind it.
   private mutating func hangul(_ word: TextWord) -> Found? {

@@ -83,6 +83,10 @@ extension ContextServer {
         let near =
           candidates.isEmpty ? "" : ": \(candidates.prefix(5).map(\.label).joined(separator: "; "))"
         throw ToolPause.failure("\(name): \(error.message)\(near)")
+      case "LocationIsArea":
+        let cities = (error.details["cities"]?.array ?? []).map { Spot(city: $0).label }
+        let largest = cities.isEmpty ? "" : ": \(cities.joined(separator: "; "))"
+        throw ToolPause.failure("\(name): \(error.message)\(largest)")
       default: throw ToolPause.failure("\(name): \(error.message)")
       }
     }

@@ -42,10 +42,12 @@ enum TestGazetteer {
   /// Writes made-up places as tables and makes a gazetteer of them; every country has the box
   /// (north, south, east, west).
   ///
-  /// - Parameter names: the rows of a table of more names.
+  /// - Parameters:
+  ///   - names: the rows of a table of more names.
+  ///   - airports: the rows of a table of airports.
   /// - Returns: the path of the gazetteer.
   static func write(
-    _ places: [Place], countries: [String] = ["AA"], names: String? = nil,
+    _ places: [Place], countries: [String] = ["AA"], names: String? = nil, airports: String? = nil,
     box: (Double, Double, Double, Double) = (1, -1, 1, -1), in folder: ScratchFolder
   ) throws -> String {
     let rows = countries.map { code in
@@ -56,6 +58,7 @@ enum TestGazetteer {
     try folder.write(Data(("\n" + places.map(\.row).joined()).utf8), to: "cities.tsv")
     try folder.write(Data(("\n" + rows.joined()).utf8), to: "countries.tsv")
     try folder.write(Data("\nAA.01\tProvince\t\t7\n".utf8), to: "admin1.tsv")
+    if let airports { try folder.write(Data(("\n" + airports).utf8), to: "airports.tsv") }
     if let names { try folder.write(Data(("\n" + names).utf8), to: "names.tsv") }
     return try make(
       ["--tsv", folder.path] + (names.map { _ in ["--names", folder.path("names.tsv")] } ?? []),
