@@ -10,6 +10,11 @@ extension Gazetteer {
   /// Of Latin, Chinese, Japanese and Arabic.
   static let commas: Set<Character> = [",", "，", "、", "،"]
 
+  /// Whether a name may end here and its region follow.
+  static func isSeparator(_ character: Character) -> Bool {
+    character.isWhitespace || commas.contains(character)
+  }
+
   /// A text with more parts is no name with its regions.
   private static let mostParts = 6
 

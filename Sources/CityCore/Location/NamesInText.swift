@@ -36,28 +36,34 @@ struct NamesInText {
     guard name.utf8.count <= Self.longestName else { return nil }
     let folded = NameFolding.fold(name)
     guard !folded.isEmpty else { return nil }
-    if let start = walk.start(of: folded), let rows = rows(named: folded, from: start) {
+    let isCode = Self.isCode(name)
+    if !isCode, let start = walk.start(of: folded), let rows = rows(named: folded, from: start) {
       return rows
     }
-    guard name.contains(where: Gazetteer.commas.contains) else { return nil }
+    guard isCode || name.contains(where: Gazetteer.isSeparator) else { return nil }
     if let known = qualified[name] { return known }
-    let found = rows(qualified: name)
+    let found = isCode ? rows(meantBy: gazetteer.meaning(of: name)) : rows(qualified: name)
     qualified[name] = .some(found)
     return found
   }
 
+  /// Whether a name may be the code of an airport.
+  private static func isCode(_ name: String) -> Bool {
+    name.utf8.count == 3 && name.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+  }
+
   private mutating func rows(qualified name: String) -> [Int]? {
     let parts = name.split(maxSplits: 1, whereSeparator: Gazetteer.commas.contains)
-    let folded = parts.first.map { NameFolding.fold(String($0)) } ?? []
-    // Looked up only for what begins with the name of a place.
-    guard parts.count > 1, !folded.isEmpty, let start = walk.start(of: folded) else { return nil }
-    let named = walk.rows(named: folded, from: start)
-    guard !named.isEmpty else { return nil }
-    if let id = Int(String(parts[1]).trimmed) {
-      return gazetteer.row(ofID: id).flatMap { row in
-        named.contains { $0.row == row } ? [row] : nil
-      }
+    if parts.count > 1, let id = Int(String(parts[1]).trimmed) {
+      let folded = NameFolding.fold(String(parts[0]))
+      guard !folded.isEmpty, let start = walk.start(of: folded), let row = gazetteer.row(ofID: id)
+      else { return nil }
+      return walk.rows(named: folded, from: start).contains { $0.row == row } ? [row] : nil
     }
+    // Looked up only for what begins like the name of a place.
+    let word = name.split(maxSplits: 1, whereSeparator: Gazetteer.isSeparator).first
+    let folded = word.map { NameFolding.fold(String($0)) } ?? []
+    guard !folded.isEmpty, walk.start(of: folded) != nil else { return nil }
     return rows(meantBy: gazetteer.meaning(of: name))
   }
 
@@ -81,7 +87,10 @@ struct NamesInText {
 
   /// The longest name that begins with this word, in any case.
   mutating func mentioned(at word: TextWord) -> Found? {
-    longest(from: word) { names, _, folded, start in names.rows(named: folded, from: start) }
+    longest(from: word) { names, bytes, folded, start in
+      let name = names.text.text(bytes)
+      return Self.isCode(name) ? names.rows(named: name) : names.rows(named: folded, from: start)
+    }
   }
 
   /// A text between quotes, which may be anything.
