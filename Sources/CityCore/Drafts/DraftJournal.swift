@@ -45,9 +45,6 @@ final class DraftJournal: Sendable {
 package struct ResumedDraft: Sendable {
   package let content: SessionContent
   package let head: DraftHead
-
-  /// Another draft than before if what is left of that begins anew.
-  package var id: String { journal.id }
   let journal: DraftJournal
 
   init(
@@ -55,34 +52,37 @@ package struct ResumedDraft: Sendable {
     in gazetteer: Gazetteer?
   ) {
     content = SessionContent(record, over: CityList(rows), in: gazetteer)
-    (head, self.journal) = (record.head, journal)
+    head = record.head
+    self.journal = journal
   }
 
-  /// - Parameter begin: makes a draft in place of one that can't be gone on with.
+  /// - Parameter isForced: has the session follow the archive if that has changed since, as an open
+  ///   session does.
+  /// - Throws: `DraftError.outdated`, `DraftError.failed`, and what the archive throws.
   init(
     _ record: DraftRecord, _ journal: DraftJournal, over archive: Archive, in gazetteer: Gazetteer?,
-    isForced: Bool, _ begin: (DraftHead) throws -> DraftJournal
+    isForced: Bool
   ) throws {
     let opened = try archive.browse()
-    if opened.summary.revision == record.archiveRevision {
-      content = SessionContent(record, over: opened.list, of: opened.summary, in: gazetteer)
-      (head, self.journal) = (record.head, journal)
-      return
+    var record = record
+    let isOutdated = opened.summary.revision != record.archiveRevision
+    if isOutdated {
+      let own = RememberedSteps(record.steps).own
+      guard isForced else {
+        var list = opened.list
+        list.take(own, SessionFilter(), nil)
+        throw DraftError.outdated(journal.id, changed: own.count, left: list.listedEdits.count)
+      }
+      record.steps.append(.follow(archiveRevision: opened.summary.revision, own))
     }
-    let steps = NetEdits(record.steps)
-    let left = steps.edits(in: opened.list)
-    guard isForced else {
-      throw DraftError.outdated(journal.id, changed: steps.count, left: left.cities)
+    content = SessionContent(record, over: opened.list, of: opened.summary, in: gazetteer)
+    head = record.head
+    self.journal = journal
+    if isOutdated {
+      journal.note(
+        .follow(archiveRevision: opened.summary.revision, content.list.ownEdits))
+      guard journal.save() else { throw DraftError.failed("the disk may be full") }
     }
-    var newHead = record.head
-    (newHead.archiveRevision, newHead.revision) = (opened.summary.revision, 0)
-    let moved = try begin(newHead)
-    let edits = DraftRecord(head: newHead, steps: left.edits.map(SessionStep.edit))
-    for step in edits.steps { moved.note(step) }
-    guard moved.save() else { throw DraftError.failed("the disk may be full") }
-    journal.end()
-    content = SessionContent(edits, over: opened.list, of: opened.summary, in: gazetteer)
-    (head, self.journal) = (newHead, moved)
   }
 }
 
@@ -105,50 +105,5 @@ extension CityList {
       SessionRow(
         city: city, favorite: favorites.contains(city.id), archived: archived.contains(city.id))
     }
-  }
-}
-
-/// What all steps together come to, city by city, whatever the list was.
-private struct NetEdits {
-  private var favorites: [Int: Bool] = [:]
-  private var removed: Set<Int> = []
-
-  init(_ steps: [SessionStep]) {
-    var history = EditHistory()
-    for step in steps {
-      switch step {
-      case .edit(let edit):
-        history.record(EditHistory.Entry(edit: edit, positions: nil))
-        apply(edit)
-      case .undo: history.undo().map { apply($0.edit.inverse) }
-      case .redo: history.redo().map { apply($0.edit) }
-      case .filter: break
-      case .follow(_, let own): (favorites, removed) = (own.favorites, Set(own.removed))
-      }
-    }
-  }
-
-  /// How many cities they change.
-  var count: Int { removed.union(favorites.keys).count }
-
-  private mutating func apply(_ edit: SessionEdit) {
-    switch edit {
-    case .favorite(let ids, let favorite): for id in ids { favorites[id] = favorite }
-    case .removal(let ids): removed.formUnion(ids)
-    case .restoration(let ids): removed.subtract(ids)
-    }
-  }
-
-  /// Those that still change something of a list, and of how many cities.
-  func edits(in list: CityList) -> (edits: [SessionEdit], cities: Int) {
-    let stars = favorites.sorted { $0.key < $1.key }.filter { id, favorite in
-      list.rows.position(of: id).map { list.favorites.contains($0) != favorite } ?? false
-    }
-    let gone = removed.filter { list.rows.position(of: $0) != nil }.sorted()
-    let edits = stars.map { SessionEdit.favorite(ids: EditedIDs($0.key), favorite: $0.value) }
-    return (
-      edits + (gone.isEmpty ? [] : [.removal(ids: EditedIDs(gone))]),
-      Set(stars.map(\.key)).union(gone).count
-    )
   }
 }

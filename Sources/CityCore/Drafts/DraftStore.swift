@@ -146,9 +146,7 @@ package struct DraftStore: Sendable {
         guard let rows = rows(id) else { throw DraftError.damaged(id) }
         return ResumedDraft(record, journal, over: rows, in: gazetteer)
       }
-      return try ResumedDraft(record, journal, over: archive, in: gazetteer, isForced: isForced) {
-        try begin($0, nil)
-      }
+      return try ResumedDraft(record, journal, over: archive, in: gazetteer, isForced: isForced)
     } catch {
       journal.letGo()
       throw error

@@ -97,8 +97,8 @@ enum DraftText {
         object.add("to", favorite)
       case .edit(.removal(let ids)): object.add("remove", ids)
       case .edit(.restoration(let ids)): object.add("restore", ids)
-      case .undo: object.add("undo", true)
-      case .redo: object.add("redo", true)
+      case .undo(let reached): write("undo", reached, into: &object)
+      case .redo(let reached): write("redo", reached, into: &object)
       case .filter(let filter):
         object.add("query", filter.query)
         object.add("scope", filter.scope.rawValue)
@@ -109,6 +109,13 @@ enum DraftText {
         object.add("removed", own.removed)
       }
     }
+  }
+
+  private static func write(
+    _ name: StaticString, _ reached: EditedIDs, into object: inout JSONObjectWriter
+  ) {
+    object.add(name, true)
+    if !reached.isEmpty { object.add("reached", reached) }
   }
 
   /// Who writes from here on.
@@ -193,9 +200,9 @@ extension SessionStep {
     } else if let ids = ids("restore") {
       self = .edit(.restoration(ids: EditedIDs(ids)))
     } else if line["undo"] != nil {
-      self = .undo
+      self = .undo(reached: EditedIDs(ids("reached") ?? []))
     } else if line["redo"] != nil {
-      self = .redo
+      self = .redo(reached: EditedIDs(ids("reached") ?? []))
     } else if let query = line["query"]?.string,
       let scope = line["scope"]?.string.flatMap(SessionScope.init)
     {
