@@ -83,6 +83,11 @@ package struct EditHistory: Sendable {
     undone = undone.map { Entry($0.edit, endedStars: $0.endedStars) }
   }
 
+  /// All edits in order, those that were undone last.
+  var edits: [Entry] { done.compactMap(\.self) + undone.reversed() }
+
+  var undoneCount: Int { undone.count }
+
   mutating func undo() -> Entry? {
     guard let entry = lastDone else { return nil }
     done.removeLast()

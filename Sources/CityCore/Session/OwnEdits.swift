@@ -47,6 +47,8 @@ struct RememberedSteps {
       let entry = EditHistory.Entry(edit, endedStars: starsEnded(by: edit))
       history.record(entry)
       mark(entry, isMade: true)
+    case .remembered(let edit, let endedStars):
+      history.record(EditHistory.Entry(edit, endedStars: Set(endedStars)))
     case .undo(let reached):
       if let entry = history.undo() { mark(entry, isMade: false) }
       forget(reached)

@@ -2,6 +2,10 @@
 package enum SessionStep: Sendable, Equatable {
   case edit(SessionEdit)
 
+  /// An edit that can be undone, or redone, in a draft that was shortened. What it did is in a step
+  /// behind it.
+  case remembered(SessionEdit, endedStars: EditedIDs)
+
   /// `reached` are cities whose star is thereby as the archive has it, so that it is no own one.
   case undo(reached: EditedIDs)
   case redo(reached: EditedIDs)
@@ -50,10 +54,27 @@ package struct SessionContent: Sendable {
     let moved = steps.lastIndex { if case .follow = $0 { true } else { false } } ?? 0
     history = RememberedSteps(steps[..<moved]).history
     revision += moved
-    dirty = steps[..<moved].contains { if case .edit = $0 { true } else { false } }
+    dirty = steps[..<moved].contains { step in
+      switch step {
+      case .edit, .remembered: true
+      case .undo, .redo, .filter, .follow: false
+      }
+    }
     for step in steps[moved...] { _ = take(step, in: nil) }
     let filters = steps.compactMap { if case .filter(let filter) = $0 { filter } else { nil } }
     _ = list.setFilter(filters.last ?? list.filter, gazetteer)
+  }
+
+  /// Steps that give this content, as few as can be. What the user did is in one of them.
+  func stepsLeft(archiveRevision: Int) -> [SessionStep] {
+    let edits = history.edits.map { entry in
+      SessionStep.remembered(entry.edit, endedStars: EditedIDs(entry.endedStars.sorted()))
+    }
+    let undone = repeatElement(SessionStep.undo(reached: []), count: history.undoneCount)
+    let now: [SessionStep] = [
+      .follow(archiveRevision: archiveRevision, list.ownEdits), .filter(list.filter),
+    ]
+    return edits + undone + now
   }
 
   /// Cities whose star is as the archive has it, when the last edit is undone or redone.
@@ -82,6 +103,9 @@ package struct SessionContent: Sendable {
       history.record(EditHistory.Entry(edit, endedStars: endedStars, positions: positions))
       dirty = true
       return list.apply(edit, at: position, of: positions)
+    case .remembered(let edit, let endedStars):
+      history.record(EditHistory.Entry(edit, endedStars: Set(endedStars)))
+      return []
     case .undo: return history.undo().map { list.apply($0, isMade: false) } ?? []
     case .redo: return history.redo().map { list.apply($0, isMade: true) } ?? []
     case .filter(let filter): return list.setFilter(filter, gazetteer)

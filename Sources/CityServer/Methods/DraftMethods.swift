@@ -88,7 +88,12 @@ extension DraftSummary: Shaped {
     .init("changes", "Stars, removals, restorations, undos and redos in it.", \.changes),
     .init(
       "heldBy", "The process in which its session is open, which may be this one; else null.",
-      \.heldBy), name: "Draft")
+      \.heldBy),
+    .init(
+      "expiresAt",
+      "When it is removed, ISO 8601; null while its session is open, or if drafts do not expire.",
+      as: String?.schema
+    ) { JSON(time: $0.expiresAt.map(Double.init), zone: nil) }, name: "Draft")
 }
 
 extension CityServer {

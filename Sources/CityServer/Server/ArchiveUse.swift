@@ -128,6 +128,15 @@ extension CityServer {
     }
   }
 
+  /// Reads one folder, which takes less than a look at the archive's file.
+  var futureBackups: [String] {
+    guard settings.backups.keeps != nil, !archive.isOnServer,
+      settings.archivePath != Archive.inMemory
+    else { return [] }
+    let folder = BackupFolder(besideArchive: settings.archivePath)
+    return Array(folder.future(after: settings.backups.today).prefix(Limits.maximumFutureBackups))
+  }
+
   private func publish(
     _ news: ArchiveNews, _ origin: ChangeOrigin, place: Int?, by author: String? = nil
   ) async {
