@@ -71,7 +71,7 @@ final class DraftJournal: Sendable {
     state.withLock { state in
       File.remove(new)
       state.written = 0
-      state.mostWritten = max(leastCompacted, 2 * text.count)
+      state.mostWritten = max(leastCompacted, text.count)
       guard let file = try? AppendFile(holding: new, isNew: true) else { return }
       guard file.append(text), (try? File.rename(new, to: path)) != nil else {
         return File.remove(new)

@@ -40,8 +40,8 @@ package struct DraftStore: Sendable {
     stampsFiles = clock != nil
   }
 
-  /// Bytes that are written to a draft before it is made anew, as short as can be; more if it is longer
-  /// than half of them then.
+  /// Bytes that are written to a draft before it is made anew, as short as can be; from then on at least as
+  /// many as it then has.
   var leastCompacted = 1 << 20
 
   private var now: Int { Int(min(max(clock.now(), 0), 1e12)) }

@@ -78,6 +78,9 @@ extension CityServer {
     } catch ArchiveError.storageFailed(let reason) {
       report(reason, of: .archive)
       throw ArchiveError.storageFailed(reason: reason)
+    } catch ArchiveError.outcomeUnknown(let reason) {
+      report(reason, of: .archive)
+      throw ArchiveError.outcomeUnknown(reason: reason)
     }
   }
 
