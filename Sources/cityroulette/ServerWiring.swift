@@ -61,7 +61,7 @@ struct ServerWiring {
       seed: options.clock == nil || options.clockFile != nil ? options.seed : nil)
   }
 
-  /// Their files bear the time of a clock that is not the system's, or that is told by a recording.
+  /// With `--clock` or `--record` the files of drafts get their times from the program's clock.
   private func drafts(beside archive: String) -> DraftStore {
     let isTold = options.clock != nil || options.record != nil
     return DraftStore(

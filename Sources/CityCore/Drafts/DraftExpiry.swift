@@ -22,8 +22,8 @@ package struct DraftExpiry: Sendable, Equatable {
   private static let day = 86_400
 }
 
-/// What is known of a draft that no process holds, in a file beside it: when its process ended, and when a
-/// client has listed it first. In seconds since 1970.
+/// A file beside a draft that no process holds: when its process ended, and when a client first listed it. In
+/// seconds since 1970.
 struct LeftDraft: Equatable {
   /// For a process that was killed, when the draft was listed first.
   var endedAt: Int

@@ -228,8 +228,8 @@ package final class Database: SQLDatabase {
     throw failure
   }
 
-  /// Whether the archive has a commit that seemed to fail. Commits in turn, which overwrites what is left of
-  /// it in the log.
+  /// Whether the file has a commit that seemed to fail. Makes another commit, which overwrites its remains in
+  /// the log.
   ///
   /// - Returns: nil if that cannot be told, because others have committed since.
   /// - Throws: if the disk fails again.
