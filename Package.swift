@@ -22,6 +22,7 @@ let package = Package(
   targets: [
     // What the tests share: scratch folders, threads, flags, a web server.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(name: "SyncFaults", path: "Tests/SyncFaults"),
 
     // Bytes and the operating system.
     .systemLibrary(name: "CSQLite"),
@@ -54,7 +55,8 @@ let package = Package(
       name: "CityCore", dependencies: ["Data", "JSON", "Platform", "Text"],
       swiftSettings: settings),
     .testTarget(
-      name: "CityCoreTests", dependencies: ["CityCore", "JSON", "Platform", "TestSupport", "Text"],
+      name: "CityCoreTests",
+      dependencies: ["CityCore", "JSON", "Platform", "SyncFaults", "TestSupport", "Text"],
       swiftSettings: settings),
 
     // Where both sides meet, and the player of scripted conversations.

@@ -74,11 +74,19 @@ struct CallCommand {
       number += 1
       process.send(Self.message(number, request.method, request.params))
       last = try conversation.reply(to: number)
+      if request.method == "session.resume", last?["result"] != nil {
+        conversation.drafts.note("begun", of: request.params["draft"])
+      }
       guard let result = last?["result"] else { break }
       console.write(isTable ? result.table() : isPretty ? result.pretty() : result.text)
     }
     process.closeInput()
     let status = try conversation.finish()
+    for draft in conversation.drafts.open {
+      tell(
+        "Edits that were not committed are kept as draft \(draft); session.resume opens it, and "
+          + "session.discardDraft removes it.")
+    }
     if number == 0 || last?["result"] != nil { return 0 }
     tell(
       last?["error"]?["message"]?.string ?? conversation.lastWords ?? "the server gave no answer")
@@ -110,6 +118,9 @@ private struct Conversation {
   private var errors: [UInt8] = []
   private var status: Int32?
 
+  /// Those of sessions that are open.
+  var drafts = OpenDrafts()
+
   init(_ process: ChildProcess) { self.process = process }
 
   /// The reply to a request; nil if the server ends without one.
@@ -117,6 +128,10 @@ private struct Conversation {
     while status == nil {
       while case .text(let line)? = output.next() {
         let message = try JSONView(parsing: output.buffer, in: line)
+        if message["method"]?.string == "draft.didChange" {
+          let params = message["params"]?.json
+          drafts.note(params?["event"]?.string, of: params?["draft"])
+        }
         if message["id"]?.int == id { return message.json }
       }
       take()
@@ -146,6 +161,17 @@ private struct Conversation {
     case .exited(let termination): status = termination.exitStatus
     case .deadline: break
     }
+  }
+}
+
+/// The drafts that a server leaves when it ends.
+private struct OpenDrafts {
+  private(set) var open: [String] = []
+
+  mutating func note(_ event: String?, of draft: JSON?) {
+    guard let draft = draft?.string else { return }
+    if event == "ended" { open.removeAll { $0 == draft } }
+    if event == "begun", !open.contains(draft) { open.append(draft) }
   }
 }
 

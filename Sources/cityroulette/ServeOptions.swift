@@ -21,6 +21,9 @@ struct ServeOptions {
   /// Whether drafts of sessions are kept.
   var drafts = true
 
+  /// Nil keeps them for ever.
+  var draftExpiry: DraftExpiry? = .standard
+
   var seed: UInt64?
   var logLevel = Log.Level.error
   var clientProcessID: Int?
@@ -130,6 +133,14 @@ struct ServeOption: Sendable {
     ) { options, value in
       options.drafts = try read(
         { text in ["on": true, "off": false][text] }, value, "--drafts", "on or off")
+    },
+    ServeOption(
+      "--draft-days", "N,LISTED",
+      "days that a draft is kept after its process, and after it was listed, or off; 30,7 by default"
+    ) { options, value in
+      options.draftExpiry = try read(
+        draftExpiry, value, "--draft-days",
+        "two numbers of days from 0 to 36500 with a comma between, or off")
     },
     ServeOption(
       "--cache-dir", "DIR",
@@ -269,6 +280,15 @@ struct ServeOption: Sendable {
     names = [name] + (alias.map { [$0] } ?? [])
     (self.value, makeHelp, makeChoices) = (value, help, choices)
     self.apply = apply
+  }
+
+  /// Nil within for `off`.
+  private static func draftExpiry(_ text: String) -> DraftExpiry?? {
+    if text == "off" { return .some(nil) }
+    let words = text.split(separator: ",", omittingEmptySubsequences: false)
+    let days = words.compactMap { Int($0) }.filter { (0...36_500).contains($0) }
+    guard words.count == 2, days.count == 2 else { return nil }
+    return DraftExpiry(days: days[0], daysListed: days[1])
   }
 
   /// Nil within for `auto`.

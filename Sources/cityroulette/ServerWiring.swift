@@ -27,7 +27,7 @@ struct ServerWiring {
     let keepsDrafts = options.drafts && local != Archive.inMemory
     var settings = ServerSettings(
       archivePath: archive, backups: backups,
-      drafts: keepsDrafts ? DraftStore(ofArchive: local, seed: options.seed) : nil,
+      drafts: keepsDrafts ? drafts(beside: local) : nil,
       gazetteerFile: options.gazetteer ?? data.gazetteer, guideFile: data.guide,
       seed: options.seed,
       clock: clock, http: http, answersInOrder: isRepeatable, weather: try weather(),
@@ -59,6 +59,14 @@ struct ServerWiring {
       keeps: options.backups, clock: clock,
       // A clock that stands names the sequence of changes too; one that is moved is in the place of time.
       seed: options.clock == nil || options.clockFile != nil ? options.seed : nil)
+  }
+
+  /// With `--clock` or `--record` the files of drafts get their times from the program's clock.
+  private func drafts(beside archive: String) -> DraftStore {
+    let isTold = options.clock != nil || options.record != nil
+    return DraftStore(
+      ofArchive: archive, seed: options.seed, clock: isTold ? clock : nil,
+      expiry: options.draftExpiry)
   }
 
   /// Beside which drafts, pictures and backups lie: for a server a path in the data folder.

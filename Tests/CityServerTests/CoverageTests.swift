@@ -13,6 +13,7 @@ struct CoverageTests {
     -32603: "only a fault of the server itself is answered with it",
     1024: "a recording answers at once; CurlTransportTests have a service that does not",
     1031: "it takes a second process that holds the lock; ArchiveSharingTests have one",
+    1032: "it takes a disk that fails; FailedSyncTests have one",
   ]
 
   @Test("Every method is sent, and answered with a result where it is a request")

@@ -108,6 +108,29 @@ struct EndToEndCommandTests {
     #expect(try run(["call", "-"]).status == 0)
   }
 
+  @Test("call reports the draft that it leaves, and leaves none without an edit")
+  func drafts() throws {
+    let open = "session.open mode=import source=country country=LI"
+    let plain = try run(["call", "-"], input: open)
+    #expect(plain.status == 0 && plain.errors.isEmpty, "\(plain.errors)")
+    let closed = try run(
+      ["call", "-"],
+      input: "\(open)\ncity.toggleFavorite city=3042030\nsession.close discard=true")
+    #expect(closed.status == 0 && closed.errors.isEmpty, "\(closed.errors)")
+    #expect(try call("call", "session.list")["draftCount"] == 0)
+    let edited = try run(["call", "-"], input: "\(open)\ncity.toggleFavorite city=3042030")
+    let draft = try #require(
+      try call("call", "session.list")["drafts"]?.array?.first?["draft"]?.string)
+    let sentence =
+      "cityroulette: Edits that were not committed are kept as draft \(draft); session.resume opens it, "
+      + "and session.discardDraft removes it.\n"
+    #expect(edited.status == 0 && edited.errors == sentence, "\(edited.errors)")
+    // Resumed and left again.
+    #expect(try run(["call", "session.resume", "draft=\(draft)"]).errors == sentence)
+    _ = try call("call", "session.discardDraft", "draft=\(draft)")
+    #expect(try call("call", "session.list")["draftCount"] == 0)
+  }
+
   @Test("A path of call is one of the working folder, of the home folder, or a URL")
   func paths() throws {
     let folder = "\(home.path)/below"

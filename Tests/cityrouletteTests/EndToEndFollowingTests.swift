@@ -106,19 +106,14 @@ struct EndToEndFollowingTests {
   }
 }
 
-/// A user of a browse session, beside whom somebody else changes the archive; with the rules of the
-/// merge written down a second time.
+/// A user of a browse session, beside whom somebody else changes the archive; with a model of both.
 private struct FollowingUser {
   private(set) var backend: Backend
   private let archive: Backend
   private var mirror: Mirror
   private var page: JSON = .null
 
-  /// By id: the star in the archive, and in the list; nil where it is not there, or is removed.
-  private var base: [Int: Bool]
-  private var stars: [Int: Bool]
-  private var removed: Set<Int> = []
-  private var history: [(kind: String, id: Int, star: Bool)] = []
+  private var model: FollowingModel
 
   /// How often the archive had changed.
   private(set) var followed = 0
@@ -132,8 +127,7 @@ private struct FollowingUser {
   init(_ backend: Backend, archive: Backend) throws {
     (self.backend, self.archive) = (backend, archive)
     mirror = try Mirror(page: backend.call("session.open", ["mode": "browse"]))
-    base = try Self.stars(archive.call("archive.list", ["limit": 500]))
-    stars = base
+    model = FollowingModel(try Self.stars(archive.call("archive.list", ["limit": 500])))
   }
 
   private static func stars(_ page: JSON) throws -> [Int: Bool] {
@@ -145,38 +139,39 @@ private struct FollowingUser {
   }
 
   mutating func edit(_ dice: inout SeededGenerator) throws {
-    guard let id = stars.keys.sorted().randomElement(using: &dice) else { return }
+    let restorable = model.restorable
+    let listed = model.listed
+    let ids = (listed.keys + restorable).sorted()
+    guard let id = ids.randomElement(using: &dice) else { return }
     if Int.random(in: 0..<5, using: &dice) == 0 {
-      _ = try undo()
+      if dice.next() % 3 == 0, model.canRedo { try redo() } else { _ = try undo() }
       return
     }
-    if removed.contains(id) {
+    if restorable.contains(id) {
       try send("city.restore", ["city": JSON(id)])
-      removed.remove(id)
-      history.append(("restore", id, false))
+      model.restore([id])
     } else if dice.next() % 3 == 0 {
       try send("city.remove", ["cities": [JSON(id)]])
-      removed.insert(id)
-      history.append(("remove", id, false))
+      model.remove([id])
     } else {
       try send("city.toggleFavorite", ["city": JSON(id)])
-      stars[id]?.toggle()
-      history.append(("star", id, stars[id] ?? false))
+      model.star([id], listed[id] == false)
     }
   }
 
   /// Takes back an edit, of a city that may be gone; false if there is none.
   mutating func undo() throws -> Bool {
-    guard let last = history.popLast() else { return false }
+    guard model.canUndo else { return false }
     try send("session.undo")
     page = try send("session.get", ["limit": 500])
-    guard stars[last.id] != nil else { return true }
-    switch last.kind {
-    case "remove": removed.remove(last.id)
-    case "restore": removed.insert(last.id)
-    default: stars[last.id] = !last.star
-    }
+    model.undo()
     return true
+  }
+
+  private mutating func redo() throws {
+    try send("session.redo")
+    page = try send("session.get", ["limit": 500])
+    model.redo()
   }
 
   func changeArchive(_ dice: inout SeededGenerator) throws {
@@ -193,35 +188,17 @@ private struct FollowingUser {
   mutating func look() throws {
     // A change of its own, upon which it sees those of others at once.
     let london: JSON = ["city": 2_643_743]
-    try send(base[2_643_743] == nil ? "archive.add" : "archive.remove", london)
+    try send(model.base[2_643_743] == nil ? "archive.add" : "archive.remove", london)
     let now = try Self.stars(archive.call("archive.list", ["limit": 500]))
-    if now != base { followed += 1 }
-    let all = Set(now.keys).union(base.keys).union(lost.keys)
-    for id in all { follow(id, now[id]) }
-    base = now
+    if now != model.base { followed += 1 }
+    model.follow(now)
     page = try send("session.get", ["limit": 500])
     if mirror.isStale { mirror = try Mirror(page: page) }
   }
 
-  /// What was done to cities that are gone: the star that they were given, and whether they were removed.
-  private var lost: [Int: (star: Bool?, isRemoved: Bool)] = [:]
-
-  private mutating func follow(_ id: Int, _ star: Bool?) {
-    let own: Bool? = stars[id] == base[id] ? lost[id]?.star : stars[id]
-    let isRemoved = removed.contains(id) || lost[id]?.isRemoved ?? false
-    (stars[id], lost[id]) = (nil, nil)
-    removed.remove(id)
-    if let star {
-      stars[id] = own ?? star
-      if isRemoved { removed.insert(id) }
-    } else if own != nil || isRemoved {
-      lost[id] = (own, isRemoved)
-    }
-  }
-
   /// Whether list, mirror and rules agree.
   func holds() -> Bool {
-    let wanted = stars.filter { !removed.contains($0.key) }
+    let wanted = model.listed
     let isListed = (try? Self.stars(page)) == wanted
     let isMirrored = page["cities"] == .array(mirror.cities) && page["state"] == mirror.state
     return isListed && isMirrored && page["total"]?.int == wanted.count
@@ -247,7 +224,7 @@ private struct FollowingUser {
   mutating func commit() throws {
     try send("session.commit")
     let now = try Self.stars(archive.call("archive.list", ["limit": 500]))
-    #expect(now == stars.filter { !removed.contains($0.key) })
+    #expect(now == model.listed)
   }
 
   mutating func close() throws { try send("session.close", ["discard": true]) }

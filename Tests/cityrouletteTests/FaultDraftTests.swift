@@ -99,6 +99,30 @@ struct FaultDraftTests {
     #expect(try last.leave() == .code(0))
   }
 
+  @Test("A draft that was resumed does not expire by the end of its former process")
+  func resumedBeforeExpiry() throws {
+    let home = try Home()
+    func backend(_ day: String) throws -> Backend {
+      try Backend(home, ["--clock", "2026-\(day)T09:00:00Z"])
+    }
+    let first = try backend("03-01")
+    let opened = try first.call(
+      "session.open", ["mode": "import", "source": "country", "country": "LI"])
+    try first.call("city.toggleFavorite", ["city": opened["cities"]?.array?.first?["id"] ?? .null])
+    #expect(try first.leave() == .code(0))
+    let second = try backend("03-02")
+    let draft = try #require(try second.call("session.list")["drafts"]?.array?.first?["draft"])
+    #expect(try second.leave() == .code(0))
+    let third = try backend("03-30")
+    try third.call("session.resume", ["draft": draft])
+    third.signal(SIGKILL)
+    _ = try third.finish()
+    let last = try backend("04-05")
+    let listed = try last.call("session.list")["drafts"]?.array?.first
+    #expect(listed?["draft"] == draft && listed?["expiresAt"] == "2026-05-05T09:00:00Z")
+    #expect(try last.leave() == .code(0))
+  }
+
   @Test("Where drafts cannot be written the session goes on, and says so once")
   func unwritable() throws {
     let home = try Home()

@@ -52,6 +52,27 @@ struct FaultLeftoverTests {
     for path in kept + ["\(http)/.cityroulette-inUse1"] { #expect(File.exists(path), "\(path)") }
   }
 
+  @Test("Copies of an interrupted backup or restore stayed for ever: the next start removes them")
+  func copies() throws {
+    let names = [".cityroulette-copy-aB3dE9", ".cityroulette-copy-aB3dE9-journal"]
+    let paths = names.flatMap { ["\(folder)/\($0)", "\(folder)/backups/\($0)"] }
+    for path in paths { try leave(path, isOld: false) }
+    try leave("\(folder)/.cityroulette-zZ3dE9")
+    let kept = ["\(folder)/notes", "\(folder)/.cityroulette-inUse1", "\(folder)/backups/a.sqlite"]
+    for path in kept { try leave(path, isOld: false) }
+    // One that a process works on.
+    let used = "\(folder)/.cityroulette-copy-inUse2"
+    let file = try AppendFile(holding: used, isNew: true)
+    try start()
+    for path in paths + ["\(folder)/.cityroulette-zZ3dE9"] {
+      #expect(!File.exists(path), "\(path)")
+    }
+    for path in kept + [used] { #expect(File.exists(path), "\(path)") }
+    file.close()
+    try start()
+    #expect(!File.exists(used))
+  }
+
   @Test("Cities of a large session that was killed before an edit stayed for ever: they go")
   func draftsWithoutEdit() throws {
     let drafts = "\(home.archive)-drafts"

@@ -34,7 +34,7 @@
 
 (defun cityroulette-revive--take-up (draft)
   "Open the session of DRAFT, an id, again; return (SESSION . PROBLEM).
-If the archive has changed since, what is left of its edits is made anew."
+If the archive has changed since, the session follows it."
   (pcase-let ((`(,answer . ,problem)
                (cityroulette-rpc-try :session.resume (list :draft draft))))
     (when (eql (plist-get problem :code) cityroulette-revive--outdated)

@@ -305,6 +305,8 @@ export interface Draft {
   changes: number;
   /** The process in which its session is open, which may be this one; else null. */
   heldBy: number | null;
+  /** When it is removed, ISO 8601; null while its session is open, or if drafts do not expire. */
+  expiresAt: string | null;
 }
 
 /** The shape `Edit` of the protocol. */
@@ -417,6 +419,11 @@ export interface Limits {
   import: number;
   /** Cities of one edit of a session. */
   edited: number;
+  /**
+   * Bytes of a session's undo history, 8 for each city of an edit. Older edits are forgotten first,
+   * and the last one never.
+   */
+  undoBytes: number;
   /** The largest radius: half the Earth's circumference. */
   radiusKm: number;
   /** Cities of a weather.refresh. */
@@ -1206,6 +1213,11 @@ export interface ServerStatusResult {
    * are kept.
    */
   watchBudget: number | null;
+  /**
+   * Paths of backups of the day from days to come, made while the clock was wrong. They do not
+   * count, and are never removed.
+   */
+  futureBackups: string[];
 }
 
 /** Those of weather: a system, or the quantities that change; else they stay. */
@@ -2818,7 +2830,7 @@ export interface Methods {
     params: {
       /** Id of the draft, of session.list. */
       draft: string;
-      /** If the archive has changed since: take up what is left, as new edits. */
+      /** If the archive has changed since: open it over the archive as it is now. */
       force?: boolean | null;
     };
     result: SessionResumeResult;
@@ -3940,6 +3952,11 @@ export interface ErrorCodes {
   StorageFailed: 1030;
   /** Another process held the archive's lock for too long. */
   StorageLocked: 1031;
+  /**
+   * Storage failed in the middle of a commit, and whether that was kept is not known; look before
+   * you repeat the request.
+   */
+  OutcomeUnknown: 1032;
   /** A cap that initialize announces was reached. */
   LimitExceeded: 1040;
 }

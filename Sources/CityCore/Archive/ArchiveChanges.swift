@@ -33,7 +33,8 @@ package struct ChangeCursor: Sendable, Equatable {
   let feed: Int
   let number: Int
 
-  /// Of an archive that is not made yet; it expires with the first change.
+  /// Of an archive that is not made yet: before the first change of one that was empty when its changes
+  /// began to be noted.
   static let beforeFile = ChangeCursor(feed: 0, number: 0)
 
   init(feed: Int, number: Int) { (self.feed, self.number) = (feed, number) }
@@ -85,11 +86,13 @@ extension Archive {
       let table = ChangeTable(database)
       let last = try table.last()
       guard let since else { return ArchiveChangePage(changes: [], next: last, hasMore: false) }
-      guard since.feed == last.feed, try table.holds(since.number, upTo: last.number) else {
-        throw ArchiveError.cursorExpired(next: last.text)
-      }
-      let changes = try table.page(since, limit: max(1, limit))
-      let next = changes.last?.cursor ?? since
+      let isFromStart = try since == .beforeFile && table.beganEmpty()
+      guard isFromStart || since.feed == last.feed,
+        try table.holds(since.number, upTo: last.number)
+      else { throw ArchiveError.cursorExpired(next: last.text) }
+      let start = ChangeCursor(feed: last.feed, number: since.number)
+      let changes = try table.page(start, limit: max(1, limit))
+      let next = changes.last?.cursor ?? start
       return ArchiveChangePage(changes: changes, next: next, hasMore: next != last)
     }
   }
@@ -130,6 +133,16 @@ struct ChangeTable {
     // Another one than before also where the clock stands still.
     try database.run(
       "UPDATE feed SET id = max(?, id + 1), last = 0", [.integer(policy.feed)])
+  }
+
+  /// Whether the changes that are kept account for every city of the archive.
+  func beganEmpty() throws -> Bool {
+    try database.integer(
+      """
+      SELECT (SELECT count FROM archive) =
+        (SELECT count(*) FROM change WHERE kind = 'added')
+        - (SELECT count(*) FROM change WHERE kind = 'removed')
+      """) == 1
   }
 
   /// Whether all behind a number is kept.

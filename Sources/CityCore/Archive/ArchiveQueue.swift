@@ -105,6 +105,10 @@ package actor ArchiveQueue {
     for folder in folders { Leftovers.removeUnfinished(in: folder) }
     drafts?.removeLeftovers()
     if path == Archive.inMemory || isOnServer { return }
+    for folder in [Folder.parent(of: path), BackupFolder(besideArchive: path).path] {
+      Leftovers.removeUnfinished(in: folder)
+      DatabaseCopy.removeAbandoned(in: folder)
+    }
     // By itself, so that the archive is not open for a client who never asked for it.
     try? Archive(path: path, busyTimeout: 0).guide.removeStrayPictures()
   }

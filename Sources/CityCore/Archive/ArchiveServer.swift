@@ -192,7 +192,9 @@ final class ArchiveServer: ArchiveStore {
       mayWrite = false
       return ArchiveError.storageFailed(reason: obstacle ?? reason(error))
     }
-    return ArchiveError.storageFailed(reason: reason(error))
+    return error.isInDoubt
+      ? ArchiveError.outcomeUnknown(reason: reason(error))
+      : ArchiveError.storageFailed(reason: reason(error))
   }
 
   private func reason(_ error: PostgreSQLError) -> String {

@@ -99,10 +99,12 @@ enum ArchiveStage {
   case newest
 }
 
-/// Why the archive did not do what it was asked. Nothing was changed.
+/// Why the archive did not do what it was asked. Nothing was changed, unless it says otherwise.
 package enum ArchiveError: Error, Equatable {
   /// The file cannot be read or written; the reason is one sentence that says what to do.
   case storageFailed(reason: String)
+  /// Storage failed in the middle of a commit, and whether that was kept cannot be told.
+  case outcomeUnknown(reason: String)
   /// Another process held the lock for longer than the busy timeout. Trying again helps.
   case storageLocked(path: String)
   case cityNotFound(id: Int)
@@ -113,7 +115,7 @@ package enum ArchiveError: Error, Equatable {
   /// One plain sentence that says what is wrong and what to do.
   package var message: String {
     switch self {
-    case .storageFailed(let reason): reason
+    case .storageFailed(let reason), .outcomeUnknown(let reason): reason
     case .storageLocked(let path): "Another process is writing to the archive \(path). Try again."
     case .cityNotFound(let id): "City \(id) is not in the archive; archive.list tells which are."
     case .cursorExpired:
@@ -126,6 +128,7 @@ package enum ArchiveError: Error, Equatable {
 
   init(_ error: DatabaseError, path: String) {
     switch error.code.primary {
+    case _ where error.isInDoubt: self = .outcomeUnknown(reason: Self.doubt(error, path: path))
     case .busy, .locked: self = .storageLocked(path: path)
     default: self = .storageFailed(reason: Self.reason(error, path: path))
     }
@@ -140,6 +143,12 @@ package enum ArchiveError: Error, Equatable {
 
   static func readOnly(_ obstacle: String, path: String) -> String {
     "The archive \(path) can be read only: \(obstacle). Change that or choose another path."
+  }
+
+  private static func doubt(_ error: DatabaseError, path: String) -> String {
+    "The disk failed while the archive \(path) was written: \(error.message) (SQLite "
+      + "\(error.code.rawValue)). Whether the change was kept is not known; look at the archive when the disk "
+      + "works again."
   }
 
   private static func reason(_ error: DatabaseError, path: String) -> String {
@@ -157,6 +166,8 @@ package enum ArchiveError: Error, Equatable {
       } else {
         "The archive \(path) cannot be opened to write: \(what). Check the disk and try again."
       }
+    case .ioError:
+      "The archive \(path) cannot be used: \(what). Nothing was changed. Check the disk and try again."
     case .constraint: "The archive \(path) refused a city: \(what). Correct the city."
     default: "The archive \(path) cannot be used: \(what). Check the disk and try again."
     }

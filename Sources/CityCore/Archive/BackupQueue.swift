@@ -117,14 +117,14 @@ package actor BackupQueue {
   private func makeDaily(isStart: Bool) throws {
     guard let keeps = policy.keeps, File.exists(archive), !File.isEmpty(archive) else { return }
     let (today, folder) = (policy.today, folder)
-    let newest = folder.days().last?.daysSinceEpoch ?? .min
+    let newest = folder.days(until: today).last?.daysSinceEpoch ?? .min
     guard newest < today.daysSinceEpoch - (isStart ? 1 : 0) else { return }
     do {
       _ = try Backup.make(of: archive, at: folder.daily(today), policy: policy)
     } catch BackupError.exists {
       // Another process was faster.
     }
-    folder.prune(keeping: keeps)
+    folder.prune(keeping: keeps, until: today)
   }
 }
 
@@ -200,8 +200,18 @@ package struct BackupFolder: Sendable {
     return names.first { !File.exists($0) && !File.exists($0 + "-wal") } ?? names[0]
   }
 
-  /// The days that have a backup, the oldest first.
-  package func days() -> [CivilDate] {
+  /// The days up to this one that have a backup, the oldest first. A later one was made while the clock
+  /// was wrong: it neither counts nor is removed.
+  func days(until today: CivilDate) -> [CivilDate] {
+    days().filter { $0.daysSinceEpoch <= today.daysSinceEpoch }
+  }
+
+  /// The paths of backups of later days than this one.
+  package func future(after today: CivilDate) -> [String] {
+    days().filter { $0.daysSinceEpoch > today.daysSinceEpoch }.map(daily)
+  }
+
+  private func days() -> [CivilDate] {
     names().compactMap { name in
       let day = name.dropFirst(stem.count + 1).dropLast(Self.end.count)
       return day.count == 10 ? CivilDate(day) : nil
@@ -220,9 +230,8 @@ package struct BackupFolder: Sendable {
       .filter { $0.hasPrefix("\(stem)-") && $0.hasSuffix(Self.end) }
   }
 
-  /// Removes those of the oldest days, and what a program that was killed left half written.
-  func prune(keeping count: Int) {
-    for day in days().dropLast(count) { File.remove(daily(day)) }
-    Folder.removeTemporaryFiles(in: path, olderThan: 3600)
+  /// Removes those of the oldest days.
+  func prune(keeping count: Int, until today: CivilDate) {
+    for day in days(until: today).dropLast(count) { File.remove(daily(day)) }
   }
 }

@@ -9,14 +9,38 @@ final class DraftJournal: Sendable {
   private let paths: [String]
   private let state: Mutex<State>
 
+  /// The time that the file is to bear; nil for that of the system.
+  private let stamp: (@Sendable () -> Double)?
+
+  /// Called when the process leaves the draft to others.
+  private let onLeave: @Sendable () -> Void
+
   private struct State: ~Copyable {
-    let file: AppendFile
+    var file: AppendFile
     var unsaved = ByteBuffer()
+
+    /// Written since the file was made anew, and when that is done again.
+    var written = 0
+    var mostWritten: Int
   }
 
-  init(id: String, paths: [String], _ file: sending AppendFile) {
-    (self.id, self.paths) = (id, paths)
-    state = Mutex(State(file: file))
+  /// Below so many bytes a file is not made anew.
+  private let leastCompacted: Int
+
+  /// - Parameters:
+  ///   - paths: the files of the draft, the journal first.
+  ///   - leastCompacted: bytes below which the file is not made anew.
+  ///   - stamp: the time that the file is to bear; nil for that of the system.
+  init(
+    id: String, paths: [String], _ file: sending AppendFile, compactsAbove leastCompacted: Int,
+    stamp: (@Sendable () -> Double)?, onLeave: @escaping @Sendable () -> Void
+  ) {
+    self.id = id
+    self.paths = paths
+    self.leastCompacted = leastCompacted
+    self.stamp = stamp
+    self.onLeave = onLeave
+    state = Mutex(State(file: file, mostWritten: leastCompacted))
   }
 
   func note(_ step: SessionStep) { state.withLock { DraftText.write(step, into: &$0.unsaved) } }
@@ -26,8 +50,34 @@ final class DraftJournal: Sendable {
     state.withLock { state in
       if state.unsaved.count == 0 { return true }
       let isWritten = state.file.append(state.unsaved.bytes)
+      if let stamp { state.file.setModified(stamp()) }
+      state.written += state.unsaved.count
       state.unsaved.removeAll(keepingCapacity: 1 << 16)
       return isWritten
+    }
+  }
+
+  /// What is added to the name of a file while it is made anew.
+  static let newSuffix = ".new"
+
+  /// Whether the file has grown so much that it is worth being made anew.
+  var isLong: Bool { state.withLock { $0.written + $0.unsaved.count > $0.mostWritten } }
+
+  /// Makes the file anew with this text, which says the same as what was written and noted. If that fails
+  /// the old one goes on.
+  func compact(to text: [UInt8]) {
+    let path = paths[0]
+    let new = path + Self.newSuffix
+    state.withLock { state in
+      File.remove(new)
+      state.written = 0
+      state.mostWritten = max(leastCompacted, text.count)
+      guard let file = try? AppendFile(holding: new, isNew: true) else { return }
+      guard file.append(text), (try? File.rename(new, to: path)) != nil else {
+        return File.remove(new)
+      }
+      state.file = file
+      state.unsaved.removeAll(keepingCapacity: 1 << 16)
     }
   }
 
@@ -37,7 +87,13 @@ final class DraftJournal: Sendable {
     letGo()
   }
 
-  /// Leaves it to others as it is.
+  /// Leaves it to others as it is, because the process ends.
+  func leave() {
+    onLeave()
+    letGo()
+  }
+
+  /// Leaves it to others as it was before.
   func letGo() { state.withLock { $0.file.close() } }
 }
 
@@ -45,9 +101,6 @@ final class DraftJournal: Sendable {
 package struct ResumedDraft: Sendable {
   package let content: SessionContent
   package let head: DraftHead
-
-  /// Another draft than before if what is left of that begins anew.
-  package var id: String { journal.id }
   let journal: DraftJournal
 
   init(
@@ -55,34 +108,37 @@ package struct ResumedDraft: Sendable {
     in gazetteer: Gazetteer?
   ) {
     content = SessionContent(record, over: CityList(rows), in: gazetteer)
-    (head, self.journal) = (record.head, journal)
+    head = record.lastHead
+    self.journal = journal
   }
 
-  /// - Parameter begin: makes a draft in place of one that can't be gone on with.
+  /// - Parameter isForced: has the session follow the archive if that has changed since, as an open
+  ///   session does.
+  /// - Throws: `DraftError.outdated`, `DraftError.failed`, and what the archive throws.
   init(
     _ record: DraftRecord, _ journal: DraftJournal, over archive: Archive, in gazetteer: Gazetteer?,
-    isForced: Bool, _ begin: (DraftHead) throws -> DraftJournal
+    isForced: Bool
   ) throws {
     let opened = try archive.browse()
-    if opened.summary.revision == record.archiveRevision {
-      content = SessionContent(record, over: opened.list, of: opened.summary, in: gazetteer)
-      (head, self.journal) = (record.head, journal)
-      return
+    var record = record
+    let isOutdated = opened.summary.revision != record.archiveRevision
+    if isOutdated {
+      let own = RememberedSteps(record.steps).own
+      guard isForced else {
+        var list = opened.list
+        list.take(own, SessionFilter(), nil)
+        throw DraftError.outdated(journal.id, changed: own.count, left: list.listedEdits.count)
+      }
+      record.steps.append(.follow(archiveRevision: opened.summary.revision, own))
     }
-    let steps = NetEdits(record.steps)
-    let left = steps.edits(in: opened.list)
-    guard isForced else {
-      throw DraftError.outdated(journal.id, changed: steps.count, left: left.cities)
+    content = SessionContent(record, over: opened.list, of: opened.summary, in: gazetteer)
+    head = record.lastHead
+    self.journal = journal
+    if isOutdated {
+      journal.note(
+        .follow(archiveRevision: opened.summary.revision, content.list.ownEdits))
+      guard journal.save() else { throw DraftError.failed("the disk may be full") }
     }
-    var newHead = record.head
-    (newHead.archiveRevision, newHead.revision) = (opened.summary.revision, 0)
-    let moved = try begin(newHead)
-    let edits = DraftRecord(head: newHead, steps: left.edits.map(SessionStep.edit))
-    for step in edits.steps { moved.note(step) }
-    guard moved.save() else { throw DraftError.failed("the disk may be full") }
-    journal.end()
-    content = SessionContent(edits, over: opened.list, of: opened.summary, in: gazetteer)
-    (head, self.journal) = (newHead, moved)
   }
 }
 
@@ -105,50 +161,5 @@ extension CityList {
       SessionRow(
         city: city, favorite: favorites.contains(city.id), archived: archived.contains(city.id))
     }
-  }
-}
-
-/// What all steps together come to, city by city, whatever the list was.
-private struct NetEdits {
-  private var favorites: [Int: Bool] = [:]
-  private var removed: Set<Int> = []
-
-  init(_ steps: [SessionStep]) {
-    var history = EditHistory()
-    for step in steps {
-      switch step {
-      case .edit(let edit):
-        history.record(EditHistory.Entry(edit: edit, positions: nil))
-        apply(edit)
-      case .undo: history.undo().map { apply($0.edit.inverse) }
-      case .redo: history.redo().map { apply($0.edit) }
-      case .filter: break
-      case .follow(_, let own): (favorites, removed) = (own.favorites, Set(own.removed))
-      }
-    }
-  }
-
-  /// How many cities they change.
-  var count: Int { removed.union(favorites.keys).count }
-
-  private mutating func apply(_ edit: SessionEdit) {
-    switch edit {
-    case .favorite(let ids, let favorite): for id in ids { favorites[id] = favorite }
-    case .removal(let ids): removed.formUnion(ids)
-    case .restoration(let ids): removed.subtract(ids)
-    }
-  }
-
-  /// Those that still change something of a list, and of how many cities.
-  func edits(in list: CityList) -> (edits: [SessionEdit], cities: Int) {
-    let stars = favorites.sorted { $0.key < $1.key }.filter { id, favorite in
-      list.rows.position(of: id).map { list.favorites.contains($0) != favorite } ?? false
-    }
-    let gone = removed.filter { list.rows.position(of: $0) != nil }.sorted()
-    let edits = stars.map { SessionEdit.favorite(ids: EditedIDs($0.key), favorite: $0.value) }
-    return (
-      edits + (gone.isEmpty ? [] : [.removal(ids: EditedIDs(gone))]),
-      Set(stars.map(\.key)).union(gone).count
-    )
   }
 }

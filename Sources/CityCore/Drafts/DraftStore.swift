@@ -1,4 +1,4 @@
-internal import Platform
+package import Platform
 internal import Synchronization
 internal import Text
 
@@ -8,6 +8,13 @@ internal import Text
 package struct DraftStore: Sendable {
   private let folder: String
   private let numbers: Numbers
+  private let clock: WallClock
+
+  /// Nil keeps them for ever.
+  private let expiry: DraftExpiry?
+
+  /// Whether the files of drafts bear the time of the clock, which is not that of the system.
+  private let stampsFiles: Bool
 
   /// Draws ids.
   private final class Numbers: Sendable {
@@ -21,12 +28,29 @@ package struct DraftStore: Sendable {
   /// - Parameters:
   ///   - archive: the path of the archive's file.
   ///   - seed: makes the ids of drafts repeatable.
-  package init(ofArchive archive: String, seed: UInt64?) {
+  ///   - clock: of the system, unless a conversation is to be repeatable.
+  package init(
+    ofArchive archive: String, seed: UInt64?, clock: WallClock? = nil,
+    expiry: DraftExpiry? = .standard
+  ) {
     folder = "\(archive)-drafts"
     numbers = Numbers(seed: seed ?? .random(in: 0 ... .max))
+    self.clock = clock ?? .system
+    self.expiry = expiry
+    stampsFiles = clock != nil
   }
 
-  /// The drafts that can be taken up or are held, those written last first.
+  /// Bytes that are written to a draft before it is made anew, as short as can be; from then on at least as
+  /// many as it then has.
+  var leastCompacted = 1 << 20
+
+  private var now: Int { Int(min(max(clock.now(), 0), 1e12)) }
+
+  /// How many drafts can be resumed or are held.
+  package var count: Int { ids.count { (record($0)?.changes ?? 0) > 0 } }
+
+  /// The drafts that can be resumed or are held, those written last first. Called for a client: notes
+  /// that it has seen them.
   package func list() -> [DraftSummary] {
     ids.compactMap(summary).sorted { ($0.savedAt, $0.id) > ($1.savedAt, $1.id) }
   }
@@ -41,9 +65,27 @@ package struct DraftStore: Sendable {
 
   private func summary(_ id: String) -> DraftSummary? {
     guard let record = record(id), record.changes > 0 else { return nil }
-    return DraftSummary(
+    var summary = DraftSummary(
       id: id, mode: record.head.mode, savedAt: Int(File.modified(path(id)) ?? 0),
-      changes: record.changes, heldBy: File.isHeld(path(id)) ? record.writer : nil)
+      changes: record.changes)
+    if File.isHeld(path(id)) {
+      summary.heldBy = record.writer
+    } else if let left = noteListed(id) {
+      summary.expiresAt = expiry?.end(of: left, listedAt: left.listedAt ?? now)
+    }
+    return summary
+  }
+
+  /// Notes that a client has listed a draft whose process has ended. Nil if a process holds it now.
+  private func noteListed(_ id: String) -> LeftDraft? {
+    if let known = LeftDraft(path: leftPath(id)), known.listedAt != nil { return known }
+    // Held, so that no process resumes it meanwhile.
+    guard let file = try? AppendFile(holding: path(id), isNew: false) else { return nil }
+    defer { file.close() }
+    var left = LeftDraft(path: leftPath(id)) ?? LeftDraft(endedAt: now)
+    left.listedAt = left.listedAt ?? now
+    left.write(to: leftPath(id))
+    return left
   }
 
   private func record(_ id: String) -> DraftRecord? {
@@ -53,7 +95,11 @@ package struct DraftStore: Sendable {
   private func path(_ id: String) -> String { "\(folder)/\(id)\(Self.suffix)" }
   private func citiesPath(_ id: String) -> String { "\(folder)/\(id)\(Self.citiesSuffix)" }
 
+  private func leftPath(_ id: String) -> String { "\(folder)/\(id)\(Self.leftSuffix)" }
+  private func paths(_ id: String) -> [String] { [path(id), citiesPath(id), leftPath(id)] }
+
   private static let suffix = ".jsonl"
+  private static let leftSuffix = ".left"
   private static let citiesSuffix = ".cities"
 
   /// Nothing else may become a part of a path.
@@ -100,14 +146,24 @@ package struct DraftStore: Sendable {
       }
       return journal(id, file)
     } catch {
-      [path(id), citiesPath(id)].forEach(File.remove)
+      paths(id).forEach(File.remove)
       throw error
     }
   }
 
   /// Removes what processes left that were killed before the first edit of a session, with the cities
-  /// of a large one.
+  /// of a large one; and drafts that have expired.
   package func removeLeftovers() {
+    for id in ids {
+      guard let left = LeftDraft(path: leftPath(id)), let listedAt = left.listedAt,
+        let end = expiry?.end(of: left, listedAt: listedAt), end <= now
+      else { continue }
+      try? discard(id)
+    }
+    let unfinished = Leftovers.old(in: folder) { name in
+      Self.isID(String(name.prefix(9))) && name.dropFirst(9) == Self.suffix + DraftJournal.newSuffix
+    }
+    for name in unfinished { File.remove("\(folder)/\(name)") }
     let names = Leftovers.old(in: folder) { name in
       Self.isID(String(name.prefix(9)))
         && [Self.suffix, Self.citiesSuffix].contains(String(name.dropFirst(9)))
@@ -115,7 +171,7 @@ package struct DraftStore: Sendable {
     for id in Set(names.map({ String($0.prefix(9)) })) where !File.isHeld(path(id)) {
       // One that cannot be read is left to whoever can mend it.
       let isEmpty = (try? File.readRegular(path(id)))?.isEmpty ?? !File.exists(path(id))
-      if isEmpty || record(id)?.changes == 0 { [path(id), citiesPath(id)].forEach(File.remove) }
+      if isEmpty || record(id)?.changes == 0 { paths(id).forEach(File.remove) }
     }
   }
 
@@ -127,7 +183,11 @@ package struct DraftStore: Sendable {
   }
 
   private func journal(_ id: String, _ file: sending AppendFile) -> DraftJournal {
-    DraftJournal(id: id, paths: [path(id), citiesPath(id)], file)
+    let stamp: (@Sendable () -> Double)? = stampsFiles ? clock.now : nil
+    return DraftJournal(id: id, paths: paths(id), file, compactsAbove: leastCompacted, stamp: stamp)
+    { [self] in
+      LeftDraft(endedAt: now).write(to: leftPath(id))
+    }
   }
 
   /// Holds a draft and makes its session again. To be called off the loop.
@@ -141,18 +201,25 @@ package struct DraftStore: Sendable {
   ) throws -> ResumedDraft {
     let journal = try hold(id)
     do {
-      guard let record = record(id) else { throw DraftError.damaged(id) }
-      if record.head.mode == .importing {
-        guard let rows = rows(id) else { throw DraftError.damaged(id) }
-        return ResumedDraft(record, journal, over: rows, in: gazetteer)
-      }
-      return try ResumedDraft(record, journal, over: archive, in: gazetteer, isForced: isForced) {
-        try begin($0, nil)
-      }
+      let resumed = try resumed(journal, over: archive, in: gazetteer, isForced: isForced)
+      // Its process is this one now, and has not ended.
+      File.remove(leftPath(id))
+      return resumed
     } catch {
       journal.letGo()
       throw error
     }
+  }
+
+  private func resumed(
+    _ journal: DraftJournal, over archive: Archive, in gazetteer: Gazetteer?, isForced: Bool
+  ) throws -> ResumedDraft {
+    guard let record = record(journal.id) else { throw DraftError.damaged(journal.id) }
+    guard record.head.mode == .importing else {
+      return try ResumedDraft(record, journal, over: archive, in: gazetteer, isForced: isForced)
+    }
+    guard let rows = rows(journal.id) else { throw DraftError.damaged(journal.id) }
+    return ResumedDraft(record, journal, over: rows, in: gazetteer)
   }
 
   private func rows(_ id: String) -> [SessionRow]? {
@@ -172,6 +239,7 @@ package struct DraftStore: Sendable {
         file.cut(to: size)
       }
       file.append(DraftText.writer(ThisProcess.id))
+      if stampsFiles { file.setModified(clock.now()) }
       return journal(id, file)
     } catch {
       guard error.isBecauseItIsHeld else { throw .failed(error.message) }
@@ -193,6 +261,9 @@ package struct DraftSummary: Sendable, Equatable {
 
   /// The process in which its session is open.
   package var heldBy: Int?
+
+  /// When it is removed, in seconds since 1970; nil while it is held, or if drafts do not expire.
+  package var expiresAt: Int?
 }
 
 /// Why a draft cannot be taken up.

@@ -1,4 +1,5 @@
 package import JSON
+internal import Platform
 
 /// How a session began that a draft is kept of.
 package struct DraftHead: Sendable, Equatable {
@@ -32,11 +33,18 @@ struct DraftRecord {
     return if case .follow(let revision, _)? = last { revision } else { head.archiveRevision }
   }
 
+  /// The head with the archive as it is under the last steps.
+  var lastHead: DraftHead {
+    var last = head
+    last.archiveRevision = archiveRevision
+    return last
+  }
+
   /// Steps that the user would miss.
   var changes: Int {
     steps.count {
       switch $0 {
-      case .edit, .undo, .redo: true
+      case .edit, .remembered, .undo, .redo: true
       case .filter, .follow: false
       }
     }
@@ -89,16 +97,25 @@ enum DraftText {
     object.add("archived", row.archived)
   }
 
+  /// A draft of which only what the session is now is left, and what can be undone and redone.
+  static func text(of content: SessionContent, _ head: DraftHead) -> [UInt8] {
+    let steps = content.stepsLeft(archiveRevision: head.archiveRevision)
+    var head = head
+    head.revision = content.revision - steps.count
+    var text = ByteBuffer()
+    for step in steps { write(step, into: &text) }
+    return Self.head(head) + writer(ThisProcess.id) + text.bytes
+  }
+
   static func write(_ step: SessionStep, into text: inout ByteBuffer) {
     text.appendLine { object in
       switch step {
-      case .edit(.favorite(let ids, let favorite)):
-        object.add("star", ids)
-        object.add("to", favorite)
-      case .edit(.removal(let ids)): object.add("remove", ids)
-      case .edit(.restoration(let ids)): object.add("restore", ids)
-      case .undo: object.add("undo", true)
-      case .redo: object.add("redo", true)
+      case .edit(let edit): write(edit, into: &object)
+      case .remembered(let edit, let endedStars):
+        write(edit, into: &object)
+        object.add("ended", endedStars)
+      case .undo(let reached): write("undo", reached, into: &object)
+      case .redo(let reached): write("redo", reached, into: &object)
       case .filter(let filter):
         object.add("query", filter.query)
         object.add("scope", filter.scope.rawValue)
@@ -109,6 +126,23 @@ enum DraftText {
         object.add("removed", own.removed)
       }
     }
+  }
+
+  private static func write(_ edit: SessionEdit, into object: inout JSONObjectWriter) {
+    switch edit {
+    case .favorite(let ids, let favorite):
+      object.add("star", ids)
+      object.add("to", favorite)
+    case .removal(let ids): object.add("remove", ids)
+    case .restoration(let ids): object.add("restore", ids)
+    }
+  }
+
+  private static func write(
+    _ name: StaticString, _ reached: EditedIDs, into object: inout JSONObjectWriter
+  ) {
+    object.add(name, true)
+    if !reached.isEmpty { object.add("reached", reached) }
   }
 
   /// Who writes from here on.
@@ -186,16 +220,19 @@ extension SessionStep {
     func ids(_ name: String) -> [Int]? {
       line[name].map { cities in cities.int.map { [$0] } ?? cities.elements.compactMap(\.int) }
     }
+    func step(_ edit: SessionEdit) -> SessionStep {
+      ids("ended").map { .remembered(edit, endedStars: EditedIDs($0)) } ?? .edit(edit)
+    }
     if let ids = ids("star"), let favorite = line["to"]?.bool {
-      self = .edit(.favorite(ids: EditedIDs(ids), favorite: favorite))
+      self = step(.favorite(ids: EditedIDs(ids), favorite: favorite))
     } else if let ids = ids("remove") {
-      self = .edit(.removal(ids: EditedIDs(ids)))
+      self = step(.removal(ids: EditedIDs(ids)))
     } else if let ids = ids("restore") {
-      self = .edit(.restoration(ids: EditedIDs(ids)))
+      self = step(.restoration(ids: EditedIDs(ids)))
     } else if line["undo"] != nil {
-      self = .undo
+      self = .undo(reached: EditedIDs(ids("reached") ?? []))
     } else if line["redo"] != nil {
-      self = .redo
+      self = .redo(reached: EditedIDs(ids("reached") ?? []))
     } else if let query = line["query"]?.string,
       let scope = line["scope"]?.string.flatMap(SessionScope.init)
     {

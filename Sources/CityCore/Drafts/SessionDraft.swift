@@ -55,13 +55,14 @@ package final class SessionDraft: Sendable {
   package func note(_ step: SessionStep, of content: () -> SessionContent) -> Bool {
     if store == nil { return false }
     let isEdit = if case .edit = step { true } else { false }
-    let (known, isBroken) = state.withLock { state in
-      if case .follow(let revision, _) = step { state.head.archiveRevision = revision }
-      return (state.journal, state.isBroken)
+    let (known, isBroken, head) = state.withLock { state in
+      defer { if case .follow(let revision, _) = step { state.head.archiveRevision = revision } }
+      return (state.journal, state.isBroken, state.head)
     }
     guard !isBroken, let journal = known ?? (isEdit ? begin(with: content()) : nil) else {
       return false
     }
+    if journal.isLong { journal.compact(to: DraftText.text(of: content(), head)) }
     journal.note(step)
     if isEdit, state.withLock({ !exchange(&$0.isEdited, with: true) }) {
       onEvent(journal.id, .begun)
@@ -108,6 +109,6 @@ package final class SessionDraft: Sendable {
   /// Leaves the draft for the next process, if there is something in it.
   package func letGo() {
     let (journal, isEdited) = state.withLock { ($0.journal, $0.isEdited) }
-    if isEdited { journal?.letGo() } else { journal?.end() }
+    if isEdited { journal?.leave() } else { journal?.end() }
   }
 }

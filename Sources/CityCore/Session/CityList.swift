@@ -30,8 +30,9 @@ package struct CityList: Sendable {
   /// Rows that match the query and, where the scope asks for it, have an article.
   private var matching: PositionSet
 
-  /// Edits of cities that others removed from the archive since; a commit counts them.
-  private var lost = OwnEdits()
+  /// Edits of cities that others removed from the archive since. A commit counts them, and they count
+  /// again if the city comes back.
+  private var lost = OwnMarks()
 
   /// Made for the first search.
   private var known: GazetteerRows?
@@ -84,7 +85,7 @@ package struct CityList: Sendable {
       if let position = rows.position(of: id) {
         present.set(position, false)
       } else {
-        lost.removed.append(id)
+        lost.removed.insert(id)
       }
     }
     _ = setFilter(filter, gazetteer)
@@ -163,6 +164,43 @@ package struct CityList: Sendable {
     return rebuild()
   }
 
+  /// Makes an edit again, or takes it back: what the user did to its cities becomes what it was with the
+  /// edit, or without it. What others did to them since stays.
+  mutating func apply(_ entry: EditHistory.Entry, isMade: Bool) -> [RowChange] {
+    // Positions are forgotten whenever the archive changes: with them no city is lost.
+    if entry.positions == nil {
+      for id in entry.edit.ids where listedPosition(of: id) == nil {
+        lost.mark(id, by: entry, isMade: isMade)
+      }
+    }
+    return switch entry.edit {
+    case .favorite(let ids, _): setOwnStars(ids) { entry.ownStar(of: $0, isMade: isMade) }
+    case .removal(let ids): setPresent(ids, at: nil, entry.positions, !isMade)
+    case .restoration(let ids): setPresent(ids, at: nil, entry.positions, isMade)
+    }
+  }
+
+  /// - Parameter ownStar: nil for a city that has the star of the archive.
+  private mutating func setOwnStars(
+    _ ids: EditedIDs, _ ownStar: (_ id: Int) -> Bool?
+  ) -> [RowChange] {
+    let isLong = ids.count > RowChange.mostRows
+    var changes: [RowChange] = []
+    for id in ids {
+      guard let position = listedPosition(of: id) else { continue }
+      let star = ownStar(id) ?? archived.contains(position)
+      if favorites.contains(position) == star { continue }
+      if isLong {
+        favorites.set(position, star)
+      } else {
+        changes += change(id, at: position) { $0.favorites.set($1, star) }
+      }
+    }
+    guard isLong else { return changes }
+    _ = rebuild()
+    return [.reset]
+  }
+
   /// Takes over what others did to a city of the archive, unless the user did something to it.
   ///
   /// - Parameter star: nil if they removed it.
@@ -173,7 +211,7 @@ package struct CityList: Sendable {
     archived.set(position, star ?? false)
     if let star { return isOwn || own == star ? [] : setFavorite(EditedIDs(id), star) }
     if isOwn { lost.favorites[id] = own }
-    if !present.contains(position) { lost.removed.append(id) }
+    if !present.contains(position) { lost.removed.insert(id) }
     return change(id, at: position) { list, position in
       list.gone.set(position, true)
       list.present.set(position, false)
@@ -249,9 +287,41 @@ extension CityList {
 
   func ids(_ positions: some Sequence<Int>) -> [Int] { positions.map(rows.id) }
 
+  /// The position of a city that the archive still has, removed from the session or not.
+  private func listedPosition(of id: Int) -> Int? {
+    rows.position(of: id).flatMap { gone.contains($0) ? nil : $0 }
+  }
+
+  /// Cities whose own star ends with an edit, because the archive has that star already.
+  func starsEnded(by edit: SessionEdit, at position: Int?) -> Set<Int> {
+    guard case .favorite(let ids, let favorite) = edit else { return [] }
+    let ended = ids.lazy.filter { id in
+      (position ?? rows.position(of: id)).map(archived.contains) == favorite
+    }
+    return Set(ended)
+  }
+
+  /// Cities that would get an own star, when an edit is made again or taken back, that the archive has
+  /// already.
+  func starsReached(by entry: EditHistory.Entry, isMade: Bool) -> [Int] {
+    guard case .favorite(let ids, _) = entry.edit else { return [] }
+    return ids.filter { id in
+      guard let star = entry.ownStar(of: id, isMade: isMade) else { return false }
+      return listedPosition(of: id).map(archived.contains) == star
+    }
+  }
+
   /// What the user made of the list, whatever it took to come there: O(n), on any thread.
   var ownEdits: OwnEdits {
-    var own = lost
+    var own = listedEdits
+    own.favorites.merge(lost.favorites) { $1 }
+    own.removed = lost.removed.sorted() + own.removed
+    return own
+  }
+
+  /// The same without cities that others removed from the archive.
+  var listedEdits: OwnEdits {
+    var own = OwnEdits()
     let starred = favorites.subtracting(archived).subtracting(gone)
     for id in ids(starred.members()) { own.favorites[id] = true }
     for id in ids(archived.subtracting(favorites).members()) { own.favorites[id] = false }

@@ -50,6 +50,11 @@ struct PositionSet: Sendable, Equatable {
     }
   }
 
+  /// The memory of words and tree.
+  var bytes: Int {
+    words.count * MemoryLayout<UInt64>.stride + tree.count * MemoryLayout<Int32>.stride
+  }
+
   func contains(_ position: Int) -> Bool { words[position >> 6] & (1 << (position & 63)) != 0 }
 
   /// Makes a position a member, or no longer one.

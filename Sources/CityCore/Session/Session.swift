@@ -169,15 +169,15 @@ package actor Session {
   /// Takes the last edit back and answers which it was. The filter is not part of the history.
   package func undo() throws(SessionError) -> SessionEdit {
     guard let last = content.history.lastDone else { throw .nothingToUndo }
-    make(.undo)
-    return last
+    make(.undo(reached: content.starsReached(byRedoing: false)))
+    return last.edit
   }
 
   /// Makes the edit that was last taken back again and answers which it was.
   package func redo() throws(SessionError) -> SessionEdit {
     guard let last = content.history.lastUndone else { throw .nothingToRedo }
-    make(.redo)
-    return last
+    make(.redo(reached: content.starsReached(byRedoing: true)))
+    return last.edit
   }
 
   /// The list as it is to be stored; its `commitPlan` can be made on another thread. The session

@@ -1,7 +1,14 @@
 /// A step of a session. What a session is follows from how it opened and from its steps.
 package enum SessionStep: Sendable, Equatable {
   case edit(SessionEdit)
-  case undo, redo
+
+  /// An edit that can be undone, or redone, in a draft that was shortened. What it did is in a step
+  /// behind it.
+  case remembered(SessionEdit, endedStars: EditedIDs)
+
+  /// `reached` are cities whose star is thereby as the archive has it, so that it is no own one.
+  case undo(reached: EditedIDs)
+  case redo(reached: EditedIDs)
   case filter(SessionFilter)
 
   /// The archive moved on; what of the user's was left of the steps before.
@@ -45,25 +52,35 @@ package struct SessionContent: Sendable {
   /// what went before the archive moved on only what was left then, and what can be undone.
   mutating func repeatSteps(_ steps: [SessionStep], in gazetteer: Gazetteer?) {
     let moved = steps.lastIndex { if case .follow = $0 { true } else { false } } ?? 0
-    var filter = list.filter
-    for (index, step) in steps.enumerated() {
-      if case .filter(let last) = step { filter = last }
-      if index < moved { remember(step) } else { _ = take(step, in: nil) }
+    history = RememberedSteps(steps[..<moved]).history
+    revision += moved
+    dirty = steps[..<moved].contains { step in
+      switch step {
+      case .edit, .remembered: true
+      case .undo, .redo, .filter, .follow: false
+      }
     }
-    _ = list.setFilter(filter, gazetteer)
+    for step in steps[moved...] { _ = take(step, in: nil) }
+    let filters = steps.compactMap { if case .filter(let filter) = $0 { filter } else { nil } }
+    _ = list.setFilter(filters.last ?? list.filter, gazetteer)
   }
 
-  /// Counts a step, and what of it can be undone.
-  private mutating func remember(_ step: SessionStep) {
-    revision += 1
-    switch step {
-    case .edit(let edit):
-      history.record(EditHistory.Entry(edit: edit, positions: nil))
-      dirty = true
-    case .undo: _ = history.undo()
-    case .redo: _ = history.redo()
-    case .filter, .follow: break
+  /// Steps that give this content, as few as can be. What the user did is in one of them.
+  func stepsLeft(archiveRevision: Int) -> [SessionStep] {
+    let edits = history.edits.map { entry in
+      SessionStep.remembered(entry.edit, endedStars: EditedIDs(entry.endedStars.sorted()))
     }
+    let undone = repeatElement(SessionStep.undo(reached: []), count: history.undoneCount)
+    let now: [SessionStep] = [
+      .follow(archiveRevision: archiveRevision, list.ownEdits), .filter(list.filter),
+    ]
+    return edits + undone + now
+  }
+
+  /// Cities whose star is as the archive has it, when the last edit is undone or redone.
+  func starsReached(byRedoing isMade: Bool) -> EditedIDs {
+    guard let entry = isMade ? history.lastUndone : history.lastDone else { return [] }
+    return EditedIDs(list.starsReached(by: entry, isMade: isMade))
   }
 
   /// Makes a step and answers how the visible list changed. To undo or redo nothing changes nothing.
@@ -82,76 +99,18 @@ package struct SessionContent: Sendable {
       list.take(own, list.filter, gazetteer)
       return [.reset]
     case .edit(let edit):
-      history.record(EditHistory.Entry(edit: edit, positions: positions))
+      let endedStars = list.starsEnded(by: edit, at: position)
+      history.record(EditHistory.Entry(edit, endedStars: endedStars, positions: positions))
       dirty = true
       return list.apply(edit, at: position, of: positions)
-    case .undo:
-      return history.undo().map { list.apply($0.edit.inverse, of: $0.positions) } ?? []
-    case .redo: return history.redo().map { list.apply($0.edit, of: $0.positions) } ?? []
+    case .remembered(let edit, let endedStars):
+      history.record(EditHistory.Entry(edit, endedStars: Set(endedStars)))
+      return []
+    case .undo: return history.undo().map { list.apply($0, isMade: false) } ?? []
+    case .redo: return history.redo().map { list.apply($0, isMade: true) } ?? []
     case .filter(let filter): return list.setFilter(filter, gazetteer)
     }
   }
-}
-
-/// The edits of a session that can be undone and redone: the last 1,000.
-struct EditHistory: Sendable {
-  /// Enough for an evening of starring; keeps a session's memory bounded.
-  static let capacity = 1_000
-
-  /// An edit, and where its cities are, if that was at hand.
-  struct Entry: Sendable {
-    let edit: SessionEdit
-    let positions: PositionSet?
-  }
-
-  private var done: [Entry] = []
-  private var undone: [Entry] = []
-
-  /// How many of the oldest are forgotten; they go together, so that each is moved once at most.
-  private var forgotten = 0
-
-  /// The edits that would be taken back and made again.
-  var lastDone: SessionEdit? { done.count > forgotten ? done.last?.edit : nil }
-  var lastUndone: SessionEdit? { undone.last?.edit }
-
-  /// Adds an edit that was just made and forgets what was undone before it.
-  mutating func record(_ entry: Entry) {
-    if !undone.isEmpty { undone = [] }
-    done.append(entry)
-    guard done.count - forgotten > Self.capacity else { return }
-    forgotten += 1
-    if forgotten == Self.capacity {
-      done.removeFirst(forgotten)
-      forgotten = 0
-    }
-  }
-
-  /// To be called when the cities have other places than before.
-  mutating func forgetPositions() {
-    done = done.map { Entry(edit: $0.edit, positions: nil) }
-    undone = undone.map { Entry(edit: $0.edit, positions: nil) }
-  }
-
-  mutating func undo() -> Entry? {
-    guard done.count > forgotten, let entry = done.popLast() else { return nil }
-    undone.append(entry)
-    return entry
-  }
-
-  mutating func redo() -> Entry? {
-    guard let entry = undone.popLast() else { return nil }
-    done.append(entry)
-    return entry
-  }
-}
-
-/// What a user made of a list of the archive and has not committed: what stays when the archive moves on.
-package struct OwnEdits: Sendable, Equatable {
-  /// Stars that differ from those of the archive, by id, also of cities that are removed.
-  package var favorites: [Int: Bool] = [:]
-
-  /// Ids: first those of cities that others have removed as well, then in the order of population.
-  package var removed: [Int] = []
 }
 
 /// A browse session over the archive as it has become.

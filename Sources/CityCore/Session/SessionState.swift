@@ -154,12 +154,9 @@ package enum SessionEdit: Sendable, Equatable {
   case removal(ids: EditedIDs)
   case restoration(ids: EditedIDs)
 
-  /// The edit that takes this one back.
-  var inverse: SessionEdit {
+  var ids: EditedIDs {
     switch self {
-    case .favorite(let ids, let favorite): .favorite(ids: ids, favorite: !favorite)
-    case .removal(let ids): .restoration(ids: ids)
-    case .restoration(let ids): .removal(ids: ids)
+    case .favorite(let ids, _), .removal(let ids), .restoration(let ids): ids
     }
   }
 }

@@ -163,7 +163,7 @@ struct ArchiveRestore: CityExclusiveMethod {
         \.replaced),
       .init("archive", "The archive afterwards; null with dryRun.", \.archive),
     ])
-  static let errors: [ErrorCode] = [.requestFailed] + ErrorCode.storage
+  static let errors: [ErrorCode] = [.requestFailed] + ErrorCode.storageChange
 
   let file: ClientFile
   let isDryRun: Bool

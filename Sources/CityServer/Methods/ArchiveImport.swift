@@ -33,7 +33,7 @@ struct ArchiveImport: CityExclusiveMethod {
   static let forms = [ParameterForm("path"), ParameterForm("text")]
   static let reportsProgress = true
   static let result = ImportAnswer.shape.schema
-  static let errors: [ErrorCode] = [.requestFailed, .limitExceeded] + ErrorCode.storage
+  static let errors: [ErrorCode] = [.requestFailed, .limitExceeded] + ErrorCode.storageChange
 
   let format: ImportFormat?
   let content: ImportedText

@@ -77,7 +77,7 @@ struct ArchiveAdd: CityExclusiveMethod {
     Fields.city,
     Field<Bool>.optional("favorite", "Whether it gets a star.", default: false), as: Self.init)
   static let result = ArchiveEdit.schema
-  static let errors: [ErrorCode] = [.cityNotFound, .alreadyExists] + ErrorCode.storage
+  static let errors: [ErrorCode] = [.cityNotFound, .alreadyExists] + ErrorCode.storageChange
 
   let city: Int
   let favorite: Bool
@@ -95,7 +95,7 @@ struct ArchiveRemove: CityExclusiveMethod {
   static let summary = "Takes a city out of the archive at once, outside any session."
   static let parameters = Parameters(Fields.city, as: Self.init)
   static let result = ArchiveEdit.schema
-  static let errors: [ErrorCode] = [.cityNotFound] + ErrorCode.storage
+  static let errors: [ErrorCode] = [.cityNotFound] + ErrorCode.storageChange
 
   let city: Int
 
@@ -109,7 +109,7 @@ struct ArchiveSetFavorite: CityExclusiveMethod {
   static let summary = "Stars an archived city, or takes its star away, at once."
   static let parameters = Parameters(Fields.city, Fields.favorite, as: Self.init)
   static let result = ArchiveEdit.schema
-  static let errors: [ErrorCode] = [.cityNotFound] + ErrorCode.storage
+  static let errors: [ErrorCode] = [.cityNotFound] + ErrorCode.storageChange
 
   let city: Int
   let favorite: Bool

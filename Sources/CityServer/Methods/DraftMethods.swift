@@ -9,7 +9,7 @@ struct SessionResume: CityExclusiveMethod {
   static let parameters = Parameters(
     Drafts.field,
     Field<Bool>.optional(
-      "force", "If the archive has changed since: take up what is left, as new edits.",
+      "force", "If the archive has changed since: open it over the archive as it is now.",
       default: false), as: Self.init)
   static let result = SessionOpen.result
   static let errors: [ErrorCode] =
@@ -31,10 +31,6 @@ struct SessionResume: CityExclusiveMethod {
     let kept = SessionDraft(resumed, in: store, onEvent: server.draftEvents(of: id))
     let source = Discovery.completed(resumed.head.source)
     let session = server.open(resumed.content, source: source, id, kept)
-    if resumed.id != draft {
-      server.announce(.ended, of: draft, nil)
-      server.announce(.begun, of: resumed.id, id)
-    }
     return server.opened(session, source)
   }
 }
@@ -92,7 +88,12 @@ extension DraftSummary: Shaped {
     .init("changes", "Stars, removals, restorations, undos and redos in it.", \.changes),
     .init(
       "heldBy", "The process in which its session is open, which may be this one; else null.",
-      \.heldBy), name: "Draft")
+      \.heldBy),
+    .init(
+      "expiresAt",
+      "When it is removed, ISO 8601; null while its session is open, or if drafts do not expire.",
+      as: String?.schema
+    ) { JSON(time: $0.expiresAt.map(Double.init), zone: nil) }, name: "Draft")
 }
 
 extension CityServer {

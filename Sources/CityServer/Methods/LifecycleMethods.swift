@@ -95,7 +95,7 @@ struct Initialize: CityExclusiveMethod {
     if let processId { server.watchClient(processId) }
     let (queue, store) = (server.archive, server.settings.drafts)
     // Handed over before the other is awaited: the archive's thread wakes once for both.
-    let drafts = Task.immediate { try await queue.perform { store?.list().count ?? 0 } }
+    let drafts = Task.immediate { try await queue.perform { store?.count ?? 0 } }
     let archive = try? await server.use { try $0.status() }
     try Task.checkCancellation()
     let providers = Providers(
@@ -123,7 +123,7 @@ struct ServerStatus: CityMethod {
 
   private typealias Status = (
     sessions: Int, isGazetteerLoaded: Bool, budgets: [BudgetStatus], source: CitySourceID,
-    sourceBudget: BudgetStatus?, watches: [Watch], watchBudget: Double
+    sourceBudget: BudgetStatus?, watches: [Watch], watchBudget: Double, futureBackups: [String]
   )
 
   private static let answer = Shape<Status>(
@@ -136,7 +136,11 @@ struct ServerStatus: CityMethod {
       "watchBudget",
       "What watches may still take now of the weather service's limits, in its units; null where none "
         + "are kept.", as: .nullable(.number(0...1_000_000_000))
-    ) { $0.watchBudget.isFinite ? JSON(rounded: $0.watchBudget) : .null })
+    ) { $0.watchBudget.isFinite ? JSON(rounded: $0.watchBudget) : .null },
+    .init(
+      "futureBackups",
+      "Paths of backups of the day from days to come, made while the clock was wrong. They do not count, "
+        + "and are never removed.", as: .array(.string), \.futureBackups))
 
   private static let gazetteer = Shape<Status>(
     .init("provider", "As the program was started.", \.source),
@@ -150,7 +154,8 @@ struct ServerStatus: CityMethod {
     let service = source == .geonames ? GeoNames.service : nil
     let status: Status = (
       server.sessions.open.count, server.openGazetteer != nil, http.budgetStatus(), source,
-      service.flatMap { http.budgetStatus(of: $0.http) }, server.watches, server.watchBudget
+      service.flatMap { http.budgetStatus(of: $0.http) }, server.watches, server.watchBudget,
+      server.futureBackups
     )
     return .object(
       JSONObject(Health.shape.members(of: server.health) + Self.answer.members(of: status)))

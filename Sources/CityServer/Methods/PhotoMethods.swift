@@ -94,7 +94,7 @@ struct PlaceSetPhoto: CityExclusiveMethod {
   ]
   static let result = ShownPlace.result
   static let errors: [ErrorCode] =
-    [.placeNotFound, .requestFailed, .limitExceeded] + ErrorCode.storage
+    [.placeNotFound, .requestFailed, .limitExceeded] + ErrorCode.storageChange
 
   let place: Int
   let path: Change<String?>
@@ -151,7 +151,7 @@ struct PlacePhoto: CityWaitingMethod {
     [
       .placeNotFound, .requestFailed, .quotaExceeded, .providerUnavailable, .providerTimeout,
       .providerAnswerInvalid, .requestCancelled,
-    ] + ErrorCode.storage
+    ] + ErrorCode.storageChange
 
   /// Pictures come from many hosts, so no limits are known; each is asked for a few at a time.
   private static let service = HTTPService(name: "pictures", connections: 4, retries: 1)

@@ -127,7 +127,7 @@ struct PlaceImport: CityExclusiveMethod {
     .init("invalid", "The first 100 rows that cannot be used.", \.invalid),
     .init("invalidCount", "All rows that cannot be used.", \.invalidCount),
     .init("guide", "The guide afterwards.", \.guide))
-  static let errors: [ErrorCode] = [.requestFailed, .limitExceeded] + ErrorCode.storage
+  static let errors: [ErrorCode] = [.requestFailed, .limitExceeded] + ErrorCode.storageChange
 
   /// Nil for the guide that comes with the program.
   let content: ImportedText?

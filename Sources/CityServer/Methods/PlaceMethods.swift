@@ -45,7 +45,7 @@ struct PlaceAdd: CityExclusiveMethod {
     Fields.text("description", "May have several lines."), PlaceFields.city, as: Self.init)
   static let forms = [ParameterForm("name", "location", excluding: .nullAndEmpty)]
   static let result = ShownPlace.result
-  static let errors: [ErrorCode] = [.cityNotFound] + GivenLocation.errors + ErrorCode.storage
+  static let errors: [ErrorCode] = [.cityNotFound] + GivenLocation.errors + ErrorCode.storageChange
 
   let placeName: String
   let location: GivenLocation
@@ -90,7 +90,7 @@ struct PlaceUpdate: CityExclusiveMethod {
     as: Self.init)
   static let result = ShownPlace.result
   static let errors: [ErrorCode] =
-    [.placeNotFound, .cityNotFound] + GivenLocation.errors + ErrorCode.storage
+    [.placeNotFound, .cityNotFound] + GivenLocation.errors + ErrorCode.storageChange
 
   let place: Int
   let placeName: String?
@@ -151,7 +151,7 @@ struct PlaceRemove: CityExclusiveMethod {
   static let result = answer.schema
   private static let answer = Shape<(place: Int, guide: GuideSummary)>(
     .init("place", "Its id.", \.place), .init("guide", "The guide afterwards.", \.guide))
-  static let errors: [ErrorCode] = [.placeNotFound] + ErrorCode.storage
+  static let errors: [ErrorCode] = [.placeNotFound] + ErrorCode.storageChange
 
   let place: Int
 

@@ -39,7 +39,7 @@ struct RouletteClearHistory: CityExclusiveMethod {
   static let parameters = Parameters(as: Self.init)
   static let result = Schema.object(
     .init("cleared", .count, "How many countries were forgotten."))
-  static let errors = ErrorCode.storage
+  static let errors = ErrorCode.storageChange
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
     let count = try await server.recentCountries().count

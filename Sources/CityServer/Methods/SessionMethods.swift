@@ -130,7 +130,7 @@ struct SessionCommit: CityExclusiveMethod {
       "Import: cities that the filter left out. Browse: changes to cities that another process had "
         + "removed.", \.counts.discarded),
     .init("archive", "The archive afterwards.", \.archive))
-  static let errors: [ErrorCode] = [.sessionNotFound, .nothingToCommit] + ErrorCode.storage
+  static let errors: [ErrorCode] = [.sessionNotFound, .nothingToCommit] + ErrorCode.storageChange
 
   let session: String?
 

@@ -78,6 +78,9 @@ extension CityServer {
     } catch ArchiveError.storageFailed(let reason) {
       report(reason, of: .archive)
       throw ArchiveError.storageFailed(reason: reason)
+    } catch ArchiveError.outcomeUnknown(let reason) {
+      report(reason, of: .archive)
+      throw ArchiveError.outcomeUnknown(reason: reason)
     }
   }
 
@@ -126,6 +129,15 @@ extension CityServer {
     } catch {
       log(.warning, error.message)
     }
+  }
+
+  /// Reads one folder, which takes less than a look at the archive's file.
+  var futureBackups: [String] {
+    guard settings.backups.keeps != nil, !archive.isOnServer,
+      settings.archivePath != Archive.inMemory
+    else { return [] }
+    let folder = BackupFolder(besideArchive: settings.archivePath)
+    return Array(folder.future(after: settings.backups.today).prefix(Limits.maximumFutureBackups))
   }
 
   private func publish(

@@ -53,11 +53,18 @@ extension ErrorCode {
   static let storageLocked = ErrorCode(
     1031, "StorageLocked", "Another process held the archive's lock for too long.",
     isRetryable: true)
+  static let outcomeUnknown = ErrorCode(
+    1032, "OutcomeUnknown",
+    "Storage failed in the middle of a commit, and whether that was kept is not known; look before you repeat "
+      + "the request.")
   static let limitExceeded = ErrorCode(
     1040, "LimitExceeded", "A cap that initialize announces was reached.")
 
   /// What every method that uses the archive can fail with.
   static let storage: [ErrorCode] = [.storageFailed, .storageLocked]
+
+  /// What every method that changes the archive can fail with.
+  static let storageChange = storage + [.outcomeUnknown]
 
   /// What every method that asks a service can fail with.
   static let upstream: [ErrorCode] = [
@@ -107,6 +114,7 @@ enum ErrorMapping {
   private static func code(for error: ArchiveError) -> ErrorCode {
     switch error {
     case .storageFailed: .storageFailed
+    case .outcomeUnknown: .outcomeUnknown
     case .storageLocked: .storageLocked
     case .cityNotFound: .cityNotFound
     case .alreadyExists: .alreadyExists

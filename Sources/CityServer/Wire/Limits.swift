@@ -16,6 +16,9 @@ enum Limits {
   /// Cities of one edit: what a user marks by hand, and a line of 100 kB.
   static let maximumEdited = 10_000
 
+  /// Paths that server.status reports, so that it stays a short line.
+  static let maximumFutureBackups = 20
+
   static let defaultRadiusKm = 10.0
 
   /// Half the circumference of the Earth's sphere, the farthest that anything can be.
@@ -75,6 +78,11 @@ enum Limits {
     ("page", JSON(maximumPage), "Rows of a page: the largest limit of a list."),
     ("import", JSON(maximumImport), "Cities of an import: the largest count of session.open."),
     ("edited", JSON(maximumEdited), "Cities of one edit of a session."),
+    (
+      "undoBytes", JSON(EditHistory.maximumBytes),
+      "Bytes of a session's undo history, 8 for each city of an edit. Older edits are forgotten first, and "
+        + "the last one never."
+    ),
     ("radiusKm", JSON(maximumRadiusKm), "The largest radius: half the Earth's circumference."),
     ("refresh", JSON(maximumRefresh), "Cities of a weather.refresh."),
     ("importFile", JSON(maximumFile), "Bytes of a file that archive.import reads."),

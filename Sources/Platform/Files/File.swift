@@ -134,8 +134,10 @@ package enum File {
   }
 
   /// A new empty file with mode 0600, and its name; nil if that failed, with `errno`.
-  private static func openTemporary(in folder: String) -> (descriptor: Int32, path: String)? {
-    var path = Array("\(folder)/\(temporaryPrefix)XXXXXX".utf8CString)
+  private static func openTemporary(
+    in folder: String, prefix: String = temporaryPrefix
+  ) -> (descriptor: Int32, path: String)? {
+    var path = Array("\(folder)/\(prefix)XXXXXX".utf8CString)
     let descriptor = mkstemp(&path)
     guard descriptor >= 0 else { return nil }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -144,8 +146,8 @@ package enum File {
   }
 
   /// Makes an empty file with mode 0600 under a passing name.
-  static func makeTemporary(in folder: String) throws(SystemError) -> String {
-    guard let (descriptor, path) = openTemporary(in: folder) else {
+  static func makeTemporary(in folder: String, prefix: String) throws(SystemError) -> String {
+    guard let (descriptor, path) = openTemporary(in: folder, prefix: prefix) else {
       throw SystemError("write into \(folder)")
     }
     close(descriptor)
@@ -238,9 +240,17 @@ package final class AppendFile {
     guard descriptor >= 0 else { throw SystemError("open \(path)") }
     // Who asks whether it is held holds it for a moment.
     for attempt in 1... {
-      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
+        // A file that was replaced meanwhile is no longer the one of this name.
+        if FileMark(path)?.isFile(of: descriptor) == true { return }
+        close()
+        throw SystemError("hold \(path)", code: EWOULDBLOCK)
+      }
       let failure = SystemError("hold \(path)")
-      guard attempt == 10 || !failure.isBecauseItIsHeld else { continue }
+      guard attempt == 10 || !failure.isBecauseItIsHeld else {
+        usleep(1000)
+        continue
+      }
       close()
       throw failure
     }
@@ -255,6 +265,12 @@ package final class AppendFile {
     if descriptor.writeAll(bytes) { return true }
     close()
     return false
+  }
+
+  /// Sets the time at which the file was last written, in seconds since 1970.
+  package func setModified(_ seconds: Double) {
+    let time = timespec(tv_sec: Int(seconds), tv_nsec: 0)
+    _ = [time, time].withUnsafeBufferPointer { futimens(descriptor, $0.baseAddress) }
   }
 
   /// Cuts the file off behind so many bytes.

@@ -176,6 +176,13 @@ struct FileMark: Equatable {
 
   /// Whether it is one file, which may have been written to.
   func isFile(of other: FileMark) -> Bool { device == other.device && inode == other.inode }
+
+  /// Whether it is the file that a descriptor has open.
+  func isFile(of descriptor: Int32) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && UInt64(status.st_dev) == device
+      && UInt64(status.st_ino) == inode
+  }
 }
 
 /// A lock on a folder between processes and between threads; it goes with this object.

@@ -159,6 +159,9 @@ package struct DatabaseError: Error, Equatable {
   /// The statement that failed, without the values bound to it.
   package var sql: String?
 
+  /// Whether it is not known if a commit was kept.
+  package var isInDoubt = false
+
   static func cancelled(sql: String) -> DatabaseError {
     DatabaseError(code: .interrupt, message: "The task was cancelled.", sql: sql)
   }
@@ -178,6 +181,7 @@ package struct ResultCode: Sendable, Hashable {
   package static let cantOpen = ResultCode(rawValue: SQLITE_CANTOPEN)
   package static let constraint = ResultCode(rawValue: SQLITE_CONSTRAINT)
   package static let corrupt = ResultCode(rawValue: SQLITE_CORRUPT)
+  package static let ioError = ResultCode(rawValue: SQLITE_IOERR)
   package static let full = ResultCode(rawValue: SQLITE_FULL)
   /// The task was cancelled.
   package static let interrupt = ResultCode(rawValue: SQLITE_INTERRUPT)

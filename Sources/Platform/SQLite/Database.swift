@@ -189,14 +189,68 @@ package final class Database: SQLDatabase {
       hasRunScript = false
       let result = try body()
       let isChange = hasRunScript || connection.changeCount != changes
-      if keepsLineage, isChange { try run(Lineage.step) }
-      try run(Statement.commit)
+      if keepsLineage, isChange {
+        try run(Lineage.step)
+        try commit(marked: lineageMark())
+      } else {
+        try run(Statement.commit)
+      }
       return result
     } catch {
       // SQLite has already rolled back after some errors (a full disk). A failing ROLLBACK has none
       // to be told: the first error says more, and the log holds nothing that was not committed.
       if connection.isInTransaction { _ = try? run(Statement.rollback) }
       throw error
+    }
+  }
+
+  /// Commits, and learns what is true if the disk fails meanwhile: the log may have the changes although
+  /// SQLite says that it does not, and whoever opens the file after a crash would see them.
+  private func commit(marked mark: Lineage.Mark?) throws(DatabaseError) {
+    do throws(DatabaseError) {
+      try run(Statement.commit)
+    } catch {
+      guard error.code.primary == .ioError else { throw error }
+      if try !settle(error, mark) { throw error }
+    }
+  }
+
+  /// Whether a commit was kept of which SQLite said that it failed.
+  ///
+  /// - Throws: the failure, in doubt, if that cannot be told.
+  private func settle(
+    _ failure: DatabaseError, _ mark: Lineage.Mark?
+  ) throws(DatabaseError) -> Bool {
+    if connection.isInTransaction { _ = try? run(Statement.rollback) }
+    if let mark, let isKept = try? isKept(mark) { return isKept }
+    var failure = failure
+    failure.isInDoubt = true
+    throw failure
+  }
+
+  /// Whether the file has a commit that seemed to fail. Makes another commit, which overwrites its remains in
+  /// the log.
+  ///
+  /// - Returns: nil if that cannot be told, because others have committed since.
+  /// - Throws: if the disk fails again.
+  private func isKept(_ mark: Lineage.Mark) throws(DatabaseError) -> Bool? {
+    try run("BEGIN IMMEDIATE")
+    do throws(DatabaseError) {
+      let found = try lineageMark()
+      try run(Lineage.step)
+      try run(Statement.commit)
+      if found?.stamp == mark.stamp || found?.previous == mark.stamp { return true }
+      let isWithoutIt = found?.stamp == mark.previous || found?.previous == mark.previous
+      return isWithoutIt ? false : nil
+    } catch {
+      if connection.isInTransaction { _ = try? run(Statement.rollback) }
+      throw error
+    }
+  }
+
+  private func lineageMark() throws(DatabaseError) -> Lineage.Mark? {
+    try statement(Lineage.now).first {
+      Lineage.Mark(stamp: $0.integer(0), previous: $0.isNull(1) ? nil : $0.integer(1))
     }
   }
 

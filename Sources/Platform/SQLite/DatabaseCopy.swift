@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// A whole copy of a database, made while others write to it, as a file that nobody has open.
 ///
@@ -7,6 +8,14 @@ import Glibc
 package final class DatabaseCopy: Sendable {
   /// Of the copy.
   package let path: String
+
+  /// A descriptor of the copy that holds its lock while this process works on it; below 0 afterwards.
+  private let held: Mutex<Int32>
+
+  /// What the names of copies begin with, so that they are told from files that are just being written.
+  static let prefix = "\(File.temporaryPrefix)copy-"
+
+  private static let ends = ["", "-journal", "-wal", "-shm"]
 
   /// The copy of a file as it is at this moment: SQLite reads it in one transaction, and writes every
   /// row anew, so that damage shows here and is not copied.
@@ -21,7 +30,9 @@ package final class DatabaseCopy: Sendable {
     busyTimeout: Int32 = 5000
   ) throws {
     try Folder.create(folder)
-    path = try File.makeTemporary(in: folder)
+    let (made, descriptor) = try Self.make(in: folder)
+    path = made
+    held = Mutex(descriptor)
     let lock = try Database.openingLock(source, busyTimeout)
     defer { withExtendedLifetime(lock) {} }
     let mark = FileMark(source)
@@ -40,7 +51,50 @@ package final class DatabaseCopy: Sendable {
     }
   }
 
-  deinit { for end in ["", "-journal", "-wal", "-shm"] { File.remove(path + end) } }
+  deinit {
+    for end in Self.ends { File.remove(path + end) }
+    release()
+  }
+
+  /// An empty file that this process holds. Whoever removes abandoned copies may have come between the
+  /// making of it and its lock.
+  private static func make(in folder: String) throws(SystemError) -> (path: String, held: Int32) {
+    while true {
+      let path = try File.makeTemporary(in: folder, prefix: prefix)
+      let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+      if descriptor >= 0 {
+        if flock(descriptor, LOCK_EX | LOCK_NB) == 0, File.exists(path) {
+          return (path, descriptor)
+        }
+        close(descriptor)
+      } else if errno != ENOENT {
+        throw SystemError("open \(path)")
+      }
+    }
+  }
+
+  /// Closes the descriptor. Not while SQLite has the file open: closing one descriptor of a file drops the
+  /// locks of all others of the process.
+  private func release() {
+    held.withLock { descriptor in
+      if descriptor >= 0 { close(descriptor) }
+      descriptor = -1
+    }
+  }
+
+  /// Removes copies that were left beside an archive when their making, or their use, was cut off.
+  package static func removeAbandoned(in folder: String) {
+    let names = (try? Folder.names(in: folder)) ?? []
+    guard names.contains(where: { $0.hasPrefix(prefix) }) else { return }
+    // Held exclusively by whoever puts a copy to its place.
+    guard let lock = FolderLock(folder, isExclusive: false, milliseconds: 0) else { return }
+    defer { withExtendedLifetime(lock) {} }
+    for name in names where name.hasPrefix(prefix) {
+      let end = ends.last { name.hasSuffix($0) } ?? ""
+      let copy = "\(folder)/\(name.dropLast(end.count))"
+      if !File.isHeld(copy) { File.remove("\(folder)/\(name)") }
+    }
+  }
 
   private static func open(
     _ path: String, isAtRest: Bool, _ busyTimeout: Int32
@@ -88,6 +142,7 @@ package final class DatabaseCopy: Sendable {
     } else if try !File.link(path, as: target) {
       return false
     }
+    release()
     Folder.synchronize(Folder.parent(of: target))
     return true
   }
@@ -108,23 +163,12 @@ package final class DatabaseCopy: Sendable {
       try File.rename(target + end, to: kept + end)
     }
     for end in ["-wal", "-journal", "-shm"] { File.remove(target + end) }
+    release()
     let isKept = File.exists(target)
     // At no moment there is no file.
     if isKept, try !File.link(target, as: kept) { throw SystemError("make \(kept)", code: EEXIST) }
     try File.rename(path, to: target)
     Folder.synchronize(Folder.parent(of: target))
     return isKept
-  }
-}
-
-extension Folder {
-  /// Removes what programs that were killed have left half written, if nobody can still be at it.
-  package static func removeTemporaryFiles(in path: String, olderThan seconds: Int) {
-    for name in (try? names(in: path)) ?? [] where name.hasPrefix(File.temporaryPrefix) {
-      var status = stat()
-      let isOld =
-        stat("\(path)/\(name)", &status) == 0 && status.st_mtim.tv_sec < time(nil) - seconds
-      if isOld { File.remove("\(path)/\(name)") }
-    }
   }
 }

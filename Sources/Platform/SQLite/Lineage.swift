@@ -18,6 +18,14 @@ package enum Lineage {
 
   static let word = "lineage of this file"
 
+  /// What a commit is known by again.
+  struct Mark: Equatable {
+    let stamp: Int
+    let previous: Int?
+  }
+
+  static let now = "SELECT stamp, previous FROM lineage"
+
   static let step = "UPDATE lineage SET previous = stamp, stamp = random()"
 
   /// Makes a copy a file of its own, to which no log of the original belongs.

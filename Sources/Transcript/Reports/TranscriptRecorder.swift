@@ -68,7 +68,7 @@ package final class TranscriptRecorder: Sendable {
   package func sent(line: [UInt8]) {
     guard let message = try? JSONParser.parse(line) else { return }
     tellTime(movesClock: false)
-    write("\(message.isNotification ? "<~~" : "<--") \(message.asExpected.text)")
+    write("\(message.isNotification ? "<~~" : "<--") \(message.asExpected.withAnyHolder.text)")
   }
 
   /// Ends the file. A status other than 0 must be given to be expected when the file is played.
@@ -115,6 +115,20 @@ enum RecordedPause {
 }
 
 extension JSON {
+  /// The message with any process for one that the server names as the holder of a file: it has another
+  /// number when the transcript is played.
+  fileprivate var withAnyHolder: JSON {
+    switch self {
+    case .array(let elements): return .array(elements.map(\.withAnyHolder))
+    case .object(let object):
+      let members = object.members.map { name, value in
+        (name, name == "heldBy" && value.int != nil ? "$int" : value.withAnyHolder)
+      }
+      return .object(JSONObject(members))
+    default: return self
+    }
+  }
+
   /// The message with any process for the one that the client named as its own: that has gone when the
   /// transcript is played, and the server would go after it; a stub gets another client.
   fileprivate var withAnyProcess: JSON {

@@ -229,8 +229,8 @@ class CityRoulette(Api):
     ) -> AsyncIterator[Session]:
         """Opens a session again for a block, from the draft that it left when its process ended.
 
-        Raises `DraftOutdated` where the archive has changed since; with `force` what is left of
-        the edits is made anew. Behind the block holds what `open` says: the draft is gone too.
+        Raises `DraftOutdated` where the archive has changed since; with `force` the session
+        follows it. Behind the block holds what `open` says: the draft is gone too.
         """
         opened = await self.session.resume(draft=draft, force=force, timeout=timeout)
         mirror = self.mirror(opened.session)

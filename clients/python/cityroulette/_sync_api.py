@@ -209,7 +209,7 @@ class SessionApi:
 
         Args:
             draft: Id of the draft, of session.list.
-            force: If the archive has changed since: take up what is left, as new edits; False
+            force: If the archive has changed since: open it over the archive as it is now; False
                 without it.
         """
         params = {

@@ -25,6 +25,7 @@ __all__ = [
     "MethodNotFound",
     "NothingFound",
     "NothingToCommit",
+    "OutcomeUnknown",
     "ParseError",
     "PlaceNotFound",
     "ProviderAnswerInvalid",
@@ -215,6 +216,14 @@ class StorageLocked(RpcError):
     """Another process held the archive's lock for too long."""
 
     CODE = 1031
+
+
+class OutcomeUnknown(RpcError):
+    """Storage failed in the middle of a commit, and whether that was kept is not known; look before
+    you repeat the request.
+    """
+
+    CODE = 1032
 
 
 class LimitExceeded(RpcError):

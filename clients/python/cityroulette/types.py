@@ -622,6 +622,8 @@ class Draft:
         saved_at: When it was written last, ISO 8601.
         changes: Stars, removals, restorations, undos and redos in it.
         held_by: The process in which its session is open, which may be this one; else null.
+        expires_at: When it is removed, ISO 8601; null while its session is open, or if drafts do
+            not expire.
     """
 
     draft: str
@@ -629,6 +631,7 @@ class Draft:
     saved_at: str
     changes: int
     held_by: int | None
+    expires_at: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -773,6 +776,8 @@ class Limits:
         page: Rows of a page: the largest limit of a list.
         import_: Cities of an import: the largest count of session.open.
         edited: Cities of one edit of a session.
+        undo_bytes: Bytes of a session's undo history, 8 for each city of an edit. Older edits are
+            forgotten first, and the last one never.
         radius_km: The largest radius: half the Earth's circumference.
         refresh: Cities of a weather.refresh.
         import_file: Bytes of a file that archive.import reads.
@@ -796,6 +801,7 @@ class Limits:
     page: float
     import_: float
     edited: float
+    undo_bytes: float
     radius_km: float
     refresh: float
     import_file: float
@@ -1800,6 +1806,8 @@ class ServerStatusResult:
         watches: What keeps weather fresh, see weather.watch.
         watch_budget: What watches may still take now of the weather service's limits, in its units;
             null where none are kept.
+        future_backups: Paths of backups of the day from days to come, made while the clock was
+            wrong. They do not count, and are never removed.
     """
 
     health: Literal["ok", "error"]
@@ -1810,6 +1818,7 @@ class ServerStatusResult:
     gazetteer: ServerStatusResultGazetteer
     watches: tuple[Watch, ...]
     watch_budget: float | None
+    future_backups: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

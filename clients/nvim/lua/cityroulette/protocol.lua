@@ -178,6 +178,7 @@
 ---@field savedAt string When it was written last, ISO 8601.
 ---@field changes integer Stars, removals, restorations, undos and redos in it.
 ---@field heldBy integer|vim.NIL The process in which its session is open, which may be this one; else null.
+---@field expiresAt string|vim.NIL When it is removed, ISO 8601; null while its session is open, or if drafts do not expire.
 
 ---The shape `Edit` of the protocol.
 ---@class cityroulette.Edit
@@ -242,6 +243,7 @@
 ---@field page number Rows of a page: the largest limit of a list.
 ---@field import number Cities of an import: the largest count of session.open.
 ---@field edited number Cities of one edit of a session.
+---@field undoBytes number Bytes of a session's undo history, 8 for each city of an edit. Older edits are forgotten first, and the last one never.
 ---@field radiusKm number The largest radius: half the Earth's circumference.
 ---@field refresh number Cities of a weather.refresh.
 ---@field importFile number Bytes of a file that archive.import reads.
@@ -678,6 +680,7 @@
 ---@field gazetteer cityroulette.ServerStatusResultGazetteer Where cities come from.
 ---@field watches cityroulette.Watch[] What keeps weather fresh, see weather.watch.
 ---@field watchBudget number|vim.NIL What watches may still take now of the weather service's limits, in its units; null where none are kept.
+---@field futureBackups string[] Paths of backups of the day from days to come, made while the clock was wrong. They do not count, and are never removed.
 
 ---Those of weather: a system, or the quantities that change; else they stay.
 ---@class cityroulette.ClientConfigureUnits
@@ -1632,7 +1635,7 @@
 ---Opens a session again that ended with its process, from the draft of it.
 ---@class cityroulette.SessionResumeParams
 ---@field draft string Id of the draft, of session.list.
----@field force? boolean|vim.NIL If the archive has changed since: take up what is left, as new edits.
+---@field force? boolean|vim.NIL If the archive has changed since: open it over the archive as it is now.
 
 ---What `session.resume` answers.
 ---@alias cityroulette.SessionResumeAnswer cityroulette.SessionResumeResult
@@ -2381,6 +2384,7 @@ local codes = {
   ProviderAnswerInvalid = 1025,
   StorageFailed = 1030,
   StorageLocked = 1031,
+  OutcomeUnknown = 1032,
   LimitExceeded = 1040,
 }
 

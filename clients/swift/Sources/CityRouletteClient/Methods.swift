@@ -245,7 +245,7 @@ public struct SessionResume: Method {
 
   /// Id of the draft, of session.list.
   public var draft: String
-  /// If the archive has changed since: take up what is left, as new edits.
+  /// If the archive has changed since: open it over the archive as it is now.
   public var force: Bool?
 
   public init(

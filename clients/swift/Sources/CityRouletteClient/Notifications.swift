@@ -616,6 +616,9 @@ extension ErrorCode {
   public static let storageFailed = Self(1030)
   /// Another process held the archive's lock for too long.
   public static let storageLocked = Self(1031)
+  /// Storage failed in the middle of a commit, and whether that was kept is not known; look before
+  /// you repeat the request.
+  public static let outcomeUnknown = Self(1032)
   /// A cap that initialize announces was reached.
   public static let limitExceeded = Self(1040)
 }

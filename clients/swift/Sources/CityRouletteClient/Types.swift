@@ -626,19 +626,23 @@ public struct Draft: Codable, Hashable, Sendable {
   public var changes: Int
   /// The process in which its session is open, which may be this one; else null.
   public var heldBy: Int?
+  /// When it is removed, ISO 8601; null while its session is open, or if drafts do not expire.
+  public var expiresAt: String?
 
   public init(
     draft: String,
     mode: DraftMode,
     savedAt: String,
     changes: Int,
-    heldBy: Int? = nil
+    heldBy: Int? = nil,
+    expiresAt: String? = nil
   ) {
     self.draft = draft
     self.mode = mode
     self.savedAt = savedAt
     self.changes = changes
     self.heldBy = heldBy
+    self.expiresAt = expiresAt
   }
 }
 
@@ -842,6 +846,9 @@ public struct Limits: Codable, Hashable, Sendable {
   public var `import`: Double
   /// Cities of one edit of a session.
   public var edited: Double
+  /// Bytes of a session's undo history, 8 for each city of an edit. Older edits are forgotten
+  /// first, and the last one never.
+  public var undoBytes: Double
   /// The largest radius: half the Earth's circumference.
   public var radiusKm: Double
   /// Cities of a weather.refresh.
@@ -877,6 +884,7 @@ public struct Limits: Codable, Hashable, Sendable {
     page: Double,
     `import`: Double,
     edited: Double,
+    undoBytes: Double,
     radiusKm: Double,
     refresh: Double,
     importFile: Double,
@@ -899,6 +907,7 @@ public struct Limits: Codable, Hashable, Sendable {
     self.page = page
     self.import = `import`
     self.edited = edited
+    self.undoBytes = undoBytes
     self.radiusKm = radiusKm
     self.refresh = refresh
     self.importFile = importFile
@@ -2440,6 +2449,9 @@ public struct ServerStatusResult: Codable, Hashable, Sendable {
   /// What watches may still take now of the weather service's limits, in its units; null where none
   /// are kept.
   public var watchBudget: Double?
+  /// Paths of backups of the day from days to come, made while the clock was wrong. They do not
+  /// count, and are never removed.
+  public var futureBackups: [String]
 
   public init(
     health: ServerStatusResultHealth,
@@ -2449,7 +2461,8 @@ public struct ServerStatusResult: Codable, Hashable, Sendable {
     services: [Budget],
     gazetteer: ServerStatusResultGazetteer,
     watches: [Watch],
-    watchBudget: Double? = nil
+    watchBudget: Double? = nil,
+    futureBackups: [String]
   ) {
     self.health = health
     self.message = message
@@ -2459,6 +2472,7 @@ public struct ServerStatusResult: Codable, Hashable, Sendable {
     self.gazetteer = gazetteer
     self.watches = watches
     self.watchBudget = watchBudget
+    self.futureBackups = futureBackups
   }
 }
 

@@ -60,7 +60,7 @@ def Choose(title: string, words: list<string>, Then: func(string))
   })
 enddef
 
-# Takes a draft up. The archive may have changed since: what is left of the edits is made anew then.
+# Takes a draft up, over the archive as it is now if that has changed since.
 def Take(draft: string, Then: func(dict<any>, any), force: bool = false)
   client.Request('session.resume', {draft: draft, force: force}, (problem, reply) => {
     if !empty(problem) && problem.name == 'DraftOutdated'
