@@ -66,6 +66,7 @@ struct LocationTextTests {
       case .ambiguous: #expect(kind == "ambiguous")
       case .unknown: #expect(kind == "unknown")
       case .points: #expect(kind == "points")
+      case .area(let area, _): #expect(kind == "area" && area.code == rest, "\(area.code)")
       case .unreadable(let reason):
         #expect(kind == "refused" && reason.hasPrefix(rest), "\(reason)")
       }
