@@ -39,7 +39,7 @@ struct EndToEndFilesTests {
   @Test("An import of many cities is one change; the other process is told and exports the same")
   func manyCities() throws {
     let rows = (1...3000).map { "\($0),City \($0) 👩‍👩‍👧‍👦,\(Double($0) / 100),2,true" }
-    let path = try home.file("many.csv", lines: ["id,name,lat,lon,favorite"] + rows)
+    let path = try home.file("many.csv", lines: ["geonameid,name,lat,lon,favorite"] + rows)
     let (one, other) = (try Backend(home), try Backend(home))
     try one.call("archive.list")
     try other.call("archive.list")

@@ -17,7 +17,7 @@ enum LongImport: String, CaseIterable {
   private var heading: String {
     switch self {
     case .places: "city,name,latitude,longitude,description"
-    case .cities: "id,name,lat,lon,population"
+    case .cities: "geonameid,name,lat,lon,population"
     }
   }
 

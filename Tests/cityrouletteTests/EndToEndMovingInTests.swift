@@ -48,7 +48,9 @@ struct EndToEndMovingInTests {
     Sample(
       file: "gps-device.gpx", format: "gpx", rows: 2, cities: ["Edinburgh", "London"], places: 2),
     Sample(
-      file: "organic-maps.kml", format: "kml", rows: 2, cities: ["Brno", "Prague"], places: 2),
+      file: "organic-maps.kml", format: "kml", rows: 4, cities: ["Brno", "Prague"],
+      invalid: [49, 54],
+      places: 2),
     Sample(
       file: "organic-maps-folders.kml", format: "kml", rows: 4, cities: ["Naples", "Oslo"],
       duplicates: 1, invalid: [29], places: 3),
@@ -134,13 +136,31 @@ struct EndToEndMovingInTests {
     #expect(try backend.leave() == .code(0))
   }
 
+  @Test("A rehearsal of every kind of file answers as the import does, and accounts for every row")
+  func everyKind() throws {
+    let folder = Repository.url.appending(path: "Tests/Fixtures/imports")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    let backend = try Backend(home)
+    for file in files where !file.hasSuffix(".jsonl") && file != "not-ascii.gpx" {
+      for target in ["cities", "places"] {
+        let path = JSON.string(folder.appending(path: file).path)
+        let dry = try backend.call(
+          "archive.import", ["path": path, "target": .string(target), "dryRun": true])
+        let done = try backend.call("archive.import", ["path": path, "target": .string(target)])
+        #expect(done == dry, "\(file) \(target)")
+        expectSum(done)
+      }
+    }
+    #expect(try backend.leave() == .code(0))
+  }
+
   @Test("A rehearsal in an archive with cities is no news, and leaves every row as it was")
   func rehearsal() throws {
     let backend = try Backend(home)
     try backend.call("archive.import", ["text": "2643743"])
     _ = try backend.notification("archive.didChange")
     let before = try backend.call("archive.export", ["format": "csv", "favoritesOnly": false])
-    let rows = "id,name,lat,lon\n2643743,Londinium,51.5,-0.1\n7,Seven,1,2\n"
+    let rows = "geonameid,name,lat,lon\n2643743,Londinium,51.5,-0.1\n7,Seven,1,2\n"
     let dry = try backend.call("archive.import", ["text": .string(rows), "dryRun": true])
     #expect(dry["added"] == 1 && dry["updated"] == 1 && dry["archive"]?["count"] == 2)
     #expect(

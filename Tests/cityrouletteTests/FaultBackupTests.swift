@@ -20,7 +20,7 @@ struct FaultBackupTests {
 
   private func add(_ ids: ClosedRange<Int>, _ backend: Backend) throws {
     let rows = ids.map { "\($0),City \($0),1,2\n" }.joined()
-    try backend.call("archive.import", ["text": .string("id,name,lat,lon\n" + rows)])
+    try backend.call("archive.import", ["text": .string("geonameid,name,lat,lon\n" + rows)])
   }
 
   private func write(_ bytes: [UInt8], to path: String) throws {
@@ -39,7 +39,7 @@ struct FaultBackupTests {
     for _ in 0..<50 {
       for _ in 0..<4 {
         // Two at a time: a backup with an odd number has half a commit.
-        let text = "id,name,lat,lon\n\(next),A,1,2\n\(next + 1),B,1,2\n"
+        let text = "geonameid,name,lat,lon\n\(next),A,1,2\n\(next + 1),B,1,2\n"
         last = writer.request("archive.import", ["text": .string(text)])
         next += 2
       }

@@ -51,12 +51,12 @@ struct FaultLimitTests {
   }
 
   private func largeList() throws -> some Sequence<UInt8> {
-    (["id,name,lat,lon"] + (1...30_000).map { "\($0),A city of some name \($0),1,2" })
+    (["geonameid,name,lat,lon"] + (1...30_000).map { "\($0),A city of some name \($0),1,2" })
       .joined(separator: "\n").utf8
   }
 
   private func smallList() throws -> String {
-    (["id,name,lat,lon"] + (1...3000).map { "\($0),A city of some name \($0),1,2" })
+    (["geonameid,name,lat,lon"] + (1...3000).map { "\($0),A city of some name \($0),1,2" })
       .joined(separator: "\n")
   }
 

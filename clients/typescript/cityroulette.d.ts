@@ -2515,6 +2515,11 @@ export interface ArchiveImportResult {
   unresolvedRows: ArchiveImportResultUnresolvedRow[];
   /** The first 100 of them, by line. */
   invalid: ArchiveImportResultInvalid[];
+  /**
+   * The columns, properties or elements of the file that were not used, by their names there; the
+   * first 100.
+   */
+  ignoredColumns: string[];
   /** The archive afterwards. */
   archive: Archive;
   /** The guide afterwards; null if the cities were the target. */
@@ -2565,6 +2570,46 @@ export interface ArchiveRestoreResult {
   archive: Archive | null;
 }
 
+/** For a text that tells a point alone, the city of the point; null if none is within 50 km. */
+export interface LocationResolveResultNearestCity {
+  /** The nearest, or the city that it is a district of. */
+  city: City;
+  /** Great-circle distance in kilometres, to the metre. */
+  distanceKm: number;
+  /** IANA time zone. */
+  timezone: string | null;
+}
+
+/** The airport whose code the text is. */
+export interface LocationResolveResultAirport {
+  /** Three letters. */
+  iata: string;
+  /** Four letters or digits; null if it has none. */
+  icao: string | null;
+  /** In English. */
+  name: string;
+  /** Where it is. */
+  location: Location;
+}
+
+/** Countries and divisions of that name. */
+export interface LocationResolveResultAlternativesArea {
+  /** What it is. */
+  kind: "continent" | "country" | "division";
+  /** As `EU`, `UA` or `US.TX`. */
+  code: string;
+  /** In English. */
+  name: string;
+}
+
+/** What else the name may mean. */
+export interface LocationResolveResultAlternatives {
+  /** The likeliest first. */
+  cities: City[];
+  /** Countries and divisions of that name. */
+  areas: LocationResolveResultAlternativesArea[];
+}
+
 /** The answer to `location.resolve`. */
 export interface LocationResolveResult {
   /** The point. */
@@ -2575,6 +2620,12 @@ export interface LocationResolveResult {
   kind: "coordinates" | "link" | "plusCode" | "id" | "name";
   /** How far from the point what is meant may be. */
   precisionKm: number;
+  /** For a text that tells a point alone, the city of the point; null if none is within 50 km. */
+  nearestCity?: LocationResolveResultNearestCity | null;
+  /** The airport whose code the text is. */
+  airport?: LocationResolveResultAirport;
+  /** What else the name may mean. */
+  alternatives?: LocationResolveResultAlternatives;
   /** What in the text was passed over, such as a postcode. */
   note?: string;
 }
@@ -2669,6 +2720,8 @@ export interface PlaceImportResult {
   invalid: PlaceImportResultInvalid[];
   /** All rows that cannot be used. */
   invalidCount: number;
+  /** The columns of a table, or members of places, that were not used; the first 100. */
+  ignoredColumns: string[];
   /** The guide afterwards. */
   guide: Guide;
 }
@@ -3936,6 +3989,11 @@ export interface ErrorCodes {
   DraftInUse: 1012;
   /** The archive has changed since; data.left counts what can be taken up. */
   DraftOutdated: 1013;
+  /**
+   * The name is that of a continent, a country or a division; data has its capital and largest
+   * cities.
+   */
+  LocationIsArea: 1014;
   /** The service needs a key or was turned off. */
   ProviderNotConfigured: 1020;
   /** The service does not answer this request or this account. */

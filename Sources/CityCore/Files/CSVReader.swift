@@ -1,12 +1,19 @@
 internal import Text
 
 /// Reads a table in the manner of RFC 4180, also with semicolons or tabs between its cells and with
-/// any line ends.
+/// any line ends. A first line such as `sep=;`, which Excel reads, names the separator.
 ///
 /// The first row is the heading; cells of columns that nobody knows are passed over.
 struct CSVReader<Column: Equatable> {
   /// Of the heading, in its order; nil for unknown ones.
   let columns: [Column?]
+
+  /// The cells of the heading, without the blanks around them.
+  let headings: [String]
+
+  /// Whether a comma stands before decimals, because it parts no cells.
+  var decimalComma: Bool { scanner.separator != UInt8(ascii: ",") }
+
   private var scanner: CSVScanner
 
   /// Reads the heading; the separator is the one that makes the most known columns of it.
@@ -17,15 +24,21 @@ struct CSVReader<Column: Equatable> {
   init(
     _ text: FileText, columns known: ([String]) -> [Column?], lack: ([Column?]) -> String?
   ) throws {
-    var best: (columns: [Column?], scanner: CSVScanner)?
+    var best: (columns: [Column?], headings: [String], scanner: CSVScanner)?
     var excess: TextFileError?
-    for separator in [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")] {
-      var scanner = CSVScanner(text, separator: separator)
+    let named = Self.namedSeparator(text)
+    let separators = named.map { [$0.separator] } ?? Self.separators
+    for separator in separators {
+      var scanner = CSVScanner(
+        named.map { text.from($0.end) } ?? text, separator: separator)
       do {
         guard let heading = try scanner.heading(), heading.problem == nil else { continue }
-        let columns = known(heading.cells.map { $0.trimmed.lowercased() })
+        let headings = heading.cells.map(\.trimmed)
+        let columns = known(headings.map { $0.lowercased() })
         let count = columns.count { $0 != nil }
-        if count > best?.columns.count(where: { $0 != nil }) ?? 0 { best = (columns, scanner) }
+        if count > best?.columns.count(where: { $0 != nil }) ?? 0 {
+          best = (columns, headings, scanner)
+        }
       } catch let error as TextFileError {
         excess = excess ?? error
       }
@@ -35,8 +48,23 @@ struct CSVReader<Column: Equatable> {
       throw excess ?? TextFileError(line: 1, problem: problem ?? "the table has no heading")
     }
     columns = best.columns
+    headings = best.headings
     scanner = best.scanner
     scanner.isWanted = columns.map { $0 != nil }
+  }
+
+  private static var separators: [UInt8] { Array(",;\t".utf8) }
+
+  /// The separator that a first line such as `sep=;` names, and where the next line begins.
+  private static func namedSeparator(_ text: FileText) -> (separator: UInt8, end: Int)? {
+    let line = text.bytes[text.start...].prefix(while: { !$0.isLineEnd })
+    guard line.count == 5, String(decoding: line.prefix(4), as: UTF8.self).lowercased() == "sep=",
+      let separator = line.last, separator < 0x80, !separator.isASCIILetterOrDigit,
+      separator != UInt8(ascii: "\"")
+    else { return nil }
+    let rest = text.bytes[line.endIndex...]
+    let isPair = rest.starts(with: [0x0D, 0x0A])
+    return (separator, min(line.endIndex + (isPair ? 2 : 1), text.bytes.count))
   }
 
   /// The next row that is not blank, or nil at the end.
@@ -83,7 +111,7 @@ private struct CSVScanner {
   var isWanted: [Bool] = []
 
   private let bytes: [UInt8]
-  private let separator: UInt8
+  let separator: UInt8
   private var end: Int
   private var index: Int
   private var line: Int

@@ -79,7 +79,7 @@ package struct ResolvedGuidePlaces: Sendable {
     try file.check(hasPlaces: !places.isEmpty || unresolved.rows.contains(where: \.isNamed))
   }
 
-  /// A city of ours is a place too.
+  /// A row with an id of GeoNames is a place too.
   private mutating func take(_ row: CityRow, _ known: City?) {
     guard let name = row.name ?? known?.name, let point = row.coordinate ?? known?.coordinate else {
       return unknown.append(UnknownRow(line: row.line, id: row.id))

@@ -16,6 +16,13 @@ package enum CityFileFormat: String, Sendable, CaseIterable {
 }
 
 extension CityFileFormat {
+  /// The line that the source of the data asks for. A collection that has it is an export of this program.
+  package static let credit =
+    "Contains data from GeoNames (https://www.geonames.org/), licensed under CC BY 4.0."
+
+  /// The namespace of what GPX has no element for.
+  static let namespace = "urn:x-cityroulette:city"
+
   /// The file of these cities, in their order.
   ///
   /// Reading it again gives the same cities, and writing those the same bytes; but a list of ids
@@ -132,7 +139,7 @@ enum GPXWriter {
       """
       <?xml version="1.0" encoding="UTF-8"?>
       <gpx version="1.1" creator="cityroulette" xmlns="http://www.topografix.com/GPX/1/1" \
-      xmlns:roulette="urn:x-cityroulette:city">
+      xmlns:roulette="\(CityFileFormat.namespace)">
       <metadata><desc>\(credit.escapedForXML)</desc></metadata>
 
       """.utf8)

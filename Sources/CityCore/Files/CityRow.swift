@@ -27,10 +27,10 @@ extension CityRow {
     guard let id = values[.id]?.trimmed, !id.isEmpty else {
       throw ValueProblem("it has no GeoNames id")
     }
-    self.id = try Self.wholeNumber(id, .id)
+    self.id = try Self.id(id, decimalComma: values.decimalComma)
     name = try Self.text(values, .name) ?? nil
     country = try Self.text(values, .country).map { text throws(ValueProblem) in
-      try text.map(Self.countryCode)
+      try text.map { text throws(ValueProblem) in try CountryCell.code(of: text) }
     }
     admin1 = try Self.text(values, .admin1)
     timezone = try Self.text(values, .timezone)
@@ -78,9 +78,6 @@ extension CityRow {
   /// More bytes than any name or address needs.
   private static let longestText = 2048
 
-  /// Numbers on the wire stay below 2^53, which is where a double ceases to count.
-  private static let largestInteger = 1 << 53
-
   private static func text(
     _ values: CityValues, _ member: CityMember
   ) throws(ValueProblem) -> String?? {
@@ -92,14 +89,6 @@ extension CityRow {
       throw ValueProblem("\(member.name) holds a control character")
     }
     return .some(text.isEmpty ? nil : text)
-  }
-
-  private static func countryCode(_ text: String) throws(ValueProblem) -> String {
-    let code = text.trimmed.uppercased()
-    guard code.utf8.count == 2, code.utf8.allSatisfy({ 0x41...0x5A ~= $0 }) else {
-      throw ValueProblem("country \(quoted(text)) is not a code of two letters")
-    }
-    return code
   }
 
   /// Only addresses of the web are taken, for clients open them.
@@ -116,7 +105,8 @@ extension CityRow {
   private static func population(_ values: CityValues) throws(ValueProblem) -> Int?? {
     guard let text = values[.population]?.trimmed else { return nil }
     if text.isEmpty || text.utf8.allSatisfy({ $0 == UInt8(ascii: "0") }) { return .some(nil) }
-    return try wholeNumber(text, .population)
+    if let number = FileNumber.rounded(text, decimalComma: values.decimalComma) { return number }
+    throw ValueProblem("population \(quoted(text)) is not a whole number from 1")
   }
 
   private static func flag(_ values: CityValues) throws(ValueProblem) -> Bool? {
@@ -138,7 +128,7 @@ extension CityRow {
     }
   }
 
-  private static func coordinate(lat: Double, lon: Double) throws(ValueProblem) -> Coordinate {
+  static func coordinate(lat: Double, lon: Double) throws(ValueProblem) -> Coordinate {
     if lat.magnitude > 90 {
       let isSwapped = lat.magnitude <= 180 && lon.magnitude <= 90
       throw ValueProblem(
@@ -153,30 +143,18 @@ extension CityRow {
   }
 
   private static func degrees(_ text: String, _ member: CityMember) throws(ValueProblem) -> Double {
-    // Double alone would take nan and hexadecimal digits.
-    let isPlain = text.utf8.allSatisfy(\.isPartOfDecimal)
-    guard isPlain, let value = Double(text), value.isFinite else {
-      let hint = text.utf8.contains(UInt8(ascii: ",")) ? "; decimals follow a point" : ""
-      throw ValueProblem("\(member.name) \(quoted(text)) is not a number\(hint)")
-    }
-    return value
+    let axis: CoordinateTokens.Axis = member == .lat ? .latitude : .longitude
+    if let value = FileAngle.degrees(text, axis) { return value }
+    throw ValueProblem("\(member.name) \(quoted(text)) is not a number")
   }
 
-  private static func wholeNumber(
-    _ text: String, _ member: CityMember
-  ) throws(ValueProblem) -> Int {
-    if let number = wholeNumber(text.utf8) { return number }
-    throw ValueProblem("\(member.name) \(quoted(text)) is not a whole number from 1")
-  }
-
-  /// Of digits alone, without a sign; from 1 to the largest that the wire has.
-  static func wholeNumber(_ digits: some Sequence<UInt8>) -> Int? {
-    var number = 0
-    for digit in digits {
-      guard digit.isDigit, number <= largestInteger / 10 else { return nil }
-      number = number * 10 + Int(digit - UInt8(ascii: "0"))
+  private static func id(_ text: String, decimalComma: Bool) throws(ValueProblem) -> Int {
+    if let number = FileNumber.whole(text, decimalComma: decimalComma) { return number }
+    guard FileNumber.isShortened(text) else {
+      throw ValueProblem("id \(quoted(text)) is not a whole number from 1")
     }
-    return 1...largestInteger ~= number ? number : nil
+    throw ValueProblem(
+      "id \(quoted(text)) was shortened by a spreadsheet; show the column as whole numbers")
   }
 
   /// A cell for a message.

@@ -6,15 +6,15 @@ struct FileText: Sendable {
   /// Behind a byte order mark.
   private(set) var start: Int
 
-  /// Looks through all of it, a piece at a time: it costs no memory, and can be cancelled.
+  /// Looks through all of it, a piece at a time: it costs no memory, and can be cancelled. UTF-16 is
+  /// known by its byte order mark, other encodings by what XML says at its beginning.
   ///
+  /// - Parameter isDecoded: whether the bytes are UTF-8 whatever the text says of itself.
   /// - Throws: `TextFileError`, `CancellationError`.
-  init(_ bytes: [UInt8]) throws {
+  init(_ bytes: [UInt8], isDecoded: Bool = false) throws {
+    let bytes = isDecoded ? bytes : try FileEncoding.decoded(bytes)
     self.bytes = bytes
     start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-      throw TextFileError(line: 1, problem: "the text is UTF-16; save it as UTF-8")
-    }
     var index = 0
     while index < bytes.count {
       try Task.checkCancellation()

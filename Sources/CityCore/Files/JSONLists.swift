@@ -51,6 +51,41 @@ struct JSONLists {
     guard peek() == nil else { throw failure("something stands behind the end of the JSON") }
   }
 
+  /// The members of a collection, but for its features, that have one of these names; none of a text
+  /// that is damaged.
+  ///
+  /// - Throws: `TextFileError` if a member is too long; `CancellationError`.
+  static func members(_ names: Set<String>, of text: FileText) throws -> JSONObject {
+    var lists = JSONLists(text)
+    do {
+      return try lists.members(names, beside: ["features"])
+    } catch is JSONError {
+      return [:]
+    }
+  }
+
+  private mutating func members(_ names: Set<String>, beside lists: [String]) throws -> JSONObject {
+    var members: JSONObject = [:]
+    try expect("{")
+    if !take("}") {
+      repeat {
+        skipBlanks()
+        guard peek() == UInt8(ascii: "\"") else { throw failure("expected the name of a member") }
+        let name = try shortValue().string ?? ""
+        try expect(":")
+        if lists.contains(name) {
+          skipBlanks()
+          index = try endOfValue()
+        } else {
+          let value = try shortValue()
+          if names.contains(name) { members[name] = value }
+        }
+      } while take(",")
+      try expect("}")
+    }
+    return members
+  }
+
   /// The error that says the same by line.
   func error(_ error: JSONError) -> TextFileError {
     TextFileError(

@@ -1,23 +1,37 @@
 internal import JSON
 internal import Text
 
-/// A place as another program has saved it: what its file tells, without an id of ours.
+/// A place as another program has saved it: what its file tells, without an id of GeoNames.
 package struct SavedPlace: Sendable, Equatable {
   /// Where it begins in the file, from 1.
   package var line: Int
 
   var name: String?
 
+  /// The city that the file says the place is in, if it has a name of its own.
+  var city: String?
+
   /// Nil also for 0, 0, which stands for none in the files of many programs.
   var coordinate: Coordinate?
 
   /// A code of two letters.
   var country: String?
+
+  /// A first-level division: its name or its code.
+  var admin1: String?
+
+  /// Whether the file calls the division `admin1`, so that it is one and has to be known. A `state` may
+  /// also be that of something else, and counts where the name is needed.
+  var requiresAdmin1 = false
   var address: String?
 
   /// In any form that `LocationText` takes: a link to a map, or the whole line of a list.
   var location: String?
   var note: String?
+
+  /// Why nobody can tell the city without a guess, though the row has a name: something in it is not
+  /// understood. Without a full stop.
+  var obstacle: String?
 
   /// What the row is called in an answer.
   var text: String {
@@ -25,7 +39,13 @@ package struct SavedPlace: Sendable, Equatable {
     return coordinate.map { LocationForm.text.write($0, name: nil) } ?? ""
   }
 
-  private static let longestText = 2048
+  /// Whether it has nothing but a text that may be anything, as the line of a list.
+  var isLine: Bool {
+    location != nil && name == nil && coordinate == nil && country == nil && admin1 == nil
+      && address == nil && obstacle == nil
+  }
+
+  static let longestText = 2048
 }
 
 extension SavedPlace {
@@ -34,86 +54,68 @@ extension SavedPlace {
     self.location = try Self.text(location, "the line")
   }
 
-  /// - Parameters:
-  ///   - values: of name, country and position.
-  ///   - note: what somebody wrote beside it.
-  init(line: Int, _ values: CityValues, note: String?) throws(ValueProblem) {
+  /// A row with an id of GeoNames, and something that is not understood.
+  init(line: Int, text: String, obstacle: String) {
     self.line = line
-    name = try Self.text(values[.name], "name")
-    country = Self.code(values[.country])
-    coordinate = try CityRow.coordinate(values).flatMap(Self.told)
-    self.note = Self.filled(note)
+    name = text
+    self.obstacle = obstacle
   }
 
-  /// What a row of a table tells.
-  init(_ row: CSVRow, columns: [FileColumn?]) throws(ValueProblem) {
-    func cell(_ column: FileColumn) -> String? {
-      columns.firstIndex(of: column).flatMap {
-        Self.filled(FormulaGuard.removed(from: row.cells[$0]))
+  init(_ record: FileRecord) throws(ValueProblem) {
+    line = record.line
+    name = try Self.text(record[.name], "name")
+    if name == nil { name = try Self.text(record[.title], record.name(of: .title)) }
+    city = try Self.text(record[.city], record.name(of: .city))
+    if name == nil {
+      name = city
+      city = nil
+    }
+    location = try Self.text(record[.link], "url")
+    address = try Self.text(record[.address], "address")
+    let notes = [record[.note], record[.comment]].compactMap(\.self)
+    note = notes.isEmpty ? nil : notes.joined(separator: "\n")
+    try readTerritory(record)
+    switch try record.position() {
+    case .none:
+      let location = try Self.text(record[.location], record.name(of: .location))
+      address = address ?? location
+    case .point(let point): coordinate = point
+    case .unread(let reason): obstacle = obstacle ?? reason
+    }
+  }
+
+  /// Country and division; `US-TX` is both.
+  private mutating func readTerritory(_ record: FileRecord) throws(ValueProblem) {
+    admin1 = try Self.text(record[.admin1], record.name(of: .admin1))
+    requiresAdmin1 = record.name(of: .admin1).lowercased().hasPrefix("admin")
+    if let text = record[.country] {
+      do throws(ValueProblem) {
+        country = try CountryCell.code(of: text)
+      } catch {
+        obstacle = error.reason
       }
     }
-    let notes = [cell(.note), cell(.comment)].compactMap(\.self)
-    let note = notes.isEmpty ? nil : notes.joined(separator: "\n")
-    try self.init(line: row.line, CityValues(row, columns: columns), note: note)
-    if name == nil { name = try Self.text(cell(.title), "title") }
-    location = try Self.text(cell(.link), "url")
-    address = try Self.text(cell(.address), "address")
+    guard let admin1, let country = Self.country(ofDivision: admin1) else { return }
+    if record[.country] == nil { self.country = country }
+    if self.country == country { self.admin1 = String(admin1.dropFirst(3)) }
   }
 
-  /// What a feature of GeoJSON tells: its name and description, as simplestyle has them, or the members
-  /// that Google's starred places have, of today and of before 2022.
-  init(line: Int, feature: JSON) throws(ValueProblem) {
-    guard feature["type"] == "Feature" else { throw ValueProblem("it is not of type Feature") }
-    let properties = feature["properties"] ?? .null
-    let google = properties["location"] ?? properties["Location"] ?? .null
-    var values = CityValues()
-    try values.takePosition(feature["geometry"])
-    func first(_ object: JSON, _ names: String...) -> String? {
-      names.lazy.compactMap { Self.filled(object[$0]?.string) }.first
-    }
-    values[.name] =
-      first(properties, "name", "title", "Title", "Name") ?? first(google, "name", "Business Name")
-    values[.country] =
-      first(properties, "country_code", "country") ?? first(google, "country_code", "Country Code")
-    let note = first(properties, "description", "Comment", "note")
-    try self.init(line: line, values, note: note)
-    let link = first(properties, "google_maps_url", "Google Maps URL", "url")
-    location = try Self.text(link, "the link")
-    let told = first(properties, "address") ?? first(google, "address", "Address")
-    address = try Self.text(told, "address")
-    coordinate = coordinate ?? Self.point(google["Geo Coordinates"] ?? google)
-  }
-}
-
-extension SavedPlace {
-  private static func told(_ point: Coordinate) -> Coordinate? {
-    point == Coordinate(lat: 0, lon: 0) ? nil : point
-  }
-
-  /// Numbers, or texts of them.
-  private static func point(_ google: JSON) -> Coordinate? {
-    guard let lat = google["Latitude"]?.lenientDouble, let lon = google["Longitude"]?.lenientDouble
+  /// The country of a code of ISO 3166-2, `US-TX`, or of GeoNames, `US.TX`.
+  private static func country(ofDivision code: String) -> String? {
+    let bytes = Array(code.utf8)
+    guard 4...6 ~= bytes.count, bytes[2] == UInt8(ascii: "-") || bytes[2] == UInt8(ascii: "."),
+      bytes[..<2].allSatisfy({ 0x41...0x5A ~= $0 }),
+      bytes[3...].allSatisfy({ 0x41...0x5A ~= $0 || $0.isDigit })
     else { return nil }
-    let point = Coordinate(lat: lat, lon: lon)
-    return point.isValid ? told(point) : nil
-  }
-
-  private static func filled(_ text: String?) -> String? {
-    text.flatMap { $0.trimmed.isEmpty ? nil : $0.trimmed }
+    return String(code.prefix(2))
   }
 
   private static func text(_ text: String?, _ name: String) throws(ValueProblem) -> String? {
-    guard let text = filled(text) else { return nil }
+    guard let text = text?.trimmed, !text.isEmpty else { return nil }
     guard text.utf8.count <= longestText else {
       throw ValueProblem("\(name) has more than \(longestText) bytes")
     }
     guard !text.isUnfitForFiles else { throw ValueProblem("\(name) holds a control character") }
     return text
-  }
-
-  /// Other programs may have the name of a country here.
-  private static func code(_ text: String?) -> String? {
-    guard let text = filled(text), text.utf8.count == 2 else { return nil }
-    return text.uppercased()
   }
 }

@@ -128,6 +128,9 @@ struct XMLTag {
   /// Without its prefix.
   var name: String
 
+  /// Empty without one.
+  var prefix = ""
+
   /// Names as they stand, with their prefixes.
   var attributes: [(name: String, value: String)] = []
 

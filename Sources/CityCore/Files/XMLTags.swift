@@ -5,6 +5,9 @@ extension XMLScanner {
     index += 1
     let name = try name()
     var tag = XMLTag(line: mark.line, name: name.withoutPrefix)
+    if tag.name.utf8.count < name.utf8.count {
+      tag.prefix = String(name.dropLast(tag.name.count + 1))
+    }
     while true {
       let hasBlank = skipBlanks()
       if take(">") { return (tag, name, false) }
@@ -57,8 +60,8 @@ extension XMLScanner {
     try skip(past: "?>", after: 2)
     guard index - start <= Self.longestText else { throw excess() }
     let words = String(decoding: text.bytes[start..<index], as: UTF8.self).lowercased()
-    guard words.hasPrefix("<?xml "), let encoding = words.firstRange(of: "encoding") else { return }
-    guard words[encoding.upperBound...].contains("utf-8") else {
+    guard words.hasPrefix("<?xml "), let label = FileEncoding.label(in: words) else { return }
+    guard FileEncoding(label: label) != nil else {
       throw TextFileError(line: 1, problem: "the encoding is not UTF-8; save the file as UTF-8")
     }
   }

@@ -60,20 +60,24 @@ struct RegionNames: Sendable {
     let mayGoOn = !isWhole && text.count >= Self.fewestBytes
     let codes = TerritoryNames.codes(named: text, mayGoOn: mayGoOn)
     let meant = regions(codes) { names, number, count in
-      let own = names[number * count]
+      // Most differ in their first byte.
+      let first = number * count
+      guard (0..<count).contains(where: { names.first(first + $0) == text.first }) else {
+        return false
+      }
+      let own = names[first]
       if isWhole ? own.elementsEqual(text) : own.starts(with: text) { return true }
-      return (1..<count).contains { names[number * count + $0].elementsEqual(text) }
+      return (1..<count).contains { names[first + $0].elementsEqual(text) }
     }
     guard meant.isEmpty, !isWhole, text[...].letterCount >= Self.fewestWithError else {
       return meant
     }
     let error = TypingError(typed: text)
-    var near: [String] = []
-    TerritoryNames.read { code, name in
-      if near.last != code, error.explains(name.span) { near.append(code) }
-    }
+    let near = TerritorySpellings.all.codes(error, typed: text)
+    let letters = TypedLetters(text)
     return regions(near) { names, number, count in
-      error.explains(Array(names[number * count]).span)
+      names.mayBeMeant(number * count, by: letters)
+        && error.explains(Array(names[number * count]).span)
     }
   }
 
@@ -127,6 +131,7 @@ struct RegionNames: Sendable {
       if let number = countryNumbers[code] { countries[number] = true }
       if let number = divisionNumbers[code] { divisions[number] = true }
     }
+    guard countries.contains(true) || divisions.contains(true) else { return RegionSet() }
     return RegionSet(table) { country, division in
       (country < countries.count && countries[country]) || (division.map { divisions[$0] } ?? false)
     }
@@ -144,9 +149,26 @@ struct PackedTexts: Sendable {
   private var bytes: [UInt8] = []
   private var ends: [UInt32] = []
 
+  /// Of each text (`TypedLetters.letters`).
+  private var letters: [UInt64] = []
+
+  var count: Int { ends.count }
+
   mutating func append(_ text: [UInt8]) {
     bytes += text
     ends.append(UInt32(clamping: bytes.count))
+    letters.append(TypedLetters.letters(of: text))
+  }
+
+  /// Whether a text may be, or begin with, what was meant by another with one typing error.
+  func mayBeMeant(_ number: Int, by typed: TypedLetters) -> Bool {
+    typed.mayMean(letters[number])
+  }
+
+  /// The first byte of a text; nil for an empty one.
+  func first(_ number: Int) -> UInt8? {
+    let start = number > 0 ? Int(ends[number - 1]) : 0
+    return start < Int(ends[number]) ? bytes[start] : nil
   }
 
   subscript(number: Int) -> ArraySlice<UInt8> {
@@ -154,9 +176,41 @@ struct PackedTexts: Sendable {
   }
 }
 
+/// The letters of a text with a typing error: a look at one number rules out most names that might be meant.
+struct TypedLetters {
+  private let letters: UInt64
+
+  /// The wrong letter may be missing from a name, and beyond ASCII it has several bytes.
+  private let isASCII: Bool
+
+  init(_ typed: [UInt8]) {
+    letters = Self.letters(of: typed)
+    isASCII = typed.allSatisfy { $0 < 0x80 }
+  }
+
+  /// A bit for each byte that a text has, several bytes a bit.
+  static func letters(of text: [UInt8]) -> UInt64 {
+    text.reduce(0) { $0 | 1 << UInt64($1 & 63) }
+  }
+
+  /// - Parameter name: the letters of a name.
+  func mayMean(_ name: UInt64) -> Bool {
+    let missing = letters & ~name
+    // Without the lowest bit none is left.
+    if missing & (missing &- 1) == 0 { return true }
+    return !isASCII && missing.nonzeroBitCount <= Self.longestLetter
+  }
+
+  /// In UTF-8, in bytes.
+  private static let longestLetter = 4
+}
+
 /// Some regions, by number: a bit for each.
 struct RegionSet {
   private var members: [UInt64]
+
+  /// None.
+  init() { members = [] }
 
   /// Those with such a country and division.
   init(_ table: RegionTable, where isMember: (_ country: Int, _ division: Int?) -> Bool) {
@@ -177,8 +231,8 @@ struct RegionSet {
 
   func intersection(_ other: RegionSet) -> RegionSet {
     var both = self
-    for (index, word) in other.members.enumerated() where index < both.members.count {
-      both.members[index] &= word
+    for index in both.members.indices {
+      both.members[index] &= index < other.members.count ? other.members[index] : 0
     }
     return both
   }

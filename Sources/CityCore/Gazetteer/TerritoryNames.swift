@@ -136,15 +136,19 @@ package enum CountryName {
   /// Taken are the codes of ISO 3166-1, of two letters (any two, for a source may know more of them)
   /// and of three, and every name that the program knows; case, accents and punctuation don't count.
   ///
+  /// - Parameter suggestions: whether an error tells what may be meant; to look for it takes far longer
+  ///   than to read the text.
   /// - Throws: `CitySourceError` for what is no name of a country, or one of several.
-  package static func code(of text: String) throws(CitySourceError) -> String {
+  package static func code(
+    of text: String, suggestions: Bool = true
+  ) throws(CitySourceError) -> String {
     let letters = text.trimmed.uppercased()
     if City.isCountryCode(letters) { return reserved[letters] ?? letters }
     let key = TerritoryNames.key(of: text)
     let codes = TerritoryNames.codes(named: key, mayGoOn: false).filter { $0.utf8.count == 2 }
     if let code = codes.first, codes.count == 1 { return code }
     guard codes.isEmpty else { throw .ambiguousCountry(text, NamedCountry.all(of: codes)) }
-    throw .noSuchCountry(text, near: NamedCountry.all(of: near(key)))
+    throw .noSuchCountry(text, near: suggestions ? NamedCountry.all(of: near(key)) : [])
   }
 
   /// Set aside by ISO 3166-1 for the country that people call so.

@@ -18,6 +18,11 @@ package struct GuideFile: Sendable {
   package private(set) var places: [(row: GuideRow, place: ImportedPlace)] = []
   package private(set) var invalid = FirstRows<InvalidPlace>()
 
+  private var columns = ColumnUses()
+
+  /// The first hundred columns, or members of places, that are not used, by their names in the file.
+  package var ignoredColumns: [String] { columns.unused(for: .places) }
+
   /// The most rows that are read.
   package static let largestCount = 100_000
 
@@ -93,7 +98,16 @@ package struct GuideFile: Sendable {
       guard let json = element.json else { throw ValueProblem(JSONLists.Element.excess) }
       return try read(json)
     }
+    let properties = element.list == "places" ? element.json : element.json?["properties"]
+    for (name, _) in properties?.object?.members ?? [] {
+      columns.add(name, Self.members.contains(name) ? .all : [])
+    }
   }
+
+  /// The members of a place, and the properties of a feature, that are read.
+  private static let members: Set = [
+    "city", "name", "image", "description", "latitude", "longitude", "longtitude",
+  ]
 
   /// The columns by all their names; others are passed over.
   private static let columns = [
@@ -107,6 +121,9 @@ package struct GuideFile: Sendable {
       heading.map { Self.columns[$0] }
     } lack: { columns in
       columns.contains("name") ? nil : "the heading of the table has no column name"
+    }
+    for (heading, column) in zip(reader.headings, reader.columns) {
+      columns.add(heading, column == nil ? [] : .all)
     }
     while let row = try reader.next() {
       let place = GuideRow(index: places.count + invalid.count, line: row.line)

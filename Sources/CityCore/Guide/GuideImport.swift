@@ -120,7 +120,7 @@ extension ImportedPlace {
     guard feature["type"]?.string == "Feature" else { throw ValueProblem("it is no Feature") }
     let geometry = feature["geometry"]
     guard geometry?["type"]?.string == "Point", let position = geometry?["coordinates"]?.array,
-      (2...3).contains(position.count), let lon = position[0].double, let lat = position[1].double
+      position.count >= 2, let lon = position[0].double, let lat = position[1].double
     else { throw ValueProblem("its geometry is no Point with longitude and latitude") }
     guard (-90...90).contains(lat) || !(-90...90).contains(lon) else {
       throw ValueProblem(

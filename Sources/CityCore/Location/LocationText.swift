@@ -66,7 +66,16 @@ package struct LocationText: Sendable, Equatable {
   package init(
     _ text: String, in gazetteer: Gazetteer, suggestions: Int = mostCandidates
   ) throws(Problem) {
-    let names = Names(gazetteer: gazetteer, suggestions: suggestions)
+    try self.init(text, with: NameLookup(gazetteer), suggestions: suggestions)
+  }
+
+  /// - Parameters:
+  ///   - lookup: shared by the texts of a list.
+  ///   - suggestions: how many places `Problem.unknown` tells at most.
+  /// - Throws: `Problem`.
+  init(_ text: String, with lookup: NameLookup, suggestions: Int) throws(Problem) {
+    let gazetteer = lookup.gazetteer
+    let names = Names(lookup: lookup, suggestions: suggestions)
     let text = PastedText.cleaned(text)
     guard !text.isEmpty else { throw .unreadable("it is empty; give coordinates or a name") }
     guard text.utf8.count <= Self.longest else { throw .unreadable("it is too long for a place") }
@@ -103,8 +112,10 @@ package struct LocationText: Sendable, Equatable {
 
   /// Where names are looked for.
   private struct Names {
-    let gazetteer: Gazetteer
+    let lookup: NameLookup
     let suggestions: Int
+
+    var gazetteer: Gazetteer { lookup.gazetteer }
 
     /// - Throws: `ambiguous`, `unknown`.
     func city(_ name: String) throws(Problem) -> City {
@@ -116,7 +127,7 @@ package struct LocationText: Sendable, Equatable {
     ///
     /// - Throws: `ambiguous`, `unknown`.
     func place(_ name: String, kind: Kind) throws(Problem) -> LocationText {
-      if let meaning = gazetteer.meaning(of: name) { return try place(meaning, kind: kind) }
+      if let meaning = lookup.meaning(of: name) { return try place(meaning, kind: kind) }
       for postcode in Postcode.all(in: name) {
         if let city = try city(of: postcode) {
           var found = LocationText(kind: kind, city)
@@ -150,7 +161,7 @@ package struct LocationText: Sendable, Equatable {
     private func city(of postcode: Postcode) throws(Problem) -> City? {
       for name in postcode.names {
         do throws(Problem) {
-          if let city = try gazetteer.city(called: name), postcode.fits(city) { return city }
+          if let city = try lookup.city(called: name), postcode.fits(city) { return city }
         } catch {
           guard case .ambiguous(let cities) = error else { throw error }
           let fitting = cities.filter(postcode.fits)
@@ -159,7 +170,7 @@ package struct LocationText: Sendable, Equatable {
         }
         guard postcode.countries.count <= Self.mostCountries else { continue }
         for country in postcode.countries.sorted() {
-          if let city = try gazetteer.city(called: name, country: country) { return city }
+          if let city = try lookup.city(called: name, country: country) { return city }
         }
       }
       return nil
@@ -320,7 +331,12 @@ extension Gazetteer {
   ///
   /// - Throws: `LocationText.Problem.ambiguous`, `.area`.
   func city(called name: String, country: String? = nil) throws(LocationText.Problem) -> City? {
-    switch meaning(of: name, country: country) {
+    try city(of: meaning(of: name, country: country))
+  }
+
+  /// - Throws: `LocationText.Problem.ambiguous`, `.area`.
+  func city(of meaning: NameMeaning?) throws(LocationText.Problem) -> City? {
+    switch meaning {
     case .city(let row, _, _)?: return city(row)
     case .ambiguous(let rows)?: throw .ambiguous(rows.map(city))
     case .area(let area, let others)?: throw .area(self.area(area), described(others))

@@ -1,4 +1,5 @@
 import JSON
+import Text
 
 /// Points as programs write them: JSON, GeoJSON, WKT, ISO 6709, the compact form of aviation. Each says
 /// by its rules which number is the latitude; a list of two numbers does not, and is refused.
@@ -107,6 +108,20 @@ enum PointNotation {
 
   /// `+5230.98+01322.66/` (ISO 6709, with or without height and CRS) and `523058N0132239E`.
   private static func compact(_ text: String) throws(LocationText.Problem) -> CoordinateText? {
+    // A regex takes longer to make than all else that is read, and most lines are neither.
+    if text.first == "+" || text.first == "-" { return try signed(text) }
+    guard text.utf8.count <= longestCompact, text.utf8.allSatisfy(isCompact) else { return nil }
+    return try lettered(text)
+  }
+
+  private static let longestCompact = 60
+
+  /// Whether `523058.5N, 0132239.5E` may have this byte.
+  private static func isCompact(_ byte: UInt8) -> Bool {
+    byte.isASCIIDigit || " .,/nsewNSEW".utf8.contains(byte)
+  }
+
+  private static func signed(_ text: String) throws(LocationText.Problem) -> CoordinateText? {
     let iso =
       /([+-])(\d\d(?:\d\d){0,2})(\.\d+)?([+-])(\d{3}(?:\d\d){0,2})(\.\d+)?(?:[+-][\d.]+)?(CRS[\w:-]+)?\/?/
     if let match = text.wholeMatch(of: iso) {
@@ -118,6 +133,10 @@ enum PointNotation {
       return try point(
         match.1 + angle(match.2, match.3 ?? "", 2), match.4 + angle(match.5, match.6 ?? "", 3))
     }
+    return nil
+  }
+
+  private static func lettered(_ text: String) throws(LocationText.Problem) -> CoordinateText? {
     let letters =
       /(\d\d(?:\d\d){0,2})(\.\d+)? ?,?([NS]),? ?\/?(\d{3}(?:\d\d){0,2})(\.\d+)? ?,?([EW])/
     guard let match = text.wholeMatch(of: letters.ignoresCase()) else { return nil }
@@ -138,8 +157,16 @@ enum PointNotation {
     return parts.joined(separator: " ") + decimals
   }
 
+  /// Whether coordinates of MGRS or UTM may have this byte.
+  private static func isForeign(_ byte: UInt8) -> Bool {
+    byte.isASCIILetterOrDigit || " ,.".utf8.contains(byte)
+  }
+
   /// Why another system of naming places is not read here.
   private static func foreign(_ text: String) -> String? {
+    guard text.utf8.first?.isASCIIDigit ?? false, text.utf8.allSatisfy(isForeign) else {
+      return nil
+    }
     let grid = /\d{1,2} ?[C-HJ-NP-X] ?[A-HJ-NP-Z]{2}(?: ?\d{1,5} ?\d{1,5})?/.ignoresCase()
     let zone = /\d{1,2} ?[A-Z],? +\d{5,7}(?:\.\d+)? ?m? ?E?,? +\d{5,8}(?:\.\d+)? ?m? ?N?/
     if text.wholeMatch(of: grid) != nil, text.contains(where: \.isNumber), text.utf8.count > 6 {

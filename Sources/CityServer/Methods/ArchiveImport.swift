@@ -54,7 +54,9 @@ struct ArchiveImport: CityExclusiveMethod {
     call.progress?.begin(title: target == .cities ? "Importing cities" : "Importing places")
     let path = server.archive.path
     let file = try await server.archive.perform {
-      try CityFile(content.bytes(limit: Limits.maximumFile, sparing: path), format: format)
+      try CityFile(
+        content.bytes(limit: Limits.maximumFile, sparing: path), format: format,
+        isDecoded: content.isText)
     }
     let answer =
       switch target {
@@ -158,6 +160,7 @@ struct ImportAnswer {
   let report: FileImportReport
   let unresolved: FirstRows<UnresolvedRow>
   let invalid: FirstRows<InvalidRow>
+  let ignoredColumns: [String]
   let archive: ArchiveSummary
 
   /// Nil if the cities were the target.
@@ -167,7 +170,9 @@ struct ImportAnswer {
     file: CityFile, report: FileImportReport, unresolved: FirstRows<UnresolvedRow>,
     invalid: FirstRows<InvalidRow>, archive: ArchiveSummary, guide: GuideSummary? = nil
   ) {
-    (format, rows) = (file.format, file.count)
+    format = file.format
+    rows = file.count
+    ignoredColumns = file.ignoredColumns(places: guide != nil)
     var report = report
     report.duplicates += file.repeated
     self.report = report
@@ -205,6 +210,11 @@ struct ImportAnswer {
     .init("unknownRows", "The first 100 of them.", \.report.unknown.rows),
     .init("unresolvedRows", "The first 100 of them, by line.", \.unresolved.rows),
     .init("invalid", "The first 100 of them, by line.", \.invalid.rows),
+    .init(
+      "ignoredColumns",
+      "The columns, properties or elements of the file that were not used, by their names there; the "
+        + "first 100.",
+      \.ignoredColumns),
     .init("archive", "The archive afterwards.", \.archive),
     .init("guide", "The guide afterwards; null if the cities were the target.", \.guide))
 }

@@ -117,7 +117,10 @@ struct PlaceImport: CityExclusiveMethod {
   static let reportsProgress = true
   static let result = answer.schema
   private static let answer = Shape<
-    (done: GuideImport, invalid: [InvalidPlace], invalidCount: Int, guide: GuideSummary)
+    (
+      done: GuideImport, invalid: [InvalidPlace], invalidCount: Int, ignoredColumns: [String],
+      guide: GuideSummary
+    )
   >(
     .init("added", "Places that are new.", \.done.added),
     .init("updated", "Places that the file says something new of.", \.done.updated),
@@ -126,6 +129,10 @@ struct PlaceImport: CityExclusiveMethod {
     },
     .init("invalid", "The first 100 rows that cannot be used.", \.invalid),
     .init("invalidCount", "All rows that cannot be used.", \.invalidCount),
+    .init(
+      "ignoredColumns",
+      "The columns of a table, or members of places, that were not used; the first 100.",
+      \.ignoredColumns),
     .init("guide", "The guide afterwards.", \.guide))
   static let errors: [ErrorCode] = [.requestFailed, .limitExceeded] + ErrorCode.storageChange
 
@@ -166,7 +173,10 @@ struct PlaceImport: CityExclusiveMethod {
     }
     let invalid = (file.invalid.rows + refused).sorted { $0.row.index < $1.row.index }
     return Self.answer.json(
-      (done, Array(invalid.prefix(100)), file.invalid.count + refused.count, summary))
+      (
+        done, Array(invalid.prefix(100)), file.invalid.count + refused.count, file.ignoredColumns,
+        summary
+      ))
   }
 
   private func read(sparing archive: String, shippedFile: String) throws -> GuideFile {

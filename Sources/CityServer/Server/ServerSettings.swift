@@ -94,6 +94,5 @@ package enum Product {
   /// Raised only when a client of the version before could no longer work.
   package static let protocolVersion = 1
 
-  package static let gazetteerAttribution =
-    "Contains data from GeoNames (https://www.geonames.org/), licensed under CC BY 4.0."
+  package static let gazetteerAttribution = CityFileFormat.credit
 }

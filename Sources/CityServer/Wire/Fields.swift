@@ -88,6 +88,9 @@ enum ImportedText: Sendable {
     }
   }
 
+  /// Whether it is text already, and not the bytes of a file in some encoding.
+  var isText: Bool { if case .text = self { true } else { false } }
+
   static func field(_ summary: String) -> Field<String?> {
     Fields.text("text", summary, maximumBytes: LineSplitter.maximumLength)
   }

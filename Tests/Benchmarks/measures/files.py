@@ -17,7 +17,7 @@ def cities(folder: Path, count: int) -> Path:
     """So many cities that the gazetteer does not know, as CSV."""
     return table(
         folder / f"cities-{count}.csv",
-        "id,name,country,lat,lon,population",
+        "geonameid,name,country,lat,lon,population",
         (f"{100_000_000 + n},City {n},FR,{latitude(n)},{longitude(n)},{n}" for n in range(count)),
     )
 

@@ -102,7 +102,7 @@ def million(command: list[str], folder: Path, runs: int) -> tuple[list[Row], lis
     """An archive of 1,000,000 cities: browsed, read by pages, searched, committed, exported."""
     file, path = folder / "million.csv", folder / "million.sqlite"
     lines = (f"{n},City {n * 7919 % 1_000_003},{n % 160 - 80},{n % 360 - 180},{n * 31 % 5003}" for n in range(1, 1_000_001))
-    file.write_text("id,name,lat,lon,population\n" + "\n".join(lines) + "\n")
+    file.write_text("geonameid,name,lat,lon,population\n" + "\n".join(lines) + "\n")
     program = Program([*command, "--archive", str(path)])
     program.call("archive.import", path=str(file))
     program.end()
@@ -182,7 +182,7 @@ def archive_growth(command: list[str], folder: Path, sizes: list[int]) -> dict[s
     for size in sizes:
         file = folder / "cities.csv"
         rows = (f"{number},City {number},{number % 160 - 80},{number % 360 - 180},{number}" for number in range(1, size + 1))
-        file.write_text("id,name,lat,lon,population\n" + "\n".join(rows) + "\n")
+        file.write_text("geonameid,name,lat,lon,population\n" + "\n".join(rows) + "\n")
         program = Program([*command, "--archive", str(folder / f"archive-{size}.sqlite")])
         program.call("archive.import", path=str(file))
         pages = [program.timed("archive.list", offset=size // 2, limit=50) for _ in range(20)]

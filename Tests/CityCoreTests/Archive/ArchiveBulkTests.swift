@@ -17,8 +17,10 @@ import Testing
 
   private func rows(_ count: Int, favorite: Bool? = nil) throws -> [CityRow] {
     let text = (1...count).map { "\($0),City \($0 % 7),1,2,\($0 % 5),\($0 % 3 == 0)\n" }.joined()
-    return try CityFile(Array(("id,name,lat,lon,population,favorite\n" + text).utf8), format: .csv)
-      .rows
+    return try CityFile(
+      Array(("geonameid,name,lat,lon,population,favorite\n" + text).utf8), format: .csv
+    )
+    .rows
   }
 
   /// What the file is made of, and what it counts.

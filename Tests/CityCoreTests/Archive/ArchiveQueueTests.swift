@@ -110,7 +110,8 @@ import Testing
   func cancelledImport() async throws {
     let rows = try CityFile(
       Array(
-        (["id,name,lat,lon"] + (1...5000).map { "\($0),a,1,2" }).joined(separator: "\n").utf8),
+        (["geonameid,name,lat,lon"] + (1...5000).map { "\($0),a,1,2" }).joined(separator: "\n").utf8
+      ),
       format: .csv
     ).rows
     let task = Task { [queue] in

@@ -12,7 +12,7 @@ struct ArchiveFilesTests {
 
   @Test("A row with no more than an id takes the rest from the gazetteer")
   func bareID() throws {
-    let report = try archive.take("id,name\n3176959,\n5,a\n", knowing: [.florence])
+    let report = try archive.take("geonameid,name\n3176959,\n5,a\n", knowing: [.florence])
     #expect(report.added == 1)
     #expect(report.unknown.rows.map { [$0.line, $0.id] } == [[3, 5]])
     #expect(try archive.all() == [ArchivedCity(.florence)])
@@ -20,7 +20,7 @@ struct ArchiveFilesTests {
 
   @Test("A row with a name of its own keeps that name")
   func ownName() throws {
-    try archive.take("id,name\n3176959,Firenze\n", knowing: [.florence])
+    try archive.take("geonameid,name\n3176959,Firenze\n", knowing: [.florence])
     var firenze = City.florence
     firenze.name = "Firenze"
     #expect(try archive.all() == [ArchivedCity(firenze)])
@@ -28,7 +28,7 @@ struct ArchiveFilesTests {
 
   @Test("An empty cell tells that there is nothing, a missing column tells nothing")
   func emptyCells() throws {
-    try archive.take("id,name,lat,lon,country\n3176959,F,43.8,11.2,\n", knowing: [.florence])
+    try archive.take("geonameid,name,lat,lon,country\n3176959,F,43.8,11.2,\n", knowing: [.florence])
     let city = try #require(try archive.city(id: City.florence.id)?.city)
     #expect(city.country == nil)
     #expect(city.timezone == "Europe/Rome")
@@ -36,7 +36,7 @@ struct ArchiveFilesTests {
 
   @Test("A city that the gazetteer does not know is restored from the row, or from the archive")
   func unknownToGazetteer() throws {
-    try archive.take("id,name,lat,lon\n5,Here,1,2\n")
+    try archive.take("geonameid,name,lat,lon\n5,Here,1,2\n")
     #expect(try archive.city(id: 5)?.city.name == "Here")
     let report = try archive.take("5")
     #expect(report.updated == 1)
@@ -63,23 +63,23 @@ struct ArchiveFilesTests {
 
   @Test("A city counts once, and the last of its rows stays")
   func repeated() throws {
-    let report = try archive.take("id,name,lat,lon\n1,a,1,2\n1,b,1,2\n1,b,1,2\n")
+    let report = try archive.take("geonameid,name,lat,lon\n1,a,1,2\n1,b,1,2\n1,b,1,2\n")
     #expect([report.added, report.updated, report.unchanged] == [1, 0, 0])
     #expect(try archive.city(id: 1)?.city.name == "b")
   }
 
   @Test("An import is one change, and one that changes nothing is none")
   func revision() throws {
-    try archive.take("id,name,lat,lon\n1,a,1,2\n2,b,1,2\n")
+    try archive.take("geonameid,name,lat,lon\n1,a,1,2\n2,b,1,2\n")
     #expect(try archive.status().revision == 1)
-    try archive.take("id,name,lat,lon\n1,a,1,2\n3,c,1,\n")
+    try archive.take("geonameid,name,lat,lon\n1,a,1,2\n3,c,1,\n")
     #expect(try archive.status().revision == 1)
   }
 
   @Test("Latitude and longitude the wrong way round are found out by the gazetteer")
   func swapped() throws {
     let report = try archive.take(
-      "id,name,lat,lon\n3176959,Florence,11.25,43.78\n", knowing: [.florence])
+      "geonameid,name,lat,lon\n3176959,Florence,11.25,43.78\n", knowing: [.florence])
     #expect(report.invalid.rows.map(\.line) == [2])
     #expect(report.invalid.rows.first?.reason.contains("swapped") == true)
     #expect(try archive.all().isEmpty)
@@ -91,7 +91,7 @@ struct ArchiveFilesTests {
     let entry = WeatherEntry(
       city: 1, time: 1, temperature: 1, minimum: nil, maximum: nil, summary: nil, icon: nil)
     _ = try archive.weatherLog.record([entry])
-    try archive.take("id,name,lat,lon\n1,Renamed,1,2\n")
+    try archive.take("geonameid,name,lat,lon\n1,Renamed,1,2\n")
     #expect(try archive.weatherLog.page(of: 1, offset: 0, limit: 9).total == 1)
   }
 }

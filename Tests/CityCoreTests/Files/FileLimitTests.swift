@@ -26,10 +26,18 @@ import Testing
   @Test("A long cell costs its row, and the others are taken")
   func longCell() throws {
     let long = String(repeating: "a", count: 65_537)
-    let file = try CityFile("id,name,x\n1,\(long),\n2,\"\(long)\",\n3,a,\n")
+    let file = try CityFile("geonameid,name,x\n1,\(long),\n2,\"\(long)\",\n3,a,\n")
     #expect(file.rows.map(\.id) == [3])
     #expect(
       file.complaints == [2, 3].map { "\($0): a cell has more than 65536 bytes" })
+  }
+
+  @Test("A long line of a list costs its row, and the others are taken")
+  func longLine() throws {
+    let long = String(repeating: "name ", count: 100_000)
+    let file = try CityFile("Oslo\n\(long)\n  Bern  \n", .names)
+    #expect(file.places.map(\.text) == ["Oslo", "Bern"])
+    #expect(file.complaints == ["2: the line has more than 2048 bytes"])
   }
 
   @Test("A long feature costs itself, a long member beside the features the file")

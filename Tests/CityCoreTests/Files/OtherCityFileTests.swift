@@ -39,7 +39,8 @@ struct OtherCityFileTests {
          "properties":{"name":"a","population":5e2,"favorite":true,"colour":[1]}},
         {"type":"Feature","geometry":{"type":"Point","coordinates":[-1,-2]},
          "properties":{"geonameid":2,"name":"b","country":null}}
-      ], "more": {"features": []}, "type": "FeatureCollection"}
+      ], "more": {"features": []}, "type": "FeatureCollection", "attribution":
+        "Contains data from GeoNames (https://www.geonames.org/), licensed under CC BY 4.0."}
       """)
     let first = City(
       id: 1, name: "a", coordinate: Coordinate(lat: 20, lon: 10.5), population: 500)
@@ -51,7 +52,7 @@ struct OtherCityFileTests {
   func badFeatures() throws {
     let file = try CityFile(
       """
-      {"type":"FeatureCollection","features":[
+      {"type":"FeatureCollection","attribution":"\(CityFileFormat.credit)","features":[
       {"type":"Feature","id":1,"geometry":{"type":"Point","coordinates":[35.6,139.7]}},
       {"type":"Feature","id":2,"geometry":{"type":"LineString","coordinates":[[1,2],[3,4]]}},
       {"type":"Feature","id":3,"geometry":{"type":"Point","coordinates":[1]}},
@@ -79,7 +80,7 @@ struct OtherCityFileTests {
   @Test(
     "Damaged JSON and other JSON is refused with its line",
     arguments: [
-      ("{", 1), ("{}", 1), ("{\"type\":\"FeatureCollection\"}", 1), ("{\"type\":\"Feature\"}", 1),
+      ("{", 1), ("{}", 1), ("{\"type\":\"FeatureCollection\"}", 1), ("{\"type\":\"Topology\"}", 1),
       ("{\"type\":\"FeatureCollection\",\n\"features\":{}}", 2),
       ("{\"type\":\"FeatureCollection\",\n\"features\":[\n{\"id\":1,}]}", 3),
       ("{\"type\":\"FeatureCollection\",\n\"features\":[\n{\"id\":1}\n,]}", 4),
@@ -98,7 +99,8 @@ struct OtherCityFileTests {
       """
       <?xml version='1.0' encoding='utf-8' standalone="yes"?>
       <!-- a <comment> -->
-      <g:gpx xmlns:g="http://www.topografix.com/GPX/1/1" version='1.1'>
+      <g:gpx xmlns:g="http://www.topografix.com/GPX/1/1" version='1.1'
+        xmlns:x="urn:x-cityroulette:city">
         <g:metadata><g:name>not a city</g:name></g:metadata>
         <g:wpt lon = "2.5" lat='1.5' ><g:name>a&amp;&#x42;<![CDATA[<c>]]>\r
       d</g:name><g:extensions><x:city id='7' favorite='true' population="12"/></g:extensions></g:wpt>
@@ -127,7 +129,7 @@ struct OtherCityFileTests {
       ("<gpx>&#+65;</gpx>", 1), ("<gpx>& </gpx>", 1), ("<gpx a='1' a='2'/>", 1),
       ("<gpx a=1/>", 1), ("<gpx a='<'/>", 1), ("<gpx\n><wpt lat='1", 2), ("<gpx><!-- -</gpx>", 1),
       ("<gpx><![CDATA[x</gpx>", 1), ("<>", 1), ("<gpx", 1), ("<gpx a", 1), ("</gpx>", 1),
-      ("<?xml version='1.0' encoding='ISO-8859-1'?><gpx/>", 1), ("<gpx a='1'b='2'/>", 1),
+      ("<?xml version='1.0' encoding='Shift_JIS'?><gpx/>", 1), ("<gpx a='1'b='2'/>", 1),
       ("<gpx" + (1...65).map { " a\($0)='1'" }.joined() + "/>", 1),
       ("<gpx>" + String(repeating: "<a>", count: 100), 1), ("<gpx><1/></gpx>", 1),
     ])

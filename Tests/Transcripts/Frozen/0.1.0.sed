@@ -17,3 +17,11 @@ s/^<-- {"jsonrpc":"2.0","id":4,"error":{"code":1010,.*"cursor":"${first}"}}}$/<-
 /"draft":"$string=third"/d
 s/"mode":"browse","source":null,"revision":1,"state":{"total":5/"mode":"browse","source":null,"revision":2,"state":{"total":5/
 s/\${third}/${browsed}/
+# An id is of GeoNames only where the file says so; those of other programs renamed cities of the archive. A table
+# with names says so by its heading, a collection by its attribution.
+/^-->/s/"text":"id,name,/"text":"geonameid,name,/
+s/Name;ID;Lat;Lon;Favourite/Name;GeoNameID;Lat;Lon;Favourite/
+s|\({\\"type\\":\\"FeatureCollection\\",\)\(\\"features\\":\[\\n{\\"type\\":\\"Feature\\",\\"id\\":1850147\)|\1\\"attribution\\":\\"Contains data from GeoNames (https://www.geonames.org/), licensed under CC BY 4.0.\\",\2|
+# A placemark that is a line or an area counts as a row, which cannot be used: no row is left out of the counts.
+/"format":"kml"/s/"rows":2,/"rows":4,/
+/"format":"kml"/s/"invalidCount":0,\(.*\)"invalid":\[\]/"invalidCount":2,\1"invalid":"$any"/

@@ -221,7 +221,7 @@
   "Write a file of 100,000 cities and return its name."
   (let ((file (expand-file-name "cities.csv" harness-data)))
     (with-temp-file file
-      (insert "id,name,lat,lon\n")
+      (insert "geonameid,name,lat,lon\n")
       (dotimes (index 100000)
         (insert (format "%d,City %d,%d,%d\n" (1+ index) (1+ index)
                         (% index 80) (% index 170)))))

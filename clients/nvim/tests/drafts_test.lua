@@ -36,7 +36,7 @@ end
 
 --- A file of 100,000 cities.
 local function many_cities()
-  local lines, path = { "id,name,lat,lon" }, t.data .. "/cities.csv"
+  local lines, path = { "geonameid,name,lat,lon" }, t.data .. "/cities.csv"
   for id = 1, 100000 do
     lines[#lines + 1] = ("%d,City %d,%d,%d"):format(id, id, id % 80, id % 170)
   end

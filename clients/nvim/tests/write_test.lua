@@ -99,7 +99,7 @@ return {
   { "rows of an import that cannot be used are in the quickfix list", function()
     t.real()
     local file = t.data .. "/some.csv"
-    vim.fn.writefile({ "id,name", "2643743,", "x,y", "999999999999,", "1850147," }, file)
+    vim.fn.writefile({ "geonameid,name", "2643743,", "x,y", "999999999999,", "1850147," }, file)
     vim.cmd("CityRoulette import " .. file)
     t.wait("words", function()
       return t.words():find("2 cities added", 1, true)

@@ -21,6 +21,7 @@ __all__ = [
     "InvalidParams",
     "InvalidRequest",
     "LimitExceeded",
+    "LocationIsArea",
     "LocationUnavailable",
     "MethodNotFound",
     "NothingFound",
@@ -168,6 +169,14 @@ class DraftOutdated(RpcError):
     """The archive has changed since; data.left counts what can be taken up."""
 
     CODE = 1013
+
+
+class LocationIsArea(RpcError):
+    """The name is that of a continent, a country or a division; data has its capital and largest
+    cities.
+    """
+
+    CODE = 1014
 
 
 class ProviderNotConfigured(RpcError):

@@ -118,6 +118,10 @@ __all__ = [
     "LocalClockNextChange",
     "Location",
     "LocationResolveResult",
+    "LocationResolveResultAirport",
+    "LocationResolveResultAlternatives",
+    "LocationResolveResultAlternativesArea",
+    "LocationResolveResultNearestCity",
     "Measurement",
     "MoonDay",
     "MoonPhase",
@@ -3621,6 +3625,8 @@ class ArchiveImportResult:
         unknown_rows: The first 100 of them.
         unresolved_rows: The first 100 of them, by line.
         invalid: The first 100 of them, by line.
+        ignored_columns: The columns, properties or elements of the file that were not used, by
+            their names there; the first 100.
         archive: The archive afterwards.
         guide: The guide afterwards; null if the cities were the target.
     """
@@ -3637,6 +3643,7 @@ class ArchiveImportResult:
     unknown_rows: tuple[ArchiveImportResultUnknownRow, ...]
     unresolved_rows: tuple[ArchiveImportResultUnresolvedRow, ...]
     invalid: tuple[ArchiveImportResultInvalid, ...]
+    ignored_columns: tuple[str, ...]
     archive: Archive
     guide: Guide | None
 
@@ -3696,6 +3703,66 @@ class ArchiveRestoreResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LocationResolveResultNearestCity:
+    """For a text that tells a point alone, the city of the point; null if none is within 50 km.
+
+    Attributes:
+        city: The nearest, or the city that it is a district of.
+        distance_km: Great-circle distance in kilometres, to the metre.
+        timezone: IANA time zone.
+    """
+
+    city: City
+    distance_km: float
+    timezone: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LocationResolveResultAirport:
+    """The airport whose code the text is.
+
+    Attributes:
+        iata: Three letters.
+        icao: Four letters or digits; null if it has none.
+        name: In English.
+        location: Where it is.
+    """
+
+    iata: str
+    icao: str | None
+    name: str
+    location: Location
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LocationResolveResultAlternativesArea:
+    """Countries and divisions of that name.
+
+    Attributes:
+        kind: What it is.
+        code: As `EU`, `UA` or `US.TX`.
+        name: In English.
+    """
+
+    kind: Literal["continent", "country", "division"]
+    code: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LocationResolveResultAlternatives:
+    """What else the name may mean.
+
+    Attributes:
+        cities: The likeliest first.
+        areas: Countries and divisions of that name.
+    """
+
+    cities: tuple[City, ...]
+    areas: tuple[LocationResolveResultAlternativesArea, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LocationResolveResult:
     """The answer to `location.resolve`.
 
@@ -3704,6 +3771,10 @@ class LocationResolveResult:
         city: What the text names; null where it tells a point alone.
         kind: The form of the text.
         precision_km: How far from the point what is meant may be.
+        nearest_city: For a text that tells a point alone, the city of the point; null if none is
+            within 50 km.
+        airport: The airport whose code the text is.
+        alternatives: What else the name may mean.
         note: What in the text was passed over, such as a postcode.
     """
 
@@ -3711,6 +3782,9 @@ class LocationResolveResult:
     city: City | None
     kind: Literal["coordinates", "link", "plusCode", "id", "name"]
     precision_km: float
+    nearest_city: LocationResolveResultNearestCity | None = None
+    airport: LocationResolveResultAirport | None = None
+    alternatives: LocationResolveResultAlternatives | None = None
     note: str | None = None
 
 
@@ -3847,6 +3921,8 @@ class PlaceImportResult:
         unchanged: Places that are as the file says, or are the user's.
         invalid: The first 100 rows that cannot be used.
         invalid_count: All rows that cannot be used.
+        ignored_columns: The columns of a table, or members of places, that were not used; the first
+            100.
         guide: The guide afterwards.
     """
 
@@ -3855,6 +3931,7 @@ class PlaceImportResult:
     unchanged: int
     invalid: tuple[PlaceImportResultInvalid, ...]
     invalid_count: int
+    ignored_columns: tuple[str, ...]
     guide: Guide
 
 

@@ -133,7 +133,7 @@ def many_cities(folder: Path) -> Path:
     """A file of 100,000 cities."""
     rows = [f"{number},City {number},{number % 80},{number % 170}" for number in range(1, 100_001)]
     path = folder / "cities.csv"
-    path.write_text("\n".join(["id,name,lat,lon", *rows, ""]), encoding="utf-8")
+    path.write_text("\n".join(["geonameid,name,lat,lon", *rows, ""]), encoding="utf-8")
     return path
 
 

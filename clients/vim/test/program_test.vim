@@ -109,7 +109,7 @@ t.Test('to leave with ! drops the draft', () => {
 # A file of 100,000 cities.
 def ManyCities(): string
   const path = $'{t.folder}/cities.csv'
-  writefile(['id,name,lat,lon']
+  writefile(['geonameid,name,lat,lon']
     + range(1, 100000)->mapnew((_, id) => $'{id},City {id},{id % 80},{id % 170}'), path)
   return path
 enddef

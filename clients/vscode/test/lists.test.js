@@ -67,7 +67,7 @@ test('quitting during an import commits nothing', async (t) => {
   const code = start(t);
   const path = `${code.folder}/cities.csv`;
   const rows = Array.from({ length: 100000 }, (_, id) => `${id + 1},City ${id + 1},${id % 80},${id % 170}`);
-  fs.writeFileSync(path, `id,name,lat,lon\n${rows.join('\n')}\n`);
+  fs.writeFileSync(path, `geonameid,name,lat,lon\n${rows.join('\n')}\n`);
   // Enough for an import that is not cancelled to end: what is killed would commit nothing either.
   const patience = 20000;
   for (const leave of [() => code.client.connection.leave(patience), () => code.run('restart'), () => code.stop()]) {

@@ -120,7 +120,7 @@ def test_nothing_but_the_files_of_the_page_is_served(bridge, path):
 
 def test_quitting_during_an_import_commits_nothing(start_bridge, tmp_path):
     rows = [f"{number},City {number},{number % 80},{number % 170}" for number in range(1, 100_001)]
-    text = "\n".join(["id,name,lat,lon", *rows, ""])
+    text = "\n".join(["geonameid,name,lat,lon", *rows, ""])
     archive = str(tmp_path / "archive.sqlite")
     bridge = start_bridge("--archive", archive)
     bridge.wait_until_running()

@@ -1427,6 +1427,7 @@
 ---@field unknownRows cityroulette.ArchiveImportResultUnknownRow[] The first 100 of them.
 ---@field unresolvedRows cityroulette.ArchiveImportResultUnresolvedRow[] The first 100 of them, by line.
 ---@field invalid cityroulette.ArchiveImportResultInvalid[] The first 100 of them, by line.
+---@field ignoredColumns string[] The columns, properties or elements of the file that were not used, by their names there; the first 100.
 ---@field archive cityroulette.Archive The archive afterwards.
 ---@field guide cityroulette.Guide|vim.NIL The guide afterwards; null if the cities were the target.
 
@@ -1454,12 +1455,39 @@
 ---@field replaced string|vim.NIL Where the former archive is now; null if there was none, or with dryRun.
 ---@field archive cityroulette.Archive|vim.NIL The archive afterwards; null with dryRun.
 
+---For a text that tells a point alone, the city of the point; null if none is within 50 km.
+---@class cityroulette.LocationResolveResultNearestCity
+---@field city cityroulette.City The nearest, or the city that it is a district of.
+---@field distanceKm number Great-circle distance in kilometres, to the metre.
+---@field timezone string|vim.NIL IANA time zone.
+
+---The airport whose code the text is.
+---@class cityroulette.LocationResolveResultAirport
+---@field iata string Three letters.
+---@field icao string|vim.NIL Four letters or digits; null if it has none.
+---@field name string In English.
+---@field location cityroulette.Location Where it is.
+
+---Countries and divisions of that name.
+---@class cityroulette.LocationResolveResultAlternativesArea
+---@field kind "continent"|"country"|"division" What it is.
+---@field code string As `EU`, `UA` or `US.TX`.
+---@field name string In English.
+
+---What else the name may mean.
+---@class cityroulette.LocationResolveResultAlternatives
+---@field cities cityroulette.City[] The likeliest first.
+---@field areas cityroulette.LocationResolveResultAlternativesArea[] Countries and divisions of that name.
+
 ---The answer to `location.resolve`.
 ---@class cityroulette.LocationResolveResult
 ---@field location cityroulette.Location The point.
 ---@field city cityroulette.City|vim.NIL What the text names; null where it tells a point alone.
 ---@field kind "coordinates"|"link"|"plusCode"|"id"|"name" The form of the text.
 ---@field precisionKm number How far from the point what is meant may be.
+---@field nearestCity? cityroulette.LocationResolveResultNearestCity|vim.NIL For a text that tells a point alone, the city of the point; null if none is within 50 km.
+---@field airport? cityroulette.LocationResolveResultAirport The airport whose code the text is.
+---@field alternatives? cityroulette.LocationResolveResultAlternatives What else the name may mean.
 ---@field note? string What in the text was passed over, such as a postcode.
 
 ---The answer to `share.compose`.
@@ -1517,6 +1545,7 @@
 ---@field unchanged integer Places that are as the file says, or are the user's.
 ---@field invalid cityroulette.PlaceImportResultInvalid[] The first 100 rows that cannot be used.
 ---@field invalidCount integer All rows that cannot be used.
+---@field ignoredColumns string[] The columns of a table, or members of places, that were not used; the first 100.
 ---@field guide cityroulette.Guide The guide afterwards.
 
 ---The answer to `place.setPhoto`.
@@ -2376,6 +2405,7 @@ local codes = {
   DraftNotFound = 1011,
   DraftInUse = 1012,
   DraftOutdated = 1013,
+  LocationIsArea = 1014,
   ProviderNotConfigured = 1020,
   ProviderRejected = 1021,
   QuotaExceeded = 1022,

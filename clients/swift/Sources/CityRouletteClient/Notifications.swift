@@ -600,6 +600,9 @@ extension ErrorCode {
   public static let draftInUse = Self(1012)
   /// The archive has changed since; data.left counts what can be taken up.
   public static let draftOutdated = Self(1013)
+  /// The name is that of a continent, a country or a division; data has its capital and largest
+  /// cities.
+  public static let locationIsArea = Self(1014)
   /// The service needs a key or was turned off.
   public static let providerNotConfigured = Self(1020)
   /// The service does not answer this request or this account.

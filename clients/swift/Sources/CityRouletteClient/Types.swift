@@ -5131,6 +5131,9 @@ public struct ArchiveImportResult: Codable, Hashable, Sendable {
   public var unresolvedRows: [ArchiveImportResultUnresolvedRow]
   /// The first 100 of them, by line.
   public var invalid: [ArchiveImportResultInvalid]
+  /// The columns, properties or elements of the file that were not used, by their names there; the
+  /// first 100.
+  public var ignoredColumns: [String]
   /// The archive afterwards.
   public var archive: Archive
   /// The guide afterwards; null if the cities were the target.
@@ -5149,6 +5152,7 @@ public struct ArchiveImportResult: Codable, Hashable, Sendable {
     unknownRows: [ArchiveImportResultUnknownRow],
     unresolvedRows: [ArchiveImportResultUnresolvedRow],
     invalid: [ArchiveImportResultInvalid],
+    ignoredColumns: [String],
     archive: Archive,
     guide: Guide? = nil
   ) {
@@ -5164,6 +5168,7 @@ public struct ArchiveImportResult: Codable, Hashable, Sendable {
     self.unknownRows = unknownRows
     self.unresolvedRows = unresolvedRows
     self.invalid = invalid
+    self.ignoredColumns = ignoredColumns
     self.archive = archive
     self.guide = guide
   }
@@ -5257,6 +5262,86 @@ public struct ArchiveRestoreResult: Codable, Hashable, Sendable {
   }
 }
 
+/// For a text that tells a point alone, the city of the point; null if none is within 50 km.
+public struct LocationResolveResultNearestCity: Codable, Hashable, Sendable {
+  /// The nearest, or the city that it is a district of.
+  public var city: City
+  /// Great-circle distance in kilometres, to the metre.
+  public var distanceKm: Double
+  /// IANA time zone.
+  public var timezone: String?
+
+  public init(
+    city: City,
+    distanceKm: Double,
+    timezone: String? = nil
+  ) {
+    self.city = city
+    self.distanceKm = distanceKm
+    self.timezone = timezone
+  }
+}
+
+/// The airport whose code the text is.
+public struct LocationResolveResultAirport: Codable, Hashable, Sendable {
+  /// Three letters.
+  public var iata: String
+  /// Four letters or digits; null if it has none.
+  public var icao: String?
+  /// In English.
+  public var name: String
+  /// Where it is.
+  public var location: Location
+
+  public init(
+    iata: String,
+    icao: String? = nil,
+    name: String,
+    location: Location
+  ) {
+    self.iata = iata
+    self.icao = icao
+    self.name = name
+    self.location = location
+  }
+}
+
+/// Countries and divisions of that name.
+public struct LocationResolveResultAlternativesArea: Codable, Hashable, Sendable {
+  /// What it is.
+  public var kind: LocationResolveResultAlternativesAreaKind
+  /// As `EU`, `UA` or `US.TX`.
+  public var code: String
+  /// In English.
+  public var name: String
+
+  public init(
+    kind: LocationResolveResultAlternativesAreaKind,
+    code: String,
+    name: String
+  ) {
+    self.kind = kind
+    self.code = code
+    self.name = name
+  }
+}
+
+/// What else the name may mean.
+public struct LocationResolveResultAlternatives: Codable, Hashable, Sendable {
+  /// The likeliest first.
+  public var cities: [City]
+  /// Countries and divisions of that name.
+  public var areas: [LocationResolveResultAlternativesArea]
+
+  public init(
+    cities: [City],
+    areas: [LocationResolveResultAlternativesArea]
+  ) {
+    self.cities = cities
+    self.areas = areas
+  }
+}
+
 /// The answer to `location.resolve`.
 public struct LocationResolveResult: Codable, Hashable, Sendable {
   /// The point.
@@ -5267,6 +5352,12 @@ public struct LocationResolveResult: Codable, Hashable, Sendable {
   public var kind: LocationResolveResultKind
   /// How far from the point what is meant may be.
   public var precisionKm: Double
+  /// For a text that tells a point alone, the city of the point; null if none is within 50 km.
+  public var nearestCity: LocationResolveResultNearestCity?
+  /// The airport whose code the text is.
+  public var airport: LocationResolveResultAirport?
+  /// What else the name may mean.
+  public var alternatives: LocationResolveResultAlternatives?
   /// What in the text was passed over, such as a postcode.
   public var note: String?
 
@@ -5275,12 +5366,18 @@ public struct LocationResolveResult: Codable, Hashable, Sendable {
     city: City? = nil,
     kind: LocationResolveResultKind,
     precisionKm: Double,
+    nearestCity: LocationResolveResultNearestCity? = nil,
+    airport: LocationResolveResultAirport? = nil,
+    alternatives: LocationResolveResultAlternatives? = nil,
     note: String? = nil
   ) {
     self.location = location
     self.city = city
     self.kind = kind
     self.precisionKm = precisionKm
+    self.nearestCity = nearestCity
+    self.airport = airport
+    self.alternatives = alternatives
     self.note = note
   }
 }
@@ -5453,6 +5550,8 @@ public struct PlaceImportResult: Codable, Hashable, Sendable {
   public var invalid: [PlaceImportResultInvalid]
   /// All rows that cannot be used.
   public var invalidCount: Int
+  /// The columns of a table, or members of places, that were not used; the first 100.
+  public var ignoredColumns: [String]
   /// The guide afterwards.
   public var guide: Guide
 
@@ -5462,6 +5561,7 @@ public struct PlaceImportResult: Codable, Hashable, Sendable {
     unchanged: Int,
     invalid: [PlaceImportResultInvalid],
     invalidCount: Int,
+    ignoredColumns: [String],
     guide: Guide
   ) {
     self.added = added
@@ -5469,6 +5569,7 @@ public struct PlaceImportResult: Codable, Hashable, Sendable {
     self.unchanged = unchanged
     self.invalid = invalid
     self.invalidCount = invalidCount
+    self.ignoredColumns = ignoredColumns
     self.guide = guide
   }
 }
@@ -6692,6 +6793,16 @@ public struct ArchiveImportResultFormat: Word {
   public static let gpx = Self(rawValue: "gpx")
   public static let kml = Self(rawValue: "kml")
   public static let names = Self(rawValue: "names")
+}
+
+/// One of some words; a newer program may have others.
+public struct LocationResolveResultAlternativesAreaKind: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let continent = Self(rawValue: "continent")
+  public static let country = Self(rawValue: "country")
+  public static let division = Self(rawValue: "division")
 }
 
 /// One of some words; a newer program may have others.

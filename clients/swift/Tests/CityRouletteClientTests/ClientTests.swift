@@ -64,7 +64,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let rows = (1...100_000).map { "\($0),City \($0),\($0 % 80),\($0 % 170)\n" }
     let file = folder.appending(path: "cities.csv")
-    try Data(("id,name,lat,lon\n" + rows.joined()).utf8).write(to: file)
+    try Data(("geonameid,name,lat,lon\n" + rows.joined()).utf8).write(to: file)
     let archive = folder.appending(path: "archive.sqlite").path
     let program = try start(archive: archive)
     let request = ArchiveImport(path: file.path, workDoneToken: .string("import"))

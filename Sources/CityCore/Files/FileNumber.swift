@@ -1,0 +1,114 @@
+internal import Text
+
+/// Numbers as spreadsheets and other programs write them into a cell.
+enum FileNumber {
+  /// Numbers on the wire stay below 2^53, which is where a double ceases to count.
+  private static let largestInteger = 1 << 53
+
+  /// A number with a point or a comma before its decimals, and perhaps an exponent.
+  static func decimal(_ text: String) -> Double? {
+    // Most numbers are plain, and a million of them are read in a second.
+    if text.utf8.allSatisfy(\.isPartOfDecimal) { return plainDecimal(text) }
+    return plainDecimal(withPoint(text))
+  }
+
+  private static func plainDecimal(_ text: String) -> Double? {
+    // Double alone would take nan and hexadecimal digits.
+    guard text.utf8.allSatisfy(\.isPartOfDecimal), let value = Double(text), value.isFinite else {
+      return nil
+    }
+    return value
+  }
+
+  /// The text with a point instead of a single comma between digits, and with a minus of ASCII.
+  static func withPoint(_ text: String) -> String {
+    let text = text.replacing("\u{2212}", with: "-")
+    guard text.utf8.contains(comma), !text.utf8.contains(point) else { return text }
+    let bytes = Array(text.utf8)
+    let commas = bytes.indices.filter { bytes[$0] == comma }
+    guard commas.count == 1, let place = commas.first, place > 0, place + 1 < bytes.count,
+      bytes[place - 1].isDigit, bytes[place + 1].isDigit
+    else { return text }
+    return text.replacing(",", with: ".")
+  }
+
+  /// A whole number from 1: of digits, with thousands apart, with decimals that are zero, or with an
+  /// exponent that leaves no digit open. Spreadsheets shorten long numbers: `2.95E+06` is not read,
+  /// because its last digits are lost.
+  ///
+  /// - Parameter decimalComma: whether a comma stands before decimals, so that a point parts thousands.
+  static func whole(_ text: String, decimalComma: Bool) -> Int? {
+    if let number = digits(text.utf8) { return number }
+    if let grouped = withoutGroups(text, decimalComma: decimalComma) { return digits(grouped) }
+    return exact(withPoint(text)).flatMap { digits($0) }
+  }
+
+  /// A number that may be rounded: also `2.95E+06`.
+  static func rounded(_ text: String, decimalComma: Bool) -> Int? {
+    if let number = whole(text, decimalComma: decimalComma) { return number }
+    guard isShortened(text), let value = decimal(text) else { return nil }
+    return Int(exactly: value).flatMap { 1...largestInteger ~= $0 ? $0 : nil }
+  }
+
+  /// Whether a number has an exponent.
+  static func isShortened(_ text: String) -> Bool {
+    text.utf8.contains { $0 | 0x20 == UInt8(ascii: "e") } && decimal(text) != nil
+  }
+
+  /// Of digits alone, without a sign; from 1 to the largest that the wire has.
+  static func digits(_ digits: some Sequence<UInt8>) -> Int? {
+    var number = 0
+    for digit in digits {
+      guard digit.isDigit, number <= largestInteger / 10 else { return nil }
+      number = number * 10 + Int(digit - UInt8(ascii: "0"))
+    }
+    return 1...largestInteger ~= number ? number : nil
+  }
+
+  private static let comma = UInt8(ascii: ",")
+  private static let point = UInt8(ascii: ".")
+
+  /// What parts groups of three digits.
+  private static let separators: Set<Character> = [
+    ".", ",", " ", "\u{A0}", "\u{202F}", "\u{2009}", "'", "\u{2019}",
+  ]
+
+  /// The digits of `3.769.495`. A single group of zeros after a point or a comma may be decimals:
+  /// `12.000` is thousands only where a comma stands before decimals.
+  private static func withoutGroups(_ text: String, decimalComma: Bool) -> [UInt8]? {
+    guard text.utf8.count <= 40, let separator = text.first(where: { !$0.isNumber }),
+      separators.contains(separator)
+    else { return nil }
+    let groups = text.split(separator: separator, omittingEmptySubsequences: false)
+    guard let first = groups.first, 1...3 ~= first.utf8.count, groups.count > 1,
+      groups.dropFirst().allSatisfy({ $0.utf8.count == 3 })
+    else { return nil }
+    let mayBeDecimals = separator == "." || separator == ","
+    if groups.count == 2, mayBeDecimals {
+      let isThousands = (separator == ".") == decimalComma
+      guard isThousands || groups[1] != "000" && !decimalComma && separator == "." else {
+        return nil
+      }
+    }
+    return groups.flatMap(\.utf8)
+  }
+
+  /// The digits of a whole number with a point or an exponent, if none is open: `12.0`, `2.950159E+06`.
+  private static func exact(_ text: String) -> [UInt8]? {
+    guard text.utf8.count <= 40 else { return nil }
+    let parts = text.utf8.split(whereSeparator: { $0 | 0x20 == UInt8(ascii: "e") })
+    guard let mantissa = parts.first, parts.count <= 2 else { return nil }
+    let halves = mantissa.split(separator: point, omittingEmptySubsequences: false)
+    guard halves.count <= 2, let whole = halves.first, !whole.isEmpty else { return nil }
+    let decimals = halves.count == 2 ? Array(halves[1]) : []
+    if parts.count == 1 {
+      // Three zeros may be thousands.
+      let isZero = decimals.allSatisfy { $0 == UInt8(ascii: "0") }
+      return isZero && !decimals.isEmpty && decimals.count != 3 ? Array(whole) : nil
+    }
+    guard let exponent = Int(Substring(parts[1])), exponent >= 0, decimals.count >= exponent,
+      decimals.dropFirst(exponent).allSatisfy({ $0 == UInt8(ascii: "0") })
+    else { return nil }
+    return Array(whole) + decimals.prefix(exponent)
+  }
+}
