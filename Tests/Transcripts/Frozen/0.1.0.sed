@@ -25,3 +25,7 @@ s|\({\\"type\\":\\"FeatureCollection\\",\)\(\\"features\\":\[\\n{\\"type\\":\\"F
 # A placemark that is a line or an area counts as a row, which cannot be used: no row is left out of the counts.
 /"format":"kml"/s/"rows":2,/"rows":4,/
 /"format":"kml"/s/"invalidCount":0,\(.*\)"invalid":\[\]/"invalidCount":2,\1"invalid":"$any"/
+# Places that have a name only in some languages come after those whose own name it is.
+s/Also in Texas, United States; Orange Free State, South Africa; Ontario, Canada; Tennessee, United States/Also in Texas, United States; Ontario, Canada; Tennessee, United States; Kentucky, United States/
+# A location that is the name of a country or a region has an error of its own.
+s|{"$$ref":"#/components/errors/AmbiguousLocation"},{"$$ref":"#/components/errors/StorageFailed"}|{"$$ref":"#/components/errors/AmbiguousLocation"},"$rest"|
