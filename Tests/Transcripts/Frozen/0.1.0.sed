@@ -29,3 +29,5 @@ s|\({\\"type\\":\\"FeatureCollection\\",\)\(\\"features\\":\[\\n{\\"type\\":\\"F
 s/Also in Texas, United States; Orange Free State, South Africa; Ontario, Canada; Tennessee, United States/Also in Texas, United States; Ontario, Canada; Tennessee, United States; Kentucky, United States/
 # A location that is the name of a country or a region has an error of its own.
 s|{"$$ref":"#/components/errors/AmbiguousLocation"},{"$$ref":"#/components/errors/StorageFailed"}|{"$$ref":"#/components/errors/AmbiguousLocation"},"$rest"|
+# The order of a completion follows the rule of names, which weighs rare names less.
+/"label":"Kola"/s/"items":\[.*\]}}$/"items":"$any"}}/
