@@ -17,7 +17,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 
 from driver import Driver, scratch  # noqa: E402
-from measures import imports, loop, lsp, names, nearest, notes, process, sky, weather_refresh, wire, work  # noqa: E402
+from measures import imports, loop, lsp, meanings, names, nearest, notes, process, sky, weather_refresh, wire, work  # noqa: E402
 from report import bars, plot, table  # noqa: E402
 
 ROOT = Path(__file__).parents[2]
@@ -43,6 +43,7 @@ def main() -> None:
             weather_refresh.measure(command, options.runs),
             (nearest.measure(command, GAZETTEER, options.runs), []),
             names.measure(command, GAZETTEER, 1 if options.large else 50),
+            meanings.measure(command, GAZETTEER, 1 if options.large else 50),
             notes.measure(command, GAZETTEER, options.runs),
             sky.measure(command, options.runs),
             lsp.measure(command, GAZETTEER, options.runs),

@@ -102,7 +102,7 @@ extension SavedPlaceFinder {
     guard let division = place.admin1, place.requiresAdmin1 || !hasPoint else { return nil }
     // The beginning of a name, or one with a typing error, is no answer in a column of its own.
     let key = TerritoryNames.key(of: division)
-    if !key.isEmpty, !gazetteer.regions(of: key, isWhole: true).isEmpty { return nil }
+    if !key.isEmpty, !gazetteer.regions(of: key, .whole).isEmpty { return nil }
     return "admin1 \(CityRow.quoted(division)) is no region that is known"
   }
 

@@ -111,7 +111,7 @@ package final class Gazetteer: Sendable {
   /// What `sets` is kept by: a text (see `TerritoryNames.key(of:)`), or the code of a country.
   private struct SetKey: Hashable {
     var text: [UInt8]
-    var isWhole = false
+    var match = RegionMatch.whole
     var isCode = false
   }
 
@@ -129,10 +129,8 @@ package final class Gazetteer: Sendable {
 
   /// The regions that a key means (`RegionNames.meaning`): to work them out means to look at all names of
   /// all regions.
-  func regions(of key: [UInt8], isWhole: Bool) -> RegionSet {
-    regions(of: SetKey(text: key, isWhole: isWhole)) {
-      regionNames.meaning(of: key, isWhole: isWhole)
-    }
+  func regions(of key: [UInt8], _ match: RegionMatch) -> RegionSet {
+    regions(of: SetKey(text: key, match: match)) { regionNames.meaning(of: key, match) }
   }
 
   /// The regions of a country; nil for an unknown code.
@@ -287,7 +285,7 @@ extension Gazetteer {
   private func qualified(
     _ query: String, within required: RegionSet?, _ make: (RegionSet?) -> NameSearch
   ) -> NameSearch? {
-    for reading in readings(qualifying: query) {
+    for reading in readings(qualifying: query, .forgiving) {
       var search = make(required.map(reading.regions.intersection) ?? reading.regions)
       let name = NameFolding.fold(reading.name)
       search.run(name)
@@ -304,10 +302,10 @@ extension Gazetteer {
   }
 
   /// What a text behind a comma may mean: countries, or divisions of them.
-  func regions(named text: String) -> RegionSet? {
+  func regions(named text: String, _ match: RegionMatch) -> RegionSet? {
     let key = TerritoryNames.key(of: text)
     guard !key.isEmpty else { return nil }
-    let meaning = regions(of: key, isWhole: false)
+    let meaning = regions(of: key, match)
     return meaning.isEmpty ? nil : meaning
   }
 

@@ -76,7 +76,7 @@ extension Gazetteer {
 
   /// The meaning of a name with regions behind it.
   private func qualified(_ name: String, within regions: RegionSet?) -> NameMeaning? {
-    for reading in readings(qualifying: name) {
+    for reading in readings(qualifying: name, .beginning) {
       let both = regions.map(reading.regions.intersection) ?? reading.regions
       guard !both.isEmpty else { continue }
       if let found = meaning(of: reading.name, within: both) { return found }

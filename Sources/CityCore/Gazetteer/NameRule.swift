@@ -28,7 +28,7 @@ enum NameRule {
   static let dominance = 8
 
   /// The same of a place by a name that is not its main one, over a town whose main name it is.
-  static let dominanceOverTown = 50
+  static let dominanceOverTown = 200
 
   /// A place of so many people is a town.
   static let townPopulation = 15_000
@@ -106,10 +106,10 @@ struct NameContest {
   /// a well-known one ambiguous.
   ///
   /// - Parameter isInOwnArea: whether a row lies in a country or division that is called so as well;
-  ///   such a place is meant if it is only the heaviest.
+  ///   such a place by its main name is meant if it is only the heaviest.
   func winner(isInOwnArea: (Int) -> Bool = { _ in false }) -> Contender? {
     guard let first = ranked.first else { return nil }
-    if first.standing.isOwn, isInOwnArea(first.row) { return first }
+    if first.standing == .main, isInOwnArea(first.row) { return first }
     let rivals = ranked.dropFirst().filter { $0.standing.isOwn || !first.standing.isOwn }
     let isClear = rivals.allSatisfy { rival in
       let isTown = rival.standing == .main && rival.population >= NameRule.townPopulation

@@ -25,17 +25,19 @@ extension Gazetteer {
   ///
   /// With commas, each part behind the name, or two of them together (`Washington, D.C.`), is a region.
   /// Without, the last words are the whole name or code of one.
-  func readings(qualifying text: String) -> [QualifiedName] {
+  ///
+  /// - Parameter match: what the part after a comma has to be of a region's name.
+  func readings(qualifying text: String, _ match: RegionMatch) -> [QualifiedName] {
     let parts = text.split(whereSeparator: Self.commas.contains).map(String.init)
     guard parts.count <= Self.mostParts else { return [] }
-    return parts.count > 1 ? readings(of: parts) : readings(ofWords: text)
+    return parts.count > 1 ? readings(of: parts, match) : readings(ofWords: text)
   }
 
-  private func readings(of parts: [String]) -> [QualifiedName] {
+  private func readings(of parts: [String], _ match: RegionMatch) -> [QualifiedName] {
     var readings: [QualifiedName] = []
     for count in 1..<parts.count {
       let name = parts[..<count].joined(separator: ",")
-      guard let regions = regions(of: parts[count...]) else { continue }
+      guard let regions = regions(of: parts[count...], match) else { continue }
       readings.append(QualifiedName(name: name, regions: regions))
     }
     return readings
@@ -43,13 +45,13 @@ extension Gazetteer {
 
   /// Where all the regions are that parts of a text name, each part or two of them together; nil if they
   /// name none, or none that has something in common.
-  private func regions(of parts: ArraySlice<String>) -> RegionSet? {
+  private func regions(of parts: ArraySlice<String>, _ match: RegionMatch) -> RegionSet? {
     for count in [1, 2] where count <= parts.count {
       let name = parts.prefix(count).joined(separator: ",")
-      guard let own = regions(named: name) else { continue }
+      guard let own = regions(named: name, match) else { continue }
       let rest = parts.dropFirst(count)
       guard !rest.isEmpty else { return own }
-      guard let others = regions(of: rest) else { continue }
+      guard let others = regions(of: rest, match) else { continue }
       let both = own.intersection(others)
       if !both.isEmpty { return both }
     }
@@ -65,7 +67,7 @@ extension Gazetteer {
       let key = TerritoryNames.key(of: region)
       // No region is called by one letter.
       guard key.count > 1 else { continue }
-      let found = regions(of: key, isWhole: true)
+      let found = regions(of: key, .whole)
       guard !found.isEmpty else { continue }
       readings.append(
         QualifiedName(name: words.dropLast(count).joined(separator: " "), regions: found))

@@ -1,17 +1,30 @@
 import Text
 
+/// How much of the name of a country or division a text has to be.
+enum RegionMatch: Hashable {
+  /// The whole name, or the code.
+  case whole
+
+  /// The beginning of a name will do.
+  case beginning
+
+  /// If no name begins so, one typing error is forgiven: good enough for suggestions, not for deciding.
+  case forgiving
+}
+
 /// The names of countries and divisions, for what qualifies a name (`Paris, Texas`) and for names that
 /// mean an area and no city (`Bavaria`).
 struct RegionNames: Sendable {
   private let table: RegionTable
 
-  /// For each country its name, then its two codes, folded.
-  private let countries: PackedTexts
-  private static let countryTexts = 3
+  /// What the gazetteer calls them, folded, with their codes; sorted.
+  private let texts: PackedTexts
+  private let owners: [Owner]
 
-  /// For each division its name and, if that is letters, its code, folded.
-  private let divisions: PackedTexts
-  private static let divisionTexts = 2
+  private struct Owner: Sendable {
+    var area: AreaNumber
+    var isCode: Bool
+  }
 
   /// The numbers of countries by code, and those of divisions by `CC.code`.
   private let countryNumbers: [String: Int]
@@ -27,22 +40,26 @@ struct RegionNames: Sendable {
     self.table = table
     let countryCodes = table.countryCodes
     let divisionCodes = table.divisionCodes
-    var countries = PackedTexts()
+    var entries: [(text: [UInt8], owner: Owner)] = []
+    func add(_ text: String, _ area: AreaNumber, isCode: Bool) {
+      let key = TerritoryNames.key(of: text)
+      if !key.isEmpty { entries.append((key, Owner(area: area, isCode: isCode))) }
+    }
     for number in countryCodes.indices {
-      for offset in [8, 0, 4] {
-        countries.append(
-          TerritoryNames.key(of: table.labels[table.countries.number(number, offset)]))
+      let labels = [8, 0, 4].map { table.labels[table.countries.number(number, $0)] }
+      for (index, label) in labels.enumerated() {
+        add(label, .country(number), isCode: index > 0)
       }
     }
-    var divisions = PackedTexts()
     for (number, own) in divisionCodes.enumerated() {
-      divisions.append(TerritoryNames.key(of: table.name(ofDivision: number)))
+      add(table.name(ofDivision: number), .division(number), isCode: false)
       let code = own.dropFirst(3)
       let isLetters = code.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
-      divisions.append(isLetters ? TerritoryNames.key(of: String(code)) : [])
+      if isLetters { add(String(code), .division(number), isCode: true) }
     }
-    self.countries = countries
-    self.divisions = divisions
+    entries.sort { $0.text.lexicographicallyPrecedes($1.text) }
+    texts = PackedTexts(entries.map(\.text))
+    owners = entries.map(\.owner)
     countryNumbers = Self.numbers(countryCodes)
     divisionNumbers = Self.numbers(divisionCodes)
   }
@@ -52,56 +69,52 @@ struct RegionNames: Sendable {
   }
 
   /// The regions that a non-empty text (`TerritoryNames.key(of:)`) may mean: those of countries and
-  /// divisions that are called so, or have it as their code; else those with a name that begins so; else,
-  /// if nothing else is known, those of names that differ by a typing error.
-  ///
-  /// - Parameter isWhole: whether only whole names and codes count.
-  func meaning(of text: [UInt8], isWhole: Bool = false) -> RegionSet {
-    let mayGoOn = !isWhole && text.count >= Self.fewestBytes
-    let codes = TerritoryNames.codes(named: text, mayGoOn: mayGoOn)
-    let meant = regions(codes) { names, number, count in
-      // Most differ in their first byte.
-      let first = number * count
-      guard (0..<count).contains(where: { names.first(first + $0) == text.first }) else {
-        return false
-      }
-      let own = names[first]
-      if isWhole ? own.elementsEqual(text) : own.starts(with: text) { return true }
-      return (1..<count).contains { names[first + $0].elementsEqual(text) }
+  /// divisions with such a name or code.
+  func meaning(of text: [UInt8], _ match: RegionMatch) -> RegionSet {
+    let mayGoOn = match != .whole && text.count >= Self.fewestBytes
+    var meant = areas(withCodes: TerritoryNames.codes(named: text, mayGoOn: mayGoOn))
+    for entry in texts.entries(startingWith: text) {
+      let isWhole = texts[entry].count == text.count
+      if isWhole || (match != .whole && !owners[entry].isCode) { meant.insert(owners[entry].area) }
     }
-    guard meant.isEmpty, !isWhole, text[...].letterCount >= Self.fewestWithError else {
-      return meant
+    if meant.isEmpty, match == .forgiving, text[...].letterCount >= Self.fewestWithError {
+      meant = areas(resembling: text)
     }
+    return regions(of: meant)
+  }
+
+  private func areas(resembling text: [UInt8]) -> Set<AreaNumber> {
     let error = TypingError(typed: text)
-    let near = TerritorySpellings.all.codes(error, typed: text)
-    let letters = TypedLetters(text)
-    return regions(near) { names, number, count in
-      names.mayBeMeant(number * count, by: letters)
-        && error.explains(Array(names[number * count]).span)
+    var codes: [String] = []
+    TerritoryNames.read { code, name in
+      if codes.last != code, error.explains(name.span) { codes.append(code) }
     }
+    var near = areas(withCodes: codes)
+    for (entry, owner) in owners.enumerated() where !owner.isCode {
+      if error.explains(Array(texts[entry]).span) { near.insert(owner.area) }
+    }
+    return near
   }
 
   /// The countries and divisions of which a text is the whole name, codes left out.
   func areas(named text: [UInt8]) -> [AreaNumber] {
     var found: [AreaNumber] = []
-    for number in 0..<table.countries.count
-    where countries[number * Self.countryTexts].elementsEqual(text) {
-      found.append(.country(number))
-    }
-    for number in 0..<table.divisions.count
-    where divisions[number * Self.divisionTexts].elementsEqual(text) {
-      found.append(.division(number))
+    var codes: Set<AreaNumber> = []
+    for entry in texts.entries(startingWith: text) where texts[entry].count == text.count {
+      let owner = owners[entry]
+      if !owner.isCode { found.append(owner.area) }
+      if owner.isCode, !Self.codesThatAreNames.contains(text) { codes.insert(owner.area) }
     }
     // Two letters are the code of a division.
     let isShort = text.count < Self.fewestBytes
     for code in TerritoryNames.codes(named: text, mayGoOn: false) {
-      if let number = countryNumbers[code], !isCode(text, ofCountry: number) {
+      if let number = countryNumbers[code] {
         found.append(.country(number))
       } else if !isShort, let number = divisionNumbers[code] {
         found.append(.division(number))
       }
     }
-    var seen: Set<AreaNumber> = []
+    var seen = codes
     return found.filter { seen.insert($0).inserted }
   }
 
@@ -110,30 +123,18 @@ struct RegionNames: Sendable {
   /// Of the three-letter codes people use one as a name.
   private static let codesThatAreNames: Set<[UInt8]> = [Array("usa".utf8)]
 
-  private func isCode(_ text: [UInt8], ofCountry number: Int) -> Bool {
-    !Self.codesThatAreNames.contains(text)
-      && (1..<Self.countryTexts).contains {
-        countries[number * Self.countryTexts + $0].elementsEqual(text)
-      }
+  private func areas(withCodes codes: [String]) -> Set<AreaNumber> {
+    Set(
+      codes.compactMap { code in
+        countryNumbers[code].map(AreaNumber.country)
+          ?? divisionNumbers[code].map(AreaNumber.division)
+      })
   }
 
-  /// The regions of countries and divisions with these codes, or with such names in the gazetteer.
-  private func regions(
-    _ codes: [String], _ isMeant: (PackedTexts, _ number: Int, _ count: Int) -> Bool
-  ) -> RegionSet {
-    var countries = (0..<table.countries.count).map {
-      isMeant(self.countries, $0, Self.countryTexts)
-    }
-    var divisions = (0..<table.divisions.count).map {
-      isMeant(self.divisions, $0, Self.divisionTexts)
-    }
-    for code in codes {
-      if let number = countryNumbers[code] { countries[number] = true }
-      if let number = divisionNumbers[code] { divisions[number] = true }
-    }
-    guard countries.contains(true) || divisions.contains(true) else { return RegionSet() }
+  private func regions(of areas: Set<AreaNumber>) -> RegionSet {
+    guard !areas.isEmpty else { return RegionSet() }
     return RegionSet(table) { country, division in
-      (country < countries.count && countries[country]) || (division.map { divisions[$0] } ?? false)
+      areas.contains(.country(country)) || (division.map { areas.contains(.division($0)) } ?? false)
     }
   }
 }
@@ -149,60 +150,24 @@ struct PackedTexts: Sendable {
   private var bytes: [UInt8] = []
   private var ends: [UInt32] = []
 
-  /// Of each text (`TypedLetters.letters`).
-  private var letters: [UInt64] = []
-
-  var count: Int { ends.count }
-
-  mutating func append(_ text: [UInt8]) {
-    bytes += text
-    ends.append(UInt32(clamping: bytes.count))
-    letters.append(TypedLetters.letters(of: text))
-  }
-
-  /// Whether a text may be, or begin with, what was meant by another with one typing error.
-  func mayBeMeant(_ number: Int, by typed: TypedLetters) -> Bool {
-    typed.mayMean(letters[number])
-  }
-
-  /// The first byte of a text; nil for an empty one.
-  func first(_ number: Int) -> UInt8? {
-    let start = number > 0 ? Int(ends[number - 1]) : 0
-    return start < Int(ends[number]) ? bytes[start] : nil
+  /// - Parameter texts: sorted by their bytes.
+  init(_ texts: [[UInt8]]) {
+    for text in texts {
+      bytes += text
+      ends.append(UInt32(clamping: bytes.count))
+    }
   }
 
   subscript(number: Int) -> ArraySlice<UInt8> {
     bytes[(number > 0 ? Int(ends[number - 1]) : 0)..<Int(ends[number])]
   }
-}
 
-/// The letters of a text with a typing error: a look at one number rules out most names that might be meant.
-struct TypedLetters {
-  private let letters: UInt64
-
-  /// The wrong letter may be missing from a name, and beyond ASCII it has several bytes.
-  private let isASCII: Bool
-
-  init(_ typed: [UInt8]) {
-    letters = Self.letters(of: typed)
-    isASCII = typed.allSatisfy { $0 < 0x80 }
+  /// The texts that begin so. Takes logarithmic time and that of what it finds.
+  func entries(startingWith beginning: [UInt8]) -> Range<Int> {
+    let first = ends.indices.partitionPoint { self[$0].lexicographicallyPrecedes(beginning) }
+    let rest = first..<ends.count
+    return first..<rest.partitionPoint { self[$0].starts(with: beginning) }
   }
-
-  /// A bit for each byte that a text has, several bytes a bit.
-  static func letters(of text: [UInt8]) -> UInt64 {
-    text.reduce(0) { $0 | 1 << UInt64($1 & 63) }
-  }
-
-  /// - Parameter name: the letters of a name.
-  func mayMean(_ name: UInt64) -> Bool {
-    let missing = letters & ~name
-    // Without the lowest bit none is left.
-    if missing & (missing &- 1) == 0 { return true }
-    return !isASCII && missing.nonzeroBitCount <= Self.longestLetter
-  }
-
-  /// In UTF-8, in bytes.
-  private static let longestLetter = 4
 }
 
 /// Some regions, by number: a bit for each.
