@@ -96,7 +96,10 @@ struct NameSearch {
   /// together, then typing errors by population; ties by id.
   var best: [(row: Int, name: PlaceName?, kind: GazetteerMatch.Kind)] {
     shortlist.sorted().map { match in
-      (match.row, match.reading.best(of: names.names(ofRow: match.row)), match.reading.kind)
+      let name = match.reading.best(of: names.names(ofRow: match.row))
+      let isWhole = name.map { NameFolding.fold($0.text) == match.reading.text } ?? false
+      let kind = match.reading.kind
+      return (match.row, name, kind == .prefix && isWhole ? .exact : kind)
     }
   }
 
@@ -160,7 +163,8 @@ struct NameSearch {
 
   /// What names and people write short or long: `St. Petersburg`, `Saint Petersburg`.
   private static let abbreviations = [
-    ("st", "saint"), ("ste", "sainte"), ("st", "sankt"), ("ft", "fort"), ("mt", "mount"),
+    ("st", "saint"), ("ste", "sainte"), ("st", "sankt"), ("saint", "sankt"), ("ft", "fort"),
+    ("mt", "mount"),
   ]
 
   /// The folded texts in which an abbreviated word is written out, or the other way round.
@@ -192,6 +196,9 @@ private struct Reading: Equatable {
   /// The name that is meant: the main one if it can be, else one that is the text, or begins with it.
   func best(of names: [PlaceName]) -> PlaceName? {
     if isCode { return PlaceName(text: String(decoding: text, as: UTF8.self).uppercased()) }
+    if kind == .prefix, let whole = names.first(where: { NameFolding.fold($0.text) == text }) {
+      return whole
+    }
     if let main = names.first, explains(main.text) { return main }
     let matching = names.filter { explains($0.text) }
     return matching.first { NameFolding.fold($0.text) == text }

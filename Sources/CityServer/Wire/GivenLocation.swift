@@ -98,7 +98,7 @@ extension CityServer {
     let kind = area.kind == .division ? "division of a country" : area.kind.rawValue
     var details: JSONObject = [
       "path": .string("params.\(name)"), "kind": .string(area.kind.rawValue),
-      "code": .string(area.code), "name": .string(area.name),
+      "code": .string(area.code), "area": .string(area.name),
       "capital": await json(area.capital.map { [$0] } ?? [], \.self).first ?? .null,
       "cities": .array(await json(area.largest, \.self)),
     ]

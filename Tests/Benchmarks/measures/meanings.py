@@ -86,10 +86,10 @@ def measure(command: list[str], gazetteer: Path, step: int) -> tuple[list[Row], 
     alone = [town for town in counted if mains[fold(town.name)] == 1]
     replies = resolved(command, [town.name for town in counted])
     means = [meaning(reply, town) for reply, town in zip(replies, counted)]
-    wholes = [", ".join(part for part in (town.name, town.division, town.country) if part) for town in towns]
-    labels = Counter(map(fold, wholes))
-    full = [(whole, town) for whole, town in zip(wholes, towns) if labels[fold(whole)] == 1]
-    in_full = [meaning(reply, town) for reply, (_, town) in zip(resolved(command, [whole for whole, _ in full]), full)]
+    wholes = [whole(town) for town in towns]
+    labels = Counter(fold(whole(place)) for place in places)
+    full = [(text, town) for text, town in zip(wholes, towns) if labels[fold(text)] == 1]
+    in_full = [meaning(reply, town) for reply, (_, town) in zip(resolved(command, [text for text, _ in full]), full)]
     areas = (tables.countries() + tables.divisions() + spellings(gazetteer))[::step]
     wrong = sum(is_elsewhere(reply, code) for reply, (code, _) in zip(resolved(command, [name for _, name in areas]), areas))
     another = means.count("another")
@@ -105,6 +105,11 @@ def measure(command: list[str], gazetteer: Path, step: int) -> tuple[list[Row], 
         Bar(f"of {len(full):,} with division and country right: at least 99.9 %", f"{share:.2f} %", share >= 99.9),
         Bar(f"of {len(areas):,} names of countries and divisions silently elsewhere: 0", f"{wrong:,}", wrong == 0),
     ]
+
+
+def whole(place: Place) -> str:
+    """A place as the program prints it."""
+    return ", ".join(part for part in (place.name, place.division, place.country) if part)
 
 
 def fold(name: str) -> bytes:
