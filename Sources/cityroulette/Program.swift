@@ -41,6 +41,10 @@ enum Program {
       return try Serve.run(options, streams)
     }
     let arguments = Array(rest.dropFirst())
+    if !options.onlyBelow.isEmpty, Command.namesOfFiles.contains(command) {
+      throw UsageError(
+        message: "\(command) reads and writes the files that it names; leave out --only-below.")
+    }
     switch command {
     case Command.lsp.name: return try LanguageCommand.run(arguments, options, streams)
     case Command.mcp.name: return try ContextCommand.run(arguments, options, streams)

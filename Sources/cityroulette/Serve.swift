@@ -120,10 +120,30 @@ final class Ending: Sendable {
 enum ServeCheck {
   /// - Throws: `UsageError`.
   static func check(_ options: ServeOptions) throws {
+    for path in options.onlyBelow { try folder(path, "--only-below", mayBeMade: false) }
+    try checkPaths(options)
     try folder(options.replay, "--replay", mayBeMade: false)
     try folder(options.recordHTTP, "--record-http", mayBeMade: true)
     try folder(options.dataDirectory, "--data-dir", mayBeMade: true)
     try folder(options.cacheDirectory, "--cache-dir", mayBeMade: true)
+  }
+
+  /// Refuses paths that lead out of the folders of `--only-below`.
+  ///
+  /// - Throws: `UsageError`.
+  static func checkPaths(_ options: ServeOptions) throws {
+    if options.onlyBelow.isEmpty { return }
+    let confinement = options.confinement
+    if let archive = options.archive, PostgreSQLAddress(archive) != nil {
+      throw UsageError(
+        message: "--archive: an archive on a server is not below a folder, and --only-below is "
+          + "given; name a file in one of its folders.")
+    }
+    for (option, path) in options.paths where !confinement.allows(path) {
+      throw UsageError(
+        message: "\(option): \(path) is not in a folder that --only-below names; name a path in "
+          + "one of them.")
+    }
   }
 
   /// - Parameter place: where it stands.

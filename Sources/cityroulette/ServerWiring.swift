@@ -38,6 +38,7 @@ struct ServerWiring {
       pictureReach: options.allowsLoopback ? .publicNetworkOrLoopback : .publicNetwork,
       ownFolders: ownFolders, iconDirectory: cacheDirectory.map { "\($0)/icons" })
     settings.archiveLocalPath = local
+    settings.confinement = options.confinement
     settings.anyWeather = anyWeather
     settings.stationsFile = data.stations
     // Nor may a replay depend on what was kept before.

@@ -13,9 +13,13 @@ enum TranscriptCommands {
   ) -> Int32 {
     let hasColour = streams.isOutputTerminal && Environment.variable("NO_COLOR") == nil
     return TranscriptPlayer(
-      command: [program], hasColour: hasColour, contract: contract, output: console.write
+      command: [program], confinementOption: Self.confinement, hasColour: hasColour,
+      contract: contract, output: console.write
     ).run(arguments) { try File.read("/dev/stdin") }
   }
+
+  /// By which a server of this program is confined to the folder of its transcript.
+  fileprivate static let confinement = "--only-below"
 
   /// The protocol of a transcript; that of editors is not ours to hold it against.
   private static func contract(of file: TranscriptFile) -> JSON? {
@@ -62,8 +66,10 @@ extension TranscriptCommands {
     _ arguments: [String], _ program: String, _ console: Console
   ) throws -> Int32 {
     let words = try CommandWords(arguments, of: .redact)
+    let paths = words.paths(confinement: confinement)
     return try written(words, console) { path in
-      let redacted = try Redaction(of: program).redacted(try TranscriptFile(path: path))
+      let file = try TranscriptFile(path: path, paths: paths)
+      let redacted = try Redaction(of: program, paths).redacted(file)
       for note in redacted.notes { Console.standardError.write(note) }
       return redacted.text
     }
@@ -73,10 +79,12 @@ extension TranscriptCommands {
     _ arguments: [String], _ program: String, _ console: Console
   ) throws -> Int32 {
     let words = try CommandWords(arguments, of: .reduce)
-    let server = try words.shellWords("--server") ?? [program]
+    let server = try words.shellWords("--server")
+    // Another program may not have the option.
+    let paths = words.paths(confinement: server == nil ? confinement : nil)
     return try written(words, console) { path in
       try Reducer(
-        try TranscriptFile(path: path), command: server,
+        try TranscriptFile(path: path, paths: paths), command: server ?? [program], paths: paths,
         progress: Console.standardError.write
       ).reduced()
     }
@@ -130,9 +138,10 @@ extension TranscriptCommands {
 }
 
 extension Redaction {
-  fileprivate init(of program: String) throws {
+  fileprivate init(of program: String, _ paths: PathPolicy) throws {
     let gazetteer = try DataFolder(nil).gazetteer
-    self.init(command: [program], point: try CityAPI.pointReader(gazetteer: gazetteer))
+    self.init(
+      command: [program], paths: paths, point: try CityAPI.pointReader(gazetteer: gazetteer))
   }
 }
 
@@ -197,7 +206,8 @@ struct Recording {
   func close(exitStatus: Int) throws {
     recorder.close(exitStatus: exitStatus)
     guard options.redact, let program = Environment.executablePath else { return }
-    let text = try Redaction(of: program).redacted(try TranscriptFile(path: written)).text
+    let paths = PathPolicy.ownFolders(option: TranscriptCommands.confinement)
+    let text = try Redaction(of: program, paths).redacted(try TranscriptFile(path: written)).text
     if try File.create(path, with: Array(text.utf8)) { File.remove(written) }
   }
 }
@@ -252,6 +262,13 @@ struct CommandWords {
     do throws(Fault) { return try ShellWords.read(text) } catch {
       throw UsageError(message: "\(option) can't be read, \(error.message).")
     }
+  }
+
+  /// Which files a transcript may name.
+  ///
+  /// - Parameter confinement: the option by which its server is confined to a folder.
+  func paths(confinement: String?) -> PathPolicy {
+    self["--allow-paths"] == nil ? .ownFolders(option: confinement) : .anywhere
   }
 
   /// The one file that the command is about.

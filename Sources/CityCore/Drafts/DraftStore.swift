@@ -22,9 +22,11 @@ package struct DraftStore: Sendable {
   ///   - archive: the path of the archive's file.
   ///   - seed: makes the ids of drafts repeatable.
   package init(ofArchive archive: String, seed: UInt64?) {
-    folder = "\(archive)-drafts"
+    folder = Self.folder(ofArchive: archive)
     numbers = Numbers(seed: seed ?? .random(in: 0 ... .max))
   }
+
+  static func folder(ofArchive archive: String) -> String { "\(archive)-drafts" }
 
   /// The drafts that can be taken up or are held, those written last first.
   package func list() -> [DraftSummary] {

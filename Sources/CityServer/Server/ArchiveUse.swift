@@ -81,6 +81,12 @@ extension CityServer {
     }
   }
 
+  /// Which files a request may name.
+  func fileRules(for use: ArchiveFiles.Use) -> FileRules {
+    let files = ArchiveFiles(ofArchive: settings.archiveLocalPath ?? settings.archivePath)
+    return files.rules(for: use, within: settings.confinement)
+  }
+
   /// Reads a few rows, at once where nothing is in its way.
   func read<Value: Sendable>(
     _ body: @escaping @Sendable (Archive) throws -> Value

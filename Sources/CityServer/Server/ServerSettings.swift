@@ -8,6 +8,9 @@ package struct ServerSettings: Sendable {
 
   /// Of an archive on a server: a path beside which lies what it keeps in files.
   package var archiveLocalPath: String?
+
+  /// Where the files are that requests may name.
+  package var confinement = PathConfinement.none
   package var backups: BackupPolicy
 
   /// Where drafts of sessions are kept; nil for nowhere.

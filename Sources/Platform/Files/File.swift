@@ -65,6 +65,15 @@ package enum File {
     return bytes
   }
 
+  /// The first bytes of a regular file, as many as it has.
+  static func beginning(of path: String, count: Int) throws(FileError) -> [UInt8] {
+    let descriptor = try openRegular(path)
+    defer { close(descriptor) }
+    let size = try regularSize(of: descriptor, path)
+    guard let bytes = descriptor.read(atMost: min(size, count)) else { throw FileError(path: path) }
+    return bytes
+  }
+
   /// A descriptor to read a file with that should be a regular one.
   static func openRegular(_ path: String) throws(FileError) -> Int32 {
     // A path with a NUL would name another, shorter path to the system.

@@ -53,14 +53,22 @@ package enum Folder {
 
   /// Copies the folders and plain files in `source` into the folder `target`, which is created if
   /// it is not there. Links are followed, other kinds of file left out.
-  package static func copyContents(of source: String, into target: String) throws(SystemError) {
+  ///
+  /// - Parameter confinement: where links may lead.
+  /// - Throws: `SystemError`, and `FileError` for a link that leads elsewhere.
+  package static func copyContents(
+    of source: String, into target: String, within confinement: PathConfinement = .none
+  ) throws {
     try create(target)
     for name in try names(in: source) {
       let (from, to) = ("\(source)/\(name)", "\(target)/\(name)")
+      guard confinement.allows(from) else {
+        throw FileError(path: from, reason: "it is a link to a file outside of its folder")
+      }
       var status = stat()
       guard stat(from, &status) == 0 else { throw SystemError("look at \(from)") }
       switch status.st_mode & S_IFMT {
-      case S_IFDIR: try copyContents(of: from, into: to)
+      case S_IFDIR: try copyContents(of: from, into: to, within: confinement)
       case S_IFREG: try copyFile(from, to)
       default: break
       }

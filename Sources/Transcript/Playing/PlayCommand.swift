@@ -12,6 +12,7 @@ struct PlayOptions {
   var keepsGoing = false
   var update = false
   var isOpen = false
+  var allowsPaths = false
 
   /// A transcript waits half of its time, for a process to start or to end.
   var jobs = 2 * Parallel.processors
@@ -25,6 +26,7 @@ struct PlayOptions {
   private static let switches: [String: any WritableKeyPath<PlayOptions, Bool> & Sendable] = [
     "--quiet": \.quiet, "--update": \.update, "--check": \.checksOnly, "--tap": \.tap,
     "--full": \.full, "--online": \.online, "--keep-going": \.keepsGoing, "--open": \.isOpen,
+    "--allow-paths": \.allowsPaths,
   ]
 
   private static let valued = ["--jobs", "--filter", "--junit", "--server"]
@@ -66,8 +68,12 @@ struct PlayOptions {
     }
   }
 
-  var mode: PlayMode {
+  /// - Parameter confinement: the option that confines this program.
+  func mode(confinement: String?) -> PlayMode {
     var mode = PlayMode()
+    // Another program may not have the option.
+    let option = server == nil ? confinement : nil
+    mode.paths = allowsPaths ? .anywhere : .ownFolders(option: option)
     (mode.updates, mode.keepsGoing) = (update, keepsGoing)
     (mode.isOpen, mode.isOnline) = (isOpen, online)
     return mode
@@ -129,7 +135,8 @@ extension TranscriptPlayer {
   private func run(_ options: PlayOptions, _ files: [String], _ input: [UInt8]) throws -> Int32 {
     if options.tap { output("TAP version 14\n1..\(files.count)") }
     let job = PlayJob(
-      command: options.server ?? command, options: options, contract: contract,
+      command: options.server ?? command, options: options,
+      mode: options.mode(confinement: confinementOption), contract: contract,
       style: FaultStyle(hasColour: hasColour && !options.tap, isFull: options.full), input: input)
     var results: [PlayResult] = []
     func take(_ result: PlayResult) {
@@ -168,6 +175,7 @@ private final class PrintedLines {
 struct PlayJob: Sendable {
   let command: [String]
   let options: PlayOptions
+  let mode: PlayMode
   let contract: @Sendable (TranscriptFile) -> JSON?
   let style: FaultStyle
 
@@ -181,7 +189,8 @@ struct PlayJob: Sendable {
     do throws(TranscriptError) {
       let file =
         path == "-"
-        ? try TranscriptFile(path: path, contents: input) : try TranscriptFile(path: path)
+        ? try TranscriptFile(path: path, contents: input, paths: mode.paths)
+        : try TranscriptFile(path: path, paths: mode.paths)
       if file.isEmpty {
         throw TranscriptError(
           path: path, line: nil,
@@ -200,7 +209,7 @@ struct PlayJob: Sendable {
     _ file: TranscriptFile, _ result: inout PlayResult, _ output: @escaping (String) -> Void
   ) throws(TranscriptError) {
     let outcome = try TranscriptPlayer.play(
-      file, command, options.mode, style, options.quiet || options.tap ? nil : output,
+      file, command, mode, style, options.quiet || options.tap ? nil : output,
       failed: output)
     result.failures = outcome.failures.map(\.message)
     result.status = outcome.failures.isEmpty ? 0 : 1

@@ -19,6 +19,9 @@ package struct PlayMode: Sendable {
   /// Whether the network may be used.
   package var isOnline = false
 
+  /// How the paths that a transcript names are kept in its own folders.
+  package var paths = PathPolicy.anywhere
+
   package init() {}
 }
 
@@ -54,12 +57,12 @@ final class Run {
   /// Starts the server, which lives as long as this object.
   init(
     _ file: TranscriptFile, program: [String], mode: PlayMode, output: @escaping (String) -> Void
-  ) throws(SystemError) {
+  ) throws {
     self.file = file
     self.mode = mode
     self.output = output
     timeout = mode.timeout
-    sandbox = try Sandbox(program: program, file: file, isOnline: mode.isOnline)
+    sandbox = try Sandbox(program: program, file: file, mode)
     matcher = Matcher(captures: ["folder": .string(sandbox.path)], isOpen: mode.isOpen)
     client = try RunClient(
       file.setup.arguments, in: sandbox, matcher.captures, conversation)

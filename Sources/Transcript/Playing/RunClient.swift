@@ -18,7 +18,7 @@ final class RunClient {
   init(
     _ arguments: [String], in sandbox: Sandbox, _ captures: [String: JSON],
     _ conversation: RunConversation
-  ) throws(SystemError) {
+  ) throws {
     self.arguments = arguments
     server = try sandbox.start(arguments, captures, conversation)
   }
@@ -26,7 +26,7 @@ final class RunClient {
   func restart(
     _ arguments: [String]?, in sandbox: Sandbox, _ captures: [String: JSON],
     _ conversation: RunConversation
-  ) throws(SystemError) {
+  ) throws {
     if let arguments { self.arguments = arguments }
     server = try sandbox.start(self.arguments, captures, conversation)
     hasLeft = false

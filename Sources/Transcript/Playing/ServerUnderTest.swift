@@ -8,7 +8,7 @@ struct Sandbox {
   private let folder: TemporaryFolder
   private let program: [String]
   private let switches: [String]
-  private let isOnline: Bool
+  private let mode: PlayMode
 
   /// The clock of the servers, where a line of the transcript moves it.
   private let clock: SandboxClock?
@@ -22,11 +22,11 @@ struct Sandbox {
     "TMPDIR": "tmp",
   ]
 
-  init(program: [String], file: TranscriptFile, isOnline: Bool = false) throws(SystemError) {
+  init(program: [String], file: TranscriptFile, _ mode: PlayMode = PlayMode()) throws {
     let folder = try TemporaryFolder(name: "cityroulette-play")
     self.folder = folder
     self.program = program
-    self.isOnline = isOnline
+    self.mode = mode
     let start = file.setup.movesClock ? file.setup.clock : nil
     clock = try start.map { text throws(SystemError) in
       try SandboxClock(path: "\(folder.path)/.clock", start: text)
@@ -37,7 +37,10 @@ struct Sandbox {
     for name in Self.places.values { try Folder.create("\(folder.path)/\(name)") }
     if let fixture = file.setup.fixture {
       let source = fixture.hasPrefix("/") ? fixture : "\(Folder.parent(of: file.path))/\(fixture)"
-      try Folder.copyContents(of: source, into: folder.path)
+      try mode.paths.check(source, of: file.path)
+      let confinement =
+        mode.paths == .anywhere ? PathConfinement.none : PathConfinement(to: [source])
+      try Folder.copyContents(of: source, into: folder.path, within: confinement)
     }
   }
 
@@ -45,10 +48,11 @@ struct Sandbox {
   /// arguments is replaced; a name that was not captured stays, and the server will refuse it.
   func start(
     _ arguments: [String], _ captures: [String: JSON], _ conversation: RunConversation
-  ) throws(SystemError) -> ServerUnderTest {
+  ) throws -> ServerUnderTest {
     let filled = arguments.map { (try? Template($0).text(with: captures)) ?? $0 }
     return try ServerUnderTest(
-      command: program + filled + switches, environment: environment(from: Environment.variables),
+      command: program + mode.paths.confining(filled, to: path) + switches,
+      environment: environment(from: Environment.variables),
       conversation)
   }
 
@@ -61,7 +65,7 @@ struct Sandbox {
     var variables = inherited.filter { !$0.key.hasPrefix("CITYROULETTE_") }
     variables["HOME"] = folder.path
     for (variable, name) in Self.places { variables[variable] = "\(folder.path)/\(name)" }
-    if !isOnline { variables["CITYROULETTE_OFFLINE"] = "1" }
+    if !mode.isOnline { variables["CITYROULETTE_OFFLINE"] = "1" }
     return variables
   }
 }

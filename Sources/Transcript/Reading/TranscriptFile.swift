@@ -9,13 +9,20 @@ package struct TranscriptFile: Sendable, Hashable {
   /// names the file, those of a repetition as often as it says.
   package private(set) var steps: [Step]
 
-  package init(path: String) throws(TranscriptError) {
-    try self.init(path: path, contents: TranscriptReader.contents(of: path))
+  /// - Parameter paths: which files it may include.
+  package init(
+    path: String, paths: PathPolicy = .ownFolders(option: nil)
+  ) throws(TranscriptError) {
+    try self.init(path: path, contents: TranscriptReader.contents(of: path), paths: paths)
   }
 
-  /// - Parameter path: for messages and for what is relative to the file.
-  package init(path: String, contents: [UInt8]) throws(TranscriptError) {
-    var reader = TranscriptReader()
+  /// - Parameters:
+  ///   - path: for messages and for what is relative to the file.
+  ///   - paths: which files it may include.
+  package init(
+    path: String, contents: [UInt8], paths: PathPolicy = .ownFolders(option: nil)
+  ) throws(TranscriptError) {
+    var reader = TranscriptReader(paths)
     self.path = path
     steps = try reader.steps(of: contents, path: path)
     setup = reader.setup

@@ -9,13 +9,17 @@ package struct Redaction {
   package typealias PointReader = (String) -> (lat: Double, lon: Double)?
 
   private let command: [String]
+  private let paths: PathPolicy
   private let point: PointReader
 
   /// - Parameters:
   ///   - command: the program that plays the transcript, as it has to answer.
+  ///   - paths: which files the transcript may name.
   ///   - point: knows what the program takes for a position.
-  package init(command: [String], point: @escaping PointReader) {
-    (self.command, self.point) = (command, point)
+  package init(command: [String], paths: PathPolicy, point: @escaping PointReader) {
+    self.command = command
+    self.paths = paths
+    self.point = point
   }
 
   package struct Redacted {
@@ -53,7 +57,9 @@ package struct Redaction {
   private func answered(_ lines: [String], _ path: String) throws -> [String]? {
     try File.replace(path, with: Array(lines.joined(separator: "\n").utf8), isDurable: false)
     var mode = PlayMode()
-    (mode.updates, mode.timeout) = (true, .seconds(2))
+    mode.updates = true
+    mode.timeout = .seconds(2)
+    mode.paths = paths
     let outcome = try TranscriptPlayer.play(
       try TranscriptFile(path: path), command, mode, FaultStyle(), nil
     ) { _ in }

@@ -15,12 +15,15 @@ package final class Reducer {
   /// How often it was played.
   private var attempts = 0
 
+  /// - Parameter paths: which files the transcript may name.
   /// - Throws: `TranscriptError` if it cannot be played, or goes as it says.
   package init(
-    _ file: TranscriptFile, command: [String], progress: @escaping (String) -> Void
+    _ file: TranscriptFile, command: [String], paths: PathPolicy = .ownFolders(option: nil),
+    progress: @escaping (String) -> Void
   ) throws(TranscriptError) {
     let flat = try Self.flattened(file)
     (self.file, self.command, self.progress) = (flat, command, progress)
+    mode.paths = paths
     let found = try TranscriptPlayer.play(flat, command, mode, FaultStyle(), nil) { _ in }.failure
     guard let found else {
       throw TranscriptError(
