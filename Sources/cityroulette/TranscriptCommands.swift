@@ -69,7 +69,9 @@ extension TranscriptCommands {
     let paths = words.paths(confinement: confinement)
     return try written(words, console) { path in
       let file = try TranscriptFile(path: path, paths: paths)
-      let redacted = try Redaction(of: program, paths).redacted(file)
+      let progress = LineProgress()
+      let redacted = try Redaction(of: program, paths).redacted(file, progress: progress.report)
+      progress.end()
       for note in redacted.notes { Console.standardError.write(note) }
       return redacted.text
     }
@@ -135,6 +137,14 @@ extension TranscriptCommands {
     }
     return json
   }
+}
+
+/// Tells a person which line is being played; nobody else.
+private struct LineProgress: Sendable {
+  private let console = Console.standardError.isTerminal ? Console.standardError : nil
+
+  func report(_ line: Int, of count: Int) { console?.show("line \(line) of \(count)") }
+  func end() { console?.show("") }
 }
 
 extension Redaction {

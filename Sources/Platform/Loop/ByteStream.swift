@@ -155,6 +155,12 @@ package struct Console: Sendable {
 
   package init(descriptor: Int32) { self.descriptor = descriptor }
 
+  /// Whether a person reads it as it comes.
+  package var isTerminal: Bool { isatty(descriptor) == 1 }
+
+  /// Shows the text in the present line, instead of what was shown there.
+  package func show(_ text: String) { descriptor.writeAll(Array("\r\u{1B}[K\(text)".utf8)) }
+
   /// Writes the text and a line end; what a closed reader misses is lost.
   package func write(_ text: String) { descriptor.writeAll(Array("\(text)\n".utf8)) }
 }

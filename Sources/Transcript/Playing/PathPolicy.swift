@@ -23,6 +23,11 @@ package enum PathPolicy: Sendable, Equatable {
     return [option, folder] + arguments
   }
 
+  /// Where links in a fixture may lead.
+  func confinement(to fixture: String) -> PathConfinement {
+    self == .anywhere ? .none : PathConfinement(to: [fixture])
+  }
+
   /// - Parameter file: a fixture, or a file that is included.
   /// - Throws: `Fault` if it is not below the folder of the transcript.
   func check(_ file: String, of transcript: String) throws(Fault) {

@@ -35,12 +35,10 @@ struct Sandbox {
       word == start ? clock?.argument ?? word : word
     }
     for name in Self.places.values { try Folder.create("\(folder.path)/\(name)") }
-    if let fixture = file.setup.fixture {
-      let source = fixture.hasPrefix("/") ? fixture : "\(Folder.parent(of: file.path))/\(fixture)"
+    if let source = file.fixture {
       try mode.paths.check(source, of: file.path)
-      let confinement =
-        mode.paths == .anywhere ? PathConfinement.none : PathConfinement(to: [source])
-      try Folder.copyContents(of: source, into: folder.path, within: confinement)
+      try Folder.copyContents(
+        of: source, into: folder.path, within: mode.paths.confinement(to: source))
     }
   }
 
@@ -115,6 +113,9 @@ final class ServerUnderTest {
   /// Ids of the replies that have come.
   private(set) var answered: Set<JSON> = []
 
+  /// How many replies have come with the id null.
+  private(set) var strayReplies = 0
+
   private(set) var status: Termination?
 
   init(
@@ -126,13 +127,22 @@ final class ServerUnderTest {
 
   /// Waits until `take` finds what it looks for among what has come.
   ///
-  /// - Parameter what: as in "a reply with id 3", for the message.
+  /// - Parameters:
+  ///   - what: as in "a reply with id 3", for the message.
+  ///   - isOver: whether nothing more is waited for, though there is time.
   func wait<Found>(
-    for what: String, _ timeout: Duration, _ take: (ServerUnderTest) -> Found?
+    for what: String, _ timeout: Duration, isOver: (() -> Bool)? = nil,
+    _ take: (ServerUnderTest) -> Found?
   ) throws(Fault) -> Found {
     let deadline = ContinuousClock.now + timeout
     while true {
       if let found = take(self) { return found }
+      if isOver?() == true {
+        // What is written already counts.
+        try receive(toItsEnd: false, .zero)
+        if let found = take(self) { return found }
+        throw fault("\(what) did not come with the replies")
+      }
       guard try receive(until: deadline), ContinuousClock.now < deadline || status != nil else {
         throw fault(
           status.map { "the server ended with \($0.text) before \(what)" }
@@ -171,6 +181,7 @@ final class ServerUnderTest {
       conversation.messages.append(.received(message))
       for part in message.array ?? [message] where !part.isNotification {
         if let id = part["id"] { answered.insert(id) }
+        if part["id"] == .null { strayReplies += 1 }
       }
     } catch {
       let text = line.asText.shortened(to: 160)

@@ -135,7 +135,8 @@ struct ClientFileTests {
     #expect(try read("other") == Array("old".utf8))
   }
 
-  @Test("Nothing is written in or below an own folder, by whatever path or name, and it can be read")
+  @Test(
+    "Nothing is written in or below an own folder, by whatever path or name, and it can be read")
   func ownFolders() throws {
     for name in ["own/deep", "other"] {
       try manager.createDirectory(atPath: path(name), withIntermediateDirectories: true)
