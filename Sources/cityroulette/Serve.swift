@@ -121,6 +121,9 @@ enum ServeCheck {
   /// - Throws: `UsageError`.
   static func check(_ options: ServeOptions) throws {
     for path in options.onlyBelow { try folder(path, "--only-below", mayBeMade: false) }
+    if let problem = options.archive.flatMap(PostgreSQLAddress.init)?.problem {
+      throw UsageError(message: "--archive: \(problem)")
+    }
     try checkPaths(options)
     try folder(options.replay, "--replay", mayBeMade: false)
     try folder(options.recordHTTP, "--record-http", mayBeMade: true)

@@ -65,9 +65,8 @@ struct ServerWiring {
   /// Beside which drafts, pictures and backups lie: for a server a path in the data folder.
   private func localPath(of archive: String) -> String {
     guard let address = PostgreSQLAddress(archive) else { return archive }
-    let name = address.shown.drop { $0 != ":" }.dropFirst(3)
-      .map { $0.isASCII && ($0.isLetter || $0.isNumber || ".-".contains($0)) ? $0 : "_" }
-    return dataDirectory.map { "\($0)/servers/\(String(name))/archive.sqlite" } ?? Archive.inMemory
+    return dataDirectory.map { "\($0)/servers/\(address.folderName)/archive.sqlite" }
+      ?? Archive.inMemory
   }
 
   private var dataDirectory: String? {

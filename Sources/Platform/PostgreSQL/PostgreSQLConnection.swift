@@ -45,10 +45,7 @@ final class PostgreSQLConnection {
 
   /// - Parameter lockTimeout: how long to wait for another transaction's lock, in milliseconds.
   init(_ address: PostgreSQLAddress, lockTimeout: Int32, isInterruptible: Bool) throws {
-    guard cpq_load() == 1 else {
-      throw PostgreSQLError(
-        "libpq is not installed, with which PostgreSQL is reached. Install it (Debian: libpq5).")
-    }
+    if let problem = address.problem { throw PostgreSQLError(problem) }
     guard let handle = Self.begin(address) else { throw PostgreSQLError("There is no memory.") }
     (self.handle, self.isInterruptible) = (handle, isInterruptible)
     cpq_silence(handle)
@@ -64,7 +61,7 @@ final class PostgreSQLConnection {
 
   private static func begin(_ address: PostgreSQLAddress) -> OpaquePointer? {
     // What stands behind the URI is not overruled by it.
-    let parameters = defaults + [("dbname", address.uri), ("client_encoding", "UTF8")]
+    let parameters = defaults + [("dbname", address.text), ("client_encoding", "UTF8")]
     return withCStrings(parameters.map(\.0)) { words in
       withCStrings(parameters.map(\.1)) { cpq_connectStartParams(words, $0, 1) }
     }

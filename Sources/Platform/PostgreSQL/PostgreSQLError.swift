@@ -1,0 +1,38 @@
+/// What a server, or the way to it, refused.
+package struct PostgreSQLError: Error, Equatable {
+  /// Five signs of the list at <https://www.postgresql.org/docs/15/errcodes-appendix.html>; nil where
+  /// no server said it.
+  package let state: String?
+
+  /// PostgreSQL's words in one line, or one sentence of our own.
+  package let message: String
+
+  /// Whether it was not the statement that failed, but the connection.
+  package var isLost = false
+
+  /// Whether a commit was under way of which nobody knows what became of it.
+  package var isInDoubt = false
+
+  init(
+    _ message: String, state: String? = nil, isLost: Bool = false, isInDoubt: Bool = false
+  ) {
+    // What stands on further lines are guesses of libpq at the cause.
+    let line = message.split(whereSeparator: \.isNewline).first.map(String.init) ?? message
+    self.message = line.hasSuffix(".") ? String(line.dropLast()) : line
+    (self.state, self.isInDoubt) = (state, isInDoubt)
+    // Class 57P: the server is ended, ends the connection, or begins; 25P03: we were idle for too long.
+    self.isLost = isLost || state.map { $0.hasPrefix("57P") || $0 == "25P03" } == true
+  }
+
+  /// Whether another transaction was in the way, and this one can be run again.
+  package var isConflict: Bool { state == "40001" || state == "40P01" }
+
+  /// Whether a value breaks a rule of the table, or cannot be kept: classes 22 and 23.
+  package var isOfValue: Bool { state.map { $0.hasPrefix("22") || $0.hasPrefix("23") } ?? false }
+
+  /// Whether another transaction held the lock for too long.
+  package var isLockTimeout: Bool { state == "55P03" }
+
+  /// Whether the role may not do that, or the server takes no changes.
+  package var isRefusal: Bool { state == "42501" || state == "25006" }
+}
