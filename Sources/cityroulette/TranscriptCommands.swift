@@ -100,7 +100,7 @@ extension TranscriptCommands {
     do {
       let text = try make(path)
       if let file = words["--output"] {
-        try File.replace(file, with: Array(text.utf8), isDurable: false)
+        try File.report(Array(text.utf8), to: file)
       } else {
         console.write(text.hasSuffix("\n") ? String(text.dropLast()) : text)
       }
@@ -162,12 +162,11 @@ private struct StubReport {
 
   func write(_ failure: String?) throws(SystemError) {
     if let junit {
-      try File.replace(
-        junit, with: Array(JUnitReport.text(stub: path, failure: failure).utf8), isDurable: false)
+      try File.report(Array(JUnitReport.text(stub: path, failure: failure).utf8), to: junit)
     }
     if let log {
       let text = failure.map { "\($0)\n" } ?? ""
-      try File.replace(log, with: Array(text.utf8), isDurable: false)
+      try File.report(Array(text.utf8), to: log)
     }
   }
 }

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "A text that is meant to be one and culfot be read is refused, and nothing of it repeated",
+    "A text that is meant to be one and cannot be read is refused, and nothing of it repeated",
     arguments: [
       "postgresql://ulf:s3/cret@host/team", "postgresql://ulf:5432/cret@host/team",
       "postgresql://ulf:s3%cret@host/team", "postgresql://ulf:s3@cret@host/team",

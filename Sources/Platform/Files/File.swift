@@ -142,6 +142,19 @@ package enum File {
     if isDurable { Folder.synchronize(folder) }
   }
 
+  /// Writes a report for a person or a tool: as a new file in the place of a regular one or of none, and
+  /// else into whatever is there, such as a pipe or a device.
+  package static func report(_ bytes: [UInt8], to path: String) throws(SystemError) {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else {
+      return try replace(path, with: bytes, isDurable: false)
+    }
+    let descriptor = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw SystemError("write \(path)") }
+    defer { close(descriptor) }
+    guard descriptor.writeAll(bytes) else { throw SystemError("write \(path)") }
+  }
+
   /// A new empty file with mode 0600, and its name; nil if that failed, with `errno`.
   private static func openTemporary(in folder: String) -> (descriptor: Int32, path: String)? {
     var path = Array("\(folder)/\(temporaryPrefix)XXXXXX".utf8CString)
@@ -191,7 +204,7 @@ extension Int32 {
     return contents
   }
 
-  private func readPiece(_ size: Int) -> [UInt8]? {
+  func readPiece(_ size: Int) -> [UInt8]? {
     var got = 0
     let piece = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       repeat { got = Glibc.read(self, buffer.baseAddress, size) } while got < 0 && errno == EINTR

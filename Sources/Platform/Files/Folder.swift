@@ -42,6 +42,17 @@ package enum Folder {
     }
   }
 
+  /// Whether something is at the path, or may be without being seen.
+  package static func isThere(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 || errno != ENOENT
+  }
+
+  /// The longest part of a path at which something is.
+  package static func nearest(to path: String) -> String {
+    isThere(path) || parent(of: path) == path ? path : nearest(to: parent(of: path))
+  }
+
   /// The folder that a path lies in: `.` for a bare name, the root for the root.
   package static func parent(of path: String) -> String {
     let slash = UInt8(ascii: "/")

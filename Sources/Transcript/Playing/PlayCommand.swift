@@ -117,15 +117,21 @@ extension TranscriptPlayer {
   /// - Parameters:
   ///   - words: what stands behind `play`.
   ///   - input: reads the transcript that `-` stands for.
-  /// - Returns: the exit status: 0, all went as the files say; 1, one did not; 2, one cannot be
-  ///   played, or the words make no sense.
+  /// - Returns: the exit status: 0, all went as the files say; 1, one did not, or the report cannot be
+  ///   written; 2, one cannot be played, or the words make no sense.
   package func run(_ words: [String], input: () throws -> [UInt8] = { [] }) -> Int32 {
     do {
       let options = try PlayOptions(words)
       guard !options.paths.isEmpty else { throw Fault("no file is named") }
       let files = try options.files()
       if files.contains("-"), options.update { throw Fault("--update has no file to write for -") }
-      return try run(options, files, files.contains("-") ? input() : [])
+      let bytes = files.contains("-") ? try input() : []
+      do {
+        return try run(options, files, bytes)
+      } catch let error as SystemError {
+        output("\(error.message)")
+        return 1
+      }
     } catch {
       output("\(Fault(error).message); \(Self.usage)")
       return 2
@@ -156,7 +162,7 @@ extension TranscriptPlayer {
       }
     }
     if let path = options.junit {
-      try File.replace(path, with: Array(JUnitReport.text(results).utf8), isDurable: false)
+      try File.report(Array(JUnitReport.text(results).utf8), to: path)
     }
     let passed = results.count { $0.status == 0 }
     if !options.tap { output("\(passed) passed, \(results.count - passed) failed") }
