@@ -103,6 +103,10 @@ enum ArchiveStage {
 package enum ArchiveError: Error, Equatable {
   /// The file cannot be read or written; the reason is one sentence that says what to do.
   case storageFailed(reason: String)
+  /// The server of the archive is not there, or does not answer. Trying again helps when it is.
+  case unreachable(reason: String)
+  /// A text has a character that a server cannot store.
+  case unkeepableText
   /// Another process held the lock for longer than the busy timeout. Trying again helps.
   case storageLocked(path: String)
   case cityNotFound(id: Int)
@@ -113,7 +117,9 @@ package enum ArchiveError: Error, Equatable {
   /// One plain sentence that says what is wrong and what to do.
   package var message: String {
     switch self {
-    case .storageFailed(let reason): reason
+    case .storageFailed(let reason), .unreachable(let reason): reason
+    case .unkeepableText:
+      "A text has the character U+0000, which the server of the archive cannot store. Leave it out."
     case .storageLocked(let path): "Another process is writing to the archive \(path). Try again."
     case .cityNotFound(let id): "City \(id) is not in the archive; archive.list tells which are."
     case .cursorExpired:
@@ -121,6 +127,14 @@ package enum ArchiveError: Error, Equatable {
         + "follow it from data.cursor."
     case .alreadyExists(let id):
       "City \(id) is already in the archive. Change it there, or remove it first."
+    }
+  }
+
+  /// Why the archive as a whole cannot be used; nil for what concerns one request.
+  package var storageProblem: String? {
+    switch self {
+    case .storageFailed(let reason), .unreachable(let reason): reason
+    default: nil
     }
   }
 

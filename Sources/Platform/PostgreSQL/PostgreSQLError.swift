@@ -30,6 +30,26 @@ package struct PostgreSQLError: Error, Equatable {
   /// Whether a value breaks a rule of the table, or cannot be kept: classes 22 and 23.
   package var isOfValue: Bool { state.map { $0.hasPrefix("22") || $0.hasPrefix("23") } ?? false }
 
+  /// Whether a text has U+0000: class 22021, which no other text of UTF-8 can be of.
+  package var isUnkeepableText: Bool { state == "22021" }
+
+  /// Whether the server is not there or does not answer, so that the same may succeed later. A server
+  /// that refuses the role, the database or the certificate is there.
+  package var isAway: Bool {
+    guard isLost, !isInDoubt else { return false }
+    if let state { return state.hasPrefix("57P") || state.hasPrefix("08") || state == "25P03" }
+    let isRefused = ["FATAL:", "certificate", "SSL"].contains(where: message.contains)
+    let passing = ["starting up", "shutting down", "too many", "recovery", "terminating"]
+    return !isRefused || passing.contains(where: message.contains)
+  }
+
+  /// Whether the server takes no changes at all.
+  package var isOfReadOnlyServer: Bool { state == "25006" }
+
+  /// Whether a statement that was prepared is not there: the transactions of this connection run in
+  /// several sessions, as behind a pooler.
+  package var isOfLostSession: Bool { state == "26000" || state == "42P05" }
+
   /// Whether another transaction held the lock for too long.
   package var isLockTimeout: Bool { state == "55P03" }
 
