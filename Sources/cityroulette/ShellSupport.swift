@@ -17,7 +17,7 @@ enum ManualPage {
     Content\\-Length header, with headers as language servers have them.
     It leaves when the input ends.
     .PP
-    Transcripts of others can be played, reduced and redacted: their server reads and writes in a temporary
+    Transcripts from strangers can be played, reduced and redacted: their server reads and writes in a temporary
     folder only, unless \\fB\\-\\-allow\\-paths\\fR is given.
     The command of \\fB\\-\\-server\\fR cannot be confined; play only transcripts that you trust against it.
     .SH OPTIONS

@@ -134,7 +134,7 @@ extension ArchiveEdit: Shaped {
 enum ServerMessage: String, CaseIterable, WireValue {
   case cityAdded, cityRemoved, favoriteAdded, favoriteRemoved
 
-  /// With the file system in the place of a city.
+  /// Names the file system instead of a city.
   case archiveOnNetwork
 
   /// The parameters of the notification.

@@ -142,8 +142,8 @@ package enum File {
     if isDurable { Folder.synchronize(folder) }
   }
 
-  /// Writes a report for a person or a tool: as a new file in the place of a regular one or of none, and
-  /// else into whatever is there, such as a pipe or a device.
+  /// Writes a report for a person or a tool: replaces a regular file or makes a new one, and writes into
+  /// anything else, such as a pipe or a device.
   package static func report(_ bytes: [UInt8], to path: String) throws(SystemError) {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else {

@@ -15,7 +15,7 @@ package struct PostgreSQLAddress: Sendable, Equatable {
   /// schemas of one database differ in a number behind it.
   package let folderName: String
 
-  /// Why the text is of no use, as a sentence that repeats nothing of it; nil for one that is.
+  /// Why the text is of no use, as a sentence that repeats no part of it; nil for one that is.
   package let problem: String?
 
   /// Nil for a path. A text that is meant to be a connection string and cannot be parsed is one with a

@@ -10,14 +10,14 @@ final class PostgreSQLConnection {
   private var prepared: [String: String] = [:]
 
   /// What the names of this connection's statements begin with. Behind a pooler another session may have
-  /// statements too, and must not run one of them in the place of ours.
+  /// statements too, and must not run one of them instead.
   private let statementPrefix = "s\(String(UInt64.random(in: .min ... .max), radix: 36))_"
 
   /// What a transaction does first: nothing, or, behind a pooler, a statement that is only in the session
   /// that was set up here. In another one it would not have the settings and the schema of this one.
   private(set) var sessionCheck = ""
 
-  /// Which process of the server this is, to tell its notices from those of others. A pooler makes up
+  /// Which process of the server this is, so that its own notices are ignored. A pooler makes up
   /// the number that libpq knows.
   private(set) var process: Int32
 

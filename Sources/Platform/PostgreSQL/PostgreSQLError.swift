@@ -19,7 +19,8 @@ package struct PostgreSQLError: Error, Equatable {
     // What stands on further lines are guesses of libpq at the cause.
     let line = message.split(whereSeparator: \.isNewline).first.map(String.init) ?? message
     self.message = line.hasSuffix(".") ? String(line.dropLast()) : line
-    (self.state, self.isInDoubt) = (state, isInDoubt)
+    self.state = state
+    self.isInDoubt = isInDoubt
     // Class 57P: the server is ended, ends the connection, or begins; 25P03: we were idle for too long.
     self.isLost = isLost || state.map { $0.hasPrefix("57P") || $0 == "25P03" } == true
   }

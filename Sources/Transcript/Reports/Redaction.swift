@@ -153,7 +153,7 @@ struct RedactedWords {
     "--log-file", "--record", "--record-http", "--only-below",
   ]
 
-  /// The line without what is to be left out; nil if nothing of it is left.
+  /// The line without what is to be left out; nil if no part is left.
   mutating func line(_ step: Step) -> String? {
     switch step.action {
     case .send(let message, _):
@@ -186,7 +186,7 @@ struct RedactedWords {
       "==> \(EscapedBytes.text(Array(redacted.utf8.dropLast(hasEnd ? 1 : 0))))\(hasEnd ? "" : "\\")"
   }
 
-  /// Whether a regular expression has nothing to be left out, as what stands for it may be escaped.
+  /// Whether a regular expression has nothing to be left out. It may escape the signs of a number or a path.
   private mutating func isKept(pattern: String) -> Bool {
     let bare = pattern.filter { !"[]".contains($0) }
     let plain = bare.replacing("\\.", with: ".")
