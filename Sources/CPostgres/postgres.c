@@ -24,6 +24,9 @@ SAME(CPQ_DIAG_SQLSTATE, PG_DIAG_SQLSTATE);
 SAME(CPQ_DIAG_MESSAGE, PG_DIAG_MESSAGE_PRIMARY);
 SAME(offsetof(struct cpq_notice, process), offsetof(PGnotify, be_pid));
 SAME(offsetof(struct cpq_notice, payload), offsetof(PGnotify, extra));
+SAME(offsetof(struct cpq_option, value), offsetof(PQconninfoOption, val));
+SAME(offsetof(struct cpq_option, shown), offsetof(PQconninfoOption, dispchar));
+SAME(sizeof(struct cpq_option), sizeof(PQconninfoOption));
 #endif
 
 typedef void (*receiver)(void *context, const char *message);

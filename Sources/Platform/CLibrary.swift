@@ -34,6 +34,14 @@ package enum Environment {
     }
   }
 
+  /// A relative home is another folder in each working folder.
+  ///
+  /// - Throws: `RelativeHome`.
+  package static func refuseRelativeHome() throws(RelativeHome) {
+    guard let home = variable("HOME"), !home.hasPrefix("/") else { return }
+    throw RelativeHome(path: home)
+  }
+
   /// The variable's value; nil if it is not set, empty, or not UTF-8.
   package static func variable(_ name: String) -> String? {
     guard let value = getenv(name), let string = String(validatingCString: value) else {
@@ -105,6 +113,15 @@ package struct NotUTF8: Error, CustomStringConvertible {
     description =
       "\(what) is not UTF-8\(shown.map { ": \($0)" } ?? ""); give it in UTF-8, as by a link with "
       + "such a name."
+  }
+}
+
+/// The variable `HOME` is not absolute.
+package struct RelativeHome: Error, CustomStringConvertible {
+  let path: String
+
+  package var description: String {
+    "HOME is \"\(path)\", which is not an absolute path. Set it to one that begins with a slash."
   }
 }
 

@@ -65,12 +65,14 @@ struct CallCommand {
   /// Prints the results, or says what went wrong, and asks no further then.
   ///
   /// - Returns: 0; 1 if a request failed; the status of a server that did not start.
-  func run(_ console: Console, isPretty: Bool) throws -> Int32 {
+  func run(_ console: Console, _ streams: StandardStreams) throws -> Int32 {
+    var lines = InputLines(streams.input)
+    if request == nil { try streams.checkInput() }
     let process = try ChildProcess(command: server, environment: Environment.variables)
     if request?.method != "initialize" { process.send(Self.message(0, "initialize", [:])) }
     var conversation = Conversation(process)
     var (last, number): (JSON?, Int) = (nil, 0)
-    while let request = try next(after: number) {
+    while let request = try next(after: number, &lines), console.failure == nil {
       number += 1
       process.send(Self.message(number, request.method, request.params))
       last = try conversation.reply(to: number)
@@ -78,7 +80,7 @@ struct CallCommand {
         conversation.drafts.note("begun", of: request.params["draft"])
       }
       guard let result = last?["result"] else { break }
-      console.write(isTable ? result.table() : isPretty ? result.pretty() : result.text)
+      console.write(text(of: result, isPretty: streams.isOutputTerminal))
     }
     process.closeInput()
     let status = try conversation.finish()
@@ -93,9 +95,14 @@ struct CallCommand {
     return last == nil && status != 0 ? status : 1
   }
 
-  private func next(after number: Int) throws -> Request? {
+  private func text(of result: JSON, isPretty: Bool) -> String {
+    if isTable { return result.table() }
+    return isPretty ? result.pretty() : result.text
+  }
+
+  private func next(after number: Int, _ lines: inout InputLines) throws -> Request? {
     if let request { return number == 0 ? request : nil }
-    while let line = readLine() {
+    while let line = try lines.next() {
       if let request = try Request(line: line) { return request }
     }
     return nil
@@ -109,6 +116,36 @@ struct CallCommand {
   }
 
   private func tell(_ message: String) { Console.standardError.write("cityroulette: \(message)") }
+}
+
+/// The lines of the input, of which each has to be UTF-8: repaired, it would ask for something else.
+private struct InputLines {
+  private let input: ByteInput
+  private var splitter = LineSplitter(maximumLength: .max)
+  private var number = 0
+  private var hasEnded = false
+
+  init(_ descriptor: Int32) { input = ByteInput(descriptor: descriptor) }
+
+  /// Nil at the end.
+  ///
+  /// - Throws: `UsageError` for a line that is not UTF-8, `SystemError` if it cannot be read.
+  mutating func next() throws -> String? {
+    while true {
+      if let line = splitter.next() ?? (hasEnded ? splitter.finish() : nil) {
+        guard case .text(let range) = line else { continue }
+        number += 1
+        guard let text = String(validating: splitter.buffer[range], as: UTF8.self) else {
+          throw UsageError(message: "Line \(number) of the input is not UTF-8; write it in UTF-8.")
+        }
+        return text
+      }
+      if hasEnded { return nil }
+      let bytes = try input.next()
+      hasEnded = bytes.isEmpty
+      splitter.append(bytes[...])
+    }
+  }
 }
 
 /// What the server writes: replies, notifications, which nobody waits for here, and its log.

@@ -106,7 +106,12 @@ struct Command {
         names: ["--server"], value: "COMMAND", help: "play against another program than this one"),
       OptionText(
         names: ["--online"], value: nil, help: "let the program use the network, which it may not"),
+      allowPaths,
     ])
+
+  private static let allowPaths = OptionText(
+    names: ["--allow-paths"], value: nil,
+    help: "let the transcript read and write files anywhere, not only in its own folders")
 
   static let stub = Command(
     name: "stub", arguments: "[options] FILE",
@@ -132,7 +137,8 @@ struct Command {
 
   static let redact = Command(
     name: "redact", arguments: "[options] FILE",
-    summary: "make a recording fit to be sent: no fine positions, no paths", options: [output])
+    summary: "make a recording fit to be sent: no fine positions, no paths",
+    options: [output, allowPaths])
 
   static let reduce = Command(
     name: "reduce", arguments: "[options] FILE",
@@ -141,6 +147,7 @@ struct Command {
       output,
       OptionText(
         names: ["--server"], value: "COMMAND", help: "play against another program than this one"),
+      allowPaths,
     ])
 
   static let compat = Command(
@@ -157,6 +164,9 @@ struct Command {
     serve, lsp, call, mcp, help, schema, play, stub, inspect, redact, reduce, compat,
     completions, man,
   ]
+
+  /// Those whose words name files.
+  static let namesOfFiles = [play, stub, inspect, redact, reduce, compat].compactMap(\.name)
 
   /// Those with options of their own.
   static let withOptions = all.filter { $0.name != nil && !$0.options.isEmpty }

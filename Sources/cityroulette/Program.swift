@@ -11,19 +11,25 @@ enum Program {
     Signals.ignoreFailedWrites()
     do {
       try Environment.refuseUnreadable(["HOME", "XDG_", "TMPDIR", "CITYROULETTE_"])
-      Environment.exit(try run(Array(try Environment.arguments().dropFirst()), streams))
+      try Environment.refuseRelativeHome()
+      let console = Console(descriptor: streams.output)
+      let words = Array(try Environment.arguments().dropFirst())
+      let status = try run(words, streams, console)
+      if let failure = console.failure { throw failure }
+      Environment.exit(status)
     } catch {
       let usage = error as? UsageError
       let message = usage?.message ?? (error as? SystemError)?.message ?? "\(error)"
       Console.standardError.write("cityroulette: \(message)")
-      Environment.exit(usage == nil && !(error is NotUTF8) ? 1 : 2)
+      Environment.exit(usage == nil && !(error is NotUTF8) && !(error is RelativeHome) ? 1 : 2)
     }
   }
 
   /// - Returns: the exit status.
   /// - Throws: `UsageError` for the first word that is not understood.
-  private static func run(_ words: [String], _ streams: StandardStreams) throws -> Int32 {
-    let console = Console(descriptor: streams.output)
+  private static func run(
+    _ words: [String], _ streams: StandardStreams, _ console: Console
+  ) throws -> Int32 {
     if words.contains("--help") || words.contains("-h") {
       let command = Command.withOptions.first { $0.name == words.first }
       console.write(command?.ownUsage ?? Command.usage)
@@ -41,12 +47,18 @@ enum Program {
       return try Serve.run(options, streams)
     }
     let arguments = Array(rest.dropFirst())
+    if !options.onlyBelow.isEmpty, Command.namesOfFiles.contains(command) {
+      throw UsageError(
+        message: "\(command) reads and writes the files that it names; leave out --only-below.")
+    }
     switch command {
     case Command.lsp.name: return try LanguageCommand.run(arguments, options, streams)
     case Command.mcp.name: return try ContextCommand.run(arguments, options, streams)
     case Command.play.name:
       return TranscriptCommands.play(arguments, try path(), streams, console)
-    case Command.stub.name: return try TranscriptCommands.stub(arguments, streams)
+    case Command.stub.name:
+      try streams.checkInput()
+      return try TranscriptCommands.stub(arguments, streams)
     case Command.inspect.name: return try TranscriptCommands.inspect(arguments, console)
     case Command.redact.name: return try TranscriptCommands.redact(arguments, try path(), console)
     case Command.reduce.name: return try TranscriptCommands.reduce(arguments, try path(), console)
@@ -57,7 +69,7 @@ enum Program {
     case Command.man.name: console.write(ManualPage.text)
     case Command.call.name:
       let call = try CallCommand(arguments, server: [try path()] + words.dropLast(rest.count))
-      return try call.run(console, isPretty: streams.isOutputTerminal)
+      return try call.run(console, streams)
     default:
       let names = Command.all.compactMap(\.name)
       let hint = Suggestion.hint(for: command, among: names)
@@ -98,6 +110,16 @@ enum Program {
     let commit = (try? DataFolder(nil))?.commit ?? "unknown"
     return "\(Product.name) \(Product.version) (commit \(commit), \(build) build)"
   }
+}
+
+extension StandardStreams {
+  /// - Throws: `UnreadableInput` if nothing can be read from the input.
+  func checkInput() throws { if isInputFolder { throw UnreadableInput() } }
+}
+
+/// The input is a folder.
+struct UnreadableInput: Error, CustomStringConvertible {
+  let description = "The input is a folder; give a file, a pipe or a terminal."
 }
 
 /// The command line or the configuration is wrong.

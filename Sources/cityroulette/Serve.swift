@@ -58,6 +58,7 @@ enum Serve {
     _ make: (Conversation, ServeOptions) throws -> Service<Server>
   ) throws -> Int32 {
     try ServeCheck.check(options)
+    try streams.checkInput()
     let loop = try EventLoop()
     let ending = Ending(loop)
     let log = try Log(level: options.logLevel, path: options.logFile)
@@ -120,10 +121,31 @@ final class Ending: Sendable {
 enum ServeCheck {
   /// - Throws: `UsageError`.
   static func check(_ options: ServeOptions) throws {
+    for path in options.onlyBelow { try folder(path, "--only-below", mayBeMade: false) }
+    try archive(options.archive)
+    try checkPaths(options)
     try folder(options.replay, "--replay", mayBeMade: false)
     try folder(options.recordHTTP, "--record-http", mayBeMade: true)
     try folder(options.dataDirectory, "--data-dir", mayBeMade: true)
     try folder(options.cacheDirectory, "--cache-dir", mayBeMade: true)
+  }
+
+  /// Refuses paths that lead out of the folders of `--only-below`.
+  ///
+  /// - Throws: `UsageError`.
+  static func checkPaths(_ options: ServeOptions) throws {
+    if options.onlyBelow.isEmpty { return }
+    let confinement = options.confinement
+    if let archive = options.archive, PostgreSQLAddress(archive) != nil {
+      throw UsageError(
+        message: "--archive: an archive on a server is not below a folder, and --only-below is "
+          + "given; name a file in one of its folders.")
+    }
+    for (option, path) in options.paths where !confinement.allows(path) {
+      throw UsageError(
+        message: "\(option): \(path) is not in a folder that --only-below names; name a path in "
+          + "one of them.")
+    }
   }
 
   /// - Parameter place: where it stands.
@@ -131,6 +153,21 @@ enum ServeCheck {
   static func address(_ url: String, _ place: String) throws -> String {
     if let address = HTTPAddress(url), address.query == nil { return url }
     throw UsageError(message: "\(place) takes an address as http://localhost:8080, not \"\(url)\".")
+  }
+
+  /// A missing folder is a slip of the pen, so that none is made but for the default place.
+  private static func archive(_ path: String?) throws {
+    guard let path, path != Archive.inMemory else { return }
+    if let address = PostgreSQLAddress(path) {
+      if let problem = address.problem { throw UsageError(message: "--archive: \(problem)") }
+      return
+    }
+    let folder = Folder.parent(of: path)
+    guard !Folder.isThere(folder) else { return }
+    let existing = Folder.nearest(to: folder)
+    throw UsageError(
+      message: "--archive: there is no folder \(folder), and of its path \(existing) is there. "
+        + "Make the folder, or name another path.")
   }
 
   private static func folder(_ path: String?, _ option: String, mayBeMade: Bool) throws {

@@ -9,6 +9,9 @@ struct ServeOptions {
   var archive, dataDirectory, cacheDirectory, data, gazetteer, config: String?
   var record, logFile, replay, recordHTTP: String?
 
+  /// Folders that every path has to lead into; none for any path.
+  var onlyBelow: [String] = []
+
   /// Names of services, and whom they can complain to.
   var cities, weather, photos, contact: String?
 
@@ -78,6 +81,20 @@ extension ServeOptions {
     if value.isEmpty { throw UsageError(message: "\(name) needs a value; see --help.") }
     try option.apply(&self, value)
   }
+
+  /// Every path among them, with the option that names it.
+  var paths: [(option: String, path: String)] {
+    let files = [
+      ("--archive", archive == Archive.inMemory ? nil : archive), ("--data-dir", dataDirectory),
+      ("--cache-dir", cacheDirectory), ("--config", config), ("--data", data),
+      ("--gazetteer", gazetteer), ("--record", record), ("--log-file", logFile),
+      ("--replay", replay), ("--record-http", recordHTTP), ("--clock", clockFile),
+    ]
+    return files.compactMap { option, path in path.map { (option, $0) } }
+  }
+
+  /// Where paths have to lead.
+  var confinement: PathConfinement { onlyBelow.isEmpty ? .none : PathConfinement(to: onlyBelow) }
 
   /// The clock of durations. Stands still with `clock`, so that a request reports its progress alike
   /// each time.
@@ -151,6 +168,9 @@ struct ServeOption: Sendable {
       "JSON with keys and choices (default: $XDG_CONFIG_HOME/cityroulette/config.json)"
     ) { $0.config = $1 },
     ServeOption(
+      "--only-below", "DIR", "refuse every path that does not lead below DIR; may be repeated"
+    ) { options, value in options.onlyBelow.append(value) },
+    ServeOption(
       "--cities", "NAME", CitySourceID.names(), choices: CitySourceID.allCases.map(\.rawValue)
     ) { $0.cities = $1 },
     ServeOption(
@@ -193,6 +213,8 @@ struct ServeOption: Sendable {
       "--clock", "TIME", "the time it always is, as 2026-03-01T09:00:00Z, or @FILE that holds it"
     ) { options, value in
       options.clockFile = value.hasPrefix("@") ? String(value.dropFirst()) : nil
+      // Before it is read.
+      try ServeCheck.checkPaths(options)
       let text = options.clockFile.map(ClockFile.text) ?? value
       options.clock = try read(
         ZonedTime.init(utc:), text.isEmpty ? value : text, "--clock",

@@ -38,6 +38,7 @@ struct ServerWiring {
       pictureReach: options.allowsLoopback ? .publicNetworkOrLoopback : .publicNetwork,
       ownFolders: ownFolders, iconDirectory: cacheDirectory.map { "\($0)/icons" })
     settings.archiveLocalPath = local
+    settings.confinement = options.confinement
     settings.anyWeather = anyWeather
     settings.stationsFile = data.stations
     // Nor may a replay depend on what was kept before.
@@ -72,9 +73,8 @@ struct ServerWiring {
   /// Beside which drafts, pictures and backups lie: for a server a path in the data folder.
   private func localPath(of archive: String) -> String {
     guard let address = PostgreSQLAddress(archive) else { return archive }
-    let name = address.shown.drop { $0 != ":" }.dropFirst(3)
-      .map { $0.isASCII && ($0.isLetter || $0.isNumber || ".-".contains($0)) ? $0 : "_" }
-    return dataDirectory.map { "\($0)/servers/\(String(name))/archive.sqlite" } ?? Archive.inMemory
+    return dataDirectory.map { "\($0)/servers/\(address.folderName)/archive.sqlite" }
+      ?? Archive.inMemory
   }
 
   private var dataDirectory: String? {

@@ -16,6 +16,10 @@ enum ManualPage {
     input and output: a message a line, or, if the first byte of the input is that of a
     Content\\-Length header, with headers as language servers have them.
     It leaves when the input ends.
+    .PP
+    Transcripts from strangers can be played, reduced and redacted: their server reads and writes in a temporary
+    folder only, unless \\fB\\-\\-allow\\-paths\\fR is given.
+    The command of \\fB\\-\\-server\\fR cannot be confined; play only transcripts that you trust against it.
     .SH OPTIONS
     An option and its value may also be written as \\fB\\-\\-name=\\fIvalue\\fR.
     \(Command.serve.options.map(option).joined(separator: "\n"))

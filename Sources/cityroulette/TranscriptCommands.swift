@@ -13,9 +13,13 @@ enum TranscriptCommands {
   ) -> Int32 {
     let hasColour = streams.isOutputTerminal && Environment.variable("NO_COLOR") == nil
     return TranscriptPlayer(
-      command: [program], hasColour: hasColour, contract: contract, output: console.write
+      command: [program], confinementOption: Self.confinement, hasColour: hasColour,
+      contract: contract, output: console.write
     ).run(arguments) { try File.read("/dev/stdin") }
   }
+
+  /// By which a server of this program is confined to the folder of its transcript.
+  fileprivate static let confinement = "--only-below"
 
   /// The protocol of a transcript; that of editors is not ours to hold it against.
   private static func contract(of file: TranscriptFile) -> JSON? {
@@ -62,8 +66,12 @@ extension TranscriptCommands {
     _ arguments: [String], _ program: String, _ console: Console
   ) throws -> Int32 {
     let words = try CommandWords(arguments, of: .redact)
+    let paths = words.paths(confinement: confinement)
     return try written(words, console) { path in
-      let redacted = try Redaction(of: program).redacted(try TranscriptFile(path: path))
+      let file = try TranscriptFile(path: path, paths: paths)
+      let progress = LineProgress()
+      let redacted = try Redaction(of: program, paths).redacted(file, progress: progress.report)
+      progress.end()
       for note in redacted.notes { Console.standardError.write(note) }
       return redacted.text
     }
@@ -73,10 +81,12 @@ extension TranscriptCommands {
     _ arguments: [String], _ program: String, _ console: Console
   ) throws -> Int32 {
     let words = try CommandWords(arguments, of: .reduce)
-    let server = try words.shellWords("--server") ?? [program]
+    let server = try words.shellWords("--server")
+    // Another program may not have the option.
+    let paths = words.paths(confinement: server == nil ? confinement : nil)
     return try written(words, console) { path in
       try Reducer(
-        try TranscriptFile(path: path), command: server,
+        try TranscriptFile(path: path, paths: paths), command: server ?? [program], paths: paths,
         progress: Console.standardError.write
       ).reduced()
     }
@@ -90,7 +100,7 @@ extension TranscriptCommands {
     do {
       let text = try make(path)
       if let file = words["--output"] {
-        try File.replace(file, with: Array(text.utf8), isDurable: false)
+        try File.report(Array(text.utf8), to: file)
       } else {
         console.write(text.hasSuffix("\n") ? String(text.dropLast()) : text)
       }
@@ -129,10 +139,19 @@ extension TranscriptCommands {
   }
 }
 
+/// Tells a person which line is being played; nobody else.
+private struct LineProgress: Sendable {
+  private let console = Console.standardError.isTerminal ? Console.standardError : nil
+
+  func report(_ line: Int, of count: Int) { console?.show("line \(line) of \(count)") }
+  func end() { console?.show("") }
+}
+
 extension Redaction {
-  fileprivate init(of program: String) throws {
+  fileprivate init(of program: String, _ paths: PathPolicy) throws {
     let gazetteer = try DataFolder(nil).gazetteer
-    self.init(command: [program], point: try CityAPI.pointReader(gazetteer: gazetteer))
+    self.init(
+      command: [program], paths: paths, point: try CityAPI.pointReader(gazetteer: gazetteer))
   }
 }
 
@@ -143,12 +162,11 @@ private struct StubReport {
 
   func write(_ failure: String?) throws(SystemError) {
     if let junit {
-      try File.replace(
-        junit, with: Array(JUnitReport.text(stub: path, failure: failure).utf8), isDurable: false)
+      try File.report(Array(JUnitReport.text(stub: path, failure: failure).utf8), to: junit)
     }
     if let log {
       let text = failure.map { "\($0)\n" } ?? ""
-      try File.replace(log, with: Array(text.utf8), isDurable: false)
+      try File.report(Array(text.utf8), to: log)
     }
   }
 }
@@ -197,7 +215,8 @@ struct Recording {
   func close(exitStatus: Int) throws {
     recorder.close(exitStatus: exitStatus)
     guard options.redact, let program = Environment.executablePath else { return }
-    let text = try Redaction(of: program).redacted(try TranscriptFile(path: written)).text
+    let paths = PathPolicy.ownFolders(option: TranscriptCommands.confinement)
+    let text = try Redaction(of: program, paths).redacted(try TranscriptFile(path: written)).text
     if try File.create(path, with: Array(text.utf8)) { File.remove(written) }
   }
 }
@@ -252,6 +271,13 @@ struct CommandWords {
     do throws(Fault) { return try ShellWords.read(text) } catch {
       throw UsageError(message: "\(option) can't be read, \(error.message).")
     }
+  }
+
+  /// Which files a transcript may name.
+  ///
+  /// - Parameter confinement: the option by which its server is confined to a folder.
+  func paths(confinement: String?) -> PathPolicy {
+    self["--allow-paths"] == nil ? .ownFolders(option: confinement) : .anywhere
   }
 
   /// The one file that the command is about.

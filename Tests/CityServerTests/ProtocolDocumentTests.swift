@@ -76,7 +76,7 @@ struct ProtocolDocumentTests {
   @Test("The conversation of the examples plays as it is written")
   func examplesPlay() async {
     let path = Repository.url.appending(path: "Sources/Data/examples.rpc").path
-    let outcome = await TranscriptQueue.play(path, update: updates)
+    let outcome = await TranscriptQueue.play(path, update: updates, allowsPaths: true)
     #expect(outcome.failure == nil)
   }
 

@@ -129,6 +129,38 @@ struct TranscriptReportTests {
     #expect(try play(recorded) == nil)
   }
 
+  @Test(
+    "Redaction waits for no message that does not come, and keeps replies behind their requests",
+    .timeLimit(.minutes(1)))
+  func withoutWaiting() throws {
+    let lines = [
+      "@server --archive :memory:",
+      #"--> {"jsonrpc":"2.0","id":true,"method":"initialized"}"#,
+      #"<-- {"jsonrpc":"2.0","id":null,"$rest":"$any"}"#,
+      "--> 7", #"<-- {"jsonrpc":"2.0","id":null,"$rest":"$any"}"#,
+      "==> {", #"<-- {"jsonrpc":"2.0","id":null,"$rest":"$any"}"#,
+      "--> []", #"<-- {"jsonrpc":"2.0","id":null,"$rest":"$any"}"#,
+      Self.request(1, "location.resolve", #"{"text":"52.5163, 13.3777"}"#),
+      #"<~~ {"jsonrpc":"2.0","method":"never","params":{}}"#,
+      #"<-- {"jsonrpc":"2.0","id":1,"$rest":"$any"}"#,
+      Self.request(2, "archive.status"), #"<-- {"jsonrpc":"2.0","id":2,"$rest":"$any"}"#,
+    ]
+    let talk = try file(lines.joined(separator: "\n"))
+    // A wait for a message that does not come would be longer than the test may take.
+    let left = try Redaction(
+      command: [BuildFolder.program], paths: .ownFolders(option: "--only-below"),
+      timeout: .seconds(3600), point: { _ in nil }
+    ).redacted(talk).text
+    let ids = left.split(separator: "\n").compactMap { line in
+      line.firstMatch(of: /^(-->|==>|<--).*?(?:"id":([a-z0-9]+)|$)/).map { "\($0.1)\($0.2 ?? "")" }
+    }
+    #expect(
+      ids == [
+        "-->true", "<--null", "-->", "<--null", "==>", "<--null", "-->", "<--null", "-->1", "<--1",
+        "-->2", "<--2",
+      ])
+  }
+
   /// Brandenburg Gate, in every notation that a request may have it in.
   private static let gate = [
     #"52°30'58.7\"N 13°22'39.7\"E"#, "52°30.98'N, 13°22.66'E", "N 52 30.978 E 13 22.662",

@@ -92,17 +92,21 @@ enum TranscriptQueue {
     let isRewritten: Bool
   }
 
-  static func play(_ path: String, update: Bool = false) async -> Outcome {
+  static func play(
+    _ path: String, update: Bool = false, allowsPaths: Bool = false
+  ) async -> Outcome {
     await withCheckedContinuation { continuation in
-      queue.addOperation { continuation.resume(returning: perform(path, update)) }
+      queue.addOperation { continuation.resume(returning: perform(path, update, allowsPaths)) }
     }
   }
 
-  private static func perform(_ path: String, _ update: Bool) -> Outcome {
-    let player = TranscriptPlayer(command: [BuildFolder.program]) { _ in }
+  private static func perform(_ path: String, _ update: Bool, _ allowsPaths: Bool) -> Outcome {
+    let player = TranscriptPlayer(
+      command: [BuildFolder.program], confinementOption: "--only-below"
+    ) { _ in }
     do {
       let outcome = try player.play(
-        path: path, quiet: true, update: update, timeout: .seconds(120))
+        path: path, quiet: true, update: update, timeout: .seconds(120), allowsPaths: allowsPaths)
       return Outcome(
         failure: outcome.failure?.message, messages: outcome.messages,
         isRewritten: !outcome.rewritten.isEmpty)

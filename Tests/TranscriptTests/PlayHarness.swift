@@ -31,11 +31,14 @@ final class PlayHarness {
 
   /// Plays the transcript; the script has its arguments as `$1`, `$2`, …
   func play(
-    _ transcript: String, against script: String, update: Bool = false
+    _ transcript: String, against script: String, update: Bool = false, allowsPaths: Bool = false,
+    confinementOption: String? = nil
   ) throws -> TranscriptPlayer.Outcome {
     try write(transcript)
-    let player = TranscriptPlayer(command: Self.command(script)) { self.printed.append($0) }
-    return try player.play(path: path(), update: update)
+    let player = TranscriptPlayer(
+      command: Self.command(script), confinementOption: confinementOption
+    ) { self.printed.append($0) }
+    return try player.play(path: path(), update: update, allowsPaths: allowsPaths)
   }
 
   /// Runs the subcommand and returns its status.

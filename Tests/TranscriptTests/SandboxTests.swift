@@ -66,6 +66,61 @@ struct SandboxTests {
     #expect(try harness.contents(of: "fixtures/data/count") == "1")
   }
 
+  @Test(
+    "A fixture or an included file outside of the transcript's folder is refused, by a link too")
+  func outside() throws {
+    let elsewhere = try PlayHarness()
+    try elsewhere.write("secret", to: "fixtures/data/count")
+    try elsewhere.write("--> {}", to: "other.rpc")
+    let link = harness.path("link")
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: elsewhere.path("fixtures"))
+    try harness.write("1", to: "inner/count")
+    try FileManager.default.createSymbolicLink(
+      atPath: harness.path("inner/secret"),
+      withDestinationPath: elsewhere.path("fixtures/data/count")
+    )
+    for line in [
+      "@data \(elsewhere.path("fixtures"))", "@data link", "@data inner",
+      "@include \(elsewhere.path("other.rpc"))",
+    ] {
+      #expect(throws: TranscriptError.self, "\(line)") {
+        try harness.play(line, against: "cat >/dev/null")
+      }
+      #expect(try harness.play(line, against: "cat >/dev/null", allowsPaths: true).failure == nil)
+    }
+  }
+
+  @Test("A server is confined to the temporary folder, and a transcript cannot lift that")
+  func confined() throws {
+    let script = #"read -r line; printf '{"id":1,"arguments":"%s"}\n' "$*""#
+    let outcome = try harness.play(
+      """
+      @server one
+      --> {}
+      <-- {"id":1,"arguments":"--only ${folder} one"}
+      @restart --only-one
+      --> {}
+      <-- {"id":1,"arguments":"--only ${folder} --only-one"}
+      """, against: script, confinementOption: "--only")
+    #expect(outcome.failure == nil)
+    for words in ["--only /", "--only=/", "call --only /"] {
+      #expect(throws: TranscriptError.self, "\(words)") {
+        try harness.play("@server \(words)\n", against: script, confinementOption: "--only")
+      }
+    }
+    let captured = try harness.play(
+      """
+      --> {}
+      <-- {"id":1,"arguments":"$string=words"}
+      --|
+      @exit 0
+      @restart '${words}'
+      """, against: #"read -r line; echo '{"id":1,"arguments":"--only=/"}'"#,
+      confinementOption: "--only")
+    #expect(captured.failure?.fault.message.contains("--only") == true)
+  }
+
   @Test("A fixture that is not there is an error of the file")
   func missingFixture() throws {
     #expect(throws: TranscriptError.self) {

@@ -53,6 +53,102 @@ struct EndToEndCommandTests {
     #expect(wrong.status == 2 && wrong.errors.contains("--archiv"))
   }
 
+  /// A command in a shell, which gives it other streams.
+  private func run(shell: String) throws -> (errors: String, status: Int32) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", shell, "sh", Backend.program]
+    process.environment = home.environment
+    process.currentDirectoryURL = URL(filePath: home.path)
+    let errors = Foundation.Pipe()
+    process.standardError = errors
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    let text = String(
+      decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (text, process.terminationStatus)
+  }
+
+  @Test(
+    "Output that cannot be written is an error with status 1",
+    arguments: [
+      "call gazetteer.search query=malta", "schema", "help", "help city.get", "man", "--help",
+      "--version", "completions bash", "compat contract.json", "play good.rpc",
+      "inspect good.rpc", "redact good.rpc",
+    ])
+  func fullOutput(words: String) throws {
+    _ = try run(
+      shell:
+        #""$1" schema > contract.json; echo '--> {}' > good.rpc; echo '<-- {"id":null,"$rest":"$any"}' >> good.rpc"#
+    )
+    let (errors, status) = try run(shell: #""$1" \#(words) > /dev/full"#)
+    #expect(status == 1)
+    #expect(errors.hasSuffix("cityroulette: cannot write the output: No space left on device\n"))
+  }
+
+  @Test("A reader that goes early has what it wants")
+  func closedOutput() throws {
+    let (errors, status) = try run(
+      shell: #"("$1" schema; echo $? > status) | true; exit $(cat status)"#)
+    #expect(status == 0 && errors == "")
+  }
+
+  @Test(
+    "A report that cannot be written is an error with status 1, and a device stays one",
+    arguments: [
+      "play --junit /dev/full good.rpc", "inspect --output /dev/full good.rpc",
+      "redact --output /dev/full good.rpc",
+    ])
+  func fullReport(words: String) throws {
+    _ = try run(
+      shell: #"echo '--> {}' > good.rpc; echo '<-- {"id":null,"$rest":"$any"}' >> good.rpc"#)
+    let output = try run(words.split(separator: " ").map(String.init))
+    #expect(output.status == 1)
+    #expect((output.output + output.errors).contains("cannot write /dev/full: No space left"))
+    #expect(try run(shell: "test -c /dev/full").status == 0)
+  }
+
+  @Test("call - refuses a line that is not UTF-8, and does what stands before it")
+  func inputNotUTF8() throws {
+    let (errors, status) = try run(
+      shell: #"printf 'archive.add city=2562305\narchive.add city=\377\n' | "$1" call -"#)
+    #expect(status == 2)
+    #expect(errors == "cityroulette: Line 2 of the input is not UTF-8; write it in UTF-8.\n")
+    #expect(try call("call", "archive.status")["count"] == 1)
+    let last = try run(["call", "-"], input: "# nothing\narchive.status")
+    #expect(last.status == 0 && last.output.contains("\"count\":1"))
+  }
+
+  @Test("A folder as the input is an error", arguments: ["", "lsp", "mcp", "call -"])
+  func inputFolder(words: String) throws {
+    let (errors, status) = try run(shell: #""$1" \#(words) < ."#)
+    #expect(status == 1)
+    #expect(errors == "cityroulette: The input is a folder; give a file, a pipe or a terminal.\n")
+  }
+
+  @Test("A relative HOME is refused")
+  func relativeHome() throws {
+    let (errors, status) = try run(shell: #"HOME=here "$1" call archive.status"#)
+    #expect(status == 2)
+    #expect(errors.contains("HOME is \"here\", which is not an absolute path."))
+    #expect(!FileManager.default.fileExists(atPath: "\(home.path)/here"))
+  }
+
+  @Test("An archive in a missing folder is refused by the part of its path that is there")
+  func missingFolder() throws {
+    let archive = "\(home.path)/some/where/x.sqlite"
+    let result = try run(["call", "--archive", archive, "archive.add", "city=2562305"])
+    #expect(result.status == 2)
+    #expect(
+      result.errors
+        == "cityroulette: --archive: there is no folder \(home.path)/some/where, and of its path \(home.path) is "
+        + "there. Make the folder, or name another path.\n")
+    #expect(!FileManager.default.fileExists(atPath: "\(home.path)/some"))
+    // The default place is made.
+    #expect(try call("call", "archive.add", "city=2562305")["city"] == 2_562_305)
+  }
+
   @Test("call takes JSON, and words with dotted keys whose values are JSON where they can be")
   func parameters() throws {
     let json = #"{"location": {"lat": 35.9, "lon": 14.4}, "limit": 1}"#

@@ -8,7 +8,7 @@ import Testing
 /// that those programs have.
 @Suite("Moving in from other programs", .ownThread, .serialized)
 struct EndToEndMovingInTests {
-  /// A file of `Tests/Fixtures/moving-in` and what comes of it.
+  /// A file of `Tests/Transcripts/Fixtures/moving-in` and what comes of it.
   struct Sample: Sendable, CustomTestStringConvertible {
     var file, format: String
     var rows: Int
@@ -74,7 +74,8 @@ struct EndToEndMovingInTests {
   init() throws { home = try Home() }
 
   private func path(_ sample: Sample) -> JSON {
-    .string(Repository.url.appending(path: "Tests/Fixtures/moving-in/\(sample.file)").path)
+    .string(
+      Repository.url.appending(path: "Tests/Transcripts/Fixtures/moving-in/\(sample.file)").path)
   }
 
   private func expectSum(_ answer: JSON) {

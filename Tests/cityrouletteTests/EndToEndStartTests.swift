@@ -36,12 +36,13 @@ struct EndToEndStartTests {
 
   @Test("initialize is answered without a gazetteer, and its first use says what to do")
   func noGazetteer() throws {
-    let backend = try Backend(home, ["--gazetteer", "/nonexistent"])
+    let nowhere = "\(home.path)/nowhere"
+    let backend = try Backend(home, ["--gazetteer", nowhere])
     #expect(try backend.call("initialize")["serverInfo"]?["name"] == "cityroulette")
     #expect(try backend.call("server.status")["gazetteerLoaded"] == false)
     let error = try backend.refusal("session.open", ["mode": "import"])
     #expect(error["code"] == 1030)
-    #expect(error["message"]?.string?.contains("/nonexistent can't be read") == true)
+    #expect(error["message"]?.string?.contains("\(nowhere) can't be read") == true)
     #expect(error["message"]?.string?.contains("--gazetteer") == true)
     #expect(try backend.notification("server.didChangeStatus")["health"] == "error")
     #expect(try backend.call("session.open", ["mode": "browse"])["total"] == 0)
@@ -106,8 +107,9 @@ struct EndToEndStartTests {
     #expect(alone.status == .code(1))
     let named = try run(["--data", BuildFolder.resources], program: program)
     #expect(named.status == .code(0))
-    let wrong = try run(["--data", "/nonexistent"])
-    #expect(wrong.errors.contains("is not in /nonexistent; put it there"))
+    let nowhere = "\(home.path)/nowhere"
+    let wrong = try run(["--data", nowhere])
+    #expect(wrong.errors.contains("is not in \(nowhere); put it there"))
     #expect(wrong.status == .code(1))
 
     try FileManager.default.copyItem(
@@ -221,9 +223,10 @@ struct EndToEndStartTests {
   @Test("Options that cannot be had are told with status 1")
   func unusableFiles() throws {
     for option in ["--record", "--log-file"] {
-      let result = try run([option, "/nonexistent/file"])
+      let file = "\(home.path)/nowhere/file"
+      let result = try run([option, file])
       #expect(result.output == "")
-      #expect(result.errors.contains("/nonexistent/file"))
+      #expect(result.errors.contains(file))
       #expect(result.status == .code(1))
     }
   }

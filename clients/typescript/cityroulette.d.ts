@@ -3864,7 +3864,7 @@ export interface ServerMessageParams {
   /** How much it matters. */
   level: "info" | "warning" | "error";
   /** What happened, for programs. */
-  code: "cityAdded" | "cityRemoved" | "favoriteAdded" | "favoriteRemoved";
+  code: "cityAdded" | "cityRemoved" | "favoriteAdded" | "favoriteRemoved" | "archiveOnNetwork";
   /** What happened, in English, with the city's name. */
   text: string;
   /** Id of the city that it is about. */

@@ -17,6 +17,21 @@ struct cpq_notice {
   char *payload;
 };
 
+// PQconninfoOption: a parameter of a connection string.
+struct cpq_option {
+  char *keyword;
+  char *variable;
+  char *compiled;
+
+  // NULL if the string does not name it.
+  char *value;
+  char *label;
+
+  // "*" for a password.
+  char *shown;
+  int size;
+};
+
 // 1 if the system has libpq 13 or newer. Any thread, any number of times.
 int cpq_load(void);
 
@@ -27,6 +42,8 @@ void cpq_silence(cpq_connection *connection);
 #define CPQ_FUNCTIONS(F)                                                                         \
   F(connectStartParams, cpq_connection *,                                                        \
     (const char *const *words, const char *const *values, int expands), (words, values, expands)) \
+  F(conninfoParse, struct cpq_option *, (const char *text, char **message), (text, message))       \
+  F(conninfoFree, void, (struct cpq_option * options), (options))                                \
   F(connectPoll, int, (cpq_connection * on), (on))                                               \
   F(finish, void, (cpq_connection * on), (on))                                                   \
   F(status, int, (const cpq_connection *on), (on))                                               \

@@ -19,6 +19,12 @@ final class ArchiveServer: ArchiveStore {
   private var mayWrite = true
   private var role = ""
 
+  /// Whether the last transaction was to write.
+  var isWriting = false
+
+  /// The name of the schema that the tables are in, or will be.
+  private var schema = ""
+
   /// How many notices there were, and new connections: what was missed cannot be told.
   private var notices = 0
   private var notice: ArchiveNotice?
@@ -35,7 +41,8 @@ final class ArchiveServer: ArchiveStore {
   private static let lookInterval = Duration.seconds(5)
 
   /// Notified after each transaction that changes something.
-  private static let channel = "'cityroulette_' || current_schema()::regnamespace::oid"
+  private static let channel =
+    "'cityroulette_' || (SELECT oid FROM pg_namespace WHERE nspname = current_schema())"
 
   /// For what only one process does at a time; any number, the same in every version.
   private static let migrationLock = 0x4352_6F75
@@ -141,6 +148,7 @@ final class ArchiveServer: ArchiveStore {
   ) throws -> Value {
     let number = commits + 1
     announcement = nil
+    isWriting = kind == .write
     let value = try database.transaction(
       kind,
       marking: {
@@ -188,9 +196,14 @@ final class ArchiveServer: ArchiveStore {
       return (error as? BackupError).map { ArchiveError.storageFailed(reason: $0.message) } ?? error
     }
     if error.isLockTimeout { return ArchiveError.storageLocked(path: path) }
+    if error.isUnkeepableText {
+      return ArchiveError.unkeepableText
+    }
+    if error.isAway { return ArchiveError.unreachable(reason: reason(error)) }
     if error.isRefusal {
-      mayWrite = false
-      return ArchiveError.storageFailed(reason: obstacle ?? reason(error))
+      mayWrite = mayWrite && !error.isOfReadOnlyServer
+      let known = isWriting ? obstacle : nil
+      return ArchiveError.storageFailed(reason: known ?? reason(error))
     }
     return error.isInDoubt
       ? ArchiveError.outcomeUnknown(reason: reason(error))
@@ -199,6 +212,11 @@ final class ArchiveServer: ArchiveStore {
 
   private func reason(_ error: PostgreSQLError) -> String {
     let what = error.message + (error.state.map { " (SQLSTATE \($0))" } ?? "")
+    if error.isOfLostSession {
+      return
+        "The connection to \(path) does not stay in one session, as behind a pooler that shares sessions by "
+        + "transaction: \(what). Use session pooling, or connect to the server itself."
+    }
     if error.isInDoubt {
       return
         "The connection to \(path) was lost in the middle of a commit: \(what). Whether it was "
@@ -208,6 +226,11 @@ final class ArchiveServer: ArchiveStore {
       return
         "The archive \(path) cannot be reached: \(what). Nothing was changed; try again when the "
         + "server is there."
+    }
+    if error.isRefusal {
+      return
+        "The role \(role) may not do that in the archive \(path): \(what). Ask its owner to grant it, or "
+        + "connect as another role."
     }
     if error.isOfValue { return "The archive \(path) refused a city: \(what). Correct the city." }
     return "The archive \(path) cannot be used: \(what). Check the server and its address."
@@ -219,21 +242,51 @@ extension ArchiveServer {
   private func greet() throws {
     notices += 1
     mustLook = true
+    try enterSchema()
     try listen()
     try look()
   }
 
+  /// Makes the schema of the archive the only one of the connection: a table of the same name in
+  /// another one is none of the archive's.
+  private func enterSchema() throws {
+    let settings = try database.statement(
+      "SELECT current_user::text, current_setting('search_path')"
+    ).first { ($0.text(0), $0.text(1)) }
+    role = settings?.0 ?? ""
+    let searchPath = SearchPath(settings?.1 ?? "")
+    guard let name = try searchPath.schema(of: role, exists: { try usage(of: $0) != nil }) else {
+      throw ArchiveError.storageFailed(
+        reason:
+          "The search path of the connection to \(path) names no schema for an archive. Name one, "
+          + "as with ?options=-csearch_path%3Dname.")
+    }
+    if try usage(of: name) == false {
+      throw ArchiveError.storageFailed(
+        reason:
+          "The role \(role) cannot read the archive \(path): it lacks the right USAGE on the schema "
+          + "\(name). Ask its owner to grant it, or connect as another role.")
+    }
+    schema = name
+    try database.execute("SET search_path TO \(SearchPath.quoted(name))")
+  }
+
+  /// Whether the role may use a schema; nil if there is none.
+  private func usage(of schema: String) throws -> Bool? {
+    try database.statement(
+      "SELECT has_schema_privilege(oid, 'USAGE')::int FROM pg_namespace WHERE nspname = ?"
+    ).first([.text(schema)]) { $0.integer(0) == 1 }
+  }
+
   private func listen() throws {
-    let channel = try database.statement(
-      "SELECT current_user::text, \(Self.channel), current_schema() IS NOT NULL"
-    ).first { ($0.text(0), $0.optionalText(1)) }
-    role = channel?.0 ?? ""
+    let name = try database.statement("SELECT \(Self.channel)").first { $0.optionalText(0) }
     // Without a schema there is nothing yet of which to hear.
-    if let name = channel?.1 { try database.execute("LISTEN \"\(name)\"") }
+    if let name = name ?? nil { try database.execute("LISTEN \"\(name)\"") }
   }
 
   private func look() throws {
     let isThere = try database.integer("SELECT to_regclass('archive_version') IS NOT NULL") == 1
+    if isThere { try refuseUnreadable() }
     schemaVersion = isThere ? try database.integer("SELECT version FROM archive_version") : nil
     guard let schemaVersion else { return }
     guard schemaVersion <= ServerSchema.migrations.count else {
@@ -268,16 +321,24 @@ extension ArchiveServer {
     try greet()
   }
 
-  /// The first schema of the search path, where somebody named one that is not there.
-  private func makeSchema() throws {
-    guard try database.integer("SELECT current_schema() IS NULL") == 1 else { return }
-    let path = try database.statement("SELECT current_setting('search_path')").first { $0.text(0) }
-    let name = (path ?? "").split(separator: ",").first.map { $0.trimmingQuotes } ?? ""
-    guard !name.isEmpty else { return }
-    try database.execute("CREATE SCHEMA IF NOT EXISTS \"\(name.split(separator: "\"").joined())\"")
-  }
-}
+  /// Without one of these no answer about the archive would be right.
+  private static let readTables = ["archive", "archive_version", "city", "feed", "guide"]
 
-extension Substring {
-  fileprivate var trimmingQuotes: String { String(filter { $0 != "\"" && $0 != " " }) }
+  private func refuseUnreadable() throws {
+    let missing = try Self.readTables.filter { table in
+      try database.integer(
+        "SELECT count(*) FROM pg_class WHERE oid = to_regclass(?) AND NOT has_table_privilege(oid, 'SELECT')",
+        [.text(table)]) > 0
+    }
+    if missing.isEmpty { return }
+    throw ArchiveError.storageFailed(
+      reason: "The role \(role) cannot read the archive \(path): it lacks the right SELECT on "
+        + "\(missing.joined(separator: ", ")). Ask its owner to grant it, or connect as another role."
+    )
+  }
+
+  private func makeSchema() throws {
+    guard try usage(of: schema) == nil else { return }
+    try database.execute("CREATE SCHEMA IF NOT EXISTS \(SearchPath.quoted(schema))")
+  }
 }

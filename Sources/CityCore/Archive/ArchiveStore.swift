@@ -105,6 +105,10 @@ package enum ArchiveError: Error, Equatable {
   case storageFailed(reason: String)
   /// Storage failed in the middle of a commit, and whether that was kept cannot be told.
   case outcomeUnknown(reason: String)
+  /// The server of the archive is not there, or does not answer. Trying again helps when it is.
+  case unreachable(reason: String)
+  /// A text has a character that a server cannot store.
+  case unkeepableText
   /// Another process held the lock for longer than the busy timeout. Trying again helps.
   case storageLocked(path: String)
   case cityNotFound(id: Int)
@@ -115,7 +119,9 @@ package enum ArchiveError: Error, Equatable {
   /// One plain sentence that says what is wrong and what to do.
   package var message: String {
     switch self {
-    case .storageFailed(let reason), .outcomeUnknown(let reason): reason
+    case .storageFailed(let reason), .outcomeUnknown(let reason), .unreachable(let reason): reason
+    case .unkeepableText:
+      "A text has the character U+0000, which the server of the archive cannot store. Leave it out."
     case .storageLocked(let path): "Another process is writing to the archive \(path). Try again."
     case .cityNotFound(let id): "City \(id) is not in the archive; archive.list tells which are."
     case .cursorExpired:
@@ -123,6 +129,14 @@ package enum ArchiveError: Error, Equatable {
         + "follow it from data.cursor."
     case .alreadyExists(let id):
       "City \(id) is already in the archive. Change it there, or remove it first."
+    }
+  }
+
+  /// Why the archive as a whole cannot be used; nil for what concerns one request.
+  package var storageProblem: String? {
+    switch self {
+    case .storageFailed(let reason), .outcomeUnknown(let reason), .unreachable(let reason): reason
+    default: nil
     }
   }
 

@@ -11,6 +11,7 @@ extension ArchiveServer {
   func copyToFile() throws -> (path: String, folder: TemporaryFolder) {
     let folder = try TemporaryFolder(name: "cityroulette-backup")
     let path = "\(folder.path)/archive.sqlite"
+    isWriting = false
     do {
       try ServerBackup.copy(of: database, to: path)
     } catch {

@@ -33,12 +33,14 @@ package struct DraftStore: Sendable {
     ofArchive archive: String, seed: UInt64?, clock: WallClock? = nil,
     expiry: DraftExpiry? = .standard
   ) {
-    folder = "\(archive)-drafts"
+    folder = Self.folder(ofArchive: archive)
     numbers = Numbers(seed: seed ?? .random(in: 0 ... .max))
     self.clock = clock ?? .system
     self.expiry = expiry
     stampsFiles = clock != nil
   }
+
+  static func folder(ofArchive archive: String) -> String { "\(archive)-drafts" }
 
   /// Bytes that are written to a draft before it is made anew, as short as can be; from then on at least as
   /// many as it then has.

@@ -69,6 +69,11 @@ enum DraftText {
     return text.bytes
   }
 
+  /// Whether a file is the text of a draft, of whatever version, by its first bytes.
+  static func isDraft(_ beginning: [UInt8]) -> Bool {
+    beginning.starts(with: #"{"draft":"#.utf8)
+  }
+
   /// Lends the lines of rows in pieces, so that not all of a large session are there at a time; the body
   /// answers whether it wants more.
   static func eachPiece(

@@ -35,7 +35,7 @@ struct ArchiveExport: CityExclusiveMethod {
   }
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
-    try await server.use { archive in
+    try await server.use { [rules = server.fileRules(for: .export)] archive in
       let all = try archive.all()
       let cities = favoritesOnly ? all.filter(\.favorite) : all
       if format == .ids, cities.isEmpty {
@@ -44,7 +44,7 @@ struct ArchiveExport: CityExclusiveMethod {
       let bytes = format.bytes(of: cities, credit: Product.gazetteerAttribution)
       try Task.checkCancellation()
       guard let file else { return Self.answer.json((cities.count, nil, try text(bytes))) }
-      try file.replace(with: bytes, sparing: Archive.files(of: archive.path))
+      try file.replace(with: bytes, under: rules)
       return Self.answer.json((cities.count, file.path, nil))
     }
   }
@@ -138,7 +138,7 @@ struct ArchiveBackup: CityWaitingMethod {
 
   func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
     .waiting { server in
-      try file?.refuse(Archive.files(of: server.archive.path), to: "write")
+      try file?.check(server.fileRules(for: .backup), to: "write")
       return try await server.backups().make(at: file?.path, overwrites: overwrites).json
     }
   }
@@ -174,7 +174,7 @@ struct ArchiveRestore: CityExclusiveMethod {
   }
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
-    try file.refuse(Archive.files(of: server.archive.path), to: "read")
+    try file.check(server.fileRules(for: .reading), to: "read")
     let backup = try await server.backups().prepare(file.path)
     if isDryRun { return Self.answer.json((backup.backup, nil, nil)) }
     let (replaced, status) = try await server.use { archive in

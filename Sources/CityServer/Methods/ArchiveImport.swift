@@ -52,10 +52,10 @@ struct ArchiveImport: CityExclusiveMethod {
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
     call.progress?.begin(title: target == .cities ? "Importing cities" : "Importing places")
-    let path = server.archive.path
+    let rules = server.fileRules(for: .reading)
     let file = try await server.archive.perform {
       try CityFile(
-        content.bytes(limit: Limits.maximumFile, sparing: path), format: format,
+        content.bytes(limit: Limits.maximumFile, under: rules), format: format,
         isDecoded: content.isText)
     }
     let answer =

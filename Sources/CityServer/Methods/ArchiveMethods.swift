@@ -1,6 +1,7 @@
 import CityCore
 import JSON
 import JSONRPC
+import Platform
 
 struct ArchiveStatus: CityExclusiveMethod {
   static let name = "archive.status"
@@ -133,14 +134,19 @@ extension ArchiveEdit: Shaped {
 enum ServerMessage: String, CaseIterable, WireValue {
   case cityAdded, cityRemoved, favoriteAdded, favoriteRemoved
 
+  /// Names the file system instead of a city.
+  case archiveOnNetwork
+
   /// The parameters of the notification.
-  static let shape = Shape<(message: ServerMessage, city: City)>(
-    .init("level", "How much it matters.", as: .word(["info", "warning", "error"])) { _ in "info" },
+  static let shape = Shape<(message: ServerMessage, name: String, city: Int?)>(
+    .init("level", "How much it matters.", as: .word(["info", "warning", "error"])) {
+      $0.message == .archiveOnNetwork ? "warning" : "info"
+    },
     .init("code", "What happened, for programs.", \.message),
     .init("text", "What happened, in English, with the city's name.") {
-      $0.message.text($0.city.name)
+      $0.message.text($0.name)
     },
-    .init("city", "Id of the city that it is about.", as: .nullable(.count), \.city.id))
+    .init("city", "Id of the city that it is about.", as: .nullable(.count), \.city))
 
   private func text(_ name: String) -> String {
     switch self {
@@ -148,18 +154,31 @@ enum ServerMessage: String, CaseIterable, WireValue {
     case .cityRemoved: "\(name) was removed from the archive."
     case .favoriteAdded: "\(name) was added to the favourites."
     case .favoriteRemoved: "\(name) was removed from the favourites."
+    case .archiveOnNetwork:
+      "The archive is on \(name), where it is not safe to use it from several machines at a time. Use a "
+        + "server of PostgreSQL for that."
     }
   }
 }
 
 extension CityServer {
+  /// Warns of an archive that other machines may use too: the locks of SQLite are not reliable there.
+  func reportNetworkFileSystem() {
+    let path = settings.archivePath
+    guard path != Archive.inMemory, PostgreSQLAddress(path) == nil,
+      let name = settings.networkFileSystem(path)
+    else { return }
+    outbox.notify("server.message", ServerMessage.shape.json((.archiveOnNetwork, name, nil)))
+  }
+
   /// Carries out an edit of the archive, and tells the user of it unless it changed nothing.
   fileprivate func edit(
     telling message: ServerMessage, _ body: @escaping @Sendable (Archive) throws -> ArchiveEdit
   ) async throws -> JSON {
     let edit = try await use(body)
     if edit.isChange {
-      outbox.notify("server.message", ServerMessage.shape.json((message, edit.city)))
+      outbox.notify(
+        "server.message", ServerMessage.shape.json((message, edit.city.name, edit.city.id)))
     }
     return edit.json
   }

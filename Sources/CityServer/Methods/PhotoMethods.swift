@@ -101,9 +101,9 @@ struct PlaceSetPhoto: CityExclusiveMethod {
   let base64: Change<String?>
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
-    try await server.changed(as: .user) { [self, archive = server.archive.path] guide in
+    try await server.changed(as: .user) { [self, rules = server.fileRules(for: .reading)] guide in
       _ = try guide.known(place)
-      let picture = try bytes(sparing: archive).map(Self.picture)
+      let picture = try bytes(under: rules).map(Self.picture)
       guard let changed = try keeping({ try guide.setPicture(ofPlace: place, picture) })
       else { throw PlaceFields.noPlace(place) }
       return changed
@@ -111,10 +111,10 @@ struct PlaceSetPhoto: CityExclusiveMethod {
   }
 
   /// The bytes that were given; nil to have no picture.
-  private func bytes(sparing archive: String) throws -> [UInt8]? {
+  private func bytes(under rules: FileRules) throws -> [UInt8]? {
     switch (path, base64) {
     case (.set(let path?), .keep), (.set(let path?), .set(nil)):
-      try ClientFile(path).read(limit: Limits.photoFile, sparing: Archive.files(of: archive))
+      try ClientFile(path).read(limit: Limits.photoFile, under: rules)
     case (.keep, .set(let text?)), (.set(nil), .set(let text?)): try Self.decode(text)
     case (.set(nil), _), (_, .set(nil)): nil
     default: throw RPCError.params("give either path or base64, or null in one of them")

@@ -148,11 +148,12 @@ struct PlaceImport: CityExclusiveMethod {
   }
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
-    let (archivePath, guideFile) = (server.archive.path, server.settings.guideFile)
+    let rules = server.fileRules(for: .reading)
+    let guideFile = server.settings.guideFile
     call.progress?.begin(title: "Importing places")
     let gazetteer = try server.gazetteer()
     let (file, places) = try await server.archive.perform {
-      let file = try read(sparing: archivePath, shippedFile: guideFile)
+      let file = try read(under: rules, shippedFile: guideFile)
       let places = try ResolvedPlace.resolve(file.places.map(\.place), in: gazetteer) { count in
         call.progress?.report(
           "the cities of \(count) of \(file.places.count) places",
@@ -179,9 +180,9 @@ struct PlaceImport: CityExclusiveMethod {
       ))
   }
 
-  private func read(sparing archive: String, shippedFile: String) throws -> GuideFile {
+  private func read(under rules: FileRules, shippedFile: String) throws -> GuideFile {
     if let content {
-      let bytes = try content.bytes(limit: Limits.guideFile, sparing: archive)
+      let bytes = try content.bytes(limit: Limits.guideFile, under: rules)
       return try GuideFile(bytes, format: format)
     }
     // What the installation lacks is no fault of the request.

@@ -67,6 +67,7 @@ extension CityServer {
     place: @Sendable (Value) -> Int? = { _ in nil },
     _ body: @escaping @Sendable (Archive) throws -> Value
   ) async throws -> Value {
+    if !isArchiveKnown { reportNetworkFileSystem() }
     isArchiveKnown = true
     if archive.hasOthers { keepLooking() }
     do {
@@ -75,13 +76,16 @@ extension CityServer {
       report(outcome.obstacle, of: .archive)
       await publish(outcome.news, origin, place: place(outcome.value))
       return outcome.value
-    } catch ArchiveError.storageFailed(let reason) {
-      report(reason, of: .archive)
-      throw ArchiveError.storageFailed(reason: reason)
-    } catch ArchiveError.outcomeUnknown(let reason) {
-      report(reason, of: .archive)
-      throw ArchiveError.outcomeUnknown(reason: reason)
+    } catch let error as ArchiveError {
+      if let problem = error.storageProblem { report(problem, of: .archive) }
+      throw error
     }
+  }
+
+  /// Which files a request may name.
+  func fileRules(for use: ArchiveFiles.Use) -> FileRules {
+    let files = ArchiveFiles(ofArchive: settings.archiveLocalPath ?? settings.archivePath)
+    return files.rules(for: use, within: settings.confinement)
   }
 
   /// Reads a few rows, at once where nothing is in its way.
@@ -99,10 +103,13 @@ extension CityServer {
       defer { isLookingForOthers = false }
       do {
         await announce(try await archive.lookForOthers())
-      } catch ArchiveError.storageFailed(let reason) {
-        report(reason, of: .archive)
       } catch {
-        log(.warning, (error as? ArchiveError)?.message ?? "\(error)")
+        let known = error as? ArchiveError
+        if let problem = known?.storageProblem {
+          report(problem, of: .archive)
+        } else {
+          log(.warning, known?.message ?? "\(error)")
+        }
       }
     }
   }

@@ -8,6 +8,12 @@ package struct ServerSettings: Sendable {
 
   /// Of an archive on a server: a path beside which lies what it keeps in files.
   package var archiveLocalPath: String?
+
+  /// The network that a file is on; nil for a disk of this machine.
+  package var networkFileSystem: @Sendable (String) -> String? = { NetworkFileSystem.name(of: $0) }
+
+  /// Where the files are that requests may name.
+  package var confinement = PathConfinement.none
   package var backups: BackupPolicy
 
   /// Where drafts of sessions are kept; nil for nowhere.

@@ -82,6 +82,12 @@ enum ErrorMapping {
       RPCError(
         .cursorExpired, ArchiveError.cursorExpired(next: next).message,
         details: ["cursor": .string(next)])
+    case ArchiveError.unreachable(let reason):
+      RPCError(.storageFailed, reason, details: ["retryable": true])
+    case ArchiveError.unkeepableText:
+      RPCError(
+        .invalidParams, "params: \(ArchiveError.unkeepableText.message)",
+        details: ["path": "params"])
     case let error as ArchiveError: RPCError(code(for: error), error.message)
     case let error as BackupError: RPCError(code(for: error), error.message)
     case is GazetteerError, is RouletteError: RPCError(.storageFailed, "\(error)")
@@ -113,8 +119,9 @@ enum ErrorMapping {
 
   private static func code(for error: ArchiveError) -> ErrorCode {
     switch error {
-    case .storageFailed: .storageFailed
+    case .storageFailed, .unreachable: .storageFailed
     case .outcomeUnknown: .outcomeUnknown
+    case .unkeepableText: .invalidParams
     case .storageLocked: .storageLocked
     case .cityNotFound: .cityNotFound
     case .alreadyExists: .alreadyExists

@@ -99,20 +99,12 @@ enum ImportedText: Sendable {
   ///
   /// - Parameters:
   ///   - limit: bytes of a file at most.
-  ///   - archive: the path of the archive, whose own files nobody else may open or replace: to close
-  ///     a second descriptor of a database drops the locks that its connection holds.
-  func bytes(limit: Int, sparing archive: String) throws -> [UInt8] {
+  ///   - rules: which file may be read.
+  func bytes(limit: Int, under rules: FileRules) throws -> [UInt8] {
     switch self {
-    case .path(let file): try file.read(limit: limit, sparing: Archive.files(of: archive))
+    case .path(let file): try file.read(limit: limit, under: rules)
     case .text(let text): Array(text.utf8)
     }
-  }
-}
-
-extension Archive {
-  /// The database of that path, and the files that SQLite keeps beside it.
-  static func files(of path: String) -> [String] {
-    ["", "-wal", "-shm", "-journal"].map { path + $0 }
   }
 }
 

@@ -38,16 +38,13 @@ package struct ClientFile: Sendable {
   }
 
   /// What stands behind the last slash.
-  private var name: String { String(path[path.utf8.index(after: lastSlash)...]) }
+  var name: String { String(path[path.utf8.index(after: lastSlash)...]) }
 
   /// All bytes of the file. Its size is looked at before anything is read.
   ///
-  /// - Parameters:
-  ///   - limit: in bytes.
-  ///   - spared: paths of files that are not to be opened, whatever path leads to them. To
-  ///     close a second descriptor of a database drops the locks that its connection holds.
-  package func read(limit: Int, sparing spared: [String]) throws(ClientFileError) -> [UInt8] {
-    try refuse(spared, to: "read")
+  /// - Parameter limit: in bytes.
+  package func read(limit: Int, under rules: FileRules) throws(ClientFileError) -> [UInt8] {
+    try check(rules, to: "read")
     // Not blocking, because opening a named pipe would wait for its writer.
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw ClientFileError("read", path, errno) }
@@ -67,10 +64,8 @@ package struct ClientFile: Sendable {
 
   /// Puts a new file with mode 0600 in the place of whatever regular file is there, or of none. A
   /// reader sees the old contents or the new ones, and so does everybody after a crash.
-  ///
-  /// - Parameter spared: paths of files that are not to be replaced, whatever path leads to them.
-  package func replace(with bytes: [UInt8], sparing spared: [String]) throws(ClientFileError) {
-    try refuse(spared, to: "write")
+  package func replace(with bytes: [UInt8], under rules: FileRules) throws(ClientFileError) {
+    try check(rules, to: "write")
     do {
       try File.replace(path, with: bytes)
     } catch {
@@ -78,37 +73,12 @@ package struct ClientFile: Sendable {
     }
   }
 
-  /// Refuses a path with which nothing can be done, or that leads to one of the spared files.
+  /// Refuses a path with which nothing can be done, or that the rules exclude.
   ///
   /// - Parameter action: `read` or `write`.
-  package func refuse(_ spared: [String], to action: String) throws(ClientFileError) {
-    let old = try status(to: action)
-    guard let folderStatus = Self.status(of: Folder.parent(of: path)) else {
-      throw ClientFileError(action, path, errno)
-    }
-    for path in spared where isSame(path, old, folderStatus) {
-      throw refusal(to: action, "it belongs to the archive; name another file")
-    }
-  }
-
-  /// Whether the other path names this file, or would if there were one.
-  private func isSame(_ other: String, _ old: stat?, _ folderStatus: stat) -> Bool {
-    if let old, let status = Self.status(of: other), Self.areSame(old, status) { return true }
-    let slash = other.utf8.lastIndex(of: UInt8(ascii: "/"))
-    let otherName = slash.map { other.utf8[$0...].dropFirst() } ?? other.utf8[...]
-    guard otherName.elementsEqual(name.utf8) else { return false }
-    // The slash stays on, which is right for the root too.
-    let otherFolder = slash.map { String(Substring(other.utf8[...$0])) } ?? "."
-    return Self.status(of: otherFolder).map { Self.areSame($0, folderStatus) } ?? false
-  }
-
-  private static func status(of path: String) -> stat? {
-    var status = stat()
-    return stat(path, &status) == 0 ? status : nil
-  }
-
-  private static func areSame(_ one: stat, _ other: stat) -> Bool {
-    one.st_dev == other.st_dev && one.st_ino == other.st_ino
+  package func check(_ rules: FileRules, to action: String) throws(ClientFileError) {
+    try checkPlace(rules, to: action)
+    try checkOwner(rules, to: action, try status(to: action))
   }
 
   /// What stands at the path, which is a regular file; nil if nothing does.
@@ -126,7 +96,7 @@ package struct ClientFile: Sendable {
     }
   }
 
-  private func refusal(to action: String, _ reason: String) -> ClientFileError {
+  func refusal(to action: String, _ reason: String) -> ClientFileError {
     .failed(action: action, path: path, reason: reason)
   }
 }

@@ -65,6 +65,15 @@ package enum File {
     return bytes
   }
 
+  /// The first bytes of a regular file, as many as it has.
+  static func beginning(of path: String, count: Int) throws(FileError) -> [UInt8] {
+    let descriptor = try openRegular(path)
+    defer { close(descriptor) }
+    let size = try regularSize(of: descriptor, path)
+    guard let bytes = descriptor.read(atMost: min(size, count)) else { throw FileError(path: path) }
+    return bytes
+  }
+
   /// A descriptor to read a file with that should be a regular one.
   static func openRegular(_ path: String) throws(FileError) -> Int32 {
     // A path with a NUL would name another, shorter path to the system.
@@ -133,6 +142,19 @@ package enum File {
     if isDurable { Folder.synchronize(folder) }
   }
 
+  /// Writes a report for a person or a tool: replaces a regular file or makes a new one, and writes into
+  /// anything else, such as a pipe or a device.
+  package static func report(_ bytes: [UInt8], to path: String) throws(SystemError) {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else {
+      return try replace(path, with: bytes, isDurable: false)
+    }
+    let descriptor = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw SystemError("write \(path)") }
+    defer { close(descriptor) }
+    guard descriptor.writeAll(bytes) else { throw SystemError("write \(path)") }
+  }
+
   /// A new empty file with mode 0600, and its name; nil if that failed, with `errno`.
   private static func openTemporary(
     in folder: String, prefix: String = temporaryPrefix
@@ -184,7 +206,7 @@ extension Int32 {
     return contents
   }
 
-  private func readPiece(_ size: Int) -> [UInt8]? {
+  func readPiece(_ size: Int) -> [UInt8]? {
     var got = 0
     let piece = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       repeat { got = Glibc.read(self, buffer.baseAddress, size) } while got < 0 && errno == EINTR

@@ -42,6 +42,17 @@ package enum Folder {
     }
   }
 
+  /// Whether something is at the path, or may be without being seen.
+  package static func isThere(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 || errno != ENOENT
+  }
+
+  /// The longest part of a path at which something is.
+  package static func nearest(to path: String) -> String {
+    isThere(path) || parent(of: path) == path ? path : nearest(to: parent(of: path))
+  }
+
   /// The folder that a path lies in: `.` for a bare name, the root for the root.
   package static func parent(of path: String) -> String {
     let slash = UInt8(ascii: "/")
@@ -53,14 +64,22 @@ package enum Folder {
 
   /// Copies the folders and plain files in `source` into the folder `target`, which is created if
   /// it is not there. Links are followed, other kinds of file left out.
-  package static func copyContents(of source: String, into target: String) throws(SystemError) {
+  ///
+  /// - Parameter confinement: where links may lead.
+  /// - Throws: `SystemError`, and `FileError` for a link that leads elsewhere.
+  package static func copyContents(
+    of source: String, into target: String, within confinement: PathConfinement = .none
+  ) throws {
     try create(target)
     for name in try names(in: source) {
       let (from, to) = ("\(source)/\(name)", "\(target)/\(name)")
+      guard confinement.allows(from) else {
+        throw FileError(path: from, reason: "it is a link to a file outside of its folder")
+      }
       var status = stat()
       guard stat(from, &status) == 0 else { throw SystemError("look at \(from)") }
       switch status.st_mode & S_IFMT {
-      case S_IFDIR: try copyContents(of: from, into: to)
+      case S_IFDIR: try copyContents(of: from, into: to, within: confinement)
       case S_IFREG: try copyFile(from, to)
       default: break
       }

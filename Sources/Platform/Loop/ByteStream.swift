@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// A descriptor that is read when it polls readable and written when it polls writable, so that
 /// neither ever waits.
@@ -148,15 +149,46 @@ package struct ByteStream: Sendable {
 }
 
 /// Plain text to a person, for commands that are no conversation. Waits for the reader.
-package struct Console: Sendable {
+package final class Console: Sendable {
   private let descriptor: Int32
+
+  /// Why something could not be written, at first.
+  private let firstFailure = Mutex<SystemError?>(nil)
 
   package static let standardError = Console(descriptor: STDERR_FILENO)
 
   package init(descriptor: Int32) { self.descriptor = descriptor }
 
+  /// Whether a person reads it as it comes.
+  package var isTerminal: Bool { isatty(descriptor) == 1 }
+
+  /// Shows the text in the present line, instead of what was shown there.
+  package func show(_ text: String) { descriptor.writeAll(Array("\r\u{1B}[K\(text)".utf8)) }
+
   /// Writes the text and a line end; what a closed reader misses is lost.
-  package func write(_ text: String) { descriptor.writeAll(Array("\(text)\n".utf8)) }
+  package func write(_ text: String) {
+    if descriptor.writeAll(Array("\(text)\n".utf8)) { return }
+    let error = SystemError("write the output")
+    // A reader that has gone, as `head`, has what it wants.
+    if error.code == EPIPE { return }
+    firstFailure.withLock { $0 = $0 ?? error }
+  }
+
+  /// Why something that was written is lost; nil if all was written, or the reader has gone.
+  package var failure: SystemError? { firstFailure.withLock(\.self) }
+}
+
+/// What is read by a command that is no conversation, as it comes.
+package struct ByteInput: Sendable {
+  private let descriptor: Int32
+
+  package init(descriptor: Int32) { self.descriptor = descriptor }
+
+  /// Waits for the next bytes; none at the end.
+  package func next() throws(SystemError) -> [UInt8] {
+    guard let bytes = descriptor.readPiece(1 << 16) else { throw SystemError("read the input") }
+    return bytes
+  }
 }
 
 /// The two ends of the protocol.
@@ -167,6 +199,12 @@ package struct StandardStreams: Sendable {
   /// Whether a person types the input, or reads the output as it comes.
   package var isInputTerminal: Bool { isatty(input) == 1 }
   package var isOutputTerminal: Bool { isatty(output) == 1 }
+
+  /// Whether the input is a folder, from which nothing can be read.
+  package var isInputFolder: Bool {
+    var status = stat()
+    return fstat(input, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
 
   /// Takes standard output for the protocol and points descriptor 1 at standard error, so that no
   /// stray print reaches the wire. To be called before anything else runs.

@@ -1,77 +1,207 @@
-/// Where an archive's server is: a connection URI of libpq
+import CPostgres
+
+/// Where an archive's server is: a connection string of libpq, as a URI or as words with `=`
 /// (<https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-CONNSTRING>), with its options for
 /// TLS, certificates and the service file.
 package struct PostgreSQLAddress: Sendable, Equatable {
-  /// As it was given; it may hold a password, so that nobody but libpq sees it.
-  let uri: String
+  /// As it was given, with the scheme as libpq knows it. It may hold a password, so that nobody but
+  /// libpq sees it.
+  let text: String
 
-  /// Without passwords, for people.
+  /// Without passwords, for people. Made of what libpq has parsed, never of the text.
   package let shown: String
 
-  /// Nil for a path.
+  /// A name for a folder of this machine's files, made of host, port and database; archives in several
+  /// schemas of one database differ in a number behind it.
+  package let folderName: String
+
+  /// Why the text is of no use, as a sentence that repeats no part of it; nil for one that is.
+  package let problem: String?
+
+  /// Nil for a path. A text that is meant to be a connection string and cannot be parsed is one with a
+  /// `problem`: taken for a path, it would become a file whose name has the password.
   package init?(_ text: String) {
-    guard Self.schemes.contains(where: text.hasPrefix) else { return nil }
-    (uri, shown) = (text, Self.withoutSecrets(text))
+    guard Self.isMeant(by: text) else { return nil }
+    let normalized = Self.withKnownScheme(text)
+    self.text = normalized
+    switch Self.parse(normalized) {
+    case .success(let parts):
+      shown = parts.uri
+      folderName = parts.folderName
+      problem = nil
+    case .failure(let error):
+      shown = "postgresql:"
+      folderName = "unknown"
+      problem = error.message
+    }
   }
 
-  private static let schemes = ["postgresql://", "postgres://"]
-
-  /// What of a URI is nobody's business, by the names of libpq's parameters.
-  private static let secrets = ["password", "sslpassword", "passfile", "sslkey"]
-
-  /// Takes the password in front of the host and the parameters that tell secrets out of a URI, and
-  /// leaves any other text as it is.
+  /// The text without passwords; one that is a path as it is.
   package static func withoutSecrets(_ text: String) -> String {
-    guard let scheme = schemes.first(where: text.hasPrefix) else { return text }
-    let parts = text.dropFirst(scheme.count).split(
-      separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    var place = parts[0]
-    // The last @, since a password may hold one that was not encoded.
-    if let at = place.lastIndex(of: "@") {
-      place = place[..<at].prefix { $0 != ":" } + place[at...]
-    }
-    let options = (parts.dropFirst().first ?? "").split(separator: "&").filter { option in
-      !secrets.contains { option.hasPrefix("\($0)=") }
-    }
-    return scheme + place + (options.isEmpty ? "" : "?" + options.joined(separator: "&"))
+    PostgreSQLAddress(text)?.shown ?? text
   }
 }
 
-/// What a server, or the way to it, refused.
-package struct PostgreSQLError: Error, Equatable {
-  /// Five signs of the list at <https://www.postgresql.org/docs/15/errcodes-appendix.html>; nil where
-  /// no server said it.
-  package let state: String?
-
-  /// PostgreSQL's words in one line, or one sentence of our own.
-  package let message: String
-
-  /// Whether it was not the statement that failed, but the connection.
-  package var isLost = false
-
-  /// Whether a commit was under way of which nobody knows what became of it.
-  package var isInDoubt = false
-
-  init(
-    _ message: String, state: String? = nil, isLost: Bool = false, isInDoubt: Bool = false
-  ) {
-    // What stands on further lines are guesses of libpq at the cause.
-    let line = message.split(whereSeparator: \.isNewline).first.map(String.init) ?? message
-    self.message = line.hasSuffix(".") ? String(line.dropLast()) : line
-    (self.state, self.isInDoubt) = (state, isInDoubt)
-    // Class 57P: the server is ended, ends the connection, or begins; 25P03: we were idle for too long.
-    self.isLost = isLost || state.map { $0.hasPrefix("57P") || $0 == "25P03" } == true
+// What is meant to be an address.
+extension PostgreSQLAddress {
+  private static func isMeant(by text: String) -> Bool {
+    let lower = text.lowercased()
+    if lower.contains(/(?:^|[^a-z0-9\/])postgres(?:ql)?(?:\+[a-z0-9]+)?:/) { return true }
+    // Words with `=`, of which the first stands at the beginning; a path begins otherwise.
+    guard let match = lower.prefixMatch(of: /\s*([a-z_]+)\s*=/) else { return false }
+    return words.contains(String(match.1)) || lower.contains(/\bpass(?:word|wd|file)?\s*=/)
   }
 
-  /// Whether another transaction was in the way, and this one can be run again.
-  package var isConflict: Bool { state == "40001" || state == "40P01" }
+  /// The parameters that say where a server is and who asks.
+  private static let words: Set<String> = [
+    "host", "hostaddr", "port", "dbname", "user", "password", "passfile", "service", "servicefile",
+    "sslmode", "sslcert", "sslkey", "sslrootcert", "sslpassword", "options", "application_name",
+    "connect_timeout", "client_encoding", "target_session_attrs", "channel_binding", "gssencmode",
+    "require_auth",
+  ]
 
-  /// Whether a value breaks a rule of the table, or cannot be kept: classes 22 and 23.
-  package var isOfValue: Bool { state.map { $0.hasPrefix("22") || $0.hasPrefix("23") } ?? false }
+  /// libpq knows the scheme in small letters only.
+  private static func withKnownScheme(_ text: String) -> String {
+    let trimmed = text.drop(while: \.isWhitespace)
+    guard let match = trimmed.prefixMatch(of: /(postgres(?:ql)?):\/\//.ignoresCase()) else {
+      return text
+    }
+    return match.1.lowercased() + trimmed[match.1.endIndex...]
+  }
+}
 
-  /// Whether another transaction held the lock for too long.
-  package var isLockTimeout: Bool { state == "55P03" }
+// What libpq reads in it.
+extension PostgreSQLAddress {
+  struct Unusable: Error {
+    let message: String
 
-  /// Whether the role may not do that, or the server takes no changes.
-  package var isRefusal: Bool { state == "42501" || state == "25006" }
+    static let noLibrary = Unusable(
+      message:
+        "libpq is not installed, with which PostgreSQL is reached. Install it (Debian: libpq5).")
+
+    static let unreadable = Unusable(
+      message:
+        "The address of the server cannot be read. Write it as postgresql://user@host:5432/database, with "
+        + "@ : / ? # & % and blanks in a part of it percent-encoded, as %2F for a slash; a password belongs "
+        + "in ~/.pgpass or PGPASSWORD.")
+  }
+
+  private static func parse(_ text: String) -> Result<Parts, Unusable> {
+    guard cpq_load() == 1 else { return .failure(.noLibrary) }
+    guard let values = values(text) else { return .failure(.unreadable) }
+    let parts = Parts(values: values)
+    return parts.isPlausible && !hasStraySign(text) ? .success(parts) : .failure(.unreadable)
+  }
+
+  /// The parameters that the text names, without secrets; nil if libpq refuses it. What libpq says then
+  /// repeats a part of it.
+  private static func values(_ text: String) -> [String: String]? {
+    if text.utf8.contains(0) { return nil }
+    var message: UnsafeMutablePointer<CChar>?
+    let options = cpq_conninfoParse(text, &message)
+    if let message { cpq_freemem(message) }
+    guard let options else { return nil }
+    defer { cpq_conninfoFree(options) }
+    var values: [String: String] = [:]
+    var option = options
+    while let name = option.pointee.keyword {
+      let keyword = String(cString: name)
+      // libpq marks what is a password by a star.
+      let isSecret =
+        option.pointee.shown.map { $0.pointee == CChar(UInt8(ascii: "*")) } ?? false
+        || ["passfile", "sslkey"].contains(keyword)
+      if let value = option.pointee.value, !isSecret { values[keyword] = String(cString: value) }
+      option += 1
+    }
+    return values
+  }
+
+  /// Whether a URI has an `@` behind its first slash: one of a user whose password has a slash, so that
+  /// libpq takes the password for a port or a database.
+  private static func hasStraySign(_ text: String) -> Bool {
+    guard let scheme = text.prefixMatch(of: /postgres(?:ql)?:\/\//) else { return false }
+    let rest = text[scheme.range.upperBound...]
+    let authority = rest.prefix { $0 != "/" }
+    return rest[authority.endIndex...].contains("@") || authority.count { $0 == "@" } > 1
+  }
+
+  private struct Parts {
+    var values: [String: String]
+
+    private var hosts: [String] { list("host").isEmpty ? list("hostaddr") : list("host") }
+    private var ports: [String] { list("port") }
+
+    private func list(_ name: String) -> [String] {
+      values[name].map {
+        $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      }
+        ?? []
+    }
+
+    /// Whether each port is a number. libpq looks at that when it connects only, and repeats what it is.
+    var isPlausible: Bool {
+      ports.allSatisfy { port in port.isEmpty || (UInt16(port) ?? 0) > 0 }
+    }
+
+    var uri: String {
+      let user = values["user"].map { "\(Self.encoded($0))@" } ?? ""
+      let isInFront =
+        hosts.count == list("host").count && (ports.isEmpty || ports.count == hosts.count)
+        && hosts.allSatisfy { !$0.hasPrefix("/") && !$0.hasPrefix("@") }
+      let places = isInFront ? zipped.joined(separator: ",") : ""
+      let inFront: Set<String> =
+        isInFront ? ["user", "dbname", "host", "port"] : ["user", "dbname"]
+      let options = values.filter { !inFront.contains($0.key) }.sorted { $0.key < $1.key }
+        .map { "\($0.key)=\(Self.encoded($0.value))" }
+      let database = values["dbname"].map { "/\(Self.encoded($0))" } ?? ""
+      let rest = options.isEmpty ? "" : "?\(options.joined(separator: "&"))"
+      return "postgresql://\(user)\(places)\(database)\(rest)"
+    }
+
+    private var zipped: [String] {
+      hosts.enumerated().map { index, host in
+        let shown = host.contains(":") ? "[\(host)]" : Self.encoded(host)
+        return index < ports.count && !ports[index].isEmpty ? "\(shown):\(ports[index])" : shown
+      }
+    }
+
+    var folderName: String {
+      let host = values["host"] ?? values["hostaddr"] ?? values["service"] ?? "localhost"
+      let port = values["port"] ?? "5432"
+      let name = [host, port, values["dbname"] ?? "default"].map(Self.fileName)
+        .joined(separator: "-")
+      // Other schemas of a database are other archives.
+      return values["options"].map { "\(name)-\(Self.digest($0))" } ?? name
+    }
+
+    private static func encoded(_ text: String) -> String {
+      text.utf8.map { isPlain($0) || "_~+,=".utf8.contains($0) ? sign($0) : "%\(hex($0))" }.joined()
+    }
+
+    /// Different names for different texts.
+    private static func fileName(_ text: String) -> String {
+      text.utf8.map { isPlain($0) && $0 != UInt8(ascii: "-") ? sign($0) : "_\(hex($0))" }.joined()
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "."), UInt8(ascii: "-"): true
+      default: false
+      }
+    }
+
+    private static func sign(_ byte: UInt8) -> String { String(UnicodeScalar(byte)) }
+
+    private static func hex(_ byte: UInt8) -> String {
+      (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }
+
+    /// FNV-1a (<https://datatracker.ietf.org/doc/draft-eastlake-fnv/>), 64 bits.
+    private static func digest(_ text: String) -> String {
+      let hash = text.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) {
+        ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+      }
+      return String(hash, radix: 16)
+    }
+  }
 }

@@ -9,6 +9,18 @@ final class PostgreSQLConnection {
   private let handle: OpaquePointer
   private var prepared: [String: String] = [:]
 
+  /// What the names of this connection's statements begin with. Behind a pooler another session may have
+  /// statements too, and must not run one of them instead.
+  private let statementPrefix = "s\(String(UInt64.random(in: .min ... .max), radix: 36))_"
+
+  /// What a transaction does first: nothing, or, behind a pooler, a statement that is only in the session
+  /// that was set up here. In another one it would not have the settings and the schema of this one.
+  private(set) var sessionCheck = ""
+
+  /// Which process of the server this is, so that its own notices are ignored. A pooler makes up
+  /// the number that libpq knows.
+  private(set) var process: Int32
+
   /// False where the end of a transaction is waited for also when the task is cancelled.
   var isInterruptible: Bool
 
@@ -45,12 +57,11 @@ final class PostgreSQLConnection {
 
   /// - Parameter lockTimeout: how long to wait for another transaction's lock, in milliseconds.
   init(_ address: PostgreSQLAddress, lockTimeout: Int32, isInterruptible: Bool) throws {
-    guard cpq_load() == 1 else {
-      throw PostgreSQLError(
-        "libpq is not installed, with which PostgreSQL is reached. Install it (Debian: libpq5).")
-    }
+    if let problem = address.problem { throw PostgreSQLError(problem) }
     guard let handle = Self.begin(address) else { throw PostgreSQLError("There is no memory.") }
-    (self.handle, self.isInterruptible) = (handle, isInterruptible)
+    self.handle = handle
+    self.isInterruptible = isInterruptible
+    process = 0
     cpq_silence(handle)
     try connect()
     guard cpq_serverVersion(handle) >= Self.oldestServer else {
@@ -58,13 +69,23 @@ final class PostgreSQLConnection {
     }
     cpq_setnonblocking(handle, 1)
     try execute(Self.settings + "SET lock_timeout = \(max(1, lockTimeout));")
+    var number = 0
+    _ = try run("SELECT pg_backend_pid()", []) { row in
+      number = row.integer(0)
+      return true
+    }
+    process = Int32(clamping: number)
+    if process != cpq_backendPID(handle) {
+      try execute("PREPARE \(statementPrefix)check AS SELECT 1")
+      sessionCheck = "EXECUTE \(statementPrefix)check; "
+    }
   }
 
   deinit { cpq_finish(handle) }
 
   private static func begin(_ address: PostgreSQLAddress) -> OpaquePointer? {
     // What stands behind the URI is not overruled by it.
-    let parameters = defaults + [("dbname", address.uri), ("client_encoding", "UTF8")]
+    let parameters = defaults + [("dbname", address.text), ("client_encoding", "UTF8")]
     return withCStrings(parameters.map(\.0)) { words in
       withCStrings(parameters.map(\.1)) { cpq_connectStartParams(words, $0, 1) }
     }
@@ -83,9 +104,6 @@ final class PostgreSQLConnection {
       if isReady { state = cpq_connectPoll(handle) }
     }
   }
-
-  /// Which process of the server this is, to tell its notices from those of others.
-  var process: Int32 { cpq_backendPID(handle) }
 
   /// Polls readable when there is a notice, or when the connection ends.
   var descriptor: Int32 { cpq_socket(handle) }
@@ -127,7 +145,7 @@ final class PostgreSQLConnection {
 
   private func prepare(_ sql: String) throws -> String {
     if let name = prepared[sql] { return name }
-    let name = "s\(prepared.count)"
+    let name = "\(statementPrefix)\(prepared.count)"
     guard cpq_sendPrepare(handle, name, Self.numbered(sql), 0, nil) == 1 else { throw lost() }
     try answers { _ in }
     prepared[sql] = name

@@ -144,13 +144,15 @@ extension PostgreSQLDatabase {
 
   private func begin(_ kind: TransactionKind) throws {
     try connect()
+    let check = connection?.sessionCheck ?? ""
     isInTransaction = true
     do {
       try execute(
         kind == .read
-          ? "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+          ? "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; \(check)"
           // The lock before the snapshot, which the first statement that reads takes.
-          : "BEGIN ISOLATION LEVEL SERIALIZABLE; LOCK TABLE \(lock) IN SHARE ROW EXCLUSIVE MODE")
+          : "BEGIN ISOLATION LEVEL SERIALIZABLE; LOCK TABLE \(lock) IN SHARE ROW EXCLUSIVE MODE; \(check)"
+      )
     } catch {
       rollBack()
       isInTransaction = false

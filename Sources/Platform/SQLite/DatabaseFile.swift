@@ -81,10 +81,9 @@ enum DatabaseFile {
     guard let descriptor = try? File.openRegular(path) else { return false }
     defer { close(descriptor) }
     guard (try? File.regularSize(of: descriptor, path)) != nil,
-      let header = descriptor.read(atMost: 72), header.count == 72
+      let header = descriptor.read(atMost: 72)
     else { return false }
-    let owner = header[68...].reduce(0) { $0 << 8 | Int($1) }
-    return header.starts(with: "SQLite format 3\0".utf8) && owner == schema.applicationID
+    return Database.isOurs(header, schema)
   }
 
   /// What a file looks like from outside; another look tells whether it was changed.
@@ -160,4 +159,24 @@ enum DatabaseFile {
   ) -> DatabaseError {
     DatabaseError(code: code, message: "Cannot open \(path): \(reason). Choose another path.")
   }
+}
+
+// Files of SQLite by their first bytes (<https://sqlite.org/fileformat.html>).
+extension Database {
+  /// Whether a file is a database of that schema; section 1.3.
+  package static func isOurs(_ beginning: [UInt8], _ schema: DatabaseSchema) -> Bool {
+    guard beginning.count >= 72 else { return false }
+    let owner = beginning[68..<72].reduce(0) { $0 << 8 | Int($1) }
+    return beginning.starts(with: "SQLite format 3\0".utf8) && owner == schema.applicationID
+  }
+
+  /// Whether a file is a log or a rollback journal of a database; sections 4.1 and 3.
+  package static func isLog(_ beginning: [UInt8]) -> Bool {
+    logs.contains { beginning.starts(with: $0) }
+  }
+
+  private static let logs: [[UInt8]] = [
+    [0x37, 0x7F, 0x06, 0x82], [0x37, 0x7F, 0x06, 0x83],
+    [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7],
+  ]
 }

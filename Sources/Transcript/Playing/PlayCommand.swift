@@ -12,6 +12,7 @@ struct PlayOptions {
   var keepsGoing = false
   var update = false
   var isOpen = false
+  var allowsPaths = false
 
   /// A transcript waits half of its time, for a process to start or to end.
   var jobs = 2 * Parallel.processors
@@ -25,6 +26,7 @@ struct PlayOptions {
   private static let switches: [String: any WritableKeyPath<PlayOptions, Bool> & Sendable] = [
     "--quiet": \.quiet, "--update": \.update, "--check": \.checksOnly, "--tap": \.tap,
     "--full": \.full, "--online": \.online, "--keep-going": \.keepsGoing, "--open": \.isOpen,
+    "--allow-paths": \.allowsPaths,
   ]
 
   private static let valued = ["--jobs", "--filter", "--junit", "--server"]
@@ -66,8 +68,12 @@ struct PlayOptions {
     }
   }
 
-  var mode: PlayMode {
+  /// - Parameter confinement: the option that confines this program.
+  func mode(confinement: String?) -> PlayMode {
     var mode = PlayMode()
+    // Another program may not have the option.
+    let option = server == nil ? confinement : nil
+    mode.paths = allowsPaths ? .anywhere : .ownFolders(option: option)
     (mode.updates, mode.keepsGoing) = (update, keepsGoing)
     (mode.isOpen, mode.isOnline) = (isOpen, online)
     return mode
@@ -111,15 +117,21 @@ extension TranscriptPlayer {
   /// - Parameters:
   ///   - words: what stands behind `play`.
   ///   - input: reads the transcript that `-` stands for.
-  /// - Returns: the exit status: 0, all went as the files say; 1, one did not; 2, one cannot be
-  ///   played, or the words make no sense.
+  /// - Returns: the exit status: 0, all went as the files say; 1, one did not, or the report cannot be
+  ///   written; 2, one cannot be played, or the words make no sense.
   package func run(_ words: [String], input: () throws -> [UInt8] = { [] }) -> Int32 {
     do {
       let options = try PlayOptions(words)
       guard !options.paths.isEmpty else { throw Fault("no file is named") }
       let files = try options.files()
       if files.contains("-"), options.update { throw Fault("--update has no file to write for -") }
-      return try run(options, files, files.contains("-") ? input() : [])
+      let bytes = files.contains("-") ? try input() : []
+      do {
+        return try run(options, files, bytes)
+      } catch let error as SystemError {
+        output("\(error.message)")
+        return 1
+      }
     } catch {
       output("\(Fault(error).message); \(Self.usage)")
       return 2
@@ -129,7 +141,8 @@ extension TranscriptPlayer {
   private func run(_ options: PlayOptions, _ files: [String], _ input: [UInt8]) throws -> Int32 {
     if options.tap { output("TAP version 14\n1..\(files.count)") }
     let job = PlayJob(
-      command: options.server ?? command, options: options, contract: contract,
+      command: options.server ?? command, options: options,
+      mode: options.mode(confinement: confinementOption), contract: contract,
       style: FaultStyle(hasColour: hasColour && !options.tap, isFull: options.full), input: input)
     var results: [PlayResult] = []
     func take(_ result: PlayResult) {
@@ -149,7 +162,7 @@ extension TranscriptPlayer {
       }
     }
     if let path = options.junit {
-      try File.replace(path, with: Array(JUnitReport.text(results).utf8), isDurable: false)
+      try File.report(Array(JUnitReport.text(results).utf8), to: path)
     }
     let passed = results.count { $0.status == 0 }
     if !options.tap { output("\(passed) passed, \(results.count - passed) failed") }
@@ -168,6 +181,7 @@ private final class PrintedLines {
 struct PlayJob: Sendable {
   let command: [String]
   let options: PlayOptions
+  let mode: PlayMode
   let contract: @Sendable (TranscriptFile) -> JSON?
   let style: FaultStyle
 
@@ -181,7 +195,8 @@ struct PlayJob: Sendable {
     do throws(TranscriptError) {
       let file =
         path == "-"
-        ? try TranscriptFile(path: path, contents: input) : try TranscriptFile(path: path)
+        ? try TranscriptFile(path: path, contents: input, paths: mode.paths)
+        : try TranscriptFile(path: path, paths: mode.paths)
       if file.isEmpty {
         throw TranscriptError(
           path: path, line: nil,
@@ -200,7 +215,7 @@ struct PlayJob: Sendable {
     _ file: TranscriptFile, _ result: inout PlayResult, _ output: @escaping (String) -> Void
   ) throws(TranscriptError) {
     let outcome = try TranscriptPlayer.play(
-      file, command, options.mode, style, options.quiet || options.tap ? nil : output,
+      file, command, mode, style, options.quiet || options.tap ? nil : output,
       failed: output)
     result.failures = outcome.failures.map(\.message)
     result.status = outcome.failures.isEmpty ? 0 : 1

@@ -19,6 +19,15 @@ package struct PlayMode: Sendable {
   /// Whether the network may be used.
   package var isOnline = false
 
+  /// Whether no line waits once every request has its reply.
+  package var waitsOnlyForReplies = false
+
+  /// Is told at each line which one is played, from 1, and of how many.
+  var progress: (@Sendable (Int, Int) -> Void)?
+
+  /// How the paths that a transcript names are kept in its own folders.
+  package var paths = PathPolicy.anywhere
+
   package init() {}
 }
 
@@ -54,12 +63,12 @@ final class Run {
   /// Starts the server, which lives as long as this object.
   init(
     _ file: TranscriptFile, program: [String], mode: PlayMode, output: @escaping (String) -> Void
-  ) throws(SystemError) {
+  ) throws {
     self.file = file
     self.mode = mode
     self.output = output
     timeout = mode.timeout
-    sandbox = try Sandbox(program: program, file: file, isOnline: mode.isOnline)
+    sandbox = try Sandbox(program: program, file: file, mode)
     matcher = Matcher(captures: ["folder": .string(sandbox.path)], isOpen: mode.isOpen)
     client = try RunClient(
       file.setup.arguments, in: sandbox, matcher.captures, conversation)
@@ -73,7 +82,9 @@ final class Run {
     var place = file.steps.first
     do {
       for (index, step) in file.steps.enumerated() {
-        (place, current) = (step, step)
+        place = step
+        current = step
+        mode.progress?(index + 1, file.steps.count)
         if step.isTurn { try addMissing(before: index) }
         do { try perform(step, index) } catch {
           guard mode.keepsGoing, !mode.updates, step.isExpectation, client.server.status == nil
@@ -108,7 +119,9 @@ final class Run {
     case .note, .unchecked: break
     case .timeout(let timeout): self.timeout = timeout
     case .send(let message, let text): try send(message, text)
-    case .sendBytes(let bytes): try send(bytes)
+    case .sendBytes(let bytes):
+      if mode.waitsOnlyForReplies { client.note(sent: bytes) }
+      try send(bytes)
     case .reply(let expected): try expectReply(expected, step)
     case .notification(let expected): try expectNotification(expected, step, index)
     case .nextNotification(let expected): try expectNext(expected, step)
@@ -126,6 +139,11 @@ final class Run {
     case .advance(let time): try advance(time)
     case .round(let number): matcher.capture(JSON(number), as: "round")
     }
+  }
+
+  /// A server that has let one request wait in vain may do so with many.
+  func losePatience() {
+    if mode.waitsOnlyForReplies { timeout = min(timeout, .milliseconds(100)) }
   }
 
   func show(_ text: String) { output(text.shortened(to: 160)) }
@@ -190,9 +208,7 @@ extension Run {
     let line = filled == message ? text : filled.text
     show("--> \(line)")
     conversation.messages.append(.sent(filled))
-    for part in filled.array ?? [filled] where part["method"] != nil {
-      if let id = part["id"] { client.asked[id] = part["method"]?.string }
-    }
+    client.note(sent: filled)
     try send(Array(line.utf8) + [UInt8(ascii: "\n")])
   }
 

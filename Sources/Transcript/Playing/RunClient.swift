@@ -18,7 +18,7 @@ final class RunClient {
   init(
     _ arguments: [String], in sandbox: Sandbox, _ captures: [String: JSON],
     _ conversation: RunConversation
-  ) throws(SystemError) {
+  ) throws {
     self.arguments = arguments
     server = try sandbox.start(arguments, captures, conversation)
   }
@@ -26,11 +26,64 @@ final class RunClient {
   func restart(
     _ arguments: [String]?, in sandbox: Sandbox, _ captures: [String: JSON],
     _ conversation: RunConversation
-  ) throws(SystemError) {
+  ) throws {
     if let arguments { self.arguments = arguments }
     server = try sandbox.start(self.arguments, captures, conversation)
     hasLeft = false
     asked = [:]
+    strayReplies = 0
+    unendedLine = []
+  }
+
+  /// How many replies without an id are due, which the server sends for what is no request.
+  private var strayReplies = 0
+
+  /// What was sent of a line that has not ended.
+  private var unendedLine: [UInt8] = []
+
+  /// Notes which replies are due for what is sent.
+  func note(sent message: JSON) {
+    let parts = message.array ?? [message]
+    if parts.isEmpty { strayReplies += 1 }
+    for part in parts {
+      switch part.replyDue {
+      case .none: break
+      case .stray: strayReplies += 1
+      case .id(let id): asked[id] = part["method"]?.string ?? ""
+      }
+    }
+  }
+
+  /// The same for bytes, which may be no JSON. With headers nobody can tell where a message ends.
+  func note(sent bytes: [UInt8]) {
+    unendedLine += bytes
+    if String(decoding: unendedLine, as: UTF8.self).lowercased().contains("content-length") {
+      return
+    }
+    while let end = unendedLine.firstIndex(of: UInt8(ascii: "\n")) {
+      let line = unendedLine[..<end]
+      if !line.allSatisfy({ [0x09, 0x0D, 0x20].contains($0) }) {
+        if let message = try? JSONParser.parse(Array(line)) {
+          note(sent: message)
+        } else {
+          strayReplies += 1
+        }
+      }
+      unendedLine.removeFirst(end + 1)
+    }
+  }
+
+  /// Whether a reply is still to come.
+  var isAwaitingReplies: Bool {
+    server.status == nil
+      && (server.strayReplies < strayReplies
+        || asked.keys.contains { !server.answered.contains($0) })
+  }
+
+  /// Expects no more replies than have come.
+  func giveUpWaiting() {
+    strayReplies = server.strayReplies
+    for id in asked.keys where !server.answered.contains(id) { asked[id] = nil }
   }
 
   /// Waits until every request has its reply, or the server has ended.
@@ -53,7 +106,7 @@ extension Run {
   func expectReply(_ expected: JSON, _ step: Step) throws(Fault) {
     let id = expected["id"]
     let what = id.map { "a reply with id \($0.text)" } ?? "the replies to a batch"
-    let reply = try client.server.wait(for: what, timeout) { server in
+    let reply = try wait(for: what) { server in
       server.unread.take { message in
         guard let id else { return message.array != nil }
         return !message.isNotification && message["id"].map { matcher.matches(id, $0) } ?? false
@@ -62,8 +115,18 @@ extension Run {
     try check(step, expected, reply, mark: "<--")
   }
 
+  /// Waits as long as the mode allows.
+  private func wait<Found>(
+    for what: String, _ take: (ServerUnderTest) -> Found?
+  ) throws(Fault) -> Found {
+    let client = client
+    return try client.server.wait(
+      for: what, timeout, isOver: mode.waitsOnlyForReplies ? { !client.isAwaitingReplies } : nil,
+      take)
+  }
+
   func expectNext(_ expected: JSON, _ step: Step) throws(Fault) {
-    let message = try client.server.wait(for: "a notification", timeout) { server in
+    let message = try wait(for: "a notification") { server in
       server.unread.take(\.isNotification)
     }
     try check(step, expected, message, mark: "<=~")
@@ -73,7 +136,7 @@ extension Run {
     let method = expected["method"] ?? "$any"
     let message: JSON
     do throws(Fault) {
-      message = try client.server.wait(for: "a notification \(method.text)", timeout) { server in
+      message = try wait(for: "a notification \(method.text)") { server in
         server.unread.take { matcher.matches(expected, $0) }
           ?? takeStale(method, from: server, index)
       }
@@ -140,7 +203,29 @@ extension Run {
   }
 }
 
+/// Which reply the server owes for a message.
+private enum ReplyDue {
+  case none
+  case id(JSON)
+
+  /// One with the id null.
+  case stray
+}
+
 extension JSON {
+  /// For one message, no batch.
+  fileprivate var replyDue: ReplyDue {
+    guard object != nil else { return .stray }
+    let isResponse = self["method"] == nil && (self["result"] != nil || self["error"] != nil)
+    if isResponse { return .none }
+    switch self["id"] {
+    case nil: return self["jsonrpc"] == "2.0" && self["method"]?.string != nil ? .none : .stray
+    case .string(let id)?: return .id(.string(id))
+    case .number(let id)?: return .id(.number(id))
+    default: return .stray
+    }
+  }
+
   /// All other messages of a server are replies, a batch too.
   var isNotification: Bool { self["method"] != nil }
 }

@@ -8,7 +8,7 @@ struct Sandbox {
   private let folder: TemporaryFolder
   private let program: [String]
   private let switches: [String]
-  private let isOnline: Bool
+  private let mode: PlayMode
 
   /// The clock of the servers, where a line of the transcript moves it.
   private let clock: SandboxClock?
@@ -22,11 +22,11 @@ struct Sandbox {
     "TMPDIR": "tmp",
   ]
 
-  init(program: [String], file: TranscriptFile, isOnline: Bool = false) throws(SystemError) {
+  init(program: [String], file: TranscriptFile, _ mode: PlayMode = PlayMode()) throws {
     let folder = try TemporaryFolder(name: "cityroulette-play")
     self.folder = folder
     self.program = program
-    self.isOnline = isOnline
+    self.mode = mode
     let start = file.setup.movesClock ? file.setup.clock : nil
     clock = try start.map { text throws(SystemError) in
       try SandboxClock(path: "\(folder.path)/.clock", start: text)
@@ -35,9 +35,10 @@ struct Sandbox {
       word == start ? clock?.argument ?? word : word
     }
     for name in Self.places.values { try Folder.create("\(folder.path)/\(name)") }
-    if let fixture = file.setup.fixture {
-      let source = fixture.hasPrefix("/") ? fixture : "\(Folder.parent(of: file.path))/\(fixture)"
-      try Folder.copyContents(of: source, into: folder.path)
+    if let source = file.fixture {
+      try mode.paths.check(source, of: file.path)
+      try Folder.copyContents(
+        of: source, into: folder.path, within: mode.paths.confinement(to: source))
     }
   }
 
@@ -45,10 +46,11 @@ struct Sandbox {
   /// arguments is replaced; a name that was not captured stays, and the server will refuse it.
   func start(
     _ arguments: [String], _ captures: [String: JSON], _ conversation: RunConversation
-  ) throws(SystemError) -> ServerUnderTest {
+  ) throws -> ServerUnderTest {
     let filled = arguments.map { (try? Template($0).text(with: captures)) ?? $0 }
     return try ServerUnderTest(
-      command: program + filled + switches, environment: environment(from: Environment.variables),
+      command: program + mode.paths.confining(filled, to: path) + switches,
+      environment: environment(from: Environment.variables),
       conversation)
   }
 
@@ -61,7 +63,7 @@ struct Sandbox {
     var variables = inherited.filter { !$0.key.hasPrefix("CITYROULETTE_") }
     variables["HOME"] = folder.path
     for (variable, name) in Self.places { variables[variable] = "\(folder.path)/\(name)" }
-    if !isOnline { variables["CITYROULETTE_OFFLINE"] = "1" }
+    if !mode.isOnline { variables["CITYROULETTE_OFFLINE"] = "1" }
     return variables
   }
 }
@@ -111,6 +113,9 @@ final class ServerUnderTest {
   /// Ids of the replies that have come.
   private(set) var answered: Set<JSON> = []
 
+  /// How many replies have come with the id null.
+  private(set) var strayReplies = 0
+
   private(set) var status: Termination?
 
   init(
@@ -122,13 +127,22 @@ final class ServerUnderTest {
 
   /// Waits until `take` finds what it looks for among what has come.
   ///
-  /// - Parameter what: as in "a reply with id 3", for the message.
+  /// - Parameters:
+  ///   - what: as in "a reply with id 3", for the message.
+  ///   - isOver: whether nothing more is waited for, though there is time.
   func wait<Found>(
-    for what: String, _ timeout: Duration, _ take: (ServerUnderTest) -> Found?
+    for what: String, _ timeout: Duration, isOver: (() -> Bool)? = nil,
+    _ take: (ServerUnderTest) -> Found?
   ) throws(Fault) -> Found {
     let deadline = ContinuousClock.now + timeout
     while true {
       if let found = take(self) { return found }
+      if isOver?() == true {
+        // What is written already counts.
+        try receive(toItsEnd: false, .zero)
+        if let found = take(self) { return found }
+        throw fault("\(what) did not come with the replies")
+      }
       guard try receive(until: deadline), ContinuousClock.now < deadline || status != nil else {
         throw fault(
           status.map { "the server ended with \($0.text) before \(what)" }
@@ -167,6 +181,7 @@ final class ServerUnderTest {
       conversation.messages.append(.received(message))
       for part in message.array ?? [message] where !part.isNotification {
         if let id = part["id"] { answered.insert(id) }
+        if part["id"] == .null { strayReplies += 1 }
       }
     } catch {
       let text = line.asText.shortened(to: 160)

@@ -6,6 +6,9 @@ package struct TranscriptPlayer {
   let command: [String]
   let output: (String) -> Void
 
+  /// The option by which the command is confined to a folder; nil if it has none.
+  var confinementOption: String?
+
   /// Whether the output is a terminal that shows colours.
   var hasColour = false
 
@@ -14,14 +17,18 @@ package struct TranscriptPlayer {
 
   /// - Parameters:
   ///   - command: the path of the program and what always stands behind it.
+  ///   - confinementOption: by which the program is confined to a folder; nil if it has none.
   ///   - contract: the protocol that a transcript is in, as an OpenRPC document; nil if that is not known.
   ///   - output: takes what a person reads, a line at a time and without its end.
   package init(
-    command: [String], hasColour: Bool = false,
+    command: [String], confinementOption: String? = nil, hasColour: Bool = false,
     contract: @escaping @Sendable (TranscriptFile) -> JSON? = { _ in nil },
     output: @escaping (String) -> Void
   ) {
-    (self.command, self.hasColour, self.contract) = (command, hasColour, contract)
+    self.command = command
+    self.confinementOption = confinementOption
+    self.hasColour = hasColour
+    self.contract = contract
     self.output = output
   }
 
@@ -60,14 +67,19 @@ package struct TranscriptPlayer {
   ///   - quiet: prints no conversation, only failures.
   ///   - update: rewrites what no longer matches instead of failing.
   ///   - timeout: what is waited for at most where the file has no `@timeout`.
+  ///   - allowsPaths: whether the transcript may name files outside of its folders.
   /// - Throws: what prevents playing at all.
   package func play(
-    path: String, quiet: Bool = false, update: Bool = false, timeout: Duration = .seconds(10)
+    path: String, quiet: Bool = false, update: Bool = false, timeout: Duration = .seconds(10),
+    allowsPaths: Bool = false
   ) throws(TranscriptError) -> Outcome {
     var mode = PlayMode()
-    (mode.updates, mode.timeout) = (update, timeout)
+    mode.updates = update
+    mode.timeout = timeout
+    mode.paths = allowsPaths ? .anywhere : .ownFolders(option: confinementOption)
     return try Self.play(
-      try TranscriptFile(path: path), command, mode, FaultStyle(), quiet ? nil : output
+      try TranscriptFile(path: path, paths: mode.paths), command, mode, FaultStyle(),
+      quiet ? nil : output
     ) { output($0) }
   }
 
@@ -104,7 +116,8 @@ package struct TranscriptPlayer {
     _ file: TranscriptFile, _ command: [String], _ mode: PlayMode
   ) throws -> [String] {
     let run = try Run(
-      try TranscriptFile(path: file.path), program: command, mode: mode, output: { _ in })
+      try TranscriptFile(path: file.path, paths: mode.paths), program: command, mode: mode,
+      output: { _ in })
     run.rewriting.generalises = true
     guard run.play().isEmpty, !run.rewriting.isEmpty else { return [] }
     try run.rewriting.apply()

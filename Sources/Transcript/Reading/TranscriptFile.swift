@@ -1,4 +1,5 @@
 package import JSON
+import Platform
 
 /// A transcript as it was read: set-up, and a step for every line.
 package struct TranscriptFile: Sendable, Hashable {
@@ -9,13 +10,20 @@ package struct TranscriptFile: Sendable, Hashable {
   /// names the file, those of a repetition as often as it says.
   package private(set) var steps: [Step]
 
-  package init(path: String) throws(TranscriptError) {
-    try self.init(path: path, contents: TranscriptReader.contents(of: path))
+  /// - Parameter paths: which files it may include.
+  package init(
+    path: String, paths: PathPolicy = .ownFolders(option: nil)
+  ) throws(TranscriptError) {
+    try self.init(path: path, contents: TranscriptReader.contents(of: path), paths: paths)
   }
 
-  /// - Parameter path: for messages and for what is relative to the file.
-  package init(path: String, contents: [UInt8]) throws(TranscriptError) {
-    var reader = TranscriptReader()
+  /// - Parameters:
+  ///   - path: for messages and for what is relative to the file.
+  ///   - paths: which files it may include.
+  package init(
+    path: String, contents: [UInt8], paths: PathPolicy = .ownFolders(option: nil)
+  ) throws(TranscriptError) {
+    var reader = TranscriptReader(paths)
     self.path = path
     steps = try reader.steps(of: contents, path: path)
     setup = reader.setup
@@ -30,6 +38,37 @@ package struct TranscriptFile: Sendable, Hashable {
   /// A transcript of these steps.
   init(path: String, setup: TranscriptSetup, steps: [Step]) {
     (self.path, self.setup, self.steps) = (path, setup, steps)
+  }
+
+  /// The folder that is copied to that of the server, seen from the working folder.
+  var fixture: String? {
+    setup.fixture.map { $0.hasPrefix("/") ? $0 : "\(Folder.parent(of: path))/\($0)" }
+  }
+
+  /// The same with the steps of included files and repetitions as lines of its own.
+  func flattened() throws(TranscriptError) -> TranscriptFile {
+    var round = ""
+    var steps: [Step] = []
+    for step in self.steps {
+      if case .round(let number) = step.action {
+        round = String(number)
+        continue
+      }
+      if ["@repeat", "@include", "@end"].contains(where: step.text.hasPrefix) { continue }
+      let text = step.text.replacing("${round}", with: round)
+      do throws(Fault) {
+        let line = TranscriptLine(text)
+        let action = line.isSetup ? .note : try line.action()
+        steps.append(Step(path: path, line: steps.count + 1, text: text, action: action))
+      } catch {
+        throw TranscriptError(path: step.path, line: step.line, fault: error)
+      }
+    }
+    return TranscriptFile(path: path, setup: setup, steps: steps)
+  }
+
+  var withoutEmptyLines: TranscriptFile {
+    TranscriptFile(path: path, setup: setup, steps: steps.filter { !$0.text.isEmpty })
   }
 
   /// Whether no line does anything, so that playing would tell nothing.

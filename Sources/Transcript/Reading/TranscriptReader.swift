@@ -7,11 +7,16 @@ struct TranscriptReader {
   /// Whether a line was read that needs the server.
   private var hasBegun = false
 
+  /// Which files may be included.
+  private let paths: PathPolicy
+
   /// The files that are being read, the outermost first.
   private var open: [String] = []
 
   /// Repetitions within repetitions make many lines of few.
   private static let mostSteps = 1_000_000
+
+  init(_ paths: PathPolicy) { self.paths = paths }
 
   static func contents(of path: String) throws(TranscriptError) -> [UInt8] {
     do throws(SystemError) {
@@ -97,6 +102,7 @@ struct TranscriptReader {
   private mutating func included(_ line: TranscriptLine, _ path: String) throws(Fault) -> [Step] {
     let name = try line.word("a file")
     let file = name.hasPrefix("/") ? name : "\(Folder.parent(of: path))/\(name)"
+    try paths.check(file, of: open.first ?? path)
     if open.contains(file) { throw Fault("\(name) would include itself") }
     do throws(TranscriptError) {
       return try steps(of: Self.contents(of: file), path: file)

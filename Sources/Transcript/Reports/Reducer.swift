@@ -15,12 +15,15 @@ package final class Reducer {
   /// How often it was played.
   private var attempts = 0
 
+  /// - Parameter paths: which files the transcript may name.
   /// - Throws: `TranscriptError` if it cannot be played, or goes as it says.
   package init(
-    _ file: TranscriptFile, command: [String], progress: @escaping (String) -> Void
+    _ file: TranscriptFile, command: [String], paths: PathPolicy = .ownFolders(option: nil),
+    progress: @escaping (String) -> Void
   ) throws(TranscriptError) {
-    let flat = try Self.flattened(file)
+    let flat = try file.flattened().withoutEmptyLines
     (self.file, self.command, self.progress) = (flat, command, progress)
+    mode.paths = paths
     let found = try TranscriptPlayer.play(flat, command, mode, FaultStyle(), nil) { _ in }.failure
     guard let found else {
       throw TranscriptError(
@@ -111,26 +114,6 @@ package final class Reducer {
       }
     }
     return true
-  }
-
-  /// The steps of included files and repetitions as lines of their own.
-  private static func flattened(_ file: TranscriptFile) throws(TranscriptError) -> TranscriptFile {
-    var round = ""
-    var steps: [Step] = []
-    for step in file.steps {
-      if case .round(let number) = step.action { round = String(number) }
-      let isStructure = ["@repeat", "@include", "@end"].contains { step.text.hasPrefix($0) }
-      if isStructure || step.text.isEmpty { continue }
-      let text = step.text.replacing("${round}", with: round)
-      do throws(Fault) {
-        let line = TranscriptLine(text)
-        let action = line.isSetup ? .note : try line.action()
-        steps.append(Step(path: file.path, line: steps.count + 1, text: text, action: action))
-      } catch {
-        throw TranscriptError(path: step.path, line: step.line, fault: error)
-      }
-    }
-    return TranscriptFile(path: file.path, setup: file.setup, steps: steps)
   }
 }
 

@@ -146,9 +146,22 @@ extension Run {
     let expected = ExpectedLater(file.steps[index...])
     // A server that ends meanwhile gives no answer, and that is told by the line that waits for its end.
     for id in client.asked.keys where !expected.reply(id, matcher) {
-      _ = try? client.server.wait(for: "a reply", timeout) { server in
+      let found = try? client.server.wait(for: "a reply", timeout) { server in
         server.answered.contains(id) ? true : nil
       }
+      // Once is enough for one that does not come.
+      if found == nil {
+        client.asked[id] = nil
+        losePatience()
+      }
+    }
+    let isExpected = client.asked.keys.contains { expected.reply($0, matcher) }
+    if mode.waitsOnlyForReplies, !expected.hasStrays, !isExpected {
+      let isOver = { [client] in !client.isAwaitingReplies }
+      let nothing: (ServerUnderTest) -> Bool? = { _ in nil }
+      _ = try? client.server.wait(for: "the replies", timeout, isOver: isOver, nothing)
+      if client.isAwaitingReplies { losePatience() }
+      client.giveUpWaiting()
     }
     take(unclaimedBy: expected, lastBefore: index)
   }
@@ -223,6 +236,9 @@ private struct ExpectedLater {
       }
     }
   }
+
+  /// Whether a line waits for a reply without an id.
+  var hasStrays: Bool { messages.contains { $0["id"] == .null } }
 
   func reply(_ id: JSON, _ matcher: Matcher) -> Bool {
     messages.contains { expected in

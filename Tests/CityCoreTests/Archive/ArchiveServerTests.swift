@@ -65,6 +65,108 @@ struct ArchiveServerTests {
     #expect(try taken.add(.florence).status.path.contains("s3cret") == false)
   }
 
+  /// The address with another search path, as `psql` would have it in `PGOPTIONS`.
+  private func uri(searchPath: String, role: String? = nil) throws -> String {
+    let plain = try #require(TestServer.uri(for: path, role: role)).prefix { $0 != "?" }
+    let escaped = searchPath.replacing(" ", with: #"\ "#)
+    let encoded = escaped.utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    return "\(plain)?options=-csearch_path%3D\(encoded)"
+  }
+
+  @Test(
+    "The first schema of the search path is the archive's, whatever its name",
+    arguments: [#""My Schema %""#, #""say ""hi"" %""#, #""a,b %", public"#, #"Plain%, public"#])
+  func searchPath(_ pattern: String) throws {
+    let number = "\(UInt32.random(in: .min ... .max))"
+    let searchPath = pattern.replacing("%", with: number)
+    let archive = Archive(path: try uri(searchPath: searchPath), localPath: path)
+    #expect(try archive.status().count == 0)
+    try archive.add(.florence)
+    let name = try #require(SearchPath(searchPath).names.first)
+    let found = try archive.transactions.read { database in
+      try database.integer(
+        "SELECT count(*) FROM pg_tables WHERE schemaname = ? AND tablename = 'city'", [.text(name)])
+    }
+    #expect(found == 1)
+    let again = Archive(path: try uri(searchPath: searchPath), localPath: path)
+    #expect(try again.status().count == 1)
+  }
+
+  @Test("$user is the schema of the role")
+  func userSchema() throws {
+    let role = "user_\(UInt32.random(in: .min ... .max))"
+    try asAdmin("CREATE ROLE \(role) LOGIN; CREATE SCHEMA \(role) AUTHORIZATION \(role)")
+    let uri = try uri(searchPath: "\"$user\",public", role: role)
+    try Archive(path: uri, localPath: path).add(.florence)
+    let named = try self.uri(searchPath: role, role: role)
+    #expect(try Archive(path: named, localPath: path).status().count == 1)
+  }
+
+  @Test("A role without a right is refused by its name, and does not find an empty archive")
+  func rights() async throws {
+    try Archive.opened(path).add(.florence)
+    let role = "stranger_\(UInt32.random(in: .min ... .max))"
+    try asAdmin("CREATE ROLE \(role) LOGIN")
+    let uri = try #require(TestServer.uri(for: path, role: role))
+    let queue = try BackupQueue(archive: uri, localPath: path, policy: .off)
+    func refusals() async -> [String] {
+      let target = folder.path("copy.sqlite")
+      var messages: [String] = []
+      do { _ = try Archive(path: uri, localPath: path).status() } catch {
+        messages.append((error as? ArchiveError)?.message ?? "\(error)")
+      }
+      do { _ = try await queue.make(at: target, overwrites: false) } catch {
+        messages.append((error as? ArchiveError)?.message ?? "\(error)")
+      }
+      return messages
+    }
+    let schema = try schema
+    let without = await refusals()
+    #expect(without.count == 2)
+    #expect(
+      without.allSatisfy { $0.contains("lacks the right USAGE on the schema \(schema)") },
+      "\(without)")
+    try asAdmin("GRANT USAGE ON SCHEMA \(schema) TO \(role)")
+    let blind = await refusals()
+    #expect(blind.count == 2)
+    #expect(
+      blind.allSatisfy {
+        $0.contains("the right SELECT on archive, archive_version, city, feed, guide")
+      }, "\(blind)")
+    try asAdmin(
+      "GRANT SELECT ON archive, archive_version, city, feed, guide TO \(role)")
+    let partly = await refusals()
+    #expect(partly.count == 1)
+    #expect(partly.allSatisfy { $0.contains("permission denied for table") }, "\(partly)")
+  }
+
+  @Test("A text with U+0000 is refused as such")
+  func unkeepableText() throws {
+    let archive = try Archive.opened(path)
+    let error = #expect(throws: ArchiveError.self) {
+      try archive.guide.add(GuideFixture.draft("Log\0gia"))
+    }
+    #expect(error == .unkeepableText)
+  }
+
+  @Test("A server that is away is worth another attempt, and one that refuses the role is not")
+  func away() throws {
+    let away = Archive(path: "postgresql://127.0.0.1:1/none", localPath: path)
+    let error = #expect(throws: ArchiveError.self) { try away.status() }
+    guard case .unreachable? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    let stranger = try #require(TestServer.uri(for: path, role: "nobody_at_all"))
+    let refused = #expect(throws: ArchiveError.self) {
+      try Archive(path: stranger, localPath: path).status()
+    }
+    guard case .storageFailed? = refused else {
+      Issue.record("\(String(describing: refused))")
+      return
+    }
+  }
+
   @Test("A program that is older than the tables is refused")
   func newer() throws {
     try Archive.opened(path).add(.florence)

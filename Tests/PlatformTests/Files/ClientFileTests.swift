@@ -18,11 +18,17 @@ struct ClientFileTests {
   }
 
   private func read(_ name: String, limit: Int = 100, sparing: [String] = []) throws -> [UInt8] {
-    try ClientFile(path(name)).read(limit: limit, sparing: sparing.map(path))
+    try ClientFile(path(name)).read(limit: limit, under: rules(sparing))
   }
 
   private func replace(_ name: String, with text: String, sparing: [String] = []) throws {
-    try ClientFile(path(name)).replace(with: Array(text.utf8), sparing: sparing.map(path))
+    try ClientFile(path(name)).replace(with: Array(text.utf8), under: rules(sparing))
+  }
+
+  private func rules(_ spared: [String]) -> FileRules {
+    var rules = FileRules()
+    rules.closedFiles = spared.map(path)
+    return rules
   }
 
   private func reason(_ body: () throws -> Void) -> String? {
@@ -127,5 +133,45 @@ struct ClientFileTests {
     #expect(link(path("one"), path("other")) == 0)
     try replace("one", with: "new")
     #expect(try read("other") == Array("old".utf8))
+  }
+
+  @Test(
+    "Nothing is written in or below an own folder, by whatever path or name, and it can be read")
+  func ownFolders() throws {
+    for name in ["own/deep", "other"] {
+      try manager.createDirectory(atPath: path(name), withIntermediateDirectories: true)
+    }
+    try write("mine", to: "own/file")
+    try manager.linkItem(atPath: path("own/file"), toPath: path("other/file"))
+    try manager.createSymbolicLink(atPath: path("way"), withDestinationPath: path("own"))
+    var rules = FileRules()
+    rules.ownFolders = [path("own"), path("none")]
+    for name in ["own/file", "own/new", "own/deep/new", "way/file", "way/new", "other/../own/new"] {
+      #expect(
+        reason { try ClientFile(path(name)).replace(with: [], under: rules) }?
+          .contains("archive") == true, "\(name)")
+    }
+    #expect(reason { try ClientFile(path("other/file")).replace(with: [], under: rules) } != nil)
+    try ClientFile(path("other/new")).replace(with: [], under: rules)
+    #expect(try ClientFile(path("own/file")).read(limit: 9, under: rules) == Array("mine".utf8))
+  }
+
+  @Test("A file that begins as an own one is not replaced")
+  func ownContents() throws {
+    try write("own and more", to: "file")
+    try write("ow", to: "short")
+    var rules = FileRules()
+    rules.isOwn = { $0.starts(with: "own".utf8) }
+    #expect(reason { try ClientFile(path("file")).replace(with: [], under: rules) } != nil)
+    try ClientFile(path("short")).replace(with: [], under: rules)
+    #expect(try ClientFile(path("file")).read(limit: 99, under: rules).count == 12)
+  }
+
+  @Test("A path outside of the confinement is refused before anything there is looked at")
+  func confined() throws {
+    var rules = FileRules()
+    rules.confinement = PathConfinement(to: [path("in")])
+    let message = reason { _ = try ClientFile(path("none/file")).read(limit: 9, under: rules) }
+    #expect(message?.contains("--only-below") == true)
   }
 }

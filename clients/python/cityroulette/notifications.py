@@ -274,7 +274,9 @@ class ServerMessage(Notification, method="server.message"):
     """
 
     level: Literal["info", "warning", "error"]
-    code: Literal["cityAdded", "cityRemoved", "favoriteAdded", "favoriteRemoved"]
+    code: Literal[
+        "cityAdded", "cityRemoved", "favoriteAdded", "favoriteRemoved", "archiveOnNetwork"
+    ]
     text: str
     city: int | None
 

@@ -11,6 +11,7 @@ import hashlib
 import hmac
 import secrets
 import threading
+import time
 from collections.abc import Callable
 
 from .guard import Refused
@@ -23,7 +24,31 @@ LENGTH = 8
 """Signs of a code: 31 to the power of 8 are some 850 thousand million."""
 
 MOST_WRONG = 20
-"""Wrong codes of one run. After these no code is taken any more."""
+"""Wrong codes of one connection. After these it is refused for a while."""
+
+RECOVERY = 60.0
+"""Seconds after the last wrong code until a connection may try again."""
+
+
+class WrongCodes:
+    """The wrong codes of one connection: whoever guesses locks nobody else out."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._count = 0
+        self._last = 0.0
+
+    def check(self) -> None:
+        """Raises `Refused` while there were too many."""
+        if self._now() - self._last >= RECOVERY:
+            self._count = 0
+        if self._count >= MOST_WRONG:
+            raise Refused(403, "Too many wrong codes. Wait a minute and try again.")
+
+    def add(self) -> None:
+        """Counts one."""
+        self._count += 1
+        self._last = self._now()
 
 
 class Pairing:
@@ -35,7 +60,6 @@ class Pairing:
         self._show = show
         self._digests = set(keeper.read().digests)
         self._lock = threading.Lock()
-        self._wrong = 0
         self._code = _new_code()
 
     @property
@@ -64,14 +88,13 @@ class Pairing:
             self._digests.add(_digest(token))
         return token
 
-    def redeem(self, code: str) -> str:
+    def redeem(self, code: str, wrong: WrongCodes) -> str:
         """A token for the code that is good now, which is good no more. Raises `Refused`."""
+        wrong.check()
         given = "".join(sign for sign in code.upper() if sign in ALPHABET)
         with self._lock:
-            if self._wrong >= MOST_WRONG:
-                raise Refused(403, "Too many wrong codes. End the bridge and start it again.")
             if not hmac.compare_digest(given.encode(), self._code.encode()):
-                self._wrong += 1
+                wrong.add()
                 raise Refused(
                     403, "The code is wrong, or was used. The terminal shows the new one."
                 )

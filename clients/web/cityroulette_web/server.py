@@ -18,7 +18,7 @@ from .exports import export
 from .files import static_files
 from .guard import HEADERS, Guard, Refused
 from .messages import check_request, read_json
-from .pairing import Pairing
+from .pairing import Pairing, WrongCodes
 from .pictures import Pictures
 from .program import Program
 from .websocket import (
@@ -107,6 +107,7 @@ class Handler(BaseHTTPRequestHandler):
 
     def setup(self) -> None:
         super().setup()
+        self.wrong_codes = WrongCodes()
         self.connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     def do_GET(self) -> None:
@@ -212,7 +213,8 @@ class Handler(BaseHTTPRequestHandler):
         """The only thing that a browser without a token may ask."""
         if not isinstance(body, dict) or not isinstance(body.get("code"), str):
             raise Refused(400, "Which code?")
-        self._send_json(200, {"token": self.server.pairing.redeem(body["code"])})
+        token = self.server.pairing.redeem(body["code"], self.wrong_codes)
+        self._send_json(200, {"token": token})
 
     def _events(self) -> None:
         """Begins a WebSocket. A page cannot read why one was refused, but why one was closed."""

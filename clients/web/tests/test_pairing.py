@@ -18,7 +18,7 @@ from playwright.sync_api import Page, expect
 
 from cityroulette_web.guard import Refused
 from cityroulette_web.keeping import MOST, Keeper
-from cityroulette_web.pairing import MOST_WRONG, Pairing
+from cityroulette_web.pairing import MOST_WRONG, RECOVERY, Pairing, WrongCodes
 
 QUIET = ("--archive", ":memory:", "--weather", "none")
 
@@ -154,13 +154,32 @@ def test_forgotten_browsers_have_to_be_connected_anew(start_bridge):
     assert ask(bridge, "/pair", {}, token)[0] == 403
 
 
-def test_a_guess_has_few_tries(tmp_path):
+def test_a_guess_has_few_tries_and_a_minute_later_as_many_again(tmp_path):
     pairing = Pairing(Keeper(tmp_path), lambda code: None)
+    time = 5.0
+    wrong = WrongCodes(lambda: time)
     for _ in range(MOST_WRONG):
-        with pytest.raises(Refused, match="wrong"):
-            pairing.redeem("AAAA-AAA")
+        with pytest.raises(Refused, match="The code is wrong"):
+            pairing.redeem("AAAA-AAA", wrong)
+    time += RECOVERY - 1
     with pytest.raises(Refused, match="Too many"):
-        pairing.redeem(pairing.code)
+        pairing.redeem(pairing.code, wrong)
+    time += 1
+    assert pairing.knows(pairing.redeem(pairing.code, wrong))
+
+
+def test_wrong_codes_of_one_connection_lock_no_other_out(start_bridge):
+    bridge = start_bridge(*QUIET)
+    shown = code(bridge)
+    guesser = http.client.HTTPConnection(urlsplit(bridge.origin).netloc, timeout=20)
+    headers = {"Content-Type": "application/json", "Origin": bridge.origin}
+    for tries in range(MOST_WRONG + 1):
+        guesser.request("POST", "/code", json.dumps({"code": "AAAA-AAA"}), headers)
+        answer = guesser.getresponse()
+        assert answer.status == 403
+        said = json.loads(answer.read())["error"]
+        assert said.startswith("Too many" if tries == MOST_WRONG else "The code is wrong")
+    assert ask(bridge, "/code", {"code": shown})[0] == 200
 
 
 @pytest.mark.parametrize(
@@ -194,7 +213,7 @@ def test_where_nothing_can_be_kept_a_browser_has_the_token_of_the_run(tmp_path):
     place.write_text("in the way")
     pairing = Pairing(Keeper(place / "below"), lambda code: None)
     assert pairing.pair("") is None
-    assert pairing.redeem(pairing.code) == pairing.run_token
+    assert pairing.redeem(pairing.code, WrongCodes()) == pairing.run_token
 
 
 def test_the_window_of_its_own(start_bridge, tmp_path):

@@ -2357,7 +2357,7 @@
 ---Something for the user to read for a moment.
 ---@class cityroulette.ServerMessageParams
 ---@field level "info"|"warning"|"error" How much it matters.
----@field code "cityAdded"|"cityRemoved"|"favoriteAdded"|"favoriteRemoved" What happened, for programs.
+---@field code "cityAdded"|"cityRemoved"|"favoriteAdded"|"favoriteRemoved"|"archiveOnNetwork" What happened, for programs.
 ---@field text string What happened, in English, with the city's name.
 ---@field city integer|vim.NIL Id of the city that it is about.
 

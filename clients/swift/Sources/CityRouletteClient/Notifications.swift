@@ -460,6 +460,7 @@ public struct ServerMessageCode: Word {
   public static let cityRemoved = Self(rawValue: "cityRemoved")
   public static let favoriteAdded = Self(rawValue: "favoriteAdded")
   public static let favoriteRemoved = Self(rawValue: "favoriteRemoved")
+  public static let archiveOnNetwork = Self(rawValue: "archiveOnNetwork")
 }
 
 /// One of some words; a newer program may have others.

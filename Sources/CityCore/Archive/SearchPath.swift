@@ -1,0 +1,56 @@
+/// The search path of a connection to PostgreSQL, as `current_setting('search_path')` returns it
+/// (<https://www.postgresql.org/docs/15/ddl-schemas.html#DDL-SCHEMAS-PATH>).
+struct SearchPath {
+  /// The names in order, without quotes; `$user` as it is.
+  let names: [String]
+
+  init(_ text: String) {
+    var names: [String] = []
+    var name = ""
+    var isQuoted = false
+    var wasQuoted = false
+    func end() {
+      // Names without quotes are in small letters.
+      let plain = wasQuoted ? name : name.filter { !$0.isWhitespace }.lowercased()
+      if !plain.isEmpty { names.append(plain) }
+      name = ""
+      wasQuoted = false
+    }
+    var rest = text[...]
+    while let sign = rest.popFirst() {
+      switch sign {
+      case "\"" where isQuoted && rest.first == "\"":
+        name.append(sign)
+        rest.removeFirst()
+      case "\"":
+        isQuoted.toggle()
+        if isQuoted, !wasQuoted { name = "" }
+        wasQuoted = true
+      case "," where !isQuoted: end()
+      // Blanks behind the quotes are no part of the name.
+      case _ where wasQuoted && !isQuoted: break
+      default: name.append(sign)
+      }
+    }
+    end()
+    self.names = names
+  }
+
+  /// The schema of an archive: the first one, which is made if it is missing. Only `$user` is passed over
+  /// where the role has no schema of its own and another one follows.
+  ///
+  /// - Returns: nil for a path without a schema that may hold tables.
+  func schema(of role: String, exists: (String) throws -> Bool) rethrows -> String? {
+    let candidates = names.filter { !$0.hasPrefix("pg_") }
+    for (index, name) in candidates.enumerated() {
+      if name != "$user" { return name }
+      if try index == candidates.count - 1 || exists(role) { return role }
+    }
+    return nil
+  }
+
+  /// The name as a statement has it.
+  static func quoted(_ name: String) -> String {
+    "\"\(name.replacing("\"", with: "\"\""))\""
+  }
+}

@@ -1,0 +1,38 @@
+import Glibc
+
+/// File systems whose files other machines may have open too.
+package enum NetworkFileSystem {
+  /// The one that a file is on, or will be; nil for one of this machine, or if the system does not say.
+  package static func name(of path: String) -> String? {
+    var status = stat()
+    guard stat(Folder.nearest(to: path), &status) == 0,
+      let mounts = try? File.read("/proc/self/mountinfo")
+    else { return nil }
+    return name(ofDevice: UInt64(status.st_dev), in: String(decoding: mounts, as: UTF8.self))
+  }
+
+  /// - Parameter mounts: lines of `/proc/self/mountinfo` (`proc(5)`): the third field is the device, and
+  ///   the first one behind a hyphen the kind of file system.
+  static func name(ofDevice device: UInt64, in mounts: String) -> String? {
+    let number = "\(major(device)):\(minor(device))"
+    for line in mounts.split(separator: "\n") {
+      let fields = line.split(separator: " ")
+      guard fields.count > 2, fields[2] == number, let hyphen = fields.lastIndex(of: "-"),
+        hyphen + 1 < fields.count
+      else { continue }
+      switch fields[hyphen + 1] {
+      case "nfs", "nfs4": return "NFS"
+      case "cifs", "smb3", "smbfs": return "SMB"
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  // As `makedev(3)` of Linux puts the two together.
+  private static func major(_ device: UInt64) -> UInt64 {
+    device >> 8 & 0xFFF | device >> 32 & ~0xFFF
+  }
+
+  private static func minor(_ device: UInt64) -> UInt64 { device & 0xFF | device >> 12 & ~0xFF }
+}
