@@ -139,7 +139,7 @@ struct EndToEndMovingInTests {
 
   @Test("A rehearsal of every kind of file answers as the import does, and accounts for every row")
   func everyKind() throws {
-    let folder = Repository.url.appending(path: "Tests/Fixtures/imports")
+    let folder = Repository.url.appending(path: "Tests/Transcripts/Fixtures/imports")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     let backend = try Backend(home)
     for file in files where !file.hasSuffix(".jsonl") && file != "not-ascii.gpx" {

@@ -5,10 +5,10 @@ import Testing
 
 @testable import CityCore
 
-/// The files of `Tests/Fixtures/imports`, each with what its rows mean.
+/// The files of `Tests/Transcripts/Fixtures/imports`, each with what its rows mean.
 @Suite("What files of every kind become")
 struct ImportCasesTests {
-  static let folder = Repository.url.appending(path: "Tests/Fixtures/imports")
+  static let folder = Repository.url.appending(path: "Tests/Transcripts/Fixtures/imports")
 
   static let cases: [JSON] = {
     let index = try? String(contentsOf: folder.appending(path: "index.jsonl"), encoding: .utf8)
