@@ -133,7 +133,7 @@ struct EndToEndRecordTests {
       return backend.output
     }
     let file = "\(home.path)/talk.rpc"
-    _ = try converse(["--archive", "\(home.path)/a/archive.sqlite", "--record", file])
+    _ = try converse(["--archive", "\(home.path)/a.sqlite", "--record", file])
     let text = String(decoding: try File.read(file), as: UTF8.self)
     #expect(text.contains(#""heldBy":"$int""#))
     let script = "exec '\(Backend.program)' play --quiet '\(file)' >&2"
@@ -158,7 +158,8 @@ struct EndToEndRecordTests {
     }
     let text = String(decoding: try File.read(file), as: UTF8.self)
     #expect(text.contains("@clock 2026-05-01T13:40:00Z\n"))
-    let script = "exec '\(Backend.program)' play --quiet '\(file)' >&2"
+    // The answers are in a folder of the recording's own.
+    let script = "exec '\(Backend.program)' play --quiet --allow-paths '\(file)' >&2"
     let player = try Backend(bare: home, ["-c", script], program: "/bin/sh")
     #expect(try player.finish().status == .code(0), "\(player.errorText)")
   }
