@@ -106,26 +106,32 @@ struct NameSearch {
   /// Takes every row with a name that matches and was not found better.
   private mutating func collect(_ reading: Reading) {
     let all = 0..<names.count
-    let names = names
-    func isWanted(_ start: Int) -> Bool {
-      guard let standing = reading.standing else { return names.isFirstWord(start) }
-      return names.isFirstWord(start) && names.standing(ofStart: start) == standing
-    }
     switch reading.kind {
-    case .exact: take(names.starts(equal: reading.text, in: all), reading, isWanted)
-    case .prefix: take(names.starts(with: reading.text, in: all), reading, isWanted)
+    case .exact: takeWhole(names.starts(equal: reading.text, in: all), reading)
+    case .prefix:
+      let wanted: NameTable.WordKind = reading.standing == .main ? .firstOfMainName : .first
+      take(names.starts(with: reading.text, in: all), wanted, reading)
     case .typingError where reading.isWhole:
-      take(names.starts(equal: reading.text, in: all), reading)
-      take(names.starts(with: reading.text + [UInt8(ascii: " ")], in: all), reading)
-    case .wordPrefix, .typingError: take(names.starts(with: reading.text, in: all), reading)
+      take(names.starts(equal: reading.text, in: all), .any, reading)
+      take(names.starts(with: reading.text + [UInt8(ascii: " ")], in: all), .any, reading)
+    case .wordPrefix, .typingError:
+      take(names.starts(with: reading.text, in: all), .any, reading)
     }
   }
 
+  private mutating func takeWhole(_ starts: Range<Int>, _ reading: Reading) {
+    for start in starts where names.isFirstWord(start) {
+      let isWanted = reading.standing.map { $0 == names.standing(ofStart: start) } ?? true
+      if isWanted { take(row: names.row(ofStart: start), reading) }
+    }
+  }
+
+  /// One look at the file for each: a single letter begins a tenth of all names.
   private mutating func take(
-    _ starts: Range<Int>, _ reading: Reading, _ isWanted: (Int) -> Bool = { _ in true }
+    _ starts: Range<Int>, _ wanted: NameTable.WordKind, _ reading: Reading
   ) {
-    for start in starts where isWanted(start) {
-      take(row: names.row(ofStart: start), reading)
+    for start in starts {
+      if let row = names.row(ofStart: start, if: wanted) { take(row: row, reading) }
     }
   }
 

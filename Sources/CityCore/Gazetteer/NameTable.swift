@@ -28,9 +28,25 @@ struct NameTable: Sendable {
 
   func row(ofStart number: Int) -> Int { entry(number) >> Self.rowShift }
 
-  func isFirstWord(_ number: Int) -> Bool { entry(number) & Self.firstWord != 0 }
+  /// Which beginnings of words a search wants.
+  enum WordKind {
+    case any, first, firstOfMainName
+  }
 
-  func isMainName(_ number: Int) -> Bool { standing(ofStart: number) == .main }
+  /// The row of a beginning; nil if it is of another kind.
+  @inline(__always)
+  func row(ofStart number: Int, if kind: WordKind) -> Int? {
+    let entry = entry(number)
+    let isWanted =
+      switch kind {
+      case .any: true
+      case .first: entry & Self.firstWord != 0
+      case .firstOfMainName: entry & (2 * Self.firstWord - 1) == Self.firstWord
+      }
+    return isWanted ? entry >> Self.rowShift : nil
+  }
+
+  func isFirstWord(_ number: Int) -> Bool { entry(number) & Self.firstWord != 0 }
 
   /// What the name of a beginning is to its place.
   func standing(ofStart number: Int) -> NameStanding {
