@@ -63,7 +63,7 @@ extension FileRecord {
   }
 
   /// The position: that of the geometry, of two columns, of one with both numbers, of x and y. The
-  /// position 0, 0 stands for none in the files of many programs.
+  /// position 0, 0 means "unknown" in the files of many programs.
   ///
   /// - Throws: `ValueProblem` for numbers that are no position on the Earth.
   func position() throws(ValueProblem) -> Position {

@@ -199,7 +199,7 @@ struct AddressText {
     endsWithCode = told.last.map { $0 != Self.withoutCodes($0) } ?? false
   }
 
-  /// What the address names, with the regions that stand behind it: the city before a division and the
+  /// What the address names, with the regions after it: the city before a division and the
   /// country, or before the country, or all that there is.
   func meaning(_ lookup: NameLookup, country: String?) -> Meaning {
     for count in [3, 2] where parts.count >= count {

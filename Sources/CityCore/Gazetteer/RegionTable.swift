@@ -6,7 +6,7 @@ struct RegionTable: Sendable {
   let regions, countries, divisions: RecordTable
   let labels: StringTable
 
-  /// How many places there are: a row from here on stands for none.
+  /// How many places there are. A row from here on is none.
   let places: Int
 
   /// Sorted by code.
