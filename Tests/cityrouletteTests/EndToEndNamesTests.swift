@@ -54,11 +54,9 @@ struct EndToEndNamesTests {
     return ids.map { replies[$0] ?? [:] }
   }
 
-  private func resolved(_ backend: Backend) throws -> [Meaning] {
-    try replies(backend, "location.resolve") { _, name in ["text": .string(name)] }.map { reply in
-      if let id = reply["result"]?["city"]?["id"]?.int { return .city(id) }
-      return reply["error"]?["code"] == 1009 ? .ambiguous : .none
-    }
+  private func resolved(_ reply: JSON) -> Meaning {
+    if let id = reply["result"]?["city"]?["id"]?.int { return .city(id) }
+    return reply["error"]?["code"] == 1009 ? .ambiguous : .none
   }
 
   @Test(
@@ -67,17 +65,18 @@ struct EndToEndNamesTests {
   func agreement() throws {
     #expect(names.count == 500)
     let backend = try Backend(home)
-    let resolved = try resolved(backend)
-    let searched = try replies(backend, "gazetteer.search") { _, name in
+    let replies = try self.replies(backend, "location.resolve") { _, name in ["text": .string(name)]
+    }
+    let resolved = replies.map(self.resolved)
+    let points = replies.map { $0["result"]?["location"] }
+    let searched = try self.replies(backend, "gazetteer.search") { _, name in
       ["query": .string(name), "limit": 1]
     }.map { $0["result"]?["cities"]?.array?.first?["id"]?.int }
-    let matched = try replies(backend, "gazetteer.match") { _, name in
+    let matched = try self.replies(backend, "gazetteer.match") { _, name in
       ["text": .string("[[\(name)]]"), "names": ["wikiLink"]]
-    }.map(matched)
+    }.map(self.matched)
     let asked = try askedAssistant()
     let hovered = try hoveredPoints()
-    let points = try replies(backend, "location.resolve") { _, name in ["text": .string(name)] }
-      .map { $0["result"]?["location"] }
     for (index, name) in names.enumerated() {
       let meant = resolved[index]
       #expect(matched[index] == meant, "\(name): match")
