@@ -28,8 +28,11 @@ struct EndToEndNamesTests {
   init() throws {
     home = try Home()
     let file = Repository.url.appending(path: "Tests/Fixtures/names.txt")
-    names = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+    let all = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
       .filter { !$0.hasPrefix("#") }
+    // A program without optimisation takes a minute for all of them.
+    let isOptimised = ProcessInfo.processInfo.environment["CITYROULETTE_PROGRAM"] != nil
+    names = stride(from: 0, to: all.count, by: isOptimised ? 1 : 5).map { all[$0] }
   }
 
   /// Calls a method for each name, all in one conversation.
@@ -63,7 +66,7 @@ struct EndToEndNamesTests {
     "Five hundred names mean the same in search, matching, an import, an editor and to an assistant"
   )
   func agreement() throws {
-    #expect(names.count == 500)
+    #expect(names.count == 500 || names.count == 100)
     let backend = try Backend(home)
     let replies = try self.replies(backend, "location.resolve") { _, name in ["text": .string(name)]
     }
