@@ -23,6 +23,7 @@ class ProgramOptions(TypedDict, total=False):
     data_dir: PathText | None
     backups: int | Literal["off"] | None
     drafts: Literal["on", "off"] | None
+    draft_days: str | None
     cache_dir: PathText | None
     config: PathText | None
     cities: Literal["embedded", "geonames"] | None
@@ -49,6 +50,7 @@ class ProgramOptions(TypedDict, total=False):
     seed: int | None
     record: PathText | None
     log_file: PathText | None
+    only_below: Sequence[PathText] | None
     log_level: Literal["error", "warning", "info", "debug"] | None
     client_process_id: int | None
 
@@ -104,6 +106,8 @@ def _words(value: Any) -> list[str]:
         return []
     if isinstance(value, Mapping):
         return [f"{name}={each}" for name, each in value.items()]
+    if isinstance(value, list | tuple):
+        return [word for each in value for word in _words(each)]
     if isinstance(value, datetime):
         return [value.astimezone(timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")]
     return [os.fspath(value) if isinstance(value, os.PathLike) else str(value)]

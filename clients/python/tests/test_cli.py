@@ -183,7 +183,7 @@ def test_search_list_export_and_import(tmp_path: Path) -> None:
 
 def test_rows_that_cannot_be_used_are_told(tmp_path: Path) -> None:
     file = tmp_path / "cities.csv"
-    file.write_text("id,lat\n" + "x,1\n" * 9 + "4000000001,\n")
+    file.write_text("geonameid,lat\n" + "x,1\n" * 9 + "4000000001,\n")
     done = run("import", str(file), *MEMORY)
     assert done.returncode == 0 and done.stdout.startswith("0 added")
     assert len(done.stderr.splitlines()) == 7

@@ -29,6 +29,7 @@ def test_the_words_of_a_command_line() -> None:
     options: ProgramOptions = {
         "archive": Path("/a b"),
         "seed": 6,
+        "only_below": [Path("/b"), "/c"],
         "clock": moment,
         "base_url": {"metno": "http://a", "commons": "http://b"},
         "service_timeout": 2.5,
@@ -37,6 +38,8 @@ def test_the_words_of_a_command_line() -> None:
     assert option_arguments(options) == [
         "--archive=/a b",
         "--seed=6",
+        "--only-below=/b",
+        "--only-below=/c",
         "--clock=2026-03-01T09:00:00Z",
         "--base-url=metno=http://a",
         "--base-url=commons=http://b",
