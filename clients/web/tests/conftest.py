@@ -23,7 +23,20 @@ PATIENCE_MS = 15_000
 """Milliseconds that the browser waits for what a test expects."""
 
 
+LONG = {
+    *("test_address", "test_cards", "test_faults", "test_forecast", "test_guide", "test_long_list"),
+    *("test_many", "test_map", "test_panels", "test_phone", "test_preferences", "test_roulette"),
+    *("test_settings", "test_trouble", "test_views"),
+}
+"""Modules whose tests are marked `long`."""
+
 expect.set_options(timeout=PATIENCE_MS)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.stem in LONG:
+            item.add_marker("long")
 
 
 def program() -> str:

@@ -23,8 +23,11 @@ SIZES = {
 }
 
 pytestmark = [
-    pytest.mark.parametrize("scheme", ["light", "dark"]),
-    pytest.mark.parametrize("size", SIZES),
+    pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)]),
+    pytest.mark.parametrize(
+        "size",
+        ["laptop", *(pytest.param(size, marks=pytest.mark.long) for size in ("phone", "desk"))],
+    ),
 ]
 
 

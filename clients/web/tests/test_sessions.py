@@ -49,6 +49,7 @@ def test_a_reload_lost_the_session(start_bridge, open_page):
     assert asked == []
 
 
+@pytest.mark.long
 def test_a_hundred_reloads_left_a_hundred_sessions(start_bridge, open_page):
     bridge = start_bridge(*QUIET)
     page = open_page(bridge)
