@@ -27,7 +27,9 @@
   static func bytes(of body: (inout ByteBuffer) -> Void) -> [UInt8] {
     withUnsafeTemporaryAllocation(byteCount: 256, alignment: 8) { place in
       var buffer = ByteBuffer()
-      (buffer.storage, buffer.capacity, buffer.isBorrowed) = (place.baseAddress, place.count, true)
+      buffer.storage = place.baseAddress
+      buffer.capacity = place.count
+      buffer.isBorrowed = true
       body(&buffer)
       return buffer.bytes
     }
@@ -35,7 +37,9 @@
 
   /// To be followed by other storage.
   private mutating func free() {
-    if !isBorrowed { storage?.deallocate() }
+    if !isBorrowed {
+      storage?.deallocate()
+    }
     isBorrowed = false
   }
 
@@ -52,7 +56,8 @@
     count = 0
     guard capacity > limit else { return }
     free()
-    (storage, capacity) = (nil, 0)
+    storage = nil
+    capacity = 0
   }
 
   /// Forgets so many bytes at the front.
@@ -119,7 +124,8 @@
   ) -> UnsafeMutableRawPointer {
     let length = name.utf8CodeUnitCount
     let place = room(for: length + 4 + roomBehind)
-    let (before, after) = (UInt16(separator) | 0x2200, UInt16(0x3A22))
+    let before = UInt16(separator) | 0x2200
+    let after = UInt16(0x3A22)
     place.storeBytes(of: before.littleEndian, as: UInt16.self)
     Self.copy(name.utf8Start, length, to: place + 2)
     (place + 2 + length).storeBytes(of: after.littleEndian, as: UInt16.self)
@@ -134,7 +140,9 @@
 
   /// Appends the digits of a whole number.
   mutating func append(decimal value: UInt) {
-    if value < ShortText.limit { return append(short: ShortText(decimal: value)) }
+    if value < ShortText.limit {
+      return append(short: ShortText(decimal: value))
+    }
     let (high, low) = value.quotientAndRemainder(dividingBy: ShortText.limit)
     append(decimal: high)
     append(short: ShortText(decimal: low, digits: 8))
@@ -180,7 +188,9 @@
     // Without quotes, the first is overwritten, and the other lies behind what counts.
     place.storeBytes(of: UInt8(ascii: "\""), as: UInt8.self)
     let copied = place + edge
-    if let source = text.baseAddress { Self.copy(source, text.count, to: copied) }
+    if let source = text.baseAddress {
+      Self.copy(source, text.count, to: copied)
+    }
     // It is looked at in words: blanks behind it fill the last one.
     copied.storeBytes(of: .each(UInt8(ascii: " ")), toByteOffset: text.count, as: UInt64.self)
     for index in stride(from: 0, to: text.count, by: 8) {
@@ -195,7 +205,9 @@
   /// Where the next bytes go, at least so many.
   @inlinable @inline(__always)
   mutating func room(for more: Int) -> UnsafeMutableRawPointer {
-    if let storage, capacity - count >= more { return storage + count }
+    if let storage, capacity - count >= more {
+      return storage + count
+    }
     return grown(by: more) + count
   }
 

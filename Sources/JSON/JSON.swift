@@ -25,7 +25,11 @@ package enum JSON: Sendable, Hashable {
 
   /// The member of that name, or nil if there is none or this is no object.
   package subscript(name: String) -> JSON? {
-    if case .object(let object) = self { object[name] } else { nil }
+    if case .object(let object) = self {
+      object[name]
+    } else {
+      nil
+    }
   }
 
   package var string: String? { if case .string(let string) = self { string } else { nil } }
@@ -131,7 +135,9 @@ package struct JSONNumber: Sendable, Hashable {
     let parts = text.utf8.split(whereSeparator: { $0 | 0x20 == UInt8(ascii: "e") })
     guard let mantissa = parts.first else { return nil }
     let digits = Digits(mantissa: negative ? mantissa.dropFirst() : mantissa)
-    if digits.significant.isEmpty { return 0 }
+    if digits.significant.isEmpty {
+      return 0
+    }
     // 32 bits are enough for any text that fits in memory to be whole, and leave room to add.
     guard let exponent = parts.count > 1 ? Int32(Substring(parts[1])) : 0 else { return nil }
     let zeros = digits.power + Int(exponent)

@@ -86,7 +86,9 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
   }
 
   private mutating func close() {
-    if separator == UInt8(ascii: "{") { text.append(separator) }
+    if separator == UInt8(ascii: "{") {
+      text.append(separator)
+    }
     text.append(UInt8(ascii: "}"))
     separator = UInt8(ascii: ",")
   }
@@ -125,11 +127,19 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
 
   /// Null where the value is nil.
   package mutating func add(_ name: StaticString, _ value: String?) {
-    if let value { add(name, value) } else { add(name, JSON.null) }
+    if let value {
+      add(name, value)
+    } else {
+      add(name, JSON.null)
+    }
   }
 
   package mutating func add(_ name: StaticString, _ value: Int?) {
-    if let value { add(name, value) } else { add(name, JSON.null) }
+    if let value {
+      add(name, value)
+    } else {
+      add(name, JSON.null)
+    }
   }
 
   /// Null where the value is not finite.
@@ -165,7 +175,9 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
     add(name)
     text.append(UInt8(ascii: "["))
     for index in 0..<count {
-      if index > 0 { text.append(UInt8(ascii: ",")) }
+      if index > 0 {
+        text.append(UInt8(ascii: ","))
+      }
       write { body(index, &$0) }
     }
     text.append(UInt8(ascii: "]"))

@@ -11,11 +11,15 @@ extension JSONParser {
       // What stands before the first of them.
       all |= word & (ends &- 1) & ~ends
       position += ends.trailingZeroBitCount / 8
-      if ends != 0 { return all & .each(0x80) == 0 }
+      if ends != 0 {
+        return all & .each(0x80) == 0
+      }
     }
     while position < end {
       let byte = bytes[position]
-      if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
+      if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+        break
+      }
       all |= UInt64(byte)
       position += 1
     }
@@ -27,7 +31,9 @@ extension JSONParser {
     var rest = bytes[range].makeIterator()
     var decoder = Unicode.UTF8.ForwardParser()
     var offset = range.lowerBound
-    while case .valid(let scalar) = decoder.parseScalar(from: &rest) { offset += scalar.count }
+    while case .valid(let scalar) = decoder.parseScalar(from: &rest) {
+      offset += scalar.count
+    }
     return JSONError(reason: .invalidUTF8, offset: offset)
   }
 
@@ -76,7 +82,9 @@ extension JSONParser {
   /// Four hexadecimal digits, and the second half of a surrogate pair where one must follow.
   private mutating func unicodeEscape() throws(JSONError) -> Unicode.Scalar {
     let first = try hexadecimalUnit()
-    if let scalar = Unicode.Scalar(first) { return scalar }
+    if let scalar = Unicode.Scalar(first) {
+      return scalar
+    }
     guard UTF16.isLeadSurrogate(first), take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")),
       case let second = try hexadecimalUnit(), UTF16.isTrailSurrogate(second)
     else { throw syntax("half a surrogate pair") }

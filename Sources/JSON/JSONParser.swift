@@ -16,7 +16,9 @@ package struct JSONParser: ~Copyable {
   private static let usualCount = 16
 
   init(bytes: [UInt8], in range: Range<Int>) {
-    (self.bytes, index, end) = (bytes, range.lowerBound, range.upperBound)
+    self.bytes = bytes
+    index = range.lowerBound
+    end = range.upperBound
   }
 
   /// The value as a tree; see `JSONView` for one that is read where it stands.
@@ -62,38 +64,52 @@ package struct JSONParser: ~Copyable {
     }
     let own = tokens.count
     note(kind, index, index)
-    (depth, index) = (depth + 1, index + 1)
-    if kind == .object { try members(of: own) } else { try elements() }
+    depth = depth + 1
+    index = index + 1
+    if kind == .object {
+      try members(of: own)
+    } else {
+      try elements()
+    }
     depth -= 1
     tokens[own].close(at: index, next: tokens.count)
   }
 
   private mutating func elements() throws(JSONError) {
     skipBlanks()
-    if take(UInt8(ascii: "]")) { return }
+    if take(UInt8(ascii: "]")) {
+      return
+    }
     while true {
       try value()
       skipBlanks()
-      if take(UInt8(ascii: "]")) { return }
+      if take(UInt8(ascii: "]")) {
+        return
+      }
       guard take(UInt8(ascii: ",")) else { throw expected("a comma or ]") }
     }
   }
 
   private mutating func members(of object: Int) throws(JSONError) {
     skipBlanks()
-    if take(UInt8(ascii: "}")) { return }
+    if take(UInt8(ascii: "}")) {
+      return
+    }
     var names = MemberNames(object: object)
     while true {
       try member(names: &names)
       skipBlanks()
-      if take(UInt8(ascii: "}")) { return }
+      if take(UInt8(ascii: "}")) {
+        return
+      }
       guard take(UInt8(ascii: ",")) else { throw expected("a comma or }") }
     }
   }
 
   private mutating func member(names: inout MemberNames) throws(JSONError) {
     skipBlanks()
-    let (start, name) = (index, tokens.count)
+    let start = index
+    let name = tokens.count
     guard peek() == UInt8(ascii: "\"") else { throw expected("a member name in double quotes") }
     try string()
     guard names.add(name, self) else {
@@ -139,9 +155,13 @@ package struct JSONParser: ~Copyable {
     } else if let byte = peek(), isDigit(byte) {
       throw syntax("a number must not start with 0")
     }
-    if take(UInt8(ascii: ".")) { try digits("a digit after the point") }
+    if take(UInt8(ascii: ".")) {
+      try digits("a digit after the point")
+    }
     if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
-      if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
+      if !take(UInt8(ascii: "+")) {
+        _ = take(UInt8(ascii: "-"))
+      }
       try digits("a digit in the exponent")
     }
     note(.number, start, index)
@@ -149,7 +169,9 @@ package struct JSONParser: ~Copyable {
 
   private mutating func digits(_ expected: StaticString) throws(JSONError) {
     var position = index
-    while position < end, isDigit(bytes[position]) { position += 1 }
+    while position < end, isDigit(bytes[position]) {
+      position += 1
+    }
     guard position > index else { throw self.expected("\(expected)") }
     index = position
   }
@@ -215,14 +237,19 @@ private struct MemberNames {
   mutating func add(_ name: Int, _ parser: borrowing JSONParser) -> Bool {
     let mark = parser.tokens[name].mark(in: parser.bytes)
     let isMarked = marks & mark != 0
-    (count, marks) = (count + 1, marks | mark)
-    if count > Self.fewEnoughToScan { return hash(name, parser) }
+    count = count + 1
+    marks = marks | mark
+    if count > Self.fewEnoughToScan {
+      return hash(name, parser)
+    }
     return !isMarked || !isKnown(name, parser)
   }
 
   private mutating func hash(_ name: Int, _ parser: borrowing JSONParser) -> Bool {
     if hashed.isEmpty {
-      for earlier in earlier(than: name, parser) { hashed.insert(earlier) }
+      for earlier in earlier(than: name, parser) {
+        hashed.insert(earlier)
+      }
     }
     return hashed.insert(Array(parser.tokens[name].text(in: parser.bytes).utf8)).inserted
   }
@@ -230,7 +257,9 @@ private struct MemberNames {
   private func isKnown(_ name: Int, _ parser: borrowing JSONParser) -> Bool {
     var earlier = object + 1
     while earlier < name {
-      if parser.tokens[earlier].isSame(as: parser.tokens[name], in: parser.bytes) { return true }
+      if parser.tokens[earlier].isSame(as: parser.tokens[name], in: parser.bytes) {
+        return true
+      }
       earlier = parser.tokens[earlier + 1].next
     }
     return false

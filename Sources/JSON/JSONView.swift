@@ -102,7 +102,9 @@ public struct JSONView: Sendable {
   /// The string if it has at most eight bytes in UTF-8.
   package var shortText: ShortText? {
     let token = token
-    if token.kind == .escaped { return ShortText(Array((string ?? "").utf8)) }
+    if token.kind == .escaped {
+      return ShortText(Array((string ?? "").utf8))
+    }
     guard token.kind == .string, token.count <= 8 else { return nil }
     // At the end of the buffer there are no eight bytes to be looked at.
     guard token.start + 8 <= tape.bytes.count else { return ShortText(tape.bytes[token.range]) }
@@ -181,7 +183,9 @@ final class JSONTape: Sendable {
 
   func stringLength(_ index: Int) -> Int? {
     let token = tokens[index]
-    if token.kind == .string { return token.count }
+    if token.kind == .string {
+      return token.count
+    }
     return token.isString ? token.text(in: bytes).utf8.count : nil
   }
 
@@ -200,7 +204,9 @@ final class JSONTape: Sendable {
     guard token.kind == .object else { return nil }
     var own = object + 1
     while own < token.next {
-      if isString(own, name, in: 0..<name.count) { return JSONView(self, own + 1) }
+      if isString(own, name, in: 0..<name.count) {
+        return JSONView(self, own + 1)
+      }
       own = tokens[own + 1].next
     }
     return nil
@@ -223,14 +229,18 @@ struct JSONToken: Sendable {
 
   /// Tokens count 32 bits; what is longer has no place in memory anyway.
   static func checkCount(_ count: Int) throws(JSONError) {
-    if count <= Int32.max { return }
+    if count <= Int32.max {
+      return
+    }
     throw JSONError(reason: .syntax("a text has at most \(Int32.max) bytes"), offset: count)
   }
 
   /// - Parameter next: the number of the token behind this value and all within it.
   init(_ kind: Kind, _ start: Int, _ end: Int, next: Int) {
-    (self.kind, first) = (kind, Int32(truncatingIfNeeded: start))
-    (last, following) = (Int32(truncatingIfNeeded: end), Int32(truncatingIfNeeded: next))
+    self.kind = kind
+    first = Int32(truncatingIfNeeded: start)
+    last = Int32(truncatingIfNeeded: end)
+    following = Int32(truncatingIfNeeded: next)
   }
 
   mutating func close(at end: Int, next: Int) { self = JSONToken(kind, start, end, next: next) }
@@ -253,7 +263,9 @@ struct JSONToken: Sendable {
   /// string is followed by its quote at least, so that there is a byte in any case.
   @inline(__always)
   func mark(in bytes: [UInt8]) -> UInt64 {
-    if kind == .escaped { return .max }
+    if kind == .escaped {
+      return .max
+    }
     return 1 &<< (UInt64(bytes[start]) &+ UInt64(truncatingIfNeeded: count))
   }
 
@@ -283,13 +295,18 @@ extension [UInt8] {
   /// Whether a range of other bytes stands in these from a place on that leaves room for it.
   @inline(__always)
   fileprivate func stands(_ other: [UInt8], in range: Range<Int>, at start: Int) -> Bool {
-    var (index, place) = (range.lowerBound, start)
+    var index = range.lowerBound
+    var place = start
     while index + 8 <= range.upperBound {
-      if word(at: place) != other.word(at: index) { return false }
-      (index, place) = (index + 8, place + 8)
+      if word(at: place) != other.word(at: index) {
+        return false
+      }
+      index = index + 8
+      place = place + 8
     }
     while index < range.upperBound, self[place] == other[index] {
-      (index, place) = (index + 1, place + 1)
+      index = index + 1
+      place = place + 1
     }
     return index == range.upperBound
   }

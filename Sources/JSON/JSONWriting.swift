@@ -21,7 +21,9 @@ extension JSON {
     text.append(UInt8(ascii: "["))
     var first = true
     for element in elements {
-      if !first { text.append(UInt8(ascii: ",")) }
+      if !first {
+        text.append(UInt8(ascii: ","))
+      }
       first = false
       element.write(into: &text)
     }
@@ -41,7 +43,9 @@ extension JSONObject {
     text.append(UInt8(ascii: "{"))
     var first = true
     for (name, value) in members {
-      if !first { text.append(UInt8(ascii: ",")) }
+      if !first {
+        text.append(UInt8(ascii: ","))
+      }
       first = false
       name.writeAsJSON(into: &text)
       text.append(UInt8(ascii: ":"))
@@ -55,9 +59,13 @@ extension String {
   /// Writes the string in quotes. Escaped are quotes, backslashes, control characters, and what
   /// some readers split lines at: U+0085, U+2028, U+2029. The slash never is.
   func writeAsJSON(into text: inout ByteBuffer) {
-    if text.append(plain: self, quoted: true) { return }
+    if text.append(plain: self, quoted: true) {
+      return
+    }
     text.append(UInt8(ascii: "\""))
-    for scalar in unicodeScalars { scalar.writeAsJSON(into: &text) }
+    for scalar in unicodeScalars {
+      scalar.writeAsJSON(into: &text)
+    }
     text.append(UInt8(ascii: "\""))
   }
 }
@@ -71,17 +79,25 @@ extension ByteBuffer {
     guard abs(value) >= 0.001, abs(scaled) < 1e15, scaled / 100_000 == value else {
       return JSON(value).write(into: &self)
     }
-    if value < 0 { append(UInt8(ascii: "-")) }
+    if value < 0 {
+      append(UInt8(ascii: "-"))
+    }
     let (whole, fraction) = UInt(abs(scaled)).quotientAndRemainder(dividingBy: 100_000)
     append(decimal: whole)
     append(UInt8(ascii: "."))
-    var (rest, digits) = (fraction, 5)
-    while digits > 1, rest % 10 == 0 { (rest, digits) = (rest / 10, digits - 1) }
+    var rest = fraction
+    var digits = 5
+    while digits > 1, rest % 10 == 0 {
+      rest = rest / 10
+      digits = digits - 1
+    }
     append(short: ShortText(decimal: rest, digits: digits))
   }
 
   package mutating func append(_ value: Int) {
-    if value < 0 { append(UInt8(ascii: "-")) }
+    if value < 0 {
+      append(UInt8(ascii: "-"))
+    }
     append(decimal: value.magnitude)
   }
 
@@ -109,8 +125,12 @@ extension Unicode.Scalar {
   private func writeAsUnicodeEscape(into text: inout ByteBuffer) {
     text.append(#"\u"#)
     let digits = String(value, radix: 16).utf8
-    for _ in digits.count..<4 { text.append(UInt8(ascii: "0")) }
-    for digit in digits { text.append(digit) }
+    for _ in digits.count..<4 {
+      text.append(UInt8(ascii: "0"))
+    }
+    for digit in digits {
+      text.append(digit)
+    }
   }
 }
 

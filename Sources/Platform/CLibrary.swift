@@ -26,7 +26,9 @@ package enum Environment {
     var entry = environ
     while let bytes = entry.pointee {
       entry += 1
-      if String(validatingCString: bytes) != nil { continue }
+      if String(validatingCString: bytes) != nil {
+        continue
+      }
       let text = String(cString: bytes)
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, prefixes.contains(where: parts[0].hasPrefix) else { continue }
@@ -57,7 +59,9 @@ package enum Environment {
     while let text = entry.pointee {
       let parts = (String(validatingCString: text) ?? "").split(
         separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if parts.count == 2 { variables[String(parts[0])] = String(parts[1]) }
+      if parts.count == 2 {
+        variables[String(parts[0])] = String(parts[1])
+      }
       entry += 1
     }
     return variables
@@ -96,7 +100,9 @@ package enum Environment {
   package static var configHome: String? { home("XDG_CONFIG_HOME", else: ".config") }
 
   private static func home(_ name: String, else folder: String) -> String? {
-    if let path = variable(name), path.hasPrefix("/") { return path }
+    if let path = variable(name), path.hasPrefix("/") {
+      return path
+    }
     return variable("HOME").map { "\($0)/\(folder)" }
   }
 

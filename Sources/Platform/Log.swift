@@ -51,7 +51,11 @@ package final class Log: Sendable {
     dropped.withLock { dropped in
       let text = dropped > 0 ? "cityroulette: \(dropped) lines dropped\n\(line)" : line
       let result = stream.write(Self.piece(of: text)[...])
-      if case .wrote = result { dropped = 0 } else { dropped += 1 }
+      if case .wrote = result {
+        dropped = 0
+      } else {
+        dropped += 1
+      }
     }
   }
 

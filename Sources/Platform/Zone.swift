@@ -19,7 +19,8 @@ package struct Zone: Sendable, Hashable {
       let bytes = try? File.readRegular("\(Self.folder)/\(identifier)", limit: Self.maximumBytes),
       let rules = ZoneRules(tzif: bytes)
     else { return nil }
-    (self.identifier, self.rules) = (identifier, rules)
+    self.identifier = identifier
+    self.rules = rules
   }
 
   /// Words of letters, digits, `_`, `+` and `-` between slashes: nothing that leaves the folder.
@@ -80,7 +81,9 @@ package struct Zone: Sendable, Hashable {
     let midnight = date.daysSinceEpoch * 86_400
     let offsets = [offset(at: midnight - 86_400), offset(at: midnight + 86_400)]
     let moments = offsets.map { midnight - $0 }.filter { $0 + offset(at: $0) == midnight }
-    if let first = moments.min() { return first }
+    if let first = moments.min() {
+      return first
+    }
     let before = midnight - (offsets.max() ?? 0) - 1
     return nextChange(after: before) ?? midnight - offsets[0]
   }

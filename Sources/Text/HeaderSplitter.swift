@@ -27,7 +27,11 @@ package struct HeaderSplitter: Sendable {
     // of the buffer's end and is never kept.
     if read > buffer.count - read {
       let isLarge = buffer.capacity > LineSplitter.keptCapacity
-      if read == buffer.count, isLarge { buffer = [] } else { buffer.removeSubrange(..<read) }
+      if read == buffer.count, isLarge {
+        buffer = []
+      } else {
+        buffer.removeSubrange(..<read)
+      }
       forgotten += read
     }
     buffer.append(contentsOf: bytes)
@@ -45,7 +49,9 @@ package struct HeaderSplitter: Sendable {
   /// - Throws: `cutOff` if it ended inside a message.
   package mutating func finish() throws(HeaderError) -> LineSplitter.Line? {
     defer { front = Cursor(position: forgotten + buffer.count) }
-    if front.isInside || front.position - forgotten < buffer.count { throw .cutOff }
+    if front.isInside || front.position - forgotten < buffer.count {
+      throw .cutOff
+    }
     return nil
   }
 
@@ -55,7 +61,9 @@ package struct HeaderSplitter: Sendable {
   /// The next whole message behind the cursor, which `next` will still give; nil until more bytes
   /// come. A cursor never falls behind what `next` has given.
   package func peek(_ cursor: inout Cursor) throws(HeaderError) -> LineSplitter.Line? {
-    if cursor.position < front.position { cursor = front }
+    if cursor.position < front.position {
+      cursor = front
+    }
     return try cursor.read(buffer, forgotten, maximumLength)
   }
 }
@@ -93,12 +101,15 @@ extension HeaderSplitter {
         }
         let room = HeaderSplitter.maximumHeaderBytes - headerBytes
         guard let end = rest.prefix(room).firstIndex(of: UInt8(ascii: "\n")) else {
-          if rest.count >= room { throw .tooManyBytes }
+          if rest.count >= room {
+            throw .tooManyBytes
+          }
           return nil
         }
         try take(rest[..<end])
         let count = end + 1 - rest.startIndex
-        (position, headerBytes) = (position + count, isInside ? headerBytes + count : 0)
+        position = position + count
+        headerBytes = isInside ? headerBytes + count : 0
       }
     }
 
@@ -107,7 +118,9 @@ extension HeaderSplitter {
       let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
       if line.isEmpty {
         // Before the first header it means nothing.
-        if isInside, length == nil { throw .noLength }
+        if isInside, length == nil {
+          throw .noLength
+        }
         isAtContent = isInside
         return
       }
@@ -116,7 +129,9 @@ extension HeaderSplitter {
       }
       isInside = true
       guard line[..<colon].isContentLength else { return }
-      if length != nil { throw .twoLengths }
+      if length != nil {
+        throw .twoLengths
+      }
       length = try Self.length(line[(colon + 1)...])
     }
 

@@ -52,9 +52,14 @@ package struct LineSplitter: Sendable {
     skipByteOrderMark()
     while let end = lineEnd(from: scanned) {
       let line = start..<end
-      (start, scanned) = (end + 1, end + 1)
+      start = end + 1
+      scanned = end + 1
       isAtStreamStart = false
-      if isDiscarding { isDiscarding = false } else { return checked(line) }
+      if isDiscarding {
+        isDiscarding = false
+      } else {
+        return checked(line)
+      }
     }
     scanned = buffer.count
     return dropOverlongBeginning()
@@ -91,8 +96,13 @@ package struct LineSplitter: Sendable {
     defer { (cursor.start, cursor.scanned) = (position + forgotten, unseen + forgotten) }
     while let end = lineEnd(from: unseen) {
       let line = position..<end
-      (position, unseen) = (end + 1, end + 1)
-      if isRest { isRest = false } else { return checked(line) }
+      position = end + 1
+      unseen = end + 1
+      if isRest {
+        isRest = false
+      } else {
+        return checked(line)
+      }
     }
     unseen = buffer.count
     return nil
@@ -119,7 +129,8 @@ package struct LineSplitter: Sendable {
     guard isDiscarding || buffer.count - start - 1 > maximumLength else { return nil }
     let count = buffer.count
     buffer.removeAll()
-    (start, scanned) = (count, count)
+    start = count
+    scanned = count
     forget(count)
     defer { isDiscarding = true }
     return isDiscarding ? nil : .tooLong
@@ -127,7 +138,8 @@ package struct LineSplitter: Sendable {
 
   /// Moves all positions after so many bytes were taken from the beginning of the buffer.
   private mutating func forget(_ count: Int) {
-    (start, scanned) = (start - count, scanned - count)
+    start = start - count
+    scanned = scanned - count
     forgotten &+= count
   }
 

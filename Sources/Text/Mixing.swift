@@ -19,7 +19,9 @@ package enum ContentHash {
 
   private static func mixed(_ value: UInt64, with bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var value = value
-    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    for byte in bytes {
+      value = (value ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
     return value
   }
 }

@@ -19,7 +19,9 @@ package enum NameFolding {
   package static func append(_ utf8: some Collection<UInt8>, to folded: inout [UInt8]) {
     // Bytes that lie in a row are folded without a call for each.
     let isDone: Void? = utf8.withContiguousStorageIfAvailable { append($0, to: &folded) }
-    if isDone == nil { append(Array(utf8), to: &folded) }
+    if isDone == nil {
+      append(Array(utf8), to: &folded)
+    }
   }
 
   /// - Parameter enough: when so many bytes were appended the rest is left out.
@@ -44,7 +46,9 @@ package enum NameFolding {
         append(scalar: nextScalar(in: utf8, at: &index), to: &output)
       }
     }
-    if output.count > 0, !output.isInWord { output.bytes.removeLast() }
+    if output.count > 0, !output.isInWord {
+      output.bytes.removeLast()
+    }
     folded = output.bytes
   }
 
@@ -52,7 +56,8 @@ package enum NameFolding {
   /// take most of the time.
   package static func key(ofText utf8: Span<UInt8>) -> UInt64 {
     utf8.withUnsafeBufferPointer { utf8 in
-      var (key, index) = (FoldedKey(), utf8.startIndex)
+      var key = FoldedKey()
+      var index = utf8.startIndex
       while index != utf8.endIndex, !key.isFull {
         if utf8[index] < 0x80 {
           append(ascii: utf8[index], to: &key)
@@ -76,10 +81,14 @@ package enum NameFolding {
     var words: [Range<Int>] = []
     var start = 0
     for (index, byte) in folded.enumerated() where byte == blank {
-      if start < index { words.append(start..<index) }
+      if start < index {
+        words.append(start..<index)
+      }
       start = index + 1
     }
-    if start < folded.count { words.append(start..<folded.count) }
+    if start < folded.count {
+      words.append(start..<folded.count)
+    }
     return words
   }
 
@@ -99,7 +108,9 @@ package enum NameFolding {
       while index != utf8.endIndex, utf8[index] < 0x80, !folded.isFull {
         let letter = letter(ofASCII: utf8[index])
         index += 1
-        if letter == dropped || letter == blank && !isInWord { continue }
+        if letter == dropped || letter == blank && !isInWord {
+          continue
+        }
         folded.append(letter)
         isInWord = letter != blank
       }
@@ -151,7 +162,9 @@ package enum NameFolding {
 
   private static func append(scalar: Unicode.Scalar?, to folded: inout some FoldedOutput) {
     guard let scalar else { return }
-    if let letter = latinBase(of: scalar) { return append(letter, to: &folded) }
+    if let letter = latinBase(of: scalar) {
+      return append(letter, to: &folded)
+    }
     switch role(of: scalar) {
     case .dropped: break
     case .separator: folded.endWord()
@@ -176,14 +189,18 @@ package enum NameFolding {
     _ scalar: Unicode.Scalar, to folded: inout some FoldedOutput
   ) {
     if isNoCapital(scalar), let bytes = UTF8.encode(scalar) {
-      for byte in bytes { folded.append(byte) }
+      for byte in bytes {
+        folded.append(byte)
+      }
       return
     }
     for lower in scalar.properties.lowercaseMapping.unicodeScalars {
       if let letter = latinBase(of: lower) {
         append(letter, to: &folded)
       } else if case .letter(let base) = role(of: lower), let bytes = UTF8.encode(base) {
-        for byte in bytes { folded.append(byte) }
+        for byte in bytes {
+          folded.append(byte)
+        }
       }
     }
   }
@@ -232,7 +249,9 @@ private struct FoldedKey: FoldedOutput {
   }
 
   private mutating func put(_ byte: UInt8) {
-    if isFull { return }
+    if isFull {
+      return
+    }
     free -= 8
     value |= UInt64(byte) << free
   }

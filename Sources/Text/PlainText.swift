@@ -68,7 +68,9 @@ package enum DecimalText {
   /// A number that is not negative, with zeros before it.
   package static func padded(_ value: Int, _ width: Int) -> String {
     var text = String(value)
-    while text.utf8.count < width { text = "0" + text }
+    while text.utf8.count < width {
+      text = "0" + text
+    }
     return text
   }
 

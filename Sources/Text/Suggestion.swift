@@ -25,7 +25,9 @@ package enum Suggestion {
     let candidates = words.map { (word: $0, letters: Self.letters(of: $0)) }
       .sorted { $0.letters.count < $1.letters.count }
     for rule in rules {
-      if let near = candidates.first(where: { rule($0.letters) }) { return near.word }
+      if let near = candidates.first(where: { rule($0.letters) }) {
+        return near.word
+      }
     }
     return words.first { $0.hasSuffix(".\(typed)") }
   }
@@ -66,7 +68,8 @@ package struct TypingError {
   /// shares the first letters would match. The first difference is where the error is, because any
   /// other place for it leads to the same letters.
   package func explains(_ word: Span<UInt8>) -> Bool {
-    var (here, there) = (0, 0)
+    var here = 0
+    var there = 0
     while here < typed.count, there < word.count, typed[here] == word[there] {
       here += 1
       there += 1
@@ -115,7 +118,9 @@ package struct TypingError {
   /// The index of the letter after the one at `index`, at most the end.
   private static func after(_ index: Int, in text: Span<UInt8>) -> Int {
     var next = index + 1
-    while next < text.count, text[next] & 0xC0 == 0x80 { next += 1 }
+    while next < text.count, text[next] & 0xC0 == 0x80 {
+      next += 1
+    }
     return min(next, text.count)
   }
 }

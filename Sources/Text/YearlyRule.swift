@@ -68,10 +68,14 @@ struct YearlyRule: Sendable, Hashable {
   /// Seconds since the epoch as the clock shows them.
   private static func moment(_ day: Day, of year: Int) -> Int {
     var date = CivilDate(daysSinceEpoch: 0)
-    (date.year, date.month, date.day) = (year, day.month, 1)
+    date.year = year
+    date.month = day.month
+    date.day = 1
     let first = date.daysSinceEpoch + (day.weekday - date.weekday + 7) % 7
     var found = first + (day.week - 1) * 7
-    if day.week == 5, CivilDate(daysSinceEpoch: found).month != day.month { found -= 7 }
+    if day.week == 5, CivilDate(daysSinceEpoch: found).month != day.month {
+      found -= 7
+    }
     return found * 86_400 + day.second
   }
 
@@ -92,7 +96,9 @@ struct YearlyRule: Sendable, Hashable {
   /// `[+-]hh[:mm[:ss]]` in seconds.
   private static func time(_ rest: inout Substring) -> Int? {
     let sign = rest.first == "-" ? -1 : 1
-    if rest.first == "-" || rest.first == "+" { rest.removeFirst() }
+    if rest.first == "-" || rest.first == "+" {
+      rest.removeFirst()
+    }
     let parts = rest.prefix { $0.isNumber || $0 == ":" }
     rest = rest[parts.endIndex...]
     let numbers = parts.split(separator: ":").map { Int($0) ?? -1 }

@@ -92,16 +92,23 @@ package struct ZoneRules: Sendable, Hashable {
 
   private func clock(at moment: Int) -> Clock {
     let passed = count(until: moment)
-    if passed == changes.count, let yearly { return yearly.clock(at: moment) }
+    if passed == changes.count, let yearly {
+      return yearly.clock(at: moment)
+    }
     return passed == 0 ? first : changes[passed - 1].clock
   }
 
   /// How many of the listed changes have passed.
   private func count(until moment: Int) -> Int {
-    var (low, high) = (0, changes.count)
+    var low = 0
+    var high = changes.count
     while low < high {
       let middle = (low + high) / 2
-      if changes[middle].moment <= moment { low = middle + 1 } else { high = middle }
+      if changes[middle].moment <= moment {
+        low = middle + 1
+      } else {
+        high = middle
+      }
     }
     return low
   }
@@ -122,8 +129,12 @@ private struct TZifHeader {
     let counts = (0..<6).map { _ in reader.signed(4) }
     // No file of the world comes near; more would only be a way to make the sums below overflow.
     guard counts.allSatisfy({ 0...100_000 ~= $0 }) else { return nil }
-    (utcFlags, standardFlags, leapSeconds) = (counts[0], counts[1], counts[2])
-    (changes, types, letters) = (counts[3], counts[4], counts[5])
+    utcFlags = counts[0]
+    standardFlags = counts[1]
+    leapSeconds = counts[2]
+    changes = counts[3]
+    types = counts[4]
+    letters = counts[5]
   }
 
   /// Bytes of the block.

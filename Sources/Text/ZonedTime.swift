@@ -35,7 +35,9 @@ package struct ZonedTime: Sendable, Hashable {
     let second = secondOfDay
     let clock = second / 3600 * 10_000 + second / 60 % 60 * 100 + second % 60
     let time = date.digits * 1_000_000 + clock
-    if utcAsZ, offset == 0 { return DecimalText.filled("0000-00-00T00:00:00Z", time) }
+    if utcAsZ, offset == 0 {
+      return DecimalText.filled("0000-00-00T00:00:00Z", time)
+    }
     return DecimalText.filled(
       offset < 0 ? "0000-00-00T00:00:00-00:00" : "0000-00-00T00:00:00+00:00",
       time * 10_000 + offsetDigits)
@@ -111,7 +113,9 @@ extension ZonedTime {
       let second = parts.count == 3 ? parts[2] : 0, (0...24).contains(hour),
       (0...59).contains(minute), (0...60).contains(second)
     else { return nil }
-    if hour == 24, minute > 0 || second > 0 { return nil }
+    if hour == 24, minute > 0 || second > 0 {
+      return nil
+    }
     return hour * 3600 + minute * 60 + second
   }
 
@@ -158,7 +162,9 @@ package struct CivilDate: Sendable, Hashable {
     guard (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else {
       return nil
     }
-    (self.year, self.month, self.day) = (year, month, day)
+    self.year = year
+    self.month = month
+    self.day = day
     guard CivilDate(daysSinceEpoch: daysSinceEpoch) == self else { return nil }
   }
 
@@ -187,7 +193,8 @@ package struct CivilDate: Sendable, Hashable {
   /// 1 on the first of January.
   package var dayOfYear: Int {
     var start = self
-    (start.month, start.day) = (1, 1)
+    start.month = 1
+    start.day = 1
     return daysSinceEpoch - start.daysSinceEpoch + 1
   }
 

@@ -66,7 +66,8 @@ package struct FaultStyle: Sendable {
   package var isFull = false
 
   package init(hasColour: Bool = false, isFull: Bool = false) {
-    (self.hasColour, self.isFull) = (hasColour, isFull)
+    self.hasColour = hasColour
+    self.isFull = isFull
   }
 
   /// The most that is shown of a value, in characters.

@@ -48,7 +48,9 @@ struct CallCommand {
 
   /// The options of the server among words, of which no other begins as they do.
   private static func split(_ words: [String]) throws -> (rest: [String], options: [String]) {
-    var (words, rest, read) = (words, [String](), ServeOptions())
+    var words = words
+    var rest = [String]()
+    var read = ServeOptions()
     var options: [String] = []
     while let word = words.first {
       if word.hasPrefix("--") {
@@ -67,9 +69,13 @@ struct CallCommand {
   /// - Returns: 0; 1 if a request failed; the status of a server that did not start.
   func run(_ console: Console, _ streams: StandardStreams) throws -> Int32 {
     var lines = InputLines(streams.input)
-    if request == nil { try streams.checkInput() }
+    if request == nil {
+      try streams.checkInput()
+    }
     let process = try ChildProcess(command: server, environment: Environment.variables)
-    if request?.method != "initialize" { process.send(Self.message(0, "initialize", [:])) }
+    if request?.method != "initialize" {
+      process.send(Self.message(0, "initialize", [:]))
+    }
     var conversation = Conversation(process)
     var (last, number): (JSON?, Int) = (nil, 0)
     while let request = try next(after: number, &lines), console.failure == nil {
@@ -89,21 +95,29 @@ struct CallCommand {
         "Edits that were not committed are kept as draft \(draft); session.resume opens it, and "
           + "session.discardDraft removes it.")
     }
-    if number == 0 || last?["result"] != nil { return 0 }
+    if number == 0 || last?["result"] != nil {
+      return 0
+    }
     tell(
       last?["error"]?["message"]?.string ?? conversation.lastWords ?? "the server gave no answer")
     return last == nil && status != 0 ? status : 1
   }
 
   private func text(of result: JSON, isPretty: Bool) -> String {
-    if isTable { return result.table() }
+    if isTable {
+      return result.table()
+    }
     return isPretty ? result.pretty() : result.text
   }
 
   private func next(after number: Int, _ lines: inout InputLines) throws -> Request? {
-    if let request { return number == 0 ? request : nil }
+    if let request {
+      return number == 0 ? request : nil
+    }
     while let line = try lines.next() {
-      if let request = try Request(line: line) { return request }
+      if let request = try Request(line: line) {
+        return request
+      }
     }
     return nil
   }
@@ -140,7 +154,9 @@ private struct InputLines {
         }
         return text
       }
-      if hasEnded { return nil }
+      if hasEnded {
+        return nil
+      }
       let bytes = try input.next()
       hasEnded = bytes.isEmpty
       splitter.append(bytes[...])
@@ -169,7 +185,9 @@ private struct Conversation {
           let params = message["params"]?.json
           drafts.note(params?["event"]?.string, of: params?["draft"])
         }
-        if message["id"]?.int == id { return message.json }
+        if message["id"]?.int == id {
+          return message.json
+        }
       }
       take()
     }
@@ -180,7 +198,9 @@ private struct Conversation {
   ///
   /// - Returns: the exit status.
   mutating func finish() throws -> Int32 {
-    while status == nil { take() }
+    while status == nil {
+      take()
+    }
     return status ?? 1
   }
 
@@ -207,8 +227,12 @@ private struct OpenDrafts {
 
   mutating func note(_ event: String?, of draft: JSON?) {
     guard let draft = draft?.string else { return }
-    if event == "ended" { open.removeAll { $0 == draft } }
-    if event == "begun", !open.contains(draft) { open.append(draft) }
+    if event == "ended" {
+      open.removeAll { $0 == draft }
+    }
+    if event == "begun", !open.contains(draft) {
+      open.append(draft)
+    }
   }
 }
 
@@ -274,7 +298,9 @@ extension JSON {
   }
 
   private var cell: String {
-    if self == .null { return "" }
+    if self == .null {
+      return ""
+    }
     let escapes: [UnicodeScalar: String] = ["\t": #"\t"#, "\n": #"\n"#, "\r": #"\r"#, "\\": #"\\"#]
     return (string ?? text).unicodeScalars.map { escapes[$0] ?? String($0) }.joined()
   }

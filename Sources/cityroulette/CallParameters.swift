@@ -9,7 +9,9 @@ enum CallParameters {
 
   /// - Throws: `UsageError` for the first word that is not understood.
   static func read(_ words: [String]) throws -> JSON {
-    if words.count == 1, let word = words.first, word.first == "{" { return try object(word) }
+    if words.count == 1, let word = words.first, word.first == "{" {
+      return try object(word)
+    }
     var object = JSONObject()
     for word in words {
       guard let sign = word.firstIndex(of: "="), sign != word.startIndex else {
@@ -49,7 +51,9 @@ enum CallParameters {
   ) -> Bool {
     guard let key = keys.first, !key.isEmpty else { return false }
     if keys.count == 1 {
-      if object[key] != nil { return false }
+      if object[key] != nil {
+        return false
+      }
       object[key] = value
       return true
     }
@@ -70,7 +74,9 @@ enum CallParameters {
   }
 
   private static func absolute(_ path: String) -> String {
-    if path.hasPrefix("file:///") { return String(path.dropFirst("file://".count)) }
+    if path.hasPrefix("file:///") {
+      return String(path.dropFirst("file://".count))
+    }
     if path.hasPrefix("~/"), let home = Environment.variable("HOME") {
       return home + path.dropFirst()
     }

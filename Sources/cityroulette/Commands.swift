@@ -18,7 +18,9 @@ struct OptionText {
   }
 
   var kind: Kind {
-    if !choices.isEmpty { return .choice }
+    if !choices.isEmpty {
+      return .choice
+    }
     switch value {
     case nil: return .none
     case "PATH", "FILE": return .file

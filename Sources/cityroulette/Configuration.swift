@@ -49,7 +49,9 @@ struct Configuration {
     view.forEachMember { name, value in
       let key = table + (name.string ?? "")
       offsets[key] = name.offset
-      if table.isEmpty { note(value, under: "\(key).") }
+      if table.isEmpty {
+        note(value, under: "\(key).")
+      }
     }
   }
 

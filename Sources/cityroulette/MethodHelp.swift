@@ -95,7 +95,9 @@ struct MethodRow {
   ) -> [MethodRow] {
     schemas.flatMap { schema in
       let alternative = Schema.Property(property.name, schema, property.summary)
-      if schema.hasMembers { return rows(of: alternative, within: path, isRequired: isRequired) }
+      if schema.hasMembers {
+        return rows(of: alternative, within: path, isRequired: isRequired)
+      }
       return [
         MethodRow(
           name: path + property.name, schema: schema, isRequired: false,
@@ -124,7 +126,11 @@ struct MethodRow {
 extension Schema {
   /// Whether it is an object of which the members are known.
   fileprivate var hasMembers: Bool {
-    if case .object(let members, open: false) = plain { !members.isEmpty } else { false }
+    if case .object(let members, open: false) = plain {
+      !members.isEmpty
+    } else {
+      false
+    }
   }
 
   /// Without its name, and as it is where it is not null.

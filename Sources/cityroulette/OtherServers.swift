@@ -48,11 +48,13 @@ enum ContextCommand {
   private static func service(
     in conversation: Serve.Conversation, _ options: ServeOptions, isReadOnly: Bool
   ) throws -> Serve.Service<ContextServer> {
-    let (loop, log) = (conversation.loop, conversation.log)
+    let loop = conversation.loop
+    let log = conversation.log
     let (near, far) = try ByteStream.pair()
     var settings = try ServerWiring(options).settings()
     // What is only read must leave no trace, and nobody could resume a session of an assistant's.
-    (settings.keepsHistory, settings.drafts) = (false, nil)
+    settings.keepsHistory = false
+    settings.drafts = nil
     let outbox = Outbox(loop: loop, stream: near)
     let program = try CityServer(
       loop: loop, outbox: outbox, settings: settings, log: log, watchClient: { _ in })
@@ -79,7 +81,8 @@ enum ContextCommand {
 extension ServeOptions {
   /// With those that stand behind a command that takes nothing else.
   fileprivate func with(_ words: [String], of command: Command) throws -> ServeOptions {
-    var (words, options) = (words, self)
+    var words = words
+    var options = self
     try options.takeOptions(&words)
     guard let word = words.first else { return options }
     throw UsageError(

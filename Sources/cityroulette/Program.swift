@@ -15,7 +15,9 @@ enum Program {
       let console = Console(descriptor: streams.output)
       let words = Array(try Environment.arguments().dropFirst())
       let status = try run(words, streams, console)
-      if let failure = console.failure { throw failure }
+      if let failure = console.failure {
+        throw failure
+      }
       Environment.exit(status)
     } catch {
       let usage = error as? UsageError
@@ -43,7 +45,9 @@ enum Program {
     var rest = words
     let options = try ServeOptions(taking: &rest)
     guard let command = rest.first else {
-      if words.isEmpty, streams.isInputTerminal { Console.standardError.write(greeting) }
+      if words.isEmpty, streams.isInputTerminal {
+        Console.standardError.write(greeting)
+      }
       return try Serve.run(options, streams)
     }
     let arguments = Array(rest.dropFirst())
@@ -82,7 +86,9 @@ enum Program {
   }
 
   private static func path() throws -> String {
-    if let path = Environment.executablePath { return path }
+    if let path = Environment.executablePath {
+      return path
+    }
     throw UsageError(message: "The system does not tell where this program is.")
   }
 

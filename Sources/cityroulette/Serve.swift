@@ -76,7 +76,9 @@ enum Serve {
       now: options.stopwatch, tap: recorder?.received(line:),
       onFinish: service.finish, onEnd: ending.end)
     Signals.watch(Signals.termination, on: loop) { ending.end(.signal($0)) }
-    if let processID = options.clientProcessID { clientWatch.begin(processID) }
+    if let processID = options.clientProcessID {
+      clientWatch.begin(processID)
+    }
     let start = service.start
     loop.schedule(after: .zero) {
       start()
@@ -121,7 +123,9 @@ final class Ending: Sendable {
 enum ServeCheck {
   /// - Throws: `UsageError`.
   static func check(_ options: ServeOptions) throws {
-    for path in options.onlyBelow { try folder(path, "--only-below", mayBeMade: false) }
+    for path in options.onlyBelow {
+      try folder(path, "--only-below", mayBeMade: false)
+    }
     try archive(options.archive)
     try checkPaths(options)
     try folder(options.replay, "--replay", mayBeMade: false)
@@ -134,7 +138,9 @@ enum ServeCheck {
   ///
   /// - Throws: `UsageError`.
   static func checkPaths(_ options: ServeOptions) throws {
-    if options.onlyBelow.isEmpty { return }
+    if options.onlyBelow.isEmpty {
+      return
+    }
     let confinement = options.confinement
     if let archive = options.archive, PostgreSQLAddress(archive) != nil {
       throw UsageError(
@@ -151,7 +157,9 @@ enum ServeCheck {
   /// - Parameter place: where it stands.
   /// - Returns: the address itself.
   static func address(_ url: String, _ place: String) throws -> String {
-    if let address = HTTPAddress(url), address.query == nil { return url }
+    if let address = HTTPAddress(url), address.query == nil {
+      return url
+    }
     throw UsageError(message: "\(place) takes an address as http://localhost:8080, not \"\(url)\".")
   }
 
@@ -159,7 +167,9 @@ enum ServeCheck {
   private static func archive(_ path: String?) throws {
     guard let path, path != Archive.inMemory else { return }
     if let address = PostgreSQLAddress(path) {
-      if let problem = address.problem { throw UsageError(message: "--archive: \(problem)") }
+      if let problem = address.problem {
+        throw UsageError(message: "--archive: \(problem)")
+      }
       return
     }
     let folder = Folder.parent(of: path)

@@ -62,7 +62,9 @@ extension ServeOptions {
 
   /// Takes further ones.
   mutating func takeOptions(_ words: inout [String]) throws {
-    while words.first?.hasPrefix("-") == true { try take(&words) }
+    while words.first?.hasPrefix("-") == true {
+      try take(&words)
+    }
   }
 
   /// Takes the first of the words, which begins as an option, and its value.
@@ -74,11 +76,15 @@ extension ServeOptions {
       throw ServeOption.unknown(name)
     }
     guard option.value != nil else {
-      if parts.count == 2 { throw ServeOption.valueless(name) }
+      if parts.count == 2 {
+        throw ServeOption.valueless(name)
+      }
       return try option.apply(&self, "")
     }
     let value = parts.count == 2 ? parts[1] : words.isEmpty ? "" : words.removeFirst()
-    if value.isEmpty { throw UsageError(message: "\(name) needs a value; see --help.") }
+    if value.isEmpty {
+      throw UsageError(message: "\(name) needs a value; see --help.")
+    }
     try option.apply(&self, value)
   }
 
@@ -268,7 +274,9 @@ struct ServeOption: Sendable {
   /// What to say of a name that no option has.
   fileprivate static func unknown(_ name: String) -> UsageError {
     let others = ["--version", "--help"]
-    if others.contains(name) { return valueless(name) }
+    if others.contains(name) {
+      return valueless(name)
+    }
     let hint = Suggestion.hint(for: name, among: all.flatMap(\.names) + others)
     return UsageError(message: "There is no option \(name)\(hint); see --help.")
   }
@@ -300,13 +308,17 @@ struct ServeOption: Sendable {
     apply: @escaping @Sendable (inout ServeOptions, String) throws -> Void
   ) {
     names = [name] + (alias.map { [$0] } ?? [])
-    (self.value, makeHelp, makeChoices) = (value, help, choices)
+    self.value = value
+    makeHelp = help
+    makeChoices = choices
     self.apply = apply
   }
 
   /// Nil within for `off`.
   private static func draftExpiry(_ text: String) -> DraftExpiry?? {
-    if text == "off" { return .some(nil) }
+    if text == "off" {
+      return .some(nil)
+    }
     let words = text.split(separator: ",", omittingEmptySubsequences: false)
     let days = words.compactMap { Int($0) }.filter { (0...36_500).contains($0) }
     guard words.count == 2, days.count == 2 else { return nil }
@@ -315,7 +327,9 @@ struct ServeOption: Sendable {
 
   /// Nil within for `auto`.
   private static func framing(_ name: String) -> Framing?? {
-    if name == "auto" { return .some(nil) }
+    if name == "auto" {
+      return .some(nil)
+    }
     return Framing(rawValue: name).map(Optional.some)
   }
 
@@ -323,7 +337,9 @@ struct ServeOption: Sendable {
     _ parse: (String) -> Value?, _ value: String, _ name: String, _ expected: String,
     words: [String] = []
   ) throws -> Value {
-    if let value = parse(value) { return value }
+    if let value = parse(value) {
+      return value
+    }
     let hint = Suggestion.hint(for: value, among: words)
     throw UsageError(message: "\(name) takes \(expected), not \"\(value)\"\(hint).")
   }

@@ -82,7 +82,9 @@ struct ServerWiring {
   }
 
   private func archivePath() throws -> String {
-    if let archive = options.archive { return archive }
+    if let archive = options.archive {
+      return archive
+    }
     guard let directory = dataDirectory else {
       throw UsageError(
         message: "Neither HOME nor XDG_DATA_HOME is set; say where the archive is with --archive.")
@@ -110,7 +112,9 @@ struct ServerWiring {
 
   /// The network, recordings, or the network with recording.
   private var transport: any HTTPTransport {
-    if let folder = options.replay { return ReplayTransport(folder: folder, now: clock.now) }
+    if let folder = options.replay {
+      return ReplayTransport(folder: folder, now: clock.now)
+    }
     let anywhere = CurlTransport(userAgent: userAgent, limits: limits, now: clock.now)
     let isOffline = Environment.variable("CITYROULETTE_OFFLINE") != nil
     let network: any HTTPTransport = isOffline ? OfflineTransport(anywhere) : anywhere
@@ -124,24 +128,31 @@ struct ServerWiring {
   /// The services of the option, which names them with commas between.
   private func weather() throws -> Result<[any WeatherProvider], WeatherFailure> {
     let names = options.weather ?? configuration["weather"] ?? WeatherProviderID.openMeteo.rawValue
-    if names == "none" { return .failure(.turnedOff) }
+    if names == "none" {
+      return .failure(.turnedOff)
+    }
     var ids: [WeatherProviderID] = []
     for name in names.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed) {
       guard let id = WeatherProviderID(rawValue: name) else {
         let words = WeatherProviderID.allCases.map(\.rawValue) + ["none"]
         throw noSuch("weather service", name, words, isOption: options.weather != nil, "weather")
       }
-      if !ids.contains(id) { ids.append(id) }
+      if !ids.contains(id) {
+        ids.append(id)
+      }
     }
     return Result { () throws(ServiceError) in
       var providers: [any WeatherProvider] = []
-      for id in ids { providers.append(try anyWeather(id, nil).get()) }
+      for id in ids {
+        providers.append(try anyWeather(id, nil).get())
+      }
       return providers
     }.mapError(WeatherFailure.service)
   }
 
   private func anyWeather(_ id: WeatherProviderID, _ model: String?) -> WeatherProviderResult {
-    let (key, baseURL) = (key(of: id.service), baseURL(of: id.service))
+    let key = key(of: id.service)
+    let baseURL = baseURL(of: id.service)
     return Result { () throws(ServiceError) in
       try id.provider(key: key, baseURL: baseURL, model: model)
     }
@@ -149,7 +160,9 @@ struct ServerWiring {
 
   private func cities() throws -> CitySourceID {
     guard let name = options.cities ?? configuration["cities"] else { return .embedded }
-    if let id = CitySourceID(rawValue: name) { return id }
+    if let id = CitySourceID(rawValue: name) {
+      return id
+    }
     let words = CitySourceID.allCases.map(\.rawValue)
     throw noSuch("source of cities", name, words, isOption: options.cities != nil, "cities")
   }
@@ -236,7 +249,9 @@ enum ClockFile {
     let last = Mutex(0.0)
     return WallClock(now: {
       last.withLock { last in
-        if let time = ZonedTime(utc: text(path)) { last = Double(time.seconds) }
+        if let time = ZonedTime(utc: text(path)) {
+          last = Double(time.seconds)
+        }
         return last
       }
     })

@@ -217,7 +217,8 @@ private enum ZshCompletions {
 
 private enum FishCompletions {
   static var script: String {
-    let (names, isCommand) = (Command.names.joined(separator: " "), "__fish_seen_subcommand_from")
+    let names = Command.names.joined(separator: " ")
+    let isCommand = "__fish_seen_subcommand_from"
     let lines =
       Command.all.compactMap { command in
         command.name.map { "-n __fish_use_subcommand -a \($0) -d '\(escaped(command.summary))'" }

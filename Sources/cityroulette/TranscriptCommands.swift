@@ -72,7 +72,9 @@ extension TranscriptCommands {
       let progress = LineProgress()
       let redacted = try Redaction(of: program, paths).redacted(file, progress: progress.report)
       progress.end()
-      for note in redacted.notes { Console.standardError.write(note) }
+      for note in redacted.notes {
+        Console.standardError.write(note)
+      }
       return redacted.text
     }
   }
@@ -124,7 +126,9 @@ extension TranscriptCommands {
     }
     let new = words.others.count == 2 ? try contract(words.others[1]) : CityAPI.api.openRPC
     let changes = Compatibility(old: try contract(old), new: new).breakingChanges()
-    for change in changes { console.write(change) }
+    for change in changes {
+      console.write(change)
+    }
     console.write("\(changes.count) breaking change\(changes.count == 1 ? "" : "s")")
     return changes.isEmpty ? 0 : 1
   }
@@ -192,10 +196,15 @@ struct Recording {
     }
     var options = options
     options.seed = options.seed ?? UInt64.random(in: 0..<1_000_000)
-    (self.path, self.options) = (path, options)
+    self.path = path
+    self.options = options
     written = options.redact ? "\(path).unredacted" : path
-    if File.exists(path) { throw Self.taken(path) }
-    if File.exists(written) { throw Self.taken(written) }
+    if File.exists(path) {
+      throw Self.taken(path)
+    }
+    if File.exists(written) {
+      throw Self.taken(written)
+    }
     let commit = (try? DataFolder(options.data))?.commit.map { " (commit \($0))" } ?? ""
     let now = ZonedTime(seconds: Int(WallClock.system.now()), offset: 0)
     recorder = try TranscriptRecorder(
@@ -217,7 +226,9 @@ struct Recording {
     guard options.redact, let program = Environment.executablePath else { return }
     let paths = PathPolicy.ownFolders(option: TranscriptCommands.confinement)
     let text = try Redaction(of: program, paths).redacted(try TranscriptFile(path: written)).text
-    if try File.create(path, with: Array(text.utf8)) { File.remove(written) }
+    if try File.create(path, with: Array(text.utf8)) {
+      File.remove(written)
+    }
   }
 }
 
@@ -235,7 +246,11 @@ struct CommandWords {
     self.passed = passed
     var rest = words[...]
     while let word = rest.popFirst() {
-      if word == "-" || !word.hasPrefix("-") { others.append(word) } else { try take(word, &rest) }
+      if word == "-" || !word.hasPrefix("-") {
+        others.append(word)
+      } else {
+        try take(word, &rest)
+      }
     }
   }
 
@@ -251,7 +266,9 @@ struct CommandWords {
       return
     }
     let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() ?? ""
-    if value.isEmpty { throw UsageError(message: "\(name) needs a value; see --help.") }
+    if value.isEmpty {
+      throw UsageError(message: "\(name) needs a value; see --help.")
+    }
     values[name] = value
   }
 
@@ -260,7 +277,9 @@ struct CommandWords {
 
   func number(_ option: String, in range: ClosedRange<Double>) throws -> Double? {
     guard let text = values[option] else { return nil }
-    if let number = Double(text), range.contains(number) { return number }
+    if let number = Double(text), range.contains(number) {
+      return number
+    }
     throw UsageError(
       message: "\(option) takes a number from \(range.lowerBound) to \(range.upperBound), "
         + "not \"\(text)\".")
@@ -282,7 +301,9 @@ struct CommandWords {
 
   /// The one file that the command is about.
   func onlyFile() throws -> String {
-    if others.count == 1, let file = others.first { return file }
+    if others.count == 1, let file = others.first {
+      return file
+    }
     throw UsageError(
       message: "\(command.name ?? "") takes one file, as in \(command.synopsis); "
         + "\(others.isEmpty ? "none is named" : "\(others.count) are named").")

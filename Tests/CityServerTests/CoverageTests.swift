@@ -118,13 +118,17 @@ struct CoverageConversation {
 
   static func ofAllTranscripts() async -> CoverageConversation {
     var conversation = CoverageConversation()
-    for transcript in await PlayedTranscript.every() { conversation.add(transcript) }
+    for transcript in await PlayedTranscript.every() {
+      conversation.add(transcript)
+    }
     return conversation
   }
 
   private mutating func add(_ transcript: PlayedTranscript) {
     var methods: [JSON: String] = [:]
-    for message in transcript.sentAsBytes { note(message, in: &methods) }
+    for message in transcript.sentAsBytes {
+      note(message, in: &methods)
+    }
     for message in transcript.messages {
       switch message {
       case .sent(let message): note(message, in: &methods)
@@ -137,7 +141,9 @@ struct CoverageConversation {
     for message in sent.array ?? [sent] {
       guard let method = message["method"]?.string else { continue }
       sentMethods.insert(method)
-      if let id = message["id"] { methods[id] = method }
+      if let id = message["id"] {
+        methods[id] = method
+      }
     }
   }
 

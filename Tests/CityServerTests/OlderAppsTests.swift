@@ -15,7 +15,9 @@ struct OlderAppsTests {
     let transcript: String
 
     init(_ text: String, _ methods: [String], _ transcript: String) {
-      (self.text, self.methods, self.transcript) = (text, methods, transcript)
+      self.text = text
+      self.methods = methods
+      self.transcript = transcript
     }
 
     var testDescription: String { text }

@@ -21,7 +21,9 @@ struct ProtocolDocument {
   private var headingLines: [(line: Int, text: String)] {
     var isInCode = false
     return lines.enumerated().compactMap { index, line in
-      if line.hasPrefix("```") { isInCode.toggle() }
+      if line.hasPrefix("```") {
+        isInCode.toggle()
+      }
       guard !isInCode, line.hasPrefix("#") else { return nil }
       return (index, String(line.drop { $0 == "#" || $0 == " " }))
     }
@@ -86,7 +88,9 @@ extension ProtocolDocument {
   /// Puts new lines in the place of each part that the body has some for.
   mutating func replace(_ parts: [Part], by body: (Part) throws -> [String]?) rethrows {
     for part in parts.reversed() {
-      if let new = try body(part) { lines.replaceSubrange(part.range, with: new) }
+      if let new = try body(part) {
+        lines.replaceSubrange(part.range, with: new)
+      }
     }
   }
 }

@@ -21,7 +21,9 @@ struct ProtocolDocumentTests {
     document.replace(document.tables) { part in
       part.name == "options" ? options : tables.lines(of: part.name)
     }
-    if updates { return try document.write() }
+    if updates {
+      return try document.write()
+    }
     for (line, (new, old)) in zip(document.lines, old).enumerated() where new != old {
       Issue.record("line \(line + 1): wanted \(new); CITYROULETTE_UPDATE=1 rewrites it")
       return
@@ -86,7 +88,9 @@ struct ProtocolDocumentTests {
     let anchors = Set(document.anchors)
     #expect(anchors.count == document.anchors.count, "a heading stands twice")
     #expect(document.links.count > names.count)
-    for link in document.links { #expect(anchors.contains(link), "\(link)") }
+    for link in document.links {
+      #expect(anchors.contains(link), "\(link)")
+    }
   }
 
   @Test("Every example plays as it is written", arguments: Self.examples)

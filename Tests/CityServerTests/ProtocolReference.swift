@@ -72,7 +72,9 @@ struct ProtocolReference {
 
   private func lines(of noun: String) -> [String] {
     var blocks = [["### \(noun.prefix(1).uppercased())\(noun.dropFirst()) methods"]]
-    if let note = notes[noun] { blocks.append(ProtocolTable.split(note)) }
+    if let note = notes[noun] {
+      blocks.append(ProtocolTable.split(note))
+    }
     blocks += routes(of: noun).map(lines(of:)) + types(of: noun).map(lines(of:))
     return Array(blocks.joined(separator: [""]))
   }
@@ -81,17 +83,25 @@ struct ProtocolReference {
     let takes = parameters.own(route.name)
     let others = parameters.others(route.name)
     var blocks = [["#### `\(route.name)`"], [route.summary]]
-    if !takes.isEmpty { blocks.append(ProtocolTable.lines(ProtocolTable.parameterHead, takes)) }
-    if let others { blocks.append(["Takes \(takes.isEmpty ? "" : "also ")\(others)."]) }
+    if !takes.isEmpty {
+      blocks.append(ProtocolTable.lines(ProtocolTable.parameterHead, takes))
+    }
+    if let others {
+      blocks.append(["Takes \(takes.isEmpty ? "" : "also ")\(others)."])
+    }
     blocks += answer(route)
-    if !route.errors.isEmpty { blocks.append([errors(route.errors)]) }
+    if !route.errors.isEmpty {
+      blocks.append([errors(route.errors)])
+    }
     return Array((blocks + end(route.name)).joined(separator: [""]))
   }
 
   private func lines(of type: NotificationType) -> [String] {
     let own = members.own(type.name)
     var blocks = [["#### `\(type.name)`"], [type.summary]]
-    if !own.isEmpty { blocks.append(ProtocolTable.lines(ProtocolTable.memberHead, own)) }
+    if !own.isEmpty {
+      blocks.append(ProtocolTable.lines(ProtocolTable.memberHead, own))
+    }
     if let others = members.others(type.name) {
       blocks.append(["Tells \(own.isEmpty ? "" : "also ")\(others)."])
     }

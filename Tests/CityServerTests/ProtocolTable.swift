@@ -64,11 +64,15 @@ struct SharedRows {
   init(_ tables: [(name: String, rows: [[String]])], shapes: [(name: String, rows: [[String]])]) {
     self.tables = Dictionary(uniqueKeysWithValues: shapes + tables)
     for (name, rows) in shapes + tables {
-      for row in rows where owners[row] == nil { owners[row] = name }
+      for row in rows where owners[row] == nil {
+        owners[row] = name
+      }
     }
     let ofShapes = Set(shapes.flatMap(\.rows))
     var counts: [[String]: Int] = [:]
-    for row in tables.flatMap(\.rows) where !ofShapes.contains(row) { counts[row, default: 0] += 1 }
+    for row in tables.flatMap(\.rows) where !ofShapes.contains(row) {
+      counts[row, default: 0] += 1
+    }
     let several = counts.filter { $0.value > 1 }.sorted {
       $0.value == $1.value ? $0.key.lexicographicallyPrecedes($1.key) : $0.value > $1.value
     }
@@ -89,7 +93,9 @@ struct SharedRows {
     let places = Dictionary(grouping: rows) { common.contains($0) ? "" : owners[$0] ?? "" }
     let words = places.sorted { $0.key < $1.key }.map { place, rows in
       let names = rows.map { $0[0] }.joined(separator: ", ")
-      if place.isEmpty { return "\(names) ([shared](#what-methods-share))" }
+      if place.isEmpty {
+        return "\(names) ([shared](#what-methods-share))"
+      }
       let isMethod = place.contains { $0 == "." || $0 == "/" }
       let link = isMethod ? ProtocolTable.link(place) : "[\(place)](#\(place.lowercased()))"
       return "\(names) as in \(link)"
@@ -139,7 +145,9 @@ extension Schema {
   }
 
   private static func words(for range: ClosedRange<Double>) -> String {
-    if range.upperBound == .greatestFiniteMagnitude { return "number" }
+    if range.upperBound == .greatestFiniteMagnitude {
+      return "number"
+    }
     return "number, \(plain(range.lowerBound)) to \(plain(range.upperBound))"
   }
 

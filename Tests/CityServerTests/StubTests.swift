@@ -203,7 +203,9 @@ struct StubTests {
     process.send(Array("Content-Length: \(request.utf8.count)\r\n\r\n\(request)".utf8))
     process.closeInput()
     var output: [UInt8] = []
-    while case .output(let bytes) = process.next(until: .now + .seconds(60)) { output += bytes }
+    while case .output(let bytes) = process.next(until: .now + .seconds(60)) {
+      output += bytes
+    }
     let answer = #"{"jsonrpc":"2.0","id":1,"result":null}"#
     #expect(
       String(decoding: output, as: UTF8.self)

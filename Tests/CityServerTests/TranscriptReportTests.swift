@@ -72,7 +72,9 @@ struct TranscriptReportTests {
       #"<-- {"jsonrpc":"2.0","id":500,"result":{"count":2,"$rest":"$any"}}"#,
       request(501, "server.status"), #"<-- {"jsonrpc":"2.0","id":501,"result":"$any"}"#,
     ]
-    while lines.count < 500 { lines.append("# Line \(lines.count + 1).") }
+    while lines.count < 500 {
+      lines.append("# Line \(lines.count + 1).")
+    }
     return lines.joined(separator: "\n")
   }()
 

@@ -50,7 +50,9 @@ struct PlayedTranscript: Sendable {
     var played: [PlayedTranscript] = []
     for name in TranscriptFolder.names
     where !name.hasPrefix("lsp-") && !name.hasPrefix("mcp-") {
-      if let transcript = await named(name) { played.append(transcript) }
+      if let transcript = await named(name) {
+        played.append(transcript)
+      }
     }
     return played
   }
@@ -67,7 +69,11 @@ struct PlayedTranscript: Sendable {
   private static func sentAsBytes(_ path: String) -> [JSON] {
     let steps = (try? TranscriptFile(path: path))?.steps ?? []
     let bytes = steps.flatMap { step -> [UInt8] in
-      if case .sendBytes(let bytes) = step.action { bytes } else { [] }
+      if case .sendBytes(let bytes) = step.action {
+        bytes
+      } else {
+        []
+      }
     }
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     return bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in

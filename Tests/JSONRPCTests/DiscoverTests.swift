@@ -127,7 +127,9 @@ struct DiscoverTests {
     case .array(let elements): elements.reduce(into: []) { $0.formUnion(references(in: $1)) }
     case .object(let object):
       object.members.reduce(into: []) { found, member in
-        if member.name == "$ref", let target = member.value.string { found.insert(target) }
+        if member.name == "$ref", let target = member.value.string {
+          found.insert(target)
+        }
         found.formUnion(references(in: member.value))
       }
     default: []

@@ -38,7 +38,9 @@ struct HeaderFramingTests {
   private func finish(_ conversation: Conversation) throws -> [JSON] {
     conversation.closeInput()
     var output: [UInt8] = []
-    while case let bytes = try conversation.output.read(), !bytes.isEmpty { output += bytes }
+    while case let bytes = try conversation.output.read(), !bytes.isEmpty {
+      output += bytes
+    }
     return try Self.messages(of: output)
   }
 

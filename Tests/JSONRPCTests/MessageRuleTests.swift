@@ -10,7 +10,8 @@ struct Exchange: Sendable, CustomTestStringConvertible {
   let reply: JSON?
 
   init(_ line: String, _ reply: JSON?) {
-    (self.line, self.reply) = (line, reply)
+    self.line = line
+    self.reply = reply
   }
 
   var testDescription: String { String(line.prefix(60)) }

@@ -11,7 +11,9 @@ struct ProgressTests {
     try conversation.send(messages)
     var kinds: [JSON] = []
     while let message = try conversation.receive() {
-      if message["id"] == 1 { return (kinds, message.withoutErrorText) }
+      if message["id"] == 1 {
+        return (kinds, message.withoutErrorText)
+      }
       if message["method"] == "$/progress" {
         #expect(message["params"]?["token"] == "t")
         kinds.append(message["params"]?["value"]?["kind"] ?? nil)

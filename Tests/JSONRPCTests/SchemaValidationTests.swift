@@ -32,7 +32,9 @@ struct SchemaValidationTests {
   @Test("What fits is accepted")
   func accepts() throws {
     for (schema, values) in Self.accepted {
-      for value in values { #expect(throws: Never.self) { try schema.validate(value, at: "v") } }
+      for value in values {
+        #expect(throws: Never.self) { try schema.validate(value, at: "v") }
+      }
     }
   }
 
@@ -121,7 +123,9 @@ struct SchemaValidationTests {
   }
 
   private static func refusal(of value: JSON, by schema: Schema) -> String? {
-    do { try schema.validate(value, at: "v") } catch { return error.message }
+    do { try schema.validate(value, at: "v") } catch {
+      return error.message
+    }
     return nil
   }
 }

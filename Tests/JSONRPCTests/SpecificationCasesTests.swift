@@ -35,7 +35,9 @@ private struct SpecificationCase {
   }
 
   func accepts(_ replies: [JSON]) -> Bool {
-    if let rawID, replies.first?["id"]?.number?.text != rawID { return false }
+    if let rawID, replies.first?["id"]?.number?.text != rawID {
+      return false
+    }
     return accepted.contains { $0.map(comparable) == replies.map(comparable) }
   }
 

@@ -162,7 +162,9 @@ struct WaitingTests {
     try conversation.send(notice("$/cancelRequest", ["id": 1]), call(0, "gate.open", ["gate": "a"]))
     var answered: [Int] = []
     while answered.count <= limit, let message = try conversation.receive() {
-      if let id = message["id"]?.int { answered.append(id) }
+      if let id = message["id"]?.int {
+        answered.append(id)
+      }
     }
     #expect(answered.sorted() == Array(0...limit))
   }

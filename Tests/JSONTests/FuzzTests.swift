@@ -22,7 +22,9 @@ struct FuzzTests {
   func mutations(seed: UInt64) {
     var mutation = Mutation(seed: seed)
     let texts = Documents.all.map { Array($0.utf8) }
-    for _ in 0..<10_000 { check(mutation.next(from: texts)) }
+    for _ in 0..<10_000 {
+      check(mutation.next(from: texts))
+    }
   }
 
   @Test(
@@ -30,7 +32,9 @@ struct FuzzTests {
     arguments: Documents.all)
   func truncation(text: String) {
     let bytes = Array(text.utf8)
-    for count in 0..<bytes.count { check(Array(bytes.prefix(count))) }
+    for count in 0..<bytes.count {
+      check(Array(bytes.prefix(count)))
+    }
     guard let last = bytes.last, last == UInt8(ascii: "}") || last == UInt8(ascii: "]") else {
       return
     }

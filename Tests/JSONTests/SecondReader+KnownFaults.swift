@@ -17,7 +17,9 @@ extension SecondReader {
   }
 
   private static func isKnownLeniency(_ error: JSONError, on bytes: [UInt8]) -> Bool {
-    if case .duplicateMember = error.reason { return true }
+    if case .duplicateMember = error.reason {
+      return true
+    }
     return guessesEncoding(of: bytes) || isTrailingComma(before: error.offset, in: bytes)
   }
 

@@ -68,7 +68,8 @@ struct WritingTests {
       let plain = String(repeating: "x", count: length)
       #expect(JSON(plain).text == "\"\(plain)\"")
       for place in 0...length {
-        let (before, after) = (plain.prefix(place), plain.dropFirst(place))
+        let before = plain.prefix(place)
+        let after = plain.dropFirst(place)
         #expect(JSON("\(before)\n\(after)").text == #""\#(before)\n\#(after)""#)
       }
     }

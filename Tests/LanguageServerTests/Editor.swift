@@ -83,7 +83,9 @@ final class Editor {
     send(["jsonrpc": "2.0", "id": id, "method": .string(method), "params": params])
     while true {
       let message = try next()
-      if message["method"] == nil, message["id"] == id { return message }
+      if message["method"] == nil, message["id"] == id {
+        return message
+      }
       said.append(message)
     }
   }
@@ -101,7 +103,9 @@ final class Editor {
     }
     while true {
       let message = try next()
-      if message["method"]?.string == method { return message["params"] ?? .null }
+      if message["method"]?.string == method {
+        return message["params"] ?? .null
+      }
       said.append(message)
     }
   }
@@ -190,7 +194,8 @@ extension Editor {
   }
 
   static func text(_ range: JSON) -> String {
-    let (start, end) = (range["start"], range["end"])
+    let start = range["start"]
+    let end = range["end"]
     let line = start?["line"]?.int ?? -1
     let last = end?["line"]?.int ?? -1
     let columns = "\(start?["character"]?.int ?? -1)-\(end?["character"]?.int ?? -1)"

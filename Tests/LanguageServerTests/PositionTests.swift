@@ -108,11 +108,13 @@ private struct EditedText {
   }
 
   private func position(_ index: Int, _ scalars: [Unicode.Scalar]) -> JSON {
-    var (line, character) = (0, 0)
+    var line = 0
+    var character = 0
     for (number, scalar) in scalars[..<index].enumerated() {
       let next = number + 1 < scalars.count ? scalars[number + 1] : " "
       if scalar == "\n" || scalar == "\r" && next != "\n" {
-        (line, character) = (line + 1, 0)
+        line = line + 1
+        character = 0
       } else if scalar != "\r" {
         character += isUTF16 ? UTF16.width(scalar) : UTF8.width(scalar)
       }

@@ -24,7 +24,9 @@ struct LogTests {
       made += 1
       return "x"
     }
-    for level in Log.Level.allCases { log(level, message()) }
+    for level in Log.Level.allCases {
+      log(level, message())
+    }
     let expected = Log.Level.allCases.filter { $0 <= level }
     #expect(made == expected.count)
     #expect(pipe.contents() == expected.map { "cityroulette: \($0.rawValue): x\n" }.joined())
@@ -45,7 +47,9 @@ struct LogTests {
     let pipe = try Pipe()
     let log = Log(level: .info, descriptor: pipe.writeEnd)
     let message = String(repeating: "x", count: 1000)
-    for _ in 0..<500 { log(.info, message) }
+    for _ in 0..<500 {
+      log(.info, message)
+    }
     let kept = pipe.contents().split(separator: "\n").count
     #expect(kept > 0 && kept < 500)
     log(.info, "read again")

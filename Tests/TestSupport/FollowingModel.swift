@@ -81,7 +81,11 @@ package struct FollowingModel {
   private mutating func apply(_ edit: Edit, _ part: ((before: Own, after: Own)) -> Own) {
     for (id, city) in edit.cities {
       var new = own[id] ?? Own()
-      if edit.isStar { new.star = part(city).star } else { new.isRemoved = part(city).isRemoved }
+      if edit.isStar {
+        new.star = part(city).star
+      } else {
+        new.isRemoved = part(city).isRemoved
+      }
       own[id] = new
     }
     settle()
@@ -95,14 +99,18 @@ package struct FollowingModel {
 
   /// An own star that the archive has too is none any more.
   private mutating func settle() {
-    for (id, star) in base where own[id]?.star == star { own[id]?.star = nil }
+    for (id, star) in base where own[id]?.star == star {
+      own[id]?.star = nil
+    }
     own = own.filter { $0.value != Own() }
   }
 
   /// What a commit makes of an archive.
   package func committed(to archive: [Int: Bool]) -> [Int: Bool] {
     var archive = archive.filter { own[$0.key]?.isRemoved != true }
-    for id in archive.keys { archive[id] = own[id]?.star ?? archive[id] }
+    for id in archive.keys {
+      archive[id] = own[id]?.star ?? archive[id]
+    }
     return archive
   }
 }

@@ -42,7 +42,9 @@ package struct LoopbackReply: Sendable {
   package static func head(_ status: Int, _ headers: [String: String], length: Int?) -> [UInt8] {
     var lines = ["HTTP/1.1 \(status) Status"]
     lines += headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
-    if let length { lines.append("Content-Length: \(length)") }
+    if let length {
+      lines.append("Content-Length: \(length)")
+    }
     return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
   }
 }

@@ -27,7 +27,9 @@ package final class LoopbackServer: Sendable {
         // (`accept4` is not in the Glibc module.)
         _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
         guard connection >= 0, self?.begin(connection) == true else {
-          if connection >= 0 { close(connection) }
+          if connection >= 0 {
+            close(connection)
+          }
           // Here and not in `stop`: the number must not be given away while it is accepted on.
           close(listener)
           return
@@ -37,7 +39,11 @@ package final class LoopbackServer: Sendable {
             self?.note(request)
             return route(request)
           }
-          if let self { end(connection) } else { close(connection) }
+          if let self {
+            end(connection)
+          } else {
+            close(connection)
+          }
         }
       }
     }
@@ -59,7 +65,9 @@ package final class LoopbackServer: Sendable {
       guard !state.isStopped else { return }
       state.isStopped = true
       shutdown(listener, Int32(SHUT_RDWR))
-      for connection in state.connections { shutdown(connection, Int32(SHUT_RDWR)) }
+      for connection in state.connections {
+        shutdown(connection, Int32(SHUT_RDWR))
+      }
     }
   }
 
@@ -141,7 +149,9 @@ struct LoopbackConnection {
   /// Returns when the connection is to be closed.
   func serve(_ route: (LoopbackRequest) -> LoopbackReply) {
     while let head = readHead(), let request = LoopbackRequest(head) {
-      for step in route(request).steps where !perform(step) { return }
+      for step in route(request).steps where !perform(step) {
+        return
+      }
     }
   }
 

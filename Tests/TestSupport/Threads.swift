@@ -23,7 +23,9 @@ package final class Flag: Sendable {
     condition.lock()
     condition.broadcast()
     condition.unlock()
-    for waiter in waiters { waiter.resume() }
+    for waiter in waiters {
+      waiter.resume()
+    }
   }
 
   package var isRaised: Bool { state.withLock { $0.isRaised } }
@@ -32,10 +34,14 @@ package final class Flag: Sendable {
   package func wait() async {
     await withCheckedContinuation { continuation in
       let isRaised = state.withLock { state in
-        if !state.isRaised { state.waiters.append(continuation) }
+        if !state.isRaised {
+          state.waiters.append(continuation)
+        }
         return state.isRaised
       }
-      if isRaised { continuation.resume() }
+      if isRaised {
+        continuation.resume()
+      }
     }
   }
 
@@ -43,7 +49,9 @@ package final class Flag: Sendable {
   package func block() {
     condition.lock()
     defer { condition.unlock() }
-    while !isRaised { condition.wait() }
+    while !isRaised {
+      condition.wait()
+    }
   }
 }
 

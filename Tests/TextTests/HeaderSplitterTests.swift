@@ -26,7 +26,9 @@ struct HeaderSplitterTests {
     do {
       for start in stride(from: 0, to: bytes.count, by: size) {
         splitter.append(bytes[start..<min(start + size, bytes.count)])
-        while let line = try splitter.next() { outcomes.append(outcome(splitter, line)) }
+        while let line = try splitter.next() {
+          outcomes.append(outcome(splitter, line))
+        }
       }
       #expect(try splitter.finish() == nil)
     } catch {
@@ -78,7 +80,8 @@ struct HeaderSplitterTests {
 
   @Test("Headers have a size, in one line or in many")
   func tooManyBytes() {
-    let (limit, last) = (HeaderSplitter.maximumHeaderBytes, "Content-Length: 1\r\n\r\n")
+    let limit = HeaderSplitter.maximumHeaderBytes
+    let last = "Content-Length: 1\r\n\r\n"
     for header in ["X: y\n", "X: \(String(repeating: "y", count: 99))\n"] {
       let count = (limit - last.utf8.count) / header.utf8.count
       let fitting = String(repeating: header, count: count)
@@ -121,12 +124,16 @@ struct HeaderSplitterTests {
       var (seen, taken): ([Outcome], [Outcome]) = ([], [])
       for start in stride(from: 0, to: bytes.count, by: size) {
         splitter.append(bytes[start..<min(start + size, bytes.count)])
-        while let line = try splitter.peek(&cursor) { seen.append(Self.outcome(splitter, line)) }
+        while let line = try splitter.peek(&cursor) {
+          seen.append(Self.outcome(splitter, line))
+        }
         if taken.count < seen.count / 2, let line = try splitter.next() {
           taken.append(Self.outcome(splitter, line))
         }
       }
-      while let line = try splitter.next() { taken.append(Self.outcome(splitter, line)) }
+      while let line = try splitter.next() {
+        taken.append(Self.outcome(splitter, line))
+      }
       #expect(seen == taken)
       #expect(taken.count == 6)
       // One that looks for the first time now sees nothing of what has been taken.

@@ -14,9 +14,13 @@ struct LineSplitterTests {
     var lines: Lines = []
     for piece in pieces {
       splitter.append(piece[...])
-      while let line = splitter.next() { lines.append(text(of: line, in: splitter)) }
+      while let line = splitter.next() {
+        lines.append(text(of: line, in: splitter))
+      }
     }
-    if ended, let line = splitter.finish() { lines.append(text(of: line, in: splitter)) }
+    if ended, let line = splitter.finish() {
+      lines.append(text(of: line, in: splitter))
+    }
     return lines
   }
 
@@ -107,7 +111,9 @@ struct LineSplitterTests {
     var told = 0
     for _ in 0..<100 {
       splitter.append(ArraySlice(repeating: 0x61, count: 1000))
-      while splitter.next() != nil { told += 1 }
+      while splitter.next() != nil {
+        told += 1
+      }
       #expect(splitter.buffer.isEmpty)
     }
     #expect(told == 1)
@@ -138,16 +144,22 @@ struct LineSplitterTests {
       var (seen, taken): (Lines, Lines) = ([], [])
       for start in stride(from: 0, to: bytes.count, by: size) {
         splitter.append(bytes[start..<min(start + size, bytes.count)])
-        while let line = splitter.peek(&cursor) { seen.append(Self.text(of: line, in: splitter)) }
+        while let line = splitter.peek(&cursor) {
+          seen.append(Self.text(of: line, in: splitter))
+        }
         #expect(splitter.peek(&cursor) == nil)
         // Half of what there is, so that the cursor is ahead of the reader or level with it.
         if taken.count < seen.count / 2, let line = splitter.next() {
           taken.append(Self.text(of: line, in: splitter))
         }
       }
-      while let line = splitter.next() { taken.append(Self.text(of: line, in: splitter)) }
+      while let line = splitter.next() {
+        taken.append(Self.text(of: line, in: splitter))
+      }
       #expect(seen == taken)
-      if let line = splitter.finish() { taken.append(Self.text(of: line, in: splitter)) }
+      if let line = splitter.finish() {
+        taken.append(Self.text(of: line, in: splitter))
+      }
       #expect(taken == lines)
     }
   }
@@ -160,9 +172,13 @@ struct LineSplitterTests {
     splitter.append(ArraySlice("123\nc\n123456\nd\n".utf8))
     var cursor = LineSplitter.Cursor()
     var seen: Lines = []
-    while let line = splitter.peek(&cursor) { seen.append(Self.text(of: line, in: splitter)) }
+    while let line = splitter.peek(&cursor) {
+      seen.append(Self.text(of: line, in: splitter))
+    }
     #expect(seen == ["c", nil, "d"])
-    while let line = splitter.next() { seen.append(Self.text(of: line, in: splitter)) }
+    while let line = splitter.next() {
+      seen.append(Self.text(of: line, in: splitter))
+    }
     #expect(seen == ["c", nil, "d", "c", nil, "d"])
   }
 }

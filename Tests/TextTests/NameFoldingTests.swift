@@ -78,8 +78,12 @@ struct NameFoldingTests {
     let signs = ["a", "Ö", "ß", "æ", "М", "東", "’", "'", "-", " ", "\u{308}", "\u{FF34}"]
     for number in 0..<4000 {
       // The digits of a number to the base of twelve say which signs.
-      var (text, rest) = ("", number &* 0x9E37_79B9 >> 7)
-      for _ in 0..<(number % 14) { (text, rest) = (text + signs[rest % 12], rest / 12) }
+      var text = ""
+      var rest = number &* 0x9E37_79B9 >> 7
+      for _ in 0..<(number % 14) {
+        text = text + signs[rest % 12]
+        rest = rest / 12
+      }
       let key = NameFolding.key(ofText: Array(text.utf8).span)
       #expect(key == NameFolding.key(of: NameFolding.fold(text)), "\(text)")
     }

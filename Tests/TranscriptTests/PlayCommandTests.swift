@@ -34,7 +34,9 @@ struct PlayCommandTests {
 
   @Test("A file that cannot be played makes the status 2, the others are played")
   func unplayable() {
-    let (good, ugly, none) = (harness.path("good.rpc"), harness.path("ugly.rpc"), harness.path("x"))
+    let good = harness.path("good.rpc")
+    let ugly = harness.path("ugly.rpc")
+    let none = harness.path("x")
     #expect(harness.run(["--quiet", ugly, none, good], against: script) == 2)
     #expect(harness.printed[0].hasPrefix("\(ugly):1: unknown mark \"what\""))
     #expect(harness.printed[1] == "\(none): cannot open \(none): No such file or directory")
@@ -213,14 +215,18 @@ private final class XMLCounts: NSObject, XMLParserDelegate {
     super.init()
     let parser = XMLParser(data: try Data(contentsOf: URL(filePath: path)))
     parser.delegate = self
-    if !parser.parse() { throw parser.parserError ?? CocoaError(.formatting) }
+    if !parser.parse() {
+      throw parser.parserError ?? CocoaError(.formatting)
+    }
   }
 
   func parser(
     _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
     qualifiedName: String?, attributes: [String: String]
   ) {
-    if elements.isEmpty { self.attributes = attributes }
+    if elements.isEmpty {
+      self.attributes = attributes
+    }
     elements[name, default: 0] += 1
   }
 }

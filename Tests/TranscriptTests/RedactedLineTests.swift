@@ -34,7 +34,9 @@ struct RedactedLineTests {
     let mark = text.contains("\\") ? [] : [Self.sent("At \(text)!"), "# At \(text)!"]
     for line in mark + ["==> {\"at\":\(text)", "==> [\(text)] {"] {
       let line = try #require(try redacted(line))
-      for trace in Self.traces { #expect(!line.contains(trace), "\(line)") }
+      for trace in Self.traces {
+        #expect(!line.contains(trace), "\(line)")
+      }
     }
   }
 

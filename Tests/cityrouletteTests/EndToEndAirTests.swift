@@ -39,7 +39,9 @@ enum PlayedAir {
   }
 
   static func body(for request: LoopbackRequest) -> String {
-    if request.target.hasPrefix("/v1/archive") { return PlayedArchive.body(for: request) }
+    if request.target.hasPrefix("/v1/archive") {
+      return PlayedArchive.body(for: request)
+    }
     if request.target.hasPrefix("/v1/forecast") {
       return PlayedService.openMeteo("18")
     }
@@ -169,7 +171,9 @@ struct EndToEndAirTests {
       }
       let fresh = try sandbox.backend.call("weather.air", ["city": JSON(Self.berlin)])
       isOut.raise()
-      if bad == nil { sandbox.server.stop() }
+      if bad == nil {
+        sandbox.server.stop()
+      }
       _ = try home.file("clock", "2026-05-01T15:00:00Z".utf8)
       let both: JSON = ["cities": [JSON(Self.berlin), JSON(Self.newYork)]]
       let places = try #require(try sandbox.backend.call("weather.air", both)["places"]?.array)

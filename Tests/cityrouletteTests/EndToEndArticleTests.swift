@@ -23,12 +23,18 @@ struct EndToEndArticleTests {
   @Test("A redirect of the wiki is followed, equal requests are one, and who asks is said")
   func redirect() throws {
     let server = try LoopbackServer { request in
-      if request.target.contains("api.php") { return LoopbackReply(text: Self.entry) }
-      if request.target.contains("Boneh") { return LoopbackReply(301, ["Location": "Alvan"]) }
+      if request.target.contains("api.php") {
+        return LoopbackReply(text: Self.entry)
+      }
+      if request.target.contains("Boneh") {
+        return LoopbackReply(301, ["Location": "Alvan"])
+      }
       return LoopbackReply(text: #"{"type":"standard","title":"Alvan","extract":"A village."}"#)
     }
     let backend = try backend(server)
-    for _ in 1...3 { backend.request("article.summary", Self.city) }
+    for _ in 1...3 {
+      backend.request("article.summary", Self.city)
+    }
     backend.closeInput()
     let titles = try backend.finish().messages.map { $0["result"]?["title"]?.string }
     #expect(titles == ["Alvan", "Alvan", "Alvan"])

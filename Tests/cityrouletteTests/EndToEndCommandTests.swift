@@ -21,8 +21,10 @@ struct EndToEndCommandTests {
     process.arguments = arguments
     process.environment = home.environment
     process.currentDirectoryURL = URL(filePath: folder ?? home.path)
-    let (output, errors) = (Foundation.Pipe(), Foundation.Pipe())
-    (process.standardOutput, process.standardError) = (output, errors)
+    let output = Foundation.Pipe()
+    let errors = Foundation.Pipe()
+    process.standardOutput = output
+    process.standardError = errors
     let lines = Foundation.Pipe()
     process.standardInput = lines
     try process.run()

@@ -14,7 +14,9 @@ private struct CompareSandbox {
     route: @escaping @Sendable (LoopbackRequest) -> LoopbackReply? = { _ in nil }
   ) throws {
     let server = try LoopbackServer { request in
-      if let reply = route(request) { return reply }
+      if let reply = route(request) {
+        return reply
+      }
       return request.isOfOpenMeteo
         ? LoopbackReply(text: request.warmed) : PlayedService.metNorway.reply(to: request)
     }

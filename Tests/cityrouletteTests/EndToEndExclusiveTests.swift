@@ -75,7 +75,9 @@ struct EndToEndExclusiveTests {
       if value?["kind"] == "report" {
         reports.append((ContinuousClock.now - begin, value?["percentage"]?.int))
       }
-      if message["id"] == id { reply = message }
+      if message["id"] == id {
+        reply = message
+      }
     }
     let duration = ContinuousClock.now - begin
     #expect(reply?["result"]?["added"]?.int == rows)

@@ -47,7 +47,8 @@ struct EndToEndFailingMethodsTests {
   /// Asks for both cities, of which the first was known, after the services have failed; and what the
   /// second one alone brings.
   private func play(_ method: String) throws -> (before: JSON?, both: [JSON], alone: JSON) {
-    let (home, flag) = (try Home(), Flag())
+    let home = try Home()
+    let flag = Flag()
     let (backend, server) = try start(home, failing: flag)
     let before = try backend.call(method, ["city": Self.cities[0]])["places"]?.array?.first
     flag.raise()
@@ -111,7 +112,8 @@ struct EndToEndFailingMethodsTests {
       try cells("weather.normals") == [
         "the error", "the normals, without a request; `yesterday` null and `error`",
       ])
-    let (home, flag) = (try Home(), Flag())
+    let home = try Home()
+    let flag = Flag()
     let (backend, server) = try start(home, failing: flag)
     let before = try backend.call("weather.normals", ["city": Self.cities[0]])
     flag.raise()

@@ -21,8 +21,13 @@ final class FailingSandbox {
   private let faults: Faults
 
   init(_ service: PlayedService, alone: Bool = false, arguments: [String] = []) throws {
-    let (other, faults, home) = (service.other, Faults(), try Home())
-    (self.service, self.other, self.faults, self.home) = (service, other, faults, home)
+    let other = service.other
+    let faults = Faults()
+    let home = try Home()
+    self.service = service
+    self.other = other
+    self.faults = faults
+    self.home = home
     first = try LoopbackServer { request in
       (faults.reply(to: request) ?? service.unkeptReply(to: request)).valid(at: faults.now - 600)
     }
@@ -57,7 +62,11 @@ final class FailingSandbox {
 
   /// Lets the service fail from now on.
   func fail(_ fault: FailingFault, _ reply: LoopbackReply?) {
-    if let reply { answer { _ in reply } } else { first.stop() }
+    if let reply {
+      answer { _ in reply }
+    } else {
+      first.stop()
+    }
   }
 
   func get(_ city: JSON) throws -> JSON {

@@ -28,7 +28,9 @@ struct EndToEndFailingTests {
   func alone(service: PlayedService) throws {
     let sandbox = try FailingSandbox(service, alone: true)
     for fault in FailingFault.allCases where fault.passes {
-      for reply in fault.replies(of: service) { try play(fault, reply, in: sandbox) }
+      for reply in fault.replies(of: service) {
+        try play(fault, reply, in: sandbox)
+      }
     }
     try play(.refuses, nil, in: sandbox)
   }
@@ -50,7 +52,8 @@ struct EndToEndFailingTests {
     _ fault: FailingFault, _ reply: LoopbackReply?, in sandbox: FailingSandbox
   ) throws {
     let row = try #require(try FailingTable()[fault])
-    let (known, unknown) = (FailingSandbox.cities[0], FailingSandbox.cities[1])
+    let known = FailingSandbox.cities[0]
+    let unknown = FailingSandbox.cities[1]
     sandbox.answer(nil)
     try sandbox.waitLong()
     let fresh = try sandbox.get(known)
@@ -115,7 +118,9 @@ struct EndToEndFailingTests {
   func behind(service: PlayedService) throws {
     let sandbox = try FailingSandbox(service)
     for fault in FailingFault.allCases where fault.passes {
-      for reply in fault.replies(of: service) { try playBehind(fault, reply, in: sandbox) }
+      for reply in fault.replies(of: service) {
+        try playBehind(fault, reply, in: sandbox)
+      }
     }
     try playBehind(.refuses, nil, in: sandbox)
   }
@@ -140,12 +145,15 @@ struct EndToEndFailingTests {
     let asked = try sandbox.asked { told = try sandbox.refresh() }
     #expect(asked.first == (fault == .refuses ? 0 : 1), "\(fault)")
     #expect(asked.second == sandbox.other.requestCount(cities: told.count), "\(fault)")
-    for weather in told { expectOther(weather, in: sandbox, fault) }
+    for weather in told {
+      expectOther(weather, in: sandbox, fault)
+    }
     try expectRest(rest, in: sandbox, fault)
   }
 
   private func expectOther(_ weather: JSON, in sandbox: FailingSandbox, _ fault: FailingFault) {
-    let (one, other) = (sandbox.service.rawValue, sandbox.other.rawValue)
+    let one = sandbox.service.rawValue
+    let other = sandbox.other.rawValue
     #expect(weather.origin == [.string(other), .string(one), false], "\(fault)")
     #expect(weather["fallback"]?["reason"]?.string?.hasSuffix(".") == true)
     #expect(weather["fetchedAt"]?.string == sandbox.now)
@@ -173,7 +181,8 @@ struct EndToEndFailingTests {
   private func playOnePlace(
     _ fault: FailingFault, _ reply: LoopbackReply, in sandbox: FailingSandbox
   ) throws {
-    let (service, cities) = (sandbox.service, FailingSandbox.cities)
+    let service = sandbox.service
+    let cities = FailingSandbox.cities
     sandbox.answer(nil)
     _ = try sandbox.get(cities[3])
     let latitude = try #require(sandbox.lastLatitude)

@@ -40,7 +40,8 @@ struct EndToEndFilesTests {
   func manyCities() throws {
     let rows = (1...3000).map { "\($0),City \($0) 👩‍👩‍👧‍👦,\(Double($0) / 100),2,true" }
     let path = try home.file("many.csv", lines: ["geonameid,name,lat,lon,favorite"] + rows)
-    let (one, other) = (try Backend(home), try Backend(home))
+    let one = try Backend(home)
+    let other = try Backend(home)
     try one.call("archive.list")
     try other.call("archive.list")
     #expect(try one.call("archive.import", ["path": .string(path)])["added"] == 3000)

@@ -13,7 +13,8 @@ struct EndToEndFollowingTests {
 
   init() throws {
     home = try Home()
-    (first, second) = (try Backend(home), try Backend(home))
+    first = try Backend(home)
+    second = try Backend(home)
     try first.call("session.open", ["mode": "import", "source": "country", "country": "AD"])
     try first.call("session.commit")
   }
@@ -23,11 +24,17 @@ struct EndToEndFollowingTests {
     var dice = SeededGenerator(seed: 22)
     var user = try FollowingUser(second, archive: first)
     for round in 0..<150 {
-      for _ in 0..<Int.random(in: 0...3, using: &dice) { try user.edit(&dice) }
-      for _ in 0..<Int.random(in: 0...3, using: &dice) { try user.changeArchive(&dice) }
+      for _ in 0..<Int.random(in: 0...3, using: &dice) {
+        try user.edit(&dice)
+      }
+      for _ in 0..<Int.random(in: 0...3, using: &dice) {
+        try user.changeArchive(&dice)
+      }
       try user.look()
       try #require(user.holds(), "round \(round)")
-      if round % 25 == 24 { try user.searchAndBack() }
+      if round % 25 == 24 {
+        try user.searchAndBack()
+      }
     }
     #expect(user.followed > 50)
     try user.commit()
@@ -53,7 +60,9 @@ struct EndToEndFollowingTests {
       let drafts = try next.call("session.list")["drafts"]?.array
       try user.resume(in: next, try #require(drafts?.first?["draft"]))
       try #require(user.holds(), "round \(round)")
-      while try user.undo() { try #require(user.holds(), "undone in round \(round)") }
+      while try user.undo() {
+        try #require(user.holds(), "undone in round \(round)")
+      }
       try user.close()
       #expect(try next.leave() == .code(0))
     }
@@ -71,7 +80,9 @@ struct EndToEndFollowingTests {
     let id = JSON(second.request("session.commit", ["session": other]))
     var changes: [JSON] = []
     while let message = try second.next(), message["id"] != id {
-      if message["params"]?["session"] == list { changes.append(message) }
+      if message["params"]?["session"] == list {
+        changes.append(message)
+      }
     }
     #expect(changes.count == 1)
     #expect(changes.first?["params"]?["changes"]?.array?.first?["id"] == city)
@@ -98,7 +109,9 @@ struct EndToEndFollowingTests {
     while let message = try second.next(), message["id"] != last {
       let session = message["params"]?["session"] ?? .null
       #expect(!ended.contains(session))
-      if message["method"] == "session.didClose" { ended.append(session) }
+      if message["method"] == "session.didClose" {
+        ended.append(session)
+      }
     }
     #expect(ended == [closed, committed])
     #expect(try first.leave() == .code(0))
@@ -125,7 +138,8 @@ private struct FollowingUser {
   ]
 
   init(_ backend: Backend, archive: Backend) throws {
-    (self.backend, self.archive) = (backend, archive)
+    self.backend = backend
+    self.archive = archive
     mirror = try Mirror(page: backend.call("session.open", ["mode": "browse"]))
     model = FollowingModel(try Self.stars(archive.call("archive.list", ["limit": 500])))
   }
@@ -144,7 +158,11 @@ private struct FollowingUser {
     let ids = (listed.keys + restorable).sorted()
     guard let id = ids.randomElement(using: &dice) else { return }
     if Int.random(in: 0..<5, using: &dice) == 0 {
-      if dice.next() % 3 == 0, model.canRedo { try redo() } else { _ = try undo() }
+      if dice.next() % 3 == 0, model.canRedo {
+        try redo()
+      } else {
+        _ = try undo()
+      }
       return
     }
     if restorable.contains(id) {
@@ -190,10 +208,14 @@ private struct FollowingUser {
     let london: JSON = ["city": 2_643_743]
     try send(model.base[2_643_743] == nil ? "archive.add" : "archive.remove", london)
     let now = try Self.stars(archive.call("archive.list", ["limit": 500]))
-    if now != model.base { followed += 1 }
+    if now != model.base {
+      followed += 1
+    }
     model.follow(now)
     page = try send("session.get", ["limit": 500])
-    if mirror.isStale { mirror = try Mirror(page: page) }
+    if mirror.isStale {
+      mirror = try Mirror(page: page)
+    }
   }
 
   /// Whether list, mirror and rules agree.

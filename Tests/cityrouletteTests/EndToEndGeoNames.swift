@@ -53,7 +53,8 @@ enum PlayedGeoNames {
   /// The place in the middle of the box that is asked for.
   private static func boxRow(_ request: LoopbackRequest) -> String {
     let side = { Double(request.value($0)) ?? 0 }
-    let (lat, lng) = ((side("north") + side("south")) / 2, (side("east") + side("west")) / 2)
+    let lat = (side("north") + side("south")) / 2
+    let lng = (side("east") + side("west")) / 2
     return """
       {"geonameId":\(firstID),"toponymName":"Middle","lat":\(lat),"lng":\(lng),"population":7,\
       "countrycode":"AA","fcl":"P","wikipedia":"en.wikipedia.org/wiki/Middle"}
@@ -125,7 +126,9 @@ final class GeoNamesSandbox {
   func replies(to ids: [Int]) throws -> [Int: JSON] {
     var replies: [Int: JSON] = [:]
     while replies.count < ids.count, let message = try backend.next() {
-      if let id = message["id"]?.int { replies[id] = message }
+      if let id = message["id"]?.int {
+        replies[id] = message
+      }
     }
     return replies
   }

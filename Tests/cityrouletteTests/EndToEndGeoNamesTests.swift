@@ -98,7 +98,8 @@ struct EndToEndGeoNamesTests {
 
   @Test("Who waits for the countries gets them when another who asked is cancelled")
   func countriesCancelled() throws {
-    let (arrived, go) = (Flag(), Flag())
+    let arrived = Flag()
+    let go = Flag()
     let sandbox = try GeoNamesSandbox { request in
       let reply = PlayedGeoNames.reply(to: request)
       guard request.geoNamesService == "countryInfoJSON" else { return reply }
@@ -118,7 +119,8 @@ struct EndToEndGeoNamesTests {
   @Test("A spin that is cancelled in its third look lets go of the service and opens no session")
   func cancelled() throws {
     let looks = Atomic(0)
-    let (arrived, closed) = (Flag(), Flag())
+    let arrived = Flag()
+    let closed = Flag()
     let sandbox = try GeoNamesSandbox { request in
       guard request.geoNamesService == "citiesJSON" else {
         return PlayedGeoNames.reply(to: request)
@@ -141,7 +143,8 @@ struct EndToEndGeoNamesTests {
 
   @Test("A newer search ends the older one and its request")
   func newestWins() throws {
-    let (arrived, closed) = (Flag(), Flag())
+    let arrived = Flag()
+    let closed = Flag()
     let sandbox = try GeoNamesSandbox { request in
       request.value("name_startsWith") == "old"
         ? LoopbackReply(steps: [.raise(arrived), .awaitClose(closed)])
@@ -158,7 +161,8 @@ struct EndToEndGeoNamesTests {
 
   @Test("A newer search that needs no network ends the older one too")
   func shorterWins() throws {
-    let (arrived, closed) = (Flag(), Flag())
+    let arrived = Flag()
+    let closed = Flag()
     let sandbox = try GeoNamesSandbox { _ in
       LoopbackReply(steps: [.raise(arrived), .awaitClose(closed)])
     }

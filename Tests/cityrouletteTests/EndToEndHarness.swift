@@ -136,7 +136,9 @@ final class Backend {
   }
 
   private func takeLines(_ bytes: [UInt8]) throws {
-    if keepsOutput { output += bytes }
+    if keepsOutput {
+      output += bytes
+    }
     var rest = bytes[...]
     while let end = rest.firstLineEnd {
       partialLine += rest[..<end]
@@ -152,7 +154,9 @@ extension Backend {
   /// The reply with this id; notifications before it are kept, another reply is a failure.
   func reply(to id: JSON) throws -> JSON {
     while let message = try next() {
-      if message["id"] == id { return message }
+      if message["id"] == id {
+        return message
+      }
       guard message["method"] != nil else {
         throw Trouble("wanted the reply to \(id.text), got \(message.text)")
       }
@@ -165,14 +169,18 @@ extension Backend {
   @discardableResult
   func call(_ method: String, _ params: JSON = [:]) throws -> JSON {
     let reply = try reply(to: JSON(request(method, params)))
-    if let result = reply["result"] { return result }
+    if let result = reply["result"] {
+      return result
+    }
     throw Trouble("\(method) \(params.text) failed: \(reply.text)")
   }
 
   /// Sends a request that has to fail, and answers the error.
   func refusal(_ method: String, _ params: JSON = [:]) throws -> JSON {
     let reply = try reply(to: JSON(request(method, params)))
-    if let error = reply["error"] { return error }
+    if let error = reply["error"] {
+      return error
+    }
     throw Trouble("\(method) \(params.text) should have failed: \(reply.text)")
   }
 
@@ -182,7 +190,9 @@ extension Backend {
       return notifications.remove(at: index)["params"] ?? .null
     }
     while let message = try next() {
-      if message["method"]?.string == method { return message["params"] ?? .null }
+      if message["method"]?.string == method {
+        return message["params"] ?? .null
+      }
       guard message["id"] == nil else { throw Trouble("unexpected reply \(message.text)") }
       notifications.append(message)
     }
@@ -192,7 +202,9 @@ extension Backend {
   /// All messages up to the end of the process, and how it ended.
   func finish() throws -> (messages: [JSON], status: Termination?) {
     var messages: [JSON] = []
-    while let message = try next() { messages.append(message) }
+    while let message = try next() {
+      messages.append(message)
+    }
     return (messages, termination)
   }
 
@@ -244,7 +256,9 @@ extension ArraySlice<UInt8> {
   fileprivate func contains(_ wanted: [UInt8]) -> Bool {
     var rest = self
     while let index = rest.first(wanted[0]) {
-      if rest[index...].starts(with: wanted) { return true }
+      if rest[index...].starts(with: wanted) {
+        return true
+      }
       rest = rest[(index + 1)...]
     }
     return false

@@ -54,7 +54,9 @@ struct EndToEndLargeTests {
     let rows = try backend.call("session.open", world)["total"]?.int ?? 0
     repeat {
       total += rows
-      if total + rows > 1_000_000 { break }
+      if total + rows > 1_000_000 {
+        break
+      }
       try backend.call("session.open", world)
     } while true
     let error = try backend.refusal("session.open", world)

@@ -38,7 +38,9 @@ struct EndToEndLeavingTests {
   @Test("What was asked before the end of input is answered")
   func endOfInputBehindRequests() throws {
     let backend = try Backend(home)
-    for _ in 0..<100 { backend.request("server.status") }
+    for _ in 0..<100 {
+      backend.request("server.status")
+    }
     backend.closeInput()
     #expect(try backend.finish().messages.map { $0["id"]?.int } == Array(1...100))
   }
@@ -54,7 +56,9 @@ struct EndToEndLeavingTests {
   @Test("A reader that goes while much is to be written ends the program with status 1")
   func outputClosedUnderLoad() throws {
     let backend = try busyBackend()
-    for _ in 0..<1000 { backend.request("session.get", ["limit": 500]) }
+    for _ in 0..<1000 {
+      backend.request("session.get", ["limit": 500])
+    }
     _ = try backend.next()
     backend.closeOutput()
     #expect(try backend.finish().status == .code(1))

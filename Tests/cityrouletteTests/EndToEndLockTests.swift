@@ -42,7 +42,8 @@ struct EndToEndLockTests {
   @Test("Who waits for the lock can be cancelled; what follows waits for the lock in its place")
   func cancelled() throws {
     try lock()
-    let (first, second) = (add(1), add(2))
+    let first = add(1)
+    let second = add(2)
     let third = backend.request("archive.status")
     let fourth = backend.request("server.status")
     backend.cancel(first)

@@ -87,7 +87,9 @@ extension Home {
     for version in 1..<100 {
       let migrations = Array(repeating: "", count: version)
       let schema = DatabaseSchema(applicationID: 0x4352_6F75, migrations: migrations)
-      if let database = try? Database(path: archive, schema: schema) { return database }
+      if let database = try? Database(path: archive, schema: schema) {
+        return database
+      }
     }
     throw Trouble("\(archive) cannot be opened")
   }

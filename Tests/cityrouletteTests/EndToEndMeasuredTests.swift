@@ -48,7 +48,9 @@ struct EndToEndMeasuredTests {
     #expect(asked["places"]?.array?.map { $0["city"] } == Self.cities)
     #expect(asked["places"]?.array?.allSatisfy { $0["reason"] == .null } == true)
     #expect(server.requestCount == 1)
-    for city in Self.cities { try backend.call("weather.measured", ["city": city]) }
+    for city in Self.cities {
+      try backend.call("weather.measured", ["city": city])
+    }
     #expect(server.requestCount == 1)
     _ = try home.file("clock", lines: ["2026-03-01T09:04:59Z"])
     let later = try backend.call("weather.measured", ["city": Self.cities[0]])

@@ -121,7 +121,9 @@ struct Mirror {
     guard let cities = page["cities"]?.array, page["next"] == .null,
       let revision = page["revision"]?.int, let state = page["state"]
     else { throw Trouble("not a whole list: \(page.text.prefix(400))") }
-    (self.cities, self.revision, self.state) = (cities, revision, state)
+    self.cities = cities
+    self.revision = revision
+    self.state = state
   }
 
   /// - Parameter change: the parameters of a `session.didChange`.
@@ -131,7 +133,9 @@ struct Mirror {
     else { throw Trouble("revision \(revision) was followed by \(change.text)") }
     revision += 1
     self.state = state
-    for step in changes where !isStale { try take(step) }
+    for step in changes where !isStale {
+      try take(step)
+    }
   }
 
   private mutating func take(_ step: JSON) throws {
@@ -152,7 +156,9 @@ struct Mirror {
     guard var row = cities[index].object, row["id"] == members["id"] else {
       throw Trouble("row \(index) is \(cities[index].text), not \(members)")
     }
-    for (name, value) in members.members { row[name] = value }
+    for (name, value) in members.members {
+      row[name] = value
+    }
     cities[index] = .object(row)
   }
 

@@ -50,7 +50,9 @@ struct EndToEndNamesTests {
     let ids = names.enumerated().map { backend.request(method, params($0, $1)) }
     var replies: [Int: JSON] = [:]
     while !ids.allSatisfy({ replies[$0] != nil }), let message = try backend.next() {
-      if let id = message["id"]?.int { replies[id] = message }
+      if let id = message["id"]?.int {
+        replies[id] = message
+      }
     }
     backend.closeInput()
     _ = try backend.finish()
@@ -58,7 +60,9 @@ struct EndToEndNamesTests {
   }
 
   private func resolved(_ reply: JSON) -> Meaning {
-    if let id = reply["result"]?["city"]?["id"]?.int { return .city(id) }
+    if let id = reply["result"]?["city"]?["id"]?.int {
+      return .city(id)
+    }
     return reply["error"]?["code"] == 1009 ? .ambiguous : .none
   }
 
@@ -96,7 +100,9 @@ struct EndToEndNamesTests {
 
   private func matched(_ reply: JSON) -> Meaning {
     guard let match = reply["result"]?["matches"]?.array?.first else { return .none }
-    if match["ambiguous"] == true { return .ambiguous }
+    if match["ambiguous"] == true {
+      return .ambiguous
+    }
     return match["city"]?["id"]?.int.map(Meaning.city) ?? .none
   }
 
@@ -114,7 +120,9 @@ struct EndToEndNamesTests {
     }
     return replies.map { reply in
       let content = reply["result"]?["structuredContent"]
-      if content?["status"] == "ambiguous" { return .ambiguous }
+      if content?["status"] == "ambiguous" {
+        return .ambiguous
+      }
       return content?["place"]?["id"]?.int.map(Meaning.city) ?? .none
     }
   }

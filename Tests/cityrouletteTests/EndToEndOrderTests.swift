@@ -18,7 +18,9 @@ struct EndToEndOrderTests {
     backend.closeInput()
 
     var listener = Listener(expecting: first..<first + count)
-    while let message = try backend.next() { listener.take(message) }
+    while let message = try backend.next() {
+      listener.take(message)
+    }
     #expect(listener.problems == [])
     #expect(listener.isDone)
     #expect(listener.selections == count / RequestMix.kinds)
@@ -74,12 +76,16 @@ private struct Listener {
   }
 
   private mutating func takeChange(_ next: Int?) {
-    if next != revision + 1 { problems.append("revision \(revision) and then \(next ?? -1)") }
+    if next != revision + 1 {
+      problems.append("revision \(revision) and then \(next ?? -1)")
+    }
     revision = next ?? revision
   }
 
   private mutating func takeReply(_ reply: JSON) {
-    if reply["id"]?.int != awaited.first { problems.append("out of order: \(reply.text)") }
+    if reply["id"]?.int != awaited.first {
+      problems.append("out of order: \(reply.text)")
+    }
     awaited = awaited.dropFirst()
     // Whatever has changed by now has been announced by now, and nothing of later requests has.
     if let told = reply["result"]?["revision"]?.int, told != revision {

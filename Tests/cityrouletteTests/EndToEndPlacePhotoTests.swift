@@ -48,7 +48,8 @@ struct EndToEndPlacePhotoTests {
 
   @Test("Two who ask at once share one download, and the file stays")
   func shared() throws {
-    let (arrived, go) = (Flag(), Flag())
+    let arrived = Flag()
+    let go = Flag()
     let server = try LoopbackServer { _ in
       LoopbackReply(200, ["content-type": "image/png"], body: Self.png).waiting(for: go)
         .raising(arrived)
@@ -140,7 +141,8 @@ struct EndToEndPlacePhotoTests {
 
   @Test("A picture that the user sets meanwhile wins, and a file that has gone is fetched again")
   func overtaken() throws {
-    let (arrived, go) = (Flag(), Flag())
+    let arrived = Flag()
+    let go = Flag()
     let server = try LoopbackServer { _ in
       LoopbackReply(body: Self.png).waiting(for: go).raising(arrived)
     }
@@ -167,7 +169,8 @@ struct EndToEndPlacePhotoTests {
 
   @Test("A cancelled request is answered, and the place keeps its address")
   func cancelled() throws {
-    let (arrived, closed) = (Flag(), Flag())
+    let arrived = Flag()
+    let closed = Flag()
     let server = try LoopbackServer { _ in
       LoopbackReply(steps: [.raise(arrived), .awaitClose(closed)])
     }

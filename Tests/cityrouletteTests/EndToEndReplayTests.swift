@@ -84,7 +84,9 @@ struct EndToEndReplayTests {
       ])
     // Far more than the 600 of a minute; the last recording is read again and again.
     try replay.open()
-    for _ in 1...20 { #expect(try replay.backend.call("weather.refresh")["updated"] == 30) }
+    for _ in 1...20 {
+      #expect(try replay.backend.call("weather.refresh")["updated"] == 30)
+    }
     #expect(try replay.backend.call("server.status")["services"] == [])
   }
 }
@@ -106,7 +108,9 @@ private final class Disorder: Sendable {
 
   func applied(to reply: LoopbackReply, for latitude: String? = nil) -> LoopbackReply {
     let number = count.add(1, ordering: .relaxed).newValue
-    if number == wanted { enough.raise() }
+    if number == wanted {
+      enough.raise()
+    }
     guard number == 1 else { return reply }
     self.latitude.withLock { $0 = latitude }
     return reply.waiting(for: enough)

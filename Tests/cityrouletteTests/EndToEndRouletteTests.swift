@@ -177,7 +177,8 @@ struct EndToEndWarmthTests {
 
   @Test("Others are answered meanwhile, and a cancelled draw opens nothing")
   func meanwhile() throws {
-    let (arrived, answered) = (Flag(), Flag())
+    let arrived = Flag()
+    let answered = Flag()
     let sandbox = try WeatherSandbox(.openMeteo) { request in
       arrived.raise()
       answered.block()

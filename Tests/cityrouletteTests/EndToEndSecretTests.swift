@@ -59,8 +59,12 @@ struct EndToEndSecretTests {
     let last = JSON(backend.request("session.commit"))
     var left = 9
     while left > 0, let message = try backend.next() {
-      if message["id"] != nil { left -= 1 }
-      if message["id"] == last { #expect(message["result"] != nil) }
+      if message["id"] != nil {
+        left -= 1
+      }
+      if message["id"] == last {
+        #expect(message["result"] != nil)
+      }
     }
   }
 
@@ -73,7 +77,9 @@ struct EndToEndSecretTests {
       let sandbox = try WeatherSandbox(
         service, in: home, arguments(home, recording: recording), command: Self.kept
       ) { manner.reply(service, to: $0) }
-      if manner == .isGone { sandbox.server.stop() }
+      if manner == .isGone {
+        sandbox.server.stop()
+      }
       try converse(with: sandbox.backend)
       // While it runs the archive has more files than afterwards.
       let search = SecretSearch(WeatherSandbox.key)
@@ -97,12 +103,15 @@ struct EndToEndSecretTests {
       #expect(try !File.read("\(home.path)/\(name)").isEmpty, "\(name)")
     }
     let files = try FileManager.default.subpathsOfDirectory(atPath: home.path)
-    if hasAnswers, recording { #expect(files.count { $0.hasPrefix("http/") } >= 30) }
+    if hasAnswers, recording {
+      #expect(files.count { $0.hasPrefix("http/") } >= 30)
+    }
   }
 
   @Test("A key of the configuration file is in no other")
   func configured() throws {
-    let (home, other) = (try Home(), try Home())
+    let home = try Home()
+    let other = try Home()
     let service = PlayedService.openWeatherMap
     let server = try LoopbackServer { Manner.rejects.reply(service, to: $0) }
     let configuration: JSON = ["keys": [service.rawValue: .string(WeatherSandbox.key)]]
@@ -173,11 +182,15 @@ struct SecretSearch {
   func findings(in folder: String) throws -> (paths: [String], fileCount: Int) {
     var (found, count): ([String], Int) = ([], 0)
     for path in try FileManager.default.subpathsOfDirectory(atPath: folder) {
-      if isFound(in: path.utf8) { found.append(path) }
+      if isFound(in: path.utf8) {
+        found.append(path)
+      }
       // A folder or a socket has no bytes.
       guard let bytes = FileManager.default.contents(atPath: "\(folder)/\(path)") else { continue }
       count += 1
-      if isFound(in: bytes) { found.append(path) }
+      if isFound(in: bytes) {
+        found.append(path)
+      }
     }
     return (found, count)
   }

@@ -11,7 +11,8 @@ struct EndToEndSharingTests {
 
   init() throws {
     home = try Home()
-    (first, second) = (try Backend(home), try Backend(home))
+    first = try Backend(home)
+    second = try Backend(home)
   }
 
   private func leave() throws {
@@ -35,7 +36,9 @@ struct EndToEndSharingTests {
   private func isAnnounced(_ archive: JSON, to backend: Backend) throws {
     let change = try backend.notification("archive.didChange")
     #expect(change["origin"] == "otherProcess")
-    for name in ["revision", "count", "favorites"] { #expect(change[name] == archive[name]) }
+    for name in ["revision", "count", "favorites"] {
+      #expect(change[name] == archive[name])
+    }
   }
 
   @Test("A commit is announced to a program that greeted before there was an archive")
@@ -94,7 +97,8 @@ struct EndToEndSharingTests {
   func discarded() throws {
     try importCities(of: "FR", first)
     let cities = try archived(first)
-    let (gone, kept) = (cities[0], cities[1])
+    let gone = cities[0]
+    let kept = cities[1]
     try second.call("session.open", ["mode": "browse"])
     try second.call("city.toggleFavorite", ["city": gone])
     try second.call("city.toggleFavorite", ["city": kept])

@@ -52,12 +52,16 @@ private struct PortableCase {
 
   /// What comes before the reply to a request that is sent after the lines of the case.
   func replies(of backend: Backend) throws -> [JSON] {
-    for line in lines { backend.send(line) }
+    for line in lines {
+      backend.send(line)
+    }
     let barrier: JSON = .string("after \(name)")
     let request: JSON = ["jsonrpc": "2.0", "method": "server.status", "id": barrier]
     backend.send(request.text)
     var replies: [JSON] = []
-    while let message = try backend.next(), message["id"] != barrier { replies.append(message) }
+    while let message = try backend.next(), message["id"] != barrier {
+      replies.append(message)
+    }
     return replies
   }
 

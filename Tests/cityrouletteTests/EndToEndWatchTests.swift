@@ -49,7 +49,9 @@ private struct WatchSandbox {
     inner = try WeatherSandbox(
       .openMeteo, in: home, ["--clock", "@\(clock.file)"] + arguments
     ) { request in
-      if isOut.isRaised { return LoopbackReply(400, text: "{}") }
+      if isOut.isRaised {
+        return LoopbackReply(400, text: "{}")
+      }
       let bodies = request.list("latitude").map { latitude in
         PlayedService.openMeteo(latitude)
           .replacingOccurrences(of: "1777642200", with: "\(clock.now / 900 * 900)")
@@ -67,7 +69,9 @@ private struct WatchSandbox {
 
   /// Waits until so many cities were told of.
   func awaitUpdates(_ count: Int = WeatherSandbox.cityCount) throws {
-    for _ in 0..<count { _ = try backend.notification("weather.didUpdate") }
+    for _ in 0..<count {
+      _ = try backend.notification("weather.didUpdate")
+    }
   }
 
   func watch(_ params: JSON = [:]) throws -> JSON { try backend.call("weather.watch", params) }
@@ -96,7 +100,9 @@ struct EndToEndWatchTests {
         try sandbox.awaitUpdates(1)
         asked += 1
       }
-      if step % 3 == 2 { continue }
+      if step % 3 == 2 {
+        continue
+      }
       #expect(try sandbox.backend.call("weather.refresh")["fromCache"] == 1)
       try sandbox.backend.call("weather.get", ["city": city])
       try sandbox.awaitUpdates(2)
@@ -113,7 +119,9 @@ struct EndToEndWatchTests {
     #expect(try sandbox.watch(["every": 300])["every"] == 300)
     try sandbox.awaitUpdates()
     try sandbox.backend.call("client.configure", ["visible": false])
-    for _ in 1...12 { try sandbox.move(by: 300) }
+    for _ in 1...12 {
+      try sandbox.move(by: 300)
+    }
     #expect(sandbox.requestCount == 1)
     #expect(try sandbox.watches().first?["waitsFor"] == "visible")
     let shown = try sandbox.backend.call("client.configure", ["visible": true])
@@ -187,7 +195,9 @@ struct EndToEndWatchTests {
     }
     let once = sandbox.requestCount
     #expect(once > before)
-    for _ in 1...2 { try sandbox.move(by: 300) }
+    for _ in 1...2 {
+      try sandbox.move(by: 300)
+    }
     #expect(sandbox.requestCount == once)
   }
 

@@ -147,7 +147,8 @@ struct EndToEndWeatherBadPlaceTests {
   private func sandbox(
     _ service: PlayedService, bad places: [Int], _ reply: LoopbackReply
   ) throws -> (sandbox: WeatherSandbox, bad: [JSON], mend: Flag) {
-    let (latitudes, mended) = (Latitudes(), Flag())
+    let latitudes = Latitudes()
+    let mended = Flag()
     let sandbox = try WeatherSandbox(service) { request in
       let isBad = service.latitudes(in: request).contains { latitudes.contain($0) }
       return isBad && !mended.isRaised ? reply : service.reply(to: request)

@@ -75,7 +75,8 @@ struct EndToEndWeatherTroubleTests {
 
   @Test("A service that goes away in the middle leaves the new, and the old marked stale")
   func goesAway() throws {
-    let (isRefresh, gone) = (Flag(), Flag())
+    let isRefresh = Flag()
+    let gone = Flag()
     let answered = Atomic(0)
     let service = PlayedService.pirateWeather
     let sandbox = try WeatherSandbox(service) { request in
@@ -92,7 +93,9 @@ struct EndToEndWeatherTroubleTests {
     let refresh = sandbox.backend.request("weather.refresh")
     var updated = 0
     while updated < 10, let message = try sandbox.backend.next() {
-      if message["method"] == "weather.didUpdate" { updated += 1 }
+      if message["method"] == "weather.didUpdate" {
+        updated += 1
+      }
     }
     sandbox.server.stop()
     gone.raise()
@@ -124,7 +127,8 @@ struct EndToEndWeatherTroubleTests {
 
   @Test("A cancelled refresh is answered behind the end of its progress and lets go of the service")
   func cancelled() throws {
-    let (arrived, closed) = (Flag(), Flag())
+    let arrived = Flag()
+    let closed = Flag()
     let sandbox = try WeatherSandbox(.openMeteo) { _ in
       LoopbackReply(steps: [.raise(arrived), .awaitClose(closed)])
     }
@@ -148,7 +152,9 @@ struct EndToEndWeatherTroubleTests {
 
   @Test("A cancelled refresh leaves no mark on what was fresh")
   func cancelledMarks() throws {
-    let (arrived, closed, isRefresh) = (Flag(), Flag(), Flag())
+    let arrived = Flag()
+    let closed = Flag()
+    let isRefresh = Flag()
     let service = PlayedService.openMeteo
     let sandbox = try WeatherSandbox(service) { request in
       isRefresh.isRaised
@@ -171,7 +177,8 @@ struct EndToEndWeatherTroubleTests {
 
   @Test("What still waits five seconds after the input has ended is told that it has")
   func inputEnds() throws {
-    let (arrived, closed) = (Flag(), Flag())
+    let arrived = Flag()
+    let closed = Flag()
     let sandbox = try WeatherSandbox(.openMeteo) { _ in
       LoopbackReply(steps: [.raise(arrived), .awaitClose(closed)])
     }

@@ -26,7 +26,9 @@ struct EndToEndWeatherAgeTests {
     let backend = sandbox.backend
     let id = try #require(row["id"])
     #expect(row["weather"]?["stale"] == true, "session.open: \(row)")
-    for city in try sandbox.cities() { #expect(city.hasStaleWeather, "session.get: \(city)") }
+    for city in try sandbox.cities() {
+      #expect(city.hasStaleWeather, "session.get: \(city)")
+    }
     let one = try backend.call("weather.get", ["city": id])
     #expect(one["weather"]?["stale"] == true, "weather.get: \(one)")
     let point = try backend.call("weather.get", ["location": ["lat": 40.7, "lon": -74]])
@@ -113,7 +115,9 @@ struct EndToEndWeatherPlaceTests {
       #expect(history["total"] == JSON(2 * (count + 1)), "\(location): \(history)")
     }
     let elsewhere: [JSON] = ["Potsdam", ["lat": 52.4, "lon": 13.06]]
-    for location in elsewhere { try backend.call("weather.get", ["location": location]) }
+    for location in elsewhere {
+      try backend.call("weather.get", ["location": location])
+    }
     #expect(try backend.call("weather.history", ["city": berlin])["total"] == 6)
   }
 }
@@ -131,7 +135,9 @@ struct EndToEndWeatherSayerTests {
 
   private func entry(_ sandbox: WeatherSandbox, _ units: JSON? = nil) throws -> JSON {
     var members: [(String, JSON)] = [("city", berlin)]
-    if let units { members.append(("units", units)) }
+    if let units {
+      members.append(("units", units))
+    }
     let page = try sandbox.backend.call("weather.history", .object(JSONObject(members)))
     return try #require(page["entries"]?.array?.first)
   }

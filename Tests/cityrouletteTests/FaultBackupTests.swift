@@ -33,9 +33,11 @@ struct FaultBackupTests {
 
   @Test("50 backups made while another program writes are whole, and show one moment each")
   func underLoad() throws {
-    let (writer, backend) = (try Backend(home), try Backend(home))
+    let writer = try Backend(home)
+    let backend = try Backend(home)
     try add(1...1000, writer)
-    var (next, last) = (100_000, 0)
+    var next = 100_000
+    var last = 0
     for _ in 0..<50 {
       for _ in 0..<4 {
         // Two at a time: a backup with an odd number has half a commit.
@@ -52,7 +54,9 @@ struct FaultBackupTests {
     }
     while let message = try writer.next(), message["id"]?.int != last {}
     #expect(try writer.call("archive.status")["count"]?.int == 1000 + next - 100_000)
-    for each in [writer, backend] { #expect(try each.leave() == .code(0)) }
+    for each in [writer, backend] {
+      #expect(try each.leave() == .code(0))
+    }
   }
 
   /// What a disk or a person does to the file.
@@ -83,7 +87,9 @@ struct FaultBackupTests {
     let first = try Backend(home)
     try add(1...500, first)
     try first.call("archive.backup", ["path": .string(copy)])
-    if !isOpen { #expect(try first.leave() == .code(0)) }
+    if !isOpen {
+      #expect(try first.leave() == .code(0))
+    }
     try write(damage.apply(try File.read(home.archive)), to: home.archive)
     let backend = isOpen ? first : try Backend(home)
     // Whatever it says of the damage, and whether it has seen it.
@@ -127,7 +133,9 @@ struct FaultBackupTests {
       try add(1000 + round...1000 + round, backend)
       for file in ["", "-wal"].map({ home.archive + $0 }) where dice.next() % 4 != 0 {
         // The log comes and goes.
-        if let bytes = try? File.read(file) { try? write(spoil(bytes, &dice), to: file) }
+        if let bytes = try? File.read(file) {
+          try? write(spoil(bytes, &dice), to: file)
+        }
       }
       _ = try backend.reply(to: JSON(backend.request("archive.list", ["limit": 500])))
       _ = try backend.reply(
@@ -210,7 +218,8 @@ struct FaultBackupTests {
 
   @Test("Every program takes up another file in the archive's place", arguments: Replacing.allCases)
   func takenUp(_ way: Replacing) throws {
-    let (backend, other) = (try Backend(home), try Backend(home))
+    let backend = try Backend(home)
+    let other = try Backend(home)
     try add(1...3, backend)
     try backend.call("archive.backup", ["path": .string(copy)])
     try add(4...5, other)
@@ -236,7 +245,9 @@ struct FaultBackupTests {
       #expect(try each.call("archive.status")["favorites"] == 1)
       #expect(try each.call("server.status")["health"] == "ok")
     }
-    for each in [backend, other] { #expect(try each.leave() == .code(0)) }
+    for each in [backend, other] {
+      #expect(try each.leave() == .code(0))
+    }
     #expect(try isSound(home.archive))
     #expect(try Database(atRest: home.archive).integer("SELECT count(*) FROM city") == 5)
   }

@@ -44,7 +44,9 @@ struct FaultDraftTests {
     let backend = try Backend(home, ["--archive", archive])
     try backend.call("session.open", script.source)
     let whole = Int.random(in: 0..<script.steps.count, using: &dice)
-    for step in script.steps[..<whole] { try script.play(step, backend) }
+    for step in script.steps[..<whole] {
+      try script.play(step, backend)
+    }
     let last = script.send(script.steps[whole], backend)
     try backend.listen(for: .microseconds(Int.random(in: 0...300, using: &dice)))
     backend.signal(SIGKILL)
@@ -174,7 +176,9 @@ private struct SessionScript {
       steps.append(step ?? choices[0])
       try play(steps[steps.count - 1], backend)
       states.append(try Self.state(backend))
-      if states.last?["state"]?["dirty"] == false { firstEdit = steps.count }
+      if states.last?["state"]?["dirty"] == false {
+        firstEdit = steps.count
+      }
     }
     #expect(try backend.leave() == .code(0))
   }

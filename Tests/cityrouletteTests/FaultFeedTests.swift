@@ -23,16 +23,22 @@ struct FaultFeedTests {
     var dice = SeededGenerator(seed: 7)
     var answered = 0
     for _ in 0..<Self.kills {
-      for index in writers.indices { writers[index].send(Self.mutations / Self.kills / 3) }
+      for index in writers.indices {
+        writers[index].send(Self.mutations / Self.kills / 3)
+      }
       let backend = try Backend(home)
       try reader.read(backend, pages: Int.random(in: 0...6, using: &dice))
       reader.ask(backend)
       try backend.listen(for: .microseconds(Int.random(in: 0...2_000, using: &dice)))
       backend.signal(SIGKILL)
       _ = try backend.finish()
-      for index in writers.indices { answered += try writers[index].takeAnswers() }
+      for index in writers.indices {
+        answered += try writers[index].takeAnswers()
+      }
     }
-    for writer in writers { #expect(try writer.backend.leave() == .code(0)) }
+    for writer in writers {
+      #expect(try writer.backend.leave() == .code(0))
+    }
     try reader.read(first, pages: .max)
     // One change for each edit that was one, in order, without a gap.
     #expect(reader.numbers == Array(2..<(reader.numbers.count + 2)))
@@ -56,7 +62,8 @@ private struct FeedWriter {
   ]
 
   init(_ home: Home, seed: UInt64) throws {
-    (backend, dice) = (try Backend(home), SeededGenerator(seed: seed))
+    backend = try Backend(home)
+    dice = SeededGenerator(seed: seed)
   }
 
   mutating func send(_ count: Int) {
@@ -75,8 +82,12 @@ private struct FeedWriter {
   mutating func takeAnswers() throws -> Int {
     var changes = 0
     while let message = try backend.next() {
-      if message["method"] == "server.message" { changes += 1 }
-      if message["id"]?.int == last { return changes }
+      if message["method"] == "server.message" {
+        changes += 1
+      }
+      if message["id"]?.int == last {
+        return changes
+      }
     }
     throw Trouble("the program ended")
   }
@@ -99,9 +110,13 @@ private struct FeedReader {
   mutating func read(_ backend: Backend, pages: Int) throws {
     for _ in 0..<pages {
       let result = try #require(try backend.reply(to: JSON(ask(backend)))["result"])
-      for change in result["changes"]?.array ?? [] { try take(change) }
+      for change in result["changes"]?.array ?? [] {
+        try take(change)
+      }
       cursor = result["next"] ?? .null
-      if result["more"] == false { return }
+      if result["more"] == false {
+        return
+      }
     }
   }
 

@@ -34,7 +34,9 @@ struct FuzzCalls {
       return !Self.left.contains(name)
     }
     shapes = document["components"]?["schemas"] ?? [:]
-    (self.cities, self.folder, dice) = (cities, folder, SeededGenerator(seed: seed))
+    self.cities = cities
+    self.folder = folder
+    dice = SeededGenerator(seed: seed)
   }
 
   /// - Parameter sessions: ids of open sessions, of which many calls name one.
@@ -44,10 +46,14 @@ struct FuzzCalls {
     var members = JSONObject()
     for parameter in method["params"]?.array ?? [] {
       guard let name = parameter["name"]?.string else { continue }
-      if parameter["required"] != true, chance(name == "session" ? 10 : 50) { continue }
+      if parameter["required"] != true, chance(name == "session" ? 10 : 50) {
+        continue
+      }
       members[name] = value(of: parameter["schema"] ?? .null, name)
     }
-    if chance(15) { spoil(&members) }
+    if chance(15) {
+      spoil(&members)
+    }
     let name = method["name"]?.string ?? ""
     return (chance(1) ? name + "x" : name, chance(1) ? stranger : .object(members))
   }
@@ -80,13 +86,21 @@ struct FuzzCalls {
 
   /// A value that the schema takes, mostly one that means something.
   private mutating func value(of schema: JSON, _ name: String) -> JSON {
-    if name == "city" || name == "cities" { return name == "city" ? city : .array([city, city]) }
+    if name == "city" || name == "cities" {
+      return name == "city" ? city : .array([city, city])
+    }
     if name == "session", chance(90), let session = sessions.randomElement(using: &dice) {
       return session
     }
-    if name == "limit" || name == "count" { return JSON(1 + number(below: 60)) }
-    if name == "path", chance(60) { return .string("\(folder)/file\(number(below: 9))") }
-    if let words = schema["enum"]?.array { return words.randomElement(using: &dice) ?? .null }
+    if name == "limit" || name == "count" {
+      return JSON(1 + number(below: 60))
+    }
+    if name == "path", chance(60) {
+      return .string("\(folder)/file\(number(below: 9))")
+    }
+    if let words = schema["enum"]?.array {
+      return words.randomElement(using: &dice) ?? .null
+    }
     if let choice = (schema["anyOf"] ?? schema["oneOf"])?.array?.randomElement(using: &dice) {
       return value(of: choice, name)
     }

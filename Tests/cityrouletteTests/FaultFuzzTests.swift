@@ -21,7 +21,9 @@ struct FaultFuzzTests {
     let waves = FaultSuite.count(quick: 4000, long: 200_000) / Self.wave
     for wave in 0..<waves {
       try Self.play(wave * Self.wave..<(wave + 1) * Self.wave, &calls, &observer, backend)
-      if wave == waves / 10 { memory.begin(backend) }
+      if wave == waves / 10 {
+        memory.begin(backend)
+      }
     }
     #expect(observer.codes.keys.contains("result"))
     #expect(observer.codes.keys.contains("-32602"))
@@ -116,23 +118,31 @@ private struct Observer {
     codes[code.map(String.init) ?? "result", default: 0] += 1
     guard let id = reply["id"]?.string else {
       brokenLines -= 1
-      if code != -32700 || brokenLines < 0 { throw Trouble("for no line: \(reply.text)") }
+      if code != -32700 || brokenLines < 0 {
+        throw Trouble("for no line: \(reply.text)")
+      }
       return
     }
     guard open.remove(id) != nil else { throw Trouble("answered twice: \(reply.text)") }
     let request = requests.removeValue(forKey: id) ?? ""
-    if code == -32603 { ownFaults.append(request) }
+    if code == -32603 {
+      ownFaults.append(request)
+    }
     if let session = reply["result"]?["session"], reply["result"]?["source"] != nil {
       sessions.append(session)
     }
-    if code == nil, let state = reply["result"]?["state"] { try check(state, after: request) }
+    if code == nil, let state = reply["result"]?["state"] {
+      try check(state, after: request)
+    }
     if code != nil, reply["error"]?["data"]?["name"]?.string == nil {
       throw Trouble("an error without a name: \(reply.text)")
     }
   }
 
   private mutating func take(notification method: String, _ params: JSON) throws {
-    if method == "session.didClose" { sessions.removeAll { $0 == params["session"] } }
+    if method == "session.didClose" {
+      sessions.removeAll { $0 == params["session"] }
+    }
     guard method == "session.didChange", let session = params["session"]?.string else { return }
     let revision = params["revision"]?.int ?? -1
     if revision != revisions[session, default: 0] + 1 {
@@ -144,8 +154,10 @@ private struct Observer {
 
   /// The rules of a session's state, which hold whatever was done.
   private func check(_ state: JSON, after cause: String) throws {
-    let (total, visible) = (state["total"]?.int ?? -1, state["visible"]?.int ?? -1)
-    let (starred, others) = (state["favorites"]?.int ?? -1, state["unfavorites"]?.int ?? -1)
+    let total = state["total"]?.int ?? -1
+    let visible = state["visible"]?.int ?? -1
+    let starred = state["favorites"]?.int ?? -1
+    let others = state["unfavorites"]?.int ?? -1
     let isImport = state["mode"] == "import"
     let holds =
       0...total ~= visible && starred >= 0 && others >= 0 && starred + others == visible

@@ -34,7 +34,9 @@ struct FaultKillTests {
   ) throws -> Int {
     let backend = try Backend(home, ["--archive", archive])
     let whole = Int.random(in: 0..<script.chapters.count, using: &dice)
-    for chapter in script.chapters[..<whole] { try script.play(chapter, backend) }
+    for chapter in script.chapters[..<whole] {
+      try script.play(chapter, backend)
+    }
     let last = script.send(script.chapters[whole], backend)
     // Somewhere inside the next one, or just behind it.
     try backend.listen(for: .microseconds(Int.random(in: 0...4000, using: &dice)))
@@ -94,12 +96,16 @@ private struct CommitScript {
 
   /// Sends a chapter with its commit, whose id it answers.
   func send(_ chapter: Chapter, _ backend: Backend) -> Int {
-    for step in chapter { backend.request(step.method, step.params) }
+    for step in chapter {
+      backend.request(step.method, step.params)
+    }
     return backend.request("session.commit")
   }
 
   func play(_ chapter: Chapter, _ backend: Backend) throws {
-    for step in chapter { try backend.call(step.method, step.params) }
+    for step in chapter {
+      try backend.call(step.method, step.params)
+    }
     try backend.call("session.commit")
   }
 

@@ -18,7 +18,9 @@ struct FaultLeftoverTests {
     let folder = (path as NSString).deletingLastPathComponent
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try Data("x".utf8).write(to: URL(fileURLWithPath: path))
-    if isOld { try age(path) }
+    if isOld {
+      try age(path)
+    }
   }
 
   private func age(_ path: String) throws {
@@ -44,22 +46,30 @@ struct FaultLeftoverTests {
       "\(http)/.cityroulette-notes.txt", "\(http)/notes", "\(http)/.cityroulette-",
       "\(icons)/a.svg",
     ]
-    for path in kept { try leave(path) }
+    for path in kept {
+      try leave(path)
+    }
     try leave("\(http)/.cityroulette-inUse1", isOld: false)
     try start()
     #expect(!File.exists("\(http)/.cityroulette-aB3dE9"))
     #expect(!File.exists("\(icons)/.cityroulette-000000"))
-    for path in kept + ["\(http)/.cityroulette-inUse1"] { #expect(File.exists(path), "\(path)") }
+    for path in kept + ["\(http)/.cityroulette-inUse1"] {
+      #expect(File.exists(path), "\(path)")
+    }
   }
 
   @Test("Copies of an interrupted backup or restore stayed for ever: the next start removes them")
   func copies() throws {
     let names = [".cityroulette-copy-aB3dE9", ".cityroulette-copy-aB3dE9-journal"]
     let paths = names.flatMap { ["\(folder)/\($0)", "\(folder)/backups/\($0)"] }
-    for path in paths { try leave(path, isOld: false) }
+    for path in paths {
+      try leave(path, isOld: false)
+    }
     try leave("\(folder)/.cityroulette-zZ3dE9")
     let kept = ["\(folder)/notes", "\(folder)/.cityroulette-inUse1", "\(folder)/backups/a.sqlite"]
-    for path in kept { try leave(path, isOld: false) }
+    for path in kept {
+      try leave(path, isOld: false)
+    }
     // One that a process works on.
     let used = "\(folder)/.cityroulette-copy-inUse2"
     let file = try AppendFile(holding: used, isNew: true)
@@ -67,7 +77,9 @@ struct FaultLeftoverTests {
     for path in paths + ["\(folder)/.cityroulette-zZ3dE9"] {
       #expect(!File.exists(path), "\(path)")
     }
-    for path in kept + [used] { #expect(File.exists(path), "\(path)") }
+    for path in kept + [used] {
+      #expect(File.exists(path), "\(path)")
+    }
     file.close()
     try start()
     #expect(!File.exists(used))
@@ -93,7 +105,9 @@ struct FaultLeftoverTests {
     _ = try other.finish()
     try leave("\(drafts)/d00000000.jsonl")
     let all = try FileManager.default.contentsOfDirectory(atPath: drafts)
-    for name in all { try age("\(drafts)/\(name)") }
+    for name in all {
+      try age("\(drafts)/\(name)")
+    }
     try start()
     let kept = Set(try FileManager.default.contentsOfDirectory(atPath: drafts))
     #expect(kept == Set(all).subtracting(left))
@@ -124,12 +138,16 @@ struct FaultLeftoverTests {
     let kept = [
       "\(photos)/holiday.jpg", "\(photos)/place-Mine.png", "\(photos)/place-1 (copy).png",
     ]
-    for path in kept { try leave(path) }
+    for path in kept {
+      try leave(path)
+    }
     try leave("\(photos)/place-2-5.png", isOld: false)
     try start()
     #expect(!File.exists("\(photos)/place-1-99.png"))
     #expect(!File.exists("\(photos)/place-7-1.jpg"))
-    for path in kept + [named, "\(photos)/place-2-5.png"] { #expect(File.exists(path), "\(path)") }
+    for path in kept + [named, "\(photos)/place-2-5.png"] {
+      #expect(File.exists(path), "\(path)")
+    }
   }
 
   @Test("Pictures stay where another archive lies in the folder, which may name them")

@@ -34,7 +34,9 @@ struct FaultPipeTests {
     let backend = try Backend(home, shell: "exec \"$@\" < '\(file)'")
     var errors = 0
     while let message = try backend.next() {
-      if message["error"]?["code"] == -32600 { errors += 1 }
+      if message["error"]?["code"] == -32600 {
+        errors += 1
+      }
     }
     #expect(errors == count / 2)
   }
@@ -46,7 +48,9 @@ struct FaultPipeTests {
     backend.signal(SIGSTOP)
     let ids = (0..<100).map { _ in backend.request("server.status") }
     backend.signal(SIGCONT)
-    for id in ids { #expect(try backend.reply(to: JSON(id))["result"]?["health"] == "ok") }
+    for id in ids {
+      #expect(try backend.reply(to: JSON(id))["result"]?["health"] == "ok")
+    }
     #expect(try backend.leave() == .code(0))
   }
 

@@ -33,7 +33,9 @@ struct FaultSharedArchiveTests {
   private func outcome(_ id: Int, _ backend: Backend) throws -> JSON? {
     while let message = try backend.next() {
       guard message["id"]?.int == id else { continue }
-      if let error = message["error"] { try #require(error["code"] == 1031, "\(error.text)") }
+      if let error = message["error"] {
+        try #require(error["code"] == 1031, "\(error.text)")
+      }
       return message["result"]
     }
     throw Trouble("ended: \(backend.errorText)")
@@ -45,7 +47,8 @@ struct FaultSharedArchiveTests {
     let seed = try #require(try outcome(importCities(0, first), first))
     let city = try #require(try first.call("archive.list")["cities"]?.array?.first?["id"])
     let backends = try [first] + (1..<5).map { _ in try Backend(home) }
-    var (added, answered) = (seed["added"]?.int ?? 0, 1)
+    var added = seed["added"]?.int ?? 0
+    var answered = 1
     for round in 1...FaultSuite.count(quick: 8, long: 2000) {
       let ids = backends.enumerated().map { number, backend in
         (number + round) % 2 == 0
@@ -60,7 +63,9 @@ struct FaultSharedArchiveTests {
     let status = try first.call("archive.status")
     #expect(status["count"]?.int == added)
     #expect(status["revision"]?.int == answered)
-    for backend in backends { #expect(try backend.leave() == .code(0)) }
+    for backend in backends {
+      #expect(try backend.leave() == .code(0))
+    }
     try expectSound()
   }
 
@@ -94,7 +99,9 @@ struct FaultSharedArchiveTests {
     }
     try archive.countries.record("BB")
     other?.signal(SIGCONT)
-    if size < 1000 { try other?.call("archive.add", ["city": 2_643_743]) }
+    if size < 1000 {
+      try other?.call("archive.add", ["city": 2_643_743])
+    }
     _ = try other?.leave()
     #expect(try archive.countries.recent() == ["AA", "BB"])
     #expect(try archive.status().count == (isShared && size < 1000 ? 1 : 0))
@@ -107,7 +114,9 @@ struct FaultSharedArchiveTests {
     try backend.call("session.open", ["mode": "import", "source": "country", "country": "IT"])
     try backend.call("session.commit")
     #expect(truncate(home.archive, 0) == 0)
-    for _ in 1...3 { backend.request("archive.list") }
+    for _ in 1...3 {
+      backend.request("archive.list")
+    }
     #expect(try backend.leave() == .code(0))
   }
 

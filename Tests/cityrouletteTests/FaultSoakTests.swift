@@ -18,7 +18,9 @@ struct FaultSoakTests {
     for wave in 0..<waves {
       let begin = ContinuousClock.now
       try play(wave, backend)
-      if wave == waves / 10 { memory.begin(backend) }
+      if wave == waves / 10 {
+        memory.begin(backend)
+      }
       guard FaultSuite.isLong else { continue }
       // The whole wave is answered within the time that one request may take.
       #expect(ContinuousClock.now - begin < .seconds(1), "wave \(wave)")

@@ -82,7 +82,9 @@ extension Archive {
         return try table.favorites().filter { wanted.contains($0.key) }
       }
       var found: [Int: Bool] = [:]
-      for id in ids { found[id] = try table.favorite(id) }
+      for id in ids {
+        found[id] = try table.favorite(id)
+      }
       return found
     }
   }
@@ -175,7 +177,9 @@ extension Archive {
   ) throws -> ArchiveEdit {
     let (city, isChange) = try transactions.write { database, changes in
       let edit = try body(try CityTable(database))
-      if edit.isChange { changes.insert(.cities) }
+      if edit.isChange {
+        changes.insert(.cities)
+      }
       return edit
     }
     return ArchiveEdit(city: city, isChange: isChange, status: try citiesAfterChange())
@@ -208,7 +212,8 @@ package struct ArchiveCursor: Sendable, Equatable {
   package init(_ archived: ArchivedCity) {
     favorite = archived.favorite
     population = archived.city.population ?? 0
-    (id, name) = (archived.city.id, archived.city.name)
+    id = archived.city.id
+    name = archived.city.name
   }
 
   /// Nil for what is no `text` of a cursor.
@@ -217,8 +222,10 @@ package struct ArchiveCursor: Sendable, Equatable {
     guard parts.count == 4, ["0", "1"].contains(parts[0]), let population = Int(parts[1]),
       let id = Int(parts[2])
     else { return nil }
-    (favorite, self.population) = (parts[0] == "1", population)
-    (self.id, name) = (id, String(parts[3]))
+    favorite = parts[0] == "1"
+    self.population = population
+    self.id = id
+    name = String(parts[3])
   }
 
   /// For a client, which gives it back as it is.

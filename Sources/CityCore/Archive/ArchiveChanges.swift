@@ -63,7 +63,9 @@ package struct ArchiveChangePage: Sendable, Equatable {
   package let hasMore: Bool
 
   init(changes: [ArchiveChange], next: ChangeCursor, hasMore: Bool) {
-    (self.changes, self.next, self.hasMore) = (changes, next, hasMore)
+    self.changes = changes
+    self.next = next
+    self.hasMore = hasMore
   }
 
   /// A file that is not there yet is not made for that.
@@ -147,7 +149,9 @@ struct ChangeTable {
 
   /// Whether all behind a number is kept.
   func holds(_ number: Int, upTo last: Int) throws -> Bool {
-    if number >= last { return number == last }
+    if number >= last {
+      return number == last
+    }
     return try database.integer("SELECT ifnull(min(cursor), ?) FROM change", [.integer(last + 1)])
       <= number + 1
   }
@@ -195,7 +199,9 @@ final class ChangeBatch {
     let fields = ArchiveChange.Field.allCases.reduce(0) {
       $1.differs(old, new) ? $0 | $1.rawValue : $0
     }
-    if fields != 0 { rows.append((.changed, new.city.id, fields)) }
+    if fields != 0 {
+      rows.append((.changed, new.city.id, fields))
+    }
   }
 }
 

@@ -33,7 +33,9 @@ extension Archive {
           }
         }
       }
-      if !cities.isEmpty { changes.insert(.cities) }
+      if !cities.isEmpty {
+        changes.insert(.cities)
+      }
       return counts
     }
   }
@@ -49,7 +51,11 @@ extension Archive {
       let table = try CityTable(database)
       var counts = CommitCounts()
       for id in removed {
-        if try table.delete(id) { counts.removed += 1 } else { counts.discarded += 1 }
+        if try table.delete(id) {
+          counts.removed += 1
+        } else {
+          counts.discarded += 1
+        }
       }
       for (id, favorite) in favorites where !removed.contains(id) {
         if try table.star(id, favorite) {
@@ -58,7 +64,9 @@ extension Archive {
           counts.discarded += 1
         }
       }
-      if counts.removed + counts.updated > 0 { changes.insert(.cities) }
+      if counts.removed + counts.updated > 0 {
+        changes.insert(.cities)
+      }
       return counts
     }
   }
@@ -97,11 +105,15 @@ extension Archive {
       try table.inserting(rows.count, into: transactions.store) {
         for (index, row) in rows.enumerated() {
           try importer.take(row, known: lookUp(row.id))
-          if (index + 1) % 1024 == 0 || index + 1 == rows.count { report(index + 1) }
+          if (index + 1) % 1024 == 0 || index + 1 == rows.count {
+            report(index + 1)
+          }
         }
       }
       let result = importer.result
-      if result.added + result.updated > 0 { changes.insert(.cities) }
+      if result.added + result.updated > 0 {
+        changes.insert(.cities)
+      }
       return result
     }
   }
@@ -167,14 +179,22 @@ private struct FileImporter {
       return report.invalid.append(InvalidRow(line: row.line, reason: error.reason))
     }
     guard let city else { return report.unknown.append(UnknownRow(line: row.line, id: row.id)) }
-    if earlier != nil { report.duplicates += 1 }
+    if earlier != nil {
+      report.duplicates += 1
+    }
     let outcome = try put(city, over: archived)
-    if earlier ?? .unchanged <= outcome { outcomes[row.id] = outcome }
+    if earlier ?? .unchanged <= outcome {
+      outcomes[row.id] = outcome
+    }
   }
 
   private func put(_ city: ArchivedCity, over archived: ArchivedCity?) throws -> Outcome {
-    if city == archived { return .unchanged }
-    if archived == nil, try table.insert(city) { return .added }
+    if city == archived {
+      return .unchanged
+    }
+    if archived == nil, try table.insert(city) {
+      return .added
+    }
     try table.overwrite(city)
     return .updated
   }

@@ -37,8 +37,12 @@ final class ArchiveFile: ArchiveStore {
 
   /// The last connection takes what SQLite keeps beside the file with it.
   func close() {
-    if let database, database.standing() == .replaced { _ = try? letGo(of: database) }
-    if database?.isCurrent == false { database?.abandon() }
+    if let database, database.standing() == .replaced {
+      _ = try? letGo(of: database)
+    }
+    if database?.isCurrent == false {
+      database?.abandon()
+    }
     database = nil
   }
 
@@ -65,7 +69,9 @@ final class ArchiveFile: ArchiveStore {
   var stage: ArchiveStage {
     get throws {
       guard let database, database.needsUpgrade else { return .newest }
-      if try database.integer("PRAGMA user_version") == 0 { return .empty }
+      if try database.integer("PRAGMA user_version") == 0 {
+        return .empty
+      }
       return try ChangeTable.isThere(database) ? .newest : .withoutFeed
     }
   }
@@ -86,7 +92,9 @@ final class ArchiveFile: ArchiveStore {
     _ kind: TransactionKind, rows: Int, _ body: () throws -> Value
   ) throws -> Value {
     let database = try database ?? opened(upgrading: true)
-    if rows > Self.manyRows { try database.run("PRAGMA cache_size = \(Self.largeCache)") }
+    if rows > Self.manyRows {
+      try database.run("PRAGMA cache_size = \(Self.largeCache)")
+    }
     defer {
       if rows > Self.manyRows {
         _ = try? database.run("PRAGMA cache_size = \(Self.usualCache)")
@@ -101,11 +109,15 @@ final class ArchiveFile: ArchiveStore {
     let parts = try database.statement(
       "SELECT type, name, sql FROM sqlite_master WHERE name = 'city_order' OR type = 'trigger'"
     ).map { (drop: "DROP \($0.text(0)) \($0.text(1))", make: $0.text(2)) }
-    for part in parts { try database.execute(part.drop) }
+    for part in parts {
+      try database.execute(part.drop)
+    }
     let value = try body()
     // With more memory SQLite would sort too long without a look at whether it is cancelled.
     try database.run("PRAGMA cache_size = -4096")
-    for part in parts { try database.execute(part.make) }
+    for part in parts {
+      try database.execute(part.make)
+    }
     return value
   }
 
@@ -137,7 +149,9 @@ extension ArchiveFile {
     database = nil
     let database = try Database(
       path: givenPath, schema: schema, busyTimeout: busyTimeout, upgrades: upgrading)
-    if !database.needsUpgrade { try complete(database) }
+    if !database.needsUpgrade {
+      try complete(database)
+    }
     try PlaceFilter.prepare(database)
     self.database = database
     openings += 1
@@ -152,7 +166,9 @@ extension ArchiveFile {
       try letGo(of: database)
       return false
     case .same:
-      if !database.isCurrent { database.abandon() }
+      if !database.isCurrent {
+        database.abandon()
+      }
       return database.isCurrent
     }
   }
@@ -160,12 +176,16 @@ extension ArchiveFile {
   /// What a file of the newest version may lack: a name for its changes, and the pictures of a backup
   /// in their folder.
   private func complete(_ database: Database) throws {
-    if database.isReadOnly { return }
+    if database.isReadOnly {
+      return
+    }
     if database.path != Archive.inMemory {
       try BackupPictures.unpack(database, into: PhotoFolder(besideArchive: database.path))
     }
     let changes = ChangeTable(database)
-    if try changes.isUnnamed() { try database.transaction { try changes.begin(policy) } }
+    if try changes.isUnnamed() {
+      try database.transaction { try changes.begin(policy) }
+    }
   }
 
   /// Closes what stands at the path no longer. Its log, if it lies there still, gets another name:
@@ -183,7 +203,9 @@ extension ArchiveFile {
     schema.beforeMigrating = { [policy] path, version in
       let name = "\(policy.day)-version-\(version)"
       // One that was never filled, as when its making was cut off.
-      if try Backup(path, in: Database(asIs: path)).isEmpty { return }
+      if try Backup(path, in: Database(asIs: path)).isEmpty {
+        return
+      }
       let target = BackupFolder(besideArchive: path).unused(name)
       _ = try Backup.make(of: path, at: target, policy: policy)
     }

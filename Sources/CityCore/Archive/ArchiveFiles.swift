@@ -26,7 +26,9 @@ package struct ArchiveFiles: Sendable {
     guard archive != Archive.inMemory else { return rules }
     rules.closedFiles = ["", "-wal", "-shm", "-journal"].map { archive + $0 }
     rules.ownFolders = [DraftStore.folder(ofArchive: archive), photos]
-    if use == .export { rules.ownFolders.append(BackupFolder(besideArchive: archive).path) }
+    if use == .export {
+      rules.ownFolders.append(BackupFolder(besideArchive: archive).path)
+    }
     return rules
   }
 
@@ -34,7 +36,9 @@ package struct ArchiveFiles: Sendable {
 
   /// Whether a file is one of an archive, whichever and wherever it is, by its first bytes.
   private static func isOwn(_ beginning: [UInt8], for use: Use) -> Bool {
-    if DraftText.isDraft(beginning) || Database.isLog(beginning) { return true }
+    if DraftText.isDraft(beginning) || Database.isLog(beginning) {
+      return true
+    }
     return use != .backup && Database.isOurs(beginning, ArchiveSchema.current)
   }
 }

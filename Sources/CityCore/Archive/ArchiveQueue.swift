@@ -102,9 +102,13 @@ package actor ArchiveQueue {
   /// Removes what killed processes may have left: files that were not finished in these folders, and
   /// pictures without a place. Whatever fails is left to the next start.
   package func removeLeftovers(in folders: [String], of drafts: DraftStore?) {
-    for folder in folders { Leftovers.removeUnfinished(in: folder) }
+    for folder in folders {
+      Leftovers.removeUnfinished(in: folder)
+    }
     drafts?.removeLeftovers()
-    if path == Archive.inMemory || isOnServer { return }
+    if path == Archive.inMemory || isOnServer {
+      return
+    }
     for folder in [Folder.parent(of: path), BackupFolder(besideArchive: path).path] {
       Leftovers.removeUnfinished(in: folder)
       DatabaseCopy.removeAbandoned(in: folder)
@@ -170,7 +174,9 @@ package actor ArchiveQueue {
     }
     let descriptor = archive.store.descriptor
     if descriptor != watched {
-      if let watched { loop.unwatch(watched, .readable) }
+      if let watched {
+        loop.unwatch(watched, .readable)
+      }
       watched = descriptor
       if let descriptor {
         loop.watch(descriptor, .readable) { [weak self] in self?.assumeIsolated { $0.watch() } }

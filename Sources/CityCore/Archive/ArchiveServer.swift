@@ -48,7 +48,8 @@ final class ArchiveServer: ArchiveStore {
   private static let migrationLock = 0x4352_6F75
 
   init(_ address: PostgreSQLAddress, localPath: String, busyTimeout: Int32, policy: BackupPolicy) {
-    (self.localPath, self.policy) = (localPath, policy)
+    self.localPath = localPath
+    self.policy = policy
     database = PostgreSQLDatabase(
       address, locking: ServerSchema.lockedTable, lockTimeout: busyTimeout)
     database.onConnect = { [weak self] _ in try self?.greet() }
@@ -67,7 +68,9 @@ final class ArchiveServer: ArchiveStore {
     get throws {
       try database.connect()
       // Another machine may have made it since.
-      if schemaVersion == nil { try greet() }
+      if schemaVersion == nil {
+        try greet()
+      }
       return schemaVersion != nil
     }
   }
@@ -94,7 +97,8 @@ final class ArchiveServer: ArchiveStore {
   /// Rises with every notice, and now and then, to find the change of a process that could not tell it.
   var version: Int {
     if lookedAt.duration(to: .now) > Self.lookInterval {
-      (lookedAt, mustLook) = (.now, true)
+      lookedAt = .now
+      mustLook = true
       notices += 1
     }
     return notices
@@ -137,7 +141,9 @@ final class ArchiveServer: ArchiveStore {
 
   func open(upgrading: Bool) throws -> any SQLDatabase {
     try database.connect()
-    if schemaVersion == nil { try migrate() }
+    if schemaVersion == nil {
+      try migrate()
+    }
     return database
   }
 
@@ -181,7 +187,9 @@ final class ArchiveServer: ArchiveStore {
     let values = [DatabaseValue.text(text)]
     let isSent = try? database.run(
       "SELECT pg_notify(\(Self.channel), ? || ' ' || current_user::text)", values)
-    if isSent != nil { unsent = nil }
+    if isSent != nil {
+      unsent = nil
+    }
   }
 
   func withoutUpkeep<Value>(_ body: () throws -> Value) throws -> Value {
@@ -195,11 +203,15 @@ final class ArchiveServer: ArchiveStore {
     guard let error = error as? PostgreSQLError else {
       return (error as? BackupError).map { ArchiveError.storageFailed(reason: $0.message) } ?? error
     }
-    if error.isLockTimeout { return ArchiveError.storageLocked(path: path) }
+    if error.isLockTimeout {
+      return ArchiveError.storageLocked(path: path)
+    }
     if error.isUnkeepableText {
       return ArchiveError.unkeepableText
     }
-    if error.isAway { return ArchiveError.unreachable(reason: reason(error)) }
+    if error.isAway {
+      return ArchiveError.unreachable(reason: reason(error))
+    }
     if error.isRefusal {
       mayWrite = mayWrite && !error.isOfReadOnlyServer
       let known = isWriting ? obstacle : nil
@@ -232,7 +244,9 @@ final class ArchiveServer: ArchiveStore {
         "The role \(role) may not do that in the archive \(path): \(what). Ask its owner to grant it, or "
         + "connect as another role."
     }
-    if error.isOfValue { return "The archive \(path) refused a city: \(what). Correct the city." }
+    if error.isOfValue {
+      return "The archive \(path) refused a city: \(what). Correct the city."
+    }
     return "The archive \(path) cannot be used: \(what). Check the server and its address."
   }
 }
@@ -281,12 +295,16 @@ extension ArchiveServer {
   private func listen() throws {
     let name = try database.statement("SELECT \(Self.channel)").first { $0.optionalText(0) }
     // Without a schema there is nothing yet of which to hear.
-    if let name = name ?? nil { try database.execute("LISTEN \"\(name)\"") }
+    if let name = name ?? nil {
+      try database.execute("LISTEN \"\(name)\"")
+    }
   }
 
   private func look() throws {
     let isThere = try database.integer("SELECT to_regclass('archive_version') IS NOT NULL") == 1
-    if isThere { try refuseUnreadable() }
+    if isThere {
+      try refuseUnreadable()
+    }
     schemaVersion = isThere ? try database.integer("SELECT version FROM archive_version") : nil
     guard let schemaVersion else { return }
     guard schemaVersion <= ServerSchema.migrations.count else {
@@ -300,7 +318,9 @@ extension ArchiveServer {
         SELECT has_table_privilege('archive', 'UPDATE') AND has_table_privilege('city', 'INSERT')
           AND NOT pg_is_in_recovery()
         """) == 1
-    if schemaVersion < ServerSchema.migrations.count { try migrate() }
+    if schemaVersion < ServerSchema.migrations.count {
+      try migrate()
+    }
   }
 
   /// Brings the tables to the newest version, one process at a time.
@@ -330,7 +350,9 @@ extension ArchiveServer {
         "SELECT count(*) FROM pg_class WHERE oid = to_regclass(?) AND NOT has_table_privilege(oid, 'SELECT')",
         [.text(table)]) > 0
     }
-    if missing.isEmpty { return }
+    if missing.isEmpty {
+      return
+    }
     throw ArchiveError.storageFailed(
       reason: "The role \(role) cannot read the archive \(path): it lacks the right SELECT on "
         + "\(missing.joined(separator: ", ")). Ask its owner to grant it, or connect as another role."

@@ -41,13 +41,17 @@ final class ArchiveTransactions {
   func use<Value>(isPeek: Bool = false, _ body: (any SQLDatabase) throws -> Value) throws -> Value {
     try translating {
       let database = try store.open(upgrading: !isPeek)
-      if knownCities == nil { knownCities = try cities(in: database).revision }
+      if knownCities == nil {
+        knownCities = try cities(in: database).revision
+      }
       return try body(database)
     }
   }
 
   private func translating<Value>(_ body: () throws -> Value) throws -> Value {
-    do { return try body() } catch { throw store.translated(error) }
+    do { return try body() } catch {
+      throw store.translated(error)
+    }
   }
 
   /// Several reads of one state.
@@ -85,14 +89,18 @@ final class ArchiveTransactions {
 
   /// Notes that the client wants to hear of the guide. Called before each use of it.
   func showInterestInGuide() throws {
-    if knownGuide != nil { return }
+    if knownGuide != nil {
+      return
+    }
     knownGuide = try exists ? try use { try $0.integer(Self.guideRevision) } : 0
   }
 
   /// The cities after the changes of this use. What was just committed is not asked for again: if that
   /// failed, a change would be answered as one that was not made.
   func citiesAfterChange() throws -> ArchiveSummary {
-    if let cities = news.cities { return cities }
+    if let cities = news.cities {
+      return cities
+    }
     do {
       return try cities()
     } catch {
@@ -103,7 +111,9 @@ final class ArchiveTransactions {
 
   /// The same of the guide.
   func guideAfterChange() throws -> GuideSummary {
-    if let guide = news.guide { return guide }
+    if let guide = news.guide {
+      return guide
+    }
     do {
       return try exists ? use(isPeek: true) { try GuideTable($0).summary() } : GuideSummary()
     } catch {
@@ -127,7 +137,9 @@ final class ArchiveTransactions {
     return try use(isPeek: true) { database in
       let version = try store.version
       let isAnother = store.takeIsAnother()
-      if version == seenVersion, !isAnother { return ArchiveLook() }
+      if version == seenVersion, !isAnother {
+        return ArchiveLook()
+      }
       let notice = store.takeNotice()
       let news = try told(notice) ?? changes(in: database, isAnother: isAnother)
       seenVersion = version
@@ -152,7 +164,9 @@ final class ArchiveTransactions {
     var others = ArchiveNews()
     if let known = knownCities {
       let summary = try cities(in: database)
-      if summary.revision != known || isAnother { others.cities = summary }
+      if summary.revision != known || isAnother {
+        others.cities = summary
+      }
     }
     if let known = knownGuide, try store.stage == .newest,
       try isAnother || database.integer(Self.guideRevision) != known
@@ -173,13 +187,17 @@ final class ArchiveTransactions {
         """
       ).map(read: summary).first
       let last = news.cities?.cursor.number ?? 0
-      if last > ChangeTable.kept { try ChangeTable(database).prune(upTo: last - ChangeTable.kept) }
+      if last > ChangeTable.kept {
+        try ChangeTable(database).prune(upTo: last - ChangeTable.kept)
+      }
     }
     if changes.contains(.guide) {
       try database.run("UPDATE guide SET revision = revision + 1")
       news.guide = try GuideTable(database).summary()
     }
-    if !changes.isEmpty { store.announce(news) }
+    if !changes.isEmpty {
+      store.announce(news)
+    }
     return news
   }
 
@@ -203,7 +221,9 @@ final class ArchiveTransactions {
   private func cities(in database: any SQLDatabase) throws -> ArchiveSummary {
     let stage = try store.stage
     // One that somebody has made and nobody filled yet.
-    if stage == .empty { return ArchiveSummary(path: path) }
+    if stage == .empty {
+      return ArchiveSummary(path: path)
+    }
     let feed = stage == .withoutFeed ? "0 AS id, 0 AS last" : "id, last FROM feed"
     let found = try database.statement(
       "SELECT a.count, favorites, revision, f.id, f.last FROM archive a, (SELECT \(feed)) f"

@@ -69,7 +69,9 @@ package struct Backup: Sendable, Equatable {
     do {
       return try body()
     } catch let error as DatabaseError {
-      if error.code.primary == .interrupt { throw CancellationError() }
+      if error.code.primary == .interrupt {
+        throw CancellationError()
+      }
       if [.busy, .locked].contains(error.code.primary) {
         throw ArchiveError.storageLocked(path: path)
       }
@@ -197,7 +199,9 @@ enum BackupPictures {
   ) throws {
     guard let path = folder.path(of: file) else { return }
     try Folder.create(folder.path)
-    if try File.create(path, with: bytes) || (try? File.readRegular(path)) == bytes { return }
+    if try File.create(path, with: bytes) || (try? File.readRegular(path)) == bytes {
+      return
+    }
     let revision = try archive.integer("SELECT revision FROM guide")
     let new = try folder.store(bytes, file.type, ofPlace: place, number: revision)
     try archive.run(

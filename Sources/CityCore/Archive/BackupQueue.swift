@@ -29,7 +29,8 @@ package actor BackupQueue {
   ) throws(SystemError) {
     let address = PostgreSQLAddress(archive)
     self.archive = address == nil ? archive : localPath ?? Archive.inMemory
-    (self.policy, isOnServer) = (policy, address != nil)
+    self.policy = policy
+    isOnServer = address != nil
     let local = self.archive
     server = address.map {
       ArchiveServer($0, localPath: local, busyTimeout: 5000, policy: policy)
@@ -49,7 +50,9 @@ package actor BackupQueue {
   /// the archive is not held open.
   package nonisolated func close() {
     // What was begun has its turn behind the first of them.
-    for _ in 0..<2 { loop.perform(waitingMilliseconds: Self.closingMilliseconds) {} }
+    for _ in 0..<2 {
+      loop.perform(waitingMilliseconds: Self.closingMilliseconds) {}
+    }
     task.withLock { $0?.cancel() }
     loop.perform(waitingMilliseconds: Self.closingMilliseconds) {}
   }
@@ -61,7 +64,9 @@ package actor BackupQueue {
   ///   - overwrites: whether a file that is there is replaced.
   /// - Throws: `BackupError`, `CancellationError`.
   package func make(at path: String?, overwrites: Bool) throws -> Backup {
-    if path == nil || server == nil { try refuseUnlessFile() }
+    if path == nil || server == nil {
+      try refuseUnlessFile()
+    }
     let target = path ?? folder.unused(policy.moment)
     return try withFile {
       try Backup.make(of: $0, at: target, overwrites: overwrites, policy: policy)
@@ -79,13 +84,19 @@ package actor BackupQueue {
 
   /// Opens, checks and copies a backup, beside the archive.
   package func prepare(_ path: String) throws -> RestorableBackup {
-    if archive == Archive.inMemory { throw BackupError.inMemory }
+    if archive == Archive.inMemory {
+      throw BackupError.inMemory
+    }
     return try RestorableBackup(path, in: Folder.parent(of: archive))
   }
 
   private func refuseUnlessFile() throws(BackupError) {
-    if archive == Archive.inMemory { throw .inMemory }
-    if server == nil, !File.exists(archive) { throw .missing(archive) }
+    if archive == Archive.inMemory {
+      throw .inMemory
+    }
+    if server == nil, !File.exists(archive) {
+      throw .missing(archive)
+    }
   }
 
   /// Begins the day's backup, unless there is one already.
@@ -116,7 +127,8 @@ package actor BackupQueue {
 
   private func makeDaily(isStart: Bool) throws {
     guard let keeps = policy.keeps, File.exists(archive), !File.isEmpty(archive) else { return }
-    let (today, folder) = (policy.today, folder)
+    let today = policy.today
+    let folder = folder
     let newest = folder.days(until: today).last?.daysSinceEpoch ?? .min
     guard newest < today.daysSinceEpoch - (isStart ? 1 : 0) else { return }
     do {
@@ -139,7 +151,9 @@ package struct BackupPolicy: Sendable {
   private let seed: UInt64?
 
   package init(keeps: Int?, clock: WallClock = .system, seed: UInt64? = nil) {
-    (self.keeps, self.clock, self.seed) = (keeps, clock, seed)
+    self.keeps = keeps
+    self.clock = clock
+    self.seed = seed
   }
 
   package static let off = BackupPolicy(keeps: nil)
@@ -232,6 +246,8 @@ package struct BackupFolder: Sendable {
 
   /// Removes those of the oldest days.
   func prune(keeping count: Int, until today: CivilDate) {
-    for day in days(until: today).dropLast(count) { File.remove(daily(day)) }
+    for day in days(until: today).dropLast(count) {
+      File.remove(daily(day))
+    }
   }
 }

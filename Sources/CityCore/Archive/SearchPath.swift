@@ -12,7 +12,9 @@ struct SearchPath {
     func end() {
       // Names without quotes are in small letters.
       let plain = wasQuoted ? name : name.filter { !$0.isWhitespace }.lowercased()
-      if !plain.isEmpty { names.append(plain) }
+      if !plain.isEmpty {
+        names.append(plain)
+      }
       name = ""
       wasQuoted = false
     }
@@ -24,7 +26,9 @@ struct SearchPath {
         rest.removeFirst()
       case "\"":
         isQuoted.toggle()
-        if isQuoted, !wasQuoted { name = "" }
+        if isQuoted, !wasQuoted {
+          name = ""
+        }
         wasQuoted = true
       case "," where !isQuoted: end()
       // Blanks behind the quotes are no part of the name.
@@ -43,8 +47,12 @@ struct SearchPath {
   func schema(of role: String, exists: (String) throws -> Bool) rethrows -> String? {
     let candidates = names.filter { !$0.hasPrefix("pg_") }
     for (index, name) in candidates.enumerated() {
-      if name != "$user" { return name }
-      if try index == candidates.count - 1 || exists(role) { return role }
+      if name != "$user" {
+        return name
+      }
+      if try index == candidates.count - 1 || exists(role) {
+        return role
+      }
     }
     return nil
   }

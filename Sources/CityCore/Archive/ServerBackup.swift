@@ -4,7 +4,9 @@ internal import Platform
 extension ArchiveServer {
   /// Whether there is an archive, with what went wrong in words.
   func isThere() throws -> Bool {
-    do { return try exists } catch { throw translated(error) }
+    do { return try exists } catch {
+      throw translated(error)
+    }
   }
 
   /// A file of the whole archive, in a folder that goes with the object.
@@ -67,8 +69,12 @@ enum ServerBackup {
         let triggers = try file.statement(
           "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
         ).map { (name: $0.text(0), make: $0.text(1)) }
-        for trigger in triggers { try file.execute("DROP TRIGGER \(trigger.name)") }
-        for table in tables { try table.copy(from: server, to: file) }
+        for trigger in triggers {
+          try file.execute("DROP TRIGGER \(trigger.name)")
+        }
+        for table in tables {
+          try table.copy(from: server, to: file)
+        }
         try file.execute(BackupPictures.making)
         try pictures(BackupPictures.table).copy(from: server, to: file)
         try count(file)
@@ -76,7 +82,9 @@ enum ServerBackup {
           let revision = try server.integer("SELECT revision FROM \(part)")
           try file.run("UPDATE \(part) SET revision = ?", [.integer(revision)])
         }
-        for trigger in triggers { try file.execute(trigger.make) }
+        for trigger in triggers {
+          try file.execute(trigger.make)
+        }
       }
     }
   }
@@ -89,9 +97,13 @@ enum ServerBackup {
   static func restore(
     _ backup: Database, to server: PostgreSQLDatabase, above known: (Int, Int), feed: Int
   ) throws {
-    for table in tables.reversed() { try server.run("DELETE FROM \(table.name)") }
+    for table in tables.reversed() {
+      try server.run("DELETE FROM \(table.name)")
+    }
     try server.run("DELETE FROM picture")
-    for table in tables { try table.copy(from: backup, to: server) }
+    for table in tables {
+      try table.copy(from: backup, to: server)
+    }
     if try BackupPictures.areIn(backup) {
       try pictures(BackupPictures.table).copy(from: backup, to: server)
     }
@@ -132,7 +144,8 @@ enum ServerBackup {
     private let columns: [(name: String, kind: Character)]
 
     init(_ name: String, _ columns: String, _ onServer: String? = nil) {
-      (self.name, self.onServer) = (name, onServer ?? name)
+      self.name = name
+      self.onServer = onServer ?? name
       self.columns = columns.split(separator: " ").map {
         ($0.dropLast(2).description, $0.last ?? "t")
       }
@@ -151,13 +164,19 @@ enum ServerBackup {
       try source.statement("SELECT \(names) FROM \(name(in: source))").step([]) { row in
         let values = columns.indices.map { value(row, Int32($0)) }
         outcome = Result { _ = try insertion.run(values) }
-        if case .success = outcome { return true } else { return false }
+        if case .success = outcome {
+          return true
+        } else {
+          return false
+        }
       }
       try outcome.get()
     }
 
     private func value(_ row: borrowing Row, _ column: Int32) -> DatabaseValue {
-      if row.isNull(column) { return .null }
+      if row.isNull(column) {
+        return .null
+      }
       return switch columns[Int(column)].kind {
       case "i": .integer(row.integer(column))
       case "r": .real(row.real(column))

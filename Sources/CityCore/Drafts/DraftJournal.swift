@@ -48,9 +48,13 @@ final class DraftJournal: Sendable {
   /// False once a write has failed.
   func save() -> Bool {
     state.withLock { state in
-      if state.unsaved.count == 0 { return true }
+      if state.unsaved.count == 0 {
+        return true
+      }
       let isWritten = state.file.append(state.unsaved.bytes)
-      if let stamp { state.file.setModified(stamp()) }
+      if let stamp {
+        state.file.setModified(stamp())
+      }
       state.written += state.unsaved.count
       state.unsaved.removeAll(keepingCapacity: 1 << 16)
       return isWritten

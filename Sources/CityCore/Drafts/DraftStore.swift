@@ -80,7 +80,9 @@ package struct DraftStore: Sendable {
 
   /// Notes that a client has listed a draft whose process has ended. Nil if a process holds it now.
   private func noteListed(_ id: String) -> LeftDraft? {
-    if let known = LeftDraft(path: leftPath(id)), known.listedAt != nil { return known }
+    if let known = LeftDraft(path: leftPath(id)), known.listedAt != nil {
+      return known
+    }
     // Held, so that no process resumes it meanwhile.
     guard let file = try? AppendFile(holding: path(id), isNew: false) else { return nil }
     defer { file.close() }
@@ -120,7 +122,9 @@ package struct DraftStore: Sendable {
       while true {
         let number = String(numbers.next(), radix: 16)
         let id = "d" + String(repeating: "0", count: 8 - number.count) + number
-        if let file = try newFile(path(id)) { return try begin(head, rows, id, file) }
+        if let file = try newFile(path(id)) {
+          return try begin(head, rows, id, file)
+        }
       }
     } catch {
       throw .failed(error.message)
@@ -141,7 +145,9 @@ package struct DraftStore: Sendable {
     _ head: DraftHead, _ rows: SessionRows?, _ id: String, _ file: sending AppendFile
   ) throws(SystemError) -> DraftJournal {
     do throws(SystemError) {
-      if let rows { try write(rows, to: citiesPath(id)) }
+      if let rows {
+        try write(rows, to: citiesPath(id))
+      }
       // Last, for without it there is no draft.
       guard file.append(DraftText.head(head) + DraftText.writer(ThisProcess.id)) else {
         throw SystemError("write \(path(id))")
@@ -165,7 +171,9 @@ package struct DraftStore: Sendable {
     let unfinished = Leftovers.old(in: folder) { name in
       Self.isID(String(name.prefix(9))) && name.dropFirst(9) == Self.suffix + DraftJournal.newSuffix
     }
-    for name in unfinished { File.remove("\(folder)/\(name)") }
+    for name in unfinished {
+      File.remove("\(folder)/\(name)")
+    }
     let names = Leftovers.old(in: folder) { name in
       Self.isID(String(name.prefix(9)))
         && [Self.suffix, Self.citiesSuffix].contains(String(name.dropFirst(9)))
@@ -173,7 +181,9 @@ package struct DraftStore: Sendable {
     for id in Set(names.map({ String($0.prefix(9)) })) where !File.isHeld(path(id)) {
       // One that cannot be read is left to whoever can mend it.
       let isEmpty = (try? File.readRegular(path(id)))?.isEmpty ?? !File.exists(path(id))
-      if isEmpty || record(id)?.changes == 0 { paths(id).forEach(File.remove) }
+      if isEmpty || record(id)?.changes == 0 {
+        paths(id).forEach(File.remove)
+      }
     }
   }
 
@@ -241,7 +251,9 @@ package struct DraftStore: Sendable {
         file.cut(to: size)
       }
       file.append(DraftText.writer(ThisProcess.id))
-      if stampsFiles { file.setModified(clock.now()) }
+      if stampsFiles {
+        file.setModified(clock.now())
+      }
       return journal(id, file)
     } catch {
       guard error.isBecauseItIsHeld else { throw .failed(error.message) }

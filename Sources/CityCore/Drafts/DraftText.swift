@@ -15,7 +15,9 @@ package struct DraftHead: Sendable, Equatable {
   package var revision = 0
 
   package init(mode: SessionMode, source: JSON, archiveRevision: Int) {
-    (self.mode, self.source, self.archiveRevision) = (mode, source, archiveRevision)
+    self.mode = mode
+    self.source = source
+    self.archiveRevision = archiveRevision
   }
 }
 
@@ -108,7 +110,9 @@ enum DraftText {
     var head = head
     head.revision = content.revision - steps.count
     var text = ByteBuffer()
-    for step in steps { write(step, into: &text) }
+    for step in steps {
+      write(step, into: &text)
+    }
     return Self.head(head) + writer(ThisProcess.id) + text.bytes
   }
 
@@ -147,7 +151,9 @@ enum DraftText {
     _ name: StaticString, _ reached: EditedIDs, into object: inout JSONObjectWriter
   ) {
     object.add(name, true)
-    if !reached.isEmpty { object.add("reached", reached) }
+    if !reached.isEmpty {
+      object.add("reached", reached)
+    }
   }
 
   /// Who writes from here on.

@@ -28,7 +28,8 @@ package final class SessionDraft: Sendable {
     of head: DraftHead, in store: DraftStore?,
     onEvent: @escaping @Sendable (_ draft: String?, Event) -> Void
   ) {
-    (self.store, self.onEvent) = (store, onEvent)
+    self.store = store
+    self.onEvent = onEvent
     state = Mutex(State(head: head))
   }
 
@@ -37,7 +38,8 @@ package final class SessionDraft: Sendable {
     _ resumed: ResumedDraft, in store: DraftStore,
     onEvent: @escaping @Sendable (_ draft: String?, Event) -> Void
   ) {
-    (self.store, self.onEvent) = (store, onEvent)
+    self.store = store
+    self.onEvent = onEvent
     state = Mutex(State(head: resumed.head, journal: resumed.journal, isEdited: true))
   }
 
@@ -53,7 +55,9 @@ package final class SessionDraft: Sendable {
   /// - Parameter content: of the session, which is asked for once.
   /// - Returns: whether there is something to save.
   package func note(_ step: SessionStep, of content: () -> SessionContent) -> Bool {
-    if store == nil { return false }
+    if store == nil {
+      return false
+    }
     let isEdit = if case .edit = step { true } else { false }
     let (known, isBroken, head) = state.withLock { state in
       defer { if case .follow(let revision, _) = step { state.head.archiveRevision = revision } }
@@ -62,7 +66,9 @@ package final class SessionDraft: Sendable {
     guard !isBroken, let journal = known ?? (isEdit ? begin(with: content()) : nil) else {
       return false
     }
-    if journal.isLong { journal.compact(to: DraftText.text(of: content(), head)) }
+    if journal.isLong {
+      journal.compact(to: DraftText.text(of: content(), head))
+    }
     journal.note(step)
     if isEdit, state.withLock({ !exchange(&$0.isEdited, with: true) }) {
       onEvent(journal.id, .begun)
@@ -78,7 +84,9 @@ package final class SessionDraft: Sendable {
     head.revision = content.revision - (isFiltered ? 1 : 0)
     do throws(DraftError) {
       let journal = try store.begin(head, head.mode == .importing ? content.list.rows : nil)
-      if isFiltered { journal.note(.filter(filter)) }
+      if isFiltered {
+        journal.note(.filter(filter))
+      }
       state.withLock { $0.journal = journal }
       return journal
     } catch {
@@ -103,12 +111,18 @@ package final class SessionDraft: Sendable {
   package func end() {
     let (journal, isEdited) = state.withLock { ($0.journal, $0.isEdited) }
     journal?.end()
-    if isEdited { onEvent(journal?.id, .ended) }
+    if isEdited {
+      onEvent(journal?.id, .ended)
+    }
   }
 
   /// Leaves the draft for the next process, if there is something in it.
   package func letGo() {
     let (journal, isEdited) = state.withLock { ($0.journal, $0.isEdited) }
-    if isEdited { journal?.leave() } else { journal?.end() }
+    if isEdited {
+      journal?.leave()
+    } else {
+      journal?.end()
+    }
   }
 }

@@ -74,7 +74,9 @@ struct CSVReader<Column: Equatable> {
   mutating func next() throws -> CSVRow? {
     while var row = try scanner.next() {
       guard row.problem == nil else { return row }
-      if row.isBlank { continue }
+      if row.isBlank {
+        continue
+      }
       if row.cells.count != columns.count {
         row.problem = "it has \(row.cells.count) cells, and the heading \(columns.count)"
       }
@@ -163,10 +165,14 @@ private struct CSVScanner {
   private mutating func takeCell(_ row: inout CSVRow) throws {
     let start = index
     let isQuoted = index < end && bytes[index] == Self.quote
-    if isQuoted { try skipQuoted() }
+    if isQuoted {
+      try skipQuoted()
+    }
     let endOfQuoted = index
     try skipToCellEnd()
-    if isQuoted, index > endOfQuoted { row.problem = "something stands behind a quoted cell" }
+    if isQuoted, index > endOfQuoted {
+      row.problem = "something stands behind a quoted cell"
+    }
     if index - start > Self.longestCell {
       row.problem = "a cell has more than \(Self.longestCell) bytes"
     }
@@ -174,7 +180,9 @@ private struct CSVScanner {
     if !isQuoted, cell.contains(Self.quote) {
       row.problem = "a quote stands inside a cell that does not begin with one"
     }
-    if !cell.isEmpty { row.isBlank = false }
+    if !cell.isEmpty {
+      row.isBlank = false
+    }
     let column = row.cells.count
     let isRead = isWanted.isEmpty || column < isWanted.count && isWanted[column]
     row.cells.append(isRead && row.problem == nil ? text(cell, isQuoted: isQuoted) : "")
@@ -197,8 +205,14 @@ private struct CSVScanner {
       let firstLine = line
       index += 1
       while index < end, bytes[index] != Self.quote {
-        if index % cancellationInterval == 0 { try Task.checkCancellation() }
-        if bytes[index].isLineEnd { skipLineEnd() } else { index += 1 }
+        if index % cancellationInterval == 0 {
+          try Task.checkCancellation()
+        }
+        if bytes[index].isLineEnd {
+          skipLineEnd()
+        } else {
+          index += 1
+        }
       }
       guard index < end else {
         throw TextFileError(line: firstLine, problem: "a quote is opened and never closed")
@@ -209,7 +223,9 @@ private struct CSVScanner {
 
   private mutating func skipToCellEnd() throws {
     while index < end, bytes[index] != separator, !bytes[index].isLineEnd {
-      if index % cancellationInterval == 0 { try Task.checkCancellation() }
+      if index % cancellationInterval == 0 {
+        try Task.checkCancellation()
+      }
       index += 1
     }
   }
@@ -219,7 +235,9 @@ private struct CSVScanner {
     guard index < end else { return }
     let isReturn = bytes[index] == UInt8(ascii: "\r")
     index += 1
-    if isReturn, index < end, bytes[index] == UInt8(ascii: "\n") { index += 1 }
+    if isReturn, index < end, bytes[index] == UInt8(ascii: "\n") {
+      index += 1
+    }
     line += 1
   }
 

@@ -86,7 +86,9 @@ package struct CityFile: Sendable {
       switch try row() {
       case .city(let row): rows.append(row)
       case .place(let place):
-        if place.text.isEmpty { throw ValueProblem("it has neither a name nor a position") }
+        if place.text.isEmpty {
+          throw ValueProblem("it has neither a name nor a position")
+        }
         places.append(place)
       }
     } catch {
@@ -114,11 +116,15 @@ package struct CityFile: Sendable {
       if isOurs {
         var values = CityValues(row, columns: columns)
         values.decimalComma = decimalComma
-        if row.problem == nil, values.areEmpty { continue }
+        if row.problem == nil, values.areEmpty {
+          continue
+        }
         try takeCity(line: row.line, problem: row.problem, values)
       } else {
         try take(line: row.line) { () throws(ValueProblem) in
-          if let problem = row.problem { throw ValueProblem(problem) }
+          if let problem = row.problem {
+            throw ValueProblem(problem)
+          }
           return .place(try SavedPlace(FileRecord(row, columns: columns, headings: headings)))
         }
       }
@@ -130,7 +136,9 @@ package struct CityFile: Sendable {
     line: Int, problem: String? = nil, _ values: CityValues
   ) throws {
     try take(line: line) { () throws(ValueProblem) in
-      if let problem { throw ValueProblem(problem) }
+      if let problem {
+        throw ValueProblem(problem)
+      }
       // Any two letters are a code, as in every export.
       if let country = values[.country]?.trimmed, !country.isEmpty, country.utf8.count != 2 {
         do throws(ValueProblem) {
@@ -172,7 +180,8 @@ package struct CityFile: Sendable {
 
   /// Lines that are blank are none.
   private mutating func readNames(_ text: FileText) throws {
-    var (line, start) = (1, text.start)
+    var line = 1
+    var start = text.start
     while start < text.bytes.count {
       try Task.checkCancellation()
       let end = text.bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? text.bytes.count
@@ -312,9 +321,12 @@ extension CityFile {
 extension CityFile {
   private mutating func readIDs(_ text: FileText) throws {
     var seen: Set<Int> = []
-    var (line, start) = (1, text.start)
+    var line = 1
+    var start = text.start
     for index in text.start...text.bytes.count {
-      if index % cancellationInterval == 0 { try Task.checkCancellation() }
+      if index % cancellationInterval == 0 {
+        try Task.checkCancellation()
+      }
       let byte = index < text.bytes.count ? text.bytes[index] : UInt8(ascii: "\n")
       guard Self.separatesIDs(byte) else { continue }
       let token = text.bytes[start..<index]
@@ -323,13 +335,17 @@ extension CityFile {
         repeated += 1
       } else if id != nil || !token.allSatisfy(\.isBlank) {
         try take(line: line) { () throws(ValueProblem) in
-          if let id { return .city(CityRow(line: line, id: id, favorite: true)) }
+          if let id {
+            return .city(CityRow(line: line, id: id, favorite: true))
+          }
           let text = String(decoding: token.prefix(256), as: UTF8.self).trimmed
           throw ValueProblem("\(CityRow.quoted(text)) is not an id, a whole number from 1")
         }
       }
       start = index + 1
-      if byte == UInt8(ascii: "\n") { line += 1 }
+      if byte == UInt8(ascii: "\n") {
+        line += 1
+      }
     }
   }
 

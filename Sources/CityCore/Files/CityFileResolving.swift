@@ -61,7 +61,9 @@ package struct ResolvedGuidePlaces: Sendable {
   /// - Parameter report: is told now and then how many rows are done.
   /// - Throws: `CancellationError`.
   package init(_ file: CityFile, in gazetteer: Gazetteer, report: (Int) -> Void) throws {
-    for row in file.rows { take(row, gazetteer.city(id: row.id)) }
+    for row in file.rows {
+      take(row, gazetteer.city(id: row.id))
+    }
     let finder = try SavedPlaceFinder(gazetteer, for: file.places)
     for (index, place) in file.places.enumerated() {
       if index % 256 == 255 {
@@ -131,7 +133,9 @@ extension FirstRows<UnresolvedRow> {
     let isTold = rows.count < Self.limit
     let cities = isTold ? finder.cities(candidates, limit: UnresolvedRow.most) : []
     var isNamed = false
-    if case .these = candidates { isNamed = !cities.isEmpty }
+    if case .these = candidates {
+      isNamed = !cities.isEmpty
+    }
     append(
       UnresolvedRow(
         line: place.line, text: place.text, reason: reason, candidates: cities, isNamed: isNamed))

@@ -47,7 +47,9 @@ enum CSVWriter {
     var bytes = Array(CityMember.allCases.map(\.name).joined(separator: ",").utf8) + lineEnd
     for city in cities {
       for member in CityMember.allCases {
-        if member != .id { bytes.append(UInt8(ascii: ",")) }
+        if member != .id {
+          bytes.append(UInt8(ascii: ","))
+        }
         append(city.text(member), guarded: member.isText, to: &bytes)
       }
       bytes.append(contentsOf: lineEnd)
@@ -63,7 +65,9 @@ enum CSVWriter {
     guard needsQuotes(cell) else { return bytes.append(contentsOf: cell.utf8) }
     bytes.append(UInt8(ascii: "\""))
     for byte in cell.utf8 {
-      if byte == UInt8(ascii: "\"") { bytes.append(byte) }
+      if byte == UInt8(ascii: "\"") {
+        bytes.append(byte)
+      }
       bytes.append(byte)
     }
     bytes.append(UInt8(ascii: "\""))
@@ -72,7 +76,9 @@ enum CSVWriter {
   /// Also for what is a separator elsewhere, and for blanks that some readers would drop.
   private static func needsQuotes(_ cell: String) -> Bool {
     let bytes = cell.utf8
-    if bytes.first == 0x20 || bytes.last == 0x20 { return true }
+    if bytes.first == 0x20 || bytes.last == 0x20 {
+      return true
+    }
     return bytes.contains { $0 < 0x20 || ",;\"".utf8.contains($0) }
   }
 }
@@ -143,7 +149,9 @@ enum GPXWriter {
       <metadata><desc>\(credit.escapedForXML)</desc></metadata>
 
       """.utf8)
-    for city in cities { append(city, to: &bytes) }
+    for city in cities {
+      append(city, to: &bytes)
+    }
     bytes.append(contentsOf: "</gpx>\n".utf8)
     return bytes
   }

@@ -94,7 +94,9 @@ extension CityRow {
   /// Only addresses of the web are taken, for clients open them.
   private static func webAddress(_ text: String) throws(ValueProblem) -> String {
     let plain = "http://"
-    if text.utf8.starts(with: plain.utf8) { return "https://" + text.dropFirst(plain.count) }
+    if text.utf8.starts(with: plain.utf8) {
+      return "https://" + text.dropFirst(plain.count)
+    }
     guard text.utf8.starts(with: "https://".utf8) else {
       throw ValueProblem("wikipedia \(quoted(text)) is not an https address")
     }
@@ -104,8 +106,12 @@ extension CityRow {
   /// Zero stands for unknown in many tables.
   private static func population(_ values: CityValues) throws(ValueProblem) -> Int?? {
     guard let text = values[.population]?.trimmed else { return nil }
-    if text.isEmpty || text.utf8.allSatisfy({ $0 == UInt8(ascii: "0") }) { return .some(nil) }
-    if let number = FileNumber.rounded(text, decimalComma: values.decimalComma) { return number }
+    if text.isEmpty || text.utf8.allSatisfy({ $0 == UInt8(ascii: "0") }) {
+      return .some(nil)
+    }
+    if let number = FileNumber.rounded(text, decimalComma: values.decimalComma) {
+      return number
+    }
     throw ValueProblem("population \(quoted(text)) is not a whole number from 1")
   }
 
@@ -144,12 +150,16 @@ extension CityRow {
 
   private static func degrees(_ text: String, _ member: CityMember) throws(ValueProblem) -> Double {
     let axis: CoordinateTokens.Axis = member == .lat ? .latitude : .longitude
-    if let value = FileAngle.degrees(text, axis) { return value }
+    if let value = FileAngle.degrees(text, axis) {
+      return value
+    }
     throw ValueProblem("\(member.name) \(quoted(text)) is not a number")
   }
 
   private static func id(_ text: String, decimalComma: Bool) throws(ValueProblem) -> Int {
-    if let number = FileNumber.whole(text, decimalComma: decimalComma) { return number }
+    if let number = FileNumber.whole(text, decimalComma: decimalComma) {
+      return number
+    }
     guard FileNumber.isShortened(text) else {
       throw ValueProblem("id \(quoted(text)) is not a whole number from 1")
     }

@@ -17,7 +17,9 @@ enum ColumnNames {
     guard heading.utf8.count <= longest else { return nil }
     let folded = NameFolding.fold(heading)
     let key = folded.filter { $0 != blank }
-    if let found = byKey[key] { return found }
+    if let found = byKey[key] {
+      return found
+    }
     if key.starts(with: gps), let found = byKey[Array(key.dropFirst(gps.count))],
       found.column.isPosition
     {
@@ -43,7 +45,9 @@ enum ColumnNames {
     for (column, list) in names {
       for (rank, name) in list.split(whereSeparator: \.isWhitespace).enumerated() {
         let key = NameFolding.fold(String(name).replacing("_", with: "")).filter { $0 != blank }
-        if found[key] == nil { found[key] = Found(column: column, rank: rank) }
+        if found[key] == nil {
+          found[key] = Found(column: column, rank: rank)
+        }
       }
     }
     return found

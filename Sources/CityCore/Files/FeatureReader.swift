@@ -20,9 +20,13 @@ struct PropertyNames {
 
   /// What a property of this name is, without its being used.
   mutating func found(_ name: String) -> ColumnNames.Found? {
-    if let found = known[name] { return found }
+    if let found = known[name] {
+      return found
+    }
     let found = ColumnNames.column(name)
-    if known.count < Self.mostKnown { known[name] = .some(found) }
+    if known.count < Self.mostKnown {
+      known[name] = .some(found)
+    }
     return found
   }
 }
@@ -66,7 +70,9 @@ extension FileRecord {
   init(line: Int, feature: JSON, _ names: inout PropertyNames) throws(ValueProblem) {
     self.init(line: line)
     guard feature["type"] == "Feature" else { throw ValueProblem("it is not of type Feature") }
-    if feature["id"] != nil { names.add("id", []) }
+    if feature["id"] != nil {
+      names.add("id", [])
+    }
     for (name, _) in feature.object?.members ?? [] where !Self.members.contains(name) {
       names.add(name, [])
     }

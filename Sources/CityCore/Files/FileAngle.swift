@@ -6,7 +6,9 @@ enum FileAngle {
   ///
   /// Nil for what is no angle, or one of the other axis.
   static func degrees(_ text: String, _ axis: CoordinateTokens.Axis) -> Double? {
-    if let value = FileNumber.decimal(text) { return value }
+    if let value = FileNumber.decimal(text) {
+      return value
+    }
     let cell = FileNumber.withPoint(text)
     guard
       let tokens = CoordinateTokens(cell, decimalComma: false, isOWest: false)?.tokens,
@@ -27,11 +29,19 @@ enum FileAngle {
   /// The point in a cell that has both numbers, or a geometry; nil for what is none.
   static func point(_ text: String, longitudeFirst: Bool) -> Coordinate? {
     guard text.utf8.count <= longest else { return nil }
-    if let found = (try? PointNotation.read(text)) ?? nil { return found.point }
-    if let area = PlusCode.decode(text) { return area.centre }
-    if let link = MapLink(text) { return link.position?.point }
+    if let found = (try? PointNotation.read(text)) ?? nil {
+      return found.point
+    }
+    if let area = PlusCode.decode(text) {
+      return area.centre
+    }
+    if let link = MapLink(text) {
+      return link.position?.point
+    }
     var pair = text
-    if text.first == "(", text.last == ")" { pair = String(text.dropFirst().dropLast()) }
+    if text.first == "(", text.last == ")" {
+      pair = String(text.dropFirst().dropLast())
+    }
     if text.utf8.count(where: { $0 == UInt8(ascii: "/") }) == 1 {
       pair = pair.replacing("/", with: ", ")
     }
@@ -48,10 +58,14 @@ enum FileAngle {
   /// anything else.
   private static func latitudeFirst(_ text: String) -> String? {
     let tokens = CoordinateTokens(text, decimalComma: false, isOWest: false)?.tokens
-    if tokens?.contains(where: { $0.isLetter || $0.isLabel }) ?? false { return text }
+    if tokens?.contains(where: { $0.isLetter || $0.isLabel }) ?? false {
+      return text
+    }
     var parts = text.split { $0.isWhitespace || $0 == ";" }
       .map { $0.last == "," ? String($0.dropLast()) : String($0) }
-    if parts.count == 1 { parts = text.split(separator: ",").map(String.init) }
+    if parts.count == 1 {
+      parts = text.split(separator: ",").map(String.init)
+    }
     let numbers = parts.map(FileNumber.withPoint)
     guard numbers.count == 2, numbers.allSatisfy({ Double($0) != nil }) else { return nil }
     return "\(numbers[1]), \(numbers[0])"

@@ -90,7 +90,9 @@ struct ColumnUses: Sendable, Equatable {
 
   mutating func add(_ name: String, _ use: ColumnUse) {
     if let known = uses[name] {
-      if known | use.rawValue != known { uses[name] = known | use.rawValue }
+      if known | use.rawValue != known {
+        uses[name] = known | use.rawValue
+      }
     } else if names.count < Self.mostKept {
       names.append(name)
       uses[name] = use.rawValue
@@ -121,14 +123,18 @@ struct FileColumns {
     let isExport = CityMember.allCases.allSatisfy { keys.contains($0.name) }
     let isBare = columns.contains(.id) && !columns.contains { $0?.tellsPlace ?? false }
     isOurs = columns.contains(.geonameID) || isExport || isBare
-    if let google = Self.google(columns) { columns = google }
+    if let google = Self.google(columns) {
+      columns = google
+    }
     if columns.contains(.geonameID) {
       // An id beside it is of another program.
       columns = columns.map { $0 == .id ? nil : $0 == .geonameID ? .id : $0 }
     }
     completeAngles(.latDegrees, .latMinutes, .latSeconds, .latSide, whole: .lat)
     completeAngles(.lonDegrees, .lonMinutes, .lonSeconds, .lonSide, whole: .lon)
-    if !(columns.contains(.x) && columns.contains(.y)) { drop([.x, .y]) }
+    if !(columns.contains(.x) && columns.contains(.y)) {
+      drop([.x, .y])
+    }
     columns = columns.map { $0.flatMap { $0.use(isOurs: isOurs).isEmpty ? nil : $0 } }
   }
 
@@ -174,7 +180,9 @@ struct FileColumns {
       replace(minutes, by: .unread)
       replace(seconds, by: .unread)
     }
-    if !columns.contains(whole), !columns.contains(degrees) { drop([side]) }
+    if !columns.contains(whole), !columns.contains(degrees) {
+      drop([side])
+    }
   }
 
   private mutating func replace(_ old: FileColumn, by new: FileColumn?) {

@@ -72,7 +72,9 @@ enum FileEncoding: Equatable {
     }
     var index = 0
     while index + 1 < bytes.count {
-      if index % cancellationInterval == 0 { try Task.checkCancellation() }
+      if index % cancellationInterval == 0 {
+        try Task.checkCancellation()
+      }
       var value = unit(index)
       index += 2
       if 0xD800...0xDBFF ~= value, index + 1 < bytes.count, 0xDC00...0xDFFF ~= unit(index) {
@@ -82,7 +84,9 @@ enum FileEncoding: Equatable {
       guard let scalar = Unicode.Scalar(value) else {
         throw TextFileError(line: line, problem: "this is not UTF-16; save it as UTF-8")
       }
-      if value == 0x0A { line += 1 }
+      if value == 0x0A {
+        line += 1
+      }
       text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
     }
     guard index == bytes.count else {
@@ -95,7 +99,9 @@ enum FileEncoding: Equatable {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + bytes.count / 8)
     for (index, byte) in bytes.enumerated() {
-      if index % cancellationInterval == 0 { try Task.checkCancellation() }
+      if index % cancellationInterval == 0 {
+        try Task.checkCancellation()
+      }
       if byte < 0x80 {
         text.append(byte)
         continue

@@ -8,7 +8,9 @@ enum FileNumber {
   /// A number with a point or a comma before its decimals, and perhaps an exponent.
   static func decimal(_ text: String) -> Double? {
     // Most numbers are plain, and a million of them are read in a second.
-    if text.utf8.allSatisfy(\.isPartOfDecimal) { return plainDecimal(text) }
+    if text.utf8.allSatisfy(\.isPartOfDecimal) {
+      return plainDecimal(text)
+    }
     return plainDecimal(withPoint(text))
   }
 
@@ -38,14 +40,20 @@ enum FileNumber {
   ///
   /// - Parameter decimalComma: whether a comma stands before decimals, so that a point parts thousands.
   static func whole(_ text: String, decimalComma: Bool) -> Int? {
-    if let number = digits(text.utf8) { return number }
-    if let grouped = withoutGroups(text, decimalComma: decimalComma) { return digits(grouped) }
+    if let number = digits(text.utf8) {
+      return number
+    }
+    if let grouped = withoutGroups(text, decimalComma: decimalComma) {
+      return digits(grouped)
+    }
     return exact(withPoint(text)).flatMap { digits($0) }
   }
 
   /// A number that may be rounded: also `2.95E+06`.
   static func rounded(_ text: String, decimalComma: Bool) -> Int? {
-    if let number = whole(text, decimalComma: decimalComma) { return number }
+    if let number = whole(text, decimalComma: decimalComma) {
+      return number
+    }
     guard isShortened(text), let value = decimal(text) else { return nil }
     return Int(exactly: value).flatMap { 1...largestInteger ~= $0 ? $0 : nil }
   }

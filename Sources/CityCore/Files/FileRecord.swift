@@ -41,8 +41,12 @@ struct FileRecord {
     let text = text.trimmed
     guard !text.isEmpty else { return }
     let cell = Cell(name: name, text: text, rank: rank)
-    if column == .unread { return unread.append(cell) }
-    if let known = cells[column.rawValue], known.rank <= rank { return }
+    if column == .unread {
+      return unread.append(cell)
+    }
+    if let known = cells[column.rawValue], known.rank <= rank {
+      return
+    }
     cells[column.rawValue] = cell
   }
 }
@@ -73,12 +77,18 @@ extension FileRecord {
       case .none: continue
       case .unread(let why): reason = reason ?? why
       case .point(let point):
-        if point == Coordinate(lat: 0, lon: 0) { continue }
-        if let system = self[.system], !Self.isWGS84(system) { return unread(.system) }
+        if point == Coordinate(lat: 0, lon: 0) {
+          continue
+        }
+        if let system = self[.system], !Self.isWGS84(system) {
+          return unread(.system)
+        }
         return .point(point)
       }
     }
-    if let reason { return .unread(reason) }
+    if let reason {
+      return .unread(reason)
+    }
     // A word such as a name may stand under a heading that only resembles that of a position.
     let position = unread.first {
       $0.text.utf8.contains(where: \.isDigit) || $0.text.contains(".")

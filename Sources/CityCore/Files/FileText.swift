@@ -47,7 +47,9 @@ struct FileText: Sendable {
     var end = min(start + cancellationInterval, bytes.count)
     if end < bytes.count {
       // The longest character has three bytes behind its first.
-      for _ in 0..<3 where bytes[end] & 0xC0 == 0x80 { end -= 1 }
+      for _ in 0..<3 where bytes[end] & 0xC0 == 0x80 {
+        end -= 1
+      }
     }
     if let index = bytes[start..<end].firstIndex(where: \.isBinary) {
       throw TextFileError(
@@ -110,7 +112,9 @@ package struct FirstRows<Row: Sendable>: Sendable {
 
   mutating func append(_ row: Row) {
     count += 1
-    if rows.count < Self.limit { rows.append(row) }
+    if rows.count < Self.limit {
+      rows.append(row)
+    }
   }
 }
 

@@ -34,7 +34,9 @@ package enum ImportFormat: String, Sendable, CaseIterable {
         self = .csv
       } catch let error as TextFileError {
         let isList = CityFile.hasIDs(text)
-        if !isList, error.limit != nil { throw error }
+        if !isList, error.limit != nil {
+          throw error
+        }
         self = isList ? .ids : .names
       }
     }
@@ -44,8 +46,12 @@ package enum ImportFormat: String, Sendable, CaseIterable {
     var scanner = XMLScanner(text)
     while let event = try scanner.next() {
       guard case .start(let root) = event else { continue }
-      if root.name == "gpx" { return .gpx }
-      if root.name == "kml" { return .kml }
+      if root.name == "gpx" {
+        return .gpx
+      }
+      if root.name == "kml" {
+        return .kml
+      }
       throw TextFileError(line: root.line, problem: "the XML is neither GPX nor KML")
     }
     return .gpx

@@ -78,7 +78,9 @@ struct JSONLists {
           index = try endOfValue()
         } else {
           let value = try shortValue()
-          if names.contains(name) { members[name] = value }
+          if names.contains(name) {
+            members[name] = value
+          }
         }
       } while take(",")
       try expect("}")
@@ -105,13 +107,17 @@ struct JSONLists {
       try elements(of: name, take)
     } else {
       let value = try shortValue()
-      if name == "type" { type = value.string ?? type }
+      if name == "type" {
+        type = value.string ?? type
+      }
     }
   }
 
   private mutating func elements(of list: String, _ take: (Element) throws -> Void) throws {
     try expect("[")
-    if self.take("]") { return }
+    if self.take("]") {
+      return
+    }
     repeat {
       try Task.checkCancellation()
       let json = try value()
@@ -121,7 +127,9 @@ struct JSONLists {
   }
 
   private mutating func shortValue() throws -> JSON {
-    if let value = try value() { return value }
+    if let value = try value() {
+      return value
+    }
     throw TextFileError(
       line: mark.line, problem: "a member of the JSON has more than \(Self.longestValue) bytes",
       limit: Self.longestValue)
@@ -133,7 +141,9 @@ struct JSONLists {
     mark = (index, text.line(of: index, after: mark))
     let end = try endOfValue()
     defer { index = end }
-    if end - index > Self.longestValue { return nil }
+    if end - index > Self.longestValue {
+      return nil
+    }
     do throws(JSONError) {
       return try JSONParser.parse(text.bytes, in: index..<end)
     } catch {
@@ -148,9 +158,13 @@ struct JSONLists {
     guard let first = peek(), "{[\"".utf8.contains(first) else {
       return bytes[index...].firstIndex { $0.isBlank || ",:]}".utf8.contains($0) } ?? bytes.count
     }
-    var (depth, isQuoted, index) = (0, false, index)
+    var depth = 0
+    var isQuoted = false
+    var index = index
     repeat {
-      if index % cancellationInterval == 0 { try Task.checkCancellation() }
+      if index % cancellationInterval == 0 {
+        try Task.checkCancellation()
+      }
       switch bytes[index] {
       case UInt8(ascii: "\""): isQuoted.toggle()
       case UInt8(ascii: "\\"): index += isQuoted ? 1 : 0
@@ -166,7 +180,9 @@ struct JSONLists {
   private func peek() -> UInt8? { index < text.bytes.count ? text.bytes[index] : nil }
 
   private mutating func skipBlanks() {
-    while let byte = peek(), byte.isBlank { index += 1 }
+    while let byte = peek(), byte.isBlank {
+      index += 1
+    }
   }
 
   /// Steps over a character and the blanks around it, if it is there.

@@ -68,7 +68,9 @@ struct KMLReader {
       current = Placemark(line: tag.line)
     }
     guard let depth else { return }
-    if Self.shapes.contains(tag.name) { current.isShape = true }
+    if Self.shapes.contains(tag.name) {
+      current.isShape = true
+    }
     if open.count == depth + 1 {
       let isNote = tag.name == "description"
       columns.add(tag.name, isNote ? .places : Self.known.contains(tag.name) ? .all : [])
@@ -104,7 +106,9 @@ struct KMLReader {
 
   private func longer(_ text: String?, by piece: String) throws -> String {
     let whole = (text ?? "") + piece
-    if whole.utf8.count > XMLScanner.longestText { throw scanner.excess() }
+    if whole.utf8.count > XMLScanner.longestText {
+      throw scanner.excess()
+    }
     return whole
   }
 }
@@ -138,12 +142,16 @@ extension KMLReader.Placemark {
     // The last number of a point stands before the blank that ends it.
     var numbers: [Substring] = []
     for (index, part) in parts.enumerated() {
-      if part.isEmpty, parts.count == 1 { return nil }
+      if part.isEmpty, parts.count == 1 {
+        return nil
+      }
       guard let number = part.first, part.count == 1 || index > 0 else {
         throw ValueProblem("its coordinates are not longitude,latitude")
       }
       numbers.append(number)
-      if part.count > 1 { break }
+      if part.count > 1 {
+        break
+      }
     }
     guard 2...3 ~= numbers.count else {
       throw ValueProblem("its coordinates are not longitude,latitude")
@@ -194,9 +202,13 @@ struct GPXReader {
       case .text(let text): try take(text)
       case .end:
         defer { open.removeLast() }
-        while let last = prefixes.last, last.depth == open.count { prefixes.removeLast() }
+        while let last = prefixes.last, last.depth == open.count {
+          prefixes.removeLast()
+        }
         guard open == Self.waypoint else { break }
-        if current.values[.wikipedia] == nil { current.values[.wikipedia] = "" }
+        if current.values[.wikipedia] == nil {
+          current.values[.wikipedia] = ""
+        }
         return current
       }
     }
@@ -217,7 +229,9 @@ struct GPXReader {
     case Self.waypoint + ["link"]: current.values[.wikipedia] = tag["href"]
     case Self.waypoint + ["extensions", "city"] where isOurs(tag):
       // What the extension does not have is told to be unknown.
-      for member in CityMember.inExtension { current.values[member] = tag[member.name] ?? "" }
+      for member in CityMember.inExtension {
+        current.values[member] = tag[member.name] ?? ""
+      }
       columns.add("link", .cities)
     default: break
     }
@@ -266,7 +280,9 @@ struct GPXReader {
 
   private func longer(_ text: String?, by piece: String) throws -> String {
     let whole = (text ?? "") + piece
-    if whole.utf8.count > XMLScanner.longestText { throw scanner.excess() }
+    if whole.utf8.count > XMLScanner.longestText {
+      throw scanner.excess()
+    }
     return whole
   }
 }

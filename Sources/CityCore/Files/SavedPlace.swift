@@ -35,7 +35,9 @@ package struct SavedPlace: Sendable, Equatable {
 
   /// What the row is called in an answer.
   var text: String {
-    if let text = name ?? location ?? address { return text }
+    if let text = name ?? location ?? address {
+      return text
+    }
     return coordinate.map { LocationForm.text.write($0, name: nil) } ?? ""
   }
 
@@ -64,7 +66,9 @@ extension SavedPlace {
   init(_ record: FileRecord) throws(ValueProblem) {
     line = record.line
     name = try Self.text(record[.name], "name")
-    if name == nil { name = try Self.text(record[.title], record.name(of: .title)) }
+    if name == nil {
+      name = try Self.text(record[.title], record.name(of: .title))
+    }
     city = try Self.text(record[.city], record.name(of: .city))
     if name == nil {
       name = city
@@ -96,8 +100,12 @@ extension SavedPlace {
       }
     }
     guard let admin1, let country = Self.country(ofDivision: admin1) else { return }
-    if record[.country] == nil { self.country = country }
-    if self.country == country { self.admin1 = String(admin1.dropFirst(3)) }
+    if record[.country] == nil {
+      self.country = country
+    }
+    if self.country == country {
+      self.admin1 = String(admin1.dropFirst(3))
+    }
   }
 
   /// The country of a code of ISO 3166-2, `US-TX`, or of GeoNames, `US.TX`.

@@ -37,28 +37,40 @@ struct SavedPlaceFinder {
   }
 
   func meaning(of place: SavedPlace) -> Meaning {
-    if place.isLine { return meaning(ofLine: place) }
+    if place.isLine {
+      return meaning(ofLine: place)
+    }
     let point = point(of: place)
     if let reason = obstacle(of: place, hasPoint: point != nil) {
       return .unresolved(reason: reason, candidates(of: place))
     }
-    if let point { return meaning(of: point, place) }
-    if let city = place.city { return meaning(of: city, place) }
+    if let point {
+      return meaning(of: point, place)
+    }
+    if let city = place.city {
+      return meaning(of: city, place)
+    }
     if let address = place.address.map(AddressText.init) {
       switch address.meaning(lookup, country: place.country) {
       case .city(let city): return meaning(of: city.coordinate)
       case .country(let code):
         var place = place
         place.country = place.country ?? code
-        if let name = place.name { return meaning(of: name, place) }
+        if let name = place.name {
+          return meaning(of: name, place)
+        }
       case .unknown: break
       }
       return .unresolved(reason: "its address is not understood", candidates(of: place))
     }
     if let name = place.name {
       let meaning = meaning(of: name, place)
-      if case .city = meaning { return meaning }
-      if let city = ((try? told(place)) ?? nil)?.city { return .city(city.id) }
+      if case .city = meaning {
+        return meaning
+      }
+      if let city = ((try? told(place)) ?? nil)?.city {
+        return .city(city.id)
+      }
       return meaning
     }
     return meaning(ofLine: place)
@@ -81,7 +93,9 @@ struct SavedPlaceFinder {
   func position(of place: SavedPlace) -> (point: Coordinate, name: String)? {
     let point = point(of: place)
     guard obstacle(of: place, hasPoint: point != nil) == nil else { return nil }
-    if let point { return (point, place.name ?? LocationForm.text.write(point, name: nil)) }
+    if let point {
+      return (point, place.name ?? LocationForm.text.write(point, name: nil))
+    }
     if place.name == nil {
       return (try? told(place))?.city.map { ($0.coordinate, place.text) }
     }
@@ -95,26 +109,34 @@ struct SavedPlaceFinder {
 extension SavedPlaceFinder {
   /// Why a place is not looked for: the file says where it is, and that is not understood.
   private func obstacle(of place: SavedPlace, hasPoint: Bool) -> String? {
-    if let reason = place.obstacle { return reason }
+    if let reason = place.obstacle {
+      return reason
+    }
     if let country = place.country, !gazetteer.hasCountry(country) {
       return "country \(CityRow.quoted(country)) is no country that is known"
     }
     guard let division = place.admin1, place.requiresAdmin1 || !hasPoint else { return nil }
     // The beginning of a name, or one with a typing error, is no answer in a column of its own.
     let key = TerritoryNames.key(of: division)
-    if !key.isEmpty, !gazetteer.regions(of: key, .whole).isEmpty { return nil }
+    if !key.isEmpty, !gazetteer.regions(of: key, .whole).isEmpty {
+      return nil
+    }
     return "admin1 \(CityRow.quoted(division)) is no region that is known"
   }
 
   private func candidates(of place: SavedPlace) -> Candidates {
-    if let point = place.coordinate { return .around(point) }
+    if let point = place.coordinate {
+      return .around(point)
+    }
     let country = place.country.flatMap { gazetteer.hasCountry($0) ? $0 : nil }
     return .resembling(place.city ?? place.text, country: country)
   }
 
   /// What the file tells without a name: a position, or a link or a line that is about one.
   private func point(of place: SavedPlace) -> Coordinate? {
-    if let point = place.coordinate { return point }
+    if let point = place.coordinate {
+      return point
+    }
     guard place.name == nil else {
       // The text of a place with a name is a link.
       return place.location.flatMap(MapLink.init)?.position?.point
@@ -135,7 +157,9 @@ extension SavedPlaceFinder {
     }.first
     // A district yields to its city also by its name.
     let middle = namesake.flatMap { gazetteer.city(id: $0.id)?.coordinate }
-    if let city = gazetteer.city(at: middle ?? point) { return .city(city.id) }
+    if let city = gazetteer.city(at: middle ?? point) {
+      return .city(city.id)
+    }
     return .unresolved(reason: "there is no city within 50 km of its position", .around(point))
   }
 
@@ -204,7 +228,9 @@ struct AddressText {
   func meaning(_ lookup: NameLookup, country: String?) -> Meaning {
     for count in [3, 2] where parts.count >= count {
       let query = parts.suffix(count).joined(separator: ", ")
-      if let city = named(query, lookup, country) { return .city(city) }
+      if let city = named(query, lookup, country) {
+        return .city(city)
+      }
     }
     guard let last = parts.last else { return .unknown }
     // The country alone is no city, but Singapore with a code of its post is.
@@ -235,7 +261,9 @@ struct AddressText {
       let before = words.dropLast(count)
       for length in (1...min(Self.mostWords, before.count)).reversed() {
         let name = before.suffix(length).joined(separator: " ")
-        if let city = (try? lookup.city(called: name, country: code)) ?? nil { return city }
+        if let city = (try? lookup.city(called: name, country: code)) ?? nil {
+          return city
+        }
       }
     }
     return nil

@@ -52,7 +52,9 @@ struct XMLScanner {
     }
     while index < text.bytes.count {
       if text.bytes[index] != UInt8(ascii: "<") {
-        if let event = try textEvent() { return event }
+        if let event = try textEvent() {
+          return event
+        }
       } else if let event = try markup() {
         return event
       }
@@ -156,7 +158,9 @@ extension XMLScanner {
       case ampersand: result.append(contentsOf: String(try reference(&rest)).utf8)
       case UInt8(ascii: "\r"):
         result.append(UInt8(ascii: "\n"))
-        if rest.first == UInt8(ascii: "\n") { rest.removeFirst() }
+        if rest.first == UInt8(ascii: "\n") {
+          rest.removeFirst()
+        }
       default: result.append(byte)
       }
     }

@@ -10,8 +10,12 @@ extension XMLScanner {
     }
     while true {
       let hasBlank = skipBlanks()
-      if take(">") { return (tag, name, false) }
-      if take("/>") { return (tag, name, true) }
+      if take(">") {
+        return (tag, name, false)
+      }
+      if take("/>") {
+        return (tag, name, true)
+      }
       guard hasBlank else { throw failure("expected a blank or >") }
       try attribute(of: &tag)
     }
@@ -74,7 +78,9 @@ extension XMLScanner {
     index = min(index + count, text.bytes.count)
     let first = end.utf8.first
     while index < text.bytes.count {
-      if take(end) { return }
+      if take(end) {
+        return
+      }
       index += 1
       try skip { $0 != first }
     }
@@ -85,7 +91,9 @@ extension XMLScanner {
   /// Steps over the bytes of which this is true.
   mutating func skip(while isSkipped: (UInt8) -> Bool) throws {
     while index < text.bytes.count, isSkipped(text.bytes[index]) {
-      if index % cancellationInterval == 0 { try Task.checkCancellation() }
+      if index % cancellationInterval == 0 {
+        try Task.checkCancellation()
+      }
       index += 1
     }
   }
@@ -106,7 +114,9 @@ extension XMLScanner {
   @discardableResult
   mutating func skipBlanks() -> Bool {
     let start = index
-    while index < text.bytes.count, text.bytes[index].isBlank { index += 1 }
+    while index < text.bytes.count, text.bytes[index].isBlank {
+      index += 1
+    }
     return index > start
   }
 

@@ -45,7 +45,9 @@ struct AirportTable: Sendable {
   /// The letters as a number that orders as they do.
   private static func packed(_ code: String) -> UInt32 {
     var packed: UInt32 = 0
-    for byte in code.utf8 { packed = packed << 8 | UInt32(byte) }
+    for byte in code.utf8 {
+      packed = packed << 8 | UInt32(byte)
+    }
     return packed << UInt32(8 * (4 - code.utf8.count))
   }
 

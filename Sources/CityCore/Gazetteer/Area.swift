@@ -49,7 +49,9 @@ enum Continent: String, CaseIterable {
   private static let continents: [[UInt8]: Continent] = {
     var names: [[UInt8]: Continent] = [:]
     for continent in allCases {
-      for name in continent.names { names[TerritoryNames.key(of: name)] = continent }
+      for name in continent.names {
+        names[TerritoryNames.key(of: name)] = continent
+      }
     }
     return names
   }()

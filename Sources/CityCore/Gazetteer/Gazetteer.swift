@@ -50,7 +50,8 @@ package final class Gazetteer: Sendable {
   /// The place of a row.
   func city(_ row: Int) -> City {
     let places = file.places
-    let (region, population) = (region(places.region(row)), places.population(row))
+    let region = region(places.region(row))
+    let population = places.population(row)
     return City(
       id: places.id(row), name: file.names.mainName(ofRow: row),
       country: region.country, admin1: region.division, coordinate: places.coordinate(row),
@@ -66,7 +67,9 @@ package final class Gazetteer: Sendable {
     var next = 0
     for (index, id) in ids.enumerated() {
       // Most often the next one, or one soon behind it.
-      if self.id(next) < id { next = place(ofID: id, behind: next) }
+      if self.id(next) < id {
+        next = place(ofID: id, behind: next)
+      }
       guard let row = row(next, ifID: id) else { continue }
       body(index, row)
       next += 1
@@ -77,7 +80,9 @@ package final class Gazetteer: Sendable {
   /// as far each time.
   private func place(ofID id: Int, behind start: Int) -> Int {
     var step = 1
-    while start + step < count, self.id(start + step) < id { step *= 2 }
+    while start + step < count, self.id(start + step) < id {
+      step *= 2
+    }
     return (min(start + step / 2, count)..<min(start + step, count)).partitionPoint {
       self.id($0) < id
     }
@@ -116,10 +121,14 @@ package final class Gazetteer: Sendable {
   }
 
   private func regions(of key: SetKey, _ find: () -> RegionSet) -> RegionSet {
-    if let known = sets.withLock({ $0[key] }) { return known }
+    if let known = sets.withLock({ $0[key] }) {
+      return known
+    }
     let found = find()
     sets.withLock { sets in
-      if sets.count >= Self.mostSets { sets = [:] }
+      if sets.count >= Self.mostSets {
+        sets = [:]
+      }
       sets[key] = found
     }
     return found
@@ -190,7 +199,9 @@ extension Gazetteer {
         nearby(point, radiusKm: radius, limit: 1).matches.first
           .map { (city: $0.city, distanceKm: $0.distanceKm, point: index) }
       }
-      if let best = found.min(by: { $0.distanceKm < $1.distanceKm }) { return best }
+      if let best = found.min(by: { $0.distanceKm < $1.distanceKm }) {
+        return best
+      }
       radius *= 4
     }
     return nil
@@ -228,7 +239,9 @@ extension Gazetteer {
     let search = search(query, within: required) { regions in
       var search = NameSearch(
         file, limit: limit, enough: Self.enough, isWhole: isWhole, filter: filter(regions))
-      if let code = airport(in: query, within: regions) { search.take(code: query, of: code) }
+      if let code = airport(in: query, within: regions) {
+        search.take(code: query, of: code)
+      }
       return search
     }
     guard let search else { return ([], 0) }
@@ -270,7 +283,9 @@ extension Gazetteer {
   ) -> NameSearch? {
     guard query.utf8.count <= Self.longestQuery else { return nil }
     let hasComma = query.contains(where: Self.commas.contains)
-    if hasComma, let found = qualified(query, within: required, make) { return found }
+    if hasComma, let found = qualified(query, within: required, make) {
+      return found
+    }
     // Nothing there: the comma may be part of a name.
     var search = make(required)
     search.run(NameFolding.fold(query))
@@ -290,7 +305,9 @@ extension Gazetteer {
       let name = NameFolding.fold(reading.name)
       search.run(name)
       search.forgive(name)
-      if search.total > 0 { return search }
+      if search.total > 0 {
+        return search
+      }
     }
     return nil
   }

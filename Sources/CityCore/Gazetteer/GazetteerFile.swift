@@ -61,7 +61,8 @@ final class GazetteerFile: Sendable {
       throw .damaged(path, "the symbols of its names have changed")
     }
     names = NameTable(places: places, text: tables[1], code: code, starts: tables[3])
-    (cells, ids) = (tables[4], tables[5])
+    cells = tables[4]
+    ids = tables[5]
     regions = RegionTable(
       regions: tables[6], countries: tables[7], divisions: tables[8],
       labels: StringTable(starts: tables[9], text: tables[10]), places: count)
@@ -134,7 +135,10 @@ final class RecordTable: Sendable {
     guard let start = Int(exactly: start), let count = Int(exactly: count), start <= file.size,
       count <= (file.size - start) / width
     else { return nil }
-    (self.file, self.start, self.count, self.width) = (file, start, count, width)
+    self.file = file
+    self.start = start
+    self.count = count
+    self.width = width
   }
 
   // The integer that lies `offset` bytes inside of a record; 0 if there is no such record.
@@ -157,7 +161,8 @@ final class RecordTable: Sendable {
   /// What lies between the number of this record and that of the next, at most so many; nothing if
   /// it isn't there.
   func run(_ record: Int, _ offset: Int = 0, atMost limit: Int = .max) -> Range<Int> {
-    let (first, end) = (number(record, offset), number(record + 1, offset))
+    let first = number(record, offset)
+    let end = number(record + 1, offset)
     return first..<(first + max(0, min(end - first, limit)))
   }
 

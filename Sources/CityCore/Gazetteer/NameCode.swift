@@ -53,7 +53,8 @@ struct NameCode: Sendable {
     // A record is copied as a whole, and the next one over what was too much.
     let size = code.count * Self.longest + 1
     return withUnsafeTemporaryAllocation(byteCount: size, alignment: 1) { text in
-      var (index, count) = (0, 0)
+      var index = 0
+      var count = 0
       while index < code.count {
         let number = Self.number(in: code, at: &index)
         guard number >= 0, number < symbols.count else { continue }
@@ -70,7 +71,9 @@ struct NameCode: Sendable {
   private static func number(in code: Span<UInt8>, at index: inout Int) -> Int {
     let byte = Int(code[index])
     index += 1
-    if byte >= firstSingle { return byte - firstSingle }
+    if byte >= firstSingle {
+      return byte - firstSingle
+    }
     guard byte >= firstLead, index < code.count, code[index] >= firstLead else { return -1 }
     let number = singles + (byte - firstLead) * seconds + Int(code[index]) - firstLead
     index += 1
@@ -98,7 +101,9 @@ struct NameWalk {
   /// Where the names stand that begin with this folded, non-empty text; nil if there are none.
   mutating func start(of folded: [UInt8]) -> Int? {
     let text = FoldedText(folded)
-    if let known = firsts[text] { return known }
+    if let known = firsts[text] {
+      return known
+    }
     let found = names.firstStart(with: text, in: index.range(of: text))
     firsts[text] = .some(found)
     return found
@@ -107,9 +112,11 @@ struct NameWalk {
   /// The same for a text that begins with one whose names start here: they are not far.
   func start(of folded: [UInt8], behind start: Int) -> Int? {
     let text = FoldedText(folded)
-    var (low, reach) = (start, 1)
+    var low = start
+    var reach = 1
     while low + reach < names.count, names.order(low + reach, to: text) == .before {
-      (low, reach) = (low + reach, reach * 2)
+      low = low + reach
+      reach = reach * 2
     }
     return names.firstStart(with: text, in: low..<min(low + reach + 1, names.count))
   }

@@ -53,7 +53,9 @@ extension Gazetteer {
     if case .area(let area, _)? = whole {
       return cityInside(area, calledLike: name, within: regions) ?? whole
     }
-    if contest.ranked.contains(where: \.standing.isOwn) { return whole }
+    if contest.ranked.contains(where: \.standing.isOwn) {
+      return whole
+    }
     return airport(name, within: regions) ?? qualified(name, within: regions) ?? whole
   }
 
@@ -79,7 +81,9 @@ extension Gazetteer {
     for reading in readings(qualifying: name, .beginning) {
       let both = regions.map(reading.regions.intersection) ?? reading.regions
       guard !both.isEmpty else { continue }
-      if let found = meaning(of: reading.name, within: both) { return found }
+      if let found = meaning(of: reading.name, within: both) {
+        return found
+      }
     }
     return nil
   }
@@ -125,10 +129,14 @@ extension Gazetteer {
       case .continent: return area
       case .numbered(.country(let number)):
         let people = file.regions.country(number).population ?? 0
-        if own?.standing != .main || people >= most { return area }
+        if own?.standing != .main || people >= most {
+          return area
+        }
       case .numbered(.division(let number)):
         let isLarger = file.regions.people(ofDivision: number) >= NameRule.dominance * most
-        if own == nil || isLarger { return area }
+        if own == nil || isLarger {
+          return area
+        }
       }
     }
     return nil
@@ -138,7 +146,9 @@ extension Gazetteer {
   func areas(named key: [UInt8], within regions: RegionSet?) -> [AreaChoice] {
     guard !key.isEmpty else { return [] }
     var found: [AreaChoice] = []
-    if regions == nil, let continent = Continent.named(key) { found.append(.continent(continent)) }
+    if regions == nil, let continent = Continent.named(key) {
+      found.append(.continent(continent))
+    }
     let numbers = regionNames.areas(named: key)
     guard !numbers.isEmpty else { return found }
     func people(_ area: AreaNumber) -> Int {

@@ -87,13 +87,17 @@ struct NameContest {
     var ranked: [Contender] = []
     for contender in best.sorted() where ranked.count < Self.mostRanked {
       let isKnown = ranked.contains { Self.isSame(contender.row, $0.row, in: file) }
-      if !isKnown { ranked.append(contender) }
+      if !isKnown {
+        ranked.append(contender)
+      }
     }
     self.ranked = ranked
   }
 
   private static func isSame(_ row: Int, _ heavier: Int, in file: GazetteerFile) -> Bool {
-    if row == heavier || file.city(ofDistrict: row) == heavier { return true }
+    if row == heavier || file.city(ofDistrict: row) == heavier {
+      return true
+    }
     let places = file.places
     let km = places.coordinate(row).distanceKm(to: places.coordinate(heavier))
     let reach = places.region(row) == places.region(heavier) ? outskirtsKm : samePlaceKm
@@ -109,7 +113,9 @@ struct NameContest {
   ///   such a place by its main name is meant if it is only the heaviest.
   func winner(isInOwnArea: (Int) -> Bool = { _ in false }) -> Contender? {
     guard let first = ranked.first else { return nil }
-    if first.standing == .main, isInOwnArea(first.row) { return first }
+    if first.standing == .main, isInOwnArea(first.row) {
+      return first
+    }
     let rivals = ranked.dropFirst().filter { $0.standing.isOwn || !first.standing.isOwn }
     let isClear = rivals.allSatisfy { rival in
       let isTown = rival.standing == .main && rival.population >= NameRule.townPopulation

@@ -67,17 +67,25 @@ struct NameSearch {
     if limit > 0 {
       collect(texts, .exact, .main)
       collect(texts, .exact, .wellKnown)
-      if !isWhole { collect(texts, .prefix, .main) }
+      if !isWhole {
+        collect(texts, .prefix, .main)
+      }
       collect(texts, .exact, .other)
-      if !isWhole { collect(texts, .prefix, nil) }
+      if !isWhole {
+        collect(texts, .prefix, nil)
+      }
     }
-    if !isWhole { collect(texts, .wordPrefix, nil) }
+    if !isWhole {
+      collect(texts, .wordPrefix, nil)
+    }
   }
 
   private mutating func collect(
     _ texts: [[UInt8]], _ kind: GazetteerMatch.Kind, _ standing: NameStanding?
   ) {
-    for text in texts { collect(Reading(text: text, kind: kind, standing: standing)) }
+    for text in texts {
+      collect(Reading(text: text, kind: kind, standing: standing))
+    }
   }
 
   /// Finds names with words between those that were typed, and with typing errors, if what was typed
@@ -122,7 +130,9 @@ struct NameSearch {
   private mutating func takeWhole(_ starts: Range<Int>, _ reading: Reading) {
     for start in starts where names.isFirstWord(start) {
       let isWanted = reading.standing.map { $0 == names.standing(ofStart: start) } ?? true
-      if isWanted { take(row: names.row(ofStart: start), reading) }
+      if isWanted {
+        take(row: names.row(ofStart: start), reading)
+      }
     }
   }
 
@@ -131,7 +141,9 @@ struct NameSearch {
     _ starts: Range<Int>, _ wanted: NameTable.WordKind, _ reading: Reading
   ) {
     for start in starts {
-      if let row = names.row(ofStart: start, if: wanted) { take(row: row, reading) }
+      if let row = names.row(ofStart: start, if: wanted) {
+        take(row: row, reading)
+      }
     }
   }
 
@@ -201,11 +213,15 @@ private struct Reading: Equatable {
 
   /// The name that is meant: the main one if it can be, else one that is the text, or begins with it.
   func best(of names: [PlaceName]) -> PlaceName? {
-    if isCode { return PlaceName(text: String(decoding: text, as: UTF8.self).uppercased()) }
+    if isCode {
+      return PlaceName(text: String(decoding: text, as: UTF8.self).uppercased())
+    }
     if kind == .prefix, let whole = names.first(where: { NameFolding.fold($0.text) == text }) {
       return whole
     }
-    if let main = names.first, explains(main.text) { return main }
+    if let main = names.first, explains(main.text) {
+      return main
+    }
     let matching = names.filter { explains($0.text) }
     return matching.first { NameFolding.fold($0.text) == text }
       ?? matching.first { NameFolding.fold($0.text).starts(with: text) } ?? matching.first
@@ -282,7 +298,9 @@ struct Shortlist<Element: Comparable> {
   init(capacity: Int) { self.capacity = max(0, capacity) }
 
   mutating func insert(_ element: Element) {
-    if let bound, bound < element { return }
+    if let bound, bound < element {
+      return
+    }
     kept.append(element)
     guard kept.count / 2 > capacity else { return }
     kept = sorted()

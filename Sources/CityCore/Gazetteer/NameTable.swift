@@ -20,7 +20,10 @@ struct NameTable: Sendable {
   static let mostNarrowRows = 1 << (32 - rowShift)
 
   init(places: PlaceTable, text: RecordTable, code: NameCode, starts: RecordTable) {
-    (self.places, self.text, self.code, self.starts) = (places, text, code, starts)
+    self.places = places
+    self.text = text
+    self.code = code
+    self.starts = starts
   }
 
   /// How many beginnings there are.
@@ -51,7 +54,9 @@ struct NameTable: Sendable {
   /// What the name of a beginning is to its place.
   func standing(ofStart number: Int) -> NameStanding {
     let entry = entry(number)
-    if entry & (2 * Self.firstWord - 1) == Self.firstWord { return .main }
+    if entry & (2 * Self.firstWord - 1) == Self.firstWord {
+      return .main
+    }
     return entry & Self.wellKnown != 0 ? .wellKnown : .other
   }
 
@@ -82,7 +87,9 @@ struct NameTable: Sendable {
     return text.file.withBytes(run) { bytes in
       let word = min(entry & (Self.firstWord - 1), bytes.count)
       var start = word
-      while start > 0, bytes[start - 1] != NameCode.end { start -= 1 }
+      while start > 0, bytes[start - 1] != NameCode.end {
+        start -= 1
+      }
       let end = bytes.end(of: word, before: NameCode.end)
       return PlaceName(bytes.extracting(start..<end), code)
     }
@@ -124,9 +131,11 @@ struct NameTable: Sendable {
       return isWanted(folded)
     }
     // Most texts that are looked for are none, or few: the first looks tell it.
-    var (end, reach) = (range.lowerBound, 1)
+    var end = range.lowerBound
+    var reach = 1
     while end + reach <= range.upperBound, isOne(end + reach - 1) {
-      (end, reach) = (end + reach, reach * 2)
+      end = end + reach
+      reach = reach * 2
     }
     let rest = end..<min(end + reach - 1, range.upperBound)
     return range.lowerBound..<rest.partitionPoint(isOne)
@@ -143,7 +152,9 @@ struct NameTable: Sendable {
     var isThere = false
     let first = range.partitionPoint { number in
       let order = order(number, to: prefix)
-      if order != .before { isThere = order == .within }
+      if order != .before {
+        isThere = order == .within
+      }
       return order == .before
     }
     return isThere ? first : nil
@@ -152,10 +163,14 @@ struct NameTable: Sendable {
   /// Where what stands behind a beginning, folded, has its place.
   func order(_ number: Int, to text: FoldedText) -> FoldedText.Order {
     let key = key(number)
-    if let order = text.order(ofKey: key) { return order }
+    if let order = text.order(ofKey: key) {
+      return order
+    }
     var folded: [UInt8] = []
     fold(number, to: &folded, enough: text.bytes.count)
-    if folded.lexicographicallyPrecedes(text.bytes) { return .before }
+    if folded.lexicographicallyPrecedes(text.bytes) {
+      return .before
+    }
     return folded.starts(with: text.bytes) ? .within : .behind
   }
 
@@ -194,7 +209,8 @@ struct FoldedText: Hashable {
   private let mask: UInt64
 
   init(_ bytes: [UInt8]) {
-    (self.bytes, key) = (bytes, NameFolding.key(of: bytes))
+    self.bytes = bytes
+    key = NameFolding.key(of: bytes)
     mask = bytes.count < 8 ? ~(.max >> UInt64(8 * bytes.count)) : .max
   }
 
@@ -202,12 +218,18 @@ struct FoldedText: Hashable {
 
   /// The key alone says all of most: to run through their bytes takes five times as long.
   func hash(into hasher: inout Hasher) {
-    if bytes.count > 8 { hasher.combine(bytes) } else { hasher.combine(key) }
+    if bytes.count > 8 {
+      hasher.combine(bytes)
+    } else {
+      hasher.combine(key)
+    }
   }
 
   /// Nil if more of the name has to be seen.
   func order(ofKey other: UInt64) -> Order? {
-    if other & mask != key { return other < key ? .before : .behind }
+    if other & mask != key {
+      return other < key ? .before : .behind
+    }
     return bytes.count <= 8 ? .within : nil
   }
 }
@@ -245,7 +267,9 @@ extension Span<UInt8> {
   /// Where what begins at `start` ends: at the next byte that is not above `limit`, or at the end.
   fileprivate func end(of start: Int, before limit: UInt8) -> Int {
     var index = start
-    while index < count, self[index] > limit { index += 1 }
+    while index < count, self[index] > limit {
+      index += 1
+    }
     return index
   }
 }

@@ -10,7 +10,9 @@ struct PlaceGrid: Sendable {
   private let bands, columns: Int
 
   init(_ file: GazetteerFile) {
-    (self.file, bands, columns) = (file, file.bands, 2 * file.bands)
+    self.file = file
+    bands = file.bands
+    columns = 2 * file.bands
   }
 
   /// A place within reach; nearer ones are smaller, then those with the lower id.
@@ -37,7 +39,9 @@ struct PlaceGrid: Sendable {
     var total = 0
     for row in runs(around: centre, radiusKm: radiusKm).joined() {
       let rough = middle.chordSquared(to: file.places.roughPoint(row))
-      if rough > reach.possible { continue }
+      if rough > reach.possible {
+        continue
+      }
       if rough > farthest, rough < reach.certain {
         total += 1
         continue
@@ -90,8 +94,12 @@ struct PlaceGrid: Sendable {
     let first = Int(((centre.lon - half + 180) * Double(columns) / 360).rounded(.down))
     let last = Int(((centre.lon + half + 180) * Double(columns) / 360).rounded(.down))
     guard last - first < columns - 1 else { return everywhere }
-    if first < 0 { return [0...last, (first + columns)...(columns - 1)] }
-    if last >= columns { return [first...(columns - 1), 0...(last - columns)] }
+    if first < 0 {
+      return [0...last, (first + columns)...(columns - 1)]
+    }
+    if last >= columns {
+      return [first...(columns - 1), 0...(last - columns)]
+    }
     return [first...last]
   }
 }
@@ -117,8 +125,12 @@ private struct Reach {
 
   /// Whether the distance is at most the radius; only at the rim the distance itself decides.
   func contains(_ chordSquared: Double, from: UnitVector, to: UnitVector) -> Bool {
-    if chordSquared < surelyInside { return true }
-    if chordSquared > surelyOutside { return false }
+    if chordSquared < surelyInside {
+      return true
+    }
+    if chordSquared > surelyOutside {
+      return false
+    }
     return from.distanceKm(to: to) <= radiusKm
   }
 }

@@ -53,7 +53,9 @@ extension Gazetteer {
       guard !rest.isEmpty else { return own }
       guard let others = regions(of: rest, match) else { continue }
       let both = own.intersection(others)
-      if !both.isEmpty { return both }
+      if !both.isEmpty {
+        return both
+      }
     }
     return nil
   }

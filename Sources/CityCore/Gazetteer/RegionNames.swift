@@ -43,7 +43,9 @@ struct RegionNames: Sendable {
     var entries: [(text: [UInt8], owner: Owner)] = []
     func add(_ text: String, _ area: AreaNumber, isCode: Bool) {
       let key = TerritoryNames.key(of: text)
-      if !key.isEmpty { entries.append((key, Owner(area: area, isCode: isCode))) }
+      if !key.isEmpty {
+        entries.append((key, Owner(area: area, isCode: isCode)))
+      }
     }
     for number in countryCodes.indices {
       let labels = [8, 0, 4].map { table.labels[table.countries.number(number, $0)] }
@@ -55,7 +57,9 @@ struct RegionNames: Sendable {
       add(table.name(ofDivision: number), .division(number), isCode: false)
       let code = own.dropFirst(3)
       let isLetters = code.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
-      if isLetters { add(String(code), .division(number), isCode: true) }
+      if isLetters {
+        add(String(code), .division(number), isCode: true)
+      }
     }
     entries.sort { $0.text.lexicographicallyPrecedes($1.text) }
     texts = PackedTexts(entries.map(\.text))
@@ -75,7 +79,9 @@ struct RegionNames: Sendable {
     var meant = areas(withCodes: TerritoryNames.codes(named: text, mayGoOn: mayGoOn))
     for entry in texts.entries(startingWith: text) {
       let isWhole = texts[entry].count == text.count
-      if isWhole || (match != .whole && !owners[entry].isCode) { meant.insert(owners[entry].area) }
+      if isWhole || (match != .whole && !owners[entry].isCode) {
+        meant.insert(owners[entry].area)
+      }
     }
     if meant.isEmpty, match == .forgiving, text[...].letterCount >= Self.fewestWithError {
       meant = areas(resembling: text)
@@ -87,11 +93,15 @@ struct RegionNames: Sendable {
     let error = TypingError(typed: text)
     var codes: [String] = []
     TerritoryNames.read { code, name in
-      if codes.last != code, error.explains(name.span) { codes.append(code) }
+      if codes.last != code, error.explains(name.span) {
+        codes.append(code)
+      }
     }
     var near = areas(withCodes: codes)
     for (entry, owner) in owners.enumerated() where !owner.isCode {
-      if error.explains(Array(texts[entry]).span) { near.insert(owner.area) }
+      if error.explains(Array(texts[entry]).span) {
+        near.insert(owner.area)
+      }
     }
     return near
   }
@@ -102,8 +112,12 @@ struct RegionNames: Sendable {
     var codes: Set<AreaNumber> = []
     for entry in texts.entries(startingWith: text) where texts[entry].count == text.count {
       let owner = owners[entry]
-      if !owner.isCode { found.append(owner.area) }
-      if owner.isCode, !Self.codesThatAreNames.contains(text) { codes.insert(owner.area) }
+      if !owner.isCode {
+        found.append(owner.area)
+      }
+      if owner.isCode, !Self.codesThatAreNames.contains(text) {
+        codes.insert(owner.area)
+      }
     }
     // Two letters are the code of a division.
     let isShort = text.count < Self.fewestBytes

@@ -19,12 +19,18 @@ enum TerritoryNames {
     let bytes = table
     var codes: [String] = []
     // Of the name so far: how many bytes it has, and how many of its first ones are those of the key.
-    var (length, fitting) = (0, 0)
-    var (code, field, start, index) = (0..<0, 0, lines.lowerBound, lines.lowerBound)
+    var length = 0
+    var fitting = 0
+    var code = 0..<0
+    var field = 0
+    var start = lines.lowerBound
+    var index = lines.lowerBound
     while index < lines.upperBound {
       let byte = bytes[index]
       if isMark(byte, inField: field) {
-        if field == 0 { code = start..<index }
+        if field == 0 {
+          code = start..<index
+        }
         if fitting == length {
           while start + fitting - length < index, fitting < key.count,
             key[fitting] == bytes[start + fitting - length]
@@ -34,11 +40,16 @@ enum TerritoryNames {
         let isName = field == 1 && index > start
         if isName, fitting == key.count, mayGoOn || length == fitting {
           let own = String(decoding: bytes[code], as: UTF8.self)
-          if codes.last != own { codes.append(own) }
+          if codes.last != own {
+            codes.append(own)
+          }
         }
         let shared = shared(byte)
-        (length, fitting) = (min(length, shared), min(fitting, shared))
-        if byte < firstGraphic { field = byte == tab ? field + 1 : 0 }
+        length = min(length, shared)
+        fitting = min(fitting, shared)
+        if byte < firstGraphic {
+          field = byte == tab ? field + 1 : 0
+        }
         start = index + 1
       }
       index += 1
@@ -50,7 +61,8 @@ enum TerritoryNames {
   /// asks for the regions of thirty places with each letter.
   private static let lines: [[UInt8]: [Range<Int>]] = {
     var lines: [[UInt8]: [Range<Int>]] = [:]
-    var (line, known) = (0..<0, "")
+    var line = 0..<0
+    var known = ""
     read { code, name in
       // A line without names is passed over.
       while code != known, line.upperBound < table.count {
@@ -59,7 +71,9 @@ enum TerritoryNames {
         known = String(decoding: table[line].prefix { $0 != tab }, as: UTF8.self)
       }
       let beginning = beginning(of: name)
-      if lines[beginning]?.last != line { lines[beginning, default: []].append(line) }
+      if lines[beginning]?.last != line {
+        lines[beginning, default: []].append(line)
+      }
     }
     return lines
   }()
@@ -77,7 +91,11 @@ enum TerritoryNames {
     title: (_ code: String, _ name: String) -> Void = { _, _ in }
   ) {
     let bytes = table
-    var (code, name, field, start, index) = ("", [UInt8](), 0, 0, 0)
+    var code = ""
+    var name = [UInt8]()
+    var field = 0
+    var start = 0
+    var index = 0
     while index < bytes.count {
       let byte = bytes[index]
       if isMark(byte, inField: field) {
@@ -91,7 +109,9 @@ enum TerritoryNames {
         default: break
         }
         name.removeLast(max(0, name.count - shared(byte)))
-        if byte < firstGraphic { field = byte == tab ? field + 1 : 0 }
+        if byte < firstGraphic {
+          field = byte == tab ? field + 1 : 0
+        }
         start = index + 1
       }
       index += 1
@@ -122,7 +142,9 @@ enum TerritoryNames {
   static func key(of text: String) -> [UInt8] {
     let folded = NameFolding.fold(text)
     let words = NameFolding.words(of: folded)
-    if words.count > 1, words.allSatisfy({ $0.count == 1 }) { return words.flatMap { folded[$0] } }
+    if words.count > 1, words.allSatisfy({ $0.count == 1 }) {
+      return words.flatMap { folded[$0] }
+    }
     return folded.starts(with: article) ? Array(folded.dropFirst(article.count)) : folded
   }
 
@@ -143,10 +165,14 @@ package enum CountryName {
     of text: String, suggestions: Bool = true
   ) throws(CitySourceError) -> String {
     let letters = text.trimmed.uppercased()
-    if City.isCountryCode(letters) { return reserved[letters] ?? letters }
+    if City.isCountryCode(letters) {
+      return reserved[letters] ?? letters
+    }
     let key = TerritoryNames.key(of: text)
     let codes = TerritoryNames.codes(named: key, mayGoOn: false).filter { $0.utf8.count == 2 }
-    if let code = codes.first, codes.count == 1 { return code }
+    if let code = codes.first, codes.count == 1 {
+      return code
+    }
     guard codes.isEmpty else { throw .ambiguousCountry(text, NamedCountry.all(of: codes)) }
     throw .noSuchCountry(text, near: suggestions ? NamedCountry.all(of: near(key)) : [])
   }
@@ -172,7 +198,9 @@ package enum CountryName {
     }
     TerritoryNames.read { code, name in
       if code.utf8.count > 2 {
-        if name == key { add(String(code.prefix(2)), rule: 0, name) }
+        if name == key {
+          add(String(code.prefix(2)), rule: 0, name)
+        }
       } else if error.explains(name.span) {
         add(code, rule: 1, name)
       } else if name.starts(with: key) {

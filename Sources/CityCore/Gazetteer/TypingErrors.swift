@@ -56,8 +56,12 @@ struct TypingErrors {
   /// What was found, likelier ones first.
   var corrections: [Correction] {
     found.sorted { left, right in
-      if left.isSwap != right.isSwap { return left.isSwap }
-      if left.isWhole != right.isWhole { return right.isWhole }
+      if left.isSwap != right.isSwap {
+        return left.isSwap
+      }
+      if left.isWhole != right.isWhole {
+        return right.isWhole
+      }
       return left.text.lexicographicallyPrecedes(right.text)
     }
   }
@@ -71,7 +75,9 @@ struct TypingErrors {
     _ range: Range<Int>, _ path: [UInt8], _ index: Int, isWrong: Bool, hasError: Bool
   ) {
     guard index < letters.count else {
-      if hasError { found.insert(Correction(text: path, isWhole: false)) }
+      if hasError {
+        found.insert(Correction(text: path, isWhole: false))
+      }
       return
     }
     let letter = letters[index]
@@ -88,7 +94,9 @@ struct TypingErrors {
       finish(range, path + letters[index + 1] + letter, from: index + 2, isSwap: true)
     }
     for (branch, rest) in branches(of: range, behind: path, like: letter) where branch != letter {
-      if letter != Self.blank { finish(rest, path + branch, from: index + 1) }
+      if letter != Self.blank {
+        finish(rest, path + branch, from: index + 1)
+      }
       finish(rest, path + branch, from: index)
     }
   }
@@ -103,7 +111,9 @@ struct TypingErrors {
     let text = path + letters[min(index, end)..<end].joined()
     guard end == letters.count else {
       let next = names.starts(with: text, in: range)
-      if !next.isEmpty { walk(next, text, end, isWrong: true, hasError: true) }
+      if !next.isEmpty {
+        walk(next, text, end, isWrong: true, hasError: true)
+      }
       return
     }
     // Of four letters with an error three are right, and an error in the last letter leaves the
@@ -124,7 +134,9 @@ struct TypingErrors {
     var branches: [([UInt8], Range<Int>)] = []
     if script > 0 {
       let own = names.starts(with: path + Self.blank, in: rest)
-      if !own.isEmpty { branches.append((Self.blank, own)) }
+      if !own.isEmpty {
+        branches.append((Self.blank, own))
+      }
       rest = names.firstStart(notBefore: path + [script], in: rest)..<rest.upperBound
     }
     var folded: [UInt8] = []

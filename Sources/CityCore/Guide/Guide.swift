@@ -26,13 +26,17 @@ package final class Guide {
     let page = try read(orEmpty: PlacePage()) {
       try $0.page(filter, offset: max(0, offset), limit: max(0, limit))
     }
-    for place in page.places { try fetchPicture(of: place) }
+    for place in page.places {
+      try fetchPicture(of: place)
+    }
     return page
   }
 
   package func place(id: Int) throws -> Place? {
     let place = try read(orEmpty: nil) { try $0.place(id) }
-    if let place { try fetchPicture(of: place) }
+    if let place {
+      try fetchPicture(of: place)
+    }
     return place
   }
 
@@ -64,7 +68,9 @@ package final class Guide {
     return try transactions.write(rows: rows) { database, changes in
       var isChange = false
       let value = try body(try GuideTable(database), &isChange)
-      if isChange { changes.insert(.guide) }
+      if isChange {
+        changes.insert(.guide)
+      }
       return value
     }
   }
@@ -110,7 +116,9 @@ extension Guide {
       let follows = city == nil && !wasChosen && new.coordinate != old.coordinate
       new.city = city ?? (follows ? cityNear(new.coordinate) : nil) ?? old.city
       let isChosen = city != nil || wasChosen
-      if new == old, isChosen == wasChosen { return old }
+      if new == old, isChosen == wasChosen {
+        return old
+      }
       new.origin = .user
       isChange = true
       try table.add(new.city)
@@ -127,7 +135,9 @@ extension Guide {
       isChange = true
       return place
     }
-    if let picture = removed?.photo.file { try? photos().remove(picture) }
+    if let picture = removed?.photo.file {
+      try? photos().remove(picture)
+    }
     return removed
   }
 }
@@ -135,7 +145,9 @@ extension Guide {
 extension Guide {
   /// The folder of pictures, beside the archive, which is opened for that.
   package func photos() throws -> PhotoFolder {
-    if let openedPhotos { return openedPhotos }
+    if let openedPhotos {
+      return openedPhotos
+    }
     let folder = try transactions.use { _ in
       try PhotoFolder(besideArchive: transactions.store.localPath)
     }
@@ -155,7 +167,9 @@ extension Guide {
   package func removeStrayPictures() throws {
     guard try transactions.exists else { return }
     try PhotoFolder(besideArchive: transactions.store.localPath).removeStrays {
-      if transactions.store.hasCompany { return nil }
+      if transactions.store.hasCompany {
+        return nil
+      }
       return try transactions.use(isPeek: true) { database in
         let names = try database.statement(
           "SELECT photo_file FROM place WHERE photo_file IS NOT NULL")
@@ -172,16 +186,21 @@ extension Guide {
     defer { if let stored, !isKept { openedPhotos?.remove(stored) } }
     let (place, former) = try change { table, isChange -> (Place?, PictureFile?) in
       guard let old = try table.place(id) else { return (nil, nil) }
-      if stored == nil, old.photo.state == .none { return (old, nil) }
+      if stored == nil, old.photo.state == .none {
+        return (old, nil)
+      }
       isChange = true
       var new = old
-      (new.photo, new.origin) = (PlacePicture(file: stored), .user)
+      new.photo = PlacePicture(file: stored)
+      new.origin = .user
       try keep(picture, as: stored, in: table)
       try table.write(new)
       return (new, old.photo.file)
     }
     isKept = place != nil
-    if let former { try? photos().remove(former) }
+    if let former {
+      try? photos().remove(former)
+    }
     return place
   }
 
@@ -202,7 +221,9 @@ extension Guide {
       isChange = true
       place?.photo.file = stored
       try keep(picture, as: stored, in: table)
-      if let place { try table.write(place) }
+      if let place {
+        try table.write(place)
+      }
       return (place, true)
     }
     isKept = isChange
@@ -219,7 +240,9 @@ extension Guide {
       guard place?.photo.file == file else { return place }
       isChange = true
       place?.photo.file = nil
-      if let place { try table.write(place) }
+      if let place {
+        try table.write(place)
+      }
       return place
     }
   }
@@ -256,7 +279,9 @@ extension Guide {
     }
     if !result.obsolete.isEmpty, transactions.rehearsed == nil {
       let folder = try? photos()
-      for picture in result.obsolete { folder?.remove(picture) }
+      for picture in result.obsolete {
+        folder?.remove(picture)
+      }
     }
     return result
   }
@@ -268,6 +293,10 @@ package enum Change<Value: Sendable>: Sendable {
   case set(Value)
 
   func value(instead old: Value) -> Value {
-    if case .set(let value) = self { value } else { old }
+    if case .set(let value) = self {
+      value
+    } else {
+      old
+    }
   }
 }

@@ -23,14 +23,18 @@ package struct GuideCityFinder {
   package init(_ gazetteer: Gazetteer, names: Set<String> = []) throws {
     self.gazetteer = gazetteer
     for (number, name) in names.enumerated() {
-      if number % 256 == 0 { try Task.checkCancellation() }
+      if number % 256 == 0 {
+        try Task.checkCancellation()
+      }
       for key in Self.keys(name) where candidates[key] == nil {
         let found = gazetteer.rows(named: key).map { named in
           let point = UnitVector(gazetteer.file.places.coordinate(named.row))
           return Candidate(row: named.row, isMainName: named.standing == .main, point: point)
         }
         // A table of all that the gazetteer does not know would be looked for in slow memory.
-        if !found.isEmpty { candidates[key] = found }
+        if !found.isEmpty {
+          candidates[key] = found
+        }
       }
     }
   }
@@ -53,13 +57,17 @@ package struct GuideCityFinder {
         $0.point.distanceKm(to: centre) <= km
       }
       let first = near.min { left, right in
-        if left.isMainName != right.isMainName { return left.isMainName }
+        if left.isMainName != right.isMainName {
+          return left.isMainName
+        }
         let (own, other) = (
           left.point.chordSquared(to: centre), right.point.chordSquared(to: centre)
         )
         return (own, places.id(left.row)) < (other, places.id(right.row))
       }
-      if let first { return GuideCity(gazetteer.city(first.row)) }
+      if let first {
+        return GuideCity(gazetteer.city(first.row))
+      }
     }
     return nil
   }
@@ -105,7 +113,9 @@ package struct ResolvedPlace: Sendable, Equatable {
         return finder.city(named: name, near: point)
       }
       found.append(city)
-      if let name = place.knownCity, let city, byName[name] == nil { byName[name] = city }
+      if let name = place.knownCity, let city, byName[name] == nil {
+        byName[name] = city
+      }
     }
     return zip(places, found).map { place, city in
       ResolvedPlace(

@@ -128,7 +128,9 @@ package struct GuideFile: Sendable {
     while let row = try reader.next() {
       let place = GuideRow(index: places.count + invalid.count, line: row.line)
       try take(place) { () throws(ValueProblem) in
-        if let problem = row.problem { throw ValueProblem(problem) }
+        if let problem = row.problem {
+          throw ValueProblem(problem)
+        }
         // As a row of the own format; an empty cell is left out.
         var members: JSONObject = [:]
         for case (let column?, let cell) in zip(reader.columns, row.cells)

@@ -37,7 +37,9 @@ struct GuideImporter {
     var merge = GuideMerge(try table.stored())
     try merge.eachStep(for: try rows(places)) { row, step in
       try carryOut(step, row)
-      if (row + 1) % 256 == 0 || row + 1 == places.count { report(row + 1) }
+      if (row + 1) % 256 == 0 || row + 1 == places.count {
+        report(row + 1)
+      }
     }
     return result
   }
@@ -56,7 +58,9 @@ struct GuideImporter {
 
   /// The city that only files name, made if it is not there.
   private mutating func city(named name: String) throws -> GuideCity {
-    if let known = ownCities[name] { return known }
+    if let known = ownCities[name] {
+      return known
+    }
     lowestID -= 1
     let city = GuideCity(id: lowestID, name: name)
     ownCities[name] = city
@@ -65,7 +69,9 @@ struct GuideImporter {
   }
 
   private mutating func add(_ city: GuideCity) throws {
-    if city.id >= 0, addedCities.insert(city.id).inserted { try table.add(city) }
+    if city.id >= 0, addedCities.insert(city.id).inserted {
+      try table.add(city)
+    }
   }
 
   private mutating func carryOut(_ step: GuideMerge.Step, _ row: Int) throws {
@@ -81,7 +87,9 @@ struct GuideImporter {
     case .update(let new, from: let old):
       try add(new.city)
       try table.write(new)
-      if new.photo != old.photo, let file = old.photo.file { result.obsolete.append(file) }
+      if new.photo != old.photo, let file = old.photo.file {
+        result.obsolete.append(file)
+      }
       result.updated += 1
     }
   }
@@ -151,7 +159,9 @@ extension ImportedPlace {
 
   private static func degrees(_ value: JSON?, _ name: String) throws(ValueProblem) -> Double? {
     guard let value, value != .null else { return nil }
-    if let number = value.lenientDouble { return number }
+    if let number = value.lenientDouble {
+      return number
+    }
     throw ValueProblem("\(name) is no number")
   }
 

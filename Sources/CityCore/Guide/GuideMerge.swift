@@ -62,7 +62,8 @@ struct GuideMerge {
 
   /// Nil for one that its place has not.
   private func trait(_ link: Int) -> Trait? {
-    let (key, point) = (stored[link / 3].imported, stored[link / 3].place.coordinate)
+    let key = stored[link / 3].imported
+    let point = stored[link / 3].place.coordinate
     switch link % 3 {
     case 0:
       let name = key?.name ?? stored[link / 3].place.name
@@ -124,11 +125,15 @@ struct GuideMerge {
   /// one name would be passed over again and again.
   private mutating func first(_ trait: Trait) -> Int? {
     let bucket = bucket(trait)
-    var (before, link) = (Self.end, firstLinks[bucket])
+    var before = Self.end
+    var link = firstLinks[bucket]
     while link != Self.end {
-      let (index, next) = (Int(link), nextLinks[Int(link)])
+      let index = Int(link)
+      let next = nextLinks[Int(link)]
       if !isTaken[index / 3] {
-        if self.trait(index) == trait { return index / 3 }
+        if self.trait(index) == trait {
+          return index / 3
+        }
         before = link
       } else if before == Self.end {
         firstLinks[bucket] = next
@@ -141,7 +146,9 @@ struct GuideMerge {
   }
 
   private mutating func take(_ index: Int?) -> Int? {
-    if let index { isTaken[index] = true }
+    if let index {
+      isTaken[index] = true
+    }
     return index
   }
 
@@ -174,12 +181,16 @@ extension Place {
 
   /// What the file leaves out stays, and so does all that is the user's.
   fileprivate func updated(from row: ResolvedPlace) -> Place {
-    if origin == .user { return self }
+    if origin == .user {
+      return self
+    }
     var new = self
     new.coordinate = row.place.coordinate ?? coordinate
     new.city = row.city ?? city
     new.description = row.place.description ?? description
-    if let url = row.place.picture?.text, url != photo.url { new.photo = PlacePicture(url: url) }
+    if let url = row.place.picture?.text, url != photo.url {
+      new.photo = PlacePicture(url: url)
+    }
     return new
   }
 }

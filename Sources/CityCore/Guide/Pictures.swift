@@ -78,10 +78,12 @@ package final class PhotoFolder: Sendable {
   package init(besideArchive archive: String) throws(SystemError) {
     if archive == Archive.inMemory {
       let folder = try TemporaryFolder(name: "cityroulette-photos")
-      (temporary, path) = (folder, folder.path)
+      temporary = folder
+      path = folder.path
     } else {
       let slash = archive.utf8.lastIndex(of: UInt8(ascii: "/"))
-      (temporary, path) = (nil, (slash.map { String(archive[..<$0]) } ?? ".") + "/photos")
+      temporary = nil
+      path = (slash.map { String(archive[..<$0]) } ?? ".") + "/photos"
     }
   }
 
@@ -127,7 +129,9 @@ package final class PhotoFolder: Sendable {
 
   /// Removes a picture that no place has any more.
   package func remove(_ file: PictureFile) {
-    if let path = path(of: file) { File.remove(path) }
+    if let path = path(of: file) {
+      File.remove(path)
+    }
   }
 
   /// Removes pictures that no place has and nobody has just put there: those of a process that was
@@ -137,9 +141,13 @@ package final class PhotoFolder: Sendable {
   ///   to remove.
   func removeStrays(exceptThose named: () throws -> Set<String>?) rethrows {
     let found = Leftovers.old(in: path, where: Self.isOurs)
-    if found.isEmpty { return }
+    if found.isEmpty {
+      return
+    }
     guard let kept = try named() else { return }
-    for name in found where !kept.contains(name) { File.remove("\(path)/\(name)") }
+    for name in found where !kept.contains(name) {
+      File.remove("\(path)/\(name)")
+    }
   }
 }
 
@@ -149,7 +157,9 @@ package enum Base64 {
   private static let values: [UInt32] = {
     var values = [UInt32](repeating: 64, count: 256)
     let signs = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-    for (value, sign) in zip(UInt32(0)..., signs.utf8) { values[Int(sign)] = value }
+    for (value, sign) in zip(UInt32(0)..., signs.utf8) {
+      values[Int(sign)] = value
+    }
     return values
   }()
 
@@ -160,15 +170,22 @@ package enum Base64 {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count / 4 * 3)
     // How many of the bits belong to a byte that is not whole yet.
-    var (bits, spare, signs, padding) = (UInt32(0), UInt32(0), 0, 0)
+    var bits = UInt32(0)
+    var spare = UInt32(0)
+    var signs = 0
+    var padding = 0
     for sign in text.utf8 where !sign.isBlank {
       if sign == UInt8(ascii: "=") {
         padding += 1
         continue
       }
       guard padding == 0, values[Int(sign)] < 64 else { return nil }
-      (bits, spare, signs) = (bits << 6 | values[Int(sign)], (spare + 6) % 8, (signs + 1) % 4)
-      if signs != 1 { bytes.append(UInt8(truncatingIfNeeded: bits >> spare)) }
+      bits = bits << 6 | values[Int(sign)]
+      spare = (spare + 6) % 8
+      signs = (signs + 1) % 4
+      if signs != 1 {
+        bytes.append(UInt8(truncatingIfNeeded: bits >> spare))
+      }
     }
     // What the last signs have beyond whole bytes must be zero.
     guard signs != 1, bits & (1 << spare - 1) == 0 else { return nil }

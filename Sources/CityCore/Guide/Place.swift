@@ -73,7 +73,8 @@ package struct NewPicture: Sendable {
   /// Nil for bytes that are no picture.
   package init?(_ bytes: [UInt8]) {
     guard let type = PictureType(bytes) else { return nil }
-    (self.bytes, self.type) = (bytes, type)
+    self.bytes = bytes
+    self.type = type
   }
 }
 
@@ -122,14 +123,18 @@ package enum PlaceText {
     guard isClean else {
       throw ValueProblem("a description has no control characters but line ends")
     }
-    if description.isEmpty { return nil }
+    if description.isEmpty {
+      return nil
+    }
     return try checked(description, atMost: longestDescription, "a description")
   }
 
   private static func checked(
     _ text: String, atMost limit: Int, _ what: String
   ) throws(ValueProblem) -> String {
-    if text.utf8.count <= limit { return text }
+    if text.utf8.count <= limit {
+      return text
+    }
     throw ValueProblem("\(what) has \(limit) bytes at most, and this one \(text.utf8.count)")
   }
 }
@@ -137,7 +142,9 @@ package enum PlaceText {
 extension Unicode.Scalar {
   fileprivate var isVisible: Bool {
     // Most are, and to ask Unicode's tables takes three hundred instructions.
-    if 0x21...0x7E ~= value { return true }
+    if 0x21...0x7E ~= value {
+      return true
+    }
     return switch properties.generalCategory {
     case .control, .format, .unassigned, .spaceSeparator, .lineSeparator, .paragraphSeparator: false
     default: true
@@ -145,7 +152,9 @@ extension Unicode.Scalar {
   }
 
   fileprivate var endsLineOrControls: Bool {
-    if 0x20...0x7E ~= value { return false }
+    if 0x20...0x7E ~= value {
+      return false
+    }
     return switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
     default: false

@@ -62,14 +62,18 @@ struct CoordinateRemarks {
   /// `LatLng(52.5, 13.4)`, `new google.maps.LatLng(52.5, 13.4)`, `LngLat(13.4, 52.5)`.
   private static func argument(of text: String) -> String? {
     var rest = text[...]
-    if rest.last == ";" { rest.removeLast() }
+    if rest.last == ";" {
+      rest.removeLast()
+    }
     guard rest.last == ")", let open = rest.firstIndex(of: "(") else { return nil }
     let words = rest[..<open].split { $0 == "." || $0.isWhitespace }
     let name = words.last?.lowercased() ?? ""
     let inner = rest[rest.index(after: open)...].dropLast()
     let bare = String(inner.filter { $0 != "[" && $0 != "]" }).trimmed
     guard !bare.contains(where: { $0 == "(" || $0 == ")" }) else { return nil }
-    if latitudeFirst.contains(name) { return bare }
+    if latitudeFirst.contains(name) {
+      return bare
+    }
     guard longitudeFirst.contains(name) else { return nil }
     let numbers = bare.split(separator: ",").map { String($0).trimmed }
     return numbers.count == 2 ? "\(numbers[1]), \(numbers[0])" : nil
@@ -119,7 +123,9 @@ struct CoordinateRemarks {
     let word = take(text, back: &start) { $0.isLetter }
     let hasWord = words.contains(word.lowercased())
     guard hasWord || !unit.isEmpty && (word.isEmpty || isCompass(word)) else { return nil }
-    if !hasWord { start = text.index(start, offsetBy: word.count) }
+    if !hasWord {
+      start = text.index(start, offsetBy: word.count)
+    }
     let rest = text[..<start]
     // Without a comma before it a number may be minutes.
     let end = rest.last { !$0.isWhitespace }
@@ -142,7 +148,9 @@ struct CoordinateRemarks {
       rest.removeLast()
     }
     // As Apple's systems describe a position: `<+52.5,+13.4> +/- 5.00m`.
-    if rest.first == "<", rest.last == ">" { rest = rest.dropFirst().dropLast() }
+    if rest.first == "<", rest.last == ">" {
+      rest = rest.dropFirst().dropLast()
+    }
     return String(rest)
   }
 

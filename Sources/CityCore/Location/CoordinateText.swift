@@ -77,7 +77,9 @@ package struct CoordinateText: Equatable {
   ) throws(Problem) -> CoordinateText? {
     let tokens = CoordinateTokens(text, decimalComma: decimalComma, isOWest: isOWest)?.tokens
     guard let tokens, var (first, second) = angles(tokens) else { return nil }
-    if first.axis == .longitude || second.axis == .latitude { swap(&first, &second) }
+    if first.axis == .longitude || second.axis == .latitude {
+      swap(&first, &second)
+    }
     let lat = try first.degrees()
     let lon = try second.degrees()
     guard lat.magnitude <= 90 else { throw .latitude(lat) }
@@ -106,7 +108,9 @@ package struct CoordinateText: Equatable {
       let isWhole = numbers.dropLast().allSatisfy { $0.decimals == 0 }
       let isBase60 = numbers.dropFirst().allSatisfy { $0.value < 60 && !$0.isSigned }
       guard isWhole, isBase60, let first = numbers.first else { throw .sexagesimal }
-      if hasLetter, first.isNegative { throw .signAndLetter }
+      if hasLetter, first.isNegative {
+        throw .signAndLetter
+      }
       let size = numbers.reversed().reduce(0) { $0 / 60 + $1.value }
       return isNegative || first.isNegative ? -size : size
     }
@@ -167,10 +171,14 @@ package struct CoordinateText: Equatable {
 
   private static func unlettered(_ tokens: [Token]) -> [ArraySlice<Token>] {
     let parts = tokens.split(separator: .separator)
-    if parts.count == 2 { return parts }
+    if parts.count == 2 {
+      return parts
+    }
     guard parts.count == 1 else { return [] }
     let starts = tokens.indices.dropLast().filter { tokens[$0 + 1] == .degrees }
-    if starts.count == 2 { return [tokens[..<starts[1]], tokens[starts[1]...]] }
+    if starts.count == 2 {
+      return [tokens[..<starts[1]], tokens[starts[1]...]]
+    }
     let numbers = tokens.compactMap(\.number)
     guard numbers.count == tokens.count else { return [] }
     // Of four the second has to end the first angle, of six none else can.
@@ -196,7 +204,8 @@ package struct CoordinateText: Equatable {
         angle.axis = axis
         if case .letter(_, let isNegative) = token {
           guard !angle.hasLetter else { return nil }
-          (angle.hasLetter, angle.isNegative) = (true, isNegative)
+          angle.hasLetter = true
+          angle.isNegative = isNegative
         }
       default:
         guard angle.numbers.count <= 3, !angle.numbers.isEmpty,

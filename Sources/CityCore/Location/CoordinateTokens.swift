@@ -56,14 +56,18 @@ struct CoordinateTokens {
       }
     }
     // ISO 6709 ends with a slash.
-    if self.text.last == "/", tokens.last == .separator { tokens.removeLast() }
+    if self.text.last == "/", tokens.last == .separator {
+      tokens.removeLast()
+    }
     trimSeparators()
     guard tokens.contains(where: { $0.number != nil }), isCommaClear else { return nil }
   }
 
   private mutating func trimSeparators() {
     tokens = Array(tokens.trimmingPrefix { $0 == .separator })
-    while tokens.last == .separator { tokens.removeLast() }
+    while tokens.last == .separator {
+      tokens.removeLast()
+    }
   }
 
   /// `1,2,3` may be 1.2 and 3 or anything: a comma without a blank parts only what shows by decimals
@@ -105,7 +109,9 @@ struct CoordinateTokens {
 
   private func digitsEnd(_ start: Int) -> Int {
     var end = start
-    while isDigit(end) { end += 1 }
+    while isDigit(end) {
+      end += 1
+    }
     return end
   }
 
@@ -114,16 +120,24 @@ struct CoordinateTokens {
     let word = text[place...].prefix(while: \.isLetter)
     guard word.count > 1, let token = Self.words[String(word).lowercased()] else { return false }
     place = word.endIndex
-    if self[place] == "." { place += 1 }
-    if let token { tokens.append(token) }
+    if self[place] == "." {
+      place += 1
+    }
+    if let token {
+      tokens.append(token)
+    }
     return true
   }
 
   private mutating func takeSign() -> Bool {
     guard let character = self[place] else { return false }
     place += 1
-    if character.isWhitespace || Self.passedOver.contains(character) { return true }
-    if Self.links.contains(character) { return place > 1 }
+    if character.isWhitespace || Self.passedOver.contains(character) {
+      return true
+    }
+    if Self.links.contains(character) {
+      return place > 1
+    }
     if character == ".", let before = self[place - 2], Self.abbreviated.contains(before) {
       return true
     }
@@ -134,7 +148,9 @@ struct CoordinateTokens {
       guard place == text.count else { return false }
     }
     guard let token = token(character) else { return false }
-    if character == ",", decimalComma, isDigit(place) { hasTightComma = true }
+    if character == ",", decimalComma, isDigit(place) {
+      hasTightComma = true
+    }
     tokens.append(token)
     return true
   }
@@ -151,7 +167,9 @@ struct CoordinateTokens {
     }
     // Some letters are two in capitals.
     let capital = character.uppercased()
-    if capital == "O" { return .letter(.longitude, isNegative: isOWest) }
+    if capital == "O" {
+      return .letter(.longitude, isNegative: isOWest)
+    }
     return capital.count == 1 ? Self.letters[Character(capital)] : nil
   }
 
@@ -216,7 +234,9 @@ struct CoordinateTokens {
       ("gps coordinates coords koordinaten coordonnées coordenadas position location", nil),
     ]
     return tokens.reduce(into: [:]) { words, entry in
-      for word in entry.0.split(separator: " ") { words[String(word)] = .some(entry.1) }
+      for word in entry.0.split(separator: " ") {
+        words[String(word)] = .some(entry.1)
+      }
     }
   }()
 }

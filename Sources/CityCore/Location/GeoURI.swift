@@ -8,12 +8,18 @@ enum GeoURI {
     let address = body.prefix { !"(&".contains($0) }
     let parts = address.split(separator: ";", omittingEmptySubsequences: false).map(String.init)
     let query = (url.query["q"].flatMap { $0.isEmpty ? nil : $0 } ?? url.bareQuery)?.trimmed
-    if let found = MapLink.point(in: query) { return found }
+    if let found = MapLink.point(in: query) {
+      return found
+    }
     let numbers = parts.first ?? ""
-    if numbers.isEmpty, let query { return .name(query) }
+    if numbers.isEmpty, let query {
+      return .name(query)
+    }
     guard let link = point(numbers) else { return notUnderstood(numbers) }
     guard case .point(let written) = link else { return link }
-    if let query, written.point == Coordinate(lat: 0, lon: 0) { return .name(query) }
+    if let query, written.point == Coordinate(lat: 0, lon: 0) {
+      return .name(query)
+    }
     return apply(parameters: parts.dropFirst(), to: written)
   }
 
@@ -58,7 +64,9 @@ enum GeoURI {
         }
         hasUncertainty = true
         // An uncertainty of nought leaves that of the digits.
-        if metres > 0 { precision = min(metres / 1000, 20_000) }
+        if metres > 0 {
+          precision = min(metres / 1000, 20_000)
+        }
       default: break
       }
     }

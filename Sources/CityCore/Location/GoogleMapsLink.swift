@@ -6,14 +6,18 @@ enum GoogleMapsLink {
   /// Nil for a link that says nothing without its service.
   static func read(_ url: MapURL) -> MapLink? {
     let path = url.path.joined(separator: "/")
-    if let pin = pin(in: path, query: url.query["pb"]) { return pin }
+    if let pin = pin(in: path, query: url.query["pb"]) {
+      return pin
+    }
     if let found = MapLink.point(
       in: url, "q", "query", "destination", "daddr", "viewpoint", "cbll")
     {
       return found
     }
     let step = step(of: url.path)
-    if let found = MapLink.point(step) { return found }
+    if let found = MapLink.point(step) {
+      return found
+    }
     let view = view(of: url)
     if let name = MapLink.name(in: url, "q", "query", "destination", "daddr") {
       return MapLink.name(name, near: view, isSearch: true)

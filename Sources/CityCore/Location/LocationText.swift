@@ -127,7 +127,9 @@ package struct LocationText: Sendable, Equatable {
     ///
     /// - Throws: `ambiguous`, `unknown`.
     func place(_ name: String, kind: Kind) throws(Problem) -> LocationText {
-      if let meaning = lookup.meaning(of: name) { return try place(meaning, kind: kind) }
+      if let meaning = lookup.meaning(of: name) {
+        return try place(meaning, kind: kind)
+      }
       for postcode in Postcode.all(in: name) {
         if let city = try city(of: postcode) {
           var found = LocationText(kind: kind, city)
@@ -146,7 +148,9 @@ package struct LocationText: Sendable, Equatable {
         var found = LocationText(kind: kind, gazetteer.city(row))
         found.airport = airport
         // Who wants no suggestions wants no alternatives either.
-        if suggestions > 0 { found.alternatives = gazetteer.described(others) }
+        if suggestions > 0 {
+          found.alternatives = gazetteer.described(others)
+        }
         return found
       case .ambiguous(let rows): throw .ambiguous(rows.map(gazetteer.city))
       case .area(let area, let others):
@@ -161,16 +165,24 @@ package struct LocationText: Sendable, Equatable {
     private func city(of postcode: Postcode) throws(Problem) -> City? {
       for name in postcode.names {
         do throws(Problem) {
-          if let city = try lookup.city(called: name), postcode.fits(city) { return city }
+          if let city = try lookup.city(called: name), postcode.fits(city) {
+            return city
+          }
         } catch {
           guard case .ambiguous(let cities) = error else { throw error }
           let fitting = cities.filter(postcode.fits)
-          if fitting.count > 1 { throw .ambiguous(fitting) }
-          if let only = fitting.first { return only }
+          if fitting.count > 1 {
+            throw .ambiguous(fitting)
+          }
+          if let only = fitting.first {
+            return only
+          }
         }
         guard postcode.countries.count <= Self.mostCountries else { continue }
         for country in postcode.countries.sorted() {
-          if let city = try lookup.city(called: name, country: country) { return city }
+          if let city = try lookup.city(called: name, country: country) {
+            return city
+          }
         }
       }
       return nil
@@ -195,7 +207,9 @@ package struct LocationText: Sendable, Equatable {
       }
     }
     guard var best = found.min(by: { $0.precisionKm < $1.precisionKm }) else {
-      if let first { throw first }
+      if let first {
+        throw first
+      }
       return nil
     }
     let isOne = found.allSatisfy {
@@ -206,7 +220,9 @@ package struct LocationText: Sendable, Equatable {
         found.map { CoordinateText($0.point, precisionKm: $0.precisionKm) },
         reason: "the text has links to different places; give one of them")
     }
-    if let page = skipped.first { best.note = "\(MapLink.quoted(page)) was passed over" }
+    if let page = skipped.first {
+      best.note = "\(MapLink.quoted(page)) was passed over"
+    }
     return best
   }
 
@@ -216,7 +232,9 @@ package struct LocationText: Sendable, Equatable {
   /// What tells a point by its form; nil for what may be a name or an id.
   private static func read(_ text: String, in names: Names) throws(Problem) -> LocationText? {
     do throws(CoordinateText.Problem) {
-      if let found = try CoordinateText(text) { return LocationText(kind: .coordinates, found) }
+      if let found = try CoordinateText(text) {
+        return LocationText(kind: .coordinates, found)
+      }
     } catch {
       guard case .letterO(let east, let west) = error else { throw .unreadable(error.reason) }
       throw .points([east, west], reason: error.reason)
@@ -224,7 +242,9 @@ package struct LocationText: Sendable, Equatable {
     if let found = try PointNotation.read(text) {
       return LocationText(kind: .coordinates, found)
     }
-    if let link = MapLink(text) { return try LocationText(link, in: names) }
+    if let link = MapLink(text) {
+      return try LocationText(link, in: names)
+    }
     return try code(text, in: names)
   }
 
@@ -259,12 +279,16 @@ package struct LocationText: Sendable, Equatable {
     {
       return LocationText(kind: .plusCode, area)
     }
-    if let area = PlusCode.decode(code) { return LocationText(kind: .plusCode, area) }
+    if let area = PlusCode.decode(code) {
+      return LocationText(kind: .plusCode, area)
+    }
     let near = names.gazetteer.search(name, limit: mostNamesakes, isWhole: true).matches
       .map(\.city).filter { city in
         city.coordinate.distanceKm(to: view.point) <= max(nearKm, view.precisionKm)
       }
-    if let city = dominant(of: near) { return LocationText(kind: .link, city) }
+    if let city = dominant(of: near) {
+      return LocationText(kind: .link, city)
+    }
     if isSearch, near.isEmpty {
       do throws(Problem) {
         return try names.place(name, kind: .link)
@@ -286,7 +310,9 @@ package struct LocationText: Sendable, Equatable {
   /// A Plus Code, full or with a place behind it.
   private static func code(_ text: String, in names: Names) throws(Problem) -> LocationText? {
     let code = String(text.prefix { !$0.isWhitespace && $0 != "," })
-    if let area = PlusCode.decode(code) { return LocationText(kind: .plusCode, area) }
+    if let area = PlusCode.decode(code) {
+      return LocationText(kind: .plusCode, area)
+    }
     guard PlusCode.isShort(code) else { return nil }
     let place = text.dropFirst(code.count).drop { $0.isWhitespace || $0 == "," }
     return try LocationText(shortCode: code, near: String(place), in: names)

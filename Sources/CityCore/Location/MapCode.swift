@@ -33,7 +33,8 @@ enum MapCode {
     _ signs: [UInt8], _ alphabet: [UInt8]
   ) -> (first: Double, second: Double)? {
     guard 1...10 ~= signs.count else { return nil }
-    var (first, second) = (0, 0)
+    var first = 0
+    var second = 0
     for sign in signs {
       guard let bits = alphabet.firstIndex(of: sign) else { return nil }
       for shift in [4, 2, 0] {

@@ -40,8 +40,12 @@ package enum MapLink: Equatable {
   private static func read(_ url: MapURL) -> MapLink {
     let isWeb = url.scheme == "http" || url.scheme == "https"
     if let service = MapService(of: url) {
-      if let found = service.link(url) { return found }
-      if isWeb || url.body.trimmed.isEmpty { return onlyItsService }
+      if let found = service.link(url) {
+        return found
+      }
+      if isWeb || url.body.trimmed.isEmpty {
+        return onlyItsService
+      }
       return .unreadable(
         "\(quoted(url.body)) in this \(url.scheme): link is no position; copy the coordinates instead"
       )
@@ -108,7 +112,9 @@ extension MapLink {
     let found = names.lazy.compactMap { url.query[$0]?.trimmed }.first { !$0.isEmpty }
     guard let found else { return nil }
     // The id of a place, which only its service can resolve.
-    if found.hasPrefix("place_id:") { return onlyItsService }
+    if found.hasPrefix("place_id:") {
+      return onlyItsService
+    }
     // The plus of a Plus Code may have been decoded as a blank.
     return .name(found.contains("+") ? found : MapURL.words(found.replacing(" ", with: "+")))
   }

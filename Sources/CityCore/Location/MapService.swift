@@ -118,7 +118,9 @@ enum MapService: CaseIterable {
 
 extension MapService {
   private static func openStreetMap(_ url: MapURL) -> MapLink? {
-    if url.path.first == "go", url.path.count > 1 { return MapCode.openStreetMap(url.path[1]) }
+    if url.path.first == "go", url.path.count > 1 {
+      return MapCode.openStreetMap(url.path[1])
+    }
     let end = url.query["route"]?.split(separator: ";").last.map(String.init)
     if let found = MapLink.point(lat: url.query["mlat"], lon: url.query["mlon"])
       ?? MapLink.point(end) ?? MapLink.point(in: url, "query", "to", "q")
@@ -167,7 +169,9 @@ extension MapService {
       stop.hasPrefix("pos.") ? stop.dropFirst(4) : nil
     }
     let target = (pin ?? end)?.split(separator: "_").prefix(2).joined(separator: ",")
-    if let found = MapLink.point(target) ?? MapLink.point(in: url, "where1", "q") { return found }
+    if let found = MapLink.point(target) ?? MapLink.point(in: url, "where1", "q") {
+      return found
+    }
     let centre = url.query["cp"]?.split(separator: "~").map(String.init) ?? []
     let view =
       centre.count == 2
@@ -183,7 +187,9 @@ extension MapService {
   }
 
   private static func organicMaps(_ url: MapURL) -> MapLink? {
-    if let found = MapLink.point(in: url, "ll", "dll") { return found }
+    if let found = MapLink.point(in: url, "ll", "dll") {
+      return found
+    }
     let view = MapLink.point(in: url, "cll")
     if let found = MapLink.name(MapLink.name(in: url, "query"), near: view, isSearch: true) {
       return found
@@ -209,8 +215,12 @@ extension MapService {
 
   /// `share.here.com/l/52.5,13.4,Label`, `wego.here.com/?map=52.5,13.4,15,normal`.
   private static func here(_ url: MapURL) -> MapLink? {
-    if url.scheme == "here-location" { return labelled(url.authority) }
-    if url.path.first == "l", url.path.count > 1 { return labelled(url.path[1]) }
+    if url.scheme == "here-location" {
+      return labelled(url.authority)
+    }
+    if url.path.first == "l", url.path.count > 1 {
+      return labelled(url.path[1])
+    }
     if ["r", "directions"].contains(url.path.first), let end = url.path.last {
       return labelled(String(end.split(separator: ":").last ?? ""))
     }
@@ -270,7 +280,9 @@ extension MapService {
 
   /// `2gis.ru/geo/13.4,52.5`, `2gis.ru/?m=13.4,52.5/16`: the longitude first.
   private static func twoGIS(_ url: MapURL) -> MapLink? {
-    if let pin = url.path.lazy.compactMap({ MapLink.point(lonLat: $0) }).first { return pin }
+    if let pin = url.path.lazy.compactMap({ MapLink.point(lonLat: $0) }).first {
+      return pin
+    }
     let parts = url.query["m"]?.split(separator: "/").map(String.init) ?? []
     let centre = parts.first?.split(separator: ",").map(String.init) ?? []
     guard centre.count == 2 else { return nil }

@@ -58,7 +58,9 @@ struct MapURL {
 
   /// Whether a scheme and what follows it are a link rather than a name with a colon in it.
   private static func isLink(scheme: String, rest: String) -> Bool {
-    if schemes.contains(scheme) { return true }
+    if schemes.contains(scheme) {
+      return true
+    }
     let letters = Array(scheme.utf8)
     guard 2...40 ~= letters.count, letters[0].isASCIILetter,
       letters.allSatisfy({ $0.isASCIILetterOrDigit || "+-.".utf8.contains($0) }),

@@ -19,9 +19,13 @@ final class NameLookup {
   /// What a name means by the rule of names.
   func meaning(of name: String, country: String? = nil) -> NameMeaning? {
     let key = Key(name: name, country: country)
-    if let found = known[key] { return found }
+    if let found = known[key] {
+      return found
+    }
     let found = gazetteer.meaning(of: name, country: country)
-    if known.count >= Self.mostKnown { known = [:] }
+    if known.count >= Self.mostKnown {
+      known = [:]
+    }
     known[key] = .some(found)
     return found
   }

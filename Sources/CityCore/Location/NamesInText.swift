@@ -25,7 +25,9 @@ struct NamesInText {
   private static let mostWords = 8
 
   init(_ text: TextBytes, minimumPopulation: Int, in gazetteer: Gazetteer) {
-    (self.text, self.minimumPopulation, self.gazetteer) = (text, minimumPopulation, gazetteer)
+    self.text = text
+    self.minimumPopulation = minimumPopulation
+    self.gazetteer = gazetteer
     walk = NameWalk(gazetteer.file.names, gazetteer.nameIndex)
   }
 
@@ -41,7 +43,9 @@ struct NamesInText {
       return rows
     }
     guard isCode || name.contains(where: Gazetteer.isSeparator) else { return nil }
-    if let known = qualified[name] { return known }
+    if let known = qualified[name] {
+      return known
+    }
     let found = isCode ? rows(meantBy: gazetteer.meaning(of: name)) : rows(qualified: name)
     qualified[name] = .some(found)
     return found
@@ -68,7 +72,9 @@ struct NamesInText {
   }
 
   private mutating func rows(named folded: [UInt8], from start: Int) -> [Int]? {
-    if let known = named[folded] { return known }
+    if let known = named[folded] {
+      return known
+    }
     let named = walk.rows(named: folded, from: start)
     let found =
       named.isEmpty
@@ -108,7 +114,9 @@ struct NamesInText {
     from first: TextWord,
     _ rows: (inout Self, Range<Int>, [UInt8], Int) -> [Int]?
   ) -> Found? {
-    var (word, start, best) = (first, Int?.none, Found?.none)
+    var word = first
+    var start = Int?.none
+    var best = Found?.none
     for _ in 0..<Self.mostWords {
       let bytes = first.range.lowerBound..<word.range.upperBound
       guard bytes.count <= Self.longestName else { break }
@@ -195,7 +203,9 @@ extension NamesInText {
       guard !gazetteer.regions(of: TerritoryNames.key(of: region), .whole).isEmpty else {
         continue
       }
-      if let rows = rows(named: text.text(name.lowerBound..<end)) { return rows }
+      if let rows = rows(named: text.text(name.lowerBound..<end)) {
+        return rows
+      }
     }
     return nil
   }
@@ -205,7 +215,9 @@ extension NamesInText {
 
   /// A word, or one with a particle behind it.
   private mutating func hangul(_ word: TextWord) -> Found? {
-    if let found = spaced(word) { return found }
+    if let found = spaced(word) {
+      return found
+    }
     for particle in PlainName.particles where word.range.count > particle.count {
       let end = word.range.upperBound - particle.count
       guard text.bytes[end..<word.range.upperBound].elementsEqual(particle) else { continue }
@@ -222,7 +234,8 @@ extension NamesInText {
 
   /// Names at any place of a run of signs, the longest first at each.
   private mutating func unspaced(_ word: TextWord, least: Int) -> [Found] {
-    var (found, start) = ([Found](), word.range.lowerBound)
+    var found = [Found]()
+    var start = word.range.lowerBound
     while start < word.range.upperBound {
       if let name = unspaced(from: start, in: word, least: least) {
         found.append(name)
@@ -235,9 +248,13 @@ extension NamesInText {
   }
 
   private mutating func unspaced(from start: Int, in word: TextWord, least: Int) -> Found? {
-    var (end, length, place, best) = (start, 0, Int?.none, Found?.none)
+    var end = start
+    var length = 0
+    var place = Int?.none
+    var best = Found?.none
     while end < word.range.upperBound, length < least * Self.mostWords {
-      (end, length) = (text.scalar(at: end).end, length + 1)
+      end = text.scalar(at: end).end
+      length = length + 1
       guard length >= least else { continue }
       let folded = text.folded(start..<end)
       guard !folded.isEmpty,
@@ -257,7 +274,9 @@ extension NamesInText {
     _ bytes: Range<Int>, _ folded: [UInt8], _ start: Int, _ population: Int
   ) -> [Int]? {
     let name = PlainName(text: Array(text.bytes[bytes]), minimumPopulation: population)
-    if let known = plain[name] { return known }
+    if let known = plain[name] {
+      return known
+    }
     var found: [Int]?
     if !CommonWords.contain(folded), let rows = rows(named: folded, from: start),
       gazetteer.file.places.population(rows[0]) >= population,

@@ -7,7 +7,9 @@ enum PastedText {
   /// the ends.
   static func cleaned(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars where !isInvisible(scalar) { scalars.append(scalar) }
+    for scalar in text.unicodeScalars where !isInvisible(scalar) {
+      scalars.append(scalar)
+    }
     return String(scalars).trimmed
   }
 
@@ -45,14 +47,18 @@ enum PastedText {
 
   private static func withoutEnd(_ text: Substring) -> Substring {
     var rest = text
-    while let last = rest.last, ".,;!?".contains(last) || last.isWhitespace { rest.removeLast() }
+    while let last = rest.last, ".,;!?".contains(last) || last.isWhitespace {
+      rest.removeLast()
+    }
     return rest
   }
 
   /// What a link of Markdown, `[text](target)`, or of Org, `[[target][text]]`, leads to.
   private static func target(of text: Substring) -> String? {
     guard text.first == "[" else { return nil }
-    if text.hasPrefix("[[") { return String(text.dropFirst(2).prefix { $0 != "]" }) }
+    if text.hasPrefix("[[") {
+      return String(text.dropFirst(2).prefix { $0 != "]" })
+    }
     guard text.last == ")", let start = text.ranges(of: "](").last else { return nil }
     return bare(String(text[start.upperBound...].dropLast()))
   }
@@ -71,9 +77,13 @@ enum PastedText {
   static func links(in text: String) -> [String] {
     text.split(whereSeparator: \.isWhitespace).compactMap { word in
       let word = bare(String(word))
-      if word.lowercased().hasPrefix("geo:") { return word }
+      if word.lowercased().hasPrefix("geo:") {
+        return word
+      }
       guard word.contains("://") else { return nil }
-      if MapURL(word) != nil { return word }
+      if MapURL(word) != nil {
+        return word
+      }
       // A word may be written right before the link: `Link:https://…`, `(https://…`.
       guard let start = word.firstRange(of: "http")?.lowerBound else { return word }
       return bare(String(word[start...]))
@@ -90,7 +100,8 @@ package enum LocationForm: String, Sendable, CaseIterable {
   ///
   /// - Parameter name: what is at the point; forms without room for it leave it out.
   package func write(_ point: Coordinate, name: String?) -> String {
-    let (lat, lon) = (Self.decimal(point.lat), Self.decimal(point.lon))
+    let lat = Self.decimal(point.lat)
+    let lon = Self.decimal(point.lon)
     let pair = "\(lat), \(lon)"
     let name = name?.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     switch self {
@@ -137,7 +148,9 @@ package enum LocationForm: String, Sendable, CaseIterable {
   /// backslash.
   private static func markdown(_ name: String) -> String {
     name.reduce(into: "") { text, character in
-      if #"\`*_[]<>&~|"#.contains(character) { text.append("\\") }
+      if #"\`*_[]<>&~|"#.contains(character) {
+        text.append("\\")
+      }
       text.append(character)
     }
   }
@@ -168,18 +181,27 @@ package struct SharedNote: Sendable {
     form: LocationForm? = nil
   ) {
     names = (city.name, [city.name, country].compactMap(\.self).joined(separator: ", "))
-    (point, article, self.form) = (city.coordinate, city.wikipedia, form)
+    point = city.coordinate
+    article = city.wikipedia
+    self.form = form
     self.weather = weather.map { ($0, units, $0.ageText(at: now)) }
   }
 
   package init(place: Place, form: LocationForm?) {
     let city = place.city == .unknown ? nil : place.city.name
     names = (place.name, [place.name, city].compactMap(\.self).joined(separator: ", "))
-    (point, article, weather, self.form) = (place.coordinate, nil, nil, form)
+    point = place.coordinate
+    article = nil
+    weather = nil
+    self.form = form
   }
 
   package init(point: Coordinate, form: LocationForm?) {
-    (names, self.point, article, weather, self.form) = (nil, point, nil, nil, form)
+    names = nil
+    self.point = point
+    article = nil
+    weather = nil
+    self.form = form
   }
 
   /// The point in its form; without one a sentence, and the hashtag on a line of its own.
@@ -201,7 +223,9 @@ package struct SharedNote: Sendable {
 
   /// The city's article, or the place on a map. Only an address of the web is given to be opened.
   package var link: String {
-    if let article, article.utf8.starts(with: "https://".utf8) { return article }
+    if let article, article.utf8.starts(with: "https://".utf8) {
+      return article
+    }
     return LocationForm.openStreetMap.write(point, name: nil)
   }
 

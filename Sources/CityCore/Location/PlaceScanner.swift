@@ -16,7 +16,9 @@ struct PlaceScanner {
   private static let stride = 4096
 
   init(_ text: TextBytes, _ kinds: Set<PlacesInText.Kind>, _ names: NamesInText) {
-    (self.text, self.kinds, self.names) = (text, kinds, names)
+    self.text = text
+    self.kinds = kinds
+    self.names = names
     points = PointsInText(text: text)
     takesBare = kinds.contains(.bare)
   }
@@ -35,7 +37,9 @@ struct PlaceScanner {
 
   /// Takes what begins here, or passes over it: a word as a whole, anything else sign by sign.
   private mutating func step() {
-    if takePoint() || takeMarked() { return }
+    if takePoint() || takeMarked() {
+      return
+    }
     guard let word = text.word(at: at) else {
       at = text.scalar(at: at).end
       return
@@ -44,7 +48,9 @@ struct PlaceScanner {
       at = word.range.upperBound
       return
     }
-    for (bytes, rows) in names.bare(at: word) { take(.bare, bytes, .named(rows: rows)) }
+    for (bytes, rows) in names.bare(at: word) {
+      take(.bare, bytes, .named(rows: rows))
+    }
     at = max(at, word.range.upperBound)
   }
 
@@ -81,7 +87,9 @@ struct PlaceScanner {
     switch link {
     case .point(let point): take(.link, bytes, .point(point))
     case .name(let name):
-      if let rows = names.rows(named: name) { take(.link, bytes, .named(rows: rows)) }
+      if let rows = names.rows(named: name) {
+        take(.link, bytes, .named(rows: rows))
+      }
     case .named(let name, let view):
       if let rows = names.rows(named: name, near: view) {
         take(.link, bytes, .named(rows: rows))
@@ -111,8 +119,12 @@ extension NamesInText {
 extension PlaceScanner {
   private mutating func takeMarked() -> Bool {
     let byte = text[at]
-    if byte == UInt8(ascii: "@") { return takeMention() }
-    if byte == UInt8(ascii: "[") { return text[at + 1] == byte && takeWikiLink() }
+    if byte == UInt8(ascii: "@") {
+      return takeMention()
+    }
+    if byte == UInt8(ascii: "[") {
+      return text[at + 1] == byte && takeWikiLink()
+    }
     guard byte >= 0x80 || byte == UInt8(ascii: "\"") || byte == 0x27, kinds.contains(.quoted)
     else { return false }
     return takeQuoted()
@@ -123,7 +135,9 @@ extension PlaceScanner {
     guard kinds.contains(.mention), !text.isLetter(before: at),
       at == 0 || text[at - 1] != UInt8(ascii: ".")
     else { return false }
-    if text[at + 1] == UInt8(ascii: "[") { return takeBracketedMention() }
+    if text[at + 1] == UInt8(ascii: "[") {
+      return takeBracketedMention()
+    }
     guard let word = text.word(at: at + 1, limit: NamesInText.longestName),
       let name = names.mentioned(at: word)
     else { return false }
@@ -183,8 +197,11 @@ extension PlaceScanner {
   }
 
   private func trimmed(_ bytes: Range<Int>) -> Range<Int> {
-    var (start, end) = (bytes.lowerBound, bytes.upperBound)
-    while start < end, let next = endOfBlank(start) { start = next }
+    var start = bytes.lowerBound
+    var end = bytes.upperBound
+    while start < end, let next = endOfBlank(start) {
+      start = next
+    }
     while let length = (1...3).first(where: { end - $0 > start && endOfBlank(end - $0) == end }) {
       end -= length
     }
@@ -240,7 +257,9 @@ extension PlaceScanner {
     var index = start
     while index < text.count, index - start < NamesInText.longestName {
       let (scalar, next) = text.scalar(at: index)
-      if scalar == "\n" { return nil }
+      if scalar == "\n" {
+        return nil
+      }
       if Self.isQuote(scalar) {
         let isApostrophe = scalar == "'" || scalar == "’"
         if !isApostrophe || text.letter(at: next) == .none {

@@ -49,7 +49,8 @@ package struct PlacesInText: Sendable {
 
   /// Some of them, in the order of the text.
   package func places(from offset: Int, limit: Int) -> [PlaceInText] {
-    var (bytes, units) = (0, 0)
+    var bytes = 0
+    var units = 0
     return found.dropFirst(offset).prefix(limit).map { one in
       let ends = [one.bytes.lowerBound, one.bytes.upperBound].map { end in
         units += text.bytes[bytes..<max(bytes, end)].reduce(0) { $0 + Self.units(of: $1) }

@@ -20,7 +20,9 @@ struct PlainName: Hashable {
     guard letters >= Self.fewest(kind) else { return false }
     // In some languages other names of London end like its genitive.
     let isGenitive = own.hasSuffix("'s") || own.hasSuffix("’s")
-    if letters >= Self.many(kind), !isGenitive { return true }
+    if letters >= Self.many(kind), !isGenitive {
+      return true
+    }
     return names.enumerated().contains { index, name in
       let isKnown = index == 0 || name.language.map(Self.languages.contains) ?? false
       return isKnown && name.text == own
@@ -57,7 +59,8 @@ enum PersonNames {
   /// Whether a first name or a title stands before this, or it is a first name itself and another name
   /// follows: `Jack London`, `Florence Nightingale`, `松本さん`.
   static func isPerson(_ bytes: Range<Int>, in text: TextBytes) -> Bool {
-    let (start, end) = (bytes.lowerBound, bytes.upperBound)
+    let start = bytes.lowerBound
+    let end = bytes.upperBound
     if let before = wordBefore(start, in: text),
       titles.contains(before.word) || !before.isAbbreviated && firstNames.contains(before.word)
     {
@@ -172,8 +175,12 @@ package struct MarkedName: Sendable {
   private mutating func answer(
     _ question: Question, _ make: (inout MarkedName) -> String
   ) -> String {
-    if let known = known[question] { return known }
-    if known.count >= Self.mostKnown { self = MarkedName(in: gazetteer) }
+    if let known = known[question] {
+      return known
+    }
+    if known.count >= Self.mostKnown {
+      self = MarkedName(in: gazetteer)
+    }
     let made = make(&self)
     known[question] = made
     return made

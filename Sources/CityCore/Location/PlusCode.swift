@@ -58,11 +58,13 @@ package enum PlusCode {
     var letters: [UInt8] = []
     for _ in pairLength..<longest {
       letters.append(alphabet[lat % 5 * 4 + lon % 4])
-      (lat, lon) = (lat / 5, lon / 4)
+      lat = lat / 5
+      lon = lon / 4
     }
     for _ in 0..<(pairLength / 2) {
       letters += [alphabet[lon % 20], alphabet[lat % 20]]
-      (lat, lon) = (lat / 20, lon / 20)
+      lat = lat / 20
+      lon = lon / 20
     }
     letters = Array(letters.reversed().prefix(length))
     letters += [UInt8](repeating: padding, count: max(0, separatorIndex - length))
@@ -74,12 +76,16 @@ package enum PlusCode {
   package static func decode(_ code: String) -> Area? {
     guard isFull(code) else { return nil }
     let digits = code.uppercased().utf8.compactMap(alphabet.firstIndex).prefix(longest)
-    var (lat, lon) = (0, 0)
-    var (latSize, lonSize) = (400 * latPerDegree, 400 * lonPerDegree)
+    var lat = 0
+    var lon = 0
+    var latSize = 400 * latPerDegree
+    var lonSize = 400 * lonPerDegree
     for (index, digit) in digits.enumerated() {
       if index >= pairLength {
-        (latSize, lonSize) = (latSize / 5, lonSize / 4)
-        (lat, lon) = (lat + digit / 4 * latSize, lon + digit % 4 * lonSize)
+        latSize = latSize / 5
+        lonSize = lonSize / 4
+        lat = lat + digit / 4 * latSize
+        lon = lon + digit % 4 * lonSize
       } else if index % 2 == 0 {
         latSize /= 20
         lat += digit * latSize

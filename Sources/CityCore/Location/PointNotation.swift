@@ -12,8 +12,12 @@ enum PointNotation {
     case "{"?: return try object(text)
     case "["?: return try array(text)
     case let first? where text.utf8.count <= longest && (first.isNumber || "+-".contains(first)):
-      if let found = try compact(text) { return found }
-      if let reason = foreign(text) { throw .unreadable(reason) }
+      if let found = try compact(text) {
+        return found
+      }
+      if let reason = foreign(text) {
+        throw .unreadable(reason)
+      }
       return nil
     case "/"? where text.hasPrefix("///"):
       throw .unreadable(
@@ -47,9 +51,13 @@ enum PointNotation {
       let bare = text.filter { !"{}\"'".contains($0) }
       return try? CoordinateText(bare)
     }
-    if let found = try point(in: json) { return found }
+    if let found = try point(in: json) {
+      return found
+    }
     for name in names.around {
-      if let inner = json.object?[name], let found = try point(in: inner) { return found }
+      if let inner = json.object?[name], let found = try point(in: inner) {
+        return found
+      }
     }
     throw .unreadable("the JSON has no members lat and lon with numbers")
   }
@@ -109,7 +117,9 @@ enum PointNotation {
   /// `+5230.98+01322.66/` (ISO 6709, with or without height and CRS) and `523058N0132239E`.
   private static func compact(_ text: String) throws(LocationText.Problem) -> CoordinateText? {
     // A regex takes longer to make than all else that is read, and most lines are neither.
-    if text.first == "+" || text.first == "-" { return try signed(text) }
+    if text.first == "+" || text.first == "-" {
+      return try signed(text)
+    }
     guard text.utf8.count <= longestCompact, text.utf8.allSatisfy(isCompact) else { return nil }
     return try lettered(text)
   }

@@ -37,10 +37,16 @@ struct PointsInText {
   /// `https://`, or one of those without slashes; any other that has them is a link too.
   private func scheme(at start: Int) -> (end: Int, isShort: Bool)? {
     var end = start
-    while text[end].isASCIILetterOrDigit, end - start < Self.longestScheme { end += 1 }
+    while text[end].isASCIILetterOrDigit, end - start < Self.longestScheme {
+      end += 1
+    }
     guard end > start, text[end] == UInt8(ascii: ":") else { return nil }
-    if text.has("geo:", at: start) || text.has("ge0:", at: start) { return (start + 4, true) }
-    if text.has("waze:", at: start) { return (start + 5, true) }
+    if text.has("geo:", at: start) || text.has("ge0:", at: start) {
+      return (start + 4, true)
+    }
+    if text.has("waze:", at: start) {
+      return (start + 5, true)
+    }
     return text.has("://", at: end) ? (end + 3, false) : nil
   }
 
@@ -48,11 +54,17 @@ struct PointsInText {
 
   /// Brackets that the link opens belong to it, and so does no punctuation at its end.
   private func endOfLink(from start: Int, isASCII: Bool) -> Int {
-    var (index, end, open) = (start, start, 0)
+    var index = start
+    var end = start
+    var open = 0
     while index < text.count {
       let (scalar, next) = text.scalar(at: index)
-      if scalar == ")" { open -= 1 }
-      if scalar == "(" { open += 1 }
+      if scalar == ")" {
+        open -= 1
+      }
+      if scalar == "(" {
+        open += 1
+      }
       let isPart =
         if scalar.isASCII {
           URLText.isLegal(text[index]) && scalar != "[" && scalar != "]"
@@ -73,7 +85,9 @@ struct PointsInText {
   func plusCode(at start: Int) -> (end: Int, point: Coordinate)? {
     guard text[start + 8] == UInt8(ascii: "+") else { return nil }
     var end = start + 9
-    while text[end].isASCIILetterOrDigit, end - start <= 16 { end += 1 }
+    while text[end].isASCIILetterOrDigit, end - start <= 16 {
+      end += 1
+    }
     guard end > start + 10, text.letter(at: end) == .none,
       let area = PlusCode.decode(text.text(start..<end))
     else { return nil }
@@ -90,7 +104,9 @@ extension PointsInText {
   func coordinates(at start: Int) -> (end: Int, point: Coordinate)? {
     guard let first = angle(at: start), !isInList(start) else { return nil }
     var next = first.end
-    while next - first.end < 3, ",; \u{9}".utf8.contains(text[next]) { next += 1 }
+    while next - first.end < 3, ",; \u{9}".utf8.contains(text[next]) {
+      next += 1
+    }
     guard let second = angle(at: next), next > first.end || first.isMarked else { return nil }
     let isPoint =
       first.hasLetter && second.hasLetter && first.isNorthOrSouth != second.isNorthOrSouth
@@ -121,7 +137,9 @@ extension PointsInText {
   /// Numbers before or behind a comma make a list of more than two.
   private func isInList(_ start: Int) -> Bool {
     var index = start - 1
-    while start - index <= 2, text[index] == UInt8(ascii: " ") { index -= 1 }
+    while start - index <= 2, text[index] == UInt8(ascii: " ") {
+      index -= 1
+    }
     let isBehindComma = text[index] == UInt8(ascii: ",") || text[index] == UInt8(ascii: ";")
     return isBehindComma && text[index - 1].isASCIIDigit
       || text[start - 1] == UInt8(ascii: ".") || text.isLetter(before: start)
@@ -134,7 +152,9 @@ extension PointsInText {
     {
       return true
     }
-    if text[index] == UInt8(ascii: ".") { return text[index + 1].isASCIIDigit }
+    if text[index] == UInt8(ascii: ".") {
+      return text[index + 1].isASCIIDigit
+    }
     guard text[index] == UInt8(ascii: ",") || text[index] == UInt8(ascii: ";") else {
       return text.letter(at: index) != .none
     }
@@ -142,7 +162,9 @@ extension PointsInText {
     guard let third = number(at: index) else { return false }
     // With a unit it is an altitude.
     let unit = blanks(third.end)
-    if text[unit] == UInt8(ascii: "m"), text.letter(at: unit + 1) == .none { return false }
+    if text[unit] == UInt8(ascii: "m"), text.letter(at: unit + 1) == .none {
+      return false
+    }
     return third.decimals > 0 || index == end + 1
   }
 
@@ -151,9 +173,11 @@ extension PointsInText {
     guard let degrees = number(at: letterBefore ?? start) else { return nil }
     var angle = Angle(end: degrees.end, decimals: degrees.decimals)
     if let end = mark(["°", "º", "˚"], at: blanks(degrees.end)) {
-      (angle.end, angle.hasDegrees) = (end, true)
+      angle.end = end
+      angle.hasDegrees = true
       if let minutes = number(at: blanks(end)), let end = mark(["′", "'", "’"], at: minutes.end) {
-        (angle.end, angle.hasMinutes) = (end, true)
+        angle.end = end
+        angle.hasMinutes = true
         if let seconds = number(at: blanks(end)), let end = self.seconds(at: seconds.end) {
           angle.end = end
         }
@@ -161,7 +185,8 @@ extension PointsInText {
     }
     angle.letter = letterBefore.map { _ in text[start] }
     if letterBefore == nil, let end = compass(at: blanks(angle.end)) {
-      (angle.end, angle.letter) = (end, text[end - 1])
+      angle.end = end
+      angle.letter = text[end - 1]
     }
     return angle
   }
@@ -208,7 +233,9 @@ extension PointsInText {
 
   private func digits(from start: Int, atMost most: Int) -> Int {
     var end = start
-    while end - start < most, text[end].isASCIIDigit { end += 1 }
+    while end - start < most, text[end].isASCIIDigit {
+      end += 1
+    }
     return end - start
   }
 }

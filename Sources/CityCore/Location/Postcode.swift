@@ -74,8 +74,12 @@ struct Postcode {
     guard number.utf8.contains(where: \.isASCIIDigit), let shape = shape(of: number) else {
       return []
     }
-    if let known = forms[shape] { return known }
-    if words.count == 1, let known = tightForms[shape] { return known }
+    if let known = forms[shape] {
+      return known
+    }
+    if words.count == 1, let known = tightForms[shape] {
+      return known
+    }
     return countries(prefixed: number)
   }
 

@@ -32,7 +32,9 @@ struct TextBytes {
     let length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
     guard length > 1 else { return (Unicode.Scalar(lead), index + 1) }
     var value = UInt32(lead) & (0x7F >> UInt32(length))
-    for offset in 1..<length { value = value << 6 | UInt32(self[index + offset] & 0x3F) }
+    for offset in 1..<length {
+      value = value << 6 | UInt32(self[index + offset] & 0x3F)
+    }
     return (Unicode.Scalar(value) ?? "\u{FFFD}", min(index + length, count))
   }
 
@@ -40,7 +42,9 @@ struct TextBytes {
   func scalar(before index: Int) -> Unicode.Scalar? {
     guard index > 0 else { return nil }
     var start = index - 1
-    while start > 0, index - start < 4, self[start] & 0xC0 == 0x80 { start -= 1 }
+    while start > 0, index - start < 4, self[start] & 0xC0 == 0x80 {
+      start -= 1
+    }
     return scalar(at: start).scalar
   }
 
@@ -79,7 +83,9 @@ extension TextBytes {
   /// an apostrophe, the end of one line, the full stop of an abbreviation.
   func joint(behind word: TextWord) -> Int? {
     var index = word.range.upperBound
-    if self[index] == UInt8(ascii: "."), word.range.count <= Self.longestAbbreviation { index += 1 }
+    if self[index] == UInt8(ascii: "."), word.range.count <= Self.longestAbbreviation {
+      index += 1
+    }
     let (scalar, next) = index < count ? scalar(at: index) : ("\0", index)
     switch scalar {
     case "\r" where self[next] == UInt8(ascii: "\n"): index = next + 1

@@ -21,9 +21,11 @@ package struct Coordinate: Sendable, Hashable {
   /// The direction in which the shortest way to another point sets out, in degrees from north by east,
   /// 0 up to 360; nil where there is none, as to the same point.
   package func bearing(to other: Coordinate) -> Double? {
-    let (here, there) = (UnitVector(self), UnitVector(other))
+    let here = UnitVector(self)
+    let there = UnitVector(other)
     let lon = lon * Earth.radiansPerDegree
-    let (sine, cosine) = (Trigonometry.sine(lon), Trigonometry.cosine(lon))
+    let sine = Trigonometry.sine(lon)
+    let cosine = Trigonometry.cosine(lon)
     let eastward = there.y * cosine - there.x * sine
     let outward = there.x * cosine + there.y * sine
     let equatorial = here.x * cosine + here.y * sine
@@ -70,7 +72,8 @@ extension UnitVector {
   /// The point of a latitude and a longitude, at most `blur` away from where it is: enough to leave most
   /// of many places alone, in a small part of the time.
   init(roughly lat: Float, _ lon: Float) {
-    let (north, east) = (lat.magnitude, lon.magnitude)
+    let north = lat.magnitude
+    let east = lon.magnitude
     let sines = Self.roughSines(of: SIMD4(90 - north, 90 - east, min(east, 180 - east), north))
     self.init(
       x: Double(sines[0] * sines[1]),
@@ -93,7 +96,9 @@ extension UnitVector {
 
   /// Square of the straight line between two points, 0 to 4.
   func chordSquared(to other: UnitVector) -> Double {
-    let (dx, dy, dz) = (x - other.x, y - other.y, z - other.z)
+    let dx = x - other.x
+    let dy = y - other.y
+    let dz = z - other.z
     return dx * dx + dy * dy + dz * dz
   }
 

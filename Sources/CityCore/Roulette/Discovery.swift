@@ -101,8 +101,10 @@ package struct NothingFound: Error, Sendable, Equatable {
     message: String, attempts: [RouletteAttempt] = [], alternative: CitySourceID? = nil,
     steps: [Candidates.Step] = []
   ) {
-    (self.message, self.attempts) = (message, attempts)
-    (self.alternative, self.steps) = (alternative, steps)
+    self.message = message
+    self.attempts = attempts
+    self.alternative = alternative
+    self.steps = steps
   }
 }
 
@@ -131,7 +133,8 @@ extension DiscoveryRequest {
       return try await roulette.spin(radiusKm: radiusKm, limit: limit, in: source)
     case .aroundMe(let point, let radiusKm, _):
       found = try await source.around(point, radiusKm: radiusKm, limit: limit)
-      (discovery.location, discovery.radiusKm) = (point, radiusKm)
+      discovery.location = point
+      discovery.radiusKm = radiusKm
     case .country(let code, _):
       found = try await source.largest(inCountry: code, limit: limit)
       discovery.country = code
@@ -139,13 +142,15 @@ extension DiscoveryRequest {
       found = try await source.search(text, country: country, limit: limit)
       discovery.country = country
     }
-    (discovery.cities, discovery.skipped) = (found.items, found.skipped)
+    discovery.cities = found.items
+    discovery.skipped = found.skipped
     return discovery
   }
 
   /// What to say where a source has nothing.
   private func emptiness(of source: CitySourceID) -> String {
-    let (service, isLive) = (UpstreamService.geoNames.name, source == .geonames)
+    let service = UpstreamService.geoNames.name
+    let isLive = source == .geonames
     switch self {
     case .surpriseMe:
       let advice = source.alternative == nil ? "" : " \(CitySourceID.offer)"
@@ -194,7 +199,8 @@ package struct WarmthSearch {
   /// - Throws: `WeatherFailure` if there is no service to ask.
   package init(_ isWarm: Bool, _ weather: WeatherService) throws(WeatherFailure) {
     try weather.check()
-    (self.isWarm, self.weather) = (isWarm, weather)
+    self.isWarm = isWarm
+    self.weather = weather
   }
 
   /// How many cities are asked about with each question. Few at first: mostly one of them is warm, and
@@ -215,7 +221,8 @@ package struct WarmthSearch {
   nonisolated(nonsending) package mutating func first(
     of cities: [City]
   ) async throws -> (city: City, weather: Weather)? {
-    var (found, failures) = ([Int: Weather](), [WeatherFailure]())
+    var found = [Int: Weather]()
+    var failures = [WeatherFailure]()
     _ = await weather.carryOut(try weather.refresh(of: cities)) { settled, _ in
       for city in settled {
         switch city.outcome.current {
@@ -227,12 +234,16 @@ package struct WarmthSearch {
     try Task.checkCancellation()
     for city in cities {
       guard let weather = found[city.id], let degrees = weather[.temperature] else { continue }
-      if (degrees >= Self.leastWarm) == isWarm { return (city, weather) }
+      if (degrees >= Self.leastWarm) == isWarm {
+        return (city, weather)
+      }
       removed += 1
     }
     // One that is out of order says nothing of the other cities either.
     let failure = failures.first { $0.isOfService } ?? (found.isEmpty ? failures.first : nil)
-    if let failure { throw failure }
+    if let failure {
+      throw failure
+    }
     return nil
   }
 

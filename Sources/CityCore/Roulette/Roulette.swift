@@ -60,7 +60,9 @@ package struct Roulette {
     radiusKm: Double = 10, limit: Int = 30, in source: any CitySource
   ) async throws -> Discovery {
     let countries = try await source.drawableCountries()
-    if countries.isEmpty { throw RouletteError.noCountries }
+    if countries.isEmpty {
+      throw RouletteError.noCountries
+    }
     var spin = Discovery(kind: .surpriseMe, source: source.id, limit: max(1, limit))
     do {
       try await roll(radiusKm, countries, source, &spin)
@@ -82,7 +84,8 @@ package struct Roulette {
   private nonisolated(nonsending) func roll(
     _ radiusKm: Double, _ countries: [Country], _ source: any CitySource, _ spin: inout Discovery
   ) async throws {
-    var (points, left) = ([Point](), Self.mostQuestions)
+    var points = [Point]()
+    var left = Self.mostQuestions
     while spin.cities.isEmpty, points.count < Self.draws {
       let point = draw(from: countries, after: try await recentCountries())
       let cost = source.questions(around: point.location, radiusKm: radiusKm)
@@ -154,7 +157,9 @@ package struct Roulette {
   ) {
     let attempt = RouletteAttempt(
       country: point.country, location: point.location, radiusKm: radiusKm, found: found)
-    (spin.country, spin.location, spin.radiusKm) = (point.country, point.location, radiusKm)
+    spin.country = point.country
+    spin.location = point.location
+    spin.radiusKm = radiusKm
     spin.attempts.append(attempt)
     spin.skipped += skipped
     onAttempt(attempt)
@@ -241,8 +246,12 @@ package struct CityDraw: Sendable {
     wishes: Wishes, weighting: Weighting, radiusKm: Double, limit: Int, seconds: Int,
     date: CivilDate?
   ) {
-    (self.wishes, self.weighting, self.date) = (wishes, weighting, date)
-    (self.radiusKm, self.limit, self.seconds) = (radiusKm, limit, seconds)
+    self.wishes = wishes
+    self.weighting = weighting
+    self.date = date
+    self.radiusKm = radiusKm
+    self.limit = limit
+    self.seconds = seconds
   }
 
   /// - Throws: `NothingFound` if no city fulfils the wishes.
@@ -260,8 +269,12 @@ package struct CityDraw: Sendable {
     var found = Discovery(
       kind: date == nil ? .surpriseMe : .daily, source: .embedded, limit: limit)
     found.cities = candidates.cities(around: city, radiusKm: radiusKm, limit: limit)
-    (found.drawn, found.location, found.country) = (city, city.coordinate, city.country)
-    (found.radiusKm, found.weighting, found.date) = (radiusKm, weighting, date)
+    found.drawn = city
+    found.location = city.coordinate
+    found.country = city.country
+    found.radiusKm = radiusKm
+    found.weighting = weighting
+    found.date = date
     found.candidates = candidates.count
     return found
   }

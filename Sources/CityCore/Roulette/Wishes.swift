@@ -14,7 +14,8 @@ package struct Wishes: Sendable, Equatable {
     package var kilometres: ClosedRange<Double>
 
     package init(centre: Coordinate, kilometres: ClosedRange<Double>) {
-      (self.centre, self.kilometres) = (centre, kilometres)
+      self.centre = centre
+      self.kilometres = kilometres
     }
   }
 
@@ -99,12 +100,15 @@ package struct Candidates: Sendable {
   }
 
   private mutating func keepRegions(_ wishes: Wishes) {
-    let (places, regions) = (gazetteer.file.places, gazetteer.file.regions)
+    let places = gazetteer.file.places
+    let regions = gazetteer.file.regions
     let continents = Dictionary(regions.all.map { ($0.code, $0.continent) }) { first, _ in first }
     var codes: [Int: String?] = [:]
     func code(_ row: Int) -> String? {
       let number = places.region(row)
-      if let known = codes[number] { return known }
+      if let known = codes[number] {
+        return known
+      }
       let code = regions.region(number).country
       codes[number] = .some(code)
       return code
@@ -175,7 +179,8 @@ extension Candidates {
 
   /// Where nobody is known to live anywhere, each place is as likely.
   private var byPeople: Wheel.Kind {
-    var (sums, total) = ([Int](), 0)
+    var sums = [Int]()
+    var total = 0
     for row in rows {
       total += gazetteer.file.places.population(row)
       sums.append(total)
@@ -207,7 +212,9 @@ extension Candidates {
     case .people:
       let people = rows.map { (row: $0, weight: Double(gazetteer.file.places.population($0))) }
       let known = people.filter { $0.weight > 0 }
-      if !known.isEmpty { return known }
+      if !known.isEmpty {
+        return known
+      }
     case .place: break
     }
     return rows.map { ($0, 1) }
@@ -221,7 +228,9 @@ extension Candidates {
       byCountry[gazetteer.file.regions.region(region).country ?? "", default: []] += rows
     }
     let there = recent.filter { byCountry[$0] != nil }
-    for code in there.suffix(byCountry.count - 1) { byCountry[code] = nil }
+    for code in there.suffix(byCountry.count - 1) {
+      byCountry[code] = nil
+    }
     return byCountry.sorted { $0.key < $1.key }.map { $0.value.sorted() }
   }
 

@@ -68,7 +68,9 @@ package struct CityList: Sendable {
       matching = matching.union(
         known.positions(matching: filter.query, forgiving: matching.count == 0))
     }
-    if filter.scope == .withWikipedia { matching = matching.intersection(rows.withWikipedia) }
+    if filter.scope == .withWikipedia {
+      matching = matching.intersection(rows.withWikipedia)
+    }
     return rebuild()
   }
 
@@ -101,13 +103,20 @@ package struct CityList: Sendable {
     var changes: [RowChange] = []
     var come: [LocatedRow] = []
     for id in ids {
-      let (before, after) = (visibleRow(id), later.visibleRow(id))
+      let before = visibleRow(id)
+      let after = later.visibleRow(id)
       if let before, before.row.city == after?.row.city {
         let favorite = after?.row.favorite ?? before.row.favorite
-        if favorite != before.row.favorite { changes += list.setFavorite(EditedIDs(id), favorite) }
+        if favorite != before.row.favorite {
+          changes += list.setFavorite(EditedIDs(id), favorite)
+        }
       } else {
-        if before != nil { changes += list.change(id) { $0.present.set($1, false) } }
-        if let after { come.append(after) }
+        if before != nil {
+          changes += list.change(id) { $0.present.set($1, false) }
+        }
+        if let after {
+          come.append(after)
+        }
       }
     }
     come.sort { ($0.index ?? 0) < ($1.index ?? 0) }
@@ -189,7 +198,9 @@ package struct CityList: Sendable {
     for id in ids {
       guard let position = listedPosition(of: id) else { continue }
       let star = ownStar(id) ?? archived.contains(position)
-      if favorites.contains(position) == star { continue }
+      if favorites.contains(position) == star {
+        continue
+      }
       if isLong {
         favorites.set(position, star)
       } else {
@@ -209,9 +220,15 @@ package struct CityList: Sendable {
     let own = favorites.contains(position)
     let isOwn = own != archived.contains(position)
     archived.set(position, star ?? false)
-    if let star { return isOwn || own == star ? [] : setFavorite(EditedIDs(id), star) }
-    if isOwn { lost.favorites[id] = own }
-    if !present.contains(position) { lost.removed.insert(id) }
+    if let star {
+      return isOwn || own == star ? [] : setFavorite(EditedIDs(id), star)
+    }
+    if isOwn {
+      lost.favorites[id] = own
+    }
+    if !present.contains(position) {
+      lost.removed.insert(id)
+    }
     return change(id, at: position) { list, position in
       list.gone.set(position, true)
       list.present.set(position, false)
@@ -226,13 +243,17 @@ package struct CityList: Sendable {
     let before = visible.index(of: position)
     body(&self, position)
     visible.hide(position)
-    if present.contains(position), matching.contains(position) { show(position) }
+    if present.contains(position), matching.contains(position) {
+      show(position)
+    }
     return changes(of: position, from: before, to: visible.index(of: position))
   }
 
   private mutating func show(_ position: Int) {
     if favorites.contains(position) {
-      if filter.scope != .unfavorites { visible.favorites.set(position, true) }
+      if filter.scope != .unfavorites {
+        visible.favorites.set(position, true)
+      }
     } else if filter.scope != .favorites {
       visible.others.set(position, true)
     }
@@ -323,8 +344,12 @@ extension CityList {
   var listedEdits: OwnEdits {
     var own = OwnEdits()
     let starred = favorites.subtracting(archived).subtracting(gone)
-    for id in ids(starred.members()) { own.favorites[id] = true }
-    for id in ids(archived.subtracting(favorites).members()) { own.favorites[id] = false }
+    for id in ids(starred.members()) {
+      own.favorites[id] = true
+    }
+    for id in ids(archived.subtracting(favorites).members()) {
+      own.favorites[id] = false
+    }
     own.removed += ids((0..<rows.count).lazy.filter { !present.contains($0) && !gone.contains($0) })
     return own
   }
@@ -348,7 +373,8 @@ extension CityList {
   /// How rows came and went while no star changed: removals from the end on, so that they leave
   /// the indexes before them alone, then insertions from the start.
   private func changes(from old: VisibleList, to new: VisibleList) -> [RowChange] {
-    let (gone, come) = (old.subtracting(new), new.subtracting(old))
+    let gone = old.subtracting(new)
+    let come = new.subtracting(old)
     guard gone.count + come.count <= RowChange.mostRows else { return [.reset] }
     let removals = gone.positions().reversed().compactMap { position in
       old.index(of: position).map { RowChange.remove(index: $0, id: rows.id(at: position)) }

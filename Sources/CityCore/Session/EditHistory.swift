@@ -59,7 +59,9 @@ package struct EditHistory: Sendable {
     undoneBytes = 0
     done.append(entry)
     doneBytes += entry.bytes
-    while isTooLong { forgetOldest() }
+    while isTooLong {
+      forgetOldest()
+    }
   }
 
   private var isTooLong: Bool {

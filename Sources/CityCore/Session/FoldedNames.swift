@@ -30,21 +30,30 @@ struct FoldedNames: Sendable {
     let count = starts.count - 1
     guard let search = ByteSearch(for: query) else { return PositionSet(allOf: count) }
     var words = [UInt64](repeating: 0, count: (count + 63) / 64)
-    if query.contains(0) { return PositionSet(words: words) }
-    if query.count == 1 { return rows(with: query[0]) }
+    if query.contains(0) {
+      return PositionSet(words: words)
+    }
+    if query.count == 1 {
+      return rows(with: query[0])
+    }
     // A word is gathered here: to write each bit to the array asks each time whether it is shared.
-    var (next, index, word) = (0, 0, 0 as UInt64)
+    var next = 0
+    var index = 0
+    var word = 0 as UInt64
     search.eachMatch(in: bytes.span.bytes) { match in
       let row = row(of: match, from: next)
       if row >> 6 != index {
         words[index] = word
-        (index, word) = (row >> 6, 0)
+        index = row >> 6
+        word = 0
       }
       word |= 1 << (row & 63)
       next = row + 1
       return starts[next]
     }
-    if word != 0 { words[index] = word }
+    if word != 0 {
+      words[index] = word
+    }
     return PositionSet(words: words)
   }
 
@@ -58,9 +67,13 @@ struct FoldedNames: Sendable {
 
   /// The row that a byte belongs to, at or behind `row`, where it usually is.
   private func row(of index: Int, from row: Int) -> Int {
-    if index < starts[row + 1] { return row }
+    if index < starts[row + 1] {
+      return row
+    }
     var step = 1
-    while row + step < starts.count - 1, starts[row + step] <= index { step *= 2 }
+    while row + step < starts.count - 1, starts[row + step] <= index {
+      step *= 2
+    }
     return (row + step / 2..<min(row + step, starts.count - 1)).partitionPoint {
       starts[$0 + 1] <= index
     }
@@ -78,24 +91,30 @@ struct ByteSearch {
   init?(for string: [UInt8]) {
     guard let first = string.first, let last = string.last else { return nil }
     self.string = string
-    (self.first, self.last) = (Block(repeating: first), Block(repeating: last))
+    self.first = Block(repeating: first)
+    self.last = Block(repeating: last)
   }
 
   /// Lends the places where the string occurs, in order; the body answers from where on the next
   /// one is wanted.
   @inline(__always) func eachMatch(in bytes: RawSpan, _ body: (Int) -> Int) {
     let end = bytes.byteCount - (string.count - 1)
-    var (index, next) = (0, 0)
+    var index = 0
+    var next = 0
     while index + Block.scalarCount <= end {
       let places = places(in: bytes, from: index)
       index += Block.scalarCount
       // Most blocks have none; or all their places belong to a row that has matched.
-      if places == .zero || index <= next { continue }
+      if places == .zero || index <= next {
+        continue
+      }
       for half in 0..<2 {
         var rest = UInt64(littleEndian: places[half])
         while rest != 0 {
           let place = index + (half - 2) * 8 + rest.trailingZeroBitCount / 8
-          if place >= next, occurs(in: bytes, at: place) { next = body(place) }
+          if place >= next, occurs(in: bytes, at: place) {
+            next = body(place)
+          }
           rest &= rest - 1
         }
       }
@@ -116,7 +135,9 @@ struct ByteSearch {
   private func occurs(in bytes: RawSpan, at place: Int) -> Bool {
     var offset = 1
     while offset < string.count - 1 {
-      if bytes[place + offset] != string[offset] { return false }
+      if bytes[place + offset] != string[offset] {
+        return false
+      }
       offset += 1
     }
     return true
@@ -142,7 +163,9 @@ private struct LetterSums {
 
   /// - Parameter end: of a zero, behind those asked for before. A block of zeroes is behind the last.
   @inline(__always) mutating func reachesEnd(at end: Int, of bytes: RawSpan) -> Bool {
-    while end >= part.upperBound { addNext(of: bytes) }
+    while end >= part.upperBound {
+      addNext(of: bytes)
+    }
     let place = end - part.lowerBound
     return sums[place >> 3] & 1 << UInt64(8 * (place & 7)) != 0
   }
@@ -155,7 +178,9 @@ private struct LetterSums {
       let block = bytes.unsafeLoadUnaligned(fromByteOffset: place, as: Block.self)
       let inside = Block.zero.replacing(with: 0xFF, where: block .!= .zero).words
       let found = Block.zero.replacing(with: 1, where: block .== letter).words
-      for half in 0..<2 { sums[index + half] = sum(inside[half], found[half]) }
+      for half in 0..<2 {
+        sums[index + half] = sum(inside[half], found[half])
+      }
     }
   }
 
@@ -228,11 +253,15 @@ struct ByteStringTable: Sendable {
   /// The number of `source[key]`, which is added if it is new.
   mutating func insert(_ key: Range<Int>, of source: [UInt8]) -> Int {
     let place = slot(of: key, in: source)
-    if slots[place] >= 0 { return Int(slots[place]) }
+    if slots[place] >= 0 {
+      return Int(slots[place])
+    }
     let number = count
     slots[place] = Int32(number)
     strings.append(source[key])
-    if count * 2 > slots.count { grow() }
+    if count * 2 > slots.count {
+      grow()
+    }
     return number
   }
 
@@ -265,7 +294,9 @@ struct ByteStringTable: Sendable {
   /// FNV-1a (Fowler, Noll, Vo), 64 bits, its upper half mixed into the lower one that is used.
   private static func hash(_ key: Range<Int>, in source: [UInt8]) -> Int {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for index in key { hash = (hash ^ UInt64(source[index])) &* 0x0000_0100_0000_01b3 }
+    for index in key {
+      hash = (hash ^ UInt64(source[index])) &* 0x0000_0100_0000_01b3
+    }
     return Int(truncatingIfNeeded: hash ^ (hash >> 32)) & Int.max
   }
 }

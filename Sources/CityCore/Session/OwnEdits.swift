@@ -25,7 +25,11 @@ struct OwnMarks: Sendable {
   }
 
   private mutating func setRemoved(_ id: Int, _ isRemoved: Bool) {
-    if isRemoved { removed.insert(id) } else { removed.remove(id) }
+    if isRemoved {
+      removed.insert(id)
+    } else {
+      removed.remove(id)
+    }
   }
 }
 
@@ -36,7 +40,9 @@ struct RememberedSteps {
   private var marks = OwnMarks()
 
   init(_ steps: some Sequence<SessionStep>) {
-    for step in steps { remember(step) }
+    for step in steps {
+      remember(step)
+    }
   }
 
   var own: OwnEdits { OwnEdits(favorites: marks.favorites, removed: marks.removed.sorted()) }
@@ -50,10 +56,14 @@ struct RememberedSteps {
     case .remembered(let edit, let endedStars):
       history.record(EditHistory.Entry(edit, endedStars: Set(endedStars)))
     case .undo(let reached):
-      if let entry = history.undo() { mark(entry, isMade: false) }
+      if let entry = history.undo() {
+        mark(entry, isMade: false)
+      }
       forget(reached)
     case .redo(let reached):
-      if let entry = history.redo() { mark(entry, isMade: true) }
+      if let entry = history.redo() {
+        mark(entry, isMade: true)
+      }
       forget(reached)
     case .follow(_, let own):
       marks = OwnMarks(favorites: own.favorites, removed: Set(own.removed))
@@ -67,10 +77,14 @@ struct RememberedSteps {
   }
 
   private mutating func mark(_ entry: EditHistory.Entry, isMade: Bool) {
-    for id in entry.edit.ids { marks.mark(id, by: entry, isMade: isMade) }
+    for id in entry.edit.ids {
+      marks.mark(id, by: entry, isMade: isMade)
+    }
   }
 
   private mutating func forget(_ reached: EditedIDs) {
-    for id in reached { marks.favorites[id] = nil }
+    for id in reached {
+      marks.favorites[id] = nil
+    }
   }
 }

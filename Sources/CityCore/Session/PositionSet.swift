@@ -15,14 +15,18 @@ struct PositionSet: Sendable, Equatable {
 
   init(capacity: Int, members: some Sequence<Int> = []) {
     var words = [UInt64](repeating: 0, count: (capacity + 63) / 64)
-    for position in members { words[position >> 6] |= 1 << (position & 63) }
+    for position in members {
+      words[position >> 6] |= 1 << (position & 63)
+    }
     self.init(words: words)
   }
 
   /// All positions.
   init(allOf capacity: Int) {
     var words = [UInt64](repeating: .max, count: (capacity + 63) / 64)
-    if capacity % 64 > 0 { words[words.count - 1] = 1 << (capacity % 64) - 1 }
+    if capacity % 64 > 0 {
+      words[words.count - 1] = 1 << (capacity % 64) - 1
+    }
     self.init(words: words)
   }
 
@@ -46,7 +50,9 @@ struct PositionSet: Sendable, Equatable {
       tree[own] += Int32(word.nonzeroBitCount)
       count += word.nonzeroBitCount
       let parent = own + (own & -own)
-      if parent < tree.count { tree[parent] += tree[own] }
+      if parent < tree.count {
+        tree[parent] += tree[own]
+      }
     }
   }
 
@@ -84,7 +90,8 @@ struct PositionSet: Sendable, Equatable {
   /// The members from the `rank`-th on (counted from 0), in ascending order.
   func members(from rank: Int = 0) -> Members {
     guard rank < count else { return Members(words: [], index: 0, rest: 0) }
-    var (index, skipped) = (0, 0)
+    var index = 0
+    var skipped = 0
     var step = 1 << (Int.bitWidth - 1 - tree.count.leadingZeroBitCount)
     while step > 0 {
       if index + step < tree.count, skipped + Int(tree[index + step]) <= rank {
@@ -94,7 +101,9 @@ struct PositionSet: Sendable, Equatable {
       step >>= 1
     }
     var rest = words[index]
-    for _ in skipped..<rank { rest &= rest - 1 }
+    for _ in skipped..<rank {
+      rest &= rest - 1
+    }
     return Members(words: words, index: index, rest: rest)
   }
 
@@ -139,8 +148,12 @@ struct VisibleList: Sendable, Equatable {
 
   /// The place of a position in the list, nil when it is not visible. O(log n).
   func index(of position: Int) -> Int? {
-    if favorites.contains(position) { return favorites.rank(of: position) }
-    if others.contains(position) { return favorites.count + others.rank(of: position) }
+    if favorites.contains(position) {
+      return favorites.rank(of: position)
+    }
+    if others.contains(position) {
+      return favorites.count + others.rank(of: position)
+    }
     return nil
   }
 

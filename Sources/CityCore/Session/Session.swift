@@ -34,7 +34,8 @@ package actor Session {
     mode = content.list.mode
     self.content = content
     self.executor = executor
-    (self.onStep, self.onChange) = (onStep, onChange)
+    self.onStep = onStep
+    self.onChange = onChange
   }
 
   /// The number of changes announced so far.
@@ -73,7 +74,9 @@ package actor Session {
   ///   found by their own alone.
   package func search(_ query: String, scope: SessionScope, in gazetteer: Gazetteer? = nil) {
     let filter = SessionFilter(query: query, scope: scope)
-    if filter != list.filter { make(.filter(filter), in: gazetteer) }
+    if filter != list.filter {
+      make(.filter(filter), in: gazetteer)
+    }
   }
 
   /// The row of a city that is in the session, and where it stands. Changes nothing.
@@ -129,7 +132,9 @@ package actor Session {
     where list.favorites.contains(try list.position(of: id)) != favorite {
       changed.append(id)
     }
-    if !changed.isEmpty { make(.edit(.favorite(ids: EditedIDs(changed), favorite: favorite))) }
+    if !changed.isEmpty {
+      make(.edit(.favorite(ids: EditedIDs(changed), favorite: favorite)))
+    }
     return changed.count
   }
 
@@ -137,8 +142,12 @@ package actor Session {
   /// Answers how many they are.
   package func remove(_ ids: [Int]) throws(SessionError) -> Int {
     let ids = ids.withoutRepeats
-    for id in ids { _ = try list.position(of: id) }
-    if !ids.isEmpty { make(.edit(.removal(ids: EditedIDs(ids)))) }
+    for id in ids {
+      _ = try list.position(of: id)
+    }
+    if !ids.isEmpty {
+      make(.edit(.removal(ids: EditedIDs(ids))))
+    }
     return ids.count
   }
 
@@ -147,7 +156,9 @@ package actor Session {
   package func removeUnfavorites() -> [Int] {
     let unstarred = list.visible.others
     let ids = list.ids(unstarred.members())
-    if !ids.isEmpty { make(.edit(.removal(ids: EditedIDs(ids))), of: unstarred) }
+    if !ids.isEmpty {
+      make(.edit(.removal(ids: EditedIDs(ids))), of: unstarred)
+    }
     return ids
   }
 
@@ -161,8 +172,12 @@ package actor Session {
   /// Puts several back in one edit, or none if one of them was not removed. Answers how many they are.
   package func restore(_ ids: [Int]) throws(SessionError) -> Int {
     let ids = ids.withoutRepeats
-    for id in ids { _ = try list.removedPosition(of: id) }
-    if !ids.isEmpty { make(.edit(.restoration(ids: EditedIDs(ids)))) }
+    for id in ids {
+      _ = try list.removedPosition(of: id)
+    }
+    if !ids.isEmpty {
+      make(.edit(.restoration(ids: EditedIDs(ids))))
+    }
     return ids.count
   }
 
@@ -223,7 +238,9 @@ package actor Session {
     _ change: (inout ArticleHistory) -> SessionError?
   ) throws(SessionError) -> ArticleHistory {
     guard var changed = article else { throw .noArticle }
-    if let error = change(&changed) { throw error }
+    if let error = change(&changed) {
+      throw error
+    }
     article = changed
     return changed
   }

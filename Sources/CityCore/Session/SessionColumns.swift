@@ -29,7 +29,9 @@ struct SessionColumns: Sendable {
   init(_ cities: [City], row: (City) -> SessionRow) {
     reserve(cities.count)
     let byID = cities.indices.sorted { (cities[$0].id, $0) < (cities[$1].id, $1) }
-    for index in byID where cities[index].id != ids.last { append(row(cities[index])) }
+    for index in byID where cities[index].id != ids.last {
+      append(row(cities[index]))
+    }
   }
 
   /// - Parameter count: how many cities are expected.

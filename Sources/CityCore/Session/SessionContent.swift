@@ -29,13 +29,16 @@ package struct SessionContent: Sendable {
   package private(set) var archive: ArchiveSummary?
 
   package init(_ list: CityList, of archive: ArchiveSummary? = nil, revision: Int = 0) {
-    (self.list, self.archive, self.revision) = (list, archive, revision)
+    self.list = list
+    self.archive = archive
+    self.revision = revision
   }
 
   /// A step further, with another list in which the edits of the former are made already.
   init(_ former: SessionContent, over list: CityList, of archive: ArchiveSummary) {
     self = former
-    (self.list, self.archive) = (list, archive)
+    self.list = list
+    self.archive = archive
     history.forgetPositions()
     revision += 1
   }
@@ -60,7 +63,9 @@ package struct SessionContent: Sendable {
       case .undo, .redo, .filter, .follow: false
       }
     }
-    for step in steps[moved...] { _ = take(step, in: nil) }
+    for step in steps[moved...] {
+      _ = take(step, in: nil)
+    }
     let filters = steps.compactMap { if case .filter(let filter) = $0 { filter } else { nil } }
     _ = list.setFilter(filters.last ?? list.filter, gazetteer)
   }
@@ -138,7 +143,9 @@ extension SessionContent {
   ) throws -> FollowedContent? {
     guard let known = self.archive?.cursor else { return nil }
     let summary = try archive.status()
-    if summary.cursor == known { return nil }
+    if summary.cursor == known {
+      return nil
+    }
     guard let news = try archive.changes(since: known, upTo: summary.cursor),
       news.allSatisfy({ $0.kind == .removed || $0.fields == [.favorite] })
     else { return try reread(archive, since: known, gazetteer) }

@@ -71,11 +71,15 @@ struct SessionRows: Sendable {
     let foldedNames = columns.takeFoldedNames()
     let rows = Self.order(of: columns, foldedNames)
     var positions = rows
-    for position in rows.indices { positions[Int(rows[position])] = Int32(position) }
+    for position in rows.indices {
+      positions[Int(rows[position])] = Int32(position)
+    }
     names = FoldedNames(foldedNames, order: rows)
     favorites = PositionSet(count: rows.count) { columns.favorites[Int(rows[$0])] }
     withWikipedia = PositionSet(count: rows.count) { columns.hasArticle(Int(rows[$0])) }
-    (self.columns, self.rows, self.positions) = (columns, rows, positions)
+    self.columns = columns
+    self.rows = rows
+    self.positions = positions
   }
 
   var count: Int { rows.count }
@@ -99,8 +103,12 @@ struct SessionRows: Sendable {
       (population: columns.population(row), head: foldedNames.head(row), row: Int32(row))
     }
     keys.sort { left, right in
-      if left.population != right.population { return left.population > right.population }
-      if left.head != right.head { return left.head < right.head }
+      if left.population != right.population {
+        return left.population > right.population
+      }
+      if left.head != right.head {
+        return left.head < right.head
+      }
       return precedes(Int(left.row), Int(right.row), in: columns, foldedNames)
     }
     return keys.map(\.row)
@@ -113,7 +121,8 @@ struct SessionRows: Sendable {
     if foldedNames[left] != foldedNames[right] {
       return foldedNames[left].lexicographicallyPrecedes(foldedNames[right])
     }
-    let (leftName, rightName) = (columns.names[left], columns.names[right])
+    let leftName = columns.names[left]
+    let rightName = columns.names[right]
     return leftName == rightName ? left < right : leftName.lexicographicallyPrecedes(rightName)
   }
 }
@@ -140,7 +149,9 @@ struct GazetteerRows: Sendable {
       rows[Int(positions[index])] = Int32(row)
       members[row >> 6] |= 1 << (row & 63)
     }
-    (self.gazetteer, self.rows, self.members) = (gazetteer, rows, members)
+    self.gazetteer = gazetteer
+    self.rows = rows
+    self.members = members
   }
 
   /// The positions of cities that a text may mean.

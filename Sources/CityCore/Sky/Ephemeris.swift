@@ -94,10 +94,12 @@ extension AstronomicalTime {
   ///   - latitude: above the ecliptic, degrees.
   func equatorial(longitude: Double, latitude: Double, distance: Double) -> SIMD3<Double> {
     let (nutation, slope) = nutation
-    let (sine, cosine) = (Angle.sine(slope), Angle.cosine(slope))
+    let sine = Angle.sine(slope)
+    let cosine = Angle.cosine(slope)
     let trueLongitude = longitude + nutation
     let flat = distance * Angle.cosine(latitude)
-    let (x, side) = (flat * Angle.cosine(trueLongitude), flat * Angle.sine(trueLongitude))
+    let x = flat * Angle.cosine(trueLongitude)
+    let side = flat * Angle.sine(trueLongitude)
     let height = distance * Angle.sine(latitude)
     return Angle.turned(
       SIMD3(x, side * cosine - height * sine, side * sine + height * cosine), nutation * cosine)
@@ -130,7 +132,8 @@ enum Angle {
 
   /// A point as it is seen after a turn of the axes to the east.
   static func turned(_ point: SIMD3<Double>, _ degrees: Double) -> SIMD3<Double> {
-    let (sine, cosine) = (sine(degrees), cosine(degrees))
+    let sine = sine(degrees)
+    let cosine = cosine(degrees)
     return SIMD3(
       point.x * cosine + point.y * sine, point.y * cosine - point.x * sine, point.z)
   }
@@ -150,7 +153,8 @@ struct Track {
     over moments: ClosedRange<Double>, step: Double, _ place: (AstronomicalTime) -> SIMD3<Double>
   ) {
     let count = Int(exactly: ((moments.upperBound - moments.lowerBound) / step).rounded(.up)) ?? 0
-    (start, self.step) = (moments.lowerBound, step)
+    start = moments.lowerBound
+    self.step = step
     points = (-1...max(count, 1) + 1).map {
       place(AstronomicalTime(moments.lowerBound + Double($0) * step))
     }
@@ -158,7 +162,9 @@ struct Track {
 
   /// A body that stays where it is, for a look at one moment.
   init(standing place: SIMD3<Double>) {
-    (start, step, points) = (0, 1, Array(repeating: place, count: 4))
+    start = 0
+    step = 1
+    points = Array(repeating: place, count: 4)
   }
 
   /// The place at a moment; outside of the days that are known it is that at their end.
@@ -166,7 +172,9 @@ struct Track {
     let steps = min(max((seconds - start) / step, 0), Double(points.count - 3))
     let first = min(max(Int(exactly: steps.rounded(.down)) ?? 0, 0), points.count - 4)
     let x = steps - Double(first)
-    let (a, b, c) = (x + 1, x - 1, x - 2)
+    let a = x + 1
+    let b = x - 1
+    let c = x - 2
     let outer = points[first] * (-x * b * c / 6) + points[first + 3] * (a * x * b / 6)
     return outer + points[first + 1] * (a * b * c / 2) - points[first + 2] * (a * x * c / 2)
   }

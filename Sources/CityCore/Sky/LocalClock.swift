@@ -15,7 +15,9 @@ package struct LocalClock: Sendable {
   package let origin: Origin
 
   package init(_ city: City, at moment: Int, from origin: Origin) {
-    (self.city, self.moment, self.origin) = (city, moment, origin)
+    self.city = city
+    self.moment = moment
+    self.origin = origin
     zone = city.timezone.flatMap(Zone.init(named:))
   }
 
@@ -100,7 +102,8 @@ package struct WorkingHours: Sendable, Equatable {
   /// - Parameter home: whose calendar the day is of.
   package func overlap(of zones: [Zone], on date: CivilDate, in home: Zone) -> [Range<Int>] {
     let next = CivilDate(daysSinceEpoch: date.daysSinceEpoch + 1)
-    let (start, end) = (home.start(of: date), home.start(of: next))
+    let start = home.start(of: date)
+    let end = home.start(of: next)
     guard !zones.isEmpty, start < end else { return [] }
     return zones.reduce([start..<end]) { common, zone in
       let working = hours(around: date, in: zone)

@@ -77,7 +77,8 @@ enum Moon {
         t, [134.9633964, 477_198.8675055, 0.0087414, 1 / 69_699, -1 / 14_712_000])
       f = polynomial(
         t, [93.2720950, 483_202.0175233, -0.0036539, -1 / 3_526_000, 1 / 863_310_000])
-      (a1, a2) = (119.75 + 131.849 * t, 53.09 + 479_264.290 * t)
+      a1 = 119.75 + 131.849 * t
+      a2 = 53.09 + 479_264.290 * t
       a3 = 313.45 + 481_266.484 * t
       // Terms with the sun's anomaly shrink with the Earth's eccentricity (47.6).
       let shrinking = 1 - 0.002516 * t - 0.0000074 * t * t
@@ -200,7 +201,9 @@ package struct MoonPhases: Sendable {
     var quarter = Int(exactly: (lead / 90).rounded(.up)) ?? 0
     while true {
       let moment = Self.moment(ofQuarter: quarter, month)
-      if moments.count >= count, moment >= end { break }
+      if moments.count >= count, moment >= end {
+        break
+      }
       moments.append((Self.quarters[quarter % 4], moment))
       quarter += 1
     }
@@ -212,7 +215,8 @@ package struct MoonPhases: Sendable {
   ///   - day: which day it stands for.
   func light(at moment: Double, of day: Range<Double>) -> MoonLight {
     let time = AstronomicalTime(moment)
-    let (sun, moon) = (Sun.longitude(at: time), Moon.position(at: time))
+    let sun = Sun.longitude(at: time)
+    let moon = Moon.position(at: time)
     let lead = Angle.positive(moon.longitude - sun.degrees)
     let between: [MoonLight.Phase] = [
       .waxingCrescent, .waxingGibbous, .waningGibbous, .waningCrescent,
@@ -253,7 +257,8 @@ package struct MoonPhases: Sendable {
   ///
   /// - Parameter month: the number of the phase, in quarters.
   private static func about(_ month: Double) -> Double {
-    let (sun, moon) = (2.5534 + 29.1053567 * month, 201.5643 + 385.81693528 * month)
+    let sun = 2.5534 + 29.1053567 * month
+    let moon = 201.5643 + 385.81693528 * month
     let isHalf = (month * 2).rounded() != month * 2
     let days =
       5.09766 + 29.530588861 * month + 0.172 * Angle.sine(sun)
@@ -276,16 +281,21 @@ package struct MoonPhases: Sendable {
   }
 
   private static func moment(ofPhase number: Double) -> Double {
-    var (moment, pace) = (about(number), rate)
+    var moment = about(number)
+    var pace = rate
     let degrees = number * 360
     var before: (missing: Double, moment: Double)?
     for _ in 0..<12 {
       let missing = (degrees - lead(at: moment)).remainder(dividingBy: 360)
       // The moon's own pace of these hours, as the last two looks show it.
-      if let before { pace = (before.missing - missing) / (moment - before.moment) }
+      if let before {
+        pace = (before.missing - missing) / (moment - before.moment)
+      }
       before = (missing, moment)
       moment += missing / pace
-      if abs(missing) < 0.00005 { break }
+      if abs(missing) < 0.00005 {
+        break
+      }
     }
     return moment
   }

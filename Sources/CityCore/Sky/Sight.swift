@@ -20,9 +20,12 @@ struct Sight {
 
   /// The shape of the Earth is that of WGS84.
   init(from place: Coordinate, of track: Track, radiusKm: Double) {
-    (self.track, self.radiusKm) = (track, radiusKm)
-    let (sine, cosine) = (Angle.sine(place.lat), Angle.cosine(place.lat))
-    let (side, front) = (Angle.sine(place.lon), Angle.cosine(place.lon))
+    self.track = track
+    self.radiusKm = radiusKm
+    let sine = Angle.sine(place.lat)
+    let cosine = Angle.cosine(place.lat)
+    let side = Angle.sine(place.lon)
+    let front = Angle.cosine(place.lon)
     up = SIMD3(cosine * front, cosine * side, sine)
     north = SIMD3(-sine * front, -sine * side, cosine)
     east = SIMD3(-side, front, 0)
@@ -81,7 +84,8 @@ struct Course {
 
   init(_ sight: Sight, over moments: ClosedRange<Double>) {
     self.sight = sight
-    let (start, length) = (moments.lowerBound, moments.upperBound - moments.lowerBound)
+    let start = moments.lowerBound
+    let length = moments.upperBound - moments.lowerBound
     let count = max(2, Int(exactly: (length / Self.step).rounded()) ?? 0)
     let looks = (0...count).map { stand(start + length * Double($0) / Double(count)) }
     for (index, look) in looks.enumerated() {
@@ -105,10 +109,14 @@ struct Course {
     _ first: (moment: Double, height: Double), _ middle: (moment: Double, height: Double),
     _ last: (moment: Double, height: Double)
   ) -> (moment: Double, height: Double)? {
-    let (before, after) = (middle.height - first.height, last.height - middle.height)
+    let before = middle.height - first.height
+    let after = last.height - middle.height
     guard before * after <= 0, before != after else { return nil }
-    var (found, step) = (middle.moment, middle.moment - first.moment)
-    var (low, centre, high) = (first.height, middle.height, last.height)
+    var found = middle.moment
+    var step = middle.moment - first.moment
+    var low = first.height
+    var centre = middle.height
+    var high = last.height
     // The vertex of a parabola, through points that come closer.
     for round in 0..<3 {
       if round > 0 {
@@ -117,7 +125,9 @@ struct Course {
         )
       }
       let bend = low - 2 * centre + high
-      if bend != 0 { found += max(-1, min(1, (low - high) / bend / 2)) * step }
+      if bend != 0 {
+        found += max(-1, min(1, (low - high) / bend / 2)) * step
+      }
       step /= 8
     }
     return stand(min(max(found, first.moment), last.moment))
@@ -135,10 +145,15 @@ struct Course {
       && max(start.height, end.height) + reach >= height
       && min(start.height, end.height) <= height + reach
     {
-      let (low, high) = (excess(start, part, height), excess(end, part, height))
-      if (low < 0) == (high < 0) { continue }
+      let low = excess(start, part, height)
+      let high = excess(end, part, height)
+      if (low < 0) == (high < 0) {
+        continue
+      }
       let found = passing(part, height, (start.moment, low), (end.moment, high))
-      if moments.contains(found) { passings.append((found, low < 0)) }
+      if moments.contains(found) {
+        passings.append((found, low < 0))
+      }
     }
     return passings
   }
@@ -153,19 +168,27 @@ struct Course {
   private func passing(
     _ part: Sight.Part, _ height: Double, _ start: (Double, Double), _ end: (Double, Double)
   ) -> Double {
-    var (low, high) = (start, end)
-    var (found, side) = (low.0, 0)
+    var low = start
+    var high = end
+    var found = low.0
+    var side = 0
     for _ in 0..<60 where high.0 - low.0 > 0.01 {
       found = (low.0 * high.1 - high.0 * low.1) / (high.1 - low.1)
       let excess = sight.height(at: found, of: part) - height
-      if abs(excess) < 1e-6 { break }
+      if abs(excess) < 1e-6 {
+        break
+      }
       if (excess < 0) == (low.1 < 0) {
         low = (found, excess)
-        if side == -1 { high.1 /= 2 }
+        if side == -1 {
+          high.1 /= 2
+        }
         side = -1
       } else {
         high = (found, excess)
-        if side == 1 { low.1 /= 2 }
+        if side == 1 {
+          low.1 /= 2
+        }
         side = 1
       }
     }

@@ -54,9 +54,11 @@ package struct SunDay: Sendable {
     set = passings.last { !$0.isUpward }?.moment
     if passings.isEmpty {
       let isUp = sight.height(at: noon, of: .upperEdge) > 0
-      (state, length) = (isUp ? .polarDay : .polarNight, isUp ? 86_400 : 0)
+      state = isUp ? .polarDay : .polarNight
+      length = isUp ? 86_400 : 0
     } else {
-      (state, length) = (.normal, (set ?? span.upperBound) - (rise ?? span.lowerBound))
+      state = .normal
+      length = (set ?? span.upperBound) - (rise ?? span.lowerBound)
     }
   }
 
@@ -169,7 +171,8 @@ extension SkyDay {
     let dates = (number - 1...number + count).map(CivilDate.init(daysSinceEpoch:))
     let starts = dates.map { Double(zone.start(of: $0)) }
     let middays = dates.map { Double(zone.time(on: $0, second: 43_200).seconds) }
-    let (low, high) = (SunDay.reach(of: middays[0]), SunDay.reach(of: middays[count]))
+    let low = SunDay.reach(of: middays[0])
+    let high = SunDay.reach(of: middays[count])
     let sun = Sight(
       from: place, of: Sun.track(over: low.lowerBound...high.upperBound), radiusKm: Sun.radiusKm)
     let moon = Sight(

@@ -118,7 +118,9 @@ struct Daylight {
   func isDay(over place: Coordinate) -> Bool {
     let up = UnitVector(place)
     let height = (direction * SIMD3(up.x, up.y, up.z)).sum()
-    if height.magnitude > Angle.sine(Self.doubt) { return height > 0 }
+    if height.magnitude > Angle.sine(Self.doubt) {
+      return height > 0
+    }
     return Sight(from: place, of: track, radiusKm: Sun.radiusKm)
       .height(at: moment, of: .upperEdge) > 0
   }

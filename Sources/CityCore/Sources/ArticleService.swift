@@ -7,7 +7,8 @@ package struct ArticleService: Sendable {
   private let client: ServiceClient
 
   package init(_ wikipedia: Wikipedia, client: ServiceClient) {
-    (self.wikipedia, self.client) = (wikipedia, client)
+    self.wikipedia = wikipedia
+    self.client = client
   }
 
   package struct Finding: Sendable, Equatable {
@@ -54,13 +55,17 @@ package struct ArticleService: Sendable {
   ) async throws(ServiceError) -> WikipediaSummary? {
     guard let page = city.wikipedia.flatMap(WikipediaPage.init(link:)) else { return nil }
     do throws(ServiceError) {
-      if page.wiki == language { return try await client.ask(wikipedia.summary(of: page)) }
+      if page.wiki == language {
+        return try await client.ask(wikipedia.summary(of: page))
+      }
       let entries = try await client.ask(
         wikipedia.entries([page.title], in: page.wiki, translatedTo: language))
       guard let entry = entries.first else { return nil }
       return try await summary(of: entry, in: language)
     } catch {
-      if error.meansNoSuchWiki(page.wiki) { return nil }
+      if error.meansNoSuchWiki(page.wiki) {
+        return nil
+      }
       throw error
     }
   }
@@ -79,7 +84,9 @@ package struct ArticleService: Sendable {
       guard let entry else { return nil }
       return try await summary(of: entry, in: language)
     } catch {
-      if error.meansNoSuchWiki(wiki) { return nil }
+      if error.meansNoSuchWiki(wiki) {
+        return nil
+      }
       throw error
     }
   }

@@ -69,7 +69,9 @@ package struct Found<Item: Sendable & Equatable>: Sendable, Equatable {
   package var skipped: Int
 
   package init(_ items: [Item] = [], total: Int? = nil, skipped: Int = 0) {
-    (self.items, self.total, self.skipped) = (items, total ?? items.count, skipped)
+    self.items = items
+    self.total = total ?? items.count
+    self.skipped = skipped
   }
 
   func map<Other>(_ change: (Item) -> Other) -> Found<Other> {
@@ -215,7 +217,9 @@ package struct EmbeddedCities: CitySource {
   package func completions(
     of text: String, country: String?, limit: Int
   ) throws -> Found<NamedCity> {
-    if let country { try require(country: country) }
+    if let country {
+      try require(country: country)
+    }
     let found = gazetteer.search(text, country: country, limit: limit)
     return Found(
       found.matches.map {

@@ -68,7 +68,11 @@ extension PhotoFindings {
         continue
       }
       guard CommonsFile.isPhoto(page, info) else { continue }
-      if let photo = Photo(commons: page, info) { photos.append(photo) } else { skipped += 1 }
+      if let photo = Photo(commons: page, info) {
+        photos.append(photo)
+      } else {
+        skipped += 1
+      }
     }
   }
 }

@@ -23,7 +23,8 @@ package struct GeoNames: Sendable {
 
   /// - Parameter baseURL: a mirror; nil for the service itself.
   package init(account: ServiceAccount, baseURL: String? = nil) {
-    (self.account, self.baseURL) = (account, baseURL)
+    self.account = account
+    self.baseURL = baseURL
   }
 
   /// Cities in a box around a point: one request, or two where the box crosses the 180th meridian.
@@ -63,7 +64,9 @@ package struct GeoNames: Sendable {
   /// Populated places for a text that is being typed, most relevant first: by the beginning of the
   /// name, or, with a comma in it, by a name and where it is.
   package func completions(of text: String, country: String? = nil, limit: Int) -> CityQuery {
-    if text.contains(",") { return search(text, country: country, limit: limit) }
+    if text.contains(",") {
+      return search(text, country: country, limit: limit)
+    }
     return places([("name_startsWith", text)], [], country, limit)
   }
 
@@ -119,14 +122,16 @@ extension Bounds {
   init(around point: Coordinate, radiusKm: Double) {
     let radius = min(max(radiusKm, 0) / Earth.radiusKm, .pi)
     let height = radius / Earth.radiansPerDegree
-    let (north, south) = (point.lat + height, point.lat - height)
+    let north = point.lat + height
+    let south = point.lat - height
     guard north < 90, south > -90 else {
       self.init(north: min(north, 90), south: max(south, -90), east: 180, west: -180)
       return
     }
     let ratio = Trigonometry.sine(radius) / Trigonometry.cosine(point.lat * Earth.radiansPerDegree)
     let width = Trigonometry.arcSine(min(ratio, 1)) / Earth.radiansPerDegree
-    let (east, west) = (point.lon + width, point.lon - width)
+    let east = point.lon + width
+    let west = point.lon - width
     self.init(
       north: north, south: south, east: east > 180 ? east - 360 : east,
       west: west < -180 ? west + 360 : west)
@@ -136,8 +141,10 @@ extension Bounds {
   /// part.
   var parts: [Bounds] {
     guard west > east else { return [self] }
-    var (western, eastern) = (self, self)
-    (western.east, eastern.west) = (180, -180)
+    var western = self
+    var eastern = self
+    western.east = 180
+    eastern.west = -180
     return [western, eastern]
   }
 }

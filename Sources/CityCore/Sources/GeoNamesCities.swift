@@ -30,8 +30,10 @@ package final class GeoNamesCities: CitySource {
     load: @escaping @Sendable () async -> [Country],
     save: @escaping @Sendable ([Country]) async -> Void
   ) {
-    (self.geoNames, self.client) = (geoNames, client)
-    (self.load, self.save) = (load, save)
+    self.geoNames = geoNames
+    self.client = client
+    self.load = load
+    self.save = save
   }
 
   /// A circle over the 180th meridian takes two.
@@ -75,13 +77,17 @@ package final class GeoNamesCities: CitySource {
         point: index, radiusKm: found.items.first?.distanceKm ?? widest, found: found.total,
         skipped: found.skipped)
       if let city = found.items.first?.city, look.radiusKm < best?.look.radiusKm ?? .infinity {
-        if let best { onLook(best.look) }
+        if let best {
+          onLook(best.look)
+        }
         best = (city, look)
       } else {
         onLook(look)
       }
     }
-    if let best { onLook(best.look) }
+    if let best {
+      onLook(best.look)
+    }
     return best?.city
   }
 
@@ -112,7 +118,9 @@ package final class GeoNamesCities: CitySource {
   /// From memory, else from the store, else by asking the service, once. Equal requests at the same
   /// time are one in the client.
   package nonisolated(nonsending) func countries() async throws -> Found<Country> {
-    if let known = known.withLock({ $0 }) { return Found(known) }
+    if let known = known.withLock({ $0 }) {
+      return Found(known)
+    }
     let stored = Found(await load())
     let told = stored.items.isEmpty ? try await ask(geoNames.get().countries()) : stored
     guard !told.items.isEmpty else {
@@ -121,7 +129,9 @@ package final class GeoNamesCities: CitySource {
     }
     let sorted = told.items.sorted { $0.code < $1.code }
     known.withLock { $0 = sorted }
-    if stored.items.isEmpty { await save(sorted) }
+    if stored.items.isEmpty {
+      await save(sorted)
+    }
     return Found(sorted, skipped: told.skipped)
   }
 

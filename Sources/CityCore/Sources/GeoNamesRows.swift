@@ -33,7 +33,9 @@ extension GeoNames {
   ) throws(ServiceError) -> Found<Row> {
     // Errors mostly come with status 200, so that the body is looked at first.
     if let status = (try? service.json(response))?["status"], status.object != nil {
-      if let error = error(status, now: now) { throw error }
+      if let error = error(status, now: now) {
+        throw error
+      }
       return Found()
     }
     try service.check(response, now: now)
@@ -89,7 +91,9 @@ extension City {
 
   /// Its own member, or else the link among the names, of several the English one.
   private static func wikipedia(_ row: JSON) -> String? {
-    if let address = row["wikipedia"] ?? row["wikipediaURL"] { return wikipedia(address.string) }
+    if let address = row["wikipedia"] ?? row["wikipediaURL"] {
+      return wikipedia(address.string)
+    }
     let links = (row["alternateNames"]?.array ?? []).filter { $0["lang"]?.string == "link" }
       .compactMap { wikipedia($0["name"]?.string) }
     return links.first { $0.hasPrefix("https://en.") } ?? links.first

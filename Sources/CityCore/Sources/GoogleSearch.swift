@@ -40,7 +40,9 @@ package struct GoogleSearch: PhotoProvider {
         "/customsearch/v1", base: baseURL, parameters, secrets: [key.plain, engine.plain]
       ) {
         [service] response, now throws(ServiceError) in
-        if let failure = Self.failure(response, service, now) { throw failure }
+        if let failure = Self.failure(response, service, now) {
+          throw failure
+        }
         return PhotoFindings(google: try service.json(response), limit: count)
       }
     ]
@@ -84,7 +86,11 @@ extension PhotoFindings {
     for item in json["items"]?.array ?? [] where photos.count < limit {
       let type = item["mime"]?.string ?? "image/"
       guard type.hasPrefix("image/"), !type.hasPrefix("image/svg") else { continue }
-      if let photo = Photo(google: item) { photos.append(photo) } else { skipped += 1 }
+      if let photo = Photo(google: item) {
+        photos.append(photo)
+      } else {
+        skipped += 1
+      }
     }
   }
 }

@@ -36,7 +36,9 @@ struct HTMLText {
     if scalar.properties.isWhitespace || scalar.value < 0x20 || scalar.value == 0x7F {
       needsSpace = !text.isEmpty
     } else {
-      if needsSpace { text.append(" ") }
+      if needsSpace {
+        text.append(" ")
+      }
       needsSpace = false
       text.append(scalar)
     }
@@ -97,10 +99,14 @@ struct HTMLTag {
     var quote: Unicode.Scalar?
     let end = text[name.endIndex...].firstIndex { scalar in
       if let open = quote {
-        if scalar == open { quote = nil }
+        if scalar == open {
+          quote = nil
+        }
         return false
       }
-      if scalar == "\"" || scalar == "'" { quote = scalar }
+      if scalar == "\"" || scalar == "'" {
+        quote = scalar
+      }
       return scalar == ">"
     }
     let last = end ?? text.endIndex
@@ -122,7 +128,9 @@ struct HTMLTag {
 
   var hidesContent: Bool {
     guard !isEnd, !isEmpty else { return false }
-    if ["script", "style", "template"].contains(name) { return true }
+    if ["script", "style", "template"].contains(name) {
+      return true
+    }
     let style = attributes.lowercased().filter { !$0.isWhitespace }
     return style.contains("display:none") || style.contains("visibility:hidden")
   }

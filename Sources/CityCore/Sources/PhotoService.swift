@@ -44,7 +44,8 @@ package struct PhotoSubject: Sendable, Hashable {
   package var coordinate: Coordinate?
 
   package init(text: String, coordinate: Coordinate? = nil) {
-    (self.text, self.coordinate) = (text, coordinate)
+    self.text = text
+    self.coordinate = coordinate
   }
 }
 
@@ -77,7 +78,8 @@ package struct PhotoService: Sendable {
   private let client: ServiceClient
 
   package init(_ provider: any PhotoProvider, client: ServiceClient) {
-    (self.provider, self.client) = (provider, client)
+    self.provider = provider
+    self.client = client
   }
 
   /// The pictures of the first search that finds any; none is no error.

@@ -16,7 +16,9 @@ extension UpstreamService {
     read: @escaping ServiceQuery<Finding>.Reader
   ) -> ServiceQuery<Finding> {
     var base = Substring(base ?? baseURL)
-    while base.hasSuffix("/") { base = base.dropLast() }
+    while base.hasSuffix("/") {
+      base = base.dropLast()
+    }
     let request = HTTPRequest(
       service: http, url: "\(base)\(path)\(URLText.query(parameters))", secrets: secrets,
       cost: cost, refusedCost: refusedCost)
@@ -48,7 +50,9 @@ extension UpstreamService {
 
   /// - Throws: what the status means, if it is not success.
   func check(_ response: HTTPResponse, now: Double) throws(ServiceError) {
-    if let failure = failure(response, now: now) { throw failure }
+    if let failure = failure(response, now: now) {
+      throw failure
+    }
   }
 }
 

@@ -18,7 +18,8 @@ package struct ServiceClient: Sendable {
   package let clock: WallClock
 
   package init(http: HTTPClient, clock: WallClock) {
-    (self.http, self.clock) = (http, clock)
+    self.http = http
+    self.clock = clock
   }
 
   /// Sends the request and reads the answer.
@@ -37,7 +38,9 @@ package struct ServiceClient: Sendable {
       if case .quotaExceeded(let service, let seconds?) = error {
         http.pause(service.http, for: Double(seconds))
       }
-      if !error.isOfQuestion { http.forget(query.request) }
+      if !error.isOfQuestion {
+        http.forget(query.request)
+      }
       throw error
     }
   }
@@ -89,7 +92,9 @@ extension ServiceClient {
     guard !parts.isEmpty, parts.count <= spare else { return answer }
     spare -= parts.count
     var outcomes: [Result<Finding, ServiceError>] = []
-    for part in parts { outcomes += await deliver(part, sparing: &spare).outcomes }
+    for part in parts {
+      outcomes += await deliver(part, sparing: &spare).outcomes
+    }
     return PlacesAnswer(outcomes: outcomes)
   }
 
@@ -117,7 +122,9 @@ package struct ServiceAccount: Sendable, Hashable, CustomStringConvertible,
   /// - Throws: `notConfigured` if it is missing or blank.
   package init(_ text: String?, of service: UpstreamService) throws(ServiceError) {
     plain = text?.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""
-    if plain.isEmpty { throw .notConfigured(service) }
+    if plain.isEmpty {
+      throw .notConfigured(service)
+    }
   }
 
   package var description: String { "<hidden>" }

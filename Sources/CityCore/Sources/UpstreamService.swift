@@ -150,7 +150,9 @@ extension UpstreamService {
   /// https://www.mediawiki.org/wiki/API:Etiquette asks.
   private func ofWikimedia(_ identified: Bool) -> UpstreamService {
     var service = self
-    (service.limiter, service.connections, service.keepFor) = ("wikimedia", 2, 3600)
+    service.limiter = "wikimedia"
+    service.connections = 2
+    service.keepFor = 3600
     service.windows = [.perMinute(identified ? 200 : 10)]
     return service
   }

@@ -23,7 +23,9 @@ package struct Wikipedia: Sendable {
     service.query("/api/rest_v1/page/summary/\(page.encodedTitle)", base: base(of: page.wiki)) {
       [service] response, now throws(ServiceError) in
       // 400 is for a title that this wiki does not allow.
-      if response.status == 404 || response.status == 400 { return nil }
+      if response.status == 404 || response.status == 400 {
+        return nil
+      }
       try service.checkWikimedia(response, now: now)
       return WikipediaSummary(try service.json(response), of: page)
     }
@@ -72,7 +74,9 @@ package struct WikipediaEntry: Sendable, Equatable {
     return titles.compactMap { title in
       var title = title
       // Spelling, variant, and a redirect or two; a circle ends here too.
-      for _ in 0..<5 { title = targets[title] ?? title }
+      for _ in 0..<5 {
+        title = targets[title] ?? title
+      }
       return pages.removeValue(forKey: title)
     }
   }
@@ -126,7 +130,9 @@ extension UpstreamService {
 
   /// As `check`; no account is needed, so that who is refused is one who did not say who he is.
   func checkWikimedia(_ response: HTTPResponse, now: Double) throws(ServiceError) {
-    if response.status == 401 || response.status == 403 { throw .rejected(self, .contact) }
+    if response.status == 401 || response.status == 403 {
+      throw .rejected(self, .contact)
+    }
     try check(response, now: now)
   }
 }
@@ -144,7 +150,8 @@ enum MediaWiki {
     let pages = json["query"]?["pages"]
     let list = pages?.array ?? pages?.object?.members.map(\.value) ?? []
     return list.enumerated().sorted { left, right in
-      let (first, second) = (left.element["index"]?.int, right.element["index"]?.int)
+      let first = left.element["index"]?.int
+      let second = right.element["index"]?.int
       return (first ?? .max, left.offset) < (second ?? .max, right.offset)
     }.map(\.element)
   }

@@ -12,7 +12,8 @@ package struct WikipediaPage: Sendable, Hashable {
   /// Nil for a title that no page can have.
   package init?(wiki: String, title: String) {
     guard Self.isTitle(title) else { return nil }
-    (self.wiki, self.title) = (wiki, title)
+    self.wiki = wiki
+    self.title = title
   }
 
   /// The page that a link leads to; nil if it is none to an article.
@@ -44,7 +45,9 @@ package struct WikipediaPage: Sendable, Hashable {
 
   private static func wiki(host: Substring) -> String? {
     var labels = host.lowercased().split(separator: ".").dropLast(2)
-    if labels.last == "m" { labels.removeLast() }
+    if labels.last == "m" {
+      labels.removeLast()
+    }
     guard labels.count == 1, let label = labels.first, label != "www",
       label.utf8.allSatisfy({ $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") })
     else { return nil }
@@ -122,7 +125,8 @@ package struct WikipediaSummary: Sendable, Equatable {
       let address = (json["content_urls"]?["desktop"]?["page"]?.string).flatMap(WebAddress.init)
         ?? page.address
     else { return nil }
-    (self.page, self.address) = (page, address)
+    self.page = page
+    self.address = address
     description = json["description"]?.lenientText.map { String($0.prefix(500)) }
     // More than any first paragraph.
     extract = String((json["extract"]?.lenientText ?? "").prefix(10_000))
@@ -136,7 +140,9 @@ extension WikipediaSummary.Picture {
     guard let address = (json?["source"]?.string).flatMap(WebAddress.init),
       let width = json?["width"]?.positiveInt, let height = json?["height"]?.positiveInt
     else { return nil }
-    (self.address, self.width, self.height) = (address, width, height)
+    self.address = address
+    self.width = width
+    self.height = height
     page = Self.page(of: address)
   }
 

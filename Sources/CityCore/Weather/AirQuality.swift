@@ -188,15 +188,19 @@ private struct AirReader {
 
   private mutating func air(_ empty: AirQuality, at point: Coordinate) -> AirQuality {
     var air = empty
-    (air.european, air.us) = (value("european_aqi", "EAQI"), value("us_aqi", "USAQI"))
+    air.european = value("european_aqi", "EAQI")
+    air.us = value("us_aqi", "USAQI")
     var highest = -1.0
     for pollutant in AirPollutant.allCases {
       air.pollutants[pollutant] = value(pollutant.variable, AirPollutant.unit)
       let index = pollutant.indexVariable.flatMap { value($0, "EAQI") }
       guard let index, index > highest else { continue }
-      (highest, air.mainPollutant) = (index, pollutant)
+      highest = index
+      air.mainPollutant = pollutant
     }
-    for plant in Pollen.allCases { air.pollen[plant] = value(plant.variable, Pollen.unit) }
+    for plant in Pollen.allCases {
+      air.pollen[plant] = value(plant.variable, Pollen.unit)
+    }
     air.model = AirModel(at: point, hasPollen: !air.pollen.isEmpty)
     air.dropped = dropped
     return air

@@ -73,7 +73,9 @@ package struct Conditions: Sendable, Equatable {
 
   fileprivate func converted(to units: UnitChoice) -> Conditions {
     var converted = self
-    for (measure, value) in values { converted[measure] = measure.converted(value, to: units) }
+    for (measure, value) in values {
+      converted[measure] = measure.converted(value, to: units)
+    }
     return converted
   }
 
@@ -191,7 +193,8 @@ package enum WeatherIconSet {
     }
     // On a slant, shorter by the square root of a half.
     let slanted = [(-1, -1), (-1, 1), (1, -1), (1, 1)].map { dx, dy in
-      let (start, end) = (near * 7 / 10, far * 7 / 10)
+      let start = near * 7 / 10
+      let end = far * 7 / 10
       return "M\(x + dx * start) \(y + dy * start)L\(x + dx * end) \(y + dy * end)"
     }
     let disc = "<circle cx=\"\(x)\" cy=\"\(y)\" r=\"\(radius)\" fill=\"#f4b400\"/>"

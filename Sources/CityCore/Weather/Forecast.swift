@@ -140,7 +140,8 @@ extension WeatherReport {
     day[.maximum] = (temperatures + ranges.map { $0[.maximum] }).compactMap { $0 }.max()
     day.setSky(andPrecipitationFrom: samples)
     day.sky = day.sky ?? current?.sky
-    (day.sunrise, day.sunset) = (current?.sunrise, current?.sunset)
+    day.sunrise = current?.sunrise
+    day.sunset = current?.sunset
     return day
   }
 
@@ -171,7 +172,9 @@ extension DailyWeather {
     let daylight = samples.filter { $0.isDay ?? true }
     var hours: [Sky: Int] = [:]
     for sample in daylight.isEmpty ? samples : daylight {
-      if let sky = sample.sky { hours[sky, default: 0] += sample.hours }
+      if let sky = sample.sky {
+        hours[sky, default: 0] += sample.hours
+      }
     }
     let lengths = Dictionary(hours.map { ($0.key.condition, $0.value) }, uniquingKeysWith: +)
     let condition = lengths.max { ($0.value, $0.key.severity) < ($1.value, $1.key.severity) }?.key

@@ -136,8 +136,10 @@ package struct UnitChoice: Sendable, Hashable {
 
   package init(_ system: WeatherUnits = .metric) {
     guard system == .us else { return }
-    (temperature, wind) = (.fahrenheit, .milesPerHour)
-    (visibility, precipitation) = (.miles, .inches)
+    temperature = .fahrenheit
+    wind = .milesPerHour
+    visibility = .miles
+    precipitation = .inches
   }
 
   /// That of the temperature, which is what people know a system by.

@@ -35,7 +35,8 @@ package struct ClimateNormals: Sendable, Equatable {
       return days.count == Self.daysOfYear && days.allSatisfy(measure.possible.contains)
     }
     guard areWhole else { return nil }
-    (self.values, self.fetchedAt) = (values, fetchedAt)
+    self.values = values
+    self.fetchedAt = fetchedAt
   }
 
   /// Nil if there are too few days.
@@ -76,8 +77,12 @@ package struct ClimateNormals: Sendable, Equatable {
   package subscript(date: CivilDate) -> NormalDay {
     var day = NormalDay()
     guard let index = Self.index(date) else { return day }
-    for measure in Self.measures { day[measure] = values[measure]?[index] }
-    if let low = day[.minimum], let high = day[.maximum] { day[.temperature] = (low + high) / 2 }
+    for measure in Self.measures {
+      day[measure] = values[measure]?[index]
+    }
+    if let low = day[.minimum], let high = day[.maximum] {
+      day[.temperature] = (low + high) / 2
+    }
     return day
   }
 }
@@ -142,7 +147,8 @@ package struct ClimateService: Sendable {
 
   /// - Parameter baseURL: a mirror; nil for the service itself.
   package init(client: ServiceClient, baseURL: String?) {
-    (self.client, self.baseURL) = (client, baseURL)
+    self.client = client
+    self.baseURL = baseURL
   }
 
   /// Works out the normals of a place from all days of thirty years, which is one request.
@@ -214,7 +220,8 @@ package struct ClimateService: Sendable {
   ///
   /// - Parameter model: the columns have its name at their end where several were asked for.
   static func days(of element: JSON, model: String?) -> [DailyWeather] {
-    let (daily, units) = (element["daily"], element["daily_units"])
+    let daily = element["daily"]
+    let units = element["daily_units"]
     let dates = (daily?["time"]?.array ?? []).map { $0.string.flatMap { CivilDate($0) } }
     var days = dates.map { $0.map { DailyWeather(date: $0) } }
     for (name, measure, unit) in columns {

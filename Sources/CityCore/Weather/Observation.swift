@@ -70,8 +70,12 @@ package struct Observation: Sendable, Equatable, WeatherRecord {
   /// Whether it counts instead of another report of the same station: it is newer, or of the same time
   /// and a correction, or received later.
   package func supersedes(_ other: Observation) -> Bool {
-    if time != other.time { return time > other.time }
-    if isCorrection != other.isCorrection { return isCorrection }
+    if time != other.time {
+      return time > other.time
+    }
+    if isCorrection != other.isCorrection {
+      return isCorrection
+    }
     return receivedAt ?? 0 >= other.receivedAt ?? 0
   }
 
@@ -92,7 +96,8 @@ extension Observation {
     guard let icao = row["icaoId"]?.lenientText, let time = row["obsTime"]?.epochSeconds else {
       return nil
     }
-    (self.icao, self.time) = (icao.uppercased(), time)
+    self.icao = icao.uppercased()
+    self.time = time
     raw = row["rawOb"]?.lenientText
     weather = row["wxString"]?.lenientText
     isCorrection =
@@ -150,7 +155,9 @@ extension Observation {
     let miles =
       text.map { JSON.string(isVisibilityAtLeast ? String($0.dropLast()) : $0) } ?? row["visib"]
     self[.visibility] = miles?.lenientDouble.map { $0 * 1.609344 }
-    if self[.visibility] == nil { isVisibilityAtLeast = false }
+    if self[.visibility] == nil {
+      isVisibilityAtLeast = false
+    }
   }
 
   /// An empty list alone says nothing: there are stations that do not look.
@@ -220,7 +227,9 @@ enum WeatherCode {
     }
     var known = things.compactMap(\.self)
     // A heavy funnel cloud reaches the ground.
-    if word == "+FC" { known = [Sky(.thunderstorm, "tornado or waterspout")] }
+    if word == "+FC" {
+      known = [Sky(.thunderstorm, "tornado or waterspout")]
+    }
     let names = known.map(\.summary).joined(separator: " and ")
     let strong = word == "+FC" ? names : strength + names
     return Sky(condition(descriptor, known.map(\.condition)), summary(descriptor, strong, names))
@@ -239,12 +248,18 @@ enum WeatherCode {
   private static func condition(
     _ descriptor: String?, _ conditions: [WeatherCondition]
   ) -> WeatherCondition {
-    if descriptor == "TS" { return .thunderstorm }
+    if descriptor == "TS" {
+      return .thunderstorm
+    }
     let worst = conditions.max { $0.severity < $1.severity } ?? .clear
-    if worst.severity > WeatherCondition.snow.severity { return worst }
+    if worst.severity > WeatherCondition.snow.severity {
+      return worst
+    }
     let isMixed =
       conditions.contains(.snow) && (conditions.contains { [.rain, .drizzle].contains($0) })
-    if isMixed || descriptor == "FZ" && [.rain, .drizzle].contains(worst) { return .sleet }
+    if isMixed || descriptor == "FZ" && [.rain, .drizzle].contains(worst) {
+      return .sleet
+    }
     // What the wind lifts from the ground does not fall.
     let isFromGround = descriptor == "DR" || descriptor == "BL"
     return isFromGround && worst == .snow ? .wind : worst

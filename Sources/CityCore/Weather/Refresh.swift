@@ -34,7 +34,9 @@ package struct RefreshSummary: Sendable {
         firstFailure = firstFailure ?? failure
       }
     }
-    if isFromCache { fromCache += cities.count }
+    if isFromCache {
+      fromCache += cities.count
+    }
   }
 }
 
@@ -44,7 +46,8 @@ package struct SettledCity: Sendable {
   package let outcome: WeatherService.Outcome
 
   package init(_ city: City, _ outcome: WeatherService.Outcome) {
-    (self.city, self.outcome) = (city, outcome)
+    self.city = city
+    self.outcome = outcome
   }
 
   package var hasWeather: Bool { (try? outcome.current.get()) != nil }
@@ -102,7 +105,9 @@ extension WeatherService {
       nonisolated(nonsending) (_ cities: [SettledCity], _ summary: RefreshSummary) async ->
       Void
   ) async -> RefreshSummary {
-    var (summary, open, refusals) = (RefreshSummary(), refresh.cities, Refusals())
+    var summary = RefreshSummary()
+    var open = refresh.cities
+    var refusals = Refusals()
     while !open.isEmpty, !Task.isCancelled,
       let turn = refresh.sources.turn(after: refusals.course, at: now)
     {
@@ -110,7 +115,9 @@ extension WeatherService {
       await ask(turn, for: open, of: refresh) { cities, isFromCache in
         // Who is not to be asked again is told of; the others get another turn.
         let done = turn.isLast ? cities : cities.filter(\.isAnswered)
-        if !turn.isLast { failed += cities.filter { !$0.isAnswered } }
+        if !turn.isLast {
+          failed += cities.filter { !$0.isAnswered }
+        }
         guard !done.isEmpty else { return }
         let final = done.map { refusals.explaining($0, of: turn) }
         summary.count(final, isFromCache: isFromCache)
@@ -127,7 +134,8 @@ extension WeatherService {
     _ turn: WeatherSources.Turn, for cities: [City], of refresh: Refresh,
     settled: nonisolated(nonsending) (_ cities: [SettledCity], _ isFromCache: Bool) async -> Void
   ) async {
-    var (held, open) = ([SettledCity](), [City]())
+    var held = [SettledCity]()
+    var open = [City]()
     let now = now
     for city in cities {
       let place = WeatherPlace(city)
@@ -137,7 +145,9 @@ extension WeatherService {
         open.append(city)
       }
     }
-    if !held.isEmpty { await settled(held, true) }
+    if !held.isEmpty {
+      await settled(held, true)
+    }
     var requests = turn.requests(for: open.map(WeatherPlace.init), part: refresh.part)[...]
     var round = Round(turn, refresh, Gathering(open, requests, keepsOrder: keepsOrder))
     if turn.needsTrial, requests.count > 1, let trial = requests.popFirst() {
@@ -149,7 +159,9 @@ extension WeatherService {
       await take(delivery, 0, &round, settled)
     }
     await send(requests, &round, settled)
-    if turn.rest == nil { refresh.sources.note(round.verdict, of: turn.provider.id, at: now) }
+    if turn.rest == nil {
+      refresh.sources.note(round.verdict, of: turn.provider.id, at: now)
+    }
   }
 
   /// Sends requests side by side and takes what they bring. A service that stays silent twice, while
@@ -158,7 +170,8 @@ extension WeatherService {
     _ requests: ArraySlice<WeatherRequest>, _ round: inout Round,
     _ settled: nonisolated(nonsending) (_ cities: [SettledCity], _ isFromCache: Bool) async -> Void
   ) async {
-    var (silences, reason) = (0, round.turn.rest)
+    var silences = 0
+    var reason = round.turn.rest
     await withTaskGroup(of: (number: Int, delivery: Delivery).self) { group in
       for (number, request) in zip(requests.indices, requests) {
         group.addTask { (number, await deliver(request)) }
@@ -174,7 +187,9 @@ extension WeatherService {
         await take(reason.map(delivery.givenUp) ?? delivery, number, &round, settled)
       }
     }
-    if silences > 1, let reason { round.verdict = Verdict(outage: reason) }
+    if silences > 1, let reason {
+      round.verdict = Verdict(outage: reason)
+    }
   }
 
   nonisolated(nonsending) private func take(
@@ -204,7 +219,9 @@ private struct Round {
   var verdict = Verdict()
 
   init(_ turn: WeatherSources.Turn, _ refresh: Refresh, _ gathering: Gathering) {
-    (self.turn, self.refresh, self.gathering) = (turn, refresh, gathering)
+    self.turn = turn
+    self.refresh = refresh
+    self.gathering = gathering
   }
 }
 
@@ -221,8 +238,12 @@ private struct Refusals {
     for city in cities {
       guard case .failure(let failure) = city.outcome else { continue }
       last = last ?? failure
-      if turn.fallback == nil { preferred[city.city.id] = failure }
-      if turn.rest == nil, first[city.city.id] == nil { first[city.city.id] = failure }
+      if turn.fallback == nil {
+        preferred[city.city.id] = failure
+      }
+      if turn.rest == nil, first[city.city.id] == nil {
+        first[city.city.id] = failure
+      }
     }
     course.end(turn, with: last ?? .nothing)
   }
@@ -253,7 +274,9 @@ private struct Gathering {
     missing = Array(repeating: 0, count: cities.count)
     self.keepsOrder = keepsOrder
     for request in requests {
-      for place in request.places where cities.indices.contains(place) { missing[place] += 1 }
+      for place in request.places where cities.indices.contains(place) {
+        missing[place] += 1
+      }
     }
   }
 
@@ -282,7 +305,9 @@ private struct Gathering {
       let merged = outcomes[place]?.merged(with: outcome) ?? outcome
       outcomes[place] = merged
       missing[place] -= 1
-      if missing[place] == 0 { settled.append(SettledCity(cities[place], merged)) }
+      if missing[place] == 0 {
+        settled.append(SettledCity(cities[place], merged))
+      }
     }
     return settled
   }

@@ -56,7 +56,9 @@ package struct StationTable: Sendable {
       var start = 0
       while start < bytes.count {
         let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-        if let row = Self.row(bytes, start..<end) { rows.append(row) }
+        if let row = Self.row(bytes, start..<end) {
+          rows.append(row)
+        }
         start = end + 1
       }
       return rows
@@ -77,10 +79,14 @@ package struct StationTable: Sendable {
     var best: [(chord: Double, row: Int)] = []
     for (index, row) in rows.enumerated() {
       let chord = centre.chordSquared(to: row.point)
-      if best.count == limit, let last = best.last, chord >= last.chord { continue }
+      if best.count == limit, let last = best.last, chord >= last.chord {
+        continue
+      }
       let place = best.firstIndex { chord < $0.chord } ?? best.count
       best.insert((chord, index), at: place)
-      if best.count > limit { best.removeLast() }
+      if best.count > limit {
+        best.removeLast()
+      }
     }
     return best.compactMap { _, index in
       let distance = centre.distanceKm(to: rows[index].point)
@@ -103,15 +109,26 @@ package struct StationTable: Sendable {
 
   private static func row(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Row? {
     let tab = UInt8(ascii: "\t")
-    var (column, start) = (0, line.lowerBound)
-    var (lat, lon) = (Double?.none, Double?.none)
+    var column = 0
+    var start = line.lowerBound
+    var lat = Double?.none
+    var lon = Double?.none
     for index in line.lowerBound...line.upperBound
     where index == line.upperBound || bytes[index] == tab {
-      if column == 0, index == start { return nil }
-      if column == 4 { lat = decimal(bytes, start..<index) }
-      if column == 5 { lon = decimal(bytes, start..<index) }
-      if column == 5 { break }
-      (column, start) = (column + 1, index + 1)
+      if column == 0, index == start {
+        return nil
+      }
+      if column == 4 {
+        lat = decimal(bytes, start..<index)
+      }
+      if column == 5 {
+        lon = decimal(bytes, start..<index)
+      }
+      if column == 5 {
+        break
+      }
+      column = column + 1
+      start = index + 1
     }
     guard let lat, let lon else { return nil }
     let coordinate = Coordinate(lat: lat, lon: lon)

@@ -92,7 +92,9 @@ package struct Outline: Sendable, Equatable {
     for corner in ring {
       if (corner.lat > point.lat) != (former.lat > point.lat) {
         let part = (point.lat - corner.lat) / (former.lat - corner.lat)
-        if point.lon < corner.lon + part * (former.lon - corner.lon) { isOdd.toggle() }
+        if point.lon < corner.lon + part * (former.lon - corner.lon) {
+          isOdd.toggle()
+        }
       }
       former = corner
     }
@@ -186,7 +188,9 @@ package struct KnownWarnings: Sendable {
   }
 
   package mutating func take(_ outcomes: [String: Outcome]) {
-    for case (let key, .success(let report)) in outcomes { reports[key] = report }
+    for case (let key, .success(let report)) in outcomes {
+      reports[key] = report
+    }
     let surplus = max(0, reports.count - capacity)
     for (key, _) in reports.sorted(by: { $0.value.fetchedAt < $1.value.fetchedAt }).prefix(surplus)
     {

@@ -91,11 +91,21 @@ package struct WeatherReport: Sendable, Equatable {
   var checked: WeatherReport {
     var report = self
     report.dropped += report.current?.dropImpossible() ?? 0
-    for index in hours.indices { report.dropped += report.hours[index].dropImpossible() }
-    for index in days.indices { report.dropped += report.days[index].dropImpossible() }
-    if report.current?.conditions.isEmpty == true { report.current = nil }
-    if report.hours.allSatisfy(\.conditions.isEmpty) { report.hours = [] }
-    if report.days.allSatisfy(\.conditions.isEmpty) { report.days = [] }
+    for index in hours.indices {
+      report.dropped += report.hours[index].dropImpossible()
+    }
+    for index in days.indices {
+      report.dropped += report.days[index].dropImpossible()
+    }
+    if report.current?.conditions.isEmpty == true {
+      report.current = nil
+    }
+    if report.hours.allSatisfy(\.conditions.isEmpty) {
+      report.hours = []
+    }
+    if report.days.allSatisfy(\.conditions.isEmpty) {
+      report.days = []
+    }
     return report
   }
 
@@ -103,8 +113,12 @@ package struct WeatherReport: Sendable, Equatable {
   package func merged(with other: WeatherReport) -> WeatherReport {
     var merged = self
     merged.current = current ?? other.current
-    if hours.isEmpty { merged.hours = other.hours }
-    if days.isEmpty { merged.days = other.days }
+    if hours.isEmpty {
+      merged.hours = other.hours
+    }
+    if days.isEmpty {
+      merged.days = other.days
+    }
     merged.skipped += other.skipped
     merged.dropped += other.dropped
     return merged
@@ -139,7 +153,9 @@ extension Forecast {
 
   private static func telling(_ conditions: [WeatherCondition]) -> WeatherCondition? {
     let worst = conditions.max { $0.severity < $1.severity }
-    if let worst, worst.isWet { return worst }
+    if let worst, worst.isWet {
+      return worst
+    }
     let counts = Dictionary(conditions.map { ($0, 1) }, uniquingKeysWith: +)
     return counts.max { ($0.value, $0.key.severity) < ($1.value, $1.key.severity) }?.key
   }
@@ -158,13 +174,16 @@ extension Forecast {
   /// `today`, `on Monday and Friday`, `today, on Friday and next Monday`, `from Monday to Thursday`,
   /// `every day`.
   private func when(_ indices: [Int]) -> String {
-    if indices.count == days.count, days.count > 1 { return "every day" }
+    if indices.count == days.count, days.count > 1 {
+      return "every day"
+    }
     guard let first = indices.first, let last = indices.last else { return "" }
     if indices.count > 2, last - first + 1 == indices.count {
       return "from \(bareName(of: days[first].date)) to \(bareName(of: days[last].date))"
     }
     // One "on" does for all weekdays that follow it.
-    var (names, isSaid) = ([String](), false)
+    var names = [String]()
+    var isSaid = false
     for index in indices {
       let date = days[index].date
       names.append(isSaid ? bareName(of: date) : name(of: date))
@@ -188,7 +207,9 @@ extension Forecast {
   /// The eighth day has the weekday of the first.
   private func bareName(of date: CivilDate) -> String {
     let ahead = daysAhead(date)
-    if ahead == 0 { return "today" }
+    if ahead == 0 {
+      return "today"
+    }
     return ahead >= 7 ? "next \(date.weekdayName)" : date.weekdayName
   }
 }

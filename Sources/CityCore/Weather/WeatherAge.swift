@@ -18,7 +18,9 @@ extension Weather {
   ///
   /// - Parameter now: seconds since 1970.
   package func ageText(at now: Double) -> String? {
-    if isCurrent(at: now) { return nil }
+    if isCurrent(at: now) {
+      return nil
+    }
     let age = age(at: now)
     let hours = (abs(age) + 1800) / 3600
     let span = hours < 48 ? "\(hours) hours" : "\(hours / 24) days"

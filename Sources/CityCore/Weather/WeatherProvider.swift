@@ -140,7 +140,9 @@ package struct WeatherPlace: Sendable, Hashable {
   package var timezone: String?
 
   package init(id: Int? = nil, coordinate: Coordinate, timezone: String? = nil) {
-    (self.id, self.coordinate, self.timezone) = (id, coordinate, timezone)
+    self.id = id
+    self.coordinate = coordinate
+    self.timezone = timezone
   }
 
   package init(_ city: City) {
@@ -190,7 +192,8 @@ package struct PlacesRequest<Finding: Sendable>: Sendable {
     _ query: ServiceQuery<[Outcome]>, places: [Int],
     parts: @escaping @Sendable () -> [PlacesRequest] = { [] }
   ) {
-    (self.places, self.parts) = (places, parts)
+    self.places = places
+    self.parts = parts
     self.query = ServiceQuery(service: query.service, request: query.request) {
       response, now throws(ServiceError) in
       let outcomes = try query.read(response, now).prefix(places.count)

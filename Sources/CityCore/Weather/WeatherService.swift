@@ -19,7 +19,8 @@ package struct WeatherService: Sendable {
     _ providers: Result<[any WeatherProvider], WeatherFailure>, client: ServiceClient,
     keepsOrder: Bool
   ) {
-    (self.client, self.keepsOrder) = (client, keepsOrder)
+    self.client = client
+    self.keepsOrder = keepsOrder
     sources = providers.map(WeatherSources.init)
   }
 
@@ -41,14 +42,18 @@ package struct WeatherService: Sendable {
   /// first service that has some.
   package func report(for place: WeatherPlace, part: WeatherPart) async -> Outcome {
     let sources: WeatherSources
-    do throws(WeatherFailure) { sources = try configured() } catch { return .failure(error) }
+    do throws(WeatherFailure) { sources = try configured() } catch {
+      return .failure(error)
+    }
     var course = WeatherSources.Course()
     var first: WeatherFailure?
     while !Task.isCancelled, let turn = sources.turn(after: course, at: now) {
       switch await report(for: place, part, turn, of: sources) {
       case .success(let report): return .success(report)
       case .failure(let failure):
-        if turn.rest == nil { first = first ?? failure }
+        if turn.rest == nil {
+          first = first ?? failure
+        }
         course.end(turn, with: failure)
       }
     }
@@ -65,7 +70,9 @@ package struct WeatherService: Sendable {
     let outcome = await report(turn.requests(for: [place], part: part))
       .holding(part).map { $0.told(by: turn) }
     keep(outcome, of: turn, for: place, part)
-    if let rest = turn.rest { return outcome.mapError { _ in rest } }
+    if let rest = turn.rest {
+      return outcome.mapError { _ in rest }
+    }
     sources.note(Verdict([outcome]), of: turn.provider.id, at: now)
     return outcome
   }
@@ -94,7 +101,9 @@ package struct WeatherService: Sendable {
         group.addTask { (index, await report(for: place, part, turn, of: sources)) }
       }
       var outcomes: [Outcome] = Array(repeating: .failure(.nothing), count: providers.count)
-      for await (index, outcome) in group { outcomes[index] = outcome }
+      for await (index, outcome) in group {
+        outcomes[index] = outcome
+      }
       return outcomes
     }
   }
@@ -115,7 +124,9 @@ package struct WeatherService: Sendable {
     for (index, request) in requests.enumerated() {
       let next = await deliver(request).outcomes.first ?? .failure(.nothing)
       report = index == 0 ? next : report.merged(with: next)
-      if case .failure = report { break }
+      if case .failure = report {
+        break
+      }
     }
     return report
   }
@@ -129,7 +140,11 @@ package struct WeatherService: Sendable {
     /// Why none of its places was answered, if that is no fault of theirs.
     var failureOfService: WeatherFailure? {
       let failures = outcomes.compactMap { outcome in
-        if case .failure(let failure) = outcome { failure } else { nil }
+        if case .failure(let failure) = outcome {
+          failure
+        } else {
+          nil
+        }
       }
       return failures.count == outcomes.count ? failures.first { $0.isOfService } : nil
     }

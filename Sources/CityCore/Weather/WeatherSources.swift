@@ -38,7 +38,9 @@ final class WeatherSources: Sendable {
 
     func requests(for places: [WeatherPlace], part: WeatherPart) -> [WeatherRequest] {
       let requests = provider.requests(for: places, part: part)
-      if rest != nil { return requests.map(\.fromCacheOnly) }
+      if rest != nil {
+        return requests.map(\.fromCacheOnly)
+      }
       return hasNext ? requests.map { $0.hasty(seconds: WeatherSources.haste) } : requests
     }
   }
@@ -119,14 +121,18 @@ struct Verdict: Sendable {
   init(outage: WeatherFailure) { failure = outage }
 
   init(_ outcomes: [WeatherService.Outcome] = []) {
-    for outcome in outcomes { add(outcome) }
+    for outcome in outcomes {
+      add(outcome)
+    }
   }
 
   mutating func add(_ outcome: WeatherService.Outcome) {
     switch outcome {
     case .failure(.service(.http(_, .cancelled))): break
     case .failure(let next) where next.isOfService:
-      if failure?.retryAfter == nil { failure = next }
+      if failure?.retryAfter == nil {
+        failure = next
+      }
     default: hasAnswered = true
     }
   }
@@ -153,7 +159,11 @@ extension WeatherFailure {
 
   /// Seconds, where the service says so.
   fileprivate var retryAfter: Double? {
-    if case .service(let error) = self { error.retryAfter } else { nil }
+    if case .service(let error) = self {
+      error.retryAfter
+    } else {
+      nil
+    }
   }
 
   /// A sentence, or two.
@@ -249,7 +259,9 @@ extension WeatherReport {
     (told.provider, told.model, told.fallback) = (
       turn.provider.id, turn.provider.model, turn.fallback
     )
-    if let failure { told.fallback?.reason = failure.text }
+    if let failure {
+      told.fallback?.reason = failure.text
+    }
     told.current?.model = told.model
     told.current?.fallback = told.fallback
     return told

@@ -52,7 +52,8 @@ struct ArchiveExport: CityExclusiveMethod {
   /// - Throws: `limitExceeded` if it is too long for a reply.
   private func text(_ bytes: [UInt8]) throws(RPCError) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
-    let (length, limit) = (text.json.bytes.count, Limits.maximumExportText)
+    let length = text.json.bytes.count
+    let limit = Limits.maximumExportText
     guard length <= limit else {
       throw RPCError(
         .limitExceeded,
@@ -81,7 +82,8 @@ struct ArchiveChanges: CityExclusiveMethod {
   let limit: Int
 
   init(_ since: String?, _ limit: Int) throws {
-    (self.since, self.limit) = (since.flatMap(ChangeCursor.init), limit)
+    self.since = since.flatMap(ChangeCursor.init)
+    self.limit = limit
     if since != nil, self.since == nil {
       throw RPCError(at: "since", "no archive.changes has answered this")
     }
@@ -176,7 +178,9 @@ struct ArchiveRestore: CityExclusiveMethod {
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
     try file.check(server.fileRules(for: .reading), to: "read")
     let backup = try await server.backups().prepare(file.path)
-    if isDryRun { return Self.answer.json((backup.backup, nil, nil)) }
+    if isDryRun {
+      return Self.answer.json((backup.backup, nil, nil))
+    }
     let (replaced, status) = try await server.use { archive in
       (try archive.replace(by: backup), try archive.citiesAfterChange())
     }

@@ -47,7 +47,10 @@ struct ArchiveImport: CityExclusiveMethod {
     guard let content = try ImportedText(path: path, text: text, otherwise: problem) else {
       throw RPCError.params(problem)
     }
-    (self.format, self.content, self.target, self.isDry) = (format, content, target, isDry)
+    self.format = format
+    self.content = content
+    self.target = target
+    self.isDry = isDry
   }
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
@@ -148,7 +151,9 @@ extension CityServer {
   /// The gazetteer, for what the rows do not tell, and for their positions. Rows that tell all can
   /// do without one that cannot be loaded.
   fileprivate func gazetteer(for file: CityFile) throws -> Gazetteer? {
-    if file.places.isEmpty, file.rows.allSatisfy(\.isComplete) { return try? gazetteer() }
+    if file.places.isEmpty, file.rows.allSatisfy(\.isComplete) {
+      return try? gazetteer()
+    }
     return try gazetteer()
   }
 }
@@ -176,8 +181,10 @@ struct ImportAnswer {
     var report = report
     report.duplicates += file.repeated
     self.report = report
-    (self.unresolved, self.invalid) = (unresolved, invalid)
-    (self.archive, self.guide) = (archive, guide)
+    self.unresolved = unresolved
+    self.invalid = invalid
+    self.archive = archive
+    self.guide = guide
   }
 
   init(
@@ -185,8 +192,10 @@ struct ImportAnswer {
     guide: GuideSummary
   ) {
     var report = FileImportReport()
-    (report.added, report.updated) = (done.added, done.updated)
-    (report.unchanged, report.duplicates) = (done.unchanged, done.repeated)
+    report.added = done.added
+    report.updated = done.updated
+    report.unchanged = done.unchanged
+    report.duplicates = done.repeated
     report.unknown = found.unknown
     self.init(
       file: file, report: report, unresolved: found.unresolved,

@@ -36,11 +36,18 @@ struct ArchiveList: CityExclusiveMethod {
   let after: ArchiveCursor?
 
   init(_ offset: Int, _ limit: Int, _ after: String?) throws {
-    (self.offset, self.limit) = (offset, limit)
+    self.offset = offset
+    self.limit = limit
     self.after = after.flatMap(ArchiveCursor.init)
-    if after == nil { return }
-    if self.after == nil { throw RPCError(at: "after", "no archive.list has answered this") }
-    if offset > 0 { throw RPCError.params("give either offset or after") }
+    if after == nil {
+      return
+    }
+    if self.after == nil {
+      throw RPCError(at: "after", "no archive.list has answered this")
+    }
+    if offset > 0 {
+      throw RPCError.params("give either offset or after")
+    }
   }
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {

@@ -60,7 +60,8 @@ struct ArticleNavigate: ArticleMethod {
       throw RPCError(
         at: "url", "expected an https address with a host and without blanks or a user name")
     }
-    (self.address, self.session) = (address, session)
+    self.address = address
+    self.session = session
   }
 
   func change(_ session: isolated Session) throws -> ArticleHistory {

@@ -33,7 +33,8 @@ struct CitySetFavorite: SessionMethod {
 
   init(_ favorite: Bool, _ city: Int?, _ cities: [Int]?, _ session: String?) throws {
     self.cities = try EditedCities(city, cities)
-    (self.favorite, self.session) = (favorite, session)
+    self.favorite = favorite
+    self.session = session
   }
 
   func run(in session: isolated Session) throws -> JSON {

@@ -112,7 +112,9 @@ struct CityGet: CityExclusiveMethod {
   func shown(on server: isolated CityServer) async throws -> JSON {
     let isClear = session != nil || server.sessions.open.count == 1
     let session = isClear ? try server.session(session) : nil
-    if let row = try? await session?.row(city) { return server.writer.json(row) }
+    if let row = try? await session?.row(city) {
+      return server.writer.json(row)
+    }
     if let archived = try await server.read({ [city] in try $0.city(id: city) }) {
       return server.writer.json(archived)
     }

@@ -62,7 +62,9 @@ enum ClockOrigin: ParameterValue {
   static let schema = Schema.either([Schemas.id, GivenLocation.schema])
 
   static func read(_ view: JSONView) throws -> ClockOrigin {
-    if let id = view.int { return .city(id) }
+    if let id = view.int {
+      return .city(id)
+    }
     return .location(try GivenLocation.read(view))
   }
 
@@ -89,7 +91,8 @@ extension WorkingHours: ParameterValue {
     .init("end", .string(maximumBytes: 5), "At which it ends; before the start: on the next day."))
 
   static func read(_ view: JSONView) throws -> WorkingHours {
-    let (start, end) = (try (view["start"]?.string).taken(), try (view["end"]?.string).taken())
+    let start = try (view["start"]?.string).taken()
+    let end = try (view["end"]?.string).taken()
     guard let hours = WorkingHours(start: start, end: end) else {
       throw RPCError(
         at: "workingHours", "start and end: expected two different times as 09:00 and 17:00")

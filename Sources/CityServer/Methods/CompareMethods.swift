@@ -105,7 +105,8 @@ private struct Spread: Shaped {
 
   init(_ values: [Double]) {
     let values = values.count > 1 ? values : []
-    (lowest, highest) = (values.min(), values.max())
+    lowest = values.min()
+    highest = values.max()
   }
 
   static let shape = Shape<Self>(
@@ -188,10 +189,14 @@ private struct Comparison: Shaped {
     _ answers: Zip2Sequence<[CompareSource], [WeatherService.Outcome]>, days: Int,
     on server: isolated CityServer
   ) {
-    let (now, units) = (Int(server.settings.clock.now()), server.shownWeather.units)
-    (city, location, self.units) = (target.city?.id, target.place.coordinate, units)
+    let now = Int(server.settings.clock.now())
+    let units = server.shownWeather.units
+    city = target.city?.id
+    location = target.place.coordinate
+    self.units = units
     sources = answers.map { source, outcome in
-      var (forecast, failure) = (ShownForecast?.none, WeatherFailure?.none)
+      var forecast = ShownForecast?.none
+      var failure = WeatherFailure?.none
       switch outcome {
       case .success(let report):
         let whole = Forecast(report, at: target.place.coordinate, now: now, days: days)

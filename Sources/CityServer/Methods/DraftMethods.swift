@@ -123,7 +123,11 @@ extension CityServer {
       let announce = { @Sendable [weak self] in
         self?.assumeIsolated { $0.announce(event, of: draft, session) } ?? ()
       }
-      if loop.isIsolatingCurrentContext() == true { announce() } else { loop.perform(announce) }
+      if loop.isIsolatingCurrentContext() == true {
+        announce()
+      } else {
+        loop.perform(announce)
+      }
     }
   }
 
@@ -136,10 +140,14 @@ extension CityServer {
     if unsavedDrafts.isEmpty {
       outbox.beforeWriting { [weak self] in self?.assumeIsolated { $0.saveDrafts() } }
     }
-    if unsavedDrafts.last !== draft { unsavedDrafts.append(draft) }
+    if unsavedDrafts.last !== draft {
+      unsavedDrafts.append(draft)
+    }
   }
 
   func saveDrafts() {
-    for draft in exchange(&unsavedDrafts, with: []) { draft.save() }
+    for draft in exchange(&unsavedDrafts, with: []) {
+      draft.save()
+    }
   }
 }

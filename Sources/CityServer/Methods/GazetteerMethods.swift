@@ -120,7 +120,9 @@ extension CityServer {
     _ look: @escaping @Sendable (isolated CityServer, any CitySource) async throws -> JSON
   ) async throws -> Handling<CityServer> {
     let source = try await self.source(source)
-    if source.id == .embedded { return .answered(try await look(self, source)) }
+    if source.id == .embedded {
+      return .answered(try await look(self, source))
+    }
     return .waiting { server in try await look(server, source) }
   }
 
@@ -128,7 +130,9 @@ extension CityServer {
     _ found: Found<Item>, from source: CitySourceID, city: @Sendable (Item) -> City,
     extra: @Sendable (Item) -> [CityWriter.Member]
   ) async -> JSON {
-    if source != .embedded { liveCities.insert(found.items.map(city)) }
+    if source != .embedded {
+      liveCities.insert(found.items.map(city))
+    }
     let cities = await json(found.items, city, extra: extra)
     let members: [JSONObject.Member] = [
       ("cities", .array(cities)), ("total", JSON(max(found.total, cities.count))),

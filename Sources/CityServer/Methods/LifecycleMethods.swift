@@ -92,8 +92,11 @@ struct Initialize: CityExclusiveMethod {
     }
     server.locale = locale
     server.shownWeather.units = units.choice(after: .metric)
-    if let processId { server.watchClient(processId) }
-    let (queue, store) = (server.archive, server.settings.drafts)
+    if let processId {
+      server.watchClient(processId)
+    }
+    let queue = server.archive
+    let store = server.settings.drafts
     // Handed over before the other is awaited: the archive's thread wakes once for both.
     let drafts = Task.immediate { try await queue.perform { store?.count ?? 0 } }
     let archive = try? await server.use { try $0.status() }
@@ -150,7 +153,8 @@ struct ServerStatus: CityMethod {
       \.sourceBudget))
 
   func run(on server: isolated CityServer) -> JSON {
-    let (source, http) = (server.settings.cities, server.services.http)
+    let source = server.settings.cities
+    let http = server.services.http
     let service = source == .geonames ? GeoNames.service : nil
     let status: Status = (
       server.sessions.open.count, server.openGazetteer != nil, http.budgetStatus(), source,

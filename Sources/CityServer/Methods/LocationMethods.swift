@@ -17,7 +17,9 @@ struct DeviceLocation: Equatable, Shaped {
 
   /// A position that comes shows that it may be used.
   mutating func set(_ position: Coordinate, accuracy: Double?) {
-    (self.position, self.accuracy, permission) = (position, accuracy, .granted)
+    self.position = position
+    self.accuracy = accuracy
+    permission = .granted
   }
 
   mutating func clear() { (position, accuracy) = (nil, nil) }
@@ -25,14 +27,18 @@ struct DeviceLocation: Equatable, Shaped {
   /// A position that must not be used is forgotten.
   mutating func set(_ permission: Permission) {
     self.permission = permission
-    if permission == .denied { clear() }
+    if permission == .denied {
+      clear()
+    }
   }
 
   /// The position.
   ///
   /// - Throws: `locationUnavailable`, which tells a denied position from an unknown one.
   func required() throws(RPCError) -> Coordinate {
-    if let position { return position }
+    if let position {
+      return position
+    }
     let message =
       permission == .denied
       ? "The device position may not be used; ask the user to allow it and call location.set."
@@ -58,7 +64,9 @@ extension CityServer {
   fileprivate func changeDevice(_ body: (inout DeviceLocation) -> Void) -> JSON {
     let before = device
     body(&device)
-    if device != before { outbox.notify("location.didChange", device.json) }
+    if device != before {
+      outbox.notify("location.didChange", device.json)
+    }
     return device.json
   }
 }
@@ -180,7 +188,9 @@ struct LocationResolve: CityWaitingMethod {
       "location": found.point.json, "city": city ?? .null, "kind": .string(found.kind.rawValue),
       "precisionKm": JSON(rounded: found.precisionKm),
     ]
-    if found.city == nil { result["nearestCity"] = try await server.nearestCity(to: found.point) }
+    if found.city == nil {
+      result["nearestCity"] = try await server.nearestCity(to: found.point)
+    }
     result["airport"] = found.airport?.json
     result["alternatives"] = await server.alternatives(found.alternatives)
     result["note"] = found.note.map { .string($0) }

@@ -74,7 +74,8 @@ extension CityServer {
   fileprivate func measured(
     _ asked: [AskedMeasurement], maxAge: Int, hours: Int?
   ) async throws -> [ShownMeasurement] {
-    let (now, minutes) = (settings.clock.now(), hours.map { 60 * $0 } ?? 90)
+    let now = settings.clock.now()
+    let minutes = hours.map { 60 * $0 } ?? 90
     let search = ReportSearch(oldest: now - Double(60 * maxAge), now: now, minutes: minutes)
     let due = asked.map { search.due(among: $0.stations, stationReports) }
     let failure = await ask(Set(due.joined()), hours: hours, minutes: minutes)
@@ -82,7 +83,9 @@ extension CityServer {
     let shown = zip(asked, due).map { asked, due in
       measurement(asked, search, failure: due.isEmpty ? nil : failure)
     }
-    if let failure, shown.allSatisfy({ $0.failure != nil && $0.found == nil }) { throw failure }
+    if let failure, shown.allSatisfy({ $0.failure != nil && $0.found == nil }) {
+      throw failure
+    }
     return shown
   }
 
@@ -178,9 +181,15 @@ private struct ShownMeasurement: Shaped {
   }
 
   private var reason: NoMeasurement? {
-    if found != nil { return nil }
-    if station == nil { return .noStation }
-    if failure != nil { return .failed }
+    if found != nil {
+      return nil
+    }
+    if station == nil {
+      return .noStation
+    }
+    if failure != nil {
+      return .failed
+    }
     return report == nil ? .notReported : .tooOld
   }
 }
@@ -217,7 +226,8 @@ struct ShownObservation: Shaped {
   init(_ observation: Observation, at station: Station?, units: UnitChoice) {
     var shown = observation.shown(in: units)
     shown.isDay = station.map { Sun.isUp(over: $0.coordinate, at: observation.time) }
-    (self.observation, self.units) = (shown, units)
+    self.observation = shown
+    self.units = units
   }
 
   static let shape = Shape<Self>(

@@ -41,7 +41,9 @@ struct WeatherNormals: CityWaitingMethod {
   }
 
   private static func day(_ text: String) throws -> CivilDate {
-    if let date = CivilDate(text) { return date }
+    if let date = CivilDate(text) {
+      return date
+    }
     throw RPCError(at: "date", "expected a day of the calendar as 2026-05-01")
   }
 }
@@ -49,7 +51,9 @@ struct WeatherNormals: CityWaitingMethod {
 extension CityServer {
   /// Those that are known, or in the cache folder, or else those that thirty years tell.
   fileprivate func normals(at place: WeatherPlace) async throws -> ClimateNormals {
-    if let known = knownNormals.latest(for: place) { return known.answer }
+    if let known = knownNormals.latest(for: place) {
+      return known.answer
+    }
     let store = NormalsStore(folder: settings.normalsDirectory)
     let kept = try await archive.perform { store.read(for: place) }
     let normals: ClimateNormals
@@ -59,7 +63,9 @@ extension CityServer {
       throw WeatherFailure.service(error)
     }
     // Without the file they are asked for again after the next start, and that is all.
-    if kept == nil { _ = try? await archive.perform { try? store.write(normals, for: place) } }
+    if kept == nil {
+      _ = try? await archive.perform { try? store.write(normals, for: place) }
+    }
     knownNormals.put(normals, for: place, at: settings.clock.now())
     return normals
   }
@@ -95,10 +101,13 @@ extension CityServer {
       report?.current?.time.date == date
         ? report?.days.first { $0.date == date }?[.maximum] : nil
     }
-    let (place, units) = (target.place.bare, shownWeather.units)
+    let place = target.place.bare
+    let units = shownWeather.units
     var known = knownMaxima.latest(for: place).flatMap { $0.answer.date == date ? $0.answer : nil }
     known = known ?? maximum(weather.latestForecast(for: target.place)).map { (date, $0) }
-    if let known { return NormalDifference(maximum: known.maximum, normal, units) }
+    if let known {
+      return NormalDifference(maximum: known.maximum, normal, units)
+    }
     guard let report = try? await weather.report(for: target.place, part: .current).get()
     else { return nil }
     if let maximum = maximum(report) {
@@ -133,8 +142,11 @@ struct ShownNormals: Shaped {
     _ target: WeatherTarget, _ zone: Zone, _ date: CivilDate, _ normals: ClimateNormals,
     _ units: UnitChoice
   ) {
-    (self.target, self.zone, self.date) = (target, zone, date)
-    (self.normals, self.units) = (normals, units)
+    self.target = target
+    self.zone = zone
+    self.date = date
+    self.normals = normals
+    self.units = units
   }
 
   static let shape = Shape<Self>(
@@ -212,7 +224,9 @@ struct NormalDifference: Shaped {
 
   init?(maximum: Double, _ normal: NormalDay, _ units: UnitChoice) {
     guard let usual = normal[.maximum] else { return nil }
-    (subject, value, self.units) = (.maximum, maximum, units)
+    subject = .maximum
+    value = maximum
+    self.units = units
     difference = maximum - usual
   }
 
@@ -220,7 +234,9 @@ struct NormalDifference: Shaped {
   /// difference.
   init?(now: Double, _ normal: NormalDay, _ units: UnitChoice) {
     guard let low = normal[.minimum], let high = normal[.maximum] else { return nil }
-    (subject, value, self.units) = (.now, now, units)
+    subject = .now
+    value = now
+    self.units = units
     difference = now > high ? now - high : min(0, now - low)
   }
 

@@ -122,7 +122,9 @@ struct PlaceSetPhoto: CityExclusiveMethod {
   }
 
   private static func picture(_ bytes: [UInt8]) throws -> NewPicture {
-    if let picture = NewPicture(bytes) { return picture }
+    if let picture = NewPicture(bytes) {
+      return picture
+    }
     throw RPCError(.requestFailed, "This is no JPEG, PNG, WebP or GIF; choose another picture.")
   }
 

@@ -33,7 +33,9 @@ struct PlaceList: CityExclusiveMethod {
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
     let point = try await location?.resolved(on: server)
-    if radiusMiles != nil { _ = try server.position(point) }
+    if radiusMiles != nil {
+      _ = try server.position(point)
+    }
     let filter = PlaceFilter(
       centre: point ?? server.device.position, radiusMiles: radiusMiles, query: query)
     let guideFile = server.settings.guideFile
@@ -142,7 +144,9 @@ struct PlaceImport: CityExclusiveMethod {
 
   init(_ path: String?, _ text: String?, _ format: GuideFile.Format?, _ shipped: Bool) throws {
     let problem = "give path, text, or neither for the guide of the program"
-    if shipped, path != nil || text != nil { throw RPCError.params(problem) }
+    if shipped, path != nil || text != nil {
+      throw RPCError.params(problem)
+    }
     content = try ImportedText(path: path, text: text, otherwise: problem)
     self.format = format
   }

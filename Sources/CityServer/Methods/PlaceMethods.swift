@@ -26,7 +26,9 @@ enum PlaceFields {
   static func checked<Value>(
     _ name: String, _ text: String, _ rule: (String) throws(ValueProblem) -> Value
   ) throws -> Value {
-    do { return try rule(text) } catch { throw RPCError(at: name, error.reason) }
+    do { return try rule(text) } catch {
+      throw RPCError(at: name, error.reason)
+    }
   }
 
   static func noPlace(_ id: Int) -> RPCError {
@@ -64,7 +66,8 @@ struct PlaceAdd: CityExclusiveMethod {
     self.description = try description.flatMap {
       try PlaceFields.checked("description", $0, PlaceText.description)
     }
-    (self.location, self.city) = (location, city)
+    self.location = location
+    self.city = city
   }
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
@@ -105,7 +108,11 @@ struct PlaceUpdate: CityExclusiveMethod {
     let city = try await server.city(city)
     let point = try await location?.resolved(on: server)
     let nearest: GuideCity? =
-      if let point { try await server.nearestCity(to: point) } else { nil }
+      if let point {
+        try await server.nearestCity(to: point)
+      } else {
+        nil
+      }
     return try await server.changed(as: .user) { [place] guide in
       guard
         let changed = try guide.update(
@@ -179,8 +186,12 @@ extension CityServer {
   /// - Throws: `cityNotFound`.
   fileprivate func chosenCity(_ id: Int?) async throws -> GuideCity? {
     guard let id else { return nil }
-    if id == GuideCity.unknown.id { return .unknown }
-    if let listed = try await use({ try $0.guide.city(id: id) }) { return listed }
+    if id == GuideCity.unknown.id {
+      return .unknown
+    }
+    if let listed = try await use({ try $0.guide.city(id: id) }) {
+      return listed
+    }
     return GuideCity(try await anyCity(id))
   }
 

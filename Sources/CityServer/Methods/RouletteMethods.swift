@@ -79,7 +79,9 @@ extension CityServer {
       let dice = draw.date.map(Dice.init(of:)) ?? dice
       found = try draw.discovery(among: candidates, with: dice, recent: recent)
     }
-    if isByCountry, let code = found.country { try await record(country: code) }
+    if isByCountry, let code = found.country {
+      try await record(country: code)
+    }
     found.near = found.location.flatMap { gazetteer.city(at: $0) }
     return found
   }
@@ -90,7 +92,8 @@ extension CityServer {
     _ progress: Progress?
   ) async throws -> Discovery {
     var search = search
-    let (batches, seed) = (search.batches, UInt64(dice.number(below: .max)))
+    let batches = search.batches
+    let seed = UInt64(dice.number(below: .max))
     var order = try await archive.perform {
       candidates.order(
         draw.weighting, recent: recent, with: Dice(seed: seed), limit: batches.reduce(0, +))
@@ -178,7 +181,8 @@ struct GivenWishes: ParameterValue {
       let given = try GivenLocation.read(JSONView(location))
       point = try await given.resolved(on: server, at: "wishes.ring.location")
     }
-    let (from, to) = (ring["fromKm"]?.double ?? 0, ring["toKm"]?.double ?? Limits.maximumRadiusKm)
+    let from = ring["fromKm"]?.double ?? 0
+    let to = ring["toKm"]?.double ?? Limits.maximumRadiusKm
     guard from <= to else { throw RPCError(at: "wishes.ring", "fromKm is more than toKm") }
     return Wishes.Ring(centre: try server.position(point), kilometres: from...to)
   }
@@ -205,7 +209,9 @@ extension CityServer {
       })
     var found = try await request.discover(in: source, roulette: roulette)
     found.near = found.location.flatMap { try? gazetteer().city(at: $0) }
-    if source.id != .embedded { liveCities.insert(found.cities) }
+    if source.id != .embedded {
+      liveCities.insert(found.cities)
+    }
     return found
   }
 

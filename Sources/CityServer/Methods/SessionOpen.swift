@@ -71,12 +71,20 @@ struct SessionOpen: CityWaitingMethod {
     ].filter(\.1).map(\.0)
     self.kind = mode == .importing ? kind ?? .surpriseMe : nil
     try Self.refuseStray(given, self.kind)
-    if kind == .country { try Self.require("country", country, .country) }
-    if kind == .search { try Self.require("query", query, .search) }
-    (self.location, self.country, self.query) = (location, country, query)
+    if kind == .country {
+      try Self.require("country", country, .country)
+    }
+    if kind == .search {
+      try Self.require("query", query, .search)
+    }
+    self.location = location
+    self.country = country
+    self.query = query
     self.radiusKm = radiusKm ?? Limits.defaultRadiusKm
     self.count = count ?? Limits.defaultImport
-    (self.provider, self.wishes, self.weighting) = (provider, wishes, weighting)
+    self.provider = provider
+    self.wishes = wishes
+    self.weighting = weighting
     self.weather = weather
   }
 
@@ -129,7 +137,8 @@ struct SessionOpen: CityWaitingMethod {
     // Others may have been opened meanwhile.
     try server.sessions.makeRoom()
     try server.sessions.makeRoom(forRows: found.cities.count)
-    let (id, source) = (server.sessions.newID(), found.json)
+    let id = server.sessions.newID()
+    let source = found.json
     let draft = server.draft(.importing, source, id)
     let content = try await server.content(of: found.cities, draft)
     let session = server.open(content, source: source, id, draft)
@@ -203,7 +212,9 @@ extension SessionOpen {
   /// Refuses a member that the source has no use for, since it shows that something else was meant.
   private static func refuseStray(_ given: [String], _ kind: DiscoveryRequest.Kind?) throws {
     for name in given {
-      if let kind, common.contains(name) || kind.members.contains(name) { continue }
+      if let kind, common.contains(name) || kind.members.contains(name) {
+        continue
+      }
       let user = kind.map { "source \($0.rawValue)" } ?? "mode browse"
       let takers = DiscoveryRequest.Kind.allCases.filter { $0.members.contains(name) }
       let words = takers.map(\.rawValue).joined(separator: " or ")
@@ -262,7 +273,9 @@ extension CityServer {
         }
       }
     } catch {
-      if isAnswered.withLock(\.self) { noteEnd(of: id, because: .failed) }
+      if isAnswered.withLock(\.self) {
+        noteEnd(of: id, because: .failed)
+      }
       throw error
     }
   }
@@ -282,7 +295,9 @@ extension CityServer {
         })
     }
     let archived = await archivedFlags(of: cities.map(\.id))
-    if cities.count <= Self.fewCities { return make(archived) }
+    if cities.count <= Self.fewCities {
+      return make(archived)
+    }
     return try await archive.perform {
       let content = make(archived)
       draft.prepare(content)

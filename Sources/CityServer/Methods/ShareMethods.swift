@@ -32,7 +32,9 @@ struct ShareCompose: CityExclusiveMethod {
   let format: LocationForm?
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
-    if session != nil, city == nil { throw RPCError(at: "session", "it goes with city") }
+    if session != nil, city == nil {
+      throw RPCError(at: "session", "it goes with city")
+    }
     return switch (city, place, location) {
     case (let id?, nil, nil): try await note(ofCity: id, on: server).json
     case (nil, let id?, nil):
@@ -187,7 +189,9 @@ struct SpokenWeather {
 
   private var wind: String? {
     guard let number = number(.windSpeed) else { return nil }
-    if number == "0" { return "There is no wind." }
+    if number == "0" {
+      return "There is no wind."
+    }
     let unit =
       switch shown.units.wind {
       case .metresPerSecond: number == "1" ? "metre per second" : "metres per second"

@@ -30,7 +30,9 @@ struct CitySky: CityExclusiveMethod {
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
     let target = try await WeatherTarget(city, location, on: server)
-    if timezone != nil, city != nil { throw RPCError(at: "timezone", "it goes with location") }
+    if timezone != nil, city != nil {
+      throw RPCError(at: "timezone", "it goes with location")
+    }
     let point = target.place.coordinate
     let (zone, source) = try server.zone(of: point, target.city?.timezone, orGiven: timezone)
     let first = try date.map(Self.day) ?? zone.time(server.settings.clock.now()).date
@@ -92,7 +94,9 @@ extension CityServer {
       }
       return (zone, .given)
     }
-    if let zone = own.flatMap(Zone.init(named:)) { return (zone, .city) }
+    if let zone = own.flatMap(Zone.init(named:)) {
+      return (zone, .city)
+    }
     if let nearest = try? gazetteer().nearest(to: [point]), nearest.distanceKm <= Self.zoneReachKm,
       let zone = nearest.city.timezone.flatMap(Zone.init(named:))
     {
@@ -191,7 +195,8 @@ struct ShownSkyDay: Shaped {
   private let passings: [SunHeight: (up: Double?, down: Double?)]
 
   init(_ day: SkyDay, _ zone: Zone) {
-    (self.day, self.zone) = (day, zone)
+    self.day = day
+    self.zone = zone
     passings = Dictionary(
       uniqueKeysWithValues: SunHeight.allCases.map { ($0, day.sun.passing($0)) })
   }

@@ -52,7 +52,9 @@ extension CityServer {
   }
 
   private func country(of target: WeatherTarget) throws -> String? {
-    if let city = target.city { return city.country }
+    if let city = target.city {
+      return city.country
+    }
     let nearest = try gazetteer().nearest(to: [target.place.coordinate])
     return nearest.flatMap { $0.distanceKm <= Self.countryReachKm ? $0.city.country : nil }
   }
@@ -65,7 +67,9 @@ extension CityServer {
     return asked.map { asked in
       let answers = asked.questions.map { question in
         var answer = ShownWarnings.Answer(question, knownWarnings[question])
-        if case .failure(let failure)? = outcomes[question.key] { answer.failure = failure }
+        if case .failure(let failure)? = outcomes[question.key] {
+          answer.failure = failure
+        }
         return answer
       }
       return ShownWarnings(target: asked.target, zone: asked.zone, answers: answers, now: now)
@@ -87,7 +91,8 @@ private struct ShownWarnings: Shaped {
     var failure: ServiceError?
 
     init(_ question: WarningQuestion, _ report: WarningReport?) {
-      (service, self.report) = (question.service.service, report)
+      service = question.service.service
+      self.report = report
     }
   }
 

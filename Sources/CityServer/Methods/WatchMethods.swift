@@ -39,7 +39,9 @@ struct Watch: Sendable {
   var (refreshes, asked) = (0, 0)
 
   init(_ target: Target, every: Double, at now: Double) {
-    (self.target, self.every, nextAt) = (target, every, now)
+    self.target = target
+    self.every = every
+    nextAt = now
   }
 }
 
@@ -73,7 +75,9 @@ private enum WatchFields {
   static func target(
     _ session: String?, _ archive: Bool, on server: isolated CityServer
   ) throws -> Watch.Target {
-    if !archive { return .session(try server.session(session).id) }
+    if !archive {
+      return .session(try server.session(session).id)
+    }
     guard session == nil else { throw RPCError.params("give either session or archive") }
     return .archive
   }
@@ -146,7 +150,9 @@ extension CityServer {
     guard let service = weather.providers.first?.id.service,
       let budget = services.http.budgetStatus(of: service.http)
     else { return .infinity }
-    if budget.pausedUntil != nil { return 0 }
+    if budget.pausedUntil != nil {
+      return 0
+    }
     let left = budget.windows.map { $0.remaining - $0.window.limit * Self.reserve }
     return max(0, left.min() ?? .infinity)
   }
@@ -154,13 +160,17 @@ extension CityServer {
   /// Has the watches that are due ask for what can be newer by now. Called by a timer, and when the
   /// client shows itself again.
   func lookAfterWatches() {
-    if watches.isEmpty { return }
+    if watches.isEmpty {
+      return
+    }
     let now = settings.clock.now()
     for index in watches.indices {
       // A clock that was set back holds none up for longer than its pace.
       watches[index].nextAt = min(watches[index].nextAt, now + watches[index].every)
       let isDue = watches[index].nextAt <= now
-      if isDue, !isVisible { watches[index].obstacle = .visible }
+      if isDue, !isVisible {
+        watches[index].obstacle = .visible
+      }
       guard isDue, isVisible, !watches[index].isAsking else { continue }
       watches[index].isAsking = true
       look(for: watches[index].target)

@@ -140,7 +140,8 @@ struct CityDetail: CityWaitingMethod {
     let target = try await WeatherTarget(city, nil, on: server)
     let known = try await known(on: server)
     return .waiting { [self] server in
-      var (forecast, problem) = (ShownForecast?.none, RPCError?.none)
+      var forecast = ShownForecast?.none
+      var problem = RPCError?.none
       do {
         forecast = try await server.forecast(target, days: days, for: origin)
       } catch {
@@ -207,7 +208,8 @@ struct ShownValue: Shaped {
   private static func measured(
     _ measure: Measure, _ digits: Int, _ shown: ShownWeather
   ) -> ShownValue {
-    let (number, unit) = (shown.weather[measure], measure.unit(in: shown.units))
+    let number = shown.weather[measure]
+    let unit = measure.unit(in: shown.units)
     // An inch is long.
     let digits = unit.hasPrefix("in") ? 2 : digits
     return ShownValue(

@@ -85,7 +85,9 @@ extension CityServer {
 extension CityServer {
   /// Who turns the weather off wants no service asked about it.
   func refuseIfTurnedOff() throws {
-    if case .failure(.turnedOff) = settings.weather { throw WeatherFailure.turnedOff }
+    if case .failure(.turnedOff) = settings.weather {
+      throw WeatherFailure.turnedOff
+    }
   }
 }
 
@@ -220,7 +222,9 @@ extension CityServer {
 
   /// Pushes the weather at the device's position, or why there is none, unless it has moved on.
   func tellWeatherHere(at position: Coordinate) async {
-    var (city, current, problem) = (City?.none, ShownWeather?.none, RPCError?.none)
+    var city = City?.none
+    var current = ShownWeather?.none
+    var problem = RPCError?.none
     do {
       let here = try placeHere(at: position)
       city = here.city
@@ -280,7 +284,9 @@ extension CityServer {
     case .failure(let failure):
       return try lastForecast(of: target, days: days, now: now, because: failure)
     case .success(let report):
-      if let city = target.city, let current = report.current { show(current, for: city, of: nil) }
+      if let city = target.city, let current = report.current {
+        show(current, for: city, of: nil)
+      }
       if let recorded = target.recorded {
         await record([SettledCity(recorded, outcome)], for: origin)
       }
@@ -293,7 +299,9 @@ extension CityServer {
   private func lastForecast(
     of target: WeatherTarget, days: Int, now: Int, because failure: WeatherFailure
   ) throws -> ShownForecast {
-    if let city = target.city { fail(city, because: failure) }
+    if let city = target.city {
+      fail(city, because: failure)
+    }
     guard let report = weather.latestForecast(for: target.place) else { throw failure }
     let forecast = Forecast(report, at: target.place.coordinate, now: now, days: days)
     guard !forecast.hours.isEmpty else { throw failure }
@@ -329,7 +337,9 @@ struct WeatherIcon: CityExclusiveMethod {
   private static func file(_ name: String, _ svg: String, in folder: String) throws -> String {
     let path = "\(folder)/\(name).svg"
     let bytes = Array(svg.utf8)
-    if (try? File.readRegular(path)) == bytes { return path }
+    if (try? File.readRegular(path)) == bytes {
+      return path
+    }
     try Folder.create(folder)
     try File.replace(path, with: bytes, isDurable: false)
     return path

@@ -41,13 +41,17 @@ struct WeatherRefresh: CityWaitingMethod {
 
   func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
     let asked = try await wanted(server)
-    if asked.cities.isEmpty { return .answered(Self.answer.json((RefreshSummary(), asked))) }
+    if asked.cities.isEmpty {
+      return .answered(Self.answer.json((RefreshSummary(), asked)))
+    }
     let refresh = try server.announceRefresh(
       of: asked.cities, session: asked.session, call.progress)
     return .settling { [origin] server in
       let summary = await server.carryOut(refresh, for: origin)
       try Task.checkCancellation()
-      if summary.updated == 0, let failure = summary.firstFailure { throw failure }
+      if summary.updated == 0, let failure = summary.firstFailure {
+        throw failure
+      }
       return Self.answer.json((summary, asked))
     }
   }
@@ -146,7 +150,9 @@ extension CityServer {
       switch settled.outcome.current {
       case .success(let current): show(current, for: city, of: absorbing.session)
       case .failure(let failure):
-        if isMarked { shownWeather.markStale(city.id) }
+        if isMarked {
+          shownWeather.markStale(city.id)
+        }
         announce(
           "weather.didFail", city, absorbing.session, ErrorMapping.rpcError(forWeather: failure))
       }
@@ -196,8 +202,11 @@ private struct Absorbing {
   private var left: [Int: Int] = [:]
 
   init(_ announced: AnnouncedRefresh) {
-    (session, cities) = (announced.session, announced.refresh.cities)
-    for city in cities { left[city.id, default: 0] += 1 }
+    session = announced.session
+    cities = announced.refresh.cities
+    for city in cities {
+      left[city.id, default: 0] += 1
+    }
   }
 
   mutating func settle(_ city: City) { left[city.id, default: 1] -= 1 }

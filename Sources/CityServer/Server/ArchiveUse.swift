@@ -67,9 +67,13 @@ extension CityServer {
     place: @Sendable (Value) -> Int? = { _ in nil },
     _ body: @escaping @Sendable (Archive) throws -> Value
   ) async throws -> Value {
-    if !isArchiveKnown { reportNetworkFileSystem() }
+    if !isArchiveKnown {
+      reportNetworkFileSystem()
+    }
     isArchiveKnown = true
-    if archive.hasOthers { keepLooking() }
+    if archive.hasOthers {
+      keepLooking()
+    }
     do {
       let atOnce = isBrief ? try archive.useAtOnce(body) : nil
       let outcome = if let atOnce { atOnce } else { try await archive.use(body) }
@@ -77,7 +81,9 @@ extension CityServer {
       await publish(outcome.news, origin, place: place(outcome.value))
       return outcome.value
     } catch let error as ArchiveError {
-      if let problem = error.storageProblem { report(problem, of: .archive) }
+      if let problem = error.storageProblem {
+        report(problem, of: .archive)
+      }
       throw error
     }
   }
@@ -129,8 +135,12 @@ extension CityServer {
   /// Begins the backup of the day, behind the first change of a day or when the program has started.
   func backUp(isStart: Bool = false) {
     let today = settings.backups.today
-    if backupDay == today { return }
-    if !isStart { backupDay = today }
+    if backupDay == today {
+      return
+    }
+    if !isStart {
+      backupDay = today
+    }
     do throws(SystemError) {
       try backups().beginDaily(isStart: isStart) { [log] problem in log(.warning, problem) }
     } catch {
@@ -150,7 +160,9 @@ extension CityServer {
   private func publish(
     _ news: ArchiveNews, _ origin: ChangeOrigin, place: Int?, by author: String? = nil
   ) async {
-    if ![.otherProcess, .otherMachine].contains(origin), !news.isEmpty { backUp() }
+    if ![.otherProcess, .otherMachine].contains(origin), !news.isEmpty {
+      backUp()
+    }
     let by = author.map { [("by", JSON($0))] } ?? []
     if let cities = news.cities {
       let members = ChangeOrigin.cityChange.members(of: (cities, origin))
@@ -160,7 +172,9 @@ extension CityServer {
       let members = ChangeOrigin.guideChange.members(of: (guide, origin, place))
       outbox.notify("place.didChange", .object(JSONObject(members + by)))
     }
-    if news.cities != nil { await followArchive() }
+    if news.cities != nil {
+      await followArchive()
+    }
   }
 
   /// Those of the ids that are archived, and whether each has a star. Looking cities up needs no

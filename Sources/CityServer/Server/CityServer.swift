@@ -97,7 +97,10 @@ package actor CityServer {
     loop: EventLoop, outbox: Outbox, settings: ServerSettings, log: Log,
     watchClient: @escaping @Sendable (Int) -> Void
   ) throws(SystemError) {
-    (self.loop, self.outbox, self.settings, self.log) = (loop, outbox, settings, log)
+    self.loop = loop
+    self.outbox = outbox
+    self.settings = settings
+    self.log = log
     self.watchClient = watchClient
     shownWeather = WeatherCache(now: settings.clock.now)
     archive = try ArchiveQueue(
@@ -119,7 +122,9 @@ package actor CityServer {
 
   /// Begins to hear of what others do to an archive on a server; removes what killed processes left.
   package func start() {
-    let (archive, folders, drafts) = (archive, settings.ownFolders, settings.drafts)
+    let archive = archive
+    let folders = settings.ownFolders
+    let drafts = settings.drafts
     // At once: a request that comes next finds it in the queue.
     Task.immediate { await archive.removeLeftovers(in: folders, of: drafts) }
     let tell: @Sendable (ArchiveLook) -> Void = { [loop, weak self] look in
@@ -137,7 +142,9 @@ package actor CityServer {
   /// Begins, one time, to look at what other processes do to the archive, and which watches are due.
   /// Before there is either the loop sleeps.
   func keepLooking() {
-    if isLooking { return }
+    if isLooking {
+      return
+    }
     isLooking = true
     loop.schedule(every: Self.archiveWatchInterval) { [weak self] in
       self?.assumeIsolated {
@@ -151,7 +158,9 @@ package actor CityServer {
   package nonisolated func close() {
     assumeIsolated { server in
       server.saveDrafts()
-      for entry in server.sessions.open { entry.draft.letGo() }
+      for entry in server.sessions.open {
+        entry.draft.letGo()
+      }
     }
     assumeIsolated { $0.openBackups }?.close()
     archive.close()
@@ -161,7 +170,9 @@ package actor CityServer {
   ///
   /// - Throws: `SystemError` if the process has no file descriptor left.
   func backups() throws(SystemError) -> BackupQueue {
-    if let openBackups { return openBackups }
+    if let openBackups {
+      return openBackups
+    }
     let backups = try BackupQueue(
       archive: settings.archivePath, localPath: settings.archiveLocalPath, policy: settings.backups)
     openBackups = backups
@@ -185,7 +196,9 @@ extension CityServer {
   ///
   /// - Throws: `GazetteerError`; the next use tries again.
   func gazetteer() throws -> Gazetteer {
-    if let openGazetteer { return openGazetteer }
+    if let openGazetteer {
+      return openGazetteer
+    }
     do throws(GazetteerError) {
       let gazetteer = try Gazetteer(path: settings.gazetteerFile)
       openGazetteer = gazetteer
@@ -201,7 +214,9 @@ extension CityServer {
   ///
   /// - Throws: `storageFailed`; the next use tries again.
   func stations() async throws -> StationTable {
-    if let openStations { return openStations }
+    if let openStations {
+      return openStations
+    }
     do {
       let path = settings.stationsFile
       let table = try await archive.perform { try StationTable(path: path) }
@@ -220,8 +235,12 @@ extension CityServer {
   ///
   /// - Throws: `cityNotFound`.
   func anyCity(_ id: Int) async throws -> City {
-    if let city = sessions.city(id) { return city }
-    if let archived = try? await read({ try $0.city(id: id) }) { return archived.city }
+    if let city = sessions.city(id) {
+      return city
+    }
+    if let archived = try? await read({ try $0.city(id: id) }) {
+      return archived.city
+    }
     return try await cityOutsideArchive(id)
   }
 
@@ -252,8 +271,12 @@ extension CityServer {
   ///
   /// - Throws: `cityNotFound`.
   func cityOutsideArchive(_ id: Int) async throws -> City {
-    if let city = sessions.city(id) ?? liveCities.city(id: id) { return city }
-    if let city = try gazetteer().city(id: id) { return city }
+    if let city = sessions.city(id) ?? liveCities.city(id: id) {
+      return city
+    }
+    if let city = try gazetteer().city(id: id) {
+      return city
+    }
     throw RPCError(
       .cityNotFound, "There is no city \(id); gazetteer.search and gazetteer.nearby tell ids.")
   }

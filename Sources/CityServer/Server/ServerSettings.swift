@@ -82,13 +82,23 @@ package struct ServerSettings: Sendable {
     photos: Result<any PhotoProvider, ServiceError>, pictureReach: HTTPReach,
     ownFolders: [String], iconDirectory: String?
   ) {
-    (self.archivePath, self.gazetteerFile) = (archivePath, gazetteerFile)
-    (self.backups, self.drafts) = (backups, drafts)
-    (self.guideFile, self.iconDirectory) = (guideFile, iconDirectory)
+    self.archivePath = archivePath
+    self.gazetteerFile = gazetteerFile
+    self.backups = backups
+    self.drafts = drafts
+    self.guideFile = guideFile
+    self.iconDirectory = iconDirectory
     self.ownFolders = ownFolders
-    (self.seed, self.clock, self.answersInOrder) = (seed, clock, answersInOrder)
-    (self.http, self.weather, self.wikipedia, self.photos) = (http, weather, wikipedia, photos)
-    (self.cities, self.geoNames, self.pictureReach) = (cities, geoNames, pictureReach)
+    self.seed = seed
+    self.clock = clock
+    self.answersInOrder = answersInOrder
+    self.http = http
+    self.weather = weather
+    self.wikipedia = wikipedia
+    self.photos = photos
+    self.cities = cities
+    self.geoNames = geoNames
+    self.pictureReach = pictureReach
   }
 }
 

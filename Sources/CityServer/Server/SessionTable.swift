@@ -51,7 +51,9 @@ struct SessionTable {
   }
 
   fileprivate mutating func note(rows: Int, of session: Session) {
-    if let index = open.firstIndex(where: { $0.session === session }) { open[index].rows = rows }
+    if let index = open.firstIndex(where: { $0.session === session }) {
+      open[index].rows = rows
+    }
   }
 
   fileprivate mutating func note(isEnding: Bool, _ session: Session) {
@@ -66,7 +68,9 @@ struct SessionTable {
 
   func find(_ id: String?) throws -> Session {
     guard let id else { return try onlyOne() }
-    if let index = open.firstIndex(where: { $0.session.id == id }) { return open[index].session }
+    if let index = open.firstIndex(where: { $0.session.id == id }) {
+      return open[index].session
+    }
     let what = hasEnded(id) ? "Session \(id) has ended" : "There is no session \(id)"
     throw RPCError(.sessionNotFound, "\(what); \(openIDs).")
   }
@@ -138,7 +142,8 @@ extension CityServer {
   /// again. What cannot be read shows in the health, and stays as it was.
   private func follow(with session: Session) async {
     while sessions.isOpen(session) {
-      let (content, gazetteer) = (await session.content, try? gazetteer())
+      let content = await session.content
+      let gazetteer = try? gazetteer()
       guard
         let followed = try? await use({ try content.following($0, in: gazetteer) }),
         sessions.isOpen(session)

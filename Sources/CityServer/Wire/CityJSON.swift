@@ -28,7 +28,9 @@ struct CityWriter: Sendable {
   ) -> JSON {
     JSON { object in
       write(city, favorite: favorite, archived: archived, into: &object)
-      for (name, value) in extra { object.add(name, value) }
+      for (name, value) in extra {
+        object.add(name, value)
+      }
     }
   }
 
@@ -120,7 +122,9 @@ extension Discovery {
     for property in shape.properties where members[property.name] == nil {
       members[property.name] = .null
     }
-    if members["date"]?.string != nil { members["kind"] = DiscoveryRequest.Kind.daily.json }
+    if members["date"]?.string != nil {
+      members["kind"] = DiscoveryRequest.Kind.daily.json
+    }
     return .object(members)
   }
 }

@@ -138,7 +138,9 @@ enum ErrorMapping {
 
   static func rpcError(forCountry error: CitySourceError) -> RPCError {
     var details: JSONObject = ["path": "params.country"]
-    if !error.candidates.isEmpty { details["candidates"] = error.candidates.json }
+    if !error.candidates.isEmpty {
+      details["candidates"] = error.candidates.json
+    }
     return RPCError(.invalidParams, "params.country: \(error.message)", details: details)
   }
 
@@ -157,7 +159,9 @@ enum ErrorMapping {
   private static func rpcError(forNothing nothing: NothingFound) -> RPCError {
     var details: JSONObject = ["attempts": nothing.attempts.json]
     details["alternative"] = nothing.alternative?.json
-    if !nothing.steps.isEmpty { details["wishes"] = nothing.steps.json }
+    if !nothing.steps.isEmpty {
+      details["wishes"] = nothing.steps.json
+    }
     return RPCError(.nothingFound, nothing.message, details: details)
   }
 

@@ -136,7 +136,9 @@ enum GivenUnits: ParameterValue {
   ])
 
   static func read(_ view: JSONView) throws -> GivenUnits {
-    if let word = view.string { return .system(try WeatherUnits(rawValue: word).taken()) }
+    if let word = view.string {
+      return .system(try WeatherUnits(rawValue: word).taken())
+    }
     return .each(view.json)
   }
 

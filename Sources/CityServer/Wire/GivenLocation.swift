@@ -14,7 +14,9 @@ enum GivenLocation: ParameterValue {
   static let schema = Schema.either([Coordinate.schema, textSchema])
 
   static func read(_ view: JSONView) throws -> GivenLocation {
-    if let text = view.string { return .text(text) }
+    if let text = view.string {
+      return .text(text)
+    }
     return .point(
       Coordinate(lat: try (view["lat"]?.double).taken(), lon: try (view["lon"]?.double).taken()))
   }

@@ -69,12 +69,20 @@ package enum ProtocolTexts {
       switch line.prefix(4) {
       case "--> ":
         current = examples[method] == nil ? method : nil
-        if let current { examples[current] = Example(message) }
+        if let current {
+          examples[current] = Example(message)
+        }
       case "<~~ ":
-        if examples[method] == nil { examples[method] = Example(message) }
-        if let current { examples[current]?.add(notification: message) }
+        if examples[method] == nil {
+          examples[method] = Example(message)
+        }
+        if let current {
+          examples[current]?.add(notification: message)
+        }
       case "<-- ":
-        if let current { examples[current]?.set(reply: message) }
+        if let current {
+          examples[current]?.set(reply: message)
+        }
         current = nil
       default: continue
       }

@@ -109,7 +109,8 @@ struct Shape<Value>: Sendable {
     let read: @Sendable (Value) -> JSON
 
     init(_ property: Schema.Property, read: @escaping @Sendable (Value) -> JSON) {
-      (self.property, self.read) = (property, read)
+      self.property = property
+      self.read = read
     }
 
     /// - Parameter schema: narrower than what every value of that type has.
@@ -130,7 +131,8 @@ struct Shape<Value>: Sendable {
   }
 
   init(_ members: [Member], name: String? = nil) {
-    (self.members, self.name) = (members, name)
+    self.members = members
+    self.name = name
   }
 
   var properties: [Schema.Property] { members.map(\.property) }

@@ -24,7 +24,9 @@ struct WeatherCache: Sendable {
 
   /// Begins to wait for newer weather; each city is to be settled once for it.
   mutating func ask(_ cities: [Int]) {
-    for city in cities { asked[city, default: 0] += 1 }
+    for city in cities {
+      asked[city, default: 0] += 1
+    }
   }
 
   func isAsked(_ city: Int) -> Bool { asked[city] != nil }
@@ -67,7 +69,8 @@ struct ShownWeather: Shaped {
 
   /// - Parameter weather: in metric units.
   init(_ weather: Weather, units: UnitChoice, isStale: Bool = false) {
-    (self.weather, self.units) = (weather.converted(to: units), units)
+    self.weather = weather.converted(to: units)
+    self.units = units
     self.isStale = isStale
   }
 
@@ -133,13 +136,17 @@ struct ShownForecast: Shaped {
       ShownWeather($0, units: units, isStale: isStale || !$0.isCurrent(at: Double(now)))
     }
     self.forecast = forecast.converted(to: units)
-    (self.units, self.isStale, self.report) = (units, isStale, report)
+    self.units = units
+    self.isStale = isStale
+    self.report = report
   }
 
   /// The first is now, which old weather is not.
   private var slots: [HourlyWeather] {
     var forecast = forecast
-    if isStale { forecast.current = nil }
+    if isStale {
+      forecast.current = nil
+    }
     return forecast.slots
   }
 

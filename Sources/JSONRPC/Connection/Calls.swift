@@ -50,7 +50,9 @@ extension Connection {
   }
 
   func progress(for request: Message.Request, answeredBy path: ReplyPath) -> Progress? {
-    if case .none = path { return nil }
+    if case .none = path {
+      return nil
+    }
     guard let token = request.params?[Progress.token.utf8], !token.isNull else { return nil }
     return Progress(token: token.json, outbox, loop, now: now)
   }
@@ -67,14 +69,17 @@ extension Connection {
     running[serial] = RunningCall(
       id: request.id, method: request.method, isGreeting: endpoint.isGreeting, progress: progress,
       path: path)
-    (exclusive, starting) = (serial, serial)
+    exclusive = serial
+    starting = serial
     let call = Call(id: request.id.json, progress: progress) { [self] result in
       loop.perform { self.assumeIsolated { $0.answerEarly(serial, result) } }
     }
     let task = Task.immediate {
       do {
         let rest = try await first(members, self, call)
-        if overtakes { overtake(request.method, by: serial) }
+        if overtakes {
+          overtake(request.method, by: serial)
+        }
         switch rest {
         case .answer(let result): complete(serial, .success(result))
         case .work(let work): carryOut(work, serial)
@@ -85,7 +90,9 @@ extension Connection {
       }
     }
     starting = nil
-    if running[serial]?.task == nil { running[serial]?.task = task }
+    if running[serial]?.task == nil {
+      running[serial]?.task = task
+    }
   }
 
   /// The second half: a task of its own, which starts in a later turn, so that a cancellation right
@@ -97,13 +104,17 @@ extension Connection {
     let isCancelled = Task.isCancelled
     let task = Task {
       do {
-        if !isOwed { try Task.checkCancellation() }
+        if !isOwed {
+          try Task.checkCancellation()
+        }
         complete(serial, .success(try await work(self)))
       } catch {
         complete(serial, .failure(error))
       }
     }
-    if isCancelled { task.cancel() }
+    if isCancelled {
+      task.cancel()
+    }
     running[serial]?.task = task
     release(serial)
   }
@@ -119,9 +130,13 @@ extension Connection {
   private func complete(_ serial: Int, _ outcome: Result<JSON, any Error>) {
     guard let call = running.removeValue(forKey: serial) else { return }
     call.progress?.end()
-    if case .failure = outcome, call.isGreeting { lifecycle.greetingFailed() }
+    if case .failure = outcome, call.isGreeting {
+      lifecycle.greetingFailed()
+    }
     let outcome = outcome.mapError { error -> RPCError in
-      if call.isOvertaken { return .overtaken }
+      if call.isOvertaken {
+        return .overtaken
+      }
       guard Task.isCancelled else { return rpcError(for: error, from: call.method) }
       return call.isCutOff ? .cutOff : .cancelled
     }
@@ -142,14 +157,18 @@ extension Connection {
   private func release(_ serial: Int) {
     guard exclusive == serial else { return }
     exclusive = nil
-    if starting != serial { resume() }
+    if starting != serial {
+      resume()
+    }
   }
 
   /// Cancels what runs under this id, or is still to come of what was sent before the cancellation;
   /// an id that is unknown or answered is no error.
   func cancel(_ id: RequestID) {
     let calls = running.values.filter { $0.id == id && !$0.isAnswered }
-    for call in calls { call.task?.cancel() }
+    for call in calls {
+      call.task?.cancel()
+    }
     if isLookingAhead, calls.isEmpty {
       cancelledAhead.insert(id)
     } else {
@@ -166,7 +185,9 @@ extension Connection {
   }
 
   func cancelAll() {
-    for call in running.values { call.task?.cancel() }
+    for call in running.values {
+      call.task?.cancel()
+    }
   }
 }
 

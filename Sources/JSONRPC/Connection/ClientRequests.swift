@@ -31,7 +31,8 @@ package final class ClientRequests: Sendable {
   private let state: LoopConfined<State>
 
   package init(loop: EventLoop, outbox: Outbox) {
-    (self.loop, self.outbox) = (loop, outbox)
+    self.loop = loop
+    self.outbox = outbox
     state = LoopConfined(State(), to: loop)
   }
 
@@ -44,7 +45,9 @@ package final class ClientRequests: Sendable {
   ) -> Int {
     let (id, hasEnded) = state.with { state in
       state.lastID += 1
-      if !state.hasEnded { state.waiting[state.lastID] = reply }
+      if !state.hasEnded {
+        state.waiting[state.lastID] = reply
+      }
       return (state.lastID, state.hasEnded)
     }
     if hasEnded {
@@ -55,7 +58,9 @@ package final class ClientRequests: Sendable {
       message.add("jsonrpc", literal: "2.0")
       message.add("id", id)
       message.add("method", literal: method)
-      if params != .null { message.add("params", params) }
+      if params != .null {
+        message.add("params", params)
+      }
     }
     return id
   }
@@ -92,11 +97,19 @@ package final class ClientRequests: Sendable {
     private var answer: Answer?
 
     mutating func begin(_ waiting: CheckedContinuation<Answer, Never>) {
-      if let answer { waiting.resume(returning: answer) } else { self.waiting = waiting }
+      if let answer {
+        waiting.resume(returning: answer)
+      } else {
+        self.waiting = waiting
+      }
     }
 
     mutating func end(with answer: Answer) {
-      if let waiting { waiting.resume(returning: answer) } else { self.answer = answer }
+      if let waiting {
+        waiting.resume(returning: answer)
+      } else {
+        self.answer = answer
+      }
     }
   }
 
@@ -107,7 +120,9 @@ package final class ClientRequests: Sendable {
       state.hasEnded = true
       return exchange(&state.waiting, with: [:])
     }
-    for reply in replies.values { reply(.failure(Refusal(error: .null))) }
+    for reply in replies.values {
+      reply(.failure(Refusal(error: .null)))
+    }
   }
 
   private func forget(_ id: Int) -> Reply? { state.with { $0.waiting.removeValue(forKey: id) } }
@@ -142,7 +157,8 @@ package final class LocalClient: Sendable {
   private let input: LoopConfined<Input>
 
   package init(loop: EventLoop, stream: ByteStream) {
-    (self.loop, self.stream) = (loop, stream)
+    self.loop = loop
+    self.stream = stream
     outbox = Outbox(loop: loop, stream: stream)
     requests = ClientRequests(loop: loop, outbox: outbox)
     input = LoopConfined(Input(), to: loop)
@@ -175,9 +191,15 @@ package final class LocalClient: Sendable {
 
   private func read() {
     let isOpen = input.with { input in
-      if case .bytes = input.splitter.read(from: stream) { true } else { false }
+      if case .bytes = input.splitter.read(from: stream) {
+        true
+      } else {
+        false
+      }
     }
-    if !isOpen { return }
+    if !isOpen {
+      return
+    }
     let onNotification = input.with { $0.onNotification }
     while let message = next() {
       switch message {

@@ -82,16 +82,26 @@ package actor Connection {
     onFinish: @escaping @Sendable () -> Void = {},
     onEnd: @escaping @Sendable (ConnectionEnd) -> Void
   ) {
-    (self.loop, self.input, self.outbox, self.log) = (loop, input, outbox, log)
-    (self.requests, lifecycle) = (requests, Lifecycle(api.greeting))
-    (self.api, self.now, self.patience) = (api.bound(to: server), now, patience)
-    (self.tap, self.onFinish, self.onEnd) = (tap, onFinish, onEnd)
+    self.loop = loop
+    self.input = input
+    self.outbox = outbox
+    self.log = log
+    self.requests = requests
+    lifecycle = Lifecycle(api.greeting)
+    self.api = api.bound(to: server)
+    self.now = now
+    self.patience = patience
+    self.tap = tap
+    self.onFinish = onFinish
+    self.onEnd = onEnd
     splitter = MessageSplitter(framing)
   }
 
   /// Begins to read. To be called on the loop's thread.
   package func start() {
-    if let framing = splitter.framing { outbox.use(framing) }
+    if let framing = splitter.framing {
+      outbox.use(framing)
+    }
     outbox.start(
       Outbox.Events(
         onFull: { [weak self] in self?.assumeIsolated { $0.pause() } },
@@ -108,7 +118,9 @@ package actor Connection {
   }
 
   private func readInput() {
-    if isBehind { return }
+    if isBehind {
+      return
+    }
     switch splitter.read(from: input, settled: { outbox.use($0) }) {
     case .bytes: break
     case .nothing: return
@@ -132,10 +144,14 @@ package actor Connection {
       } else if let line = nextLine() {
         handle(line, of: bytes)
       } else {
-        if inputHasEnded { finish(.endOfInput) }
+        if inputHasEnded {
+          finish(.endOfInput)
+        }
         return
       }
-      if turn.isOver() { return takeLinesNextTurn() }
+      if turn.isOver() {
+        return takeLinesNextTurn()
+      }
     }
     applyCancellationsAhead()
   }
@@ -143,7 +159,9 @@ package actor Connection {
   /// The next message, whatever its framing; after headers that cannot be read there is none.
   private func nextLine() -> LineSplitter.Line? {
     do throws(HeaderError) {
-      if let line = try splitter.next() { return line }
+      if let line = try splitter.next() {
+        return line
+      }
       return inputHasEnded ? try splitter.finish() : nil
     } catch {
       let refusal = RPCError(error)
@@ -184,7 +202,9 @@ package actor Connection {
 
   /// Reads and takes lines again.
   func resume() {
-    if !isPaused { watchInput() }
+    if !isPaused {
+      watchInput()
+    }
     takeLinesNextTurn()
   }
 }
@@ -202,7 +222,9 @@ extension Connection {
   private func applyCancellationsAhead() {
     isLookingAhead = true
     defer { isLookingAhead = false }
-    for (message, _) in held { applyIfCancellation(message) }
+    for (message, _) in held {
+      applyIfCancellation(message)
+    }
     while ending == nil, let line = try? splitter.peek() {
       guard case .text(let range) = line, range.count <= Self.longestCancellation,
         splitter.buffer[range].mayCancel,
@@ -210,7 +232,9 @@ extension Connection {
       else { continue }
       applyIfCancellation(Message(message))
     }
-    if splitter.unreadCount > Self.maximumKept { loop.unwatch(input.descriptor, .readable) }
+    if splitter.unreadCount > Self.maximumKept {
+      loop.unwatch(input.descriptor, .readable)
+    }
   }
 
   private func applyIfCancellation(_ message: Message) {
@@ -236,16 +260,22 @@ extension Connection {
   }
 
   private func terminateIfDone() {
-    if let ending, running.isEmpty, held.isEmpty, outbox.unsentCount == 0 { terminate(ending) }
+    if let ending, running.isEmpty, held.isEmpty, outbox.unsentCount == 0 {
+      terminate(ending)
+    }
   }
 
   /// Cancels the requests that still wait, and drains the output as long as the reader makes progress.
   private func terminateIfStuck() {
     guard let ending else { return }
-    for serial in running.keys { running[serial]?.isCutOff = true }
+    for serial in running.keys {
+      running[serial]?.isCutOff = true
+    }
     cancelAll()
     let unsentCount = outbox.unsentCount
-    if unsentCount == unsentAtLastCheck { terminate(ending) }
+    if unsentCount == unsentAtLastCheck {
+      terminate(ending)
+    }
     unsentAtLastCheck = unsentCount
   }
 
@@ -256,7 +286,9 @@ extension Connection {
     ending = reason
     loop.unwatch(input.descriptor, .readable)
     cancelAll()
-    if reason != .outputClosed { outbox.flush() }
+    if reason != .outputClosed {
+      outbox.flush()
+    }
     onEnd(reason)
   }
 }

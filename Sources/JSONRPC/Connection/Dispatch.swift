@@ -9,10 +9,14 @@ extension Connection {
 
   /// Handles one line, which may hold nothing, a message or a batch.
   func handle(line bytes: [UInt8], in range: Range<Int>) {
-    if range.allSatisfy({ bytes[$0] == 0x20 || bytes[$0] == 0x09 || bytes[$0] == 0x0D }) { return }
+    if range.allSatisfy({ bytes[$0] == 0x20 || bytes[$0] == 0x09 || bytes[$0] == 0x0D }) {
+      return
+    }
     do {
       let message = try JSONView(parsing: bytes, in: range)
-      if message.isArray { return try hold(batch: Array(message.elements)) }
+      if message.isArray {
+        return try hold(batch: Array(message.elements))
+      }
       handle(Message(consume message), answeredBy: .alone)
     } catch {
       let error = rpcError(for: error, line: bytes[range])
@@ -43,7 +47,9 @@ extension Connection {
     case .request(let request): handle(request, answeredBy: path)
     case .notification(let request): handle(notification: request)
     case .reply(let reply):
-      if requests?.take(reply) == true { return }
+      if requests?.take(reply) == true {
+        return
+      }
       log(.warning, "a reply came, though nothing was asked; it is ignored")
     case .invalid(let id, let problem):
       answer(id, .failure(RPCError(.invalidRequest, problem)), by: path)
@@ -87,7 +93,9 @@ extension Connection {
     do {
       return try run(endpoint, request, answeredBy: path)
     } catch {
-      if endpoint.isGreeting { lifecycle.greetingFailed() }
+      if endpoint.isGreeting {
+        lifecycle.greetingFailed()
+      }
       throw error
     }
   }
@@ -102,10 +110,14 @@ extension Connection {
     case .connection(let run): return try run(members, self)
     case .inOrder(let run): return try run(members)
     case .exclusive(let first):
-      if cancelledAhead.remove(request.id) != nil { throw CancellationError() }
+      if cancelledAhead.remove(request.id) != nil {
+        throw CancellationError()
+      }
       begin(first, of: endpoint, members, for: request, answeredBy: path)
     case .waiting(let first, let overtakes):
-      if cancelledAhead.remove(request.id) != nil { throw CancellationError() }
+      if cancelledAhead.remove(request.id) != nil {
+        throw CancellationError()
+      }
       try refuseToWaitForMore()
       begin(
         first, of: endpoint, overtakes: overtakes, members, for: request, answeredBy: path)
@@ -117,8 +129,12 @@ extension Connection {
   func answer(
     _ id: JSON, _ outcome: Result<JSON, RPCError>, by path: ReplyPath, method: String? = nil
   ) {
-    if case .none = path { return }
-    if let method { traceAnswer(to: method, id) }
+    if case .none = path {
+      return
+    }
+    if let method {
+      traceAnswer(to: method, id)
+    }
     let reply = Reply(id: id, outcome: outcome)
     switch path {
     case .alone: outbox.send { reply.write(into: &$0) }

@@ -67,7 +67,9 @@ struct Lifecycle {
       throw RPCError(.invalidRequest, "initialize must be the first request and come once.")
     }
     var admitted = self
-    if phase == .fresh { admitted.phase = .running }
+    if phase == .fresh {
+      admitted.phase = .running
+    }
     return admitted
   }
 
@@ -78,7 +80,9 @@ struct Lifecycle {
     if method == "initialize" {
       throw RPCError(.invalidRequest, "initialize must be a request; give it an id.")
     }
-    if method != "exit" { try refuseBeforeGreeting(method) }
+    if method != "exit" {
+      try refuseBeforeGreeting(method)
+    }
   }
 
   private func refuseBeforeGreeting(_ method: String) throws {
@@ -100,7 +104,9 @@ struct Lifecycle {
 
   /// Records that `initialize` failed: the client may send a corrected one, as if none had come.
   mutating func greetingFailed() {
-    if phase == .running { phase = .fresh }
+    if phase == .running {
+      phase = .fresh
+    }
   }
 }
 

@@ -43,8 +43,12 @@ package final class Outbox: Sendable {
 
     /// - Parameter isReady: whether the stream has room again that was waited for.
     mutating func attempt(to stream: ByteStream, isReady: Bool) -> Attempt {
-      if !isReady, unsentCount == 0 || isWatching { return .none }
-      if let action = exchange(&beforeWriting, with: nil) { return .postponed(action) }
+      if !isReady, unsentCount == 0 || isWatching {
+        return .none
+      }
+      if let action = exchange(&beforeWriting, with: nil) {
+        return .postponed(action)
+      }
       return .made(write(to: stream), hasWaited: isWatching || isFull)
     }
 
@@ -89,7 +93,9 @@ package final class Outbox: Sendable {
     loop: EventLoop, stream: ByteStream, highWaterMark: Int = Outbox.highWaterMark,
     tap: (@Sendable ([UInt8]) -> Void)? = nil
   ) {
-    (self.loop, self.stream, self.tap) = (loop, stream, tap)
+    self.loop = loop
+    self.stream = stream
+    self.tap = tap
     self.highWaterMark = highWaterMark
     state = LoopConfined(State(), to: loop)
   }
@@ -123,7 +129,9 @@ package final class Outbox: Sendable {
       guard !state.isClosed else { return 0 }
       let start = state.pending.count
       write(&state.pending)
-      if let tap { state.pending.withBytes(from: start) { tap(Array($0)) } }
+      if let tap {
+        state.pending.withBytes(from: start) { tap(Array($0)) }
+      }
       switch state.framing {
       case .lines: state.pending.append(UInt8(ascii: "\n"))
       case .contentLength: state.insertHeader(at: start)
@@ -132,7 +140,9 @@ package final class Outbox: Sendable {
     }
     guard unsentCount >= Self.flushThreshold else { return }
     flush()
-    if unsentCount > highWaterMark { stopIfFull() }
+    if unsentCount > highWaterMark {
+      stopIfFull()
+    }
   }
 
   private func stopIfFull() {
@@ -198,12 +208,16 @@ package final class Outbox: Sendable {
 
   private func endWait() {
     unwatch()
-    if state.with({ exchange(&$0.isFull, with: false) }) { state.with { $0.events }?.onDrained() }
+    if state.with({ exchange(&$0.isFull, with: false) }) {
+      state.with { $0.events }?.onDrained()
+    }
   }
 
   private func unwatch() {
     let wasWatching = state.with { exchange(&$0.isWatching, with: false) }
-    if wasWatching { loop.unwatch(stream.descriptor, .writable) }
+    if wasWatching {
+      loop.unwatch(stream.descriptor, .writable)
+    }
   }
 
   private func close() {
@@ -212,7 +226,9 @@ package final class Outbox: Sendable {
       state.sent = 0
       return exchange(&state.isClosed, with: true)
     }
-    if wasClosed { return }
+    if wasClosed {
+      return
+    }
     unwatch()
     loop.unwatch(stream.descriptor, .hungUp)
     state.with { $0.events?.onClosed }?()

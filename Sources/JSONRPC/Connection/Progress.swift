@@ -36,7 +36,10 @@ package final class Progress: Sendable {
     token: JSON, _ outbox: Outbox, _ loop: EventLoop,
     now: @escaping @Sendable () -> ContinuousClock.Instant
   ) {
-    (self.token, self.outbox, self.loop, self.now) = (token, outbox, loop, now)
+    self.token = token
+    self.outbox = outbox
+    self.loop = loop
+    self.now = now
   }
 
   package func begin(title: String) {

@@ -28,10 +28,14 @@ package struct API<Server: Actor>: Sendable {
     documentation: @escaping @Sendable () -> Documentation = { Documentation() },
     mapError: @escaping @Sendable (any Error) -> RPCError?
   ) {
-    (self.title, self.version, self.mapError) = (title, version, mapError)
+    self.title = title
+    self.version = version
+    self.mapError = mapError
     self.documentation = documentation
-    (self.routes, self.notifications) = (routes, notifications)
-    (self.greeting, self.answersCancelled) = (greeting, answersCancelled)
+    self.routes = routes
+    self.notifications = notifications
+    self.greeting = greeting
+    self.answersCancelled = answersCancelled
   }
 
   package func route(named name: String) -> Route<Server>? { routes.first { $0.name == name } }
@@ -64,8 +68,12 @@ struct BoundAPI: Sendable {
 
   /// What a handler threw, as the reply says it. Anything unforeseen is a fault of ours.
   func rpcError(for error: any Error) -> RPCError {
-    if let error = error as? RPCError { return error }
-    if error is CancellationError { return .cancelled }
+    if let error = error as? RPCError {
+      return error
+    }
+    if error is CancellationError {
+      return .cancelled
+    }
     return mapError(error)
       ?? RPCError(.internalError, "The server failed; please report this with its log.")
   }
@@ -117,10 +125,14 @@ struct MethodTable: Sendable {
     for length in 0...(byLength.keys.max() ?? 0) {
       firsts.append((endpoints.count, bytes.count))
       endpoints += byLength[length] ?? []
-      for endpoint in byLength[length] ?? [] { bytes += endpoint.signature.name.utf8 }
+      for endpoint in byLength[length] ?? [] {
+        bytes += endpoint.signature.name.utf8
+      }
     }
     firsts.append((endpoints.count, bytes.count))
-    (self.endpoints, self.bytes, self.firsts) = (endpoints, bytes, firsts)
+    self.endpoints = endpoints
+    self.bytes = bytes
+    self.firsts = firsts
   }
 
   func endpoint(for request: Message.Request) -> Endpoint? {
@@ -128,7 +140,9 @@ struct MethodTable: Sendable {
     guard length + 1 < firsts.count else { return nil }
     var start = firsts[length].start
     for index in firsts[length].index..<firsts[length + 1].index {
-      if request.isNamed(bytes, in: start..<start + length) { return endpoints[index] }
+      if request.isNamed(bytes, in: start..<start + length) {
+        return endpoints[index]
+      }
       start += length
     }
     return nil
@@ -144,7 +158,8 @@ final class Endpoint: Sendable {
   let isGreeting: Bool
 
   init(signature: Signature, handler: Handler) {
-    (self.signature, self.handler) = (signature, handler)
+    self.signature = signature
+    self.handler = handler
     isGreeting = signature.name == "initialize"
   }
 
@@ -184,6 +199,8 @@ package struct NotificationType: Sendable {
     _ name: String, _ summary: String,
     _ parameters: @autoclosure @escaping @Sendable () -> [Schema.Property]
   ) {
-    (self.name, self.summary, makeParameters) = (name, summary, parameters)
+    self.name = name
+    self.summary = summary
+    makeParameters = parameters
   }
 }

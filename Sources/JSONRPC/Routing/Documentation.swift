@@ -17,8 +17,10 @@ package struct Documentation: Sendable {
     descriptions: [String: String] = [:], examples: [String: Example] = [:],
     since: [String: String] = [:], deprecated: [String: String] = [:]
   ) {
-    (self.descriptions, self.examples) = (descriptions, examples)
-    (self.since, self.deprecated) = (since, deprecated)
+    self.descriptions = descriptions
+    self.examples = examples
+    self.since = since
+    self.deprecated = deprecated
   }
 
   /// The version of the program that the contract begins with.
@@ -76,7 +78,9 @@ package struct ParameterForm: Sendable {
     required: [String], optional: [String], words: [String: [String]],
     excluding excludes: Excluded = .null
   ) {
-    (self.required, self.optional, self.words) = (required, optional, words)
+    self.required = required
+    self.optional = optional
+    self.words = words
     self.excludes = excludes
   }
 
@@ -85,8 +89,12 @@ package struct ParameterForm: Sendable {
   /// - Parameter others: the parameters that any form names.
   func jsonSchema(among others: Set<String>) -> JSON {
     var properties: [String: JSON] = [:]
-    for name in required { properties[name] = excludes.jsonSchema }
-    for name in others.subtracting(names) { properties[name] = ["type": "null"] }
+    for name in required {
+      properties[name] = excludes.jsonSchema
+    }
+    for name in others.subtracting(names) {
+      properties[name] = ["type": "null"]
+    }
     for (name, words) in words {
       let words = words.map(JSON.string)
       properties[name] = ["enum": .array(required.contains(name) ? words : words + [.null])]

@@ -35,7 +35,11 @@ public final class Field<Value>: Sendable {
     _ name: String, _ summary: String, as schema: Schema = Wrapped.schema
   ) -> Field where Value == Wrapped? {
     Field(name, schema, summary, required: false) { view in
-      if let view = view?.given { try Wrapped.read(view) } else { nil }
+      if let view = view?.given {
+        try Wrapped.read(view)
+      } else {
+        nil
+      }
     }
   }
 
@@ -44,7 +48,11 @@ public final class Field<Value>: Sendable {
     _ name: String, _ summary: String, as schema: Schema = Value.schema, default value: Value
   ) -> Field where Value: ParameterValue {
     Field(name, schema, summary, required: false, default: value.json) { view in
-      if let view = view?.given { try Value.read(view) } else { value }
+      if let view = view?.given {
+        try Value.read(view)
+      } else {
+        value
+      }
     }
   }
 
@@ -66,7 +74,9 @@ public final class Field<Value>: Sendable {
       unread -= 1
       try property.check(view)
     }
-    do { return try read(view) } catch is NotTaken { throw property.isNotTaken }
+    do { return try read(view) } catch is NotTaken {
+      throw property.isNotTaken
+    }
   }
 }
 
@@ -108,7 +118,9 @@ public final class Parameters<Request>: Sendable {
       try check(object)
       throw error
     }
-    if unread > 0 { try check(object) }
+    if unread > 0 {
+      try check(object)
+    }
     return request
   }
 

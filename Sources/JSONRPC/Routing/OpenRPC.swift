@@ -60,7 +60,9 @@ extension Route {
       "additionalProperties": .bool(signature.passesOverUnknownMembers),
     ]
     let named = forms.reduce(into: Set<String>()) { $0.formUnion($1.names) }
-    if !forms.isEmpty { object["oneOf"] = .array(forms.map { $0.jsonSchema(among: named) }) }
+    if !forms.isEmpty {
+      object["oneOf"] = .array(forms.map { $0.jsonSchema(among: named) })
+    }
     return .object(object)
   }
 }

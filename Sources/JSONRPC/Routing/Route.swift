@@ -85,8 +85,10 @@ package struct Route<Server: Actor>: Sendable {
     _ signature: Signature, texts: @autoclosure @escaping @Sendable () -> Texts,
     executionClass: String = "in order", bind: @escaping @Sendable (Server) -> Endpoint.Handler
   ) {
-    (self.signature, makeTexts) = (signature, texts)
-    (self.executionClass, self.bind) = (executionClass, bind)
+    self.signature = signature
+    makeTexts = texts
+    self.executionClass = executionClass
+    self.bind = bind
   }
 }
 
@@ -105,7 +107,8 @@ struct Signature: Sendable {
     passesOverUnknownMembers: Bool = false,
     membersForPositions: @escaping @Sendable ([JSON]) -> JSONObject? = { _ in nil }
   ) {
-    (self.name, makeParameters) = (name, parameters)
+    self.name = name
+    makeParameters = parameters
     self.passesOverUnknownMembers = passesOverUnknownMembers
     self.membersForPositions = membersForPositions
   }
@@ -122,8 +125,12 @@ struct Signature: Sendable {
   private func object(_ params: JSONView?) throws -> JSONView? {
     guard let params else { return nil }
     let values = params.elements.map(\.json)
-    if values.isEmpty { return nil }
-    if let object = membersForPositions(values) { return JSONView(.object(object)) }
+    if values.isEmpty {
+      return nil
+    }
+    if let object = membersForPositions(values) {
+      return JSONView(.object(object))
+    }
     throw RPCError(
       .invalidParams,
       "params: expected an object with members by name, got \(params.kindName); "

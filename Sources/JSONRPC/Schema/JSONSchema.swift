@@ -69,7 +69,9 @@ extension Schema {
       "required": .array(properties.filter(\.required).map { .string($0.name) }),
     ]
     // An object without the word may have more members than are known; true says that it has.
-    if open || end == .parameter { object["additionalProperties"] = .bool(open) }
+    if open || end == .parameter {
+      object["additionalProperties"] = .bool(open)
+    }
     return .object(object)
   }
 }
@@ -87,7 +89,9 @@ extension Schema.Property {
   fileprivate func jsonSchema(of end: Schema.End) -> JSON {
     let json = valueSchema(of: end)
     guard case .object(var object) = json else { return json }
-    if object["$ref"] != nil { object = ["allOf": [.object(object)]] }
+    if object["$ref"] != nil {
+      object = ["allOf": [.object(object)]]
+    }
     object["description"] = .string(summary)
     object["default"] = defaultValue
     return .object(object)

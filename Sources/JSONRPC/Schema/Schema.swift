@@ -55,10 +55,13 @@ package import JSON
       _ name: String, _ schema: Schema, _ summary: String, required: Bool = true,
       default defaultValue: JSON? = nil
     ) {
-      (self.name, self.schema, self.summary) = (name, schema, summary)
+      self.name = name
+      self.schema = schema
+      self.summary = summary
       utf8 = Array(name.utf8)
       shape = if case .named(_, let unnamed) = schema { unnamed } else { schema }
-      (self.required, self.defaultValue) = (required, defaultValue)
+      self.required = required
+      self.defaultValue = defaultValue
     }
   }
 }

@@ -23,7 +23,9 @@ extension Schema {
   ///
   /// - Parameter path: what the value is called in a message.
   package func validate(_ value: JSONView, at path: String) throws(SchemaViolation) {
-    do { try validate(value) } catch { throw error.within(path) }
+    do { try validate(value) } catch {
+      throw error.within(path)
+    }
   }
 
   package func validate(_ value: JSON, at path: String) throws(SchemaViolation) {
@@ -34,7 +36,9 @@ extension Schema {
   static func validate(
     _ object: JSONView?, _ properties: [Property], open: Bool, at path: String
   ) throws(SchemaViolation) {
-    do { try validate(object, properties, open: open) } catch { throw error.within(path) }
+    do { try validate(object, properties, open: open) } catch {
+      throw error.within(path)
+    }
   }
 
   fileprivate func validate(_ value: JSONView) throws(SchemaViolation) {
@@ -59,10 +63,14 @@ extension Schema {
     case .nullable(let schema): if !value.isNull { try schema.validate(value) }
     case .named(_, let schema): try schema.validate(value)
     case .either(let schemas):
-      if schemas.contains(where: { (try? $0.validate(value)) != nil }) { return }
+      if schemas.contains(where: { (try? $0.validate(value)) != nil }) {
+        return
+      }
       // The only shape that is for such a value tells best what is wrong with it.
       let kin = schemas.filter { $0.isForKind(of: value) }
-      if kin.count == 1 { try kin.first?.validate(value) }
+      if kin.count == 1 {
+        try kin.first?.validate(value)
+      }
       try check(false, value)
     }
   }
@@ -84,7 +92,9 @@ extension Schema {
   }
 
   private func check(_ holds: Bool, _ value: JSONView) throws(SchemaViolation) {
-    if holds { return }
+    if holds {
+      return
+    }
     let problem = "expected \(expectation), got \(value.json.excerpt)\(hint(for: value))"
     throw SchemaViolation(path: "", problem: problem)
   }
@@ -98,7 +108,9 @@ extension Schema {
   private func check(
     _ count: Int, atMost limit: Int, _ unit: String
   ) throws(SchemaViolation) {
-    if count <= limit { return }
+    if count <= limit {
+      return
+    }
     throw SchemaViolation(path: "", problem: "expected at most \(limit) \(unit), got \(count)")
   }
 
@@ -107,7 +119,9 @@ extension Schema {
   ) throws(SchemaViolation) {
     try check(elements.count, atMost: limit, "elements")
     for (index, element) in elements.enumerated() {
-      do { try validate(element) } catch { throw error.within("[\(index)]") }
+      do { try validate(element) } catch {
+        throw error.within("[\(index)]")
+      }
     }
   }
 
@@ -115,7 +129,9 @@ extension Schema {
     _ object: JSONView?, _ properties: [Property], open: Bool
   ) throws(SchemaViolation) {
     let there = if let object { try validate(membersOf: object, properties, open: open) } else { 0 }
-    if there < properties.count(where: \.required) { try refuse(object, lacking: properties) }
+    if there < properties.count(where: \.required) {
+      try refuse(object, lacking: properties)
+    }
   }
 
   private static func refuse(
@@ -135,9 +151,13 @@ extension Schema {
     try object.forEachMember { name, value throws(SchemaViolation) in
       // By its index: the copy of a property is that of all that it holds.
       var index = 0
-      while index < properties.count, !name.isString(properties[index].utf8) { index += 1 }
+      while index < properties.count, !name.isString(properties[index].utf8) {
+        index += 1
+      }
       if index < properties.count {
-        if properties[index].required { required += 1 }
+        if properties[index].required {
+          required += 1
+        }
         do throws(SchemaViolation) { try properties[index].check(value) } catch {
           throw error.within(".\(properties[index].name)")
         }
@@ -159,7 +179,9 @@ extension Schema {
 
   /// The members that there are, for one who named another.
   static func listing(_ properties: [Property]) -> String {
-    if properties.isEmpty { return "this takes no members" }
+    if properties.isEmpty {
+      return "this takes no members"
+    }
     return "known are \(properties.map(\.name).joined(separator: ", "))"
   }
 }
@@ -167,7 +189,9 @@ extension Schema {
 extension Schema.Property {
   /// - Parameter value: that of a member. Null stands for one that may be left out.
   @usableFromInline func check(_ value: JSONView) throws(SchemaViolation) {
-    if required || !value.isNull { try shape.validate(value) }
+    if required || !value.isNull {
+      try shape.validate(value)
+    }
   }
 }
 

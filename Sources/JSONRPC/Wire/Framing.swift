@@ -50,7 +50,11 @@ struct MessageSplitter: ~Copyable {
       framing = told
       settled(told)
     }
-    if hasHeaders { headers.append(chunk[..<count]) } else { lines.append(chunk[..<count]) }
+    if hasHeaders {
+      headers.append(chunk[..<count])
+    } else {
+      lines.append(chunk[..<count])
+    }
     return result
   }
 

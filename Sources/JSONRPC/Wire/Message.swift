@@ -27,7 +27,8 @@ package enum Message: Sendable {
     ) {
       self.id = id
       self.message = message
-      (namePlace, paramsPlace) = (name, params)
+      namePlace = name
+      paramsPlace = params
     }
 
     /// An object or an array; nil if absent or null.
@@ -85,11 +86,19 @@ private struct Envelope: ~Copyable {
       case "id": id = .some(RequestID(value))
       case "method": method = .some(value.isString ? value.place : nil)
       case "params":
-        if !value.isNull { params = .some(value.isObject || value.isArray ? value.place : nil) }
+        if !value.isNull {
+          params = .some(value.isObject || value.isArray ? value.place : nil)
+        }
       case let other:
-        if other == "result" { result = value.place }
-        if other == "error" { error = value.place }
-        if stray == nil { stray = name.place }
+        if other == "result" {
+          result = value.place
+        }
+        if other == "error" {
+          error = value.place
+        }
+        if stray == nil {
+          stray = name.place
+        }
       }
     }
   }
@@ -108,7 +117,9 @@ private struct Envelope: ~Copyable {
     func invalid(_ problem: String) -> Message {
       .invalid(id: known?.json ?? .null, problem: problem)
     }
-    if let stray, let slip = slip(object[stray]) { return invalid(slip) }
+    if let stray, let slip = slip(object[stray]) {
+      return invalid(slip)
+    }
     guard version == true else {
       return invalid("The member jsonrpc must be there and be the string \"2.0\".")
     }
@@ -132,7 +143,9 @@ private struct Envelope: ~Copyable {
     ]
     let missing = members.filter(\.1).map(\.0)
     let hint = Suggestion.hint(for: name, among: missing)
-    if hint.isEmpty { return nil }
+    if hint.isEmpty {
+      return nil
+    }
     return "The message has an unknown member \(JSON.string(name).excerpt)\(hint)."
   }
 }
@@ -223,7 +236,9 @@ package struct RPCError: Error, Sendable {
   package let details: JSONObject
 
   package init(_ code: ErrorCode, _ message: String, details: JSONObject = [:]) {
-    (self.code, self.message, self.details) = (code, message, details)
+    self.code = code
+    self.message = message
+    self.details = details
   }
 
   /// The error member of a reply, also for notifications that tell of a failure.
@@ -231,7 +246,9 @@ package struct RPCError: Error, Sendable {
     var data: JSONObject = [
       "name": .string(code.name), "retryable": .bool(code.isRetryable),
     ]
-    for (name, value) in details.members { data[name] = value }
+    for (name, value) in details.members {
+      data[name] = value
+    }
     return ["code": JSON(code.number), "message": .string(message), "data": .object(data)]
   }
 }
@@ -248,8 +265,10 @@ package struct ErrorCode: Sendable, Hashable {
   package let isRetryable: Bool
 
   package init(_ number: Int, _ name: String, _ summary: String, isRetryable: Bool = false) {
-    (self.number, self.name) = (number, name)
-    (self.summary, self.isRetryable) = (summary, isRetryable)
+    self.number = number
+    self.name = name
+    self.summary = summary
+    self.isRetryable = isRetryable
   }
 }
 

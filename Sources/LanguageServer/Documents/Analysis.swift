@@ -57,7 +57,9 @@ struct Analysis: Sendable {
     var visible = text.bytes
     for range in [properties.frontMatter] + properties.lines + code.found {
       // Nothing joins across it, and everything stays where it is.
-      for index in range { visible[index] = 0x01 }
+      for index in range {
+        visible[index] = 0x01
+      }
     }
     let found = try PlacesInText(
       String(decoding: visible, as: UTF8.self), naming: Self.kinds(language, extent),
@@ -70,7 +72,9 @@ struct Analysis: Sendable {
   }
 
   private static func kinds(_ language: Language, _ extent: Extent) -> Set<PlacesInText.Kind> {
-    if language == .other { return [] }
+    if language == .other {
+      return []
+    }
     return extent.bareNames ? [.mention, .wikiLink, .quoted, .bare] : [.mention, .wikiLink]
   }
 
@@ -133,16 +137,25 @@ extension NotedPlace {
     _ form: Form, _ name: Range<Int>, _ text: DocumentText
   ) -> Range<Int> {
     func byte(_ index: Int) -> UInt8 { text.bytes.indices.contains(index) ? text.bytes[index] : 0 }
-    var (start, end) = (name.lowerBound, name.upperBound)
+    var start = name.lowerBound
+    var end = name.upperBound
     switch form {
     case .link, .coordinates, .property, .plain: return name
     case .mention:
-      if byte(start - 1) == UInt8(ascii: "@") { return start - 1..<end }
-      while byte(start) != UInt8(ascii: "@"), start > 0 { start -= 1 }
-      while byte(end) != UInt8(ascii: "]"), end < text.count { end += 1 }
+      if byte(start - 1) == UInt8(ascii: "@") {
+        return start - 1..<end
+      }
+      while byte(start) != UInt8(ascii: "@"), start > 0 {
+        start -= 1
+      }
+      while byte(end) != UInt8(ascii: "]"), end < text.count {
+        end += 1
+      }
       return start..<min(end + 1, text.count)
     case .wikiLink:
-      while byte(start) != UInt8(ascii: "["), start > 1 { start -= 1 }
+      while byte(start) != UInt8(ascii: "["), start > 1 {
+        start -= 1
+      }
       while byte(end) != UInt8(ascii: "]") || byte(end + 1) != UInt8(ascii: "]"), end < text.count {
         end += 1
       }
@@ -167,8 +180,12 @@ struct Properties {
 
   init(of text: DocumentText, _ language: Language) {
     self.text = text
-    if language.hasFrontMatter { readFrontMatter() }
-    if language.hasFields { readFields() }
+    if language.hasFrontMatter {
+      readFrontMatter()
+    }
+    if language.hasFields {
+      readFields()
+    }
   }
 
   private mutating func readFrontMatter() {
@@ -200,7 +217,9 @@ struct Properties {
       else { continue }
       let before = values.count
       add(colon + 1..<line.upperBound, isYAML: false)
-      if values.count > before { lines.append(line) }
+      if values.count > before {
+        lines.append(line)
+      }
     }
   }
 
@@ -211,8 +230,12 @@ struct Properties {
   /// - Parameter isYAML: whether quotes and comments are no part of the value.
   private mutating func add(_ range: Range<Int>, isYAML: Bool) {
     var value = trimmed(range)
-    if isYAML { value = unquoted(value) }
-    if !value.isEmpty { values.append(value) }
+    if isYAML {
+      value = unquoted(value)
+    }
+    if !value.isEmpty {
+      values.append(value)
+    }
   }
 
   private func unquoted(_ value: Range<Int>) -> Range<Int> {

@@ -34,7 +34,9 @@ struct DocumentText: Sendable {
         let isEnd =
           byte == 0x0A
           || byte == 0x0D && (index + 1 == bytes.count || bytes[index + 1] != 0x0A)
-        if isEnd { starts.append(index + 1) }
+        if isEnd {
+          starts.append(index + 1)
+        }
       }
     }
     return starts
@@ -42,10 +44,15 @@ struct DocumentText: Sendable {
 
   /// The number of the line that a byte is in.
   func line(of offset: Int) -> Int {
-    var (low, high) = (0, lineStarts.count)
+    var low = 0
+    var high = lineStarts.count
     while high - low > 1 {
       let middle = (low + high) / 2
-      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+      if lineStarts[middle] <= offset {
+        low = middle
+      } else {
+        high = middle
+      }
     }
     return low
   }
@@ -55,8 +62,12 @@ struct DocumentText: Sendable {
     let line = min(max(line, 0), lineCount - 1)
     let start = lineStarts[line]
     var end = line + 1 < lineCount ? lineStarts[line + 1] : count
-    if end > start, line + 1 < lineCount, bytes[end - 1] == 0x0A { end -= 1 }
-    if end > start, line + 1 < lineCount, bytes[end - 1] == 0x0D { end -= 1 }
+    if end > start, line + 1 < lineCount, bytes[end - 1] == 0x0A {
+      end -= 1
+    }
+    if end > start, line + 1 < lineCount, bytes[end - 1] == 0x0D {
+      end -= 1
+    }
     return start..<end
   }
 }
@@ -79,12 +90,17 @@ extension DocumentText {
   }
 
   private func offset(ofUnit unit: Int, in line: Range<Int>) -> Int {
-    var (offset, units) = (line.lowerBound, 0)
+    var offset = line.lowerBound
+    var units = 0
     while offset < line.upperBound {
       units += bytes[offset].units
-      if units > unit { return offset }
+      if units > unit {
+        return offset
+      }
       offset += 1
-      while offset < line.upperBound, bytes[offset].isContinuation { offset += 1 }
+      while offset < line.upperBound, bytes[offset].isContinuation {
+        offset += 1
+      }
     }
     return offset
   }
@@ -121,7 +137,8 @@ extension DocumentText {
       self = DocumentText(edit.text)
       return
     }
-    let (old, text) = (bytes(range, encoding), Array(edit.text.utf8))
+    let old = bytes(range, encoding)
+    let text = Array(edit.text.utf8)
     bytes.replaceSubrange(old, with: text)
     let end = old.lowerBound + text.count
     // A carriage return before the change may have become half of an end, or the end itself.

@@ -64,17 +64,26 @@ struct CodeFinder {
   private var (followsBlank, isInList) = (true, false)
 
   init(_ text: DocumentText, _ language: Language) {
-    (self.text, self.language) = (text, language)
+    self.text = text
+    self.language = language
   }
 
   /// - Parameter end: lines from there on are not looked at; nil for all.
   mutating func run(before end: Int? = nil) {
-    if language == .text || language == .other { return }
+    if language == .text || language == .other {
+      return
+    }
     for number in 0..<min(text.lineCount, end ?? .max) {
       let line = text.bytes(ofLine: number)
-      if block != nil { go(on: line) } else { look(at: line) }
+      if block != nil {
+        go(on: line)
+      } else {
+        look(at: line)
+      }
     }
-    if block != nil { found.append(start..<text.count) }
+    if block != nil {
+      found.append(start..<text.count)
+    }
   }
 
   /// Whether what is typed at a place is code.
@@ -83,12 +92,14 @@ struct CodeFinder {
   }
 
   private mutating func open(_ block: Block, at line: Range<Int>) {
-    (self.block, start) = (block, line.lowerBound)
+    self.block = block
+    start = line.lowerBound
   }
 
   private mutating func close(behind end: Int) {
     found.append(start..<end)
-    (block, followsBlank) = (nil, true)
+    block = nil
+    followsBlank = true
   }
 
   private mutating func go(on line: Range<Int>) {
@@ -96,7 +107,9 @@ struct CodeFinder {
     switch block {
     case .fence(let sign, let count):
       let rest = content.quoted
-      if rest.run(of: sign) >= count, rest.isOnly(sign) { close(behind: line.upperBound) }
+      if rest.run(of: sign) >= count, rest.isOnly(sign) {
+        close(behind: line.upperBound)
+      }
     case .word(let word): if content.trimmed.hasWord(word) { close(behind: line.upperBound) }
     case .indented(let indent):
       guard !content.isBlank, content.indent <= indent else { return }
@@ -131,12 +144,18 @@ extension CodeFinder {
         return open(.fence(sign: sign, count: count), at: line)
       }
     }
-    if content.isBlank { return }
-    if content.indent >= 4, !isInList {
-      if followsBlank { open(.indented(beyond: 3), at: line) }
+    if content.isBlank {
       return
     }
-    if content.indent < 2 || content.isListItem { isInList = content.isListItem }
+    if content.indent >= 4, !isInList {
+      if followsBlank {
+        open(.indented(beyond: 3), at: line)
+      }
+      return
+    }
+    if content.indent < 2 || content.isListItem {
+      isInList = content.isListItem
+    }
     noteSpans(of: [UInt8(ascii: "`")], in: line)
   }
 

@@ -4,7 +4,8 @@ struct Line {
   private let range: Range<Int>
 
   init(_ bytes: [UInt8], _ range: Range<Int>) {
-    (self.bytes, self.range) = (bytes, range.clamped(to: 0..<bytes.count))
+    self.bytes = bytes
+    self.range = range.clamped(to: 0..<bytes.count)
   }
 
   var count: Int { range.count }
@@ -90,7 +91,9 @@ struct Line {
     var index = range.lowerBound + marks
     while index < range.upperBound {
       let run = Line(bytes, index..<range.upperBound).run(of: sign)
-      if run == marks { return index + run - range.lowerBound }
+      if run == marks {
+        return index + run - range.lowerBound
+      }
       index += max(1, run)
     }
     return nil

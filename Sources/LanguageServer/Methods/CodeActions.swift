@@ -44,7 +44,9 @@ struct TextDocumentCodeAction: LanguageMethod, WaitingMethod {
           place: place, document: document, client: server.client,
           gazetteer: try server.gazetteer(), context: context)
         var favorite: Bool?
-        if let city = place.city { favorite = await server.archived(city.id) }
+        if let city = place.city {
+          favorite = await server.archived(city.id)
+        }
         actions += maker.edits + maker.commands(favorite: favorite)
       }
       return .array(actions)
@@ -80,7 +82,9 @@ private struct PlaceActions {
   var edits: [JSON] {
     guard client.takesCodeActions else { return [] }
     // Of what is not clear nothing can be said before somebody has chosen.
-    if place.isAmbiguous { return isWanted(.choose) ? choices(.choose, of: candidates) : [] }
+    if place.isAmbiguous {
+      return isWanted(.choose) ? choices(.choose, of: candidates) : []
+    }
     return isWanted(.rewrite) ? rewrites + choices(.rewrite, of: homonyms) : []
   }
 
@@ -160,7 +164,9 @@ private struct PlaceActions {
       "title": .string(title), "kind": .string(kind.rawValue), "edit": workspaceEdit(change),
     ]
     let problems = kind == .choose ? diagnostics : []
-    if !problems.isEmpty { action["diagnostics"] = .array(problems) }
+    if !problems.isEmpty {
+      action["diagnostics"] = .array(problems)
+    }
     return .object(action)
   }
 
@@ -203,7 +209,9 @@ private struct PlaceActions {
         "title": .string(command.title(city.name)), "command": .string(command.rawValue),
         "arguments": [JSON(city.id)],
       ]
-      if !client.takesCodeActions { return call }
+      if !client.takesCodeActions {
+        return call
+      }
       return [
         "title": .string(command.title(city.name)), "kind": .string(ActionKind.archive.rawValue),
         "command": call,

@@ -60,7 +60,9 @@ extension LanguageServer {
       let (name, isChange) = try await archive.use { archive in
         try Self.edit(archive, command, id, known)
       }.value
-      if isChange { backups.beginDaily { [log] in log(.warning, $0) } }
+      if isChange {
+        backups.beginDaily { [log] in log(.warning, $0) }
+      }
       show(.info, command.done(name))
     } catch let error as ArchiveError {
       throw RPCError(.requestFailed, error.message)
@@ -73,7 +75,9 @@ extension LanguageServer {
     _ archive: Archive, _ command: PlaceCommand, _ id: Int, _ known: City?
   ) throws -> (name: String, isChange: Bool) {
     if let archived = try archive.city(id: id) {
-      if command == .keep { return (archived.city.name, false) }
+      if command == .keep {
+        return (archived.city.name, false)
+      }
       let edit = try archive.setFavorite(id: id, command == .star)
       return (edit.city.name, edit.isChange)
     }

@@ -59,7 +59,9 @@ struct TypedName {
     guard let (mark, name) = Self.mark(before: cursor, in: line, text) else { return nil }
     var code = CodeFinder(text, document.language)
     code.run(before: text.line(of: cursor) + 1)
-    if code.isCode(cursor) { return nil }
+    if code.isCode(cursor) {
+      return nil
+    }
     self.mark = mark
     self.text = text.string(name..<cursor)
     isClosed = Self.isClosed(mark, cursor, line, text)
@@ -81,10 +83,18 @@ struct TypedName {
       let byte = text.bytes[index]
       let before = index > line.lowerBound ? text.bytes[index - 1] : 0
       // What ends a name ends the search for its beginning.
-      if ")]}<>\"`|#".utf8.contains(byte) { return nil }
-      if byte == at { return isAddress(before) ? nil : (.at, index + 1) }
-      if byte == bracket, before == at { return (.atBracket, index + 1) }
-      if byte == bracket, before == bracket { return (.brackets, index + 1) }
+      if ")]}<>\"`|#".utf8.contains(byte) {
+        return nil
+      }
+      if byte == at {
+        return isAddress(before) ? nil : (.at, index + 1)
+      }
+      if byte == bracket, before == at {
+        return (.atBracket, index + 1)
+      }
+      if byte == bracket, before == bracket {
+        return (.brackets, index + 1)
+      }
     }
     return nil
   }
@@ -129,10 +139,14 @@ extension TypedName {
   /// was found.
   private func spelling(_ match: GazetteerMatch, in gazetteer: Gazetteer) -> String {
     let city = match.city
-    if isBeginning(of: city.name) { return city.name }
+    if isBeginning(of: city.name) {
+      return city.name
+    }
     let names = gazetteer.names(id: city.id).map(\.text).filter(isBeginning)
     let best = names.min { ($0.count, $0) < ($1.count, $1) }
-    if let best { return best }
+    if let best {
+      return best
+    }
     let isMain = NameFolding.fold(city.name).starts(with: NameFolding.fold(text))
     return isMain ? city.name : match.matchedName
   }

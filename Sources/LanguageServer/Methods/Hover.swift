@@ -40,16 +40,22 @@ extension LanguageServer {
     let wording = PlaceWording(city, in: gazetteer)
     let isNear = place.city == nil
     var parts = [title(wording, isNear: isNear)]
-    if let time = localTime(of: city) { parts.append(time) }
+    if let time = localTime(of: city) {
+      parts.append(time)
+    }
     parts.append(
       [isNear ? nil : wording.people, PlaceWording.coordinates(place.point)].compactMap(\.self)
         .joined(separator: " · "))
     parts += weatherLines(of: city)
-    if isNear { return lines(parts) }
+    if isNear {
+      return lines(parts)
+    }
     if let favorite = await archived(city.id) {
       parts.append(favorite ? "★ In the archive, with a star" : "In the archive")
     }
-    if let others = wording.others(place.candidates) { parts.append(others) }
+    if let others = wording.others(place.candidates) {
+      parts.append(others)
+    }
     return lines(parts)
   }
 
@@ -123,7 +129,8 @@ struct PlaceWording {
   private let gazetteer: Gazetteer
 
   init(_ city: City, in gazetteer: Gazetteer) {
-    (self.city, self.gazetteer) = (city, gazetteer)
+    self.city = city
+    self.gazetteer = gazetteer
   }
 
   /// The name, and that in a language beside it: `Vienna (Wien)`.
@@ -178,7 +185,9 @@ struct PlaceWording {
   /// To a metre, without zeros at the end.
   static func decimal(_ degrees: Double) -> String {
     var text = DecimalText.fixed(degrees, places: 5)
-    while text.hasSuffix("0"), !text.hasSuffix(".0") { text.removeLast() }
+    while text.hasSuffix("0"), !text.hasSuffix(".0") {
+      text.removeLast()
+    }
     return text
   }
 

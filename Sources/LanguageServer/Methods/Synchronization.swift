@@ -31,8 +31,10 @@ struct TextDocumentDidOpen: LanguageMethod, InOrderMethod {
       guard let uri = view["uri"]?.string, let text = view["text"]?.string else {
         throw NotTaken()
       }
-      (self.uri, self.text) = (uri, text)
-      (language, version) = (view["languageId"]?.string ?? "", view["version"]?.int)
+      self.uri = uri
+      self.text = text
+      language = view["languageId"]?.string ?? ""
+      version = view["version"]?.int
     }
   }
 
@@ -66,7 +68,9 @@ struct TextDocumentDidChange: LanguageMethod, InOrderMethod {
       server.log(.warning, "\(document.uri): version \(version) comes behind \(known)")
     }
     let length = changed.text.count
-    for edit in contentChanges { changed.text.apply(edit, server.client.encoding) }
+    for edit in contentChanges {
+      changed.text.apply(edit, server.client.encoding)
+    }
     changed.version = document.version ?? changed.version
     changed.serial = server.newSerial()
     server.documents[document.uri] = changed
@@ -129,7 +133,9 @@ extension LanguageServer {
         want(analysis.cities, by: document.uri)
       } catch {
         // Of a document that has changed the next turn tells more.
-        if (error as? RPCError)?.code != .requestOvertaken { tellOnce("\(error)", error) }
+        if (error as? RPCError)?.code != .requestOvertaken {
+          tellOnce("\(error)", error)
+        }
       }
     }
   }
@@ -137,7 +143,9 @@ extension LanguageServer {
   /// What keeps everything from working is told to the user, one time.
   private func tellOnce(_ description: String, _ error: any Error) {
     let message = (error as? RPCError)?.message ?? description
-    if exchange(&lastTrouble, with: message) != message { show(.error, message) }
+    if exchange(&lastTrouble, with: message) != message {
+      show(.error, message)
+    }
   }
 
   /// Tells the user of a document that becomes too long to be looked through.
@@ -199,21 +207,31 @@ extension LanguageServer {
 
   /// Unless the editor asks by itself.
   func publishDiagnostics(of document: Document, _ analysis: Analysis) {
-    if client.pullsDiagnostics { return }
+    if client.pullsDiagnostics {
+      return
+    }
     let items = diagnostics(of: document, analysis)
     // An editor that knows of none need not be told that there are none.
-    if items.isEmpty, marked.remove(document.uri) == nil { return }
-    if !items.isEmpty { marked.insert(document.uri) }
+    if items.isEmpty, marked.remove(document.uri) == nil {
+      return
+    }
+    if !items.isEmpty {
+      marked.insert(document.uri)
+    }
     publish(items, of: document.uri, version: document.version)
   }
 
   func clearDiagnostics(of uri: String) {
-    if marked.remove(uri) != nil { publish([], of: uri, version: nil) }
+    if marked.remove(uri) != nil {
+      publish([], of: uri, version: nil)
+    }
   }
 
   private func publish(_ items: [JSON], of uri: String, version: Int?) {
     var params: JSONObject = ["uri": .string(uri), "diagnostics": .array(items)]
-    if let version { params["version"] = JSON(version) }
+    if let version {
+      params["version"] = JSON(version)
+    }
     outbox.notify("textDocument/publishDiagnostics", .object(params))
   }
 }

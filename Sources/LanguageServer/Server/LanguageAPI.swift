@@ -24,7 +24,9 @@ struct LanguageInitialize: LanguageMethod, InOrderMethod {
     server.client = ClientAbilities(capabilities)
     server.preferences.locale = locale
     server.apply(initializationOptions ?? .null)
-    if let processId { server.watchClient(processId) }
+    if let processId {
+      server.watchClient(processId)
+    }
     return [
       "capabilities": server.capabilities,
       "serverInfo": [
@@ -132,13 +134,17 @@ extension LanguageServer {
   /// Takes settings over, and shows what they change.
   fileprivate func apply(_ settings: JSON) {
     let before = preferences
-    for problem in preferences.read(settings) { show(.warning, problem) }
+    for problem in preferences.read(settings) {
+      show(.warning, problem)
+    }
     guard preferences != before else { return }
     refreshHints()
     if client.refreshesDiagnostics, client.pullsDiagnostics, !documents.isEmpty {
       requests.send("workspace/diagnostic/refresh", .null)
     }
-    for uri in documents.keys.sorted() { settle(uri) }
+    for uri in documents.keys.sorted() {
+      settle(uri)
+    }
   }
 }
 

@@ -65,10 +65,14 @@ package actor LanguageServer {
     loop: EventLoop, outbox: Outbox, requests: ClientRequests, settings: LanguageServerSettings,
     log: Log, watchClient: @escaping @Sendable (Int) -> Void
   ) throws(SystemError) {
-    (self.loop, self.outbox, self.requests, self.log) = (loop, outbox, requests, log)
+    self.loop = loop
+    self.outbox = outbox
+    self.requests = requests
+    self.log = log
     self.settings = settings
     self.watchClient = watchClient
-    let (path, localPath) = (settings.archivePath, settings.archiveLocalPath)
+    let path = settings.archivePath
+    let localPath = settings.archiveLocalPath
     archive = try ArchiveQueue(path: path, localPath: localPath, policy: settings.backups)
     backups = try BackupQueue(archive: path, localPath: localPath, policy: settings.backups)
     weatherService = WeatherService(
@@ -92,7 +96,9 @@ package actor LanguageServer {
   var now: Int { Int(settings.clock.now()) }
 
   func zone(named name: String) -> Zone? {
-    if let zone = zones[name] { return zone }
+    if let zone = zones[name] {
+      return zone
+    }
     zones[name] = Zone(named: name)
     return zones[name]
   }
@@ -101,7 +107,9 @@ package actor LanguageServer {
   ///
   /// - Throws: `RPCError`, and tells the user, if there is none; the next use tries again.
   func gazetteer() throws -> Gazetteer {
-    if let openGazetteer { return openGazetteer }
+    if let openGazetteer {
+      return openGazetteer
+    }
     do throws(GazetteerError) {
       let gazetteer = try Gazetteer(path: settings.gazetteerFile)
       openGazetteer = gazetteer
@@ -142,10 +150,13 @@ extension LanguageServer {
   private func task(for document: Document, _ key: AnalysisKey) throws -> Task<Analysis, any Error>
   {
     if let known = analyses[document.uri] {
-      if known.key == key { return known.task }
+      if known.key == key {
+        return known.task
+      }
       known.task.cancel()
     }
-    let (analyst, gazetteer) = (analyst, try gazetteer())
+    let analyst = analyst
+    let gazetteer = try gazetteer()
     let task = Task { try await analyst.analyse(document, key.extent, in: gazetteer) }
     analyses[document.uri] = (key, task)
     return task
@@ -184,7 +195,9 @@ extension LanguageServer {
           marked = await analyst.mention(of: city, called: name, marked)
         }
       }
-      if markedNames == nil { markedNames = marked }
+      if markedNames == nil {
+        markedNames = marked
+      }
     }
   }
 }

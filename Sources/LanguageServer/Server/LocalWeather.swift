@@ -62,7 +62,9 @@ struct LocalWeather {
     case .failure: failed[city.city.id] = now
     }
     guard known.count > Self.mostKept else { return }
-    if let oldest = known.min(by: { $0.value.time < $1.value.time }) { known[oldest.key] = nil }
+    if let oldest = known.min(by: { $0.value.time < $1.value.time }) {
+      known[oldest.key] = nil
+    }
   }
 
   mutating func fail(_ cities: [City], at now: Int) { for city in cities { failed[city.id] = now } }
@@ -103,7 +105,9 @@ extension LanguageServer {
   private func fetchWeather() {
     weather.timer = nil
     // Somebody has typed since.
-    if ContinuousClock.now < lastChange + Self.quiet { return scheduleFetch() }
+    if ContinuousClock.now < lastChange + Self.quiet {
+      return scheduleFetch()
+    }
     let cities = weather.due(at: now)
     guard !cities.isEmpty, !weather.isFetching else { return }
     weather.isFetching = true
@@ -122,7 +126,9 @@ extension LanguageServer {
       let refresh = try weatherService.refresh(
         of: cities, part: .forecast(days: LocalWeather.days))
       _ = await weatherService.carryOut(refresh) { settled, summary in
-        for city in settled { self.weather.settle(city, at: self.now) }
+        for city in settled {
+          self.weather.settle(city, at: self.now)
+        }
         if let failure = summary.firstFailure {
           self.log(.info, "no weather for a city: \(failure)")
         }
@@ -147,10 +153,13 @@ final class BackgroundProgress: Sendable {
   private let outbox: Outbox
 
   fileprivate init(_ token: JSON, title: String, on server: isolated LanguageServer) {
-    (self.token, outbox) = (token, server.outbox)
+    self.token = token
+    outbox = server.outbox
     phase = LoopConfined(.asked, to: server.loop)
     server.requests.send("window/workDoneProgress/create", ["token": token]) { [weak self] answer in
-      if case .success = answer { self?.begin(title) }
+      if case .success = answer {
+        self?.begin(title)
+      }
     }
   }
 
@@ -162,7 +171,9 @@ final class BackgroundProgress: Sendable {
 
   func end() {
     let before = phase.with { phase in exchange(&phase, with: .ended) }
-    if before == .begun { send(["kind": "end"]) }
+    if before == .begun {
+      send(["kind": "end"])
+    }
   }
 
   private func send(_ value: JSON) {

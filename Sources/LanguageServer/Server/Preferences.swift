@@ -32,7 +32,9 @@ struct Preferences: Equatable {
   mutating func read(_ json: JSON) -> [String] {
     let members = (json[Self.section] ?? json).object?.members ?? []
     return members.compactMap { name, value in
-      if value == .null { return nil }
+      if value == .null {
+        return nil
+      }
       guard let expected = set(name, value) else { return nil }
       return "The setting \(Self.section).\(name) \(expected)."
     }
@@ -93,7 +95,8 @@ struct ClientAbilities {
 
   /// - Parameter json: `capabilities` of `initialize`.
   init(_ json: JSON) {
-    let (text, workspace) = (json["textDocument"], json["workspace"])
+    let text = json["textDocument"]
+    let workspace = json["workspace"]
     let encodings = json["general"]?["positionEncodings"]?.array?.compactMap(\.string) ?? []
     encoding = encodings.contains(PositionEncoding.utf8.rawValue) ? .utf8 : .utf16
     takesMarkdown =
@@ -139,10 +142,15 @@ package struct LanguageServerSettings: Sendable {
     gazetteerFile: String, clock: WallClock, http: HTTPClient, answersInOrder: Bool,
     weather: Result<[any WeatherProvider], WeatherFailure>
   ) {
-    (self.name, self.version) = (name, version)
+    self.name = name
+    self.version = version
     self.archiveLocalPath = archiveLocalPath
-    (self.archivePath, self.backups, self.gazetteerFile) = (archivePath, backups, gazetteerFile)
-    (self.clock, self.http, self.answersInOrder) = (clock, http, answersInOrder)
+    self.archivePath = archivePath
+    self.backups = backups
+    self.gazetteerFile = gazetteerFile
+    self.clock = clock
+    self.http = http
+    self.answersInOrder = answersInOrder
     self.weather = weather
   }
 }

@@ -103,7 +103,9 @@ struct ResourcesRead: ContextMethod, WaitingMethod {
         let contents = try await server.contents(of: resource)
         return server.result(["contents": [contents]], exchange, freshFor: 0)
       } catch let error as RPCError {
-        if error.code.name == "CityNotFound" { throw server.noResource(uri, exchange) }
+        if error.code.name == "CityNotFound" {
+          throw server.noResource(uri, exchange)
+        }
         throw RPCError(error.code, server.settings.shown(error.message))
       }
     }
@@ -194,7 +196,9 @@ struct Subscriptions {
 
   mutating func endAll() {
     hasEnded = true
-    for stream in streams.values { stream.end.resume() }
+    for stream in streams.values {
+      stream.end.resume()
+    }
     streams = [:]
   }
 
@@ -202,7 +206,9 @@ struct Subscriptions {
   fileprivate mutating func begin(
     _ id: JSON, _ uris: Set<String>, _ end: CheckedContinuation<Void, Never>
   ) {
-    if hasEnded { return end.resume() }
+    if hasEnded {
+      return end.resume()
+    }
     streams.updateValue((uris, end), forKey: id)?.end.resume()
   }
 }

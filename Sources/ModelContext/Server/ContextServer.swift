@@ -31,8 +31,12 @@ package actor ContextServer {
     loop: EventLoop, outbox: Outbox, requests: ClientRequests, program: LocalClient,
     settings: ContextSettings, log: Log
   ) {
-    (self.loop, self.outbox, self.requests, self.program) = (loop, outbox, requests, program)
-    (self.settings, self.log) = (settings, log)
+    self.loop = loop
+    self.outbox = outbox
+    self.requests = requests
+    self.program = program
+    self.settings = settings
+    self.log = log
   }
 
   /// Begins to listen to the program. To be called on the loop.
@@ -73,8 +77,11 @@ package struct ContextSettings: Sendable {
     name: String, version: String, isReadOnly: Bool, hidden: [String],
     draw: @escaping @Sendable (Int) -> Int, now: @escaping @Sendable () -> Double
   ) {
-    (self.name, self.version, self.isReadOnly) = (name, version, isReadOnly)
-    (self.draw, self.now) = (draw, now)
+    self.name = name
+    self.version = version
+    self.isReadOnly = isReadOnly
+    self.draw = draw
+    self.now = now
     self.hidden = hidden.filter { $0.utf8.count > 1 }
   }
 

@@ -34,7 +34,8 @@ struct MyCities: Tool {
 
   func run(at desk: Desk, on server: isolated ContextServer) async throws -> ToolAnswer {
     let status = try await server.program.call("archive.status")
-    let (total, stars) = (status["count"]?.int ?? 0, status["favorites"]?.int ?? 0)
+    let total = status["count"]?.int ?? 0
+    let stars = status["favorites"]?.int ?? 0
     let (rows, next) = try await page(on: server)
     let spots = rows.map(Spot.init(city:))
     let names = spots.prefix(20).map {
@@ -72,7 +73,9 @@ struct MyCities: Tool {
         }
       }
       // The archive's order has the stars first.
-      if starred, cities.last?["favorite"]?.bool == false { next = nil }
+      if starred, cities.last?["favorite"]?.bool == false {
+        next = nil
+      }
     } while rows.count < limit && next != nil && looked < Self.mostRows
     return (rows, next)
   }
@@ -87,8 +90,12 @@ struct MyCities: Tool {
   }
 
   private func fits(_ city: JSON) -> Bool {
-    if starred, city["favorite"]?.bool != true { return false }
-    if query.isEmpty { return true }
+    if starred, city["favorite"]?.bool != true {
+      return false
+    }
+    if query.isEmpty {
+      return true
+    }
     let words = ["name", "admin1", "country"].compactMap { city[$0]?.string }
     return words.contains { NameFolding.fold($0).contains(NameFolding.fold(query)) }
   }
@@ -123,7 +130,9 @@ struct Keep: Tool {
   let undo: String?
 
   func run(at desk: Desk, on server: isolated ContextServer) async throws -> ToolAnswer {
-    if action == .undo { return try await takeBack(on: server) }
+    if action == .undo {
+      return try await takeBack(on: server)
+    }
     guard let place else {
       throw ToolPause.failure("place: is missing; name the city to \(action.rawValue).")
     }
@@ -176,7 +185,9 @@ private struct KeptChange {
   let before, after: Keeping
 
   init(id: Int, before: Keeping, after: Keeping) {
-    (self.id, self.before, self.after) = (id, before, after)
+    self.id = id
+    self.before = before
+    self.after = after
   }
 
   init?(_ word: String) {
@@ -197,7 +208,9 @@ extension ContextServer {
   fileprivate func city(_ id: Int) async throws -> JSON {
     do {
       let found = try await program.call("location.resolve", ["text": .string("\(id)")])
-      if let city = found["city"]?.known { return city }
+      if let city = found["city"]?.known {
+        return city
+      }
     } catch let error as RPCError where error.code.name == "NothingFound" {}
     return try await program.call("city.get", ["city": JSON(id)])["city"] ?? [:]
   }

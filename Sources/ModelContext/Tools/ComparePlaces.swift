@@ -56,7 +56,9 @@ struct ComparePlaces: Tool {
       text(rows, day),
       ["places": .array(rows.map(\.row)), "by": .string(by.rawValue)], lists: ["places"], detail)
     answer.members["source"] = Self.oldest(rows)
-    if total > spots.count { answer.note("\(spots.count) of \(total) cities are compared.") }
+    if total > spots.count {
+      answer.note("\(spots.count) of \(total) cities are compared.")
+    }
     return answer
   }
 
@@ -89,9 +91,13 @@ struct ComparePlaces: Tool {
   private func reports(
     of spots: [Spot], on day: CivilDate?, _ desk: Desk, _ server: isolated ContextServer
   ) async throws -> [Report] {
-    if day == nil { try await server.refreshWeather(of: spots) }
+    if day == nil {
+      try await server.refreshWeather(of: spots)
+    }
     var reports: [Report] = []
-    for spot in spots { reports.append(try await report(of: spot, on: day, server)) }
+    for spot in spots {
+      reports.append(try await report(of: spot, on: day, server))
+    }
     return reports
   }
 
@@ -103,17 +109,23 @@ struct ComparePlaces: Tool {
     let forecast = day == nil ? nil : try? await server.forecast(at: spot).get()
     let now = day == nil ? try await server.weatherNow(at: spot) : forecast?.now
     var row = spot.json.object ?? [:]
-    for name in ["lat", "lon", "population"] { row[name] = nil }
+    for name in ["lat", "lon", "population"] {
+      row[name] = nil
+    }
     row["time"] = .string(time.iso)
     let values =
       day.map { forecast?.day($0)?.row(["summary", "min", "max", "precipitation"]) }
       ?? now?.row(["summary", "temperature", "feelsLike", "windSpeed", "precipitation", "isDay"])
     if let values {
-      for (name, value) in values.object?.members ?? [] { row[name] = value }
+      for (name, value) in values.object?.members ?? [] {
+        row[name] = value
+      }
     } else {
       row["weather"] = "unavailable"
     }
-    for (name, value) in sky?.short.object?.members ?? [] { row[name] = value }
+    for (name, value) in sky?.short.object?.members ?? [] {
+      row[name] = value
+    }
     return Report(
       spot: spot, row: .object(row), source: now?.source(at: time),
       key: key(values ?? [:], sky, time))
@@ -141,7 +153,8 @@ struct ComparePlaces: Tool {
   /// Those of which the value is not known come last: not to know is not to be cold.
   private func sorted(_ reports: [Report]) -> [Report] {
     reports.enumerated().sorted { left, right in
-      let (first, second) = (left.element.key ?? .infinity, right.element.key ?? .infinity)
+      let first = left.element.key ?? .infinity
+      let second = right.element.key ?? .infinity
       return (first, left.offset) < (second, right.offset)
     }.map(\.element)
   }

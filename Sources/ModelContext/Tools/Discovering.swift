@@ -204,10 +204,13 @@ struct ReadAbout: Tool {
 
   /// - Returns: its beginning in whole characters, within that.
   private func beginning(of text: String) -> String {
-    var (end, bytes) = (text.startIndex, 0)
+    var end = text.startIndex
+    var bytes = 0
     while end < text.endIndex {
       bytes += text[end].utf8.count
-      if bytes > longestText { break }
+      if bytes > longestText {
+        break
+      }
       end = text.index(after: end)
     }
     return String(text[..<end])
@@ -234,9 +237,13 @@ struct ReadAbout: Tool {
       text += " The article could not be had: \(reason)"
     }
     let names = guide.prefix(8).compactMap { $0["name"]?.string }
-    if !names.isEmpty { text += " The guide has \(names.joined(separator: ", "))." }
+    if !names.isEmpty {
+      text += " The guide has \(names.joined(separator: ", "))."
+    }
     var answer = ToolAnswer(text, members, lists: ["guide"], detail)
-    if isCut { answer.note("article: its beginning; the rest is at its url.") }
+    if isCut {
+      answer.note("article: its beginning; the rest is at its url.")
+    }
     return answer
   }
 

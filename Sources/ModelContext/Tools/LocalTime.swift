@@ -22,13 +22,18 @@ struct LocalTime: Sendable {
     guard let date = CivilDate(iso.prefix(10)), let local = ZonedTime(utc: iso.prefix(19) + "Z"),
       let offset = Self.offset(iso.dropFirst(19))
     else { return nil }
-    (self.iso, self.zone, self.date, self.offset) = (iso, zone, date, offset)
+    self.iso = iso
+    self.zone = zone
+    self.date = date
+    self.offset = offset
     seconds = local.seconds - offset
   }
 
   /// - Parameter text: as `+02:00`, or `Z`.
   private static func offset(_ text: Substring) -> Int? {
-    if text == "Z" { return 0 }
+    if text == "Z" {
+      return 0
+    }
     let parts = text.dropFirst().split(separator: ":").compactMap { Int($0) }
     guard parts.count == 2, text.first == "+" || text.first == "-" else { return nil }
     return (text.first == "-" ? -1 : 1) * (parts[0] * 3600 + parts[1] * 60)
@@ -53,7 +58,9 @@ struct LocalTime: Sendable {
   /// - Throws: `ToolPause` for what is no day.
   func day(called word: String) throws -> CivilDate {
     let word = word.lowercased()
-    if let date = CivilDate(word) { return date }
+    if let date = CivilDate(word) {
+      return date
+    }
     let ahead =
       switch word {
       case "today": 0
@@ -88,7 +95,9 @@ struct SkyDay: Sendable {
 
   init?(_ json: JSON) {
     guard let date = json["date"]?.string.flatMap(CivilDate.init) else { return nil }
-    (self.date, sun, moon) = (date, json["sun"] ?? [:], json["moon"] ?? [:])
+    self.date = date
+    sun = json["sun"] ?? [:]
+    moon = json["moon"] ?? [:]
   }
 
   /// Seconds.
@@ -144,7 +153,9 @@ struct SkyDay: Sendable {
 
   private static func span(_ seconds: Int) -> String {
     let minutes = seconds / 60
-    if minutes < 60 { return "\(minutes) min \(seconds % 60) s" }
+    if minutes < 60 {
+      return "\(minutes) min \(seconds % 60) s"
+    }
     return "\(minutes / 60) h \(minutes % 60) min"
   }
 }
@@ -178,7 +189,9 @@ extension ContextServer {
   /// The sky of some days.
   func sky(at spot: Spot, from date: CivilDate, days: Int) async throws -> [SkyDay] {
     var params = JSONObject([spot.target, ("days", JSON(days)), ("date", .string(date.iso8601))])
-    if spot.id == nil, let zone = spot.city?["timezone"]?.known { params["timezone"] = zone }
+    if spot.id == nil, let zone = spot.city?["timezone"]?.known {
+      params["timezone"] = zone
+    }
     return (try await program.call("city.sky", .object(params))["days"]?.array ?? [])
       .compactMap(SkyDay.init)
   }

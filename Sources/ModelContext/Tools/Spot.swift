@@ -15,22 +15,29 @@ struct Spot: Sendable {
   init(city: JSON) {
     id = city["id"]?.int
     name = city["name"]?.string ?? ""
-    (lat, lon) = (city["lat"]?.double ?? 0, city["lon"]?.double ?? 0)
+    lat = city["lat"]?.double ?? 0
+    lon = city["lon"]?.double ?? 0
     self.city = city
   }
 
   /// - Parameter nearest: as the program tells it.
   init(lat: Double, lon: Double, nearest: JSON?) {
     id = nil
-    (self.lat, self.lon, city) = (lat, lon, nearest)
+    self.lat = lat
+    self.lon = lon
+    city = nearest
     name = nearest?["name"]?.string.map { "a point near \($0)" } ?? "a point far from any city"
   }
 
   /// The name with region and country, as `Springfield, Illinois, US`.
   var label: String {
     var parts = [name]
-    if let region = city?["admin1"]?.string, region != name { parts.append(region) }
-    if let country = city?["country"]?.string { parts.append(country) }
+    if let region = city?["admin1"]?.string, region != name {
+      parts.append(region)
+    }
+    if let country = city?["country"]?.string {
+      parts.append(country)
+    }
     return parts.joined(separator: ", ")
   }
 
@@ -45,13 +52,21 @@ struct Spot: Sendable {
   var json: JSON {
     var row: JSONObject = ["name": .string(name)]
     row["id"] = id.map { JSON($0) }
-    if id != nil { row["region"] = city?["admin1"]?.known }
+    if id != nil {
+      row["region"] = city?["admin1"]?.known
+    }
     row["country"] = city?["country"]?.known
     (row["lat"], row["lon"]) = (JSON(lat), JSON(lon))
-    if id != nil { row["population"] = city?["population"]?.known }
+    if id != nil {
+      row["population"] = city?["population"]?.known
+    }
     row["zone"] = city?["timezone"]?.known
-    if city?["archived"]?.bool == true { row["archived"] = true }
-    if city?["favorite"]?.bool == true { row["starred"] = true }
+    if city?["archived"]?.bool == true {
+      row["archived"] = true
+    }
+    if city?["favorite"]?.bool == true {
+      row["starred"] = true
+    }
     row["km"] = city?["distanceKm"]?.known
     return .object(row)
   }
@@ -72,7 +87,9 @@ extension ContextServer {
   func spot(_ text: String, _ name: String = "place", at desk: Desk) async throws -> Spot {
     do {
       let found = try await program.call("location.resolve", ["text": .string(text)])
-      if let city = found["city"]?.known { return Spot(city: city) }
+      if let city = found["city"]?.known {
+        return Spot(city: city)
+      }
       return try await spot(at: found["location"] ?? [:])
     } catch let error as RPCError {
       let candidates = (error.details["candidates"]?.array ?? []).map(Spot.init(city:))
@@ -105,7 +122,9 @@ extension ContextServer {
   private func choose(
     among spots: [Spot], called text: String, _ name: String, at desk: Desk
   ) async throws -> Spot {
-    if let spot = desk.choice(of: name, among: spots) { return spot }
+    if let spot = desk.choice(of: name, among: spots) {
+      return spot
+    }
     guard desk.exchange.canElicit, desk.responses[name] == nil else {
       throw ToolPause.ambiguous(text, spots)
     }
@@ -118,7 +137,9 @@ extension ContextServer {
       let answer = try await requests.call("elicitation/create", question) { id in
         outbox.notify("notifications/cancelled", ["requestId": JSON(id)])
       }
-      if let spot = answer.choice(among: spots) { return spot }
+      if let spot = answer.choice(among: spots) {
+        return spot
+      }
     } catch is ClientRequests.Refusal {}
     throw ToolPause.ambiguous(text, spots)
   }
@@ -156,7 +177,9 @@ extension JSON {
 
 extension Desk {
   fileprivate func choice(of name: String, among spots: [Spot]) -> Spot? {
-    if let id = choices[name]?.int { return spots.first { $0.id == id } }
+    if let id = choices[name]?.int {
+      return spots.first { $0.id == id }
+    }
     return responses[name]?.choice(among: spots)
   }
 

@@ -51,7 +51,8 @@ struct ToolEntry: Sendable {
   let run: @Sendable (JSON, Desk, isolated ContextServer) async throws -> ToolAnswer
 
   init<T: Tool>(_ tool: T.Type) {
-    (name, isReadOnly) = (tool.name, tool.hints.isReadOnly)
+    name = tool.name
+    isReadOnly = tool.hints.isReadOnly
     definition = [
       "name": .string(tool.name), "title": .string(tool.title),
       "description": .string(tool.summary),
@@ -103,8 +104,12 @@ extension Schema {
     }
     var schema: JSONObject = ["type": "object", "properties": .object(JSONObject(members))]
     let required = properties.filter(\.required)
-    if !required.isEmpty { schema["required"] = .array(required.map { .string($0.name) }) }
-    if !isOpen { schema["additionalProperties"] = false }
+    if !required.isEmpty {
+      schema["required"] = .array(required.map { .string($0.name) })
+    }
+    if !isOpen {
+      schema["additionalProperties"] = false
+    }
     return .object(schema)
   }
 }
@@ -149,9 +154,13 @@ struct ToolAnswer {
   init(
     _ text: String, _ members: JSONObject, lists: [String] = [], _ detail: Detail = .brief
   ) {
-    (self.text, self.lists, self.detail) = (text, lists, detail)
+    self.text = text
+    self.lists = lists
+    self.detail = detail
     self.members = ["status": "ok"]
-    for (name, value) in members.members { self.members[name] = value }
+    for (name, value) in members.members {
+      self.members[name] = value
+    }
   }
 
   /// For a name that several places have, where nobody could be asked.
@@ -173,7 +182,8 @@ struct ToolAnswer {
     for name in lists {
       let excess = JSON.object(result).text.utf8.count - limit
       guard excess > 0, let rows = members[name]?.array, rows.count > 1 else { continue }
-      var (kept, saved) = (rows.count, 0)
+      var kept = rows.count
+      var saved = 0
       while kept > 1, saved < excess {
         kept -= 1
         saved += rows[kept].text.utf8.count + 1

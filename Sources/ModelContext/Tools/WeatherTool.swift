@@ -64,7 +64,9 @@ struct WeatherTool: Tool {
       add(forecast, sky, day, time, to: &members)
       text += " " + forecast.sentence(for: day, at: time)
     }
-    if let first = sky.first { text += " " + first.sentence(isToday: day == nil) }
+    if let first = sky.first {
+      text += " " + first.sentence(isToday: day == nil)
+    }
     return ToolAnswer(text, members, lists: ["hours", "days"], detail)
   }
 
@@ -76,7 +78,9 @@ struct WeatherTool: Tool {
   ) {
     members["weather"] = "ok"
     members["units"] = forecast.json["units"]?.known
-    if day == nil || day == time.date { members["now"] = forecast.now?.row(Self.nowMembers) }
+    if day == nil || day == time.date {
+      members["now"] = forecast.now?.row(Self.nowMembers)
+    }
     members["source"] = forecast.source(at: time)
     members["days"] = .array(
       sky.map { $0.row(with: forecast.day($0.date), isWhole: isWhole(sky)) })
@@ -148,7 +152,9 @@ extension JSON {
     var source: JSONObject = ["kind": "model", "provider": .string(provider)]
     source["fetchedAt"] = self["fetchedAt"]?.known
     source["ageMinutes"] = valid.map { JSON(max(0, time.seconds - $0.seconds) / 60) }
-    if self["stale"]?.bool == true { source["stale"] = true }
+    if self["stale"]?.bool == true {
+      source["stale"] = true
+    }
     source["licence"] = self["attribution"]?["text"]?.known
     return .object(source)
   }

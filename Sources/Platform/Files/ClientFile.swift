@@ -27,7 +27,9 @@ package struct ClientFile: Sendable {
 
   /// What to do about a path that does not begin with a slash.
   private static func problem(ofRelative path: String) -> String {
-    if path.isEmpty { return "is empty; begin it with a slash and end it with a file" }
+    if path.isEmpty {
+      return "is empty; begin it with a slash and end it with a file"
+    }
     if path.hasPrefix("~") {
       return "is not absolute: only a shell knows what ~ is; write the home folder out"
     }
@@ -85,7 +87,9 @@ package struct ClientFile: Sendable {
   private func status(to action: String) throws(ClientFileError) -> stat? {
     var status = stat()
     guard lstat(path, &status) == 0 else {
-      if errno == ENOENT { return nil }
+      if errno == ENOENT {
+        return nil
+      }
       throw ClientFileError(action, path, errno)
     }
     switch status.st_mode & S_IFMT {

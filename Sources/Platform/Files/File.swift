@@ -36,9 +36,13 @@ package enum File {
   ///
   /// - Returns: false if something of that name is there, which is left alone.
   package static func link(_ path: String, as name: String) throws(SystemError) -> Bool {
-    if Glibc.link(path, name) == 0 { return true }
+    if Glibc.link(path, name) == 0 {
+      return true
+    }
     let failure = SystemError("make \(name)")
-    if failure.code == EEXIST { return false }
+    if failure.code == EEXIST {
+      return false
+    }
     throw failure
   }
 
@@ -139,7 +143,9 @@ package enum File {
       unlink(temporary)
       throw failure
     }
-    if isDurable { Folder.synchronize(folder) }
+    if isDurable {
+      Folder.synchronize(folder)
+    }
   }
 
   /// Writes a report for a person or a tool: replaces a regular file or makes a new one, and writes into
@@ -181,7 +187,9 @@ package enum File {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0, fsync(descriptor) == 0 else {
       let failure = SystemError("write \(path)")
-      if descriptor >= 0 { close(descriptor) }
+      if descriptor >= 0 {
+        close(descriptor)
+      }
       throw failure
     }
     close(descriptor)
@@ -221,7 +229,9 @@ extension Int32 {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { write(self, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EINTR {
+        continue
+      }
       guard count > 0 else { return false }
       rest = rest.dropFirst(count)
     }
@@ -264,7 +274,9 @@ package final class AppendFile {
     for attempt in 1... {
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
         // A file that was replaced meanwhile is no longer the one of this name.
-        if FileMark(path)?.isFile(of: descriptor) == true { return }
+        if FileMark(path)?.isFile(of: descriptor) == true {
+          return
+        }
         close()
         throw SystemError("hold \(path)", code: EWOULDBLOCK)
       }
@@ -284,7 +296,9 @@ package final class AppendFile {
   @discardableResult
   package func append(_ bytes: [UInt8]) -> Bool {
     guard descriptor >= 0 else { return false }
-    if descriptor.writeAll(bytes) { return true }
+    if descriptor.writeAll(bytes) {
+      return true
+    }
     close()
     return false
   }
@@ -299,7 +313,9 @@ package final class AppendFile {
   package func cut(to size: Int) { ftruncate(descriptor, size) }
 
   package func close() {
-    if descriptor >= 0 { Glibc.close(descriptor) }
+    if descriptor >= 0 {
+      Glibc.close(descriptor)
+    }
     descriptor = -1
   }
 }

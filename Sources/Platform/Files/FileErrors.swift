@@ -93,7 +93,9 @@ package enum ClientFileError: Error, Equatable {
 
   /// Control characters would spoil the sentence, and so would nothing at all.
   private static func shown(_ path: String) -> String {
-    if path.isEmpty { return "\"\"" }
+    if path.isEmpty {
+      return "\"\""
+    }
     return String(
       String.UnicodeScalarView(path.unicodeScalars.map { $0.value < 0x20 ? "\u{FFFD}" : $0 }))
   }
@@ -111,13 +113,17 @@ package enum OpenFiles {
   ///
   /// - Throws: `TooFewFiles`.
   package static func reserve() throws(TooFewFiles) {
-    if areFree(needed) { return }
+    if areFree(needed) {
+      return
+    }
     var limit = rlimit()
     let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     if getrlimit(resource, &limit) == 0, limit.rlim_cur < limit.rlim_max {
       // No more than is usual: whoever set the limit had a reason.
       limit.rlim_cur = min(limit.rlim_max, limit.rlim_cur + 1024)
-      if setrlimit(resource, &limit) == 0, areFree(needed) { return }
+      if setrlimit(resource, &limit) == 0, areFree(needed) {
+        return
+      }
     }
     throw TooFewFiles(needed: needed)
   }

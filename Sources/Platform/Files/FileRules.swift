@@ -21,7 +21,9 @@ package struct FileRules: Sendable {
 
 extension ClientFile {
   func checkPlace(_ rules: FileRules, to action: String) throws(ClientFileError) {
-    if rules.confinement.allows(path) { return }
+    if rules.confinement.allows(path) {
+      return
+    }
     throw refusal(
       to: action, "it is not in a folder that --only-below names; name a file in one of them")
   }
@@ -47,7 +49,9 @@ extension ClientFile {
   private func isSame(
     _ other: String, _ identity: FileIdentity?, _ folder: FileIdentity
   ) -> Bool {
-    if let identity, identity == FileIdentity(other) { return true }
+    if let identity, identity == FileIdentity(other) {
+      return true
+    }
     let slash = other.utf8.lastIndex(of: UInt8(ascii: "/"))
     let otherName = slash.map { other.utf8[$0...].dropFirst() } ?? other.utf8[...]
     guard otherName.elementsEqual(name.utf8) else { return false }
@@ -58,7 +62,9 @@ extension ClientFile {
 
   private func isOwn(_ rules: FileRules, _ status: stat?) -> Bool {
     let folders = rules.ownFolders.compactMap(FileIdentity.init)
-    if ResolvedPath(path).folders.contains(where: folders.contains) { return true }
+    if ResolvedPath(path).folders.contains(where: folders.contains) {
+      return true
+    }
     guard let status else { return false }
     // A file with a second name may have it in such a folder.
     if status.st_nlink > 1, rules.ownFolders.contains(where: { hasName(in: $0, status) }) {

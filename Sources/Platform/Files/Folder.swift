@@ -5,13 +5,19 @@ package enum Folder {
   /// Makes a folder with mode 0700, and those above it, and makes their names durable; one that is
   /// there is left as it is.
   package static func create(_ path: String) throws(SystemError) {
-    if isFolder(path) { return }
+    if isFolder(path) {
+      return
+    }
     let parent = parent(of: path)
-    if parent != path { try create(parent) }
+    if parent != path {
+      try create(parent)
+    }
     guard mkdir(path, 0o700) == 0 else {
       let failure = SystemError("make the folder \(path)")
       // Another process may have been faster.
-      if failure.code == EEXIST, isFolder(path) { return }
+      if failure.code == EEXIST, isFolder(path) {
+        return
+      }
       throw failure
     }
     synchronize(parent)
@@ -57,7 +63,9 @@ package enum Folder {
   package static func parent(of path: String) -> String {
     let slash = UInt8(ascii: "/")
     var bytes = path.utf8[...]
-    while bytes.last == slash, bytes.count > 1 { bytes.removeLast() }
+    while bytes.last == slash, bytes.count > 1 {
+      bytes.removeLast()
+    }
     guard let end = bytes.lastIndex(of: slash) else { return "." }
     return end == path.startIndex ? "/" : String(path[..<end])
   }
@@ -97,7 +105,11 @@ package enum Folder {
       let inner = "\(path)/\(name)"
       var status = stat()
       guard lstat(inner, &status) == 0 else { continue }
-      if status.st_mode & S_IFMT == S_IFDIR { remove(inner) } else { unlink(inner) }
+      if status.st_mode & S_IFMT == S_IFDIR {
+        remove(inner)
+      } else {
+        unlink(inner)
+      }
     }
     rmdir(path)
   }
@@ -116,7 +128,9 @@ package enum Folder {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
       }
-      if let name, name != ".", name != ".." { names.append(name) }
+      if let name, name != ".", name != ".." {
+        names.append(name)
+      }
     }
     return names.sorted()
   }
@@ -188,8 +202,10 @@ struct FileMark: Equatable {
   init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
-    (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino))
-    (size, seconds) = (Int(status.st_size), status.st_mtim.tv_sec)
+    device = UInt64(status.st_dev)
+    inode = UInt64(status.st_ino)
+    size = Int(status.st_size)
+    seconds = status.st_mtim.tv_sec
     nanoseconds = status.st_mtim.tv_nsec
   }
 
@@ -217,7 +233,9 @@ package final class FolderLock {
   /// - Returns: nil if it was not to be had within so many milliseconds.
   package init?(_ folder: String, isExclusive: Bool, milliseconds: Int32) {
     descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    if descriptor < 0 { return }
+    if descriptor < 0 {
+      return
+    }
     let deadline = ContinuousClock.now + .milliseconds(Int(milliseconds))
     while flock(descriptor, (isExclusive ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0, errno == EWOULDBLOCK
     {

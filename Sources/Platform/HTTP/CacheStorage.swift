@@ -35,7 +35,9 @@ struct MemoryStorage: CacheStorage {
     uses += 1
     entries[name] = Entry(bytes: bytes, lastUse: uses)
     size += bytes.count
-    if size > limit { makeRoom() }
+    if size > limit {
+      makeRoom()
+    }
   }
 
   mutating func remove(_ name: String) {
@@ -63,7 +65,9 @@ struct FolderStorage: CacheStorage {
 
   /// - Parameter limit: in bytes.
   init(folder: String, limit: Int, now: @escaping @Sendable () -> Double) {
-    (self.folder, self.limit, self.now) = (folder, limit, now)
+    self.folder = folder
+    self.limit = limit
+    self.now = now
   }
 
   mutating func read(_ name: String) -> [UInt8]? {
@@ -83,7 +87,9 @@ struct FolderStorage: CacheStorage {
     touch(name)
     // A replaced file counts twice until the next count: that is on the safe side.
     size = (size ?? files().total - bytes.count) + bytes.count
-    if let size, size > limit { makeRoom(keeping: name) }
+    if let size, size > limit {
+      makeRoom(keeping: name)
+    }
   }
 
   mutating func remove(_ name: String) { unlink(path(name)) }

@@ -51,12 +51,16 @@ final class CurlLoop: Sendable {
   ) {
     let refusal = inbox.withLock { inbox -> HTTPError? in
       // A cancellation that came before this lock had nothing to end, and shows here.
-      if Task.isCancelled { return .cancelled }
+      if Task.isCancelled {
+        return .cancelled
+      }
       guard inbox.multi != 0 || startThread(&inbox) else { return .unavailable }
       inbox.leave(.start(exchange, number: number, continuation))
       return nil
     }
-    if let refusal { continuation.resume(returning: .failure(refusal)) }
+    if let refusal {
+      continuation.resume(returning: .failure(refusal))
+    }
   }
 
   /// False when the system has no usable libcurl, no memory or no thread to give.
@@ -85,7 +89,9 @@ final class CurlLoop: Sendable {
       }
       ccurl_multi_wait(multi, 60_000)
     }
-    for handle in transfers.keys { remove(handle, multi, &transfers)?.end(.failure(.cancelled)) }
+    for handle in transfers.keys {
+      remove(handle, multi, &transfers)?.end(.failure(.cancelled))
+    }
     ccurl_multi_cleanup(multi)
   }
 
@@ -96,7 +102,9 @@ final class CurlLoop: Sendable {
     let commands = inbox.withLock { inbox in
       defer { inbox.commands = [] }
       // From here on nobody wakes a handle that is no more.
-      if inbox.commands.contains(where: \.isStop) { inbox.multi = 0 }
+      if inbox.commands.contains(where: \.isStop) {
+        inbox.multi = 0
+      }
       return inbox.commands
     }
     for command in commands {
@@ -109,7 +117,9 @@ final class CurlLoop: Sendable {
         }
       case .cancel(let number):
         let handle = transfers.first { $0.value.number == number }?.key
-        if let handle { remove(handle, multi, &transfers)?.end(.failure(.cancelled)) }
+        if let handle {
+          remove(handle, multi, &transfers)?.end(.failure(.cancelled))
+        }
       case .stop: break
       }
     }

@@ -42,7 +42,9 @@ final class CurlTransfer {
     _ continuation: CheckedContinuation<CurlLoop.Answer, Never>
   ) {
     handle = ccurl_easy_init()
-    (self.exchange, self.number, self.continuation) = (exchange, number, continuation)
+    self.exchange = exchange
+    self.number = number
+    self.continuation = continuation
     headerLines = exchange.headers.fields.reduce(0) { list, field in
       // "name;" sends a header without a value; "name:" would take the header away.
       let line = field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"
@@ -56,7 +58,9 @@ final class CurlTransfer {
   }
 
   deinit {
-    if handle != 0 { ccurl_easy_cleanup(handle) }
+    if handle != 0 {
+      ccurl_easy_cleanup(handle)
+    }
     ccurl_list_free(headerLines)
   }
 
@@ -65,8 +69,11 @@ final class CurlTransfer {
   /// The transfer is over.
   /// - Parameter code: a `CURLcode`.
   func complete(code: Int32) {
-    let (host, limits) = (exchange.address.host, exchange.limits)
-    if isTooLarge { return end(.failure(.tooLarge(host: host, limit: limits.bodySize))) }
+    let host = exchange.address.host
+    let limits = exchange.limits
+    if isTooLarge {
+      return end(.failure(.tooLarge(host: host, limit: limits.bodySize)))
+    }
     guard code == 0 else {
       if isOutOfReach, code == Int32(CCURLE_COULDNT_CONNECT.rawValue) {
         return end(.failure(.outOfReach(host: host)))
@@ -89,12 +96,16 @@ final class CurlTransfer {
     ccurl_set_text(handle, CCURL_ACCEPT_ENCODING, "")
     ccurl_set_list(handle, CCURL_HTTPHEADER, headerLines)
     // A proxy of the environment is for the network, not for this machine.
-    if exchange.address.isLoopback { ccurl_set_text(handle, CCURL_PROXY, "") }
+    if exchange.address.isLoopback {
+      ccurl_set_text(handle, CCURL_PROXY, "")
+    }
     // The handle refers to this object without keeping it: the loop does, until it is over.
     let reference = Unmanaged.passUnretained(self).toOpaque()
     ccurl_set_context(handle, CCURL_WRITEDATA, reference)
     ccurl_set_context(handle, CCURL_HEADERDATA, reference)
-    if exchange.reach != .anywhere { guardConnection(reference) }
+    if exchange.reach != .anywhere {
+      guardConnection(reference)
+    }
     ccurl_set_receiver(handle, CCURL_WRITEFUNCTION) { bytes, size, count, reference in
       CurlTransfer.at(reference)?.receive(
         body: UnsafeBufferPointer(start: bytes, count: size * count)) ?? 0
@@ -121,7 +132,9 @@ final class CurlTransfer {
 
   private func permits(_ address: NetworkAddress?) -> Bool {
     let isWithinReach = address.map(exchange.reach.includes) ?? false
-    if !isWithinReach { isOutOfReach = true }
+    if !isWithinReach {
+      isOutOfReach = true
+    }
     return isWithinReach
   }
 
@@ -132,7 +145,9 @@ final class CurlTransfer {
   /// - Returns: how much was taken; less than there is ends the transfer.
   private func receive(body bytes: UnsafeBufferPointer<CChar>) -> Int {
     isTooLarge = body.count + bytes.count > exchange.limits.bodySize
-    if isTooLarge { return 0 }
+    if isTooLarge {
+      return 0
+    }
     body += UnsafeRawBufferPointer(bytes)
     return bytes.count
   }
@@ -140,7 +155,9 @@ final class CurlTransfer {
   /// One line of a head with its end; a status line begins a new head.
   private func receive(headerLine bytes: UnsafeBufferPointer<CChar>) -> Int {
     let line = String(decoding: UnsafeRawBufferPointer(bytes), as: UTF8.self)
-    if line.hasPrefix("HTTP/") { headers = HTTPHeaders() }
+    if line.hasPrefix("HTTP/") {
+      headers = HTTPHeaders()
+    }
     if let colon = line.firstIndex(of: ":") {
       let value = line[line.index(after: colon)...].filter { $0 != "\r\n" && $0 != "\n" }
       headers.append(String(line[..<colon]), value.trimmingSpaces)

@@ -19,7 +19,9 @@ package final class CurlTransport: HTTPTransport {
   package init(
     userAgent: UserAgent, limits: HTTPLimits = HTTPLimits(), now: @escaping @Sendable () -> Double
   ) {
-    (self.userAgent, self.limits, self.now) = (userAgent, limits, now)
+    self.userAgent = userAgent
+    self.limits = limits
+    self.now = now
   }
 
   deinit { loop.stop() }
@@ -46,7 +48,8 @@ package final class CurlTransport: HTTPTransport {
       guard let next, next.origin == origin.origin else {
         throw .redirectRefused(host: origin.host, to: next?.origin ?? "no web address")
       }
-      (exchange.url, exchange.address) = (target, next)
+      exchange.url = target
+      exchange.address = next
     }
     throw .tooManyRedirects(host: origin.host)
   }
@@ -54,7 +57,9 @@ package final class CurlTransport: HTTPTransport {
   private func checkedAddress(_ request: HTTPRequest) throws(HTTPError) -> HTTPAddress {
     guard let address = HTTPAddress(request.url), request.headers.fields.allSatisfy(\.isSendable)
     else { throw .invalidRequest(request.redacted) }
-    if address.isSecure { return address }
+    if address.isSecure {
+      return address
+    }
     guard address.isLoopback else { throw .insecure(host: address.host) }
     guard request.reach != .publicNetwork else { throw .outOfReach(host: address.host) }
     return address
@@ -73,7 +78,9 @@ package struct HTTPLimits: Sendable, Hashable {
   package var redirects: Int
 
   package init(timeout: Double = 15, bodySize: Int = 8 << 20, redirects: Int = 5) {
-    (self.timeout, self.bodySize, self.redirects) = (timeout, bodySize, redirects)
+    self.timeout = timeout
+    self.bodySize = bodySize
+    self.redirects = redirects
   }
 }
 

@@ -37,7 +37,9 @@ package struct HTTPAddress: Equatable {
     let rest = url[url.index(scheme, offsetBy: 3)...]
     let authority = rest.prefix { $0 != "/" && $0 != "?" }
     guard let (host, port) = Self.hostAndPort(authority) else { return nil }
-    (self.authority, self.host, self.port) = (String(authority), host, port)
+    self.authority = String(authority)
+    self.host = host
+    self.port = port
     let target = rest[authority.endIndex...]
     path = String(target.prefix { $0 != "?" })
     query = target.firstIndex(of: "?").map { String(target[target.index(after: $0)...]) }
@@ -45,7 +47,9 @@ package struct HTTPAddress: Equatable {
 
   /// Whether the host is this machine by its very name, so that nobody can listen in.
   package var isLoopback: Bool {
-    if host == "localhost" || host == "[::1]" { return true }
+    if host == "localhost" || host == "[::1]" {
+      return true
+    }
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 4 && parts.first == "127" && parts.allSatisfy { UInt8($0) != nil }
   }
@@ -69,7 +73,9 @@ package struct HTTPAddress: Equatable {
       return nil
     }
     let rest = authority[hostEnd...]
-    if rest.isEmpty { return (host.lowercased(), nil) }
+    if rest.isEmpty {
+      return (host.lowercased(), nil)
+    }
     let digits = rest.dropFirst()
     guard rest.first == ":", digits.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
     return UInt16(digits).map { (host.lowercased(), $0) }
@@ -120,7 +126,9 @@ struct NetworkAddress: Equatable {
   private static func embedded(_ bytes: [UInt8]) -> [UInt8]? {
     let mapped = [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF]
     let translated: [UInt8] = [0, 0x64, 0xFF, 0x9B] + [UInt8](repeating: 0, count: 8)
-    if bytes.starts(with: mapped) || bytes.starts(with: translated) { return Array(bytes[12...]) }
+    if bytes.starts(with: mapped) || bytes.starts(with: translated) {
+      return Array(bytes[12...])
+    }
     return bytes.starts(with: [0x20, 0x02]) ? Array(bytes[2..<6]) : nil
   }
 
@@ -131,7 +139,9 @@ struct NetworkAddress: Equatable {
   /// Whether everybody in the Internet can reach it: not this machine, its network, a group, or
   /// what is kept for other uses.
   var isPublic: Bool {
-    if bytes.count == 4 { return !Self.reserved.contains { isWithin($0.prefix, $0.bits) } }
+    if bytes.count == 4 {
+      return !Self.reserved.contains { isWithin($0.prefix, $0.bits) }
+    }
     return isWithin([0x20], 3) && !Self.reserved6.contains { isWithin($0.prefix, $0.bits) }
   }
 

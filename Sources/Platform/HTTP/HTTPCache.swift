@@ -40,7 +40,9 @@ package final class HTTPCache: Sendable {
     let bytes = isStorable ? answer.encoded(for: key) : []
     guard isStorable, !SecretFilter(request.secrets).occurs(in: bytes) else {
       // An error of the moment says nothing against what was kept before it.
-      if answer.response(.network).status == 200 { storage.withLock { $0.remove(key.name) } }
+      if answer.response(.network).status == 200 {
+        storage.withLock { $0.remove(key.name) }
+      }
       return
     }
     storage.withLock { $0.write(bytes, key.name) }
@@ -97,7 +99,9 @@ struct CachedAnswer: Sendable, Equatable {
     guard stored.status == 200 || stored.status == 203, !directives.contains("no-store"),
       stored.headers["vary"] != "*"
     else { return false }
-    if entityTag != nil || lastModified != nil { return true }
+    if entityTag != nil || lastModified != nil {
+      return true
+    }
     return !directives.contains("no-cache") && lifetime ?? keepFor ?? 0 > 0
   }
 
@@ -116,7 +120,9 @@ struct CachedAnswer: Sendable, Equatable {
   /// Seconds from the time of receipt; nil when the service does not say.
   private var lifetime: Double? {
     let age = stored.headers["age"].flatMap(Self.seconds) ?? 0
-    if let maxAge = directives.lazy.compactMap(Self.maxAge).first { return maxAge - age }
+    if let maxAge = directives.lazy.compactMap(Self.maxAge).first {
+      return maxAge - age
+    }
     guard let expires = stored.headers["expires"] else { return nil }
     // "Expires: 0" and other dates that are none mean expired.
     guard let end = HTTPDate.seconds(expires, near: stored.receivedAt) else { return 0 }
@@ -148,7 +154,11 @@ struct CachedAnswer: Sendable, Equatable {
 extension HTTPHeaders {
   /// Asks to answer only if something has changed. The values go back as they came.
   mutating func addConditions(of answer: CachedAnswer) {
-    if let tag = answer.entityTag { self["if-none-match"] = tag }
-    if let date = answer.lastModified { self["if-modified-since"] = date }
+    if let tag = answer.entityTag {
+      self["if-none-match"] = tag
+    }
+    if let date = answer.lastModified {
+      self["if-modified-since"] = date
+    }
   }
 }

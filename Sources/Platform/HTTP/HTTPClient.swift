@@ -37,8 +37,11 @@ package final class HTTPClient: Sendable {
     transport: any HTTPTransport, cache: HTTPCache?, surroundings: HTTPSurroundings,
     keepsBudgets keepsLimits: Bool = true, timeout: Double = HTTPLimits().timeout
   ) {
-    (self.transport, self.cache) = (transport, cache)
-    (self.surroundings, self.keepsLimits, self.timeout) = (surroundings, keepsLimits, timeout)
+    self.transport = transport
+    self.cache = cache
+    self.surroundings = surroundings
+    self.keepsLimits = keepsLimits
+    self.timeout = timeout
   }
 
   /// One answer, whatever its status: from the cache if the service allows it, or from a fetch
@@ -82,7 +85,9 @@ package final class HTTPClient: Sendable {
           // A cancellation that came before this lock found nobody to remove, and shows here.
           Task.isCancelled ? cancelled : enter(&state, number, waiter)
         }
-        if let value { waiter.resume(returning: value) }
+        if let value {
+          waiter.resume(returning: value)
+        }
       }
     } onCancel: {
       let leaving = state.withLock { leave(&$0, number) }
@@ -103,9 +108,13 @@ package final class HTTPClient: Sendable {
     if let stored, stored.isFresh(at: surroundings.now(), keepFor: keepFor) {
       return .success(stored.response(.cache))
     }
-    if request.isForCacheOnly { return .failure(.cancelled) }
+    if request.isForCacheOnly {
+      return .failure(.cancelled)
+    }
     var conditional = request
-    if let stored { conditional.headers.addConditions(of: stored) }
+    if let stored {
+      conditional.headers.addConditions(of: stored)
+    }
     let answer = await attempts(conditional)
     guard case .success(let response) = answer else { return answer }
     if response.status == 304, let stored {
@@ -120,18 +129,23 @@ package final class HTTPClient: Sendable {
   /// Attempts until one stands, each within the limits.
   private func attempts(_ request: HTTPRequest) async -> Answer {
     let rule = RetryRule(retries: request.service.retries)
-    var (request, attempt) = (request, 1)
+    var request = request
+    var attempt = 1
     var deadline = surroundings.elapsed() + min(timeout, request.timeLimit)
     while true {
       let left = deadline - surroundings.elapsed()
-      if let refusal = await refusal(request, within: left) { return .failure(refusal) }
+      if let refusal = await refusal(request, within: left) {
+        return .failure(refusal)
+      }
       let answer = await send(&request, until: &deadline)
       settle(answer, request)
       let pause = rule.pause(
         after: answer, attempt: attempt, now: surroundings.now(), random: surroundings.random())
       guard let pause, surroundings.elapsed() + pause < deadline else { return answer }
       await surroundings.sleep(pause)
-      if Task.isCancelled { return .failure(.cancelled) }
+      if Task.isCancelled {
+        return .failure(.cancelled)
+      }
       attempt += 1
     }
   }
@@ -139,7 +153,8 @@ package final class HTTPClient: Sendable {
   /// - Parameter deadline: moves on by the time that was waited for a slot.
   private func send(_ request: inout HTTPRequest, until deadline: inout Double) async -> Answer {
     let host = request.host
-    let (connections, arrival) = (request.service.connections, surroundings.elapsed())
+    let connections = request.service.connections
+    let arrival = surroundings.elapsed()
     let hasSlot = await waiting(orElse: false) { state, number, waiter in
       state.slots.take(host, limit: connections, number, waiter)
     } leave: { state, number in
@@ -167,7 +182,9 @@ package final class HTTPClient: Sendable {
     while !Task.isCancelled {
       let now = surroundings.elapsed()
       let wait = withLimiter(of: request.service) { $0.spend(request.cost, at: now) }
-      if wait == 0 { return nil }
+      if wait == 0 {
+        return nil
+      }
       guard wait <= patience else {
         return .quotaExceeded(
           service: request.service.name, retryAfter: wait.isFinite ? wait : nil)
@@ -201,7 +218,8 @@ package final class HTTPClient: Sendable {
   /// What is left of the limits of the services that were asked since the start, in the order of
   /// their names.
   package func budgetStatus() -> [BudgetStatus] {
-    let (elapsed, now) = (surroundings.elapsed(), surroundings.now())
+    let elapsed = surroundings.elapsed()
+    let now = surroundings.now()
     return state.withLock { state in
       state.limiters.sorted { $0.key < $1.key }.map {
         $0.value.status(of: $0.key, at: elapsed, timeOfDay: now)
@@ -212,7 +230,8 @@ package final class HTTPClient: Sendable {
   /// What is left of the limits of one service, asked or not; nil where none are kept.
   package func budgetStatus(of service: HTTPService) -> BudgetStatus? {
     guard keepsLimits else { return nil }
-    let (elapsed, now) = (surroundings.elapsed(), surroundings.now())
+    let elapsed = surroundings.elapsed()
+    let now = surroundings.now()
     let limiter = state.withLock { $0.limiters[service.name] ?? RateLimiter(service.windows) }
     return limiter.status(of: service.name, at: elapsed, timeOfDay: now)
   }

@@ -43,9 +43,13 @@ package struct HTTPRequest: Sendable {
     service: HTTPService, url: String, headers: HTTPHeaders = [:], secrets: Set<String> = [],
     cost: Double = 1, refusedCost: Double? = nil, reach: HTTPReach = .anywhere
   ) {
-    (self.service, self.url, self.headers) = (service, url, headers)
+    self.service = service
+    self.url = url
+    self.headers = headers
     self.secrets = secrets.filter { !$0.isEmpty }
-    (self.cost, self.refusedCost, self.reach) = (cost, refusedCost, reach)
+    self.cost = cost
+    self.refusedCost = refusedCost
+    self.reach = reach
   }
 }
 
@@ -83,8 +87,11 @@ package struct HTTPService: Sendable, Hashable {
     name: String, connections: Int = 8, windows: [RateWindow] = [], retries: Int = 2,
     keepFor: Double? = nil
   ) {
-    (self.name, self.connections, self.windows) = (name, connections, windows)
-    (self.retries, self.keepFor) = (retries, keepFor)
+    self.name = name
+    self.connections = connections
+    self.windows = windows
+    self.retries = retries
+    self.keepFor = keepFor
   }
 }
 
@@ -114,7 +121,9 @@ package struct HTTPHeaders: Sendable, Hashable {
   package private(set) var fields: [Field] = []
 
   package init(_ fields: [(name: String, value: String)] = []) {
-    for field in fields { append(field.name, field.value) }
+    for field in fields {
+      append(field.name, field.value)
+    }
   }
 
   /// The value; several fields of one name are joined by a comma. Setting replaces all of them.
@@ -127,7 +136,9 @@ package struct HTTPHeaders: Sendable, Hashable {
     set {
       let wanted = name.lowercased()
       fields.removeAll { $0.name == wanted }
-      if let newValue { append(wanted, newValue) }
+      if let newValue {
+        append(wanted, newValue)
+      }
     }
   }
 
@@ -173,8 +184,11 @@ package struct HTTPResponse: Sendable, Equatable {
     status: Int, headers: HTTPHeaders = [:], body: [UInt8] = [], source: Source = .network,
     receivedAt: Double = 0
   ) {
-    (self.status, self.headers, self.body) = (status, headers, body)
-    (self.source, self.receivedAt) = (source, receivedAt)
+    self.status = status
+    self.headers = headers
+    self.body = body
+    self.source = source
+    self.receivedAt = receivedAt
   }
 
   /// A day in seconds: what a service asks for beyond that is taken for a mistake.
@@ -229,7 +243,9 @@ package enum HTTPDate {
   /// A year of two digits is the latest such year that is at most 50 years ahead (RFC 9110, 5.6.7).
   private static func fullYear(_ text: String, near now: Double) -> Int? {
     guard let year = number(text) else { return nil }
-    if text.utf8.count == 4 { return year >= 1600 ? year : nil }
+    if text.utf8.count == 4 {
+      return year >= 1600 ? year : nil
+    }
     guard text.utf8.count == 2, let today = Int(exactly: (now / 86_400).rounded(.down)) else {
       return nil
     }

@@ -69,9 +69,12 @@ struct HostSlots {
       while head < order.count {
         let waiter = waiting.removeValue(forKey: order[head])
         head += 1
-        if let waiter { return waiter }
+        if let waiter {
+          return waiter
+        }
       }
-      (order, head) = ([], 0)
+      order = []
+      head = 0
       return nil
     }
   }
@@ -92,8 +95,12 @@ struct HostSlots {
   /// Gives a slot back, or hands it to the one who has waited longest, who is to be told.
   mutating func giveBack(_ host: String) -> Waiter? {
     let next = hosts[host]?.next()
-    if next == nil { hosts[host]?.inUse -= 1 }
-    if hosts[host]?.inUse == 0 { hosts[host] = nil }
+    if next == nil {
+      hosts[host]?.inUse -= 1
+    }
+    if hosts[host]?.inUse == 0 {
+      hosts[host] = nil
+    }
     return next
   }
 

@@ -34,12 +34,15 @@ package final class RecordingTransport: HTTPTransport {
 
   /// - Parameter folder: made on the first answer; recordings in it stay until they are replaced.
   package init(_ next: any HTTPTransport, folder: String) {
-    (self.next, self.folder) = (next, folder)
+    self.next = next
+    self.folder = folder
   }
 
   package func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
     let response = try await next.send(request)
-    if response.status != 304 { try write(response, to: request) }
+    if response.status != 304 {
+      try write(response, to: request)
+    }
     return response
   }
 
@@ -60,7 +63,9 @@ package final class RecordingTransport: HTTPTransport {
         return error
       }
     }
-    if let failure { throw .recordingFailed(failure.message) }
+    if let failure {
+      throw .recordingFailed(failure.message)
+    }
   }
 }
 
@@ -75,11 +80,14 @@ package final class ReplayTransport: HTTPTransport {
 
   /// - Parameter now: seconds since 1970: when answers are said to be received.
   package init(folder: String, now: @escaping @Sendable () -> Double) {
-    (self.folder, self.now) = (folder, now)
+    self.folder = folder
+    self.now = now
   }
 
   package func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
-    if Task.isCancelled { throw .cancelled }
+    if Task.isCancelled {
+      throw .cancelled
+    }
     guard HTTPAddress(request.url) != nil else { throw .invalidRequest(request.redacted) }
     let (name, bytes) = try nextFile(request)
     guard let recording = Recording(bytes, receivedAt: now()),
@@ -144,7 +152,9 @@ extension Recording {
   private static func headers(_ lines: inout HeaderLines) -> HTTPHeaders? {
     var headers = HTTPHeaders()
     while let line = lines.next() {
-      if line.isEmpty { return headers }
+      if line.isEmpty {
+        return headers
+      }
       guard let colon = line.firstIndex(of: ":"), colon > line.startIndex else { return nil }
       headers.append(
         String(line[..<colon]), line[line.index(after: colon)...].trimmingSpaces)

@@ -24,17 +24,22 @@ struct RateLimiter: Sendable {
     func wait(for cost: Double, at now: Double) -> Double {
       // Costs are sums of fractions, which do not add up to the last bit.
       var missing = cost - remaining(at: now) - 1e-9
-      if missing <= 0 { return 0 }
+      if missing <= 0 {
+        return 0
+      }
       let first = firstSlot(at: now)
       for entry in spent where entry.slot >= first {
         missing -= entry.cost
-        if missing <= 0 { return max((entry.slot + Self.slots + 1) * slotLength - now, 0.001) }
+        if missing <= 0 {
+          return max((entry.slot + Self.slots + 1) * slotLength - now, 0.001)
+        }
       }
       return .infinity
     }
 
     mutating func charge(_ cost: Double, at now: Double) {
-      let (slot, first) = ((now / slotLength).rounded(.down), firstSlot(at: now))
+      let slot = (now / slotLength).rounded(.down)
+      let first = firstSlot(at: now)
       spent.removeAll { $0.slot < first }
       if let last = spent.indices.last, spent[last].slot >= slot {
         spent[last].cost += cost
@@ -72,13 +77,17 @@ struct RateLimiter: Sendable {
     let pause = max(0, pausedUntil - now)
     let wait = ledgers.reduce(pause) { max($0, $1.wait(for: cost, at: now)) }
     guard wait == 0 else { return wait }
-    for index in ledgers.indices { ledgers[index].charge(cost, at: now) }
+    for index in ledgers.indices {
+      ledgers[index].charge(cost, at: now)
+    }
     return 0
   }
 
   /// Takes back a part of what was spent; below zero takes nothing.
   mutating func giveBack(_ cost: Double) {
-    for index in ledgers.indices { ledgers[index].giveBack(cost) }
+    for index in ledgers.indices {
+      ledgers[index].giveBack(cost)
+    }
   }
 
   /// Grants nothing for so many seconds; a longer pause that holds already stays.
@@ -176,7 +185,10 @@ package struct HTTPSurroundings: Sendable {
     sleep: @escaping @Sendable (Double) async -> Void = HTTPSurroundings.sleepForReal,
     random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
   ) {
-    (self.now, self.elapsed, self.sleep, self.random) = (now, elapsed, sleep, random)
+    self.now = now
+    self.elapsed = elapsed
+    self.sleep = sleep
+    self.random = random
   }
 
   package static let elapsedForReal: @Sendable () -> Double = {

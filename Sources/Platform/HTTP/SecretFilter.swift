@@ -23,7 +23,9 @@ extension HTTPRequest {
     guard let query = address.query else { return address.origin + path }
     var parameters = query.split(separator: "&", omittingEmptySubsequences: false)
       .map { Self.hidden(parameter: $0, filter) }
-    if sortingParameters { parameters.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+    if sortingParameters {
+      parameters.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
     return address.origin + path + "?" + parameters.joined(separator: "&")
   }
 
@@ -100,7 +102,9 @@ struct SecretFilter {
     guard beginnings[Int(bytes[index])] else { return nil }
     for needle in needles {
       guard let end = needle.end(from: index, in: bytes) else { continue }
-      if needle.length >= 12 { return end }
+      if needle.length >= 12 {
+        return end
+      }
       let isFree = index == 0 || !bytes[index - 1].isASCIILetterOrDigit
       if isFree || Self.isEscape(before: index, in: bytes),
         end == bytes.count || !bytes[end].isASCIILetterOrDigit
@@ -151,8 +155,12 @@ private struct Needle {
       text, bytes.map { "%" + $0 }.joined(), bytes.map { "%25" + $0 }.joined(), units.joined(),
       "&#\(sign.value);", "&#x\(hexadecimal(sign.value, width: 2));",
     ]
-    if "\"\\/".unicodeScalars.contains(sign) { forms.append("\\" + text) }
-    if let entity = entities[sign] { forms.append(entity) }
+    if "\"\\/".unicodeScalars.contains(sign) {
+      forms.append("\\" + text)
+    }
+    if let entity = entities[sign] {
+      forms.append(entity)
+    }
     return forms.map { $0.utf8.map(\.loweredASCII) }
   }
 

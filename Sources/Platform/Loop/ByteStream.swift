@@ -34,7 +34,9 @@ package struct ByteStream: Sendable {
     var status = stat()
     let kind = fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
     let own = Self.isReopenable(descriptor, kind) ? Self.reopen(descriptor) : nil
-    if let own, kind == S_IFIFO { Self.widen(own) }
+    if let own, kind == S_IFIFO {
+      Self.widen(own)
+    }
     self.descriptor = own ?? descriptor
     writing = own != nil ? .ownFile : kind == S_IFSOCK ? .socket : .polled
   }
@@ -63,7 +65,9 @@ package struct ByteStream: Sendable {
   private static let (setPipeSize, getPipeSize): (Int32, Int32) = (1031, 1032)
 
   private static func widen(_ pipe: Int32) {
-    if fcntl(pipe, getPipeSize) < pipeCapacity { _ = fcntl(pipe, setPipeSize, pipeCapacity) }
+    if fcntl(pipe, getPipeSize) < pipeCapacity {
+      _ = fcntl(pipe, setPipeSize, pipeCapacity)
+    }
   }
 
   /// Two ends within this process: what is written to one is read from the other. Both stay open with
@@ -88,7 +92,9 @@ package struct ByteStream: Sendable {
   /// Reads what is there, at most the buffer's length. An error counts as the end.
   package func read(into buffer: inout [UInt8]) -> ReadResult {
     let count = Glibc.read(descriptor, &buffer, buffer.count)
-    if count > 0 { return .bytes(count) }
+    if count > 0 {
+      return .bytes(count)
+    }
     return count < 0 && (errno == EINTR || errno == EAGAIN) ? .nothing : .end
   }
 
@@ -105,7 +111,9 @@ package struct ByteStream: Sendable {
   /// Writes a piece that fits without waiting.
   package func write(_ bytes: UnsafeRawBufferPointer) -> WriteResult {
     guard let count = writeAtOnce(bytes) else { return .full }
-    if count >= 0 { return .wrote(count) }
+    if count >= 0 {
+      return .wrote(count)
+    }
     return errno == EINTR || errno == EAGAIN ? .full : .closed
   }
 
@@ -167,10 +175,14 @@ package final class Console: Sendable {
 
   /// Writes the text and a line end; what a closed reader misses is lost.
   package func write(_ text: String) {
-    if descriptor.writeAll(Array("\(text)\n".utf8)) { return }
+    if descriptor.writeAll(Array("\(text)\n".utf8)) {
+      return
+    }
     let error = SystemError("write the output")
     // A reader that has gone, as `head`, has what it wants.
-    if error.code == EPIPE { return }
+    if error.code == EPIPE {
+      return
+    }
     firstFailure.withLock { $0 = $0 ?? error }
   }
 
@@ -221,6 +233,8 @@ package struct StandardStreams: Sendable {
   private static func keepLowDescriptorsTaken() {
     var descriptor: Int32 = -1
     repeat { descriptor = open("/dev/null", O_RDWR) } while 0...2 ~= descriptor
-    if descriptor > 2 { close(descriptor) }
+    if descriptor > 2 {
+      close(descriptor)
+    }
   }
 }

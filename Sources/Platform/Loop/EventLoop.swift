@@ -37,7 +37,9 @@ package final class EventLoop: SerialExecutor, Sendable {
 
     /// Milliseconds for `poll(2)`: none while work waits, for ever without timers.
     private var pollTimeout: Int32 {
-      if !work.isEmpty || stopped { return 0 }
+      if !work.isEmpty || stopped {
+        return 0
+      }
       return timers.millisecondsUntilNext(from: LoopClock.now) ?? -1
     }
   }
@@ -113,9 +115,13 @@ package final class EventLoop: SerialExecutor, Sendable {
   /// left for this one.
   private func nextWait(lingering milliseconds: Int32?) -> Wait? {
     state.withLock { state in
-      if threadName == nil { return exchange(&state.stopped, with: false) ? nil : state.wait }
+      if threadName == nil {
+        return exchange(&state.stopped, with: false) ? nil : state.wait
+      }
       let isDone = milliseconds == nil ? state.work.isEmpty : state.isIdle
-      if !isDone, !state.stopped { return state.wait }
+      if !isDone, !state.stopped {
+        return state.wait
+      }
       if let milliseconds, milliseconds > 0, !state.stopped {
         return Wait(watches: [], timeout: milliseconds)
       }
@@ -148,7 +154,9 @@ package final class EventLoop: SerialExecutor, Sendable {
       let owner = thread.exchange(UInt(pthread_self()), ordering: .relaxed)
       defer {
         thread.store(owner, ordering: .relaxed)
-        if state.withLock({ !$0.work.isEmpty }) { change { _ in } }
+        if state.withLock({ !$0.work.isEmpty }) {
+          change { _ in }
+        }
       }
       return try body()
     } ?? nil
@@ -171,21 +179,30 @@ package final class EventLoop: SerialExecutor, Sendable {
   private func change<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
     let isElsewhere = !isCurrentThread
     let (result, lacksThread) = state.withLock { state in
-      if isElsewhere { wakePipe.write(0) }
+      if isElsewhere {
+        wakePipe.write(0)
+      }
       let result = body(&state)
       let lacksThread =
         isElsewhere && threadName != nil && !state.isRunning && !state.isIdle && !state.stopped
-      if lacksThread { (state.isRunning, state.isBeginning) = (true, true) }
+      if lacksThread {
+        state.isRunning = true
+        state.isBeginning = true
+      }
       return (result, lacksThread)
     }
-    if lacksThread { beginThread() }
+    if lacksThread {
+      beginThread()
+    }
     return result
   }
 
   /// Where no thread is to be had, whoever hands work over does it.
   private func beginThread() {
     let body: Handler = { self.run(lingering: Self.lingering) }
-    do { try Thread.start(named: threadName ?? "", body) } catch { run() }
+    do { try Thread.start(named: threadName ?? "", body) } catch {
+      run()
+    }
   }
 
   /// Runs what waits and is due now, and what is to be done at the end of the turn; what this hands over
@@ -205,7 +222,9 @@ package final class EventLoop: SerialExecutor, Sendable {
       state.withLock({ $0.timers.take(timer, at: LoopClock.now) })?()
     }
     let isIdle = work.isEmpty && timers.isEmpty
-    for handler in isIdle ? ends : state.withLock(\.turnEnds) { handler() }
+    for handler in isIdle ? ends : state.withLock(\.turnEnds) {
+      handler()
+    }
   }
 
   // MARK: Timers
@@ -275,7 +294,9 @@ package final class EventLoop: SerialExecutor, Sendable {
         return false
       }
       var isFirst = polled[count].revents == 0
-      if !isFirst { wakeUp() }
+      if !isFirst {
+        wakeUp()
+      }
       for index in 0..<count where polled[index].revents != 0 {
         let watch = wait.watches[index]
         guard watch.isReady(polled[index].revents), isFirst || isStillWatched(watch) else {
@@ -290,7 +311,9 @@ package final class EventLoop: SerialExecutor, Sendable {
 
   private func wakeUp() {
     wakePipe.drain()
-    for handler in state.withLock({ $0.wakes }) { handler() }
+    for handler in state.withLock({ $0.wakes }) {
+      handler()
+    }
   }
 
   /// An earlier handler may have closed the descriptor, and another file may have taken its number.

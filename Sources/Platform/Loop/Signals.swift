@@ -19,18 +19,24 @@ package enum Signals {
   ) {
     loop.atWake {
       let came = pending.exchange(0, ordering: .sequentiallyConsistent)
-      for number in numbers where came >> UInt64(number) & 1 == 1 { handler(number) }
+      for number in numbers where came >> UInt64(number) & 1 == 1 {
+        handler(number)
+      }
     }
     // Kept for ever: a signal that comes late must not be written to whatever has the number then.
     wakeEnd.store(
       Unmanaged.passRetained(loop).takeUnretainedValue().wakeEnd, ordering: .sequentiallyConsistent)
-    for number in numbers { signal(number, passOn) }
+    for number in numbers {
+      signal(number, passOn)
+    }
   }
 
   /// What cannot be written shows as an error where it matters, not as the end of the process: EPIPE
   /// when a peer has gone, EFBIG when a file may grow no further (`ulimit -f`).
   package static func ignoreFailedWrites() {
-    for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
+    for number in [SIGPIPE, SIGXFSZ] {
+      signal(number, SIG_IGN)
+    }
   }
 
   private static let passOn: @convention(c) (Int32) -> Void = { number in

@@ -32,7 +32,8 @@ enum Thread {
     private let body: @Sendable () -> Void
 
     init(name: String, body: @escaping @Sendable () -> Void) {
-      (self.name, self.body) = (name, body)
+      self.name = name
+      self.body = body
     }
 
     func run() {
@@ -71,9 +72,12 @@ struct Pipe: Sendable {
     guard pipe(&ends) == 0 else { throw SystemError("open a pipe") }
     for end in ends {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      if !blocking { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+      if !blocking {
+        _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      }
     }
-    (readEnd, writeEnd) = (ends[0], ends[1])
+    readEnd = ends[0]
+    writeEnd = ends[1]
   }
 
   func close() {
@@ -108,16 +112,22 @@ package enum Parallel {
     take: (Int, Result) -> Void
   ) throws(SystemError) {
     if threads <= 1 || count <= 1 {
-      for number in 0..<count { take(number, work(number)) }
+      for number in 0..<count {
+        take(number, work(number))
+      }
       return
     }
     let queue = try WorkQueue<Result>(count: count)
     for index in 0..<min(threads, count) {
       try Thread.start(named: "worker \(index)") {
-        while let number = queue.next() { queue.put(work(number), for: number) }
+        while let number = queue.next() {
+          queue.put(work(number), for: number)
+        }
       }
     }
-    for number in 0..<count { take(number, queue.result(of: number)) }
+    for number in 0..<count {
+      take(number, queue.result(of: number))
+    }
   }
 }
 
@@ -157,7 +167,9 @@ private final class WorkQueue<Result: Sendable>: Sendable {
   /// Waits for it. Every byte that is read is a result, this one or another.
   func result(of number: Int) -> Result {
     while true {
-      if let result = state.withLock({ $0.results.removeValue(forKey: number) }) { return result }
+      if let result = state.withLock({ $0.results.removeValue(forKey: number) }) {
+        return result
+      }
       var byte: UInt8 = 0
       _ = read(done.readEnd, &byte, 1)
     }

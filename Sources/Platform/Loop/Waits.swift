@@ -27,7 +27,9 @@ extension EventLoop {
     }
     var polled = pollfd(fd: done.readEnd, events: Int16(POLLIN), revents: 0)
     // Who did not wait leaves the pipe to the action.
-    if Glibc.poll(&polled, 1, limit) > 0 { done.close() }
+    if Glibc.poll(&polled, 1, limit) > 0 {
+      done.close()
+    }
   }
 }
 
@@ -86,7 +88,9 @@ struct TimerQueue {
   func due(at now: @autoclosure () -> Int) -> [EventLoop.TimerID] {
     guard let nextDue else { return [] }
     let now = now()
-    if nextDue > now { return [] }
+    if nextDue > now {
+      return []
+    }
     return timers.filter { $0.due <= now }
       .sorted { ($0.due, $0.id.number) < ($1.due, $1.id.number) }
       .map(\.id)
@@ -131,9 +135,13 @@ package struct TurnClock {
     // Of the last tick of the kernel, at most 10 ms old: asked after every line, of whose time the look
     // at an exact clock was more than a hundredth.
     let now = LoopClock.time(of: CLOCK_MONOTONIC_COARSE)
-    if let nextLook, now < nextLook { return false }
+    if let nextLook, now < nextLook {
+      return false
+    }
     defer { nextLook = now + Self.interval }
-    if nextLook == nil { return false }
+    if nextLook == nil {
+      return false
+    }
     let total = LoopClock.time(of: CLOCK_THREAD_CPUTIME_ID)
     defer { worked = total }
     return worked.map { total - $0 > 5_000_000 } ?? false
@@ -162,7 +170,9 @@ struct Watch {
     number: Int, descriptor: Int32, readiness: EventLoop.Readiness,
     handler: @escaping EventLoop.Handler
   ) {
-    (self.number, self.readiness, self.handler) = (number, readiness, handler)
+    self.number = number
+    self.readiness = readiness
+    self.handler = handler
     polled = pollfd(fd: descriptor, events: readiness.events, revents: 0)
   }
 

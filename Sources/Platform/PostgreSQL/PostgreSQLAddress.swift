@@ -46,7 +46,9 @@ package struct PostgreSQLAddress: Sendable, Equatable {
 extension PostgreSQLAddress {
   private static func isMeant(by text: String) -> Bool {
     let lower = text.lowercased()
-    if lower.contains(/(?:^|[^a-z0-9\/])postgres(?:ql)?(?:\+[a-z0-9]+)?:/) { return true }
+    if lower.contains(/(?:^|[^a-z0-9\/])postgres(?:ql)?(?:\+[a-z0-9]+)?:/) {
+      return true
+    }
     // Words with `=`, of which the first stands at the beginning; a path begins otherwise.
     guard let match = lower.prefixMatch(of: /\s*([a-z_]+)\s*=/) else { return false }
     return words.contains(String(match.1)) || lower.contains(/\bpass(?:word|wd|file)?\s*=/)
@@ -96,10 +98,14 @@ extension PostgreSQLAddress {
   /// The parameters that the text names, without secrets; nil if libpq refuses it. What libpq says then
   /// repeats a part of it.
   private static func values(_ text: String) -> [String: String]? {
-    if text.utf8.contains(0) { return nil }
+    if text.utf8.contains(0) {
+      return nil
+    }
     var message: UnsafeMutablePointer<CChar>?
     let options = cpq_conninfoParse(text, &message)
-    if let message { cpq_freemem(message) }
+    if let message {
+      cpq_freemem(message)
+    }
     guard let options else { return nil }
     defer { cpq_conninfoFree(options) }
     var values: [String: String] = [:]
@@ -110,7 +116,9 @@ extension PostgreSQLAddress {
       let isSecret =
         option.pointee.shown.map { $0.pointee == CChar(UInt8(ascii: "*")) } ?? false
         || ["passfile", "sslkey"].contains(keyword)
-      if let value = option.pointee.value, !isSecret { values[keyword] = String(cString: value) }
+      if let value = option.pointee.value, !isSecret {
+        values[keyword] = String(cString: value)
+      }
       option += 1
     }
     return values

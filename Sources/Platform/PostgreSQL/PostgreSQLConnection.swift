@@ -57,7 +57,9 @@ final class PostgreSQLConnection {
 
   /// - Parameter lockTimeout: how long to wait for another transaction's lock, in milliseconds.
   init(_ address: PostgreSQLAddress, lockTimeout: Int32, isInterruptible: Bool) throws {
-    if let problem = address.problem { throw PostgreSQLError(problem) }
+    if let problem = address.problem {
+      throw PostgreSQLError(problem)
+    }
     guard let handle = Self.begin(address) else { throw PostgreSQLError("There is no memory.") }
     self.handle = handle
     self.isInterruptible = isInterruptible
@@ -101,7 +103,9 @@ final class PostgreSQLConnection {
         throw PostgreSQLError("the server does not answer", isLost: true)
       }
       let isReady = try wait(Int16(state == CPQ_POLLING_READING ? POLLIN : POLLOUT))
-      if isReady { state = cpq_connectPoll(handle) }
+      if isReady {
+        state = cpq_connectPoll(handle)
+      }
     }
   }
 
@@ -133,9 +137,12 @@ final class PostgreSQLConnection {
     }
     // Rows come one by one: the memory of a million of them would be the server's answer twice.
     guard isSent == 1, cpq_setSingleRowMode(handle) == 1 else { throw lost() }
-    var (changed, isEnough) = (0, false)
+    var changed = 0
+    var isEnough = false
     try answers { result in
-      if let count = cpq_cmdTuples(result) { changed = Int(String(cString: count)) ?? changed }
+      if let count = cpq_cmdTuples(result) {
+        changed = Int(String(cString: count)) ?? changed
+      }
       for row in 0..<cpq_ntuples(result) where !isEnough {
         isEnough = !body(Row(row, of: result))
       }
@@ -144,7 +151,9 @@ final class PostgreSQLConnection {
   }
 
   private func prepare(_ sql: String) throws -> String {
-    if let name = prepared[sql] { return name }
+    if let name = prepared[sql] {
+      return name
+    }
     let name = "\(statementPrefix)\(prepared.count)"
     guard cpq_sendPrepare(handle, name, Self.numbered(sql), 0, nil) == 1 else { throw lost() }
     try answers { _ in }
@@ -177,7 +186,9 @@ final class PostgreSQLConnection {
         failure = failure ?? error(result)
       }
     }
-    if let failure { throw failure }
+    if let failure {
+      throw failure
+    }
   }
 
   private func send() throws {
@@ -189,7 +200,9 @@ final class PostgreSQLConnection {
       }
       left = cpq_flush(handle)
     }
-    if left != 0 { throw lost() }
+    if left != 0 {
+      throw lost()
+    }
   }
 
   private func nextResult() throws -> OpaquePointer? {
@@ -202,7 +215,9 @@ final class PostgreSQLConnection {
 
   /// Whether the socket is ready, after a little time at most.
   private func wait(_ events: Int16) throws -> Bool {
-    if isInterruptible { try Task.checkCancellation() }
+    if isInterruptible {
+      try Task.checkCancellation()
+    }
     var polled = pollfd(fd: cpq_socket(handle), events: events, revents: 0)
     return poll(&polled, 1, Self.lookInterval) > 0
   }
@@ -252,7 +267,8 @@ extension DatabaseValue {
     case .blob(let bytes):
       String(
         decoding: [UInt8](unsafeUninitializedCapacity: 2 * bytes.count + 2) { text, count in
-          (text[0], text[1]) = (UInt8(ascii: "\\"), UInt8(ascii: "x"))
+          text[0] = UInt8(ascii: "\\")
+          text[1] = UInt8(ascii: "x")
           for (index, byte) in bytes.enumerated() {
             text[2 * index + 2] = Self.digits[Int(byte >> 4)]
             text[2 * index + 3] = Self.digits[Int(byte & 15)]

@@ -33,7 +33,9 @@ package final class PostgreSQLDatabase: SQLDatabase {
 
   /// - Parameter lockTimeout: how long to wait for another transaction's lock, in milliseconds.
   package init(_ address: PostgreSQLAddress, locking table: String, lockTimeout: Int32) {
-    (self.address, lock, self.lockTimeout) = (address, table, lockTimeout)
+    self.address = address
+    lock = table
+    self.lockTimeout = lockTimeout
   }
 
   package var isConnected: Bool { connection != nil }
@@ -60,17 +62,23 @@ package final class PostgreSQLDatabase: SQLDatabase {
   ///
   /// - Throws: `PostgreSQLError`.
   package func connect() throws {
-    if connection != nil { return }
-    if let lastFailure, .now < nextAttempt { throw lastFailure }
+    if connection != nil {
+      return
+    }
+    if let lastFailure, .now < nextAttempt {
+      throw lastFailure
+    }
     do {
       connection = try PostgreSQLConnection(
         address, lockTimeout: lockTimeout, isInterruptible: isInterruptible)
       try onConnect(self)
-      (lastFailure, backOff) = (nil, Self.firstBackOff)
+      lastFailure = nil
+      backOff = Self.firstBackOff
     } catch {
       connection = nil
       if let error = error as? PostgreSQLError {
-        (lastFailure, nextAttempt) = (error, .now + backOff)
+        lastFailure = error
+        nextAttempt = .now + backOff
         backOff = min(backOff * 2, Self.longestBackOff)
       }
       throw error
@@ -79,7 +87,9 @@ package final class PostgreSQLDatabase: SQLDatabase {
 
   /// Lends the connection. One that was lost, or whose answer nobody waited for, is given up.
   fileprivate func using<Value>(_ body: (PostgreSQLConnection) throws -> Value) throws -> Value {
-    if !isInTransaction { try connect() }
+    if !isInTransaction {
+      try connect()
+    }
     guard let connection else {
       throw lastFailure ?? PostgreSQLError("the connection is lost", isLost: true)
     }
@@ -87,7 +97,9 @@ package final class PostgreSQLDatabase: SQLDatabase {
       return try body(connection)
     } catch {
       let isUsable = (error as? PostgreSQLError).map { !$0.isLost } ?? false
-      if !isUsable { self.connection = nil }
+      if !isUsable {
+        self.connection = nil
+      }
       throw error
     }
   }
@@ -133,7 +145,9 @@ extension PostgreSQLDatabase {
     defer { isInTransaction = false }
     do {
       let value = try body()
-      if kind == .write { try mark() }
+      if kind == .write {
+        try mark()
+      }
       try commit(kind, isDone)
       return value
     } catch {

@@ -38,7 +38,9 @@ package struct PostgreSQLError: Error, Equatable {
   /// that refuses the role, the database or the certificate is there.
   package var isAway: Bool {
     guard isLost, !isInDoubt else { return false }
-    if let state { return state.hasPrefix("57P") || state.hasPrefix("08") || state == "25P03" }
+    if let state {
+      return state.hasPrefix("57P") || state.hasPrefix("08") || state == "25P03"
+    }
     let isRefused = ["FATAL:", "certificate", "SSL"].contains(where: message.contains)
     let passing = ["starting up", "shutting down", "too many", "recovery", "terminating"]
     return !isRefused || passing.contains(where: message.contains)

@@ -40,8 +40,11 @@ package final class ChildProcess {
   ///   - environment: all of the child's environment.
   package init(command: [String], environment: [String: String]) throws(SystemError) {
     let spawned = try Spawned(command: command, environment: environment)
-    (processID, exitWatch) = (spawned.processID, spawned.exitWatch)
-    (input, output, errors) = (spawned.input, spawned.output, spawned.errors)
+    processID = spawned.processID
+    exitWatch = spawned.exitWatch
+    input = spawned.input
+    output = spawned.output
+    errors = spawned.errors
   }
 
   deinit { end() }
@@ -62,13 +65,25 @@ package final class ChildProcess {
   package func next(until deadline: ContinuousClock.Instant) -> Event {
     while true {
       let ready = poll(until: status == nil ? deadline : .now)
-      if ready.input { writeSome() }
-      if ready.errors, let bytes = read(&errors) { return .errors(bytes) }
-      if ready.output, let bytes = read(&output) { return .output(bytes) }
-      if ready.exit { reap() }
+      if ready.input {
+        writeSome()
+      }
+      if ready.errors, let bytes = read(&errors) {
+        return .errors(bytes)
+      }
+      if ready.output, let bytes = read(&output) {
+        return .output(bytes)
+      }
+      if ready.exit {
+        reap()
+      }
       guard !ready.any else { continue }
-      if let status { return .exited(status) }
-      if ContinuousClock.now >= deadline { return .deadline }
+      if let status {
+        return .exited(status)
+      }
+      if ContinuousClock.now >= deadline {
+        return .deadline
+      }
     }
   }
 
@@ -148,7 +163,9 @@ package final class ChildProcess {
   }
 
   private func closeDescriptor(_ descriptor: inout Int32) {
-    if descriptor >= 0 { Glibc.close(descriptor) }
+    if descriptor >= 0 {
+      Glibc.close(descriptor)
+    }
     descriptor = -1
   }
 }

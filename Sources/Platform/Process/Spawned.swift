@@ -22,15 +22,21 @@ struct Spawned {
   private init(lockedWith command: [String], _ environment: [String: String]) throws(SystemError) {
     var opened: [Pipe] = []
     do {
-      for _ in 0..<3 { opened.append(try Pipe()) }
+      for _ in 0..<3 {
+        opened.append(try Pipe())
+      }
       processID = try Self.spawn(command, environment, opened[0], opened[1], opened[2])
     } catch {
-      for pipe in opened { pipe.close() }
+      for pipe in opened {
+        pipe.close()
+      }
       throw error
     }
     close(opened[1].writeEnd)
     close(opened[2].writeEnd)
-    (input, output, errors) = (opened[0], opened[1].readEnd, opened[2].readEnd)
+    input = opened[0]
+    output = opened[1].readEnd
+    errors = opened[2].readEnd
     exitWatch = try Self.watch(processID)
   }
 

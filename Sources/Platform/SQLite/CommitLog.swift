@@ -44,9 +44,13 @@ final class CommitLog {
       checksum.add(frame, 0..<8)
       checksum.add(frame, Self.frameHeaderSize..<frame.count)
       guard checksum.stands(in: frame, at: 16) else { break }
-      if let stamp = LineagePage(frame, at: Self.frameHeaderSize).stamp { chain.note(stamp) }
+      if let stamp = LineagePage(frame, at: Self.frameHeaderSize).stamp {
+        chain.note(stamp)
+      }
       // The size of the database afterwards, in the last frame of a transaction.
-      if frame.integer(4) > 0 { chain.commit() }
+      if frame.integer(4) > 0 {
+        chain.commit()
+      }
       offset += frame.count
     }
     return chain
@@ -70,14 +74,16 @@ private struct Checksum {
 
   /// Of bytes whose count is a multiple of 8.
   mutating func add(_ bytes: [UInt8], _ range: Range<Int>) {
-    var (one, two) = (one, two)
+    var one = one
+    var two = two
     bytes.withUnsafeBytes { bytes in
       for offset in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
         one &+= word(bytes, offset) &+ two
         two &+= word(bytes, offset + 4) &+ one
       }
     }
-    (self.one, self.two) = (one, two)
+    self.one = one
+    self.two = two
   }
 
   private func word(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> UInt32 {
@@ -137,7 +143,9 @@ private struct LineagePage {
       let next = byte(offset)
       offset += 1
       value = value << 7 | next & 0x7F
-      if next < 0x80 { return value }
+      if next < 0x80 {
+        return value
+      }
     }
     offset += 1
     return value << 8 | byte(offset - 1)
@@ -145,10 +153,14 @@ private struct LineagePage {
 
   /// Nil for NULL, and for what is no integer.
   private mutating func integer(_ type: Int) -> Int? {
-    if type == 8 || type == 9 { return type - 8 }
+    if type == 8 || type == 9 {
+      return type - 8
+    }
     guard let size = [1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8][type] else { return nil }
     var value = byte(offset) < 0x80 ? 0 : -1
-    for index in 0..<size { value = value << 8 | byte(offset + index) }
+    for index in 0..<size {
+      value = value << 8 | byte(offset + index)
+    }
     offset += size
     return value
   }

@@ -79,7 +79,9 @@ final class Connection {
   func copy(_ other: Connection) throws(DatabaseError) {
     let backup = sqlite3_backup_init(handle, "main", other.handle, "main")
     // A failure is kept by the handle, and told by finish.
-    if let backup { sqlite3_backup_step(backup, -1) }
+    if let backup {
+      sqlite3_backup_step(backup, -1)
+    }
     let code = backup.map(sqlite3_backup_finish) ?? sqlite3_errcode(handle)
     guard code == SQLITE_OK else { throw error(code, sql: "backup") }
   }
@@ -113,7 +115,9 @@ final class Connection {
   /// The last failure, in SQLite's words. A wait for a lock that was given up because the task was
   /// cancelled is told as that.
   func error(_ code: Int32, sql: String) -> DatabaseError {
-    if code & 0xFF == SQLITE_BUSY, Task.isCancelled { return .cancelled(sql: sql) }
+    if code & 0xFF == SQLITE_BUSY, Task.isCancelled {
+      return .cancelled(sql: sql)
+    }
     return DatabaseError(
       code: ResultCode(rawValue: code), message: String(cString: sqlite3_errmsg(handle)), sql: sql)
   }
@@ -136,7 +140,9 @@ final class Connection {
   ///
   /// - Parameter attempt: how often this lock was waited for already.
   private func waitsAgain(attempt: Int32) -> Bool {
-    if attempt == 0 { waitingSince = .now }
+    if attempt == 0 {
+      waitingSince = .now
+    }
     guard waitsForLocks, !Task.isCancelled, waitingSince.duration(to: .now) < busyTimeout else {
       return false
     }
@@ -231,7 +237,9 @@ private final class ScalarFunction {
       let function = Unmanaged<ScalarFunction>.fromOpaque(reference).takeUnretainedValue()
       let values = UnsafeBufferPointer(start: values, count: Int(count))
       // A result that is not set is NULL.
-      if values.contains(where: { sqlite3_value_type($0) == SQLITE_NULL }) { return }
+      if values.contains(where: { sqlite3_value_type($0) == SQLITE_NULL }) {
+        return
+      }
       sqlite3_result_double(context, function.body(values.map { sqlite3_value_double($0) }))
     }
 }

@@ -66,8 +66,13 @@ package final class Database: SQLDatabase {
       connection = opened
     }
     needsUpgrade = isOlder
-    if upgrades || !isOlder || fixedState != nil { try upgrade() }
-    if fixedState == nil { (mark, logMark) = (FileMark(self.path), FileMark(self.path + "-wal")) }
+    if upgrades || !isOlder || fixedState != nil {
+      try upgrade()
+    }
+    if fixedState == nil {
+      mark = FileMark(self.path)
+      logMark = FileMark(self.path + "-wal")
+    }
   }
 
   /// Opens a file as it is, to read it: one that nobody writes, without its log.
@@ -75,7 +80,9 @@ package final class Database: SQLDatabase {
   /// - Throws: `DatabaseError`.
   package init(atRest path: String) throws(DatabaseError) {
     connection = try Connection(path: path, isFixed: true, busyTimeout: 0)
-    (self.path, schema, fixedState) = (path, .none, nil)
+    self.path = path
+    schema = .none
+    fixedState = nil
   }
 
   /// Opens a file as it is: no schema is looked at or changed, and no setting either.
@@ -83,19 +90,25 @@ package final class Database: SQLDatabase {
   /// - Throws: `DatabaseError`.
   package init(asIs path: String, busyTimeout: Int32 = 5000) throws(DatabaseError) {
     connection = try Connection(path: path, busyTimeout: busyTimeout)
-    (self.path, schema, fixedState) = (path, .none, nil)
+    self.path = path
+    schema = .none
+    fixedState = nil
   }
 
   /// Held while a file is opened, so that nobody puts another one in its place meanwhile.
   static func openingLock(
     _ path: String, _ milliseconds: Int32, isExclusive: Bool = false
   ) throws(DatabaseError) -> FolderLock? {
-    if path == inMemory { return nil }
+    if path == inMemory {
+      return nil
+    }
     let folder = Folder.parent(of: path)
     if let lock = FolderLock(folder, isExclusive: isExclusive, milliseconds: milliseconds) {
       return lock
     }
-    if Task.isCancelled { throw .cancelled(sql: "") }
+    if Task.isCancelled {
+      throw .cancelled(sql: "")
+    }
     throw DatabaseError(code: .busy, message: "\(path) is being opened or replaced.")
   }
 
@@ -108,10 +121,14 @@ package final class Database: SQLDatabase {
   package func upgrade() throws {
     try configure()
     try migrate()
-    if fixedState != nil { try connection.execute("PRAGMA query_only = ON") }
+    if fixedState != nil {
+      try connection.execute("PRAGMA query_only = ON")
+    }
     needsUpgrade = false
     keepsLineage = try integer(Lineage.isKept) > 0
-    if mark != nil { logMark = FileMark(path + "-wal") }
+    if mark != nil {
+      logMark = FileMark(path + "-wal")
+    }
   }
 
   package var isReadOnly: Bool { fixedState != nil }
@@ -154,7 +171,9 @@ package final class Database: SQLDatabase {
 
   /// The statement of this SQL, prepared at its first use.
   package func statement(_ sql: String) throws(DatabaseError) -> Statement {
-    if let statement = statements[sql] { return statement }
+    if let statement = statements[sql] {
+      return statement
+    }
     let statement = try Statement(sql, in: connection)
     statements[sql] = statement
     return statement
@@ -184,7 +203,9 @@ package final class Database: SQLDatabase {
   ) throws -> Result {
     try run(kind == .write ? "BEGIN IMMEDIATE" : "BEGIN")
     do {
-      if kind == .write { try refuseIfMoved() }
+      if kind == .write {
+        try refuseIfMoved()
+      }
       let changes = connection.changeCount
       hasRunScript = false
       let result = try body()
@@ -199,7 +220,9 @@ package final class Database: SQLDatabase {
     } catch {
       // SQLite has already rolled back after some errors (a full disk). A failing ROLLBACK has none
       // to be told: the first error says more, and the log holds nothing that was not committed.
-      if connection.isInTransaction { _ = try? run(Statement.rollback) }
+      if connection.isInTransaction {
+        _ = try? run(Statement.rollback)
+      }
       throw error
     }
   }
@@ -211,7 +234,9 @@ package final class Database: SQLDatabase {
       try run(Statement.commit)
     } catch {
       guard error.code.primary == .ioError else { throw error }
-      if try !settle(error, mark) { throw error }
+      if try !settle(error, mark) {
+        throw error
+      }
     }
   }
 
@@ -221,8 +246,12 @@ package final class Database: SQLDatabase {
   private func settle(
     _ failure: DatabaseError, _ mark: Lineage.Mark?
   ) throws(DatabaseError) -> Bool {
-    if connection.isInTransaction { _ = try? run(Statement.rollback) }
-    if let mark, let isKept = try? isKept(mark) { return isKept }
+    if connection.isInTransaction {
+      _ = try? run(Statement.rollback)
+    }
+    if let mark, let isKept = try? isKept(mark) {
+      return isKept
+    }
     var failure = failure
     failure.isInDoubt = true
     throw failure
@@ -239,11 +268,15 @@ package final class Database: SQLDatabase {
       let found = try lineageMark()
       try run(Lineage.step)
       try run(Statement.commit)
-      if found?.stamp == mark.stamp || found?.previous == mark.stamp { return true }
+      if found?.stamp == mark.stamp || found?.previous == mark.stamp {
+        return true
+      }
       let isWithoutIt = found?.stamp == mark.previous || found?.previous == mark.previous
       return isWithoutIt ? false : nil
     } catch {
-      if connection.isInTransaction { _ = try? run(Statement.rollback) }
+      if connection.isInTransaction {
+        _ = try? run(Statement.rollback)
+      }
       throw error
     }
   }
@@ -278,7 +311,9 @@ package final class Database: SQLDatabase {
     guard now.isFile(of: mark), isOwnLog else { return .replaced }
     if now != mark {
       // Written to: by whoever copied the log into it, else by somebody who knows of no log.
-      if keepsLineage, Lineage.isLogForeign(to: path) { return .replaced }
+      if keepsLineage, Lineage.isLogForeign(to: path) {
+        return .replaced
+      }
       self.mark = now
     }
     return .same
@@ -303,7 +338,11 @@ package final class Database: SQLDatabase {
     let log = "\(path)-wal"
     guard let logMark, let now = FileMark(log), now.isFile(of: logMark) else { return nil }
     let isEmpty = CommitLog(log)?.chain().isEmpty ?? true
-    if isEmpty { File.remove(log) } else { try File.rename(log, to: kept) }
+    if isEmpty {
+      File.remove(log)
+    } else {
+      try File.rename(log, to: kept)
+    }
     File.remove("\(path)-shm")
     return isEmpty ? nil : kept
   }

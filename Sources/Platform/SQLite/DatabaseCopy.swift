@@ -52,7 +52,9 @@ package final class DatabaseCopy: Sendable {
   }
 
   deinit {
-    for end in Self.ends { File.remove(path + end) }
+    for end in Self.ends {
+      File.remove(path + end)
+    }
     release()
   }
 
@@ -77,7 +79,9 @@ package final class DatabaseCopy: Sendable {
   /// locks of all others of the process.
   private func release() {
     held.withLock { descriptor in
-      if descriptor >= 0 { close(descriptor) }
+      if descriptor >= 0 {
+        close(descriptor)
+      }
       descriptor = -1
     }
   }
@@ -92,7 +96,9 @@ package final class DatabaseCopy: Sendable {
     for name in names where name.hasPrefix(prefix) {
       let end = ends.last { name.hasSuffix($0) } ?? ""
       let copy = "\(folder)/\(name.dropLast(end.count))"
-      if !File.isHeld(copy) { File.remove("\(folder)/\(name)") }
+      if !File.isHeld(copy) {
+        File.remove("\(folder)/\(name)")
+      }
     }
   }
 
@@ -100,11 +106,15 @@ package final class DatabaseCopy: Sendable {
     _ path: String, isAtRest: Bool, _ busyTimeout: Int32
   ) throws(DatabaseError) -> Database {
     let hasLog = DatabaseFile.size("\(path)-wal") > 0 || File.exists("\(path)-shm")
-    if isAtRest, !hasLog { return try Database(atRest: path) }
+    if isAtRest, !hasLog {
+      return try Database(atRest: path)
+    }
     let database = try Database(asIs: path, busyTimeout: busyTimeout)
     // A log that others write is never copied back from here: another file may be put in the place of
     // this one at any moment, and the log beside it is not its own.
-    if isAtRest || hasLog { database.connection.keepLogOnClose() }
+    if isAtRest || hasLog {
+      database.connection.keepLogOnClose()
+    }
     return database
   }
 
@@ -114,7 +124,9 @@ package final class DatabaseCopy: Sendable {
     // What is half written is thrown away.
     try database.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
     try database.transaction {
-      if try database.integer(Lineage.isKept) > 0 { try database.run(Lineage.beginning) }
+      if try database.integer(Lineage.isKept) > 0 {
+        try database.run(Lineage.beginning)
+      }
       try body(database)
     }
   }
@@ -162,11 +174,15 @@ package final class DatabaseCopy: Sendable {
     for end in ["-wal", "-journal"] where DatabaseFile.size(target + end) > 0 {
       try File.rename(target + end, to: kept + end)
     }
-    for end in ["-wal", "-journal", "-shm"] { File.remove(target + end) }
+    for end in ["-wal", "-journal", "-shm"] {
+      File.remove(target + end)
+    }
     release()
     let isKept = File.exists(target)
     // At no moment there is no file.
-    if isKept, try !File.link(target, as: kept) { throw SystemError("make \(kept)", code: EEXIST) }
+    if isKept, try !File.link(target, as: kept) {
+      throw SystemError("make \(kept)", code: EEXIST)
+    }
     try File.rename(path, to: target)
     Folder.synchronize(Folder.parent(of: target))
     return isKept

@@ -70,8 +70,10 @@ enum DatabaseFile {
     guard descriptor >= 0 else { return true }
     defer { close(descriptor) }
     var lock = flock()
-    (lock.l_type, lock.l_whence) = (Int16(F_WRLCK), Int16(SEEK_SET))
-    (lock.l_start, lock.l_len) = (128, 1)
+    lock.l_type = Int16(F_WRLCK)
+    lock.l_whence = Int16(SEEK_SET)
+    lock.l_start = 128
+    lock.l_len = 1
     return fcntl(descriptor, F_GETLK, &lock) != 0 || lock.l_type != Int16(F_UNLCK)
   }
 
@@ -136,7 +138,9 @@ enum DatabaseFile {
   static func checkIsFile(_ path: String, isReplaced: Bool = false) throws(DatabaseError) {
     var info = stat()
     guard lstat(path, &info) == 0 else {
-      if isReplaced, errno == ENOENT { return }
+      if isReplaced, errno == ENOENT {
+        return
+      }
       throw refusal(path, SystemError.words(for: errno))
     }
     switch info.st_mode & S_IFMT {

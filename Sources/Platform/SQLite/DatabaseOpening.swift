@@ -15,7 +15,8 @@ package struct DatabaseSchema: Sendable {
   package var beforeMigrating: (@Sendable (_ path: String, _ version: Int) throws -> Void)?
 
   package init(applicationID: Int, migrations: [String]) {
-    (self.applicationID, self.migrations) = (applicationID, migrations)
+    self.applicationID = applicationID
+    self.migrations = migrations
   }
 
   /// Of a file that is only read or copied.
@@ -60,7 +61,9 @@ extension Connection {
       try execute("COMMIT")
     } catch {
       // The log may be what another program needs to go on.
-      if logHasContent { keepLogOnClose() }
+      if logHasContent {
+        keepLogOnClose()
+      }
       throw error
     }
   }
@@ -76,7 +79,9 @@ extension Connection {
     let owner = try integer("PRAGMA application_id")
     let version = try integer("PRAGMA user_version")
     let isEmpty = try integer("SELECT count(*) FROM sqlite_master") == 0
-    if mayBeNew, owner == 0, version == 0, isEmpty { return }
+    if mayBeNew, owner == 0, version == 0, isEmpty {
+      return
+    }
     guard owner == schema.applicationID else {
       throw DatabaseError(
         code: .notADatabase,
@@ -95,7 +100,9 @@ extension Connection {
 extension Database {
   /// Settings that SQLite forgets with the connection, and the journal mode, which the file keeps.
   func configure() throws(DatabaseError) {
-    if fixedState == nil { try writeAhead() }
+    if fixedState == nil {
+      try writeAhead()
+    }
     try connection.execute("PRAGMA synchronous = FULL")
     try connection.execute("PRAGMA foreign_keys = ON")
     // A file that is cut short while it is mapped ends the process; read, it is an error.
@@ -142,7 +149,9 @@ extension Database {
     try connection.execute("PRAGMA application_id = \(schema.applicationID)")
     try connection.execute("PRAGMA user_version = \(version + 1)")
     // The migration that makes the table begins with a stamp of its own.
-    if isStamped { try connection.execute(Lineage.step) }
+    if isStamped {
+      try connection.execute(Lineage.step)
+    }
     return version + 1
   }
 }

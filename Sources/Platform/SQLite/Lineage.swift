@@ -46,7 +46,9 @@ package enum Lineage {
         let before = try stamp(ofFile: path)
         guard let log = CommitLog("\(path)-wal"), !log.chain().holds(before) else { return false }
         // What did not change meanwhile is not another process's work in progress.
-        if try stamp(ofFile: path) == before, log.isUnchanged { return true }
+        if try stamp(ofFile: path) == before, log.isUnchanged {
+          return true
+        }
       }
     } catch {
       // SQLite will say what is wrong with the file.
@@ -87,7 +89,9 @@ struct CommitChain {
   mutating func note(_ stamp: Stamp) { pending.append(stamp) }
 
   mutating func commit() {
-    if stamps.isEmpty, let first = pending.first { before = first.previous }
+    if stamps.isEmpty, let first = pending.first {
+      before = first.previous
+    }
     stamps.formUnion(pending.map(\.stamp))
     pending = []
     isEmpty = false

@@ -57,7 +57,9 @@ package final class Statement: SQLStatement {
     var code = sqlite3_step(handle)
     while code == SQLITE_ROW, body(row) {
       count += 1
-      if count % Self.rowsBetweenLooks == 0 { try throwIfCancelled() }
+      if count % Self.rowsBetweenLooks == 0 {
+        try throwIfCancelled()
+      }
       code = sqlite3_step(handle)
     }
     guard code == SQLITE_ROW || code == SQLITE_DONE else {

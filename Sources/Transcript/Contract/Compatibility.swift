@@ -51,7 +51,8 @@ package struct Compatibility {
 
   /// What is meant by leaving a parameter out.
   private func defaultChanges(_ name: String, _ before: JSON, _ after: JSON) -> [String] {
-    let (first, second) = (defaults(old, before), defaults(new, after))
+    let first = defaults(old, before)
+    let second = defaults(new, after)
     return first.sorted { $0.key < $1.key }.compactMap { parameter, value in
       guard value != .null, let now = second[parameter], now != value else { return nil }
       let shown = now == .null ? "nothing" : now.text
@@ -64,13 +65,16 @@ package struct Compatibility {
     var defaults: [String: JSON] = [:]
     for param in method["params"]?.array ?? [] {
       let param = contract.resolved(param)
-      if let name = param["name"]?.string { defaults[name] = param["schema"]?["default"] ?? .null }
+      if let name = param["name"]?.string {
+        defaults[name] = param["schema"]?["default"] ?? .null
+      }
     }
     return defaults
   }
 
   private func errorChanges() -> [String] {
-    let (before, after) = (codes(old), codes(new))
+    let before = codes(old)
+    let after = codes(new)
     return before.sorted { $0.key < $1.key }.compactMap { name, code in
       guard let now = after[name] else { return "error \(name): is gone" }
       return now == code ? nil : "error \(name): was \(code), and is \(now)"
@@ -115,7 +119,10 @@ private struct Narrowing {
   }
 
   init(from: Contract, to: Contract, words: Words, seen: ComparedShapes) {
-    (self.from, self.to, self.words, self.seen) = (from, to, words, seen)
+    self.from = from
+    self.to = to
+    self.words = words
+    self.seen = seen
   }
 
   /// - Parameters:
@@ -128,14 +135,17 @@ private struct Narrowing {
       first.contains("/schemas/")
     {
       let key = "\(first) \(second)"
-      if let known = seen.problems[key] { return known }
+      if let known = seen.problems[key] {
+        return known
+      }
       seen.problems[key] = []
       let name = second.split(separator: "/").last.map(String.init) ?? path
       let found = problems(from.resolved(values), to.resolved(allowed), name, depth + 1)
       seen.problems[key] = found
       return found
     }
-    let (values, allowed) = (from.resolved(values), to.resolved(allowed))
+    let values = from.resolved(values)
+    let allowed = to.resolved(allowed)
     if let choices = choices(values) {
       return choices.flatMap { problems($0, allowed, path, depth + 1) }
     }
@@ -148,7 +158,9 @@ private struct Narrowing {
     }
     if let choices = choices(allowed) {
       let all = choices.map { problems(values, $0, path, depth + 1) }
-      if all.contains([]) { return [] }
+      if all.contains([]) {
+        return []
+      }
       let kin = zip(choices, all).filter { sameKind(values, to.resolved($0.0)) }
       return kin.count == 1
         ? kin[0].1
@@ -229,7 +241,9 @@ private struct Narrowing {
       guard let bound = allowed[word]?.double else { continue }
       let given = values[word]?.double ?? otherBound(word, values)
       let isWithin = given.map { isUpper ? $0 <= bound : $0 >= bound } ?? false
-      if isWithin { continue }
+      if isWithin {
+        continue
+      }
       found.append(
         told(
           path, "\(word) was \(allowed[word]?.text ?? ""), and is \(values[word]?.text ?? "none")",

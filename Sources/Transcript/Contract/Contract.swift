@@ -13,7 +13,8 @@ package struct Contract: Sendable {
   package init(_ document: JSON) {
     self.document = document
     let all = document["methods"]?.array ?? []
-    (methods, notifications) = (Self.named(all, sent: false), Self.named(all, sent: true))
+    methods = Self.named(all, sent: false)
+    notifications = Self.named(all, sent: true)
     let told = document["components"]?["errors"]?.object?.members ?? []
     errors = Dictionary(told.compactMap { name, error in error["code"]?.int.map { ($0, name) } }) {
       first, _ in first
@@ -29,7 +30,9 @@ package struct Contract: Sendable {
 
   /// The schema of the parameters of a method or a notification, as one object.
   func params(of method: JSON) -> JSON {
-    if let whole = method["x-params"] { return whole }
+    if let whole = method["x-params"] {
+      return whole
+    }
     let params = (method["params"]?.array ?? []).map { resolved($0) }
     let members = params.map { ($0["name"]?.string ?? "", $0["schema"] ?? [:]) }
     let required = params.filter { $0["required"] == true }.compactMap { $0["name"] }
@@ -75,14 +78,22 @@ package struct Contract: Sendable {
   /// The plainest value of a shape: what is required is there, as little of it as can be.
   func plainest(_ schema: JSON, depth: Int = 0) -> JSON {
     let schema = resolved(schema)
-    if let first = schema["enum"]?.array?.first { return first }
-    if let value = schema["const"] { return value }
+    if let first = schema["enum"]?.array?.first {
+      return first
+    }
+    if let value = schema["const"] {
+      return value
+    }
     for word in ["anyOf", "oneOf"] {
       guard let choices = schema[word]?.array else { continue }
-      if choices.contains(["type": "null"]) || depth > 16 { return .null }
+      if choices.contains(["type": "null"]) || depth > 16 {
+        return .null
+      }
       return choices.first.map { plainest($0, depth: depth + 1) } ?? .null
     }
-    if let part = schema["allOf"]?.array?.first { return plainest(part, depth: depth + 1) }
+    if let part = schema["allOf"]?.array?.first {
+      return plainest(part, depth: depth + 1)
+    }
     switch schema["type"]?.string {
     case "object": return .object(completed([:], schema, depth: depth))
     case "array": return []
@@ -107,11 +118,15 @@ package struct Contract: Sendable {
   /// The part of a schema that is about objects.
   func objectShape(of schema: JSON) -> JSON {
     let schema = resolved(schema)
-    if schema["properties"] != nil { return schema }
+    if schema["properties"] != nil {
+      return schema
+    }
     for word in ["allOf", "anyOf", "oneOf"] {
       for part in schema[word]?.array ?? [] {
         let shape = objectShape(of: part)
-        if shape["properties"] != nil { return shape }
+        if shape["properties"] != nil {
+          return shape
+        }
       }
     }
     return schema
@@ -120,10 +135,14 @@ package struct Contract: Sendable {
   /// The part of a schema that is about the elements of arrays.
   func elementShape(of schema: JSON) -> JSON? {
     let schema = resolved(schema)
-    if let items = schema["items"] { return items }
+    if let items = schema["items"] {
+      return items
+    }
     for word in ["allOf", "anyOf", "oneOf"] {
       for part in schema[word]?.array ?? [] {
-        if let items = elementShape(of: part) { return items }
+        if let items = elementShape(of: part) {
+          return items
+        }
       }
     }
     return nil

@@ -11,16 +11,21 @@ struct SchemaCheck {
   private let isPattern: Bool
 
   init(_ contract: Contract, isPattern: Bool) {
-    (self.contract, self.isPattern) = (contract, isPattern)
+    self.contract = contract
+    self.isPattern = isPattern
   }
 
   /// Sentences without a full stop, as in `$.params.limit: expected at most 500, got 501`; none if the
   /// value fits.
   func problems(_ value: JSON, _ schema: JSON, at path: String) -> [String] {
-    if schema == false { return ["\(path): nothing is allowed here, got \(shown(value))"] }
+    if schema == false {
+      return ["\(path): nothing is allowed here, got \(shown(value))"]
+    }
     guard case .object = schema else { return [] }
     if case .string(let text) = value, isPattern {
-      if let pattern = Pattern(text) { return problems(pattern, text, schema, path) }
+      if let pattern = Pattern(text) {
+        return problems(pattern, text, schema, path)
+      }
       let plain = ExpectedString.unescaped(text)
       if plain != text {
         return SchemaCheck(contract, isPattern: false).problems(.string(plain), schema, at: path)
@@ -79,12 +84,18 @@ struct SchemaCheck {
 
   private func combined(_ value: JSON, _ schema: JSON, _ path: String) -> [String] {
     var found = (schema["allOf"]?.array ?? []).flatMap { problems(value, $0, at: path) }
-    if let choices = schema["anyOf"]?.array { found += chosen(value, choices, path) }
+    if let choices = schema["anyOf"]?.array {
+      found += chosen(value, choices, path)
+    }
     if let choices = schema["oneOf"]?.array {
       let count = choices.count { fits(value, $0) }
       // What a matcher stands for may be told apart though the matcher is not.
-      if count > 1, !isPattern { found.append("\(path): fits \(count) shapes where one is meant") }
-      if count == 0 { found += chosen(value, choices, path) }
+      if count > 1, !isPattern {
+        found.append("\(path): fits \(count) shapes where one is meant")
+      }
+      if count == 0 {
+        found += chosen(value, choices, path)
+      }
     }
     if let excluded = schema["not"], !(isPattern && value.holdsPattern), fits(value, excluded) {
       found.append("\(path): may not be \(shown(value)) here")
@@ -95,9 +106,13 @@ struct SchemaCheck {
   /// The choice that is for such a value tells best what is wrong with it.
   private func chosen(_ value: JSON, _ choices: [JSON], _ path: String) -> [String] {
     let all = choices.map { problems(value, $0, at: path) }
-    if all.contains([]) { return [] }
+    if all.contains([]) {
+      return []
+    }
     let kin = zip(choices, all).filter { typed(value, contract.resolved($0.0), path).isEmpty }
-    if kin.count == 1 { return kin[0].1 }
+    if kin.count == 1 {
+      return kin[0].1
+    }
     return ["\(path): \(shown(value)) fits none of \(choices.count) shapes"]
   }
 
@@ -164,12 +179,20 @@ struct SchemaCheck {
   private func mayBe(_ pattern: Pattern, _ schema: JSON, depth: Int) -> Bool {
     guard depth < 32, let kind = pattern.kind else { return true }
     let schema = contract.resolved(schema)
-    if let words = schema["enum"]?.array { return words.contains(where: kind.accepts) }
-    if let only = schema["const"] { return kind.accepts(only) }
-    if let type = schema["type"]?.string, !kind.mayBe(type) { return false }
+    if let words = schema["enum"]?.array {
+      return words.contains(where: kind.accepts)
+    }
+    if let only = schema["const"] {
+      return kind.accepts(only)
+    }
+    if let type = schema["type"]?.string, !kind.mayBe(type) {
+      return false
+    }
     for word in ["anyOf", "oneOf"] {
       guard let choices = schema[word]?.array else { continue }
-      if !choices.contains(where: { mayBe(pattern, $0, depth: depth + 1) }) { return false }
+      if !choices.contains(where: { mayBe(pattern, $0, depth: depth + 1) }) {
+        return false
+      }
     }
     return (schema["allOf"]?.array ?? []).allSatisfy { mayBe(pattern, $0, depth: depth + 1) }
   }

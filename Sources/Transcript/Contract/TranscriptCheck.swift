@@ -46,7 +46,9 @@ struct TranscriptCheck {
       case .notification(let message), .nextNotification(let message): problems = told(message)
       default: problems = []
       }
-      if index > 0, file.steps[index - 1].action == .unchecked { continue }
+      if index > 0, file.steps[index - 1].action == .unchecked {
+        continue
+      }
       failures += problems.map {
         TranscriptError(path: step.path, line: step.line, fault: Fault($0))
       }
@@ -62,7 +64,9 @@ struct TranscriptCheck {
   private static func refusedIDs(of file: TranscriptFile) -> [Set<JSON>] {
     var ids: [Set<JSON>] = [[]]
     for step in file.steps {
-      if case .restart = step.action { ids.append([]) }
+      if case .restart = step.action {
+        ids.append([])
+      }
       guard case .reply(let message) = step.action else { continue }
       for part in parts(of: message) {
         let code = part["error"]?["code"]?.int
@@ -78,8 +82,12 @@ struct TranscriptCheck {
     _ message: JSON, isRefused: Bool, _ methods: inout [JSON: String]
   ) -> [String] {
     guard let name = message["method"]?.string else { return [] }
-    if let id = message["id"] { methods[id] = name }
-    if isRefused { return [] }
+    if let id = message["id"] {
+      methods[id] = name
+    }
+    if isRefused {
+      return []
+    }
     guard let method = contract.methods[name] else {
       return message["id"] == nil ? [] : ["there is no method \"\(name)\""]
     }
@@ -92,7 +100,9 @@ struct TranscriptCheck {
   }
 
   private func reply(_ message: JSON, _ methods: [JSON: String]) -> [String] {
-    if let error = message["error"] { return failed(error) }
+    if let error = message["error"] {
+      return failed(error)
+    }
     guard let id = message["id"], let result = message["result"] else { return [] }
     guard let name = methods[id] else { return [] }
     guard let method = contract.methods[name], let schema = contract.result(of: method) else {

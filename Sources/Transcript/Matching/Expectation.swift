@@ -49,7 +49,9 @@ extension JSON {
     case .null, .bool, .number: break
     case .string(let text): _ = try ExpectedString(text)
     case .array(let elements):
-      for element in elements.expectedElements.wanted { try element.checkAsExpected() }
+      for element in elements.expectedElements.wanted {
+        try element.checkAsExpected()
+      }
     case .object(let object):
       for (name, value) in object.members {
         if name == ExpectedName.rest {
@@ -98,8 +100,12 @@ extension JSON {
 
 extension String {
   fileprivate var isMatcher: Bool {
-    if self == ExpectedName.rest { return true }
-    if case .matcher? = try? ExpectedString(self) { return true }
+    if self == ExpectedName.rest {
+      return true
+    }
+    if case .matcher? = try? ExpectedString(self) {
+      return true
+    }
     return false
   }
 

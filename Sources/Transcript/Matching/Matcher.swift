@@ -19,7 +19,8 @@ struct Matcher {
   private var stopsAtFirst = false
 
   init(captures: [String: JSON] = [:], isOpen: Bool = false) {
-    (self.captures, self.isOpen) = (captures, isOpen)
+    self.captures = captures
+    self.isOpen = isOpen
   }
 
   mutating func capture(_ value: JSON, as name: String) { captures[name] = value }
@@ -45,7 +46,9 @@ struct Matcher {
 
   /// - Parameter path: as in `$.result.cities[3].name`; `$` is the message.
   private mutating func compare(_ expected: JSON, _ actual: JSON, _ path: String) {
-    if stopsAtFirst, !differences.isEmpty { return }
+    if stopsAtFirst, !differences.isEmpty {
+      return
+    }
     switch (expected, actual) {
     case (.string(let text), _): compare(text, actual, path)
     case (.array(let expected), .array(let actual)): compare(expected, actual, path)
@@ -58,11 +61,17 @@ struct Matcher {
     do throws(Fault) {
       switch try ExpectedString(text) {
       case .matcher(let kind, let capture):
-        if !kind.accepts(actual) { return differ(path, text, actual.text) }
-        if let capture { captures[capture] = actual }
+        if !kind.accepts(actual) {
+          return differ(path, text, actual.text)
+        }
+        if let capture {
+          captures[capture] = actual
+        }
       case .template(let template):
         let wanted = try template.filled(with: captures)
-        if wanted != actual { differ(path, wanted.text, actual.text) }
+        if wanted != actual {
+          differ(path, wanted.text, actual.text)
+        }
       }
     } catch {
       differ(path, "\(text) (\(error.message))", actual.text)
@@ -83,7 +92,9 @@ struct Matcher {
   }
 
   private mutating func compare(_ expected: JSONObject, _ actual: JSONObject, _ path: String) {
-    if isFailure(expected, actual, path) { return }
+    if isFailure(expected, actual, path) {
+      return
+    }
     for (name, wanted) in expected.members where name != ExpectedName.rest {
       let name = ExpectedName.unescaped(name)
       let inner = Self.path(path, name)
@@ -150,7 +161,9 @@ extension Matcher {
   private mutating func updateLeaf(
     _ expected: JSON, for actual: JSON, _ generalises: Bool
   ) -> JSON {
-    if (try? match(expected, actual)) != nil { return expected }
+    if (try? match(expected, actual)) != nil {
+      return expected
+    }
     guard let text = expected.string, case .matcher(_, let capture?)? = try? ExpectedString(text)
     else { return generalises ? .string(ValueKind.name(fitting: actual)) : written(actual) }
     captures[capture] = actual

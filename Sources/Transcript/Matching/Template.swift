@@ -35,7 +35,9 @@ struct Template {
     while let dollar = rest.firstIndex(of: "$") {
       rest = rest[dollar...]
       let name = rest.hasPrefix("$${") ? nil : Self.captureName(at: rest)
-      if let name { names.append(name) }
+      if let name {
+        names.append(name)
+      }
       rest = rest.dropFirst(rest.hasPrefix("$${") ? 3 : name.map { $0.count + 3 } ?? 1)
     }
     return names
@@ -69,7 +71,9 @@ struct Template {
   }
 
   private static func value(_ name: String, _ captures: [String: JSON]) throws(Fault) -> JSON {
-    if let value = captures[name] { return value }
+    if let value = captures[name] {
+      return value
+    }
     throw Fault(
       "nothing was captured as \"\(name)\" before this line; capture it with \"$any=\(name)\"")
   }

@@ -32,7 +32,9 @@ package enum PathPolicy: Sendable, Equatable {
   /// - Throws: `Fault` if it is not below the folder of the transcript.
   func check(_ file: String, of transcript: String) throws(Fault) {
     let folder = Folder.parent(of: transcript)
-    if self == .anywhere || PathConfinement(to: [folder]).allows(file) { return }
+    if self == .anywhere || PathConfinement(to: [folder]).allows(file) {
+      return
+    }
     throw Fault(
       "\(file) is not in the folder of the transcript; --allow-paths lets it be elsewhere")
   }

@@ -39,7 +39,11 @@ struct PlayOptions {
         paths += words
         break
       }
-      if word == "-" || !word.hasPrefix("-") { paths.append(word) } else { try take(word, &words) }
+      if word == "-" || !word.hasPrefix("-") {
+        paths.append(word)
+      } else {
+        try take(word, &words)
+      }
     }
   }
 
@@ -74,8 +78,10 @@ struct PlayOptions {
     // Another program may not have the option.
     let option = server == nil ? confinement : nil
     mode.paths = allowsPaths ? .anywhere : .ownFolders(option: option)
-    (mode.updates, mode.keepsGoing) = (update, keepsGoing)
-    (mode.isOpen, mode.isOnline) = (isOpen, online)
+    mode.updates = update
+    mode.keepsGoing = keepsGoing
+    mode.isOpen = isOpen
+    mode.isOnline = online
     return mode
   }
 
@@ -88,14 +94,18 @@ struct PlayOptions {
     }
     guard let filter else { return files }
     let chosen = files.filter { $0.contains(pattern: filter) }
-    if chosen.isEmpty { throw Fault("none of \(files.count) files has \(filter) in its path") }
+    if chosen.isEmpty {
+      throw Fault("none of \(files.count) files has \(filter) in its path")
+    }
     return chosen
   }
 
   /// In folders below too, but for those whose names begin with a dot.
   private static func files(in folder: String, isTop: Bool = true) throws(Fault) -> [String] {
     let names: [String]
-    do { names = try Folder.names(in: folder) } catch { throw Fault(error) }
+    do { names = try Folder.names(in: folder) } catch {
+      throw Fault(error)
+    }
     var files: [String] = []
     for name in names where !name.hasPrefix(".") {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
@@ -105,7 +115,9 @@ struct PlayOptions {
         files += try Self.files(in: path, isTop: false)
       }
     }
-    if files.isEmpty, isTop { throw Fault("the folder \(folder) holds no file named *.rpc") }
+    if files.isEmpty, isTop {
+      throw Fault("the folder \(folder) holds no file named *.rpc")
+    }
     return files
   }
 }
@@ -124,7 +136,9 @@ extension TranscriptPlayer {
       let options = try PlayOptions(words)
       guard !options.paths.isEmpty else { throw Fault("no file is named") }
       let files = try options.files()
-      if files.contains("-"), options.update { throw Fault("--update has no file to write for -") }
+      if files.contains("-"), options.update {
+        throw Fault("--update has no file to write for -")
+      }
       let bytes = files.contains("-") ? try input() : []
       do {
         return try run(options, files, bytes)
@@ -139,7 +153,9 @@ extension TranscriptPlayer {
   }
 
   private func run(_ options: PlayOptions, _ files: [String], _ input: [UInt8]) throws -> Int32 {
-    if options.tap { output("TAP version 14\n1..\(files.count)") }
+    if options.tap {
+      output("TAP version 14\n1..\(files.count)")
+    }
     let job = PlayJob(
       command: options.server ?? command, options: options,
       mode: options.mode(confinement: confinementOption), contract: contract,
@@ -147,12 +163,18 @@ extension TranscriptPlayer {
     var results: [PlayResult] = []
     func take(_ result: PlayResult) {
       results.append(result)
-      for line in result.lines { output(line) }
-      if options.tap { output(result.tap(number: results.count)) }
+      for line in result.lines {
+        output(line)
+      }
+      if options.tap {
+        output(result.tap(number: results.count))
+      }
     }
     if files.count == 1 || options.jobs == 1 {
       // They are told of while they are played, but several at once whole, in their order.
-      for file in files { take(job.play(file, output)) }
+      for file in files {
+        take(job.play(file, output))
+      }
     } else {
       try Parallel.forEach(below: files.count, threads: options.jobs) { index -> PlayResult in
         let lines = PrintedLines()
@@ -165,7 +187,9 @@ extension TranscriptPlayer {
       try File.report(Array(JUnitReport.text(results).utf8), to: path)
     }
     let passed = results.count { $0.status == 0 }
-    if !options.tap { output("\(passed) passed, \(results.count - passed) failed") }
+    if !options.tap {
+      output("\(passed) passed, \(results.count - passed) failed")
+    }
     return results.map(\.status).max() ?? 0
   }
 }
@@ -202,9 +226,14 @@ struct PlayJob: Sendable {
           path: path, line: nil,
           fault: Fault("the file is empty: no line sends or expects anything"))
       }
-      if options.checksOnly { check(file, &result, tell) } else { try play(file, &result, tell) }
+      if options.checksOnly {
+        check(file, &result, tell)
+      } else {
+        try play(file, &result, tell)
+      }
     } catch {
-      (result.status, result.failures) = (2, [error.message])
+      result.status = 2
+      result.failures = [error.message]
       tell(error.message(in: style))
     }
     result.seconds = Double((ContinuousClock.now - start) / .milliseconds(1)) / 1000
@@ -226,7 +255,9 @@ struct PlayJob: Sendable {
       outcome.insertedCount > 0 ? "added: \(outcome.insertedCount)" : nil,
     ]
     output("\(file.path): \(changes.compactMap(\.self).joined(separator: "; "))")
-    for note in outcome.notes { output(note) }
+    for note in outcome.notes {
+      output(note)
+    }
   }
 
   private func check(
@@ -236,7 +267,9 @@ struct PlayJob: Sendable {
       return output("\(file.path): in another protocol, not checked")
     }
     let failures = TranscriptCheck(Contract(document)).failures(in: file)
-    for failure in failures { output(failure.message(in: style)) }
+    for failure in failures {
+      output(failure.message(in: style))
+    }
     result.failures = failures.map(\.message)
     result.status = failures.isEmpty ? 0 : 1
   }

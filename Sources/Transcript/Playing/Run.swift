@@ -85,7 +85,9 @@ final class Run {
         place = step
         current = step
         mode.progress?(index + 1, file.steps.count)
-        if step.isTurn { try addMissing(before: index) }
+        if step.isTurn {
+          try addMissing(before: index)
+        }
         do { try perform(step, index) } catch {
           guard mode.keepsGoing, !mode.updates, step.isExpectation, client.server.status == nil
           else {
@@ -94,7 +96,8 @@ final class Run {
           failures.append(TranscriptError(path: step.path, line: step.line, fault: Fault(error)))
         }
       }
-      (place, current) = (file.steps.last { !$0.text.isEmpty }, nil)
+      place = file.steps.last { !$0.text.isEmpty }
+      current = nil
       try addMissing(before: file.steps.count)
       // A file that does not say how the server ends means: input closed, status 0.
       for (_, other) in clients.sorted(by: { $0.key < $1.key }) {
@@ -120,7 +123,9 @@ final class Run {
     case .timeout(let timeout): self.timeout = timeout
     case .send(let message, let text): try send(message, text)
     case .sendBytes(let bytes):
-      if mode.waitsOnlyForReplies { client.note(sent: bytes) }
+      if mode.waitsOnlyForReplies {
+        client.note(sent: bytes)
+      }
       try send(bytes)
     case .reply(let expected): try expectReply(expected, step)
     case .notification(let expected): try expectNotification(expected, step, index)
@@ -143,7 +148,9 @@ final class Run {
 
   /// A server that has let one request wait in vain may do so with many.
   func losePatience() {
-    if mode.waitsOnlyForReplies { timeout = min(timeout, .milliseconds(100)) }
+    if mode.waitsOnlyForReplies {
+      timeout = min(timeout, .milliseconds(100))
+    }
   }
 
   func show(_ text: String) { output(text.shortened(to: 160)) }
@@ -195,7 +202,9 @@ extension Run {
     guard status == .code(wanted) else {
       throw server.fault("wanted exit status \(wanted), got \(status.text)")
     }
-    if mode.updates { addRest() }
+    if mode.updates {
+      addRest()
+    }
     guard server.unread.isEmpty else {
       throw server.fault("the server has ended and messages are unread; expect each in a line")
     }

@@ -27,7 +27,9 @@ final class RunClient {
     _ arguments: [String]?, in sandbox: Sandbox, _ captures: [String: JSON],
     _ conversation: RunConversation
   ) throws {
-    if let arguments { self.arguments = arguments }
+    if let arguments {
+      self.arguments = arguments
+    }
     server = try sandbox.start(self.arguments, captures, conversation)
     hasLeft = false
     asked = [:]
@@ -44,7 +46,9 @@ final class RunClient {
   /// Notes which replies are due for what is sent.
   func note(sent message: JSON) {
     let parts = message.array ?? [message]
-    if parts.isEmpty { strayReplies += 1 }
+    if parts.isEmpty {
+      strayReplies += 1
+    }
     for part in parts {
       switch part.replyDue {
       case .none: break
@@ -83,7 +87,9 @@ final class RunClient {
   /// Expects no more replies than have come.
   func giveUpWaiting() {
     strayReplies = server.strayReplies
-    for id in asked.keys where !server.answered.contains(id) { asked[id] = nil }
+    for id in asked.keys where !server.answered.contains(id) {
+      asked[id] = nil
+    }
   }
 
   /// Waits until every request has its reply, or the server has ended.
@@ -168,8 +174,12 @@ extension Run {
   private func laterNotifications(_ index: Int) -> [JSON] {
     var later: [JSON] = []
     for next in file.steps[(index + 1)...] {
-      if next.isTurn { return later }
-      if case .notification(let expected) = next.action { later.append(expected) }
+      if next.isTurn {
+        return later
+      }
+      if case .notification(let expected) = next.action {
+        later.append(expected)
+      }
     }
     return later
   }
@@ -217,7 +227,9 @@ extension JSON {
   fileprivate var replyDue: ReplyDue {
     guard object != nil else { return .stray }
     let isResponse = self["method"] == nil && (self["result"] != nil || self["error"] != nil)
-    if isResponse { return .none }
+    if isResponse {
+      return .none
+    }
     switch self["id"] {
     case nil: return self["jsonrpc"] == "2.0" && self["method"]?.string != nil ? .none : .stray
     case .string(let id)?: return .id(.string(id))

@@ -34,7 +34,9 @@ struct Sandbox {
     switches = file.setup.switches.map { [clock] word in
       word == start ? clock?.argument ?? word : word
     }
-    for name in Self.places.values { try Folder.create("\(folder.path)/\(name)") }
+    for name in Self.places.values {
+      try Folder.create("\(folder.path)/\(name)")
+    }
     if let source = file.fixture {
       try mode.paths.check(source, of: file.path)
       try Folder.copyContents(
@@ -62,8 +64,12 @@ struct Sandbox {
   func environment(from inherited: [String: String]) -> [String: String] {
     var variables = inherited.filter { !$0.key.hasPrefix("CITYROULETTE_") }
     variables["HOME"] = folder.path
-    for (variable, name) in Self.places { variables[variable] = "\(folder.path)/\(name)" }
-    if !mode.isOnline { variables["CITYROULETTE_OFFLINE"] = "1" }
+    for (variable, name) in Self.places {
+      variables[variable] = "\(folder.path)/\(name)"
+    }
+    if !mode.isOnline {
+      variables["CITYROULETTE_OFFLINE"] = "1"
+    }
     return variables
   }
 }
@@ -136,11 +142,15 @@ final class ServerUnderTest {
   ) throws(Fault) -> Found {
     let deadline = ContinuousClock.now + timeout
     while true {
-      if let found = take(self) { return found }
+      if let found = take(self) {
+        return found
+      }
       if isOver?() == true {
         // What is written already counts.
         try receive(toItsEnd: false, .zero)
-        if let found = take(self) { return found }
+        if let found = take(self) {
+          return found
+        }
         throw fault("\(what) did not come with the replies")
       }
       guard try receive(until: deadline), ContinuousClock.now < deadline || status != nil else {
@@ -165,7 +175,9 @@ final class ServerUnderTest {
     case .errors(let bytes): logLines += errors.lines(bytes).map(\.asText)
     case .exited(let status):
       self.status = status
-      if let line = errors.rest() { logLines.append(line.asText) }
+      if let line = errors.rest() {
+        logLines.append(line.asText)
+      }
       if let line = output.rest() {
         throw fault("the server's output ends inside a line: \(line.asText.shortened(to: 160))")
       }
@@ -180,8 +192,12 @@ final class ServerUnderTest {
       unread.append(message)
       conversation.messages.append(.received(message))
       for part in message.array ?? [message] where !part.isNotification {
-        if let id = part["id"] { answered.insert(id) }
-        if part["id"] == .null { strayReplies += 1 }
+        if let id = part["id"] {
+          answered.insert(id)
+        }
+        if part["id"] == .null {
+          strayReplies += 1
+        }
       }
     } catch {
       let text = line.asText.shortened(to: 160)
@@ -209,7 +225,9 @@ extension LineSplitter {
   fileprivate mutating func lines(_ bytes: [UInt8]) -> [[UInt8]] {
     append(bytes[...])
     var lines: [[UInt8]] = []
-    while case .text(let line)? = next() { lines.append(Array(buffer[line])) }
+    while case .text(let line)? = next() {
+      lines.append(Array(buffer[line]))
+    }
     return lines
   }
 
@@ -228,7 +246,9 @@ extension Duration {
   /// As in "2 s" or "50 ms".
   var text: String {
     let (seconds, attoseconds) = components
-    if attoseconds == 0 { return "\(seconds) s" }
+    if attoseconds == 0 {
+      return "\(seconds) s"
+    }
     return "\(seconds * 1000 + attoseconds / 1_000_000_000_000_000) ms"
   }
 }

@@ -93,7 +93,9 @@ package struct TranscriptPlayer {
     do {
       let run = try Run(file, program: command, mode: mode, output: output ?? { _ in })
       let failures = run.play()
-      for failure in failures { failed(failure.message(in: style)) }
+      for failure in failures {
+        failed(failure.message(in: style))
+      }
       let messages = run.conversation.messages
       guard failures.isEmpty, !run.rewriting.isEmpty else {
         return Outcome(

@@ -37,7 +37,9 @@ package struct TranscriptFile: Sendable, Hashable {
 
   /// A transcript of these steps.
   init(path: String, setup: TranscriptSetup, steps: [Step]) {
-    (self.path, self.setup, self.steps) = (path, setup, steps)
+    self.path = path
+    self.setup = setup
+    self.steps = steps
   }
 
   /// The folder that is copied to that of the server, seen from the working folder.
@@ -54,7 +56,9 @@ package struct TranscriptFile: Sendable, Hashable {
         round = String(number)
         continue
       }
-      if ["@repeat", "@include", "@end"].contains(where: step.text.hasPrefix) { continue }
+      if ["@repeat", "@include", "@end"].contains(where: step.text.hasPrefix) {
+        continue
+      }
       let text = step.text.replacing("${round}", with: round)
       do throws(Fault) {
         let line = TranscriptLine(text)
@@ -78,7 +82,9 @@ package struct TranscriptFile: Sendable, Hashable {
   package func steps(ofClient wanted: String) -> [Step] {
     var current = Step.firstClient
     return steps.filter { step in
-      if case .client(let name, _) = step.action { current = name }
+      if case .client(let name, _) = step.action {
+        current = name
+      }
       return current == wanted
     }
   }

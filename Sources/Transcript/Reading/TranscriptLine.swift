@@ -14,7 +14,8 @@ struct TranscriptLine {
 
   init(_ text: String) {
     if text.hasPrefix("#") || text.allSatisfy(\.isWhitespace) {
-      (mark, rest) = ("", "")
+      mark = ""
+      rest = ""
     } else if let arrow = Self.arrows.first(where: { text.hasPrefix($0) }) {
       mark = arrow
       let behind = text.dropFirst(arrow.count)
@@ -124,7 +125,9 @@ struct TranscriptLine {
   }
 
   private func value<Value>(_ what: String, _ read: (String) -> Value?) throws(Fault) -> Value {
-    if let value = read(argument) { return value }
+    if let value = read(argument) {
+      return value
+    }
     throw Fault("expected \(what) behind \(mark), not \"\(argument)\"")
   }
 
@@ -139,7 +142,9 @@ struct TranscriptLine {
   /// By how much `@clock` moves the clock.
   private func moved() throws(Fault) -> Duration {
     let units = ["ms": 1, "s": 1000, "m": 60_000, "h": 3_600_000, "d": 86_400_000]
-    if let time = Self.duration(String(argument.dropFirst()), units) { return time }
+    if let time = Self.duration(String(argument.dropFirst()), units) {
+      return time
+    }
     throw Fault("expected a time such as +15m, +30s, +2h or +1d behind @clock")
   }
 
@@ -182,13 +187,17 @@ package enum ShellWords {
         quote = character
         word = word ?? ""
       case (_, nil) where character.isWhitespace:
-        if let complete = word { words.append(complete) }
+        if let complete = word {
+          words.append(complete)
+        }
         word = nil
       case (_, let open?) where character == open: quote = nil
       default: word = (word ?? "") + String(character)
       }
     }
-    if let quote { throw Fault("expected a closing \(quote)") }
+    if let quote {
+      throw Fault("expected a closing \(quote)")
+    }
     return words + (word.map { [$0] } ?? [])
   }
 
@@ -208,7 +217,9 @@ enum EscapedBytes {
   static func read(_ text: String) throws(Fault) -> [UInt8] {
     var rest = Array(text.utf8)[...]
     let continued = rest.last == UInt8(ascii: "\\")
-    if continued { rest = rest.dropLast() }
+    if continued {
+      rest = rest.dropLast()
+    }
     var bytes: [UInt8] = []
     while let byte = rest.popFirst() {
       guard byte == UInt8(ascii: "\\"), rest.first == UInt8(ascii: "x") else {

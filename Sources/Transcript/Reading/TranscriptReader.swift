@@ -58,7 +58,9 @@ struct TranscriptReader {
   }
 
   private static func text(_ bytes: ArraySlice<UInt8>) throws(Fault) -> String {
-    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    if let text = String(validating: bytes, as: UTF8.self) {
+      return text
+    }
     throw Fault("a transcript is UTF-8; write other bytes as \\xNN in a ==> line")
   }
 
@@ -81,8 +83,12 @@ struct TranscriptReader {
       steps.append(note)
     default:
       let action = try line.action()
-      if case .advance = action { setup.movesClock = true }
-      if !["", "@timeout"].contains(line.mark) { hasBegun = true }
+      if case .advance = action {
+        setup.movesClock = true
+      }
+      if !["", "@timeout"].contains(line.mark) {
+        hasBegun = true
+      }
       steps.append(Step(path: note.path, line: note.line, text: note.text, action: action))
     }
     if steps.count > Self.mostSteps {
@@ -103,11 +109,15 @@ struct TranscriptReader {
     let name = try line.word("a file")
     let file = name.hasPrefix("/") ? name : "\(Folder.parent(of: path))/\(name)"
     try paths.check(file, of: open.first ?? path)
-    if open.contains(file) { throw Fault("\(name) would include itself") }
+    if open.contains(file) {
+      throw Fault("\(name) would include itself")
+    }
     do throws(TranscriptError) {
       return try steps(of: Self.contents(of: file), path: file)
     } catch {
-      if error.line == nil { throw error.fault }
+      if error.line == nil {
+        throw error.fault
+      }
       throw Fault(inner: error)
     }
   }

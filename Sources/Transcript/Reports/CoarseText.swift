@@ -13,7 +13,9 @@ struct CoarseText {
   func coarse(_ text: String) -> String {
     let plain = Self.withPlainDigits(text)
     guard plain.utf8.contains(where: \.isDigit) || plain.contains("://") else { return text }
-    if let pair = pair(for: plain) { return pair.isCoarse ? text : pair.text }
+    if let pair = pair(for: plain) {
+      return pair.isCoarse ? text : pair.text
+    }
     let steps = [
       links, Self.codes, Self.joined, Self.angles, Self.wholeDegrees, Self.numbers,
     ]
@@ -41,12 +43,16 @@ struct CoarseText {
     let unescaped = text.replacing(/\\u(00[23][0-9A-Fa-f]|[fF][fF]1[0-9A-Fa-f])/) { match in
       Int(match.1, radix: 16).flatMap(Unicode.Scalar.init).map { "\($0)" } ?? String(match.0)
     }
-    if unescaped.utf8.allSatisfy({ $0 < 0x80 }) { return unescaped }
+    if unescaped.utf8.allSatisfy({ $0 < 0x80 }) {
+      return unescaped
+    }
     return String(String.UnicodeScalarView(unescaped.unicodeScalars.map(plain)))
   }
 
   private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    if scalar.value < 0x80 { return scalar }
+    if scalar.value < 0x80 {
+      return scalar
+    }
     if scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue {
       return Unicode.Scalar(UInt8(ascii: "0") + UInt8(value))
     }
@@ -76,7 +82,9 @@ extension CoarseText {
       /\b([23456789CFGHJMPQRVWX]{4,8})(?:\+|%2[Bb])[23456789CFGHJMPQRVWX]{2,7}\b[ ,]*/
         .ignoresCase()
     ) { match in
-      if match.1.utf8.count == 8 { return "\(match.1.prefix(4).uppercased())0000+ " }
+      if match.1.utf8.count == 8 {
+        return "\(match.1.prefix(4).uppercased())0000+ "
+      }
       return match.0.contains(where: \.isLetter) ? "" : String(match.0)
     }
   }
@@ -174,7 +182,9 @@ private struct DecimalToken {
     let isVersion =
       before == UInt8(ascii: ".") && second.isDigit
       || separator == UInt8(ascii: ".") && Self.hasDigit(bytes, behind: fractionEnd, ".")
-    if isTime || isVersion { return }
+    if isTime || isVersion {
+      return
+    }
     let text = String(decoding: bytes[start..<numberEnd], as: UTF8.self)
     guard let value = Double(text.replacing(",", with: ".")), value <= Self.largest,
       let rounded = CoarseText.rounded(value)
@@ -183,7 +193,9 @@ private struct DecimalToken {
       // Two or three digits in a list are numbers of their own.
       let isListed =
         before == UInt8(ascii: ",") || Self.hasDigit(bytes, behind: fractionEnd, ",")
-      if fractionEnd - point <= 4, isListed { return }
+      if fractionEnd - point <= 4, isListed {
+        return
+      }
       coarse = rounded.replacing(".", with: ",")
     } else {
       coarse = rounded
@@ -192,7 +204,9 @@ private struct DecimalToken {
 
   private static func digits(_ bytes: [UInt8], from start: Int) -> Int {
     var end = start
-    while end < bytes.count, bytes[end].isDigit { end += 1 }
+    while end < bytes.count, bytes[end].isDigit {
+      end += 1
+    }
     return end
   }
 

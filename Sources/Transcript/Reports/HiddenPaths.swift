@@ -72,19 +72,27 @@ struct HiddenPaths {
     if bytes[0] == slashes[0] {
       return bytes[1] != slashes[0] && !(text.dropFirst().first?.isWhitespace ?? true)
     }
-    if text.hasPrefix("file:") || text.hasPrefix("\\/") { return true }
-    if text.hasPrefix("\\\\") { return text.contains(where: \.isLetter) }
+    if text.hasPrefix("file:") || text.hasPrefix("\\/") {
+      return true
+    }
+    if text.hasPrefix("\\\\") {
+      return text.contains(where: \.isLetter)
+    }
     if text.hasPrefix("~") {
       return text.prefix { $0 != "/" }.dropFirst().allSatisfy(\.isLetter) && text.contains("/")
     }
-    if ["./", "../", ".\\", "..\\"].contains(where: text.hasPrefix) { return true }
+    if ["./", "../", ".\\", "..\\"].contains(where: text.hasPrefix) {
+      return true
+    }
     let isDrive = bytes.count > 2 && bytes[1] == UInt8(ascii: ":") && slashes.contains(bytes[2])
     return isDrive && (text.first?.isLetter ?? false)
   }
 
   /// Whether a word is a relative path, known by the ending of its last name.
   private static func isRelative(_ word: Substring) -> Bool {
-    if word.contains("://") || word.hasPrefix("$") { return false }
+    if word.contains("://") || word.hasPrefix("$") {
+      return false
+    }
     let names = word.split(omittingEmptySubsequences: false) { $0 == "/" || $0 == "\\" }
     guard names.count > 1, names.first?.isEmpty == false, let last = names.last else {
       return false
@@ -103,7 +111,9 @@ struct HiddenPaths {
   }
 
   private mutating func word(for path: String) -> String {
-    if let known = words[path] { return known }
+    if let known = words[path] {
+      return known
+    }
     let name = path.split { $0 == "/" || $0 == "\\" }.last ?? ""
     // What kind of file it is decides how it is read.
     let word = "${folder}/file\(words.count + 1)\(Self.ending(of: name) ?? "")"

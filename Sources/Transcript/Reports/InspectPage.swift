@@ -41,12 +41,19 @@ package struct InspectPage {
 
   /// A row for each step that is more than a comment.
   private func rows() -> JSON {
-    var (time, hasTimes, client) = (0.0, false, Step.firstClient)
+    var time = 0.0
+    var hasTimes = false
+    var client = Step.firstClient
     var asked: [JSON: (index: Int, method: String, time: Double)] = [:]
     var rows: [JSON] = []
     for step in file.steps {
-      if let pause = RecordedPause.seconds(step.text) { (time, hasTimes) = (time + pause, true) }
-      if case .client(let name, _) = step.action { client = name }
+      if let pause = RecordedPause.seconds(step.text) {
+        time = time + pause
+        hasTimes = true
+      }
+      if case .client(let name, _) = step.action {
+        client = name
+      }
       for var row in Self.rows(of: step) {
         row["line"] = JSON(step.line)
         row["time"] = hasTimes ? JSON(time) : .null

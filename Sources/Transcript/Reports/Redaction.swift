@@ -49,7 +49,9 @@ package struct Redaction {
     try copyFixture(of: file, into: folder.path)
     var lines: [(step: Step, text: String)] = []
     for step in flat.steps {
-      if let text = words.line(step) { lines.append((step, text)) }
+      if let text = words.line(step) {
+        lines.append((step, text))
+      }
     }
     let path = "\(folder.path)/redacted.rpc"
     if case .success(let notes) = try answered(lines.map(\.text), path, progress) {
@@ -253,7 +255,9 @@ struct RedactedWords {
         value, of: member, isExpected: isExpected, isCoordinate: isCoordinate)
       let shown = name.hasPrefix("$") ? name : self.redacted(name)
       // The server's own names are not known.
-      if shown != name, isExpected { return .string("$any") }
+      if shown != name, isExpected {
+        return .string("$any")
+      }
       redacted.append((shown.replacing("${folder}/", with: ""), value))
     }
     return .object(JSONObject(redacted))
@@ -269,17 +273,23 @@ struct RedactedWords {
   }
 
   private mutating func string(_ text: String, of member: String?, isExpected: Bool) -> JSON {
-    if isExpected, text.hasPrefix("$re:"), !isKept(pattern: text) { return .string("$any") }
+    if isExpected, text.hasPrefix("$re:"), !isKept(pattern: text) {
+      return .string("$any")
+    }
     // Where a parameter is wrong, as in `params.location`, is called a path too.
     let isParameter = isExpected && text.hasPrefix("params")
     let namesFile = member.map(HiddenPaths.members.contains) ?? false
     let hidden =
       namesFile && !isParameter ? paths.hidden(member: text) : paths.hidden(in: text)
     let coarse = self.text.coarse(hidden)
-    if coarse == text { return .string(text) }
+    if coarse == text {
+      return .string(text)
+    }
     guard isExpected else { return .string(coarse) }
     // Of a matcher nothing is left; what the server says is not round, and is known to be a text.
-    if text.hasPrefix("$") { return .string("$any") }
+    if text.hasPrefix("$") {
+      return .string("$any")
+    }
     return .string(coarse == hidden ? hidden : "$string")
   }
 }

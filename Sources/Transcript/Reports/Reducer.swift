@@ -22,7 +22,9 @@ package final class Reducer {
     progress: @escaping (String) -> Void
   ) throws(TranscriptError) {
     let flat = try file.flattened().withoutEmptyLines
-    (self.file, self.command, self.progress) = (flat, command, progress)
+    self.file = flat
+    self.command = command
+    self.progress = progress
     mode.paths = paths
     let found = try TranscriptPlayer.play(flat, command, mode, FaultStyle(), nil) { _ in }.failure
     guard let found else {
@@ -32,7 +34,9 @@ package final class Reducer {
     failure = found
     failingText = flat.steps.first { $0.path == found.path && $0.line == found.line }?.text
     // A line that waits in vain does so for ever; only where that is the failure, as long as before.
-    if !found.fault.message.contains("within") { mode.timeout = .seconds(1) }
+    if !found.fault.message.contains("within") {
+      mode.timeout = .seconds(1)
+    }
   }
 
   /// A shorter transcript, of which no line can be left out.
@@ -58,7 +62,9 @@ package final class Reducer {
   /// Each line that sends something with what follows it.
   private static func groups(_ steps: [Step]) -> [[Step]] {
     steps.reduce(into: []) { groups, step in
-      if groups.isEmpty || step.isTurn { groups.append([]) }
+      if groups.isEmpty || step.isTurn {
+        groups.append([])
+      }
       groups[groups.count - 1].append(step)
     }
   }
@@ -81,7 +87,9 @@ package final class Reducer {
         }
         end = start
       }
-      if size == 1, !hasShrunk { return parts }
+      if size == 1, !hasShrunk {
+        return parts
+      }
       size = max(1, size / 2)
     }
   }
@@ -105,11 +113,17 @@ package final class Reducer {
     for step in steps {
       switch step.action {
       case .send(let message, _):
-        for part in message.array ?? [message] { if let id = part["id"] { ids.insert(id) } }
+        for part in message.array ?? [message] {
+          if let id = part["id"] {
+            ids.insert(id)
+          }
+        }
       // Nobody knows what bytes ask.
       case .sendBytes: return true
       case .reply(let message):
-        if let id = message["id"], id.number != nil, !ids.contains(id) { return false }
+        if let id = message["id"], id.number != nil, !ids.contains(id) {
+          return false
+        }
       default: break
       }
     }

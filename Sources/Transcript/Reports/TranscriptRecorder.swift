@@ -40,13 +40,23 @@ package final class TranscriptRecorder: Sendable {
     state = Mutex(
       State(
         file: file, toldSeconds: clock == nil ? nil : start?.seconds, last: clock?.now() ?? 0))
-    for line in comment { write("# \(line)") }
+    for line in comment {
+      write("# \(line)")
+    }
     let words = serverArguments.map { ShellWords.quoted(Template.escaped($0)) }
-    if !words.isEmpty { write("@server \(words.joined(separator: " "))") }
-    if let seed { write("@seed \(seed)") }
-    if let start { write("@clock \(start.iso8601(utcAsZ: true))") }
+    if !words.isEmpty {
+      write("@server \(words.joined(separator: " "))")
+    }
+    if let seed {
+      write("@seed \(seed)")
+    }
+    if let start {
+      write("@clock \(start.iso8601(utcAsZ: true))")
+    }
     // So that the clock is one that moves, also where less than a second passes.
-    if start != nil, clock != nil { write("@clock +0s") }
+    if start != nil, clock != nil {
+      write("@clock +0s")
+    }
   }
 
   /// A message that the server has read, without what frames it. Blank ones are left out.
@@ -73,7 +83,9 @@ package final class TranscriptRecorder: Sendable {
 
   /// Ends the file. A status other than 0 must be given to be expected when the file is played.
   package func close(exitStatus: Int = 0) {
-    if exitStatus != 0 { write("--|\n@exit \(exitStatus)") }
+    if exitStatus != 0 {
+      write("--|\n@exit \(exitStatus)")
+    }
     state.withLock { $0.file.close() }
   }
 
@@ -88,10 +100,14 @@ package final class TranscriptRecorder: Sendable {
     let (pause, seconds) = state.withLock { state in
       defer { state.last = now }
       let passed = movesClock ? state.toldSeconds.map { Int(now) - $0 } ?? 0 : 0
-      if passed > 0 { state.toldSeconds = Int(now) }
+      if passed > 0 {
+        state.toldSeconds = Int(now)
+      }
       return (now - state.last, passed)
     }
-    if pause >= 0.001 { write("# \(RecordedPause.text(pause))") }
+    if pause >= 0.001 {
+      write("# \(RecordedPause.text(pause))")
+    }
     // Five digits are what a line takes.
     for part in stride(from: 0, to: seconds, by: 99_999) {
       write("@clock +\(min(seconds - part, 99_999))s")

@@ -56,7 +56,9 @@ package struct Stub {
     do throws(Fault) {
       for step in steps {
         place = step
-        if case .restart = step.action { break }
+        if case .restart = step.action {
+          break
+        }
         if case .exit(let status) = step.action {
           // A server that was told to leave, or dies, does not wait for the end of the input.
           return Outcome(failure: nil, status: Int32(status))
@@ -95,7 +97,9 @@ package struct Stub {
 
   /// What was made up for captures is what the client has to send back.
   private mutating func share() {
-    for (name, value) in values.captures { matcher.capture(value, as: name) }
+    for (name, value) in values.captures {
+      matcher.capture(value, as: name)
+    }
   }
 }
 
@@ -122,7 +126,9 @@ extension Stub {
     try compare(expected, message)
     values.take(matcher.captures)
     // A server that is told to leave does so, and does not wait for the end of its input.
-    if message["method"] == "exit", message["id"] == nil { hasEnded = true }
+    if message["method"] == "exit", message["id"] == nil {
+      hasEnded = true
+    }
   }
 
   private mutating func compare(_ expected: JSON, _ message: JSON) throws(Fault) {
@@ -154,8 +160,12 @@ extension Stub {
       return .array(known + elements.dropFirst(known.count))
     }
     guard case .object(var object) = expected else { return expected }
-    if object["id"] != nil, let id = message["id"], id.isID { object["id"] = id.asExpected }
-    if object["jsonrpc"] == nil, message["jsonrpc"] == "2.0" { object["jsonrpc"] = "2.0" }
+    if object["id"] != nil, let id = message["id"], id.isID {
+      object["id"] = id.asExpected
+    }
+    if object["jsonrpc"] == nil, message["jsonrpc"] == "2.0" {
+      object["jsonrpc"] = "2.0"
+    }
     if object["method"] == "$/cancelRequest", let id = object["params"]?["id"], let own = ids[id] {
       object["params"] = ["id": own.asExpected]
     }
@@ -200,13 +210,17 @@ extension Stub {
   }
 
   private func check(_ isTaken: Bool) throws(Fault) {
-    if !isTaken { throw Fault("the client read nothing for \(timeout.text)") }
+    if !isTaken {
+      throw Fault("the client read nothing for \(timeout.text)")
+    }
   }
 
   private mutating func reply(_ expected: JSON) throws(Fault) {
     if let elements = expected.array {
       var replies: [JSON] = []
-      for element in elements { replies.append(try reply(to: element)) }
+      for element in elements {
+        replies.append(try reply(to: element))
+      }
       try send(.array(replies))
     } else {
       try send(try reply(to: expected))

@@ -85,7 +85,9 @@ struct StubValues {
     case .template(let template): return try template.filled(with: captures)
     case .matcher(let kind, let capture):
       let made = try value(of: kind, text, capture, schema)
-      if let capture { captures[capture] = made }
+      if let capture {
+        captures[capture] = made
+      }
       return made
     }
   }
@@ -95,7 +97,9 @@ struct StubValues {
   ) throws(Fault) -> JSON {
     if let schema, capture == nil {
       let plain = contract.plainest(schema)
-      if kind.accepts(plain) { return plain }
+      if kind.accepts(plain) {
+        return plain
+      }
     }
     switch kind {
     case .any: return capture == nil ? .null : .string(capture ?? "")
@@ -106,7 +110,9 @@ struct StubValues {
     case .bool: return true
     case .near(let value, _): return JSON(value)
     case .matching(let pattern):
-      if let plain = PatternText.plain(pattern) { return .string(plain) }
+      if let plain = PatternText.plain(pattern) {
+        return .string(plain)
+      }
       throw Fault("nothing is known that \(text) matches; write what the stub is to send")
     }
   }
@@ -148,7 +154,9 @@ enum PatternText {
         let next = characters.popFirst() ?? "\\"
         text += next == "d" ? "1" : next == "w" ? "x" : next == "s" ? " " : String(next)
       case "[":
-        if let first = characters.first { text.append(first) }
+        if let first = characters.first {
+          text.append(first)
+        }
         characters = characters.drop { $0 != "]" }.dropFirst()
       case "|": return text
       default: text.append(character)

@@ -34,11 +34,15 @@ final class StubWire {
   func next(until deadline: ContinuousClock.Instant) -> Event {
     while true {
       do throws(HeaderError) {
-        if let message = try taken() { return .message(message) }
+        if let message = try taken() {
+          return .message(message)
+        }
       } catch {
         return .broken("\(error)")
       }
-      if isAtEnd { return .end }
+      if isAtEnd {
+        return .end
+      }
       if ByteStream.wait(reading: input, writing: nil, until: deadline).readable {
         read()
       } else if ContinuousClock.now >= deadline {
@@ -63,13 +67,18 @@ final class StubWire {
   /// - Returns: false if the client read nothing for `patience`; one that reads no more at all is no
   ///   matter here.
   func write(_ bytes: [UInt8], patience: Duration) -> Bool {
-    var (rest, deadline) = (bytes[...], ContinuousClock.now + patience)
+    var rest = bytes[...]
+    var deadline = ContinuousClock.now + patience
     while !rest.isEmpty {
       let ready = ByteStream.wait(
         reading: isAtEnd ? nil : input, writing: output, until: deadline)
-      if ready.readable { read() }
+      if ready.readable {
+        read()
+      }
       guard ready.writable else {
-        if ContinuousClock.now >= deadline { return false }
+        if ContinuousClock.now >= deadline {
+          return false
+        }
         continue
       }
       switch output.write(rest) {
@@ -90,7 +99,9 @@ final class StubWire {
       isAtEnd = true
       if case .lines(var lines)? = splitter {
         // A last line needs no end.
-        if lines.unreadCount > 0 { lines.append([UInt8(ascii: "\n")]) }
+        if lines.unreadCount > 0 {
+          lines.append([UInt8(ascii: "\n")])
+        }
         splitter = .lines(lines)
       }
     }
@@ -118,7 +129,9 @@ final class StubWire {
       while let line = lines.next() {
         guard case .text(let range) = line else { return Array("(a line of too many bytes)".utf8) }
         let bytes = Array(lines.buffer[range])
-        if !bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return bytes }
+        if !bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {
+          return bytes
+        }
       }
       return nil
     case .headers(var headers):

@@ -88,7 +88,9 @@ struct Rewriting {
       let end: [UInt8] = line.last == 0x0D ? [0x0D] : []
       let place = Place(Step(path: path, line: index + 1, text: "", action: .note))
       written.append(replaced[place].map { Array($0.text.utf8) + end } ?? Array(line))
-      for added in inserted[place] ?? [] { written.append(Array(added.text.utf8) + end) }
+      for added in inserted[place] ?? [] {
+        written.append(Array(added.text.utf8) + end)
+      }
     }
     return Array(written.joined(separator: [UInt8(ascii: "\n")]))
   }
@@ -118,7 +120,9 @@ enum LineText {
   }
 
   private static func text(_ old: JSONView, _ new: JSON, _ style: Style) -> String {
-    if old.json == new { return old.text }
+    if old.json == new {
+      return old.text
+    }
     if old.isObject, case .object(let object) = new {
       let members = object.members.map { name, value in
         let text = old[name].map { Self.text($0, value, style) } ?? value.text
@@ -160,7 +164,9 @@ extension Run {
       let isOver = { [client] in !client.isAwaitingReplies }
       let nothing: (ServerUnderTest) -> Bool? = { _ in nil }
       _ = try? client.server.wait(for: "the replies", timeout, isOver: isOver, nothing)
-      if client.isAwaitingReplies { losePatience() }
+      if client.isAwaitingReplies {
+        losePatience()
+      }
       client.giveUpWaiting()
     }
     take(unclaimedBy: expected, lastBefore: index)
@@ -187,10 +193,16 @@ extension Run {
     var (kept, missing): ([JSON], [JSON]) = ([], [])
     for (place, message) in server.unread.enumerated() {
       let isMissing = place < limit && !expected.message(message, matcher)
-      if isMissing { missing.append(message) } else { kept.append(message) }
+      if isMissing {
+        missing.append(message)
+      } else {
+        kept.append(message)
+      }
     }
     server.unread = kept
-    for message in missing { show("(no line) \(message.text)") }
+    for message in missing {
+      show("(no line) \(message.text)")
+    }
     rewriting.add(
       missing, behind: Rewriting.Place(file.steps[last]), occurrence: last, matcher)
   }
@@ -216,7 +228,9 @@ extension Rewriting {
       }
       count += 1
     }
-    if !lines.isEmpty { inserted[place] = lines }
+    if !lines.isEmpty {
+      inserted[place] = lines
+    }
     rounds[place] = (occurrence, count)
   }
 }
@@ -242,7 +256,9 @@ private struct ExpectedLater {
 
   func reply(_ id: JSON, _ matcher: Matcher) -> Bool {
     messages.contains { expected in
-      if let replies = expected.array { return replies.contains { $0["id"] == id } }
+      if let replies = expected.array {
+        return replies.contains { $0["id"] == id }
+      }
       return expected["id"].map { matcher.matches($0, id) } ?? false
     }
   }
@@ -252,7 +268,9 @@ private struct ExpectedLater {
     if let method = message["method"] {
       return messages.contains { $0["method"].map { matcher.matches($0, method) } ?? false }
     }
-    if message.array != nil { return messages.contains { $0.array != nil } }
+    if message.array != nil {
+      return messages.contains { $0.array != nil }
+    }
     return message["id"].map { reply($0, matcher) } ?? false
   }
 }

@@ -79,7 +79,9 @@ import Testing
         try archive.importRows(
           rows,
           report: { count in
-            if count == Self.many { withUnsafeCurrentTask { $0?.cancel() } }
+            if count == Self.many {
+              withUnsafeCurrentTask { $0?.cancel() }
+            }
           }
         ) { _ in nil }
       }

@@ -20,7 +20,9 @@ import Text
     while hasMore {
       let page = try archive.changes(since: cursor, limit: limit)
       #expect(page.changes.last.map { $0.cursor == page.next } ?? !page.hasMore)
-      (all, cursor, hasMore) = (all + page.changes, page.next, page.hasMore)
+      all = all + page.changes
+      cursor = page.next
+      hasMore = page.hasMore
     }
     return all
   }
@@ -61,7 +63,9 @@ import Text
         _ = try archive.commitImport([ArchivedCity(.bare(id, "B")), ArchivedCity(.bare(id + 1))])
       default: _ = try archive.commitBrowse(favorites: [id: true], removed: [id + 1])
       }
-      if Bool.random(using: &random) { continue }
+      if Bool.random(using: &random) {
+        continue
+      }
       let page = try archives[0].changes(since: cursor, limit: 1000)
       for change in page.changes {
         switch change.kind {

@@ -28,7 +28,9 @@ struct ArchiveCountriesTests {
   func upsert() throws {
     try archive.countries.store([fiji, antarctica])
     var renamed = fiji
-    (renamed.name, renamed.capital, renamed.bounds.north) = ("Viti", nil, -12)
+    renamed.name = "Viti"
+    renamed.capital = nil
+    renamed.bounds.north = -12
     try archive.countries.store([renamed])
     try archive.countries.store([])
     #expect(try archive.countries.all() == [antarctica, renamed])

@@ -43,7 +43,9 @@ import Text
     case 0:
       let added = (try? archive.add(city.city, favorite: city.favorite)) != nil
       #expect(added == (model[id] == nil))
-      if added { model[id] = city }
+      if added {
+        model[id] = city
+      }
     case 1:
       let removed = (try? archive.remove(id: id)) != nil
       #expect(removed == (model.removeValue(forKey: id) != nil))
@@ -81,12 +83,20 @@ import Text
       uniqueKeysWithValues: ids[..<4].map { ($0, Bool.random(using: &random)) })
     var wanted = CommitCounts()
     for (id, star) in stars {
-      if model[id] == nil { wanted.discarded += 1 }
-      if model[id]?.favorite == !star { wanted.updated += 1 }
+      if model[id] == nil {
+        wanted.discarded += 1
+      }
+      if model[id]?.favorite == !star {
+        wanted.updated += 1
+      }
       model[id]?.favorite = star
     }
     for id in ids[4..<6] {
-      if model.removeValue(forKey: id) == nil { wanted.discarded += 1 } else { wanted.removed += 1 }
+      if model.removeValue(forKey: id) == nil {
+        wanted.discarded += 1
+      } else {
+        wanted.removed += 1
+      }
     }
     #expect(try archive.commitBrowse(favorites: stars, removed: Array(ids[4..<6])) == wanted)
   }

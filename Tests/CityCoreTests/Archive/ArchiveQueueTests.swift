@@ -99,7 +99,9 @@ import Testing
         try archive.add(.bare(1))
       }.value
     }
-    for await _ in started { break }
+    for await _ in started {
+      break
+    }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     try blocker.run("COMMIT")
@@ -128,7 +130,8 @@ import Testing
   @Test("Nothing is done at once in an archive that is not open, or in use")
   func notAtOnce() async throws {
     #expect(try queue.useAtOnce { try $0.status().count } == nil)
-    let (inside, leave) = (Flag(), Flag())
+    let inside = Flag()
+    let leave = Flag()
     let use = Task { [queue] in
       try await queue.use { archive in
         try archive.add(.bare(1))

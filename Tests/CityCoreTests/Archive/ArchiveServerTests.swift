@@ -207,7 +207,8 @@ struct ArchiveServerTests {
 
   @Test("What another machine commits is told at once, with its role")
   func notice() async throws {
-    let (one, other) = (try ArchiveQueue(path: try uri), try ArchiveQueue(path: try uri))
+    let one = try ArchiveQueue(path: try uri)
+    let other = try ArchiveQueue(path: try uri)
     _ = try await one.use { try $0.status() }
     _ = try await other.use { try $0.add(.bare(1)) }
     _ = try await one.use { try $0.status() }

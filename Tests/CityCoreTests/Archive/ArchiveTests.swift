@@ -73,7 +73,9 @@ import Testing
 
   @Test("Those ids that the archive holds are found")
   func containing() throws {
-    for id in [1, 3, 5] { try archive.add(.bare(id)) }
+    for id in [1, 3, 5] {
+      try archive.add(.bare(id))
+    }
     #expect(try Set(archive.favorites(of: [5, 4, 3, 3, -1]).keys) == [3, 5])
     #expect(try archive.favorites(of: []).isEmpty)
   }
@@ -119,7 +121,9 @@ import Testing
   @Test("The last ten countries are remembered, the oldest first, without a new revision")
   func recentCountries() throws {
     let codes = ["IT", "FR", "IT", "DE", "JP", "XK", "NZ", "FJ", "US", "CA", "BR", "AR"]
-    for code in codes { try archive.countries.record(code) }
+    for code in codes {
+      try archive.countries.record(code)
+    }
     #expect(try archive.countries.recent() == Array(codes.suffix(10)))
     #expect(try archive.status().revision == 0)
     #expect(throws: ArchiveError.self) { try archive.countries.record("") }

@@ -145,7 +145,8 @@ import Testing
   func cancelled() async throws {
     _ = try Archive.opened(path).commitImport((1...2000).map { ArchivedCity(.bare($0)) })
     let before = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-    let (path, target) = (path, folder.path("copy.sqlite"))
+    let path = path
+    let target = folder.path("copy.sqlite")
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       return try Backup.make(of: path, at: target, policy: .off)

@@ -63,13 +63,17 @@ struct FailedSyncTests {
       case .unknown:
         refusals += 1
         #expect(failing != 1, "one failure leaves no doubt")
-        if found.contains(id) { wanted.insert(id) }
+        if found.contains(id) {
+          wanted.insert(id)
+        }
       }
       #expect(found == wanted, "\(answer) of city \(id)")
       #expect(hasFailed || answer == .done)
       // The archive that is open has the same, and goes on.
       let isThere = try archive.favorites(of: [id])[id] != nil
-      if answer != .unknown { #expect(isThere == wanted.contains(id)) }
+      if answer != .unknown {
+        #expect(isThere == wanted.contains(id))
+      }
       try archive.setFavorite(id: 1, id % 2 == 0)
       wanted = try citiesAfterKill("\(id) later")
       #expect(wanted.contains(id) == isThere)

@@ -24,7 +24,9 @@ struct WeatherHistoryTests {
 
   @Test("entries come newest first, a page at a time, unrounded")
   func paging() throws {
-    for time in [30.0, 10.5, 20] { _ = try archive.weatherLog.record([entry(1, at: time)]) }
+    for time in [30.0, 10.5, 20] {
+      _ = try archive.weatherLog.record([entry(1, at: time)])
+    }
     let first = try archive.weatherLog.page(of: 1, offset: 0, limit: 2)
     #expect(first.entries.map(\.time) == [30, 20])
     #expect(first.total == 3)

@@ -56,7 +56,9 @@ struct CityFileFuzzTests {
     let good = format.bytes(of: StrangeCities.archive(30, seed: 14), credit: "x")
     for _ in 0..<300 {
       var bytes = good
-      for _ in 0..<Int.random(in: 1...4, using: &random) { mutate(&bytes, &random) }
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        mutate(&bytes, &random)
+      }
       try survive(bytes, ImportFormat(format))
     }
   }
@@ -64,7 +66,9 @@ struct CityFileFuzzTests {
   @Test("Good files cut off anywhere", arguments: CityFileFormat.allCases)
   func cut(_ format: CityFileFormat) throws {
     let good = format.bytes(of: StrangeCities.archive(4, seed: 15), credit: "x")
-    for end in good.indices { try survive(Array(good[..<end]), ImportFormat(format)) }
+    for end in good.indices {
+      try survive(Array(good[..<end]), ImportFormat(format))
+    }
   }
 
   private func mutate(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {

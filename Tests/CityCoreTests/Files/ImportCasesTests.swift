@@ -110,7 +110,9 @@ struct ImportCasesTests {
   func angles(_ text: String, _ degrees: Double?) {
     let found = FileAngle.degrees(text, .latitude)
     #expect((found == nil) == (degrees == nil), "\(String(describing: found))")
-    if let found, let degrees { #expect((found - degrees).magnitude < 1e-9) }
+    if let found, let degrees {
+      #expect((found - degrees).magnitude < 1e-9)
+    }
   }
 
   @Test(

@@ -49,7 +49,9 @@ struct CountryNameTests {
   func own() throws {
     var owners: [[UInt8]: Set<String>] = [:]
     TerritoryNames.read { code, name in
-      if code.utf8.count == 2 { owners[name, default: []].insert(code) }
+      if code.utf8.count == 2 {
+        owners[name, default: []].insert(code)
+      }
     }
     let countries = try TestGazetteer.real.get().countries
     for country in countries {
@@ -61,12 +63,15 @@ struct CountryNameTests {
   @Test("The names in the table are as the program folds names, and each stands there once")
   func folded() {
     var strange: [String] = []
-    var (count, before) = (0, (code: "", name: [UInt8]()))
+    var count = 0
+    var before = (code: "", name: [UInt8]())
     TerritoryNames.read { code, name in
       count += 1
       let text = String(decoding: name, as: UTF8.self)
       let isInOrder = code != before.code || before.name.lexicographicallyPrecedes(name)
-      if NameFolding.fold(text) != name || !isInOrder { strange.append("\(code) \(text)") }
+      if NameFolding.fold(text) != name || !isInOrder {
+        strange.append("\(code) \(text)")
+      }
       before = (code, name)
     }
     #expect(strange.isEmpty && count > 20_000, "\(count) \(strange.prefix(20))")

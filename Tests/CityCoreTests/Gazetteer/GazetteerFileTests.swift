@@ -132,7 +132,9 @@ struct GazetteerFileTests {
   func pointingOutside() throws {
     var bytes = try Self.good.get()
     let symbols = bytes.symbols
-    for offset in Offset.end..<bytes.count where !symbols.contains(offset) { bytes[offset] = 0xFF }
+    for offset in Offset.end..<bytes.count where !symbols.contains(offset) {
+      bytes[offset] = 0xFF
+    }
     let gazetteer = try open(bytes)
     askEverything(gazetteer)
     #expect(gazetteer.city(id: 5) == nil)
@@ -177,7 +179,9 @@ struct GazetteerFileTests {
       var changed = bytes
       changed.set(UInt64(bytes.count), at: Offset.table + 32)
       changed.set(UInt64(count), at: Offset.table + 40)
-      for _ in 0..<count { changed.append(contentsOf: record) }
+      for _ in 0..<count {
+        changed.append(contentsOf: record)
+      }
       changed.set(UInt64(changed.count), at: Offset.size)
       let sealed = changed.sealed()
       if isGood {
@@ -191,8 +195,11 @@ struct GazetteerFileTests {
   @Test("Names in symbols that the table lacks, or that are cut short, read as nothing")
   func lackingSymbols() throws {
     var bytes = try Self.good.get()
-    let (start, count) = (bytes.number(at: Offset.table + 16), bytes.number(at: Offset.table + 24))
-    for offset in start..<(start + count) where bytes[offset] > 1 { bytes[offset] = 0x11 }
+    let start = bytes.number(at: Offset.table + 16)
+    let count = bytes.number(at: Offset.table + 24)
+    for offset in start..<(start + count) where bytes[offset] > 1 {
+      bytes[offset] = 0x11
+    }
     let gazetteer = try open(bytes)
     #expect(gazetteer.city(id: 5)?.name == "")
     #expect(gazetteer.names(id: 9).map(\.text) == [""])
@@ -238,7 +245,9 @@ extension Data {
   }
 
   fileprivate mutating func set(_ number: UInt64, at offset: Int) {
-    for byte in 0..<8 { self[offset + byte] = UInt8(truncatingIfNeeded: number >> (8 * byte)) }
+    for byte in 0..<8 {
+      self[offset + byte] = UInt8(truncatingIfNeeded: number >> (8 * byte))
+    }
   }
 
   /// With the checksum of a header that has been changed.

@@ -20,17 +20,22 @@ struct NameCodeTests {
       let lines = try Data(contentsOf: folder.appending(path: file)).split(separator: 10)
       for line in lines.dropFirst() {
         let fields = line.split(separator: 9, omittingEmptySubsequences: false)
-        for column in columns { told.insert(fields[0] + [9] + fields[column]) }
+        for column in columns {
+          told.insert(fields[0] + [9] + fields[column])
+        }
       }
     }
     let gazetteer = try TestGazetteer.real.get()
-    var (count, strange) = (0, [String]())
+    var count = 0
+    var strange = [String]()
     for row in 0..<gazetteer.count {
       let id = gazetteer.city(row).id
       for name in gazetteer.names(id: id) {
         count += 1
         let line = "\(id)\t\(name.text)"
-        if !told.contains(Data(line.utf8)) { strange.append(line) }
+        if !told.contains(Data(line.utf8)) {
+          strange.append(line)
+        }
       }
     }
     #expect(strange.isEmpty, "\(strange.prefix(5))")

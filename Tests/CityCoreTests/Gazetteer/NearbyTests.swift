@@ -50,7 +50,8 @@ struct NearbyTests {
 
   @Test("a radius that is the distance of a place, as it was told, takes the place in")
   func exactRadius() throws {
-    let (gazetteer, dice) = (try TestGazetteer.real.get(), Dice(seed: 31))
+    let gazetteer = try TestGazetteer.real.get()
+    let dice = Dice(seed: 31)
     for _ in 0..<400 {
       let centre = Coordinate(
         lat: dice.number(from: -90, to: 90), lon: dice.number(from: -180, to: 180))

@@ -114,7 +114,8 @@ struct SearchTests {
   @Test("the limit limits the matches and not the total")
   func limit() throws {
     let gazetteer = try TestGazetteer.real.get()
-    let (few, more) = (gazetteer.search("sa", limit: 3), gazetteer.search("sa", limit: 50))
+    let few = gazetteer.search("sa", limit: 3)
+    let more = gazetteer.search("sa", limit: 50)
     #expect(few.total == more.total && more.total > 1000)
     #expect(few.matches == Array(more.matches.prefix(3)))
     #expect(gazetteer.search("sa", limit: 0).matches.isEmpty)

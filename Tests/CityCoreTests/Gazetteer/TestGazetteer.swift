@@ -58,8 +58,12 @@ enum TestGazetteer {
     try folder.write(Data(("\n" + places.map(\.row).joined()).utf8), to: "cities.tsv")
     try folder.write(Data(("\n" + rows.joined()).utf8), to: "countries.tsv")
     try folder.write(Data("\nAA.01\tProvince\t\t7\n".utf8), to: "admin1.tsv")
-    if let airports { try folder.write(Data(("\n" + airports).utf8), to: "airports.tsv") }
-    if let names { try folder.write(Data(("\n" + names).utf8), to: "names.tsv") }
+    if let airports {
+      try folder.write(Data(("\n" + airports).utf8), to: "airports.tsv")
+    }
+    if let names {
+      try folder.write(Data(("\n" + names).utf8), to: "names.tsv")
+    }
     return try make(
       ["--tsv", folder.path] + (names.map { _ in ["--names", folder.path("names.tsv")] } ?? []),
       in: folder)
@@ -77,7 +81,9 @@ enum TestGazetteer {
     let message = errors.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     // What `env` says when there is no such program. `.ci/run` sees to it that there is.
-    if process.terminationStatus == 127 { try Test.cancel("needs python3 to make a gazetteer") }
+    if process.terminationStatus == 127 {
+      try Test.cancel("needs python3 to make a gazetteer")
+    }
     guard process.terminationStatus == 0 else {
       throw MakingFailed(message: String(decoding: message, as: UTF8.self))
     }

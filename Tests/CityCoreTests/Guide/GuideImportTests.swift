@@ -83,7 +83,8 @@ struct GuideImportTests {
 
   @Test("A picture elsewhere takes the place of the one that was fetched, unless the user set it")
   func pictures() throws {
-    let (one, two) = ("https://example.org/1.png", "https://example.org/2.png")
+    let one = "https://example.org/1.png"
+    let two = "https://example.org/2.png"
     try load(row("a", image: one), row("b", image: one))
     let file = PictureFile(name: "place-1-2.png", type: .png)
     let picture = try #require(GuideFixture.picture(.png))

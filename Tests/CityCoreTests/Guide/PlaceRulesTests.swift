@@ -124,14 +124,18 @@ struct PlaceRulesTests {
       "http://127.0.0.1:99/a": "http://127.0.0.1:99/a",
       "http://127.0.0.1.example.org/a": "https://127.0.0.1.example.org/a",
     ]
-    for (text, request) in good { #expect(PictureAddress(text)?.request == request) }
+    for (text, request) in good {
+      #expect(PictureAddress(text)?.request == request)
+    }
     let bad = [
       "", "a picture", "ftp://example.org/a", "https://", "https:///a", "https://a b/c",
       "https://user@example.org/a", "https://exämple.org/a", "see https://example.org/a",
       "https://example.org/a\nb", "file:///etc/passwd",
       "https://example.org/" + String(repeating: "a", count: 2048),
     ]
-    for text in bad { #expect(PictureAddress(text) == nil, "\(text)") }
+    for text in bad {
+      #expect(PictureAddress(text) == nil, "\(text)")
+    }
   }
 
   @Test("Base 64 is read as it is written, and nothing else is")

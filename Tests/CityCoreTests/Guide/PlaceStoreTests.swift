@@ -29,7 +29,9 @@ struct PlaceStoreTests {
 
   @Test("Cities are listed by name, and their places by name")
   func order() throws {
-    for name in ["b", "C", "a"] { _ = try archive.guide.add(GuideFixture.draft(name)) }
+    for name in ["b", "C", "a"] {
+      _ = try archive.guide.add(GuideFixture.draft(name))
+    }
     _ = try archive.guide.add(GuideFixture.draft("z", city: .unknown))
     _ = try archive.guide.add(GuideFixture.draft("y", city: GuideFixture.prato))
     #expect(
@@ -124,7 +126,8 @@ struct PlaceStoreTests {
   func fetched() throws {
     let url = "https://example.org/a.png"
     try GuideFixture.load(GuideFixture.text([GuideFixture.row("a", image: url)]), into: archive)
-    let (guide, picture) = (archive.guide, try #require(GuideFixture.picture(.png)))
+    let guide = archive.guide
+    let picture = try #require(GuideFixture.picture(.png))
     #expect(try guide.place(id: 1)?.photo.state == .remote)
     let kept = try guide.keepPicture(picture, from: "https://example.org/b.png", ofPlace: 1)
     #expect(kept?.photo == PlacePicture(url: url))

@@ -13,7 +13,9 @@ struct LocationFormTests {
       let text = form.write(point, name: name)
       let found = try LocationText(text, in: gazetteer)
       let distance = found.point.distanceKm(to: point)
-      if distance > 0.001 { Issue.record("\(form) \(text): \(found.point), \(distance) km away") }
+      if distance > 0.001 {
+        Issue.record("\(form) \(text): \(found.point), \(distance) km away")
+      }
     }
   }
 

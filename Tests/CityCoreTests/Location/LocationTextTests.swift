@@ -46,7 +46,8 @@ struct LocationTextTests {
   @Test("A pasted text means what it should", arguments: texts)
   func labelled(_ labelled: Labelled) throws {
     let gazetteer = try TestGazetteer.real.get()
-    let (kind, rest) = (labelled.meaning.first, labelled.meaning.dropFirst().first ?? "")
+    let kind = labelled.meaning.first
+    let rest = labelled.meaning.dropFirst().first ?? ""
     do {
       let found = try LocationText(labelled.text, in: gazetteer)
       if kind == "city" {

@@ -142,7 +142,8 @@ extension PlacesInTextTests {
     arguments: ["", "👩‍🚀 ", "e\u{301} ", "𝔸 ", "line\r\n", "日本\n", "\u{FEFF}", "Ünï\t"])
   func ranges(before: String) throws {
     let place = try #require(try places(in: before + "@Zürich.").first)
-    let (bytes, units) = (before.utf8.count + 1, before.utf16.count + 1)
+    let bytes = before.utf8.count + 1
+    let units = before.utf16.count + 1
     #expect(place.bytes == bytes..<(bytes + 7))
     #expect(place.utf16 == units..<(units + 6))
   }

@@ -26,7 +26,8 @@ struct PlusCodeTests {
       let point = Coordinate(lat: try #require(Double(row[0])), lon: try #require(Double(row[1])))
       let length = try #require(Int(row[4]))
       #expect((PlusCode.encode(point, length: length) ?? "") == row[5], "\(row)")
-      let (lat, lon) = (try #require(Int(row[2])), try #require(Int(row[3])))
+      let lat = try #require(Int(row[2]))
+      let lon = try #require(Int(row[3]))
       #expect((PlusCode.encode(lat: lat, lon: lon, length: length) ?? "") == row[5], "\(row)")
     }
     let decoding = try Self.rows("decoding.csv")
@@ -46,8 +47,12 @@ struct PlusCodeTests {
     let short = try Self.rows("shortCodeTests.csv")
     for row in short {
       let point = Coordinate(lat: try #require(Double(row[1])), lon: try #require(Double(row[2])))
-      if row[4] != "R" { #expect(PlusCode.shorten(row[0], near: point) == row[3], "\(row)") }
-      if row[4] != "S" { #expect(PlusCode.recover(row[3], near: point) == row[0], "\(row)") }
+      if row[4] != "R" {
+        #expect(PlusCode.shorten(row[0], near: point) == row[3], "\(row)")
+      }
+      if row[4] != "S" {
+        #expect(PlusCode.recover(row[3], near: point) == row[0], "\(row)")
+      }
     }
     #expect(encoding.count + decoding.count + validity.count + short.count == 766)
   }

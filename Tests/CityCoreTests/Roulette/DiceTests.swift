@@ -21,7 +21,9 @@ struct DiceTests {
   func even() {
     let dice = Dice(seed: 1)
     var counts = [Int](repeating: 0, count: 7)
-    for _ in 0..<7000 { counts[dice.number(below: 7)] += 1 }
+    for _ in 0..<7000 {
+      counts[dice.number(below: 7)] += 1
+    }
     #expect(counts.allSatisfy { (850...1150).contains($0) })
   }
 
@@ -34,7 +36,9 @@ struct DiceTests {
   @Test("the largest range works")
   func largest() {
     let dice = Dice(seed: 1)
-    for _ in 0..<100 { #expect(dice.number(below: .max) >= 0) }
+    for _ in 0..<100 {
+      #expect(dice.number(below: .max) >= 0)
+    }
   }
 
   @Test("fractions lie in their range")
@@ -48,7 +52,8 @@ struct DiceTests {
 
   @Test("without a seed two dice differ")
   func unseeded() {
-    let (left, right) = (Dice(), Dice())
+    let left = Dice()
+    let right = Dice()
     #expect(
       (0..<4).map { _ in left.number(below: .max) }
         != (0..<4).map { _ in right.number(below: .max) })

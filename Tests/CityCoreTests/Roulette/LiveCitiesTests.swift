@@ -144,7 +144,8 @@ struct LiveCitiesTests {
 
   @Test("the countries are asked for once, and not again after the next start")
   func countries() async throws {
-    let (service, store) = (Service([("countryInfo", Self.spread)]), Store())
+    let service = Service([("countryInfo", Self.spread)])
+    let store = Store()
     let source = try cities(service, store: store)
     let first = try await source.countries()
     #expect(first.items.map(\.code) == ["AA", "BB", "CC", "DD", "EE", "FF"])

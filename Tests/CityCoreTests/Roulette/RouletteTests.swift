@@ -30,13 +30,16 @@ struct RouletteTests {
 
   @Test("10,000 spins: each ends with cities, no country comes again within 10 draws, all come")
   func manySpins() async throws {
-    let (cities, notes) = (try real(), Notes())
+    let cities = try real()
+    let notes = Notes()
     let roulette = roulette(Dice(seed: 20_26), notes)
     var widened = 0
     for _ in 0..<10_000 {
       let outcome = try await roulette.spin(in: cities)
       #expect((1...30).contains(outcome.cities.count))
-      if outcome.widened { widened += 1 }
+      if outcome.widened {
+        widened += 1
+      }
     }
     let drawn = notes.drawn
     let repeats = drawn.indices.filter { drawn[max(0, $0 - 10)..<$0].contains(drawn[$0]) }
@@ -52,7 +55,9 @@ struct RouletteTests {
     func outcomes(_ seed: UInt64) async throws -> [Discovery] {
       let dice = Dice(seed: seed)
       var outcomes: [Discovery] = []
-      for _ in 0..<5 { outcomes.append(try await roulette(dice).spin(in: cities)) }
+      for _ in 0..<5 {
+        outcomes.append(try await roulette(dice).spin(in: cities))
+      }
       return outcomes
     }
     let first = try await outcomes(42)
@@ -62,7 +67,8 @@ struct RouletteTests {
 
   @Test("the outcome tells country, point, radius and every look")
   func outcome() async throws {
-    let (cities, dice) = (try real(), Dice(seed: 1))
+    let cities = try real()
+    let dice = Dice(seed: 1)
     for _ in 0..<50 {
       let notes = Notes()
       let outcome = try await roulette(dice, notes).spin(in: cities)
@@ -119,9 +125,12 @@ struct RouletteTests {
   @Test("the history shrinks to what leaves a country to draw", arguments: 1...12)
   func fewCountries(count: Int) async throws {
     let codes = (0..<count).map { "A" + String(UnicodeScalar(UInt8(65 + $0))) }
-    let (cities, notes) = (try far(codes, box: (1, -1, 1, -1)), Notes())
+    let cities = try far(codes, box: (1, -1, 1, -1))
+    let notes = Notes()
     let roulette = roulette(Dice(seed: 6), notes)
-    for _ in 0..<60 { _ = try await roulette.spin(radiusKm: 500, in: cities) }
+    for _ in 0..<60 {
+      _ = try await roulette.spin(radiusKm: 500, in: cities)
+    }
     let memory = min(10, count - 1)
     for index in notes.drawn.indices {
       #expect(!notes.drawn[max(0, index - memory)..<index].contains(notes.drawn[index]))
@@ -132,7 +141,8 @@ struct RouletteTests {
   @Test("each country is recorded before it is searched, and what recording throws comes through")
   func recording() async throws {
     struct DiskFull: Error {}
-    let (cities, notes) = (try far(["AA", "BB"], box: (61, 60, 170, -170)), Notes())
+    let cities = try far(["AA", "BB"], box: (61, 60, 170, -170))
+    let notes = Notes()
     _ = try await roulette(Dice(seed: 1), notes).spin(in: cities)
     for index in stride(from: 0, to: 10, by: 2) {
       #expect(notes.events[index].dropFirst(5) == notes.events[index + 1].dropFirst(6))

@@ -35,7 +35,9 @@ struct WishesTests {
       $0.minPopulation = 1000
     },
     wish {
-      ($0.continent, $0.minPopulation, $0.daylightNow) = ("EU", 20_000, true)
+      $0.continent = "EU"
+      $0.minPopulation = 20_000
+      $0.daylightNow = true
       $0.ring = .init(centre: bern, kilometres: 300...1500)
     },
     wish { ($0.country, $0.daylightNow, $0.maxPopulation) = ("RU", true, 100_000) },
@@ -49,7 +51,8 @@ struct WishesTests {
   }
 
   private func fulfils(_ city: City, _ wishes: Wishes, _ continents: [String: String]) -> Bool {
-    let (people, away) = (city.population ?? 0, wishes.ring?.centre.distanceKm(to: city.coordinate))
+    let people = city.population ?? 0
+    let away = wishes.ring?.centre.distanceKm(to: city.coordinate)
     return [
       wishes.continent.map { continents[city.country ?? ""] == $0 },
       wishes.country.map { city.country == $0 },
@@ -68,7 +71,8 @@ struct WishesTests {
     let gazetteer = try TestGazetteer.real.get()
     let continents = Dictionary(
       uniqueKeysWithValues: gazetteer.countries.map { ($0.code, $0.continent) })
-    let (wishes, dice) = (Self.sets[number], Dice(seed: UInt64(number)))
+    let wishes = Self.sets[number]
+    let dice = Dice(seed: UInt64(number))
     let candidates = try candidates(wishes)
     #expect(candidates.count > 0)
     for weighting in Weighting.allCases {
@@ -96,7 +100,9 @@ struct WishesTests {
     let wheel = try #require(candidates.wheel(weighting))
     let dice = Dice(seed: 2026)
     var drawn: [String: Int] = [:]
-    for _ in 0..<10_000 { drawn[wheel.draw(with: dice).country ?? "", default: 0] += 1 }
+    for _ in 0..<10_000 {
+      drawn[wheel.draw(with: dice).country ?? "", default: 0] += 1
+    }
     let countries = gazetteer.countries.filter { $0.continent == "SA" && $0.cities > 0 }
     let weights = countries.map { country -> Double in
       switch weighting {
@@ -143,7 +149,8 @@ struct WishesTests {
     "the first city of an order that is warm is drawn by the weighting among the warm ones",
     arguments: Weighting.allCases)
   func firstOfOrder(weighting: Weighting) throws {
-    let (candidates, dice) = (try candidates(Self.towns), Dice(seed: 2026))
+    let candidates = try candidates(Self.towns)
+    let dice = Dice(seed: 2026)
     let all = candidates.order(.place, with: dice, limit: .max)
     let counts = Dictionary(grouping: all) { $0.country ?? "" }.mapValues(\.count)
     #expect(counts.count == 3 && all.count > 20)
@@ -191,15 +198,21 @@ struct WishesTests {
       .filter { $0.continent == "SA" && $0.cities > 0 }.map(\.code)
     let dice = Dice(seed: 5)
     let wheel = try #require(candidates.wheel(.country, recent: Array(codes.dropFirst())))
-    for _ in 0..<50 { #expect(wheel.draw(with: dice).country == codes.first) }
+    for _ in 0..<50 {
+      #expect(wheel.draw(with: dice).country == codes.first)
+    }
     let all = try #require(candidates.wheel(.country, recent: codes))
-    for _ in 0..<50 { #expect(all.draw(with: dice).country == codes.first) }
+    for _ in 0..<50 {
+      #expect(all.draw(with: dice).country == codes.first)
+    }
   }
 
   @Test("no city left: each wish tells what it took away, and together all")
   func nothing() throws {
     let wishes = Self.wish {
-      ($0.country, $0.minPopulation, $0.notArchived) = ("LI", 1_000_000, true)
+      $0.country = "LI"
+      $0.minPopulation = 1_000_000
+      $0.notArchived = true
     }
     let candidates = try candidates(wishes)
     #expect(candidates.wheel(.place) == nil)

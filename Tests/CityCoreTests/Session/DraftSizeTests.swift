@@ -17,7 +17,9 @@ import Testing
 
   private static func undoAll(_ session: isolated Session) -> Int {
     var steps = 0
-    while (try? session.undo()) != nil { steps += 1 }
+    while (try? session.undo()) != nil {
+      steps += 1
+    }
     return steps
   }
 
@@ -28,7 +30,9 @@ import Testing
       let edit = SessionEdit.removal(ids: EditedIDs(Array(1...count)))
       history.record(EditHistory.Entry(edit, endedStars: []))
     }
-    for _ in 0..<100 { record(10_000) }
+    for _ in 0..<100 {
+      record(10_000)
+    }
     #expect(history.edits.count == EditHistory.maximumBytes / 80_000)
     record(1_000_000)
     #expect(history.edits.map(\.edit.ids.count) == [1_000_000])
@@ -52,10 +56,14 @@ import Testing
       session.search("city", scope: .unfavorites)
       for number in 0..<10_000 {
         _ = try session.toggleFavorite(1 + number % 7)
-        if number % 10 == 0 { _ = try session.undo() }
+        if number % 10 == 0 {
+          _ = try session.undo()
+        }
         draft.save()
       }
-      for _ in 0..<3 { _ = try session.undo() }
+      for _ in 0..<3 {
+        _ = try session.undo()
+      }
       draft.save()
     }
     let id = try #require(draft.id)

@@ -6,7 +6,9 @@ import Text
 @Suite struct FoldedNamesTests {
   private func rows(of names: [String], containing query: String) -> [Int] {
     var folded = ByteStrings()
-    for name in names { folded.append(NameFolding.fold(name)) }
+    for name in names {
+      folded.append(NameFolding.fold(name))
+    }
     let searched = FoldedNames(folded, order: Array(0..<Int32(names.count)))
     return Array(searched.rows(containing: Array(query.utf8)).members())
   }

@@ -159,7 +159,9 @@ private struct FollowingPlay {
     let star = Bool.random(using: &dice)
     switch Int.random(in: 0..<6, using: &dice) {
     case 0, 1:
-      if (try? other.add(.bare(id), favorite: star)) != nil { expected[id] = star }
+      if (try? other.add(.bare(id), favorite: star)) != nil {
+        expected[id] = star
+      }
     case 2: if (try? other.remove(id: id)) != nil { expected[id] = nil }
     case 3, 4: if (try? other.setFavorite(id: id, star)) != nil { expected[id] = star }
     default:
@@ -183,7 +185,9 @@ private struct FollowingPlay {
     guard let id = draft.id else { return try reopen() }
     let revision = session.assumeIsolated { $0.revision }
     draft.letGo()
-    for _ in 0..<Int.random(in: 0...2, using: &dice) { try changeArchive() }
+    for _ in 0..<Int.random(in: 0...2, using: &dice) {
+      try changeArchive()
+    }
     let resumed: ResumedDraft
     do {
       resumed = try store.resume(id, over: archive, in: nil, isForced: false)
@@ -227,7 +231,9 @@ private struct FollowingPlay {
     let news = heard.all.dropFirst(followed)
     followed += news.count
     let rows = rows
-    for change in news.flatMap(\.changes) { mirror.apply(change) { rows } }
+    for change in news.flatMap(\.changes) {
+      mirror.apply(change) { rows }
+    }
   }
 
   /// Compares session, mirror, archive and model; false ends the test at the first difference.

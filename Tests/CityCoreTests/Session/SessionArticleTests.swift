@@ -33,7 +33,9 @@ struct SessionArticleTests {
     let pages = try (1...3).map(address)
     try SessionFixture.with(Self.rows) { session, _ in
       _ = try session.openArticle(of: 1)
-      for page in pages { _ = try session.navigateArticle(to: page) }
+      for page in pages {
+        _ = try session.navigateArticle(to: page)
+      }
       _ = try session.articleBack()
       #expect(try session.articleBack().page.address == pages[0])
       #expect(try session.articleForward().page.address == pages[1])
@@ -41,7 +43,9 @@ struct SessionArticleTests {
       #expect(try session.reloadArticle().page.address == pages[1])
       #expect(try session.navigateArticle(to: pages[0]).canGoForward == false)
       #expect(SessionFixture.error { _ = try session.articleForward() } == .noArticleAfter)
-      for _ in 1...3 { _ = try session.articleBack() }
+      for _ in 1...3 {
+        _ = try session.articleBack()
+      }
       #expect(SessionFixture.error { _ = try session.articleBack() } == .noArticleBefore)
       #expect(session.article?.page.address.text == "https://de.wikipedia.org/wiki/Bern")
     }
@@ -52,8 +56,12 @@ struct SessionArticleTests {
     let pages = try (0...ArticleHistory.mostPages).map(address)
     try SessionFixture.with(Self.rows) { session, _ in
       _ = try session.openArticle(of: 1)
-      for page in pages { _ = try session.navigateArticle(to: page) }
-      for _ in 1...ArticleHistory.mostPages { _ = try session.articleBack() }
+      for page in pages {
+        _ = try session.navigateArticle(to: page)
+      }
+      for _ in 1...ArticleHistory.mostPages {
+        _ = try session.articleBack()
+      }
       #expect(session.article?.canGoBack == false)
       #expect(session.article?.page.address == pages[0])
     }

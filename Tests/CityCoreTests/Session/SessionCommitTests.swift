@@ -90,7 +90,9 @@ import Testing
       #expect(
         SessionFixture.error { try session.close(discard: false) }
           == .confirmationRequired(.importing))
-      for id in 1...5 { try session.remove(id) }
+      for id in 1...5 {
+        try session.remove(id)
+      }
       try session.close(discard: false)
     }
   }

@@ -65,7 +65,9 @@ enum SessionFixture {
 
   /// Makes the call and answers the session's error, nil when it passes.
   static func error(_ call: () throws -> Void) -> SessionError? {
-    do { try call() } catch { return error as? SessionError }
+    do { try call() } catch {
+      return error as? SessionError
+    }
     return nil
   }
 }

@@ -83,10 +83,16 @@ import Testing
   @Test("the last thousand edits can be undone, older ones not", arguments: [1_001, 2_500, 3_000])
   func capacity(edits: Int) throws {
     try SessionFixture.with { session, _ in
-      for _ in 0..<edits { _ = try session.toggleFavorite(1) }
-      for _ in 0..<1_000 { _ = try session.undo() }
+      for _ in 0..<edits {
+        _ = try session.toggleFavorite(1)
+      }
+      for _ in 0..<1_000 {
+        _ = try session.undo()
+      }
       #expect(!session.state.canUndo)
-      for _ in 0..<1_000 { _ = try session.redo() }
+      for _ in 0..<1_000 {
+        _ = try session.redo()
+      }
       #expect(!session.state.canRedo)
       #expect(try session.row(1).favorite == (edits % 2 == 1))
     }

@@ -14,7 +14,8 @@ struct SessionModel {
 
   init(_ rows: [SessionRow]) {
     self.rows = rows.sorted { left, right in
-      let (one, two) = (left.city, right.city)
+      let one = left.city
+      let two = right.city
       return (-(one.population ?? 0), Self.fold(one.name), one.name, one.id)
         < (-(two.population ?? 0), Self.fold(two.name), two.name, two.id)
     }
@@ -73,10 +74,14 @@ struct SessionMirror {
     switch change {
     case .insert(let index, let row): rows.insert(row, at: index)
     case .remove(let index, let id):
-      if rows[index].city.id == id { rows.remove(at: index) }
+      if rows[index].city.id == id {
+        rows.remove(at: index)
+      }
     case .move(let from, let to): rows.insert(rows.remove(at: from), at: to)
     case .update(let index, let id, let favorite):
-      if rows[index].city.id == id { rows[index].favorite = favorite }
+      if rows[index].city.id == id {
+        rows[index].favorite = favorite
+      }
     case .reset: rows = readAgain()
     }
   }

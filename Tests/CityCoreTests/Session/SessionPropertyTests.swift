@@ -37,11 +37,17 @@ import Text
     try SessionFixture.with(Self.rows) { session, heard in
       let opening = session.page(offset: 0, limit: .max).rows
       var play = Play(model: SessionModel(Self.rows), filtered: false)
-      while session.revision < 900 { play.edit(session) }
+      while session.revision < 900 {
+        play.edit(session)
+      }
       let last = session.page(offset: 0, limit: .max).rows
-      while session.state.canUndo { _ = try session.undo() }
+      while session.state.canUndo {
+        _ = try session.undo()
+      }
       #expect(session.page(offset: 0, limit: .max).rows == opening)
-      while session.state.canRedo { _ = try session.redo() }
+      while session.state.canRedo {
+        _ = try session.redo()
+      }
       #expect(session.page(offset: 0, limit: .max).rows == last)
       #expect(try session.commitPlan() != .browsing(favorites: [:], removed: []))
     }
@@ -115,13 +121,17 @@ private struct Play {
   }
 
   private mutating func remove(_ id: Int, _ session: isolated Session) {
-    if (try? session.remove(id)) != nil { model.make(.removal(ids: [id])) }
+    if (try? session.remove(id)) != nil {
+      model.make(.removal(ids: [id]))
+    }
   }
 
   /// Restores a removed city, whichever comes next to `id`.
   private mutating func restore(_ id: Int, _ session: isolated Session) {
     let candidate = model.removed.min { abs($0 - id) < abs($1 - id) } ?? id
-    if (try? session.restore(candidate)) != nil { model.make(.restoration(ids: [candidate])) }
+    if (try? session.restore(candidate)) != nil {
+      model.make(.restoration(ids: [candidate]))
+    }
   }
 
   /// Applies what was announced since the last call to the mirror.

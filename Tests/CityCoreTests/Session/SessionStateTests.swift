@@ -65,9 +65,13 @@ import Testing
   func acceptanceExampleOne() throws {
     let rows = (1...50).map { SessionFixture.row($0, "City \($0)", favorite: $0 <= 10) }
     try SessionFixture.with(rows) { session, _ in
-      for id in 1...3 { _ = try session.toggleFavorite(id) }
+      for id in 1...3 {
+        _ = try session.toggleFavorite(id)
+      }
       let removed = Array(11...23)
-      for id in removed { try session.remove(id) }
+      for id in removed {
+        try session.remove(id)
+      }
       let state = session.state
       #expect(state.total == 37 && state.favorites == 7 && state.unfavorites == 30)
       guard case .browsing(let favorites, let gone) = try session.commitPlan() else {

@@ -76,7 +76,8 @@ struct EphemerisTests {
     }
     for (phase, found) in Dictionary(grouping: moments, by: \.phase) {
       let times = found.map(\.moment).filter { $0 < midnight + 28 * 86_400 }
-      let (first, last) = (try #require(times.min()), try #require(times.max()))
+      let first = try #require(times.min())
+      let last = try #require(times.max())
       #expect(last - first < 0.01, "\(phase)")
     }
   }

@@ -17,7 +17,8 @@ struct LocalClockTests {
     let zones = try names.map(zone)
     let date = try #require(CivilDate(day))
     return hours.overlap(of: zones, on: date, in: zones[0]).map { range in
-      let (start, end) = (Zone.utc.time(range.lowerBound), Zone.utc.time(range.upperBound))
+      let start = Zone.utc.time(range.lowerBound)
+      let end = Zone.utc.time(range.upperBound)
       return "\(start.iso8601(utcAsZ: true)) \(end.iso8601(utcAsZ: true))"
     }
   }

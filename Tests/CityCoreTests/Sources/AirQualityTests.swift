@@ -145,7 +145,8 @@ struct AirQualityTests {
   @Test("an hour that is not over is not asked for again, however wrong the clocks are")
   func hour() throws {
     let air = try air(Self.berlin)
-    let (start, fetched) = (1_777_640_400.0, Double(UpstreamFixture.now))
+    let start = 1_777_640_400.0
+    let fetched = Double(UpstreamFixture.now)
     #expect(air.holds(at: fetched))
     #expect(air.holds(at: start + 3599))
     #expect(!air.holds(at: start + 3600))

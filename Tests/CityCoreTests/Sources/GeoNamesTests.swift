@@ -223,7 +223,9 @@ struct GeoNamesTests {
 
   @Test("nothing found is an empty list, whichever way it is said")
   func empty() throws {
-    for value in [11, 15, 17] { #expect(error(value) == nil) }
+    for value in [11, 15, 17] {
+      #expect(error(value) == nil)
+    }
     #expect(error(11, status: 404) == nil)
     #expect(try cities(#"{"totalResultsCount":0,"geonames":[]}"#).items.isEmpty)
     #expect(try cities(#"{"geonames":[]}"#) == Found())

@@ -80,7 +80,9 @@ struct MetNorwayTests {
     for symbol in kinds + misspelt + plain {
       let weather = try #require(try weather(symbol))
       #expect(weather.sky != nil, "\(symbol)")
-      if symbol.hasSuffix("night") { #expect(weather.isDay == false) }
+      if symbol.hasSuffix("night") {
+        #expect(weather.isDay == false)
+      }
     }
     #expect(try weather("heavyrain")?.sky == Sky(.rain, "Heavy rain"))
     #expect(try weather("hurricane")?.sky == nil)

@@ -28,7 +28,9 @@ struct RecordedAnswersTests {
       .requests(for: places, part: .forecast(days: 8))[0]
     let outcomes = try request.outcomes(
       try UpstreamFixture.recorded("open-meteo/forecast_multi_12-places.json"))
-    for outcome in outcomes { #expect(try outcome.get().hours.isEmpty == false) }
+    for outcome in outcomes {
+      #expect(try outcome.get().hours.isEmpty == false)
+    }
   }
 
   @Test("OpenWeatherMap, weather and forecast")
@@ -111,7 +113,9 @@ struct RecordedAnswersTests {
     let error = #expect(throws: ServiceError.self) {
       try UpstreamFixture.outcomes(id, answer)
     }
-    if case .answerInvalid? = error { Issue.record("\(name) is not understood") }
+    if case .answerInvalid? = error {
+      Issue.record("\(name) is not understood")
+    }
   }
 
   @Test(

@@ -62,7 +62,9 @@ enum UpstreamFixture {
   ) throws -> ServiceError? {
     do {
       let answer = answer(body, status: status, retryAfter: retryAfter)
-      if case .failure(let error)? = try outcomes(id, answer).first { return error }
+      if case .failure(let error)? = try outcomes(id, answer).first {
+        return error
+      }
       return nil
     } catch let error as ServiceError {
       return error

@@ -54,7 +54,8 @@ struct ForecastTests {
     var report = Self.report(3, step: 6, zone: .utc, start: 1_795_197_600)
     // 18:00 to 24:00, 00:00 to 06:00 and 06:00 to 12:00; the first with one hour too many.
     for (index, extreme, hours) in [(0, 50.0, 7), (1, 3.0, 6)] {
-      (report.hours[index][.minimum], report.hours[index][.maximum]) = (-extreme, extreme)
+      report.hours[index][.minimum] = -extreme
+      report.hours[index][.maximum] = extreme
       report.hours[index].rangeHours = hours
     }
     let days = Forecast(report, at: Self.place, now: Self.start).days
@@ -81,7 +82,9 @@ struct ForecastTests {
   @Test("a day's precipitation is the sum of its samples, or nil if one is not known")
   func precipitation() {
     var report = Self.report(4, zone: .utc, start: 1_795_132_800)
-    for index in 0..<4 { report.hours[index][.precipitation] = 0.5 }
+    for index in 0..<4 {
+      report.hours[index][.precipitation] = 0.5
+    }
     #expect(
       Forecast(report, at: Self.place, now: Self.start - 64_800).days.first?[.precipitation] == 6)
     report.hours[2][.precipitation] = nil

@@ -18,7 +18,8 @@ struct NormalsTests {
     days.map { date in
       var day = DailyWeather(date: date)
       day[.maximum] = maximum(date)
-      (day[.minimum], day[.precipitation]) = (-3, 2.5)
+      day[.minimum] = -3
+      day[.precipitation] = 2.5
       return day
     }
   }

@@ -15,7 +15,9 @@ struct WeatherServiceTests {
   func asTheyCome() async throws {
     let gate = Gate()
     let service = try Self.service(.metNorway) { request in
-      if request.asksFor(Self.cities[0]) { await gate.passage() }
+      if request.asksFor(Self.cities[0]) {
+        await gate.passage()
+      }
       return .metNorway
     }
     let listener = Listener(opening: gate, after: 2)
@@ -110,7 +112,8 @@ struct WeatherServiceTests {
     var report = WeatherReport(zone: .utc, current: weather)
     report.days = [-1, 0].map { DailyWeather(date: CivilDate(daysSinceEpoch: $0)) }
     report.days[0][.maximum] = 50
-    (report.days[1][.minimum], report.days[1][.maximum]) = (1, 9)
+    report.days[1][.minimum] = 1
+    report.days[1][.maximum] = 9
     let entry = SettledCity(Self.cities[0], .success(report)).entry(at: 7)
     #expect(
       entry
@@ -161,7 +164,8 @@ private actor Listener {
 
   /// - Parameter calls: after which the gate is opened.
   init(opening gate: Gate? = nil, after calls: Int = 0) {
-    (self.gate, self.calls) = (gate, calls)
+    self.gate = gate
+    self.calls = calls
   }
 
   func refresh(_ cities: [City], _ service: WeatherService) async throws -> RefreshSummary {
@@ -169,7 +173,9 @@ private actor Listener {
       self.preconditionIsolated()
       told.append(settled.map(\.city.id))
       counts.append(summary.updated + summary.failed)
-      if told.count == calls { await gate?.open() }
+      if told.count == calls {
+        await gate?.open()
+      }
     }
   }
 }
@@ -180,13 +186,17 @@ private actor Gate {
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
   func passage() async {
-    if isOpen { return }
+    if isOpen {
+      return
+    }
     await withCheckedContinuation { waiting.append($0) }
   }
 
   func open() {
     isOpen = true
-    for continuation in waiting { continuation.resume() }
+    for continuation in waiting {
+      continuation.resume()
+    }
     waiting = []
   }
 }

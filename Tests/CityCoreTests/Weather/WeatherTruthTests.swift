@@ -51,9 +51,13 @@ struct WeatherTruthTests {
     let report = try UpstreamFixture.report(id, body, place: Self.longyearbyen)
     let current = try #require(report.current, "\(report)")
     #expect(current.sunrise == nil && current.sunset == nil, "\(current)")
-    for day in report.days { #expect(day.sunrise == nil && day.sunset == nil, "\(day)") }
+    for day in report.days {
+      #expect(day.sunrise == nil && day.sunset == nil, "\(day)")
+    }
     let forecast = Forecast(report, at: Self.longyearbyen.coordinate, now: 1_782_036_000)
-    for day in forecast.days { #expect(day.sunrise == nil && day.sunset == nil, "\(day)") }
+    for day in forecast.days {
+      #expect(day.sunrise == nil && day.sunset == nil, "\(day)")
+    }
   }
 
   @Test(
@@ -159,6 +163,8 @@ struct StationRuleTests {
   func severity(words: String, condition: WeatherCondition, summary: String?) throws {
     let sky = try observation(#""obsTime":10,"wxString":"\#(words)""#).sky
     #expect(sky?.condition == condition, "\(String(describing: sky))")
-    if let summary { #expect(sky?.summary == summary) }
+    if let summary {
+      #expect(sky?.summary == summary)
+    }
   }
 }

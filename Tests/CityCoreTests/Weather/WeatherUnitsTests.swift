@@ -11,10 +11,17 @@ struct WeatherUnitsTests {
       time: ZonedTime(seconds: 1_777_642_200, offset: 7200), provider: .pirateWeather,
       fetchedAt: 1_777_642_300)
     weather.sky = Sky(.rain, "Light rain")
-    (weather[.temperature], weather[.feelsLike]) = (20, -40)
-    (weather[.humidity], weather[.pressure], weather[.cloudCover]) = (79.25, 1016.04, 31)
-    (weather[.windSpeed], weather[.windGust], weather[.windDirection]) = (4.4704, 8.9408, 270)
-    (weather[.visibility], weather[.precipitation], weather[.ozone]) = (16.09344, 25.4, 301.44)
+    weather[.temperature] = 20
+    weather[.feelsLike] = -40
+    weather[.humidity] = 79.25
+    weather[.pressure] = 1016.04
+    weather[.cloudCover] = 31
+    weather[.windSpeed] = 4.4704
+    weather[.windGust] = 8.9408
+    weather[.windDirection] = 270
+    weather[.visibility] = 16.09344
+    weather[.precipitation] = 25.4
+    weather[.ozone] = 301.44
     return weather
   }
 
@@ -35,9 +42,12 @@ struct WeatherUnitsTests {
   func forecast() {
     var hour = HourlyWeather(time: Self.full.time, hours: 3)
     hour[.temperature] = 0
-    (hour[.minimum], hour[.maximum]) = (-10, 10)
+    hour[.minimum] = -10
+    hour[.maximum] = 10
     var day = DailyWeather(date: CivilDate(daysSinceEpoch: 0))
-    (day[.minimum], day[.maximum], day[.precipitation]) = (-40, 100, 50.8)
+    day[.minimum] = -40
+    day[.maximum] = 100
+    day[.precipitation] = 50.8
     let forecast = Forecast(current: Self.full, hours: [hour], days: [day], zone: .utc)
       .converted(to: .us)
     #expect(forecast.current?[.temperature] == 68)
@@ -54,14 +64,18 @@ struct WeatherUnitsTests {
     let empty = Weather(
       time: ZonedTime(seconds: 0, offset: 0), provider: .metNorway, fetchedAt: 0)
     let converted = empty.converted(to: .us)
-    for measure in Measure.allCases { #expect(converted[measure] == nil) }
+    for measure in Measure.allCases {
+      #expect(converted[measure] == nil)
+    }
     #expect(converted.icon == nil)
   }
 
   @Test("each shape has a measure once, and together they have all")
   func shapes() {
     let shapes = [Measure.current, Measure.hourly, Measure.daily].map { $0.map(\.key) }
-    for shape in shapes { #expect(Set(shape).count == shape.count) }
+    for shape in shapes {
+      #expect(Set(shape).count == shape.count)
+    }
     #expect(Set(shapes.joined()) == Set(Measure.allCases))
   }
 

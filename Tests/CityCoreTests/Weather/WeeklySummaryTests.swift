@@ -13,7 +13,8 @@ struct WeeklySummaryTests {
       var day = DailyWeather(date: CivilDate(daysSinceEpoch: 20_778 + index))
       day.sky = condition.map { Sky($0) }
       if index < maxima.count {
-        (day[.minimum], day[.maximum]) = (maxima[index] - 5, maxima[index])
+        day[.minimum] = maxima[index] - 5
+        day[.maximum] = maxima[index]
       }
       days.append(day)
     }

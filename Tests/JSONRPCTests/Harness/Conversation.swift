@@ -22,7 +22,8 @@ final class Conversation: Sendable {
     Signals.ignoreFailedWrites()
     let toServer = try makePipe()
     let toClient = try makePipe()
-    (input, output) = (toServer.writer, toClient.reader)
+    input = toServer.writer
+    output = toClient.reader
     loop = try EventLoop()
     let log = try log ?? Log(level: .error, path: "/dev/null")
     let outbox = Outbox(
@@ -59,14 +60,18 @@ final class Conversation: Sendable {
 
   func closeInput() {
     isInputOpen.withLock { isOpen in
-      if isOpen { input.close() }
+      if isOpen {
+        input.close()
+      }
       isOpen = false
     }
   }
 
   func closeOutput() {
     isOutputOpen.withLock { isOpen in
-      if isOpen { output.close() }
+      if isOpen {
+        output.close()
+      }
       isOpen = false
     }
   }
@@ -102,9 +107,13 @@ extension Conversation {
   /// The next line without its end, or nil at the end of the output.
   func receiveLine() throws -> String? {
     while true {
-      if let line = takeLine() { return line }
+      if let line = takeLine() {
+        return line
+      }
       let bytes = try output.read()
-      if bytes.isEmpty { return nil }
+      if bytes.isEmpty {
+        return nil
+      }
       unread.withLock { $0 += bytes }
     }
   }
@@ -125,7 +134,9 @@ extension Conversation {
   /// The next so many messages, or fewer at the end of the output.
   func receive(_ count: Int) throws -> [JSON] {
     var messages: [JSON] = []
-    while messages.count < count, let message = try receive() { messages.append(message) }
+    while messages.count < count, let message = try receive() {
+      messages.append(message)
+    }
     return messages
   }
 

@@ -33,7 +33,9 @@ extension JSON {
     switch self {
     case .array(let members): return .array(members.map(\.withoutErrorText))
     case .object(var object):
-      if let code = object["error"]?["code"] { object["error"] = ["code": code] }
+      if let code = object["error"]?["code"] {
+        object["error"] = ["code": code]
+      }
       return .object(object)
     default: return self
     }

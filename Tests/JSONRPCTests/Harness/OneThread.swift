@@ -36,11 +36,15 @@ final class OneThread: Sendable {
 
   private func countTurn() {
     turnsLeft.withLock { $0 -= 1 }
-    if turnsLeft.withLock({ $0 <= 0 }) { loop.stop() }
+    if turnsLeft.withLock({ $0 <= 0 }) {
+      loop.stop()
+    }
   }
 
   deinit {
-    for end in [toServer.reader, toServer.writer, toClient.reader, toClient.writer] { end.close() }
+    for end in [toServer.reader, toServer.writer, toClient.reader, toClient.writer] {
+      end.close()
+    }
   }
 
   func write(_ messages: [JSON]) throws {

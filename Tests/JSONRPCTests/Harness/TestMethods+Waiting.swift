@@ -89,7 +89,9 @@ struct GateGuard: ExclusiveMethod, EndingAsTold {
   func run(on server: isolated TestServer, for call: Call) async throws -> JSON {
     call.progress?.begin(title: "Guarding")
     call.progress?.report("at the gate")
-    if let gate { try await server.pass(gate) }
+    if let gate {
+      try await server.pass(gate)
+    }
     _ = server.note("guarded")
     return try ending.reach()
   }
@@ -108,7 +110,9 @@ struct Work: WaitingMethod, EndingAsTold {
     call.progress?.begin(title: "Working")
     return .waiting { [self] server in
       call.progress?.report("half way", percentage: 50)
-      if let gate { try await server.pass(gate) }
+      if let gate {
+        try await server.pass(gate)
+      }
       return try ending.reach()
     }
   }

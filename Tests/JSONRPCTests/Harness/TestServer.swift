@@ -51,7 +51,9 @@ actor TestServer {
   ///
   /// - Throws: `CancellationError` as soon as the task is cancelled.
   func pass(_ gate: String) async throws {
-    if openGates.contains(gate) { return }
+    if openGates.contains(gate) {
+      return
+    }
     lastWaiter += 1
     let number = lastWaiter
     try await withTaskCancellationHandler {
@@ -67,7 +69,9 @@ actor TestServer {
   }
 
   private func resume(_ outcome: Result<Void, any Error>, where isMeant: (Waiter) -> Bool) {
-    for waiter in waiting where isMeant(waiter) { waiter.continuation.resume(with: outcome) }
+    for waiter in waiting where isMeant(waiter) {
+      waiter.continuation.resume(with: outcome)
+    }
     waiting.removeAll(where: isMeant)
   }
 }

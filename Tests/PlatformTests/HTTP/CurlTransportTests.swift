@@ -163,7 +163,8 @@ struct CurlTransportTests {
 
   @Test("A cancelled request is answered at once and closes its connection")
   func cancel() async throws {
-    let (arrived, closed) = (Flag(), Flag())
+    let arrived = Flag()
+    let closed = Flag()
     let server = try LoopbackServer { _ in
       LoopbackReply(steps: [.raise(arrived), .awaitClose(closed)])
     }
@@ -251,7 +252,9 @@ struct CurlTransportTests {
   func reuse() async throws {
     let server = try LoopbackServer { _ in LoopbackReply(text: "x") }
     let transport = transport()
-    for _ in 1...5 { _ = try await transport.send(HTTPRequest(url: server.url + "/")) }
+    for _ in 1...5 {
+      _ = try await transport.send(HTTPRequest(url: server.url + "/"))
+    }
     #expect(server.requestCount == 5)
     #expect(server.connectionCount == 1)
   }

@@ -25,7 +25,9 @@ struct HTTPBudgetTests {
   func fixedTimeOfDay() async throws {
     let (client, transport) = client([HTTPResponse(status: 200)])
     let service = HTTPService(name: "metered", windows: [.perSecond(20)])
-    for _ in 1...70 { _ = try await client.result(request, from: service).get() }
+    for _ in 1...70 {
+      _ = try await client.result(request, from: service).get()
+    }
     #expect(transport.requests.count == 70)
     #expect(time.sleeps.count == 3)
   }
@@ -80,7 +82,9 @@ struct HTTPBudgetTests {
       [HTTPResponse(status: 429, headers: ["retry-after": "120"]), HTTPResponse(status: 200)],
       keepsBudgets: false)
     let service = HTTPService(name: "metered", windows: [.perDay(1)])
-    for _ in 1...5 { _ = await client.result(request, from: service) }
+    for _ in 1...5 {
+      _ = await client.result(request, from: service)
+    }
     #expect(transport.requests.count == 5)
     #expect(client.budgetStatus().isEmpty)
   }

@@ -203,7 +203,9 @@ struct HTTPCacheTests {
       let url = "https://a.example/\(number)"
       return try await client.result(HTTPRequest(url: url)).get().source
     }
-    for number in 1...7 { #expect(try await ask(number) == .network) }
+    for number in 1...7 {
+      #expect(try await ask(number) == .network)
+    }
     #expect(try await ask(1) == .cache)
     #expect(try await ask(8) == .network)
     #expect(try await ask(1) == .cache)

@@ -24,7 +24,9 @@ struct HTTPClientTests {
         cancelled.raise()
         go.raise()
       }
-      if Task.isCancelled { throw .cancelled }
+      if Task.isCancelled {
+        throw .cancelled
+      }
       return HTTPResponse(status: 200, body: [7])
     }
   }
@@ -37,7 +39,9 @@ struct HTTPClientTests {
     let tasks = (1...20).map { _ in inOrder.start { await client.result(request) } }
     await inOrder.settle()
     go.raise()
-    for task in tasks { #expect(try await task.value.get().body == [7]) }
+    for task in tasks {
+      #expect(try await task.value.get().body == [7])
+    }
     #expect(transport.requests == [request])
     _ = await client.result(request)
     #expect(transport.requests.count == 2)
@@ -45,7 +49,9 @@ struct HTTPClientTests {
 
   @Test("A shared fetch goes on while somebody waits, and is cancelled with the last")
   func sharedCancellation() async throws {
-    let (go, sent, cancelled) = (Flag(), Flag(), Flag())
+    let go = Flag()
+    let sent = Flag()
+    let cancelled = Flag()
     let transport = held(by: go, sent: sent, cancelled: cancelled)
     let client = client(transport)
     let first = inOrder.start { await client.result(request) }
@@ -65,7 +71,9 @@ struct HTTPClientTests {
   func afterCancellation() async throws {
     let stuck = Flag()
     let transport = ScriptedTransport { (_, index) async throws(HTTPError) in
-      if index == 0 { await stuck.wait() }
+      if index == 0 {
+        await stuck.wait()
+      }
       return HTTPResponse(status: 200, body: [UInt8(index)])
     }
     let client = client(transport)
@@ -80,7 +88,8 @@ struct HTTPClientTests {
 
   @Test("No more requests to a host are under way than the service allows")
   func concurrency() async throws {
-    let (full, go) = (Flag(), Flag())
+    let full = Flag()
+    let go = Flag()
     let underWay = Mutex((now: 0, most: 0))
     let transport = ScriptedTransport { (_, _) async throws(HTTPError) in
       let isFull = underWay.withLock { count in
@@ -88,7 +97,9 @@ struct HTTPClientTests {
         count.most = max(count.most, count.now)
         return count.now == 3
       }
-      if isFull { full.raise() }
+      if isFull {
+        full.raise()
+      }
       await go.wait()
       underWay.withLock { $0.now -= 1 }
       return HTTPResponse(status: 200)
@@ -102,14 +113,17 @@ struct HTTPClientTests {
     }
     await full.wait()
     go.raise()
-    for task in tasks { #expect(try await task.value.get().status == 200) }
+    for task in tasks {
+      #expect(try await task.value.get().status == 200)
+    }
     #expect(underWay.withLock { $0.most } == 3)
     #expect(transport.requests.count == 12)
   }
 
   @Test("Who is cancelled while waiting for a connection is never sent")
   func cancelledInLine() async throws {
-    let (go, sent) = (Flag(), Flag())
+    let go = Flag()
+    let sent = Flag()
     let transport = held(by: go, sent: sent)
     let client = client(transport)
     let service = HTTPService(name: "test", connections: 1)
@@ -201,7 +215,8 @@ struct HTTPClientTests {
 
   @Test("A cancelled retry is not made")
   func cancelledRetry() async {
-    let (sleeping, go) = (Flag(), Flag())
+    let sleeping = Flag()
+    let go = Flag()
     let transport = ScriptedTransport([.success(HTTPResponse(status: 503))])
     let surroundings = HTTPSurroundings(
       now: { 0 },
@@ -244,7 +259,9 @@ struct HTTPClientTests {
     let transport = ScriptedTransport([.success(HTTPResponse(status: 200))])
     let client = client(transport)
     let service = HTTPService(name: "metered", windows: [.perSecond(2)])
-    for _ in 1...5 { _ = try await client.result(request, from: service).get() }
+    for _ in 1...5 {
+      _ = try await client.result(request, from: service).get()
+    }
     #expect(transport.requests.count == 5)
     #expect(time.sleeps.count == 2)
     #expect(time.sleeps.allSatisfy { $0 > 0.9 && $0 < 1.1 })

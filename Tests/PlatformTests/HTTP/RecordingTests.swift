@@ -129,17 +129,23 @@ struct RecordingTests {
     let recorder = RecordingTransport(
       ScriptedTransport([1, 2, 3].map { .success(HTTPResponse(status: 200, body: [$0])) }),
       folder: folder.path)
-    for _ in 1...3 { _ = try await recorder.send(request("a=1")) }
+    for _ in 1...3 {
+      _ = try await recorder.send(request("a=1"))
+    }
     let replay = ReplayTransport(folder: folder.path, now: { 0 })
     var bodies: [[UInt8]] = []
-    for _ in 1...4 { bodies.append(try await replay.send(request("a=1")).body) }
+    for _ in 1...4 {
+      bodies.append(try await replay.send(request("a=1")).body)
+    }
     #expect(bodies == [[1], [2], [3], [3]])
     // A shorter recording leaves nothing of the longer one that could be replayed.
     let again = RecordingTransport(
       ScriptedTransport([.success(HTTPResponse(status: 200, body: [9]))]), folder: folder.path)
     _ = try await again.send(request("a=1"))
     let second = ReplayTransport(folder: folder.path, now: { 0 })
-    for _ in 1...2 { #expect(try await second.send(request("a=1")).body == [9]) }
+    for _ in 1...2 {
+      #expect(try await second.send(request("a=1")).body == [9])
+    }
   }
 
   @Test("An answer that only says that nothing changed is not recorded")

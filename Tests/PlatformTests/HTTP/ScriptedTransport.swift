@@ -73,7 +73,9 @@ extension HTTPClient {
     keepFor: Double? = nil
   ) async -> Result<HTTPResponse, HTTPError> {
     var request = request
-    if let service { request.service = service }
+    if let service {
+      request.service = service
+    }
     request.cost = cost
     request.service.keepFor = keepFor
     do throws(HTTPError) {

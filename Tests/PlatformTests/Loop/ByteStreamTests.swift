@@ -40,7 +40,9 @@ struct ByteStreamTests {
     let stream = ByteStream(descriptor: pipe.writeEnd)
     let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: 1_000_000)
     var written = 0
-    while case .wrote(let count) = stream.write(bytes[written...]) { written += count }
+    while case .wrote(let count) = stream.write(bytes[written...]) {
+      written += count
+    }
     #expect(stream.write(bytes[...]) == .full)
     #expect(written > 0 && written < bytes.count)
     #expect(pipe.contents().utf8.count == written)
@@ -95,7 +97,9 @@ struct ByteStreamTests {
       #expect(last == .full)
       #expect(written > 0 && written < bytes.count)
       #expect(fcntl(descriptor, F_GETFL) == flags)
-      if stream.descriptor != descriptor { close(stream.descriptor) }
+      if stream.descriptor != descriptor {
+        close(stream.descriptor)
+      }
     }
   }
 

@@ -9,7 +9,9 @@ struct ExecutorTests {
     let loop = try EventLoop.onOwnThread()
     defer { loop.stop() }
     let resident = Resident(on: loop)
-    for number in 0..<100 { await resident.visit(number) }
+    for number in 0..<100 {
+      await resident.visit(number)
+    }
     #expect(await resident.visits == Array(0..<100))
   }
 
@@ -19,7 +21,9 @@ struct ExecutorTests {
     defer { loop.stop() }
     let resident = Resident(on: loop)
     await withTaskGroup { group in
-      for number in 0..<1000 { group.addTask { await resident.visit(number) } }
+      for number in 0..<1000 {
+        group.addTask { await resident.visit(number) }
+      }
     }
     #expect(await resident.visits.sorted() == Array(0..<1000))
   }
@@ -69,7 +73,9 @@ struct ExecutorTests {
           continuation.resume()
         }
         // Long enough for the thread to come to each place on its way.
-        for _ in 0..<1000 { _ = loop.borrow { resident.assumeIsolated { $0.visit(1) } } }
+        for _ in 0..<1000 {
+          _ = loop.borrow { resident.assumeIsolated { $0.visit(1) } }
+        }
       }
       #expect(await resident.visits.contains(2))
       loop.stop()
@@ -85,7 +91,8 @@ struct ExecutorTests {
     #expect(journal.entries == [1, 2])
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)
-    let (reader, writer) = (ends[0], ends[1])
+    let reader = ends[0]
+    let writer = ends[1]
     loop.perform {
       var byte: UInt8 = 0
       _ = read(reader, &byte, 1)
@@ -106,7 +113,8 @@ struct ExecutorTests {
     defer { loop.stop() }
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)
-    let (reader, writer) = (ends[0], ends[1])
+    let reader = ends[0]
+    let writer = ends[1]
     let journal = Journal<Bool>()
     loop.perform {
       // Told by the system when the thread ends.

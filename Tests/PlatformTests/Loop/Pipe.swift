@@ -9,7 +9,8 @@ final class Pipe: Sendable {
   init() throws {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw POSIXError(.EMFILE) }
-    (readEnd, writeEnd) = (ends[0], ends[1])
+    readEnd = ends[0]
+    writeEnd = ends[1]
   }
 
   deinit {

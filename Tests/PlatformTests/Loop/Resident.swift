@@ -17,7 +17,9 @@ actor Resident {
 
   /// Visits by a task each, then stops the loop by another.
   func visitLater(_ numbers: [Int]) {
-    for number in numbers { Task { visit(number) } }
+    for number in numbers {
+      Task { visit(number) }
+    }
     Task { loop.stop() }
   }
 

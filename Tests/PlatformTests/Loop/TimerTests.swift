@@ -10,7 +10,9 @@ struct TimerTests {
     for delay in [2, 0, 1] {
       loop.schedule(after: .milliseconds(delay)) {
         journal.add(delay)
-        if delay == 2 { loop.stop() }
+        if delay == 2 {
+          loop.stop()
+        }
       }
     }
     loop.run()
@@ -21,7 +23,9 @@ struct TimerTests {
   func settingOrder() throws {
     let loop = try EventLoop()
     let journal = Journal<Int>()
-    for number in 0..<100 { loop.schedule(after: .zero) { journal.add(number) } }
+    for number in 0..<100 {
+      loop.schedule(after: .zero) { journal.add(number) }
+    }
     loop.schedule(after: .zero) { loop.stop() }
     loop.run()
     #expect(journal.entries == Array(0..<100))
@@ -34,8 +38,12 @@ struct TimerTests {
     loop.schedule(after: .zero) { journal.add("once") }
     let timer = loop.schedule(every: .milliseconds(1)) { journal.add("again") }
     loop.atTurnEnd {
-      if journal.entries.count == 4 { loop.cancel(timer) }
-      if journal.entries.count == 4 { loop.schedule(after: .milliseconds(3)) { loop.stop() } }
+      if journal.entries.count == 4 {
+        loop.cancel(timer)
+      }
+      if journal.entries.count == 4 {
+        loop.schedule(after: .milliseconds(3)) { loop.stop() }
+      }
     }
     loop.run()
     #expect(journal.entries == ["once", "again", "again", "again"])

@@ -7,7 +7,9 @@ import Testing
 struct TurnTests {
   @Test("A turn ends after what was ready, the jobs and the timers")
   func order() throws {
-    let (loop, pipe, journal) = (try EventLoop(), try Pipe(), Journal<String>())
+    let loop = try EventLoop()
+    let pipe = try Pipe()
+    let journal = Journal<String>()
     pipe.write("x")
     loop.watch(pipe.readEnd, .readable) {
       journal.add("ready")
@@ -22,7 +24,8 @@ struct TurnTests {
 
   @Test("A loop that was stopped before it ran does one turn; it can run again")
   func stopFirst() throws {
-    let (loop, journal) = (try EventLoop(), Journal<Int>())
+    let loop = try EventLoop()
+    let journal = Journal<Int>()
     loop.atTurnEnd { journal.add(1) }
     for turns in 1...3 {
       loop.stop()
@@ -45,10 +48,13 @@ struct TurnTests {
 
   @Test("A signal comes to the loop as a call with its number")
   func signals() throws {
-    let (loop, journal) = (try EventLoop(), Journal<Int32>())
+    let loop = try EventLoop()
+    let journal = Journal<Int32>()
     Signals.watch([SIGUSR1, SIGUSR2], on: loop) { number in
       journal.add(number)
-      if number == SIGUSR2 { loop.stop() }
+      if number == SIGUSR2 {
+        loop.stop()
+      }
     }
     loop.schedule(after: .zero) {
       Self.raise([SIGUSR1, SIGUSR2])
@@ -62,15 +68,20 @@ struct TurnTests {
   private static func raise(_ signals: [Int32]) {
     var set = sigset_t()
     sigemptyset(&set)
-    for signal in signals { sigaddset(&set, signal) }
+    for signal in signals {
+      sigaddset(&set, signal)
+    }
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
-    for signal in signals { Glibc.raise(signal) }
+    for signal in signals {
+      Glibc.raise(signal)
+    }
     pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
   @Test("A process that has gone, or never was, is told of once", arguments: [0, -1, Int32.max])
   func processGone(pid: Int32) throws {
-    let (loop, journal) = (try EventLoop(), Journal<Int>())
+    let loop = try EventLoop()
+    let journal = Journal<Int>()
     ProcessWatch.onExit(of: pid, on: loop) {
       journal.add(1)
       loop.schedule(after: .zero) { loop.stop() }
@@ -81,7 +92,8 @@ struct TurnTests {
 
   @Test("A process that is there is not told of")
   func processThere() throws {
-    let (loop, journal) = (try EventLoop(), Journal<Int>())
+    let loop = try EventLoop()
+    let journal = Journal<Int>()
     ProcessWatch.onExit(of: getpid(), on: loop) { journal.add(1) }
     loop.schedule(after: .zero) { loop.schedule(after: .zero) { loop.stop() } }
     loop.run()

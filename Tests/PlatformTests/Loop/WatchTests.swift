@@ -6,13 +6,17 @@ import Testing
 struct WatchTests {
   @Test("A handler is called for as long as there is something to read")
   func readable() throws {
-    let (loop, pipe, journal) = (try EventLoop(), try Pipe(), Journal<String>())
+    let loop = try EventLoop()
+    let pipe = try Pipe()
+    let journal = Journal<String>()
     pipe.write("ab")
     loop.watch(pipe.readEnd, .readable) {
       var byte: UInt8 = 0
       _ = read(pipe.readEnd, &byte, 1)
       journal.add(String(UnicodeScalar(byte)))
-      if byte == UInt8(ascii: "b") { loop.stop() }
+      if byte == UInt8(ascii: "b") {
+        loop.stop()
+      }
     }
     loop.run()
     #expect(journal.entries == ["a", "b"])
@@ -20,7 +24,9 @@ struct WatchTests {
 
   @Test("A handler that stops watching is not called again")
   func unwatchItself() throws {
-    let (loop, pipe, journal) = (try EventLoop(), try Pipe(), Journal<String>())
+    let loop = try EventLoop()
+    let pipe = try Pipe()
+    let journal = Journal<String>()
     pipe.write("unread")
     loop.watch(pipe.readEnd, .readable) {
       journal.add("called")
@@ -51,7 +57,8 @@ struct WatchTests {
   @Test("A handler that another replaces in the same turn gives way to it")
   func replaced() throws {
     let loop = try EventLoop()
-    let (first, second) = (try Pipe(), try Pipe())
+    let first = try Pipe()
+    let second = try Pipe()
     let journal = Journal<String>()
     first.write("unread")
     second.write("unread")
@@ -67,7 +74,9 @@ struct WatchTests {
 
   @Test("One descriptor may be watched for two things")
   func bothReadinesses() throws {
-    let (loop, pipe, journal) = (try EventLoop(), try Pipe(), Journal<String>())
+    let loop = try EventLoop()
+    let pipe = try Pipe()
+    let journal = Journal<String>()
     loop.watch(pipe.writeEnd, .hungUp) { journal.add("hung up") }
     loop.watch(pipe.writeEnd, .writable) { journal.add("writable") }
     Self.stop(loop, afterTurns: 1)
@@ -80,7 +89,8 @@ struct WatchTests {
     let loop = try EventLoop()
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)
-    let (readEnd, writeEnd) = (ends[0], ends[1])
+    let readEnd = ends[0]
+    let writeEnd = ends[1]
     loop.watch(writeEnd, .hungUp) { loop.stop() }
     loop.schedule(after: .zero) { close(readEnd) }
     loop.run()
@@ -100,7 +110,9 @@ struct WatchTests {
     loop.schedule(every: .zero) {}
     loop.atTurnEnd {
       ended.add(1)
-      if ended.entries.count == turns { loop.stop() }
+      if ended.entries.count == turns {
+        loop.stop()
+      }
     }
   }
 }

@@ -19,7 +19,8 @@ import Testing
 
   @Test("A task that is cancelled stops waiting for another's lock")
   func lockOfAnother() async throws {
-    let (one, path) = (try open(), path)
+    let one = try open()
+    let path = path
     let (started, start) = AsyncStream.makeStream(of: Void.self)
     try one.run("BEGIN IMMEDIATE")
     let waiting = Task.detached {
@@ -74,7 +75,9 @@ import Testing
       let error = #expect(throws: DatabaseError.self) {
         _ = try numbers.map { row in
           last = row.integer(0)
-          if last == 1000 { Self.cancelCurrentTask() }
+          if last == 1000 {
+            Self.cancelCurrentTask()
+          }
         }
       }
       #expect(error?.code == .interrupt)

@@ -27,7 +27,9 @@ import Testing
 
   @Test("A symbolic link is refused, whether or not it leads somewhere", arguments: [true, false])
   func symbolicLink(_ leadsSomewhere: Bool) throws {
-    if leadsSomewhere { try folder.write(Data(), to: "target") }
+    if leadsSomewhere {
+      try folder.write(Data(), to: "target")
+    }
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("notes.sqlite"), withDestinationPath: folder.path("target"))
     try expectRefusal(folder.path("notes.sqlite"), "it is a symbolic link")

@@ -72,7 +72,9 @@ import Testing
   func movedFile(_ replaced: Bool) throws {
     let url = URL(fileURLWithPath: folder.path("notes.sqlite"))
     try FileManager.default.removeItem(at: url)
-    if replaced { try folder.write(Data("another".utf8), to: "notes.sqlite") }
+    if replaced {
+      try folder.write(Data("another".utf8), to: "notes.sqlite")
+    }
     let error = #expect(throws: DatabaseError.self) {
       try one.transaction {
         _ = try one.run("INSERT INTO note (id, text) VALUES (1, 'lost')")

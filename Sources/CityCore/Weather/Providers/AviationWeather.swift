@@ -12,7 +12,8 @@ package struct AviationWeather: Sendable {
 
   /// - Parameter baseURL: a mirror; nil for the service itself.
   package init(client: ServiceClient, baseURL: String?) {
-    (self.client, self.baseURL) = (client, baseURL)
+    self.client = client
+    self.baseURL = baseURL
   }
 
   /// The newest report of each station that has one, by its code.
@@ -29,7 +30,9 @@ package struct AviationWeather: Sendable {
 
   func query(_ stations: [String], hours: Int?) -> ServiceQuery<Answer> {
     var parameters = [("ids", stations.sorted().joined(separator: ",")), ("format", "json")]
-    if let hours { parameters.append(("hours", "\(hours)")) }
+    if let hours {
+      parameters.append(("hours", "\(hours)"))
+    }
     return Self.service.query("/api/data/metar", base: baseURL, parameters) {
       response, now throws(ServiceError) in
       try Self.check(response, now)
@@ -39,7 +42,9 @@ package struct AviationWeather: Sendable {
 
   /// Nobody has an account: who is refused has not said who asks, or has asked too much.
   private static func check(_ response: HTTPResponse, _ now: Double) throws(ServiceError) {
-    if [401, 403].contains(response.status) { throw .rejected(service, .contact) }
+    if [401, 403].contains(response.status) {
+      throw .rejected(service, .contact)
+    }
     try service.check(response, now: now)
   }
 
@@ -122,7 +127,9 @@ package struct ReportSearch: Sendable {
   package let minutes: Int
 
   package init(oldest: Double, now: Double, minutes: Int) {
-    (self.oldest, self.now, self.minutes) = (oldest, now, minutes)
+    self.oldest = oldest
+    self.now = now
+    self.minutes = minutes
   }
 
   /// The stations that have to be asked: none if the nearest that has anything to tell is known.
@@ -132,7 +139,9 @@ package struct ReportSearch: Sendable {
       if reports.isDue(code, at: now, minutes: minutes) {
         return codes.filter { reports.isDue($0, at: now, minutes: minutes) }
       }
-      if isNew(reports[code]) { return [] }
+      if isNew(reports[code]) {
+        return []
+      }
     }
     return []
   }

@@ -48,7 +48,8 @@ struct MetNorway: OnePlaceProvider {
       guard let time = json["time"]?.string.flatMap({ ZonedTime(utc: $0) }),
         let data = json["data"], data.object != nil
       else { return nil }
-      (self.time, self.data) = (time.seconds, data)
+      self.time = time.seconds
+      self.data = data
       block = data["next_1_hours"] ?? data["next_6_hours"]
       hours = block == nil ? nil : data["next_1_hours"] == nil ? 6 : 1
     }
@@ -142,7 +143,9 @@ extension MetNorway {
     code = code.dropFirst(strength?.count ?? 0)
     // Two codes are misspelt, `lightssleetshowersandthunder` and `lightssnowshowersandthunder`; no
     // kind starts with two s.
-    if code.hasPrefix("ss") { code = code.dropFirst() }
+    if code.hasPrefix("ss") {
+      code = code.dropFirst()
+    }
     let kinds: [(String, WeatherCondition)] = [("rain", .rain), ("sleet", .sleet), ("snow", .snow)]
     guard let (kind, condition) = kinds.first(where: { code.hasPrefix($0.0) }) else { return nil }
     let rest = code.dropFirst(kind.count)

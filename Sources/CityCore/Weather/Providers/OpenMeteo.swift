@@ -26,9 +26,13 @@ struct OpenMeteo: WeatherProvider {
       ("timezone", "auto"), ("timeformat", "unixtime"), ("wind_speed_unit", "ms"),
       ("forecast_days", String(part.days)), ("current", Self.list(Self.currentVariables)),
     ]
-    if !hourly.isEmpty { parameters.append(("hourly", Self.list(hourly))) }
+    if !hourly.isEmpty {
+      parameters.append(("hourly", Self.list(hourly)))
+    }
     parameters.append(("daily", Self.list(daily)))
-    if let chosenModel { parameters.append(("models", chosenModel)) }
+    if let chosenModel {
+      parameters.append(("models", chosenModel))
+    }
     return OpenMeteoQuery(
       service: id.service, path: "/v1/forecast", baseURL: baseURL, parameters: parameters,
       variables: Self.currentVariables.count + hourly.count + daily.count, days: part.days
@@ -54,7 +58,8 @@ extension OpenMeteo {
   ]
 
   private static func dailyVariables(_ part: WeatherPart) -> [String] {
-    let (sun, extremes) = (["sunrise", "sunset"], ["temperature_2m_max", "temperature_2m_min"])
+    let sun = ["sunrise", "sunset"]
+    let extremes = ["temperature_2m_max", "temperature_2m_min"]
     guard part.isForecast else { return sun + extremes }
     return sun + ["weather_code"] + extremes
       + ["precipitation_sum", "precipitation_probability_max", "uv_index_max"]
@@ -106,7 +111,8 @@ private struct OpenMeteoReport {
   private let offset: Int
 
   init(_ json: JSON, _ place: WeatherPlace, _ response: HTTPResponse) {
-    (self.json, offset) = (json, json.openMeteoOffset)
+    self.json = json
+    offset = json.openMeteoOffset
     reader = WeatherReader(json, place, response)
   }
 
@@ -178,7 +184,9 @@ private struct OpenMeteoReport {
   private func seconds(_ json: JSON?) -> Int? { json?.openMeteoSeconds(offset: offset) }
 
   private func date(_ json: JSON?) -> CivilDate? {
-    if let text = json?.string { return CivilDate(text) }
+    if let text = json?.string {
+      return CivilDate(text)
+    }
     return json?.epochSeconds.map { ZonedTime(seconds: $0, offset: offset).date }
   }
 }

@@ -27,8 +27,11 @@ struct OpenMeteoQuery<Finding: Sendable>: Sendable {
     service: UpstreamService, path: String, baseURL: String?, parameters: [(String, String)],
     variables: Int, days: Int, read: @escaping Reader
   ) {
-    (self.service, self.path, self.baseURL) = (service, path, baseURL)
-    (self.parameters, self.read) = (parameters, read)
+    self.service = service
+    self.path = path
+    self.baseURL = baseURL
+    self.parameters = parameters
+    self.read = read
     let tens = Double(variables) / 10
     weight = max(1, tens, tens * Double(days) / 14)
   }
@@ -104,9 +107,15 @@ extension OpenMeteoQuery {
 
   /// Seconds until the budget named in the reason begins anew; the service sends no header for it.
   private static func wait(_ reason: String, now: Double) -> Int {
-    if reason.hasPrefix("Hourly") { return EpochSeconds.untilNextHour(from: now) }
-    if reason.hasPrefix("Daily") { return EpochSeconds.untilNextDay(from: now) }
-    if reason.hasPrefix("Too many concurrent") { return 1 }
+    if reason.hasPrefix("Hourly") {
+      return EpochSeconds.untilNextHour(from: now)
+    }
+    if reason.hasPrefix("Daily") {
+      return EpochSeconds.untilNextDay(from: now)
+    }
+    if reason.hasPrefix("Too many concurrent") {
+      return 1
+    }
     return 60
   }
 

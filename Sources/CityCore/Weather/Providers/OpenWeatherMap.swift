@@ -97,7 +97,9 @@ struct OpenWeatherMap: OnePlaceProvider {
     let rates = [json["rain"], json["snow"]].compactMap { amounts -> Double? in
       amounts?["1h"]?.lenientDouble ?? amounts?["3h"]?.lenientDouble.map { $0 / 3 }
     }
-    if !rates.isEmpty { return rates.reduce(0, +) }
+    if !rates.isEmpty {
+      return rates.reduce(0, +)
+    }
     return sky?.condition.isWet == false ? 0 : nil
   }
 }

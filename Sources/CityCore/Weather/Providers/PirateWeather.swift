@@ -82,7 +82,9 @@ extension PirateWeather {
   private static func sky(_ point: JSON) -> Sky? {
     guard let icon = point["icon"]?.string, let condition = conditions[icon] else { return nil }
     var summary = point["summary"]?.lenientText
-    if summary?.hasSuffix(".") == true { summary?.removeLast() }
+    if summary?.hasSuffix(".") == true {
+      summary?.removeLast()
+    }
     return Sky(condition, summary.map { String($0.prefix(200)) })
   }
 

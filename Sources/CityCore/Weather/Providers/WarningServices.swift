@@ -33,7 +33,9 @@ struct WeatherServiceAlerts: WarningService {
           report.skipped += 1
           continue
         }
-        if !replaced.contains(warning.id) { report.warnings.append(warning) }
+        if !replaced.contains(warning.id) {
+          report.warnings.append(warning)
+        }
       }
       return report
     }
@@ -41,7 +43,9 @@ struct WeatherServiceAlerts: WarningService {
 
   private static func degrees(_ value: Double) -> String {
     var text = Substring(DecimalText.fixed(value, places: 4))
-    while text.last == "0" { text = text.dropLast() }
+    while text.last == "0" {
+      text = text.dropLast()
+    }
     return String(text.last == "." ? text.dropLast() : text)
   }
 
@@ -154,7 +158,9 @@ extension UpstreamService {
     _ response: HTTPResponse, _ now: Double, pause: Int
   ) throws(ServiceError) -> [JSON] {
     // Nobody has an account: who is refused has not said whom to contact.
-    if [401, 403].contains(response.status) { throw .rejected(self, .contact) }
+    if [401, 403].contains(response.status) {
+      throw .rejected(self, .contact)
+    }
     if response.status == 429 {
       throw .quotaExceeded(self, retryAfter: response.wholeRetryAfter(now: now) ?? pause)
     }
@@ -172,7 +178,9 @@ extension WeatherWarning {
     func word<Word: RawRepresentable<String>>(_ name: String) -> Word? {
       properties[name]?.lenientText.flatMap { Word(rawValue: $0.lowercased()) }
     }
-    (severity, urgency, certainty) = (word("severity"), word("urgency"), word("certainty"))
+    severity = word("severity")
+    urgency = word("urgency")
+    certainty = word("certainty")
     description = properties["description"]?.lenientText
     instruction = properties["instruction"]?.lenientText
     web = properties["web"]?.lenientText.flatMap { text in

@@ -19,7 +19,8 @@ struct RecordFormat: Sendable {
     ///   - divisor: what it is divided by.
     init(_ paths: String..., times factor: Double = 1, dividedBy divisor: Double = 1) {
       self.paths = paths.map { $0.split(separator: ".").map(String.init) }
-      (self.factor, self.divisor) = (factor, divisor)
+      self.factor = factor
+      self.divisor = divisor
     }
 
     init(stringLiteral path: String) {
@@ -92,7 +93,8 @@ struct WeatherReader: Sendable {
     _ provider: WeatherProviderID, _ place: WeatherPlace, _ response: HTTPResponse,
     zone name: String? = nil, offset: Int? = nil
   ) {
-    (self.provider, self.place) = (provider, place)
+    self.provider = provider
+    self.place = place
     receivedAt = EpochSeconds.whole(response.receivedAt)
     let known = [place.timezone, name].lazy.compactMap { $0.flatMap(Zone.init(named:)) }.first
     let told = offset.flatMap { (-86_399...86_399).contains($0) ? $0 : nil }.map { offset in

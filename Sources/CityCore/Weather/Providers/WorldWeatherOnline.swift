@@ -38,7 +38,9 @@ struct WorldWeatherOnline: OnePlaceProvider {
     }
     if json == nil, response.body.first != UInt8(ascii: "{") {
       let text = String(decoding: response.body.prefix(512), as: UTF8.self)
-      if let error = complaint(text, response, now) { throw error }
+      if let error = complaint(text, response, now) {
+        throw error
+      }
     }
     try id.service.check(response, now: now)
     guard let data = try id.service.json(response)["data"], data.object != nil else {
@@ -57,7 +59,9 @@ struct WorldWeatherOnline: OnePlaceProvider {
       return .quotaExceeded(
         id.service, retryAfter: response.wholeRetryAfter(now: now) ?? wait)
     }
-    if message.contains("unable to find") { return .rejected(id.service, .place) }
+    if message.contains("unable to find") {
+      return .rejected(id.service, .place)
+    }
     if message.contains("key") || message.contains("inactive") {
       return .rejected(id.service, .credentials)
     }
@@ -134,7 +138,9 @@ private struct WorldWeatherOnlineReport {
     }
     guard var text = json?.lenientText else { return nil }
     let isBehind = text.hasPrefix("-")
-    if isBehind || text.hasPrefix("+") { text.removeFirst() }
+    if isBehind || text.hasPrefix("+") {
+      text.removeFirst()
+    }
     let minutes = ZonedTime.minuteOfDay(text.count == 4 ? "0\(text)" : text)
     return minutes.map { (isBehind ? -60 : 60) * $0 }
   }
