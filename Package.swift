@@ -52,20 +52,37 @@ let package = Package(
       ],
       resources: [.copy("gazetteer.bin"), .copy("guide.json"), .copy("stations.tsv")]),
     .target(
-      name: "CityCore", dependencies: ["Data", "JSON", "Platform", "Text"],
+      name: "Geography", dependencies: ["Data", "JSON", "Platform", "Text"],
+      swiftSettings: settings),
+    .target(
+      name: "Services", dependencies: ["Geography", "JSON", "Platform", "Text"],
+      swiftSettings: settings),
+    .target(
+      name: "Sessions", dependencies: ["Geography", "JSON", "Platform", "Services", "Text"],
+      swiftSettings: settings),
+    .target(
+      name: "Archive",
+      dependencies: ["Data", "Geography", "JSON", "Platform", "Services", "Sessions", "Text"],
       swiftSettings: settings),
     .testTarget(
-      name: "CityCoreTests",
-      dependencies: ["CityCore", "JSON", "Platform", "SyncFaults", "TestSupport", "Text"],
+      name: "DomainTests",
+      dependencies: [
+        "Archive", "Geography", "JSON", "Platform", "Services", "Sessions", "SyncFaults",
+        "TestSupport", "Text",
+      ],
       swiftSettings: settings),
 
     // Where both sides meet, and the player of scripted conversations.
     .target(
       name: "CityServer",
-      dependencies: ["CityCore", "Data", "JSON", "JSONRPC", "Platform", "Text"],
+      dependencies: [
+        "Archive", "Data", "Geography", "JSON", "JSONRPC", "Platform", "Services", "Sessions",
+        "Text",
+      ],
       swiftSettings: settings),
     .target(
-      name: "LanguageServer", dependencies: ["CityCore", "JSON", "JSONRPC", "Platform", "Text"],
+      name: "LanguageServer",
+      dependencies: ["Geography", "Services", "JSON", "JSONRPC", "Platform", "Text"],
       swiftSettings: settings),
     .target(
       name: "ModelContext", dependencies: ["JSON", "JSONRPC", "Platform", "Text"],
@@ -80,7 +97,8 @@ let package = Package(
     .executableTarget(
       name: "cityroulette",
       dependencies: [
-        "CityCore", "CityServer", "JSON", "JSONRPC", "LanguageServer", "ModelContext", "Platform",
+        "Archive", "CityServer", "Geography", "Services", "Sessions", "JSON", "JSONRPC",
+        "LanguageServer", "ModelContext", "Platform",
         "Text", "Transcript",
       ],
       swiftSettings: settings,
@@ -97,7 +115,8 @@ let package = Package(
     .testTarget(
       name: "CityServerTests",
       dependencies: [
-        "cityroulette", "CityCore", "CityServer", "JSON", "JSONRPC", "Platform", "TestSupport",
+        "cityroulette", "Archive", "CityServer", "Geography", "Services", "Sessions", "JSON",
+        "JSONRPC", "Platform", "TestSupport",
         "Text", "Transcript",
       ],
       swiftSettings: settings),
@@ -108,7 +127,8 @@ let package = Package(
     .testTarget(
       name: "cityrouletteTests",
       dependencies: [
-        "cityroulette", "CityCore", "JSON", "JSONRPC", "Platform", "TestSupport", "Text",
+        "cityroulette", "Archive", "Geography", "Services", "Sessions", "JSON", "JSONRPC",
+        "Platform", "TestSupport", "Text",
       ],
       swiftSettings: settings),
   ]

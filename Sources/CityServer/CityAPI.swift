@@ -1,3 +1,4 @@
+import Geography
 package import JSONRPC
 
 /// The protocol at a glance: every method with the class in which it runs, and every notification.

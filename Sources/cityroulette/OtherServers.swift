@@ -1,5 +1,5 @@
-import CityCore
 import CityServer
+import Geography
 import JSONRPC
 import LanguageServer
 import ModelContext

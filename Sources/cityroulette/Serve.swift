@@ -1,4 +1,4 @@
-import CityCore
+import Archive
 import CityServer
 import JSONRPC
 import LanguageServer

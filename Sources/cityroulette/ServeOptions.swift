@@ -1,6 +1,9 @@
-import CityCore
+import Archive
+import Geography
 import JSONRPC
 import Platform
+import Services
+import Sessions
 import Text
 
 /// How to serve.

@@ -1,6 +1,9 @@
-import CityCore
+import Archive
 import CityServer
+import Geography
 import Platform
+import Services
+import Sessions
 import Synchronization
 import Text
 

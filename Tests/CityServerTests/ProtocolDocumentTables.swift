@@ -1,6 +1,6 @@
-import CityCore
 import JSON
 import JSONRPC
+import Services
 
 @testable import CityServer
 

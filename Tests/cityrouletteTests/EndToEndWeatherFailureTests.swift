@@ -1,3 +1,4 @@
+import Geography
 import JSON
 import Platform
 import Synchronization

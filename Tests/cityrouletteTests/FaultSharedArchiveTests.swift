@@ -1,7 +1,8 @@
-import CityCore
+import Archive
 import Glibc
 import JSON
 import Platform
+import Sessions
 import TestSupport
 import Testing
 

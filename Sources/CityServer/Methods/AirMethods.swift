@@ -1,7 +1,8 @@
-import CityCore
 import JSON
 import JSONRPC
 import Platform
+import Services
+import Sessions
 import Text
 
 struct WeatherAir: CityWaitingMethod {

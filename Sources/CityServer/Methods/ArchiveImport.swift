@@ -1,6 +1,8 @@
-import CityCore
+import Archive
+import Geography
 import JSON
 import JSONRPC
+import Sessions
 
 /// Where an import puts what is in a file.
 enum ImportTarget: String, CaseIterable, ParameterValue { case cities, places }

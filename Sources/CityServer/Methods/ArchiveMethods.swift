@@ -1,7 +1,9 @@
-import CityCore
+import Archive
+import Geography
 import JSON
 import JSONRPC
 import Platform
+import Sessions
 
 struct ArchiveStatus: CityExclusiveMethod {
   static let name = "archive.status"

@@ -1,6 +1,8 @@
-import CityCore
+internal import Geography
 import JSON
 import JSONRPC
+import Services
+import Sessions
 
 /// A method that changes which page of the encyclopedia a session shows.
 protocol ArticleMethod: CityMethod {

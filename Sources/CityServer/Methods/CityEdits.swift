@@ -1,6 +1,6 @@
-import CityCore
 import JSON
 import JSONRPC
+import Sessions
 
 struct CityToggleFavorite: SessionMethod {
   static let name = "city.toggleFavorite"

@@ -1,7 +1,9 @@
-import CityCore
+internal import Archive
+import Geography
 import JSON
 import JSONRPC
 import Platform
+import Sessions
 
 /// Methods of this server, by the class in which they run.
 protocol CityMethod: InOrderMethod where Server == CityServer {}

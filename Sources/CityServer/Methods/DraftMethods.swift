@@ -1,7 +1,8 @@
-import CityCore
+internal import Archive
 import JSON
 import JSONRPC
 import Platform
+import Sessions
 
 struct SessionResume: CityExclusiveMethod {
   static let name = "session.resume"

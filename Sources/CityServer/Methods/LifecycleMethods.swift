@@ -1,7 +1,10 @@
-import CityCore
+internal import Archive
+import Geography
 import JSON
 import JSONRPC
 import Platform
+import Services
+import Sessions
 
 /// Greets the client before any data is loaded.
 struct Initialize: CityExclusiveMethod {

@@ -1,7 +1,8 @@
-import CityCore
+import Geography
 import JSON
 import JSONRPC
 import Platform
+import Services
 import Text
 
 struct WeatherMeasured: CityWaitingMethod {

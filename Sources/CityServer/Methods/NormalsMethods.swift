@@ -1,7 +1,9 @@
-import CityCore
+internal import Archive
+internal import Geography
 import JSON
 import JSONRPC
 import Platform
+import Services
 import Text
 
 struct WeatherNormals: CityWaitingMethod {

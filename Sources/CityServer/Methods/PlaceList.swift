@@ -1,4 +1,4 @@
-import CityCore
+import Archive
 import JSON
 import JSONRPC
 import Platform

@@ -1,6 +1,8 @@
-import CityCore
+import Archive
+import Geography
 import JSON
 import JSONRPC
+import Sessions
 import Text
 
 /// What the documents tell of a look of the roulette, in the words of this target.

@@ -1,6 +1,7 @@
-import CityCore
+import Archive
 import JSON
 import JSONRPC
+import Sessions
 
 struct SessionGet: CityMethod {
   static let name = "session.get"

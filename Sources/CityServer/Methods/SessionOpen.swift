@@ -1,7 +1,9 @@
-import CityCore
+internal import Archive
+import Geography
 import JSON
 import JSONRPC
 import Platform
+import Sessions
 import Synchronization
 import Text
 

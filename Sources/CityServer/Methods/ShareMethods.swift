@@ -1,7 +1,10 @@
-import CityCore
+internal import Archive
+import Geography
 import JSON
 import JSONRPC
 import Platform
+import Services
+internal import Sessions
 import Text
 
 struct ShareCompose: CityExclusiveMethod {

@@ -1,7 +1,8 @@
-import CityCore
+internal import Geography
 import JSON
 import JSONRPC
 import Platform
+import Services
 import Text
 
 struct WeatherWarnings: CityWaitingMethod {

@@ -1,7 +1,10 @@
-import CityCore
+internal import Archive
+import Geography
 import JSON
 import JSONRPC
 import Platform
+internal import Services
+internal import Sessions
 
 /// What keeps the weather of a session or of the archive fresh, until it ends.
 struct Watch: Sendable {

@@ -1,6 +1,8 @@
-import CityCore
+import Archive
+import Geography
 import JSON
 import JSONRPC
+import Services
 import Text
 
 struct WeatherHistory: CityExclusiveMethod {

@@ -1,7 +1,9 @@
-import CityCore
+internal import Archive
+import Geography
 import JSON
 import JSONRPC
 import Platform
+import Services
 
 /// A city or a point of which the weather is wanted.
 struct WeatherTarget: Sendable {

@@ -1,7 +1,10 @@
-import CityCore
+internal import Archive
+import Geography
 import JSON
 import JSONRPC
 import Platform
+import Services
+import Sessions
 
 struct WeatherRefresh: CityWaitingMethod {
   static let name = "weather.refresh"

@@ -1,7 +1,8 @@
-import CityCore
+import Archive
 import JSON
 import JSONRPC
 import Platform
+import Sessions
 
 /// Who changed the archive or the guide, in `archive.didChange` and `place.didChange`.
 enum ChangeOrigin: String, CaseIterable, WireValue {

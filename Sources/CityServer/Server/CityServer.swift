@@ -1,7 +1,10 @@
-import CityCore
+import Archive
+import Geography
 import JSON
 package import JSONRPC
 package import Platform
+import Services
+import Sessions
 import Text
 
 /// What one client works on: the open sessions, the archive, the gazetteer, the services.

@@ -1,5 +1,8 @@
-package import CityCore
+package import Archive
+package import Geography
 package import Platform
+package import Services
+package import Sessions
 
 /// What the process was started with.
 package struct ServerSettings: Sendable {

@@ -1,6 +1,8 @@
-import CityCore
+import Archive
+import Geography
 import JSON
 import JSONRPC
+import Sessions
 import Text
 
 /// Writes cities for the wire, each with the weather that is known of it.

@@ -1,7 +1,10 @@
-import CityCore
+import Archive
+import Geography
 import JSON
 import JSONRPC
 import Platform
+import Services
+import Sessions
 
 // The application's own codes. Those of JSON-RPC lie below zero and stand in the target JSONRPC.
 extension ErrorCode {

@@ -1,7 +1,8 @@
-import CityCore
+import Geography
 import JSON
 import JSONRPC
 import Platform
+import Services
 import Text
 
 /// The parameters that several methods share, each described once.

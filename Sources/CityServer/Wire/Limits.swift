@@ -1,6 +1,9 @@
-import CityCore
+import Archive
+import Geography
 import JSON
 import JSONRPC
+import Services
+import Sessions
 import Text
 
 /// The caps of the protocol; `initialize` announces them.

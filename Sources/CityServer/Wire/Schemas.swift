@@ -1,6 +1,6 @@
-import CityCore
 import JSON
 import JSONRPC
+import Sessions
 
 /// The shapes of what goes over the wire.
 enum Schemas {

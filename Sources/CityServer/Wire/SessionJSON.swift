@@ -1,6 +1,6 @@
-import CityCore
 import JSON
 import JSONRPC
+import Sessions
 
 extension SessionMode: ParameterValue {}
 extension SessionScope: ParameterValue {}
@@ -133,4 +133,9 @@ extension Session {
       object.add("revision", revision)
     }
   }
+}
+
+extension SessionState {
+  /// The title of the button that commits.
+  var commitLabel: StaticString { mode == .importing ? "Import" : "Save" }
 }

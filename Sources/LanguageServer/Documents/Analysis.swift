@@ -1,4 +1,4 @@
-import CityCore
+import Geography
 import Platform
 import Text
 

@@ -1,3 +1,5 @@
+import Sessions
+
 /// How a document is written, which tells where its code and its properties stand.
 enum Language: Sendable {
   case text, markdown, org, restructuredText, asciiDoc, commitMessage

@@ -1,7 +1,9 @@
-import CityCore
+internal import Archive
+import Geography
 import JSON
 import JSONRPC
 import Platform
+internal import Services
 import Text
 
 struct TextDocumentHover: LanguageMethod, WaitingMethod {

@@ -1,4 +1,5 @@
-import CityCore
+import Archive
+import Geography
 import JSON
 import JSONRPC
 import Text

@@ -1,4 +1,4 @@
-import CityCore
+import Geography
 import JSON
 import JSONRPC
 import Platform

@@ -1,7 +1,9 @@
-import CityCore
+import Archive
+import Geography
 import JSON
 package import JSONRPC
 package import Platform
+import Services
 
 /// What an editor works on: its open documents, the gazetteer, the archive, the weather.
 ///

@@ -1,7 +1,8 @@
-import CityCore
+import Geography
 import JSON
 import JSONRPC
 import Platform
+import Services
 
 /// The weather of the cities that documents speak of, as far as it was asked for.
 ///

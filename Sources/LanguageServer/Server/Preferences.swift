@@ -1,6 +1,7 @@
-package import CityCore
+package import Archive
 import JSON
 package import Platform
+package import Services
 
 /// What the user has set, in `initializationOptions`, in the section `cityroulette` of the editor's
 /// settings, or both.

@@ -1,0 +1,18 @@
+import Geography
+internal import Text
+
+/// A country as a cell of a file tells it: a code of two or three letters, or a name in any language.
+enum CountryCell {
+  /// - Throws: `ValueProblem` for what is no country, or one of several.
+  static func code(of text: String) throws(ValueProblem) -> String {
+    do throws(CitySourceError) {
+      return try CountryName.code(of: text, suggestions: false)
+    } catch {
+      guard case .ambiguousCountry(_, let countries) = error else {
+        throw ValueProblem("country \(CityRow.quoted(text)) is no country that is known")
+      }
+      let codes = countries.map(\.code).joined(separator: " or ")
+      throw ValueProblem("country \(CityRow.quoted(text)) may be \(codes)")
+    }
+  }
+}

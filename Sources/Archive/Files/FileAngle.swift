@@ -1,0 +1,74 @@
+import Geography
+internal import Text
+
+/// Positions as cells of a table have them, an angle at a time or both in one.
+enum FileAngle {
+  /// The degrees of one angle: `52.52`, `52,52`, `52°31'12"N`, `N 52 31.2`.
+  ///
+  /// Nil for what is no angle, or one of the other axis.
+  static func degrees(_ text: String, _ axis: CoordinateTokens.Axis) -> Double? {
+    if let value = FileNumber.decimal(text) {
+      return value
+    }
+    let cell = FileNumber.withPoint(text)
+    guard
+      let tokens = CoordinateTokens(cell, decimalComma: false, isOWest: false)?.tokens,
+      !tokens.contains(.separator), !tokens.contains(where: \.isLabel)
+    else { return nil }
+    // Without a letter the other angle has none either; with one it is written the same way.
+    var other = "0.0"
+    if let letter = tokens.first(where: \.isLetter) {
+      guard case .letter(axis, _) = letter else { return nil }
+      let compass = axis == .latitude ? "E" : "N"
+      other = tokens.first == letter ? "\(compass) 0.0" : "0.0 \(compass)"
+    }
+    let pair = axis == .latitude ? "\(cell), \(other)" : "\(other), \(cell)"
+    guard let point = ((try? CoordinateText(pair)) ?? nil)?.point else { return nil }
+    return axis == .latitude ? point.lat : point.lon
+  }
+
+  /// The point in a cell that has both numbers, or a geometry; nil for what is none.
+  static func point(_ text: String, longitudeFirst: Bool) -> Coordinate? {
+    guard text.utf8.count <= longest else { return nil }
+    if let found = (try? PointNotation.read(text)) ?? nil {
+      return found.point
+    }
+    if let area = PlusCode.decode(text) {
+      return area.centre
+    }
+    if let link = MapLink(text) {
+      return link.position?.point
+    }
+    var pair = text
+    if text.first == "(", text.last == ")" {
+      pair = String(text.dropFirst().dropLast())
+    }
+    if text.utf8.count(where: { $0 == UInt8(ascii: "/") }) == 1 {
+      pair = pair.replacing("/", with: ", ")
+    }
+    if longitudeFirst {
+      guard let turned = latitudeFirst(pair) else { return nil }
+      pair = turned
+    }
+    return ((try? CoordinateText(pair)) ?? nil)?.point
+  }
+
+  private static let longest = 2048
+
+  /// Two numbers the other way round, or as they are where letters tell which is which; nil for
+  /// anything else.
+  private static func latitudeFirst(_ text: String) -> String? {
+    let tokens = CoordinateTokens(text, decimalComma: false, isOWest: false)?.tokens
+    if tokens?.contains(where: { $0.isLetter || $0.isLabel }) ?? false {
+      return text
+    }
+    var parts = text.split { $0.isWhitespace || $0 == ";" }
+      .map { $0.last == "," ? String($0.dropLast()) : String($0) }
+    if parts.count == 1 {
+      parts = text.split(separator: ",").map(String.init)
+    }
+    let numbers = parts.map(FileNumber.withPoint)
+    guard numbers.count == 2, numbers.allSatisfy({ Double($0) != nil }) else { return nil }
+    return "\(numbers[1]), \(numbers[0])"
+  }
+}

@@ -1,0 +1,181 @@
+import Geography
+internal import Text
+
+/// What a row of a file of another program tells, by column, whatever the format.
+struct FileRecord {
+  struct Cell {
+    /// What the file calls the column.
+    var name: String
+    var text: String
+    var rank: Int
+  }
+
+  /// Where it begins, from 1.
+  let line: Int
+
+  private var cells = [Cell?](repeating: nil, count: FileColumn.allCases.count)
+
+  /// Positions in forms that are not read.
+  private(set) var unread: [Cell] = []
+
+  /// The numbers of a geometry, which win over columns.
+  var point: FilePoint?
+
+  init(line: Int) { self.line = line }
+
+  /// What a row of a table tells.
+  init(_ row: CSVRow, columns: [FileColumn?], headings: [String]) {
+    line = row.line
+    for (index, column) in columns.enumerated() where index < row.cells.count {
+      guard let column else { continue }
+      set(column, FormulaGuard.removed(from: row.cells[index]), name: headings[index])
+    }
+  }
+
+  /// A text that is not blank, without the blanks around it.
+  subscript(column: FileColumn) -> String? { cells[column.rawValue]?.text }
+
+  func name(of column: FileColumn) -> String { cells[column.rawValue]?.name ?? "" }
+
+  /// Of several texts for one column the one with the best name stays, else the first.
+  mutating func set(_ column: FileColumn, _ text: String, name: String, rank: Int = 0) {
+    let text = text.trimmed
+    guard !text.isEmpty else { return }
+    let cell = Cell(name: name, text: text, rank: rank)
+    if column == .unread {
+      return unread.append(cell)
+    }
+    if let known = cells[column.rawValue], known.rank <= rank {
+      return
+    }
+    cells[column.rawValue] = cell
+  }
+}
+
+/// Two numbers of a geometry as the file writes them.
+struct FilePoint {
+  var lat, lon: String
+}
+
+extension FileRecord {
+  /// What a record tells of a position.
+  enum Position {
+    case none
+    case point(Coordinate)
+
+    /// There is one that is not understood: why, without a full stop.
+    case unread(String)
+  }
+
+  /// The position: that of the geometry, of two columns, of one with both numbers, of x and y. The
+  /// position 0, 0 means "unknown" in the files of many programs.
+  ///
+  /// - Throws: `ValueProblem` for numbers that are no position on the Earth.
+  func position() throws(ValueProblem) -> Position {
+    var reason: String?
+    for read in [geometryPosition, anglePosition, cellPosition, planePosition] {
+      switch try read() {
+      case .none: continue
+      case .unread(let why): reason = reason ?? why
+      case .point(let point):
+        if point == Coordinate(lat: 0, lon: 0) {
+          continue
+        }
+        if let system = self[.system], !Self.isWGS84(system) {
+          return unread(.system)
+        }
+        return .point(point)
+      }
+    }
+    if let reason {
+      return .unread(reason)
+    }
+    // A word such as a name may stand under a heading that only resembles that of a position.
+    let position = unread.first {
+      $0.text.utf8.contains(where: \.isDigit) || $0.text.contains(".")
+    }
+    return position.map { .unread(Self.reason($0)) } ?? .none
+  }
+
+  private func geometryPosition() throws(ValueProblem) -> Position {
+    guard let point else { return .none }
+    var values = CityValues()
+    values[.lat] = point.lat
+    values[.lon] = point.lon
+    return try CityRow.coordinate(values).map(Position.point) ?? .none
+  }
+
+  /// Latitude and longitude in columns of their own, perhaps with minutes, seconds and the hemisphere
+  /// in more.
+  private func anglePosition() throws(ValueProblem) -> Position {
+    let lat = angle(.lat, .latDegrees, .latMinutes, .latSeconds, .latSide)
+    let lon = angle(.lon, .lonDegrees, .lonMinutes, .lonSeconds, .lonSide)
+    switch (lat, lon) {
+    case (nil, nil): return .none
+    case (nil, _): throw ValueProblem("lat is missing")
+    case (_, nil): throw ValueProblem("lon is missing")
+    case (let lat?, let lon?):
+      guard let latitude = FileAngle.degrees(lat.text, .latitude) else { return unread(lat) }
+      guard let longitude = FileAngle.degrees(lon.text, .longitude) else { return unread(lon) }
+      return .point(try CityRow.coordinate(lat: latitude, lon: longitude))
+    }
+  }
+
+  private func angle(
+    _ whole: FileColumn, _ degrees: FileColumn, _ minutes: FileColumn, _ seconds: FileColumn,
+    _ side: FileColumn
+  ) -> Cell? {
+    let first = cells[whole.rawValue] ?? cells[degrees.rawValue]
+    guard var cell = first else { return nil }
+    let parts = [cell.text] + [minutes, seconds, side].compactMap { self[$0] }
+    cell.text = parts.joined(separator: " ")
+    return cell
+  }
+
+  private func cellPosition() -> Position {
+    for column in [FileColumn.latLon, .lonLat, .geometry] {
+      // A single number is that of a row, as in a column `position`.
+      guard let cell = cells[column.rawValue], FileNumber.digits(cell.text.utf8) == nil else {
+        continue
+      }
+      guard let point = FileAngle.point(cell.text, longitudeFirst: column == .lonLat) else {
+        return unread(cell)
+      }
+      return .point(point)
+    }
+    guard let text = self[.location] else { return .none }
+    return FileAngle.point(text, longitudeFirst: false).map(Position.point) ?? .none
+  }
+
+  /// Numbers beyond the range of degrees are those of some map.
+  private func planePosition() -> Position {
+    guard let x = cells[FileColumn.x.rawValue], let y = cells[FileColumn.y.rawValue] else {
+      return .none
+    }
+    guard let lon = FileAngle.degrees(x.text, .longitude), lon.magnitude <= 180 else {
+      return unread(x)
+    }
+    guard let lat = FileAngle.degrees(y.text, .latitude), lat.magnitude <= 90 else {
+      return unread(y)
+    }
+    return .point(Coordinate(lat: lat, lon: lon))
+  }
+
+  private func unread(_ column: FileColumn) -> Position {
+    cells[column.rawValue].map(unread) ?? .none
+  }
+
+  private func unread(_ cell: Cell) -> Position { .unread(Self.reason(cell)) }
+
+  private static func reason(_ cell: Cell) -> String {
+    "the column \(CityRow.quoted(cell.name)) holds a position that is not understood: "
+      + CityRow.quoted(cell.text)
+  }
+
+  /// Whether a reference system is WGS 84, the only one that is read, by one of its names.
+  static func isWGS84(_ system: String) -> Bool {
+    let name = system.uppercased().filter { $0.isLetter || $0.isNumber }
+    let names = ["4326", "WGS84", "CRS84", "WORLDGEODETICSYSTEM1984", "4979"]
+    return names.contains { name.hasSuffix($0) }
+  }
+}

@@ -1,0 +1,130 @@
+internal import Geography
+internal import JSON
+internal import Text
+
+/// A place as another program has saved it: what its file tells, without an id of GeoNames.
+package struct SavedPlace: Sendable, Equatable {
+  /// Where it begins in the file, from 1.
+  package var line: Int
+
+  var name: String?
+
+  /// The city that the file says the place is in, if it has a name of its own.
+  var city: String?
+
+  /// Nil also for 0, 0, which stands for none in the files of many programs.
+  var coordinate: Coordinate?
+
+  /// A code of two letters.
+  var country: String?
+
+  /// A first-level division: its name or its code.
+  var admin1: String?
+
+  /// Whether the file calls the division `admin1`, so that it is one and has to be known. A `state` may
+  /// also be that of something else, and counts where the name is needed.
+  var requiresAdmin1 = false
+  var address: String?
+
+  /// In any form that `LocationText` takes: a link to a map, or the whole line of a list.
+  var location: String?
+  var note: String?
+
+  /// Why nobody can tell the city without a guess, though the row has a name: something in it is not
+  /// understood. Without a full stop.
+  var obstacle: String?
+
+  /// What the row is called in an answer.
+  var text: String {
+    if let text = name ?? location ?? address {
+      return text
+    }
+    return coordinate.map { LocationForm.text.write($0, name: nil) } ?? ""
+  }
+
+  /// Whether it has nothing but a text that may be anything, as the line of a list.
+  var isLine: Bool {
+    location != nil && name == nil && coordinate == nil && country == nil && admin1 == nil
+      && address == nil && obstacle == nil
+  }
+
+  static let longestText = 2048
+}
+
+extension SavedPlace {
+  init(line: Int, location: String) throws(ValueProblem) {
+    self.line = line
+    self.location = try Self.text(location, "the line")
+  }
+
+  /// A row with an id of GeoNames, and something that is not understood.
+  init(line: Int, text: String, obstacle: String) {
+    self.line = line
+    name = text
+    self.obstacle = obstacle
+  }
+
+  init(_ record: FileRecord) throws(ValueProblem) {
+    line = record.line
+    name = try Self.text(record[.name], "name")
+    if name == nil {
+      name = try Self.text(record[.title], record.name(of: .title))
+    }
+    city = try Self.text(record[.city], record.name(of: .city))
+    if name == nil {
+      name = city
+      city = nil
+    }
+    location = try Self.text(record[.link], "url")
+    address = try Self.text(record[.address], "address")
+    let notes = [record[.note], record[.comment]].compactMap(\.self)
+    note = notes.isEmpty ? nil : notes.joined(separator: "\n")
+    try readTerritory(record)
+    switch try record.position() {
+    case .none:
+      let location = try Self.text(record[.location], record.name(of: .location))
+      address = address ?? location
+    case .point(let point): coordinate = point
+    case .unread(let reason): obstacle = obstacle ?? reason
+    }
+  }
+
+  /// Country and division; `US-TX` is both.
+  private mutating func readTerritory(_ record: FileRecord) throws(ValueProblem) {
+    admin1 = try Self.text(record[.admin1], record.name(of: .admin1))
+    requiresAdmin1 = record.name(of: .admin1).lowercased().hasPrefix("admin")
+    if let text = record[.country] {
+      do throws(ValueProblem) {
+        country = try CountryCell.code(of: text)
+      } catch {
+        obstacle = error.reason
+      }
+    }
+    guard let admin1, let country = Self.country(ofDivision: admin1) else { return }
+    if record[.country] == nil {
+      self.country = country
+    }
+    if self.country == country {
+      self.admin1 = String(admin1.dropFirst(3))
+    }
+  }
+
+  /// The country of a code of ISO 3166-2, `US-TX`, or of GeoNames, `US.TX`.
+  private static func country(ofDivision code: String) -> String? {
+    let bytes = Array(code.utf8)
+    guard 4...6 ~= bytes.count, bytes[2] == UInt8(ascii: "-") || bytes[2] == UInt8(ascii: "."),
+      bytes[..<2].allSatisfy({ 0x41...0x5A ~= $0 }),
+      bytes[3...].allSatisfy({ 0x41...0x5A ~= $0 || $0.isDigit })
+    else { return nil }
+    return String(code.prefix(2))
+  }
+
+  private static func text(_ text: String?, _ name: String) throws(ValueProblem) -> String? {
+    guard let text = text?.trimmed, !text.isEmpty else { return nil }
+    guard text.utf8.count <= longestText else {
+      throw ValueProblem("\(name) has more than \(longestText) bytes")
+    }
+    guard !text.isUnfitForFiles else { throw ValueProblem("\(name) holds a control character") }
+    return text
+  }
+}

@@ -1,0 +1,99 @@
+package import Geography
+internal import Platform
+internal import Text
+
+/// Which places of the guide are listed.
+package struct PlaceFilter: Sendable {
+  /// Metres in an international mile.
+  package static let metresPerMile = 1609.344
+
+  /// Where distances are measured from.
+  package var centre: Coordinate?
+
+  /// In miles. A place at exactly this distance is listed; without a centre none is.
+  package var radiusMiles: Double?
+
+  /// Folded; found anywhere in the name of the place or of its city.
+  private let query: String
+
+  package init(centre: Coordinate? = nil, radiusMiles: Double? = nil, query: String = "") {
+    self.centre = centre
+    self.radiusMiles = radiusMiles
+    self.query = String(decoding: NameFolding.fold(query), as: UTF8.self)
+  }
+
+  /// Great-circle distance from the centre; nil without one.
+  package func miles(to place: Place) -> Double? {
+    centre.map { $0.distanceKm(to: place.coordinate) * 1000 / Self.metresPerMile }
+  }
+
+  /// The filter as a condition of SQL over places `p` and cities `c`, with what is bound to it.
+  var condition: (sql: String, values: [DatabaseValue]) {
+    var sql = "TRUE"
+    var values: [DatabaseValue] = []
+    if let radiusMiles {
+      guard let centre else { return ("FALSE", []) }
+      let radiusMiles = radiusMiles + Self.roundingError
+      let degrees =
+        radiusMiles * Self.metresPerMile / 1000 / (Earth.radiusKm * Earth.radiansPerDegree)
+      sql += """
+         AND p.lat BETWEEN ? AND ? AND \(Self.distance)(p.lat, p.lon, ?, ?) * 1000.0 / ? <= ?
+        """
+      values += [
+        // A hair wider than the circle, so that rounding loses nothing at its rim.
+        centre.lat - degrees - 1e-6, centre.lat + degrees + 1e-6, centre.lat, centre.lon,
+        Self.metresPerMile, radiusMiles,
+      ].map(DatabaseValue.real)
+    }
+    if !query.isEmpty {
+      sql += " AND (instr(p.sort_name, ?) > 0 OR instr(c.sort_name, ?) > 0)"
+      values += [.text(query), .text(query)]
+    }
+    return (sql, values)
+  }
+
+  private static let distance = "distance_km"
+
+  /// Miles: a place at exactly the radius is within it, though its coordinates and its distance are
+  /// rounded to a double. Two millimetres are far above that error, and below what anybody measures.
+  private static let roundingError = 1e-6
+
+  /// Gives SQL the great-circle distance of two points.
+  static func prepare(_ database: Database) throws {
+    try database.define(distance, arguments: 4) { degrees in
+      guard degrees.count == 4 else { return .nan }
+      return Coordinate(lat: degrees[0], lon: degrees[1])
+        .distanceKm(to: Coordinate(lat: degrees[2], lon: degrees[3]))
+    }
+  }
+}
+
+/// Some consecutive places of those that a filter lets pass.
+package struct PlacePage: Sendable, Equatable {
+  package var places: [Place] = []
+
+  /// Places on all pages.
+  package var total = 0
+
+  /// Whether the guide has no place at all.
+  package var isGuideEmpty = true
+}
+
+/// Places of one city, in their order.
+package struct PlaceGroup: Sendable, Equatable {
+  package var city: GuideCity
+  package var places: [Place]
+
+  /// Neighbours of one city put together; the order stays.
+  package static func groups(_ places: some Sequence<Place>) -> [PlaceGroup] {
+    var groups: [PlaceGroup] = []
+    for place in places {
+      if groups.last?.city.id == place.city.id {
+        groups[groups.count - 1].places.append(place)
+      } else {
+        groups.append(PlaceGroup(city: place.city, places: [place]))
+      }
+    }
+    return groups
+  }
+}

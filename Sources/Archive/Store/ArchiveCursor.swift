@@ -1,0 +1,32 @@
+package import Geography
+internal import Platform
+
+/// A place in the order of the archive: that of a city as it was when a page ended with it.
+package struct ArchiveCursor: Sendable, Equatable {
+  let favorite: Bool
+  let population: Int
+  let id: Int
+  let name: String
+
+  package init(_ archived: ArchivedCity) {
+    favorite = archived.favorite
+    population = archived.city.population ?? 0
+    id = archived.city.id
+    name = archived.city.name
+  }
+
+  /// Nil for what is no `text` of a cursor.
+  package init?(_ text: String) {
+    let parts = text.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false)
+    guard parts.count == 4, ["0", "1"].contains(parts[0]), let population = Int(parts[1]),
+      let id = Int(parts[2])
+    else { return nil }
+    favorite = parts[0] == "1"
+    self.population = population
+    self.id = id
+    name = String(parts[3])
+  }
+
+  /// For a client, which gives it back as it is.
+  package var text: String { "\(favorite ? 1 : 0):\(population):\(id):\(name)" }
+}

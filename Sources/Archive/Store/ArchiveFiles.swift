@@ -1,0 +1,45 @@
+package import Platform
+internal import Sessions
+
+/// The files that belong to an archive: its database with what SQLite keeps beside it, the drafts of
+/// sessions, the pictures of the guide, and the backups.
+package struct ArchiveFiles: Sendable {
+  private let archive: String
+
+  /// - Parameter archive: the path of its file; of an archive on a server the path beside which its
+  ///   files are.
+  package init(ofArchive archive: String) { self.archive = archive }
+
+  /// The ways in which a client uses files.
+  package enum Use: Sendable {
+    case reading
+    case export
+
+    /// May replace an earlier backup.
+    case backup
+  }
+
+  /// What a client may name for a use.
+  package func rules(for use: Use, within confinement: PathConfinement) -> FileRules {
+    var rules = FileRules()
+    rules.confinement = confinement
+    rules.isOwn = { Self.isOwn($0, for: use) }
+    guard archive != Archive.inMemory else { return rules }
+    rules.closedFiles = ["", "-wal", "-shm", "-journal"].map { archive + $0 }
+    rules.ownFolders = [DraftStore.folder(ofArchive: archive), photos]
+    if use == .export {
+      rules.ownFolders.append(BackupFolder(besideArchive: archive).path)
+    }
+    return rules
+  }
+
+  private var photos: String { "\(Folder.parent(of: archive))/photos" }
+
+  /// Whether a file is one of an archive, whichever and wherever it is, by its first bytes.
+  private static func isOwn(_ beginning: [UInt8], for use: Use) -> Bool {
+    if DraftText.isDraft(beginning) || Database.isLog(beginning) {
+      return true
+    }
+    return use != .backup && Database.isOurs(beginning, ArchiveSchema.current)
+  }
+}

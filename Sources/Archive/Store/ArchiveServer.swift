@@ -1,0 +1,367 @@
+internal import Platform
+import Sessions
+
+/// An archive on a server of PostgreSQL, in the first schema of the connection's search path, which
+/// several machines may share. It is connected to at first use; its tables are made by the first
+/// write.
+final class ArchiveServer: ArchiveStore {
+  let localPath: String
+  let database: PostgreSQLDatabase
+  let policy: BackupPolicy
+
+  /// By which the server knows this process's commits again, and how many it has made.
+  private let client = String(UInt64.random(in: .min ... .max), radix: 36)
+  private var commits = 0
+
+  /// How far the tables were when the connection was made; nil without tables.
+  private var schemaVersion: Int?
+
+  /// Whether the role may write, as far as is known.
+  private var mayWrite = true
+  private var role = ""
+
+  /// Whether the last transaction was to write.
+  var isWriting = false
+
+  /// The name of the schema that the tables are in, or will be.
+  private var schema = ""
+
+  /// How many notices there were, and new connections: what was missed cannot be told.
+  private var notices = 0
+  private var notice: ArchiveNotice?
+
+  /// Whether something was missed, or is only known to have changed.
+  private var mustLook = false
+
+  /// What the present transaction has to tell others, and what was committed and is not told yet;
+  /// empty if they have to look it up.
+  private var (announcement, unsent) = (nil as String?, nil as String?)
+
+  /// When the archive was looked at last without a notice, and how often that is done.
+  private var lookedAt = ContinuousClock.now
+  private static let lookInterval = Duration.seconds(5)
+
+  /// Notified after each transaction that changes something.
+  private static let channel =
+    "'cityroulette_' || (SELECT oid FROM pg_namespace WHERE nspname = current_schema())"
+
+  /// For what only one process does at a time; any number, the same in every version.
+  private static let migrationLock = 0x4352_6F75
+
+  init(_ address: PostgreSQLAddress, localPath: String, busyTimeout: Int32, policy: BackupPolicy) {
+    self.localPath = localPath
+    self.policy = policy
+    database = PostgreSQLDatabase(
+      address, locking: ServerSchema.lockedTable, lockTimeout: busyTimeout)
+    database.onConnect = { [weak self] _ in try self?.greet() }
+  }
+
+  var path: String { database.address.shown }
+  var isOpen: Bool { schemaVersion != nil }
+  var waitsForLocks = true
+  var hasCompany: Bool { false }
+  var keepsPictures: Bool { true }
+  var stage: ArchiveStage { .newest }
+  var descriptor: Int32? { database.descriptor }
+  func takeIsAnother() -> Bool { false }
+
+  var exists: Bool {
+    get throws {
+      try database.connect()
+      // Another machine may have made it since.
+      if schemaVersion == nil {
+        try greet()
+      }
+      return schemaVersion != nil
+    }
+  }
+
+  var mayBeLookedAt: Bool { get throws { try exists } }
+
+  func hasNotices() -> Bool {
+    let notices = database.takeNotices()
+    self.notices += notices.count
+    for text in notices {
+      let next = read(text)
+      mustLook = mustLook || next == nil
+      notice = next.map { [notice] next in
+        // They come in another order than the commits that they tell of.
+        let isOlder = (next.cities?.revision ?? 0) < (notice?.cities?.revision ?? 0)
+        return ArchiveNotice(
+          author: next.author, cities: isOlder ? notice?.cities : next.cities,
+          isOfGuide: next.isOfGuide || notice?.isOfGuide == true)
+      }
+    }
+    return !notices.isEmpty
+  }
+
+  /// Rises with every notice, and now and then, to find the change of a process that could not tell it.
+  var version: Int {
+    if lookedAt.duration(to: .now) > Self.lookInterval {
+      lookedAt = .now
+      mustLook = true
+      notices += 1
+    }
+    return notices
+  }
+
+  func takeNotice() -> ArchiveNotice? {
+    defer { (notice, mustLook) = (nil, false) }
+    return mustLook ? nil : notice
+  }
+
+  func announce(_ news: ArchiveNews?) {
+    let cities = news?.cities
+    let parts = [
+      cities?.revision, cities?.count, cities?.favorites, cities?.cursor.feed,
+      cities?.cursor.number, news?.guide == nil ? 0 : 1,
+    ]
+    announcement =
+      news == nil ? "" : parts.map { $0.map(String.init) ?? "-" }.joined(separator: " ")
+  }
+
+  /// Nil for a notice of a change that has to be looked up.
+  private func read(_ text: String) -> ArchiveNotice? {
+    let parts = text.split(separator: " ", maxSplits: 6, omittingEmptySubsequences: false)
+    guard parts.count == 7 else { return nil }
+    var notice = ArchiveNotice(author: String(parts[6]), isOfGuide: parts[5] == "1")
+    let numbers = parts[..<5].compactMap { Int($0) }
+    if numbers.count == 5 {
+      notice.cities = ArchiveSummary(
+        count: numbers[1], favorites: numbers[2], revision: numbers[0],
+        cursor: ChangeCursor(feed: numbers[3], number: numbers[4]), path: path)
+    }
+    return notice
+  }
+
+  var obstacle: String? {
+    guard database.isConnected, !mayWrite else { return nil }
+    return "The archive \(path) can be read only: the role \(role) may not write it, or the server "
+      + "takes no changes. Ask its owner to grant that, or connect as another role."
+  }
+
+  func open(upgrading: Bool) throws -> any SQLDatabase {
+    try database.connect()
+    if schemaVersion == nil {
+      try migrate()
+    }
+    return database
+  }
+
+  func close() { database.close() }
+
+  func transaction<Value>(
+    _ kind: TransactionKind, rows: Int, _ body: () throws -> Value
+  ) throws -> Value {
+    let number = commits + 1
+    announcement = nil
+    isWriting = kind == .write
+    let value = try database.transaction(
+      kind,
+      marking: {
+        commits = number
+        try mark(number)
+      },
+      isDone: {
+        try database.integer(
+          "SELECT last_commit FROM client WHERE name = ?", [.text(client)]) >= number
+      }, body)
+    if kind == .write {
+      mayWrite = true
+      unsent = announcement.map { unsent == nil ? $0 : "" } ?? unsent
+    }
+    return value
+  }
+
+  private func mark(_ number: Int) throws {
+    try database.run(
+      """
+      INSERT INTO client (name, last_commit) VALUES (?1, ?2)
+      ON CONFLICT (name) DO UPDATE SET last_commit = ?2, at = now()
+      """, [.text(client), .integer(number)])
+  }
+
+  /// Behind the commit and not within it: else who committed would wait until all who listen were woken.
+  /// If this process is killed in between, they find it with their next look.
+  func sendNotices() {
+    guard let text = unsent else { return }
+    let values = [DatabaseValue.text(text)]
+    let isSent = try? database.run(
+      "SELECT pg_notify(\(Self.channel), ? || ' ' || current_user::text)", values)
+    if isSent != nil {
+      unsent = nil
+    }
+  }
+
+  func withoutUpkeep<Value>(_ body: () throws -> Value) throws -> Value {
+    try database.execute("SET LOCAL cityroulette.upkeep = 'off'")
+    let value = try body()
+    try database.execute("SET LOCAL cityroulette.upkeep = 'on'")
+    return value
+  }
+
+  func translated(_ error: any Error) -> any Error {
+    guard let error = error as? PostgreSQLError else {
+      return (error as? BackupError).map { ArchiveError.storageFailed(reason: $0.message) } ?? error
+    }
+    if error.isLockTimeout {
+      return ArchiveError.storageLocked(path: path)
+    }
+    if error.isUnkeepableText {
+      return ArchiveError.unkeepableText
+    }
+    if error.isAway {
+      return ArchiveError.unreachable(reason: reason(error))
+    }
+    if error.isRefusal {
+      mayWrite = mayWrite && !error.isOfReadOnlyServer
+      let known = isWriting ? obstacle : nil
+      return ArchiveError.storageFailed(reason: known ?? reason(error))
+    }
+    return error.isInDoubt
+      ? ArchiveError.outcomeUnknown(reason: reason(error))
+      : ArchiveError.storageFailed(reason: reason(error))
+  }
+
+  private func reason(_ error: PostgreSQLError) -> String {
+    let what = error.message + (error.state.map { " (SQLSTATE \($0))" } ?? "")
+    if error.isOfLostSession {
+      return
+        "The connection to \(path) does not stay in one session, as behind a pooler that shares sessions by "
+        + "transaction: \(what). Use session pooling, or connect to the server itself."
+    }
+    if error.isInDoubt {
+      return
+        "The connection to \(path) was lost in the middle of a commit: \(what). Whether it was "
+        + "kept is not known; look at the archive when the server is there again."
+    }
+    if error.isLost {
+      return
+        "The archive \(path) cannot be reached: \(what). Nothing was changed; try again when the "
+        + "server is there."
+    }
+    if error.isRefusal {
+      return
+        "The role \(role) may not do that in the archive \(path): \(what). Ask its owner to grant it, or "
+        + "connect as another role."
+    }
+    if error.isOfValue {
+      return "The archive \(path) refused a city: \(what). Correct the city."
+    }
+    return "The archive \(path) cannot be used: \(what). Check the server and its address."
+  }
+}
+
+// A new connection: what is there, and what the role may do.
+extension ArchiveServer {
+  private func greet() throws {
+    notices += 1
+    mustLook = true
+    try enterSchema()
+    try listen()
+    try look()
+  }
+
+  /// Makes the schema of the archive the only one of the connection: a table of the same name in
+  /// another one is none of the archive's.
+  private func enterSchema() throws {
+    let settings = try database.statement(
+      "SELECT current_user::text, current_setting('search_path')"
+    ).first { ($0.text(0), $0.text(1)) }
+    role = settings?.0 ?? ""
+    let searchPath = SearchPath(settings?.1 ?? "")
+    guard let name = try searchPath.schema(of: role, exists: { try usage(of: $0) != nil }) else {
+      throw ArchiveError.storageFailed(
+        reason:
+          "The search path of the connection to \(path) names no schema for an archive. Name one, "
+          + "as with ?options=-csearch_path%3Dname.")
+    }
+    if try usage(of: name) == false {
+      throw ArchiveError.storageFailed(
+        reason:
+          "The role \(role) cannot read the archive \(path): it lacks the right USAGE on the schema "
+          + "\(name). Ask its owner to grant it, or connect as another role.")
+    }
+    schema = name
+    try database.execute("SET search_path TO \(SearchPath.quoted(name))")
+  }
+
+  /// Whether the role may use a schema; nil if there is none.
+  private func usage(of schema: String) throws -> Bool? {
+    try database.statement(
+      "SELECT has_schema_privilege(oid, 'USAGE')::int FROM pg_namespace WHERE nspname = ?"
+    ).first([.text(schema)]) { $0.integer(0) == 1 }
+  }
+
+  private func listen() throws {
+    let name = try database.statement("SELECT \(Self.channel)").first { $0.optionalText(0) }
+    // Without a schema there is nothing yet of which to hear.
+    if let name = name ?? nil {
+      try database.execute("LISTEN \"\(name)\"")
+    }
+  }
+
+  private func look() throws {
+    let isThere = try database.integer("SELECT to_regclass('archive_version') IS NOT NULL") == 1
+    if isThere {
+      try refuseUnreadable()
+    }
+    schemaVersion = isThere ? try database.integer("SELECT version FROM archive_version") : nil
+    guard let schemaVersion else { return }
+    guard schemaVersion <= ServerSchema.migrations.count else {
+      throw ArchiveError.storageFailed(
+        reason: "The archive \(path) has version \(schemaVersion), and this program knows versions "
+          + "up to \(ServerSchema.migrations.count). Use a newer program.")
+    }
+    mayWrite =
+      try database.integer(
+        """
+        SELECT has_table_privilege('archive', 'UPDATE') AND has_table_privilege('city', 'INSERT')
+          AND NOT pg_is_in_recovery()
+        """) == 1
+    if schemaVersion < ServerSchema.migrations.count {
+      try migrate()
+    }
+  }
+
+  /// Brings the tables to the newest version, one process at a time.
+  private func migrate() throws {
+    try database.execute("SELECT pg_advisory_lock(\(Self.migrationLock))")
+    defer { try? database.execute("SELECT pg_advisory_unlock(\(Self.migrationLock))") }
+    try makeSchema()
+    let isThere = try database.integer("SELECT to_regclass('archive_version') IS NOT NULL") == 1
+    let version = isThere ? try database.integer("SELECT version FROM archive_version") : 0
+    for (number, migration) in ServerSchema.migrations.enumerated().dropFirst(version) {
+      // Statements that are sent together are one transaction.
+      try database.execute(
+        migration
+          + (number == 0
+            ? "INSERT INTO archive_version VALUES (1); UPDATE feed SET id = \(policy.feed);"
+            : "UPDATE archive_version SET version = \(number + 1);"))
+    }
+    try greet()
+  }
+
+  /// Without one of these no answer about the archive would be right.
+  private static let readTables = ["archive", "archive_version", "city", "feed", "guide"]
+
+  private func refuseUnreadable() throws {
+    let missing = try Self.readTables.filter { table in
+      try database.integer(
+        "SELECT count(*) FROM pg_class WHERE oid = to_regclass(?) AND NOT has_table_privilege(oid, 'SELECT')",
+        [.text(table)]) > 0
+    }
+    if missing.isEmpty {
+      return
+    }
+    throw ArchiveError.storageFailed(
+      reason: "The role \(role) cannot read the archive \(path): it lacks the right SELECT on "
+        + "\(missing.joined(separator: ", ")). Ask its owner to grant it, or connect as another role."
+    )
+  }
+
+  private func makeSchema() throws {
+    guard try usage(of: schema) == nil else { return }
+    try database.execute("CREATE SCHEMA IF NOT EXISTS \(SearchPath.quoted(schema))")
+  }
+}

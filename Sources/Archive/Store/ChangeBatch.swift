@@ -1,0 +1,36 @@
+import Geography
+internal import Platform
+import Sessions
+
+/// The changes of a transaction that does without the triggers.
+final class ChangeBatch {
+  fileprivate(set) var rows: [(kind: ArchiveChange.Kind, city: Int, fields: Int)] = []
+
+  func add(_ city: ArchivedCity) { rows.append((.added, city.city.id, 0)) }
+
+  /// Nothing for a city that is as it was.
+  func change(_ old: ArchivedCity, _ new: ArchivedCity) {
+    let fields = ArchiveChange.Field.allCases.reduce(0) {
+      $1.differs(old, new) ? $0 | $1.rawValue : $0
+    }
+    if fields != 0 {
+      rows.append((.changed, new.city.id, fields))
+    }
+  }
+}
+
+extension ArchiveChange.Field {
+  fileprivate func differs(_ old: ArchivedCity, _ new: ArchivedCity) -> Bool {
+    switch self {
+    case .name: old.city.name != new.city.name
+    case .country: old.city.country != new.city.country
+    case .admin1: old.city.admin1 != new.city.admin1
+    case .lat: old.city.coordinate.lat != new.city.coordinate.lat
+    case .lon: old.city.coordinate.lon != new.city.coordinate.lon
+    case .population: old.city.population != new.city.population
+    case .timezone: old.city.timezone != new.city.timezone
+    case .wikipedia: old.city.wikipedia != new.city.wikipedia
+    case .favorite: old.favorite != new.favorite
+    }
+  }
+}

@@ -1,0 +1,90 @@
+internal import Platform
+import Sessions
+
+/// The rows of the changes, inside a transaction of the caller.
+struct ChangeTable {
+  /// How many changes are kept, the last ones.
+  static let kept = 100_000
+
+  private let database: any SQLDatabase
+
+  init(_ database: any SQLDatabase) { self.database = database }
+
+  func last() throws -> ChangeCursor {
+    try database.statement("SELECT id, last FROM feed").first {
+      ChangeCursor(feed: $0.integer(0), number: $0.integer(1))
+    } ?? .beforeFile
+  }
+
+  /// Not in an archive of before.
+  static func isThere(_ database: any SQLDatabase) throws -> Bool {
+    try database.integer("SELECT count(*) FROM sqlite_master WHERE name = 'feed'") > 0
+  }
+
+  /// Whether the sequence was made just now, and has no name yet.
+  func isUnnamed() throws -> Bool { try database.integer("SELECT id FROM feed") == 0 }
+
+  /// Gives a new sequence its name, unless another process did.
+  func begin(_ policy: BackupPolicy) throws {
+    try database.run("UPDATE feed SET id = ? WHERE id = 0", [.integer(policy.feed)])
+  }
+
+  /// Makes the file one whose changes nobody has followed yet.
+  func beginAnew(_ policy: BackupPolicy) throws {
+    guard try Self.isThere(database) else { return }
+    try database.run("DELETE FROM change")
+    // Another one than before also where the clock stands still.
+    try database.run(
+      "UPDATE feed SET id = max(?, id + 1), last = 0", [.integer(policy.feed)])
+  }
+
+  /// Whether the changes that are kept account for every city of the archive.
+  func beganEmpty() throws -> Bool {
+    try database.integer(
+      """
+      SELECT (SELECT count FROM archive) =
+        (SELECT count(*) FROM change WHERE kind = 'added')
+        - (SELECT count(*) FROM change WHERE kind = 'removed')
+      """) == 1
+  }
+
+  /// Whether all behind a number is kept.
+  func holds(_ number: Int, upTo last: Int) throws -> Bool {
+    if number >= last {
+      return number == last
+    }
+    return try database.integer("SELECT ifnull(min(cursor), ?) FROM change", [.integer(last + 1)])
+      <= number + 1
+  }
+
+  func page(_ since: ChangeCursor, limit: Int) throws -> [ArchiveChange] {
+    try database.statement(
+      "SELECT cursor, kind, city, fields FROM change WHERE cursor > ? ORDER BY cursor LIMIT ?"
+    ).map([.integer(since.number), .integer(limit)]) { row in
+      let fields = row.integer(3)
+      return ArchiveChange(
+        cursor: ChangeCursor(feed: since.feed, number: row.integer(0)),
+        kind: ArchiveChange.Kind(rawValue: row.text(1)) ?? .changed, city: row.integer(2),
+        fields: ArchiveChange.Field.allCases.filter { fields & $0.rawValue != 0 })
+    }
+  }
+
+  /// Forgets the changes up to a number.
+  func prune(upTo number: Int) throws {
+    try database.run("DELETE FROM change WHERE cursor <= ?", [.integer(number)])
+  }
+
+  /// Notes many changes at once, of which the last ones are kept.
+  func append(_ changes: ChangeBatch) throws {
+    let last = try last().number
+    let insertion = try database.statement(
+      "INSERT INTO change (cursor, kind, city, fields) VALUES (?, ?, ?, ?)")
+    for index in max(0, changes.rows.count - Self.kept)..<changes.rows.count {
+      let (kind, city, fields) = changes.rows[index]
+      try insertion.run([
+        .integer(last + 1 + index), .text(kind.rawValue), .integer(city), .integer(fields),
+      ])
+    }
+    try database.run("UPDATE feed SET last = ?", [.integer(last + changes.rows.count)])
+  }
+}

@@ -1,0 +1,206 @@
+import Geography
+internal import Platform
+import Sessions
+internal import Text
+
+/// The rows of the archive's cities, inside a transaction of the caller.
+struct CityTable {
+  private let database: any SQLDatabase
+  private let find: any SQLStatement
+  private let insertion: any SQLStatement
+  private let upkeep = Upkeep()
+
+  init(_ database: any SQLDatabase) throws {
+    self.database = database
+    find = try database.statement("SELECT \(Self.columns) FROM city WHERE id = ?")
+    insertion = try database.statement(
+      """
+      INSERT INTO city (id, name, sort_name, country, admin1, lat, lon, population, timezone,
+        wikipedia, favorite) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (id) DO NOTHING
+      """)
+  }
+
+  func city(_ id: Int) throws -> ArchivedCity? { try find.first([.integer(id)], read: Self.read) }
+
+  /// Those of all cities; nil if there are more.
+  func ids(atMost limit: Int) throws -> Set<Int>? {
+    let ids = try database.statement("SELECT id FROM city LIMIT ?")
+      .map([.integer(limit + 1)]) { $0.integer(0) }
+    return ids.count > limit ? nil : Set(ids)
+  }
+
+  /// Throws `cityNotFound` when it is not there.
+  func known(_ id: Int) throws -> ArchivedCity {
+    guard let city = try city(id) else { throw ArchiveError.cityNotFound(id: id) }
+    return city
+  }
+
+  /// Whether a city has a star; nil for one that is not there.
+  func favorite(_ id: Int) throws -> Bool? {
+    try database.statement("SELECT favorite FROM city WHERE id = ?")
+      .first([.integer(id)]) { $0.bool(0) }
+  }
+
+  /// Whether each city has a star.
+  func favorites() throws -> [Int: Bool] {
+    let pairs = try database.statement("SELECT id, favorite FROM city")
+      .map { ($0.integer(0), $0.bool(1)) }
+    return Dictionary(pairs) { $1 }
+  }
+
+  func page(offset: Int, limit: Int) throws -> [ArchivedCity] {
+    try database.statement(
+      """
+      SELECT \(Self.columns) FROM city
+      ORDER BY favorite DESC, ifnull(population, 0) DESC, sort_name, name, id
+      LIMIT ? OFFSET ?
+      """
+    ).map([.integer(limit), .integer(offset)], read: Self.read)
+  }
+
+  /// The page behind a place in session order, at which there need be no city any more.
+  func page(after cursor: ArchiveCursor, limit: Int) throws -> [ArchivedCity] {
+    let place: [DatabaseValue] = [
+      DatabaseValue(cursor.favorite), .integer(cursor.population), .folded(cursor.name),
+      .text(cursor.name), .integer(cursor.id),
+    ]
+    var cities: [ArchivedCity] = []
+    for (index, part) in Self.behind.enumerated() where cities.count < limit {
+      cities += try database.statement("SELECT \(Self.columns) FROM city WHERE \(part) LIMIT ?")
+        .map(place.dropLast(index) + [.integer(limit - cities.count)], read: Self.read)
+    }
+    return cities
+  }
+
+  /// What lies behind a place, in order, each part one run of the index. Together they are one
+  /// comparison of rows, which SQLite does not have where some columns descend.
+  private static let behind = [
+    """
+    favorite = ? AND ifnull(population, 0) = ? AND sort_name = ? AND name = ? AND id > ?
+    ORDER BY id
+    """,
+    """
+    favorite = ? AND ifnull(population, 0) = ? AND sort_name = ? AND name > ?
+    ORDER BY name, id
+    """,
+    """
+    favorite = ? AND ifnull(population, 0) = ? AND sort_name > ?
+    ORDER BY sort_name, name, id
+    """,
+    """
+    favorite = ? AND ifnull(population, 0) < ?
+    ORDER BY ifnull(population, 0) DESC, sort_name, name, id
+    """,
+    """
+    favorite < ?
+    ORDER BY favorite DESC, ifnull(population, 0) DESC, sort_name, name, id
+    """,
+  ]
+
+  /// By id.
+  func all() throws -> [ArchivedCity] {
+    // Counted, for the stored number could be damaged and ask for any amount of memory.
+    let count = try database.integer("SELECT count(*) FROM city")
+    return try database.statement("SELECT \(Self.columns) FROM city ORDER BY id")
+      .map(capacity: count, read: Self.read)
+  }
+
+  /// By id, as a session keeps them.
+  func columns() throws -> SessionColumns {
+    let count = try database.integer("SELECT count(*) FROM city")
+    var columns = SessionColumns(expecting: count)
+    try database.statement("SELECT \(SessionColumns.archiveColumns) FROM city ORDER BY id")
+      .each { columns.append($0) }
+    return columns
+  }
+
+  /// Whether the city was added: false when its id is there.
+  func insert(_ city: ArchivedCity) throws -> Bool {
+    guard try insertion.run(Self.values(of: city)) == 1 else { return false }
+    upkeep.changes?.add(city)
+    return true
+  }
+
+  /// Runs a body that inserts so many cities. Where they are more than the table has, their order
+  /// and counts are made once, behind it, which takes a third of the time.
+  func inserting<Value>(
+    _ rows: Int, into store: any ArchiveStore, _ body: () throws -> Value
+  ) throws -> Value {
+    let present = try database.integer("SELECT count FROM archive")
+    guard rows > Self.fewRows, rows > 2 * present else { return try body() }
+    let changes = ChangeBatch()
+    upkeep.changes = changes
+    defer { upkeep.changes = nil }
+    let value = try store.withoutUpkeep(body)
+    try ChangeTable(database).append(changes)
+    try database.run(
+      """
+      UPDATE archive SET (count, favorites) =
+        (SELECT count(*), coalesce(sum(favorite), 0) FROM city)
+      """)
+    return value
+  }
+
+  private static let fewRows = 5000
+
+  /// What is noted here while there are no triggers.
+  private final class Upkeep {
+    var changes: ChangeBatch?
+  }
+
+  /// Overwrites every field of a city that is there. Not a REPLACE, which would delete the row and
+  /// with it what refers to it.
+  func overwrite(_ city: ArchivedCity) throws {
+    if let changes = upkeep.changes, let old = try self.city(city.city.id) {
+      changes.change(old, city)
+    }
+    try database.run(
+      """
+      UPDATE city SET name = ?2, sort_name = ?3, country = ?4, admin1 = ?5, lat = ?6, lon = ?7,
+        population = ?8, timezone = ?9, wikipedia = ?10, favorite = ?11 WHERE id = ?1
+      """, Self.values(of: city))
+  }
+
+  /// Whether the city was there.
+  func delete(_ id: Int) throws -> Bool {
+    try database.run("DELETE FROM city WHERE id = ?", [.integer(id)]) == 1
+  }
+
+  /// Whether the star changed: false also when the city is not there.
+  func star(_ id: Int, _ favorite: Bool) throws -> Bool {
+    try database.run(
+      "UPDATE city SET favorite = ?2 WHERE id = ?1 AND favorite <> ?2",
+      [.integer(id), DatabaseValue(favorite)]) == 1
+  }
+
+  /// In the order of `read`.
+  private static let columns =
+    "id, name, country, admin1, lat, lon, population, timezone, wikipedia, favorite"
+
+  private static func read(_ row: borrowing Row) -> ArchivedCity {
+    let city = City(
+      id: row.integer(0), name: row.text(1), country: row.optionalText(2),
+      admin1: row.optionalText(3), coordinate: Coordinate(lat: row.real(4), lon: row.real(5)),
+      population: row.optionalInteger(6), timezone: row.optionalText(7),
+      wikipedia: row.optionalText(8))
+    return ArchivedCity(city: city, favorite: row.bool(9))
+  }
+
+  private static func values(of archived: ArchivedCity) -> [DatabaseValue] {
+    let city = archived.city
+    return [
+      .integer(city.id), .text(city.name), .folded(city.name), DatabaseValue(city.country),
+      DatabaseValue(city.admin1), .real(city.coordinate.lat), .real(city.coordinate.lon),
+      DatabaseValue(city.population), DatabaseValue(city.timezone), DatabaseValue(city.wikipedia),
+      DatabaseValue(archived.favorite),
+    ]
+  }
+}
+
+extension DatabaseValue {
+  /// A name as it is ordered and searched by, the same in every process.
+  static func folded(_ name: String) -> DatabaseValue {
+    .text(String(decoding: NameFolding.fold(name), as: UTF8.self))
+  }
+}

@@ -1,0 +1,77 @@
+internal import Platform
+package import Services
+
+/// The weather of favourites as it was whenever the user asked for it.
+///
+/// It lives with its city: it stays when the city loses its star and goes when the city goes. It is
+/// no part of the archive's revision.
+package struct WeatherLog {
+  let transactions: ArchiveTransactions
+
+  /// Records the weather of those cities that are favourites now, in one transaction. A file that
+  /// is not there yet has none, and is not made for that.
+  ///
+  /// - Returns: the recorded entries with their ids, in the given order.
+  package func record(_ entries: [WeatherEntry]) throws -> [WeatherEntry] {
+    guard try transactions.exists, !entries.isEmpty else { return [] }
+    return try transactions.write { database, _ in
+      let cities = try CityTable(database)
+      return try entries.filter { try cities.favorite($0.city) == true }
+        .map { try Self.insert($0, into: database) }
+    }
+  }
+
+  /// Some of the history of a city, newest first, and how many entries it has in all; empty for a
+  /// city that is not archived.
+  ///
+  /// - Parameter offset: how many entries to pass over; below zero counts as 0, like the limit.
+  package func page(
+    of city: Int, offset: Int, limit: Int
+  ) throws -> (entries: [WeatherEntry], total: Int) {
+    try transactions.read { database in
+      let entries = try database.statement(
+        """
+        SELECT id, city, time, temperature, minimum, maximum, summary, icon, provider
+        FROM weather_entry
+        WHERE city = ? ORDER BY time DESC, id DESC LIMIT ? OFFSET ?
+        """
+      ).map(
+        [.integer(city), .integer(max(0, limit)), .integer(max(0, offset))], read: Self.readEntry)
+      let total = try database.integer(
+        "SELECT count(*) FROM weather_entry WHERE city = ?", [.integer(city)])
+      return (entries, total)
+    }
+  }
+
+  /// Removes one entry; answers whether it was there.
+  package func remove(_ id: Int) throws -> Bool {
+    try transactions.write { database, _ in
+      try database.run("DELETE FROM weather_entry WHERE id = ?", [.integer(id)]) == 1
+    }
+  }
+
+  private static func insert(
+    _ entry: WeatherEntry, into database: any SQLDatabase
+  ) throws -> WeatherEntry {
+    var recorded = entry
+    recorded.id = try database.integer(
+      """
+      INSERT INTO weather_entry (city, time, temperature, minimum, maximum, summary, icon, provider)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
+      """,
+      [
+        .integer(entry.city), .real(entry.time), DatabaseValue(entry.temperature),
+        DatabaseValue(entry.minimum), DatabaseValue(entry.maximum), DatabaseValue(entry.summary),
+        DatabaseValue(entry.icon), DatabaseValue(entry.provider?.rawValue),
+      ])
+    return recorded
+  }
+
+  private static func readEntry(_ row: borrowing Row) -> WeatherEntry {
+    WeatherEntry(
+      id: row.integer(0), city: row.integer(1), time: row.real(2),
+      temperature: row.optionalReal(3), minimum: row.optionalReal(4), maximum: row.optionalReal(5),
+      summary: row.optionalText(6), icon: row.optionalText(7),
+      provider: row.optionalText(8).flatMap(WeatherProviderID.init))
+  }
+}

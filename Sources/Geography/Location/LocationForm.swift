@@ -1,0 +1,70 @@
+import Text
+
+/// The forms in which a point goes out to other programs. `LocationText` reads each of them back to
+/// within a metre.
+package enum LocationForm: String, Sendable, CaseIterable {
+  case text, geo, openStreetMap, google, apple, plusCode, dms, markdown, org
+
+  /// The point in this form.
+  ///
+  /// - Parameter name: what is at the point; forms without room for it leave it out.
+  package func write(_ point: Coordinate, name: String?) -> String {
+    let lat = Self.decimal(point.lat)
+    let lon = Self.decimal(point.lon)
+    let pair = "\(lat), \(lon)"
+    let name = name?.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    switch self {
+    case .text: return name.map { "\($0) (\(pair))" } ?? pair
+    case .geo: return "geo:\(lat),\(lon)"
+    case .openStreetMap:
+      return "https://www.openstreetmap.org/?mlat=\(lat)&mlon=\(lon)#map=12/\(lat)/\(lon)"
+    case .google: return "https://www.google.com/maps/search/?api=1&query=\(lat)%2C\(lon)"
+    case .apple:
+      // Without a text Apple sets no pin.
+      return "https://maps.apple.com/?ll=\(lat),\(lon)&q=\(URLText.encoded(name ?? pair))"
+    case .plusCode: return PlusCode.encode(point, length: Self.plusCodeLength) ?? ""
+    case .dms: return Self.sexagesimal(point)
+    case .markdown: return "[\(Self.markdown(name ?? pair))](geo:\(lat),\(lon))"
+    case .org: return "[[geo:\(lat),\(lon)][\(Self.org(name ?? pair))]]"
+    }
+  }
+
+  /// A cell of twelve letters is 0.6 m by 0.9 m; one of eleven has corners 2 m from its centre.
+  private static let plusCodeLength = 12
+
+  /// Six decimals are 0.1 m; zeros at the end say nothing.
+  private static func decimal(_ degrees: Double) -> String {
+    let digits = DecimalText.fixed(degrees, places: 6)
+    let end = digits.lastIndex { $0 != "0" } ?? digits.startIndex
+    return String(digits[end] == "." ? digits[..<end] : digits[...end])
+  }
+
+  /// Seconds with two decimals, which are 0.3 m: `50°56'00.00"N 6°57'00.00"E`.
+  private static func sexagesimal(_ point: Coordinate) -> String {
+    func angle(_ degrees: Double, _ letters: (String, String)) -> String {
+      let hundredths = Int(exactly: (degrees.magnitude * 360_000).rounded()) ?? 0
+      let (seconds, fraction) = hundredths.quotientAndRemainder(dividingBy: 100)
+      let (minutes, second) = seconds.quotientAndRemainder(dividingBy: 60)
+      let (degree, minute) = minutes.quotientAndRemainder(dividingBy: 60)
+      let parts = [minute, second, fraction].map { DecimalText.padded($0, 2) }
+      return "\(degree)°\(parts[0])'\(parts[1]).\(parts[2])\""
+        + (degrees < 0 ? letters.1 : letters.0)
+    }
+    return "\(angle(point.lat, ("N", "S"))) \(angle(point.lon, ("E", "W")))"
+  }
+
+  /// The text of a link: what CommonMark and its dialects would take for more than a sign gets a
+  /// backslash.
+  private static func markdown(_ name: String) -> String {
+    name.reduce(into: "") { text, character in
+      if #"\`*_[]<>&~|"#.contains(character) {
+        text.append("\\")
+      }
+      text.append(character)
+    }
+  }
+
+  /// The text of a link, in which two closing brackets, or one at the end, would end it: Org itself
+  /// sets a blank without width behind them.
+  private static func org(_ name: String) -> String { name.replacing("]", with: "]\u{200B}") }
+}

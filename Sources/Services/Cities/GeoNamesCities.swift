@@ -1,0 +1,164 @@
+package import Geography
+internal import Platform
+import Synchronization
+
+/// GeoNames as a source of cities: asks it, and keeps what has to be asked for once only.
+package final class GeoNamesCities: CitySource {
+  package let id = CitySourceID.geonames
+  package let mostCities = GeoNames.mostRows
+  private let geoNames: Result<GeoNames, ServiceError>
+  private let client: ServiceClient
+  private let load: @Sendable () async -> [Country]
+  private let save: @Sendable ([Country]) async -> Void
+
+  /// Sorted by code; nil until they are known. Callers may be on any thread.
+  private let known = Mutex<[Country]?>(nil)
+
+  /// With fewer characters of a text that is being typed everything would match.
+  private static let fewestCharacters = 3
+
+  /// A pause in seconds where the service does not say. A week's quota may be back in seven days or
+  /// in an hour; a day is a fair question.
+  private static let longestPause = 86_400.0
+
+  /// - Parameters:
+  ///   - geoNames: the service, or why there is none.
+  ///   - load: the countries that an earlier run kept; empty if there are none or they cannot be
+  ///     read.
+  ///   - save: keeps the countries for the next run; a failure costs a question then.
+  package init(
+    _ geoNames: Result<GeoNames, ServiceError>, client: ServiceClient,
+    load: @escaping @Sendable () async -> [Country],
+    save: @escaping @Sendable ([Country]) async -> Void
+  ) {
+    self.geoNames = geoNames
+    self.client = client
+    self.load = load
+    self.save = save
+  }
+
+  /// A circle over the 180th meridian takes two.
+  package func questions(around point: Coordinate, radiusKm: Double) -> Int {
+    Bounds(around: point, radiusKm: radiusKm).parts.count
+  }
+
+  package nonisolated(nonsending) func around(
+    _ point: Coordinate, radiusKm: Double, limit: Int
+  ) async throws -> Found<City> {
+    var answers: [Found<City>] = []
+    for query in try geoNames.get().around(point, radiusKm: radiusKm, limit: limit) {
+      answers.append(try await ask(query))
+    }
+    return .nearest(answers, to: point, radiusKm: radiusKm, limit: limit)
+  }
+
+  /// Circles wider than the service allows for that are asked for as by `around`.
+  package nonisolated(nonsending) func nearby(
+    _ point: Coordinate, radiusKm: Double, limit: Int
+  ) async throws -> Found<NearbyCity> {
+    let found =
+      radiusKm <= GeoNames.widestRadiusKm
+      ? Found.nearest(
+        [try await ask(geoNames.get().nearby(point, radiusKm: radiusKm, limit: limit))],
+        to: point, radiusKm: radiusKm, limit: limit)
+      : try await around(point, radiusKm: radiusKm, limit: limit)
+    return found.map { NearbyCity(city: $0, distanceKm: point.distanceKm(to: $0.coordinate)) }
+  }
+
+  /// One look a point; the one that the city is of is told last.
+  package nonisolated(nonsending) func nearest(
+    to points: [Coordinate], beyond radiusKm: Double, onLook: (NearestLook) -> Void
+  ) async throws -> City? {
+    let widest = GeoNames.widestRadiusKm
+    guard radiusKm < widest else { return nil }
+    var best: (city: City, look: NearestLook)?
+    for (index, point) in points.enumerated() {
+      let found = try await nearby(point, radiusKm: widest, limit: 1)
+      let look = NearestLook(
+        point: index, radiusKm: found.items.first?.distanceKm ?? widest, found: found.total,
+        skipped: found.skipped)
+      if let city = found.items.first?.city, look.radiusKm < best?.look.radiusKm ?? .infinity {
+        if let best {
+          onLook(best.look)
+        }
+        best = (city, look)
+      } else {
+        onLook(look)
+      }
+    }
+    if let best {
+      onLook(best.look)
+    }
+    return best?.city
+  }
+
+  package nonisolated(nonsending) func largest(
+    inCountry code: String, limit: Int
+  ) async throws -> Found<City> {
+    let query = try geoNames.get().largest(inCountry: code, limit: limit)
+    return try await ask(query).first(limit)
+  }
+
+  package nonisolated(nonsending) func search(
+    _ text: String, country: String?, limit: Int
+  ) async throws -> Found<City> {
+    let query = try geoNames.get().search(text, country: country, limit: limit)
+    return try await ask(query).first(limit)
+  }
+
+  /// None, unasked, for a text of fewer than three characters.
+  package nonisolated(nonsending) func completions(
+    of text: String, country: String?, limit: Int
+  ) async throws -> Found<NamedCity> {
+    let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard text.count >= Self.fewestCharacters else { return Found() }
+    let query = try geoNames.get().completions(of: text, country: country, limit: limit)
+    return try await ask(query).first(limit).map { NamedCity(city: $0, matchedName: $0.name) }
+  }
+
+  /// From memory, else from the store, else by asking the service, once. Equal requests at the same
+  /// time are one in the client.
+  package nonisolated(nonsending) func countries() async throws -> Found<Country> {
+    if let known = known.withLock({ $0 }) {
+      return Found(known)
+    }
+    let stored = Found(await load())
+    let told = stored.items.isEmpty ? try await ask(geoNames.get().countries()) : stored
+    guard !told.items.isEmpty else {
+      throw ServiceError.answerInvalid(
+        GeoNames.service, problem: "names no country that can be read")
+    }
+    let sorted = told.items.sorted { $0.code < $1.code }
+    known.withLock { $0 = sorted }
+    if stored.items.isEmpty {
+      await save(sorted)
+    }
+    return Found(sorted, skipped: told.skipped)
+  }
+
+  /// Those with inhabitants: a country without any has no city to be found.
+  package nonisolated(nonsending) func drawableCountries() async throws -> [Country] {
+    _ = try geoNames.get()
+    let countries = try await countries().items
+    let inhabited = countries.filter { $0.population != nil }
+    return inhabited.isEmpty ? countries : inhabited
+  }
+
+  /// Asks the service, and returns on the caller's executor.
+  ///
+  /// An isolated parameter instead of `nonisolated(nonsending)`: with the latter, Swift 6.3.1 drops the hop
+  /// back to the caller's executor in optimised builds when the function awaits one with typed throws. The
+  /// caller then went on on a thread of the pool, and its first notification ended the process.
+  private func ask<Item>(
+    _ query: ServiceQuery<Found<Item>>, isolation: isolated (any Actor)? = #isolation
+  ) async throws(ServiceError) -> Found<Item> {
+    do {
+      return try await client.ask(query)
+    } catch {
+      if case .quotaExceeded(let service, retryAfter: nil) = error {
+        client.http.pause(service.http, for: Self.longestPause)
+      }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// A change of one city of the archive, as its commit noted it.
+package struct ArchiveChange: Sendable, Equatable {
+  package enum Kind: String, Sendable, CaseIterable {
+    case added, removed, changed
+  }
+
+  /// What of a city can change. The raw value is a bit in the file, and is never given away again.
+  package enum Field: Int, Sendable, CaseIterable {
+    case name = 1
+    case country = 2
+    case admin1 = 4
+    case lat = 8
+    case lon = 16
+    case population = 32
+    case timezone = 64
+    case wikipedia = 128
+    case favorite = 256
+  }
+
+  package let cursor: ChangeCursor
+  package let kind: Kind
+  package let city: Int
+
+  /// None unless it is `changed`.
+  package let fields: [Field]
+
+  package init(cursor: ChangeCursor, kind: Kind, city: Int, fields: [Field]) {
+    self.cursor = cursor
+    self.kind = kind
+    self.city = city
+    self.fields = fields
+  }
+}

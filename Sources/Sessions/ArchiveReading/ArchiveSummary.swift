@@ -1,0 +1,27 @@
+/// How much the archive holds, at one moment.
+package struct ArchiveSummary: Sendable, Equatable {
+  /// All cities, favourites among them.
+  package var count = 0
+  package var favorites = 0
+
+  /// Rises by one with every transaction that changed cities, whichever process made it. Kept in
+  /// the file; 0 in a new one.
+  package var revision = 0
+
+  /// Behind the last change.
+  package var cursor = ChangeCursor.beforeFile
+
+  /// Absolute path of the file, or `:memory:`.
+  package var path: String
+
+  package init(
+    count: Int = 0, favorites: Int = 0, revision: Int = 0,
+    cursor: ChangeCursor = ChangeCursor.beforeFile, path: String
+  ) {
+    self.count = count
+    self.favorites = favorites
+    self.revision = revision
+    self.cursor = cursor
+    self.path = path
+  }
+}

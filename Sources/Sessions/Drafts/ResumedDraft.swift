@@ -1,0 +1,72 @@
+internal import Geography
+internal import JSON
+internal import Platform
+internal import Synchronization
+
+/// A session made again of its draft.
+package struct ResumedDraft: Sendable {
+  package let content: SessionContent
+  package let head: DraftHead
+  let journal: DraftJournal
+
+  init(
+    _ record: DraftRecord, _ journal: DraftJournal, over rows: [SessionRow],
+    in gazetteer: Gazetteer?
+  ) {
+    content = SessionContent(record, over: CityList(rows), in: gazetteer)
+    head = record.lastHead
+    self.journal = journal
+  }
+
+  /// - Parameter isForced: has the session follow the archive if that has changed since, as an open
+  ///   session does.
+  /// - Throws: `DraftError.outdated`, `DraftError.failed`, and what the archive throws.
+  init(
+    _ record: DraftRecord, _ journal: DraftJournal, over archive: any ArchiveReader,
+    in gazetteer: Gazetteer?,
+    isForced: Bool
+  ) throws {
+    let opened = try archive.browse()
+    var record = record
+    let isOutdated = opened.summary.revision != record.archiveRevision
+    if isOutdated {
+      let own = RememberedSteps(record.steps).own
+      guard isForced else {
+        var list = opened.list
+        list.take(own, SessionFilter(), nil)
+        throw DraftError.outdated(journal.id, changed: own.count, left: list.listedEdits.count)
+      }
+      record.steps.append(.follow(archiveRevision: opened.summary.revision, own))
+    }
+    content = SessionContent(record, over: opened.list, of: opened.summary, in: gazetteer)
+    head = record.lastHead
+    self.journal = journal
+    if isOutdated {
+      journal.note(
+        .follow(archiveRevision: opened.summary.revision, content.list.ownEdits))
+      guard journal.save() else { throw DraftError.failed("the disk may be full") }
+    }
+  }
+}
+
+extension SessionContent {
+  fileprivate init(
+    _ record: DraftRecord, over list: CityList, of archive: ArchiveSummary? = nil,
+    in gazetteer: Gazetteer?
+  ) {
+    self.init(list, of: archive, revision: record.head.revision)
+    repeatSteps(record.steps, in: gazetteer)
+  }
+}
+
+extension CityList {
+  /// Of an import, as it was opened.
+  fileprivate init(_ rows: [SessionRow]) {
+    let favorites = Set(rows.lazy.filter(\.favorite).map(\.city.id))
+    let archived = Set(rows.lazy.filter(\.archived).map(\.city.id))
+    self.init(rows.map(\.city), mode: .importing) { city in
+      SessionRow(
+        city: city, favorite: favorites.contains(city.id), archived: archived.contains(city.id))
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Testing
+
+@testable import Archive
+@testable import Geography
+@testable import Sessions
+
+@Suite("Export, wipe, import")
+struct CityFileRoundTripTests {
+  private static let rich: [CityFileFormat] = [.csv, .geojson, .gpx]
+
+  /// Exports, imports into an empty archive, and exports that.
+  private func expectSame(_ cities: [ArchivedCity], _ format: CityFileFormat) throws {
+    let archive = try Archive.opened(Archive.inMemory)
+    _ = try archive.commitImport(cities)
+    let first = format.bytes(of: try archive.all(), credit: CityFileFormat.credit)
+    _ = try archive.commitBrowse(favorites: [:], removed: cities.map(\.city.id))
+    let file = try CityFile(first, format: nil)
+    #expect(file.format == ImportFormat(format))
+    #expect(file.complaints.isEmpty)
+    let report = try archive.importRows(file.rows) { _ in nil }
+    #expect(report.added == cities.count)
+    let all = try archive.all()
+    #expect(all.map(\.bytes) == cities.map(\.bytes))
+    #expect(format.bytes(of: all, credit: CityFileFormat.credit) == first)
+  }
+
+  @Test("10,000 cities with every kind of name are the same to the byte", arguments: rich)
+  func tenThousand(_ format: CityFileFormat) throws {
+    try expectSame(StrangeCities.archive(10_000, seed: 1), format)
+  }
+
+  @Test("Random archives are the same to the byte", arguments: rich, UInt64(2)...6)
+  func random(_ format: CityFileFormat, _ seed: UInt64) throws {
+    try expectSame(StrangeCities.archive(200, seed: seed), format)
+  }
+
+  @Test("A city with every member set loses nothing, whatever the gazetteer knows", arguments: rich)
+  func everyMember(_ format: CityFileFormat) throws {
+    let city = City(
+      id: 2_950_159, name: "Spree-Athen, \"B\"", country: "DE", admin1: "Not a division",
+      coordinate: Coordinate(lat: 52.1234567890123, lon: -13.00001), population: 7,
+      timezone: "Europe/Busingen", wikipedia: "https://de.wikipedia.org/wiki/A;b?c=d&e=%2C")
+    try expectSame([ArchivedCity(city, favorite: true)], format)
+  }
+
+  @Test("An empty archive makes a file that is taken, with nothing in it", arguments: rich)
+  func nothing(_ format: CityFileFormat) throws {
+    try expectSame([], format)
+  }
+
+  @Test("A second import of the same file changes nothing", arguments: rich)
+  func twice(_ format: CityFileFormat) throws {
+    let archive = try Archive.opened(Archive.inMemory)
+    let file = try CityFile(
+      format.bytes(of: StrangeCities.archive(100, seed: 9), credit: CityFileFormat.credit),
+      format: ImportFormat(format))
+    _ = try archive.importRows(file.rows) { _ in nil }
+    let revision = try archive.status().revision
+    let report = try archive.importRows(file.rows) { _ in nil }
+    #expect(report.unchanged == 100)
+    #expect(try archive.status().revision == revision)
+  }
+
+  @Test("A list of ids has favourites again, with what the gazetteer knows of them")
+  func ids() throws {
+    let bytes = CityFileFormat.ids.bytes(
+      of: [ArchivedCity(.florence, favorite: true), ArchivedCity(.bare(9), favorite: true)],
+      credit: "")
+    #expect(String(decoding: bytes, as: UTF8.self) == "3176959,9")
+    let archive = try Archive.opened(Archive.inMemory)
+    let report = try archive.importRows(CityFile(bytes, format: nil).rows) { id in
+      id == City.florence.id ? .florence : nil
+    }
+    #expect(try archive.all() == [ArchivedCity(.florence, favorite: true)])
+    #expect(report.unknown.rows.map { [$0.line, $0.id] } == [[1, 9]])
+  }
+
+  @Test("Characters that no file can hold are written as U+FFFD, so that the file can be read")
+  func unfit() throws {
+    let city = ArchivedCity(.bare(1, "a\u{1}b\u{FFFE}c"))
+    for format in Self.rich {
+      let archive = try Archive.opened(Archive.inMemory)
+      let file = try CityFile(
+        format.bytes(of: [city], credit: CityFileFormat.credit), format: ImportFormat(format))
+      _ = try archive.importRows(file.rows) { _ in nil }
+      #expect(try archive.all().map(\.city.name) == ["a\u{FFFD}b\u{FFFD}c"])
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Platform
+import TestSupport
+import Testing
+import Text
+
+@testable import Archive
+@testable import Geography
+@testable import Sessions
+
+/// Who follows the changes has the archive in the end.
+@Suite struct ArchiveChangesTests {
+  let folder: ScratchFolder
+  var path: String { folder.path("archive.sqlite") }
+
+  init() throws { folder = try ScratchFolder() }
+
+  /// All changes behind a cursor, some at a time.
+  private func changes(_ archive: Archive, since: ChangeCursor, by limit: Int = 7) throws
+    -> [ArchiveChange]
+  {
+    var (all, cursor, hasMore): ([ArchiveChange], ChangeCursor, Bool) = ([], since, true)
+    while hasMore {
+      let page = try archive.changes(since: cursor, limit: limit)
+      #expect(page.changes.last.map { $0.cursor == page.next } ?? !page.hasMore)
+      all = all + page.changes
+      cursor = page.next
+      hasMore = page.hasMore
+    }
+    return all
+  }
+
+  @Test("An archive of before keeps its cities, and has a cursor at once")
+  func migration() throws {
+    let before = DatabaseSchema(
+      applicationID: ArchiveSchema.applicationID,
+      migrations: Array(ArchiveSchema.current.migrations.prefix(5)))
+    try Database(path: path, schema: before).run(
+      "INSERT INTO city (id, name, sort_name, lat, lon, favorite) VALUES (1, 'A', 'a', 0, 0, 1)")
+    let archive = try Archive.opened(path)
+    let start = try archive.changes(since: nil, limit: 1)
+    #expect(start.changes.isEmpty)
+    try archive.setFavorite(id: 1, false)
+    let change = try #require(try changes(archive, since: start.next).first)
+    #expect(change.kind == .changed && change.city == 1 && change.fields == [.favorite])
+    #expect(try archive.status().cursor == change.cursor)
+    #expect(ChangeCursor(change.cursor.text) == change.cursor)
+  }
+
+  @Test(
+    "Changes name what was added, removed and changed, once each",
+    arguments: 0..<20 as Range<UInt64>)
+  func everyChange(_ seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let archives = [try Archive.opened(path), try Archive.opened(path)]
+    var cursor = try archives[0].changes(since: nil, limit: 1).next
+    var known: Set<Int> = []
+    for _ in 0..<60 {
+      let archive = archives[Int.random(in: 0...1, using: &random)]
+      let id = Int.random(in: 1...9, using: &random)
+      switch Int.random(in: 0...4, using: &random) {
+      case 0: _ = try? archive.add(.bare(id))
+      case 1: _ = try? archive.remove(id: id)
+      case 2: _ = try? archive.setFavorite(id: id, .random(using: &random))
+      case 3:
+        _ = try archive.commitImport([ArchivedCity(.bare(id, "B")), ArchivedCity(.bare(id + 1))])
+      default: _ = try archive.commitBrowse(favorites: [id: true], removed: [id + 1])
+      }
+      if Bool.random(using: &random) {
+        continue
+      }
+      let page = try archives[0].changes(since: cursor, limit: 1000)
+      for change in page.changes {
+        switch change.kind {
+        case .added: #expect(known.insert(change.city).inserted)
+        case .removed: #expect(known.remove(change.city) != nil)
+        case .changed: #expect(known.contains(change.city) && !change.fields.isEmpty)
+        }
+      }
+      #expect(known == Set(try archive.favorites().keys))
+      cursor = page.next
+    }
+  }
+
+  @Test("An import of many notes each city, though it does without triggers")
+  func bulk() throws {
+    let archive = try Archive.opened(path)
+    try archive.add(.bare(3))
+    try archive.add(.bare(4, "Old"))
+    let start = try archive.changes(since: nil, limit: 1).next
+    _ = try archive.commitImport((3...6002).map { ArchivedCity(.bare($0)) })
+    let all = try changes(archive, since: start, by: 1000)
+    #expect(all.count == 5999)
+    #expect(all.first?.kind == .changed && all.first?.city == 4 && all.first?.fields == [.name])
+    #expect(all.dropFirst().allSatisfy { $0.kind == .added })
+    try archive.remove(id: 5)
+    #expect(try changes(archive, since: try #require(all.last).cursor).map(\.kind) == [.removed])
+  }
+
+  @Test("The last 100,000 changes are kept; who is behind them begins anew")
+  func kept() throws {
+    let archive = try Archive.opened(path)
+    let start = try archive.changes(since: nil, limit: 1).next
+    _ = try archive.commitImport((1...ChangeTable.kept).map { ArchivedCity(.bare($0)) })
+    let first = try #require(try archive.changes(since: start, limit: 1).changes.first)
+    #expect(first.city == 1)
+    try archive.setFavorite(id: 1, true)
+    let cursor = try archive.status().cursor
+    #expect(throws: ArchiveError.cursorExpired(next: cursor.text)) {
+      try archive.changes(since: start, limit: 1)
+    }
+    #expect(try archive.changes(since: first.cursor, limit: 1).changes.first?.city == 2)
+    let ahead = ChangeCursor(feed: cursor.feed, number: cursor.number + 1)
+    #expect(throws: ArchiveError.cursorExpired(next: cursor.text)) {
+      try archive.changes(since: ahead, limit: 1)
+    }
+  }
+
+  @Test("What is rolled back is no change")
+  func rolledBack() throws {
+    let archive = try Archive.opened(path)
+    try archive.add(.bare(1))
+    let start = try archive.status().cursor
+    #expect(throws: ArchiveError.self) { try archive.add(.bare(1)) }
+    #expect(throws: ArchiveError.self) { try archive.remove(id: 2) }
+    #expect(try changes(archive, since: start).isEmpty)
+  }
+}

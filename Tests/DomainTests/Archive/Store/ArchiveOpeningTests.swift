@@ -1,0 +1,125 @@
+import Foundation
+import Platform
+import TestSupport
+import Testing
+import Text
+
+@testable import Archive
+@testable import Geography
+@testable import Sessions
+
+/// Files that are not, or no longer, an archive.
+@Suite struct ArchiveOpeningTests {
+  let folder: ScratchFolder
+  var path: String { folder.path("archive.sqlite") }
+
+  init() throws { folder = try ScratchFolder() }
+
+  @Test("The file bears the archive's mark and version")
+  func mark() throws {
+    _ = try Archive.opened(path)
+    let database = try Database(
+      path: path, schema: .archive(version: ArchiveSchema.current.migrations.count))
+    #expect(try database.integer("PRAGMA application_id") == 0x4352_6F75)
+    #expect(try database.integer("PRAGMA user_version") == ArchiveSchema.current.migrations.count)
+  }
+
+  @Test("An archive without weather history keeps its cities and gets one")
+  func migration() throws {
+    let first = DatabaseSchema(
+      applicationID: ArchiveSchema.applicationID,
+      migrations: Array(ArchiveSchema.current.migrations.prefix(1)))
+    try Database(path: path, schema: first).run(
+      """
+      INSERT INTO city (id, name, sort_name, lat, lon, favorite) VALUES (1, 'A', 'a', 0, 0, 1)
+      """)
+    let archive = try Archive.opened(path)
+    #expect(try archive.status().favorites == 1)
+    #expect(try archive.weatherLog.page(of: 1, offset: 0, limit: 1).total == 0)
+  }
+
+  @Test("An archive without countries keeps its weather history and gets none of them")
+  func countriesMigration() throws {
+    let second = DatabaseSchema(
+      applicationID: ArchiveSchema.applicationID,
+      migrations: Array(ArchiveSchema.current.migrations.prefix(2)))
+    try Database(path: path, schema: second).run(
+      """
+      INSERT INTO city (id, name, sort_name, lat, lon, favorite) VALUES (1, 'A', 'a', 0, 0, 1)
+      """)
+    try Database(path: path, schema: second).run(
+      "INSERT INTO weather_entry (city, time) VALUES (1, 5)")
+    let archive = try Archive.opened(path)
+    #expect(try archive.weatherLog.page(of: 1, offset: 0, limit: 1).total == 1)
+    #expect(try archive.countries.all().isEmpty)
+  }
+
+  @Test("A newer archive is refused and not touched")
+  func newer() throws {
+    _ = try Archive.opened(path)
+    let known = ArchiveSchema.current.migrations.count
+    _ = try Database(path: path, schema: .archive(version: known + 1))
+    #expect(
+      try refusal().contains(
+        "has version \(known + 1), and this program knows versions up to \(known)."))
+  }
+
+  @Test("A damaged archive is refused with what to do, and not touched", arguments: [0, 100, 8192])
+  func damaged(_ length: Int) throws {
+    _ = try Archive.opened(path).commitImport((1...500).map { ArchivedCity(.bare($0)) })
+    let bytes = try #require(try folder.contents()["archive.sqlite"])
+    let damaged = length == 0 ? Data(count: bytes.count) : bytes.prefix(length)
+    try folder.write(damaged, to: "archive.sqlite")
+    let message = try refusal()
+    #expect(message.hasPrefix("The archive \(path) is damaged: "))
+    #expect(
+      message.hasSuffix("Restore it from a copy, or move it away to start with an empty one."))
+  }
+
+  @Test("A place where no archive can be made is named")
+  func place() {
+    let error = #expect(throws: ArchiveError.self) { try Archive.opened("/proc/none/a.sqlite") }
+    #expect(
+      error?.message == "Cannot make the folder /proc/none: No such file or directory. "
+        + "Choose another path.")
+  }
+
+  @Test(
+    "Damage that shows only later is reported, and never traps", arguments: 0..<40 as Range<UInt64>)
+  func laterDamage(_ seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    _ = try Archive.opened(path).commitImport((1...300).map { ArchivedCity(.bare($0)) })
+    var bytes = try #require(try folder.contents()["archive.sqlite"])
+    for _ in 0..<60 {
+      let index = Int.random(in: bytes.indices, using: &random)
+      bytes[index] = .random(in: 0...255, using: &random)
+    }
+    try folder.write(bytes, to: "archive.sqlite")
+    do {
+      let archive = try Archive.opened(path)
+      _ = try archive.all()
+      _ = try archive.page(offset: 0, limit: 300)
+      _ = try archive.commitImport((1...300).map { ArchivedCity(.bare($0, "Changed")) })
+      _ = try archive.commitBrowse(favorites: [1: true], removed: [2, 3])
+    } catch {
+      #expect((error as? ArchiveError)?.message.contains(path) == true)
+    }
+  }
+
+  /// Opens, which must fail and leave the folder as it is.
+  private func refusal() throws -> String {
+    let before = try folder.contents()
+    let error = #expect(throws: ArchiveError.self) { try Archive.opened(path) }
+    #expect(try folder.contents() == before)
+    return error?.message ?? ""
+  }
+}
+
+extension DatabaseSchema {
+  /// Opens a file that is an archive of this version as another program would, or makes it newer.
+  static func archive(version: Int) -> DatabaseSchema {
+    let step = "CREATE TABLE later (id INTEGER PRIMARY KEY) STRICT"
+    return DatabaseSchema(
+      applicationID: 0x4352_6F75, migrations: Array(repeating: step, count: version))
+  }
+}

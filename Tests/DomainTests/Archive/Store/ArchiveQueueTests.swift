@@ -1,0 +1,170 @@
+import Foundation
+import Platform
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Archive
+@testable import Sessions
+
+/// The archive on its own thread.
+@Suite struct ArchiveQueueTests {
+  let folder: ScratchFolder
+  let queue: ArchiveQueue
+  var path: String { folder.path("archive.sqlite") }
+
+  init() throws {
+    folder = try ScratchFolder()
+    // Beside hundreds of tests a task may come late to what it is to cancel.
+    queue = try ArchiveQueue(path: folder.path("archive.sqlite"), busyTimeout: 600_000)
+  }
+
+  @Test("What only reads finds nothing and makes no file; what writes makes one")
+  func reading() async throws {
+    let news = try await queue.use { (archive: Archive) throws in
+      #expect(try archive.status().revision == 0)
+      #expect(try archive.favorites(of: [1]).isEmpty)
+      #expect(try archive.countries.all().isEmpty)
+      #expect(try archive.weatherLog.record([]).isEmpty)
+      #expect(try archive.guide.summary() == GuideSummary())
+      #expect(try archive.guide.place(id: 1) == nil)
+      #expect(
+        try archive.guide.page(
+          PlaceFilter(), offset: 0, limit: 9
+        ).isGuideEmpty)
+      #expect(try archive.guide.photosToShow() == nil)
+    }.news
+    #expect(news == ArchiveNews())
+    #expect(try await queue.lookForOthers().news == ArchiveNews())
+    #expect(!queue.exists)
+    #expect(try folder.contents().isEmpty)
+    _ = try await queue.use { try $0.add(.bare(1)) }
+    #expect(queue.exists)
+    #expect(try folder.contents()["archive.sqlite"] != nil)
+  }
+
+  @Test("An archive that is looked at for others when the program goes is closed all the same")
+  func closedWhileLookedAt() async throws {
+    _ = try await queue.use { try $0.add(.bare(1)) }
+    #expect(try folder.contents()["archive.sqlite-wal"] != nil)
+    let look = Task { [queue] in try await queue.lookForOthers() }
+    queue.close()
+    _ = try await look.value
+    queue.close()
+    #expect(try folder.contents().keys.sorted() == ["archive.sqlite"])
+  }
+
+  @Test("A use tells what it changed, and only that")
+  func news() async throws {
+    let added = try await queue.use { try $0.add(.bare(1)) }
+    #expect(added.news == ArchiveNews(cities: added.value.status))
+    let same = try await queue.use { try $0.setFavorite(id: 1, false) }
+    #expect(!same.value.isChange)
+    #expect(same.news == ArchiveNews())
+    let place = try await queue.use { try $0.guide.add(GuideFixture.draft("a")) }
+    #expect(place.news.guide == GuideSummary(places: 1, cities: 1, revision: 1))
+    #expect(place.news.cities == nil)
+  }
+
+  @Test("Others are heard once a client has asked, also of a file that was not there")
+  func others() async throws {
+    _ = try await queue.use { try $0.status() }
+    let other = try Archive.opened(path)
+    let status = try other.add(.bare(1)).status
+    _ = try other.guide.add(GuideFixture.draft("a"))
+    // Nobody has asked for the guide.
+    #expect(try await queue.lookForOthers().news == ArchiveNews(cities: status))
+    #expect(try await queue.lookForOthers().news == ArchiveNews())
+    _ = try await queue.use { try $0.guide.summary() }
+    _ = try other.guide.remove(id: 1)
+    let guide = GuideSummary(places: 0, cities: 0, revision: 2)
+    #expect(try await queue.lookForOthers().news == ArchiveNews(guide: guide))
+  }
+
+  @Test("A look at a file that is empty, for a moment of its being copied, makes no archive of it")
+  func emptyFile() async throws {
+    _ = try await queue.use { try $0.status() }
+    try folder.write(Data(), to: "archive.sqlite")
+    #expect(try await queue.lookForOthers().news == ArchiveNews())
+    #expect(try Data(contentsOf: URL(filePath: path)).isEmpty)
+  }
+
+  @Test("Waiting for another's lock ends when the task is cancelled, and nothing is changed")
+  func cancelledWait() async throws {
+    let blocker = try Database(path: path, schema: ArchiveSchema.current)
+    try blocker.run("BEGIN IMMEDIATE")
+    let (started, begin) = AsyncStream.makeStream(of: Void.self)
+    let task = Task { [queue] in
+      try await queue.use { archive in
+        begin.yield()
+        try archive.add(.bare(1))
+      }.value
+    }
+    for await _ in started {
+      break
+    }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    try blocker.run("COMMIT")
+    #expect(try await queue.use { try $0.status().count }.value == 0)
+  }
+
+  @Test("A change that is cancelled half way is rolled back")
+  func cancelledImport() async throws {
+    let rows = try CityFile(
+      Array(
+        (["geonameid,name,lat,lon"] + (1...5000).map { "\($0),a,1,2" }).joined(separator: "\n").utf8
+      ),
+      format: .csv
+    ).rows
+    let task = Task { [queue] in
+      try await queue.use { archive in
+        try archive.importRows(rows, report: { _ in withUnsafeCurrentTask { $0?.cancel() } }) {
+          _ in nil
+        }
+      }.news
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(try await queue.use { try $0.status().count }.value == 0)
+  }
+
+  @Test("Nothing is done at once in an archive that is not open, or in use")
+  func notAtOnce() async throws {
+    #expect(try queue.useAtOnce { try $0.status().count } == nil)
+    let inside = Flag()
+    let leave = Flag()
+    let use = Task { [queue] in
+      try await queue.use { archive in
+        try archive.add(.bare(1))
+        inside.raise()
+        leave.block()
+      }.value
+    }
+    await inside.wait()
+    #expect(try queue.useAtOnce { try $0.status().count } == nil)
+    leave.raise()
+    try await use.value
+    #expect(try await queue.use { try $0.status().count }.value == 1)
+  }
+
+  @Test("A use that was cancelled before its turn does not run")
+  func cancelledBefore() async {
+    let task = Task { [queue] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      _ = try await queue.use { _ in Issue.record("it ran") }
+      _ = try await queue.perform { Issue.record("it ran") }
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test("Uses are served one at a time")
+  func order() async throws {
+    try await withThrowingTaskGroup { group in
+      for id in 1...50 {
+        group.addTask { [queue] in _ = try await queue.use { try $0.add(.bare(id)) } }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try await queue.use { try $0.status().revision }.value == 50)
+  }
+}

@@ -1,0 +1,279 @@
+import Platform
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Archive
+@testable import Geography
+@testable import Sessions
+
+/// What only an archive on a server has; the rest is asked of files and servers alike.
+@Suite("An archive on a server", .enabled(if: TestServer.uri != nil, TestServer.isAbsent))
+struct ArchiveServerTests {
+  let folder: ScratchFolder
+  let path: String
+
+  init() throws {
+    folder = try ScratchFolder()
+    path = folder.path("archive.sqlite")
+  }
+
+  private var uri: String { get throws { try #require(TestServer.uri(for: path)) } }
+
+  /// Runs statements as the owner of the server, in the schema of the archive.
+  private func asAdmin(_ sql: String) throws {
+    let admin = try #require(Environment.variable("CITYROULETTE_POSTGRESQL_ADMIN"))
+    let options = try #require(try uri.split(separator: "?").last)
+    let address = try #require(PostgreSQLAddress("\(admin)?\(options)"))
+    try PostgreSQLDatabase(address, locking: "archive", lockTimeout: 5000).execute(sql)
+  }
+
+  /// The name of the archive's schema.
+  private var schema: String { get throws { String(try uri.split(separator: "D").last ?? "") } }
+
+  @Test("A role that may read browses, and is told why it cannot write")
+  func reader() throws {
+    try Archive.opened(path).add(.florence)
+    let role = "reader_\(UInt32.random(in: .min ... .max))"
+    try asAdmin(
+      """
+      CREATE ROLE \(role) LOGIN; GRANT USAGE ON SCHEMA "\(try schema)" TO \(role);
+      GRANT SELECT ON ALL TABLES IN SCHEMA "\(try schema)" TO \(role);
+      """)
+    let archive = Archive(
+      path: try #require(TestServer.uri(for: path, role: role)), localPath: path)
+    #expect(try archive.all().map(\.city) == [.florence])
+    #expect(archive.store.obstacle?.contains("the role \(role) may not write it") == true)
+    let error = #expect(throws: ArchiveError.self) { try archive.remove(id: City.florence.id) }
+    #expect(error?.message.contains("Ask its owner to grant that") == true)
+    #expect(try archive.status().count == 1)
+  }
+
+  @Test("A password is in no message, right or wrong")
+  func password() throws {
+    let role = "member_\(UInt32.random(in: .min ... .max))"
+    try asAdmin(
+      """
+      CREATE ROLE \(role) LOGIN PASSWORD 'r1ght-s3cret' IN ROLE with_password;
+      GRANT CREATE ON DATABASE cityroulette TO \(role)
+      """)
+    let wrong = try #require(TestServer.uri(for: path, role: "\(role):wr0ng-s3cret"))
+    let refused = Archive(path: wrong, localPath: path)
+    let error = #expect(throws: ArchiveError.self) { try refused.status() }
+    #expect(error?.message.contains("password authentication failed") == true)
+    #expect(error?.message.contains("s3cret") == false)
+    let right = try #require(TestServer.uri(for: path, role: "\(role):r1ght-s3cret"))
+    let taken = Archive(path: right, localPath: path)
+    #expect(try taken.add(.florence).status.path.contains("s3cret") == false)
+  }
+
+  /// The address with another search path, as `psql` would have it in `PGOPTIONS`.
+  private func uri(searchPath: String, role: String? = nil) throws -> String {
+    let plain = try #require(TestServer.uri(for: path, role: role)).prefix { $0 != "?" }
+    let escaped = searchPath.replacing(" ", with: #"\ "#)
+    let encoded = escaped.utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    return "\(plain)?options=-csearch_path%3D\(encoded)"
+  }
+
+  @Test(
+    "The first schema of the search path is the archive's, whatever its name",
+    arguments: [#""My Schema %""#, #""say ""hi"" %""#, #""a,b %", public"#, #"Plain%, public"#])
+  func searchPath(_ pattern: String) throws {
+    let number = "\(UInt32.random(in: .min ... .max))"
+    let searchPath = pattern.replacing("%", with: number)
+    let archive = Archive(path: try uri(searchPath: searchPath), localPath: path)
+    #expect(try archive.status().count == 0)
+    try archive.add(.florence)
+    let name = try #require(SearchPath(searchPath).names.first)
+    let found = try archive.transactions.read { database in
+      try database.integer(
+        "SELECT count(*) FROM pg_tables WHERE schemaname = ? AND tablename = 'city'", [.text(name)])
+    }
+    #expect(found == 1)
+    let again = Archive(path: try uri(searchPath: searchPath), localPath: path)
+    #expect(try again.status().count == 1)
+  }
+
+  @Test("$user is the schema of the role")
+  func userSchema() throws {
+    let role = "user_\(UInt32.random(in: .min ... .max))"
+    try asAdmin("CREATE ROLE \(role) LOGIN; CREATE SCHEMA \(role) AUTHORIZATION \(role)")
+    let uri = try uri(searchPath: "\"$user\",public", role: role)
+    try Archive(path: uri, localPath: path).add(.florence)
+    let named = try self.uri(searchPath: role, role: role)
+    #expect(try Archive(path: named, localPath: path).status().count == 1)
+  }
+
+  @Test("A role without a right is refused by its name, and does not find an empty archive")
+  func rights() async throws {
+    try Archive.opened(path).add(.florence)
+    let role = "stranger_\(UInt32.random(in: .min ... .max))"
+    try asAdmin("CREATE ROLE \(role) LOGIN")
+    let uri = try #require(TestServer.uri(for: path, role: role))
+    let queue = try BackupQueue(archive: uri, localPath: path, policy: .off)
+    func refusals() async -> [String] {
+      let target = folder.path("copy.sqlite")
+      var messages: [String] = []
+      do { _ = try Archive(path: uri, localPath: path).status() } catch {
+        messages.append((error as? ArchiveError)?.message ?? "\(error)")
+      }
+      do { _ = try await queue.make(at: target, overwrites: false) } catch {
+        messages.append((error as? ArchiveError)?.message ?? "\(error)")
+      }
+      return messages
+    }
+    let schema = try schema
+    let without = await refusals()
+    #expect(without.count == 2)
+    #expect(
+      without.allSatisfy { $0.contains("lacks the right USAGE on the schema \(schema)") },
+      "\(without)")
+    try asAdmin("GRANT USAGE ON SCHEMA \(schema) TO \(role)")
+    let blind = await refusals()
+    #expect(blind.count == 2)
+    #expect(
+      blind.allSatisfy {
+        $0.contains("the right SELECT on archive, archive_version, city, feed, guide")
+      }, "\(blind)")
+    try asAdmin(
+      "GRANT SELECT ON archive, archive_version, city, feed, guide TO \(role)")
+    let partly = await refusals()
+    #expect(partly.count == 1)
+    #expect(partly.allSatisfy { $0.contains("permission denied for table") }, "\(partly)")
+  }
+
+  @Test("A text with U+0000 is refused as such")
+  func unkeepableText() throws {
+    let archive = try Archive.opened(path)
+    let error = #expect(throws: ArchiveError.self) {
+      try archive.guide.add(GuideFixture.draft("Log\0gia"))
+    }
+    #expect(error == .unkeepableText)
+  }
+
+  @Test("A server that is away is worth another attempt, and one that refuses the role is not")
+  func away() throws {
+    let away = Archive(path: "postgresql://127.0.0.1:1/none", localPath: path)
+    let error = #expect(throws: ArchiveError.self) { try away.status() }
+    guard case .unreachable? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    let stranger = try #require(TestServer.uri(for: path, role: "nobody_at_all"))
+    let refused = #expect(throws: ArchiveError.self) {
+      try Archive(path: stranger, localPath: path).status()
+    }
+    guard case .storageFailed? = refused else {
+      Issue.record("\(String(describing: refused))")
+      return
+    }
+  }
+
+  @Test("A program that is older than the tables is refused")
+  func newer() throws {
+    try Archive.opened(path).add(.florence)
+    try asAdmin("UPDATE archive_version SET version = 99")
+    let error = #expect(throws: ArchiveError.self) { try Archive.opened(path).status() }
+    let message = error?.message ?? ""
+    #expect(
+      message.contains("has version 99, and this program knows versions up to "), "\(message)")
+  }
+
+  @Test("Eight processes that begin at once make one archive")
+  func migration() async throws {
+    let uri = try uri
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for id in 1...8 {
+        group.addTask {
+          let archive = try ArchiveQueue(path: uri)
+          _ = try await archive.use { try $0.add(.bare(id)) }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try Archive.opened(path).status().revision == 8)
+  }
+
+  @Test("A connection that was ended meanwhile is made again, and nothing is told of it")
+  func ended() throws {
+    let archive = try Archive.opened(path)
+    for id in 1...3 {
+      try archive.add(.bare(id))
+      let process = try archive.transactions.read { try $0.integer("SELECT pg_backend_pid()") }
+      try asAdmin("SELECT pg_terminate_backend(\(process), 5000)")
+    }
+    // Outside of a transaction too.
+    #expect(try archive.status().revision == 3)
+    #expect(try archive.all().map(\.city.id) == [1, 2, 3])
+  }
+
+  @Test("What another machine commits is told at once, with its role")
+  func notice() async throws {
+    let one = try ArchiveQueue(path: try uri)
+    let other = try ArchiveQueue(path: try uri)
+    _ = try await one.use { try $0.status() }
+    _ = try await other.use { try $0.add(.bare(1)) }
+    _ = try await one.use { try $0.status() }
+    _ = try await one.lookForOthers()
+    let (told, teller) = AsyncStream<ArchiveLook>.makeStream()
+    await one.notify { teller.yield($0) }
+    _ = try await other.use { try $0.add(.florence) }
+    var looks = told.makeAsyncIterator()
+    let look = await looks.next()
+    #expect(look?.news.cities?.count == 2)
+    #expect(look?.author == "cityroulette")
+  }
+
+  @Test("News that comes behind later news does not take its place")
+  func order() async throws {
+    let queue = try ArchiveQueue(path: try uri)
+    _ = try await queue.use { try $0.add(.florence) }
+    _ = try await queue.lookForOthers()
+    let (told, teller) = AsyncStream<ArchiveLook>.makeStream()
+    await queue.notify { teller.yield($0) }
+    let channel = "'cityroulette_' || current_schema()::regnamespace::oid"
+    try asAdmin(
+      "SELECT pg_notify(\(channel), '9 4 2 7 9 0 ann'), pg_notify(\(channel), '8 3 1 7 8 0 ben')")
+    var looks = told.makeAsyncIterator()
+    #expect(await looks.next()?.news.cities?.revision == 9)
+  }
+
+  @Test("A picture that one machine puts in is seen on another, and goes with its place")
+  func pictures() throws {
+    let uri = try uri
+    let one = Archive(path: uri, localPath: folder.path("one/archive.sqlite"))
+    let other = Archive(path: uri, localPath: folder.path("other/archive.sqlite"))
+    let place = try one.guide.add(GuideFixture.draft("Loggia"))
+    let picture = try #require(GuideFixture.picture(.png))
+    _ = try one.guide.setPicture(ofPlace: place.id, picture)
+    let seen = try #require(try other.guide.place(id: place.id)?.photo.file)
+    let copy = try #require(try other.guide.photos().path(of: seen))
+    #expect(try File.read(copy) == picture.bytes)
+    _ = try other.guide.remove(id: place.id)
+    let left = try one.transactions.read { try $0.integer("SELECT count(*) FROM picture") }
+    #expect(left == 0)
+  }
+
+  @Test("A backup of a server is a file like any other, and can be restored to a server")
+  func backup() async throws {
+    let archive = try Archive.opened(path)
+    _ = try archive.commitImport((1...300).map { ArchivedCity(.bare($0), favorite: $0 % 3 == 0) })
+    let place = try archive.guide.add(GuideFixture.draft("Loggia"))
+    _ = try archive.guide.setPicture(ofPlace: place.id, GuideFixture.picture(.gif))
+    let queue = try BackupQueue(archive: try uri, localPath: path, policy: .off)
+    let backup = try await queue.make(at: folder.path("copy.sqlite"), overwrites: false)
+    #expect([backup.count, backup.favorites, backup.places, backup.pictures] == [300, 100, 1, 1])
+    let copy = try Archive(path: backup.path).all()
+    #expect(try copy == archive.all())
+
+    try archive.remove(id: 7)
+    let before = try archive.status().revision
+    let restorable = try await queue.prepare(backup.path)
+    let kept = try archive.replace(by: restorable)
+    #expect(try archive.status().count == 300)
+    #expect(try archive.status().revision > before)
+    #expect(try Archive(path: try #require(kept)).status().count == 299)
+    #expect(try archive.guide.place(id: 1)?.photo.file != nil)
+    #expect(try archive.guide.add(GuideFixture.draft("Bargello")).id == 2)
+  }
+}

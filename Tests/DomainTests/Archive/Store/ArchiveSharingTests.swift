@@ -1,0 +1,112 @@
+import Platform
+import TestSupport
+import Testing
+
+@testable import Archive
+@testable import Geography
+@testable import Sessions
+
+/// Two archives on one file, as two processes have them.
+@Suite struct ArchiveSharingTests {
+  let folder: ScratchFolder
+  let one: Archive
+  let other: Archive
+  var path: String { folder.path("archive.sqlite") }
+
+  init() throws {
+    folder = try ScratchFolder()
+    one = try Archive.opened(folder.path("archive.sqlite"), busyTimeout: 0)
+    other = try Archive.opened(folder.path("archive.sqlite"), busyTimeout: 0)
+  }
+
+  @Test("Both commit, nothing is lost, and both count the same revisions")
+  func bothCommit() throws {
+    _ = try one.commitImport([ArchivedCity(.bare(1)), ArchivedCity(.bare(2))])
+    _ = try other.commitImport([ArchivedCity(.bare(2), favorite: true), ArchivedCity(.bare(3))])
+    #expect(try one.favorites() == [1: false, 2: true, 3: false])
+    #expect(try other.all() == one.all())
+    #expect(
+      try one.status().counts
+        == ArchiveSummary(count: 3, favorites: 1, revision: 2, path: Archive.inMemory))
+    #expect(try other.status() == one.status())
+  }
+
+  @Test("A browse commit leaves out what another process removed meanwhile")
+  func browseAfterRemoval() throws {
+    _ = try one.commitImport([ArchivedCity(.bare(1)), ArchivedCity(.bare(2))])
+    try other.remove(id: 1)
+    let counts = try one.commitBrowse(favorites: [1: true, 2: true], removed: [])
+    #expect(counts == CommitCounts(updated: 1, discarded: 1))
+    #expect(try other.favorites() == [2: true])
+  }
+
+  @Test("Changes of others are told once, own ones never")
+  func changedByOthers() throws {
+    #expect(try one.transactions.lookForOthers().news == ArchiveNews())
+    let status = try one.add(.bare(1)).status
+    #expect(try one.transactions.lookForOthers().news == ArchiveNews())
+    #expect(try other.transactions.lookForOthers().news == ArchiveNews(cities: status))
+    #expect(try other.transactions.lookForOthers().news == ArchiveNews())
+  }
+
+  @Test("The news of an own change tell what others did before it")
+  func changeBeforeOwn() throws {
+    try other.add(.bare(1))
+    let status = try one.add(.bare(2)).status
+    #expect(status.count == 2)
+    #expect(one.transactions.takeNews() == ArchiveNews(cities: status))
+    #expect(one.transactions.takeNews() == ArchiveNews())
+  }
+
+  @Test("A guide was never told of that lay in a file seen before it had its tables")
+  func seenWhileMade() throws {
+    let path = folder.path("new.sqlite")
+    let early = Archive(path: path, busyTimeout: 0)
+    _ = try early.guide.summary()
+    _ = try early.status()
+    // As another process makes it, seen in the middle: it is there, and has no tables yet.
+    _ = try Database(path: path, schema: DatabaseSchema(applicationID: 0, migrations: []))
+    _ = try early.transactions.lookForOthers()
+    let late = Archive(path: path, busyTimeout: 0)
+    _ = try late.guide.add(
+      name: "A", description: nil, coordinate: Coordinate(lat: 1, lon: 2), city: .unknown,
+      isCityChosen: false)
+    #expect(try early.transactions.lookForOthers().news.guide == late.guide.summary())
+  }
+
+  @Test("A country drawn elsewhere is no change, but is known here")
+  func countries() throws {
+    try other.countries.record("IT")
+    #expect(try one.transactions.lookForOthers().news == ArchiveNews())
+    #expect(try one.countries.recent() == ["IT"])
+  }
+
+  @Test("While another process writes, changes end as locked and reading goes on")
+  func locked() throws {
+    try one.add(.bare(1))
+    let writer = try Database(
+      path: path, schema: .archive(version: ArchiveSchema.current.migrations.count), busyTimeout: 0)
+    try writer.run("BEGIN IMMEDIATE")
+    let locked = ArchiveError.storageLocked(path: path)
+    #expect(throws: locked) { try one.add(.bare(2)) }
+    #expect(throws: locked) { try one.remove(id: 1) }
+    #expect(throws: locked) { try one.setFavorite(id: 1, true) }
+    #expect(throws: locked) { try one.commitImport([ArchivedCity(.bare(2))]) }
+    #expect(throws: locked) { try one.commitBrowse(favorites: [1: true], removed: []) }
+    #expect(throws: locked) { try one.countries.record("IT") }
+    #expect(try one.favorites() == [1: false])
+    try writer.run("COMMIT")
+    #expect(try one.add(.bare(2)).status.count == 2)
+    #expect(
+      locked.message == "Another process is writing to the archive \(path). Try again.")
+  }
+
+  @Test("What was answered is there for the next process")
+  func reopening() throws {
+    try one.add(.florence, favorite: true)
+    let next = try Archive.opened(path)
+    #expect(try next.all() == [ArchivedCity(.florence, favorite: true)])
+    #expect(try next.status().revision == 1)
+    #expect(try next.transactions.lookForOthers().news == ArchiveNews())
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import Platform
+import TestSupport
+import Testing
+
+@testable import Archive
+@testable import Geography
+@testable import Sessions
+
+/// Backups that come by themselves, and what they hold.
+@Suite struct BackupTests {
+  let folder: ScratchFolder
+  var path: String { folder.path("archive.sqlite") }
+
+  init() throws { folder = try ScratchFolder() }
+
+  private func queue(day: Int, keeps: Int? = 7) throws -> BackupQueue {
+    try BackupQueue(archive: path, policy: policy(day: day, keeps: keeps))
+  }
+
+  private func policy(day: Int, keeps: Int? = 7) -> BackupPolicy {
+    BackupPolicy(keeps: keeps, clock: .fixed(at: Double(20_000 + day) * 86_400 + 3600))
+  }
+
+  /// Begins the day's backup and waits for its end.
+  private func makeDaily(_ queue: BackupQueue, isStart: Bool = false) {
+    queue.beginDaily(isStart: isStart) { Issue.record("\($0)") }
+    queue.close()
+  }
+
+  private func backups() -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path("backups"))) ?? []).sorted()
+  }
+
+  @Test("A day has one backup, the last days are kept, and what was asked for stays")
+  func days() async throws {
+    let archive = try Archive.opened(path)
+    try archive.add(.bare(1))
+    _ = try await queue(day: 0).make(at: nil, overwrites: false)
+    for day in 0..<10 {
+      makeDaily(try queue(day: day, keeps: 3))
+      makeDaily(try queue(day: day, keeps: 3))
+    }
+    #expect(
+      backups() == [
+        "archive-2024-10-04-010000.sqlite", "archive-2024-10-11.sqlite",
+        "archive-2024-10-12.sqlite", "archive-2024-10-13.sqlite",
+      ])
+  }
+
+  @Test("At the start yesterday's backup is enough, an older one is not")
+  func start() throws {
+    try Archive.opened(path).add(.bare(1))
+    makeDaily(try queue(day: 0), isStart: true)
+    makeDaily(try queue(day: 1), isStart: true)
+    #expect(backups() == ["archive-2024-10-04.sqlite"])
+    makeDaily(try queue(day: 2), isStart: true)
+    #expect(backups() == ["archive-2024-10-04.sqlite", "archive-2024-10-06.sqlite"])
+  }
+
+  @Test("Without an archive, in memory, and turned off there is none")
+  func none() throws {
+    makeDaily(try queue(day: 0))
+    makeDaily(try BackupQueue(archive: Archive.inMemory, policy: policy(day: 0)))
+    try Archive.opened(path).add(.bare(1))
+    makeDaily(try queue(day: 0, keeps: nil))
+    #expect(backups().isEmpty)
+  }
+
+  @Test("A damaged archive makes no backup, and the good ones stay")
+  func damaged() throws {
+    _ = try Archive.opened(path).commitImport((1...500).map { ArchivedCity(.bare($0)) })
+    makeDaily(try queue(day: 0, keeps: 1))
+    let bytes = try File.read(path)
+    try folder.write(Data(bytes.prefix(bytes.count / 2)), to: "archive.sqlite")
+    let problem = Problem()
+    let queue = try queue(day: 1, keeps: 1)
+    queue.beginDaily { problem.text = $0 }
+    queue.close()
+    #expect(problem.text?.contains("it is damaged") == true)
+    #expect(backups() == ["archive-2024-10-04.sqlite"])
+  }
+
+  @Test("A backup precedes a migration, and holds what was there", arguments: 1..<6)
+  func beforeMigration(version: Int) throws {
+    let old = DatabaseSchema(
+      applicationID: ArchiveSchema.applicationID,
+      migrations: Array(ArchiveSchema.current.migrations.prefix(version)))
+    try Database(path: path, schema: old).run(
+      """
+      INSERT INTO city (id, name, sort_name, lat, lon, favorite) VALUES (1, 'A', 'a', 0, 0, 1)
+      """)
+    let archive = Archive(path: path, policy: policy(day: 0))
+    _ = try archive.all()
+    #expect(try archive.status().count == 1)
+    #expect(backups() == ["archive-2024-10-04-version-\(version).sqlite"])
+    let copy = folder.path("backups/" + (backups().first ?? ""))
+    #expect(try Database(atRest: copy).integer("PRAGMA user_version") == version)
+    // It can be restored, which brings it to the newest version.
+    try archive.remove(id: 1)
+    _ = try archive.replace(by: RestorableBackup(copy, in: folder.path))
+    #expect(try archive.status().favorites == 1)
+  }
+
+  @Test("Pictures come back under other names where theirs are another's now")
+  func pictures() throws {
+    let archive = try Archive.opened(path)
+    let photos = try PhotoFolder(besideArchive: path)
+    let gif = PictureFile(name: "place-1-1.gif", type: .gif)
+    try addPlaces(2, picture: gif.name)
+    #expect(try photos.store([1, 2, 3], .gif, ofPlace: 1, number: 1) == gif)
+    let backup = try Backup.make(of: path, at: folder.path("copy.sqlite"), policy: .off)
+    #expect(backup.pictures == 1)
+    try folder.write(Data([9]), to: "photos/place-1-1.gif")
+    _ = try archive.replace(by: RestorableBackup(backup.path, in: folder.path))
+    for place in try archive.guide.all() {
+      let file = try #require(place.photo.file)
+      #expect(file != gif)
+      #expect(try File.read(try #require(photos.path(of: file))) == [1, 2, 3])
+    }
+    #expect(try File.read(folder.path("photos/place-1-1.gif")) == [9])
+  }
+
+  private func addPlaces(_ count: Int, picture: String) throws {
+    let database = try Database(path: path, schema: ArchiveSchema.current)
+    for place in 1...count {
+      try database.run(
+        """
+        INSERT INTO place (id, name, sort_name, lat, lon, city, city_chosen, origin, photo_file,
+          photo_type) VALUES (?, 'A', 'a', 0, 0, 0, 0, 'user', ?, 'image/gif')
+        """, [.integer(place), .text(picture)])
+    }
+  }
+
+  @Test("A backup under a name with quotes, and of a file that another program has open")
+  func oddNames() throws {
+    let archive = try Archive.opened(path)
+    try archive.add(.bare(1))
+    let name = folder.path("o'clock \"?mode=ro\" %41#.sqlite")
+    _ = try Backup.make(of: path, at: name, policy: .off)
+    #expect(try RestorableBackup(name, in: folder.path).backup.count == 1)
+    try archive.add(.bare(2))
+    #expect(try RestorableBackup(path, in: folder.path).backup.count == 2)
+  }
+
+  @Test("Nothing is left behind by a backup that was cancelled")
+  func cancelled() async throws {
+    _ = try Archive.opened(path).commitImport((1...2000).map { ArchivedCity(.bare($0)) })
+    let before = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    let path = path
+    let target = folder.path("copy.sqlite")
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try Backup.make(of: path, at: target, policy: .off)
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == before)
+  }
+}
+
+/// What was reported from another thread.
+private final class Problem: @unchecked Sendable {
+  // Unchecked: it is written before `close` returns, and read after.
+  var text: String?
+}

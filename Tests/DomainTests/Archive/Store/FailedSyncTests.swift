@@ -1,0 +1,84 @@
+import Foundation
+import Platform
+import SyncFaults
+import TestSupport
+import Testing
+
+@testable import Archive
+@testable import Geography
+
+/// A disk that fails in the middle of a commit: what is answered is what a crash leaves.
+@Suite(.enabled(if: TestServer.uri == nil, "a server has its own disk"))
+struct FailedSyncTests {
+  private let folder: ScratchFolder
+  private let archive: Archive
+
+  /// What a change was answered with.
+  private enum Answer { case done, refused, unknown }
+
+  init() throws {
+    folder = try ScratchFolder()
+    archive = try Archive.opened(folder.path("archive.sqlite"))
+    try archive.add(.bare(1))
+    try archive.add(.bare(2))
+  }
+
+  private func answer(_ change: () throws -> Void) -> Answer {
+    do {
+      try change()
+      return .done
+    } catch ArchiveError.outcomeUnknown {
+      return .unknown
+    } catch {
+      return .refused
+    }
+  }
+
+  /// The cities that are there after the process was killed now: of copies of file and log.
+  private func citiesAfterKill(_ name: String) throws -> Set<Int> {
+    let copy = try ScratchFolder()
+    for end in ["", "-wal"] {
+      let source = folder.path("archive.sqlite\(end)")
+      guard File.exists(source) else { continue }
+      try FileManager.default.copyItem(atPath: source, toPath: copy.path("archive.sqlite\(end)"))
+    }
+    let opened = try Archive.opened(copy.path("archive.sqlite"))
+    return Set(try opened.all().map(\.city.id))
+  }
+
+  @Test(
+    "After a failed fdatasync the answer is what a crash leaves",
+    arguments: 0...3, [1, 2, 3, -1])
+  func answers(passing: Int, failing: Int) throws {
+    var wanted: Set = [1, 2]
+    var refusals = 0
+    for id in 3...6 {
+      fail_fdatasync(Int32(passing), Int32(failing))
+      let answer = answer { try archive.add(.bare(id, "City \(id)")) }
+      let hasFailed = fdatasync_has_failed() != 0
+      fail_fdatasync(0, 0)
+      let found = try citiesAfterKill("\(id)")
+      switch answer {
+      case .done: wanted.insert(id)
+      case .refused: refusals += 1
+      case .unknown:
+        refusals += 1
+        #expect(failing != 1, "one failure leaves no doubt")
+        if found.contains(id) {
+          wanted.insert(id)
+        }
+      }
+      #expect(found == wanted, "\(answer) of city \(id)")
+      #expect(hasFailed || answer == .done)
+      // The archive that is open has the same, and goes on.
+      let isThere = try archive.favorites(of: [id])[id] != nil
+      if answer != .unknown {
+        #expect(isThere == wanted.contains(id))
+      }
+      try archive.setFavorite(id: 1, id % 2 == 0)
+      wanted = try citiesAfterKill("\(id) later")
+      #expect(wanted.contains(id) == isThere)
+    }
+    #expect(passing > 0 || refusals == 4)
+  }
+}

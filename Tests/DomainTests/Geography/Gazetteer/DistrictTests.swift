@@ -1,0 +1,61 @@
+import Testing
+
+@testable import Geography
+
+@Suite("The city of a point")
+struct DistrictTests {
+  @Test(
+    "A district yields to its city",
+    arguments: [
+      (52.5200, 13.4049, "Berlin", "Mitte"), (41.8955, 12.4994, "Rome", "Monti"),
+      (48.8601, 2.3507, "Paris", "Paris 04 Hôtel-de-Ville"),
+      (41.8841, -87.6333, "Chicago", "Chicago Loop"), (53.55, 9.9333, "Hamburg", "Altona"),
+      (35.6912, 139.7085, "Tokyo", "Shinjuku"), (50.9346, 6.9750, "Köln", "Deutz"),
+    ])
+  func district(lat: Double, lon: Double, city: String, nearest: String) throws {
+    let gazetteer = try TestGazetteer.real.get()
+    let point = Coordinate(lat: lat, lon: lon)
+    #expect(gazetteer.nearby(point, radiusKm: 5, limit: 1).matches.first?.city.name == nearest)
+    #expect(gazetteer.city(at: point)?.name == city)
+  }
+
+  @Test(
+    "A town beside a city is no district of it",
+    arguments: [
+      (48.8354, 2.2413, "Boulogne-Billancourt"), (52.3989, 13.0657, "Potsdam"),
+      (34.0195, -118.4914, "Santa Monica"), (40.7282, -74.0776, "Jersey City"),
+    ])
+  func town(lat: Double, lon: Double, name: String) throws {
+    #expect(try TestGazetteer.real.get().city(at: Coordinate(lat: lat, lon: lon))?.name == name)
+  }
+
+  @Test("Far from every place there is no city, and nowhere neither")
+  func nowhere() throws {
+    let gazetteer = try TestGazetteer.real.get()
+    #expect(gazetteer.city(at: Coordinate(lat: -48, lon: -123)) == nil)
+    #expect(gazetteer.city(at: Coordinate(lat: 91, lon: 0)) == nil)
+  }
+
+  @Test(
+    "Of two cities the district is of the one that draws more, in its own country, across the 180th meridian"
+  )
+  func rule() throws {
+    let gazetteer = try TestGazetteer.made(
+      [
+        .init(id: 1, name: "Section", lon: 179.99, population: 900, feature: "PPLX"),
+        .init(id: 2, name: "Near", lon: 180, population: 1_000),
+        .init(id: 3, name: "Great", lon: -179.93, population: 100_000),
+        .init(id: 4, name: "Foreign", lon: 179.98, country: "BB", population: 9_000_000),
+        .init(id: 5, name: "Unknown", lat: 10, population: 900, feature: ""),
+        .init(id: 6, name: "Small", lat: 10.01, population: 4_000),
+        .init(id: 7, name: "Alone", lat: 40, population: 900, feature: "PPLX"),
+      ], countries: ["AA", "BB"])
+    func city(_ lat: Double, _ lon: Double) -> String? {
+      gazetteer.city(at: Coordinate(lat: lat, lon: lon))?.name
+    }
+    #expect(city(0, 179.991) == "Great")
+    // Too few people for a place of an unknown kind to be part of it.
+    #expect(city(10, 0) == "Unknown")
+    #expect(city(40, 0) == "Alone")
+  }
+}

@@ -1,0 +1,264 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Archive
+@testable import Geography
+
+@Suite("The file of a gazetteer")
+struct GazetteerFileTests {
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  /// A small gazetteer whose every table has rows.
+  private static let good = Result {
+    let folder = try ScratchFolder()
+    let path = try TestGazetteer.write(
+      [
+        .init(id: 5, name: "Köln", ascii: "Koeln", lat: 50.9, lon: 6.95, population: 10),
+        .init(id: 9, name: "Nine Towers", lat: -50, lon: -170, country: "BB"),
+        .init(id: 7, name: "Seven", lat: 50.91, lon: 6.96, feature: "PPLX"),
+      ], countries: ["AA", "BB"], airports: "CGN\tEDDK\tKonrad Adenauer\tKöln\tAA\t50.87\t7.14\n",
+      in: folder)
+    return try Data(contentsOf: URL(filePath: path))
+  }
+
+  /// Where things are in a file; its format is told in `Sources/Data/README.md`.
+  private enum Offset {
+    static let version = 8
+    static let size = 16
+    static let table = 40
+    static let end = 264
+  }
+
+  private func open(_ bytes: Data) throws -> Gazetteer {
+    try folder.write(bytes, to: "test.bin")
+    return try Gazetteer(path: folder.path("test.bin"))
+  }
+
+  private func refusal(of bytes: Data) throws -> String {
+    try #require(throws: GazetteerError.self) { try open(bytes) }.description
+  }
+
+  private var path: String { folder.path("test.bin") }
+
+  @Test("A missing file is named, with what to do")
+  func missing() throws {
+    let error = try #require(throws: GazetteerError.self) { try Gazetteer(path: "/nowhere/at.all") }
+    #expect(
+      error.description
+        == "The gazetteer file /nowhere/at.all can't be read (there is no such file "
+        + "or folder); put the resource folder beside the program or name the gazetteer's file with "
+        + "--gazetteer.")
+  }
+
+  @Test("A folder gets a sentence of its own, because a folder was right once")
+  func folderOfTables() throws {
+    let error = try #require(throws: GazetteerError.self) { try Gazetteer(path: folder.path) }
+    #expect(
+      error.description
+        == "\(folder.path) is a folder and --gazetteer takes a file; make one of the "
+        + "tables in the folder with make-gazetteer, and name that.")
+  }
+
+  @Test(
+    "A foreign file is no gazetteer",
+    arguments: ["", "C", "CITYGAZ", "SQLite format 3\0 and so on"])
+  func foreign(text: String) throws {
+    #expect(
+      try refusal(of: Data(text.utf8)) == "The file \(path) is no gazetteer; name one that "
+        + "make-gazetteer has written with --gazetteer.")
+  }
+
+  @Test(
+    "Another format is refused",
+    arguments: [
+      (0, "an older format; make it again with the make-gazetteer of this program"),
+      (3, "an older format; make it again with the make-gazetteer of this program"),
+      (5, "a newer format; use a newer program"), (255, "a newer format; use a newer program"),
+    ])
+  func version(number: UInt8, what: String) throws {
+    var bytes = try Self.good.get()
+    bytes[Offset.version] = number
+    #expect(
+      try refusal(of: bytes)
+        == "The gazetteer file \(path) is of \(what) or name another file with --gazetteer.")
+  }
+
+  @Test("A file that was cut anywhere, or has more behind its end, is refused")
+  func truncated() throws {
+    let bytes = try Self.good.get()
+    for count in stride(from: 0, to: bytes.count, by: 13) {
+      #expect(throws: GazetteerError.self, "\(count) bytes") { try open(bytes.prefix(count)) }
+    }
+    #expect(
+      try refusal(of: bytes.dropLast()) == "The gazetteer file \(path) is damaged (it has "
+        + "\(bytes.count - 1) bytes and should have \(bytes.count)); install it again or name another "
+        + "file with --gazetteer.")
+    #expect(try refusal(of: bytes + [0]).contains("should have \(bytes.count)"))
+  }
+
+  @Test("A header or table of sections in which a bit has changed is refused")
+  func header() throws {
+    let bytes = try Self.good.get()
+    for offset in 0..<Offset.end {
+      var changed = bytes
+      changed[offset] ^= 1 << (offset % 8)
+      #expect(throws: GazetteerError.self, "byte \(offset)") { try open(changed) }
+    }
+    var changed = bytes
+    changed[Offset.table] ^= 1
+    #expect(try refusal(of: changed).contains("is damaged (its header has changed); install it"))
+  }
+
+  @Test("A header that is whole but lies is refused")
+  func lies() throws {
+    let bytes = try Self.good.get()
+    for section in 0..<14 {
+      for (offset, number) in [(0, UInt64.max), (0, 1 << 40), (8, .max), (8, 1 << 33)] {
+        var changed = bytes
+        changed.set(number, at: Offset.table + 16 * section + offset)
+        #expect(try refusal(of: changed.sealed()).contains("a section lies outside of it"))
+      }
+    }
+    for offset in [24, Offset.table + 8, Offset.table + 16 * 4 + 8, Offset.table + 16 * 5 + 8] {
+      var changed = bytes
+      changed.set(1, at: offset)
+      #expect(try refusal(of: changed.sealed()).contains("its tables don't belong together"))
+    }
+  }
+
+  @Test("Records that point outside read as nothing")
+  func pointingOutside() throws {
+    var bytes = try Self.good.get()
+    let symbols = bytes.symbols
+    for offset in Offset.end..<bytes.count where !symbols.contains(offset) {
+      bytes[offset] = 0xFF
+    }
+    let gazetteer = try open(bytes)
+    askEverything(gazetteer)
+    #expect(gazetteer.city(id: 5) == nil)
+    let nearby = gazetteer.nearby(Coordinate(lat: 1, lon: 1), radiusKm: 20_038, limit: 3)
+    #expect(nearby.matches.isEmpty)
+  }
+
+  @Test("Damaged bytes never trap, whatever is asked")
+  func fuzz() throws {
+    let bytes = try Self.good.get()
+    askEverything(try open(bytes))
+    let dice = Dice(seed: 11)
+    for _ in 0..<1500 {
+      var changed = bytes
+      for _ in 0...dice.number(below: 12) {
+        changed[Offset.end + dice.number(below: bytes.count - Offset.end)] =
+          [0, 1, 0x7F, 0x80, 0xFE, 0xFF, UInt8(dice.number(below: 256))][dice.number(below: 7)]
+      }
+      do {
+        askEverything(try open(changed))
+      } catch let error as GazetteerError {
+        #expect(error.description.contains("the symbols of its names have changed"))
+      }
+    }
+  }
+
+  @Test("A symbol that has no bytes, or more than its record, is refused, as are too many of them")
+  func symbols() throws {
+    let bytes = try Self.good.get()
+    let symbols = bytes.symbols
+    let sentence =
+      "The gazetteer file \(path) is damaged (the symbols of its names have changed); install it "
+      + "again or name another file with --gazetteer."
+    for (offset, length) in [(symbols.lowerBound, 0), (symbols.upperBound - 16, 16)] {
+      var changed = bytes
+      changed[offset] = UInt8(length)
+      #expect(try refusal(of: changed) == sentence)
+    }
+    // Of 238 with one byte and 4064 with two.
+    for (count, isGood) in [(4302, true), (4303, false)] {
+      let record: [UInt8] = [1] + [UInt8](repeating: 0x61, count: 15)
+      var changed = bytes
+      changed.set(UInt64(bytes.count), at: Offset.table + 32)
+      changed.set(UInt64(count), at: Offset.table + 40)
+      for _ in 0..<count {
+        changed.append(contentsOf: record)
+      }
+      changed.set(UInt64(changed.count), at: Offset.size)
+      let sealed = changed.sealed()
+      if isGood {
+        askEverything(try open(sealed))
+      } else {
+        #expect(try refusal(of: sealed) == sentence)
+      }
+    }
+  }
+
+  @Test("Names in symbols that the table lacks, or that are cut short, read as nothing")
+  func lackingSymbols() throws {
+    var bytes = try Self.good.get()
+    let start = bytes.number(at: Offset.table + 16)
+    let count = bytes.number(at: Offset.table + 24)
+    for offset in start..<(start + count) where bytes[offset] > 1 {
+      bytes[offset] = 0x11
+    }
+    let gazetteer = try open(bytes)
+    #expect(gazetteer.city(id: 5)?.name == "")
+    #expect(gazetteer.names(id: 9).map(\.text) == [""])
+    askEverything(gazetteer)
+  }
+
+  private func askEverything(_ gazetteer: Gazetteer) {
+    for id in [0, 5, 7, 9, 255, Int(UInt32.max)] {
+      _ = gazetteer.city(id: id)
+      _ = gazetteer.names(id: id)
+    }
+    _ = gazetteer.city(at: Coordinate(lat: 50.9, lon: 6.95))
+    for country in gazetteer.countries {
+      _ = country.bounds.draw(with: Dice(seed: 1))
+      _ = country.bounds.contains(Coordinate(lat: 1, lon: 1))
+      _ = gazetteer.cities(inCountry: country.code, limit: 5)
+    }
+    for radius in [5.0, 400, 20_038] {
+      _ = gazetteer.nearby(Coordinate(lat: 50.9, lon: 6.95), radiusKm: radius, limit: 3)
+    }
+    _ = gazetteer.nearest(to: [Coordinate(lat: 89, lon: 179)])
+    for query in ["k", "koln", "koeln", "kolm", "nine towers", "ninetowers", "seven, land aa"] {
+      _ = gazetteer.search(query, limit: 3)
+      _ = gazetteer.search(query, country: "BB", limit: 3)
+    }
+    for text in ["CGN", "eddk", "koln", "Köln Land AA", "Land BB", "Province", "Europe", "BB"] {
+      _ = try? LocationText(text, in: gazetteer)
+    }
+    _ = try? GuideCityFinder(gazetteer, names: ["Köln", "Nine Towers"])
+      .city(named: "Köln", near: Coordinate(lat: 50.9, lon: 6.95))
+  }
+}
+
+extension Data {
+  fileprivate func number(at offset: Int) -> Int {
+    (0..<8).reversed().reduce(0) { $0 << 8 | Int(self[offset + $1]) }
+  }
+
+  /// Where the symbols of names lie in a file: the section behind the names.
+  fileprivate var symbols: Range<Int> {
+    let start = number(at: 40 + 32)
+    return start..<(start + 16 * number(at: 40 + 40))
+  }
+
+  fileprivate mutating func set(_ number: UInt64, at offset: Int) {
+    for byte in 0..<8 {
+      self[offset + byte] = UInt8(truncatingIfNeeded: number >> (8 * byte))
+    }
+  }
+
+  /// With the checksum of a header that has been changed.
+  fileprivate func sealed() -> Data {
+    var sum: UInt64 = 0xcbf2_9ce4_8422_2325
+    for offset in 0..<264 where !(32..<40).contains(offset) {
+      sum = (sum ^ UInt64(self[offset])) &* 0x0000_0100_0000_01b3
+    }
+    var sealed = self
+    sealed.set(sum, at: 32)
+    return sealed
+  }
+}

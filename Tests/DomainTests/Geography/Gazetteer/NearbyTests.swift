@@ -1,0 +1,168 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Geography
+
+@Suite("Places around a point")
+struct NearbyTests {
+  @Test("computed answers around real places", arguments: try AroundMeCase.all())
+  func computed(wanted: AroundMeCase) throws {
+    let found = try TestGazetteer.real.get().nearby(
+      Coordinate(lat: wanted.lat, lon: wanted.lon), radiusKm: wanted.radiusKm,
+      limit: wanted.limit)
+    #expect(found.total == wanted.within)
+    #expect(found.matches.map(\.city.id) == wanted.expected.map(\.id))
+    for (match, expected) in zip(found.matches, wanted.expected) {
+      #expect(abs(match.distanceKm - expected.distanceKm) < 1e-5)
+    }
+  }
+
+  @Test("the 180th meridian is no border")
+  func antimeridian() throws {
+    let gazetteer = try TestGazetteer.made([
+      .init(id: 1, name: "East", lat: 0, lon: 179.99),
+      .init(id: 2, name: "West", lat: 0, lon: -179.99),
+      .init(id: 3, name: "On", lat: 0, lon: 180), .init(id: 4, name: "Also on", lat: 0, lon: -180),
+      .init(id: 5, name: "Far", lat: 0, lon: 0),
+    ])
+    for lon in [179.995, -179.995] {
+      let found = gazetteer.nearby(Coordinate(lat: 0, lon: lon), radiusKm: 5, limit: 9)
+      #expect(Set(found.matches.map(\.city.id)) == [1, 2, 3, 4])
+    }
+    let on = gazetteer.nearby(Coordinate(lat: 0, lon: 180), radiusKm: 0, limit: 9)
+    #expect(on.matches.map(\.city.id) == [3, 4])
+  }
+
+  @Test("at a pole every longitude is near")
+  func poles() throws {
+    let places = [(1, 89.99, 0.0), (2, 89.99, 90), (3, 89.99, 180), (4, 90, 45), (5, -90, 0)]
+    let gazetteer = try TestGazetteer.made(
+      places.map { .init(id: $0.0, name: "P", lat: $0.1, lon: $0.2) })
+    let north = gazetteer.nearby(Coordinate(lat: 90, lon: -120), radiusKm: 2, limit: 9)
+    #expect(north.matches.first?.city.id == 4)
+    #expect(Set(north.matches.map(\.city.id)) == [1, 2, 3, 4])
+    let beside = gazetteer.nearby(Coordinate(lat: 89.99, lon: -1), radiusKm: 2, limit: 9)
+    #expect(beside.total == 3, "the place on the other side is 2.2 km away")
+    let south = gazetteer.nearby(Coordinate(lat: -90, lon: 77), radiusKm: 0, limit: 9)
+    #expect(south.matches.map(\.city.id) == [5])
+  }
+
+  @Test("a radius that is the distance of a place, as it was told, takes the place in")
+  func exactRadius() throws {
+    let gazetteer = try TestGazetteer.real.get()
+    let dice = Dice(seed: 31)
+    for _ in 0..<400 {
+      let centre = Coordinate(
+        lat: dice.number(from: -90, to: 90), lon: dice.number(from: -180, to: 180))
+      let wide = dice.number(from: 1, to: 900)
+      for match in gazetteer.nearby(centre, radiusKm: wide, limit: 20).matches {
+        let within = gazetteer.nearby(centre, radiusKm: match.distanceKm, limit: .max)
+        #expect(within.matches.last?.distanceKm == match.distanceKm)
+        let short = match.distanceKm.nextDown
+        let less = gazetteer.nearby(centre, radiusKm: short, limit: .max)
+        #expect(less.matches.allSatisfy { $0.distanceKm <= short })
+      }
+    }
+  }
+
+  @Test("agrees with measuring every place, for random circles of any size")
+  func bruteForce() throws {
+    let dice = Dice(seed: 7)
+    let places = (1...300).map { id in
+      TestGazetteer.Place(
+        id: id, name: "P", lat: Double(dice.number(below: 18_001) - 9_000) / 100,
+        lon: Double(dice.number(below: 36_001) - 18_000) / 100)
+    }
+    let gazetteer = try TestGazetteer.made(places)
+    for _ in 0..<300 {
+      let centre = Coordinate(
+        lat: dice.number(from: -90, to: 90), lon: dice.number(from: -180, to: 180))
+      let radius = pow(10, dice.number(from: 0, to: 4.302))
+      let wanted = places.filter {
+        Coordinate(lat: $0.lat, lon: $0.lon).distanceKm(to: centre) <= radius
+      }
+      let found = gazetteer.nearby(centre, radiusKm: radius, limit: 300)
+      #expect(Set(found.matches.map(\.city.id)) == Set(wanted.map(\.id)))
+      #expect(found.matches.map(\.distanceKm) == found.matches.map(\.distanceKm).sorted())
+    }
+  }
+
+  @Test("a rough point lies no farther from the point than is said, wherever it is")
+  func roughPoints() {
+    for lat in stride(from: -90.0, through: 90, by: 1.5) {
+      for lon in stride(from: -180.0, through: 180, by: 1.5) {
+        let point = Coordinate(lat: lat, lon: lon)
+        let off = UnitVector(roughly: Float(lat), Float(lon)).chordSquared(to: UnitVector(point))
+          .squareRoot()
+        #expect(off < UnitVector.blur, "\(point)")
+      }
+    }
+  }
+
+  @Test("the whole Earth lies within the largest radius")
+  func everything() throws {
+    let gazetteer = try TestGazetteer.real.get()
+    let found = gazetteer.nearby(Coordinate(lat: 12, lon: 34), radiusKm: 20_038, limit: 2)
+    #expect(found.total == gazetteer.count)
+    #expect(found.matches.count == 2)
+  }
+
+  @Test("a centre or radius that means nothing finds nothing")
+  func nonsense() throws {
+    let gazetteer = try TestGazetteer.made([.init(id: 1, name: "P")])
+    let centres: [(Double, Double)] = [(.nan, 0), (0, .infinity), (91, 0), (0, -180.5)]
+    for (lat, lon) in centres {
+      #expect(gazetteer.nearby(Coordinate(lat: lat, lon: lon), radiusKm: 10, limit: 3).total == 0)
+    }
+    for (radius, total) in [(-1.0, 0), (.nan, 0), (.infinity, 1), (0, 1)] {
+      let found = gazetteer.nearby(Coordinate(lat: 0, lon: 0), radiusKm: radius, limit: -1)
+      #expect(found.total == total)
+      #expect(found.matches.isEmpty)
+    }
+  }
+
+  @Test("the nearest place to any of several points")
+  func nearest() throws {
+    let gazetteer = try TestGazetteer.made([
+      .init(id: 1, name: "P", lat: 10), .init(id: 2, name: "Q", lat: -20, lon: -179),
+    ])
+    let points = [Coordinate(lat: 0, lon: 0), Coordinate(lat: -20, lon: 179)]
+    let found = try #require(gazetteer.nearest(to: points))
+    #expect(found.city.id == 2)
+    #expect(found.point == 1)
+    #expect(abs(found.distanceKm - 208.98) < 0.01)
+    #expect(gazetteer.nearest(to: []) == nil)
+    #expect(try TestGazetteer.made([]).nearest(to: points) == nil)
+  }
+}
+
+/// A question for the places around a point, and its answer, computed by brute force.
+struct AroundMeCase: Decodable, Sendable, CustomTestStringConvertible {
+  struct Expected: Decodable {
+    var id: Int
+
+    /// To the millimetre.
+    var distanceKm: Double
+  }
+
+  var lat: Double
+  var lon: Double
+  var radiusKm: Double
+  var limit: Int
+
+  /// Nearest first.
+  var expected: [Expected]
+
+  /// How many places lie within the radius, whatever the limit.
+  var within: Int
+  var note: String
+
+  var testDescription: String { "\(note): \(lat), \(lon), \(radiusKm) km" }
+
+  static func all() throws -> [AroundMeCase] {
+    try Repository.fixture("around-me-cases.jsonl").map {
+      try JSONDecoder().decode(AroundMeCase.self, from: Data($0.utf8))
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Testing
+
+@testable import Geography
+
+@Suite("Search in the gazetteer")
+struct SearchTests {
+  @Test(
+    "what a person means comes first",
+    arguments: [
+      ("san fran", "San Francisco", "US"), ("koln", "Köln", "DE"), ("Köln", "Köln", "DE"),
+      ("koeln", "Köln", "DE"), ("Saint-Étienne", "Saint-Étienne", "FR"),
+      ("saint etienne", "Saint-Étienne", "FR"), ("SAINT ETIENNE", "Saint-Étienne", "FR"),
+      ("new yrok", "New York City", "US"), ("new york", "New York City", "US"),
+      ("newyork", "New York City", "US"), ("paris", "Paris", "FR"), ("paris, us", "Paris", "US"),
+      ("Paris, Texas", "Paris", "US"), ("Paris,tx", "Paris", "US"), ("paris,", "Paris", "FR"),
+      ("portland, oregon, usa", "Portland", "US"), ("birmingham, uk", "Birmingham", "GB"),
+      ("londn", "London", "GB"), ("bejing", "Beijing", "CN"), ("istambul", "Istanbul", "TR"),
+      ("birmingam", "Birmingham", "GB"), ("philadelhpia", "Philadelphia", "US"),
+      ("sao paolo", "São Paulo", "BR"), ("st petersburg", "Saint Petersburg", "RU"),
+      ("saint louis", "St. Louis", "US"), ("rio janeiro", "Rio de Janeiro", "BR"),
+      ("nice", "Nice", "FR"), ("sant", "Santiago", "CL"), ("york", "York", "GB"),
+      ("laquila", "L'Aquila", "IT"), ("l’aquila", "L'Aquila", "IT"), ("kyiv", "Kyiv", "UA"),
+      ("lond", "London", "GB"), ("zürich", "Zürich", "CH"), ("Wien", "Vienna", "AT"),
+      ("Cologne", "Köln", "DE"), ("北京", "Beijing", "CN"), ("Мюнхен", "Munich", "DE"),
+      ("MUC", "Munich", "DE"), ("Washington, D.C.", "Washington", "US"), ("Pekin", "Beijing", "CN"),
+      ("new yro", "New York City", "US"), ("Sankt Petersburg", "Saint Petersburg", "RU"),
+      ("Florenz", "Florence", "IT"), ("القاهرة", "Cairo", "EG"), ("münhcen", "Munich", "DE"),
+      ("san fransicso", "San Francisco", "US"), ("東京", "Tokyo", "JP"),
+      ("kopenhagn", "Copenhagen", "DK"),
+      ("Мюнхен, Germany", "Munich", "DE"), ("SAN", "San Diego", "US"),
+    ])
+  func first(query: String, name: String, country: String) throws {
+    let found = try TestGazetteer.real.get().search(query, limit: 3)
+    #expect(found.matches.first?.city.name == name)
+    #expect(found.matches.first?.city.country == country)
+    #expect(found.total >= found.matches.count)
+  }
+
+  @Test("a word inside of a name is found")
+  func inside() throws {
+    let found = try TestGazetteer.real.get().search("francisco", limit: 10)
+    let city = found.matches.first { $0.city.id == 5_391_959 }
+    #expect(city != nil)
+  }
+
+  @Test(
+    "a query without letters or digits finds nothing", arguments: ["", "  ", "’", "-", ","])
+  func empty(query: String) throws {
+    #expect(try Self.made.get().search(query, limit: 5).total == 0)
+  }
+
+  /// Populations fall with the ids.
+  private static let made = Result {
+    try TestGazetteer.made(
+      ["Usk", "Alpha", "Alphabet", "Beta Alpha", "Alhpa", "Gamma", "Delta, Lower"]
+        .enumerated().map { .init(id: $0 + 1, name: $1, population: 1000 - $0) })
+  }
+
+  @Test("the kind of match is told, a typing error last")
+  func kinds() throws {
+    let found = try Self.made.get().search("alpha", limit: 9)
+    #expect(found.matches.map(\.city.id) == [2, 3, 4, 5])
+    #expect(found.matches.map(\.kind) == [.exact, .prefix, .wordPrefix, .typingError])
+    #expect(found.total == 4)
+  }
+
+  @Test(
+    "one typing error of each kind is forgiven from four letters on",
+    arguments: [
+      ("gama", [6]), ("gammma", [6]), ("gimma", [6]), ("agmma", [6]), ("gmama", [6]),
+      ("amma", [6]), ("xgamma", [6]), ("gammax", [6]), ("gamna", [6]), ("gam", [6]), ("gma", []),
+      ("uks", []), ("gmmaa", []), ("gummi", []), ("betaalpha", [4]), ("gam ma", [6]),
+      ("beta gamma", []), ("beta alpah", [4]), ("alpha beta", []),
+    ])
+  func typingErrors(query: String, ids: [Int]) throws {
+    #expect(try Self.made.get().search(query, limit: 9).matches.map(\.city.id) == ids)
+  }
+
+  @Test("typing errors are counted in letters, not in bytes")
+  func letters() throws {
+    let gazetteer = try TestGazetteer.made([
+      .init(id: 1, name: "Москва"), .init(id: 2, name: "東京都市"),
+    ])
+    for (query, id) in [("масква", 1), ("мсква", 1), ("омсква", 1), ("моссква", 1), ("京東都市", 2)] {
+      #expect(gazetteer.search(query, limit: 9).matches.map(\.city.id) == [id], "\(query)")
+    }
+  }
+
+  @Test("a comma may belong to the name")
+  func comma() throws {
+    #expect(try Self.made.get().search("delta, lower", limit: 9).matches.map(\.city.id) == [7])
+  }
+
+  @Test("a country limits the search; an unknown one finds nothing")
+  func country() throws {
+    let gazetteer = try TestGazetteer.real.get()
+    let found = gazetteer.search("paris", country: "us", limit: 500)
+    #expect(found.total == found.matches.count)
+    #expect(found.matches.allSatisfy { $0.city.country == "US" })
+    #expect(gazetteer.search("paris", country: "XX", limit: 5).total == 0)
+    #expect(gazetteer.search("paris", country: "", limit: 5).total == 0)
+  }
+
+  @Test("the name that matched is told, and a place with two such names is counted once")
+  func matchedName() throws {
+    let gazetteer = try TestGazetteer.real.get()
+    #expect(gazetteer.search("koln", limit: 1).matches.first?.matchedName == "Köln")
+    #expect(gazetteer.search("koeln", limit: 1).matches.first?.matchedName == "Koeln")
+    #expect(gazetteer.search("koelm", limit: 1).matches.first?.matchedName == "Koeln")
+    let all = gazetteer.search("k", limit: 100_000)
+    #expect(Set(all.matches.map(\.city.id)).count == all.total)
+  }
+
+  @Test("the limit limits the matches and not the total")
+  func limit() throws {
+    let gazetteer = try TestGazetteer.real.get()
+    let few = gazetteer.search("sa", limit: 3)
+    let more = gazetteer.search("sa", limit: 50)
+    #expect(few.total == more.total && more.total > 1000)
+    #expect(few.matches == Array(more.matches.prefix(3)))
+    #expect(gazetteer.search("sa", limit: 0).matches.isEmpty)
+    #expect(gazetteer.search("sa", limit: -1).matches.isEmpty)
+  }
+
+  @Test("no query traps")
+  func fuzz() throws {
+    let gazetteer = try Self.made.get()
+    let dice = Dice(seed: 3)
+    let letters = Array("aåßalpha, -’beta\u{301}日\u{1F600}gm\0")
+    for _ in 0..<400 {
+      let query = String(
+        (0..<dice.number(below: 14)).map { _ in letters[dice.number(below: letters.count)] })
+      let found = gazetteer.search(query, limit: 2)
+      #expect(found.total <= 7)
+    }
+    #expect(gazetteer.search(String(repeating: "alpha ", count: 100), limit: 2).total == 0)
+    #expect(gazetteer.search(String(repeating: "x", count: 1_000_000), limit: 2).total == 0)
+  }
+}

@@ -1,0 +1,97 @@
+import Platform
+import Testing
+import Text
+
+@testable import Geography
+
+@Suite("Clocks of cities")
+struct LocalClockTests {
+  private static let berlin = Coordinate(lat: 52.524, lon: 13.411)
+  private static let tokyo = Coordinate(lat: 35.69, lon: 139.692)
+
+  private func zone(_ name: String) throws -> Zone { try #require(Zone(named: name)) }
+
+  private func overlap(
+    _ hours: WorkingHours = .usual, _ names: String..., on day: String
+  ) throws -> [String] {
+    let zones = try names.map(zone)
+    let date = try #require(CivilDate(day))
+    return hours.overlap(of: zones, on: date, in: zones[0]).map { range in
+      let start = Zone.utc.time(range.lowerBound)
+      let end = Zone.utc.time(range.upperBound)
+      return "\(start.iso8601(utcAsZ: true)) \(end.iso8601(utcAsZ: true))"
+    }
+  }
+
+  @Test("a city knows its time, its next change and the way to it")
+  func clock() throws {
+    let city = City(
+      id: 1, name: "Tokyo", coordinate: Self.tokyo, timezone: "Asia/Tokyo")
+    // 2026-05-01T16:00:00Z: it is the next day in Tokyo.
+    let origin = LocalClock.Origin(Self.berlin, try zone("Europe/Berlin"))
+    let clock = LocalClock(city, at: 1_777_651_200, from: origin)
+    #expect(clock.time?.iso8601 == "2026-05-02T01:00:00+09:00")
+    #expect(clock.dayDifference == 1)
+    #expect(clock.nextChange == nil)
+    #expect(abs(clock.distanceKm - 8916) < 10)
+    #expect(clock.compass == .northEast)
+    let unknown = City(id: 2, name: "Somewhere", coordinate: Self.berlin, timezone: "Old/Name")
+    let lost = LocalClock(unknown, at: 0, from: origin)
+    #expect(lost.time == nil && lost.dayDifference == nil && lost.nextChange == nil)
+    #expect(lost.distanceKm == 0 && lost.bearing == nil && lost.compass == nil)
+  }
+
+  @Test("the way sets out along the great circle")
+  func bearings() {
+    let equator = Coordinate(lat: 0, lon: 0)
+    #expect(equator.bearing(to: Coordinate(lat: 10, lon: 0)) == 0)
+    #expect(abs((equator.bearing(to: Coordinate(lat: 0, lon: 10)) ?? 0) - 90) < 1e-9)
+    #expect(abs((equator.bearing(to: Coordinate(lat: 0, lon: -10)) ?? 0) - 270) < 1e-9)
+    #expect(abs((equator.bearing(to: Coordinate(lat: -10, lon: 0)) ?? 0) - 180) < 1e-9)
+    #expect(equator.bearing(to: equator) == nil)
+    // From Baghdad to Osaka, of the article on great circles: a bit north of east.
+    let baghdad = Coordinate(lat: 35, lon: 45)
+    #expect(abs((baghdad.bearing(to: Coordinate(lat: 35, lon: 135)) ?? 0) - 60.16) < 0.01)
+  }
+
+  @Test(
+    "hours that are common to cities near and far, and none between Berlin and the coast of California"
+  )
+  func common() throws {
+    #expect(
+      try overlap(.usual, "Europe/Berlin", "America/New_York", on: "2026-05-01")
+        == ["2026-05-01T13:00:00Z 2026-05-01T15:00:00Z"])
+    #expect(try overlap(.usual, "Europe/Berlin", "America/Los_Angeles", on: "2026-05-01").isEmpty)
+    #expect(
+      try overlap(.usual, "Pacific/Auckland", "America/Los_Angeles", on: "2026-05-02")
+        == ["2026-05-01T21:00:00Z 2026-05-02T00:00:00Z"])
+  }
+
+  @Test("shifts over midnight may meet twice on one day")
+  func nights() throws {
+    let hours = try #require(WorkingHours(start: "22:00", end: "06:00"))
+    #expect(
+      try overlap(hours, "UTC", "Europe/London", on: "2026-01-10")
+        == [
+          "2026-01-10T00:00:00Z 2026-01-10T06:00:00Z", "2026-01-10T22:00:00Z 2026-01-11T00:00:00Z",
+        ])
+  }
+
+  @Test("working hours keep to the clocks on a day on which these change")
+  func change() throws {
+    let hours = try #require(WorkingHours(start: "01:00", end: "05:00"))
+    #expect(
+      try overlap(hours, "Europe/Berlin", on: "2026-03-29")
+        == ["2026-03-29T00:00:00Z 2026-03-29T03:00:00Z"])
+  }
+
+  @Test(
+    "what are no working hours is refused",
+    arguments: [
+      ("9:00", "17:00"), ("09:00", "09:00"), ("09:00", "24:00"), ("+9:00", "17:00"),
+      ("09-00", "17:00"), ("", ""), ("009:0", "10:00"), ("09:00", "1٣:00"),
+    ])
+  func refused(start: String, end: String) {
+    #expect(WorkingHours(start: start, end: end) == nil)
+  }
+}

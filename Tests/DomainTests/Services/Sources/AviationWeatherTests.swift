@@ -1,0 +1,192 @@
+import JSON
+import Platform
+import Testing
+
+@testable import Services
+
+@Suite("Reports of stations")
+struct AviationWeatherTests {
+  private static let service = AviationWeather(
+    client: ServiceClient(
+      http: HTTPClient(
+        transport: ReplayTransport(folder: "/", now: { 0 }), cache: nil,
+        surroundings: HTTPSurroundings(now: { 0 })), clock: .fixed(at: 0)),
+    baseURL: nil)
+
+  /// 2026-09-30T12:00:00Z, behind all recordings.
+  private static let now = 1_790_769_600.0
+
+  private static func read(_ response: HTTPResponse) throws -> [String: Observation] {
+    try service.query(["KJFK"], hours: nil).read(response, now).observations
+  }
+
+  private static func read(_ body: String, status: Int = 200) throws -> [String: Observation] {
+    try read(UpstreamFixture.answer(body, status: status))
+  }
+
+  /// One row of an answer, beside its code and time.
+  private static func row(_ members: String) throws -> Observation {
+    let body = #"[{"icaoId":"KJFK","obsTime":1777640000\#(members.isEmpty ? "" : ",")\#(members)}]"#
+    return try #require(try read(body)["KJFK"])
+  }
+
+  private static func error(_ body: String, status: Int = 200) -> ServiceError? {
+    #expect(throws: ServiceError.self) { try read(body, status: status) }
+  }
+
+  @Test("stations are asked for in one request, in the same order whoever wants them")
+  func url() {
+    let base = "https://aviationweather.gov/api/data/metar?"
+    let query = Self.service.query(["LFPG", "EDDB"], hours: nil)
+    #expect(query.request.url == base + "ids=EDDB,LFPG&format=json")
+    let longer = Self.service.query(["EDDB"], hours: 6)
+    #expect(longer.request.url == base + "ids=EDDB&format=json&hours=6")
+  }
+
+  @Test("a row that tells nothing is an observation of which nothing is known")
+  func nothing() throws {
+    let told = try Self.row("")
+    #expect(told.conditions == Conditions())
+    #expect(told.dewPoint == nil && told.altimeter == nil && told.skyCover == nil)
+    #expect(!told.isWindVariable && !told.isVisibilityAtLeast && told.layers.isEmpty)
+  }
+
+  @Test("knots, statute miles and feet become metric")
+  func units() throws {
+    let told = try Self.row(
+      #""wspd":36,"wgst":"54","visib":2.5,"clouds":[{"cover":"BKN","base":1000}]"#)
+    #expect(abs(try #require(told[.windSpeed]) - 18.52) < 1e-9)
+    #expect(abs(try #require(told[.windGust]) - 27.78) < 1e-9)
+    #expect(told[.visibility] == 2.5 * 1.609344)
+    #expect(told.layers == [.init(cover: .broken, base: 304.8)])
+  }
+
+  @Test("a variable wind and a calm have no direction, and north is one")
+  func wind() throws {
+    let variable = try Self.row(#""wdir":"VRB","wspd":3"#)
+    #expect(variable.isWindVariable && variable[.windDirection] == nil)
+    let calm = try Self.row(#""wdir":0,"wspd":0"#)
+    #expect(!calm.isWindVariable && calm[.windDirection] == nil && calm[.windSpeed] == 0)
+    #expect(try Self.row(#""wdir":360,"wspd":3"#)[.windDirection] == 360)
+    #expect(try Self.row(#""wdir":null,"wspd":3"#)[.windDirection] == nil)
+  }
+
+  @Test("a visibility of ten miles and more says so")
+  func visibility() throws {
+    let far = try Self.row(#""visib":"10+""#)
+    #expect(far[.visibility] == 16.09344 && far.isVisibilityAtLeast)
+    #expect(try Self.row(#""visib":"3""#).isVisibilityAtLeast == false)
+    let broken = try Self.row(#""visib":"P6SM+""#)
+    #expect(broken[.visibility] == nil && !broken.isVisibilityAtLeast)
+  }
+
+  @Test("humidity is worked out of both temperatures, as tables of the weather services have it")
+  func humidity() throws {
+    #expect(Observation.humidity(20, dewPoint: 20) == 100)
+    #expect(Observation.humidity(30, dewPoint: 10) == 29)
+    #expect(Observation.humidity(-10, dewPoint: -15) == 67)
+    #expect(Observation.humidity(10, dewPoint: 11) == 100)
+    #expect(try Self.row(#""temp":20"#)[.humidity] == nil)
+  }
+
+  @Test("no cloud layer says nothing of the sky unless the cover does")
+  func clouds() throws {
+    #expect(try Self.row(#""clouds":[]"#).skyCover == nil)
+    let clear = try Self.row(#""clouds":[],"cover":"CAVOK""#)
+    #expect(clear.skyCover == .clear && clear.sky == Sky(.clear))
+    // Until 2025 no row had a cover.
+    let old = try Self.row(#""clouds":[{"cover":"FEW","base":100},{"cover":"SCT","base":null}]"#)
+    #expect(old.skyCover == .scattered && old.layers.map(\.base) == [30.48, nil])
+    #expect(try Self.row(#""clouds":[{"cover":"CLR","base":null}]"#).skyCover == .clear)
+  }
+
+  @Test(
+    "words for the weather",
+    arguments: [
+      ("-RA", WeatherCondition.rain, "Light rain"), ("+SHRA", .rain, "Heavy rain showers"),
+      ("-TSRA BR", .thunderstorm, "Thunderstorm with light rain, mist"),
+      ("TS", .thunderstorm, "Thunderstorm"), ("FZFG", .fog, "Freezing fog"),
+      ("-FZRA", .sleet, "Light freezing rain"), ("RASN", .sleet, "Rain and snow"),
+      ("BLSN", .wind, "Blowing snow"), ("MIFG", .fog, "Shallow fog"), ("HZ", .haze, "Haze"),
+      ("VCSH -DZ", .drizzle, "Light drizzle"),
+    ])
+  func words(text: String, condition: WeatherCondition, summary: String) {
+    #expect(WeatherCode.sky(text) == Sky(condition, summary))
+  }
+
+  @Test(
+    "words that no table has say nothing", arguments: ["", "//", "VCFG", "XX", "R", "+", "-SH"])
+  func noWords(text: String) { #expect(WeatherCode.sky(text) == nil) }
+
+  @Test("what cannot be is left out and counted")
+  func impossible() throws {
+    let told = try Self.row(#""temp":-999,"dewp":200,"altim":29.92,"wdir":400,"wspd":5"#)
+    #expect(told[.temperature] == nil && told.dewPoint == nil && told.altimeter == nil)
+    #expect(told[.windDirection] == nil && told.dropped == 4)
+  }
+
+  @Test("of several reports of a station the newest counts, in any order")
+  func newest() throws {
+    let rows = [3, 5, 4].map { #"{"icaoId":"KJFK","obsTime":\#($0),"temp":\#($0)}"# }
+    let told = try Self.read("[\(rows.joined(separator: ","))]")
+    #expect(told["KJFK"]?[.temperature] == 5)
+  }
+
+  @Test("a row that cannot be read and one of the time to come cost no other row")
+  func bad() throws {
+    let told = try Self.read(
+      """
+      [{"icaoId":"A"},7,{"obsTime":1},{"icaoId":"C","obsTime":1999999999},
+      {"icaoId":"b","obsTime":9}]
+      """)
+    #expect(told.keys.sorted() == ["B"])
+    #expect(Self.error(#"[{"temp":1}]"#)?.isRetryable == true)
+  }
+
+  @Test("no station is an empty body or an empty list, never an error")
+  func empty() throws {
+    for (body, status) in [("", 204), ("", 200), (" \r\n", 200), ("[]", 200)] {
+      #expect(try Self.read(body, status: status).isEmpty)
+    }
+  }
+
+  @Test("errors are told apart, also with a good status")
+  func errors() {
+    let service = UpstreamService.aviationWeather
+    let refusal = #"{"status":"error","error":"Invalid station"}"#
+    #expect(Self.error(refusal) == .unavailable(service, status: nil))
+    #expect(Self.error(refusal, status: 400) == .rejected(service, .request))
+    #expect(Self.error("<html>", status: 403) == .rejected(service, .contact))
+    #expect(Self.error("", status: 429) == .quotaExceeded(service, retryAfter: nil))
+    #expect(Self.error("<html>", status: 502) == .unavailable(service, status: 502))
+    for body in ["<html>", "{}", "7", "null"] {
+      #expect(Self.error(body)?.isRetryable == true)
+    }
+  }
+
+  @Test("what was answered", .enabled(if: UpstreamFixture.recordings != nil))
+  func recorded() throws {
+    func file(_ name: String) throws -> [String: Observation] {
+      try Self.read(UpstreamFixture.recorded("aviationweather/metar_\(name)"))
+    }
+    let three = try file("KBOS_KMCI_KORD.json")
+    #expect(three.keys.sorted() == ["KBOS", "KMCI", "KORD"])
+    #expect(three["KBOS"]?[.pressure] == 1011.5 && three["KBOS"]?.altimeter == 1011.6)
+    #expect(three["KBOS"]?[.humidity] == 87 && three["KORD"]?.sky?.condition == .cloudy)
+    #expect(try file("KMCI_VRB_taf_old-shape.json")["KMCI"]?.isWindVariable == true)
+    let spanish = try #require(try file("LEJR_2023_all-nulls.json")["LEJR"])
+    #expect(spanish[.windGust] == nil && spanish[.temperature] == 22 && spanish.skyCover == .few)
+    let oslo = try #require(try file("ENGM_rain_LIFR.json")["ENGM"])
+    #expect(oslo.sky == Sky(.rain, "Light rain"))
+    #expect(try file("ZUCK_mps.json")["ZUCK"]?.isVisibilityAtLeast == true)
+    let delhi = try file("bbox-Delhi_VRB_trimmed.json")
+    #expect(delhi["VIDP"]?.time == 1_788_208_200 && delhi["VIDD"]?.isWindVariable == true)
+    #expect(try file("KTYS_hours_SPECI-VRB_trimmed.json").count == 1)
+    #expect(try file("FVRG_recent-shower.json")["FVRG"]?.weather == nil)
+    #expect(try file("KK82_gust_clouds-empty.json")["KK82"]?.skyCover == .clear)
+    #expect(try file("KJFK.json").count == 1)
+    #expect(try file("EDDT_empty-body.txt").isEmpty)
+    let error = try UpstreamFixture.recorded("aviationweather/error_date-too-old.json")
+    #expect(throws: ServiceError.self) { try Self.read(error) }
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import Platform
+import TestSupport
+import Testing
+import Text
+
+@testable import Services
+
+@Suite("Normals of the climate")
+struct NormalsTests {
+  private static let service = UpstreamService.openMeteoArchive
+  /// From 1991-01-01 to 2020-12-31.
+  private static let days = (7670..<18_628).map(CivilDate.init(daysSinceEpoch:))
+
+  private func weather(
+    _ days: [CivilDate] = days, maximum: (CivilDate) -> Double?
+  ) -> [DailyWeather] {
+    days.map { date in
+      var day = DailyWeather(date: date)
+      day[.maximum] = maximum(date)
+      day[.minimum] = -3
+      day[.precipitation] = 2.5
+      return day
+    }
+  }
+
+  private func date(_ text: String) throws -> CivilDate { try #require(CivilDate(text)) }
+
+  private func request(
+    _ first: String, _ last: String, model: String? = nil
+  ) throws -> PlacesRequest<ClimateService.Answer> {
+    let query = ClimateService.query(
+      from: try date(first), to: try date(last), model: model, baseURL: nil)
+    return try #require(query.requests(for: [UpstreamFixture.berlin]).first)
+  }
+
+  @Test("thirty years of three variables are charged as the service counts them")
+  func cost() throws {
+    let years = try request("1991-01-01", "2020-12-31", model: ClimateNormals.model).query.request
+    #expect(Self.days.first?.iso8601 == "1991-01-01")
+    #expect(Self.days.last?.iso8601 == "2020-12-31")
+    #expect(abs(years.cost - 234.8) < 0.05)
+    #expect(years.service.name == "open-meteo")
+    #expect(
+      years.url == "https://archive-api.open-meteo.com/v1/archive?latitude=52.5244"
+        + "&longitude=13.4105&start_date=1991-01-01&end_date=2020-12-31"
+        + "&daily=temperature_2m_max,temperature_2m_min,precipitation_sum&timezone=auto"
+        + "&models=era5_seamless")
+    let day = try request("2026-04-30", "2026-04-30").query.request
+    #expect(day.cost == 1)
+    #expect(!day.url.contains("models"))
+  }
+
+  @Test(
+    "a day's normal is the mean of a week before to a week behind it, over the turn of the year")
+  func window() throws {
+    let normals = try #require(
+      ClimateNormals(of: weather { Double($0.dayOfYear) / 10 }, fetchedAt: 7))
+    let june = try normals[date("2026-06-15")]
+    #expect(june[.minimum] == -3)
+    #expect(june[.precipitation] == 2.5)
+    #expect(june[.temperature] == june[.maximum].map { ($0 - 3) / 2 })
+    // The 166th day, in leap years the 167th: eight of the thirty years.
+    #expect(june[.maximum] == 16.63)
+    // Eight days from the 1st of January on, seven of December, 26 2/3 % of which are a day later.
+    let newYear = try normals[date("2030-01-01")]
+    #expect(newYear[.maximum] == 17.15)
+  }
+
+  @Test("the 29th of February merges its few values with those of its neighbours")
+  func leapDay() throws {
+    // Only the leap days are warm.
+    let normals = try #require(
+      ClimateNormals(of: weather { $0.month == 2 && $0.day == 29 ? 30 : 0 }, fetchedAt: 7))
+    let leapDay = try normals[date("2028-02-29")]
+    // Eight days among fourteen of thirty years and eight.
+    #expect(leapDay[.maximum] == 0.56)
+    #expect(try normals[date("2027-02-28")][.maximum] == leapDay[.maximum])
+    #expect(try normals[date("2027-03-08")][.maximum] == 0)
+  }
+
+  @Test("a few gaps do not matter, many do")
+  func gaps() throws {
+    let few = weather { $0.year == 1995 ? nil : 10 }
+    #expect(try ClimateNormals(of: few, fetchedAt: 7)?[date("2026-05-01")][.maximum] == 10)
+    #expect(ClimateNormals(of: weather { $0.year < 2002 ? nil : 10 }, fetchedAt: 7) == nil)
+    #expect(ClimateNormals(of: weather { $0.month == 3 ? nil : 10 }, fetchedAt: 7) == nil)
+    #expect(ClimateNormals(of: [], fetchedAt: 7) == nil)
+  }
+
+  @Test("what is kept is read again, and anything damaged is not")
+  func store() throws {
+    let folder = try TemporaryFolder(name: "normals")
+    let store = NormalsStore(folder: "\(folder.path)/normals")
+    let normals = try #require(
+      ClimateNormals(of: weather { Double($0.dayOfYear) / 9.7 }, fetchedAt: 1_777_642_800))
+    #expect(store.read(for: UpstreamFixture.berlin) == nil)
+    try store.write(normals, for: UpstreamFixture.berlin)
+    #expect(store.read(for: UpstreamFixture.berlin) == normals)
+    #expect(store.read(for: UpstreamFixture.newYork) == nil)
+    #expect(NormalsStore(folder: nil).read(for: UpstreamFixture.berlin) == nil)
+    let name = try #require(
+      FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/normals").first)
+    let path = "\(folder.path)/normals/\(name)"
+    let bytes = try File.read(path)
+    #expect(bytes.count < 12_000)
+    var digit = bytes
+    digit[bytes.count - 20] ^= 1
+    for damaged in [Array(bytes.prefix(100)), bytes.dropLast(3), [], digit, bytes + bytes] {
+      try File.replace(path, with: Array(damaged), isDurable: false)
+      #expect(store.read(for: UpstreamFixture.berlin) == nil)
+    }
+  }
+
+  @Test("days are read; null, what cannot be and another unit are not known")
+  func reading() throws {
+    let body = """
+      {"latitude":52.5,"daily_units":{"temperature_2m_max":"°C","temperature_2m_min":"°F"},
+      "daily":{"time":["2026-04-30",null,"2026-05-01"],"temperature_2m_max":[21.5,1,null],
+      "temperature_2m_min":[40,1,40],"precipitation_sum":[-1,0,0.30]}}
+      """
+    let (days, time) = try request("2026-04-30", "2026-05-01").query
+      .finding(UpstreamFixture.answer(body))[0].get()
+    #expect(days.map(\.date.iso8601) == ["2026-04-30", "2026-05-01"])
+    #expect(days.map { $0[.maximum] } == [21.5, nil])
+    #expect(days.map { $0[.minimum] } == [nil, nil])
+    #expect(days.map { $0[.precipitation] } == [nil, 0.3])
+    #expect(time == UpstreamFixture.now)
+  }
+}

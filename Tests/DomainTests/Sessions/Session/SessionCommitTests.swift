@@ -1,0 +1,99 @@
+import Testing
+
+@testable import Sessions
+
+@Suite struct SessionCommitTests {
+  @Test("an import takes the visible rows in order and counts the filtered ones as discarded")
+  func importVisible() throws {
+    try SessionFixture.with(mode: .importing) { session, _ in
+      _ = try session.toggleFavorite(2)
+      try session.remove(5)
+      session.search("b", scope: .all)
+      let rows = [try session.row(2), try session.row(1)]
+      #expect(rows.map(\.favorite) == [true, false])
+      #expect(try session.commitPlan() == .importing(rows: rows, discarded: 2))
+    }
+  }
+
+  @Test("an import without a visible city has nothing to commit")
+  func importNothing() throws {
+    try SessionFixture.with(mode: .importing) { session, _ in
+      #expect(session.state.canCommit)
+      session.search("zzz", scope: .all)
+      #expect(!session.state.canCommit)
+      #expect(
+        SessionFixture.error { _ = try session.commitPlan() } == .nothingToCommit(.importing))
+    }
+  }
+
+  @Test("a browse commit holds only what differs from the opening, whatever the filter")
+  func browseDifferences() throws {
+    try SessionFixture.with { session, _ in
+      _ = try session.toggleFavorite(1)
+      _ = try session.toggleFavorite(2)
+      _ = try session.toggleFavorite(2)
+      _ = try session.toggleFavorite(4)
+      _ = try session.toggleFavorite(3)
+      try session.remove(5)
+      try session.remove(3)
+      session.search("zzz", scope: .favorites)
+      let plan = try session.commitPlan()
+      #expect(plan == .browsing(favorites: [1: true, 4: false], removed: [3, 5]))
+    }
+  }
+
+  @Test("a star taken away before the removal is not part of the plan")
+  func unstarredThenRemoved() throws {
+    try SessionFixture.with { session, _ in
+      _ = try session.toggleFavorite(4)
+      try session.remove(4)
+      #expect(try session.commitPlan() == .browsing(favorites: [:], removed: [4]))
+    }
+  }
+
+  @Test("a browse session commits once it was changed")
+  func browseNothing() throws {
+    try SessionFixture.with { session, _ in
+      #expect(SessionFixture.error { _ = try session.commitPlan() } == .nothingToCommit(.browsing))
+      _ = try session.toggleFavorite(1)
+      _ = try session.undo()
+      #expect(try session.commitPlan() == .browsing(favorites: [:], removed: []))
+    }
+  }
+
+  @Test("a plan leaves the session as it is, so that a failed commit can be repeated")
+  func planChangesNothing() throws {
+    try SessionFixture.with { session, heard in
+      try session.remove(1)
+      let plan = try session.commitPlan()
+      #expect(try session.commitPlan() == plan)
+      #expect(heard.all.count == 1)
+    }
+  }
+
+  @Test("closing a browse session asks once something was changed")
+  func closeBrowse() throws {
+    try SessionFixture.with { session, _ in
+      try session.close(discard: false)
+      _ = try session.toggleFavorite(1)
+      #expect(
+        SessionFixture.error { try session.close(discard: false) }
+          == .confirmationRequired(.browsing))
+      try session.close(discard: true)
+    }
+  }
+
+  @Test("closing an import asks while it holds a city, visible or not")
+  func closeImport() throws {
+    try SessionFixture.with(mode: .importing) { session, _ in
+      session.search("zzz", scope: .all)
+      #expect(
+        SessionFixture.error { try session.close(discard: false) }
+          == .confirmationRequired(.importing))
+      for id in 1...5 {
+        try session.remove(id)
+      }
+      try session.close(discard: false)
+    }
+  }
+}

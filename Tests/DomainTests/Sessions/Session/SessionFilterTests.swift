@@ -1,0 +1,71 @@
+import Testing
+
+@testable import Sessions
+
+@Suite struct SessionFilterTests {
+  @Test("a query matches anywhere in the folded name and combines with the scope")
+  func queryAndScope() throws {
+    try SessionFixture.with { session, _ in
+      session.search("R", scope: .all)
+      #expect(session.listed == [4, 1, 3, 5])
+      session.search("r", scope: .favorites)
+      #expect(session.listed == [4])
+      session.search("R", scope: .unfavorites)
+      #expect(session.listed == [1, 3, 5])
+    }
+  }
+
+  @Test("a Wikipedia scope passes an address, not nil and not an empty one")
+  func withWikipedia() throws {
+    try SessionFixture.with { session, _ in
+      session.search("", scope: .withWikipedia)
+      #expect(session.listed == [3])
+    }
+  }
+
+  @Test("a filter removes from the end and inserts from the start")
+  func changes() throws {
+    try SessionFixture.with { session, heard throws in
+      session.search("b", scope: .all)
+      #expect(heard.last == [.remove(index: 3, id: 3), .remove(index: 0, id: 4)])
+      session.search("a", scope: .all)
+      #expect(
+        heard.last == [
+          .remove(index: 0, id: 1), .insert(index: 1, row: try session.row(3)),
+        ])
+      #expect(session.listed == [2, 3, 5])
+    }
+  }
+
+  @Test("a filter that leaves the list alone still announces the state")
+  func sameList() throws {
+    try SessionFixture.with { session, heard in
+      session.search(" ", scope: .all)
+      session.search("", scope: .all)
+      session.search("chur", scope: .all)
+      session.search("Chur", scope: .all)
+      #expect(heard.last == [])
+      #expect(heard.all.last?.state.filter == SessionFilter(query: "Chur", scope: .all))
+      #expect(session.revision == 4)
+    }
+  }
+
+  @Test("setting the filter that is set announces nothing")
+  func sameFilter() throws {
+    try SessionFixture.with { session, heard in
+      session.search("", scope: .all)
+      session.search("b", scope: .favorites)
+      session.search("b", scope: .favorites)
+      #expect(heard.all.count == 1)
+      #expect(session.revision == 1)
+    }
+  }
+
+  @Test("a filter is no edit: nothing to save, nothing to undo")
+  func noEdit() throws {
+    try SessionFixture.with { session, _ in
+      session.search("b", scope: .all)
+      #expect(!session.state.dirty && !session.state.canUndo && !session.state.canCommit)
+    }
+  }
+}

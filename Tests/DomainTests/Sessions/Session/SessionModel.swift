@@ -1,0 +1,89 @@
+import Text
+
+@testable import Geography
+@testable import Sessions
+
+/// The rules of a session written down a second time, the slow and obvious way.
+struct SessionModel {
+  /// In static order.
+  private(set) var rows: [SessionRow]
+  private(set) var removed: Set<Int> = []
+  private(set) var filter = SessionFilter()
+
+  /// Ids whose name matches the query.
+  private var matching: Set<Int> = []
+
+  init(_ rows: [SessionRow]) {
+    self.rows = rows.sorted { left, right in
+      let one = left.city
+      let two = right.city
+      return (-(one.population ?? 0), Self.fold(one.name), one.name, one.id)
+        < (-(two.population ?? 0), Self.fold(two.name), two.name, two.id)
+    }
+    set(SessionFilter())
+  }
+
+  mutating func set(_ filter: SessionFilter) {
+    self.filter = filter
+    let query = Self.fold(filter.query)
+    let matches = rows.filter { query.isEmpty || Self.fold($0.city.name).contains(query) }
+    matching = Set(matches.map(\.city.id))
+  }
+
+  private static func fold(_ name: String) -> String {
+    String(decoding: NameFolding.fold(name), as: UTF8.self)
+  }
+
+  mutating func make(_ edit: SessionEdit) {
+    switch edit {
+    case .favorite(let ids, let favorite):
+      for index in rows.indices where ids.contains(rows[index].city.id) {
+        rows[index].favorite = favorite
+      }
+    case .removal(let ids): removed.formUnion(ids)
+    case .restoration(let ids): removed.subtract(ids)
+    }
+  }
+
+  mutating func take(back edit: SessionEdit) {
+    switch edit {
+    case .favorite(let ids, let favorite): make(.favorite(ids: ids, favorite: !favorite))
+    case .removal(let ids): make(.restoration(ids: ids))
+    case .restoration(let ids): make(.removal(ids: ids))
+    }
+  }
+
+  var visible: [SessionRow] {
+    let shown = rows.filter { row in
+      guard matching.contains(row.city.id), !removed.contains(row.city.id) else { return false }
+      switch filter.scope {
+      case .all: return true
+      case .favorites: return row.favorite
+      case .unfavorites: return !row.favorite
+      case .withWikipedia: return !(row.city.wikipedia ?? "").isEmpty
+      }
+    }
+    return shown.filter(\.favorite) + shown.filter { !$0.favorite }
+  }
+}
+
+/// A client's copy of the visible list.
+struct SessionMirror {
+  private(set) var rows: [SessionRow]
+
+  mutating func apply(_ change: RowChange, readAgain: () -> [SessionRow]) {
+    switch change {
+    case .insert(let index, let row): rows.insert(row, at: index)
+    case .remove(let index, let id):
+      if rows[index].city.id == id {
+        rows.remove(at: index)
+      }
+    case .move(let from, let to): rows.insert(rows.remove(at: from), at: to)
+    case .update(let index, let id, let favorite):
+      if rows[index].city.id == id {
+        rows[index].favorite = favorite
+      }
+    case .reset: rows = readAgain()
+    }
+  }
+}

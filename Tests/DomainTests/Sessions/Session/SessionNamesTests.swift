@@ -1,0 +1,68 @@
+import Testing
+
+@testable import Geography
+@testable import Sessions
+
+@Suite("A session's cities, searched by every name that the gazetteer has for them")
+struct SessionNamesTests {
+  private static let berlin = 2_950_159
+  private static let munich = 2_867_714
+  private static let cologne = 2_886_242
+  private static let parisInTexas = 4_717_560
+  private static let unknown = 5_000_000_000
+
+  /// The ids that a query leaves, of a few cities of the world and one that only the user knows.
+  private func found(_ query: String, in ids: [Int]? = nil) throws -> [Int] {
+    let gazetteer = try TestGazetteer.real.get()
+    let ids = ids ?? [Self.berlin, Self.munich, Self.cologne, Self.parisInTexas]
+    let rows = ids.compactMap { gazetteer.city(id: $0).map { SessionRow(city: $0) } }
+    let own = SessionFixture.row(Self.unknown, "Berlinchen am See", 1)
+    return try SessionFixture.with(rows + [own]) { session, _ in
+      session.search(query, scope: .all, in: gazetteer)
+      return session.listed
+    }
+  }
+
+  @Test(
+    "Names of other languages and airports' codes find a city, as do their beginnings",
+    arguments: [
+      "München", "monaco di b", "Мюнхен", "ミュンヘン", "MUC", "MÜNCHEN, Bavaria", "munich, de",
+    ])
+  func otherNames(query: String) throws {
+    #expect(try found(query) == [Self.munich])
+  }
+
+  @Test("A name that only the session has is found anywhere in it, as before")
+  func ownName() throws {
+    #expect(try found("chen am") == [Self.unknown])
+    #expect(try found("berlin") == [Self.berlin, Self.unknown])
+  }
+
+  @Test("An error is forgiven only where nothing fits as it was typed")
+  func typingErrors() throws {
+    #expect(try found("brelin") == [Self.berlin])
+    #expect(try found("cologen") == [Self.cologne])
+    #expect(try found("berlinc") == [Self.unknown])
+  }
+
+  @Test("What other cities of the world are called finds nothing here")
+  func otherCities() throws {
+    #expect(try found("Hamburg") == [])
+    #expect(try found("paris") == [Self.parisInTexas])
+    #expect(try found("paris, france") == [])
+    #expect(try found("paris, texas") == [Self.parisInTexas])
+  }
+
+  @Test("A text of nothing but punctuation finds everything")
+  func punctuation() throws {
+    #expect(try found("’-.,").count == 5)
+  }
+
+  @Test("Cities whose ids lie far apart, or before and behind all others, are found too")
+  func farApart() throws {
+    let gazetteer = try TestGazetteer.real.get()
+    let ids = gazetteer.search("san", limit: 400).matches.map(\.city.id)
+    #expect(Set(try found("SAN", in: ids)) == Set(ids))
+    #expect(try found("berlinchen", in: []) == [Self.unknown])
+  }
+}

@@ -1,0 +1,164 @@
+import Testing
+import Text
+
+@testable import Geography
+@testable import Sessions
+
+@Suite struct SessionPropertyTests {
+  private static let names = [
+    "Aarau", "Basel", "bern", "Bern", "Bernau", "Chur", "Sankt Gallen", "San Remo", "Zug", "Ürzig",
+  ]
+
+  private static let rows = (1...200).map { id in
+    SessionFixture.row(
+      id, names[id % names.count], id % 7 == 0 ? nil : (id % 40) * 100, favorite: id % 5 == 0,
+      wikipedia: id % 3 == 0 ? "https://example.org" : id % 3 == 1 ? "" : nil)
+  }
+
+  @Test(
+    "10,000 random operations: mirror, model, ranks, counts and revisions stay true",
+    arguments: [false, true])
+  func randomOperations(filtered: Bool) throws {
+    try SessionFixture.with(Self.rows) { session, heard in
+      var play = Play(model: SessionModel(Self.rows), filtered: filtered)
+      play.mirror = SessionMirror(rows: play.model.visible)
+      for _ in 0..<10_000 {
+        play.operate(on: session)
+        play.follow(session, heard)
+        guard play.holds(for: session) else { return }
+      }
+      #expect(heard.all.map(\.revision) == Array(1...session.revision))
+      #expect(session.revision > 5_000)
+      #expect(!filtered || Set(heard.all.flatMap(\.changes).map(\.kind)).count == 5)
+    }
+  }
+
+  @Test("undoing everything leads back to the opening list, redoing to the last one")
+  func undoEverything() throws {
+    try SessionFixture.with(Self.rows) { session, heard in
+      let opening = session.page(offset: 0, limit: .max).rows
+      var play = Play(model: SessionModel(Self.rows), filtered: false)
+      while session.revision < 900 {
+        play.edit(session)
+      }
+      let last = session.page(offset: 0, limit: .max).rows
+      while session.state.canUndo {
+        _ = try session.undo()
+      }
+      #expect(session.page(offset: 0, limit: .max).rows == opening)
+      while session.state.canRedo {
+        _ = try session.redo()
+      }
+      #expect(session.page(offset: 0, limit: .max).rows == last)
+      #expect(try session.commitPlan() != .browsing(favorites: [:], removed: []))
+    }
+  }
+}
+
+extension RowChange {
+  fileprivate var kind: String {
+    switch self {
+    case .insert: "insert"
+    case .remove: "remove"
+    case .move: "move"
+    case .update: "update"
+    case .reset: "reset"
+    }
+  }
+}
+
+/// One random conversation with a session.
+private struct Play {
+  var model: SessionModel
+  var mirror = SessionMirror(rows: [])
+  let filtered: Bool
+
+  /// How many announcements the mirror has followed.
+  private var followed = 0
+
+  private var generator = SeededGenerator(seed: 20_260_101)
+
+  init(model: SessionModel, filtered: Bool) {
+    self.model = model
+    self.filtered = filtered
+  }
+
+  /// Makes one call that may also be refused, and the same change to the model.
+  mutating func operate(on session: isolated Session) {
+    switch Int.random(in: 0..<20, using: &generator) {
+    case 0..<2: if let edit = try? session.undo() { model.take(back: edit) }
+    case 2: if let edit = try? session.redo() { model.make(edit) }
+    case 3..<6 where filtered: search(session)
+    default: edit(session)
+    }
+  }
+
+  private mutating func search(_ session: isolated Session) {
+    let queries = ["", "", "b", "bern", "an", "san", "ü", "zzz"]
+    let filter = SessionFilter(
+      query: queries.randomElement(using: &generator) ?? "",
+      scope: SessionScope.allCases.randomElement(using: &generator) ?? .all)
+    session.search(filter.query, scope: filter.scope)
+    model.set(filter)
+  }
+
+  /// Makes one edit, or a call that is refused or changes nothing.
+  mutating func edit(_ session: isolated Session) {
+    let id = Int.random(in: 1...205, using: &generator)
+    switch Int.random(in: 0..<400, using: &generator) {
+    case 0: model.make(.removal(ids: EditedIDs(session.removeUnfavorites())))
+    case 1..<100: restore(Int.random(in: 1...205, using: &generator), session)
+    case 100..<140: remove(id, session)
+    case 140..<200:
+      let favorite = Bool.random(using: &generator)
+      if (try? session.setFavorite(id, favorite)) != nil {
+        model.make(.favorite(ids: [id], favorite: favorite))
+      }
+    default:
+      if let edited = try? session.toggleFavorite(id) {
+        model.make(.favorite(ids: [id], favorite: edited.favorite))
+      }
+    }
+  }
+
+  private mutating func remove(_ id: Int, _ session: isolated Session) {
+    if (try? session.remove(id)) != nil {
+      model.make(.removal(ids: [id]))
+    }
+  }
+
+  /// Restores a removed city, whichever comes next to `id`.
+  private mutating func restore(_ id: Int, _ session: isolated Session) {
+    let candidate = model.removed.min { abs($0 - id) < abs($1 - id) } ?? id
+    if (try? session.restore(candidate)) != nil {
+      model.make(.restoration(ids: [candidate]))
+    }
+  }
+
+  /// Applies what was announced since the last call to the mirror.
+  mutating func follow(_ session: isolated Session, _ heard: SessionFixture.Recorder) {
+    let changes = heard.all.dropFirst(followed)
+    followed += changes.count
+    for change in changes.flatMap(\.changes) {
+      mirror.apply(change) { session.page(offset: 0, limit: .max).rows }
+    }
+  }
+
+  /// Compares session, mirror and model; false ends the test at the first difference.
+  mutating func holds(for session: isolated Session) -> Bool {
+    let (rows, state, visible) = (
+      session.page(offset: 0, limit: .max).rows, session.state, model.visible
+    )
+    let probe = Int.random(in: 1...200, using: &generator)
+    let index = try? session.select(probe).index
+    let checks = [
+      rows == mirror.rows, rows == visible, state.visible == visible.count,
+      index == visible.firstIndex { $0.city.id == probe },
+      state.total == model.rows.count - model.removed.count,
+      state.favorites == visible.count { $0.favorite },
+      state.unfavorites == visible.count { !$0.favorite },
+    ]
+    #expect(!checks.contains(false), "\(checks) at revision \(session.revision)")
+    return !checks.contains(false)
+  }
+}
