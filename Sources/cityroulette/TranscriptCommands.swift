@@ -12,8 +12,8 @@ enum TranscriptCommands {
     _ arguments: [String], _ program: String, _ streams: StandardStreams, _ console: Console
   ) -> Int32 {
     let hasColour = streams.isOutputTerminal && Environment.variable("NO_COLOR") == nil
-    return TranscriptPlayer(
-      command: [program], confinementOption: Self.confinement, hasColour: hasColour,
+    return PlayCommand(
+      program: [program], confinementOption: Self.confinement, hasColour: hasColour,
       contract: contract, output: console.write
     ).run(arguments) { try File.read("/dev/stdin") }
   }
@@ -43,7 +43,7 @@ enum TranscriptCommands {
         errors: Console.standardError.write)
       let outcome = stub.run()
       if let failure = outcome.failure {
-        Console.standardError.write(failure.message(in: FaultStyle(isFull: true)))
+        Console.standardError.write(failure.message(in: ProblemStyle(isFull: true)))
       }
       try report.write(outcome.failure?.message)
       return outcome.status
@@ -70,7 +70,7 @@ extension TranscriptCommands {
     return try written(words, console) { path in
       let file = try TranscriptFile(path: path, paths: paths)
       let progress = LineProgress()
-      let redacted = try Redaction(of: program, paths).redacted(file, progress: progress.report)
+      let redacted = try Redactor(of: program, paths).redacted(file, progress: progress.report)
       progress.end()
       for note in redacted.notes {
         Console.standardError.write(note)
@@ -151,7 +151,7 @@ private struct LineProgress: Sendable {
   func end() { console?.show("") }
 }
 
-extension Redaction {
+extension Redactor {
   fileprivate init(of program: String, _ paths: PathPolicy) throws {
     let gazetteer = try DataFolder(nil).gazetteer
     self.init(
@@ -225,7 +225,7 @@ struct Recording {
     recorder.close(exitStatus: exitStatus)
     guard options.redact, let program = Environment.executablePath else { return }
     let paths = PathPolicy.ownFolders(option: TranscriptCommands.confinement)
-    let text = try Redaction(of: program, paths).redacted(try TranscriptFile(path: written)).text
+    let text = try Redactor(of: program, paths).redacted(try TranscriptFile(path: written)).text
     if try File.create(path, with: Array(text.utf8)) {
       File.remove(written)
     }
@@ -287,7 +287,7 @@ struct CommandWords {
 
   func shellWords(_ option: String) throws -> [String]? {
     guard let text = values[option] else { return nil }
-    do throws(Fault) { return try ShellWords.read(text) } catch {
+    do throws(Problem) { return try ShellWords.read(text) } catch {
       throw UsageError(message: "\(option) can't be read, \(error.message).")
     }
   }

@@ -23,7 +23,7 @@ struct MatcherTests {
     ])
   func matches(expected: String, actual: String) throws {
     var matcher = Matcher()
-    try matcher.match(JSONParser.parse(expected), JSONParser.parse(actual))
+    try matcher.match(JSONParser.parse(expected), against: JSONParser.parse(actual))
   }
 
   @Test(
@@ -54,16 +54,16 @@ struct MatcherTests {
   func differs(expected: String, actual: String, message: String) throws {
     var matcher = Matcher()
     let (expected, actual) = (try JSONParser.parse(expected), try JSONParser.parse(actual))
-    #expect(throws: Fault.self) { try matcher.match(expected, actual) }
-    do { try matcher.match(expected, actual) } catch { #expect(error.message == message) }
+    #expect(throws: Problem.self) { try matcher.match(expected, against: actual) }
+    do { try matcher.match(expected, against: actual) } catch { #expect(error.message == message) }
   }
 
   @Test("A message that does not match captures nothing")
   func capturesAreKeptBack() throws {
     var matcher = Matcher()
-    _ = try? matcher.match(["a": "$any=x", "b": 1], ["a": 1, "b": 2])
+    _ = try? matcher.match(["a": "$any=x", "b": 1], against: ["a": 1, "b": 2])
     #expect(matcher.captures == [:])
-    try matcher.match(["a": "$any=x", "b": 1], ["a": [1], "b": 1])
+    try matcher.match(["a": "$any=x", "b": 1], against: ["a": [1], "b": 1])
     #expect(matcher.captures == ["x": [1]])
   }
 
@@ -108,7 +108,7 @@ struct MatcherTests {
     let (expected, actual) = (try JSONParser.parse(expected), try JSONParser.parse(actual))
     let result = matcher.update(expected, for: actual)
     #expect(result.text == updated)
-    try matcher.match(result, actual)
+    try matcher.match(result, against: actual)
   }
 
   @Test("An updated capture has the value that came")

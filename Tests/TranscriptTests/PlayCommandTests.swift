@@ -46,7 +46,7 @@ struct PlayCommandTests {
   @Test("A server that cannot be started makes the status 2")
   func noServer() {
     var printed: [String] = []
-    let command = TranscriptPlayer(command: ["/nowhere/server"]) { printed.append($0) }
+    let command = PlayCommand(program: ["/nowhere/server"]) { printed.append($0) }
     let good = harness.path("good.rpc")
     #expect(command.run([good]) == 2)
     #expect(
@@ -72,7 +72,7 @@ struct PlayCommandTests {
     arguments: [[], ["--quiet"], ["--fast", "a.rpc"], ["--"]])
   func refused(words: [String]) {
     #expect(harness.run(words, against: script) == 2)
-    #expect(harness.printed.first?.hasSuffix(TranscriptPlayer.usage) == true)
+    #expect(harness.printed.first?.hasSuffix(PlayCommand.usage) == true)
   }
 
   @Test("A folder stands for the transcripts in it, and a filter for those with it in their path")

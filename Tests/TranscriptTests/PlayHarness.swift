@@ -43,7 +43,7 @@ final class PlayHarness {
 
   /// Runs the subcommand and returns its status.
   func run(_ words: [String], against script: String, input: [UInt8] = []) -> Int32 {
-    TranscriptPlayer(command: Self.command(script)) { self.printed.append($0) }
+    PlayCommand(program: Self.command(script)) { self.printed.append($0) }
       .run(words) { input }
   }
 

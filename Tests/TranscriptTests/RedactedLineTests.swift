@@ -8,8 +8,8 @@ struct RedactedLineTests {
   /// What is left of a line; a text that is a position by itself is not known here.
   private func redacted(_ line: String) throws -> String? {
     let file = try TranscriptFile(path: "a.rpc", contents: Array(line.utf8))
-    var words = RedactedWords { _ in nil }
-    return words.line(try #require(file.steps.first))
+    var redactor = LineRedactor { _ in nil }
+    return redactor.redacted(try #require(file.steps.first))
   }
 
   private static func sent(_ text: String) -> String { #"--> {"text":\#(JSON.string(text).text)}"# }

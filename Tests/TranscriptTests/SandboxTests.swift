@@ -118,7 +118,7 @@ struct SandboxTests {
       @restart '${words}'
       """, against: #"read -r line; echo '{"id":1,"arguments":"--only=/"}'"#,
       confinementOption: "--only")
-    #expect(captured.failure?.fault.message.contains("--only") == true)
+    #expect(captured.failure?.problem.message.contains("--only") == true)
   }
 
   @Test("A fixture that is not there is an error of the file")
@@ -155,6 +155,6 @@ struct SandboxTests {
   @Test("A restart demands that the process before has left in peace")
   func restartAfterFailure() throws {
     let outcome = try harness.play("@restart", against: "read -r line; exit 4")
-    #expect(outcome.failure?.fault.message == "wanted exit status 0, got exit status 4")
+    #expect(outcome.failure?.problem.message == "wanted exit status 0, got exit status 4")
   }
 }

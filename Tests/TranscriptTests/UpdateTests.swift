@@ -11,7 +11,7 @@ struct UpdateTests {
   }
 
   @Test("Only lines that no longer match are rewritten, the rest stays to the byte")
-  func rewriting() throws {
+  func changes() throws {
     let script = PlayHarness.answering([
       #"{"method":"m","params":{"n":2,"s":"x"}}"#, #"{"id":1,"result":[1,"$any"]}"#,
       #"{"id":2,"result":5}"#,
