@@ -1,59 +1,22 @@
 import CityServer
-import Transcript
 
-/// An option as people are told of it.
-struct OptionText {
-  let names: [String]
-
-  /// What stands for the value; nil for an option without one.
-  let value: String?
-  let help: String
-
-  /// All values that there are; empty where there is no list.
-  var choices: [String] = []
-
-  /// What a value names, so that a shell can complete it.
-  enum Kind {
-    case none, file, folder, choice, other
-  }
-
-  var kind: Kind {
-    if !choices.isEmpty {
-      return .choice
-    }
-    switch value {
-    case nil: return .none
-    case "PATH", "FILE": return .file
-    case "DIR": return .folder
-    default: return .other
-    }
-  }
-
-  /// The line of `--help`.
-  var usage: String {
-    let name = [names[0], value].compactMap(\.self).joined(separator: " ")
-    let gap = String(repeating: " ", count: max(1, 26 - name.count))
-    return "  \(name)\(gap)\(help)"
-  }
-}
-
-/// What the program can be told to do. `--help`, the manual page and the completions are made of
-/// this table.
+/// A command of the program. `--help`, the manual page and the completions are generated from the
+/// table `all`.
 struct Command {
-  /// The first word; nil for what the program does without one.
+  /// The first word of the arguments; nil for the server, which runs without a command.
   let name: String?
 
-  /// What stands behind it.
+  /// The synopsis of the arguments after the name.
   let arguments: String
   let summary: String
-  var options: [OptionText] = []
+  var options: [OptionSpec] = []
 
   static let serve = Command(
     name: nil, arguments: "[options]", summary: "serve JSON-RPC 2.0 on stdin and stdout",
-    options: ServeOption.all.map(\.text) + [
-      OptionText(
+    options: ServeOption.all.map(\.spec) + [
+      OptionSpec(
         names: ["--version"], value: nil, help: "print the version, the commit and the build"),
-      OptionText(names: ["--help", "-h"], value: nil, help: "print this"),
+      OptionSpec(names: ["--help", "-h"], value: nil, help: "print this"),
     ])
 
   static let lsp = Command(
@@ -63,13 +26,17 @@ struct Command {
   static let mcp = Command(
     name: "mcp", arguments: "[--read-only] [options]",
     summary: "serve an assistant by the Model Context Protocol; the same options",
-    options: [ContextCommand.readOnly])
+    options: [readOnly])
+
+  /// The option of `mcp` that offers reading only.
+  static let readOnly = OptionSpec(
+    names: ["--read-only"], value: nil, help: "offer nothing that changes the archive")
 
   static let call = Command(
     name: "call", arguments: "[--tsv] METHOD [JSON | KEY=VALUE…]",
     summary: "send a request, or with - the lines of the input, and print what it answers",
     options: [
-      OptionText(
+      OptionSpec(
         names: ["--tsv"], value: nil,
         help: "print a table: a heading, a line a row, tabs between the cells")
     ])
@@ -84,34 +51,34 @@ struct Command {
     name: "play", arguments: "[options] FILE…",
     summary: "play transcripts, or those in folders, or - for the input",
     options: [
-      OptionText(
+      OptionSpec(
         names: ["--quiet"], value: nil, help: "print failures and the summary only"),
-      OptionText(
+      OptionSpec(
         names: ["--update"], value: nil,
         help: "rewrite expected lines that no longer match, and add those that are missing"),
-      OptionText(
+      OptionSpec(
         names: ["--check"], value: nil,
         help: "hold the messages against the protocol, without playing them"),
-      OptionText(
+      OptionSpec(
         names: ["--keep-going"], value: nil, help: "tell all mismatches of a file, not the first"),
-      OptionText(names: ["--full"], value: nil, help: "show messages whole, however long"),
-      OptionText(
+      OptionSpec(names: ["--full"], value: nil, help: "show messages whole, however long"),
+      OptionSpec(
         names: ["--open"], value: nil,
         help: "pass over members that a file does not name, as later versions may add some"),
-      OptionText(
+      OptionSpec(
         names: ["--filter"], value: "REGEX", help: "play only files with this in their path"),
-      OptionText(
+      OptionSpec(
         names: ["--jobs"], value: "N", help: "how many at once; two a processor by default"),
-      OptionText(names: ["--junit"], value: "FILE", help: "write a report in the form of JUnit's"),
-      OptionText(names: ["--tap"], value: nil, help: "print the Test Anything Protocol instead"),
-      OptionText(
+      OptionSpec(names: ["--junit"], value: "FILE", help: "write a report in the form of JUnit's"),
+      OptionSpec(names: ["--tap"], value: nil, help: "print the Test Anything Protocol instead"),
+      OptionSpec(
         names: ["--server"], value: "COMMAND", help: "play against another program than this one"),
-      OptionText(
+      OptionSpec(
         names: ["--online"], value: nil, help: "let the program use the network, which it may not"),
       allowPaths,
     ])
 
-  private static let allowPaths = OptionText(
+  private static let allowPaths = OptionSpec(
     names: ["--allow-paths"], value: nil,
     help: "let the transcript read and write files anywhere, not only in its own folders")
 
@@ -119,18 +86,18 @@ struct Command {
     name: "stub", arguments: "[options] FILE",
     summary: "be the server of a transcript, and fail on what its client does otherwise",
     options: [
-      OptionText(
+      OptionSpec(
         names: ["--client"], value: "NAME", help: "whose lines to play; those of the first client"),
-      OptionText(names: ["--junit"], value: "FILE", help: "write a report in the form of JUnit's"),
-      OptionText(
+      OptionSpec(names: ["--junit"], value: "FILE", help: "write a report in the form of JUnit's"),
+      OptionSpec(
         names: ["--log"], value: "FILE",
         help: "write what went wrong to a file too, for clients that hide standard error"),
-      OptionText(
+      OptionSpec(
         names: ["--timeout"], value: "SECONDS",
         help: "how long the client may be silent; 30 by default"),
     ])
 
-  private static let output = OptionText(
+  private static let output = OptionSpec(
     names: ["--output"], value: "FILE", help: "where to write it, instead of the output")
 
   static let inspect = Command(
@@ -147,7 +114,7 @@ struct Command {
     summary: "make a transcript that fails as short as can be",
     options: [
       output,
-      OptionText(
+      OptionSpec(
         names: ["--server"], value: "COMMAND", help: "play against another program than this one"),
       allowPaths,
     ])
@@ -167,19 +134,25 @@ struct Command {
     completions, man,
   ]
 
-  /// Those whose words name files.
-  static let namesOfFiles = [play, stub, inspect, redact, reduce, compat].compactMap(\.name)
+  /// The names of the commands whose arguments name files.
+  static let fileCommandNames = [play, stub, inspect, redact, reduce, compat].compactMap(\.name)
 
-  /// Those with options of their own.
+  /// The commands with their own options.
   static let withOptions = all.filter { $0.name != nil && !$0.options.isEmpty }
 
-  /// As it is typed.
+  /// The commands with options whose arguments are files.
+  static let withFiles = withOptions.filter { $0.arguments.contains("FILE") }
+
+  /// The names of all commands.
+  static let names = all.compactMap(\.name)
+
+  /// The line to type.
   var synopsis: String {
     [Product.name, name, arguments.isEmpty ? nil : arguments].compactMap(\.self)
       .joined(separator: " ")
   }
 
-  /// What `--help` prints.
+  /// The text of `--help`.
   static let usage: String = {
     let lines = all.enumerated().map { index, command in
       let gap = String(repeating: " ", count: max(1, 56 - command.synopsis.count))
@@ -195,14 +168,14 @@ struct Command {
       """
   }()
 
-  /// The part of `--help` about the command's own options.
+  /// The section of `--help` about the command's own options.
   private var optionUsage: String {
     let more = name == Self.call.name ? "; those above may stand anywhere in it too" : ""
     return (["options of \(name ?? "")\(more)"] + options.map(\.usage)).joined(separator: "\n")
   }
 
-  /// What `--help` behind the command prints.
-  var ownUsage: String {
+  /// The text of `--help` after the command.
+  var commandUsage: String {
     let more = options.isEmpty ? "" : "\n\noptions\n\(options.map(\.usage).joined(separator: "\n"))"
     return "usage: \(synopsis)\n\(summary)\(more)"
   }

@@ -1,25 +1,30 @@
 import CityCore
 import CityServer
 import Platform
-import Synchronization
 import Text
 
-/// What options, environment and configuration choose, wired together for the server.
+/// Creates the settings of the server from the options, the environment and the configuration.
 struct ServerWiring {
   private let options: ServeOptions
   private let configuration: Configuration
   private let clock: WallClock
 
+  /// - Throws: `UsageError` for an invalid configuration.
   init(_ options: ServeOptions) throws {
     self.options = options
     configuration = try Configuration(options.config)
-    clock =
-      options.clockFile.map(ClockFile.clock) ?? options.clock.map { .fixed(at: Double($0.seconds)) }
-      ?? .system
+    if let file = options.clockFile {
+      clock = ClockFile.clock(file)
+    } else if let time = options.clock {
+      clock = .fixed(at: Double(time.seconds))
+    } else {
+      clock = .system
+    }
   }
 
-  /// - Throws: `UsageError` for a choice that there is not, or if there is no telling where the
-  ///   archive is to be.
+  /// The settings of the server.
+  ///
+  /// - Throws: `UsageError` for an unknown service, or if there is no folder for the archive.
   func settings() throws -> ServerSettings {
     let data = try DataFolder(options.data, isNeeded: options.gazetteer == nil)
     let archive = try archivePath()
@@ -41,7 +46,7 @@ struct ServerWiring {
     settings.confinement = options.confinement
     settings.anyWeather = anyWeather
     settings.stationsFile = data.stations
-    // Nor may a replay depend on what was kept before.
+    // A replay must not depend on files of earlier runs.
     settings.normalsDirectory = isRepeatable ? nil : cacheDirectory.map { "\($0)/normals" }
     for service in ServeOption.alwaysServices {
       settings.baseURLs[service.id] = baseURL(of: service)
@@ -49,7 +54,7 @@ struct ServerWiring {
     return settings
   }
 
-  /// Those that a killed process may have left an unfinished file in.
+  /// The folders in which a killed process may have left unfinished files.
   private var ownFolders: [String] {
     let caches = cacheDirectory.map { ["\($0)/http", "\($0)/icons", "\($0)/normals"] } ?? []
     return caches + [options.recordHTTP].compactMap(\.self)
@@ -58,19 +63,21 @@ struct ServerWiring {
   private var backups: BackupPolicy {
     BackupPolicy(
       keeps: options.backups, clock: clock,
-      // A clock that stands names the sequence of changes too; one that is moved is in the place of time.
+      // The seed makes the id of the change feed repeatable, as a fixed clock does by itself.
       seed: options.clock == nil || options.clockFile != nil ? options.seed : nil)
   }
 
-  /// With `--clock` or `--record` the files of drafts get their times from the program's clock.
+  /// With `--clock` or `--record`, files of drafts get their times from the program's clock instead
+  /// of the file system, so that a transcript can be repeated.
   private func drafts(beside archive: String) -> DraftStore {
-    let isTold = options.clock != nil || options.record != nil
+    let isRepeated = options.clock != nil || options.record != nil
     return DraftStore(
-      ofArchive: archive, seed: options.seed, clock: isTold ? clock : nil,
+      ofArchive: archive, seed: options.seed, clock: isRepeated ? clock : nil,
       expiry: options.draftExpiry)
   }
 
-  /// Beside which drafts, pictures and backups lie: for a server a path in the data folder.
+  /// The path beside which drafts, pictures and backups are stored: that of the archive, or one in
+  /// the data folder for an archive on a server.
   private func localPath(of archive: String) -> String {
     guard let address = PostgreSQLAddress(archive) else { return archive }
     return dataDirectory.map { "\($0)/servers/\(address.folderName)/archive.sqlite" }
@@ -92,14 +99,14 @@ struct ServerWiring {
     return "\(directory)/archive.sqlite"
   }
 
-  /// Whether answers are taken in one order only: recordings have to replay as the conversation
-  /// that they come from. Nor must they depend on what was kept before.
+  /// Whether responses of services are processed in the order of their requests and caches are off,
+  /// so that recordings replay in the same way as the conversation they were made in.
   private var isRepeatable: Bool { isReplay || options.recordHTTP != nil }
 
   private var isReplay: Bool { options.replay != nil }
 
   private var http: HTTPClient {
-    // In a replay nobody is spared by waiting before the next attempt.
+    // A replay does not wait before the next attempt, since it loads no service.
     let surroundings =
       isReplay
       ? HTTPSurroundings(now: clock.now, sleep: { _ in }) : HTTPSurroundings(now: clock.now)
@@ -110,7 +117,7 @@ struct ServerWiring {
       surroundings: surroundings, keepsBudgets: !isReplay, timeout: limits.timeout)
   }
 
-  /// The network, recordings, or the network with recording.
+  /// The transport: the network, recordings, or the network with recording.
   private var transport: any HTTPTransport {
     if let folder = options.replay {
       return ReplayTransport(folder: folder, now: clock.now)
@@ -125,7 +132,9 @@ struct ServerWiring {
     options.timeout.map { HTTPLimits(timeout: $0) } ?? HTTPLimits()
   }
 
-  /// The services of the option, which names them with commas between.
+  /// The weather services in the order of their use.
+  ///
+  /// - Throws: `UsageError` for an unknown service.
   private func weather() throws -> Result<[any WeatherProvider], WeatherFailure> {
     let names = options.weather ?? configuration["weather"] ?? WeatherProviderID.openMeteo.rawValue
     if names == "none" {
@@ -135,7 +144,9 @@ struct ServerWiring {
     for name in names.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed) {
       guard let id = WeatherProviderID(rawValue: name) else {
         let words = WeatherProviderID.allCases.map(\.rawValue) + ["none"]
-        throw noSuch("weather service", name, words, isOption: options.weather != nil, "weather")
+        throw unknownChoice(
+          name, of: "weather service", among: words, member: "weather",
+          isOption: options.weather != nil)
       }
       if !ids.contains(id) {
         ids.append(id)
@@ -164,12 +175,19 @@ struct ServerWiring {
       return id
     }
     let words = CitySourceID.allCases.map(\.rawValue)
-    throw noSuch("source of cities", name, words, isOption: options.cities != nil, "cities")
+    throw unknownChoice(
+      name, of: "source of cities", among: words, member: "cities",
+      isOption: options.cities != nil)
   }
 
-  /// - Parameter member: of the configuration, and the name of the option too.
-  private func noSuch(
-    _ kind: String, _ name: String, _ words: [String], isOption: Bool, _ member: String
+  /// The error for a choice that does not exist.
+  ///
+  /// - Parameters:
+  ///   - kind: the kind of choice in messages, such as "weather service".
+  ///   - member: the member of the configuration, which is also the name of the option.
+  ///   - isOption: whether the option made the choice.
+  private func unknownChoice(
+    _ name: String, of kind: String, among words: [String], member: String, isOption: Bool
   ) -> UsageError {
     let place = isOption ? "--\(member): " : configuration.place(of: member)
     let hint = Suggestion.hint(for: name, among: words)
@@ -178,7 +196,8 @@ struct ServerWiring {
       message: "\(place)There is no \(kind) \"\(name)\"\(hint); choose \(choice).")
   }
 
-  /// The live source of cities, in use or not, since a request may ask for it.
+  /// The live source of cities. Created even if another source is chosen, since a request may ask
+  /// for it.
   private var geoNames: Result<GeoNames, ServiceError> {
     let service = GeoNames.service
     return Result { () throws(ServiceError) in try ServiceAccount(key(of: service), of: service) }
@@ -192,27 +211,29 @@ struct ServerWiring {
       let baseURL = baseURL(of: .commons(identified: isIdentified))
       return .success(Commons(baseURL: baseURL, identified: isIdentified))
     case .google:
-      let engine = key(UpstreamService.google.variables.last, "google-cx")
+      let engine = key(variable: UpstreamService.google.variables.last, name: "google-cx")
       return Result { () throws(ServiceError) in
         try GoogleSearch(key: key(of: .google), engine: engine, baseURL: baseURL(of: .google))
       }
     case nil:
       let words = PhotoProviderID.allCases.map(\.rawValue)
-      throw noSuch("service for pictures", name, words, isOption: options.photos != nil, "photos")
+      throw unknownChoice(
+        name, of: "service for pictures", among: words, member: "photos",
+        isOption: options.photos != nil)
     }
   }
 
-  /// Where caches may be put; nil without a home.
+  /// The folder for caches; nil without a home folder.
   private var cacheDirectory: String? {
     options.cacheDirectory ?? Environment.cacheHome.map { "\($0)/\(Product.name)" }
   }
 
   private func key(of service: UpstreamService) -> String? {
-    key(service.variables.first, service.id)
+    key(variable: service.variables.first, name: service.id)
   }
 
-  /// The key in the variable of the environment, or of that name in the configuration.
-  private func key(_ variable: String?, _ name: String) -> String? {
+  /// A key: that of the environment variable, else that of the configuration.
+  private func key(variable: String?, name: String) -> String? {
     let keys = [
       variable.flatMap(Environment.variable), configuration.key(of: name),
       isReplay ? Self.keyOfReplays : nil,
@@ -220,8 +241,8 @@ struct ServerWiring {
     return keys.compactMap { $0 }.first { !$0.allSatisfy(\.isWhitespace) }
   }
 
-  /// Stands in for a key, which recordings do not hold. Long enough to be hidden wherever it stands
-  /// in an address, and nothing that a request could hold otherwise.
+  /// The key in replays, since recordings do not contain keys. Long enough to be hidden everywhere
+  /// in an address, and unlike any other part of a request.
   private static let keyOfReplays = "cityroulette-replay-key"
 
   private func baseURL(of service: UpstreamService) -> String? {
@@ -234,33 +255,5 @@ struct ServerWiring {
     UserAgent(
       product: "\(Product.name)/\(Product.version)",
       contact: options.contact ?? configuration["contact"])
-  }
-}
-
-/// A clock that stands until somebody writes another time to its file, so that a test can let minutes
-/// pass between two messages.
-enum ClockFile {
-  static func text(_ path: String) -> String {
-    (try? File.read(path)).map { String(decoding: $0, as: UTF8.self).trimmed } ?? ""
-  }
-
-  /// While the file is being written it is the time that it was before.
-  static func clock(_ path: String) -> WallClock {
-    let last = Mutex(0.0)
-    return WallClock(now: {
-      last.withLock { last in
-        if let time = ZonedTime(utc: text(path)) {
-          last = Double(time.seconds)
-        }
-        return last
-      }
-    })
-  }
-}
-
-extension CaseIterable where Self: RawRepresentable<String> {
-  /// All choices for people, as in `commons or google`.
-  static func names(_ separator: String = " or ") -> String {
-    allCases.map(\.rawValue).joined(separator: separator)
   }
 }

@@ -1,13 +1,11 @@
-import Text
-
-/// A text in lines, as an editor and this program agree on it: bytes of UTF-8, and where lines begin.
+/// The text of a document: its bytes in UTF-8 and the offsets of its lines.
 ///
-/// A line ends with a line feed, a carriage return or both. Positions that no text has are taken as
-/// the nearest one it has, so that nothing that an editor sends can be out of bounds.
+/// A line ends with a line feed, a carriage return or both. Positions outside of the text are
+/// clamped to the nearest one in it, so that no position from an editor can be out of bounds.
 struct DocumentText: Sendable {
   private(set) var bytes: [UInt8]
 
-  /// Of each line the first byte; never empty.
+  /// The offset of the first byte of each line; never empty.
   private var lineStarts: [Int]
 
   init(_ text: String) {
@@ -24,7 +22,7 @@ struct DocumentText: Sendable {
     String(decoding: bytes[range.clamped(to: 0..<count)], as: UTF8.self)
   }
 
-  /// Where lines begin behind the ends that stand in a range.
+  /// The offsets after the line ends in a range.
   private static func lineStarts(of bytes: [UInt8], in range: Range<Int>) -> [Int] {
     var starts: [Int] = []
     bytes.withUnsafeBufferPointer { bytes in
@@ -42,7 +40,7 @@ struct DocumentText: Sendable {
     return starts
   }
 
-  /// The number of the line that a byte is in.
+  /// The number of the line that contains a byte, from 0. Binary search.
   func line(of offset: Int) -> Int {
     var low = 0
     var high = lineStarts.count
@@ -57,7 +55,7 @@ struct DocumentText: Sendable {
     return low
   }
 
-  /// The bytes of a line without its end; of the last one for a line that there is not.
+  /// The bytes of a line without its end. Numbers outside of the text are clamped.
   func bytes(ofLine line: Int) -> Range<Int> {
     let line = min(max(line, 0), lineCount - 1)
     let start = lineStarts[line]
@@ -74,8 +72,9 @@ struct DocumentText: Sendable {
 
 // Positions.
 extension DocumentText {
-  /// The byte at a position: the nearest before it at which a character begins.
-  func offset(of position: TextPosition, _ encoding: PositionEncoding) -> Int {
+  /// The offset of a position, or of the nearest beginning of a character before it. Linear in the
+  /// length of the line.
+  func offset(of position: TextPosition, in encoding: PositionEncoding) -> Int {
     guard position.line < lineCount else { return count }
     let line = bytes(ofLine: position.line)
     switch encoding {
@@ -105,7 +104,8 @@ extension DocumentText {
     return offset
   }
 
-  func position(of offset: Int, _ encoding: PositionEncoding) -> TextPosition {
+  /// The position of a byte.
+  func position(of offset: Int, in encoding: PositionEncoding) -> TextPosition {
     let offset = min(max(0, offset), count)
     let line = line(of: offset)
     let before = lineStarts[line]..<max(lineStarts[line], offset)
@@ -116,58 +116,50 @@ extension DocumentText {
     }
   }
 
-  func range(_ bytes: Range<Int>, _ encoding: PositionEncoding) -> TextRange {
+  func range(of bytes: Range<Int>, in encoding: PositionEncoding) -> TextRange {
     TextRange(
-      start: position(of: bytes.lowerBound, encoding),
-      end: position(of: bytes.upperBound, encoding))
+      start: position(of: bytes.lowerBound, in: encoding),
+      end: position(of: bytes.upperBound, in: encoding))
   }
 
-  /// An end before the beginning is taken as the beginning.
-  func bytes(_ range: TextRange, _ encoding: PositionEncoding) -> Range<Int> {
-    let start = offset(of: range.start, encoding)
-    return start..<max(start, offset(of: range.end, encoding))
+  /// The bytes of a range of positions; empty if its end is before its start.
+  func bytes(of range: TextRange, in encoding: PositionEncoding) -> Range<Int> {
+    let start = offset(of: range.start, in: encoding)
+    return start..<max(start, offset(of: range.end, in: encoding))
   }
 }
 
 // Changes.
 extension DocumentText {
-  /// Takes a change over. Costs a move of the bytes behind it, and nothing for the lines before it.
-  mutating func apply(_ edit: TextEdit, _ encoding: PositionEncoding) {
+  /// Applies a change. Linear in the number of bytes and lines after the beginning of the change.
+  mutating func apply(_ edit: TextEdit, in encoding: PositionEncoding) {
     guard let range = edit.range else {
       self = DocumentText(edit.text)
       return
     }
-    let old = bytes(range, encoding)
+    let old = bytes(of: range, in: encoding)
     let text = Array(edit.text.utf8)
     bytes.replaceSubrange(old, with: text)
     let end = old.lowerBound + text.count
-    // A carriage return before the change may have become half of an end, or the end itself.
+    // A carriage return before the change may now end a line, or be followed by its line feed.
     let first = line(of: max(0, old.lowerBound - 1))
     let unchanged = (first..<lineStarts.count).first { lineStarts[$0] > old.upperBound }
-    let behind = unchanged.map { lineStarts[$0...].map { $0 + text.count - old.count } } ?? []
+    let after = unchanged.map { lineStarts[$0...].map { $0 + text.count - old.count } } ?? []
     let between = Self.lineStarts(of: bytes, in: lineStarts[first]..<end)
     lineStarts.removeSubrange((first + 1)...)
     lineStarts += between
-    lineStarts += behind
+    lineStarts += after
   }
 }
 
 extension UInt8 {
   fileprivate var isContinuation: Bool { self & 0xC0 == 0x80 }
 
-  /// What a byte adds to the length in UTF-16.
-  fileprivate var units: Int { isContinuation ? 0 : self >= 0xF0 ? 2 : 1 }
-}
-
-/// A document that an editor has open.
-struct Document: Sendable {
-  let uri: String
-  let language: Language
-  var text: DocumentText
-
-  /// As the editor counts them; nil if it does not.
-  var version: Int?
-
-  /// One more with each change, also when a document is opened again.
-  var serial: Int
+  /// The number of UTF-16 units of the character that begins with the byte; 0 for other bytes.
+  fileprivate var units: Int {
+    if isContinuation {
+      return 0
+    }
+    return self >= 0xF0 ? 2 : 1
+  }
 }

@@ -1,5 +1,5 @@
-/// The bytes of a line, or what of it follows a mark.
-struct Line {
+/// The bytes of a line, or of its rest.
+struct LineView {
   private let bytes: [UInt8]
   private let range: Range<Int>
 
@@ -16,7 +16,7 @@ struct Line {
 
   var isBlank: Bool { range.allSatisfy { Self.isBlank(bytes[$0]) } }
 
-  /// In columns; a tab goes to the next multiple of four.
+  /// The width of the leading blanks, in columns. A tab extends to the next multiple of four.
   var indent: Int {
     var columns = 0
     for index in range {
@@ -26,28 +26,31 @@ struct Line {
     return columns
   }
 
-  func dropping(_ count: Int) -> Line {
-    Line(bytes, min(range.lowerBound + count, range.upperBound)..<range.upperBound)
+  func dropping(_ count: Int) -> LineView {
+    LineView(bytes, min(range.lowerBound + count, range.upperBound)..<range.upperBound)
   }
 
-  /// Without the blanks before it.
-  var trimmed: Line { dropping(range.prefix { Self.isBlank(bytes[$0]) }.count) }
+  /// The line without leading blanks.
+  var trimmed: LineView { dropping(range.prefix { Self.isBlank(bytes[$0]) }.count) }
 
-  /// Without blanks and the marks of quotations, as Markdown has them.
-  var quoted: Line {
+  /// The line without leading blanks and the `>` of Markdown's quotations.
+  var quoted: LineView {
     dropping(range.prefix { Self.isBlank(bytes[$0]) || bytes[$0] == UInt8(ascii: ">") }.count)
   }
 
-  /// How many of a sign it begins with.
+  /// How often a sign is repeated at the beginning.
   func run(of sign: UInt8) -> Int { range.prefix { bytes[$0] == sign }.count }
 
   func contains(_ sign: UInt8) -> Bool { range.contains { bytes[$0] == sign } }
 
-  /// Whether nothing but these and blanks stands there.
+  /// Whether the line consists of this sign and blanks.
   func isOnly(_ sign: UInt8) -> Bool {
     range.allSatisfy { bytes[$0] == sign || Self.isBlank(bytes[$0]) }
   }
 
+  /// Whether the line begins with a text, ignoring the case of ASCII letters.
+  ///
+  /// - Parameter text: in lower case.
   func hasPrefix(_ text: String) -> Bool { starts(with: Array(text.utf8)) }
 
   private func starts(with text: [UInt8]) -> Bool {
@@ -55,7 +58,10 @@ struct Line {
       && text.indices.allSatisfy { lowered(range.lowerBound + $0) == text[$0] }
   }
 
-  /// In any case, with nothing or a blank behind it.
+  /// Whether the line begins with a word that a blank or nothing follows, ignoring the case of
+  /// ASCII letters.
+  ///
+  /// - Parameter word: in lower case.
   func hasWord(_ word: String) -> Bool {
     guard hasPrefix(word) else { return false }
     let rest = dropping(word.utf8.count)
@@ -67,7 +73,7 @@ struct Line {
     return byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
   }
 
-  /// Whether it is an item of a list in Markdown: `- `, `* `, `+ `, `1. `, `1) `.
+  /// Whether the line is a list item of Markdown: `- `, `* `, `+ `, `1. `, `1) `.
   var isListItem: Bool {
     let inner = trimmed
     if let first = inner.first, "-*+".utf8.contains(first) {
@@ -79,18 +85,23 @@ struct Line {
       && (rest.second.map(Self.isBlank) ?? true)
   }
 
-  /// Whether a paragraph of reStructuredText ends with `::`, and is no directive.
+  /// Whether the line ends with the `::` of reStructuredText that introduces a literal block, and
+  /// is not a directive.
   var endsLiterally: Bool {
     guard count >= 2, !hasPrefix(".. ") else { return false }
     return bytes[range.upperBound - 1] == UInt8(ascii: ":")
       && bytes[range.upperBound - 2] == UInt8(ascii: ":")
   }
 
-  /// The length of what begins with so many of a sign and ends with as many; nil if it does not end.
-  func lengthOfSpan(_ sign: UInt8, _ marks: Int) -> Int? {
+  /// The length of a span at the beginning of the line; nil if it is not closed in the line.
+  ///
+  /// - Parameters:
+  ///   - sign: the sign that opens and closes the span.
+  ///   - marks: how often the sign is repeated on each side.
+  func lengthOfSpan(of sign: UInt8, marks: Int) -> Int? {
     var index = range.lowerBound + marks
     while index < range.upperBound {
-      let run = Line(bytes, index..<range.upperBound).run(of: sign)
+      let run = LineView(bytes, index..<range.upperBound).run(of: sign)
       if run == marks {
         return index + run - range.lowerBound
       }

@@ -1,14 +1,14 @@
 import JSON
 import Platform
 
-/// The parameters of `call`, as a person writes them in a shell: one JSON object, or words as
+/// The parameters of `call` as written in a shell: one JSON object, or words such as
 /// `location.lat=52.5`.
 enum CallParameters {
-  /// Levels of dotted keys. No method needs more than a few.
-  private static let deepest = 16
+  /// The maximum number of parts of a key. No method needs more than a few.
+  private static let maximumDepth = 16
 
-  /// - Throws: `UsageError` for the first word that is not understood.
-  static func read(_ words: [String]) throws -> JSON {
+  /// - Throws: `UsageError` for the first word that is invalid.
+  static func parse(_ words: [String]) throws -> JSON {
     if words.count == 1, let word = words.first, word.first == "{" {
       return try object(word)
     }
@@ -20,9 +20,9 @@ enum CallParameters {
             + "\"\(word)\".")
       }
       let keys = word[..<sign].split(separator: ".", omittingEmptySubsequences: false)
-      let text = String(word[word.index(after: sign)...])
+      let value = value(String(word[word.index(after: sign)...]))
       let isSet =
-        keys.count <= deepest && set(value(text), at: keys[...].map(String.init)[...], &object)
+        keys.count <= maximumDepth && set(value, at: keys.map(String.init)[...], in: &object)
       if !isSet {
         throw UsageError(
           message:
@@ -40,14 +40,16 @@ enum CallParameters {
     }
   }
 
-  /// JSON where it is some, and else a string, which then needs no quotes.
+  /// A value that is JSON, else a string, which needs no quotes then.
   private static func value(_ text: String) -> JSON {
     (try? JSONParser.parse(Array(text.utf8))) ?? .string(text)
   }
 
-  /// Whether there was room for the value.
+  /// Sets a member, and creates the objects that contain it.
+  ///
+  /// - Returns: false for an empty key, and for one that is set already.
   private static func set(
-    _ value: JSON, at keys: ArraySlice<String>, _ object: inout JSONObject
+    _ value: JSON, at keys: ArraySlice<String>, in object: inout JSONObject
   ) -> Bool {
     guard let key = keys.first, !key.isEmpty else { return false }
     if keys.count == 1 {
@@ -58,13 +60,13 @@ enum CallParameters {
       return true
     }
     guard var inner = (object[key] ?? .object([:])).object else { return false }
-    guard set(value, at: keys.dropFirst(), &inner) else { return false }
+    guard set(value, at: keys.dropFirst(), in: &inner) else { return false }
     object[key] = .object(inner)
     return true
   }
 
-  /// The parameters with their `path` as the server wants it, absolute, however the person wrote it:
-  /// relative to the working folder, with the home folder's sign, or as a URL.
+  /// The parameters with an absolute `path`, as the server requires. Accepts a path relative to the
+  /// working folder or to the home folder (`~/`), and a URL.
   static func withAbsolutePath(_ params: JSON) -> JSON {
     guard case .object(var object) = params, let path = object["path"]?.string else {
       return params

@@ -1,10 +1,10 @@
 import Platform
 
-/// Ends the server when its client's process has ended.
+/// Stops the server when its client's process has ended.
 ///
-/// A process id is only a hint. A client in another container or in a sandbox names a process that cannot
-/// be seen from here, so a process is watched only if it is visible when the watch begins. The end of the
-/// input ends the server in any case.
+/// A process id is only a hint: a client in another container or sandbox has an id that is not
+/// visible from here. A process is watched only if it is visible at the beginning. The end of the
+/// input stops the server in any case.
 struct ClientWatch: Sendable {
   let loop: EventLoop
   let log: Log
@@ -12,7 +12,9 @@ struct ClientWatch: Sendable {
   /// Called on the loop when the process has ended.
   let onEnd: @Sendable () -> Void
 
-  /// Begins to watch a process, from any number that a client may send.
+  /// Starts to watch a process.
+  ///
+  /// - Parameter processID: any number that a client sends.
   func begin(_ processID: Int) {
     guard let pid = Int32(exactly: processID), ProcessWatch.isVisible(pid) else {
       log(.info, "the client's process \(processID) is not visible from here, so it is not watched")
